@@ -1,0 +1,126 @@
+"""The seam that every game stands behind, and how its judgements become what is done.
+
+A game never knows how strict the table is: it says what would happen and which rules object,
+and `ruled` decides, by the level of automation, whether that counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar
+
+from attrs import evolve, frozen
+
+from companion.core.dice import Dice
+from companion.core.refusal import Refusal
+from companion.core.say import Message
+from companion.core.words import Command, Event, NewGame, Note, Overruled
+
+S = TypeVar("S")
+
+Automation = Literal["referee", "warn", "tracker"]
+"""Refuse what a rule forbids; do it and say so; or only keep count."""
+
+View: TypeAlias = Mapping[str, Any]
+"""What a screen may show: a JSON tree whose sentences are still `Message`s."""
+
+Upcast: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+"""Turns the fields of an event of one version into those of the next."""
+
+
+@frozen
+class Decided:
+    """What would happen, and the rules that object to it (none, for a legal command)."""
+
+    events: tuple[Event, ...]
+    against: tuple[Refusal, ...] = ()
+
+
+@frozen
+class Offer:
+    """Something that can be done now, or the refusal it would meet.
+
+    `choices` are the values that its fields may take; None where it has no fields to choose.
+    """
+
+    do: str
+    who: str | None = None
+    closed: Refusal | None = None
+    choices: Mapping[str, tuple[Any, ...]] | None = None
+
+
+@frozen
+class Standing:
+    """What the table itself must know of a game's state."""
+
+    turn: int | None = None
+    seat: str | None = None
+    over: bool = False
+    automation: Automation = "referee"
+
+
+class Game(Protocol[S]):
+    """One game's rules: pure functions over a frozen state.
+
+    `decide` refuses outright only what is physically impossible; what a rule forbids is decided
+    as if it were allowed, with the rule's refusal among `against`.
+    """
+
+    name: str
+    commands: tuple[type[Command], ...]
+    """The game's own commands, `NewGame`'s kind among them."""
+    events: tuple[type[Event], ...]
+    """The game's own events, its start among them."""
+    upcasts: Mapping[tuple[str, int], Upcast]
+    """By an event's name and the version that it was written in."""
+
+    def new(self, setup: NewGame, dice: Dice) -> Decided | Refusal:
+        """Start a game."""
+        ...
+
+    def decide(self, state: S, command: Command, dice: Dice) -> Decided | Refusal:
+        """Say what a command would do."""
+        ...
+
+    def evolve(self, state: S | None, event: Event) -> S:
+        """Return the state after an event; None stands before the first."""
+        ...
+
+    def view(self, state: S, seat: str | None) -> View:
+        """Return what this seat may see; None is the public view."""
+        ...
+
+    def offers(self, state: S, seat: str | None) -> Sequence[Offer]:
+        """List what this seat can do now (None: the active one), or why not."""
+        ...
+
+    def tell(self, state: S, event: Event) -> Message | None:
+        """Put one of the game's own events into words; None for what needs none."""
+        ...
+
+    def standing(self, state: S) -> Standing:
+        """Return whose turn it is, whether the game is over, and how strict the table is."""
+        ...
+
+
+AnyGame: TypeAlias = Game[Any]
+
+
+def ruled(decided: Decided, automation: Automation, *, anyway: bool) -> Decided | Refusal:
+    """Let the rules' objections count as much as this table wants them to."""
+    if not decided.against:
+        return decided
+    if automation == "tracker":
+        return evolve(decided, against=())
+    if automation == "referee" and not anyway:
+        return decided.against[0]
+    marks = tuple(Overruled(no.code, no.rule) for no in decided.against)
+    return evolve(decided, events=marks + decided.events)
+
+
+def replay(game: Game[S], state: S | None, events: Iterable[Event]) -> S | None:
+    """Fold events into a state; notes only tell, and change nothing."""
+    for event in events:
+        if not isinstance(event, Note):
+            state = game.evolve(state, event)
+    return state

@@ -1,0 +1,33 @@
+"""Sentences before they have a language: what a rule wants said, and the names in it.
+
+The English text is the key of the catalogues in companion/locale; nothing is translated here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from attrs import Factory, frozen
+
+Part: TypeAlias = "str | int | Message | Sequence[Part]"
+
+
+@frozen
+class Message:
+    """One sentence, in English, with the parts that go into its braces."""
+
+    text: str
+    parts: Mapping[str, Part] = Factory(dict[str, Part])
+    many: str | None = None
+    count: int = 1
+
+
+def say(text: str, **parts: Part) -> Message:
+    """Name a sentence; Babel collects its text from the calls of this function."""
+    return Message(text, parts)
+
+
+def say_many(one: str, many: str, count: int, **parts: Part) -> Message:
+    """Name a sentence that changes with a number; `{count}` is among its parts."""
+    return Message(one, {**parts, "count": count}, many, count)

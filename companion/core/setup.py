@@ -1,0 +1,65 @@
+"""What every game asks of the people who sit down: seats, names, who begins."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from companion.core.dice import Dice
+from companion.core.refusal import Refusal
+from companion.core.say import Part, say
+from companion.core.words import NewGame
+
+SEATS: Final = ("red", "blue", "green", "yellow", "orange", "purple")
+LONGEST_NAME: Final = 40
+_COLOURS: Final = {
+    "red": say("red"),
+    "blue": say("blue"),
+    "green": say("green"),
+    "yellow": say("yellow"),
+    "orange": say("orange"),
+    "purple": say("purple"),
+}
+
+
+def seating_refusal(setup: NewGame, least: int, most: int) -> Refusal | None:
+    """Refuse a table that is too small or large, or where two sit on one chair."""
+    taken = [player.seat for player in setup.players]
+    if not least <= len(taken) <= most:
+        why = say(
+            "This game is for {least} to {most} players, and {n} sit here.",
+            least=least,
+            most=most,
+            n=len(taken),
+        )
+        return Refusal("bad_value", why)
+    for player in setup.players:
+        if no := unknown_seat(player.seat, SEATS):
+            return no
+        if taken.count(player.seat) > 1:
+            return Refusal("bad_value", say("Two players sit at {seat}.", seat=colour(player.seat)))
+        if not 1 <= len(player.name.strip()) <= LONGEST_NAME:
+            why = say(
+                "A name has 1 to {most} letters ({seat}).", most=LONGEST_NAME, seat=colour(player.seat)
+            )
+            return Refusal("bad_value", why)
+    return None if setup.first is None else unknown_seat(setup.first, taken)
+
+
+def colour(seat: str) -> Part:
+    """Return a seat's colour, to be said in any language."""
+    return _COLOURS.get(seat, seat[:20])
+
+
+def unknown_seat(seat: str, seats: Collection[str]) -> Refusal | None:
+    """Refuse a seat that nobody has."""
+    if seat in seats:
+        return None
+    return Refusal("unknown_seat", say("Nobody sits at {seat}.", seat=colour(seat)))
+
+
+def first_seat(setup: NewGame, dice: Dice) -> str:
+    """Return who begins: as told, or by lot."""
+    if setup.first is not None:
+        return setup.first
+    return setup.players[dice.roll(len(setup.players)) - 1].seat

@@ -1,0 +1,144 @@
+"""Commands and events, and the names they go by outside: `ParasiteMoved` is `parasite_moved`.
+
+A command is what somebody wants, an event is what happened; both are frozen and hold only facts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
+
+from attrs import frozen
+
+
+@frozen
+class Command:
+    """What somebody at the table wants done."""
+
+
+@frozen
+class Event:
+    """What happened. Its form has a version, so that old journals can be read for ever."""
+
+    VERSION: ClassVar[int] = 1
+
+
+@frozen
+class Note(Event):
+    """An event that tells how something came about and changes nothing by itself."""
+
+
+def name_of(kind: type[object]) -> str:
+    """Return the name that the contract has for this kind: snake_case of its class.
+
+    Every game begins with `new_game`, whatever fields of its own that has.
+    """
+    if kind not in _NAMES:
+        word = "NewGame" if issubclass(kind, NewGame) else kind.__name__
+        _NAMES[kind] = re.sub(r"(?<!^)(?=[A-Z])", "_", word).lower()
+    return _NAMES[kind]
+
+
+_NAMES: dict[type[object], str] = {}
+
+
+@frozen
+class Player:
+    """Somebody at the table: a seat's colour and a name."""
+
+    seat: str
+    name: str
+
+
+@frozen
+class NewGame(Command):
+    """Begin a game; a game adds its own fields, and its options where `options` stands."""
+
+    players: tuple[Player, ...]
+    first: str | None = None
+
+
+@frozen
+class Adjust(Command):
+    """Make the app agree with the table: dotted paths of the view, and what is true there."""
+
+    set: Mapping[str, Any]
+
+
+@frozen
+class Leave(Command):
+    """A player goes home."""
+
+    seat: str
+
+
+@frozen
+class EndGame(Command):
+    """Give the game up."""
+
+
+@frozen
+class Undo(Command):
+    """Take the last command back."""
+
+
+@frozen
+class Redo(Command):
+    """Do again what was taken back last."""
+
+
+COMMON: tuple[type[Command], ...] = (Adjust, Leave, EndGame, Undo, Redo)
+
+
+@frozen
+class Adjusted(Event):
+    """The table set something right; `to` is what now stands at `path` of the view."""
+
+    path: str
+    to: Any
+
+
+@frozen
+class GameEnded(Event):
+    """The game is over: by a rule, or given up (no side, no rule)."""
+
+    side: str | None = None
+    rule: str | None = None
+    winners: tuple[str, ...] | None = None
+
+
+@frozen
+class Rolled(Note):
+    """A die fell: on the table, or in the app."""
+
+    sides: int
+    face: int
+    by: Literal["app", "table"]
+
+
+@frozen
+class Overruled(Note):
+    """A rule objected, and the table knew better (or the game only warns)."""
+
+    code: str
+    rule: str | None = None
+
+
+@frozen
+class Undone(Note):
+    """The command that had this rev was taken back."""
+
+    of: int
+    do: str
+
+
+@frozen
+class Redone(Note):
+    """The command that had this rev counts again."""
+
+    of: int
+    do: str
+
+
+SHARED: tuple[type[Event], ...] = (Adjusted, GameEnded, Rolled, Overruled, Undone, Redone)

@@ -1,0 +1,61 @@
+"""Between a game's typed events and what a journal keeps: names, versions, upcasts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from companion.core.game import AnyGame
+from companion.core.refusal import Refusal
+from companion.core.say import Message, say
+from companion.core.shape import read, write
+from companion.core.words import SHARED, Event, name_of
+from companion.journal.entry import Damaged, Foreign
+
+
+@frozen
+class Codec:
+    """Reads and writes the events of one game."""
+
+    game: AnyGame
+    kinds: Mapping[str, type[Event]]
+
+    @classmethod
+    def of(cls, game: AnyGame) -> Codec:
+        """Make the codec of a game."""
+        return cls(game, {name_of(kind): kind for kind in (*SHARED, *game.events)})
+
+    def write(self, event: Event) -> dict[str, Any]:
+        """Return the form that is kept."""
+        return {"type": name_of(type(event)), "v": event.VERSION, **write(event)}
+
+    def read(self, kept: Mapping[str, Any]) -> Event:
+        """Return the event, brought up from whatever version it was written in."""
+        fields = dict(kept)
+        name, version = fields.pop("type", None), fields.pop("v", None)
+        kind = self.kinds.get(name) if isinstance(name, str) else None
+        if kind is None or not isinstance(version, int) or version > kind.VERSION:
+            raise Foreign(_newer(str(name)))
+        while version < kind.VERSION:
+            upcast = self.game.upcasts.get((name, version))
+            if upcast is None:
+                raise Damaged(_unreadable(name))
+            fields = upcast(fields)
+            version += 1
+        event = read(kind, fields)
+        if isinstance(event, Refusal):
+            raise Damaged(_unreadable(name))
+        return event
+
+
+def _newer(name: str) -> Message:
+    return say(
+        "This game has an event “{name}” that only a newer version of this app knows; update it.",
+        name=name,
+    )
+
+
+def _unreadable(name: str) -> Message:
+    return say("This game has an event “{name}” that cannot be read.", name=name)

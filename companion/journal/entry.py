@@ -1,0 +1,120 @@
+"""What a journal holds, and the port that every journal stands behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+from attrs import frozen
+
+from companion.core.say import Message
+
+
+@frozen
+class Entry:
+    """One accepted command and what came of it.
+
+    The command's own fields are not kept: its events say all that the table saw.
+    """
+
+    rev: int
+    game: int
+    """Which game of this journal; the first is 1."""
+    name: str
+    """What is played, such as `panic_station`."""
+    at: str
+    do: str
+    turn: int | None
+    seat: str | None
+    over: bool
+    """Whether the game is over after this entry."""
+    events: tuple[Mapping[str, Any], ...]
+    """The events' JSON form, with their type and version."""
+
+
+@frozen
+class Evening:
+    """One game of a journal, as a list of past games shows it."""
+
+    game: int
+    name: str
+    began: str
+    last: str
+    entries: int
+    over: bool
+
+
+class Journal(Protocol):
+    """An append-only memory. What `append` returned from is there after any death."""
+
+    @property
+    def durable(self) -> bool:
+        """Whether all that was appended is where it would survive."""
+        ...
+
+    def append(self, entry: Entry) -> None:
+        """Keep an entry; its rev is above every other."""
+        ...
+
+    def last_rev(self) -> int:
+        """Return the newest entry's rev, 0 in an empty journal."""
+        ...
+
+    def entries(self, game: int, first: int = 0, last: int | None = None) -> Iterator[Entry]:
+        """Go through a game's entries in order, between two revs (both included)."""
+        ...
+
+    def evenings(self) -> Sequence[Evening]:
+        """List the games, the one played last at the end."""
+        ...
+
+    def retry(self) -> None:
+        """Write what could not be written before, if there is any."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the file; what is kept stays."""
+        ...
+
+
+def listed(entries: Iterable[Entry], known: Iterable[Evening] = ()) -> list[Evening]:
+    """List the games of these entries, and those known before; the one played last at the end."""
+    rows = {evening.game: evening for evening in known}
+    for entry in entries:
+        old = rows.pop(entry.game, None)
+        began, count = (old.began, old.entries) if old else (entry.at, 0)
+        rows[entry.game] = Evening(entry.game, entry.name, began, entry.at, count + 1, entry.over)
+    return list(rows.values())
+
+
+class JournalError(Exception):
+    """A journal that cannot be used; `why` says it to the person at the table."""
+
+    def __init__(self, why: Message) -> None:
+        """Take the sentence."""
+        super().__init__(why.text.format_map(dict(why.parts)))
+        self.why = why
+
+
+class Unwritable(JournalError):
+    """The disk takes nothing just now: full, read-only, gone. It may come back."""
+
+
+class Full(Unwritable):
+    """The disk is full; what is open stays good."""
+
+
+class Damaged(JournalError):
+    """The file is not whole."""
+
+
+class Foreign(JournalError):
+    """The file is not ours, or a newer version's."""
+
+
+class Missing(Foreign):
+    """There is no journal."""
+
+
+class InUse(JournalError):
+    """Another table has this journal open."""

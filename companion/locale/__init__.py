@@ -1,0 +1,48 @@
+"""Sentences in English and French: the catalogues, and the one place that translates.
+
+`en.po` and `fr.po` are written by people; the build makes the `.mo` files beside them.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from companion.core.say import Message, Part, say
+
+LANGUAGES: Final = ("en", "fr")
+_FOLDER: Final = Path(__file__).parent
+
+
+class Words:
+    """Says things in one language."""
+
+    def __init__(self, language: str) -> None:
+        """Load the catalogue of `en` or `fr`."""
+        self.language = language
+        with (_FOLDER / f"{language}.mo").open("rb") as file:
+            self._catalogue = gettext.GNUTranslations(file)
+
+    def say(self, part: Part) -> str:
+        """Return a sentence, or whatever stands inside one, as a person would read it."""
+        if isinstance(part, Message):
+            if part.many is None:
+                text = self._catalogue.gettext(part.text)
+            else:
+                text = self._catalogue.ngettext(part.text, part.many, part.count)
+            return text.format_map({key: self.say(value) for key, value in part.parts.items()})
+        if isinstance(part, str | int):
+            return str(part)
+        *firsts, last = [self.say(one) for one in part] or [""]
+        return self.say(say("{a} and {b}", a=", ".join(firsts), b=last)) if firsts else last
+
+
+def language_of(environment: Mapping[str, str] = os.environ) -> str:
+    """Return the language that the environment asks for, English where it has none of ours."""
+    for key in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if asked := environment.get(key, ""):
+            return next((one for one in LANGUAGES if asked.lower().startswith(one)), "en")
+    return "en"

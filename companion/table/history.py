@@ -1,0 +1,98 @@
+"""What was done, what was taken back, and the state after each: undo and redo at any depth.
+
+Only the newest states and every 64th are held; the others are folded again from the journal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, TypeAlias
+
+from attrs import frozen
+
+from companion.core.game import AnyGame, replay
+from companion.core.words import Event, Rolled
+
+NEAR: Final = 64
+
+Reread: TypeAlias = Callable[[int, int], Iterator[tuple[int, Sequence[Event]]]]
+"""Gives the events of the journal's entries between two revs."""
+
+
+@frozen
+class Step:
+    """A command that was done, and the dice it took."""
+
+    rev: int
+    do: str
+    rolled: tuple[Rolled, ...]
+
+
+class History:
+    """One game's steps, the newest at the end; the first, its beginning, is never taken back."""
+
+    def __init__(self, game: AnyGame, reread: Reread) -> None:
+        """Begin before the first step."""
+        self._game = game
+        self._reread = reread
+        self._done: list[Step] = []
+        self._states: list[Any] = []
+        self._undone: list[tuple[Step, Any]] = []
+
+    @property
+    def state(self) -> Any:
+        """The state now; None before the first step."""
+        return self._states[-1] if self._states else None
+
+    def add(self, step: Step, state: Any) -> None:
+        """Go one step on; what was taken back is gone."""
+        self._undone.clear()
+        self._push(step, state)
+
+    def last_done(self) -> Step | None:
+        """Return the step that an undo would take back."""
+        return self._done[-1] if len(self._done) > 1 else None
+
+    def last_undone(self) -> Step | None:
+        """Return the step that a redo would do again."""
+        return self._undone[-1][0] if self._undone else None
+
+    def before(self) -> Any:
+        """Return the state that an undo would lead to."""
+        if self._states[-2] is None:
+            self._fold_again(len(self._states) - 1)
+        return self._states[-2]
+
+    def after(self) -> Any:
+        """Return the state that a redo would lead to."""
+        return self._undone[-1][1]
+
+    def undo(self) -> Step:
+        """Take the last step back."""
+        self.before()
+        step = self._done.pop()
+        self._undone.append((step, self._states.pop()))
+        return step
+
+    def redo(self) -> Step:
+        """Do the last step again that was taken back."""
+        step, state = self._undone.pop()
+        self._push(step, state)
+        return step
+
+    def _push(self, step: Step, state: Any) -> None:
+        self._done.append(step)
+        self._states.append(state)
+        old = len(self._states) - 1 - NEAR
+        if old > 0 and old % NEAR:
+            self._states[old] = None
+
+    def _fold_again(self, end: int) -> None:
+        """Fold the last stretch without states from the one before it."""
+        start = (end - 1) // NEAR * NEAR
+        place = {self._done[i].rev: i for i in range(start + 1, end)}
+        state = self._states[start]
+        for rev, events in self._reread(min(place), max(place)):
+            if rev in place:
+                state = replay(self._game, state, events)
+                self._states[place[rev]] = state

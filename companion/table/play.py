@@ -1,0 +1,113 @@
+"""One game on the table: its rules, what was done in it, and its dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from companion.core.dice import Cup, Dice, Source
+from companion.core.game import AnyGame, Decided, Standing, replay
+from companion.core.refusal import Refusal
+from companion.core.say import say
+from companion.core.words import (
+    COMMON,
+    Command,
+    EndGame,
+    Event,
+    GameEnded,
+    NewGame,
+    Redo,
+    Redone,
+    Rolled,
+    Undo,
+    Undone,
+    name_of,
+)
+from companion.journal.codec import Codec
+from companion.journal.entry import Entry, Journal
+from companion.table.history import History, Step
+
+
+class Play:
+    """The game on the table: its rules, what was done in it, and its dice."""
+
+    def __init__(self, game: AnyGame, number: int, journal: Journal, source: Source) -> None:
+        """Sit down to game `number` of this journal."""
+        self.game, self.number = game, number
+        self.codec = Codec.of(game)
+        self.commands = commands_of(game)
+        self.cup = Cup(source)
+        self._journal = journal
+        self.history = History(game, self._reread)
+
+    @property
+    def standing(self) -> Standing:
+        """Whose turn it is, whether it is over, and how strict the table is."""
+        return self.standing_after(self.history.state)
+
+    def decide(self, command: Command, dice: Dice) -> Decided | Refusal:
+        """Say what a command would do; what is the same in every game is said here."""
+        state, history = self.history.state, self.history
+        match command:
+            case NewGame():
+                return self.game.new(command, dice)
+            case Undo():
+                step = history.last_done()
+                return Decided((Undone(step.rev, step.do),)) if step else _nothing_to_undo()
+            case Redo():
+                step = history.last_undone()
+                return Decided((Redone(step.rev, step.do),)) if step else _nothing_to_redo()
+            case EndGame():
+                return _game_over() if self.standing.over else Decided((GameEnded(),))
+            case _:
+                return self.game.decide(state, command, dice)
+
+    def next_state(self, do: str, events: Sequence[Event]) -> Any:
+        """Return the state that these events of a command lead to."""
+        if do == name_of(Undo):
+            return self.history.before()
+        if do == name_of(Redo):
+            return self.history.after()
+        return replay(self.game, self.history.state, events)
+
+    def take(self, entry: Entry, events: Sequence[Event], state: Any) -> None:
+        """Let an entry that the journal has count."""
+        if entry.do == name_of(Undo):
+            self.cup = self.cup.given_back(self.history.undo().rolled)
+        elif entry.do == name_of(Redo):
+            self.cup = self.cup.after(self.history.redo().rolled)
+        else:
+            dice = tuple([event for event in events if type(event) is Rolled])
+            self.cup = self.cup.after(dice)
+            self.history.add(Step(entry.rev, entry.do, dice), state)
+
+    def resume(self) -> None:
+        """Take every entry of the journal, from the start."""
+        for entry in self._journal.entries(self.number):
+            events = [self.codec.read(kept) for kept in entry.events]
+            self.take(entry, events, self.next_state(entry.do, events))
+
+    def standing_after(self, state: Any) -> Standing:
+        """Return the standing in a state; None is before the game."""
+        return Standing() if state is None else self.game.standing(state)
+
+    def _reread(self, first: int, last: int) -> Iterator[tuple[int, Sequence[Event]]]:
+        for entry in self._journal.entries(self.number, first, last):
+            yield entry.rev, [self.codec.read(kept) for kept in entry.events]
+
+
+def _game_over() -> Refusal:
+    return Refusal("game_over", say("The game is over."))
+
+
+def _nothing_to_undo() -> Refusal:
+    return Refusal("not_now", say("There is nothing to take back."))
+
+
+def _nothing_to_redo() -> Refusal:
+    return Refusal("not_now", say("Nothing was taken back that could be done again."))
+
+
+def commands_of(game: AnyGame) -> Mapping[str, type[Command]]:
+    """Return what can be asked of a game, by the contract's names."""
+    return {name_of(kind): kind for kind in (*COMMON, *game.commands)}

@@ -1,0 +1,168 @@
+"""The scripted table: a line of JSON in, a line of JSON out, as docs/scripted-table.md has it.
+
+Whatever the line is, it is answered; nothing that stands in it can stop the table.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from codecs import BOM_UTF8
+from collections.abc import Iterator, Mapping
+from typing import Any, BinaryIO, Final
+
+from companion.core.game import Offer
+from companion.core.refusal import Refusal
+from companion.core.say import Message, say
+from companion.journal.entry import JournalError
+from companion.locale import Words
+from companion.table.play import Play
+from companion.table.table import Done, Table, no_game
+from companion.table.telling import Line, log
+
+LONGEST: Final = 65_536
+"""Bytes that one line may have."""
+_LOG = logging.getLogger(__name__)
+
+
+def lines(stream: BinaryIO) -> Iterator[bytes | None]:
+    """Give the lines as they come; None for one that is too long, which is never held whole."""
+    while line := stream.readline(LONGEST + 1):
+        if len(line) <= LONGEST or line.endswith(b"\n"):
+            yield line
+            continue
+        while (rest := stream.readline(LONGEST)) and not rest.endswith(b"\n"):
+            pass
+        yield None
+
+
+class Script:
+    """A table, driven by lines."""
+
+    def __init__(self, table: Table, words: Words, game: str) -> None:
+        """Drive this table in this language; `new_game` begins `game` where the line names none."""
+        self.table, self.words, self.game = table, words, game
+        self._json = json.JSONEncoder(
+            ensure_ascii=False, separators=(",", ":"), default=words.say, check_circular=False
+        )
+
+    def answer(self, line: bytes | None) -> bytes:
+        """Answer one line; None stands for one that was too long."""
+        self.table.journal.retry()
+        try:
+            raw = _too_long() if line is None else _parsed(line)
+            answer = self._refused(raw) if isinstance(raw, Refusal) else self._answered(raw)
+        except JournalError as error:
+            answer = self._refused(Refusal("unavailable", error.why))
+        except Exception:  # noqa: BLE001  (a bug must not end the evening)
+            _LOG.exception("a bug, and this line met it: %.200r", line)
+            answer = self._refused(Refusal("unavailable", _bug()))
+        if not self.table.journal.durable:
+            answer["durable"] = False
+        return self._written(answer)
+
+    def _written(self, answer: Mapping[str, Any]) -> bytes:
+        return self._json.encode(answer).encode() + b"\n"
+
+    def _answered(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+        do = raw.get("do")
+        if do not in ("view", "log", "offers"):
+            return self._done(raw)
+        if extra := min(raw.keys() - {"do", "anyway"}, default=None):
+            why = say("There is no field “{field}” here.", field=extra)
+            return self._refused(Refusal("bad_value", why))
+        if self.table.play is None:
+            return self._refused(no_game())
+        if do == "view":
+            return {"ok": True, "events": [], "view": self.table.view()}
+        return self._log(self.table.play) if do == "log" else self._offers()
+
+    def _done(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+        order = self.table.read(raw, self.game)
+        done = order if isinstance(order, Refusal) else self.table.do(order)
+        if isinstance(done, Refusal):
+            return self._refused(done)
+        answer = {"ok": True, "events": told(done), "view": self.table.view()}
+        if done.against:
+            answer["overruled"] = [refused(no) for no in done.against]
+        return answer
+
+    def _refused(self, refusal: Refusal) -> dict[str, Any]:
+        return {"ok": False, "refused": refused(refusal), "view": self.table.view()}
+
+    def _log(self, play: Play) -> dict[str, Any]:
+        rows = [logged(line, self.words) for line in log(play, self.table.journal)]
+        return {"ok": True, "log": rows, "view": self.table.view()}
+
+    def _offers(self) -> dict[str, Any]:
+        offers = self.table.offers()
+        if isinstance(offers, Refusal):
+            return self._refused(offers)
+        rows = [offered(offer) for offer in offers]
+        return {"ok": True, "offers": rows, "view": self.table.view()}
+
+
+def told(done: Done) -> list[dict[str, Any]]:
+    """Return an answer's events."""
+    rev = done.entry.rev
+    return [{**kept, "rev": rev} for kept in done.entry.events]
+
+
+def refused(refusal: Refusal) -> dict[str, Any]:
+    """Return the form of a refusal."""
+    return {"rule": refusal.rule, "code": refusal.code, "why": refusal.why}
+
+
+def offered(offer: Offer) -> dict[str, Any]:
+    """Return the form of an offer."""
+    closed = offer.closed
+    return {
+        "do": offer.do,
+        "who": offer.who,
+        "open": closed is None,
+        "why": closed.why if closed else None,
+        "code": closed.code if closed else None,
+        "rule": closed.rule if closed else None,
+        "choices": offer.choices,
+    }
+
+
+def logged(line: Line, words: Words) -> dict[str, Any]:
+    """Return the form of a line of the log."""
+    return {
+        "rev": line.rev,
+        "turn": line.turn,
+        "seat": line.seat,
+        "do": line.do,
+        "text": " ".join(words.say(message) for message in line.text),
+        "overruled": line.overruled,
+        "undone": line.undone,
+        "at": line.at,
+    }
+
+
+def _parsed(line: bytes) -> Mapping[str, Any] | Refusal:
+    try:
+        raw = _JSON.decode(line.removeprefix(BOM_UTF8).decode())
+        if b"\\u" in line:
+            json.dumps(raw, ensure_ascii=False).encode()  # half a character cannot be written
+    except (ValueError, RecursionError):
+        return Refusal("bad_line", say("This line is no JSON that can be read."))
+    if not isinstance(raw, dict):
+        return Refusal("bad_line", say("A line must be a JSON object with a “do”."))
+    return raw
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(word)
+
+
+_JSON: Final = json.JSONDecoder(parse_constant=_no_number)
+
+
+def _too_long() -> Refusal:
+    return Refusal("bad_line", say("This line is longer than {most} bytes.", most=LONGEST))
+
+
+def _bug() -> Message:
+    return say("Something in the app is broken; nothing was changed.")

@@ -1,0 +1,198 @@
+"""The table: one writer that decides orders into events, appends them, and publishes.
+
+Nothing is shown before the journal has it, and a refused order has changed nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import attrs
+from attrs import frozen
+
+from companion.core.dice import Dice, Source
+from companion.core.game import AnyGame, Decided, Offer, View, ruled
+from companion.core.refusal import Refusal
+from companion.core.say import Message, say
+from companion.core.shape import write
+from companion.core.words import Event, NewGame, Note, name_of
+from companion.journal.codec import Codec
+from companion.journal.entry import Entry, Foreign, Journal
+from companion.table.orders import Order, read_order
+from companion.table.play import Play, commands_of
+
+_LOG = logging.getLogger(__name__)
+
+
+@frozen
+class Done:
+    """An order that was carried out, its events, and the rules that objected in vain."""
+
+    entry: Entry
+    events: tuple[Event, ...]
+    against: tuple[Refusal, ...] = ()
+
+
+Answer: TypeAlias = Done | Refusal
+Listener: TypeAlias = Callable[[Done], None]
+
+
+class Table:
+    """The single writer. Everything that happens goes through `do`, one order after another."""
+
+    def __init__(
+        self,
+        games: Mapping[str, AnyGame],
+        journal: Journal,
+        *,
+        source: Source,
+        clock: Callable[[], str],
+    ) -> None:
+        """Open a table with these games; chance and time come in from outside."""
+        self.games = games
+        self.journal = journal
+        self.play: Play | None = None
+        self._source, self._clock = source, clock
+        self._rev = journal.last_rev()
+        self._listeners: list[Listener] = []
+
+    def subscribe(self, listener: Listener) -> None:
+        """Call this after each order that was done, once the journal has it."""
+        self._listeners.append(listener)
+
+    @property
+    def trouble(self) -> Message | None:
+        """What keeps the journal from being written, if anything does."""
+        return getattr(self.journal, "trouble", None)
+
+    def resume(self) -> bool:
+        """Go on with the newest unfinished game; tell whether there is one."""
+        unfinished = [evening for evening in self.journal.evenings() if not evening.over]
+        if not unfinished:
+            return False
+        evening = unfinished[-1]
+        if evening.name not in self.games:
+            raise Foreign(unknown_game(evening.name).why)
+        play = Play(self.games[evening.name], evening.game, self.journal, self._source)
+        play.resume()
+        self.play = play
+        return True
+
+    def view(self, seat: str | None = None) -> View | None:
+        """Return what this seat may see (None: everybody), or None without a game."""
+        play = self.play
+        if play is None:
+            return None
+        return {
+            "game": play.game.name,
+            "rev": self._rev,
+            **play.game.view(play.history.state, seat),
+        }
+
+    def offers(self, seat: str | None = None) -> Sequence[Offer] | Refusal:
+        """List what can be done now, or why not."""
+        if self.play is None:
+            return no_game()
+        return self.play.game.offers(self.play.history.state, seat)
+
+    def read(self, raw: Mapping[str, Any], default_game: str) -> Order | Refusal:
+        """Make an order from a JSON object, for the game that is on or is to begin."""
+        do = raw.get("do")
+        if do == name_of(NewGame):
+            fields = dict(raw)
+            name = fields.pop("game", default_game)
+            if not isinstance(name, str) or name not in self.games:
+                return unknown_game(name)
+            fields = self._as_last_time(name, fields)
+            return read_order(fields, commands_of(self.games[name]), name)
+        if self.play is not None:
+            return read_order(raw, self.play.commands)
+        game = self.games.get(default_game)
+        if isinstance(do, str) and (game is None or do in commands_of(game)):
+            return no_game()
+        return read_order(raw, {})
+
+    def do(self, order: Order) -> Answer:
+        """Carry an order out, or refuse it and change nothing."""
+        play = self._play_for(order)
+        if isinstance(play, Refusal):
+            return play
+        dice = Dice(play.cup, order.roll)
+        decided = play.decide(order.command, dice)
+        if isinstance(decided, Decided):
+            decided = ruled(decided, play.standing.automation, anyway=order.anyway)
+        if isinstance(decided, Refusal):
+            return decided
+        if complaint := dice.complaint():
+            return complaint
+        events = (*dice.rolled, *decided.events)
+        return self._commit(play, order.do, events, decided.against)
+
+    def _play_for(self, order: Order) -> Play | Refusal:
+        if not isinstance(order.command, NewGame):
+            return self.play or no_game()
+        if self.play is not None and not self.play.standing.over:
+            return Refusal("not_now", say("A game is on: end it first."))
+        game = self.games.get(order.game or "")
+        if game is None:
+            return unknown_game(order.game)
+        number = max((evening.game for evening in self.journal.evenings()), default=0) + 1
+        return Play(game, number, self.journal, self._source)
+
+    def _commit(
+        self, play: Play, do: str, events: tuple[Event, ...], against: tuple[Refusal, ...]
+    ) -> Done:
+        """Append what happened; from here on it is true."""
+        before = play.standing
+        state = play.next_state(do, events)
+        entry = Entry(
+            rev=self._rev + 1,
+            game=play.number,
+            name=play.game.name,
+            at=self._clock(),
+            do=do,
+            turn=before.turn,
+            seat=before.seat,
+            over=play.standing_after(state).over,
+            events=tuple(play.codec.write(event) for event in events),
+        )
+        self.journal.append(entry)
+        self._rev = entry.rev
+        play.take(entry, events, state)
+        self.play = play
+        done = Done(entry, events, against)
+        self._publish(done)
+        return done
+
+    def _publish(self, done: Done) -> None:
+        for listener in self._listeners:
+            try:
+                listener(done)
+            except Exception:  # noqa: BLE001  (what is done stays done)
+                _LOG.exception("a listener failed after rev %s, which stays done", done.entry.rev)
+
+    def _as_last_time(self, name: str, fields: dict[str, Any]) -> dict[str, Any]:
+        """Without players it is a rematch: who and how is taken from this game's last time."""
+        last = [evening for evening in self.journal.evenings() if evening.name == name]
+        if "players" in fields or not last:
+            return fields
+        game = self.games[name]
+        first = next(self.journal.entries(last[-1].game))
+        events = [Codec.of(game).read(kept) for kept in first.events]
+        started = next(write(event) for event in events if not isinstance(event, Note))
+        setup = next(kind for kind in game.commands if issubclass(kind, NewGame))
+        reused = {key.name for key in attrs.fields(setup)} - {"first"}
+        return {**{key: started[key] for key in reused if key in started}, **fields}
+
+
+def no_game() -> Refusal:
+    """Refuse what needs a game."""
+    return Refusal("no_game", say("There is no game yet: begin one first."))
+
+
+def unknown_game(name: object) -> Refusal:
+    """Refuse a game that this app does not have."""
+    why = say("This version does not have the game “{name}”.", name=str(name)[:60])
+    return Refusal("unavailable", why)

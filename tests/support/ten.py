@@ -1,0 +1,292 @@
+"""Ten: the small game that keeps the seam honest. Throw a D4 as often as you dare, keep what you
+have before a 1 takes it; whoever has ten wins.
+
+TEN-01 a 1 loses the pot and the turn · TEN-02 an empty pot cannot be kept · TEN-03 ten points win ·
+TEN-04 at most three throws a turn · TEN-05 a gift comes out of the pot, once a turn
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, TypeAlias
+
+from attrs import evolve, field, frozen
+
+from companion.core.dice import Dice
+from companion.core.game import Automation, Decided, Offer, Standing, Upcast, View
+from companion.core.refusal import Code, Refusal
+from companion.core.say import Message, say
+from companion.core.setup import first_seat, seating_refusal, unknown_seat
+from companion.core.words import (
+    Adjust,
+    Adjusted,
+    Command,
+    Event,
+    GameEnded,
+    Leave,
+    NewGame,
+    Player,
+)
+
+GOAL = 10
+MOST_THROWS = 3
+
+
+@frozen
+class Options:
+    automation: Automation = "referee"
+    goal: int = GOAL
+
+
+@frozen
+class NewTen(NewGame):
+    options: Options = Options()
+
+
+@frozen
+class Throw(Command):
+    pass
+
+
+@frozen
+class Keep(Command):
+    pass
+
+
+@frozen
+class Give(Command):
+    to: str
+    points: int
+
+
+@frozen
+class GameStarted(Event):
+    players: tuple[Player, ...]
+    first: str
+    options: Options
+
+
+@frozen
+class Thrown(Event):
+    VERSION: ClassVar[int] = 2
+    face: int
+
+
+@frozen
+class Given(Event):
+    to: str
+    points: int
+
+
+@frozen
+class Kept(Event):
+    points: int
+
+
+@frozen
+class TurnEnded(Event):
+    next: str
+
+
+@frozen
+class PlayerLeft(Event):
+    seat: str
+
+
+@frozen
+class State:
+    names: Mapping[str, str]
+    options: Options
+    seat: str
+    points: Mapping[str, int]
+    turn: int = 1
+    pot: int = 0
+    throws: int = 0
+    given: bool = False
+    out: frozenset[str] = field(default=frozenset[str]())
+    over: GameEnded | None = None
+
+
+Rule: TypeAlias = Callable[[State, Any, Dice], "Decided | Refusal"]
+
+
+class Ten:
+    name = "ten"
+    commands: tuple[type[Command], ...] = (NewTen, Throw, Keep, Give)
+    events: tuple[type[Event], ...] = (GameStarted, Thrown, Given, Kept, TurnEnded, PlayerLeft)
+    upcasts: Mapping[tuple[str, int], Upcast] = {("thrown", 1): lambda old: {"face": old["n"]}}
+
+    def new(self, setup: NewGame, dice: Dice) -> Decided | Refusal:
+        assert isinstance(setup, NewTen)
+        if no := seating_refusal(setup, 2, 6):
+            return no
+        if not 1 <= setup.options.goal <= 100:
+            return no_("bad_value", say("The goal is 1 to {most} points.", most=100))
+        return Decided((GameStarted(setup.players, first_seat(setup, dice), setup.options),))
+
+    def decide(self, state: State, command: Command, dice: Dice) -> Decided | Refusal:
+        if isinstance(command, Adjust):
+            return adjust(state, command)
+        if state.over is not None:
+            return no_("game_over", say("The game is over."))
+        return RULES[type(command)](state, command, dice)
+
+    def evolve(self, state: State | None, event: Event) -> State:
+        if isinstance(event, GameStarted):
+            names = {player.seat: player.name for player in event.players}
+            return State(names, event.options, event.first, dict.fromkeys(names, 0))
+        assert state is not None
+        match event:
+            case Thrown(face):
+                pot = 0 if face == 1 else state.pot + face
+                return evolve(state, pot=pot, throws=state.throws + 1)
+            case Given(to, points):
+                return evolve(
+                    state, pot=state.pot - points, given=True, points=more(state, to, points)
+                )
+            case Kept(points):
+                return evolve(state, pot=0, points=more(state, state.seat, points))
+            case TurnEnded(seat):
+                turn = state.turn + 1
+                return evolve(state, seat=seat, turn=turn, pot=0, throws=0, given=False)
+            case PlayerLeft(seat):
+                return evolve(state, out=state.out | {seat})
+            case Adjusted("pot", to):
+                return evolve(state, pot=to)
+            case Adjusted(path, to):
+                return evolve(state, points={**state.points, path.split(".")[1]: to})
+            case GameEnded():
+                return evolve(state, over=event)
+        raise AssertionError(event)
+
+    def view(self, state: State, seat: str | None) -> View:
+        seats = {
+            one: {"name": name, "points": state.points[one], "alive": one not in state.out}
+            for one, name in state.names.items()
+        }
+        over = state.over
+        view = {
+            "phase": "over" if over else "team",
+            "turn": None if over else {"number": state.turn, "seat": state.seat},
+            "pot": state.pot,
+            "seats": seats,
+            "over": over and {"side": over.side, "rule": over.rule, "winners": over.winners},
+            "reminders": [{"rule": "TEN-03", "text": say("{n} points win.", n=state.options.goal)}],
+        }
+        return view if seat is None else {**view, "yours": seat == state.seat}
+
+    def offers(self, state: State, seat: str | None) -> Sequence[Offer]:
+        if state.over is not None or seat not in (None, state.seat):
+            return ()
+        others = tuple(one for one in state.names if one not in (state.seat, *state.out))
+        gifts = {"to": others, "points": tuple(range(1, state.pot + 1))}
+        return (
+            Offer("throw", closed=throws_refusal(state)),
+            Offer("keep", closed=empty_refusal(state)),
+            Offer("give", closed=empty_refusal(state) or gift_refusal(state), choices=gifts),
+        )
+
+    def tell(self, state: State, event: Event) -> Message | None:
+        name = state.names.get
+        match event:
+            case GameStarted(players, first):
+                names = [player.name for player in players]
+                return say("{names} play; {first} begins.", names=names, first=name(first, first))
+            case Thrown(face):
+                return say("A {face} is thrown.", face=face)
+            case Given(to, points):
+                return say("{n} of the pot go to {to}.", n=points, to=name(to, to))
+            case Kept(points):
+                return say("{n} points are kept.", n=points)
+            case PlayerLeft(seat):
+                return say("{name} goes home.", name=name(seat, seat))
+            case GameEnded(winners=(winner,)):
+                return say("{name} wins.", name=name(winner, winner))
+        return None
+
+    def standing(self, state: State) -> Standing:
+        over = state.over is not None
+        turn, seat = (None, None) if over else (state.turn, state.seat)
+        return Standing(turn, seat, over, state.options.automation)
+
+
+def no_(code: Code, why: Message, rule: str | None = None) -> Refusal:
+    return Refusal(code, why, rule)
+
+
+def more(state: State, seat: str, points: int) -> Mapping[str, int]:
+    return {**state.points, seat: state.points[seat] + points}
+
+
+def throw(state: State, _: Throw, dice: Dice) -> Decided:
+    no = throws_refusal(state)
+    face = dice.roll(4)
+    ends = (turn_ends(state),) if face == 1 else ()
+    return Decided((Thrown(face), *ends), (no,) if no else ())
+
+
+def throws_refusal(state: State) -> Refusal | None:
+    """TEN-04."""
+    if state.throws < MOST_THROWS:
+        return None
+    return no_("already_done", say("Three throws a turn are enough."), "TEN-04")
+
+
+def keep(state: State, _: Keep, __: Dice) -> Decided:
+    no = empty_refusal(state)
+    won = state.points[state.seat] + state.pot >= state.options.goal
+    end = GameEnded(state.seat, "TEN-03", (state.seat,)) if won else turn_ends(state)
+    return Decided((Kept(state.pot), end), (no,) if no else ())
+
+
+def empty_refusal(state: State) -> Refusal | None:
+    """TEN-02."""
+    return None if state.pot else no_("not_allowed", say("The pot is empty."), "TEN-02")
+
+
+def give(state: State, gift: Give, _: Dice) -> Decided | Refusal:
+    if no := unknown_seat(gift.to, state.names):
+        return no
+    if gift.to in state.out:
+        return no_("dead", say("They are not here any more."))
+    against = [no for no in (empty_refusal(state), gift_refusal(state)) if no]
+    if gift.points < 0 or (gift.points > state.pot and not against):
+        return no_("bad_value", say("The pot does not hold that."))
+    given = min(gift.points, state.pot)
+    return Decided((Given(gift.to, given),), tuple(against))
+
+
+def gift_refusal(state: State) -> Refusal | None:
+    """TEN-05."""
+    return no_("already_done", say("One gift a turn."), "TEN-05") if state.given else None
+
+
+def turn_ends(state: State, gone: str | None = None) -> TurnEnded:
+    seats = [seat for seat in state.names if seat == state.seat or seat not in {*state.out, gone}]
+    return TurnEnded(seats[(seats.index(state.seat) + 1) % len(seats)])
+
+
+def leave(state: State, home: Leave, _: Dice) -> Decided | Refusal:
+    if no := unknown_seat(home.seat, state.names.keys() - state.out):
+        return no
+    here = [seat for seat in state.names if seat not in {*state.out, home.seat}]
+    left: list[Event] = [PlayerLeft(home.seat)]
+    if len(here) == 1:
+        left.append(GameEnded(here[0], None, (here[0],)))
+    elif home.seat == state.seat:
+        left.append(turn_ends(state, home.seat))
+    return Decided(tuple(left))
+
+
+def adjust(state: State, wanted: Adjust) -> Decided | Refusal:
+    paths = {"pot", *(f"seats.{seat}.points" for seat in state.names)}
+    for path, to in wanted.set.items():
+        if path not in paths:
+            return no_("bad_value", say("“{path}” cannot be set.", path=path))
+        if type(to) is not int or not 0 <= to <= 100:
+            return no_("bad_value", say("“{path}” is 0 to 100.", path=path))
+    return Decided(tuple(Adjusted(path, to) for path, to in wanted.set.items()))
+
+
+RULES: dict[type[Command], Rule] = {Throw: throw, Keep: keep, Give: give, Leave: leave}
+TEN = Ten()

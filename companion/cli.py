@@ -9,16 +9,14 @@ import json
 import logging
 import os
 import sys
-import tempfile
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
-
-import typer
-from typer.exceptions import TyperException
+from tempfile import TemporaryDirectory
+from typing import Any, NoReturn
 
 from companion.app import home, open_table
 from companion.core.game import AnyGame
@@ -26,156 +24,162 @@ from companion.core.say import Message, say
 from companion.games import GAMES
 from companion.journal.entry import JournalError
 from companion.journal.sqlite import SqliteJournal
-from companion.locale import Words, language_of
+from companion.locale import LANGUAGES, Words, language_of
 from companion.table.records import exported, verdict
 from companion.table.script import Script, lines
 
 _HERE = Words(language_of())
 """The language of the person at this terminal."""
 
-cli = typer.Typer(
-    add_completion=False,
-    no_args_is_help=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    help=_HERE.say(say("A companion for hidden-traitor board games, beside the physical copy.")),
-)
-journal = typer.Typer(help=_HERE.say(say("The evenings that were kept.")), rich_markup_mode=None)
-cli.add_typer(journal, name="journal")
-
-
-def _help(message: Message) -> Any:
-    return typer.Option(help=_HERE.say(message))
-
-
-Data: TypeAlias = Annotated[
-    Path | None, _help(say("The folder with the journal; without it, one that is forgotten."))
-]
-Kept: TypeAlias = Annotated[Path | None, _help(say("The folder with the journal."))]
-Language: TypeAlias = Annotated[
-    Literal["en", "fr"] | None, _help(say("The table's language (en or fr)."))
-]
-GameName: TypeAlias = Annotated[
-    str, _help(say("What is played: a game's name, or MODULE:OBJECT for one of your own."))
-]
-
-
-Json: TypeAlias = Annotated[bool, typer.Option("--json", help=_HERE.say(say("Answer in JSON.")))]
-
 
 class WrongCallError(Exception):
-    """The command line cannot mean anything; its sentence says why."""
+    """The command line cannot mean anything; `why` says it."""
+
+    def __init__(self, why: Message) -> None:
+        """Take the sentence."""
+        super().__init__(why.text)
+        self.why = why
+
+
+class _Parser(ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """Let `main` say it."""
+        why = say("This call cannot be understood ({how}); see --help.", how=message)
+        raise WrongCallError(why)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="companion: %(message)s")
     try:
-        return cli(arguments, standalone_mode=False, prog_name="companion") or 0
-    except TyperException as error:
-        return _fails(error.format_message(), error.exit_code)
+        call = _parser().parse_args(arguments)
+        return int(call.run(call) or 0)
     except WrongCallError as error:
-        return _fails(str(error), 2)
+        _err(error.why)
+        return 2
     except JournalError as error:
-        return _fails(_HERE.say(error.why), 1)
+        _err(error.why)
+        return 1
     except BrokenPipeError:
         _silence_output()
         return 1
-    except (KeyboardInterrupt, typer.Abort):
+    except KeyboardInterrupt:
         return 130
 
 
-@cli.callback(invoke_without_command=True)
-def _start(
-    context: typer.Context,
-    *,
-    version_wanted: Annotated[
-        bool, typer.Option("--version", help=_HERE.say(say("Tell the version.")))
-    ] = False,
-) -> None:
-    if version_wanted:
-        _out(f"companion {version('panic-companion')}")
-        raise typer.Exit
-    if context.invoked_subcommand is None:
-        _err(
-            say(
-                "There is no tablet yet: this is the scripted table, kept in {folder}.",
-                folder=str(home()),
-            )
-        )
-        context.invoke(play, data=home(), resume=True)
+def _parser() -> ArgumentParser:
+    about = say("A companion for hidden-traitor board games, beside the physical copy.")
+    parser = _Parser(prog="companion", description=_HERE.say(about))
+    number = f"companion {version('panic-companion')}"
+    parser.add_argument("--version", action="version", version=number)
+    parser.set_defaults(run=_furthest)
+    commands = parser.add_subparsers(metavar="COMMAND")
+    _add_play(_command(commands, "play", say("A table driven by lines of JSON.")))
+    kept = _command(commands, "journal", say("The evenings that were kept."))
+    verbs = kept.add_subparsers(metavar="export|check", required=True)
+    _add_export(_command(verbs, "export", say("Print every game's log as JSON lines.")))
+    _add_check(_command(verbs, "check", say("Tell whether a journal is whole.")))
+    return parser
 
 
-@cli.command(help=_HERE.say(say("A table driven by lines of JSON.")))
-def play(  # noqa: PLR0913  (the contract's options)
-    *,
-    data: Data = None,
-    game: GameName = "panic_station",
-    resume: Annotated[bool, _help(say("Go on with the newest unfinished game."))] = False,
-    serve: Annotated[str | None, _help(say("Let phones in at HOST:PORT."))] = None,
-    seed: Annotated[int | None, _help(say("Make the app's dice fall the same way again."))] = None,
-    lang: Language = None,
-) -> None:
+def _add_play(parser: ArgumentParser) -> None:
+    what = say("The folder with the journal; without it, nothing is kept.")
+    _option(parser, "--data", what, metavar="DIR", type=Path)
+    _option(parser, "--resume", say("Go on with the newest unfinished game."), action="store_true")
+    _option(parser, "--serve", say("Let phones in."), metavar="HOST:PORT")
+    what = say("Make the app's dice fall the same way again.")
+    _option(parser, "--seed", what, metavar="N", type=int)
+    _add_game_and_language(parser)
+    parser.set_defaults(run=play)
+
+
+def _add_export(parser: ArgumentParser) -> None:
+    _option(parser, "--data", say("The folder with the journal."), metavar="DIR", type=Path)
+    _add_game_and_language(parser)
+    parser.set_defaults(run=export)
+
+
+def _add_check(parser: ArgumentParser) -> None:
+    _option(parser, "--data", say("The folder with the journal."), metavar="DIR", type=Path)
+    _option(parser, "--json", say("Answer in JSON."), action="store_true")
+    _add_game_and_language(parser)
+    parser.set_defaults(run=check)
+
+
+def _add_game_and_language(parser: ArgumentParser) -> None:
+    what = say("What is played: a game's name, or MODULE:OBJECT for one of your own.")
+    _option(parser, "--game", what, default="panic_station")
+    _option(parser, "--lang", say("The language."), choices=LANGUAGES, default=language_of())
+
+
+def _command(commands: Any, name: str, what: Message) -> ArgumentParser:
+    parser: ArgumentParser = commands.add_parser(
+        name, help=_HERE.say(what), description=_HERE.say(what)
+    )
+    return parser
+
+
+def _option(parser: ArgumentParser, name: str, what: Message, **how: Any) -> None:
+    parser.add_argument(name, help=_HERE.say(what), **how)
+
+
+def _furthest(_: Namespace) -> None:
+    """Run what is furthest; it will be the tablet."""
+    folder = str(home())
+    _err(
+        say("There is no tablet yet: this is the scripted table, kept in {folder}.", folder=folder)
+    )
+    play(_parser().parse_args(["play", "--data", folder, "--resume"]))
+
+
+def play(call: Namespace) -> None:
     """Answer standard input, line by line."""
-    if serve is not None:
-        raise WrongCallError(_HERE.say(say("Phones cannot be let in yet: --serve comes later.")))
-    if resume and data is None:
-        raise WrongCallError(_HERE.say(say("--resume needs --data: nothing else was kept.")))
-    games, name = _games_with(game)
+    if call.serve is not None:
+        raise WrongCallError(say("Phones cannot be let in yet: --serve comes later."))
+    if call.resume and call.data is None:
+        raise WrongCallError(say("--resume needs --data: nothing else was kept."))
+    games, name = _games_with(call.game)
     with ExitStack() as stack:
-        folder = data or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="panic-")))
-        table = open_table(games, folder, seed)
+        folder = call.data or Path(stack.enter_context(TemporaryDirectory(prefix="panic-")))
+        table = open_table(games, folder, call.seed)
         stack.callback(table.journal.close)
-        if resume and not table.resume():
+        if call.resume and not table.resume():
             _err(say("There is no unfinished game in {folder}.", folder=str(folder)))
         if sys.stdin is not None and sys.stdin.isatty():
             _err(say("One command a line, as docs/scripted-table.md has them; Ctrl-D ends."))
-        _pump(Script(table, Words(lang or language_of()), name))
+        _pump(Script(table, Words(call.lang), name))
 
 
 def _pump(script: Script) -> None:
-    """Answer every line, and say it when the disk begins or ceases to take them."""
-    durable = True
+    """Answer every line, and say it when the disk ceases or begins again to take them."""
+    table, told = script.table, None
     for line in lines(sys.stdin.buffer) if sys.stdin else ():
         answer = script.answer(line)
-        if durable != script.table.journal.durable:
-            durable = script.table.journal.durable
-            _err(script.table.trouble or say("Everything is written again."))
-        sys.stdout.buffer.write(answer)
-        sys.stdout.buffer.flush()
-    script.table.journal.retry()
-    if trouble := script.table.trouble:
+        if table.trouble != told:
+            told = table.trouble
+            _err(say("Everything is written again.") if told is None else told)
+        _out(answer)
+    table.journal.retry()
+    if trouble := table.trouble:
         _err(say("What was done since then is lost: {trouble}", trouble=trouble))
 
 
-@journal.command("export", help=_HERE.say(say("Print every game's log as JSON lines.")))
-def export(*, data: Kept = None, game: GameName = "panic_station", lang: Language = None) -> None:
+def export(call: Namespace) -> None:
     """Print every entry of a journal."""
-    games, _ = _games_with(game)
-    kept = SqliteJournal.look(data or home())
-    try:
-        for row in exported(kept, games, Words(lang or language_of())):
-            _out(json.dumps(row, ensure_ascii=False))
-    finally:
-        kept.close()
+    games, _ = _games_with(call.game)
+    with closing(SqliteJournal.look(call.data or home())) as journal:
+        for row in exported(journal, games, Words(call.lang)):
+            _out(json.dumps(row, ensure_ascii=False).encode() + b"\n")
 
 
-@journal.command(help=_HERE.say(say("Tell whether a journal is whole.")))
-def check(
-    *,
-    data: Kept = None,
-    game: GameName = "panic_station",
-    as_json: Annotated[
-        bool, typer.Option("--json", help=_HERE.say(say("Answer in JSON.")))
-    ] = False,
-) -> int:
+def check(call: Namespace) -> int:
     """Read everything that a journal holds, and play it again."""
-    games, _ = _games_with(game)
-    found = verdict(data or home(), games)
-    if as_json:
-        _out(json.dumps(found.as_json(_HERE), ensure_ascii=False))
+    games, _ = _games_with(call.game)
+    found, words = verdict(call.data or home(), games), Words(call.lang)
+    if call.json:
+        _out(json.dumps(found.as_json(words), ensure_ascii=False).encode() + b"\n")
     elif found.whole:
-        _out(_HERE.say(found.sentence))
+        _out(words.say(found.sentence).encode() + b"\n")
     else:
         _err(found.sentence)
     return 0 if found.whole else 1
@@ -186,27 +190,22 @@ def _games_with(name: str) -> tuple[dict[str, AnyGame], str]:
     if ":" not in name:
         return GAMES, name
     module, _, thing = name.partition(":")
-    sys.path.insert(0, os.getcwd())  # noqa: PTH109  (as `python -m` does)
+    sys.path.insert(0, str(Path.cwd()))
     try:
         game: AnyGame = getattr(import_module(module), thing)
     except (ImportError, AttributeError, ValueError) as error:
         why = say("The game {name} cannot be loaded ({how}).", name=name, how=str(error))
-        raise WrongCallError(_HERE.say(why)) from error
+        raise WrongCallError(why) from error
     return {**GAMES, game.name: game}, game.name
 
 
-def _out(line: str) -> None:
-    sys.stdout.buffer.write(line.encode() + b"\n")
+def _out(line: bytes) -> None:
+    sys.stdout.buffer.write(line)
     sys.stdout.buffer.flush()
 
 
 def _err(message: Message) -> None:
     sys.stderr.write(f"companion: {_HERE.say(message)}\n")
-
-
-def _fails(sentence: str, code: int) -> int:
-    sys.stderr.write(f"companion: {sentence}\n")
-    return code
 
 
 def _silence_output() -> None:

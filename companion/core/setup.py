@@ -39,9 +39,8 @@ def seating_refusal(setup: NewGame, least: int, most: int) -> Refusal | None:
         if taken.count(player.seat) > 1:
             return Refusal("bad_value", say("Two players sit at {seat}.", seat=colour(player.seat)))
         if not 1 <= len(player.name.strip()) <= LONGEST_NAME:
-            why = say(
-                "A name has 1 to {most} letters ({seat}).", most=LONGEST_NAME, seat=colour(player.seat)
-            )
+            most, at = LONGEST_NAME, colour(player.seat)
+            why = say("A name has 1 to {most} letters ({seat}).", most=most, seat=at)
             return Refusal("bad_value", why)
     return None if setup.first is None else unknown_seat(setup.first, taken)
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from types import UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 import attrs
 from cattrs import ClassValidationError, Converter, IterableValidationError
@@ -41,7 +42,7 @@ def read(kind: type[T], raw: object) -> T | Refusal:
     """Make one of `kind` from JSON, or say what is wrong with it."""
     try:
         return _CONVERTER.structure(raw, kind)
-    except Exception as error:  # noqa: BLE001  (cattrs may raise any kind for wrong input)
+    except (ClassValidationError, IterableValidationError, _Wrong) as error:
         return Refusal("bad_value", _sentence(error, ""))
 
 
@@ -63,7 +64,7 @@ def _sentence(error: BaseException, where: str) -> Message:
         return say("There is no field “{field}” here.", field=extra)
     if isinstance(error, KeyError):
         return say("The field “{field}” is missing.", field=where.lstrip("."))
-    return say("“{field}” has none of the forms it may have.", field=where.lstrip(".") or "…")
+    raise error
 
 
 def _step(error: BaseException) -> str:
@@ -145,6 +146,29 @@ def _renamed(kind: Any) -> dict[str, Any]:
     return {name: override(rename=name.rstrip("_")) for name in names if name.endswith("_")}
 
 
+def _forms(kind: Any) -> list[Any]:
+    """Return the classes of a union of several."""
+    is_union = get_origin(kind) in (Union, UnionType)
+    return [arg for arg in get_args(kind) if is_union and attrs.has(arg)]
+
+
+def _one_of(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
+    """Take the first form that has all the fields that came."""
+    forms = [
+        (form, {field.name.rstrip("_") for field in attrs.fields(form)}) for form in _forms(kind)
+    ]
+
+    def check(value: Any, _: Any) -> Any:
+        if value is None and type(None) in get_args(kind):
+            return None
+        for form, names in forms:
+            if type(value) is dict and value.keys() <= names:
+                return converter.structure(value, form)
+        raise _Wrong(lambda field: say("“{field}” has none of the forms it may have.", field=field))
+
+    return check
+
+
 def _is_literal(kind: Any) -> bool:
     return get_origin(kind) is Literal
 
@@ -164,6 +188,7 @@ def _make_converter() -> Converter:
         (is_mapping, _mapping),
         (_is_tuple, _list),
         (attrs.has, _class),
+        (lambda kind: len(_forms(kind)) > 1, _one_of),
     ):
         converter.register_structure_hook_factory(is_one)(factory)
     converter.register_unstructure_hook_factory(

@@ -104,6 +104,10 @@ class Full(Unwritable):
     """The disk is full; what is open stays good."""
 
 
+class Gone(Unwritable):
+    """The file is not where it was; what is open leads nowhere."""
+
+
 class Damaged(JournalError):
     """The file is not whole."""
 

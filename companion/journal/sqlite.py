@@ -22,6 +22,7 @@ from companion.journal.entry import (
     Evening,
     Foreign,
     Full,
+    Gone,
     InUse,
     JournalError,
     Missing,
@@ -172,9 +173,8 @@ class SqliteJournal:
         now = monotonic()
         if now - self._seen < 1:
             return
-        with _judged(self.path.parent):
-            if _file_id(self.path) != self._file:
-                raise Unwritable(say("The journal {file} was taken away.", file=str(self.path)))
+        if _file_id(self.path) != self._file:
+            raise Gone(say("The journal {file} was taken away.", file=str(self.path)))
         self._seen = now
 
 
@@ -269,8 +269,11 @@ def _judgement(error: sqlite3.Error, folder: Path) -> JournalError:
     return Damaged(_broken(folder / FILE, str(error)))
 
 
-def _file_id(path: Path) -> tuple[int, int]:
-    found = path.stat()
+def _file_id(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
     return found.st_dev, found.st_ino
 
 

@@ -9,7 +9,7 @@ from companion.journal.entry import (
     Entry,
     Evening,
     Foreign,
-    Full,
+    Gone,
     Journal,
     JournalError,
     Missing,
@@ -24,15 +24,14 @@ class SteadyJournal:
 
     def __init__(self, opening: Callable[[], Journal], looking: Callable[[], Journal]) -> None:
         """Open it; where only looking is possible, everything new waits."""
-        self._opening, self._looking = opening, looking
-        self._usable = True
+        self._opening = opening
         self._waiting: list[Entry] = []
+        self._open = True
         self.trouble: Message | None = None
         try:
             self._disk = opening()
         except Unwritable as error:
-            self._usable = False
-            self.trouble = error.why
+            self._open, self.trouble = False, error.why
             self._disk = _what_is_there(looking)
         self._rev = self._disk.last_rev()
 
@@ -52,16 +51,17 @@ class SteadyJournal:
         if self.trouble is None and not self._waiting:
             return
         try:
-            if not self._usable:
-                self._reopen()
+            if not self._open:
+                self._open_again()
             while self._waiting:
                 self._disk.append(self._waiting[0])
                 del self._waiting[0]
             self.trouble = None
-        except Full as error:
-            self.trouble = error.why
+        except Gone as error:
+            self._disk.close()
+            self._disk, self._open, self.trouble = MemoryJournal(), False, error.why
         except JournalError as error:
-            self.trouble, self._usable = error.why, False
+            self.trouble = error.why
 
     def last_rev(self) -> int:
         """Return the newest rev, waiting or not."""
@@ -89,22 +89,17 @@ class SteadyJournal:
         """How many entries are in memory only."""
         return len(self._waiting)
 
-    def _reopen(self) -> None:
+    def _open_again(self) -> None:
         """Open the file anew, and make sure that it is the one we wrote."""
-        self._disk.close()
-        try:
-            disk = self._opening()
-        except JournalError:
-            self._disk = _what_is_there(self._looking)
-            raise
+        disk = self._opening()
         written = disk.last_rev()
         if written < self._written():
             disk.close()
-            self._disk = MemoryJournal()
             raise Foreign(say("The journal is not the one that this evening began with."))
         while self._waiting and self._waiting[0].rev <= written:
             del self._waiting[0]
-        self._disk, self._usable = disk, True
+        self._disk.close()
+        self._disk, self._open = disk, True
 
     def _written(self) -> int:
         """Return the newest rev that the disk has acknowledged."""

@@ -11,7 +11,9 @@ from typing import Any, Final, TypeAlias
 from attrs import frozen
 
 from companion.core.game import AnyGame, replay
+from companion.core.say import say
 from companion.core.words import Event, Rolled
+from companion.journal.entry import Gone
 
 NEAR: Final = 64
 
@@ -91,8 +93,12 @@ class History:
         """Fold the last stretch without states from the one before it."""
         start = (end - 1) // NEAR * NEAR
         place = {self._done[i].rev: i for i in range(start + 1, end)}
-        state = self._states[start]
+        state, found = self._states[start], dict[int, Any]()
         for rev, events in self._reread(min(place), max(place)):
             if rev in place:
                 state = replay(self._game, state, events)
-                self._states[place[rev]] = state
+                found[place[rev]] = state
+        if len(found) < len(place):
+            raise Gone(say("What was done earlier this evening cannot be read just now."))
+        for i, known in found.items():
+            self._states[i] = known

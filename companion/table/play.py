@@ -11,6 +11,7 @@ from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.words import (
     COMMON,
+    Adjust,
     Command,
     EndGame,
     Event,
@@ -57,6 +58,8 @@ class Play:
             case Redo():
                 step = history.last_undone()
                 return Decided((Redone(step.rev, step.do),)) if step else _nothing_to_redo()
+            case Adjust() if not command.set:
+                return Refusal("bad_value", say("Nothing is said to be set right."))
             case EndGame():
                 return _game_over() if self.standing.over else Decided((GameEnded(),))
             case _:

@@ -12,6 +12,7 @@ from companion.core.words import (
     Adjusted,
     Event,
     GameEnded,
+    NewGame,
     Overruled,
     Redo,
     Redone,
@@ -64,7 +65,7 @@ _STEPS = (name_of(Undo), name_of(Redo))
 
 def _line(play: Play, entry: Entry, earlier: dict[int, Line]) -> Line:
     events = [play.codec.read(kept) for kept in entry.events]
-    told = [_tell(play, event, earlier) for event in events]
+    told = [_tell(play, entry.do, event, earlier) for event in events]
     return Line(
         rev=entry.rev,
         turn=entry.turn,
@@ -77,8 +78,10 @@ def _line(play: Play, entry: Entry, earlier: dict[int, Line]) -> Line:
     )
 
 
-def _tell(play: Play, event: Event, earlier: dict[int, Line]) -> Message | None:
+def _tell(play: Play, do: str, event: Event, earlier: dict[int, Line]) -> Message | None:
     match event:
+        case Rolled() if do == name_of(NewGame):
+            return None  # lots were drawn
         case Rolled(by="app"):
             return say("The die shows {face}.", face=event.face)
         case Rolled():

@@ -1,0 +1,53 @@
+"""A command, from the line typed to the line answered."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.app import open_table, secret_dice
+from companion.journal.memory import MemoryJournal
+from companion.locale import Words
+from companion.table.script import Script
+from companion.table.table import Table
+from tests.bench.measure import Figure, alternately, median, p99
+from tests.support.table import ANN_AND_BOB, a_table
+from tests.support.ten import TEN
+
+ROUNDS = 3000
+LINE = b'{"do": "throw", "anyway": true}\n'
+
+
+def begun(table: Table) -> Script:
+    script = Script(table, Words("en"), "ten")
+    script.answer(json.dumps(ANN_AND_BOB).encode())
+    return script
+
+
+def figures() -> list[Figure]:
+    with TemporaryDirectory() as folder:
+        table = open_table({"ten": TEN}, Path(folder))
+        script = begun(table)
+        memory = begun(a_table(MemoryJournal(), secret_dice))
+        bare = sqlite3.connect(Path(folder) / "bare.sqlite3", isolation_level=None)
+        bare.execute("PRAGMA journal_mode = WAL")
+        bare.execute("PRAGMA synchronous = FULL")
+        bare.execute("CREATE TABLE entry (rev INTEGER PRIMARY KEY, body TEXT)")
+        body = "x" * 300
+        on_disk, inserts = alternately(
+            ROUNDS,
+            lambda: script.answer(LINE),
+            lambda: bare.execute("INSERT INTO entry (body) VALUES (?)", (body,)),
+        )
+        (in_memory,) = alternately(ROUNDS, lambda: memory.answer(LINE))
+        bare.close()
+        table.journal.close()
+    return [
+        Figure("a command, line to line, synced: median", median(on_disk) * 1e3, "ms"),
+        Figure("a command, line to line, synced: p99", p99(on_disk) * 1e3, "ms"),
+        Figure("a bare SQLite insert, synced: median", median(inserts) * 1e3, "ms"),
+        Figure("command / bare insert", median(on_disk) / median(inserts), "×", most=2),
+        Figure("a command, line to line, in memory: median", median(in_memory) * 1e3, "ms"),
+    ]

@@ -1,0 +1,63 @@
+"""Going on with an evening: time and memory, from a long one to fifty of them in one game."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.app import open_table
+from companion.journal.sqlite import FILE, SqliteJournal
+from tests.bench.bench_command import LINE, begun
+from tests.bench.measure import Figure, in_its_own_process, megabytes, timed
+from tests.support.ten import TEN
+
+EVENING, FIFTY = 2_000, 100_000
+
+
+def written(folder: Path, events: int) -> None:
+    """Play so many events; unsynced while we prepare, which a reader cannot tell."""
+    table = open_table({"ten": TEN}, folder)
+    table.journal._disk._db.execute("PRAGMA synchronous = OFF")  # type: ignore[attr-defined]  # noqa: SLF001
+    script = begun(table)
+    count = 0
+    while count < events:
+        count += len(json.loads(script.answer(LINE))["events"])
+    table.journal.close()
+
+
+def figures() -> list[Figure]:
+    found = []
+    took = {}
+    for events in (EVENING, FIFTY):
+        with TemporaryDirectory() as folder:
+            written(Path(folder), events)
+            size = (Path(folder) / FILE).stat().st_size / 2**20
+            took[events] = in_its_own_process("tests.bench.bench_replay", folder)
+        found += [
+            Figure(
+                f"resuming {events:,} events",
+                took[events]["seconds"] * 1e3,
+                "ms",
+                most=100 if events == EVENING else None,
+            ),
+            Figure(f"memory then, {size:.1f} MB of journal", took[events]["mb"], "MB", most=60),
+        ]
+    each = {events: took[events]["seconds"] / events for events in took}
+    slope = each[FIFTY] / each[EVENING]
+    found.append(Figure("time an event, 100,000 / 2,000 (1 is linear)", slope, "×", most=1.25))
+    return found
+
+
+def resume(folder: Path) -> None:
+    """Measure one resume in this process."""
+    table = open_table({"ten": TEN}, folder)
+    seconds = timed(table.resume)
+    assert isinstance(SqliteJournal.look(folder).last_rev(), int)
+    sys.stdout.write(json.dumps({"seconds": seconds, "mb": megabytes()}))
+    table.journal.close()
+
+
+if __name__ == "__main__":
+    resume(Path(sys.argv[1]))

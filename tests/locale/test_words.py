@@ -1,0 +1,64 @@
+"""English and French say the same things."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.say import say, say_many
+from companion.locale import LANGUAGES, Words, language_of
+from companion.locale.build import HERE, collected, faults
+
+
+def test_every_sentence_of_the_code_stands_in_both_catalogues_and_no_other() -> None:
+    assert faults() == []
+
+
+def test_there_is_a_catalogue_for_each_language() -> None:
+    assert sorted(po.stem for po in HERE.glob("*.po")) == sorted(LANGUAGES)
+
+
+def test_the_code_s_sentences_are_really_found() -> None:
+    texts = {message.id for message in collected(HERE.parent)}
+    assert "There is no game yet: begin one first." in texts
+    assert ("{count} game", "{count} games") in texts
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "none"),
+    [("en", "1 game", "0 games"), ("fr", "1 partie", "0 partie")],
+)
+def test_a_number_has_its_plural(language: str, one: str, none: str) -> None:
+    words = Words(language)
+    assert words.say(say_many("{count} game", "{count} games", 1)) == one
+    assert words.say(say_many("{count} game", "{count} games", 0)) == none
+
+
+@pytest.mark.parametrize(
+    ("language", "names"), [("en", "Ann, Bob and Cat"), ("fr", "Ann, Bob et Cat")]
+)
+def test_several_are_joined_as_people_do(language: str, names: str) -> None:
+    words = Words(language)
+    assert words.say(["Ann", "Bob", "Cat"]) == names
+    assert words.say(["Ann"]) == "Ann"
+    assert words.say([]) == ""
+
+
+def test_braces_in_a_name_are_only_a_name() -> None:
+    message = say("Taken back: {what}", what="{0} {what} {}")
+    assert Words("en").say(message) == "Taken back: {0} {what} {}"
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "fr_CA.UTF-8"}, "fr"),
+        ({"LANG": "fr_FR", "LC_ALL": "en_GB"}, "en"),
+        ({"LANG": "de_DE", "LC_ALL": ""}, "en"),
+    ],
+)
+def test_the_environment_s_language_is_taken_where_we_have_it(
+    environment: dict[str, str], language: str
+) -> None:
+    assert language_of(environment) == language

@@ -1,0 +1,109 @@
+"""The real command line in a real process, and one that is forked so that it can die often."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any, Self
+
+from companion.cli import main
+
+GAME = ("--game", "tests.support.ten:TEN")
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def companion(
+    *arguments: str, lines: bytes | str = b"", **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """Run the command line to its end."""
+    given = lines.encode() if isinstance(lines, str) else lines
+    run = subprocess.run(
+        [sys.executable, "-m", "companion", *arguments],
+        input=given,
+        capture_output=True,
+        check=False,
+        cwd=ROOT,
+        env={**os.environ, "LANG": "C.UTF-8", **environment},
+    )
+    out, err = run.stdout.decode(), run.stderr.decode()
+    return subprocess.CompletedProcess(run.args, run.returncode, out, err)
+
+
+class Running:
+    """A `companion play` that goes on, and answers line by line."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "companion", "play", *GAME, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=ROOT,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def __call__(self, do: str, **fields: Any) -> dict[str, Any]:
+        self._pipe(self.process.stdin).write(json.dumps({"do": do, **fields}).encode() + b"\n")
+        self._pipe(self.process.stdin).flush()
+        answer: dict[str, Any] = json.loads(self._pipe(self.process.stdout).readline())
+        return answer
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self._pipe(self.process.stdout).close()
+        with suppress(BrokenPipeError):
+            self._pipe(self.process.stdin).close()
+
+    @staticmethod
+    def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
+        assert pipe is not None
+        return pipe
+
+
+def killed_in_the_middle(folder: Path, lines: bytes, after: int) -> list[dict[str, Any]]:
+    """Let a fresh process answer these lines, kill it once so many answers are seen, and return
+    every answer that it gave.
+
+    The process is forked from this one, which spares it the start and lets it die often.
+    """
+    to_read, child_out = os.pipe()
+    child_in, to_write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.close(to_read)
+            os.close(to_write)
+            _be_the_command_line(child_in, child_out, folder)
+        finally:
+            os._exit(70)
+    os.close(child_in)
+    os.close(child_out)
+    try:
+        with os.fdopen(to_read, "rb") as answers, os.fdopen(to_write, "wb", 0) as writing:
+            writing.write(lines)
+            seen = [answers.readline() for _ in range(after)]
+            os.kill(child, signal.SIGKILL)
+            seen += answers.readlines()
+    finally:
+        _, status = os.waitpid(child, 0)
+    assert os.WIFSIGNALED(status), f"it ended by itself with {status}"
+    return [json.loads(answer) for answer in seen if answer.endswith(b"\n")]
+
+
+def _be_the_command_line(child_in: int, child_out: int, folder: Path) -> None:
+    os.dup2(child_in, 0)
+    os.dup2(child_out, 1)
+    sys.stdin, sys.stdout = os.fdopen(0, "r"), os.fdopen(1, "w")
+    sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115
+    os._exit(main(["play", *GAME, "--data", str(folder), "--resume"]))

@@ -1,0 +1,156 @@
+"""The project itself: what is packaged, what is pinned, and the script that is its door."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import stat
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.support.process import ROOT
+
+TOP_LEVEL = {
+    "pyproject.toml", "companion", "firmware_bridge", "assets", "hardware", "tests",
+    "buildozer.spec", "seeds", "README.md", "CONTRIBUTING.md", "LICENSE", "docs", "panic",
+    ".ci", ".gitignore",
+}  # fmt: skip
+LOCKS = sorted((ROOT / ".ci" / "lock").glob("*.txt"))
+
+
+def tracked() -> list[str]:
+    run = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, check=True, text=True)
+    return run.stdout.splitlines()
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="this is no checkout")
+def test_the_top_level_is_the_owner_s() -> None:
+    assert {name.split("/")[0] for name in tracked()} == TOP_LEVEL
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_every_pin_has_hashes_and_no_address(lock: Path) -> None:
+    text = lock.read_text()
+    pins = re.findall(r"^\w[^\s=]*==", text, re.MULTILINE)
+    assert pins
+    for pin in re.split(r"\n(?=\w)", text.strip()):
+        assert "--hash=sha256:" in pin, pin
+    assert "://" not in text
+    assert not re.search(r"^\s*--(?!hash)", text, re.MULTILINE)
+
+
+def test_what_a_table_runs_on_is_pinned_and_the_tests_run_on_the_same() -> None:
+    pins = [dict(re.findall(r"^(\S+)==(\S+)", lock.read_text(), re.MULTILINE)) for lock in LOCKS]
+    dev, run = pins
+    assert run.items() <= dev.items()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    for dependency in project["dependencies"]:
+        assert re.split(r"\W", dependency)[0] in run
+
+
+def test_the_wheel_holds_all_that_a_user_needs_and_none_of_the_tests(tmp_path: Path) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    )
+    (wheel,) = tmp_path.glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    for needed in (
+        "companion/cli.py",
+        "companion/locale/en.mo",
+        "companion/locale/fr.mo",
+        "companion/seeds/README.md",
+        "companion/assets/README.md",
+        "firmware_bridge/__init__.py",
+    ):
+        assert needed in names
+    assert not [name for name in names if name.startswith(("tests/", "docs/", "hardware/"))]
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """The door alone, in a house that is not set up."""
+    for name in ("panic", "pyproject.toml", ".ci/lock/run.txt", "companion/locale/build.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    for po in (ROOT / "companion" / "locale").glob("*.po"):
+        shutil.copy(po, tmp_path / "companion" / "locale")
+    return tmp_path
+
+
+def a_path_with(folder: Path, **programs: str) -> str:
+    """A PATH that has the machine's small tools, these programs, and no uv, sudo or Python."""
+    bin_ = folder / "bin"
+    bin_.mkdir()
+    for tool in ("sh", "cat", "cksum", "dirname", "basename", "rm", "env", "id", "readlink"):
+        (bin_ / tool).symlink_to(shutil.which(tool) or tool)
+    for name, script in programs.items():
+        file = bin_ / name.replace("_", "-")
+        file.write_text(f"#!/bin/sh\n{script}\n")
+        file.chmod(file.stat().st_mode | stat.S_IXUSR)
+    return str(bin_)
+
+
+def door(folder: Path, path: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(folder / "panic"), "play"],
+        env={"PATH": path, "HOME": str(folder), **environment},
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("C", "this needs Python 3.11, 3.12 or 3.13; here is Python 3.9.2"),
+     ("fr_FR.UTF-8", "il faut Python 3.11, 3.12 ou 3.13")],
+)  # fmt: skip
+def test_a_python_that_is_too_old_is_refused_in_words(
+    copied: Path, language: str, sentence: str
+) -> None:
+    old = 'case "$1" in --version) echo Python 3.9.2 ;; *) exit 1 ;; esac'
+    run = door(copied, a_path_with(copied, python3=old), LANG=language)
+    assert run.returncode == 1
+    assert sentence in run.stderr
+    assert run.stdout == ""
+    assert not (copied / ".venv").exists()
+
+
+def test_the_packages_of_debian_that_are_missing_are_named_before_they_are_installed(
+    copied: Path,
+) -> None:
+    without_venv = f'case "$2" in *ensurepip*) exit 1 ;; *) exec {sys.executable} "$@" ;; esac'
+    apt_get = f'echo "$@" >>{copied}/asked; exit 1'
+    path = a_path_with(copied, python3=without_venv, apt_get=apt_get)
+    run = door(copied, path)
+    assert run.returncode != 0
+    if os.getuid() == 0:
+        assert "installing Debian's python3-venv" in run.stderr
+        assert "install --no-install-recommends python3-venv" in (copied / "asked").read_text()
+    else:
+        assert "only root can: apt-get install python3-venv" in run.stderr
+
+
+def test_without_a_network_it_says_so(copied: Path) -> None:
+    venv = copied / ".venv" / "bin"
+    offline = f"""case "$*" in
+        *"-m pip"*) exit 1 ;;
+        *"-m venv"*) mkdir -p {venv}; ln -sf {copied}/bin/python3 {venv}/python ;;
+        *) exec {sys.executable} "$@" ;;
+    esac"""
+    path = a_path_with(copied, python3=offline)
+    for tool in ("mkdir", "ln"):
+        (copied / "bin" / tool).symlink_to(shutil.which(tool) or tool)
+    run = door(copied, path)
+    assert run.returncode == 1
+    assert "is there a network?" in run.stderr
+    assert run.stdout == ""

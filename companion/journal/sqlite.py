@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
 from time import monotonic
@@ -70,20 +70,18 @@ class SqliteJournal:
         """Open the folder's journal for writing; a new one where there is none."""
         _make_folder(folder)
         path = folder / FILE
-        with _judged(folder):
-            lock = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None)
-            try:
-                lock.execute("BEGIN EXCLUSIVE")
-                db = sqlite3.connect(path, timeout=5, isolation_level=None)
-                if _is_new(db):
-                    db.executescript(_TABLES)
-                _must_be_whole(db, path)
-                db.execute("PRAGMA journal_mode = WAL")
-                db.execute("PRAGMA synchronous = FULL")
-                db.execute("PRAGMA wal_autocheckpoint = 64")
-            except BaseException:
-                lock.close()
-                raise
+        with ExitStack() as opened, _judged(folder):
+            lock = _connected(folder / LOCK, opened)
+            lock.execute("BEGIN EXCLUSIVE")
+            db = _connected(path, opened)
+            if _is_new(db):
+                db.executescript(_TABLES)
+            _must_be_whole(db, path)
+            db.execute("PRAGMA journal_mode = WAL")
+            db.execute("PRAGMA synchronous = FULL")
+            # Small, so that the log is soon written over and over in place, which syncs faster.
+            db.execute("PRAGMA wal_autocheckpoint = 64")
+            opened.pop_all()
         return cls(path, db, lock)
 
     @classmethod
@@ -92,9 +90,10 @@ class SqliteJournal:
         path = folder / FILE
         if not path.is_file():
             raise Missing(say("There is no journal in {folder}.", folder=str(folder)))
-        with _judged(folder):
-            db = _reading(path)
+        with ExitStack() as opened, _judged(folder):
+            db = _reading(path, opened)
             _must_be_whole(db, path)
+            opened.pop_all()
         return cls(path, db, None)
 
     @property
@@ -187,19 +186,25 @@ def _make_folder(folder: Path) -> None:
         raise Unwritable(_takes_nothing(folder, error)) from error
 
 
-def _reading(path: Path) -> sqlite3.Connection:
-    """Open read-only; on a read-only disk SQLite wants to hear that nobody else writes."""
-    for flags in ("mode=ro", "mode=ro&immutable=1"):
-        db = sqlite3.connect(f"{path.absolute().as_uri()}?{flags}", uri=True, isolation_level=None)
-        try:
-            db.execute("SELECT count(*) FROM sqlite_schema")
-        except sqlite3.OperationalError:
-            db.close()
-            if flags != "mode=ro" or Path(f"{path}-wal").exists():
-                raise
-        else:
-            return db
-    raise AssertionError
+def _connected(path: Path, opened: ExitStack, flags: str = "mode=rwc") -> sqlite3.Connection:
+    """Connect; what fails later is closed again. Only the lock is not waited for."""
+    patience = 0 if path.name == LOCK else 5
+    uri = f"{path.absolute().as_uri()}?{flags}"
+    return opened.enter_context(
+        closing(sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None))
+    )
+
+
+def _reading(path: Path, opened: ExitStack) -> sqlite3.Connection:
+    """Connect read-only; on a read-only disk SQLite wants to hear that nobody else writes."""
+    db = _connected(path, opened, "mode=ro")
+    try:
+        db.execute("SELECT count(*) FROM sqlite_schema")
+    except sqlite3.OperationalError:
+        if Path(f"{path}-wal").exists():
+            raise
+        db = _connected(path, opened, "mode=ro&immutable=1")
+    return db
 
 
 def _is_new(db: sqlite3.Connection) -> bool:

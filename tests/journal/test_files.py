@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
@@ -55,22 +56,19 @@ def one_face_changed(file: Path) -> None:
 
 
 def one_entry_removed(file: Path) -> None:
-    with unprotected(file) as db:
+    with closing(unprotected(file)) as db, db:
         db.execute("DELETE FROM entry WHERE rev = 20")
-    db.close()
 
 
 def newer_schema(file: Path) -> None:
-    with sqlite3.connect(file) as db:
+    with closing(sqlite3.connect(file)) as db:
         db.execute("PRAGMA user_version = 99")
-    db.close()
 
 
 def somebody_else_s(file: Path) -> None:
     file.unlink()
-    with sqlite3.connect(file) as db:
+    with closing(sqlite3.connect(file)) as db:
         db.execute("CREATE TABLE recipe (name TEXT)")
-    db.close()
 
 
 def a_letter(file: Path) -> None:

@@ -9,7 +9,7 @@ import json
 import logging
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from importlib import import_module
@@ -20,13 +20,14 @@ from typing import Any, NoReturn
 
 from companion.app import home, open_table
 from companion.core.game import AnyGame
-from companion.core.say import Message, say
+from companion.core.say import Message, say, say_many
 from companion.games import GAMES
 from companion.journal.entry import JournalError
 from companion.journal.sqlite import SqliteJournal
 from companion.locale import LANGUAGES, Words, language_of
 from companion.table.records import exported, verdict
 from companion.table.script import Script, lines
+from companion.table.table import unknown_game
 
 _HERE = Words(language_of())
 """The language of the person at this terminal."""
@@ -63,13 +64,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _silence_output()
         return 1
+    except OSError as error:
+        _silence_output()
+        _err(say("The answers cannot be written out ({how}).", how=str(error)))
+        return 1
     except KeyboardInterrupt:
         return 130
 
 
 def _parser() -> ArgumentParser:
     about = say("A companion for hidden-traitor board games, beside the physical copy.")
-    parser = _Parser(prog="companion", description=_HERE.say(about))
+    parser = _Parser(prog="companion", description=_HERE.say(about), allow_abbrev=False)
     number = f"companion {version('panic-companion')}"
     parser.add_argument("--version", action="version", version=number)
     parser.set_defaults(run=_furthest)
@@ -84,7 +89,7 @@ def _parser() -> ArgumentParser:
 
 def _add_play(parser: ArgumentParser) -> None:
     what = say("The folder with the journal; without it, nothing is kept.")
-    _option(parser, "--data", what, metavar="DIR", type=Path)
+    _option(parser, "--data", what, metavar="DIR", type=_folder)
     _option(parser, "--resume", say("Go on with the newest unfinished game."), action="store_true")
     _option(parser, "--serve", say("Let phones in."), metavar="HOST:PORT")
     what = say("Make the app's dice fall the same way again.")
@@ -94,13 +99,13 @@ def _add_play(parser: ArgumentParser) -> None:
 
 
 def _add_export(parser: ArgumentParser) -> None:
-    _option(parser, "--data", say("The folder with the journal."), metavar="DIR", type=Path)
+    _option(parser, "--data", say("The folder with the journal."), metavar="DIR", type=_folder)
     _add_game_and_language(parser)
     parser.set_defaults(run=export)
 
 
 def _add_check(parser: ArgumentParser) -> None:
-    _option(parser, "--data", say("The folder with the journal."), metavar="DIR", type=Path)
+    _option(parser, "--data", say("The folder with the journal."), metavar="DIR", type=_folder)
     _option(parser, "--json", say("Answer in JSON."), action="store_true")
     _add_game_and_language(parser)
     parser.set_defaults(run=check)
@@ -112,9 +117,15 @@ def _add_game_and_language(parser: ArgumentParser) -> None:
     _option(parser, "--lang", say("The language."), choices=LANGUAGES, default=language_of())
 
 
+def _folder(text: str) -> Path:
+    if not text:
+        raise ArgumentTypeError(_HERE.say(say("a folder must be named")))
+    return Path(text).expanduser()
+
+
 def _command(commands: Any, name: str, what: Message) -> ArgumentParser:
     parser: ArgumentParser = commands.add_parser(
-        name, help=_HERE.say(what), description=_HERE.say(what)
+        name, help=_HERE.say(what), description=_HERE.say(what), allow_abbrev=False
     )
     return parser
 
@@ -152,16 +163,22 @@ def play(call: Namespace) -> None:
 
 def _pump(script: Script) -> None:
     """Answer every line, and say it when the disk ceases or begins again to take them."""
-    table, told = script.table, None
+    journal, told = script.table.journal, None
     for line in lines(sys.stdin.buffer) if sys.stdin else ():
         answer = script.answer(line)
-        if table.trouble != told:
-            told = table.trouble
+        if journal.trouble != told:
+            told = journal.trouble
             _err(say("Everything is written again.") if told is None else told)
         _out(answer)
-    table.journal.retry()
-    if trouble := table.trouble:
-        _err(say("What was done since then is lost: {trouble}", trouble=trouble))
+    journal.retry()
+    if journal.waiting:
+        _err(
+            say_many(
+                "The last command could not be kept.",
+                "The last {count} commands could not be kept.",
+                journal.waiting,
+            )
+        )
 
 
 def export(call: Namespace) -> None:
@@ -188,18 +205,23 @@ def check(call: Namespace) -> int:
 def _games_with(name: str) -> tuple[dict[str, AnyGame], str]:
     """Return the games that there are, with one from elsewhere where MODULE:OBJECT names it."""
     if ":" not in name:
+        if name not in GAMES:
+            raise WrongCallError(unknown_game(name).why)
         return GAMES, name
     module, _, thing = name.partition(":")
     sys.path.insert(0, str(Path.cwd()))
     try:
         game: AnyGame = getattr(import_module(module), thing)
+        games = {**GAMES, game.name: game}
     except (ImportError, AttributeError, ValueError) as error:
         why = say("The game {name} cannot be loaded ({how}).", name=name, how=str(error))
         raise WrongCallError(why) from error
-    return {**GAMES, game.name: game}, game.name
+    return games, game.name
 
 
 def _out(line: bytes) -> None:
+    if sys.stdout is None:
+        raise OSError(say("standard output is closed").text)
     sys.stdout.buffer.write(line)
     sys.stdout.buffer.flush()
 

@@ -86,6 +86,10 @@ def test_without_data_nothing_stays(tmp_path: Path) -> None:
         (["play", "--game", "nowhere:GAME"], "cannot be loaded"),
         (["play", "--game", "tests.support.ten:NOTHING"], "cannot be loaded"),
         (["play", "--game", ":"], "cannot be loaded"),
+        (["play", "--game", "os:getcwd"], "cannot be loaded"),
+        (["play", "--game", "chess"], "does not have the game “chess”"),
+        (["play", "--data", ""], "a folder must be named"),
+        (["play", "--res"], "--res"),
         (["play", "--speed", "9"], "--speed"),
         (["fly"], "fly"),
         (["journal"], "export|check"),
@@ -156,12 +160,46 @@ def test_a_reader_that_goes_away_is_no_traceback() -> None:
     assert b"Traceback" not in run.stderr
 
 
+@pytest.mark.parametrize("where", [">/dev/full", ">&-"])
+def test_answers_that_cannot_be_written_out_are_one_sentence(where: str) -> None:
+    run = subprocess.run(
+        ["sh", "-c", f'echo "{{}}" | exec "{sys.executable}" -m companion play {where}'],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+    )
+    assert run.returncode == 1
+    assert b"cannot be written out" in run.stderr
+    assert len(run.stderr.splitlines()) == 1
+
+
+def test_what_could_not_be_kept_is_told_at_the_end() -> None:
+    run = companion("play", *GAME, "--data", "/proc/nowhere", lines=as_lines(ANN_AND_BOB, THROW))
+    assert run.returncode == 0
+    assert "The last 2 commands could not be kept." in run.stderr
+    run = companion("play", *GAME, "--data", "/proc/nowhere")
+    assert "could not be kept" not in run.stderr
+
+
+def test_export_gives_what_is_whole_before_it_tells_the_damage(tmp_path: Path) -> None:
+    data = ("--data", str(tmp_path))
+    companion("play", *GAME, *data, lines=as_lines(ANN_AND_BOB, *[THROW] * 3))
+    file = tmp_path / FILE
+    raw = file.read_bytes()
+    at = raw.rindex(b'"do":"throw"')  # SQLite fills a page from its end
+    file.write_bytes(raw[:at] + b'"do":"trhow"' + raw[at + 12 :])
+    run = companion("journal", "export", *data, *GAME)
+    assert run.returncode == 1
+    assert "is not as it was written" in run.stderr
+    assert [row["rev"] for row in answers(run)] == [1]
+
+
 def test_a_table_stopped_from_the_keyboard_ends_quietly_and_loses_nothing(tmp_path: Path) -> None:
     with Running("--data", str(tmp_path)) as table:
         table(**ANN_AND_BOB)
         table("throw")
         table.process.send_signal(signal.SIGINT)
-        assert table.process.wait() == 130
+        assert table.process.wait(timeout=60) == 130
     journal = SqliteJournal.look(tmp_path)
     assert journal.last_rev() == 2
     journal.close()

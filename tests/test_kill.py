@@ -13,7 +13,7 @@ from tests.support.process import Running, companion, killed_in_the_middle
 from tests.support.table import ANN_AND_BOB, Told, a_table, shown
 from tests.support.ten import TEN
 
-KILLS = 300
+KILLS = 200
 
 
 def some_lines(chance: random.Random) -> bytes:

@@ -140,6 +140,17 @@ def test_the_packages_of_debian_that_are_missing_are_named_before_they_are_insta
         assert "only root can: apt-get install python3-venv" in run.stderr
 
 
+def test_a_python_that_was_asked_for_and_does_not_fit_is_refused_by_its_name(
+    copied: Path,
+) -> None:
+    path = a_path_with(copied, python3=f'exec {sys.executable} "$@"')
+    for wrong in ("/nonexistent", "/bin/true", "/path with/a space"):
+        run = door(copied, path, PANIC_PYTHON=wrong)
+        assert run.returncode == 1
+        assert f"PANIC_PYTHON ({wrong}) is no Python 3.11, 3.12 or 3.13" in run.stderr
+        assert not (copied / ".venv").exists()
+
+
 def test_without_a_network_it_says_so(copied: Path) -> None:
     venv = copied / ".venv" / "bin"
     offline = f"""case "$*" in
@@ -152,5 +163,5 @@ def test_without_a_network_it_says_so(copied: Path) -> None:
         (copied / "bin" / tool).symlink_to(shutil.which(tool) or tool)
     run = door(copied, path)
     assert run.returncode == 1
-    assert "is there a network?" in run.stderr
+    assert "If it is the network" in run.stderr
     assert run.stdout == ""

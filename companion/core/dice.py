@@ -66,15 +66,17 @@ class Dice:
             return None
         needed, told = len(self.rolled), len(self._told)
         if told < needed:
-            why = say("This needs {needed} die results, and {told} came.", needed=needed, told=told)
+            why = say("Dice needed: {needed}; dice told: {told}.", needed=needed, told=told)
             return Refusal("needs_roll", why)
         if told > needed:
-            why = say("This uses {needed} die results, and {told} came.", needed=needed, told=told)
+            why = say("Dice needed: {needed}; dice told: {told}.", needed=needed, told=told)
             return Refusal("bad_roll", why)
         for die, face in zip(self.rolled, self._told, strict=True):
             if not 1 <= face <= die.sides:
                 why = say(
-                    "A die of {sides} sides does not show {face}.", sides=die.sides, face=face
+                    "A die of {sides} sides does not show {face}.",
+                    sides=die.sides,
+                    face=str(face)[:12],
                 )
                 return Refusal("bad_roll", why)
         return None

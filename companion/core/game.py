@@ -98,6 +98,10 @@ class Game(Protocol[S]):
         """Put one of the game's own events into words; None for what needs none."""
         ...
 
+    def remembered(self, state: S) -> Mapping[str, Any]:
+        """Return the fields of a next `new_game` that hold for this copy of the game."""
+        ...
+
     def standing(self, state: S) -> Standing:
         """Return whose turn it is, whether the game is over, and how strict the table is."""
         ...

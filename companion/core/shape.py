@@ -60,7 +60,7 @@ def _sentence(error: BaseException, where: str) -> Message:
     if isinstance(error, _Wrong):
         return error.sentence(where.lstrip(".") or "…")
     if isinstance(error, ForbiddenExtraKeysError):
-        extra = (where + "." + min(map(str, error.extra_fields))).lstrip(".")
+        extra = (where + "." + min(map(str, error.extra_fields))[:60]).lstrip(".")
         return say("There is no field “{field}” here.", field=extra)
     if isinstance(error, KeyError):
         return say("The field “{field}” is missing.", field=where.lstrip("."))
@@ -146,27 +146,49 @@ def _renamed(kind: Any) -> dict[str, Any]:
     return {name: override(rename=name.rstrip("_")) for name in names if name.endswith("_")}
 
 
-def _forms(kind: Any) -> list[Any]:
-    """Return the classes of a union of several."""
+def _is_choice(kind: Any) -> bool:
+    """Tell a union of several forms from one form that may be absent."""
     is_union = get_origin(kind) in (Union, UnionType)
-    return [arg for arg in get_args(kind) if is_union and attrs.has(arg)]
+    return is_union and len([arg for arg in get_args(kind) if arg is not type(None)]) > 1
 
 
 def _one_of(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
-    """Take the first form that has all the fields that came."""
-    forms = [
-        (form, {field.name.rstrip("_") for field in attrs.fields(form)}) for form in _forms(kind)
-    ]
+    """Take the first form that what came could be."""
+    forms = get_args(kind)
 
     def check(value: Any, _: Any) -> Any:
-        if value is None and type(None) in get_args(kind):
-            return None
-        for form, names in forms:
-            if type(value) is dict and value.keys() <= names:
+        for form in forms:
+            if _could_be(value, form):
                 return converter.structure(value, form)
         raise _Wrong(lambda field: say("“{field}” has none of the forms it may have.", field=field))
 
     return check
+
+
+def _could_be(value: Any, form: Any) -> bool:
+    """Tell by the outer shape alone; what is inside is read afterwards."""
+    if attrs.has(form):
+        names = {field.name.rstrip("_") for field in attrs.fields(form)}
+        return type(value) is dict and value.keys() <= names
+    if _is_literal(form):
+        return any(type(value) is type(one) and value == one for one in get_args(form))
+    if is_mapping(form):
+        return type(value) is dict
+    return type(value) is (list if _is_tuple(form) else form)
+
+
+def _anything(value: Any, _: Any) -> Any:
+    """Let any JSON pass that could be written again."""
+    todo = [value]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, dict):
+            todo += [*one.keys(), *one.values()]
+        elif isinstance(one, list):
+            todo += one
+        elif isinstance(one, str):
+            _text(one, str)
+    return value
 
 
 def _is_literal(kind: Any) -> bool:
@@ -178,17 +200,18 @@ def _is_tuple(kind: Any) -> bool:
 
 
 def _make_converter() -> Converter:
-    converter = Converter(detailed_validation=True)
+    converter = Converter(detailed_validation=True, unstruct_collection_overrides={tuple: list})
     hooks = converter.register_structure_hook
     hooks(int, _must_be(int, lambda field: say("“{field}” must be a whole number.", field=field)))
     hooks(bool, _must_be(bool, lambda field: say("“{field}” must be true or false.", field=field)))
     hooks(str, _text)
+    converter.register_structure_hook_func(lambda kind: kind is Any, _anything)
     for is_one, factory in (
         (_is_literal, _literal),
         (is_mapping, _mapping),
         (_is_tuple, _list),
         (attrs.has, _class),
-        (lambda kind: len(_forms(kind)) > 1, _one_of),
+        (_is_choice, _one_of),
     ):
         converter.register_structure_hook_factory(is_one)(factory)
     converter.register_unstructure_hook_factory(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
 from typing import Any, Protocol
 
 from attrs import frozen
@@ -44,12 +46,46 @@ class Evening:
     over: bool
 
 
+def as_kept(entry: Entry) -> str:
+    """Return an entry's text, as a file keeps it; what cannot be kept raises here."""
+    fields = {
+        "name": entry.name,
+        "at": entry.at,
+        "do": entry.do,
+        "turn": entry.turn,
+        "seat": entry.seat,
+        "events": entry.events,
+    }
+    text = _JSON.encode(fields)
+    text.encode()
+    return text
+
+
+def digest_after(before: str, entry: Entry) -> str:
+    """Return an entry's digest, which speaks for those before it too."""
+    return digest_of(before, entry.rev, entry.game, entry.over, as_kept(entry))
+
+
+def digest_of(before: str, rev: int, game: int, over: int, body: str) -> str:
+    """Return the digest of an entry as a file keeps it."""
+    text = f"{before}\n{rev}\n{game}\n{int(over)}\n{body}"
+    return blake2b(text.encode(), digest_size=12).hexdigest()
+
+
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False)
+
+
 class Journal(Protocol):
     """An append-only memory. What `append` returned from is there after any death."""
 
     @property
-    def durable(self) -> bool:
-        """Whether all that was appended is where it would survive."""
+    def trouble(self) -> Message | None:
+        """What keeps it from being written, if anything does."""
+        ...
+
+    @property
+    def waiting(self) -> int:
+        """How many entries would not survive just now."""
         ...
 
     def append(self, entry: Entry) -> None:
@@ -60,8 +96,8 @@ class Journal(Protocol):
         """Return the newest entry's rev, 0 in an empty journal."""
         ...
 
-    def entries(self, game: int, first: int = 0, last: int | None = None) -> Iterator[Entry]:
-        """Go through a game's entries in order, between two revs (both included)."""
+    def entries(self, game: int | None, first: int = 0, last: int | None = None) -> Iterator[Entry]:
+        """Go through a game's entries (None: every game's), between two revs, both included."""
         ...
 
     def evenings(self) -> Sequence[Evening]:

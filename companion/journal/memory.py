@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.journal.entry import Entry, Evening, listed
+from companion.core.say import Message
+from companion.journal.entry import Entry, Evening, as_kept, listed
 
 
 class MemoryJournal:
@@ -14,23 +15,22 @@ class MemoryJournal:
         """Begin empty."""
         self._entries: list[Entry] = []
 
-    @property
-    def durable(self) -> bool:
-        """All that it promises is kept as well as it can be."""
-        return True
+    trouble: Message | None = None
+    waiting = 0
 
     def append(self, entry: Entry) -> None:
         """Keep an entry."""
+        as_kept(entry)
         self._entries.append(entry)
 
     def last_rev(self) -> int:
         """Return the newest rev."""
         return self._entries[-1].rev if self._entries else 0
 
-    def entries(self, game: int, first: int = 0, last: int | None = None) -> Iterator[Entry]:
+    def entries(self, game: int | None, first: int = 0, last: int | None = None) -> Iterator[Entry]:
         """Go through a game's entries in order."""
         for entry in self._entries:
-            if entry.game == game and first <= entry.rev and (last is None or entry.rev <= last):
+            if game in (None, entry.game) and first <= entry.rev <= (last or entry.rev):
                 yield entry
 
     def evenings(self) -> Sequence[Evening]:

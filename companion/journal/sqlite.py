@@ -1,7 +1,8 @@
 """The journal on disk: one SQLite file in a folder, append-only, synced before it is believed.
 
-Each entry carries a digest chained to the one before it in its game, so that a changed or missing
-entry is found out. A second file is only a lock: one table writes a folder, anybody may read it.
+Each entry carries a digest chained to the one before it, so that a changed or missing entry is
+found out (but for the newest ones, which nothing speaks for). A second file is only a lock: one
+table writes a folder, anybody may read it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
-from hashlib import blake2b
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -24,9 +24,10 @@ from companion.journal.entry import (
     Full,
     Gone,
     InUse,
-    JournalError,
     Missing,
     Unwritable,
+    as_kept,
+    digest_of,
 )
 
 FILE: Final = "journal.sqlite3"
@@ -56,31 +57,41 @@ _UNWRITABLE: Final = ("READONLY", "IOERR", "CANTOPEN", "PERM", "NOMEM", "AUTH")
 class SqliteJournal:
     """A journal in a folder, open for writing (`open`) or only for looking (`look`)."""
 
+    trouble: Message | None = None
+    waiting = 0
+
     def __init__(self, path: Path, db: sqlite3.Connection, lock: sqlite3.Connection | None) -> None:
         """Take what `open` or `look` has opened."""
         self.path = path
         self._db = db
         self._lock = lock
         self._file = _file_id(path)
-        self._newest = 0, ""
+        self._newest: str | None = None
         self._seen = -1.0
 
     @classmethod
     def open(cls, folder: Path) -> SqliteJournal:
-        """Open the folder's journal for writing; a new one where there is none."""
+        """Open the folder's journal for writing, if it is whole; a new one where there is none."""
         _make_folder(folder)
         path = folder / FILE
-        with ExitStack() as opened, _judged(folder):
-            lock = _connected(folder / LOCK, opened)
-            lock.execute("BEGIN EXCLUSIVE")
-            db = _connected(path, opened)
-            if _is_new(db):
-                db.executescript(_TABLES)
-            _must_be_whole(db, path)
-            db.execute("PRAGMA journal_mode = WAL")
-            db.execute("PRAGMA synchronous = FULL")
-            # Small, so that the log is soon written over and over in place, which syncs faster.
-            db.execute("PRAGMA wal_autocheckpoint = 64")
+        with ExitStack() as opened:
+            with _judged(folder / LOCK):
+                lock = _connected(folder / LOCK, opened)
+                lock.execute("BEGIN EXCLUSIVE")
+            with _judged(path):
+                db = _connected(path, opened)
+                if _is_new(db):
+                    db.executescript(_TABLES)
+                _must_be_whole(db, path)
+                db.execute("PRAGMA journal_mode = WAL")
+                db.execute("PRAGMA synchronous = FULL")
+                # Small, so that the log is soon written over and over in place: faster to sync.
+                db.execute("PRAGMA wal_autocheckpoint = 64")
+                # A read-only disk is found out here, and not by the first command.
+                db.execute("BEGIN IMMEDIATE")
+                db.execute("ROLLBACK")
+                for _ in _rows(db, path):
+                    pass
             opened.pop_all()
         return cls(path, db, lock)
 
@@ -88,52 +99,61 @@ class SqliteJournal:
     def look(cls, folder: Path) -> SqliteJournal:
         """Open the folder's journal for reading, also beside a table that writes it."""
         path = folder / FILE
-        if not path.is_file():
+        if not path.is_file() or not path.stat().st_size:
             raise Missing(say("There is no journal in {folder}.", folder=str(folder)))
-        with ExitStack() as opened, _judged(folder):
+        with ExitStack() as opened, _judged(path):
             db = _reading(path, opened)
             _must_be_whole(db, path)
             opened.pop_all()
         return cls(path, db, None)
 
-    @property
-    def durable(self) -> bool:
-        """Every entry is synced before `append` returns."""
-        return True
-
     def append(self, entry: Entry) -> None:
         """Write an entry and wait until the disk has it."""
-        body = _body(entry)
-        before = self._newest_digest(entry.game)
-        digest = _digest(before, entry.rev, entry.game, entry.over, body)
+        body = as_kept(entry)
+        before = self.newest_digest()
+        digest = digest_of(before, entry.rev, entry.game, entry.over, body)
         self._must_be_there()
         row = (entry.rev, entry.game, entry.over, body, digest)
         try:
             self._db.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", row)
         except sqlite3.Error as error:
-            raise _judgement(error, self.path.parent) from error
-        self._newest = entry.game, digest
+            raise _judgement(error, self.path) from error
+        self._newest = digest
 
     def last_rev(self) -> int:
         """Return the newest rev."""
-        with _judged(self.path.parent):
+        with _judged(self.path):
             rev: int = self._db.execute("SELECT ifnull(max(rev), 0) FROM entry").fetchone()[0]
         return rev
 
-    def entries(self, game: int, first: int = 0, last: int | None = None) -> Iterator[Entry]:
-        """Go through a game's entries in order; from its start, their digests are checked too."""
-        before = "" if first == 0 else None
-        with _judged(self.path.parent):
+    def digest(self, rev: int) -> str:
+        """Return an entry's digest, which speaks for all before it too; nothing for no entry."""
+        with _judged(self.path):
+            row = self._db.execute("SELECT digest FROM entry WHERE rev = ?", (rev,)).fetchone()
+        return row[0] if row else ""
+
+    def newest_digest(self) -> str:
+        """Return the newest entry's digest."""
+        if self._newest is None:
+            self._newest = self.digest(self.last_rev())
+        return self._newest
+
+    def entries(self, game: int | None, first: int = 0, last: int | None = None) -> Iterator[Entry]:
+        """Go through a game's entries in order; `open` has looked at their digests."""
+        with _judged(self.path):
             rows = self._db.execute(
-                "SELECT rev, game, over, body, digest FROM entry"
-                " WHERE game = ? AND rev BETWEEN ? AND ifnull(?, rev) ORDER BY rev",
+                "SELECT rev, game, over, body FROM entry WHERE game = ifnull(?, game)"
+                " AND rev BETWEEN ? AND ifnull(?, rev) ORDER BY rev",
                 (game, first, last),
             )
-            for rev, number, over, body, digest in rows:
-                if before is not None and digest != _digest(before, rev, number, over, body):
-                    raise Damaged(_changed(self.path, rev))
-                before = None if before is None else digest
+            for rev, number, over, body in rows:
                 yield _entry(self.path, rev, number, over, body)
+
+    def whole_entries(self) -> Iterator[Entry]:
+        """Go through everything, and stop where an entry is not as it was written."""
+        with _judged(self.path):
+            for row in _rows(self._db, self.path):
+                yield _entry(self.path, *row)
 
     def evenings(self) -> Sequence[Evening]:
         """List the games, the one played last at the end."""
@@ -143,7 +163,7 @@ class SqliteJournal:
                  FROM entry GROUP BY game)
                 JOIN entry AS a ON a.rev = first JOIN entry AS z ON z.rev = last ORDER BY last
         """
-        with _judged(self.path.parent):
+        with _judged(self.path):
             rows = self._db.execute(query).fetchall()
         found = [(_entry(self.path, *r[:4]), _entry(self.path, *r[4:8]), r[8]) for r in rows]
         return [Evening(a.game, a.name, a.at, z.at, n, z.over) for a, z, n in found]
@@ -153,19 +173,15 @@ class SqliteJournal:
 
     def close(self) -> None:
         """Fold the write-ahead log into the file and let go of both files."""
-        for db in (self._db, self._lock):
-            if db is not None:
-                with suppress(sqlite3.Error):
-                    db.close()
+        self.unlock()
+        with suppress(sqlite3.Error):
+            self._db.close()
 
-    def _newest_digest(self, game: int) -> str:
-        if self._newest[0] != game:
-            with _judged(self.path.parent):
-                row = self._db.execute(
-                    "SELECT digest FROM entry WHERE game = ? ORDER BY rev DESC LIMIT 1", (game,)
-                ).fetchone()
-            self._newest = game, row[0] if row else ""
-        return self._newest[1]
+    def unlock(self) -> None:
+        """Let another journal be opened in this folder, and go on reading this one."""
+        if self._lock is not None:
+            with suppress(sqlite3.Error):
+                self._lock.close()
 
     def _must_be_there(self) -> None:
         """Find out, every second, whether somebody moved or removed the file under us."""
@@ -214,10 +230,9 @@ def _is_new(db: sqlite3.Connection) -> bool:
 
 
 def _must_be_whole(db: sqlite3.Connection, path: Path) -> None:
+    """Refuse a file that is not ours, too new, or torn; `_rows` looks at what is written in it."""
     if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
-        raise Foreign(
-            say("{file} is not a journal of this app; it stays as it is.", file=str(path))
-        )
+        raise Foreign(_not_ours(path))
     if db.execute("PRAGMA user_version").fetchone()[0] > SCHEMA:
         raise Foreign(
             say(
@@ -228,6 +243,17 @@ def _must_be_whole(db: sqlite3.Connection, path: Path) -> None:
     verdict = db.execute("PRAGMA quick_check(1)").fetchone()[0]
     if verdict != "ok":
         raise Damaged(_broken(path, verdict))
+
+
+def _rows(db: sqlite3.Connection, path: Path) -> Iterator[tuple[int, int, int, str]]:
+    """Go through everything, each row's digest proved against the row before it."""
+    before = ""
+    rows = db.execute("SELECT * FROM entry ORDER BY rev")
+    for count, (rev, game, over, body, digest) in enumerate(rows, start=1):
+        if rev != count or digest != digest_of(before, rev, game, over, body):
+            raise Damaged(_changed(path, count))
+        before = digest
+        yield rev, game, over, body
 
 
 def _not_ours(path: Path) -> Message:
@@ -251,27 +277,31 @@ def _takes_nothing(folder: Path, error: Exception) -> Message:
 
 
 @contextmanager
-def _judged(folder: Path) -> Iterator[None]:
+def _judged(file: Path) -> Iterator[None]:
     """Turn SQLite's errors into ours."""
     try:
         yield
     except sqlite3.Error as error:
-        raise _judgement(error, folder) from error
+        raise _judgement(error, file) from error
     except OSError as error:
-        raise Unwritable(_takes_nothing(folder, error)) from error
+        raise Unwritable(_takes_nothing(file.parent, error)) from error
 
 
-def _judgement(error: sqlite3.Error, folder: Path) -> JournalError:
+def _judgement(error: sqlite3.Error, file: Path) -> Exception:
+    """Return what an error means to the table; a misuse of SQLite is a bug and stays one."""
     name = getattr(error, "sqlite_errorname", "").removeprefix("SQLITE_")
+    if not name:
+        return error
     if name.startswith(("BUSY", "LOCKED")):
-        return InUse(say("Another table has the journal in {folder} open.", folder=str(folder)))
+        folder = str(file.parent)
+        return InUse(say("Another table has the journal in {folder} open.", folder=folder))
     if name.startswith("NOTADB"):
-        return Foreign(_not_ours(folder / FILE))
+        return Foreign(_not_ours(file))
     if name.startswith("FULL"):
-        return Full(say("The disk with {folder} is full.", folder=str(folder)))
+        return Full(say("The disk with {folder} is full.", folder=str(file.parent)))
     if name.startswith(_UNWRITABLE):
-        return Unwritable(_takes_nothing(folder, error))
-    return Damaged(_broken(folder / FILE, str(error)))
+        return Unwritable(_takes_nothing(file.parent, error))
+    return Damaged(_broken(file, str(error)))
 
 
 def _file_id(path: Path) -> tuple[int, int] | None:
@@ -282,21 +312,6 @@ def _file_id(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-_JSON: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False)
-
-
-def _body(entry: Entry) -> str:
-    fields = {
-        "name": entry.name,
-        "at": entry.at,
-        "do": entry.do,
-        "turn": entry.turn,
-        "seat": entry.seat,
-        "events": entry.events,
-    }
-    return _JSON.encode(fields)
-
-
 def _entry(path: Path, rev: int, game: int, over: int, body: str) -> Entry:
     try:
         fields = json.loads(body)
@@ -304,8 +319,3 @@ def _entry(path: Path, rev: int, game: int, over: int, body: str) -> Entry:
         return Entry(rev=rev, game=game, over=bool(over), **fields)
     except (ValueError, KeyError, TypeError) as error:
         raise Damaged(_changed(path, rev)) from error
-
-
-def _digest(before: str, rev: int, game: int, over: int, body: str) -> str:
-    text = f"{before}\n{rev}\n{game}\n{int(over)}\n{body}"
-    return blake2b(text.encode(), digest_size=12).hexdigest()

@@ -10,22 +10,26 @@ from companion.journal.entry import (
     Evening,
     Foreign,
     Gone,
-    Journal,
     JournalError,
     Missing,
     Unwritable,
+    as_kept,
+    digest_after,
     listed,
 )
-from companion.journal.memory import MemoryJournal
+from companion.journal.sqlite import SqliteJournal
 
 
 class SteadyJournal:
     """A journal on disk, and the entries that are not there yet."""
 
-    def __init__(self, opening: Callable[[], Journal], looking: Callable[[], Journal]) -> None:
+    def __init__(
+        self, opening: Callable[[], SqliteJournal], looking: Callable[[], SqliteJournal]
+    ) -> None:
         """Open it; where only looking is possible, everything new waits."""
         self._opening = opening
         self._waiting: list[Entry] = []
+        self._disk: SqliteJournal | None = None
         self._open = True
         self.trouble: Message | None = None
         try:
@@ -33,15 +37,18 @@ class SteadyJournal:
         except Unwritable as error:
             self._open, self.trouble = False, error.why
             self._disk = _what_is_there(looking)
-        self._rev = self._disk.last_rev()
+        self._written = self._disk.last_rev() if self._disk else 0
+        self._mark = self._disk.newest_digest() if self._disk else ""
+        self._rev = self._written
 
     @property
-    def durable(self) -> bool:
-        """Whether nothing waits, and a new entry would not have to, as far as is known."""
-        return self.trouble is None
+    def waiting(self) -> int:
+        """How many entries are in memory only."""
+        return len(self._waiting)
 
     def append(self, entry: Entry) -> None:
         """Keep an entry: on disk if it can be, else here."""
+        as_kept(entry)
         self._waiting.append(entry)
         self._rev = entry.rev
         self.retry()
@@ -51,15 +58,17 @@ class SteadyJournal:
         if self.trouble is None and not self._waiting:
             return
         try:
-            if not self._open:
-                self._open_again()
+            if self._disk is None or not self._open:
+                self._disk, self._open = self._opened_again(), True
             while self._waiting:
                 self._disk.append(self._waiting[0])
-                del self._waiting[0]
+                self._written = self._waiting.pop(0).rev
+                self._mark = self._disk.newest_digest()
             self.trouble = None
         except Gone as error:
-            self._disk.close()
-            self._disk, self._open, self.trouble = MemoryJournal(), False, error.why
+            self._open, self.trouble = False, error.why
+            if self._disk is not None:
+                self._disk.unlock()
         except JournalError as error:
             self.trouble = error.why
 
@@ -67,47 +76,65 @@ class SteadyJournal:
         """Return the newest rev, waiting or not."""
         return self._rev
 
-    def entries(self, game: int, first: int = 0, last: int | None = None) -> Iterator[Entry]:
+    def entries(self, game: int | None, first: int = 0, last: int | None = None) -> Iterator[Entry]:
         """Go through a game's entries, those that wait at the end."""
         waiting = tuple(self._waiting)
-        yield from self._disk.entries(game, first, last)
+        if self._disk is not None and first <= self._written:
+            yield from self._disk.entries(game, first, min(last or self._written, self._written))
         for entry in waiting:
-            if entry.game == game and first <= entry.rev and (last is None or entry.rev <= last):
+            if game in (None, entry.game) and first <= entry.rev <= (last or entry.rev):
                 yield entry
 
     def evenings(self) -> Sequence[Evening]:
         """List the games, the one played last at the end."""
-        return listed(self._waiting, self._disk.evenings())
+        return listed(self._waiting, self._disk.evenings() if self._disk else ())
 
     def close(self) -> None:
         """Try once more, then let go."""
         self.retry()
-        self._disk.close()
+        if self._disk is not None:
+            self._disk.close()
 
-    @property
-    def waiting(self) -> int:
-        """How many entries are in memory only."""
-        return len(self._waiting)
-
-    def _open_again(self) -> None:
-        """Open the file anew, and make sure that it is the one we wrote."""
+    def _opened_again(self) -> SqliteJournal:
+        """Open the file that is there now, and bring it up to date if it is ours."""
+        if self._disk is not None and not self._disk.path.exists():
+            self._disk.last_rev()  # where nothing could be copied from, nothing new is made
         disk = self._opening()
-        written = disk.last_rev()
-        if written < self._written():
+        try:
+            self._bring_up_to_date(disk)
+        except BaseException:
             disk.close()
+            raise
+        if self._disk is not None:
+            self._disk.close()
+        return disk
+
+    def _bring_up_to_date(self, disk: SqliteJournal) -> None:
+        """Write into a file what it lacks of this evening; never into somebody else's.
+
+        It is ours where it is new, or ends in an entry that we wrote or that waits.
+        """
+        there = disk.last_rev()
+        if there > self._rev or disk.newest_digest() != self._digest_at(there):
             raise Foreign(say("The journal is not the one that this evening began with."))
-        while self._waiting and self._waiting[0].rev <= written:
-            del self._waiting[0]
-        self._disk.close()
-        self._disk, self._open = disk, True
+        for entry in self.entries(None, there + 1):
+            disk.append(entry)
+        self._waiting.clear()
+        self._written, self._mark = self._rev, disk.newest_digest()
 
-    def _written(self) -> int:
-        """Return the newest rev that the disk has acknowledged."""
-        return self._waiting[0].rev - 1 if self._waiting else self._rev
+    def _digest_at(self, rev: int) -> str:
+        """Return what the digest of our entry with this rev is, or would be."""
+        if rev < self._written and self._disk is not None:
+            return self._disk.digest(rev)
+        digest = self._mark
+        for entry in self._waiting:
+            if entry.rev <= rev:
+                digest = digest_after(digest, entry)
+        return digest
 
 
-def _what_is_there(looking: Callable[[], Journal]) -> Journal:
+def _what_is_there(looking: Callable[[], SqliteJournal]) -> SqliteJournal | None:
     try:
         return looking()
     except (Missing, Unwritable):
-        return MemoryJournal()
+        return None

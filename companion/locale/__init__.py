@@ -29,6 +29,8 @@ class Words:
     def say(self, part: Part) -> str:
         """Return a sentence, or whatever stands inside one, as a person would read it."""
         if isinstance(part, Message):
+            if not part.text:
+                return ""
             if part.many is None:
                 text = self._catalogue.gettext(part.text)
             else:

@@ -34,7 +34,7 @@ KEYWORDS: dict[str, Any] = {"say": None, "say_many": (1, 2)}
 class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
     """Hatchling's way in."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile before the wheel is filled."""
         compile_all()
         build_data["artifacts"].append("companion/locale/*.mo")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ from attrs import frozen
 
 from companion.core.game import AnyGame
 from companion.core.say import Message, say, say_many
-from companion.journal.entry import Evening, Journal, JournalError
+from companion.journal.entry import Evening, Journal, JournalError, listed
+from companion.journal.memory import MemoryJournal
 from companion.journal.sqlite import SqliteJournal
 from companion.locale import Words
 from companion.table.play import Play
@@ -39,19 +41,15 @@ class Verdict:
 
 def verdict(folder: Path, games: Mapping[str, AnyGame]) -> Verdict:
     """Read everything in a folder's journal, and play again what can be played here."""
+    evenings: Sequence[Evening] = ()
     try:
-        journal = SqliteJournal.look(folder)
-    except JournalError as error:
-        return Verdict(whole=False, games=0, entries=0, sentence=error.why)
-    evenings: list[Evening] = []
-    try:
-        for evening in journal.evenings():
-            _read_whole(journal, evening, games)
-            evenings.append(evening)
+        with closing(SqliteJournal.look(folder)) as journal:
+            evenings = listed(journal.whole_entries())
+            for evening in evenings:
+                if evening.name in games:
+                    _play(journal, evening, games).resume()
     except JournalError as error:
         return _found(evenings, error.why, whole=False)
-    finally:
-        journal.close()
     n = say_many("{count} game", "{count} games", len(evenings))
     m = say_many("{count} entry", "{count} entries", _count(evenings))
     sentence = say("The journal in {folder} is whole: {n}, {m}.", folder=str(folder), n=n, m=m)
@@ -66,28 +64,32 @@ def _count(evenings: Sequence[Evening]) -> int:
     return sum(evening.entries for evening in evenings)
 
 
-def _read_whole(journal: Journal, evening: Evening, games: Mapping[str, AnyGame]) -> None:
-    if evening.name in games:
-        _play(journal, evening, games).resume()
-    else:
-        for _ in journal.entries(evening.game):
-            pass
-
-
 def exported(
-    journal: Journal, games: Mapping[str, AnyGame], words: Words
+    journal: SqliteJournal, games: Mapping[str, AnyGame], words: Words
 ) -> Iterator[dict[str, Any]]:
-    """Give every entry with its line of the log; of a game unknown here, without a sentence."""
-    for evening in journal.evenings():
+    """Give every entry with its line of the log, game by game.
+
+    A game unknown here has no sentences; what comes before a damage is given before that is told.
+    """
+    copy, damage = MemoryJournal(), None
+    try:
+        for entry in journal.whole_entries():
+            copy.append(entry)
+    except JournalError as error:
+        damage = error
+    for evening in sorted(copy.evenings(), key=lambda one: one.game):
         told = {}
         if evening.name in games:
-            play = _play(journal, evening, games)
+            play = _play(copy, evening, games)
             play.resume()
-            told = {line.rev: logged(line, words) for line in log(play, journal)}
-        for entry in journal.entries(evening.game):
+            told = {line.rev: logged(line, words) for line in log(play, copy)}
+        for entry in copy.entries(evening.game):
             plain = {key: getattr(entry, key) for key in ("rev", "turn", "seat", "do", "at")}
-            row = told.get(entry.rev, {**plain, "text": None})
+            unknown = {**plain, "text": None, "overruled": None, "undone": None}
+            row = told.get(entry.rev, unknown)
             yield {"game": entry.name, "number": entry.game, **row, "events": entry.events}
+    if damage is not None:
+        raise damage
 
 
 def _play(journal: Journal, evening: Evening, games: Mapping[str, AnyGame]) -> Play:

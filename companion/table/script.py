@@ -48,20 +48,30 @@ class Script:
 
     def answer(self, line: bytes | None) -> bytes:
         """Answer one line; None stands for one that was too long."""
-        self.table.journal.retry()
         try:
+            self.table.journal.retry()
             raw = _too_long() if line is None else _parsed(line)
             answer = self._refused(raw) if isinstance(raw, Refusal) else self._answered(raw)
+            return self._written(answer)
         except JournalError as error:
-            answer = self._refused(Refusal("unavailable", error.why))
+            why = error.why
         except Exception:  # noqa: BLE001  (a bug must not end the evening)
-            _LOG.exception("a bug, and this line met it: %.200r", line)
-            answer = self._refused(Refusal("unavailable", _bug()))
-        if not self.table.journal.durable:
-            answer["durable"] = False
-        return self._written(answer)
+            # The line is not logged: it may be somebody's secret.
+            _LOG.exception("a bug in the app")
+            why = say("Something in the app is broken; nothing was changed.")
+        return self._written(self._failed(why))
+
+    def _failed(self, why: Message) -> dict[str, Any]:
+        refusal = refused(Refusal("unavailable", why))
+        try:
+            return {"ok": False, "refused": refusal, "view": self.table.view()}
+        except Exception:  # noqa: BLE001  (likewise)
+            _LOG.exception("a bug in the app, which even its view meets")
+            return {"ok": False, "refused": refusal, "view": None}
 
     def _written(self, answer: Mapping[str, Any]) -> bytes:
+        if self.table.journal.trouble is not None:
+            answer = {**answer, "durable": False}
         return self._json.encode(answer).encode() + b"\n"
 
     def _answered(self, raw: Mapping[str, Any]) -> dict[str, Any]:
@@ -82,7 +92,7 @@ class Script:
         done = order if isinstance(order, Refusal) else self.table.do(order)
         if isinstance(done, Refusal):
             return self._refused(done)
-        answer = {"ok": True, "events": told(done), "view": self.table.view()}
+        answer = {"ok": True, "events": told(done), "view": done.view}
         if done.against:
             answer["overruled"] = [refused(no) for no in done.against]
         return answer
@@ -134,11 +144,15 @@ def logged(line: Line, words: Words) -> dict[str, Any]:
         "turn": line.turn,
         "seat": line.seat,
         "do": line.do,
-        "text": " ".join(words.say(message) for message in line.text),
+        "text": " ".join(_capital(words.say(message)) for message in line.text),
         "overruled": line.overruled,
         "undone": line.undone,
         "at": line.at,
     }
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _parsed(line: bytes) -> Mapping[str, Any] | Refusal:
@@ -157,12 +171,15 @@ def _no_number(word: str) -> None:
     raise ValueError(word)
 
 
-_JSON: Final = json.JSONDecoder(parse_constant=_no_number)
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError(pairs)
+    return found
+
+
+_JSON: Final = json.JSONDecoder(parse_constant=_no_number, object_pairs_hook=_once)
 
 
 def _too_long() -> Refusal:
     return Refusal("bad_line", say("This line is longer than {most} bytes.", most=LONGEST))
-
-
-def _bug() -> Message:
-    return say("Something in the app is broken; nothing was changed.")

@@ -5,6 +5,7 @@ Nothing is shown before the journal has it, and a refused order has changed noth
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
@@ -15,10 +16,9 @@ from attrs import frozen
 from companion.core.dice import Dice, Source
 from companion.core.game import AnyGame, Decided, Offer, View, ruled
 from companion.core.refusal import Refusal
-from companion.core.say import Message, say
+from companion.core.say import say
 from companion.core.shape import write
 from companion.core.words import Event, NewGame, Note, name_of
-from companion.journal.codec import Codec
 from companion.journal.entry import Entry, Foreign, Journal
 from companion.table.orders import Order, read_order
 from companion.table.play import Play, commands_of
@@ -32,6 +32,7 @@ class Done:
 
     entry: Entry
     events: tuple[Event, ...]
+    view: View
     against: tuple[Refusal, ...] = ()
 
 
@@ -57,15 +58,11 @@ class Table:
         self._source, self._clock = source, clock
         self._rev = journal.last_rev()
         self._listeners: list[Listener] = []
+        self._publishing = False
 
     def subscribe(self, listener: Listener) -> None:
         """Call this after each order that was done, once the journal has it."""
         self._listeners.append(listener)
-
-    @property
-    def trouble(self) -> Message | None:
-        """What keeps the journal from being written, if anything does."""
-        return getattr(self.journal, "trouble", None)
 
     def resume(self) -> bool:
         """Go on with the newest unfinished game; tell whether there is one."""
@@ -83,13 +80,7 @@ class Table:
     def view(self, seat: str | None = None) -> View | None:
         """Return what this seat may see (None: everybody), or None without a game."""
         play = self.play
-        if play is None:
-            return None
-        return {
-            "game": play.game.name,
-            "rev": self._rev,
-            **play.game.view(play.history.state, seat),
-        }
+        return None if play is None else _view(play, play.history.state, self._rev, seat)
 
     def offers(self, seat: str | None = None) -> Sequence[Offer] | Refusal:
         """List what can be done now, or why not."""
@@ -103,7 +94,10 @@ class Table:
         if do == name_of(NewGame):
             fields = dict(raw)
             name = fields.pop("game", default_game)
-            if not isinstance(name, str) or name not in self.games:
+            if not isinstance(name, str):
+                why = say("“{field}” must be a text.", field="game")
+                return Refusal("bad_value", why)
+            if name not in self.games:
                 return unknown_game(name)
             fields = self._as_last_time(name, fields)
             return read_order(fields, commands_of(self.games[name]), name)
@@ -144,9 +138,12 @@ class Table:
     def _commit(
         self, play: Play, do: str, events: tuple[Event, ...], against: tuple[Refusal, ...]
     ) -> Done:
-        """Append what happened; from here on it is true."""
+        """Append what happened; from here on it is true, so a bug must show before."""
+        if self._publishing:
+            raise RuntimeError("a listener may not command the table")
         before = play.standing
         state = play.next_state(do, events)
+        view = _view(play, state, self._rev + 1)
         entry = Entry(
             rev=self._rev + 1,
             game=play.number,
@@ -162,29 +159,48 @@ class Table:
         self._rev = entry.rev
         play.take(entry, events, state)
         self.play = play
-        done = Done(entry, events, against)
+        done = Done(entry, events, view, against)
         self._publish(done)
         return done
 
     def _publish(self, done: Done) -> None:
+        self._publishing = True
         for listener in self._listeners:
             try:
                 listener(done)
             except Exception:  # noqa: BLE001  (what is done stays done)
                 _LOG.exception("a listener failed after rev %s, which stays done", done.entry.rev)
+        self._publishing = False
 
     def _as_last_time(self, name: str, fields: dict[str, Any]) -> dict[str, Any]:
-        """Without players it is a rematch: who and how is taken from this game's last time."""
+        """Take over what holds for this copy of the game; in a rematch, who plays and how too."""
         last = [evening for evening in self.journal.evenings() if evening.name == name]
-        if "players" in fields or not last:
+        if not last:
             return fields
-        game = self.games[name]
-        first = next(self.journal.entries(last[-1].game))
-        events = [Codec.of(game).read(kept) for kept in first.events]
-        started = next(write(event) for event in events if not isinstance(event, Note))
-        setup = next(kind for kind in game.commands if issubclass(kind, NewGame))
-        reused = {key.name for key in attrs.fields(setup)} - {"first"}
-        return {**{key: started[key] for key in reused if key in started}, **fields}
+        play = Play(self.games[name], last[-1].game, self.journal, self._source)
+        play.resume()
+        reused = dict(play.game.remembered(play.history.state))
+        if "players" not in fields:
+            reused = {**self._setup_of(play), **reused}
+        return {**reused, **fields}
+
+    def _setup_of(self, play: Play) -> dict[str, Any]:
+        """Return the setup that a game began with, without who came first."""
+        first = next(self.journal.entries(play.number))
+        events = [play.codec.read(kept) for kept in first.events]
+        started = write(next(event for event in events if not isinstance(event, Note)))
+        setup = next(kind for kind in play.game.commands if issubclass(kind, NewGame))
+        kept = {key.name for key in attrs.fields(setup)} - {"first"}
+        return {key: as_json(started[key]) for key in kept if key in started}
+
+
+def as_json(value: Any) -> Any:
+    """Return a value as it would come in a line."""
+    return json.loads(json.dumps(value))
+
+
+def _view(play: Play, state: Any, rev: int, seat: str | None = None) -> View:
+    return {"game": play.game.name, "rev": rev, **play.game.view(state, seat)}
 
 
 def no_game() -> Refusal:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
 from attrs import evolve, frozen
 
+from companion.core.game import replay
 from companion.core.say import Message, say
 from companion.core.words import (
     Adjusted,
@@ -40,45 +42,65 @@ class Line:
 
 
 def log(play: Play, journal: Journal) -> list[Line]:
-    """Tell a game from its start."""
+    """Tell a game from its start, each event with the table as it was then."""
     lines: dict[int, Line] = {}
-    done: list[int] = []
-    undone: list[int] = []
+    done: list[tuple[int, Any]] = [(0, None)]
+    undone: list[tuple[int, Any]] = []
     for entry in journal.entries(play.number):
+        events = [play.codec.read(kept) for kept in entry.events]
+        told: list[Message] = []
         if entry.do == name_of(Undo):
             undone.append(done.pop())
         elif entry.do == name_of(Redo):
             done.append(undone.pop())
         else:
-            done.append(entry.rev)
             undone.clear()
-        lines[entry.rev] = _line(play, entry, lines)
-    standing = set(done)
+            state = done[-1][1]
+            for event in events:
+                state = replay(play.game, state, [event])
+                told += _tell(play, state, entry.do, event)
+            done.append((entry.rev, state))
+        told += [_tell_step(event, lines) for event in events if isinstance(event, _STEPS)]
+        lines[entry.rev] = _line(entry, told, events)
+    standing = {rev for rev, _ in done}
+    steps = (name_of(Undo), name_of(Redo))
     return [
-        evolve(line, undone=line.do not in _STEPS and line.rev not in standing)
+        evolve(line, undone=line.do not in steps and line.rev not in standing)
         for line in lines.values()
     ]
 
 
-_STEPS = (name_of(Undo), name_of(Redo))
+_STEPS = (Undone, Redone)
 
 
-def _line(play: Play, entry: Entry, earlier: dict[int, Line]) -> Line:
-    events = [play.codec.read(kept) for kept in entry.events]
-    told = [_tell(play, entry.do, event, earlier) for event in events]
+def _line(entry: Entry, told: list[Message], events: Sequence[Event]) -> Line:
     return Line(
         rev=entry.rev,
         turn=entry.turn,
         seat=entry.seat,
         do=entry.do,
-        text=[message for message in told if message is not None],
+        text=told,
         overruled=any(isinstance(event, Overruled) for event in events),
         undone=False,
         at=entry.at,
     )
 
 
-def _tell(play: Play, do: str, event: Event, earlier: dict[int, Line]) -> Message | None:
+def _tell_step(event: Undone | Redone, earlier: dict[int, Line]) -> Message:
+    what = _joined(earlier[event.of].text)
+    if isinstance(event, Undone):
+        return say("Taken back: {what}", what=what)
+    return say("Done again: {what}", what=what)
+
+
+def _tell(play: Play, state: Any, do: str, event: Event) -> list[Message]:
+    """Let the game tell an event, or tell it as in every game."""
+    told = None if state is None else play.game.tell(state, event)
+    told = told or _tell_shared(do, event)
+    return [] if told is None else [told]
+
+
+def _tell_shared(do: str, event: Event) -> Message | None:
     match event:
         case Rolled() if do == name_of(NewGame):
             return None  # lots were drawn
@@ -92,14 +114,9 @@ def _tell(play: Play, do: str, event: Event, earlier: dict[int, Line]) -> Messag
             return say("The table overrules {rule}:", rule=str(event.rule))
         case Adjusted():
             return say("Set right: {path} is {to}.", path=event.path, to=_plain(event.to))
-        case GameEnded(side=None):
+        case GameEnded(side=None, rule=None):
             return say("The game is given up.")
-        case Undone():
-            return say("Taken back: {what}", what=_joined(earlier[event.of].text))
-        case Redone():
-            return say("Done again: {what}", what=_joined(earlier[event.of].text))
-        case _:
-            return play.game.tell(play.history.state, event)
+    return None
 
 
 def _joined(texts: Sequence[Message]) -> Message:
@@ -109,4 +126,4 @@ def _joined(texts: Sequence[Message]) -> Message:
 
 
 def _plain(value: Any) -> str:
-    return "–" if value is None else str(value)
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -3,9 +3,20 @@
 from typing import Any
 
 from companion.core.game import AnyGame
+from companion.core.setup import SEATS
 from companion.games import GAMES
 from tests.support.table import ANN_AND_BOB
 from tests.support.ten import TEN
 
-SETUPS: dict[str, dict[str, Any]] = {"ten": ANN_AND_BOB}
+SETUPS: dict[str, dict[str, Any]] = {
+    "ten": ANN_AND_BOB,
+    "panic_station": {
+        "do": "new_game",
+        "players": [
+            {"seat": seat, "name": name}
+            for seat, name in zip(SEATS, ("Ann", "Bob", "Cat", "Dan"), strict=False)
+        ],
+        "first": "red",
+    },
+}
 EVERY_GAME: list[AnyGame] = [TEN, *GAMES.values()]

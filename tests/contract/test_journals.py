@@ -56,7 +56,8 @@ def test_an_empty_journal_has_no_rev_and_no_evening(journal: Journal) -> None:
     assert journal.last_rev() == 0
     assert list(journal.evenings()) == []
     assert list(journal.entries(1)) == []
-    assert journal.durable
+    assert journal.trouble is None
+    assert journal.waiting == 0
 
 
 def test_what_is_appended_is_read_in_order(journal: Journal) -> None:
@@ -83,6 +84,22 @@ def test_games_do_not_mix_and_the_one_played_last_is_listed_last(journal: Journa
         Evening(1, "ten", at(1), at(3), 2, over=True),
         Evening(2, "ten", at(2), at(4), 2, over=False),
     ]
+
+
+def test_all_games_are_read_in_the_order_they_were_played(journal: Journal) -> None:
+    for entry in (an_entry(1), an_entry(2, 2), an_entry(3)):
+        journal.append(entry)
+    assert [entry.rev for entry in journal.entries(None)] == [1, 2, 3]
+    assert [entry.rev for entry in journal.entries(None, 2)] == [2, 3]
+
+
+def test_what_cannot_be_kept_is_refused_at_once_and_stands_in_nobody_s_way(
+    journal: Journal,
+) -> None:
+    with pytest.raises(ValueError, match="surrogates"):
+        journal.append(an_entry(1, do="\ud800"))
+    journal.append(an_entry(1))
+    assert journal.last_rev() == 1
 
 
 def test_reading_while_more_is_appended_breaks_nothing(journal: Journal) -> None:

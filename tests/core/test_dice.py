@@ -73,6 +73,13 @@ def test_a_kept_roll_waits_for_the_next_command_that_needs_one() -> None:
     assert faces(told("throw")) == [2]
 
 
+def test_a_die_that_fell_on_the_table_is_not_given_back() -> None:
+    told = ten_begun(source=dice(4))
+    told("throw", roll=[2])
+    told("undo")
+    assert faces(told("throw")) == [4]
+
+
 def test_redo_takes_its_own_roll_back_out_of_the_kept_ones() -> None:
     told = ten_begun(source=dice(2, 4))
     told("throw")

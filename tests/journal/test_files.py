@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from companion.journal.codec import Codec
-from companion.journal.entry import Damaged, Foreign, InUse, JournalError, Missing
-from companion.journal.sqlite import FILE, SqliteJournal
+from companion.journal.entry import Damaged, Foreign, InUse, JournalError, Missing, Unwritable
+from companion.journal.sqlite import FILE, LOCK, SqliteJournal
 from companion.table.records import verdict
-from tests.contract.test_journals import an_entry
+from tests.contract.test_journals import an_entry, steady
+from tests.support.disk import read_only
 from tests.support.table import Told, a_table, always, ten_begun
 from tests.support.ten import TEN, Thrown
 
@@ -60,6 +61,12 @@ def one_entry_removed(file: Path) -> None:
         db.execute("DELETE FROM entry WHERE rev = 20")
 
 
+def a_whole_game_removed(file: Path) -> None:
+    with closing(unprotected(file)) as db, db:
+        db.execute("INSERT INTO entry SELECT 42, 2, over, body, digest FROM entry WHERE rev = 1")
+        db.execute("DELETE FROM entry WHERE game = 1")
+
+
 def newer_schema(file: Path) -> None:
     with closing(sqlite3.connect(file)) as db:
         db.execute("PRAGMA user_version = 99")
@@ -80,6 +87,7 @@ DAMAGE: list[tuple[Callable[[Path], None], type[JournalError], str]] = [
     (scratched, Damaged, "damaged"),
     (one_face_changed, Damaged, "not as it was written"),
     (one_entry_removed, Damaged, "not as it was written"),
+    (a_whole_game_removed, Damaged, "not as it was written"),
     (newer_schema, Foreign, "newer version"),
     (somebody_else_s, Foreign, "not a journal of this app"),
     (a_letter, Foreign, "not a journal of this app"),
@@ -94,7 +102,7 @@ def test_a_harmed_file_is_told_and_left_alone(
     harm(file)
     before = sha256(file.read_bytes()).hexdigest()
     with pytest.raises(kind, match=words):
-        Told(a_table(SqliteJournal.open(folder))).table.resume()
+        SqliteJournal.open(folder)
     found = verdict(folder, {"ten": TEN})
     assert not found.whole
     assert words in found.sentence.text
@@ -146,6 +154,29 @@ def test_an_empty_file_left_by_a_death_at_birth_becomes_a_journal(tmp_path: Path
     journal.append(an_entry(1))
     assert journal.last_rev() == 1
     journal.close()
+
+
+def test_a_journal_on_a_read_only_disk_is_read_and_the_game_goes_on_in_memory(
+    folder: Path,
+) -> None:
+    with read_only(folder):
+        assert verdict(folder, {"ten": TEN}).entries == 41
+        with pytest.raises(Unwritable):
+            SqliteJournal.open(folder)
+        told = Told(a_table(steady(folder)))
+        assert told.table.resume()
+        assert told("view")["durable"] is False
+        assert told("throw", anyway=True)["view"]["rev"] == 42
+    assert "durable" not in told("view")
+    told.table.journal.close()
+    assert verdict(folder, {"ten": TEN}).entries == 42
+
+
+def test_a_lock_file_that_is_none_is_named(folder: Path) -> None:
+    (folder / LOCK).write_text("junk, and enough of it to be read as a page " * 50)
+    with pytest.raises(Foreign) as told:
+        SqliteJournal.open(folder)
+    assert LOCK in str(told.value)
 
 
 def test_what_is_kept_cannot_be_changed_or_deleted_by_accident(folder: Path) -> None:

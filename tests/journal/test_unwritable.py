@@ -2,44 +2,28 @@
 
 from __future__ import annotations
 
-import resource
 import shutil
-import signal
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-from companion.journal.entry import Foreign, Full, Unwritable
+from companion.journal.entry import Foreign, Full, Journal, Unwritable
 from companion.journal.sqlite import FILE, SqliteJournal
 from companion.journal.steady import SteadyJournal
 from companion.table.records import verdict
-from tests.contract.test_journals import an_entry
+from tests.contract.test_journals import an_entry, steady
+from tests.support.disk import no_file_grows
 from tests.support.table import ANN_AND_BOB, Told, a_table, code, shown
 from tests.support.ten import TEN
 
 
-def steady(folder: Path) -> SteadyJournal:
-    return SteadyJournal(partial(SqliteJournal.open, folder), partial(SqliteJournal.look, folder))
-
-
-@contextmanager
-def no_file_grows() -> Iterator[None]:
-    """The system refuses every byte beyond the first (Python ignores SIGXFSZ already)."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    assert signal.getsignal(signal.SIGXFSZ) == signal.SIG_IGN
-    resource.setrlimit(resource.RLIMIT_FSIZE, (1, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-
-
-def full(journal: SteadyJournal, pages: int) -> None:
+def full(journal: Journal, pages: int) -> None:
     """Let SQLite find the disk full at so many pages; 0 takes it back."""
-    db = journal._disk._db  # type: ignore[attr-defined]  # noqa: SLF001
+    assert isinstance(journal, SteadyJournal)
+    assert journal._disk is not None  # noqa: SLF001
+    db = journal._disk._db  # noqa: SLF001
     db.execute(f"PRAGMA max_page_count = {pages or 2**30}")
 
 
@@ -142,51 +126,98 @@ def test_a_folder_that_cannot_be_made_is_survived_from_the_start(
     assert told("throw")["ok"]
 
 
-def test_a_journal_that_is_taken_away_is_noticed_and_never_mixed_with_another(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seconds = iter(range(0, 1000, 2))
-    monkeypatch.setattr("companion.journal.sqlite.monotonic", lambda: float(next(seconds)))
-    told = Told(a_table(steady(tmp_path)))
-    told(**ANN_AND_BOB)
-    (tmp_path / FILE).rename(tmp_path / "elsewhere")
-    assert told("throw")["durable"] is False
-    assert told("throw")["ok"]
-    stranger = SqliteJournal.look(tmp_path)
-    assert stranger.last_rev() == 0
-    stranger.close()
+@pytest.fixture
+def seconds_fly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two seconds between any two looks at the clock."""
+    clock = count(0, 2)
+    monkeypatch.setattr("companion.journal.sqlite.monotonic", lambda: float(next(clock)))
 
 
-def test_what_cannot_be_read_just_now_cannot_be_taken_back_and_nothing_changes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seconds = iter(range(0, 10_000, 2))
-    monkeypatch.setattr("companion.journal.sqlite.monotonic", lambda: float(next(seconds)))
-    told = Told(a_table(steady(tmp_path)))
-    told(**ANN_AND_BOB)
-    for _ in range(200):
-        told("throw", anyway=True)
-    (tmp_path / FILE).unlink()
-    answers = [told("undo") for _ in range(201)]
-    refused = [answer for answer in answers if not answer["ok"]]
-    assert refused
-    assert {code(answer) for answer in refused} == {"unavailable"}
-    assert told("throw", anyway=True)["ok"]
-
-
-def test_a_journal_that_comes_back_is_written_on(tmp_path: Path) -> None:
-    folder, away = tmp_path / "stick", tmp_path / "away"
+def evening_in(folder: Path, throws: int = 3, face: int = 3) -> Told:
     told = Told(a_table(steady(folder)))
     told(**ANN_AND_BOB)
-    told("throw")
-    with no_file_grows():
-        told("throw")
+    for _ in range(throws):
+        told("throw", anyway=True, roll=[face])
+    return told
+
+
+def kept_in(folder: Path) -> int:
+    found = verdict(folder, {"ten": TEN})
+    assert found.whole, found.sentence
+    return found.entries
+
+
+@pytest.mark.usefixtures("seconds_fly")
+def test_a_journal_that_was_deleted_is_noticed_and_written_anew_in_whole(tmp_path: Path) -> None:
+    told = evening_in(tmp_path / "evening", 100)
+    shutil.rmtree(tmp_path / "evening")
+    assert told("throw", anyway=True)["durable"] is False
+    last = told("throw", anyway=True)
+    assert "durable" not in last
+    assert kept_in(tmp_path / "evening") == 103
+    assert told("undo")["ok"]
+    assert len(told("log")["log"]) == 104
+
+
+@pytest.mark.usefixtures("seconds_fly")
+def test_a_journal_that_was_moved_away_and_back_is_written_on(tmp_path: Path) -> None:
+    folder, away = tmp_path / "stick", tmp_path / "away"
+    told = evening_in(folder)
+    folder.rename(away)
+    folder.touch()  # the mount point of a stick that is out: no folder to write in
+    for _ in range(3):
+        assert told("throw", anyway=True)["durable"] is False
+    folder.unlink()
+    away.rename(folder)
+    assert "durable" not in told("throw", anyway=True)
     told.table.journal.close()
-    shutil.move(folder, away)
-    shutil.move(away, folder)
-    again = Told(a_table(steady(folder)))
-    assert again.table.resume()
-    assert again("view")["view"]["rev"] == 3
+    assert kept_in(folder) == 8
+
+
+@pytest.mark.usefixtures("seconds_fly")
+def test_the_evening_is_never_mixed_into_somebody_else_s_journal(tmp_path: Path) -> None:
+    stranger = evening_in(tmp_path / "other", 9, face=2)
+    stranger.table.journal.close()
+    told = evening_in(tmp_path / "ours")
+    shutil.rmtree(tmp_path / "ours")
+    (tmp_path / "other").rename(tmp_path / "ours")
+    for _ in range(12):
+        assert told("throw", anyway=True)["durable"] is False
+    assert kept_in(tmp_path / "ours") == 10
+
+
+def test_an_evening_begun_without_a_folder_is_not_mixed_into_one_that_appears(
+    tmp_path: Path,
+) -> None:
+    """A stick that is put in late, with last week's evening on it."""
+    evening_in(tmp_path / "stick", 2, face=2).table.journal.close()
+    (tmp_path / "stick").rename(tmp_path / "drawer")
+    (tmp_path / "stick").touch()
+    with pytest.raises(Foreign):
+        steady(tmp_path / "stick")
+    (tmp_path / "stick").unlink()
+    (tmp_path / "stick").symlink_to("/proc")
+    told = evening_in(tmp_path / "stick" / "evening", 1)
+    (tmp_path / "stick").unlink()
+    (tmp_path / "stick").mkdir()
+    (tmp_path / "drawer").rename(tmp_path / "stick" / "evening")
+    for _ in range(5):
+        assert told("throw", anyway=True)["durable"] is False
+    assert kept_in(tmp_path / "stick" / "evening") == 3
+
+
+@pytest.mark.usefixtures("seconds_fly")
+def test_what_the_disk_had_before_it_failed_is_not_written_twice(tmp_path: Path) -> None:
+    told = evening_in(tmp_path)
+    journal = told.table.journal
+    newest = list(journal.entries(None))[-1]
+    journal._waiting.append(newest)  # type: ignore[attr-defined]  # noqa: SLF001
+    journal._written, journal._open = 3, False  # type: ignore[attr-defined]  # noqa: SLF001
+    journal._mark = journal._disk.digest(3)  # type: ignore[attr-defined]  # noqa: SLF001
+    journal._disk.unlock()  # type: ignore[attr-defined]  # noqa: SLF001
+    assert "durable" not in told("throw", anyway=True)
+    journal.close()
+    assert kept_in(tmp_path) == 5
 
 
 def test_a_foreign_file_is_refused_even_by_a_journal_that_never_says_no(tmp_path: Path) -> None:

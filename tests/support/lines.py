@@ -70,13 +70,10 @@ def any_line(game: AnyGame) -> st.SearchStrategy[dict[str, Any]]:
     return st.one_of(lines).flatmap(lambda line: manner.map(lambda how: {**line, **how}))
 
 
-def lines_offered(offers: list[dict[str, Any]], *, open_: bool) -> list[dict[str, Any]]:
-    """One line for each offer that can be put into words, with the first of its choices."""
-    found = []
-    for offer in offers:
-        choices = offer["choices"] or {}
-        if offer["open"] is open_ and all(choices.values()):
-            who = {"who": offer["who"]} if offer["who"] else {}
-            picked = {field: values[0] for field, values in choices.items()}
-            found.append({"do": offer["do"], **who, **picked})
-    return found
+def offered_line(offer: dict[str, Any]) -> dict[str, Any] | None:
+    """An offer as a line, with the first of each of its choices; None where it has none to take."""
+    choices = offer["choices"] or {}
+    if not all(choices.values()):
+        return None
+    who = {"who": offer["who"]} if offer["who"] else {}
+    return {"do": offer["do"], **who, **{field: values[0] for field, values in choices.items()}}

@@ -34,6 +34,11 @@ def companion(
     return subprocess.CompletedProcess(run.args, run.returncode, out, err)
 
 
+def interruptible() -> None:
+    """Let Ctrl-C reach the child even where these tests run in the background."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 class Running:
     """A `companion play` that goes on, and answers line by line."""
 
@@ -44,6 +49,7 @@ class Running:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             cwd=ROOT,
+            preexec_fn=interruptible,  # noqa: PLW1509  (nothing here has threads)
         )
 
     def __enter__(self) -> Self:
@@ -60,7 +66,7 @@ class Running:
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.wait()
+        self.process.wait(timeout=60)
         self._pipe(self.process.stdout).close()
         with suppress(BrokenPipeError):
             self._pipe(self.process.stdin).close()

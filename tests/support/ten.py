@@ -204,6 +204,9 @@ class Ten:
                 return say("{name} wins.", name=name(winner, winner))
         return None
 
+    def remembered(self, state: State) -> Mapping[str, Any]:
+        return {}
+
     def standing(self, state: State) -> Standing:
         over = state.over is not None
         turn, seat = (None, None) if over else (state.turn, state.seat)

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.locale import Words
-from companion.table.script import LONGEST, Script, lines
-from companion.table.table import Table
+from companion.core.say import say
+from companion.journal.entry import Entry, Unwritable
+from companion.journal.memory import MemoryJournal
+from companion.table.script import LONGEST, lines
 from tests.support.table import ANN_AND_BOB, Told, a_table, code, ten_begun
 
 
@@ -35,6 +36,7 @@ from tests.support.table import ANN_AND_BOB, Told, a_table, code, ten_begun
         b'{"do": null}\n',
         b'{"do": ["throw"]}\n',
         b'{"do": {}}\n',
+        b'{"do": "throw", "do": "keep"}\n',
         b'{"do": "throw", "x": NaN}\n',
         b'{"do": "throw", "x": Infinity}\n',
         b"\x00\n",
@@ -97,7 +99,7 @@ def test_a_game_that_this_version_lacks_is_unavailable() -> None:
     assert code(told("begin")) == "no_game"
     assert code(told(**ANN_AND_BOB)) == "unavailable"
     assert told(**{**ANN_AND_BOB, "game": "ten"})["ok"]
-    assert code(Told(a_table())(**{**ANN_AND_BOB, "game": 7})) == "unavailable"
+    assert code(Told(a_table())(**{**ANN_AND_BOB, "game": 7})) == "bad_value"
 
 
 @given(line=st.binary(max_size=200) | st.text(max_size=60).map(str.encode))
@@ -137,23 +139,56 @@ def test_an_answer_is_one_line_whatever_a_name_holds() -> None:
     assert json.loads(raw)["view"]["seats"]["red"]["name"] == "Zoë <b>“x”</b> 🂡"
 
 
-class Broken(Table):
-    def do(self, order: object) -> None:  # type: ignore[override]
-        raise RuntimeError(order)
+SECRET = b'{"do": "throw", "x": "my vote is 1"}'
 
 
-def test_a_bug_is_owned_up_to_and_the_evening_goes_on(caplog: pytest.LogCaptureFixture) -> None:
-    whole = ten_begun()
-    table = Broken(
-        whole.table.games, whole.table.journal, source=lambda _, __: 1, clock=lambda: "now"
-    )
-    table.resume()
-    script = Script(table, Words("en"), "ten")
-    with caplog.at_level(logging.ERROR):
-        answer = json.loads(script.answer(b'{"do": "throw"}'))
-    assert code(answer) == "unavailable"
+def test_a_bug_is_owned_up_to_and_the_evening_goes_on_without_telling_the_line(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = ten_begun()
+
+    def broken(*_: object) -> None:
+        raise RuntimeError
+
+    with monkeypatch.context() as patched, caplog.at_level(logging.ERROR):
+        patched.setattr("companion.table.table.read_order", broken)
+        assert code(told.line(SECRET)) == "unavailable"
     assert "RuntimeError" in caplog.text
-    assert json.loads(script.answer(b'{"do": "view"}'))["ok"]
+    assert "vote" not in caplog.text
+    assert told("throw")["ok"]
+
+
+def test_a_view_that_breaks_changes_nothing_and_ends_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = ten_begun()
+    before = told("view")
+
+    def broken(*_: object) -> None:
+        raise RuntimeError
+
+    with monkeypatch.context() as patched:
+        patched.setattr("tests.support.ten.Ten.view", broken)
+        answer = told("throw")
+        assert code(answer) == "unavailable"
+        assert answer["view"] is None
+    assert told("view") == before
+    assert told.table.journal.last_rev() == 1
+
+
+class Refusing(MemoryJournal):
+    def append(self, entry: Entry) -> None:
+        if entry.do != "new_game":
+            raise Unwritable(say("no"))
+        super().append(entry)
+
+
+def test_what_the_journal_does_not_take_has_not_happened() -> None:
+    told = ten_begun(Refusing())
+    before = told("view")
+    assert code(told("throw")) == "unavailable"
+    assert told("view") == before
+    assert code(told("undo")) == "not_now"
 
 
 def test_the_why_is_in_the_table_s_language() -> None:

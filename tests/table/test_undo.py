@@ -103,6 +103,7 @@ def test_a_rematch_keeps_names_and_options_and_may_change_them() -> None:
     assert started["first"] == "blue"
     told("end_game")
     third = told("new_game", options={"goal": 12})
+    assert third["events"][0]["type"] == "rolled", "who came first last time was kept"
     started = next(event for event in third["events"] if event["type"] == "game_started")
     assert started["options"]["goal"] == 12
 

@@ -1,0 +1,326 @@
+"""Moving, trading, searching, the Terminal and the Sick Bay (sections 8, 10 to 13 and 15)."""
+
+from __future__ import annotations
+
+from companion.core.refusal import Refusal
+from companion.core.say import say
+from companion.core.setup import colour
+from companion.games.panic_station import commands as c
+from companion.games.panic_station import events as e
+from companion.games.panic_station.board import (
+    between,
+    exists,
+    is_sick_bay,
+    is_terminal,
+    room_at,
+)
+from companion.games.panic_station.cards import FULL_HEALTH, WHO, Who
+from companion.games.panic_station.course import Course, called, cannot_act, no, nowhere
+from companion.games.panic_station.endings import open_scan
+from companion.games.panic_station.fighting import opens
+from companion.games.panic_station.parasites import spawn
+from companion.games.panic_station.placing import card_refusal, lay
+from companion.games.panic_station.state import REACTOR, Room
+from companion.games.panic_station.wounds import heal as mend
+
+BAY_WOUNDS = 2
+STORAGE_CARDS = 3
+
+
+def move(course: Course, command: c.Move) -> Refusal | None:
+    """PS-MOV-01 to PS-MOV-05, PS-ROOM-01 to PS-ROOM-03, PS-SPAWN-10."""
+    state = course.state
+    if refusal := cannot_act(course, command.who) or nowhere(course, command.who):
+        return refusal
+    if state.on_map and (command.to is None or not exists(state, command.to)):
+        return no("no_room", say("There is no such room."), "PS-MOV-01")
+    if state.on_map:
+        course.object(way_refusal(course, command))
+    if command.free:
+        course.object(run_refusal(course, command.who))
+    else:
+        course.pay(1, "PS-MOV-01")
+    to = command.to if state.on_map else None
+    course.happen(e.Moved(course.seat, command.who, to, command.free))
+    if to is not None:
+        enter(course, command.who, to)
+    return None
+
+
+def way_refusal(course: Course, command: c.Move) -> Refusal | None:
+    """PS-MOV-01, PS-MOV-02, PS-MOV-03."""
+    passage = between(course.state, course.state.where(command.who) or "", command.to or "")
+    if passage is None:
+        return no("not_connected", say("That is not the next room."), "PS-MOV-01")
+    if passage == "wall":
+        return no("no_door", say("There is a wall between."), "PS-MOV-01")
+    if passage == "security" and not opens(course):
+        return no("door_closed", say("The security door is closed."), "PS-MOV-02")
+    return None
+
+
+def run_refusal(course: Course, who: Who) -> Refusal | None:
+    """PS-ROOM-01, PS-ROOM-02, PS-ROOM-03: a free move after entering a Run room."""
+    state, here = course.state, course.state.where(who)
+    if not state.on_map:
+        return None
+    if who not in course.turn.may_run:
+        return no("not_allowed", say("A free move comes with entering a Run room."), "PS-ROOM-01")
+    if state.others_in(here):
+        why = say("Nobody runs where another player's character stands.")
+        return no("not_allowed", why, "PS-ROOM-02")
+    if (who, here) in course.turn.searched_in:
+        return no("already_done", say("Who searched here does not run."), "PS-ROOM-03")
+    return None
+
+
+def enter(course: Course, who: Who, place: str) -> None:
+    """PS-ORD-02, PS-ORD-03, PS-ROOM-01: what entering a room brings, the parasite first."""
+    room = room_at(course.state, place)
+    if room is not None and room.card.startswith("alert-"):
+        spawn(course, place)
+    if room is not None and room.card.startswith("run-"):
+        course.happen(e.RunGranted(who))
+    partners = course.state.others_in(place)
+    if partners and must_trade(course, who, place):
+        course.happen(e.TradeOpened(who, partners))
+
+
+def must_trade(course: Course, who: Who, place: str) -> bool:
+    """PS-TRD-01, PS-TRD-04, PS-TRD-12, AMB-10."""
+    turn = course.turn
+    if place == REACTOR or (who, place) in turn.grenaded:
+        return False
+    if course.state.options.trade_limit == "per_player_room":
+        return place not in {room for _, room in turn.traded}
+    return (who, place) not in turn.traded
+
+
+def trade(course: Course, command: c.Trade) -> Refusal | None:
+    """PS-TRD-01 to PS-TRD-05, PS-TRD-13: the compulsory trade was made."""
+    state, who, partner = course.state, command.who, command.with_
+    if refusal := cannot_act(course, who, settles=True):
+        return refusal
+    if partner not in state.living() or partner == course.seat:
+        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(partner)))
+    here = state.where(who)
+    course.object(trade_refusal(course, who, partner, here) if state.on_map else None)
+    course.happen(e.TradeDone(course.seat, who, partner, here))
+    return None
+
+
+def trade_refusal(course: Course, who: Who, partner: str, here: str | None) -> Refusal | None:
+    """PS-TRD-01, PS-TRD-05, AMB-09: a trade follows from entering, and from nothing else."""
+    state = course.state
+    if here == REACTOR:
+        return no("no_trade", say("Nobody trades in the Reactor room."), "PS-TRD-01")
+    if partner in state.trades.get(who, ()):
+        return None
+    optional = state.options.trade_when_attacking == "optional" and here in course.turn.attacked
+    if optional and partner in state.others_in(here) and must_trade(course, who, here or ""):
+        return None
+    return no("no_trade", say("A trade only follows from entering a room."), "PS-TRD-05")
+
+
+def use_room(course: Course, who: Who, *, flips: bool = True) -> None:
+    """PS-SRCH-03, PS-SRCH-04: a red room brings a parasite first, then shows its red side."""
+    place = course.state.where(who)
+    room = room_at(course.state, place)
+    if place is None or room is None:
+        return
+    if room.searched:
+        spawn(course, place)
+    elif flips:
+        course.happen(e.RoomTurnedRed(place))
+
+
+def search(course: Course, command: c.Search) -> Refusal | None:
+    """PS-SRCH-01 to PS-SRCH-06, PS-ROOM-05 to PS-ROOM-11, PS-SPAWN-12."""
+    state, who = course.state, command.who
+    if (
+        refusal := cannot_act(course, who)
+        or nowhere(course, who)
+        or partner_refusal(course, command)
+    ):
+        return refusal
+    if not state.search + state.discard:
+        return no("deck_empty", say("No search card is left."), "PS-SRCH-06")
+    place = state.where(who)
+    room = room_at(state, place)
+    drawn = min(cards_of(command, room), state.search + state.discard)
+    if refusal := drawn_refusal(course, command, drawn):
+        return refusal
+    course.object(search_refusal(course, who, place, room) if state.on_map else None)
+    course.object(team_refusal(course, command, place, room) if command.partner else None)
+    course.pay(1, "PS-SRCH-02")
+    use_room(course, who)
+    course.happen(e.RoomSearched(who, place))
+    draw(course, command, drawn)
+    for _ in range(command.alerts):
+        spawn(course, place)
+    return None
+
+
+def cards_of(command: c.Search, room: Room | None) -> int:
+    """PS-SRCH-02, PS-ROOM-05, PS-ROOM-07: how many cards a search gives."""
+    if room is None:
+        return command.cards if command.cards is not None else 2 if command.partner else 1
+    if room.card.startswith("storage-") and not room.searched:
+        return STORAGE_CARDS
+    return 2 if command.partner is not None else 1
+
+
+def drawn_refusal(course: Course, command: c.Search, drawn: int) -> Refusal | None:
+    """Refuse numbers that no search gives."""
+    if course.state.on_map and command.cards is not None:
+        return no("bad_value", say("On a full board the app knows how many cards are drawn."))
+    if not course.state.on_map and not 1 <= drawn <= STORAGE_CARDS:
+        return no("bad_value", say("A search gives 1, 2 or 3 cards."), "PS-ROOM-05")
+    if not 0 <= command.alerts <= min(drawn, 3):
+        return no("bad_value", say("There cannot be so many Parasite Alerts among them."))
+    drawers = (course.seat, *((command.partner,) if command.partner else ()))
+    by = command.alerts_by
+    shares = [by.count(seat) for seat in set(by)]
+    alone = drawers in ((course.seat,), (course.seat, course.seat))
+    too_many = by and (len(by) != command.alerts or set(by) - set(drawers))
+    if too_many or (not alone and any(share > 1 for share in shares)):
+        return no("bad_value", say("“alerts_by” names who drew each Parasite Alert."))
+    return None
+
+
+def search_refusal(
+    course: Course, who: Who, place: str | None, room: Room | None
+) -> Refusal | None:
+    """PS-SRCH-01, PS-ROOM-03, AMB-31."""
+    options = course.state.options
+    card = room.card if room is not None else ""
+    plain = {
+        "reactor": not options.reactor_searchable,
+        "hive": not options.hive_searchable,
+    }.get(card, card.startswith("plain-"))
+    if plain:
+        return no("not_searchable", say("This room has no search icon."), "PS-SRCH-01")
+    if (who, place) in course.turn.ran:
+        why = say("Who ran out of this room does not search it.")
+        return no("not_searchable", why, "PS-ROOM-03")
+    return None
+
+
+def partner_refusal(course: Course, command: c.Search) -> Refusal | None:
+    """Refuse a partner who is not in the game."""
+    if command.partner is None or command.partner in course.state.living():
+        return None
+    return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(command.partner)))
+
+
+def team_refusal(
+    course: Course, command: c.Search, place: str | None, room: Room | None
+) -> Refusal | None:
+    """PS-ROOM-06, PS-ROOM-09, PS-ROOM-10, AMB-07."""
+    state, partner = course.state, command.partner
+    if partner == course.seat:
+        pair_here = all(course.active.character(who).room == place for who in WHO)
+        if not state.options.team_search_same_colour or (state.on_map and not pair_here):
+            why = say("A Team Search is done with another player.")
+            return no("not_allowed", why, "PS-ROOM-10")
+    if not state.on_map:
+        return None
+    if room is None or not room.card.startswith("team-"):
+        why = say("Two search together only in a Team Search room.")
+        return no("not_searchable", why, "PS-ROOM-06")
+    if partner != course.seat and partner not in state.others_in(place):
+        why = say("The partner has nobody in this room.")
+        return no("no_target", why, "PS-ROOM-06")
+    if place in course.turn.attacked:
+        why = say("Who attacked somebody here does not search with others.")
+        return no("not_allowed", why, "PS-ROOM-09")
+    return None
+
+
+def draw(course: Course, command: c.Search, drawn: int) -> None:
+    """PS-SRCH-02, PS-SRCH-06, PS-ROOM-07, PS-SPAWN-12: into the hands, the Alerts aside."""
+    seats = [course.seat, command.partner] if command.partner else [course.seat]
+    by = command.alerts_by or tuple((seats * command.alerts)[: command.alerts])
+    left = {seat: by.count(seat) for seat in dict.fromkeys(seats)}
+    shares = [drawn] if len(seats) == 1 else [1] * drawn
+    for seat, share in zip(seats, shares, strict=False):
+        name = seat or course.seat
+        todo = share
+        while todo:
+            if not course.state.search:
+                course.happen(e.DeckRenewed())
+            now = min(todo, course.state.search)
+            alerts = min(now, left.get(name, 0))
+            left[name] = left.get(name, 0) - alerts
+            course.happen(e.CardsDrawn(name, now, alerts))
+            todo -= now
+
+
+def terminal(course: Course, command: c.Terminal) -> Refusal | None:  # noqa: C901  (three uses)
+    """PS-TERM-01 to PS-TERM-06, AMB-21."""
+    state, who = course.state, command.who
+    if refusal := cannot_act(course, who) or nowhere(course, who):
+        return refusal
+    if command.use == "reveal":
+        if not state.exploration:
+            return no("deck_empty", say("No exploration card is left."), "PS-TERM-05")
+        if refusal := card_refusal(state, command.card):
+            return refusal
+    if state.on_map and not is_terminal(state, state.where(who)):
+        course.object(no("not_allowed", say("There is no Terminal in this room."), "PS-TERM-01"))
+    if course.turn.terminal_used:
+        why = say("One function a turn, whatever Terminal it is.")
+        course.object(no("already_done", why, "PS-TERM-02"))
+    course.pay(1, "PS-TERM-01")
+    use_room(course, who, flips=state.options.terminal_flips)
+    course.happen(e.TerminalUsed(who, command.use))
+    if command.use == "heat_scan":
+        open_scan(course)
+    elif command.use == "open_doors":
+        course.happen(e.DoorsOpened())
+    elif state.on_map:
+        return lay(course, command, None)
+    else:
+        course.happen(e.CardExplored(command.card))
+        if command.card == "hive":
+            open_scan(course)
+    return None
+
+
+def wounds_refusal(course: Course, command: c.Heal) -> Refusal | None:
+    """PS-HP-03: refuse wounds that nobody has."""
+    for who in WHO:
+        wounds, health = command.wounds.get(who, 0), course.active.character(who).health
+        if wounds and not health:
+            return no("dead", say("This character is dead."), "PS-HP-02")
+        if not 0 <= wounds <= FULL_HEALTH - health:
+            why = say("{who} has not so many wounds.", who=called(who))
+            return no("bad_value", why, "PS-HP-03")
+    if command.wounds.keys() - set(WHO) or not sum(command.wounds.values()):
+        return no("bad_value", say("Say how many wounds of whom are healed."))
+    return None
+
+
+def heal(course: Course, command: c.Heal) -> Refusal | None:
+    """PS-HEAL-01 to PS-HEAL-03, AMB-20."""
+    state, here = course.state, course.state.where(command.who)
+    if refusal := cannot_act(course, command.who) or nowhere(course, command.who):
+        return refusal
+    if refusal := wounds_refusal(course, command):
+        return refusal
+    wounds: dict[Who, int] = {who: command.wounds[who] for who in WHO if command.wounds.get(who)}
+    if state.on_map and not is_sick_bay(state, here):
+        course.object(no("not_allowed", say("This is not the Sick Bay."), "PS-HEAL-01"))
+    if course.turn.healed + sum(wounds.values()) > BAY_WOUNDS:
+        why = say("The Sick Bay heals two wounds a turn.")
+        course.object(no("already_done", why, "PS-HEAL-01"))
+    if state.on_map and any(course.active.character(who).room != here for who in wounds):
+        course.object(no("out_of_range", say("That is not in the same room."), "PS-HEAL-02"))
+    one_each = state.options.sick_bay_split == "one_each"
+    if one_each and len(wounds) > 1 and max(wounds.values()) > 1:
+        course.object(no("not_allowed", say("One wound each, if both are healed."), "PS-HEAL-02"))
+    course.pay(1, "PS-HEAL-01")
+    use_room(course, command.who)
+    for who, healed in wounds.items():
+        mend(course, course.seat, who, healed, bay=True)
+    return None

@@ -1,0 +1,159 @@
+"""The table sets the app right: which paths of the view can be set, to what, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from attrs import evolve
+
+from companion.core.refusal import Refusal
+from companion.core.say import Message, say
+from companion.core.words import Adjusted
+from companion.games.panic_station.board import as_laid, exists, key_of
+from companion.games.panic_station.cards import FULL_HEALTH, PARASITES_EACH, SEARCH_CARDS, WHO
+from companion.games.panic_station.state import Parasite, State
+
+OPEN_ITEMS: Final = ("keycard", "target_scope", "heavy_gun", "knife")
+_DECKS: Final = {"search": SEARCH_CARDS, "discard": SEARCH_CARDS, "exploration": 19}
+
+
+def adjust_refusal(state: State, path: str, to: Any) -> Refusal | None:
+    """Refuse a path that cannot be set, or a value that no table has."""
+    check = _check_of(state, path.split("."))
+    if check is None:
+        return Refusal("bad_value", say("“{path}” cannot be set.", path=path))
+    if not check(to):
+        return Refusal("bad_value", say("“{path}” cannot be {to}.", path=path, to=_shown(to)))
+    return None
+
+
+def _shown(value: Any) -> Message | str:
+    return str(value)[:60]
+
+
+def _check_of(state: State, path: list[str]) -> Callable[[Any], bool] | None:
+    """Return what a path's value must satisfy."""
+    match path:
+        case ["seats", seat, who, field] if seat in state.seats and who in WHO:
+            return {"health": _between(0, FULL_HEALTH), "room": _a_room(state)}.get(field)
+        case ["seats", seat, field] if seat in state.seats:
+            most = _between(0, SEARCH_CARDS)
+            return {"hand": most, "bullets": _between(0, 99), "open": _items}.get(field)
+        case ["decks", deck] if deck in _DECKS:
+            return _between(0, _DECKS[deck])
+        case ["marker", "seat"]:
+            return lambda to: to in state.living()
+        case ["marker", "armed"] | ["doors_open"]:
+            return _is_bool
+        case ["rooms", key, "searched"] if key in state.rooms:
+            return _is_bool
+        case ["rooms", key, "doors"] if key in state.rooms:
+            return _doors
+        case ["parasites"]:
+            return lambda to: _parasites(state, to) is not None
+    return None
+
+
+def _between(least: int, most: int) -> Callable[[Any], bool]:
+    return lambda to: type(to) is int and least <= to <= most
+
+
+def _is_bool(to: Any) -> bool:
+    return type(to) is bool
+
+
+def _doors(to: Any) -> bool:
+    return isinstance(to, str) and len(to) == 4 and set(to) <= set("DSW")  # noqa: PLR2004
+
+
+def _items(to: Any) -> bool:
+    return isinstance(to, list) and all(item in OPEN_ITEMS for item in to)
+
+
+def _a_room(state: State) -> Callable[[Any], bool]:
+    return lambda to: to is None or (isinstance(to, str) and _is_place(state, to))
+
+
+def _is_place(state: State, place: str) -> bool:
+    return key_of(place) in state.rooms and exists(state, place)
+
+
+def _parasites(state: State, to: Any) -> tuple[Parasite, ...] | None:
+    """PS-CMP-06: read the whole list; None where no board has it."""
+    if not isinstance(to, list):
+        return None
+    found: list[Parasite] = []
+    for number, one in enumerate(to, start=state.named + 1):
+        if not isinstance(one, dict) or one.keys() - {"id", "disc", "side", "room"}:
+            return None
+        disc: Any = one.get("disc")
+        room, id_ = one.get("room"), one.get("id", f"p{number}")
+        side = one.get("side", disc)
+        fine = (disc, side) in (("grey", "grey"), ("black", "black"), ("black", "grey"))
+        if not fine or not isinstance(id_, str) or id_ in {p.id for p in found}:
+            return None
+        if not (room is None or (isinstance(room, str) and _is_place(state, room))):
+            return None
+        found.append(Parasite(id_, disc, side, room))
+    discs = [one.disc for one in found]
+    if max(discs.count("grey"), discs.count("black")) > PARASITES_EACH:
+        return None
+    return tuple(found)
+
+
+def adjusted(state: State, event: Adjusted) -> State:  # noqa: C901  (a table of paths)
+    """Return the state in which this is so."""
+    to: Any = event.to
+    match event.path.split("."):
+        case ["seats", seat, who, "health"]:
+            kind = "trooper" if who == "trooper" else "android"
+            state = state.changed(seat, kind, health=to)  # type: ignore[arg-type]
+            return state.changed(seat, alive=state.seats[seat].alive or to > 0)
+        case ["seats", seat, who, "room"]:
+            kind = "trooper" if who == "trooper" else "android"
+            return state.changed(seat, kind, room=to)  # type: ignore[arg-type]
+        case ["seats", seat, "open"]:
+            return state.changed(seat, open=tuple(to))
+        case ["seats", seat, field]:
+            return state.changed(seat, **{field: to})
+        case ["decks", deck]:
+            return evolve(state, **{deck: to})
+        case ["marker", "seat"]:
+            return evolve(state, marker=to)
+        case ["marker", _]:
+            return evolve(state, armed=to)
+        case ["doors_open"]:
+            return evolve(state, doors_open=to)
+        case ["rooms", key, "searched"]:
+            return evolve(state, rooms={**state.rooms, key: evolve(state.rooms[key], searched=to)})
+        case ["rooms", key, _]:
+            return _with_doors(state, key, to)
+    return _with_parasites(state, _parasites(state, to) or ())
+
+
+def _with_doors(state: State, key: str, doors: str) -> State:
+    """Change a card's doors; they are remembered as the card is printed."""
+    room = state.rooms[key]
+    printed = _unlaid(doors, turned=room.turned, horizontal=room.horizontal)
+    return evolve(
+        state,
+        rooms={**state.rooms, key: evolve(room, doors=doors)},
+        corrected={**state.corrected, room.card: printed},
+    )
+
+
+def _unlaid(doors: str, *, turned: bool, horizontal: bool) -> str:
+    """Undo `as_laid`: a half turn is its own opposite, a quarter turn the other one's."""
+    return as_laid(doors, turned=not turned if horizontal else turned, horizontal=horizontal)
+
+
+def _with_parasites(state: State, parasites: tuple[Parasite, ...]) -> State:
+    discs = [one.disc for one in parasites]
+    return evolve(
+        state,
+        parasites=parasites,
+        named=state.named + len(parasites),
+        grey=PARASITES_EACH - discs.count("grey"),
+        black=PARASITES_EACH - discs.count("black"),
+    )

@@ -1,0 +1,307 @@
+"""What can be asked of the game; names and fields are the contract's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from attrs import Factory, frozen
+
+from companion.core.words import Command, NewGame
+from companion.games.panic_station.cards import Side, Who
+from companion.games.panic_station.options import Options
+
+
+@frozen
+class NewPanicStation(NewGame):
+    """Begin; on a light board the app does not know the map."""
+
+    board: Literal["full", "light"] = "full"
+    options: Options = Options()
+    doors: Mapping[str, str] = Factory(dict[str, str])
+    """Cards of this copy whose doors are not as the app believes."""
+
+
+@frozen
+class SetupAlert(Command):
+    """A Parasite Alert among the dealt cards."""
+
+    seat: str
+
+
+@frozen
+class Begin(Command):
+    """The table is laid."""
+
+
+@frozen
+class ParasitePhase(Command):
+    """Doors close, parasites move and attack."""
+
+    ask: bool = False
+
+
+@frozen
+class ArmorCard(Command):
+    """One Armor card against one attack."""
+
+    attack: str
+    seat: str
+
+
+@frozen
+class Hit(Command):
+    """A light board's hit, as the table saw it."""
+
+    seat: str
+    who: Who
+    side: Side
+    armor: Literal[0, 1] = 0
+
+
+@frozen
+class ResolveAttacks(Command):
+    """Damage, deaths; the marker passes."""
+
+    armor: tuple[ArmorCard, ...] = ()
+    hits: tuple[Hit, ...] = ()
+
+
+@frozen
+class Armor(Command):
+    """A defender's answer to one attack; 0 cards for none."""
+
+    attack: str
+    cards: int
+    seat: str | None = None
+
+
+@frozen
+class Explore(Command):
+    """Lay the top exploration card next to a character's room."""
+
+    who: Who
+    card: str | None = None
+    at: tuple[int, int] | None = None
+    turned: bool = False
+    horizontal: bool = False
+
+
+@frozen
+class Bury(Command):
+    """The top exploration card fits nowhere."""
+
+    card: str
+
+
+@frozen
+class Move(Command):
+    """Walk one room on."""
+
+    who: Who
+    to: str | None = None
+    free: bool = False
+
+
+@frozen
+class OfParasite(Command):
+    """A parasite as a target."""
+
+    parasite: str
+
+
+@frozen
+class OfCharacter(Command):
+    """A character as a target."""
+
+    seat: str
+    who: Who
+
+
+@frozen
+class Fire(Command):
+    """One bullet a target."""
+
+    who: Who
+    targets: tuple[OfParasite | OfCharacter, ...]
+    armor: int | Mapping[str, int] = 0
+    ask: bool = False
+
+
+@frozen
+class Knife(Command):
+    """The Combat Knife, and a die."""
+
+    who: Who
+    target: OfParasite | OfCharacter
+    armor: int | Mapping[str, int] = 0
+    ask: bool = False
+
+
+@frozen
+class Grenade(Command):
+    """Into a neighbouring room."""
+
+    who: Who
+    into: str | None = None
+    armor: Mapping[str, int] = Factory(dict[str, int])
+
+
+@frozen
+class Search(Command):
+    """Draw from the search deck."""
+
+    who: Who
+    partner: str | None = None
+    alerts: int = 0
+    alerts_by: tuple[str, ...] = ()
+    cards: int | None = None
+
+
+@frozen
+class Terminal(Command):
+    """One of a Terminal's three functions."""
+
+    who: Who
+    use: Literal["heat_scan", "open_doors", "reveal"]
+    card: str | None = None
+    at: tuple[int, int] | None = None
+    turned: bool = False
+    horizontal: bool = False
+
+
+@frozen
+class Heal(Command):
+    """Up to two wounds in the Sick Bay."""
+
+    who: Who
+    wounds: Mapping[str, int]
+
+
+@frozen
+class Healing(Command):
+    """Wounds that a First Aid Kit heals."""
+
+    seat: str
+    who: Who
+    wounds: int
+
+
+@frozen
+class FirstAid(Command):
+    """A First Aid Kit."""
+
+    who: Who
+    heals: tuple[Healing, ...]
+
+
+@frozen
+class Play(Command):
+    """Put an item on the table, or use it."""
+
+    item: Literal[
+        "energy_boost",
+        "keycard",
+        "target_scope",
+        "heavy_gun",
+        "ammo",
+        "knife",
+        "heat_scanner",
+    ]
+    who: Who | None = None
+    target: OfCharacter | None = None
+
+
+@frozen
+class Trade(Command):
+    """The compulsory trade is done."""
+
+    who: Who
+    with_: str
+
+
+@frozen
+class ScanCards(Command):
+    """The check cards were counted."""
+
+    infected: int
+
+
+@frozen
+class LastHumanGas(Command):
+    """The gas cans in the last human's hand."""
+
+    cans: int
+
+
+@frozen
+class DeckGas(Command):
+    """The gas cans that the table found in the search deck."""
+
+    cans: int
+
+
+@frozen
+class SpawnAt(Command):
+    """Where, or which, the table chose."""
+
+    choice: str
+
+
+@frozen
+class BurnHive(Command):
+    """The flamethrower."""
+
+    who: Who
+    cans: int
+
+
+@frozen
+class EndTurn(Command):
+    """The next player's turn."""
+
+
+@frozen
+class Hand(Command):
+    """The size of a hand, where the table tells it."""
+
+    seat: str
+    cards: int
+
+
+@frozen
+class Reveal(Command):
+    """After the end: who was infected, in that order, the Host first."""
+
+    infected: tuple[str, ...]
+    servants: tuple[str, ...] = ()
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    NewPanicStation,
+    SetupAlert,
+    Begin,
+    ParasitePhase,
+    ResolveAttacks,
+    Armor,
+    Explore,
+    Bury,
+    Move,
+    Fire,
+    Knife,
+    Grenade,
+    Search,
+    Terminal,
+    Heal,
+    FirstAid,
+    Play,
+    Trade,
+    ScanCards,
+    LastHumanGas,
+    DeckGas,
+    SpawnAt,
+    BurnHive,
+    EndTurn,
+    Hand,
+    Reveal,
+)

@@ -1,0 +1,91 @@
+"""One command being decided: what happens piece by piece, and which rules object on the way."""
+
+from __future__ import annotations
+
+from companion.core.dice import Dice
+from companion.core.game import Decided
+from companion.core.refusal import Code, Refusal
+from companion.core.say import Message, say
+from companion.core.words import Event, Note
+from companion.games.panic_station import events as e
+from companion.games.panic_station.cards import Who
+from companion.games.panic_station.evolve import fold
+from companion.games.panic_station.state import Seat, State, Turn
+
+
+class Course:
+    """The state as it becomes, the events that make it so, and the rules that object."""
+
+    def __init__(self, state: State, dice: Dice) -> None:
+        """Begin where the table stands."""
+        self.state = state
+        self.dice = dice
+        self.events: list[Event] = []
+        self.against: list[Refusal] = []
+
+    def happen(self, *events: Event) -> None:
+        """Let something happen."""
+        for event in events:
+            self.events.append(event)
+            if not isinstance(event, Note):
+                self.state = fold(event, self.state)
+
+    def object(self, refusal: Refusal | None) -> None:
+        """Let a rule object; the table may overrule it."""
+        if refusal is not None:
+            self.against.append(refusal)
+
+    @property
+    def turn(self) -> Turn:
+        """The turn that is on."""
+        assert self.state.turn is not None
+        return self.state.turn
+
+    @property
+    def active(self) -> Seat:
+        """Who takes it."""
+        return self.state.active
+
+    @property
+    def seat(self) -> str:
+        """Her seat."""
+        return self.turn.seat
+
+    def pay(self, cost: int, rule: str) -> None:
+        """PS-AP-04: spend AP; an overruled action spends at most what is left."""
+        if cost > self.turn.left:
+            self.object(no("no_ap", say("No AP are left this turn."), rule))
+        if (spent := min(cost, max(0, self.turn.left))) > 0:
+            self.happen(e.ApSpent(spent))
+
+    def decided(self) -> Decided:
+        """Return what came of it."""
+        return Decided(tuple(self.events), tuple(self.against))
+
+
+def no(code: Code, why: Message, rule: str | None = None) -> Refusal:
+    """Refuse, with the rule that does."""
+    return Refusal(code, why, rule)
+
+
+def called(who: str) -> Message:
+    """Return a character's kind, to be said in any language."""
+    return say("the Trooper") if who == "trooper" else say("the Android")
+
+
+def cannot_act(course: Course, who: Who, *, settles: bool = False) -> Refusal | None:
+    """PS-HP-02, PS-ORD-01: only the living act, and a duty comes before the rest."""
+    if not course.active.character(who).health:
+        return no("dead", say("This character is dead."), "PS-HP-02")
+    if who in course.state.trades and not settles:
+        why = say("First {who} attacks or trades here.", who=called(who))
+        course.object(no("must_settle", why, "PS-ORD-01"))
+    return None
+
+
+def nowhere(course: Course, who: Who) -> Refusal | None:
+    """Refuse what needs to know where a character stands, when nobody told."""
+    if course.state.on_map and course.state.where(who) is None:
+        why = say("The app does not know where {who} stands: set it right.", who=called(who))
+        return no("no_room", why)
+    return None

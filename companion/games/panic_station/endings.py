@@ -1,0 +1,155 @@
+"""How it ends and who shares it (sections 14, 17 and 18)."""
+
+from __future__ import annotations
+
+from companion.core.refusal import Refusal
+from companion.core.say import say
+from companion.core.words import GameEnded
+from companion.games.panic_station import commands as c
+from companion.games.panic_station import events as e
+from companion.games.panic_station.cards import SEARCH
+from companion.games.panic_station.course import Course, cannot_act, no
+from companion.games.panic_station.state import State
+
+
+def check_troopers(course: Course) -> None:
+    """PS-WIN-07, AMB-30: every player's Trooper is dead."""
+    seats = course.state.seats.values()
+    if course.state.phase != "over" and not any(seat.trooper.health for seat in seats):
+        course.happen(GameEnded("parasite", "PS-WIN-07"))
+
+
+def open_scan(course: Course) -> None:
+    """PS-SCAN-01: by the Terminal, or when the Hive is laid."""
+    course.happen(e.ScanOpened())
+
+
+def polled(state: State) -> int:
+    """AMB-22: how many check cards lie on the table."""
+    return len(state.living()) if state.options.scan_polls == "living" else len(state.seats)
+
+
+def scan_cards(course: Course, command: c.ScanCards) -> Refusal | None:
+    """PS-SCAN-04, PS-SCAN-05: two counts, and nobody learns who."""
+    state = course.state
+    if not state.scan:
+        return no("not_now", say("No heat scan is open."), "PS-SCAN-01")
+    most = polled(state)
+    if not 0 <= command.infected <= most:
+        why = say("{most} were asked, so 0 to {most} can be infected.", most=most)
+        return no("bad_value", why, "PS-SCAN-05")
+    count_scan(course, command.infected)
+    return None
+
+
+def count_scan(course: Course, infected: int) -> None:
+    """PS-SCAN-07: the endings that rest on a scan are checked at once."""
+    most = polled(course.state)
+    course.happen(e.ScanCounted(infected, most - infected))
+    if infected == most:
+        course.happen(GameEnded("parasite", "PS-WIN-03"))
+    elif infected == most - 1:
+        course.happen(e.LastHumanAsked())
+
+
+def last_human_gas(course: Course, command: c.LastHumanGas) -> Refusal | None:
+    """PS-WIN-06, AMB-14: one human is left; the hand is asked first."""
+    if not course.state.last_human:
+        return no("not_now", say("No scan has just shown a single human."), "PS-WIN-06")
+    if not 0 <= command.cans <= SEARCH["gas-can"]:
+        return no("bad_value", say("There are {most} gas cans.", most=SEARCH["gas-can"]))
+    saved = command.cans >= cans_that_save(course.state)
+    course.happen(e.LastHumanTold(command.cans, saved))
+    if saved:
+        return None
+    if course.state.search == 0 and not course.state.options.count_discard_gas:
+        look_through(course, 0)
+    return None
+
+
+def cans_that_save(state: State) -> int:
+    """AMB-14: a single can, or as many as the Hive needs."""
+    return 1 if state.options.last_human_gas == "none" else state.options.cans
+
+
+def deck_gas(course: Course, command: c.DeckGas) -> Refusal | None:
+    """PS-WIN-06: then the table looks through the search deck."""
+    if course.state.human_gas is None:
+        return no("not_now", say("Nobody looks through the search deck now."), "PS-WIN-06")
+    if not 0 <= command.cans <= SEARCH["gas-can"] - course.state.human_gas:
+        return no("bad_value", say("There are {most} gas cans.", most=SEARCH["gas-can"]))
+    look_through(course, command.cans)
+    return None
+
+
+def look_through(course: Course, cans: int) -> None:
+    """PS-WIN-06: without gas in the hand and in the deck the parasites win."""
+    held = course.state.human_gas or 0
+    course.happen(e.DeckLookedThrough(cans))
+    if held + cans < cans_that_save(course.state):
+        course.happen(GameEnded("parasite", "PS-WIN-06"))
+
+
+def burn_hive(course: Course, command: c.BurnHive) -> Refusal | None:
+    """PS-HIVE-05, PS-HIVE-06, PS-HAND-02, PS-VAR-03: the humans' way to win."""
+    state, needed = course.state, course.state.options.cans
+    if refusal := cannot_act(course, command.who):
+        return refusal
+    if command.cans > course.active.hand or command.cans < 0:
+        return no("bad_value", say("There are not so many cards in this hand."))
+    if command.who != "trooper":
+        why = say("Only a Trooper has a flamethrower.")
+        course.object(no("wrong_character", why, "PS-HIVE-06"))
+    room = state.where(command.who)
+    if state.on_map and (room is None or state.rooms[room.partition(":")[0]].card != "hive"):
+        why = say("The Hive is burned by who stands in it.")
+        course.object(no("not_in_hive", why, "PS-HIVE-05"))
+    if command.cans < needed:
+        rule = "PS-VAR-03" if state.options.four_gas else "PS-HIVE-05"
+        why = say("Burning the Hive takes {needed} gas cans.", needed=needed)
+        course.object(no("no_item", why, rule))
+    course.pay(1, "PS-HIVE-05")
+    course.happen(e.HiveBurned(course.seat, command.cans), GameEnded("human", "PS-WIN-01"))
+    return None
+
+
+def reveal(course: Course, command: c.Reveal) -> Refusal | None:
+    """PS-WIN-02 to PS-WIN-12, PS-MS-01 to PS-MS-04: who shares the win, once all is told."""
+    state = course.state
+    if state.over is None or state.over.side is None:
+        return no("not_now", say("The winners are named when the game is over."))
+    told = (*command.infected, *command.servants)
+    if strangers := [seat for seat in told if seat not in state.seats]:
+        return no("unknown_seat", say("Nobody sits at {seat}.", seat=strangers[0][:20]))
+    if len(set(command.infected)) < len(command.infected):
+        return no("bad_value", say("Somebody is named twice."))
+    if set(command.servants) - set(command.infected):
+        return no("bad_value", say("A servant is one of the infected."))
+    winners = winners_of(state, command.infected, command.servants)
+    course.happen(e.WinnersNamed(command.infected, winners))
+    return None
+
+
+def winners_of(
+    state: State, infected: tuple[str, ...], servants: tuple[str, ...]
+) -> tuple[str, ...]:
+    """PS-WIN-02, PS-WIN-04, PS-WIN-10, PS-ELIM-03: only who lives shares a win."""
+    assert state.over is not None
+    if state.over.side == "human":
+        return tuple(seat for seat in state.living() if seat not in infected)
+    sharing = [seat for seat in infected if state.seats[seat].alive]
+    if (last := last_to_lose(state, infected)) in sharing:
+        sharing.remove(last or "")
+    if state.options.master_servant:
+        sharing = [seat for seat in sharing if seat == infected[0] or seat in servants]
+    return tuple(seat for seat in state.seats if seat in sharing)
+
+
+def last_to_lose(state: State, infected: tuple[str, ...]) -> str | None:
+    """PS-WIN-04, PS-WIN-05, AMB-33: the last to be infected, unless the Host infected nobody."""
+    assert state.over is not None
+    rule = state.options.last_infected_loses
+    counts = rule == "any_parasite_win" or (
+        rule == "all_infected_only" and state.over.rule == "PS-WIN-03"
+    )
+    return infected[-1] if counts and len(infected) > 1 else None

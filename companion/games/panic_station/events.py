@@ -1,0 +1,515 @@
+"""What happened in a game of Panic Station: facts that everybody at the table saw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import Factory, frozen
+
+from companion.core.words import Event, Note, Player
+from companion.games.panic_station.cards import Side, Who
+from companion.games.panic_station.options import Options
+
+
+@frozen
+class GameStarted(Event):
+    """Everybody sits, the decks are built."""
+
+    players: tuple[Player, ...]
+    first: str
+    board: str
+    options: Options
+    doors: Mapping[str, str] = Factory(dict[str, str])
+
+
+@frozen
+class AlertDealt(Event):
+    """PS-SET-09."""
+
+    seat: str
+
+
+@frozen
+class CharactersPlaced(Event):
+    """PS-TURN-09: both characters of a player stand in the Reactor."""
+
+    seat: str
+
+
+@frozen
+class PhaseBegan(Event):
+    """The game goes over to its Parasite Phase or its Team Phase."""
+
+    phase: str
+
+
+@frozen
+class DoorsClosed(Event):
+    """PS-PMOV-01."""
+
+
+@frozen
+class DoorsOpened(Event):
+    """PS-TERM-04."""
+
+
+@frozen
+class ParasiteMoved(Event):
+    """A parasite moved, or was moved (PS-SPAWN-07)."""
+
+    parasite: str
+    room: str | None
+
+
+@frozen
+class ParasiteTurned(Event):
+    """A parasite moved by the table shows its black side again (AMB-24)."""
+
+    parasite: str
+    side: Side
+
+
+@frozen
+class ParasiteSpawned(Event):
+    """A parasite came out of the supply."""
+
+    parasite: str
+    disc: Side
+    room: str | None
+
+
+@frozen
+class SpawnOpened(Event):
+    """A parasite will appear; where there is a choice, the table chooses."""
+
+    rooms: tuple[str, ...]
+
+
+@frozen
+class SpawnNarrowed(Event):
+    """The table chose the room."""
+
+    room: str
+
+
+@frozen
+class SpawnSettled(Event):
+    """The parasite that was to appear has."""
+
+
+@frozen
+class ParasiteHit(Event):
+    """PS-FIRE-06: a black parasite became a grey one, swapped or flipped."""
+
+    parasite: str
+    swapped: bool
+
+
+@frozen
+class ParasiteKilled(Event):
+    """PS-FIRE-05, PS-SPAWN-08: back to the supply."""
+
+    parasite: str
+
+
+@frozen
+class AttackForm:
+    """One attack."""
+
+    id: str
+    damage: int
+    targets: tuple[str, ...]
+    parasite: str | None = None
+
+
+@frozen
+class AttacksOpened(Event):
+    """Attacks that their defenders may answer with Armor."""
+
+    attacks: tuple[AttackForm, ...]
+    ask: bool = False
+
+
+@frozen
+class AttackAnswered(Event):
+    """A defender told how many Armor cards answer an attack."""
+
+    attack: str
+    seat: str
+    cards: int
+
+
+@frozen
+class AttacksResolved(Event):
+    """Nothing is left to answer."""
+
+
+@frozen
+class Damaged(Event):
+    """PS-HP-01."""
+
+    seat: str
+    who: Who
+    wounds: int
+
+
+@frozen
+class Died(Event):
+    """PS-HP-02."""
+
+    seat: str
+    who: Who
+
+
+@frozen
+class Eliminated(Event):
+    """PS-ELIM-02: both are dead; all the cards leave the game."""
+
+    seat: str
+
+
+@frozen
+class PlayerLeft(Event):
+    """A player went home."""
+
+    seat: str
+
+
+@frozen
+class Healed(Event):
+    """Wounds were healed; `bay` ones count against the turn's two."""
+
+    seat: str
+    who: Who
+    wounds: int
+    bay: bool = False
+
+
+@frozen
+class ArmorPlayed(Event):
+    """PS-ITEM-10."""
+
+    seat: str
+    cards: int
+
+
+@frozen
+class MarkerPassed(Event):
+    """PS-TURN-03, PS-ELIM-05."""
+
+    seat: str
+    armed: bool
+
+
+@frozen
+class MarkerArmed(Event):
+    """PS-TURN-06."""
+
+
+@frozen
+class TurnBegan(Event):
+    """A player's turn, and the AP of it."""
+
+    seat: str
+    number: int
+    ap: int
+
+
+@frozen
+class TurnEnded(Event):
+    """The player is done."""
+
+    seat: str
+
+
+@frozen
+class ApSpent(Event):
+    """AP were spent."""
+
+    ap: int
+
+
+@frozen
+class ApGained(Event):
+    """AP came in during the turn (PS-ITEM-13, AMB-20)."""
+
+    ap: int
+
+
+@frozen
+class Explored(Event):
+    """A character explored."""
+
+    who: Who
+    free: bool
+    """It was paid for by a bury before."""
+
+
+@frozen
+class RoomPlaced(Event):
+    """An exploration card was laid."""
+
+    card: str
+    at: str
+    doors: str
+    turned: bool = False
+    horizontal: bool = False
+
+
+@frozen
+class CardExplored(Event):
+    """On a light board: a card left the exploration deck."""
+
+    card: str | None
+
+
+@frozen
+class CardBuried(Event):
+    """PS-EXP-09, PS-HIVE-03."""
+
+    card: str
+
+
+@frozen
+class Moved(Event):
+    """A character went into a room; `free` for the Run room's move."""
+
+    seat: str
+    who: Who
+    to: str | None
+    free: bool = False
+
+
+@frozen
+class RunGranted(Event):
+    """PS-ROOM-01."""
+
+    who: Who
+
+
+@frozen
+class TradeOpened(Event):
+    """PS-ORD-03: attack or trade, with one of these."""
+
+    who: Who
+    partners: tuple[str, ...]
+
+
+@frozen
+class TradeWaived(Event):
+    """The duty is settled or gone; the partners that remain, if any."""
+
+    who: Who
+    partners: tuple[str, ...] = ()
+
+
+@frozen
+class TradeDone(Event):
+    """Two cards changed hands, face down."""
+
+    seat: str
+    who: Who
+    partner: str
+    room: str | None
+
+
+@frozen
+class PlayerAttacked(Event):
+    """Another player was attacked in this room."""
+
+    who: Who
+    room: str
+
+
+@frozen
+class BulletsSpent(Event):
+    """Shots were fired."""
+
+    bullets: int
+
+
+@frozen
+class GrenadeThrown(Event):
+    """PS-ITEM-09."""
+
+    who: Who
+    into: str | None
+
+
+@frozen
+class RoomSearched(Event):
+    """PS-SRCH-03: somebody searched."""
+
+    who: Who
+    room: str | None
+
+
+@frozen
+class RoomTurnedRed(Event):
+    """A card shows its red side from now on."""
+
+    room: str
+
+
+@frozen
+class CardsDrawn(Event):
+    """Cards came from the search deck; the Alerts among them are discarded."""
+
+    seat: str
+    cards: int
+    alerts: int = 0
+
+
+@frozen
+class DeckRenewed(Event):
+    """PS-SRCH-06."""
+
+
+@frozen
+class TerminalUsed(Event):
+    """PS-TERM-01."""
+
+    who: Who
+    use: str
+
+
+@frozen
+class ItemPlayed(Event):
+    """PS-ITEM-02: a card lies open, or is spent."""
+
+    seat: str
+    item: str
+    spent: bool
+
+
+@frozen
+class ScanOpened(Event):
+    """A heat scan begins."""
+
+
+@frozen
+class ScanCounted(Event):
+    """PS-SCAN-04."""
+
+    infected: int
+    clean: int
+
+
+@frozen
+class LastHumanAsked(Event):
+    """PS-WIN-06: one human is left; has the hand a gas can?"""
+
+
+@frozen
+class LastHumanTold(Event):
+    """The last human's cans were told; they save the humans, or the deck is looked through."""
+
+    cans: int
+    saved: bool
+
+
+@frozen
+class DeckLookedThrough(Event):
+    """The search deck was looked through."""
+
+    cans: int
+
+
+@frozen
+class HiveBurned(Event):
+    """PS-WIN-01."""
+
+    seat: str
+    cans: int
+
+
+@frozen
+class HandTold(Event):
+    """The table told a hand's size."""
+
+    seat: str
+    cards: int
+
+
+@frozen
+class WinnersNamed(Event):
+    """The table told who was infected; who shares the win follows."""
+
+    infected: tuple[str, ...]
+    winners: tuple[str, ...]
+
+
+@frozen
+class Blocked(Note):
+    """PS-PMOV-05: a parasite stayed where it is."""
+
+    parasite: str
+
+
+@frozen
+class Missed(Note):
+    """PS-ITEM-08."""
+
+    seat: str
+    who: Who
+
+
+EVENTS: tuple[type[Event], ...] = (
+    GameStarted,
+    AlertDealt,
+    CharactersPlaced,
+    PhaseBegan,
+    DoorsClosed,
+    DoorsOpened,
+    ParasiteMoved,
+    ParasiteTurned,
+    ParasiteSpawned,
+    SpawnOpened,
+    SpawnNarrowed,
+    SpawnSettled,
+    ParasiteHit,
+    ParasiteKilled,
+    AttacksOpened,
+    AttackAnswered,
+    AttacksResolved,
+    Damaged,
+    Died,
+    Eliminated,
+    PlayerLeft,
+    Healed,
+    ArmorPlayed,
+    MarkerPassed,
+    MarkerArmed,
+    TurnBegan,
+    TurnEnded,
+    ApSpent,
+    ApGained,
+    Explored,
+    RoomPlaced,
+    CardExplored,
+    CardBuried,
+    Moved,
+    RunGranted,
+    TradeOpened,
+    TradeWaived,
+    TradeDone,
+    PlayerAttacked,
+    BulletsSpent,
+    GrenadeThrown,
+    RoomSearched,
+    RoomTurnedRed,
+    CardsDrawn,
+    DeckRenewed,
+    TerminalUsed,
+    ItemPlayed,
+    ScanOpened,
+    ScanCounted,
+    LastHumanAsked,
+    LastHumanTold,
+    DeckLookedThrough,
+    HiveBurned,
+    HandTold,
+    WinnersNamed,
+    Blocked,
+    Missed,
+)

@@ -1,0 +1,298 @@
+"""Guns, the knife, grenades, and armor against them (sections 9, 13 and 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.refusal import Refusal
+from companion.core.say import say
+from companion.core.setup import colour
+from companion.games.panic_station import commands as c
+from companion.games.panic_station import events as e
+from companion.games.panic_station.board import between, exists
+from companion.games.panic_station.cards import Who
+from companion.games.panic_station.course import Course, cannot_act, no, nowhere
+from companion.games.panic_station.items import armor_refusal, spend_from_hand
+from companion.games.panic_station.parasites import hit
+from companion.games.panic_station.state import Attack, State, parted
+from companion.games.panic_station.turns import damage_all, end_phase
+from companion.games.panic_station.wounds import wound
+
+KNIFE_HITS = 3
+MOST_SHOTS = 2
+Target = c.OfParasite | c.OfCharacter
+
+
+def fire(course: Course, command: c.Fire) -> Refusal | None:
+    """PS-FIRE-01 to PS-FIRE-12, PS-ITEM-06, PS-ITEM-07."""
+    shots = len(command.targets)
+    if not 1 <= shots <= MOST_SHOTS:
+        return no("bad_value", say("A shot has one target, or two with the Heavy Gun."))
+    if refusal := cannot_fight(course, command.who, command.targets):
+        return refusal
+    if command.who != "android":
+        course.object(no("wrong_character", say("Only an Android has a gun."), "PS-FIRE-01"))
+    course.object(gun_refusal(course, shots))
+    for target in command.targets:
+        course.object(range_refusal(course, command.who, target))
+    course.pay(1, "PS-FIRE-01")
+    course.happen(e.BulletsSpent(min(shots, course.active.bullets)))
+    return strike(course, command.who, command.targets, command.armor, ask=command.ask)
+
+
+def gun_refusal(course: Course, shots: int) -> Refusal | None:
+    """PS-FIRE-02, PS-ITEM-06, AMB-23."""
+    active, options = course.active, course.state.options
+    heavy = "heavy_gun" in active.open
+    if shots > 1 and not heavy:
+        return no("no_item", say("Two shots at once take a Heavy Gun."), "PS-ITEM-06")
+    needed = shots if options.heavy_gun_single or not heavy else MOST_SHOTS
+    if active.bullets < needed:
+        return no("no_ammo", say("There are not enough bullets."), "PS-FIRE-02")
+    return None
+
+
+def knife(course: Course, command: c.Knife) -> Refusal | None:
+    """PS-ITEM-08: a 3 or a 4 hits; AMB-11 for a miss."""
+    if refusal := cannot_fight(course, command.who, (command.target,)):
+        return refusal
+    if "knife" not in course.active.open:
+        why = say("No Combat Knife lies open before you.")
+        course.object(no("no_item", why, "PS-ITEM-08"))
+    course.object(range_refusal(course, command.who, command.target, reach=0))
+    course.pay(1, "PS-ITEM-08")
+    if course.dice.roll(4) >= KNIFE_HITS:
+        target = (command.target,)
+        return strike(course, command.who, target, command.armor, ask=command.ask)
+    course.happen(e.Missed(course.seat, command.who))
+    if course.state.options.miss_counts:
+        settle_duty(course, command.who, (command.target,))
+    return None
+
+
+def cannot_fight(course: Course, who: Who, targets: tuple[Target, ...]) -> Refusal | None:
+    """Refuse a fighter or a target that is not there."""
+    state = course.state
+    if refusal := cannot_act(course, who, settles=True) or nowhere(course, who):
+        return refusal
+    for target in targets:
+        if isinstance(target, c.OfParasite):
+            if state.parasite(target.parasite) is None:
+                return no("no_target", say("There is no such parasite."), "PS-FIRE-03")
+        elif target.seat not in state.seats:
+            return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(target.seat)))
+        elif not state.seats[target.seat].character(target.who).health:
+            return no("dead", say("This character is dead."), "PS-HP-02")
+    return None
+
+
+def range_refusal(course: Course, who: Who, target: Target, reach: int = 1) -> Refusal | None:
+    """PS-FIRE-03, PS-FIRE-08, PS-ITEM-07: the same room, or the next one with a scope."""
+    state = course.state
+    if isinstance(target, c.OfCharacter) and target.seat == course.seat:
+        return no("no_target", say("This is your own character."), "PS-FIRE-03")
+    if not state.on_map:
+        return None
+    here, there = state.where(who), room_of(state, target)
+    if here == there:
+        return None
+    scope = reach and "target_scope" in course.active.open
+    passage = between(state, here or "", there) if there is not None else None
+    if not scope or passage is None:
+        why = say("That is not in the same room.") if passage is None or not scope else None
+        rule = "PS-ITEM-07" if scope else "PS-FIRE-03"
+        return no("out_of_range", why or say("That is too far."), rule)
+    if passage == "wall":
+        return no("no_door", say("There is a wall between."), "PS-ITEM-07")
+    if passage == "security" and not opens(course):
+        return no("door_closed", say("The security door is closed."), "PS-FIRE-08")
+    return None
+
+
+def opens(course: Course) -> bool:
+    """PS-MOV-02, PS-MOV-05, PS-ITEM-16, AMB-25: security doors are open to this player."""
+    held = "keycard" in course.active.open or not course.state.options.keycard_must_be_played
+    return course.state.doors_open or held
+
+
+def room_of(state: State, target: Target) -> str | None:
+    """Return where a target stands."""
+    if isinstance(target, c.OfParasite):
+        parasite = state.parasite(target.parasite)
+        return parasite.room if parasite else None
+    return state.seats[target.seat].character(target.who).room
+
+
+def strike(
+    course: Course,
+    who: Who,
+    targets: tuple[Target, ...],
+    armor: int | Mapping[str, int],
+    *,
+    ask: bool,
+) -> Refusal | None:
+    """PS-FIRE-04 to PS-FIRE-07, PS-FIRE-11: one hit a target; armor answers, now or when asked."""
+    defended = [f"{one.seat}.{one.who}" for one in targets if isinstance(one, c.OfCharacter)]
+    cards = armor_of(course, armor, defended)
+    if isinstance(cards, Refusal):
+        return cards
+    settle_duty(course, who, targets)
+    for target in targets:
+        if isinstance(target, c.OfParasite):
+            parasite = course.state.parasite(target.parasite)
+            if parasite is not None:
+                hit(course, parasite)
+    attacks = tuple(
+        e.AttackForm(f"a{n}", 1, (target,)) for n, target in enumerate(defended, start=1)
+    )
+    if attacks and ask:
+        course.happen(e.AttacksOpened(attacks, ask=True))
+        return None
+    for seat, n in cards.items():
+        for _ in range(n):
+            course.object(armor_refusal(course, seat))
+            course.happen(e.ArmorPlayed(seat, 1))
+    for attack in attacks:
+        seat, kind = parted(attack.targets[0])
+        if cards.get(seat, 0):
+            cards[seat] -= 1
+        else:
+            wound(course, seat, kind, 1)
+    return None
+
+
+def armor_of(
+    course: Course, armor: int | Mapping[str, int], defended: list[str]
+) -> dict[str, int] | Refusal:
+    """PS-FIRE-11: one Armor card a shot; return the cards by seat."""
+    seats = [parted(target)[0] for target in defended]
+    if isinstance(armor, int):
+        if armor and len(set(seats)) != 1:
+            why = say("Say whose Armor it is, seat by seat.")
+            return no("bad_value", why, "PS-FIRE-11")
+        armor = {seats[0]: armor} if armor else {}
+    for seat, cards in armor.items():
+        if not 0 <= cards <= seats.count(seat):
+            return no("bad_value", say("One Armor card answers one shot."), "PS-FIRE-11")
+        if cards > course.state.seats[seat].hand:
+            return no("no_item", say("There are not so many cards in this hand."), "PS-ITEM-10")
+    return dict(armor)
+
+
+def settle_duty(course: Course, who: Who, targets: tuple[Target, ...]) -> None:
+    """PS-ORD-03, PS-TRD-11, PS-ROOM-09, AMB-11: an attack here takes the trade's place."""
+    state, here = course.state, course.state.where(who)
+    attacked = {
+        target.seat
+        for target in targets
+        if isinstance(target, c.OfCharacter)
+        and target.seat != course.seat
+        and (not state.on_map or room_of(state, target) == here)
+    }
+    if not attacked:
+        return
+    if here is not None:
+        course.happen(e.PlayerAttacked(who, here))
+    if who in state.trades:
+        waives_all = state.options.attack_waives == "all"
+        left = tuple(seat for seat in state.trades[who] if seat not in attacked)
+        course.happen(e.TradeWaived(who, () if waives_all else left))
+
+
+def armor(course: Course, command: c.Armor) -> Refusal | None:
+    """PS-ITEM-10: a defender answers one attack; when all have, the damage is done."""
+    attacks = course.state.attacks
+    if attacks is None or not course.state.asking:
+        return no("not_now", say("Nobody is asked for Armor."), "PS-ITEM-10")
+    attack = next((one for one in attacks if one.id == command.attack), None)
+    if attack is None:
+        return no("no_target", say("There is no attack “{id}”.", id=command.attack[:20]))
+    open_ = unanswered(attack)
+    seat = command.seat or (open_[0] if len(open_) == 1 else None)
+    if seat is None and open_:
+        return no("bad_value", say("Say whose Armor it is, seat by seat."), "PS-ITEM-10")
+    if seat is None or seat not in open_:
+        return no("already_done", say("This attack is answered."), "PS-ITEM-10")
+    if not 0 <= command.cards <= min(attack.damage, course.state.seats[seat].hand):
+        why = say("This attack can be answered by 0 to {most} cards.", most=attack.damage)
+        return no("bad_value", why, "PS-ITEM-10")
+    for _ in range(command.cards):
+        course.object(armor_refusal(course, seat))
+        course.happen(e.ArmorPlayed(seat, 1))
+    course.happen(e.AttackAnswered(attack.id, seat, command.cards))
+    settle_attacks(course)
+    return None
+
+
+def unanswered(attack: Attack) -> tuple[str, ...]:
+    """Return the seats that have not answered an attack yet."""
+    seats = dict.fromkeys(parted(target)[0] for target in attack.targets)
+    return tuple(seat for seat in seats if seat not in attack.answers)
+
+
+def settle_attacks(course: Course) -> None:
+    """Do the damage once every defender has answered."""
+    attacks = course.state.attacks or ()
+    if any(unanswered(attack) for attack in attacks):
+        return
+    cards = {(attack.id, seat): n for attack in attacks for seat, n in attack.answers.items()}
+    damage_all(course, attacks, cards)
+    course.happen(e.AttacksResolved())
+    if course.state.phase == "parasite":
+        end_phase(course)
+
+
+def grenade(course: Course, command: c.Grenade) -> Refusal | None:
+    """PS-ITEM-09, PS-TRD-12, AMB-08, AMB-29."""
+    state = course.state
+    if refusal := cannot_act(course, command.who, settles=True) or nowhere(course, command.who):
+        return refusal
+    if state.on_map and (command.into is None or not exists(state, command.into)):
+        return no("no_room", say("There is no such room."), "PS-ITEM-09")
+    course.object(throw_refusal(course, command))
+    course.pay(state.options.grenade_ap, "PS-ITEM-09")
+    if refusal := spend_from_hand(course, "grenade", spent=True):
+        return refusal
+    course.happen(e.GrenadeThrown(command.who, command.into))
+    if not state.on_map:
+        return None
+    cards = grenade_armor(course, command)
+    if isinstance(cards, Refusal):
+        return cards
+    for parasite in [one for one in course.state.parasites if one.room == command.into]:
+        hit(course, parasite)
+    struck = [pair for pair in state.characters() if pair[2].room == command.into]
+    for seat, who, _ in struck:
+        wound(course, seat, who, 0 if cards.get(seat) else 1)
+    return None
+
+
+def throw_refusal(course: Course, command: c.Grenade) -> Refusal | None:
+    """PS-ITEM-09, AMB-29: into a neighbouring room, through a doorway."""
+    state = course.state
+    if not state.on_map:
+        return None
+    passage = between(state, state.where(command.who) or "", command.into or "")
+    if passage is None:
+        why = say("A grenade flies into a neighbouring room.")
+        return no("out_of_range", why, "PS-ITEM-09")
+    if not state.options.grenade_needs_door or passage == "open":
+        return None
+    if passage == "wall":
+        return no("no_door", say("There is a wall between."), "PS-ITEM-09")
+    if not opens(course):
+        return no("door_closed", say("The security door is closed."), "PS-ITEM-09")
+    return None
+
+
+def grenade_armor(course: Course, command: c.Grenade) -> dict[str, int] | Refusal:
+    """AMB-23: Armor does not stop a grenade, unless the house says so."""
+    if any(command.armor.values()) and not course.state.options.armor_vs_grenade:
+        return no("not_allowed", say("Armor does not stop a grenade."), "PS-ITEM-10")
+    for seat, cards in command.armor.items():
+        if seat not in course.state.seats or cards not in (0, 1):
+            return no("bad_value", say("One Armor card answers one shot."), "PS-ITEM-10")
+        if cards:
+            course.object(armor_refusal(course, seat))
+            course.happen(e.ArmorPlayed(seat, 1))
+    return dict(command.armor)

@@ -1,0 +1,173 @@
+"""Panic Station behind the seam that every game stands behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from companion.core.dice import Dice
+from companion.core.game import Decided, Offer, Standing, Upcast, View
+from companion.core.refusal import Refusal
+from companion.core.say import Message, say
+from companion.core.setup import first_seat
+from companion.core.words import Adjust, Adjusted, Command, Event, Leave, NewGame
+from companion.games.panic_station import acting, endings, fighting, items, placing, turns
+from companion.games.panic_station import commands as c
+from companion.games.panic_station import events as e
+from companion.games.panic_station.adjusting import adjust_refusal
+from companion.games.panic_station.course import Course, no
+from companion.games.panic_station.evolve import fold, started
+from companion.games.panic_station.offering import offers
+from companion.games.panic_station.parasites import spawn_at
+from companion.games.panic_station.state import State
+from companion.games.panic_station.telling import tell
+from companion.games.panic_station.view import pending_kinds, view
+from companion.games.panic_station.wounds import after_wounds, die
+
+Rule: TypeAlias = Callable[[Course, Any], Refusal | None]
+
+RULES: Final[Mapping[type[Command], Rule]] = {
+    c.SetupAlert: turns.setup_alert,
+    c.Begin: turns.begin,
+    c.ParasitePhase: turns.parasite_phase,
+    c.ResolveAttacks: turns.resolve_attacks,
+    c.Armor: fighting.armor,
+    c.SpawnAt: spawn_at,
+    c.ScanCards: endings.scan_cards,
+    c.LastHumanGas: endings.last_human_gas,
+    c.DeckGas: endings.deck_gas,
+    Leave: turns.leave,
+}
+ACTIONS: Final[Mapping[type[Command], Rule]] = {
+    c.Explore: placing.explore,
+    c.Bury: placing.bury,
+    c.Move: acting.move,
+    c.Fire: fighting.fire,
+    c.Knife: fighting.knife,
+    c.Grenade: fighting.grenade,
+    c.Search: acting.search,
+    c.Terminal: acting.terminal,
+    c.Heal: acting.heal,
+    c.FirstAid: items.first_aid,
+    c.Play: items.play,
+    c.Trade: acting.trade,
+    c.BurnHive: endings.burn_hive,
+    c.EndTurn: turns.end_turn,
+}
+SETTLES: Final[Mapping[str, tuple[type[Command], ...]]] = {
+    "attacks": (c.ResolveAttacks, c.Armor),
+    "armor": (c.Armor,),
+    "spawn": (c.SpawnAt,),
+    "scan": (c.ScanCards,),
+    "last_human_gas": (c.LastHumanGas,),
+    "deck_gas": (c.DeckGas,),
+}
+
+
+class PanicStation:
+    """The rules, by topic in the modules beside this one."""
+
+    name = "panic_station"
+    commands: tuple[type[Command], ...] = c.COMMANDS
+    events: tuple[type[Event], ...] = e.EVENTS
+    upcasts: Mapping[tuple[str, int], Upcast] = {}
+
+    def new(self, setup: NewGame, dice: Dice) -> Decided | Refusal:
+        """PS-SET-01 to PS-SET-16: lay the table."""
+        assert isinstance(setup, c.NewPanicStation)
+        if refusal := turns.setup_refusal(setup):
+            return refusal
+        objection = turns.few_players(setup)
+        first = first_seat(setup, dice)
+        begun = e.GameStarted(setup.players, first, setup.board, setup.options, setup.doors)
+        return Decided((begun,), (objection,) if objection else ())
+
+    def decide(self, state: State, command: Command, dice: Dice) -> Decided | Refusal:
+        """Say what a command would do, and what objects."""
+        course = Course(state, dice)
+        refusal = _refused(course, command)
+        return course.decided() if refusal is None else refusal
+
+    def evolve(self, state: State | None, event: Event) -> State:
+        """Return the state after an event."""
+        if isinstance(event, e.GameStarted):
+            return started(event)
+        assert state is not None
+        return fold(event, state)
+
+    def view(self, state: State, seat: str | None) -> View:
+        """Return what may be seen; nothing secret is known here."""
+        del seat
+        return view(state)
+
+    def offers(self, state: State, seat: str | None) -> Sequence[Offer]:
+        """List what the active player, or the table, can do now."""
+        return offers(self, state, seat)
+
+    def tell(self, state: State, event: Event) -> Message | None:
+        """Put an event into words."""
+        return tell(state, event)
+
+    def standing(self, state: State) -> Standing:
+        """Return whose turn it is, and how strict the table is."""
+        turn = state.turn
+        number, seat = (turn.number, turn.seat) if turn else (None, None)
+        return Standing(number, seat, state.over is not None, state.options.automation)
+
+    def remembered(self, state: State) -> Mapping[str, Any]:
+        """Return what was learned of this copy of the game."""
+        return {"doors": dict(state.corrected)} if state.corrected else {}
+
+
+def _refused(course: Course, command: Command) -> Refusal | None:
+    """Let the command happen on the course, or refuse it outright."""
+    state = course.state
+    if isinstance(command, Adjust):
+        return _adjust(course, command)
+    if isinstance(command, c.Reveal):
+        return endings.reveal(course, command)
+    if state.over is not None:
+        return no("game_over", say("The game is over."))
+    if isinstance(command, c.Hand):
+        return _hand(course, command)
+    kinds = pending_kinds(state)
+    if kinds and not any(isinstance(command, SETTLES[kind]) for kind in kinds):
+        return no("must_settle", say("Something else must be settled first."))
+    if rule := RULES.get(type(command)):
+        return rule(course, command)
+    if state.phase != "team" or state.turn is None:
+        rule_id = "PS-PATK-05" if state.phase == "parasite" else None
+        return no("not_now", say("It is nobody's turn yet."), rule_id)
+    refusal = ACTIONS[type(command)](course, command)
+    if refusal is None and course.state.over is None:
+        after_wounds(course)
+    if refusal is None and course.state.over is None and not pending_kinds(course.state):
+        turns.go_on_without(course)
+    return refusal
+
+
+def _hand(course: Course, command: c.Hand) -> Refusal | None:
+    """Take the size of a hand as the table tells it."""
+    if command.seat not in course.state.living():
+        return no("unknown_seat", say("Nobody sits at {seat}.", seat=command.seat[:20]))
+    if refusal := adjust_refusal(course.state, f"seats.{command.seat}.hand", command.cards):
+        return refusal
+    course.happen(e.HandTold(command.seat, command.cards))
+    return None
+
+
+def _adjust(course: Course, command: Adjust) -> Refusal | None:
+    """Set the app right; a health of 0 is a death, with all that follows."""
+    for path, to in command.set.items():
+        if refusal := adjust_refusal(course.state, path, to):
+            return refusal
+        course.happen(Adjusted(path, to))
+        _, _, rest = path.partition(".")
+        seat, _, which = rest.partition(".")
+        if to == 0 and which.endswith(".health"):
+            die(course, seat, "trooper" if which.startswith("trooper") else "android")
+    if course.state.over is None and course.state.phase in ("parasite", "team"):
+        after_wounds(course)
+        if not pending_kinds(course.state):
+            turns.go_on_without(course)
+    return None

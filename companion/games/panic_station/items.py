@@ -1,0 +1,120 @@
+"""Items, and the cards that must stay in a hand (section 16)."""
+
+from __future__ import annotations
+
+from companion.core.refusal import Refusal
+from companion.core.say import say
+from companion.core.setup import colour
+from companion.games.panic_station import commands as c
+from companion.games.panic_station import events as e
+from companion.games.panic_station.cards import FULL_HEALTH
+from companion.games.panic_station.course import Course, called, cannot_act, no
+from companion.games.panic_station.state import State
+from companion.games.panic_station.wounds import heal
+
+BOOST = 2
+KIT = 2
+
+
+def hand_refusal(state: State, seat: str) -> Refusal | None:
+    """PS-HAND-01, AMB-02: five cards stay in the hand, four with two infection cards."""
+    least = state.options.least_hand
+    if state.seats[seat].hand > least:
+        return None
+    why = say(
+        "{least} cards always stay in {seat}'s hand.", least=least, seat=state.seats[seat].name
+    )
+    return no("hand_minimum", why, "PS-HAND-01")
+
+
+def armor_refusal(course: Course, seat: str) -> Refusal | None:
+    """AMB-12: the least hand stops reactions too."""
+    if not course.state.options.min_hand_stops_reactions:
+        return None
+    return hand_refusal(course.state, seat)
+
+
+def spend_from_hand(course: Course, item: str, *, spent: bool) -> Refusal | None:
+    """PS-ITEM-01, PS-ITEM-02: a card goes from the hand to the table, or to the discards."""
+    if not course.active.hand:
+        return no("no_item", say("This hand is empty."), "PS-HAND-01")
+    course.object(hand_refusal(course.state, course.seat))
+    course.happen(e.ItemPlayed(course.seat, item, spent))
+    return None
+
+
+def play(course: Course, command: c.Play) -> Refusal | None:
+    """PS-ITEM-01 to PS-ITEM-07, PS-ITEM-13, PS-ITEM-16, AMB-13."""
+    item = command.item
+    if item == "heat_scanner":
+        return scan_a_hand(course, command)
+    if command.target is not None:
+        return no("bad_value", say("This item has no target."))
+    course.pay(getattr(course.state.options.item_ap, item), "PS-ITEM-01")
+    if refusal := spend_from_hand(course, item, spent=item == "energy_boost"):
+        return refusal
+    if item == "energy_boost":
+        course.happen(e.ApGained(BOOST))
+    return None
+
+
+def scan_a_hand(course: Course, command: c.Play) -> Refusal | None:
+    """PS-ITEM-14: somebody in the same room shows the whole hand to the scanner alone."""
+    state = course.state
+    if command.who is None or command.target is None:
+        return no("bad_value", say("The Heat Scanner needs “who” and “target”."), "PS-ITEM-14")
+    if refusal := cannot_act(course, command.who):
+        return refusal
+    target = command.target
+    if target.seat not in state.seats:
+        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(target.seat)))
+    scanned = state.seats[target.seat].character(target.who)
+    if not scanned.health:
+        return no("dead", say("This character is dead."), "PS-HP-02")
+    if target.seat == course.seat:
+        course.object(no("no_target", say("This is your own character."), "PS-ITEM-14"))
+    elif state.on_map and scanned.room != state.where(command.who):
+        course.object(no("out_of_range", say("That is not in the same room."), "PS-ITEM-14"))
+    course.pay(state.options.item_ap.heat_scanner, "PS-ITEM-14")
+    return spend_from_hand(course, "heat_scanner", spent=True)
+
+
+def first_aid(course: Course, command: c.FirstAid) -> Refusal | None:
+    """PS-ITEM-12: two wounds of one character here, or one of one's own and one of another's."""
+    state = course.state
+    if refusal := cannot_act(course, command.who):
+        return refusal
+    for healing in command.heals:
+        if healing.seat not in state.seats:
+            return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(healing.seat)))
+        health = state.seats[healing.seat].character(healing.who).health
+        if not health:
+            return no("dead", say("This character is dead."), "PS-HP-02")
+        if healing.wounds < 1 or health + healing.wounds > FULL_HEALTH:
+            why = say("{who} has not so many wounds.", who=called(healing.who))
+            return no("bad_value", why, "PS-HP-03")
+    if not command.heals:
+        return no("bad_value", say("A First Aid Kit heals somebody."), "PS-ITEM-12")
+    course.object(first_aid_refusal(course, command))
+    course.pay(state.options.item_ap.first_aid, "PS-ITEM-12")
+    if refusal := spend_from_hand(course, "first_aid", spent=True):
+        return refusal
+    for healing in command.heals:
+        heal(course, healing.seat, healing.who, healing.wounds)
+    return None
+
+
+def first_aid_refusal(course: Course, command: c.FirstAid) -> Refusal | None:
+    """PS-ITEM-12: who may be healed by it, and how much."""
+    state, here = course.state, course.state.where(command.who)
+    far = any(
+        state.seats[healing.seat].character(healing.who).room != here for healing in command.heals
+    )
+    if state.on_map and far:
+        return no("out_of_range", say("That is not in the same room."), "PS-ITEM-12")
+    wounds = [healing.wounds for healing in command.heals]
+    own = sum(healing.seat == course.seat for healing in command.heals)
+    if wounds in ([1], [2]) or (wounds == [1, 1] and own == 1):
+        return None
+    why = say("A kit heals two wounds of one, or one of yours and one of another player's.")
+    return no("not_allowed", why, "PS-ITEM-12")

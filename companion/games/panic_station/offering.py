@@ -1,0 +1,264 @@
+"""What can be done now: each offer is tried on the rules themselves, so that both always agree.
+
+An open offer's choices are the values that are legal, and the first of each go together; a closed
+one's are what was tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol
+
+import attrs
+from attrs import evolve
+
+from companion.core.dice import Cup, Dice
+from companion.core.game import Decided, Offer
+from companion.core.refusal import Refusal
+from companion.core.shape import write
+from companion.core.words import Command, name_of
+from companion.games.panic_station import commands as c
+from companion.games.panic_station.board import (
+    SIDES,
+    beside,
+    cell_of,
+    fits_somewhere,
+    places,
+    spots,
+    through,
+)
+from companion.games.panic_station.cards import FULL_HEALTH, SEARCH, WHO, Who
+from companion.games.panic_station.endings import polled
+from companion.games.panic_station.fighting import Target, unanswered
+from companion.games.panic_station.parasites import choices
+from companion.games.panic_station.placing import hive_lies, in_deck
+from companion.games.panic_station.state import State
+from companion.games.panic_station.view import pending_kinds
+
+ANY_DICE = Cup(lambda _, __: 1)
+
+
+class Rules(Protocol):
+    """What the game decides."""
+
+    def decide(self, state: State, command: Command, dice: Dice) -> Decided | Refusal:
+        """Say what a command would do."""
+        ...
+
+
+def offers(rules: Rules, state: State, seat: str | None) -> tuple[Offer, ...]:
+    """List what the active player (or the table) can do, or why not."""
+    active = state.turn.seat if state.turn else None
+    if seat is not None and seat != active:
+        return ()
+    return tuple(_Offering(rules, state).all())
+
+
+class _Offering:
+    """One state's offers."""
+
+    def __init__(self, rules: Rules, state: State) -> None:
+        self.rules, self.state = rules, state
+
+    def all(self) -> Iterator[Offer]:
+        state = self.state
+        if state.over is not None:
+            if state.over.side is not None:
+                yield from self.of([c.Reveal((seat,)) for seat in state.seats])
+        elif pending_kinds(state):
+            yield from self.pending()
+        elif state.phase == "setup":
+            yield from self.of([c.SetupAlert(seat) for seat in state.seats])
+            yield from self.of([c.Begin()])
+        elif state.phase == "parasite":
+            yield from self.of([c.ParasitePhase()])
+        else:
+            yield from self.turn()
+
+    def of(self, tried: Iterable[Command], who: Who | None = None) -> Iterator[Offer]:
+        """Offer one kind of command: every legal one of those tried, or the first's refusal."""
+        tried = list(tried)
+        if not tried:
+            return
+        verdicts = [(one, self.verdict(one)) for one in tried]
+        legal = [one for one, refusal in verdicts if refusal is None]
+        shown = legal or tried[:1]
+        closed = None if legal else verdicts[0][1]
+        yield Offer(name_of(type(tried[0])), who, closed, _choices(shown, who))
+
+    def verdict(self, command: Command) -> Refusal | None:
+        """Return why a command would be refused."""
+        decided = self.rules.decide(self.state, command, Dice(ANY_DICE))
+        if isinstance(decided, Refusal):
+            return decided
+        return decided.against[0] if decided.against else None
+
+    def pending(self) -> Iterator[Offer]:
+        """Only what settles something is offered while something is to be settled."""
+        state = self.state
+        if state.attacks is not None:
+            yield from self.of(
+                c.Armor(attack.id, cards, seat)
+                for attack in state.attacks
+                for seat in (unanswered(attack) if state.asking else ())
+                for cards in (0, 1)
+            )
+            if state.phase == "parasite":
+                yield from self.of([c.ResolveAttacks()])
+        yield from self.of(c.SpawnAt(choice) for choice in choices(state))
+        if state.scan:
+            yield from self.of(c.ScanCards(n) for n in range(polled(state) + 1))
+        cans = range(SEARCH["gas-can"] + 1)
+        if state.last_human:
+            yield from self.of(c.LastHumanGas(n) for n in cans)
+        if state.human_gas is not None:
+            yield from self.of(c.DeckGas(n) for n in cans)
+
+    def turn(self) -> Iterator[Offer]:
+        """A player's turn."""
+        for who in WHO:
+            if self.state.active.character(who).health:
+                yield from self.walking(who)
+                yield from self.fighting(who)
+                yield from self.in_the_room(who)
+        yield from self.of(c.Play(item) for item in _items())
+        if self.state.on_map:
+            yield from self.burying()
+        yield from self.of([c.EndTurn()])
+
+    def walking(self, who: Who) -> Iterator[Offer]:
+        state, here = self.state, self.state.where(who)
+        near = list(_near(state, here)) if here else [None]
+        rooms = near or [here]
+        yield from self.of([c.Move(who, to) for to in rooms], who)
+        if who in (state.turn.may_run if state.turn else ()):
+            yield from self.of([c.Move(who, to, free=True) for to in rooms], who)
+        yield from self.laying(c.Explore(who, "", (0, 0)) if state.on_map else c.Explore(who), who)
+
+    def laying(self, like: c.Explore | c.Terminal, who: Who) -> Iterator[Offer]:
+        """Explore or reveal: what is legal is asked of the map, not card by card of the rules."""
+        state = self.state
+        if not state.on_map:
+            yield from self.of([like], who)
+            return
+        cards = in_deck(state) or ("plain-1",)
+        froms = list(places(state)) if isinstance(like, c.Terminal) else [state.where(who)]
+        found = [
+            _laid(like, card, cell, turned=turned, horizontal=sideways)
+            for card in cards
+            for place in froms
+            if place is not None
+            for cell, turned, sideways in spots(
+                state, card, place, horizontal=card == "hive" and hive_lies(state)
+            )
+        ]
+        beside_here = beside(cell_of(froms[0] or "0,0"), "up")
+        shown = found or [_laid(like, cards[0], beside_here, turned=False, horizontal=False)]
+        closed = self.verdict(shown[0])
+        yield Offer(
+            name_of(type(like)), who, closed, _choices(shown if closed is None else shown[:1], who)
+        )
+
+    def fighting(self, who: Who) -> Iterator[Offer]:
+        state = self.state
+        targets = list(_targets(state))
+        yield from self.of([c.Fire(who, (one,)) for one in targets], who)
+        yield from self.of([c.Knife(who, one) for one in targets], who)
+        here = state.where(who)
+        rooms = (list(_near(state, here)) or [here]) if here else [None]
+        yield from self.of([c.Grenade(who, room) for room in rooms], who)
+        scanned = [one for one in targets if isinstance(one, c.OfCharacter)]
+        yield from self.of([c.Play("heat_scanner", who, one) for one in scanned], who)
+
+    def in_the_room(self, who: Who) -> Iterator[Offer]:
+        state, here = self.state, self.state.where(who)
+        partners = (None, *(state.others_in(here) if here else ()))
+        yield from self.of([c.Search(who, partner) for partner in partners], who)
+        yield from self.of([c.Terminal(who, "heat_scan"), c.Terminal(who, "open_doors")], who)
+        yield from self.laying(c.Terminal(who, "reveal", "", (0, 0)), who)
+        yield from self.of([c.Heal(who, wounds) for wounds in _wounds(state)], who)
+        yield from self.of([c.FirstAid(who, heals) for heals in _heals(state, who)], who)
+        with_ = state.trades.get(who) or [s for s in state.living() if s != state.turn_seat][:1]
+        yield from self.of([c.Trade(who, partner) for partner in with_], who)
+        yield from self.of([c.BurnHive(who, state.options.cans)], who)
+
+    def burying(self) -> Iterator[Offer]:
+        state = self.state
+        cards = in_deck(state)
+        lying = state.options.hive_horizontal
+        nowhere = [
+            card
+            for card in cards
+            if not fits_somewhere(state, card, horizontal=card == "hive" and lying)
+        ]
+        yield from self.of([c.Bury(card) for card in nowhere or cards[:1]])
+
+
+def _choices(commands: list[Any], who: Who | None) -> dict[str, tuple[Any, ...]] | None:
+    """Return the values of each field that differs from its default, in the order tried."""
+    found: dict[str, tuple[Any, ...]] = {}
+    written = [write(command) for command in commands]
+    for field in attrs.fields(type(commands[0])):
+        name = field.name.rstrip("_")
+        values = [fields[name] for fields in written]
+        usual = values == [field.default] * len(values)
+        if not (usual or (isinstance(field.default, attrs.Factory) and not any(values))):  # type: ignore[arg-type]
+            found[name] = tuple(one for n, one in enumerate(values) if one not in values[:n])
+    if who is not None:
+        found.pop("who", None)
+    return found or None
+
+
+def _items() -> tuple[Any, ...]:
+    return ("energy_boost", "keycard", "target_scope", "heavy_gun", "ammo", "knife")
+
+
+def _near(state: State, place: str) -> Iterator[str]:
+    """Go through the rooms beside this one, whatever lies between."""
+    for side in SIDES:
+        reached = through(state, place, side)
+        if reached is not None:
+            yield reached[0]
+
+
+def _targets(state: State) -> Iterator[Target]:
+    """Go through everything that could be attacked, the nearest kinds first."""
+    seat = state.turn_seat
+    for parasite in state.parasites:
+        yield c.OfParasite(parasite.id)
+    for name, who, _ in state.characters():
+        if name != seat:
+            yield c.OfCharacter(name, who)
+
+
+def _wounds(state: State) -> Iterator[dict[str, int]]:
+    lost = {who: FULL_HEALTH - state.active.character(who).health for who in WHO}
+    alive = {who for who in WHO if state.active.character(who).health}
+    found = [
+        {who: n for who, n in (("trooper", t), ("android", a)) if n}
+        for t in range(3)
+        for a in range(3 - t)
+        if t + a
+        and (not t or ("trooper" in alive and t <= lost["trooper"]))
+        and (not a or ("android" in alive and a <= lost["android"]))
+    ]
+    yield from found
+
+
+def _heals(state: State, who: Who) -> Iterator[tuple[c.Healing, ...]]:
+    here = state.where(who)
+    for seat, kind, character in state.characters():
+        if character.room == here:
+            for wounds in range(1, min(2, FULL_HEALTH - character.health) + 1):
+                yield (c.Healing(seat, kind, wounds),)
+
+
+def _laid(
+    like: c.Explore | c.Terminal,
+    card: str,
+    cell: tuple[int, int],
+    *,
+    turned: bool,
+    horizontal: bool,
+) -> c.Explore | c.Terminal:
+    return evolve(like, card=card, at=cell, turned=turned, horizontal=horizontal)

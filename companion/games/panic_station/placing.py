@@ -1,0 +1,151 @@
+"""Exploring and laying cards, the Hive among them (sections 7, 11 and 17)."""
+
+from __future__ import annotations
+
+from companion.core.refusal import Code, Refusal
+from companion.core.say import say
+from companion.core.words import GameEnded
+from companion.games.panic_station import commands as c
+from companion.games.panic_station import events as e
+from companion.games.panic_station.board import (
+    SIDES,
+    beside,
+    cell_of,
+    doors_of,
+    fits,
+    fits_somewhere,
+    joined,
+    mismatch,
+    named,
+    places,
+    spots,
+)
+from companion.games.panic_station.cards import LAYOUTS
+from companion.games.panic_station.course import Course, cannot_act, no, nowhere
+from companion.games.panic_station.endings import open_scan
+from companion.games.panic_station.state import State
+
+
+def in_deck(state: State) -> tuple[str, ...]:
+    """Return the exploration cards that are not on the board yet."""
+    laid = {room.card for room in state.rooms.values()}
+    return tuple(card for card in LAYOUTS if card not in laid and card != "reactor")
+
+
+def card_refusal(state: State, card: str | None) -> Refusal | None:
+    """PS-CMP-02: refuse a card that is not in the box, or lies on the board already."""
+    if card is None and not state.on_map:
+        return None
+    if card not in LAYOUTS:
+        return no("bad_value", say("There is no exploration card “{card}”.", card=str(card)[:30]))
+    if state.on_map and card not in in_deck(state):
+        return no("already_done", say("This card lies on the board already."), "PS-CMP-02")
+    return None
+
+
+def explore(course: Course, command: c.Explore) -> Refusal | None:
+    """PS-EXP-01 to PS-EXP-12."""
+    if refusal := cannot_act(course, command.who) or nowhere(course, command.who):
+        return refusal
+    if not course.state.exploration:
+        return no("deck_empty", say("No exploration card is left."), "PS-EXP-11")
+    if refusal := card_refusal(course.state, command.card):
+        return refusal
+    turn = course.turn
+    if turn.explored_out:
+        why = say("Nothing more is explored this turn.")
+        course.object(no("already_done", why, "PS-EXP-10"))
+    if not turn.free_explore:
+        course.pay(1, "PS-EXP-01")
+    course.happen(e.Explored(command.who, turn.free_explore))
+    if not course.state.on_map:
+        course.happen(e.CardExplored(command.card))
+        if command.card == "hive":
+            open_scan(course)
+        return None
+    return lay(course, command, course.state.where(command.who))
+
+
+def lay(course: Course, command: c.Explore | c.Terminal, place: str | None) -> Refusal | None:
+    """Lay a card from a room, or from any where `place` is None (PS-TERM-05)."""
+    state, card = course.state, command.card
+    if card is None or command.at is None:
+        return no("bad_value", say("Say which card lies where (“card”, “at”)."))
+    if named(command.at) in state.rooms:
+        return no("cell_taken", say("A card lies there already."), "PS-EXP-03")
+    if command.horizontal and card != "hive":
+        why = say("Only the Hive may lie on its side.")
+        return no("does_not_fit", why, "PS-EXP-04")
+    course.object(spot_refusal(state, command, place))
+    doors = doors_of(state, card, turned=command.turned, horizontal=command.horizontal)
+    at = named(command.at)
+    course.happen(e.RoomPlaced(card, at, doors, command.turned, command.horizontal))
+    if card == "hive":
+        open_scan(course)
+    return None
+
+
+def spot_refusal(
+    state: State, command: c.Explore | c.Terminal, place: str | None
+) -> Refusal | None:
+    """PS-EXP-03 to PS-EXP-08, PS-EXP-12, PS-HIVE-02: why a card cannot lie there."""
+    card, at = command.card or "", command.at or (0, 0)
+    froms = tuple(places(state)) if place is None else (place,)
+    if command.horizontal and (sideways := sideways_refusal(state)):
+        return sideways
+    doors = doors_of(state, card, turned=command.turned, horizontal=command.horizontal)
+    if any(fits(state, one, at, doors) for one in froms):
+        return None
+    if rule := mismatch(state, at, doors):
+        sideways_hive = card == "hive" and hive_lies(state)
+        here = any(next(spots(state, card, p, horizontal=sideways_hive), None) for p in froms)
+        if not here and fits_somewhere(state, card, horizontal=sideways_hive):
+            why = say("This card fits elsewhere on the board, but not here.")
+            return no("fits_elsewhere", why, "PS-EXP-08")
+        why = say("Doors must meet doors, and walls walls.")
+        if rule == "PS-EXP-05":
+            why = say("Two security doors may not meet.")
+        return no("does_not_fit", why, rule)
+    beside_one = any(beside(cell_of(one), side) == at for one in froms for side in SIDES)
+    if not beside_one:
+        why = say("A card is laid next to the room that is explored from.")
+        return no("not_connected", why, "PS-EXP-01")
+    code: Code = "not_connected"
+    assert not any(joined(state, one, at, doors) for one in froms)
+    return no(code, say("No doorway would lead into this room."), "PS-EXP-12")
+
+
+def hive_lies(state: State) -> bool:
+    """PS-HIVE-02: whether the Hive may be laid on its side: only where it fits upright nowhere."""
+    return state.options.hive_horizontal and not fits_somewhere(state, "hive")
+
+
+def sideways_refusal(state: State) -> Refusal | None:
+    """PS-HIVE-02, AMB-18."""
+    if hive_lies(state):
+        return None
+    why = say("The Hive lies on its side only where it fits upright nowhere.")
+    return no("does_not_fit", why, "PS-HIVE-02")
+
+
+def bury(course: Course, command: c.Bury) -> Refusal | None:
+    """PS-EXP-09, PS-HIVE-03, PS-HIVE-04: a card that fits nowhere."""
+    state, turn = course.state, course.turn
+    if not state.exploration:
+        return no("deck_empty", say("No exploration card is left."), "PS-EXP-11")
+    if refusal := card_refusal(state, command.card):
+        return refusal
+    hive = command.card == "hive"
+    lying = hive and state.options.hive_horizontal
+    if state.on_map and fits_somewhere(state, command.card, horizontal=lying):
+        why = say("This card fits somewhere on the board.")
+        course.object(no("fits_elsewhere", why, "PS-HIVE-03" if hive else "PS-EXP-09"))
+    if turn.buried or turn.explored_out:
+        why = say("This was done already this turn.")
+        course.object(no("already_done", why, "PS-EXP-09"))
+    if not turn.free_explore:
+        course.pay(1, "PS-EXP-01")
+    course.happen(e.CardBuried(command.card))
+    if hive and state.exploration == 1:
+        course.happen(GameEnded("parasite", "PS-WIN-08"))
+    return None

@@ -1,0 +1,235 @@
+"""What the table looks like: frozen, and only what everybody may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from companion.core.words import GameEnded
+from companion.games.panic_station.cards import FULL_HEALTH, PARASITES_EACH, WHO, Side, Who
+from companion.games.panic_station.options import Options
+
+REACTOR = "0,0"
+
+
+@frozen
+class Character:
+    """A Trooper or an Android."""
+
+    health: int = FULL_HEALTH
+    room: str | None = None
+
+
+@frozen
+class Seat:
+    """A player: a name, a hand's size, what lies open, and a pair of characters."""
+
+    name: str
+    hand: int
+    alive: bool = True
+    bullets: int = 0
+    open: tuple[str, ...] = ()
+    trooper: Character = Character()
+    android: Character = Character()
+    began: bool = False
+    """Whether the first turn has come."""
+
+    def character(self, who: Who) -> Character:
+        """Return one of the pair."""
+        return self.trooper if who == "trooper" else self.android
+
+    @property
+    def ap(self) -> int:
+        """PS-AP-01, PS-AP-02: what both together may spend."""
+        return sum(ap_of(self.character(who).health) for who in WHO)
+
+
+def ap_of(health: int) -> int:
+    """PS-AP-01."""
+    return 2 if health >= 3 else 1 if health >= 1 else 0  # noqa: PLR2004
+
+
+@frozen
+class Room:
+    """An exploration card on the table. `doors` are as it lies, from the top clockwise."""
+
+    card: str
+    doors: str
+    turned: bool = False
+    searched: bool = False
+    horizontal: bool = False
+
+
+@frozen
+class Parasite:
+    """A parasite on the board; a black disc may show its grey side."""
+
+    id: str
+    disc: Side
+    side: Side
+    room: str | None = None
+
+
+@frozen
+class Turn:
+    """A player's turn, and what can be done only once in it."""
+
+    number: int
+    seat: str
+    ap: int
+    spent: int = 0
+    free_explore: bool = False
+    """The next explore was paid for by a bury."""
+    explored_out: bool = False
+    """Nothing more is explored this turn."""
+    buried: bool = False
+    terminal_used: bool = False
+    healed: int = 0
+    searched: bool = False
+    traded: frozenset[tuple[str, str]] = frozenset()
+    """Who traded in which room."""
+    attacked: frozenset[str] = frozenset()
+    """Rooms where another player was attacked."""
+    grenaded: frozenset[tuple[str, str]] = frozenset()
+    """Who threw a grenade into which room."""
+    may_run: frozenset[str] = frozenset()
+    """Characters who have a free move where they stand."""
+    ran: frozenset[tuple[str, str]] = frozenset()
+    """Who took a free move out of which room."""
+    searched_in: frozenset[tuple[str, str]] = frozenset()
+    """Who has searched in which room since entering it."""
+
+    @property
+    def left(self) -> int:
+        """The AP that are left."""
+        return self.ap - self.spent
+
+
+@frozen
+class Attack:
+    """An attack that its defenders may still answer; `answers` are their Armor cards by seat."""
+
+    id: str
+    damage: int
+    targets: tuple[str, ...]
+    parasite: str | None = None
+    answers: Mapping[str, int] = field(factory=dict[str, int])
+
+
+@frozen
+class Spawn:
+    """A parasite that is about to appear in one of these rooms."""
+
+    rooms: tuple[str, ...]
+
+
+@frozen
+class Scan:
+    """A heat scan's public result."""
+
+    infected: int
+    clean: int
+
+
+@frozen
+class State:
+    """A game of Panic Station."""
+
+    options: Options
+    board: str
+    seats: Mapping[str, Seat]
+    first: str
+    marker: str
+    armed: bool = True
+    phase: str = "setup"
+    phases: int = 0
+    turn: Turn | None = None
+    turns: int = 0
+    since_phase: int = 0
+    doors_open: bool = False
+    rooms: Mapping[str, Room] = field(factory=dict[str, Room])
+    corrected: Mapping[str, str] = field(factory=dict[str, str])
+    """The doors of cards as this copy has them, unturned."""
+    parasites: tuple[Parasite, ...] = ()
+    named: int = 0
+    """How many parasites have had a name."""
+    grey: int = PARASITES_EACH
+    black: int = PARASITES_EACH
+    search: int = 0
+    discard: int = 0
+    exploration: int = 0
+    alerts_dealt: int = 0
+    asking: bool = False
+    """Whether each defender answers for herself."""
+    attacks: tuple[Attack, ...] | None = None
+    trades: Mapping[str, tuple[str, ...]] = field(factory=dict[str, tuple[str, ...]])
+    spawns: tuple[Spawn, ...] = ()
+    scan: bool = False
+    last_human: bool = False
+    human_gas: int | None = None
+    """The last human's cans, once they are told and the deck is still to be looked through."""
+    scans: tuple[Scan, ...] = ()
+    over: GameEnded | None = None
+
+    @property
+    def active(self) -> Seat:
+        """The player whose turn it is."""
+        assert self.turn is not None
+        return self.seats[self.turn.seat]
+
+    @property
+    def turn_seat(self) -> str | None:
+        """The seat whose turn it is."""
+        return self.turn.seat if self.turn else None
+
+    @property
+    def on_map(self) -> bool:
+        """Whether the app knows the map."""
+        return self.board == "full"
+
+    def living(self) -> tuple[str, ...]:
+        """Return the seats still in the game, clockwise."""
+        return tuple(name for name, seat in self.seats.items() if seat.alive)
+
+    def next_living(self, after: str) -> str:
+        """PS-TURN-06: who comes next, clockwise."""
+        order = list(self.seats)
+        at = order.index(after)
+        around = order[at + 1 :] + order[: at + 1]
+        return next((name for name in around if self.seats[name].alive), after)
+
+    def characters(self) -> Iterator[tuple[str, Who, Character]]:
+        """Go through the living characters."""
+        for name, seat in self.seats.items():
+            for who in WHO:
+                if seat.alive and seat.character(who).health > 0:
+                    yield name, who, seat.character(who)
+
+    def where(self, who: Who) -> str | None:
+        """Return the room of one of the active player's characters."""
+        return self.active.character(who).room
+
+    def others_in(self, room: str | None) -> tuple[str, ...]:
+        """Return the other players with a character in a room."""
+        assert self.turn is not None
+        here = {name for name, _, character in self.characters() if character.room == room}
+        return tuple(name for name in self.seats if name in here and name != self.turn.seat)
+
+    def parasite(self, id_: str) -> Parasite | None:
+        """Return a parasite on the board."""
+        return next((one for one in self.parasites if one.id == id_), None)
+
+    def changed(self, seat: str, who: Who | None = None, **fields: Any) -> State:
+        """Return the state with a seat, or one of its characters, changed."""
+        old = self.seats[seat]
+        if who is not None:
+            fields = {who: evolve(old.character(who), **fields)}
+        return evolve(self, seats={**self.seats, seat: evolve(old, **fields)})
+
+
+def parted(character: str) -> tuple[str, Who]:
+    """Return the seat and kind of a character named like `blue.trooper`."""
+    seat, _, who = character.partition(".")
+    return seat, "trooper" if who == "trooper" else "android"

@@ -1,0 +1,239 @@
+"""The log's sentences, as a person at the table would say them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from companion.core.say import Message, Part, say, say_many
+from companion.core.words import Event, GameEnded
+from companion.games.panic_station import events as e
+from companion.games.panic_station.cards import TWO_ROOMS
+from companion.games.panic_station.state import State
+
+CARDS: Final[Mapping[str, Message]] = {
+    "reactor": say("the Reactor room"),
+    "hive": say("the Hive"),
+    "terminal-open": say("the open Terminal"),
+    "terminal-closed": say("the closed Terminal"),
+    "sick-bay": say("the Sick Bay"),
+    "run": say("a Run room"),
+    "team": say("a Team Search room"),
+    "alert": say("a Parasite Alert room"),
+    "storage": say("a Storage room"),
+    "plain": say("a room without an icon"),
+}
+ITEMS: Final[Mapping[str, Message]] = {
+    "energy_boost": say("an Energy Boost"),
+    "keycard": say("a Keycard"),
+    "target_scope": say("a Target Scope"),
+    "heavy_gun": say("a Heavy Gun"),
+    "ammo": say("Ammo"),
+    "knife": say("a Combat Knife"),
+    "heat_scanner": say("a Heat Scanner"),
+    "grenade": say("a Grenade"),
+    "first_aid": say("a First Aid Kit"),
+}
+USES: Final[Mapping[str, Message]] = {
+    "heat_scan": say("a heat scan"),
+    "open_doors": say("opening all security doors"),
+    "reveal": say("revealing a location"),
+}
+ENDINGS: Final[Mapping[str, Message]] = {
+    "PS-WIN-01": say("The Hive burns: the humans win."),
+    "PS-WIN-03": say("Everybody is infected: the parasites win."),
+    "PS-WIN-06": say("One human is left, without gas: the parasites win."),
+    "PS-WIN-07": say("The last Trooper is dead: the parasites win."),
+    "PS-WIN-08": say("The Hive cannot be laid any more: the parasites win."),
+}
+
+
+def card_name(card: str) -> Part:
+    """Return an exploration card's name."""
+    return CARDS.get(card) or CARDS.get(card.partition("-")[0]) or card
+
+
+def room_name(state: State, place: str | None) -> Part:
+    """Return a room as one would point at it: what it is, and where."""
+    if place is None:
+        return say("a room")
+    room = state.rooms.get(place.partition(":")[0])
+    if room is None:
+        return place
+    inner = room.card in TWO_ROOMS and place.endswith(":n" if room.turned else ":s")
+    name = say("the room before {room}", room=card_name(room.card)) if inner else None
+    return say("{room} ({place})", room=name or card_name(room.card), place=place)
+
+
+def owner(state: State, seat: str, who: str) -> Message:
+    """Return a character as one would call it."""
+    return say("{name}'s {who}", name=state.seats[seat].name, who=_bare(who))
+
+
+def _bare(who: str) -> Message:
+    return say("Trooper") if who == "trooper" else say("Android")
+
+
+def tell(state: State, event: Event) -> Message | None:
+    """Put one event into words; None for what another event of the same command tells."""
+    teller = TELLERS.get(type(event))
+    return None if teller is None else teller(state, event)
+
+
+def _names(state: State, seats: Any) -> list[str]:
+    return [state.seats[seat].name for seat in seats]
+
+
+def _player(text: Callable[..., Message]) -> Callable[[State, Any], Message]:
+    """Make a teller whose sentence names the event's player."""
+    return lambda state, event: text(state.seats[event.seat].name, event, state)
+
+
+def _ended(_: State, event: GameEnded) -> Message:
+    return ENDINGS.get(event.rule or "") or say("The game is over.")
+
+
+def _attacks(_: State, event: e.AttacksOpened) -> Message | None:
+    n = len(event.attacks)
+    if not n:
+        return None
+    return say_many("{count} attack is to be answered.", "{count} attacks are to be answered.", n)
+
+
+def _placed(state: State, event: e.RoomPlaced) -> Message:
+    return say("{room} is laid at {at}.", room=card_name(event.card), at=event.at)
+
+
+def _spawned(state: State, event: e.ParasiteSpawned) -> Message:
+    where = room_name(state, event.room)
+    if event.disc == "grey":
+        return say("A grey parasite appears: {room}.", room=where)
+    return say("A black parasite appears: {room}.", room=where)
+
+
+def _explored(state: State, event: e.CardExplored) -> Message:
+    if event.card is None:
+        return say("An exploration card is laid.")
+    return say("{room} is laid.", room=card_name(event.card))
+
+
+TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
+    e.GameStarted: lambda s, ev: say(
+        "{names} play Panic Station; {first} begins.",
+        names=[player.name for player in ev.players],
+        first=s.seats[ev.first].name,
+    ),
+    e.AlertDealt: _player(
+        lambda name, ev, s: say(
+            "{name} was dealt a Parasite Alert, and gets another card.", name=name
+        )
+    ),
+    e.CharactersPlaced: _player(
+        lambda name, ev, s: say("{name} enters the Reactor room.", name=name)
+    ),
+    e.PhaseBegan: lambda s, ev: (
+        say("The Parasite Phase begins.")
+        if ev.phase == "parasite"
+        else say("The Team Phase begins.")
+    ),
+    e.DoorsClosed: lambda s, ev: say("The security doors close."),
+    e.DoorsOpened: lambda s, ev: say("All security doors are open."),
+    e.ParasiteMoved: lambda s, ev: say(
+        "Parasite {id} moves: {room}.", id=ev.parasite, room=room_name(s, ev.room)
+    ),
+    e.ParasiteSpawned: _spawned,
+    e.SpawnNarrowed: lambda s, ev: say("It comes here: {room}.", room=room_name(s, ev.room)),
+    e.ParasiteHit: lambda s, ev: say(
+        "Parasite {id} is hit, and is a grey one now.", id=ev.parasite
+    ),
+    e.ParasiteKilled: lambda s, ev: say("Parasite {id} is killed.", id=ev.parasite),
+    e.AttacksOpened: _attacks,
+    e.AttackAnswered: _player(
+        lambda name, ev, s: say("{name} answers with {n} Armor.", name=name, n=ev.cards)
+    ),
+    e.AttacksResolved: lambda s, ev: say("The attacks are over."),
+    e.Damaged: lambda s, ev: say_many(
+        "{who} takes {count} wound.",
+        "{who} takes {count} wounds.",
+        ev.wounds,
+        who=owner(s, ev.seat, ev.who),
+    ),
+    e.Died: lambda s, ev: say("{who} dies.", who=owner(s, ev.seat, ev.who)),
+    e.Eliminated: _player(lambda name, ev, s: say("{name} is eliminated.", name=name)),
+    e.PlayerLeft: _player(lambda name, ev, s: say("{name} goes home.", name=name)),
+    e.Healed: lambda s, ev: say_many(
+        "{who} is healed of {count} wound.",
+        "{who} is healed of {count} wounds.",
+        ev.wounds,
+        who=owner(s, ev.seat, ev.who),
+    ),
+    e.ArmorPlayed: _player(lambda name, ev, s: say("{name} plays Armor.", name=name)),
+    e.MarkerPassed: _player(lambda name, ev, s: say("{name} has the Parasite Marker.", name=name)),
+    e.TurnBegan: _player(
+        lambda name, ev, s: say("{name}'s turn, with {ap} AP.", name=name, ap=ev.ap)
+    ),
+    e.TurnEnded: _player(lambda name, ev, s: say("{name} is done.", name=name)),
+    e.RoomPlaced: _placed,
+    e.CardExplored: _explored,
+    e.CardBuried: lambda s, ev: (
+        say("{room} fits nowhere.", room=card_name(ev.card))
+        if ev.card == "hive"
+        else say("{room} fits nowhere and goes under the deck.", room=card_name(ev.card))
+    ),
+    e.Moved: lambda s, ev: say(
+        "{who} moves: {room}.", who=owner(s, ev.seat, ev.who), room=room_name(s, ev.to)
+    ),
+    e.TradeOpened: lambda s, ev: say(
+        "Attack, or trade with {names}.", names=_names(s, ev.partners)
+    ),
+    e.TradeDone: lambda s, ev: say(
+        "{a} and {b} trade.", a=s.seats[ev.seat].name, b=s.seats[ev.partner].name
+    ),
+    e.BulletsSpent: lambda s, ev: say_many("{count} shot.", "{count} shots.", ev.bullets),
+    e.GrenadeThrown: lambda s, ev: say("A grenade flies: {room}.", room=room_name(s, ev.into)),
+    e.RoomSearched: lambda s, ev: say(
+        "{who} searches: {room}.", who=_bare(ev.who), room=room_name(s, ev.room)
+    ),
+    e.CardsDrawn: _player(
+        lambda name, ev, s: (
+            say_many(
+                "{name} draws {count} card.", "{name} draws {count} cards.", ev.cards, name=name
+            )
+            if not ev.alerts
+            else say_many(
+                "{name} draws {count} card, a Parasite Alert.",
+                "{name} draws {count} cards; Parasite Alerts among them: {alerts}.",
+                ev.cards,
+                name=name,
+                alerts=ev.alerts,
+            )
+        )
+    ),
+    e.DeckRenewed: lambda s, ev: say("The discards become the search deck."),
+    e.TerminalUsed: lambda s, ev: say("The Terminal is used for {use}.", use=USES[ev.use]),
+    e.ItemPlayed: _player(
+        lambda name, ev, s: say("{name} plays {item}.", name=name, item=ITEMS[ev.item])
+    ),
+    e.ScanOpened: lambda s, ev: say("A heat scan begins."),
+    e.ScanCounted: lambda s, ev: say(
+        "The heat scan: {infected} infected, {clean} not.", infected=ev.infected, clean=ev.clean
+    ),
+    e.LastHumanAsked: lambda s, ev: say("One human is left: is there gas in that hand?"),
+    e.LastHumanTold: lambda s, ev: say_many(
+        "{count} gas can in the last human's hand.",
+        "{count} gas cans in the last human's hand.",
+        ev.cans,
+    ),
+    e.DeckLookedThrough: lambda s, ev: say_many(
+        "{count} gas can in the search deck.", "{count} gas cans in the search deck.", ev.cans
+    ),
+    e.HiveBurned: _player(lambda name, ev, s: say("{name} burns the Hive.", name=name)),
+    e.HandTold: _player(lambda name, ev, s: say("{name} holds {n} cards.", name=name, n=ev.cards)),
+    e.WinnersNamed: lambda s, ev: (
+        say("The win is shared by {names}.", names=_names(s, ev.winners))
+        if ev.winners
+        else say("Nobody shares this win.")
+    ),
+    e.Missed: lambda s, ev: say("{who} misses.", who=owner(s, ev.seat, ev.who)),
+    GameEnded: _ended,
+}

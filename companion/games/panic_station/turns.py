@@ -1,0 +1,233 @@
+"""Rounds, phases, turns and the marker (sections 2 and 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.refusal import Refusal
+from companion.core.say import say
+from companion.core.setup import colour, seating_refusal
+from companion.core.words import GameEnded, Leave
+from companion.games.panic_station import commands as c
+from companion.games.panic_station import events as e
+from companion.games.panic_station.board import direction
+from companion.games.panic_station.cards import (
+    LAYOUTS,
+    LEAST_PLAYERS,
+    MOST_PLAYERS,
+    SEARCH,
+)
+from companion.games.panic_station.course import Course, called, no
+from companion.games.panic_station.endings import check_troopers
+from companion.games.panic_station.items import armor_refusal
+from companion.games.panic_station.options import options_refusal
+from companion.games.panic_station.parasites import DAMAGE, appear, attacks_now, move_all
+from companion.games.panic_station.state import REACTOR, Attack, parted
+from companion.games.panic_station.wounds import (
+    after_wounds,
+    drop_absent_partners,
+    pass_marker_of_the_dead,
+    wound,
+)
+
+
+def setup_refusal(setup: c.NewPanicStation) -> Refusal | None:
+    """PS-CMP-08: who can sit down, and with which switches."""
+    for card, doors in setup.doors.items():
+        if card not in LAYOUTS or len(doors) != len(LAYOUTS[card]) or set(doors) - set("DSW"):
+            return no("bad_value", say("“{field}” is no card with doors.", field=card[:30]))
+    return seating_refusal(setup, 2, MOST_PLAYERS) or options_refusal(setup.options)
+
+
+def few_players(setup: c.NewPanicStation) -> Refusal | None:
+    """PS-CMP-08, OUT-01: four at least, says the box."""
+    if len(setup.players) >= LEAST_PLAYERS:
+        return None
+    why = say(
+        "Panic Station is for {least} to {most} players.", least=LEAST_PLAYERS, most=MOST_PLAYERS
+    )
+    return no("not_allowed", why, "PS-CMP-08")
+
+
+def setup_alert(course: Course, command: c.SetupAlert) -> Refusal | None:
+    """PS-SET-09, PS-SET-16: a grey parasite in the Reactor, no die, another card."""
+    if course.state.phase != "setup":
+        return no("not_now", say("The cards are dealt already."), "PS-SET-09")
+    if command.seat not in course.state.seats:
+        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(command.seat)))
+    if course.state.alerts_dealt >= SEARCH["parasite-alert"]:
+        why = say("There are {most} Parasite Alerts.", most=SEARCH["parasite-alert"])
+        return no("bad_value", why, "PS-SET-09")
+    course.happen(e.AlertDealt(command.seat))
+    appear(course, REACTOR if course.state.on_map else None)
+    return None
+
+
+def begin(course: Course, _: c.Begin) -> Refusal | None:
+    """PS-TURN-01, PS-TURN-07; OUT-10 where the first phase comes later."""
+    state = course.state
+    if state.phase != "setup":
+        return no("not_now", say("The game has begun."))
+    if state.options.first_placement == "all_at_start":
+        course.happen(*(e.CharactersPlaced(seat) for seat in state.seats))
+    if state.options.first_phase == "before_turn_1":
+        course.happen(e.PhaseBegan("parasite"))
+        return None
+    course.happen(e.MarkerPassed(state.next_living(state.first), armed=False))
+    course.happen(e.PhaseBegan("team"))
+    begin_turn(course, state.first)
+    return None
+
+
+def parasite_phase(course: Course, command: c.ParasitePhase) -> Refusal | None:
+    """PS-PMOV-01 to PS-PATK-08; PS-TURN-07, PS-TURN-08 for the first one."""
+    if course.state.phase != "parasite" or course.state.attacks is not None:
+        return no("not_now", say("It is not time for the Parasite Phase."), "PS-TURN-05")
+    if course.state.doors_open:
+        course.happen(e.DoorsClosed())
+    side = direction(course.state, course.dice.roll(4))
+    first = course.state.phases == 0 and course.state.turns == 0
+    if course.state.on_map:
+        move_all(course, side)
+        attacks = () if first else attacks_now(course)
+        if attacks:
+            course.happen(e.AttacksOpened(attacks, command.ask))
+            return None
+    elif not first:
+        course.happen(e.AttacksOpened((), ask=False))
+        return None
+    end_phase(course)
+    return None
+
+
+def resolve_attacks(course: Course, command: c.ResolveAttacks) -> Refusal | None:
+    """PS-PATK-02, PS-PATK-03, PS-ITEM-10, PS-ITEM-11: armor, then all the damage."""
+    attacks = course.state.attacks
+    if attacks is None or course.state.phase != "parasite":
+        return no("not_now", say("No parasite attacks."))
+    if command.hits and course.state.on_map:
+        return no("bad_value", say("On a full board the app knows who is hit."))
+    cards: dict[tuple[str, str], int] = {}
+    known = {attack.id: attack for attack in attacks}
+    for armor in command.armor:
+        attack = known.get(armor.attack)
+        if attack is None or armor.seat not in {parted(one)[0] for one in attack.targets}:
+            why = say(
+                "{seat} is not hit by {attack}.", seat=colour(armor.seat), attack=armor.attack
+            )
+            return no("no_target", why, "PS-ITEM-10")
+        cards[armor.attack, armor.seat] = cards.get((armor.attack, armor.seat), 0) + 1
+        course.object(armor_refusal(course, armor.seat))
+        course.happen(e.ArmorPlayed(armor.seat, 1))
+    for hit in command.hits:
+        if refusal := hit_refusal(course, hit):
+            return refusal
+    damage_all(course, attacks, cards)
+    for hit in command.hits:
+        strike(course, hit)
+    course.happen(e.AttacksResolved())
+    end_phase(course)
+    return None
+
+
+def damage_all(
+    course: Course, attacks: tuple[Attack, ...], cards: Mapping[tuple[str, str], int]
+) -> None:
+    """PS-PATK-03, PS-ITEM-11: each attack for itself; one card protects both of a pair."""
+    for attack in attacks:
+        for target in attack.targets:
+            seat, who = parted(target)
+            wound(course, seat, who, max(0, attack.damage - cards.get((attack.id, seat), 0)))
+
+
+def hit_refusal(course: Course, hit: c.Hit) -> Refusal | None:
+    """A light board's hit must have somebody to hit."""
+    if hit.seat not in course.state.seats:
+        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(hit.seat)))
+    if not course.state.seats[hit.seat].character(hit.who).health:
+        return no("dead", say("This character is dead."), "PS-HP-02")
+    return None
+
+
+def strike(course: Course, hit: c.Hit) -> None:
+    """PS-PATK-02 on a light board."""
+    if hit.armor:
+        course.object(armor_refusal(course, hit.seat))
+        course.happen(e.ArmorPlayed(hit.seat, hit.armor))
+    wound(course, hit.seat, hit.who, max(0, DAMAGE[hit.side] - hit.armor))
+
+
+def end_phase(course: Course) -> None:
+    """PS-TURN-02, PS-TURN-03: the holder takes the first turn, the marker goes on, resting."""
+    check_troopers(course)
+    state = course.state
+    if state.phase == "over":
+        return
+    holder = state.marker
+    after = state.next_living(holder)
+    first = holder if state.seats[holder].alive else after
+    course.happen(e.MarkerPassed(after, armed=False), e.PhaseBegan("team"))
+    begin_turn(course, first)
+
+
+def begin_turn(course: Course, seat: str) -> None:
+    """PS-TURN-06, PS-TURN-09, PS-AP-02, PS-PATK-08."""
+    state = course.state
+    course.happen(e.TurnBegan(seat, state.turns + 1, state.seats[seat].ap))
+    if course.state.marker == seat and not course.state.armed:
+        course.happen(e.MarkerArmed())
+    if not state.seats[seat].began and state.options.first_placement == "own_first_turn":
+        course.happen(e.CharactersPlaced(seat))
+
+
+def end_turn(course: Course, _: c.EndTurn) -> Refusal | None:
+    """PS-AP-03, PS-ORD-05: unspent AP are lost; a duty is not."""
+    for who in course.state.trades:
+        why = say("First {who} attacks or trades here.", who=called(who))
+        course.object(no("must_settle", why, "PS-ORD-01"))
+    finish_turn(course)
+    return None
+
+
+def finish_turn(course: Course) -> None:
+    """PS-TURN-04, PS-TURN-05, PS-TURN-11, AMB-03: who comes next, and whether the parasites do."""
+    seat = course.seat
+    course.happen(e.TurnEnded(seat))
+    state = course.state
+    after = state.next_living(seat)
+    if state.options.phase_interval == "n":
+        due = state.since_phase >= len(state.living())
+        if due and state.marker != after:
+            course.happen(e.MarkerPassed(after, armed=True))
+    else:
+        due = state.armed and state.marker == after
+    if due:
+        course.happen(e.PhaseBegan("parasite"))
+    else:
+        begin_turn(course, after)
+
+
+def go_on_without(course: Course) -> None:
+    """PS-TURN-11: the turn of somebody who is out ends by itself."""
+    state = course.state
+    if state.phase == "team" and state.turn is not None and not state.active.alive:
+        finish_turn(course)
+
+
+def leave(course: Course, command: Leave) -> Refusal | None:
+    """A player goes home: out like an eliminated one, without a death."""
+    state = course.state
+    if command.seat not in state.living():
+        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(command.seat)))
+    course.happen(e.PlayerLeft(command.seat))
+    pass_marker_of_the_dead(course, command.seat)
+    drop_absent_partners(course)
+    if not course.state.living():
+        course.happen(GameEnded())
+        return None
+    if course.state.phase in ("parasite", "team"):
+        after_wounds(course)
+    if course.state.phase == "parasite" and course.state.marker == command.seat:
+        course.happen(e.MarkerPassed(course.state.next_living(command.seat), armed=True))
+    go_on_without(course)
+    return None

@@ -1,0 +1,110 @@
+"""What everybody may see, in the contract's words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.panic_station.cards import WHO, setup_arithmetic
+from companion.games.panic_station.parasites import choices
+from companion.games.panic_station.reminders import reminders
+from companion.games.panic_station.state import Attack, State
+
+
+def view(state: State) -> dict[str, Any]:
+    """Return the public view."""
+    turn, over = state.turn, state.over
+    hand = 4 if state.options.two_infection else 5
+    return {
+        "phase": state.phase,
+        "board": state.board,
+        "setup": setup_arithmetic(len(state.seats), hand),
+        "turn": None
+        if turn is None
+        else {"number": turn.number, "seat": turn.seat, "ap": turn.ap, "spent": turn.spent},
+        "marker": {"seat": state.marker, "armed": state.armed},
+        "doors_open": state.doors_open,
+        "seats": {name: _seat(state, name) for name in state.seats},
+        "parasites": [
+            {"id": one.id, "disc": one.disc, "side": one.side, "room": one.room}
+            for one in state.parasites
+        ],
+        "supply": {"grey": state.grey, "black": state.black},
+        "decks": {
+            "search": state.search,
+            "discard": state.discard,
+            "exploration": state.exploration,
+        },
+        "rooms": {key: _room(state, key) for key in state.rooms},
+        "pending": pending(state),
+        "scans": [{"infected": one.infected, "clean": one.clean} for one in state.scans],
+        "reminders": reminders(state),
+        "over": over
+        and {
+            "side": over.side,
+            "rule": over.rule,
+            "winners": None if over.winners is None else list(over.winners),
+        },
+    }
+
+
+def _seat(state: State, name: str) -> dict[str, Any]:
+    seat = state.seats[name]
+    pair: dict[str, Any] = {
+        who: {"health": seat.character(who).health, "room": seat.character(who).room} for who in WHO
+    }
+    return {
+        "name": seat.name,
+        "alive": seat.alive,
+        "hand": seat.hand,
+        "bullets": seat.bullets,
+        "open": list(seat.open),
+        **pair,
+    }
+
+
+def _room(state: State, key: str) -> dict[str, Any]:
+    room = state.rooms[key]
+    found: dict[str, Any] = {
+        "card": room.card,
+        "searched": room.searched,
+        "turned": room.turned,
+        "doors": room.doors,
+    }
+    return {**found, "horizontal": room.horizontal} if room.card == "hive" else found
+
+
+def pending(state: State) -> list[dict[str, Any]]:
+    """Return what must be settled, the most urgent first."""
+    found: list[dict[str, Any]] = []
+    if state.attacks is not None:
+        kind = "attacks" if state.phase == "parasite" else "armor"
+        attacks = [_attack(attack, asking=state.asking) for attack in state.attacks]
+        found.append({"kind": kind, "ask": state.asking, "attacks": attacks})
+    if open_ := choices(state):
+        found.append({"kind": "spawn", "choices": list(open_)})
+    if state.scan:
+        found.append({"kind": "scan"})
+    if state.last_human:
+        found.append({"kind": "last_human_gas"})
+    if state.human_gas is not None:
+        found.append({"kind": "deck_gas"})
+    found += [
+        {"kind": "trade", "who": who, "with": list(partners)}
+        for who, partners in state.trades.items()
+    ]
+    return found
+
+
+def _attack(attack: Attack, *, asking: bool) -> dict[str, Any]:
+    found = {
+        "id": attack.id,
+        "parasite": attack.parasite,
+        "damage": attack.damage,
+        "targets": list(attack.targets),
+    }
+    return {**found, "answers": dict(attack.answers)} if asking else found
+
+
+def pending_kinds(state: State) -> tuple[str, ...]:
+    """Return the kinds that keep everything else from being done (a trade does not)."""
+    return tuple(one["kind"] for one in pending(state) if one["kind"] != "trade")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import shutil
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
@@ -18,6 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
 
+from companion import digest
 from companion.app import home, open_table
 from companion.core.game import AnyGame
 from companion.core.say import Message, say, say_many
@@ -25,6 +27,7 @@ from companion.games import GAMES
 from companion.journal.entry import JournalError
 from companion.journal.sqlite import SqliteJournal
 from companion.locale import LANGUAGES, Words, language_of
+from companion.table.lookup import rule_as_json, rule_as_text
 from companion.table.records import exported, verdict
 from companion.table.script import Script, lines
 from companion.table.table import unknown_game
@@ -80,6 +83,7 @@ def _parser() -> ArgumentParser:
     parser.set_defaults(run=_furthest)
     commands = parser.add_subparsers(metavar="COMMAND")
     _add_play(_command(commands, "play", say("A table driven by lines of JSON.")))
+    _add_rules(_command(commands, "rules", say("Rules that match, with their sources.")))
     kept = _command(commands, "journal", say("The evenings that were kept."))
     verbs = kept.add_subparsers(metavar="export|check", required=True)
     _add_export(_command(verbs, "export", say("Print every game's log as JSON lines.")))
@@ -96,6 +100,17 @@ def _add_play(parser: ArgumentParser) -> None:
     _option(parser, "--seed", what, metavar="N", type=int)
     _add_game_and_language(parser)
     parser.set_defaults(run=play)
+
+
+def _add_rules(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "words", metavar="WORDS", nargs="+", help=_HERE.say(say("Words, or a rule's id."))
+    )
+    what = say("The game whose rules they are.")
+    _option(parser, "--game", what, choices=digest.games(), default="panic_station")
+    _option(parser, "--json", say("Answer in JSON."), action="store_true")
+    _option(parser, "--lang", say("The language."), choices=LANGUAGES, default=language_of())
+    parser.set_defaults(run=rules)
 
 
 def _add_export(parser: ArgumentParser) -> None:
@@ -179,6 +194,21 @@ def _pump(script: Script) -> None:
                 journal.waiting,
             )
         )
+
+
+def rules(call: Namespace) -> int:
+    """Look rules up in the digest."""
+    found = list(digest.search(call.game, call.words, call.lang))
+    width = shutil.get_terminal_size().columns if sys.stdout and sys.stdout.isatty() else 0
+    for rule in found:
+        if call.json:
+            text = json.dumps(rule_as_json(rule, call.lang), ensure_ascii=False)
+        else:
+            text = rule_as_text(rule, Words(call.lang), width)
+        _out(text.encode() + b"\n")
+    if not found:
+        _err(say("No rule has all of these words."))
+    return 0 if found else 1
 
 
 def export(call: Namespace) -> None:

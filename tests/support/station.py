@@ -1,4 +1,4 @@
-"""Set-up that reads like the table: a station with rooms, characters and parasites as they stand."""
+"""Set-up that reads like the table: a station with rooms, characters and parasites in place."""
 
 from __future__ import annotations
 

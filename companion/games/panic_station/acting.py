@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.setup import colour
@@ -25,6 +27,7 @@ from companion.games.panic_station.wounds import heal as mend
 
 BAY_WOUNDS = 2
 STORAGE_CARDS = 3
+TEAM_CARDS = 2
 
 
 def move(course: Course, command: c.Move) -> Refusal | None:
@@ -75,7 +78,7 @@ def run_refusal(course: Course, who: Who) -> Refusal | None:
 
 
 def enter(course: Course, who: Who, place: str) -> None:
-    """PS-ORD-02, PS-ORD-03, PS-ROOM-01: what entering a room brings, the parasite first."""
+    """PS-ORD-02, PS-ORD-03, PS-ROOM-01, PS-ROOM-04: what entering brings, the parasite first."""
     room = room_at(course.state, place)
     if room is not None and room.card.startswith("alert-"):
         spawn(course, place)
@@ -87,7 +90,7 @@ def enter(course: Course, who: Who, place: str) -> None:
 
 
 def must_trade(course: Course, who: Who, place: str) -> bool:
-    """PS-TRD-01, PS-TRD-04, PS-TRD-12, AMB-10."""
+    """PS-TRD-01, PS-TRD-04, PS-TRD-12, PS-ROOM-12, AMB-10."""
     turn = course.turn
     if place == REACTOR or (who, place) in turn.grenaded:
         return False
@@ -97,7 +100,7 @@ def must_trade(course: Course, who: Who, place: str) -> bool:
 
 
 def trade(course: Course, command: c.Trade) -> Refusal | None:
-    """PS-TRD-01 to PS-TRD-05, PS-TRD-13: the compulsory trade was made."""
+    """PS-TRD-01 to PS-TRD-05, PS-TRD-13, PS-ORD-04: the compulsory trade was made."""
     state, who, partner = course.state, command.who, command.with_
     if refusal := cannot_act(course, who, settles=True):
         return refusal
@@ -123,7 +126,7 @@ def trade_refusal(course: Course, who: Who, partner: str, here: str | None) -> R
 
 
 def use_room(course: Course, who: Who, *, flips: bool = True) -> None:
-    """PS-SRCH-03, PS-SRCH-04: a red room brings a parasite first, then shows its red side."""
+    """PS-SRCH-03, PS-SRCH-04, PS-SPAWN-09, PS-SPAWN-11: a parasite in a red room, else it turns."""
     place = course.state.where(who)
     room = room_at(course.state, place)
     if place is None or room is None:
@@ -176,6 +179,8 @@ def drawn_refusal(course: Course, command: c.Search, drawn: int) -> Refusal | No
         return no("bad_value", say("On a full board the app knows how many cards are drawn."))
     if not course.state.on_map and not 1 <= drawn <= STORAGE_CARDS:
         return no("bad_value", say("A search gives 1, 2 or 3 cards."), "PS-ROOM-05")
+    if not course.state.on_map and command.partner is not None and drawn > TEAM_CARDS:
+        return no("bad_value", say("Two who search together draw two cards."), "PS-ROOM-07")
     if not 0 <= command.alerts <= min(drawn, 3):
         return no("bad_value", say("There cannot be so many Parasite Alerts among them."))
     drawers = (course.seat, *((command.partner,) if command.partner else ()))
@@ -301,6 +306,21 @@ def wounds_refusal(course: Course, command: c.Heal) -> Refusal | None:
     return None
 
 
+def split_refusal(course: Course, here: str | None, wounds: Mapping[Who, int]) -> Refusal | None:
+    """PS-HEAL-02, AMB-20: where it is one wound each, a wounded pair shares the turn's two."""
+    if course.state.options.sick_bay_split == "free" or not course.state.on_map:
+        return None
+    mended = course.turn.mended
+    both = all(
+        course.active.character(who).room == here
+        and (who in mended or 0 < course.active.character(who).health < FULL_HEALTH)
+        for who in WHO
+    )
+    if both and any(healed + (who in mended) > 1 for who, healed in wounds.items()):
+        return no("not_allowed", say("One wound each, if both are healed."), "PS-HEAL-02")
+    return None
+
+
 def heal(course: Course, command: c.Heal) -> Refusal | None:
     """PS-HEAL-01 to PS-HEAL-03, AMB-20."""
     state, here = course.state, course.state.where(command.who)
@@ -316,9 +336,7 @@ def heal(course: Course, command: c.Heal) -> Refusal | None:
         course.object(no("already_done", why, "PS-HEAL-01"))
     if state.on_map and any(course.active.character(who).room != here for who in wounds):
         course.object(no("out_of_range", say("That is not in the same room."), "PS-HEAL-02"))
-    one_each = state.options.sick_bay_split == "one_each"
-    if one_each and len(wounds) > 1 and max(wounds.values()) > 1:
-        course.object(no("not_allowed", say("One wound each, if both are healed."), "PS-HEAL-02"))
+    course.object(split_refusal(course, here, wounds))
     course.pay(1, "PS-HEAL-01")
     use_room(course, command.who)
     for who, healed in wounds.items():

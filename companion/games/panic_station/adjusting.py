@@ -36,7 +36,9 @@ def _check_of(state: State, path: list[str]) -> Callable[[Any], bool] | None:
     """Return what a path's value must satisfy."""
     match path:
         case ["seats", seat, who, field] if seat in state.seats and who in WHO:
-            return {"health": _between(0, FULL_HEALTH), "room": _a_room(state)}.get(field)
+            alive = getattr(state.seats[seat], who).health > 0
+            room = _a_room(state) if alive else _is_none
+            return {"health": _between(0, FULL_HEALTH), "room": room}.get(field)
         case ["seats", seat, field] if seat in state.seats:
             most = _between(0, SEARCH_CARDS)
             return {"hand": most, "bullets": _between(0, 99), "open": _items}.get(field)
@@ -57,6 +59,10 @@ def _check_of(state: State, path: list[str]) -> Callable[[Any], bool] | None:
 
 def _between(least: int, most: int) -> Callable[[Any], bool]:
     return lambda to: type(to) is int and least <= to <= most
+
+
+def _is_none(to: Any) -> bool:
+    return to is None
 
 
 def _is_bool(to: Any) -> bool:

@@ -122,7 +122,7 @@ def half_at(room: Room, side: Direction) -> str:
 
 
 def neighbours(state: State, place: str, side: Direction) -> tuple[str, ...]:
-    """PS-SPAWN-03, PS-SPAWN-05: the rooms that lie on a side, walls or not."""
+    """PS-SPAWN-03, PS-SPAWN-05, PS-PMOV-07: the rooms that lie on a side, walls or not."""
     key, _, half = place.partition(":")
     if (half, side) in (("n", "down"), ("s", "up")):
         return (f"{key}:{'s' if half == 'n' else 'n'}",)

@@ -56,7 +56,8 @@ LAYOUTS: Final = {
 TWO_ROOMS: Final = ("terminal-closed", "sick-bay")
 TERMINALS: Final = ("terminal-open", "terminal-closed")
 
-# PS-CMP-03, PS-CMP-06
+# PS-CMP-03, PS-CMP-04, PS-CMP-05, PS-CMP-06: a pair, three infection cards and two check cards a
+# colour; ten parasites. PS-CMP-07: one die of four sides, which Dice.roll takes for granted.
 PARASITES_EACH: Final = 5
 FULL_HEALTH: Final = 4
 LEAST_PLAYERS: Final = 4

@@ -7,20 +7,38 @@ from companion.core.say import say
 from companion.core.words import GameEnded
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
-from companion.games.panic_station.cards import SEARCH
+from companion.games.panic_station.cards import SEARCH, setup_arithmetic
 from companion.games.panic_station.course import Course, cannot_act, no
 from companion.games.panic_station.state import State
+
+
+def conclude(course: Course, side: str, rule: str) -> None:
+    """PS-WIN-13, AMB-27: an ending counts at once, or when the turn or the round is over."""
+    state = course.state
+    if state.due is not None or state.over is not None:
+        return
+    if state.options.victory_timing == "immediate" or state.phase != "team":
+        course.happen(GameEnded(side, rule))
+    else:
+        course.happen(e.EndingReached(side, rule))
+
+
+def end_if_due(course: Course, *, round_over: bool) -> None:
+    """AMB-27: let an ending count that was reached before."""
+    due = course.state.due
+    if due is not None and (round_over or course.state.options.victory_timing == "end_of_turn"):
+        course.happen(due)
 
 
 def check_troopers(course: Course) -> None:
     """PS-WIN-07, AMB-30: every player's Trooper is dead."""
     seats = course.state.seats.values()
     if course.state.phase != "over" and not any(seat.trooper.health for seat in seats):
-        course.happen(GameEnded("parasite", "PS-WIN-07"))
+        conclude(course, "parasite", "PS-WIN-07")
 
 
 def open_scan(course: Course) -> None:
-    """PS-SCAN-01: by the Terminal, or when the Hive is laid."""
+    """PS-SCAN-01, PS-HIVE-01: by the Terminal, or when the Hive is laid."""
     course.happen(e.ScanOpened())
 
 
@@ -30,7 +48,7 @@ def polled(state: State) -> int:
 
 
 def scan_cards(course: Course, command: c.ScanCards) -> Refusal | None:
-    """PS-SCAN-04, PS-SCAN-05: two counts, and nobody learns who."""
+    """PS-SCAN-04, PS-SCAN-05, PS-SCAN-09: two counts, and nobody learns who."""
     state = course.state
     if not state.scan:
         return no("not_now", say("No heat scan is open."), "PS-SCAN-01")
@@ -38,8 +56,17 @@ def scan_cards(course: Course, command: c.ScanCards) -> Refusal | None:
     if not 0 <= command.infected <= most:
         why = say("{most} were asked, so 0 to {most} can be infected.", most=most)
         return no("bad_value", why, "PS-SCAN-05")
+    if not command.infected and host_is_polled(state):
+        why = say("Somebody has the Host card, so one at least is infected.")
+        course.object(no("bad_value", why, "PS-SCAN-09"))
     count_scan(course, command.infected)
     return None
+
+
+def host_is_polled(state: State) -> bool:
+    """PS-SCAN-09, PS-SET-17: the whole top stack is drawn, and nobody is out."""
+    below = setup_arithmetic(len(state.seats), 0)["below"]
+    return state.search <= below and polled(state) == len(state.seats)
 
 
 def count_scan(course: Course, infected: int) -> None:
@@ -47,7 +74,7 @@ def count_scan(course: Course, infected: int) -> None:
     most = polled(course.state)
     course.happen(e.ScanCounted(infected, most - infected))
     if infected == most:
-        course.happen(GameEnded("parasite", "PS-WIN-03"))
+        conclude(course, "parasite", "PS-WIN-03")
     elif infected == most - 1:
         course.happen(e.LastHumanAsked())
 
@@ -87,11 +114,11 @@ def look_through(course: Course, cans: int) -> None:
     held = course.state.human_gas or 0
     course.happen(e.DeckLookedThrough(cans))
     if held + cans < cans_that_save(course.state):
-        course.happen(GameEnded("parasite", "PS-WIN-06"))
+        conclude(course, "parasite", "PS-WIN-06")
 
 
 def burn_hive(course: Course, command: c.BurnHive) -> Refusal | None:
-    """PS-HIVE-05, PS-HIVE-06, PS-HAND-02, PS-VAR-03: the humans' way to win."""
+    """PS-HIVE-05, PS-HIVE-06, PS-HAND-02, PS-ITEM-17, PS-VAR-03: the humans' way to win."""
     state, needed = course.state, course.state.options.cans
     if refusal := cannot_act(course, command.who):
         return refusal
@@ -109,7 +136,8 @@ def burn_hive(course: Course, command: c.BurnHive) -> Refusal | None:
         why = say("Burning the Hive takes {needed} gas cans.", needed=needed)
         course.object(no("no_item", why, rule))
     course.pay(1, "PS-HIVE-05")
-    course.happen(e.HiveBurned(course.seat, command.cans), GameEnded("human", "PS-WIN-01"))
+    course.happen(e.HiveBurned(course.seat, command.cans))
+    conclude(course, "human", "PS-WIN-01")
     return None
 
 
@@ -133,7 +161,7 @@ def reveal(course: Course, command: c.Reveal) -> Refusal | None:
 def winners_of(
     state: State, infected: tuple[str, ...], servants: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """PS-WIN-02, PS-WIN-04, PS-WIN-10, PS-ELIM-03: only who lives shares a win."""
+    """PS-WIN-02, PS-WIN-04, PS-WIN-10, PS-ELIM-03, PS-MS-05: only who lives shares a win."""
     assert state.over is not None
     if state.over.side == "human":
         return tuple(seat for seat in state.living() if seat not in infected)

@@ -163,7 +163,7 @@ class Died(Event):
 
 @frozen
 class Eliminated(Event):
-    """PS-ELIM-02: both are dead; all the cards leave the game."""
+    """PS-ELIM-02, PS-ELIM-04: both are dead; all the cards leave the game."""
 
     seat: str
 
@@ -424,6 +424,14 @@ class HiveBurned(Event):
 
 
 @frozen
+class EndingReached(Event):
+    """AMB-27: an ending that counts once the turn or the round is over."""
+
+    side: str
+    rule: str
+
+
+@frozen
 class HandTold(Event):
     """The table told a hand's size."""
 
@@ -508,6 +516,7 @@ EVENTS: tuple[type[Event], ...] = (
     LastHumanTold,
     DeckLookedThrough,
     HiveBurned,
+    EndingReached,
     HandTold,
     WinnersNamed,
     Blocked,

@@ -196,9 +196,10 @@ def _(event: e.PlayerLeft, state: State) -> State:
 def _(event: e.Healed, state: State) -> State:
     health = state.seats[event.seat].character(event.who).health + event.wounds
     state = state.changed(event.seat, event.who, health=health)
-    return (
-        _turn(state, healed=state.turn.healed + event.wounds) if event.bay and state.turn else state
-    )
+    if not event.bay or state.turn is None:
+        return state
+    mended = state.turn.mended | {event.who}
+    return _turn(state, healed=state.turn.healed + event.wounds, mended=mended)
 
 
 @fold.register
@@ -219,8 +220,10 @@ def _(event: e.MarkerArmed, state: State) -> State:
 
 @fold.register
 def _(event: e.TurnBegan, state: State) -> State:
+    first = not state.seats[event.seat].began
     state = state.changed(event.seat, began=True)
-    return evolve(state, turn=Turn(event.number, event.seat, event.ap), turns=event.number)
+    turn = Turn(event.number, event.seat, event.ap, first=first)
+    return evolve(state, turn=turn, turns=event.number)
 
 
 @fold.register
@@ -274,7 +277,9 @@ def _(event: e.Moved, state: State) -> State:
         ran = ran - {(event.who, event.to)}
     if event.free and old is not None:
         ran = ran | {(event.who, old)}
-    searched = frozenset(pair for pair in turn.searched_in if pair[0] != event.who)
+    searched = turn.searched_in
+    if state.options.run_blocks_search == "visit":
+        searched = frozenset(pair for pair in searched if pair[0] != event.who)
     return _turn(state, ran=ran, searched_in=searched, may_run=turn.may_run - {event.who})
 
 
@@ -395,6 +400,11 @@ def _(event: e.DeckLookedThrough, state: State) -> State:
 @fold.register
 def _(event: e.HiveBurned, state: State) -> State:
     return state.changed(event.seat, hand=max(0, state.seats[event.seat].hand - event.cans))
+
+
+@fold.register
+def _(event: e.EndingReached, state: State) -> State:
+    return evolve(state, due=GameEnded(event.side, event.rule))
 
 
 @fold.register

@@ -16,7 +16,7 @@ from companion.games.panic_station.items import armor_refusal, spend_from_hand
 from companion.games.panic_station.parasites import hit
 from companion.games.panic_station.state import Attack, State, parted
 from companion.games.panic_station.turns import damage_all, end_phase
-from companion.games.panic_station.wounds import wound
+from companion.games.panic_station.wounds import after_wounds, wound
 
 KNIFE_HITS = 3
 MOST_SHOTS = 2
@@ -71,7 +71,7 @@ def knife(course: Course, command: c.Knife) -> Refusal | None:
 
 
 def cannot_fight(course: Course, who: Who, targets: tuple[Target, ...]) -> Refusal | None:
-    """Refuse a fighter or a target that is not there."""
+    """PS-ORD-01: refuse a fighter or a target that is not there, or what settles no duty."""
     state = course.state
     if refusal := cannot_act(course, who, settles=True) or nowhere(course, who):
         return refusal
@@ -83,7 +83,7 @@ def cannot_fight(course: Course, who: Who, targets: tuple[Target, ...]) -> Refus
             return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(target.seat)))
         elif not state.seats[target.seat].character(target.who).health:
             return no("dead", say("This character is dead."), "PS-HP-02")
-    return None
+    return cannot_act(course, who, settles=bool(attacked_here(course, who, targets)))
 
 
 def range_refusal(course: Course, who: Who, target: Target, reach: int = 1) -> Refusal | None:
@@ -179,16 +179,22 @@ def armor_of(
     return dict(armor)
 
 
-def settle_duty(course: Course, who: Who, targets: tuple[Target, ...]) -> None:
-    """PS-ORD-03, PS-TRD-11, PS-ROOM-09, AMB-11: an attack here takes the trade's place."""
+def attacked_here(course: Course, who: Who, targets: tuple[Target, ...]) -> set[str]:
+    """PS-ORD-03: the other players whose characters in this room are attacked."""
     state, here = course.state, course.state.where(who)
-    attacked = {
+    return {
         target.seat
         for target in targets
         if isinstance(target, c.OfCharacter)
         and target.seat != course.seat
         and (not state.on_map or room_of(state, target) == here)
     }
+
+
+def settle_duty(course: Course, who: Who, targets: tuple[Target, ...]) -> None:
+    """PS-ORD-03, PS-TRD-11, PS-ROOM-09, AMB-11: an attack here takes the trade's place."""
+    state, here = course.state, course.state.where(who)
+    attacked = attacked_here(course, who, targets)
     if not attacked:
         return
     if here is not None:
@@ -231,7 +237,7 @@ def unanswered(attack: Attack) -> tuple[str, ...]:
 
 
 def settle_attacks(course: Course) -> None:
-    """Do the damage once every defender has answered."""
+    """PS-WIN-13: do the damage once every defender has answered, and check what it ended."""
     attacks = course.state.attacks or ()
     if any(unanswered(attack) for attack in attacks):
         return
@@ -240,12 +246,14 @@ def settle_attacks(course: Course) -> None:
     course.happen(e.AttacksResolved())
     if course.state.phase == "parasite":
         end_phase(course)
+    else:
+        after_wounds(course)
 
 
 def grenade(course: Course, command: c.Grenade) -> Refusal | None:
-    """PS-ITEM-09, PS-TRD-12, AMB-08, AMB-29."""
+    """PS-ITEM-09, PS-TRD-12, PS-ROOM-09, AMB-08, AMB-29."""
     state = course.state
-    if refusal := cannot_act(course, command.who, settles=True) or nowhere(course, command.who):
+    if refusal := cannot_act(course, command.who) or nowhere(course, command.who):
         return refusal
     if state.on_map and (command.into is None or not exists(state, command.into)):
         return no("no_room", say("There is no such room."), "PS-ITEM-09")
@@ -262,6 +270,8 @@ def grenade(course: Course, command: c.Grenade) -> Refusal | None:
     for parasite in [one for one in course.state.parasites if one.room == command.into]:
         hit(course, parasite)
     struck = [pair for pair in state.characters() if pair[2].room == command.into]
+    if command.into is not None and any(seat != course.seat for seat, _, _ in struck):
+        course.happen(e.PlayerAttacked(command.who, command.into))
     for seat, who, _ in struck:
         wound(course, seat, who, 0 if cards.get(seat) else 1)
     return None

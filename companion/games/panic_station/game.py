@@ -18,11 +18,11 @@ from companion.games.panic_station.adjusting import adjust_refusal
 from companion.games.panic_station.course import Course, no
 from companion.games.panic_station.evolve import fold, started
 from companion.games.panic_station.offering import offers
-from companion.games.panic_station.parasites import spawn_at
+from companion.games.panic_station.parasites import settle_spawns, spawn_at
 from companion.games.panic_station.state import State
 from companion.games.panic_station.telling import tell
 from companion.games.panic_station.view import pending_kinds, view
-from companion.games.panic_station.wounds import after_wounds, die
+from companion.games.panic_station.wounds import after_wounds, die, drop_absent_partners
 
 Rule: TypeAlias = Callable[[Course, Any], Refusal | None]
 
@@ -166,6 +166,8 @@ def _adjust(course: Course, command: Adjust) -> Refusal | None:
         seat, _, which = rest.partition(".")
         if to == 0 and which.endswith(".health"):
             die(course, seat, "trooper" if which.startswith("trooper") else "android")
+    drop_absent_partners(course)
+    settle_spawns(course)
     if course.state.over is None and course.state.phase in ("parasite", "team"):
         after_wounds(course)
         if not pending_kinds(course.state):

@@ -17,7 +17,7 @@ KIT = 2
 
 
 def hand_refusal(state: State, seat: str) -> Refusal | None:
-    """PS-HAND-01, AMB-02: five cards stay in the hand, four with two infection cards."""
+    """PS-HAND-01, PS-HAND-03, PS-TRD-10, AMB-02: five cards, or four, stay in the hand."""
     least = state.options.least_hand
     if state.seats[seat].hand > least:
         return None
@@ -44,7 +44,7 @@ def spend_from_hand(course: Course, item: str, *, spent: bool) -> Refusal | None
 
 
 def play(course: Course, command: c.Play) -> Refusal | None:
-    """PS-ITEM-01 to PS-ITEM-07, PS-ITEM-13, PS-ITEM-16, AMB-13."""
+    """PS-HAND-04, PS-ITEM-01 to PS-ITEM-07, PS-ITEM-13, PS-ITEM-16, AMB-13."""
     item = command.item
     if item == "heat_scanner":
         return scan_a_hand(course, command)

@@ -85,7 +85,7 @@ class Options:
 
     @property
     def least_hand(self) -> int:
-        """PS-HAND-01, AMB-02: the cards that always stay in a hand."""
+        """PS-HAND-01, PS-VAR-01, AMB-02: the cards that always stay in a hand."""
         if self.min_hand == "auto":
             return 4 if self.two_infection else 5
         return self.min_hand

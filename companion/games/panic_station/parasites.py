@@ -26,7 +26,7 @@ def move_all(course: Course, side: Direction) -> None:
 
 
 def attacks_now(course: Course) -> tuple[e.AttackForm, ...]:
-    """PS-PATK-01 to PS-PATK-06: every parasite attacks everybody in its room."""
+    """PS-PATK-01 to PS-PATK-07: every parasite attacks everybody in its room."""
     found: list[e.AttackForm] = []
     for parasite in course.state.parasites:
         here = tuple(
@@ -41,7 +41,7 @@ def attacks_now(course: Course) -> tuple[e.AttackForm, ...]:
 
 
 def spawn(course: Course, place: str | None) -> None:
-    """PS-SPAWN-02 to PS-SPAWN-05: the die gives a side of the room where it was triggered."""
+    """PS-SPAWN-01 to PS-SPAWN-05: the die gives a side of the room where it was triggered."""
     side = direction(course.state, course.dice.roll(4))
     rooms: tuple[str, ...] = ()
     if place is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.core.refusal import Code, Refusal
 from companion.core.say import say
-from companion.core.words import GameEnded
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
 from companion.games.panic_station.board import (
@@ -22,7 +21,7 @@ from companion.games.panic_station.board import (
 )
 from companion.games.panic_station.cards import LAYOUTS
 from companion.games.panic_station.course import Course, cannot_act, no, nowhere
-from companion.games.panic_station.endings import open_scan
+from companion.games.panic_station.endings import conclude, open_scan
 from companion.games.panic_station.state import State
 
 
@@ -147,5 +146,5 @@ def bury(course: Course, command: c.Bury) -> Refusal | None:
         course.pay(1, "PS-EXP-01")
     course.happen(e.CardBuried(command.card))
     if hive and state.exploration == 1:
-        course.happen(GameEnded("parasite", "PS-WIN-08"))
+        conclude(course, "parasite", "PS-WIN-08")
     return None

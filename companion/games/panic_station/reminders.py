@@ -30,7 +30,7 @@ def _numbers(state: State) -> dict[str, int]:
 
 def _first_turn_without_search(state: State) -> bool:
     turn = state.turn
-    return turn is not None and turn.number <= len(state.seats) and not turn.searched
+    return turn is not None and turn.first and not turn.searched
 
 
 REMINDERS: Final[tuple[Reminder, ...]] = (
@@ -56,7 +56,7 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
      lambda _: say("Exploration cards lie black icon up: everyone sees the next room.")),
     ("PS-SET-17", _playing,
      lambda s: say("Once everyone has searched, the Host is in somebody's hand.")
-     if s.turns <= len(s.seats) else say("The Host is among you.")),
+     if s.search > _numbers(s)["below"] else say("The Host is among you.")),
     ("PS-TURN-10", _first_turn_without_search,
      lambda _: say("Everybody searches at least once in the first turn, if it is possible.")),
     ("PS-EXP-07", lambda s: bool(s.turn and s.turn.spent and s.turns <= len(s.seats)),

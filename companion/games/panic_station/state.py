@@ -80,6 +80,8 @@ class Turn:
     seat: str
     ap: int
     spent: int = 0
+    first: bool = False
+    """It is this player's first one."""
     free_explore: bool = False
     """The next explore was paid for by a bury."""
     explored_out: bool = False
@@ -87,6 +89,8 @@ class Turn:
     buried: bool = False
     terminal_used: bool = False
     healed: int = 0
+    mended: frozenset[str] = frozenset()
+    """Characters who were healed in the Sick Bay."""
     searched: bool = False
     traded: frozenset[tuple[str, str]] = frozenset()
     """Who traded in which room."""
@@ -99,7 +103,7 @@ class Turn:
     ran: frozenset[tuple[str, str]] = frozenset()
     """Who took a free move out of which room."""
     searched_in: frozenset[tuple[str, str]] = frozenset()
-    """Who has searched in which room since entering it."""
+    """Who has searched in which room: this turn, or since entering it (AMB-31)."""
 
     @property
     def left(self) -> int:
@@ -171,6 +175,8 @@ class State:
     human_gas: int | None = None
     """The last human's cans, once they are told and the deck is still to be looked through."""
     scans: tuple[Scan, ...] = ()
+    due: GameEnded | None = None
+    """An ending that was reached and does not count yet (AMB-27)."""
     over: GameEnded | None = None
 
     @property

@@ -228,6 +228,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
         "{count} gas can in the search deck.", "{count} gas cans in the search deck.", ev.cans
     ),
     e.HiveBurned: _player(lambda name, ev, s: say("{name} burns the Hive.", name=name)),
+    e.EndingReached: lambda s, ev: ENDINGS[ev.rule],
     e.HandTold: _player(lambda name, ev, s: say("{name} holds {n} cards.", name=name, n=ev.cards)),
     e.WinnersNamed: lambda s, ev: (
         say("The win is shared by {names}.", names=_names(s, ev.winners))

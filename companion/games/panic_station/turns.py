@@ -18,7 +18,7 @@ from companion.games.panic_station.cards import (
     SEARCH,
 )
 from companion.games.panic_station.course import Course, called, no
-from companion.games.panic_station.endings import check_troopers
+from companion.games.panic_station.endings import check_troopers, end_if_due
 from companion.games.panic_station.items import armor_refusal
 from companion.games.panic_station.options import options_refusal
 from companion.games.panic_station.parasites import DAMAGE, appear, attacks_now, move_all
@@ -73,9 +73,10 @@ def begin(course: Course, _: c.Begin) -> Refusal | None:
     if state.options.first_phase == "before_turn_1":
         course.happen(e.PhaseBegan("parasite"))
         return None
-    course.happen(e.MarkerPassed(state.next_living(state.first), armed=False))
+    first = state.first if state.seats[state.first].alive else state.next_living(state.first)
+    course.happen(e.MarkerPassed(state.next_living(first), armed=False))
     course.happen(e.PhaseBegan("team"))
-    begin_turn(course, state.first)
+    begin_turn(course, first)
     return None
 
 
@@ -201,6 +202,9 @@ def finish_turn(course: Course) -> None:
             course.happen(e.MarkerPassed(after, armed=True))
     else:
         due = state.armed and state.marker == after
+    end_if_due(course, round_over=due)
+    if course.state.over is not None:
+        return
     if due:
         course.happen(e.PhaseBegan("parasite"))
     else:

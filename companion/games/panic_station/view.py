@@ -77,9 +77,13 @@ def pending(state: State) -> list[dict[str, Any]]:
     """Return what must be settled, the most urgent first."""
     found: list[dict[str, Any]] = []
     if state.attacks is not None:
-        kind = "attacks" if state.phase == "parasite" else "armor"
         attacks = [_attack(attack, asking=state.asking) for attack in state.attacks]
-        found.append({"kind": kind, "ask": state.asking, "attacks": attacks})
+        kinds = [("attacks", state.phase == "parasite"), ("armor", state.asking)]
+        found += [
+            {"kind": kind, "ask": state.asking, "attacks": attacks}
+            for kind, is_open in kinds
+            if is_open
+        ]
     if open_ := choices(state):
         found.append({"kind": "spawn", "choices": list(open_)})
     if state.scan:

@@ -69,7 +69,8 @@ def _follow_health(course: Course, seat: str, before: int, after: int) -> None:
     turn = course.state.turn
     if turn is None or turn.seat != seat or not course.state.options.mid_turn_ap_change:
         return
-    if change := ap_of(after) - ap_of(before):
+    change = max(ap_of(after) - ap_of(before), turn.spent - turn.ap)
+    if change:
         course.happen(e.ApGained(change))
 
 

@@ -1,0 +1,732 @@
+"""Names and forms of the scripted table's contract, as every program that drives it knows them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.refusal import CODES
+from companion.core.words import SHARED, name_of
+from companion.games.panic_station import PANIC_STATION
+from companion.games.panic_station.events import EVENTS
+from companion.table.play import commands_of
+from tests.support.station import Station, a_turn
+from tests.support.table import Told, a_table, always, code
+
+NEW: dict[str, Any] = {
+    "do": "new_game",
+    "players": [
+        {"seat": seat, "name": name}
+        for seat, name in (("red", "Ann"), ("blue", "Bob"), ("green", "Cat"), ("yellow", "Dan"))
+    ],
+    "first": "red",
+}
+BLUE = {"seat": "blue", "who": "trooper"}
+
+
+def told_to_reds_turn(**options: Any) -> Told:
+    """A real table with a journal, at red's first turn."""
+    told = Told(a_table(source=always(1), game=PANIC_STATION), "panic_station")
+    told.all([{**NEW, "options": options}, {"do": "begin"}, {"do": "parasite_phase", "roll": [1]}])
+    return told
+
+
+def adjusted(station: Station, path: str, to: Any) -> dict[str, Any]:
+    station.do("adjust", set={path: to})
+    return station.view
+
+
+# What goes in
+
+
+def test_every_command_of_the_contract_is_there() -> None:
+    wanted = """new_game setup_alert begin parasite_phase resolve_attacks explore bury move fire
+    knife grenade search terminal heal first_aid play trade scan_cards spawn_at burn_hive end_turn
+    hand armor last_human_gas deck_gas reveal undo redo adjust end_game leave"""
+    assert set(wanted.split()) <= set(commands_of(PANIC_STATION))
+
+
+def test_every_event_of_the_contract_is_there() -> None:
+    wanted = """game_started phase_began parasite_moved parasite_spawned damaged died healed
+    ap_spent moved room_placed room_searched doors_opened doors_closed trade_done scan_opened
+    scan_counted marker_passed turn_ended game_ended adjusted overruled undone"""
+    assert set(wanted.split()) <= {name_of(kind) for kind in (*EVENTS, *SHARED)}
+
+
+def test_every_refusal_code_of_the_contract_is_there() -> None:
+    wanted = """bad_line bad_value unknown_command unknown_seat no_game game_over not_now
+    not_your_turn no_ap no_room no_door door_closed cell_taken does_not_fit fits_elsewhere
+    not_connected out_of_range no_target no_ammo no_item hand_minimum wrong_character dead
+    already_done must_settle needs_roll bad_roll no_trade not_searchable deck_empty not_in_hive
+    not_knowable stale not_allowed unavailable"""
+    assert set(wanted.split()) <= set(CODES)
+
+
+@pytest.mark.parametrize(
+    ("do", "fields", "refusal"),
+    [
+        ("fly", {}, "unknown_command"),
+        ("move", {"who": "trooper", "too": "0,1"}, "bad_value"),
+        ("move", {"who": "pilot", "to": "0,1"}, "bad_value"),
+        ("move", {"who": "trooper", "to": "5,5"}, "no_room"),
+        ("move", {"who": "trooper"}, "no_room"),
+        ("explore", {"who": "trooper", "card": "kitchen", "at": [0, 1]}, "bad_value"),
+        ("explore", {"who": "trooper", "card": "run-1", "at": [0, True]}, "bad_value"),
+        ("explore", {"who": "trooper", "card": "run-1", "at": [0, 1, 2]}, "bad_value"),
+        ("explore", {"who": "trooper", "card": "run-1", "at": [0, 0.5]}, "bad_value"),
+        ("explore", {"who": "trooper", "card": "run-1", "at": [0, 0]}, "cell_taken"),
+        ("explore", {"who": "trooper", "card": "run-1", "at": [3, 3]}, "not_connected"),
+        ("fire", {"who": "android", "targets": []}, "bad_value"),
+        ("fire", {"who": "android", "targets": [{"parasite": "p9"}]}, "no_target"),
+        ("fire", {"who": "android", "targets": [{**BLUE, "seat": "purple"}]}, "unknown_seat"),
+        ("fire", {"who": "android", "targets": [{"seat": "blue"}]}, "bad_value"),
+        ("search", {"who": "trooper", "partner": "purple"}, "unknown_seat"),
+        ("search", {"who": "trooper", "cards": 1}, "bad_value"),
+        ("trade", {"who": "trooper", "with": "purple"}, "unknown_seat"),
+        ("trade", {"who": "trooper", "with": "blue"}, "no_trade"),
+        ("terminal", {"who": "trooper", "use": "coffee"}, "bad_value"),
+        ("terminal", {"who": "trooper", "use": "heat_scan"}, "not_allowed"),
+        ("play", {"item": "gas_can"}, "bad_value"),
+        ("burn_hive", {"who": "trooper", "cans": 3}, "not_in_hive"),
+        ("setup_alert", {"seat": "red"}, "not_now"),
+        ("begin", {}, "not_now"),
+        ("parasite_phase", {"roll": [1]}, "not_now"),
+        ("resolve_attacks", {}, "not_now"),
+        ("scan_cards", {"infected": 1}, "not_now"),
+        ("last_human_gas", {"cans": 1}, "not_now"),
+        ("deck_gas", {"cans": 1}, "not_now"),
+        ("spawn_at", {"choice": "0,0"}, "not_now"),
+        ("armor", {"attack": "a1", "cards": 0}, "not_now"),
+        ("reveal", {"infected": ["red"]}, "not_now"),
+        ("leave", {"seat": "purple"}, "unknown_seat"),
+        ("hand", {"seat": "purple", "cards": 5}, "unknown_seat"),
+        ("end_turn", {"roll": [1]}, "bad_roll"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_by_its_code(
+    do: str, fields: dict[str, Any], refusal: str
+) -> None:
+    assert a_turn().refused(do, **fields)[0] == refusal
+
+
+@pytest.mark.parametrize("number", [True, 1.0, 1.5, "1", None])
+def test_only_a_whole_number_is_a_number(number: object) -> None:
+    station = a_turn().where(scan=True)
+    assert station.refused("scan_cards", infected=number)[0] == "bad_value"
+    assert station.refused("hand", seat="red", cards=number)[0] == "bad_value"
+    assert station.refused("adjust", set={"decks.search": number})[0] == "bad_value"
+
+
+@pytest.mark.parametrize(
+    ("roll", "refusal"),
+    [
+        ([], "needs_roll"),
+        ([1, 2], "bad_roll"),
+        ([0], "bad_roll"),
+        ([5], "bad_roll"),
+        ([True], "bad_value"),
+        (3, "bad_value"),
+    ],
+)
+def test_a_roll_has_as_many_faces_as_are_needed(roll: object, refusal: str) -> None:
+    station = Station()
+    station.do("begin")
+    assert station.refused("parasite_phase", roll=roll)[0] == refusal
+
+
+def test_nothing_is_done_in_a_game_that_is_over() -> None:
+    station = a_turn().where(scan=True)
+    station.do("scan_cards", infected=4)
+    assert station.refused("end_turn")[0] == "game_over"
+    assert station.refused("hand", seat="red", cards=5)[0] == "game_over"
+
+
+def test_a_turns_command_waits_for_a_turn() -> None:
+    """PS-PATK-05."""
+    station = Station()
+    assert station.refused("end_turn") == ("not_now", None)
+    station.do("begin")
+    assert station.refused("end_turn") == ("not_now", "PS-PATK-05")
+
+
+# What comes out
+
+
+def test_the_view_has_the_contracts_keys() -> None:
+    view = Station(5).view
+    wanted = """phase setup turn marker doors_open seats parasites supply decks rooms pending scans
+    reminders over"""
+    assert set(wanted.split()) <= set(view)
+
+
+def test_the_setup_is_the_decks_arithmetic() -> None:
+    """PS-SET-05, PS-SET-07, PS-SET-08, PS-T-01."""
+    assert Station(5).view["setup"] == {
+        "gas": 5, "random": 9, "host": 1, "stack": 15, "below": 31, "dealt": 2, "hand": 5,
+        "split": 17,
+    }  # fmt: skip
+
+
+def test_the_view_of_a_game_that_has_just_begun() -> None:
+    """PS-SET-04, PS-SET-12, PS-SET-15, PS-SET-16."""
+    view = Station(5).view
+    nobody = {"health": 4, "room": None}
+    assert view["seats"]["blue"] == {
+        "name": "Bob", "alive": True, "hand": 5, "bullets": 0, "open": [],
+        "trooper": nobody, "android": nobody,
+    }  # fmt: skip
+    assert (view["phase"], view["turn"], view["over"]) == ("setup", None, None)
+    assert view["marker"] == {"seat": "red", "armed": True}
+    assert view["doors_open"] is False
+    assert (view["parasites"], view["pending"], view["scans"]) == ([], [], [])
+    assert view["supply"] == {"grey": 5, "black": 5}
+    assert view["decks"] == {"search": 36, "discard": 0, "exploration": 19}
+    reactor = {"card": "reactor", "searched": False, "turned": False, "doors": "DDDD"}
+    assert view["rooms"] == {"0,0": reactor}
+
+
+def test_an_answer_names_the_game_and_its_rev() -> None:
+    view = told_to_reds_turn()("view")["view"]
+    assert (view["game"], view["rev"]) == ("panic_station", 3)
+
+
+def test_the_phases_have_the_contracts_names() -> None:
+    """PS-TURN-01."""
+    station = Station()
+    phases = [station.view["phase"]]
+    for do, fields in (("begin", {}), ("parasite_phase", {"roll": [1]})):
+        station.do(do, **fields)
+        phases.append(station.view["phase"])
+    station.where(scan=True).do("scan_cards", infected=4)
+    assert [*phases, station.view["phase"]] == ["setup", "parasite", "team", "over"]
+
+
+def test_a_turn_shows_its_whole_allowance_and_what_is_spent() -> None:
+    """PS-AP-02."""
+    station = a_turn(seat="blue")
+    station.do("explore", who="trooper", card="run-1", at=[0, 1])
+    assert station.view["turn"] == {"number": 2, "seat": "blue", "ap": 4, "spent": 1}
+
+
+def test_the_marker_is_armed_as_its_holders_turn_starts() -> None:
+    """PS-TURN-06."""
+    station = a_turn()
+    assert station.view["marker"] == {"seat": "blue", "armed": False}
+    station.do("end_turn")
+    assert station.view["marker"] == {"seat": "blue", "armed": True}
+
+
+def test_a_reminder_has_a_rule_and_a_sentence() -> None:
+    """PS-TURN-10."""
+    answer = told_to_reds_turn()("view")
+    reminders = {one["rule"]: one["text"] for one in answer["view"]["reminders"]}
+    assert reminders["PS-TURN-10"].startswith("Everybody searches")
+
+
+def test_a_refusal_has_its_rule_code_and_sentence() -> None:
+    """PS-SRCH-01."""
+    answer = told_to_reds_turn()("search", who="trooper")
+    assert answer["ok"] is False
+    assert answer["refused"]["rule"] == "PS-SRCH-01"
+    assert answer["refused"]["code"] == "not_searchable"
+    assert answer["refused"]["why"] == "This room has no search icon."
+
+
+def test_events_have_a_type_and_a_rev() -> None:
+    answer = told_to_reds_turn()("explore", who="trooper", card="run-1", at=[0, 1])
+    assert [event["type"] for event in answer["events"]] == ["ap_spent", "explored", "room_placed"]
+    assert {event["rev"] for event in answer["events"]} == {4}
+
+
+def test_offers_have_the_contracts_form() -> None:
+    offers = told_to_reds_turn()("offers")["offers"]
+    assert all(
+        set(one) == {"do", "who", "open", "why", "code", "rule", "choices"} for one in offers
+    )
+    (end,) = [one for one in offers if one["do"] == "end_turn"]
+    assert (end["open"], end["why"], end["code"]) == (True, None, None)
+    closed = next(one for one in offers if one["do"] == "search")
+    assert (closed["open"], closed["code"], closed["rule"]) == (
+        False, "not_searchable", "PS-SRCH-01",
+    )  # fmt: skip
+
+
+def test_the_log_has_a_sentence_for_each_command() -> None:
+    log = told_to_reds_turn()("log")["log"]
+    assert [line["do"] for line in log] == ["new_game", "begin", "parasite_phase"]
+    wanted = {"rev", "turn", "seat", "do", "text", "overruled", "undone"}
+    assert all(wanted <= set(line) and line["text"] for line in log)
+
+
+# Pending forms
+
+
+def in_an_attack(*, ask: bool = False) -> Station:
+    """A grey parasite stands with Bob's Trooper in the Parasite Phase."""
+    station = a_turn().with_rooms(**{"0,1": "plain-1"}).infested(("grey", "0,1"))
+    station.standing(blue_trooper="0,1").holding("blue", hand=6)
+    station.where(phase="parasite", turn=None)
+    station.do("parasite_phase", roll=[1], ask=ask)
+    return station
+
+
+def test_attacks_have_the_contracts_form() -> None:
+    """PS-PATK-01."""
+    (pending,) = in_an_attack().view["pending"]
+    assert pending["kind"] == "attacks"
+    attack = {"id": "a1", "parasite": "p1", "damage": 1, "targets": ["blue.trooper"]}
+    assert pending["attacks"] == [attack]
+
+
+def test_an_attack_is_answered_by_armor_from_the_table() -> None:
+    """PS-ITEM-10."""
+    station = in_an_attack()
+    assert station.refused("end_turn")[0] == "must_settle"
+    station.do("resolve_attacks", armor=[{"attack": "a1", "seat": "blue"}])
+    assert station.character("blue.trooper")["health"] == 4
+    assert station.view["decks"]["discard"] == 1
+
+
+def test_a_parasite_phase_that_asks_leaves_armor_to_each_defender() -> None:
+    """PS-ITEM-10."""
+    station = in_an_attack(ask=True)
+    assert station.pending("armor") is not None
+    station.do("armor", attack="a1", cards=1)
+    assert station.view["phase"] == "team"
+    assert (station.character("blue.trooper")["health"], station.left()) == (4, 4)
+
+
+@pytest.mark.parametrize(("cards", "health", "hand"), [(0, 3, 6), (1, 4, 5)])
+def test_a_shot_that_asks_is_answered_by_its_defender(cards: int, health: int, hand: int) -> None:
+    """PS-FIRE-11."""
+    station = a_turn().standing(blue_trooper="0,0").holding("blue", hand=6)
+    station.holding("red", bullets=1).do("fire", who="android", targets=[BLUE], ask=True)
+    assert station.character("blue.trooper")["health"] == 4
+    assert station.refused("end_turn")[0] == "must_settle"
+    station.do("armor", attack="a1", cards=cards)
+    assert station.character("blue.trooper")["health"] == health
+    assert (station.view["seats"]["blue"]["hand"], station.view["pending"]) == (hand, [])
+
+
+def test_a_trade_has_the_contracts_form() -> None:
+    """PS-MOV-04, PS-TRD-03."""
+    station = a_turn().with_rooms(**{"0,1": "run-1"})
+    station.standing(blue_trooper="0,1", green_android="0,1").do("move", who="trooper", to="0,1")
+    assert station.view["pending"] == [
+        {"kind": "trade", "who": "trooper", "with": ["blue", "green"]}
+    ]
+    assert station.refused("search", who="trooper") == ("must_settle", "PS-ORD-01")
+    assert station.refused("end_turn") == ("must_settle", "PS-ORD-01")
+    station.do("explore", who="android", card="run-2", at=[1, 0])
+
+
+def test_a_spawn_lists_the_parasites_when_the_supply_is_empty() -> None:
+    """PS-SPAWN-07, PS-T-26."""
+    station = a_turn().with_rooms(**{"0,1": "plain-1", "1,0": "storage-1 turned red"})
+    station.infested(*[("grey", "0,1")] * 5, *[("black", "0,1")] * 5).standing(red_trooper="1,0")
+    station.do("search", who="trooper", roll=[2])
+    choices = [f"p{n}" for n in range(1, 11)]
+    assert station.view["pending"] == [{"kind": "spawn", "choices": choices}]
+
+
+def test_a_spawn_lists_the_halves_of_a_two_room_card_first() -> None:
+    """PS-SPAWN-05, PS-SPAWN-07."""
+    station = a_turn().with_rooms(**{"0,1": "sick-bay", "-1,1": "storage-1 red"})
+    station.infested(*[("grey", "0,0")] * 5, *[("black", "0,0")] * 5)
+    station.standing(red_trooper="-1,1").do("search", who="trooper", roll=[2])
+    assert station.view["pending"] == [{"kind": "spawn", "choices": ["0,1:n", "0,1:s"]}]
+    station.do("spawn_at", choice="0,1:s")
+    assert station.pending("spawn") == {
+        "kind": "spawn",
+        "choices": [f"p{n}" for n in range(1, 11)],
+    }
+    station.do("spawn_at", choice="p3")
+    assert station.view["parasites"][2]["room"] == "0,1:s"
+
+
+def test_a_scan_its_last_human_and_the_deck_follow_each_other() -> None:
+    """PS-WIN-06."""
+    station = a_turn().where(scan=True)
+    assert station.view["pending"] == [{"kind": "scan"}]
+    station.do("scan_cards", infected=3)
+    assert station.view["scans"] == [{"infected": 3, "clean": 1}]
+    assert station.view["pending"] == [{"kind": "last_human_gas"}]
+    station.do("last_human_gas", cans=0)
+    assert station.view["pending"] == [{"kind": "deck_gas"}]
+    station.do("deck_gas", cans=0)
+    assert station.view["over"] == {"side": "parasite", "rule": "PS-WIN-06", "winners": None}
+
+
+@pytest.mark.parametrize(
+    "open_",
+    [{"scan": True}, {"last_human": True}, {"human_gas": 0}, {"attacks": (), "asking": True}],
+)
+def test_while_something_is_pending_only_that_is_settled(open_: dict[str, Any]) -> None:
+    station = a_turn().where(**open_)
+    for do, fields in (
+        ("end_turn", {}),
+        ("search", {"who": "trooper"}),
+        ("leave", {"seat": "blue"}),
+    ):
+        assert station.refused(do, **fields)[0] == "must_settle"
+    station.do("hand", seat="blue", cards=7)
+    station.do("adjust", set={"seats.blue.bullets": 2})
+    assert station.view["seats"]["blue"]["hand"] == 7
+
+
+# Adjusting
+
+
+@pytest.mark.parametrize(
+    ("path", "to"),
+    [
+        ("seats.blue.trooper.health", 1),
+        ("seats.blue.android.health", 4),
+        ("seats.blue.trooper.room", "0,1:s"),
+        ("seats.blue.trooper.room", None),
+        ("seats.blue.hand", 9),
+        ("seats.blue.bullets", 3),
+        ("seats.blue.open", ["keycard", "heavy_gun", "target_scope", "knife"]),
+        ("seats.blue.open", []),
+        ("decks.search", 0),
+        ("decks.discard", 12),
+        ("decks.exploration", 3),
+        ("marker.seat", "yellow"),
+        ("marker.armed", True),
+        ("doors_open", True),
+        ("rooms.0,1.searched", True),
+        ("rooms.0,1.doors", "WSDW"),
+        ("parasites", []),
+        ("parasites", [{"id": "p4", "disc": "black", "side": "grey", "room": "0,1:n"}]),
+    ],
+)
+def test_the_table_sets_the_app_right(path: str, to: object) -> None:
+    station = a_turn().with_rooms(**{"0,1": "sick-bay"}).infested(("grey", "0,0"))
+    found: Any = adjusted(station, path, to)
+    for step in path.split("."):
+        found = found[step]
+    assert found == to
+
+
+@pytest.mark.parametrize(
+    ("path", "to"),
+    [
+        ("seats.blue.trooper.health", 5),
+        ("seats.blue.trooper.health", -1),
+        ("seats.blue.trooper.health", True),
+        ("seats.purple.trooper.health", 1),
+        ("seats.blue.trooper.room", "4,4"),
+        ("seats.green.trooper.room", "0,0"),
+        ("seats.blue.hand", -1),
+        ("seats.blue.bullets", "3"),
+        ("seats.blue.open", ["sandwich"]),
+        ("seats.blue.open", "keycard"),
+        ("seats.blue.name", "Eve"),
+        ("seats.blue.alive", False),
+        ("decks.search", 47),
+        ("decks.exploration", 20),
+        ("decks.tarot", 1),
+        ("marker.seat", "purple"),
+        ("marker.armed", 1),
+        ("doors_open", "yes"),
+        ("rooms.0,0.doors", "DDD"),
+        ("rooms.0,0.doors", "DDDX"),
+        ("rooms.4,4.doors", "DDDD"),
+        ("rooms.0,0.card", "hive"),
+        ("parasites", [{"disc": "grey", "side": "black", "room": "0,0"}]),
+        ("parasites", [{"disc": "grey", "side": "grey", "room": "4,4"}]),
+        ("parasites", [{"disc": "grey", "side": "grey", "room": "0,0"}] * 6),
+        ("parasites", [{"id": "p1", "disc": "grey", "side": "grey", "room": "0,0"}] * 2),
+        ("turn.ap", 9),
+        ("supply.grey", 1),
+        ("over", None),
+        ("", 1),
+    ],
+)
+def test_what_no_table_has_cannot_be_set(path: str, to: object) -> None:
+    """PS-HP-03, PS-CMP-06."""
+    station = a_turn().healthy(green_trooper=0)
+    assert station.refused("adjust", set={path: to})[0] == "bad_value"
+
+
+def test_a_wrong_path_among_others_changes_nothing() -> None:
+    station = a_turn()
+    both = {"seats.blue.hand": 7, "seats.blue.luck": 1}
+    assert station.refused("adjust", set=both)[0] == "bad_value"
+    assert station.view["seats"]["blue"]["hand"] == 5
+
+
+def test_the_supply_follows_the_parasites() -> None:
+    """PS-CMP-06."""
+    grey = {"disc": "grey", "side": "grey", "room": "0,0"}
+    flipped = {"disc": "black", "side": "grey", "room": "0,0"}
+    view = adjusted(a_turn(), "parasites", [grey, grey, flipped])
+    assert view["supply"] == {"grey": 3, "black": 4}
+    assert len({one["id"] for one in view["parasites"]}) == 3
+
+
+def test_a_health_of_none_is_a_death() -> None:
+    """PS-HP-02, PS-ELIM-01."""
+    station = a_turn().standing(blue_trooper="0,0")
+    assert "died" in station.types("adjust", set={"seats.blue.trooper.health": 0})
+    blue = station.view["seats"]["blue"]
+    assert blue["trooper"] == {"health": 0, "room": None}
+    assert (blue["alive"], blue["hand"]) == (True, 5)
+
+
+def test_two_healths_of_none_are_an_elimination() -> None:
+    """PS-ELIM-02, PS-ELIM-05."""
+    station = a_turn().holding("blue", bullets=2, open=("keycard",))
+    dead = {"seats.blue.trooper.health": 0, "seats.blue.android.health": 0}
+    station.do("adjust", set=dead)
+    blue = station.view["seats"]["blue"]
+    assert (blue["alive"], blue["hand"], blue["bullets"], blue["open"]) == (False, 0, 0, [])
+    assert station.view["decks"]["discard"] == 0
+    assert station.view["marker"]["seat"] == "green"
+
+
+def test_the_last_troopers_adjusted_death_ends_the_game() -> None:
+    """PS-WIN-07, PS-T-50."""
+    station = a_turn().healthy(red_trooper=0, blue_trooper=0, green_trooper=0)
+    station.do("adjust", set={"seats.yellow.trooper.health": 0})
+    assert station.view["over"] == {"side": "parasite", "rule": "PS-WIN-07", "winners": None}
+
+
+def test_the_turns_ap_stay_when_a_health_is_set() -> None:
+    """PS-AP-05."""
+    view = adjusted(a_turn(), "seats.red.trooper.health", 1)
+    assert (view["turn"]["ap"], view["seats"]["red"]["trooper"]["health"]) == (4, 1)
+
+
+def test_a_character_that_was_set_elsewhere_owes_no_trade() -> None:
+    """PS-TRD-13."""
+    station = a_turn().with_rooms(**{"0,1": "run-1"}).standing(blue_trooper="0,1")
+    station.do("move", who="trooper", to="0,1")
+    assert adjusted(station, "seats.red.trooper.room", "0,0")["pending"] == []
+
+
+def test_a_parasite_waits_no_longer_once_the_supply_is_set_right() -> None:
+    """PS-SPAWN-06, PS-SPAWN-07."""
+    station = a_turn().with_rooms(**{"1,0": "storage-1 turned red"})
+    station.infested(*[("grey", "0,0")] * 5, *[("black", "0,0")] * 5).standing(red_trooper="1,0")
+    station.do("search", who="trooper", roll=[1])
+    view = adjusted(station, "parasites", [])
+    assert view["pending"] == []
+    assert [(one["disc"], one["room"]) for one in view["parasites"]] == [("grey", "1,0")]
+
+
+def test_a_copys_doors_are_remembered_into_its_next_game() -> None:
+    told = told_to_reds_turn()
+    told("explore", who="trooper", card="storage-1", at=[0, 1], turned=False)
+    told("explore", who="trooper", card="storage-2", at=[1, 0], turned=True)
+    assert "1,0" in told("view")["view"]["rooms"]
+    told("adjust", set={"rooms.0,0.doors": "DDDS", "rooms.1,0.doors": "SDWD"})
+    told("end_game")
+    rooms = told(**NEW)["view"]["rooms"]
+    assert rooms["0,0"]["doors"] == "DDDS"
+    told.all([{"do": "begin"}, {"do": "parasite_phase", "roll": [1]}])
+    laid = told("explore", who="trooper", card="storage-2", at=[0, 1], anyway=True)
+    assert laid["view"]["rooms"]["0,1"]["doors"] == "WDSD"
+
+
+def test_a_sideways_hives_doors_are_remembered_as_printed() -> None:
+    """PS-HIVE-02."""
+    station = a_turn()
+    station.do("adjust", set={"rooms.0,0.doors": "WDWW"})
+    station.do("explore", who="trooper", card="hive", at=[1, 0], horizontal=True)
+    assert station.view["rooms"]["1,0"]["doors"] == "WWWD"
+    station.do("adjust", set={"rooms.1,0.doors": "WWWS"})
+    remembered = PANIC_STATION.remembered(station.state)
+    assert remembered == {"doors": {"reactor": "WDWW", "hive": "WWSW"}}
+
+
+# Decks
+
+
+@pytest.mark.parametrize(
+    ("item", "discard"),
+    [("energy_boost", 1), ("keycard", 0), ("target_scope", 0), ("heavy_gun", 0), ("knife", 0)],
+)
+def test_single_use_cards_are_discarded_and_others_lie_open(item: str, discard: int) -> None:
+    """PS-ITEM-02, PS-ITEM-03."""
+    station = a_turn().holding("red", hand=6)
+    station.do("play", item=item)
+    assert station.view["decks"]["discard"] == discard
+    assert station.view["seats"]["red"]["open"] == ([] if discard else [item])
+    assert station.view["seats"]["red"]["hand"] == 5
+
+
+def test_used_up_ammo_is_discarded_with_its_last_bullet() -> None:
+    """PS-ITEM-04, PS-ITEM-05."""
+    station = a_turn().holding("red", hand=6).infested(*[("grey", "0,0")] * 4)
+    station.do("play", item="ammo")
+    discards = []
+    for n in range(1, 5):
+        station.do("fire", who="android", targets=[{"parasite": f"p{n}"}])
+        discards.append(station.view["decks"]["discard"])
+    assert discards == [0, 0, 0, 1]
+    assert station.view["seats"]["red"]["bullets"] == 0
+
+
+def in_a_storage(**decks: int) -> Station:
+    station = a_turn().with_rooms(**{"1,0": "storage-1 turned"}).standing(red_trooper="1,0")
+    return station.where(**decks)
+
+
+def test_an_empty_search_deck_is_renewed_from_the_discards() -> None:
+    """PS-SRCH-06, AMB-15."""
+    station = in_a_storage(search=1, discard=5)
+    station.do("search", who="trooper")
+    assert station.view["decks"] == {"search": 3, "discard": 0, "exploration": 18}
+    assert station.view["seats"]["red"]["hand"] == 8
+
+
+def test_with_both_decks_empty_the_search_is_refused() -> None:
+    """PS-SRCH-06."""
+    station = in_a_storage(search=0, discard=0)
+    assert station.refused("search", who="trooper") == ("deck_empty", "PS-SRCH-06")
+
+
+@pytest.mark.parametrize("alerts", [0, 1, 2])
+def test_a_deal_and_its_alerts_are_counted(alerts: int) -> None:
+    """PS-SET-09, PS-T-06."""
+    station = Station()
+    for _ in range(alerts):
+        station.do("setup_alert", seat="blue")
+    view = station.view
+    assert view["decks"] == {"search": 38 - alerts, "discard": alerts, "exploration": 19}
+    assert view["supply"] == {"grey": 5 - alerts, "black": 5}
+    assert [one["room"] for one in view["parasites"]] == ["0,0"] * alerts
+    assert view["seats"]["blue"]["hand"] == 5
+
+
+# Undo, leave, hand, reveal
+
+
+def test_taking_a_scans_count_back_opens_the_scan_again() -> None:
+    told = told_to_reds_turn()
+    told("explore", who="trooper", card="hive", at=[0, 1])
+    before = told("view")["view"]["pending"]
+    told("scan_cards", infected=4)
+    assert told("view")["view"]["over"]["rule"] == "PS-WIN-03"
+    view = told("undo")["view"]
+    assert (view["pending"], view["scans"], view["over"]) == (before, [], None)
+    assert before == [{"kind": "scan"}]
+
+
+def test_what_is_undone_goes_back_to_the_start() -> None:
+    told = told_to_reds_turn()
+    told("undo")
+    view = told("undo")["view"]
+    assert (view["phase"], view["turn"]) == ("setup", None)
+    told("redo")
+    assert told("redo")["view"]["turn"]["seat"] == "red"
+
+
+def test_who_leaves_is_out_without_a_death() -> None:
+    """PS-ELIM-02, PS-ELIM-05."""
+    station = a_turn().holding("blue", open=("keycard",))
+    types = station.types("leave", seat="blue")
+    assert "died" not in types
+    gone = {"health": 0, "room": None}
+    assert station.view["seats"]["blue"] == {
+        "name": "Bob", "alive": False, "hand": 0, "bullets": 0, "open": [],
+        "trooper": gone, "android": gone,
+    }  # fmt: skip
+    assert station.view["marker"]["seat"] == "green"
+    assert station.refused("leave", seat="blue")[0] == "unknown_seat"
+
+
+def test_the_turn_of_who_leaves_is_over() -> None:
+    """PS-TURN-11."""
+    station = a_turn()
+    station.do("leave", seat="red")
+    assert station.view["turn"]["seat"] == "blue"
+    assert station.view["turn"]["number"] == 2
+
+
+def test_the_next_one_begins_when_the_first_left_before_the_game() -> None:
+    """PS-TURN-11, PS-ELIM-05."""
+    for first_phase in ("before_turn_1", "after_n_plus_1"):
+        station = Station(5, first_phase=first_phase)
+        station.do("leave", seat="red")
+        station.do("begin")
+        if station.view["phase"] == "parasite":
+            station.do("parasite_phase", roll=[1])
+        assert station.view["turn"]["seat"] == "blue"
+        assert station.view["marker"]["seat"] == "green"
+
+
+def test_the_table_tells_a_hands_size() -> None:
+    """PS-HAND-03."""
+    station = a_turn()
+    assert station.types("hand", seat="green", cards=11) == ["hand_told"]
+    assert station.view["seats"]["green"]["hand"] == 11
+    assert station.refused("hand", seat="green", cards=-1)[0] == "bad_value"
+    assert station.refused("hand", seat="green", cards=47)[0] == "bad_value"
+
+
+def test_winners_are_named_when_the_table_tells() -> None:
+    """PS-WIN-02."""
+    station = a_turn().with_rooms(**{"0,1": "hive"}).standing(red_trooper="0,1")
+    station.do("burn_hive", who="trooper", cans=3)
+    assert station.view["over"]["winners"] is None
+    assert station.refused("reveal", infected=["purple"])[0] == "unknown_seat"
+    station.do("reveal", infected=["blue"])
+    assert station.view["over"] == {
+        "side": "human", "rule": "PS-WIN-01", "winners": ["red", "green", "yellow"],
+    }  # fmt: skip
+
+
+# Overruling
+
+
+def test_the_table_overrules_a_rule_and_pays_at_most_what_is_left() -> None:
+    """PS-AP-04."""
+    told = told_to_reds_turn()
+    told("explore", who="trooper", card="run-1", at=[0, 1])
+    for room in ("0,1", "0,0", "0,1"):
+        told("move", who="trooper", to=room)
+    assert code(told("move", who="trooper", to="0,0")) == "no_ap"
+    answer = told("move", who="trooper", to="0,0", anyway=True)
+    assert "overruled" in [event["type"] for event in answer["events"]]
+    assert answer["view"]["turn"]["spent"] == 4
+    assert answer["view"]["seats"]["red"]["trooper"]["room"] == "0,0"
+
+
+@pytest.mark.parametrize(
+    ("do", "fields", "refusal"),
+    [
+        ("trade", {"who": "trooper", "with": "purple"}, "unknown_seat"),
+        ("explore", {"who": "trooper", "card": "run-1", "at": [0, 0]}, "cell_taken"),
+        ("move", {"who": "android", "to": "0,0"}, "dead"),
+        ("move", {"who": "trooper", "to": "4,4"}, "no_room"),
+    ],
+)
+def test_what_is_physically_impossible_stays_refused(
+    do: str, fields: dict[str, Any], refusal: str
+) -> None:
+    """PS-HP-02."""
+    station = a_turn().healthy(red_android=0)
+    assert station.refused(do, **fields, anyway=True)[0] == refusal
+
+
+def test_a_die_that_shows_five_stays_refused() -> None:
+    told = told_to_reds_turn()
+    told("undo")
+    assert code(told("parasite_phase", roll=[5], anyway=True)) == "bad_roll"
+
+
+def test_a_rematch_takes_over_who_plays_and_how() -> None:
+    told = told_to_reds_turn(four_gas=True)
+    told("end_game")
+    answer = told("new_game", first="blue")
+    assert answer["view"]["marker"]["seat"] == "blue"
+    assert [seat["name"] for seat in answer["view"]["seats"].values()] == [
+        "Ann",
+        "Bob",
+        "Cat",
+        "Dan",
+    ]
+    assert answer["events"][0]["options"]["four_gas"] is True

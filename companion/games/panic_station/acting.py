@@ -47,6 +47,8 @@ def move(course: Course, command: c.Move) -> Refusal | None:
     course.happen(e.Moved(course.seat, command.who, to, command.free))
     if to is not None:
         enter(course, command.who, to)
+    elif command.alert:
+        spawn(course, None)
     return None
 
 
@@ -125,11 +127,13 @@ def trade_refusal(course: Course, who: Who, partner: str, here: str | None) -> R
     return no("no_trade", say("A trade only follows from entering a room."), "PS-TRD-05")
 
 
-def use_room(course: Course, who: Who, *, flips: bool = True) -> None:
+def use_room(course: Course, who: Who, *, flips: bool = True, red: bool = False) -> None:
     """PS-SRCH-03, PS-SRCH-04, PS-SPAWN-09, PS-SPAWN-11: a parasite in a red room, else it turns."""
     place = course.state.where(who)
     room = room_at(course.state, place)
     if place is None or room is None:
+        if red:
+            spawn(course, None)
         return
     if room.searched:
         spawn(course, place)
@@ -156,7 +160,7 @@ def search(course: Course, command: c.Search) -> Refusal | None:
     course.object(search_refusal(course, who, place, room) if state.on_map else None)
     course.object(team_refusal(course, command, place, room) if command.partner else None)
     course.pay(1, "PS-SRCH-02")
-    use_room(course, who)
+    use_room(course, who, red=command.red)
     course.happen(e.RoomSearched(who, place))
     draw(course, command, drawn)
     for _ in range(command.alerts):
@@ -277,7 +281,7 @@ def terminal(course: Course, command: c.Terminal) -> Refusal | None:  # noqa: C9
         why = say("One function a turn, whatever Terminal it is.")
         course.object(no("already_done", why, "PS-TERM-02"))
     course.pay(1, "PS-TERM-01")
-    use_room(course, who, flips=state.options.terminal_flips)
+    use_room(course, who, flips=state.options.terminal_flips, red=command.red)
     course.happen(e.TerminalUsed(who, command.use))
     if command.use == "heat_scan":
         open_scan(course)
@@ -338,7 +342,7 @@ def heal(course: Course, command: c.Heal) -> Refusal | None:
         course.object(no("out_of_range", say("That is not in the same room."), "PS-HEAL-02"))
     course.object(split_refusal(course, here, wounds))
     course.pay(1, "PS-HEAL-01")
-    use_room(course, command.who)
+    use_room(course, command.who, red=command.red)
     for who, healed in wounds.items():
         mend(course, course.seat, who, healed, bay=True)
     return None

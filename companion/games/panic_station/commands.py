@@ -101,6 +101,8 @@ class Move(Command):
     who: Who
     to: str | None = None
     free: bool = False
+    alert: bool = False
+    """On a light board: it is a Parasite Alert room."""
 
 
 @frozen
@@ -156,6 +158,8 @@ class Search(Command):
     alerts: int = 0
     alerts_by: tuple[str, ...] = ()
     cards: int | None = None
+    red: bool = False
+    """On a light board: the room shows its red side."""
 
 
 @frozen
@@ -168,6 +172,7 @@ class Terminal(Command):
     at: tuple[int, int] | None = None
     turned: bool = False
     horizontal: bool = False
+    red: bool = False
 
 
 @frozen
@@ -176,6 +181,7 @@ class Heal(Command):
 
     who: Who
     wounds: Mapping[str, int]
+    red: bool = False
 
 
 @frozen

@@ -135,15 +135,29 @@ def _refused(course: Course, command: Command) -> Refusal | None:
         return no("must_settle", say("Something else must be settled first."))
     if rule := RULES.get(type(command)):
         return rule(course, command)
+    return _act(course, command)
+
+
+def _act(course: Course, command: Command) -> Refusal | None:
+    """Let the active player do something, and what follows from a death."""
+    state = course.state
+    if state.on_map and (getattr(command, "red", False) or getattr(command, "alert", False)):
+        return no("bad_value", say("On a full board the app knows the rooms."))
     if state.phase != "team" or state.turn is None:
         rule_id = "PS-PATK-05" if state.phase == "parasite" else None
         return no("not_now", say("It is nobody's turn yet."), rule_id)
-    refusal = ACTIONS[type(command)](course, command)
-    if refusal is None and course.state.over is None:
+    if refusal := ACTIONS[type(command)](course, command):
+        return refusal
+    settle_deaths(course)
+    return None
+
+
+def settle_deaths(course: Course) -> None:
+    """PS-WIN-07, PS-TURN-11: an ending, or the end of a turn that nobody is left to take."""
+    if course.state.over is None:
         after_wounds(course)
-    if refusal is None and course.state.over is None and not pending_kinds(course.state):
+    if course.state.over is None and not pending_kinds(course.state):
         turns.go_on_without(course)
-    return refusal
 
 
 def _hand(course: Course, command: c.Hand) -> Refusal | None:
@@ -168,8 +182,6 @@ def _adjust(course: Course, command: Adjust) -> Refusal | None:
             die(course, seat, "trooper" if which.startswith("trooper") else "android")
     drop_absent_partners(course)
     settle_spawns(course)
-    if course.state.over is None and course.state.phase in ("parasite", "team"):
-        after_wounds(course)
-        if not pending_kinds(course.state):
-            turns.go_on_without(course)
+    if course.state.phase in ("parasite", "team"):
+        settle_deaths(course)
     return None

@@ -74,10 +74,10 @@ def choices(state: State) -> tuple[str, ...]:
 
 def appear(course: Course, room: str | None) -> None:
     """PS-SPAWN-06: grey ones first; a black one comes black side up."""
-    disc = "grey" if course.state.grey else "black"
-    course.happen(
-        e.ParasiteSpawned(f"p{course.state.named + 1}", "grey" if disc == "grey" else "black", room)
-    )
+    state, number = course.state, course.state.named + 1
+    while state.parasite(f"p{number}") is not None:
+        number += 1  # the table may have named one so
+    course.happen(e.ParasiteSpawned(f"p{number}", "grey" if state.grey else "black", room))
 
 
 def spawn_at(course: Course, command: c.SpawnAt) -> Refusal | None:

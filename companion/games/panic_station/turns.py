@@ -117,7 +117,11 @@ def resolve_attacks(course: Course, command: c.ResolveAttacks) -> Refusal | None
                 "{seat} is not hit by {attack}.", seat=colour(armor.seat), attack=armor.attack
             )
             return no("no_target", why, "PS-ITEM-10")
-        cards[armor.attack, armor.seat] = cards.get((armor.attack, armor.seat), 0) + 1
+        answered = cards.get((armor.attack, armor.seat), 0) + 1
+        if answered > attack.damage:
+            why = say("This attack can be answered by 0 to {most} cards.", most=attack.damage)
+            return no("bad_value", why, "PS-ITEM-10")
+        cards[armor.attack, armor.seat] = answered
         course.object(armor_refusal(course, armor.seat))
         course.happen(e.ArmorPlayed(armor.seat, 1))
     for hit in command.hits:

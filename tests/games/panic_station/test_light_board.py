@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.panic_station import PANIC_STATION
-from tests.support.station import Station, a_light_turn
+from tests.support.station import Station, a_light_turn, a_turn
 
 
 def in_a_phase(**options: Any) -> Station:
@@ -329,3 +329,28 @@ def test_what_is_offered_needs_no_map() -> None:
     station = a_light_turn()
     offered = {one.do for one in PANIC_STATION.offers(station.state, None) if one.closed is None}
     assert offered >= {"move", "explore", "search", "terminal", "trade", "end_turn"}
+
+
+@pytest.mark.parametrize(
+    ("do", "fields"),
+    [
+        ("search", {"red": True}),
+        ("terminal", {"use": "open_doors", "red": True}),
+        ("heal", {"wounds": {"trooper": 1}, "red": True}),
+        ("move", {"alert": True}),
+    ],
+)
+def test_the_table_tells_where_a_parasite_comes_on_a_light_board(
+    do: str, fields: dict[str, Any]
+) -> None:
+    """PS-SPAWN-01, PS-SPAWN-06."""
+    station = a_light_turn().healthy(red_trooper=2)
+    station.do(do, who="trooper", roll=[2], **fields)
+    assert station.view["supply"] == {"grey": 4, "black": 5}
+    assert station.view["parasites"] == [{"id": "p1", "disc": "grey", "side": "grey", "room": None}]
+
+
+def test_on_a_full_board_the_app_knows_which_rooms_are_red() -> None:
+    """PS-SRCH-04."""
+    station = a_turn().with_rooms(**{"0,1": "storage-2"}).standing(red_trooper="0,1")
+    assert station.refused("search", who="trooper", red=True)[0] == "bad_value"

@@ -505,3 +505,20 @@ def test_an_alert_drawn_in_play_is_discarded_and_not_replaced() -> None:
     assert rooms_of(station) == ["0,0"]
     assert station.view["seats"]["red"]["hand"] == 5
     assert station.view["decks"] == {"search": 37, "discard": 1, "exploration": 18}
+
+
+def test_no_more_armor_answers_an_attack_than_it_does_damage() -> None:
+    """PS-ITEM-10."""
+    station = a_turn().infested(("grey", "0,0")).holding("red", hand=9)
+    station.where(phase="parasite", turn=None, phases=1)
+    station.do("parasite_phase", roll=[1])
+    twice = [{"attack": "a1", "seat": "red"}] * 2
+    assert station.refused("resolve_attacks", armor=twice) == ("bad_value", "PS-ITEM-10")
+
+
+def test_a_parasite_that_the_table_named_is_not_named_again() -> None:
+    """PS-SPAWN-06."""
+    station = a_turn().with_rooms(**{"0,1": "storage-2 red"}).standing(red_trooper="0,1")
+    station.do("adjust", set={"parasites": [{"id": "p2", "disc": "grey", "room": "0,0"}]})
+    station.do("search", who="trooper", roll=[1])
+    assert len({one["id"] for one in station.view["parasites"]}) == 2

@@ -1,0 +1,126 @@
+"""Whole games as a table told them, kept in seeds/playthroughs/<game>/, replayed line by line.
+
+A line with `#` tells the story, one with `> ` is a command for `companion play`, and those with
+`< ` after it are what its answer holds at least: of an object the keys given, of a list every item.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games import GAMES
+from tests.support.process import ROOT
+from tests.support.table import Told, a_table
+
+PLAYTHROUGHS = ROOT / "seeds" / "playthroughs"
+FILES = sorted(PLAYTHROUGHS.glob("*/*.txt"))
+
+
+def no_app_dice(sides: int, turn: int) -> int:
+    raise AssertionError("every die of a playthrough is told")
+
+
+def difference(wanted: Any, found: Any, at: str = "the answer") -> str | None:
+    """What is not as it should be, or None; what is not asked for may be anything."""
+    if isinstance(wanted, dict) and isinstance(found, dict):
+        for key, value in wanted.items():
+            if key not in found:
+                return f"{at} has no “{key}”"
+            if other := difference(value, found[key], f"{at}.{key}"):
+                return other
+        return None
+    if isinstance(wanted, list) and isinstance(found, list) and len(wanted) == len(found):
+        each = enumerate(zip(wanted, found, strict=True))
+        return next(
+            (no for n, (one, is_) in each if (no := difference(one, is_, f"{at}[{n}]"))), None
+        )
+    same = type(wanted) is type(found) and wanted == found
+    return None if same else f"{at} is {json.dumps(found)} and should be {json.dumps(wanted)}"
+
+
+def steps(file: Path) -> Iterator[tuple[int, str, list[tuple[int, Any]]]]:
+    """The commands of a file, each with its line's number and what it is to be answered."""
+    command: tuple[int, str, list[tuple[int, Any]]] | None = None
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
+        where, sign, text = f"{file.name}, line {number}", line[:2], line[2:]
+        if line.startswith("#") or not line:
+            continue
+        if sign == "> ":
+            if command is not None:
+                yield command
+            command = (number, text, [])
+        elif sign == "< " and command is not None:
+            try:
+                command[2].append((number, json.loads(text)))
+            except ValueError as error:
+                pytest.fail(f"{where} is no JSON: {error}")
+        else:
+            pytest.fail(f"{where} is neither a comment nor a command nor what it is answered")
+    if command is not None:
+        yield command
+
+
+def replayed(file: Path, game: str) -> dict[str, Any]:
+    """Play a file; fail at the first answer that is not as it has it, else return the last."""
+    told = Told(a_table(game=GAMES[game], source=no_app_dice), game=game)
+    answer: dict[str, Any] = {}
+    for number, command, expected in steps(file):
+        answer = told.line(command)
+        if not expected:
+            pytest.fail(f"{file.name}, line {number}: nothing says how this is answered")
+        for line, wanted in expected:
+            if no := difference(wanted, answer):
+                refusal = "" if answer["ok"] else f"\nrefused: {answer['refused']}"
+                pytest.fail(
+                    f"{file.name}, line {line}: {no}\nafter line {number}: {command}{refusal}"
+                )
+    return answer
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_a_playthrough_is_answered_as_it_stands_in_its_file_and_comes_to_its_end(
+    file: Path,
+) -> None:
+    last = replayed(file, file.parent.name)
+    assert last["view"]["over"] is not None, f"{file.name}: the game is not over"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_playthrough(game: str) -> None:
+    assert [file for file in FILES if file.parent.name == game], f"none in {PLAYTHROUGHS / game}"
+
+
+def test_every_playthrough_is_one_of_a_game_that_is_there() -> None:
+    assert {file.parent.name for file in FILES} <= GAMES.keys()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('> {"do": "view"}\n< {"ok": true}', "line 2: the answer.ok is false and should be true"),
+        ('# a story\n> {"do": "view"}', "line 2: nothing says how this is answered"),
+        ('> {"do": "view"}\n\n< {"ok": fal', "line 3 is no JSON"),
+        ('< {"ok": true}', "line 1 is neither a comment"),
+        ('> {"do": "view"}\n< {"revs": 1}', "line 2: the answer has no “revs”"),
+    ],
+)
+def test_what_is_not_as_a_file_has_it_is_named_with_its_line(
+    tmp_path: Path, text: str, message: str
+) -> None:
+    (file := tmp_path / "a_game.txt").write_text(text, encoding="utf-8")
+    with pytest.raises(pytest.fail.Exception, match=f"a_game.txt, {message}"):
+        replayed(file, "panic_station")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [({"a": [1]}, {"a": [1, 2]}), ({"a": True}, {"a": 1}), ([{"a": 1}], [{"a": 2}]), (None, 0)],
+)
+def test_a_list_is_compared_whole_and_a_true_is_no_one(wanted: Any, found: Any) -> None:
+    assert difference(wanted, found) is not None
+    assert difference(wanted, wanted) is None

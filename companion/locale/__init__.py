@@ -41,6 +41,11 @@ class Words:
         *firsts, last = [self.say(one) for one in part] or [""]
         return self.say(say("{a} and {b}", a=", ".join(firsts), b=last)) if firsts else last
 
+    def sentence(self, message: Message) -> str:
+        """Return a message that stands by itself, so that it begins with a capital."""
+        text = self.say(message)
+        return text[:1].upper() + text[1:]
+
 
 def language_of(environment: Mapping[str, str] = os.environ) -> str:
     """Return the language that the environment asks for, English where it has none of ours."""

@@ -43,7 +43,7 @@ class Script:
         """Drive this table in this language; `new_game` begins `game` where the line names none."""
         self.table, self.words, self.game = table, words, game
         self._json = json.JSONEncoder(
-            ensure_ascii=False, separators=(",", ":"), default=words.say, check_circular=False
+            ensure_ascii=False, separators=(",", ":"), default=words.sentence, check_circular=False
         )
 
     def answer(self, line: bytes | None) -> bytes:
@@ -144,15 +144,11 @@ def logged(line: Line, words: Words) -> dict[str, Any]:
         "turn": line.turn,
         "seat": line.seat,
         "do": line.do,
-        "text": " ".join(_capital(words.say(message)) for message in line.text),
+        "text": " ".join(words.sentence(message) for message in line.text),
         "overruled": line.overruled,
         "undone": line.undone,
         "at": line.at,
     }
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
 
 
 def _parsed(line: bytes) -> Mapping[str, Any] | Refusal:

@@ -56,6 +56,7 @@ def log(play: Play, journal: Journal) -> list[Line]:
         else:
             undone.clear()
             state = done[-1][1]
+            told += _tell_overruled(events)
             for event in events:
                 state = replay(play.game, state, [event])
                 told += _tell(play, state, entry.do, event)
@@ -100,6 +101,14 @@ def _tell(play: Play, state: Any, do: str, event: Event) -> list[Message]:
     return [] if told is None else [told]
 
 
+def _tell_overruled(events: Sequence[Event]) -> list[Message]:
+    marks = [event for event in events if isinstance(event, Overruled)]
+    rules = list(dict.fromkeys(mark.rule for mark in marks if mark.rule))
+    if rules:
+        return [say("The table overrules {rules}:", rules=rules)]
+    return [say("The table overrules the app:")] if marks else []
+
+
 def _tell_shared(do: str, event: Event) -> Message | None:
     match event:
         case Rolled() if do == name_of(NewGame):
@@ -108,10 +117,6 @@ def _tell_shared(do: str, event: Event) -> Message | None:
             return say("The die shows {face}.", face=event.face)
         case Rolled():
             return say("The die on the table shows {face}.", face=event.face)
-        case Overruled(rule=None):
-            return say("The table overrules the app:")
-        case Overruled():
-            return say("The table overrules {rule}:", rule=str(event.rule))
         case Adjusted():
             return say("Set right: {path} is {to}.", path=event.path, to=_plain(event.to))
         case GameEnded(side=None, rule=None):

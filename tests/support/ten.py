@@ -180,9 +180,10 @@ class Ten:
             return ()
         others = tuple(one for one in state.names if one not in (state.seat, *state.out))
         gifts = {"to": others, "points": tuple(range(1, state.pot + 1))}
+        refuses = state.options.automation == "referee"
         return (
-            Offer("throw", closed=throws_refusal(state)),
-            Offer("keep", closed=empty_refusal(state)),
+            Offer("throw", closed=throws_refusal(state) if refuses else None),
+            Offer("keep", closed=empty_refusal(state) if refuses else None),
             Offer("give", closed=empty_refusal(state) or gift_refusal(state), choices=gifts),
         )
 

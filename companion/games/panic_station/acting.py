@@ -19,7 +19,7 @@ from companion.games.panic_station.board import (
 from companion.games.panic_station.cards import FULL_HEALTH, WHO, Who
 from companion.games.panic_station.course import Course, called, cannot_act, no, nowhere
 from companion.games.panic_station.endings import open_scan
-from companion.games.panic_station.fighting import opens
+from companion.games.panic_station.items import opens
 from companion.games.panic_station.parasites import spawn
 from companion.games.panic_station.placing import card_refusal, lay
 from companion.games.panic_station.state import REACTOR, Room
@@ -187,7 +187,7 @@ def drawn_refusal(course: Course, command: c.Search, drawn: int) -> Refusal | No
         return no("bad_value", say("Two who search together draw two cards."), "PS-ROOM-07")
     if not 0 <= command.alerts <= min(drawn, 3):
         return no("bad_value", say("There cannot be so many Parasite Alerts among them."))
-    drawers = (course.seat, *((command.partner,) if command.partner else ()))
+    drawers = (course.seat, *((command.partner,) if command.partner else ()))[:drawn]
     by = command.alerts_by
     shares = [by.count(seat) for seat in set(by)]
     alone = drawers in ((course.seat,), (course.seat, course.seat))

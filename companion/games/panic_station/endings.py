@@ -103,8 +103,11 @@ def deck_gas(course: Course, command: c.DeckGas) -> Refusal | None:
     """PS-WIN-06: then the table looks through the search deck."""
     if course.state.human_gas is None:
         return no("not_now", say("Nobody looks through the search deck now."), "PS-WIN-06")
-    if not 0 <= command.cans <= SEARCH["gas-can"] - course.state.human_gas:
-        return no("bad_value", say("There are {most} gas cans.", most=SEARCH["gas-can"]))
+    state = course.state
+    looked = state.search + (state.discard if state.options.count_discard_gas else 0)
+    most = min(SEARCH["gas-can"] - (state.human_gas or 0), looked)
+    if not 0 <= command.cans <= most:
+        return no("bad_value", say("There can be {most} gas cans there.", most=most))
     look_through(course, command.cans)
     return None
 
@@ -122,8 +125,9 @@ def burn_hive(course: Course, command: c.BurnHive) -> Refusal | None:
     state, needed = course.state, course.state.options.cans
     if refusal := cannot_act(course, command.who):
         return refusal
-    if command.cans > course.active.hand or command.cans < 0:
-        return no("bad_value", say("There are not so many cards in this hand."))
+    if command.cans > course.active.hand or not 0 <= command.cans <= needed:
+        why = say("Burning the Hive takes {needed} gas cans.", needed=needed)
+        return no("bad_value", why, "PS-HIVE-05")
     if command.who != "trooper":
         why = say("Only a Trooper has a flamethrower.")
         course.object(no("wrong_character", why, "PS-HIVE-06"))
@@ -151,6 +155,8 @@ def reveal(course: Course, command: c.Reveal) -> Refusal | None:
         return no("unknown_seat", say("Nobody sits at {seat}.", seat=strangers[0][:20]))
     if len(set(command.infected)) < len(command.infected):
         return no("bad_value", say("Somebody is named twice."))
+    if command.servants and not state.options.master_servant:
+        return no("bad_value", say("There are servants only in Master & Servant."), "PS-MS-02")
     if set(command.servants) - set(command.infected):
         return no("bad_value", say("A servant is one of the infected."))
     winners = winners_of(state, command.infected, command.servants)

@@ -455,6 +455,15 @@ class Blocked(Note):
 
 
 @frozen
+class Attacked(Note):
+    """Somebody used a gun or a knife on these: parasites' ids, or characters as `blue.trooper`."""
+
+    seat: str
+    who: Who
+    targets: tuple[str, ...]
+
+
+@frozen
 class Missed(Note):
     """PS-ITEM-08."""
 
@@ -520,5 +529,6 @@ EVENTS: tuple[type[Event], ...] = (
     HandTold,
     WinnersNamed,
     Blocked,
+    Attacked,
     Missed,
 )

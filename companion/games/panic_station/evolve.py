@@ -245,7 +245,7 @@ def _(event: e.ApGained, state: State) -> State:
 def _(event: e.Explored, state: State) -> State:
     assert state.turn is not None
     locked = state.turn.explored_out or (event.free and state.options.failed_explore_locks)
-    return _turn(state, free_explore=False, explored_out=locked)
+    return _turn(state, explored=True, free_explore=False, explored_out=locked)
 
 
 @fold.register
@@ -379,7 +379,9 @@ def _(event: e.ScanOpened, state: State) -> State:
 
 @fold.register
 def _(event: e.ScanCounted, state: State) -> State:
-    return evolve(state, scan=False, scans=(*state.scans, Scan(event.infected, event.clean)))
+    return evolve(
+        state, scan=False, scans=(*state.scans, Scan(event.infected, event.clean, state.turns))
+    )
 
 
 @fold.register

@@ -12,11 +12,10 @@ from companion.games.panic_station import events as e
 from companion.games.panic_station.board import between, exists
 from companion.games.panic_station.cards import Who
 from companion.games.panic_station.course import Course, cannot_act, no, nowhere
-from companion.games.panic_station.items import armor_refusal, spend_from_hand
+from companion.games.panic_station.items import opens, play_armor, spend_from_hand
 from companion.games.panic_station.parasites import hit
-from companion.games.panic_station.state import Attack, State, parted
-from companion.games.panic_station.turns import damage_all, end_phase
-from companion.games.panic_station.wounds import after_wounds, wound
+from companion.games.panic_station.state import State, parted
+from companion.games.panic_station.wounds import wound
 
 KNIFE_HITS = 3
 MOST_SHOTS = 2
@@ -36,6 +35,7 @@ def fire(course: Course, command: c.Fire) -> Refusal | None:
     for target in command.targets:
         course.object(range_refusal(course, command.who, target))
     course.pay(1, "PS-FIRE-01")
+    course.happen(e.Attacked(course.seat, command.who, names_of(command.targets)))
     course.happen(e.BulletsSpent(min(shots, course.active.bullets)))
     return strike(course, command.who, command.targets, command.armor, ask=command.ask)
 
@@ -61,6 +61,7 @@ def knife(course: Course, command: c.Knife) -> Refusal | None:
         course.object(no("no_item", why, "PS-ITEM-08"))
     course.object(range_refusal(course, command.who, command.target, reach=0))
     course.pay(1, "PS-ITEM-08")
+    course.happen(e.Attacked(course.seat, command.who, names_of((command.target,))))
     if course.dice.roll(4) >= KNIFE_HITS:
         target = (command.target,)
         return strike(course, command.who, target, command.armor, ask=command.ask)
@@ -109,10 +110,12 @@ def range_refusal(course: Course, who: Who, target: Target, reach: int = 1) -> R
     return None
 
 
-def opens(course: Course) -> bool:
-    """PS-MOV-02, PS-MOV-05, PS-ITEM-16, AMB-25: security doors are open to this player."""
-    held = "keycard" in course.active.open or not course.state.options.keycard_must_be_played
-    return course.state.doors_open or held
+def names_of(targets: tuple[Target, ...]) -> tuple[str, ...]:
+    """Return targets as events name them."""
+    return tuple(
+        one.parasite if isinstance(one, c.OfParasite) else f"{one.seat}.{one.who}"
+        for one in targets
+    )
 
 
 def room_of(state: State, target: Target) -> str | None:
@@ -150,8 +153,7 @@ def strike(
         return None
     for seat, n in cards.items():
         for _ in range(n):
-            course.object(armor_refusal(course, seat))
-            course.happen(e.ArmorPlayed(seat, 1))
+            play_armor(course, seat)
     for attack in attacks:
         seat, kind = parted(attack.targets[0])
         if cards.get(seat, 0):
@@ -172,6 +174,8 @@ def armor_of(
             return no("bad_value", why, "PS-FIRE-11")
         armor = {seats[0]: armor} if armor else {}
     for seat, cards in armor.items():
+        if seat not in course.state.seats:
+            return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(seat)))
         if not 0 <= cards <= seats.count(seat):
             return no("bad_value", say("One Armor card answers one shot."), "PS-FIRE-11")
         if cards > course.state.seats[seat].hand:
@@ -203,51 +207,6 @@ def settle_duty(course: Course, who: Who, targets: tuple[Target, ...]) -> None:
         waives_all = state.options.attack_waives == "all"
         left = tuple(seat for seat in state.trades[who] if seat not in attacked)
         course.happen(e.TradeWaived(who, () if waives_all else left))
-
-
-def armor(course: Course, command: c.Armor) -> Refusal | None:
-    """PS-ITEM-10: a defender answers one attack; when all have, the damage is done."""
-    attacks = course.state.attacks
-    if attacks is None or not course.state.asking:
-        return no("not_now", say("Nobody is asked for Armor."), "PS-ITEM-10")
-    attack = next((one for one in attacks if one.id == command.attack), None)
-    if attack is None:
-        return no("no_target", say("There is no attack “{id}”.", id=command.attack[:20]))
-    open_ = unanswered(attack)
-    seat = command.seat or (open_[0] if len(open_) == 1 else None)
-    if seat is None and open_:
-        return no("bad_value", say("Say whose Armor it is, seat by seat."), "PS-ITEM-10")
-    if seat is None or seat not in open_:
-        return no("already_done", say("This attack is answered."), "PS-ITEM-10")
-    if not 0 <= command.cards <= min(attack.damage, course.state.seats[seat].hand):
-        why = say("This attack can be answered by 0 to {most} cards.", most=attack.damage)
-        return no("bad_value", why, "PS-ITEM-10")
-    for _ in range(command.cards):
-        course.object(armor_refusal(course, seat))
-        course.happen(e.ArmorPlayed(seat, 1))
-    course.happen(e.AttackAnswered(attack.id, seat, command.cards))
-    settle_attacks(course)
-    return None
-
-
-def unanswered(attack: Attack) -> tuple[str, ...]:
-    """Return the seats that have not answered an attack yet."""
-    seats = dict.fromkeys(parted(target)[0] for target in attack.targets)
-    return tuple(seat for seat in seats if seat not in attack.answers)
-
-
-def settle_attacks(course: Course) -> None:
-    """PS-WIN-13: do the damage once every defender has answered, and check what it ended."""
-    attacks = course.state.attacks or ()
-    if any(unanswered(attack) for attack in attacks):
-        return
-    cards = {(attack.id, seat): n for attack in attacks for seat, n in attack.answers.items()}
-    damage_all(course, attacks, cards)
-    course.happen(e.AttacksResolved())
-    if course.state.phase == "parasite":
-        end_phase(course)
-    else:
-        after_wounds(course)
 
 
 def grenade(course: Course, command: c.Grenade) -> Refusal | None:
@@ -299,10 +258,14 @@ def grenade_armor(course: Course, command: c.Grenade) -> dict[str, int] | Refusa
     """AMB-23: Armor does not stop a grenade, unless the house says so."""
     if any(command.armor.values()) and not course.state.options.armor_vs_grenade:
         return no("not_allowed", say("Armor does not stop a grenade."), "PS-ITEM-10")
+    struck = {seat for seat, _, one in course.state.characters() if one.room == command.into}
     for seat, cards in command.armor.items():
-        if seat not in course.state.seats or cards not in (0, 1):
+        if seat not in course.state.seats:
+            return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(seat)))
+        if cards not in (0, 1):
             return no("bad_value", say("One Armor card answers one shot."), "PS-ITEM-10")
-        if cards:
-            course.object(armor_refusal(course, seat))
-            course.happen(e.ArmorPlayed(seat, 1))
+        if cards and seat not in struck:
+            return no("no_target", say("The grenade does not hit this player."), "PS-ITEM-10")
+        if cards and (refusal := play_armor(course, seat)):
+            return refusal
     return dict(command.armor)

@@ -11,18 +11,20 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.setup import first_seat
 from companion.core.words import Adjust, Adjusted, Command, Event, Leave, NewGame
-from companion.games.panic_station import acting, endings, fighting, items, placing, turns
+from companion.games.panic_station import acting, attacks, endings, fighting, items, placing, turns
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
 from companion.games.panic_station.adjusting import adjust_refusal
+from companion.games.panic_station.cards import Who
 from companion.games.panic_station.course import Course, no
+from companion.games.panic_station.endings import check_troopers
 from companion.games.panic_station.evolve import fold, started
 from companion.games.panic_station.offering import offers
 from companion.games.panic_station.parasites import settle_spawns, spawn_at
 from companion.games.panic_station.state import State
 from companion.games.panic_station.telling import tell
 from companion.games.panic_station.view import pending_kinds, view
-from companion.games.panic_station.wounds import after_wounds, die, drop_absent_partners
+from companion.games.panic_station.wounds import die, drop_absent_partners
 
 Rule: TypeAlias = Callable[[Course, Any], Refusal | None]
 
@@ -30,8 +32,8 @@ RULES: Final[Mapping[type[Command], Rule]] = {
     c.SetupAlert: turns.setup_alert,
     c.Begin: turns.begin,
     c.ParasitePhase: turns.parasite_phase,
-    c.ResolveAttacks: turns.resolve_attacks,
-    c.Armor: fighting.armor,
+    c.ResolveAttacks: attacks.resolve_attacks,
+    c.Armor: attacks.armor,
     c.SpawnAt: spawn_at,
     c.ScanCards: endings.scan_cards,
     c.LastHumanGas: endings.last_human_gas,
@@ -133,29 +135,28 @@ def _refused(course: Course, command: Command) -> Refusal | None:
     kinds = pending_kinds(state)
     if kinds and not any(isinstance(command, SETTLES[kind]) for kind in kinds):
         return no("must_settle", say("Something else must be settled first."))
-    if rule := RULES.get(type(command)):
-        return rule(course, command)
-    return _act(course, command)
+    rule = RULES.get(type(command), _act)
+    refusal = rule(course, command)
+    if refusal is None and course.state.phase == "team":
+        settle_deaths(course)
+    return refusal
 
 
 def _act(course: Course, command: Command) -> Refusal | None:
-    """Let the active player do something, and what follows from a death."""
+    """Let the active player do something."""
     state = course.state
     if state.on_map and (getattr(command, "red", False) or getattr(command, "alert", False)):
         return no("bad_value", say("On a full board the app knows the rooms."))
     if state.phase != "team" or state.turn is None:
         rule_id = "PS-PATK-05" if state.phase == "parasite" else None
         return no("not_now", say("It is nobody's turn yet."), rule_id)
-    if refusal := ACTIONS[type(command)](course, command):
-        return refusal
-    settle_deaths(course)
-    return None
+    return ACTIONS[type(command)](course, command)
 
 
 def settle_deaths(course: Course) -> None:
     """PS-WIN-07, PS-TURN-11: an ending, or the end of a turn that nobody is left to take."""
     if course.state.over is None:
-        after_wounds(course)
+        check_troopers(course)
     if course.state.over is None and not pending_kinds(course.state):
         turns.go_on_without(course)
 
@@ -170,16 +171,23 @@ def _hand(course: Course, command: c.Hand) -> Refusal | None:
     return None
 
 
+def _set_right(course: Course, path: str, to: Any) -> None:
+    """Set one thing right; a health of 0 is a death, if there was life before."""
+    _, _, rest = path.partition(".")
+    seat, _, which = rest.partition(".")
+    who: Who = "trooper" if which.startswith("trooper") else "android"
+    dies = which.endswith(".health") and not to and course.state.seats[seat].character(who).health
+    course.happen(Adjusted(path, to))
+    if dies:
+        die(course, seat, who)
+
+
 def _adjust(course: Course, command: Adjust) -> Refusal | None:
     """Set the app right; a health of 0 is a death, with all that follows."""
     for path, to in command.set.items():
         if refusal := adjust_refusal(course.state, path, to):
             return refusal
-        course.happen(Adjusted(path, to))
-        _, _, rest = path.partition(".")
-        seat, _, which = rest.partition(".")
-        if to == 0 and which.endswith(".health"):
-            die(course, seat, "trooper" if which.startswith("trooper") else "android")
+        _set_right(course, path, to)
     drop_absent_partners(course)
     settle_spawns(course)
     if course.state.phase in ("parasite", "team"):

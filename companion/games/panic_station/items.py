@@ -34,6 +34,21 @@ def armor_refusal(course: Course, seat: str) -> Refusal | None:
     return hand_refusal(course.state, seat)
 
 
+def opens(course: Course) -> bool:
+    """PS-MOV-02, PS-MOV-05, PS-ITEM-16, AMB-25: security doors are open to this player."""
+    held = "keycard" in course.active.open or not course.state.options.keycard_must_be_played
+    return course.state.doors_open or held
+
+
+def play_armor(course: Course, seat: str) -> Refusal | None:
+    """PS-ITEM-10: an Armor card goes from a hand to the discards; an empty hand has none."""
+    if not course.state.seats[seat].hand:
+        return no("no_item", say("This hand is empty."), "PS-ITEM-10")
+    course.object(armor_refusal(course, seat))
+    course.happen(e.ArmorPlayed(seat, 1))
+    return None
+
+
 def spend_from_hand(course: Course, item: str, *, spent: bool) -> Refusal | None:
     """PS-ITEM-01, PS-ITEM-02: a card goes from the hand to the table, or to the discards."""
     if not course.active.hand:

@@ -7,17 +7,19 @@ one's are what was tried.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations_with_replacement
 from typing import Any, Protocol
 
 import attrs
 from attrs import evolve
 
 from companion.core.dice import Cup, Dice
-from companion.core.game import Decided, Offer
+from companion.core.game import Decided, Offer, ruled
 from companion.core.refusal import Refusal
 from companion.core.shape import write
 from companion.core.words import Command, name_of
 from companion.games.panic_station import commands as c
+from companion.games.panic_station.attacks import unanswered
 from companion.games.panic_station.board import (
     SIDES,
     beside,
@@ -29,7 +31,7 @@ from companion.games.panic_station.board import (
 )
 from companion.games.panic_station.cards import FULL_HEALTH, SEARCH, WHO, Who
 from companion.games.panic_station.endings import polled
-from companion.games.panic_station.fighting import Target, unanswered
+from companion.games.panic_station.fighting import Target
 from companion.games.panic_station.parasites import choices
 from companion.games.panic_station.placing import hive_lies, in_deck
 from companion.games.panic_station.state import State
@@ -89,9 +91,9 @@ class _Offering:
     def verdict(self, command: Command) -> Refusal | None:
         """Return why a command would be refused."""
         decided = self.rules.decide(self.state, command, Dice(ANY_DICE))
-        if isinstance(decided, Refusal):
-            return decided
-        return decided.against[0] if decided.against else None
+        if isinstance(decided, Decided):
+            decided = ruled(decided, self.state.options.automation, anyway=False)
+        return decided if isinstance(decided, Refusal) else None
 
     def pending(self) -> Iterator[Offer]:
         """Only what settles something is offered while something is to be settled."""
@@ -101,7 +103,7 @@ class _Offering:
                 c.Armor(attack.id, cards, seat)
                 for attack in state.attacks
                 for seat in (unanswered(attack) if state.asking else ())
-                for cards in (0, 1)
+                for cards in range(attack.damage + 1)
             )
             if state.phase == "parasite":
                 yield from self.of([c.ResolveAttacks()])
@@ -162,7 +164,7 @@ class _Offering:
     def fighting(self, who: Who) -> Iterator[Offer]:
         state = self.state
         targets = list(_targets(state))
-        yield from self.of([c.Fire(who, (one,)) for one in targets], who)
+        yield from self.of([c.Fire(who, shot) for shot in self.shots(who, targets)], who)
         yield from self.of([c.Knife(who, one) for one in targets], who)
         here = state.where(who)
         rooms = (list(_near(state, here)) or [here]) if here else [None]
@@ -170,13 +172,23 @@ class _Offering:
         scanned = [one for one in targets if isinstance(one, c.OfCharacter)]
         yield from self.of([c.Play("heat_scanner", who, one) for one in scanned], who)
 
+    def shots(self, who: Who, targets: list[Target]) -> Iterator[tuple[Target, ...]]:
+        """One bullet for any target; with the Heavy Gun two for those that one could hit."""
+        yield from ((one,) for one in targets)
+        if "heavy_gun" in self.state.active.open and self.state.active.bullets > 1:
+            near = [one for one in targets if self.verdict(c.Fire(who, (one,))) is None]
+            yield from combinations_with_replacement(near, 2)
+
     def in_the_room(self, who: Who) -> Iterator[Offer]:
         state, here = self.state, self.state.where(who)
         partners = (None, *(state.others_in(here) if here else ()))
         yield from self.of([c.Search(who, partner) for partner in partners], who)
         yield from self.of([c.Terminal(who, "heat_scan"), c.Terminal(who, "open_doors")], who)
-        yield from self.laying(c.Terminal(who, "reveal", "", (0, 0)), who)
-        yield from self.of([c.Heal(who, wounds) for wounds in _wounds(state)], who)
+        reveal = (
+            c.Terminal(who, "reveal", "", (0, 0)) if state.on_map else c.Terminal(who, "reveal")
+        )
+        yield from self.laying(reveal, who)
+        yield from self.of([c.Heal(who, wounds) for wounds in [*_wounds(state)] or [{who: 1}]], who)
         yield from self.of([c.FirstAid(who, heals) for heals in _heals(state, who)], who)
         with_ = state.trades.get(who) or [s for s in state.living() if s != state.turn_seat][:1]
         yield from self.of([c.Trade(who, partner) for partner in with_], who)
@@ -201,8 +213,8 @@ def _choices(commands: list[Any], who: Who | None) -> dict[str, tuple[Any, ...]]
     for field in attrs.fields(type(commands[0])):
         name = field.name.rstrip("_")
         values = [fields[name] for fields in written]
-        usual = values == [field.default] * len(values)
-        if not (usual or (isinstance(field.default, attrs.Factory) and not any(values))):  # type: ignore[arg-type]
+        empty = field.default is not attrs.NOTHING and not any(values)
+        if not empty and values != [field.default] * len(values):
             found[name] = tuple(one for n, one in enumerate(values) if one not in values[:n])
     if who is not None:
         found.pop("who", None)
@@ -226,6 +238,8 @@ def _targets(state: State) -> Iterator[Target]:
     seat = state.turn_seat
     for parasite in state.parasites:
         yield c.OfParasite(parasite.id)
+    if not state.parasites and not any(name != seat for name, _, _ in state.characters()):
+        yield c.OfParasite("p1")
     for name, who, _ in state.characters():
         if name != seat:
             yield c.OfCharacter(name, who)
@@ -245,12 +259,16 @@ def _wounds(state: State) -> Iterator[dict[str, int]]:
     yield from found
 
 
-def _heals(state: State, who: Who) -> Iterator[tuple[c.Healing, ...]]:
+def _heals(state: State, who: Who) -> list[tuple[c.Healing, ...]]:
+    """Return what a kit could heal here; where there is nothing, one's own first wound."""
     here = state.where(who)
-    for seat, kind, character in state.characters():
-        if character.room == here:
-            for wounds in range(1, min(2, FULL_HEALTH - character.health) + 1):
-                yield (c.Healing(seat, kind, wounds),)
+    found: list[tuple[c.Healing, ...]] = [
+        (c.Healing(seat, kind, wounds),)
+        for seat, kind, character in state.characters()
+        if character.room == here
+        for wounds in range(1, min(2, FULL_HEALTH - character.health) + 1)
+    ]
+    return found or [(c.Healing(state.turn_seat or "", who, 1),)]
 
 
 def _laid(

@@ -25,6 +25,8 @@ class ItemAp:
     ammo: int = 0
     knife: int = 0
     first_aid: int = 0
+    armor: Literal[0] = 0
+    """Played out of turn, when nobody has AP."""
     heat_scanner: int = 1
 
 

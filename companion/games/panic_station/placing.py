@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.refusal import Code, Refusal
+from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
@@ -13,13 +13,12 @@ from companion.games.panic_station.board import (
     doors_of,
     fits,
     fits_somewhere,
-    joined,
     mismatch,
     named,
     places,
     spots,
 )
-from companion.games.panic_station.cards import LAYOUTS
+from companion.games.panic_station.cards import LAYOUTS, WHO
 from companion.games.panic_station.course import Course, cannot_act, no, nowhere
 from companion.games.panic_station.endings import conclude, open_scan
 from companion.games.panic_station.state import State
@@ -35,8 +34,10 @@ def card_refusal(state: State, card: str | None) -> Refusal | None:
     """PS-CMP-02: refuse a card that is not in the box, or lies on the board already."""
     if card is None and not state.on_map:
         return None
+    if card is None:
+        return no("bad_value", say("Say which card lies where (“card”, “at”)."))
     if card not in LAYOUTS:
-        return no("bad_value", say("There is no exploration card “{card}”.", card=str(card)[:30]))
+        return no("bad_value", say("There is no exploration card “{card}”.", card=card[:30]))
     if state.on_map and card not in in_deck(state):
         return no("already_done", say("This card lies on the board already."), "PS-CMP-02")
     return None
@@ -106,12 +107,13 @@ def spot_refusal(
             why = say("Two security doors may not meet.")
         return no("does_not_fit", why, rule)
     beside_one = any(beside(cell_of(one), side) == at for one in froms for side in SIDES)
+    if not beside_one and place is None:
+        why = say("A card is laid next to a room on the board.")
+        return no("not_connected", why, "PS-TERM-05")
     if not beside_one:
         why = say("A card is laid next to the room that is explored from.")
         return no("not_connected", why, "PS-EXP-01")
-    code: Code = "not_connected"
-    assert not any(joined(state, one, at, doors) for one in froms)
-    return no(code, say("No doorway would lead into this room."), "PS-EXP-12")
+    return no("not_connected", say("No doorway would lead into this room."), "PS-EXP-12")
 
 
 def hive_lies(state: State) -> bool:
@@ -139,6 +141,9 @@ def bury(course: Course, command: c.Bury) -> Refusal | None:
     if state.on_map and fits_somewhere(state, command.card, horizontal=lying):
         why = say("This card fits somewhere on the board.")
         course.object(no("fits_elsewhere", why, "PS-HIVE-03" if hive else "PS-EXP-09"))
+    if all(who in state.trades for who in WHO if course.active.character(who).health):
+        why = say("Attack or trade before anything else with this character.")
+        course.object(no("must_settle", why, "PS-ORD-01"))
     if turn.buried or turn.explored_out:
         why = say("This was done already this turn.")
         course.object(no("already_done", why, "PS-EXP-09"))

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from companion.core.say import Message, say
-from companion.games.panic_station.cards import setup_arithmetic
+from companion.games.panic_station.board import is_terminal
+from companion.games.panic_station.cards import WHO, setup_arithmetic
 from companion.games.panic_station.state import State
 
 Reminder = tuple[str, Callable[[State], bool], Callable[[State], Message]]
@@ -31,6 +32,12 @@ def _numbers(state: State) -> dict[str, int]:
 def _first_turn_without_search(state: State) -> bool:
     turn = state.turn
     return turn is not None and turn.first and not turn.searched
+
+
+def _at_an_unused_terminal(state: State) -> bool:
+    if state.turn is None or state.turn.terminal_used:
+        return False
+    return any(is_terminal(state, state.where(who)) for who in WHO)
 
 
 REMINDERS: Final[tuple[Reminder, ...]] = (
@@ -59,7 +66,7 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
      if s.search > _numbers(s)["below"] else say("The Host is among you.")),
     ("PS-TURN-10", _first_turn_without_search,
      lambda _: say("Everybody searches at least once in the first turn, if it is possible.")),
-    ("PS-EXP-07", lambda s: bool(s.turn and s.turn.spent and s.turns <= len(s.seats)),
+    ("PS-EXP-07", lambda s: bool(s.turn and s.turn.explored and s.turn.first),
      lambda _: say("Exploring does not move the character.")),
     ("PS-MOV-04", _trading,
      lambda _: say("Entering a room with another player's character means attack or trade.")),
@@ -71,11 +78,11 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
      lambda _: say("Who enters chooses whom to trade with.")),
     ("PS-TRD-07", _trading,
      lambda _: say("Each gives one card, face down; a card that is traded is not used up.")),
-    ("PS-TERM-06", lambda s: bool(s.turn and s.turn.terminal_used and s.scan),
+    ("PS-TERM-06", _at_an_unused_terminal,
      lambda _: say("A Terminal may reveal the Hive, with the same scan.")),
     ("PS-INF-07", _playing, lambda _: say("Whoever is infected never says so, even when accused.")),
     ("PS-INF-08", _playing, lambda _: say("Talk and lie freely; show your hand to nobody.")),
-    ("PS-SCAN-06", lambda s: bool(s.scans and not s.scan and s.phase != "over"),
+    ("PS-SCAN-06", lambda s: bool(s.scans and not s.scan and s.scans[-1].turn == s.turns),
      lambda _: say("The check cards are back with their owners.")),
 )  # fmt: skip
 

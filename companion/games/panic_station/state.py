@@ -84,6 +84,7 @@ class Turn:
     """It is this player's first one."""
     free_explore: bool = False
     """The next explore was paid for by a bury."""
+    explored: bool = False
     explored_out: bool = False
     """Nothing more is explored this turn."""
     buried: bool = False
@@ -135,6 +136,8 @@ class Scan:
 
     infected: int
     clean: int
+    turn: int
+    """The number of the turn that it was made in."""
 
 
 @frozen

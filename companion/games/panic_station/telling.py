@@ -9,7 +9,7 @@ from companion.core.say import Message, Part, say, say_many
 from companion.core.words import Event, GameEnded
 from companion.games.panic_station import events as e
 from companion.games.panic_station.cards import TWO_ROOMS
-from companion.games.panic_station.state import State
+from companion.games.panic_station.state import State, parted
 
 CARDS: Final[Mapping[str, Message]] = {
     "reactor": say("the Reactor room"),
@@ -56,7 +56,7 @@ def card_name(card: str) -> Part:
 def room_name(state: State, place: str | None) -> Part:
     """Return a room as one would point at it: what it is, and where."""
     if place is None:
-        return say("a room")
+        return ""
     room = state.rooms.get(place.partition(":")[0])
     if room is None:
         return place
@@ -68,6 +68,13 @@ def room_name(state: State, place: str | None) -> Part:
 def owner(state: State, seat: str, who: str) -> Message:
     """Return a character as one would call it."""
     return say("{name}'s {who}", name=state.seats[seat].name, who=_bare(who))
+
+
+def target_name(state: State, target: str) -> Message:
+    """Return a target as one would call it: a parasite, or somebody's character."""
+    if "." in target:
+        return owner(state, *parted(target))
+    return say("parasite {id}", id=target)
 
 
 def _bare(who: str) -> Message:
@@ -105,10 +112,20 @@ def _placed(state: State, event: e.RoomPlaced) -> Message:
 
 
 def _spawned(state: State, event: e.ParasiteSpawned) -> Message:
+    if event.room is None:
+        grey = event.disc == "grey"
+        return say("A grey parasite appears.") if grey else say("A black parasite appears.")
     where = room_name(state, event.room)
     if event.disc == "grey":
         return say("A grey parasite appears: {room}.", room=where)
     return say("A black parasite appears: {room}.", room=where)
+
+
+def _searched(state: State, event: e.RoomSearched) -> Message:
+    who = owner(state, state.turn_seat or "", event.who)
+    if event.room is None:
+        return say("{who} searches.", who=who)
+    return say("{who} searches: {room}.", who=who, room=room_name(state, event.room))
 
 
 def _explored(state: State, event: e.CardExplored) -> Message:
@@ -180,8 +197,10 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
         if ev.card == "hive"
         else say("{room} fits nowhere and goes under the deck.", room=card_name(ev.card))
     ),
-    e.Moved: lambda s, ev: say(
-        "{who} moves: {room}.", who=owner(s, ev.seat, ev.who), room=room_name(s, ev.to)
+    e.Moved: lambda s, ev: (
+        say("{who} moves: {room}.", who=owner(s, ev.seat, ev.who), room=room_name(s, ev.to))
+        if ev.to
+        else say("{who} moves.", who=owner(s, ev.seat, ev.who))
     ),
     e.TradeOpened: lambda s, ev: say(
         "Attack, or trade with {names}.", names=_names(s, ev.partners)
@@ -189,11 +208,17 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.TradeDone: lambda s, ev: say(
         "{a} and {b} trade.", a=s.seats[ev.seat].name, b=s.seats[ev.partner].name
     ),
-    e.BulletsSpent: lambda s, ev: say_many("{count} shot.", "{count} shots.", ev.bullets),
-    e.GrenadeThrown: lambda s, ev: say("A grenade flies: {room}.", room=room_name(s, ev.into)),
-    e.RoomSearched: lambda s, ev: say(
-        "{who} searches: {room}.", who=_bare(ev.who), room=room_name(s, ev.room)
+    e.Attacked: lambda s, ev: say(
+        "{who} attacks: {targets}.",
+        who=owner(s, ev.seat, ev.who),
+        targets=[target_name(s, one) for one in ev.targets],
     ),
+    e.GrenadeThrown: lambda s, ev: (
+        say("A grenade flies: {room}.", room=room_name(s, ev.into))
+        if ev.into
+        else say("A grenade flies.")
+    ),
+    e.RoomSearched: _searched,
     e.CardsDrawn: _player(
         lambda name, ev, s: (
             say_many(
@@ -228,8 +253,12 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
         "{count} gas can in the search deck.", "{count} gas cans in the search deck.", ev.cans
     ),
     e.HiveBurned: _player(lambda name, ev, s: say("{name} burns the Hive.", name=name)),
-    e.EndingReached: lambda s, ev: ENDINGS[ev.rule],
-    e.HandTold: _player(lambda name, ev, s: say("{name} holds {n} cards.", name=name, n=ev.cards)),
+    e.EndingReached: lambda s, ev: say("So it will end: {what}", what=ENDINGS[ev.rule]),
+    e.HandTold: _player(
+        lambda name, ev, s: say_many(
+            "{name} holds {count} card.", "{name} holds {count} cards.", ev.cards, name=name
+        )
+    ),
     e.WinnersNamed: lambda s, ev: (
         say("The win is shared by {names}.", names=_names(s, ev.winners))
         if ev.winners

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.setup import colour, seating_refusal
@@ -19,16 +17,10 @@ from companion.games.panic_station.cards import (
 )
 from companion.games.panic_station.course import Course, called, no
 from companion.games.panic_station.endings import check_troopers, end_if_due
-from companion.games.panic_station.items import armor_refusal
 from companion.games.panic_station.options import options_refusal
-from companion.games.panic_station.parasites import DAMAGE, appear, attacks_now, move_all
-from companion.games.panic_station.state import REACTOR, Attack, parted
-from companion.games.panic_station.wounds import (
-    after_wounds,
-    drop_absent_partners,
-    pass_marker_of_the_dead,
-    wound,
-)
+from companion.games.panic_station.parasites import appear, attacks_now, move_all
+from companion.games.panic_station.state import REACTOR
+from companion.games.panic_station.wounds import drop_absent_partners, pass_marker_of_the_dead
 
 
 def setup_refusal(setup: c.NewPanicStation) -> Refusal | None:
@@ -99,67 +91,6 @@ def parasite_phase(course: Course, command: c.ParasitePhase) -> Refusal | None:
         return None
     end_phase(course)
     return None
-
-
-def resolve_attacks(course: Course, command: c.ResolveAttacks) -> Refusal | None:
-    """PS-PATK-02, PS-PATK-03, PS-ITEM-10, PS-ITEM-11: armor, then all the damage."""
-    attacks = course.state.attacks
-    if attacks is None or course.state.phase != "parasite":
-        return no("not_now", say("No parasite attacks."))
-    if command.hits and course.state.on_map:
-        return no("bad_value", say("On a full board the app knows who is hit."))
-    cards: dict[tuple[str, str], int] = {}
-    known = {attack.id: attack for attack in attacks}
-    for armor in command.armor:
-        attack = known.get(armor.attack)
-        if attack is None or armor.seat not in {parted(one)[0] for one in attack.targets}:
-            why = say(
-                "{seat} is not hit by {attack}.", seat=colour(armor.seat), attack=armor.attack
-            )
-            return no("no_target", why, "PS-ITEM-10")
-        answered = cards.get((armor.attack, armor.seat), 0) + 1
-        if answered > attack.damage:
-            why = say("This attack can be answered by 0 to {most} cards.", most=attack.damage)
-            return no("bad_value", why, "PS-ITEM-10")
-        cards[armor.attack, armor.seat] = answered
-        course.object(armor_refusal(course, armor.seat))
-        course.happen(e.ArmorPlayed(armor.seat, 1))
-    for hit in command.hits:
-        if refusal := hit_refusal(course, hit):
-            return refusal
-    damage_all(course, attacks, cards)
-    for hit in command.hits:
-        strike(course, hit)
-    course.happen(e.AttacksResolved())
-    end_phase(course)
-    return None
-
-
-def damage_all(
-    course: Course, attacks: tuple[Attack, ...], cards: Mapping[tuple[str, str], int]
-) -> None:
-    """PS-PATK-03, PS-ITEM-11: each attack for itself; one card protects both of a pair."""
-    for attack in attacks:
-        for target in attack.targets:
-            seat, who = parted(target)
-            wound(course, seat, who, max(0, attack.damage - cards.get((attack.id, seat), 0)))
-
-
-def hit_refusal(course: Course, hit: c.Hit) -> Refusal | None:
-    """A light board's hit must have somebody to hit."""
-    if hit.seat not in course.state.seats:
-        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(hit.seat)))
-    if not course.state.seats[hit.seat].character(hit.who).health:
-        return no("dead", say("This character is dead."), "PS-HP-02")
-    return None
-
-
-def strike(course: Course, hit: c.Hit) -> None:
-    """PS-PATK-02 on a light board."""
-    if hit.armor:
-        course.object(armor_refusal(course, hit.seat))
-        course.happen(e.ArmorPlayed(hit.seat, hit.armor))
-    wound(course, hit.seat, hit.who, max(0, DAMAGE[hit.side] - hit.armor))
 
 
 def end_phase(course: Course) -> None:
@@ -234,7 +165,7 @@ def leave(course: Course, command: Leave) -> Refusal | None:
         course.happen(GameEnded())
         return None
     if course.state.phase in ("parasite", "team"):
-        after_wounds(course)
+        check_troopers(course)
     if course.state.phase == "parasite" and course.state.marker == command.seat:
         course.happen(e.MarkerPassed(course.state.next_living(command.seat), armed=True))
     go_on_without(course)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.games.panic_station import events as e
 from companion.games.panic_station.cards import FULL_HEALTH, Who
 from companion.games.panic_station.course import Course
-from companion.games.panic_station.endings import check_troopers
 from companion.games.panic_station.state import ap_of
 
 
@@ -72,8 +71,3 @@ def _follow_health(course: Course, seat: str, before: int, after: int) -> None:
     change = max(ap_of(after) - ap_of(before), turn.spent - turn.ap)
     if change:
         course.happen(e.ApGained(change))
-
-
-def after_wounds(course: Course) -> None:
-    """PS-WIN-07, PS-WIN-13: check what a death may have ended, and whose turn it is now."""
-    check_troopers(course)

@@ -83,7 +83,7 @@ def sat_down(**options: Any) -> dict[str, Any]:
 def test_every_switch_of_the_digest_has_its_default_and_there_is_no_other() -> None:
     """AMB-13, AMB-16, AMB-32: two have no switch, and one has a number for each item."""
     defaults = {name: values[0] for name, values in SWITCHES.items()}
-    items = {**dict.fromkeys(NO_AP, 0), "heat_scanner": 1}
+    items = {**dict.fromkeys(NO_AP, 0), "heat_scanner": 1, "armor": 0}
     assert write(Options()) == {**defaults, "item_ap": items, "automation": "referee"}
 
 
@@ -772,15 +772,25 @@ def test_a_house_may_want_four_cans() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "winners"),
-    [({}, ["red", "blue", "green"]), ({"master_servant": True}, ["red", "green"])],
+    ("options", "servants", "winners"),
+    [({}, [], ["red", "blue", "green"]), ({"master_servant": True}, ["green"], ["red", "green"])],
 )
-def test_a_servant_earns_the_share(options: dict[str, Any], winners: list[str]) -> None:
+def test_a_servant_earns_the_share(
+    options: dict[str, Any], servants: list[str], winners: list[str]
+) -> None:
     """PS-MS-01, PS-MS-02."""
     station = a_turn(**options).where(scan=True)
     station.do("scan_cards", infected=4)
-    station.do("reveal", infected=["red", "blue", "green", "yellow"], servants=["green"])
+    station.do("reveal", infected=["red", "blue", "green", "yellow"], servants=servants)
     assert station.view["over"]["winners"] == winners
+
+
+def test_there_are_servants_only_in_master_and_servant() -> None:
+    """PS-MS-02."""
+    station = a_turn().where(scan=True)
+    station.do("scan_cards", infected=4)
+    told = station.refused("reveal", infected=["red", "blue"], servants=["blue"])
+    assert told == ("bad_value", "PS-MS-02")
 
 
 def test_neither_the_reactor_nor_the_hive_is_searched() -> None:

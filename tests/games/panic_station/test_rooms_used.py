@@ -181,7 +181,7 @@ def test_a_reveal_lays_the_card_next_to_any_room(at: list[int]) -> None:
     ("card", "at", "answer"),
     [
         ("storage-1", [1, 0], ("does_not_fit", "PS-EXP-03")),
-        ("run-1", [3, 3], ("not_connected", "PS-EXP-01")),
+        ("run-1", [3, 3], ("not_connected", "PS-TERM-05")),
         ("run-1", [0, 0], ("cell_taken", "PS-EXP-03")),
         ("alert-1", [-1, 1], ("not_connected", "PS-EXP-12")),
         ("terminal-open", [0, 1], ("already_done", "PS-CMP-02")),
@@ -216,10 +216,10 @@ def test_an_empty_deck_reveals_nothing() -> None:
 def test_a_reveal_may_place_the_hive_and_then_everybody_is_scanned() -> None:
     """PS-TERM-06, PS-HIVE-01, PS-SCAN-01."""
     station = at_the_terminal()
-    assert "PS-TERM-06" not in station.reminded()
+    assert "PS-TERM-06" in station.reminded()
     reveal(station, "hive", [0, 1])
     assert station.pending("scan") is not None
-    assert "PS-TERM-06" in station.reminded()
+    assert "PS-TERM-06" not in station.reminded()
     station.do("scan_cards", infected=0)
     assert station.left() == 3
 

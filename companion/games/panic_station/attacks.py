@@ -1,0 +1,140 @@
+"""Attacks that are answered: armor, then the damage (sections 4, 9 and 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.refusal import Refusal
+from companion.core.say import say
+from companion.core.setup import colour
+from companion.games.panic_station import commands as c
+from companion.games.panic_station import events as e
+from companion.games.panic_station.course import Course, no
+from companion.games.panic_station.endings import check_troopers
+from companion.games.panic_station.items import play_armor
+from companion.games.panic_station.parasites import DAMAGE
+from companion.games.panic_station.state import Attack, parted
+from companion.games.panic_station.turns import end_phase
+from companion.games.panic_station.wounds import wound
+
+
+def resolve_attacks(course: Course, command: c.ResolveAttacks) -> Refusal | None:
+    """PS-PATK-02, PS-PATK-03, PS-ITEM-10, PS-ITEM-11: armor, then all the damage.
+
+    Where defenders answer for themselves, what they answered counts, and silence is no armor.
+    """
+    attacks = course.state.attacks
+    if attacks is None or course.state.phase != "parasite":
+        return no("not_now", say("No parasite attacks."))
+    if command.hits and course.state.on_map:
+        return no("bad_value", say("On a full board the app knows who is hit."))
+    for armor in command.armor:
+        if refusal := answer(course, armor):
+            return refusal
+    for hit in command.hits:
+        if refusal := hit_refusal(course, hit):
+            return refusal
+    damage_all(course, attacks, answered(course.state.attacks or ()))
+    for hit in command.hits:
+        if refusal := light_hit(course, hit):
+            return refusal
+    course.happen(e.AttacksResolved())
+    end_phase(course)
+    return None
+
+
+def answer(course: Course, armor: c.ArmorCard) -> Refusal | None:
+    """PS-ITEM-10: one more Armor card against one attack."""
+    attack = next((one for one in course.state.attacks or () if one.id == armor.attack), None)
+    if armor.seat not in course.state.seats:
+        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(armor.seat)))
+    if attack is None or armor.seat not in {parted(one)[0] for one in attack.targets}:
+        at = colour(armor.seat)
+        why = say("{seat} is not hit by {attack}.", seat=at, attack=armor.attack[:20])
+        return no("no_target", why, "PS-ITEM-10")
+    cards = attack.answers.get(armor.seat, 0) + 1
+    if cards > attack.damage:
+        why = say("This attack can be answered by 0 to {most} cards.", most=attack.damage)
+        return no("bad_value", why, "PS-ITEM-10")
+    if refusal := play_armor(course, armor.seat):
+        return refusal
+    course.happen(e.AttackAnswered(attack.id, armor.seat, cards))
+    return None
+
+
+def answered(attacks: tuple[Attack, ...]) -> Mapping[tuple[str, str], int]:
+    """Return the Armor cards by attack and seat."""
+    return {(attack.id, seat): n for attack in attacks for seat, n in attack.answers.items()}
+
+
+def damage_all(
+    course: Course, attacks: tuple[Attack, ...], cards: Mapping[tuple[str, str], int]
+) -> None:
+    """PS-PATK-03, PS-ITEM-11: each attack for itself; one card protects both of a pair."""
+    for attack in attacks:
+        for target in attack.targets:
+            seat, who = parted(target)
+            wound(course, seat, who, max(0, attack.damage - cards.get((attack.id, seat), 0)))
+
+
+def hit_refusal(course: Course, hit: c.Hit) -> Refusal | None:
+    """A light board's hit must have somebody to hit."""
+    if hit.seat not in course.state.seats:
+        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(hit.seat)))
+    if not course.state.seats[hit.seat].character(hit.who).health:
+        return no("dead", say("This character is dead."), "PS-HP-02")
+    return None
+
+
+def light_hit(course: Course, hit: c.Hit) -> Refusal | None:
+    """PS-PATK-02 on a light board."""
+    if hit.armor and (refusal := play_armor(course, hit.seat)):
+        return refusal
+    wound(course, hit.seat, hit.who, max(0, DAMAGE[hit.side] - hit.armor))
+    return None
+
+
+def armor(course: Course, command: c.Armor) -> Refusal | None:
+    """PS-ITEM-10: a defender answers one attack; when all have, the damage is done."""
+    attacks = course.state.attacks
+    if attacks is None or not course.state.asking:
+        return no("not_now", say("Nobody is asked for Armor."), "PS-ITEM-10")
+    attack = next((one for one in attacks if one.id == command.attack), None)
+    if attack is None:
+        return no("no_target", say("There is no attack “{id}”.", id=command.attack[:20]))
+    open_ = unanswered(attack)
+    seat = command.seat or (open_[0] if len(open_) == 1 else None)
+    if seat is None and open_:
+        return no("bad_value", say("Say whose Armor it is, seat by seat."), "PS-ITEM-10")
+    if seat is not None and seat not in course.state.seats:
+        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(seat)))
+    if seat is None or seat not in open_:
+        return no("already_done", say("This attack is answered."), "PS-ITEM-10")
+    most = min(attack.damage, course.state.seats[seat].hand)
+    if not 0 <= command.cards <= most:
+        why = say("This attack can be answered by 0 to {most} cards.", most=most)
+        return no("bad_value", why, "PS-ITEM-10")
+    for _ in range(command.cards):
+        play_armor(course, seat)
+    course.happen(e.AttackAnswered(attack.id, seat, command.cards))
+    settle_attacks(course)
+    return None
+
+
+def unanswered(attack: Attack) -> tuple[str, ...]:
+    """Return the seats that have not answered an attack yet."""
+    seats = dict.fromkeys(parted(target)[0] for target in attack.targets)
+    return tuple(seat for seat in seats if seat not in attack.answers)
+
+
+def settle_attacks(course: Course) -> None:
+    """PS-WIN-13: do the damage once every defender has answered, and check what it ended."""
+    attacks = course.state.attacks or ()
+    if any(unanswered(attack) for attack in attacks):
+        return
+    damage_all(course, attacks, answered(attacks))
+    course.happen(e.AttacksResolved())
+    if course.state.phase == "parasite":
+        end_phase(course)
+    else:
+        check_troopers(course)

@@ -165,8 +165,8 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     ),
     e.ParasiteKilled: lambda s, ev: say("Parasite {id} is killed.", id=ev.parasite),
     e.AttacksOpened: _attacks,
-    e.AttackAnswered: _player(
-        lambda name, ev, s: say("{name} answers with {n} Armor.", name=name, n=ev.cards)
+    e.AttackAnswered: lambda s, ev: (
+        None if ev.cards else say("{name} plays no Armor.", name=s.seats[ev.seat].name)
     ),
     e.AttacksResolved: lambda s, ev: say("The attacks are over."),
     e.Damaged: lambda s, ev: say_many(

@@ -219,6 +219,7 @@ def _reading(path: Path, opened: ExitStack) -> sqlite3.Connection:
     except sqlite3.OperationalError:
         if Path(f"{path}-wal").exists():
             raise
+        db.close()
         db = _connected(path, opened, "mode=ro&immutable=1")
     return db
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import stat
 import subprocess
@@ -21,6 +22,7 @@ TOP_LEVEL = {
     "buildozer.spec", "seeds", "README.md", "CONTRIBUTING.md", "LICENSE", "docs", "panic",
     ".ci", ".gitignore",
 }  # fmt: skip
+PYTHON = shlex.quote(sys.executable)
 LOCKS = sorted((ROOT / ".ci" / "lock").glob("*.txt"))
 
 
@@ -128,7 +130,7 @@ def test_a_python_that_is_too_old_is_refused_in_words(
 def test_the_packages_of_debian_that_are_missing_are_named_before_they_are_installed(
     copied: Path,
 ) -> None:
-    without_venv = f'case "$2" in *ensurepip*) exit 1 ;; *) exec {sys.executable} "$@" ;; esac'
+    without_venv = f'case "$2" in *ensurepip*) exit 1 ;; *) exec {PYTHON} "$@" ;; esac'
     apt_get = f'echo "$@" >>{copied}/asked; exit 1'
     path = a_path_with(copied, python3=without_venv, apt_get=apt_get)
     run = door(copied, path)
@@ -143,7 +145,7 @@ def test_the_packages_of_debian_that_are_missing_are_named_before_they_are_insta
 def test_a_python_that_was_asked_for_and_does_not_fit_is_refused_by_its_name(
     copied: Path,
 ) -> None:
-    path = a_path_with(copied, python3=f'exec {sys.executable} "$@"')
+    path = a_path_with(copied, python3=f'exec {PYTHON} "$@"')
     for wrong in ("/nonexistent", "/bin/true", "/path with/a space"):
         run = door(copied, path, PANIC_PYTHON=wrong)
         assert run.returncode == 1
@@ -156,7 +158,7 @@ def test_without_a_network_it_says_so(copied: Path) -> None:
     offline = f"""case "$*" in
         *"-m pip"*) exit 1 ;;
         *"-m venv"*) mkdir -p {venv}; ln -sf {copied}/bin/python3 {venv}/python ;;
-        *) exec {sys.executable} "$@" ;;
+        *) exec {PYTHON} "$@" ;;
     esac"""
     path = a_path_with(copied, python3=offline)
     for tool in ("mkdir", "ln"):

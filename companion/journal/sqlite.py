@@ -116,6 +116,10 @@ class SqliteJournal:
         row = (entry.rev, entry.game, entry.over, body, digest)
         try:
             self._db.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", row)
+        except sqlite3.IntegrityError as error:
+            # A commit whose success was not told us is there already.
+            if self.digest(entry.rev) != digest:
+                raise _judgement(error, self.path) from error
         except sqlite3.Error as error:
             raise _judgement(error, self.path) from error
         self._newest = digest

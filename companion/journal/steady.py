@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 
 from companion.core.say import Message, say
 from companion.journal.entry import (
@@ -48,6 +49,12 @@ class SteadyJournal:
 
     def append(self, entry: Entry) -> None:
         """Keep an entry: on disk if it can be, else here."""
+        if self._disk is not None and self.trouble is None:
+            with suppress(JournalError):
+                self._disk.append(entry)
+                self._written = self._rev = entry.rev
+                self._mark = self._disk.newest_digest()
+                return
         as_kept(entry)
         self._waiting.append(entry)
         self._rev = entry.rev

@@ -227,3 +227,15 @@ def test_a_game_with_newer_events_is_not_resumed_and_not_touched(folder: Path) -
     assert json.dumps(newer) in json.dumps(
         [e.events for e in SqliteJournal.look(folder).entries(1)]
     )
+
+
+def test_an_entry_that_is_there_already_is_not_written_twice(tmp_path: Path) -> None:
+    """As after a commit of which the disk said that it failed, and it had not."""
+    journal = SqliteJournal.open(tmp_path)
+    journal.append(an_entry(1))
+    journal._newest = ""  # noqa: SLF001
+    journal.append(an_entry(1))
+    journal._newest = ""  # noqa: SLF001
+    with pytest.raises(Damaged):
+        journal.append(an_entry(1, do="keep"))
+    journal.close()

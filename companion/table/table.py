@@ -5,7 +5,6 @@ Nothing is shown before the journal has it, and a refused order has changed noth
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
@@ -191,12 +190,7 @@ class Table:
         started = write(next(event for event in events if not isinstance(event, Note)))
         setup = next(kind for kind in play.game.commands if issubclass(kind, NewGame))
         kept = {key.name for key in attrs.fields(setup)} - {"first"}
-        return {key: as_json(started[key]) for key in kept if key in started}
-
-
-def as_json(value: Any) -> Any:
-    """Return a value as it would come in a line."""
-    return json.loads(json.dumps(value))
+        return {key: started[key] for key in kept if key in started}
 
 
 def _view(play: Play, state: Any, rev: int, seat: str | None = None) -> View:

@@ -13,7 +13,6 @@ from companion.games.panic_station.state import State
 from companion.games.panic_station.wounds import heal
 
 BOOST = 2
-KIT = 2
 
 
 def hand_refusal(state: State, seat: str) -> Refusal | None:

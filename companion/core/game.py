@@ -41,12 +41,15 @@ class Offer:
     """Something that can be done now, or the refusal it would meet.
 
     `choices` are the values that its fields may take; None where it has no fields to choose.
+    `ways` are the sets of fields that go together, each as it would stand in a JSON command: all
+    that are legal of an open offer, and of a closed one what was tried.
     """
 
     do: str
     who: str | None = None
     closed: Refusal | None = None
     choices: Mapping[str, tuple[Any, ...]] | None = None
+    ways: tuple[Mapping[str, Any], ...] = ()
 
 
 @frozen

@@ -52,6 +52,12 @@ def write(thing: object) -> dict[str, Any]:
     return fields
 
 
+def write_short(thing: object) -> dict[str, Any]:
+    """Return the JSON form without the fields that are as they are when nobody says so."""
+    fields: dict[str, Any] = _SHORT.unstructure(thing)
+    return fields
+
+
 def _sentence(error: BaseException, where: str) -> Message:
     """Put the first leaf of an error into words, with the path to it."""
     if isinstance(error, ClassValidationError | IterableValidationError):
@@ -199,7 +205,7 @@ def _is_tuple(kind: Any) -> bool:
     return get_origin(kind) is tuple
 
 
-def _make_converter() -> Converter:
+def _make_converter(*, short: bool = False) -> Converter:
     converter = Converter(detailed_validation=True, unstruct_collection_overrides={tuple: list})
     hooks = converter.register_structure_hook
     hooks(int, _must_be(int, lambda field: say("“{field}” must be a whole number.", field=field)))
@@ -215,9 +221,13 @@ def _make_converter() -> Converter:
     ):
         converter.register_structure_hook_factory(is_one)(factory)
     converter.register_unstructure_hook_factory(
-        attrs.has, lambda kind: make_dict_unstructure_fn(kind, converter, **_renamed(kind))
+        attrs.has,
+        lambda kind: make_dict_unstructure_fn(
+            kind, converter, _cattrs_omit_if_default=short, **_renamed(kind)
+        ),
     )
     return converter
 
 
 _CONVERTER = _make_converter()
+_SHORT = _make_converter(short=True)

@@ -134,6 +134,7 @@ def offered(offer: Offer) -> dict[str, Any]:
         "code": closed.code if closed else None,
         "rule": closed.rule if closed else None,
         "choices": offer.choices,
+        "ways": offer.ways,
     }
 
 

@@ -10,14 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.game import AnyGame
+from companion.core.dice import Dice
+from companion.core.game import AnyGame, ruled
 from companion.core.refusal import CODES, Refusal
 from companion.core.shape import read, write
 from companion.core.words import SHARED, name_of
 from companion.journal.codec import Codec
 from companion.journal.memory import MemoryJournal
 from tests.contract.games import EVERY_GAME, SETUPS
-from tests.support.lines import any_line, offered_line
+from tests.support.lines import any_line, offered_line, offered_lines
 from tests.support.table import Told, a_table, shown
 
 BY_NAME = [pytest.param(game, id=game.name) for game in EVERY_GAME]
@@ -78,6 +79,39 @@ def test_what_is_offered_open_is_accepted_and_what_is_closed_is_refused_so(
         line = data.draw(st.sampled_from(lines))
         answer = told(**line)
         assert answer["ok"], (line, answer["refused"])
+
+
+def verdict(told: Told, line: dict[str, Any]) -> str:
+    """What the table would say to a line that is not said: nothing, or the refusal's code."""
+    play = told.table.play
+    assert play is not None
+    order = told.table.read(line, play.game.name)
+    assert not isinstance(order, Refusal), (line, order)
+    decided = play.decide(order.command, Dice(play.cup))
+    if not isinstance(decided, Refusal):
+        decided = ruled(decided, play.standing.automation, anyway=False)
+    return decided.code if isinstance(decided, Refusal) else ""
+
+
+@pytest.mark.parametrize("game", BY_NAME)
+@given(data=st.data())
+@MANY
+def test_every_way_of_an_open_offer_is_accepted_and_the_one_of_a_closed_one_is_refused_so(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    told = begun(game)
+    for _ in range(data.draw(st.integers(1, 15))):
+        offers = told("offers")["offers"]
+        for offer in offers:
+            lines = offered_lines(offer)
+            assert len({json.dumps(line) for line in lines}) == len(lines) >= 1, offer
+            assert offer["open"] or len(lines) == 1
+            for line in lines:
+                assert verdict(told, line) == (offer["code"] or ""), line
+        lines = [line for offer in offers if offer["open"] for line in offered_lines(offer)]
+        if not lines:
+            break
+        assert told(**data.draw(st.sampled_from(lines)))["ok"]
 
 
 @pytest.mark.parametrize("game", BY_NAME)

@@ -70,6 +70,11 @@ def any_line(game: AnyGame) -> st.SearchStrategy[dict[str, Any]]:
     return st.one_of(lines).flatmap(lambda line: manner.map(lambda how: {**line, **how}))
 
 
+def offered_lines(offer: dict[str, Any]) -> list[dict[str, Any]]:
+    """An offer as lines, one for each of its ways."""
+    return [{"do": offer["do"], **way} for way in offer["ways"]]
+
+
 def offered_line(offer: dict[str, Any]) -> dict[str, Any] | None:
     """An offer as a line, with the first of each of its choices; None where it has none to take."""
     choices = offer["choices"] or {}

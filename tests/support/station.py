@@ -64,7 +64,7 @@ class Station:
         return dict(PANIC_STATION.view(self.state, None))
 
     def offer(self, do: str, who: str | None = None) -> dict[str, Any]:
-        """One of the offers; `open`, `code`, `rule` and `choices`."""
+        """One of the offers; `open`, `code`, `rule`, `choices` and `ways`."""
         for one in PANIC_STATION.offers(self.state, None):
             if (one.do, one.who) == (do, who):
                 closed = one.closed
@@ -73,6 +73,7 @@ class Station:
                     "code": closed.code if closed else None,
                     "rule": closed.rule if closed else None,
                     "choices": one.choices or {},
+                    "ways": list(one.ways),
                 }
         raise AssertionError(f"{do} is not offered")
 

@@ -8,6 +8,7 @@ TEN-04 at most three throws a turn · TEN-05 a gift comes out of the pot, once a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 from typing import Any, ClassVar, TypeAlias
 
 from attrs import evolve, field, frozen
@@ -180,11 +181,14 @@ class Ten:
             return ()
         others = tuple(one for one in state.names if one not in (state.seat, *state.out))
         gifts = {"to": others, "points": tuple(range(1, state.pot + 1))}
+        no_gift = empty_refusal(state) or gift_refusal(state)
+        tried = product(others, gifts["points"]) if no_gift is None else ((others[0], 1),)
+        ways = tuple({"to": to, "points": points} for to, points in tried)
         refuses = state.options.automation == "referee"
         return (
-            Offer("throw", closed=throws_refusal(state) if refuses else None),
-            Offer("keep", closed=empty_refusal(state) if refuses else None),
-            Offer("give", closed=empty_refusal(state) or gift_refusal(state), choices=gifts),
+            Offer("throw", closed=throws_refusal(state) if refuses else None, ways=({},)),
+            Offer("keep", closed=empty_refusal(state) if refuses else None, ways=({},)),
+            Offer("give", closed=no_gift, choices=gifts, ways=ways),
         )
 
     def tell(self, state: State, event: Event) -> Message | None:

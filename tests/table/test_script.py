@@ -203,7 +203,7 @@ def test_offers_say_what_can_be_done_and_why_the_rest_cannot() -> None:
     offers = {offer["do"]: offer for offer in told("offers")["offers"]}
     assert offers["throw"] == {
         "do": "throw", "who": None, "open": True, "why": None, "code": None, "rule": None,
-        "choices": None,
+        "choices": None, "ways": [{}],
     }  # fmt: skip
     assert offers["keep"]["open"] is False
     assert offers["keep"]["rule"] == "TEN-02"
@@ -211,3 +211,4 @@ def test_offers_say_what_can_be_done_and_why_the_rest_cannot() -> None:
     told("throw")
     offers = {offer["do"]: offer for offer in told("offers")["offers"]}
     assert offers["give"]["choices"] == {"to": ["blue"], "points": [1, 2, 3]}
+    assert offers["give"]["ways"] == [{"to": "blue", "points": n} for n in (1, 2, 3)]

@@ -1,12 +1,12 @@
 """What can be done now: each offer is tried on the rules themselves, so that both always agree.
 
-An open offer's choices are the values that are legal, and the first of each go together; a closed
-one's are what was tried.
+An open offer's ways are all that are legal, and its choices the values that they have in each
+field, of which the first go together; a closed one's are what was tried.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any, Protocol
 
@@ -16,7 +16,7 @@ from attrs import evolve
 from companion.core.dice import Cup, Dice
 from companion.core.game import Decided, Offer, ruled
 from companion.core.refusal import Refusal
-from companion.core.shape import write
+from companion.core.shape import write_short
 from companion.core.words import Command, name_of
 from companion.games.panic_station import commands as c
 from companion.games.panic_station.attacks import unanswered
@@ -84,9 +84,7 @@ class _Offering:
             return
         verdicts = [(one, self.verdict(one)) for one in tried]
         legal = [one for one, refusal in verdicts if refusal is None]
-        shown = legal or tried[:1]
-        closed = None if legal else verdicts[0][1]
-        yield Offer(name_of(type(tried[0])), who, closed, _choices(shown, who))
+        yield _offer(legal or tried[:1], who, None if legal else verdicts[0][1])
 
     def verdict(self, command: Command) -> Refusal | None:
         """Return why a command would be refused."""
@@ -141,11 +139,11 @@ class _Offering:
         """Explore or reveal: what is legal is asked of the map, not card by card of the rules."""
         state = self.state
         if not state.on_map:
-            yield from self.of([like], who)
+            yield from map(_or_the_hive, self.of([like], who))
             return
         cards = in_deck(state) or ("plain-1",)
         froms = list(places(state)) if isinstance(like, c.Terminal) else [state.where(who)]
-        found = [
+        laid = (
             _laid(like, card, cell, turned=turned, horizontal=sideways)
             for card in cards
             for place in froms
@@ -153,13 +151,12 @@ class _Offering:
             for cell, turned, sideways in spots(
                 state, card, place, horizontal=card == "hive" and hive_lies(state)
             )
-        ]
+        )
+        found = list(dict.fromkeys(laid))
         beside_here = beside(cell_of(froms[0] or "0,0"), "up")
         shown = found or [_laid(like, cards[0], beside_here, turned=False, horizontal=False)]
         closed = self.verdict(shown[0])
-        yield Offer(
-            name_of(type(like)), who, closed, _choices(shown if closed is None else shown[:1], who)
-        )
+        yield _offer(shown if closed is None else shown[:1], who, closed)
 
     def fighting(self, who: Who) -> Iterator[Offer]:
         state = self.state
@@ -206,19 +203,39 @@ class _Offering:
         yield from self.of([c.Bury(card) for card in nowhere or cards[:1]])
 
 
-def _choices(commands: list[Any], who: Who | None) -> dict[str, tuple[Any, ...]] | None:
+def _offer(commands: Sequence[Command], who: Who | None, closed: Refusal | None) -> Offer:
+    kind, ways = type(commands[0]), tuple(write_short(command) for command in commands)
+    return Offer(name_of(kind), who, closed, _choices(kind, ways, who), ways)
+
+
+def _choices(
+    kind: type[Command], ways: Sequence[Mapping[str, Any]], who: Who | None
+) -> dict[str, tuple[Any, ...]] | None:
     """Return the values of each field that differs from its default, in the order tried."""
     found: dict[str, tuple[Any, ...]] = {}
-    written = [write(command) for command in commands]
-    for field in attrs.fields(type(commands[0])):
+    for field in attrs.fields(kind):
         name = field.name.rstrip("_")
-        values = [fields[name] for fields in written]
-        empty = field.default is not attrs.NOTHING and not any(values)
-        if not empty and values != [field.default] * len(values):
-            found[name] = tuple(one for n, one in enumerate(values) if one not in values[:n])
-    if who is not None:
-        found.pop("who", None)
+        if name == "who" and who is not None:
+            continue  # it stands beside the choices
+        if any(name in way for way in ways):
+            found[name] = _each_once(way.get(name, field.default) for way in ways)
     return found or None
+
+
+def _each_once(values: Iterable[Any]) -> tuple[Any, ...]:
+    """Return different values in their order; lists and mappings among them."""
+    found: list[Any] = []
+    for value in values:
+        if value not in found:
+            found.append(value)
+    return tuple(found)
+
+
+def _or_the_hive(offer: Offer) -> Offer:
+    """On a light board a card matters that brings a heat scan; the choices stay as they are."""
+    if offer.closed is not None:
+        return offer
+    return evolve(offer, ways=(*offer.ways, *({**way, "card": "hive"} for way in offer.ways)))
 
 
 def _items() -> tuple[Any, ...]:

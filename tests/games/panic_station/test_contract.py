@@ -11,7 +11,7 @@ from companion.core.words import SHARED, name_of
 from companion.games.panic_station import PANIC_STATION
 from companion.games.panic_station.events import EVENTS
 from companion.table.play import commands_of
-from tests.support.station import Station, a_turn
+from tests.support.station import Station, a_light_turn, a_turn
 from tests.support.table import Told, a_table, always, code
 
 NEW: dict[str, Any] = {
@@ -242,7 +242,8 @@ def test_events_have_a_type_and_a_rev() -> None:
 def test_offers_have_the_contracts_form() -> None:
     offers = told_to_reds_turn()("offers")["offers"]
     assert all(
-        set(one) == {"do", "who", "open", "why", "code", "rule", "choices"} for one in offers
+        set(one) == {"do", "who", "open", "why", "code", "rule", "choices", "ways"}
+        for one in offers
     )
     (end,) = [one for one in offers if one["do"] == "end_turn"]
     assert (end["open"], end["why"], end["code"]) == (True, None, None)
@@ -730,3 +731,43 @@ def test_a_rematch_takes_over_who_plays_and_how() -> None:
         "Dan",
     ]
     assert answer["events"][0]["options"]["four_gas"] is True
+
+
+def test_ways_say_whole_commands_and_leave_out_what_goes_without_saying() -> None:
+    station = a_turn().with_rooms(**{"1,0": "plain-1"})
+    ways = station.offer("explore", "trooper")["ways"]
+    assert ways[0] == {"who": "trooper", "card": "hive", "at": [0, 1]}
+    assert {"who": "trooper", "card": "storage-2", "at": [0, -1], "turned": True} in ways
+    alike = [way["card"] for way in ways if way["card"].startswith("run-1")]
+    assert len(alike) == len([way for way in ways if way["card"] == "run-2"]) == 6
+    assert station.offer("end_turn")["ways"] == [{}]
+    assert station.offer("move", "android")["ways"] == [{"who": "android", "to": "1,0"}]
+    (shot,) = station.offer("fire", "trooper")["ways"]
+    assert shot == {"who": "trooper", "targets": [{"seat": "blue", "who": "trooper"}]}
+
+
+def test_the_heavy_gun_s_ways_are_single_shots_and_pairs() -> None:
+    """PS-ITEM-06."""
+    station = a_turn().infested(("grey", "0,0"), ("black", "0,0"))
+    station.holding("red", bullets=4, open=("heavy_gun",))
+    one, two = {"parasite": "p1"}, {"parasite": "p2"}
+    shots = [way["targets"] for way in station.offer("fire", "android")["ways"]]
+    assert shots == [[one], [two], [one, one], [one, two], [two, two]]
+
+
+def test_each_item_is_a_way_and_the_heat_scanner_has_its_targets() -> None:
+    """PS-ITEM-14."""
+    station = a_turn().standing(blue_trooper="0,0").holding("red", hand=9)
+    offers = [one for one in PANIC_STATION.offers(station.state, None) if one.do == "play"]
+    items = [way for one in offers if one.closed is None for way in one.ways]
+    plain = ("energy_boost", "keycard", "target_scope", "heavy_gun", "ammo", "knife")
+    target = {"seat": "blue", "who": "trooper"}
+    assert [way for way in items if "who" not in way] == [{"item": item} for item in plain]
+    assert {"item": "heat_scanner", "who": "android", "target": target} in items
+
+
+def test_on_a_light_board_the_hive_is_a_way_to_explore_and_no_other_card_is_named() -> None:
+    """PS-HIVE-01."""
+    offer = a_light_turn().offer("explore", "trooper")
+    assert offer["ways"] == [{"who": "trooper"}, {"who": "trooper", "card": "hive"}]
+    assert offer["choices"] == {}

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from companion.core.game import Decided
+from companion.core.dice import Cup, Dice
+from companion.core.game import Decided, ruled
 from companion.core.refusal import Refusal
+from companion.games.panic_station import PANIC_STATION
 from companion.games.panic_station.cards import SEARCH_CARDS
 from companion.games.panic_station.state import State
+from companion.table.orders import read_order
+from companion.table.play import commands_of
 from tests.support.random_table import RandomTable, play
 
 GAMES = 600
@@ -113,3 +118,32 @@ def test_n_plus_1_turns_lie_between_two_phases_where_nobody_died() -> None:
                     seen += 1
                 last = table.state.turns
     assert seen > 50
+
+
+@pytest.mark.parametrize(
+    "kind", KINDS, ids=lambda kind: "-".join(map(str, kind.values())) or "full"
+)
+def test_every_way_that_is_offered_open_is_accepted(kind: dict[str, Any]) -> None:
+    """PS-EXP-03, PS-FIRE-03, PS-MOV-01."""
+    seen = 0
+    for seed in range(GAMES // 50):
+        for turn, (table, _, _) in enumerate(play(seed, 120, **kind)):
+            if turn % 10:
+                continue
+            for offer in PANIC_STATION.offers(table.state, None):
+                for way in offer.ways:
+                    line = json.loads(json.dumps({"do": offer.do, **way}))
+                    refused = verdict(table.state, line)
+                    assert refused == offer.closed, f"seed {seed}, press {turn}: {line}"
+                    seen += offer.closed is None
+    assert seen > 1000
+
+
+def verdict(state: State, line: dict[str, Any]) -> Refusal | None:
+    """What the table would answer to a line: a refusal, or nothing."""
+    order = read_order(line, commands_of(PANIC_STATION))
+    assert not isinstance(order, Refusal), (line, order)
+    decided = PANIC_STATION.decide(state, order.command, Dice(Cup(lambda _, __: 1)))
+    if isinstance(decided, Decided):
+        decided = ruled(decided, state.options.automation, anyway=False)
+    return decided if isinstance(decided, Refusal) else None

@@ -1,13 +1,14 @@
-"""The rule digests in seeds/: every rule with its sources, the ruling on it, the house's switch."""
+"""What seeds/ hold: every rule with its sources and rulings, the house rules, whole games."""
 
 from __future__ import annotations
 
+import json
 import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from attrs import field, frozen
 
@@ -39,6 +40,47 @@ class Note:
 
 
 @frozen
+class Choice:
+    """A value of a house rule, as its button says it."""
+
+    value: Any
+    text: Mapping[str, str]
+
+
+Kind = Literal["choice", "flag", "number", "special"]
+"""One of the values; true or false, a value too; `least` to `most`; as the game alone knows."""
+
+
+@frozen
+class HouseRule:
+    """An option of `new_game` that a house can choose: the question, and what may be answered.
+
+    Of a special one `values` are the parts that each have a number from `least` to `most`, or
+    what its default puts in order.
+    """
+
+    name: str
+    topic: str
+    kind: Kind
+    rule: str
+    """The rule to read on at, or nothing."""
+    text: Mapping[str, str]
+    help: Mapping[str, str]
+    values: tuple[Choice, ...]
+    default: Any
+    least: int | None = None
+    most: int | None = None
+
+
+@frozen
+class Topic:
+    """What some house rules are about, as the heading over them says it."""
+
+    name: str
+    text: Mapping[str, str]
+
+
+@frozen
 class Rule:
     """One rule: what it says in our words, where that comes from, what is said about it."""
 
@@ -47,17 +89,31 @@ class Rule:
     text: Mapping[str, str]
     sources: str
     notes: tuple[Note, ...]
+    house_rules: tuple[HouseRule, ...] = ()
+    """Those about this rule, and those of its notes."""
 
 
 @frozen
 class Digest:
-    """A game's rules, in the digest's order, and all the notes on them."""
+    """A game's rules, in the digest's order, all the notes on them, and what a house may change."""
 
     game: str
     title: str
     rules: tuple[Rule, ...]
     notes: tuple[Note, ...]
     cases: tuple[Mapping[str, Any], ...]
+    topics: tuple[Topic, ...] = ()
+    house_rules: tuple[HouseRule, ...] = ()
+    """In the topics' order."""
+
+
+@frozen
+class Step:
+    """A command of a playthrough and what it is answered, each as JSON, with its line's number."""
+
+    line: int
+    command: str
+    answers: tuple[tuple[int, Any], ...]
 
 
 def games() -> tuple[str, ...]:
@@ -70,18 +126,44 @@ def digest(game: str) -> Digest:
     """Read a game's digest."""
     raw = tomllib.loads((SEEDS / f"{game}.toml").read_text(encoding="utf-8"))
     notes = {one["id"]: _note(one) for key in ("ambiguity", "fact") for one in raw.get(key, ())}
-    rules = tuple(
-        Rule(
-            one["id"],
-            one["tag"],
-            _in_languages(one),
-            one["sources"],
-            tuple(notes[id_] for id_ in one["see"] if id_ in notes),
-        )
-        for one in raw["rule"]
+    house_rules = tuple(_house_rule(one) for one in raw.get("switch", ()))
+    return Digest(
+        game=raw["game"],
+        title=raw["title"],
+        rules=tuple(_rule(one, notes, house_rules) for one in raw["rule"]),
+        notes=tuple(notes.values()),
+        cases=tuple(raw.get("case", ())),
+        topics=tuple(Topic(one["name"], _in_languages(one)) for one in raw.get("topic", ())),
+        house_rules=house_rules,
     )
-    cases = tuple(raw.get("case", ()))
-    return Digest(raw["game"], raw["title"], rules, tuple(notes.values()), cases)
+
+
+def _rule(
+    one: Mapping[str, Any], notes: Mapping[str, Note], house_rules: Sequence[HouseRule]
+) -> Rule:
+    seen = tuple(notes[id_] for id_ in one["see"] if id_ in notes)
+    names = {switch.name for note in seen for switch in note.switches}
+    about = tuple(own for own in house_rules if own.rule == one["id"] or own.name in names)
+    return Rule(one["id"], one["tag"], _in_languages(one), one["sources"], seen, about)
+
+
+def _house_rule(one: Mapping[str, Any]) -> HouseRule:
+    values = tuple(Choice(each["value"], _in_languages(each)) for each in one.get("values", ()))
+    if one["kind"] == "number":
+        numbers = range(one["least"], one["most"] + 1)
+        values = tuple(Choice(n, {"en": str(n), "fr": str(n)}) for n in numbers)
+    return HouseRule(
+        name=one["name"],
+        topic=one["topic"],
+        kind=one["kind"],
+        rule=one.get("rule", ""),
+        text=_in_languages(one),
+        help=_in_languages(one, "_help"),
+        values=values,
+        default=one["default"],
+        least=one.get("least"),
+        most=one.get("most"),
+    )
 
 
 def _note(one: Mapping[str, Any]) -> Note:
@@ -90,14 +172,53 @@ def _note(one: Mapping[str, Any]) -> Note:
     return Note(one["id"], _in_languages(one), one.get("about", ""), ruling, switches)
 
 
-def _in_languages(one: Mapping[str, Any]) -> Mapping[str, str]:
+def _in_languages(one: Mapping[str, Any], what: str = "") -> Mapping[str, str]:
     """Return the text in every language that it has; English stands in for the others."""
-    return {key: one[key] for key in ("en", "fr") if key in one}
+    return {key: one[key + what] for key in ("en", "fr") if key + what in one}
 
 
 def said(text: Mapping[str, str], language: str) -> str:
     """Return a text in this language, or in English where it has no other."""
     return text.get(language, text["en"]) if text else ""
+
+
+def playthroughs(game: str) -> Mapping[str, tuple[Mapping[str, Any], ...]]:
+    """Read a game's playthroughs: of each, the commands that are not refused, with their rolls."""
+    files = sorted((SEEDS / "playthroughs" / game).glob("*.txt"))
+    return {file.stem: tuple(_accepted(file)) for file in files}
+
+
+def _accepted(file: Path) -> Iterator[Mapping[str, Any]]:
+    for step in steps(file):
+        if all(answer.get("ok", True) for _, answer in step.answers):
+            yield json.loads(step.command)
+
+
+def steps(file: Path) -> Iterator[Step]:
+    """Read a playthrough; a ValueError names the line that cannot be read."""
+    command, answers = (0, ""), list[tuple[int, Any]]()
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
+        sign, text = line[:2], line[2:]
+        if line.startswith("#") or not line:
+            continue
+        if sign == "> ":
+            if command[0]:
+                yield Step(*command, tuple(answers))
+            command, answers = (number, text), []
+        elif sign == "< " and command[0]:
+            answers.append((number, _json(text, f"{file.name}, line {number}")))
+        else:
+            what = "is neither a comment nor a command nor what it is answered"
+            raise ValueError(f"{file.name}, line {number} {what}")
+    if command[0]:
+        yield Step(*command, tuple(answers))
+
+
+def _json(text: str, where: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise ValueError(f"{where} is no JSON: {error}") from error
 
 
 def search(game: str, words: Sequence[str], language: str) -> Iterator[Rule]:
@@ -117,6 +238,8 @@ def _all_of(rule: Rule, language: str) -> str:
     for note in rule.notes:
         parts += [note.id, note.about, said(note.text, language), said(note.ruling, language)]
         parts += [switch.name for switch in note.switches]
+    for own in rule.house_rules:
+        parts += [own.name, said(own.text, language)]
     return _plain(" ".join(parts))
 
 

@@ -6,7 +6,7 @@ import textwrap
 from typing import Any
 
 from companion.core.say import say
-from companion.digest import Note, Rule, said
+from companion.digest import HouseRule, Note, Rule, Switch, said
 from companion.locale import Words
 
 
@@ -30,6 +30,22 @@ def rule_as_json(rule: Rule, language: str) -> dict[str, Any]:
             }
             for note in rule.notes
         ],
+        "house_rules": [_house_rule_as_json(own, language) for own in rule.house_rules],
+    }
+
+
+def _house_rule_as_json(own: HouseRule, language: str) -> dict[str, Any]:
+    return {
+        "name": own.name,
+        "topic": own.topic,
+        "kind": own.kind,
+        "rule": own.rule or None,
+        "text": said(own.text, language),
+        "help": said(own.help, language),
+        "values": [{"value": one.value, "text": said(one.text, language)} for one in own.values],
+        "default": own.default,
+        "least": own.least,
+        "most": own.most,
     }
 
 
@@ -40,6 +56,12 @@ def rule_as_text(rule: Rule, words: Words, width: int) -> str:
     lines.append("    " + words.say(say("From: {sources}", sources=rule.sources)))
     for note in rule.notes:
         lines += ["    " + line for line in _note_lines(note, words)]
+    switches = {own.name: _as_switch(own) for own in rule.house_rules}
+    switches |= {switch.name: switch for note in rule.notes for switch in note.switches}
+    questions = {own.name: _question(own, language) for own in rule.house_rules}
+    for name, switch in switches.items():
+        lines += [f"    {questions[name]}"] if name in questions else []
+        lines.append("    " + _switch_line(switch, words))
     if width:
         lines = [
             part
@@ -54,16 +76,27 @@ def _note_lines(note: Note, words: Words) -> list[str]:
     if note.ruling:
         ruling = said(note.ruling, words.language)
         lines.append(words.say(say("We rule: {ruling}", ruling=ruling)))
-    for switch in note.switches:
-        values = " | ".join(_value(one) for one in switch.values)
-        message = say(
-            "House switch: {name} = {values}; usually {default}",
-            name=switch.name,
-            values=values,
-            default=_value(switch.default),
-        )
-        lines.append(words.say(message))
     return lines
+
+
+def _as_switch(own: HouseRule) -> Switch:
+    return Switch(own.name, [one.value for one in own.values], own.default)
+
+
+def _switch_line(switch: Switch, words: Words) -> str:
+    message = say(
+        "House switch: {name} = {values}; usually {default}",
+        name=switch.name,
+        values=" | ".join(_value(one) for one in switch.values),
+        default=_value(switch.default),
+    )
+    return words.say(message)
+
+
+def _question(own: HouseRule, language: str) -> str:
+    """Return what a house rule asks and what its buttons answer."""
+    labels = " | ".join(said(one.text, language) for one in own.values)
+    return f"{said(own.text, language)} {labels}"
 
 
 def _value(value: Any) -> str:

@@ -7,12 +7,12 @@ A line with `#` tells the story, one with `> ` is a command for `companion play`
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion import digest
 from companion.games import GAMES
 from tests.support.process import ROOT
 from tests.support.table import Told, a_table
@@ -43,42 +43,19 @@ def difference(wanted: Any, found: Any, at: str = "the answer") -> str | None:
     return None if same else f"{at} is {json.dumps(found)} and should be {json.dumps(wanted)}"
 
 
-def steps(file: Path) -> Iterator[tuple[int, str, list[tuple[int, Any]]]]:
-    """The commands of a file, each with its line's number and what it is to be answered."""
-    command: tuple[int, str, list[tuple[int, Any]]] | None = None
-    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
-        where, sign, text = f"{file.name}, line {number}", line[:2], line[2:]
-        if line.startswith("#") or not line:
-            continue
-        if sign == "> ":
-            if command is not None:
-                yield command
-            command = (number, text, [])
-        elif sign == "< " and command is not None:
-            try:
-                command[2].append((number, json.loads(text)))
-            except ValueError as error:
-                pytest.fail(f"{where} is no JSON: {error}")
-        else:
-            pytest.fail(f"{where} is neither a comment nor a command nor what it is answered")
-    if command is not None:
-        yield command
-
-
 def replayed(file: Path, game: str) -> dict[str, Any]:
     """Play a file; fail at the first answer that is not as it has it, else return the last."""
     told = Told(a_table(game=GAMES[game], source=no_app_dice), game=game)
     answer: dict[str, Any] = {}
-    for number, command, expected in steps(file):
-        answer = told.line(command)
-        if not expected:
-            pytest.fail(f"{file.name}, line {number}: nothing says how this is answered")
-        for line, wanted in expected:
+    for step in digest.steps(file):
+        answer = told.line(step.command)
+        if not step.answers:
+            pytest.fail(f"{file.name}, line {step.line}: nothing says how this is answered")
+        for line, wanted in step.answers:
             if no := difference(wanted, answer):
                 refusal = "" if answer["ok"] else f"\nrefused: {answer['refused']}"
-                pytest.fail(
-                    f"{file.name}, line {line}: {no}\nafter line {number}: {command}{refusal}"
-                )
+                after = f"after line {step.line}: {step.command}{refusal}"
+                pytest.fail(f"{file.name}, line {line}: {no}\n{after}")
     return answer
 
 
@@ -88,6 +65,19 @@ def test_a_playthrough_is_answered_as_it_stands_in_its_file_and_comes_to_its_end
 ) -> None:
     last = replayed(file, file.parent.name)
     assert last["view"]["over"] is not None, f"{file.name}: the game is not over"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_demo_plays_every_playthrough_to_its_end_and_meets_no_refusal(game: str) -> None:
+    for name, commands in digest.playthroughs(game).items():
+        told = Told(a_table(game=GAMES[game], source=no_app_dice), game=game)
+        answers = [told.line(json.dumps(command)) for command in commands]
+        assert [one["refused"] for one in answers if not one["ok"]] == [], name
+        assert answers[-1]["view"]["over"] is not None, name
+
+
+def test_a_game_without_playthroughs_has_no_demo() -> None:
+    assert digest.playthroughs("stationfall") == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -104,8 +94,6 @@ def test_every_playthrough_is_one_of_a_game_that_is_there() -> None:
     [
         ('> {"do": "view"}\n< {"ok": true}', "line 2: the answer.ok is false and should be true"),
         ('# a story\n> {"do": "view"}', "line 2: nothing says how this is answered"),
-        ('> {"do": "view"}\n\n< {"ok": fal', "line 3 is no JSON"),
-        ('< {"ok": true}', "line 1 is neither a comment"),
         ('> {"do": "view"}\n< {"revs": 1}', "line 2: the answer has no “revs”"),
     ],
 )
@@ -115,6 +103,19 @@ def test_what_is_not_as_a_file_has_it_is_named_with_its_line(
     (file := tmp_path / "a_game.txt").write_text(text, encoding="utf-8")
     with pytest.raises(pytest.fail.Exception, match=f"a_game.txt, {message}"):
         replayed(file, "panic_station")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('> {"do": "view"}\n\n< {"ok": fal', "line 3 is no JSON"),
+        ('< {"ok": true}', "line 1 is neither a comment"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_named(tmp_path: Path, text: str, message: str) -> None:
+    (file := tmp_path / "a_game.txt").write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=f"a_game.txt, {message}"):
+        list(digest.steps(file))
 
 
 @pytest.mark.parametrize(

@@ -2,20 +2,55 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
 
 from companion import digest
+from companion.core.shape import write
+from companion.games.panic_station import PANIC_STATION
 from companion.games.panic_station.options import Options
 from tests.support.process import ROOT, companion
+from tests.support.table import Told, a_table, always
 
 PANIC = digest.digest("panic_station")
 ID = re.compile(r"\bPS-[A-Z]+-(?:T-)?\d+\b|\bAMB-\d+\b")
 LATER = {"PS-T-32", "PS-T-33", "PS-T-34", "PS-T-35", "PS-T-43"}
 """Cases about what a hand holds and who is infected: they come with the phones' dossier."""
+ONE_VALUE = {
+    "troopers_end": "the app would have to know who is human",
+    "kill_win_needs_scan": "the app would have to know who is human",
+    "reshuffle_exploration": "no exploration card is ever discarded",
+}
+
+
+def choices() -> Iterator[tuple[str, Any]]:
+    """Every option with each value that a screen could send."""
+    for own in PANIC.house_rules:
+        if own.name == "template":
+            values = [one.value for one in own.values]
+            yield from ((own.name, values[n:] + values[:n]) for n in range(4))
+        elif own.kind == "special":
+            numbers = (own.least, own.most)
+            yield from ((own.name, {one.value: n}) for one in own.values for n in numbers)
+        else:
+            yield from ((own.name, one.value) for one in own.values)
+
+
+CHOICES = list(choices())
+
+
+def begun(options: dict[str, Any]) -> dict[str, Any]:
+    """A new game's answer."""
+    told = Told(a_table(source=always(1), game=PANIC_STATION), "panic_station")
+    seats = ("red", "blue", "green", "yellow")
+    players = [{"seat": seat, "name": seat} for seat in seats]
+    return told("new_game", players=players, first="red", options=options)
 
 
 def ids_in(*folders: str) -> set[str]:
@@ -71,6 +106,91 @@ def test_every_switch_of_the_digest_is_an_option_with_its_default_and_the_other_
             assert switch.default == options[name], name
 
 
+def test_every_option_is_a_house_rule_that_can_be_chosen_unless_it_has_one_value_only() -> None:
+    names = [own.name for own in PANIC.house_rules]
+    assert len(set(names)) == len(names)
+    assert {*names, *ONE_VALUE} == {field.name for field in attrs.fields(Options)}
+    assert not ONE_VALUE.keys() & set(names)
+
+
+@pytest.mark.parametrize("own", PANIC.house_rules, ids=lambda own: own.name)
+def test_a_house_rule_s_default_is_that_of_the_game(own: digest.HouseRule) -> None:
+    default = write(Options())[own.name]
+    if own.name == "item_ap":
+        del default["armor"]
+        assert list(default) == [one.value for one in own.values]
+    assert repr(own.default) == repr(default)
+    if own.kind != "special":
+        assert repr(own.default) in [repr(one.value) for one in own.values]
+
+
+@pytest.mark.parametrize(("name", "value"), CHOICES, ids=str)
+def test_every_value_of_a_house_rule_is_one_that_a_game_begins_with(name: str, value: Any) -> None:
+    answer = begun({name: value})
+    assert answer["ok"], answer["refused"]
+    started = next(one for one in answer["events"] if one["type"] == "game_started")
+    taken = started["options"][name]
+    assert repr(taken) == repr({**taken, **value} if name == "item_ap" else value)
+
+
+@pytest.mark.parametrize("own", PANIC.house_rules, ids=lambda own: own.name)
+def test_a_house_rule_offers_what_its_note_says_and_its_kind_asks_for(
+    own: digest.HouseRule,
+) -> None:
+    values = {repr(one.value) for one in own.values}
+    assert len(values) == len(own.values) > 1
+    for switch in (one for note in PANIC.notes for one in note.switches if one.name == own.name):
+        assert {repr(one) for one in switch.values} == values
+    assert (own.kind == "flag") == (values == {"True", "False"})
+    assert (own.kind == "special") == (own.name in ("template", "item_ap"))
+    assert (own.kind == "number") == (own.name == "bullets_per_ammo")
+    if own.kind == "number":
+        assert [one.value for one in own.values] == list(range(own.least or 0, (own.most or 0) + 1))
+
+
+@pytest.mark.parametrize("own", PANIC.house_rules, ids=lambda own: own.name)
+def test_a_house_rule_is_asked_in_few_words_in_both_languages(own: digest.HouseRule) -> None:
+    for language in ("en", "fr"):
+        assert 0 < len(own.text[language]) <= 45
+        assert all(0 < len(one.text[language]) <= 28 for one in own.values)
+        labels = [one.text[language] for one in own.values]
+        assert len(set(labels)) == len(labels)
+    assert own.help.keys() in (set(), {"en", "fr"})
+    assert all(len(one) <= 120 and one.endswith(".") for one in own.help.values())
+    assert own.text["en"] != own.text["fr"]
+
+
+def test_no_french_question_or_label_breaks_before_its_punctuation() -> None:
+    texts = [one.text for own in PANIC.house_rules for one in own.values]
+    texts += [text for own in PANIC.house_rules for text in (own.text, own.help) if text]
+    assert [text["fr"] for text in texts if re.search(r" [?!:;»]|« |\S[?!;]", text["fr"])] == []
+
+
+def test_the_house_rules_come_by_topic_and_no_topic_is_empty() -> None:
+    order = [topic.name for topic in PANIC.topics]
+    found = [own.topic for own in PANIC.house_rules]
+    assert found == sorted(found, key=order.index)
+    assert set(found) == set(order)
+    assert all(topic.text.keys() == {"en", "fr"} for topic in PANIC.topics)
+
+
+def test_a_house_rule_leads_to_its_rule_and_the_rule_and_its_notes_lead_back() -> None:
+    rules = {rule.id: rule for rule in PANIC.rules}
+    for own in PANIC.house_rules:
+        if own.name == "automation":
+            assert own.rule == ""
+            continue
+        assert own in rules[own.rule].house_rules
+        switches = {one.name for note in rules[own.rule].notes for one in note.switches}
+        noted = any(one.name == own.name for note in PANIC.notes for one in note.switches)
+        assert (own.name in switches) == noted, own.name
+
+
+def test_a_rule_has_the_house_rules_of_its_notes() -> None:
+    (rule,) = (one for one in PANIC.rules if one.id == "PS-TRD-11")
+    assert [own.name for own in rule.house_rules] == ["attack_waives", "miss_counts"]
+
+
 @pytest.mark.parametrize("rule", PANIC.rules, ids=lambda rule: rule.id)
 def test_every_rule_is_said_in_both_languages(rule: digest.Rule) -> None:
     assert rule.text["en"] != rule.text["fr"]
@@ -95,6 +215,7 @@ def test_a_rule_is_found_by_its_id_and_comes_first() -> None:
 def test_words_are_found_without_their_accents_and_in_the_switches() -> None:
     assert "PS-SRCH-06" in {one.id for one in digest.search("panic_station", ["defausse"], "fr")}
     assert "PS-FIRE-06" in {one.id for one in digest.search("panic_station", ["black_hit"], "en")}
+    assert "PS-VAR-03" in {one.id for one in digest.search("panic_station", ["four_gas"], "en")}
 
 
 def test_the_command_line_tells_a_rule_its_ruling_and_the_house_s_switch() -> None:
@@ -102,10 +223,19 @@ def test_the_command_line_tells_a_rule_its_ruling_and_the_house_s_switch() -> No
     assert run.returncode == 0
     assert "A black parasite hit once becomes a grey" in run.stdout
     assert "We rule: Swap first." in run.stdout
+    assert "How does a black parasite turn grey? Swapped for a grey one |" in run.stdout
     assert "black_hit = swap_then_flip | always_flip" in run.stdout
     french = companion("rules", "PS-FIRE-06", "--lang", "fr").stdout
     assert "Parasite noir" in french
     assert companion("rules", "PS-FIRE-06", "--json").stdout.startswith('{"rule": "PS-FIRE-06"')
+
+
+def test_the_command_line_tells_a_program_the_house_rules_of_a_variant() -> None:
+    (rule,) = map(json.loads, companion("rules", "PS-VAR-03", "--json").stdout.splitlines())
+    (own,) = rule["house_rules"]
+    assert (own["name"], own["kind"], own["default"]) == ("four_gas", "flag", False)
+    assert own["values"][0] == {"value": False, "text": "3"}
+    assert "four_gas = false | true; usually false" in companion("rules", "PS-VAR-03").stdout
 
 
 def test_a_rule_that_nobody_knows_is_told() -> None:

@@ -100,4 +100,6 @@ def _question(own: HouseRule, language: str) -> str:
 
 
 def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{part} {_value(one)}" for part, one in value.items())
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -141,6 +141,7 @@ def test_a_house_rule_offers_what_its_note_says_and_its_kind_asks_for(
     assert len(values) == len(own.values) > 1
     for switch in (one for note in PANIC.notes for one in note.switches if one.name == own.name):
         assert {repr(one) for one in switch.values} == values
+        assert repr(switch.default) == repr(own.default)
     assert (own.kind == "flag") == (values == {"True", "False"})
     assert (own.kind == "special") == (own.name in ("template", "item_ap"))
     assert (own.kind == "number") == (own.name == "bullets_per_ammo")
@@ -227,6 +228,8 @@ def test_the_command_line_tells_a_rule_its_ruling_and_the_house_s_switch() -> No
     assert "black_hit = swap_then_flip | always_flip" in run.stdout
     french = companion("rules", "PS-FIRE-06", "--lang", "fr").stdout
     assert "Parasite noir" in french
+    items = companion("rules", "PS-ITEM-01").stdout
+    assert "usually energy_boost 0, keycard 0" in items
     assert companion("rules", "PS-FIRE-06", "--json").stdout.startswith('{"rule": "PS-FIRE-06"')
 
 

@@ -150,10 +150,10 @@ class Station:
         return self
 
     def character(self, name: str) -> dict[str, Any]:
-        """`character("red.trooper")` as the view shows it."""
+        """Health and room of `character("red.trooper")`, as the view shows them."""
         seat, who = parted(name)
-        found: dict[str, Any] = self.view["seats"][seat][who]
-        return found
+        found = self.view["seats"][seat][who]
+        return {"health": found["health"], "room": found["room"]}
 
     def left(self) -> int:
         """The AP that are left."""

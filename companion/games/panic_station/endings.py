@@ -103,13 +103,17 @@ def deck_gas(course: Course, command: c.DeckGas) -> Refusal | None:
     """PS-WIN-06: then the table looks through the search deck."""
     if course.state.human_gas is None:
         return no("not_now", say("Nobody looks through the search deck now."), "PS-WIN-06")
-    state = course.state
-    looked = state.search + (state.discard if state.options.count_discard_gas else 0)
-    most = min(SEARCH["gas-can"] - (state.human_gas or 0), looked)
+    most = most_in_deck(course.state)
     if not 0 <= command.cans <= most:
         return no("bad_value", say("There can be {most} gas cans there.", most=most))
     look_through(course, command.cans)
     return None
+
+
+def most_in_deck(state: State) -> int:
+    """PS-CMP-01: the gas cans that can be in what the table looks through."""
+    looked = state.search + (state.discard if state.options.count_discard_gas else 0)
+    return min(SEARCH["gas-can"] - (state.human_gas or 0), looked)
 
 
 def look_through(course: Course, cans: int) -> None:

@@ -19,7 +19,7 @@ from companion.games.panic_station.course import Course, called, no
 from companion.games.panic_station.endings import check_troopers, end_if_due
 from companion.games.panic_station.options import options_refusal
 from companion.games.panic_station.parasites import appear, attacks_now, move_all
-from companion.games.panic_station.state import REACTOR
+from companion.games.panic_station.state import REACTOR, State
 from companion.games.panic_station.wounds import drop_absent_partners, pass_marker_of_the_dead
 
 
@@ -131,12 +131,9 @@ def finish_turn(course: Course) -> None:
     course.happen(e.TurnEnded(seat))
     state = course.state
     after = state.next_living(seat)
-    if state.options.phase_interval == "n":
-        due = state.since_phase >= len(state.living())
-        if due and state.marker != after:
-            course.happen(e.MarkerPassed(after, armed=True))
-    else:
-        due = state.armed and state.marker == after
+    due = phase_due(state, after, state.since_phase, armed=state.armed)
+    if due and state.options.phase_interval == "n" and state.marker != after:
+        course.happen(e.MarkerPassed(after, armed=True))
     end_if_due(course, round_over=due)
     if course.state.over is not None:
         return
@@ -144,6 +141,28 @@ def finish_turn(course: Course) -> None:
         course.happen(e.PhaseBegan("parasite"))
     else:
         begin_turn(course, after)
+
+
+def phase_due(state: State, after: str, since: int, *, armed: bool) -> bool:
+    """PS-TURN-05, AMB-03: whether the Parasite Phase comes before this player's turn."""
+    if state.options.phase_interval == "n":
+        return since >= len(state.living())
+    return armed and state.marker == after
+
+
+def turns_to_phase(state: State) -> int | None:
+    """PS-TURN-05: how many turns end before the Parasite Phase, if nobody else dies till then."""
+    if state.phase == "parasite":
+        return 0
+    if state.turn is None or state.due is not None:
+        return None
+    seat, armed = state.turn.seat, state.armed
+    for turns in range(1, 2 * len(state.seats) + 2):
+        seat = state.next_living(seat)
+        if phase_due(state, seat, state.since_phase + turns, armed=armed):
+            return turns
+        armed = armed or state.marker == seat
+    return None
 
 
 def go_on_without(course: Course) -> None:

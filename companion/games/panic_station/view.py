@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.panic_station.cards import WHO, setup_arithmetic
+from companion.core.shape import write
+from companion.games.panic_station.board import doors_of
+from companion.games.panic_station.cards import SEARCH, WHO, setup_arithmetic
+from companion.games.panic_station.endings import most_in_deck, polled
 from companion.games.panic_station.parasites import choices
+from companion.games.panic_station.placing import in_deck
 from companion.games.panic_station.reminders import reminders
-from companion.games.panic_station.state import Attack, State
+from companion.games.panic_station.state import Attack, Character, State, ap_of
+from companion.games.panic_station.turns import turns_to_phase
 
 
 def view(state: State) -> dict[str, Any]:
@@ -34,10 +39,13 @@ def view(state: State) -> dict[str, Any]:
             "discard": state.discard,
             "exploration": state.exploration,
         },
+        "deck": _deck(state),
         "rooms": {key: _room(state, key) for key in state.rooms},
         "pending": pending(state),
+        "next_phase": turns_to_phase(state),
         "scans": [{"infected": one.infected, "clean": one.clean} for one in state.scans],
         "reminders": reminders(state),
+        "options": write(state.options),
         "over": over
         and {
             "side": over.side,
@@ -49,9 +57,7 @@ def view(state: State) -> dict[str, Any]:
 
 def _seat(state: State, name: str) -> dict[str, Any]:
     seat = state.seats[name]
-    pair: dict[str, Any] = {
-        who: {"health": seat.character(who).health, "room": seat.character(who).room} for who in WHO
-    }
+    pair: dict[str, Any] = {who: _character(seat.character(who)) for who in WHO}
     return {
         "name": seat.name,
         "alive": seat.alive,
@@ -60,6 +66,17 @@ def _seat(state: State, name: str) -> dict[str, Any]:
         "open": list(seat.open),
         **pair,
     }
+
+
+def _character(one: Character) -> dict[str, Any]:
+    return {"health": one.health, "room": one.room, "ap": ap_of(one.health)}
+
+
+def _deck(state: State) -> dict[str, str]:
+    """Return the doors, as printed, of the cards that can still come; a light board knows none."""
+    if not state.on_map:
+        return {}
+    return {card: doors_of(state, card, turned=False) for card in in_deck(state)}
 
 
 def _room(state: State, key: str) -> dict[str, Any]:
@@ -87,11 +104,11 @@ def pending(state: State) -> list[dict[str, Any]]:
     if open_ := choices(state):
         found.append({"kind": "spawn", "choices": list(open_)})
     if state.scan:
-        found.append({"kind": "scan"})
+        found.append({"kind": "scan", "polled": polled(state)})
     if state.last_human:
-        found.append({"kind": "last_human_gas"})
+        found.append({"kind": "last_human_gas", "most": SEARCH["gas-can"]})
     if state.human_gas is not None:
-        found.append({"kind": "deck_gas"})
+        found.append({"kind": "deck_gas", "most": most_in_deck(state)})
     found += [
         {"kind": "trade", "who": who, "with": list(partners)}
         for who, partners in state.trades.items()

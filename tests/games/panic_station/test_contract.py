@@ -171,7 +171,7 @@ def test_the_setup_is_the_decks_arithmetic() -> None:
 def test_the_view_of_a_game_that_has_just_begun() -> None:
     """PS-SET-04, PS-SET-12, PS-SET-15, PS-SET-16."""
     view = Station(5).view
-    nobody = {"health": 4, "room": None}
+    nobody = {"health": 4, "room": None, "ap": 2}
     assert view["seats"]["blue"] == {
         "name": "Bob", "alive": True, "hand": 5, "bullets": 0, "open": [],
         "trooper": nobody, "android": nobody,
@@ -349,12 +349,12 @@ def test_a_spawn_lists_the_halves_of_a_two_room_card_first() -> None:
 def test_a_scan_its_last_human_and_the_deck_follow_each_other() -> None:
     """PS-WIN-06."""
     station = a_turn().where(scan=True)
-    assert station.view["pending"] == [{"kind": "scan"}]
+    assert station.view["pending"] == [{"kind": "scan", "polled": 4}]
     station.do("scan_cards", infected=3)
     assert station.view["scans"] == [{"infected": 3, "clean": 1}]
-    assert station.view["pending"] == [{"kind": "last_human_gas"}]
+    assert station.view["pending"] == [{"kind": "last_human_gas", "most": 12}]
     station.do("last_human_gas", cans=0)
-    assert station.view["pending"] == [{"kind": "deck_gas"}]
+    assert station.view["pending"] == [{"kind": "deck_gas", "most": 12}]
     station.do("deck_gas", cans=0)
     assert station.view["over"] == {"side": "parasite", "rule": "PS-WIN-06", "winners": None}
 
@@ -472,7 +472,7 @@ def test_a_health_of_none_is_a_death() -> None:
     station = a_turn().standing(blue_trooper="0,0")
     assert "died" in station.types("adjust", set={"seats.blue.trooper.health": 0})
     blue = station.view["seats"]["blue"]
-    assert blue["trooper"] == {"health": 0, "room": None}
+    assert blue["trooper"] == {"health": 0, "room": None, "ap": 0}
     assert (blue["alive"], blue["hand"]) == (True, 5)
 
 
@@ -613,7 +613,7 @@ def test_taking_a_scans_count_back_opens_the_scan_again() -> None:
     assert told("view")["view"]["over"]["rule"] == "PS-WIN-03"
     view = told("undo")["view"]
     assert (view["pending"], view["scans"], view["over"]) == (before, [], None)
-    assert before == [{"kind": "scan"}]
+    assert before == [{"kind": "scan", "polled": 4}]
 
 
 def test_what_is_undone_goes_back_to_the_start() -> None:
@@ -630,7 +630,7 @@ def test_who_leaves_is_out_without_a_death() -> None:
     station = a_turn().holding("blue", open=("keycard",))
     types = station.types("leave", seat="blue")
     assert "died" not in types
-    gone = {"health": 0, "room": None}
+    gone = {"health": 0, "room": None, "ap": 0}
     assert station.view["seats"]["blue"] == {
         "name": "Bob", "alive": False, "hand": 0, "bullets": 0, "open": [],
         "trooper": gone, "android": gone,
@@ -771,3 +771,36 @@ def test_on_a_light_board_the_hive_is_a_way_to_explore_and_no_other_card_is_name
     offer = a_light_turn().offer("explore", "trooper")
     assert offer["ways"] == [{"who": "trooper"}, {"who": "trooper", "card": "hive"}]
     assert offer["choices"] == {}
+
+
+def test_the_deck_is_what_can_still_come_with_its_doors_as_this_copy_has_them() -> None:
+    """PS-CMP-02, OUT-05."""
+    station = a_turn().where(corrected={"run-3": "DDDD"}).with_rooms(**{"0,1": "storage-1 turned"})
+    deck = station.view["deck"]
+    assert len(deck) == 18
+    assert (deck["run-3"], deck["hive"]) == ("DDDD", "WWDW")
+    assert not {"storage-1", "reactor"} & deck.keys()
+    assert a_light_turn().view["deck"] == {}
+
+
+def test_a_character_s_ap_are_its_health_s() -> None:
+    """PS-AP-01."""
+    seat = a_turn().healthy(red_trooper=2, red_android=0).view["seats"]["red"]
+    assert (seat["trooper"]["ap"], seat["android"]["ap"]) == (1, 0)
+
+
+def test_the_view_has_the_house_s_options_as_new_game_takes_them() -> None:
+    options = Station(four_gas=True, item_ap={"knife": 1}).view["options"]
+    assert (options["four_gas"], options["automation"]) == (True, "referee")
+    assert options["item_ap"]["knife"] == 1
+    assert options["template"] == ["up", "right", "down", "left"]
+    assert Station(**options).view["options"] == options
+
+
+def test_who_looks_through_the_deck_finds_no_more_cans_than_can_be_there() -> None:
+    """PS-WIN-06."""
+    station = a_turn(last_human_gas="fewer_than_needed").where(scan=True, search=30)
+    station.do("scan_cards", infected=3)
+    station.do("last_human_gas", cans=2)
+    assert station.pending("deck_gas") == {"kind": "deck_gas", "most": 10}
+    assert station.offer("deck_gas")["ways"][-1] == {"cans": 10}

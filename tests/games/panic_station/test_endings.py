@@ -92,7 +92,7 @@ def test_one_human_without_gas_in_hand_or_deck_has_lost() -> None:
     """PS-WIN-06, PS-T-48."""
     station = scanned(3)
     station.do("last_human_gas", cans=0)
-    assert (ending(station), station.view["pending"]) == (None, [{"kind": "deck_gas"}])
+    assert (ending(station), station.view["pending"]) == (None, [{"kind": "deck_gas", "most": 12}])
     station.do("deck_gas", cans=0)
     assert ending(station) == ("parasite", "PS-WIN-06")
 

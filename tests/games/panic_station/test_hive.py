@@ -27,7 +27,7 @@ def test_laying_the_hive_stops_play_for_a_scan() -> None:
     """PS-HIVE-01."""
     station = a_turn()
     station.do("explore", who="trooper", card="hive", at=[0, 1])
-    assert station.pending("scan") == {"kind": "scan"}
+    assert station.pending("scan") == {"kind": "scan", "polled": 4}
     assert station.refused("move", who="trooper", to="0,1")[0] == "must_settle"
 
 
@@ -52,7 +52,7 @@ def test_the_hive_is_scanned_on_a_light_board_too() -> None:
     """PS-HIVE-01."""
     station = a_light_turn()
     station.do("explore", who="trooper", card="hive")
-    assert station.pending("scan") == {"kind": "scan"}
+    assert station.pending("scan") == {"kind": "scan", "polled": 4}
 
 
 def test_a_hive_that_fits_upright_lies_upright() -> None:
@@ -68,7 +68,7 @@ def test_a_hive_that_fits_upright_nowhere_is_laid_on_its_side() -> None:
     station.do("explore", who="trooper", card="hive", at=[1, 0], horizontal=True)
     hive = station.view["rooms"]["1,0"]
     assert (hive["doors"], hive["horizontal"]) == ("WWWD", True)
-    assert station.pending("scan") == {"kind": "scan"}
+    assert station.pending("scan") == {"kind": "scan", "polled": 4}
 
 
 def test_a_hive_on_its_other_side_has_its_doorway_to_the_right() -> None:

@@ -14,6 +14,7 @@ from companion.core.refusal import Refusal
 from companion.games.panic_station import PANIC_STATION
 from companion.games.panic_station.cards import SEARCH_CARDS
 from companion.games.panic_station.state import State
+from companion.games.panic_station.turns import turns_to_phase
 from companion.table.orders import read_order
 from companion.table.play import commands_of
 from tests.support.random_table import RandomTable, play
@@ -117,6 +118,26 @@ def test_n_plus_1_turns_lie_between_two_phases_where_nobody_died() -> None:
                     assert table.state.turns - last == len(table.state.seats) + 1
                     seen += 1
                 last = table.state.turns
+    assert seen > 50
+
+
+@pytest.mark.parametrize("interval", ["n_plus_1", "n"])
+def test_the_next_phase_comes_when_the_view_says_where_nobody_died(interval: Any) -> None:
+    """PS-TURN-05, AMB-03."""
+    seen = 0
+    for seed in range(GAMES // 10):
+        expected: int | None = None
+        for table, _, _ in play(seed, 120, calm=True, phase_interval=interval):
+            state = table.state
+            if not table.plain or state.over is not None or state.due is not None:
+                break
+            left = turns_to_phase(state)
+            if state.phase == "parasite" or left is None:
+                seen += left == 0 and expected == state.turns
+                assert left is None or expected in (None, state.turns), f"seed {seed}"
+                expected = None
+            elif expected is None:
+                expected = state.turns + left - 1
     assert seen > 50
 
 

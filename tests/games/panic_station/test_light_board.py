@@ -23,7 +23,7 @@ def test_nobody_stands_anywhere_on_a_light_board() -> None:
     """PS-TURN-09."""
     view = a_light_turn().view
     pairs = [seat[who] for seat in view["seats"].values() for who in ("trooper", "android")]
-    assert pairs == [{"health": 4, "room": None}] * 8
+    assert pairs == [{"health": 4, "room": None, "ap": 2}] * 8
     assert (view["rooms"], view["board"]) == ({}, "light")
 
 
@@ -147,7 +147,7 @@ def test_exploring_the_hive_opens_the_scan() -> None:
     """PS-HIVE-01, PS-SCAN-01."""
     station = a_light_turn()
     station.do("explore", who="trooper", card="hive")
-    assert station.view["pending"] == [{"kind": "scan"}]
+    assert station.view["pending"] == [{"kind": "scan", "polled": 4}]
 
 
 def test_a_card_that_fits_nowhere_is_buried_on_the_tables_word() -> None:

@@ -141,6 +141,7 @@ def an_evening(**options: Any) -> list[dict[str, Any]]:
     """What everybody sees of some commands that touch a bit of everything."""
     station = Station(**options)
     seen = [station.view]
+    told = seen[0]["options"]
     for do, fields in (
         ("begin", {}),
         ("parasite_phase", {"roll": [2]}),
@@ -151,6 +152,7 @@ def an_evening(**options: Any) -> list[dict[str, Any]]:
     ):
         station.do(do, **fields)
         seen.append(station.view)
+    assert all(view.pop("options") == told for view in seen)
     return seen
 
 

@@ -23,7 +23,7 @@ def test_a_terminal_scans_for_one_ap() -> None:
     """PS-SCAN-01."""
     station = at_a_terminal()
     assert "scan_opened" in station.types("terminal", who="trooper", use="heat_scan")
-    assert station.pending("scan") == {"kind": "scan"}
+    assert station.pending("scan") == {"kind": "scan", "polled": 4}
     assert station.left() == 3
 
 
@@ -31,7 +31,7 @@ def test_the_hive_brings_a_scan_that_costs_nothing_more_than_the_exploring() -> 
     """PS-SCAN-01."""
     station = a_turn()
     station.do("explore", who="trooper", card="hive", at=[0, 1])
-    assert station.pending("scan") == {"kind": "scan"}
+    assert station.pending("scan") == {"kind": "scan", "polled": 4}
     assert station.left() == 3
 
 
@@ -97,7 +97,7 @@ def test_a_scan_that_shows_a_single_human_asks_for_the_gas_at_once() -> None:
     """PS-SCAN-07."""
     station = a_scan()
     station.do("scan_cards", infected=3)
-    assert station.view["pending"] == [{"kind": "last_human_gas"}]
+    assert station.view["pending"] == [{"kind": "last_human_gas", "most": 12}]
 
 
 def test_nobody_is_infected_while_the_host_card_may_be_undrawn() -> None:

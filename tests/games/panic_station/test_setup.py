@@ -67,7 +67,7 @@ def test_each_of_six_colours_has_a_trooper_and_an_android() -> None:
     seats = Station(6).view["seats"]
     assert list(seats) == ["red", "blue", "green", "yellow", "orange", "purple"]
     for seat in seats.values():
-        assert seat["trooper"] == seat["android"] == {"health": 4, "room": None}
+        assert seat["trooper"] == seat["android"] == {"health": 4, "room": None, "ap": 2}
 
 
 def test_there_is_no_seventh_colour() -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.words import GameEnded
 from tests.support.station import Station, a_turn
 
 
@@ -308,3 +309,39 @@ def test_a_holder_who_dies_in_the_phase_leaves_marker_and_first_turn_to_the_next
     assert station.view["seats"]["blue"]["alive"] is False
     assert station.view["marker"]["seat"] == "green"
     assert station.view["turn"]["seat"] == "green"
+
+
+def test_the_view_counts_the_turns_that_end_before_the_parasites_move() -> None:
+    """PS-TURN-05."""
+    station = Station()
+    assert station.view["next_phase"] is None
+    station.do("begin")
+    counted = [station.view["next_phase"]]
+    station.do("parasite_phase", roll=[1])
+    while station.view["phase"] == "team":
+        counted.append(station.view["next_phase"])
+        station.do("end_turn")
+    assert counted == [0, 5, 4, 3, 2, 1]
+    assert station.view["next_phase"] == 0
+
+
+def test_where_the_phase_comes_after_n_turns_they_are_counted_so() -> None:
+    """AMB-03."""
+    station = a_turn(phase_interval="n")
+    assert station.view["next_phase"] == 4
+    station.do("end_turn")
+    assert station.view["next_phase"] == 3
+
+
+def test_a_death_brings_the_next_phase_nearer() -> None:
+    """PS-TURN-05, PS-ELIM-02."""
+    station = a_turn()
+    station.do("leave", seat="yellow")
+    assert station.view["next_phase"] == 4
+
+
+def test_no_phase_comes_after_an_ending_that_is_reached() -> None:
+    """AMB-27."""
+    station = a_turn(victory_timing="end_of_round")
+    station.where(due=GameEnded("parasite", "PS-WIN-07"))
+    assert station.view["next_phase"] is None

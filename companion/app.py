@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import random
 import secrets
+import sys
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 import platformdirs
 
 from companion.core.dice import Source
 from companion.core.game import AnyGame
+from companion.core.say import Message, say
+from companion.games import GAMES
 from companion.journal.sqlite import SqliteJournal
 from companion.journal.steady import SteadyJournal
 from companion.table.table import Table
@@ -43,3 +49,30 @@ def seeded(seed: int) -> Source:
 def now() -> str:
     """Return the time, as a journal keeps it."""
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def no_screen(environment: Mapping[str, str] = os.environ) -> Message | None:
+    """Return what to do where the tablet cannot show itself; None where it can."""
+    if find_spec("kivy") is None:
+        return say(
+            "The tablet needs Kivy, which is not installed here; ./panic installs it."
+            " Without a screen, play on the scripted table: companion play."
+        )
+    if sys.platform != "linux" or "ANDROID_ARGUMENT" in environment:
+        return None
+    if any(environment.get(key) for key in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")):
+        return None
+    if Path("/dev/dri").is_dir() and sys.stdin is not None and sys.stdin.isatty():
+        return None  # a Raspberry Pi without a desktop draws straight to its screen
+    return say(
+        "There is no screen here (no DISPLAY or WAYLAND_DISPLAY). Start this from a desktop, or"
+        " play on the scripted table: ./panic play --data FOLDER."
+    )
+
+
+def run_tablet(folder: Path | None = None, seed: int | None = None) -> int:
+    """Run the tablet on this person's evenings; Kivy is loaded only here."""
+    from companion.tablet.app import run  # noqa: PLC0415
+
+    where = home() if folder is None else folder
+    return run(partial(open_table, GAMES, where, seed), where)

@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
 
 from companion import digest
-from companion.app import home, open_table
+from companion.app import home, no_screen, open_table, run_tablet
 from companion.core.game import AnyGame
 from companion.core.say import Message, say, say_many
 from companion.games import GAMES
@@ -80,8 +80,11 @@ def _parser() -> ArgumentParser:
     parser = _Parser(prog="companion", description=_HERE.say(about), allow_abbrev=False)
     number = f"companion {version('panic-companion')}"
     parser.add_argument("--version", action="version", version=number)
-    parser.set_defaults(run=_furthest)
+    parser.set_defaults(run=tablet, data=None, seed=None)
     commands = parser.add_subparsers(metavar="COMMAND")
+    _add_tablet(
+        _command(commands, "tablet", say("The tablet, which is what runs without a command."))
+    )
     _add_play(_command(commands, "play", say("A table driven by lines of JSON.")))
     _add_rules(_command(commands, "rules", say("Rules that match, with their sources.")))
     kept = _command(commands, "journal", say("The evenings that were kept."))
@@ -89,6 +92,14 @@ def _parser() -> ArgumentParser:
     _add_export(_command(verbs, "export", say("Print every game's log as JSON lines.")))
     _add_check(_command(verbs, "check", say("Tell whether a journal is whole.")))
     return parser
+
+
+def _add_tablet(parser: ArgumentParser) -> None:
+    what = say("The folder with the journal; without it, your own data folder.")
+    _option(parser, "--data", what, metavar="DIR", type=_folder)
+    what = say("Make the app's dice fall the same way again.")
+    _option(parser, "--seed", what, metavar="N", type=int)
+    parser.set_defaults(run=tablet)
 
 
 def _add_play(parser: ArgumentParser) -> None:
@@ -149,13 +160,12 @@ def _option(parser: ArgumentParser, name: str, what: Message, **how: Any) -> Non
     parser.add_argument(name, help=_HERE.say(what), **how)
 
 
-def _furthest(_: Namespace) -> None:
-    """Run what is furthest; it will be the tablet."""
-    folder = str(home())
-    _err(
-        say("There is no tablet yet: this is the scripted table, kept in {folder}.", folder=folder)
-    )
-    play(_parser().parse_args(["play", "--data", folder, "--resume"]))
+def tablet(call: Namespace) -> int:
+    """Run the tablet, or say what to do where there is no screen."""
+    if (why := no_screen()) is not None:
+        _err(why)
+        return 1
+    return run_tablet(call.data, call.seed)
 
 
 def play(call: Namespace) -> None:

@@ -1,0 +1,1 @@
+"""The map: cards, doors, discs, and what is lit."""

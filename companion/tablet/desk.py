@@ -1,0 +1,363 @@
+"""The desk: what this tablet is in the middle of. No Kivy here, and no rule.
+
+It holds the settings, the newest news, which screen is open and what lies on it; screens draw
+that, and their presses come back here. Everything that is to be done goes over the bridge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from attrs import evolve, frozen
+
+from companion.core.refusal import Refusal
+from companion.core.say import Message
+from companion.locale import Words
+from companion.table.table import Done
+from companion.tablet.bridge import Bridge
+from companion.tablet.scene import (
+    Aim,
+    Face,
+    Go,
+    News,
+    Number,
+    Pick,
+    Press,
+    Question,
+    Raw,
+    Scene,
+    Send,
+    Shut,
+    Stance,
+    Step,
+)
+from companion.tablet.settings import Settings
+from companion.tablet.theme import HIGH, WIDE, Look, look_for
+
+Watcher: TypeAlias = Callable[[], None]
+Dispatch: TypeAlias = Callable[[Press], None]
+
+
+@frozen
+class Route:
+    """A screen, and what it is about."""
+
+    name: str
+    about: Any = None
+
+
+@frozen
+class Refused:
+    """Something was not done: what, why, and whether the table may do it anyway."""
+
+    refusal: Refusal
+    raw: Raw | None = None
+
+
+@frozen
+class Dice:
+    """The table rolls its own dice: what they are for, and what has been told so far."""
+
+    raw: Raw
+    told: tuple[int, ...] = ()
+
+
+@frozen
+class Notice:
+    """Something to be read, and put away."""
+
+    title: Message
+    text: Message
+
+
+@frozen
+class Menu:
+    """The table's menu."""
+
+
+Sheet: TypeAlias = "Question | Refused | Dice | Notice | Menu"
+"""What lies over the screen and wants an answer."""
+
+
+@frozen
+class Happening:
+    """What was just done, as it is to be seen: the steps, and the scene before them."""
+
+    steps: tuple[Step, ...]
+    before: Scene | None
+
+
+NEEDS_ROLL: Final = "needs_roll"
+START: Final = Route("start")
+
+
+class Desk:
+    """Everything on this tablet that is not drawn."""
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        faces: Mapping[str, Face],
+        settings: Settings,
+        *,
+        keep: Callable[[Settings], None] = lambda _: None,
+        hear: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        """Sit down before the table behind this bridge."""
+        self.bridge, self.faces = bridge, faces
+        self.settings, self._keep, self._hear = settings, keep, hear
+        self.words = Words(settings.language)
+        self.size: tuple[float, float] = (WIDE, HIGH)
+        self.look: Look = look_for(settings.theme, settings.text, *self.size)
+        self.news = News()
+        self.stance = Stance()
+        self.routes: list[Route] = [START]
+        self.sheets: list[Sheet] = []
+        self.draft: Any = None
+        """The game that is being set up."""
+        self.put_aside: str | None = None
+        """The key of the table's own question, while somebody looks at the map behind it."""
+        self.happening: Happening | None = None
+        self.busy = False
+        self.taps = 0
+        """How often anything was pressed."""
+        self._watchers: list[Watcher] = []
+        self._rebuilders: list[Watcher] = []
+        bridge.listen(self._told)
+
+    # Who looks on
+
+    def watch(self, watcher: Watcher) -> None:
+        """Call this when anything has changed that a screen shows."""
+        self._watchers.append(watcher)
+
+    def watch_look(self, watcher: Watcher) -> None:
+        """Call this when everything looks otherwise: language, theme, sizes, screen."""
+        self._rebuilders.append(watcher)
+
+    def changed(self) -> None:
+        """Let the screens draw what changed."""
+        for watcher in self._watchers:
+            watcher()
+
+    def rebuilt(self) -> None:
+        """Let everything be drawn anew."""
+        for watcher in self._rebuilders:
+            watcher()
+
+    # What the table says
+
+    @property
+    def face(self) -> Face:
+        """The face of the game that is on."""
+        name = (self.news.view or {}).get("game")
+        return self.faces.get(str(name)) or next(iter(self.faces.values()))
+
+    @property
+    def scene(self) -> Scene | None:
+        """The table's screen now, or None without a game."""
+        return None if self.news.view is None else self.face.scene(self.news, self.stance)
+
+    def _told(self, news: News, done: Done | None) -> None:
+        before, was = self.scene, self.news
+        self.news = news
+        if done is not None and news.view is not None:
+            self._show(done, before)
+        turn_before, turn = _turn(was), _turn(news)
+        if turn_before != turn:
+            self.stance = evolve(self.stance, who=None, aim=None)
+        if done is not None:
+            self.stance = evolve(self.stance, aim=None)
+            self.put_aside = None
+            self.sheets = [sheet for sheet in self.sheets if isinstance(sheet, Menu | Notice)]
+        self.changed()
+
+    def _show(self, done: Done, before: Scene | None) -> None:
+        events = done.entry.events
+        steps = self.face.steps(events) if self.settings.motion else ()
+        taken_back = done.entry.do in ("undo", "redo")
+        self.happening = Happening(steps, before) if steps and not taken_back else None
+        for name in self.face.sounds(events):
+            self.hear(name)
+
+    def skip(self) -> None:
+        """Have enough of what is shown happening: show what is."""
+        if self.happening is not None:
+            self.happening = None
+            self.changed()
+
+    # Fingers
+
+    def press(self, key: str, tap: Callable[[], None]) -> None:
+        """Do what a spot does."""
+        self.taps += 1
+        self.hear("tap")
+        tap()
+
+    def dispatch(self, press: Press) -> None:
+        """Do what a press of a scene means."""
+        match press:
+            case Send(raw):
+                self.send(raw)
+            case Pick(question):
+                self.open(question)
+            case Aim(do, card):
+                self.stance = evolve(self.stance, aim=do, card=card or self.stance.card)
+                self.sheets.clear()
+                self.changed()
+            case Go(screen, about):
+                self.go(screen, about)
+            case Shut(refusal, raw):
+                self.hear("refuse")
+                self.open(Refused(refusal, raw))
+
+    def choose(self, who: str) -> None:
+        """Let this character act next."""
+        self.stance = evolve(self.stance, who=who, aim=None)
+        self.changed()
+
+    def tell_card(self, card: str | None) -> None:
+        """Take it from the table which card is the next to be explored."""
+        self.stance = evolve(self.stance, card=card)
+        self.changed()
+
+    def send(self, raw: Raw, then: Callable[[], None] = lambda: None) -> None:
+        """Have a command done; while one is under way nothing else is."""
+        if self.busy:
+            return
+        self.busy = True
+        asks = self.settings.own_die and "roll" not in raw and raw.get("do") != "new_game"
+        self.bridge.send(
+            {**raw, "roll": []} if asks else raw, lambda answer: self._answered(raw, answer, then)
+        )
+
+    def _answered(self, raw: Raw, answer: Done | Refusal, then: Callable[[], None]) -> None:
+        self.busy = False
+        if isinstance(answer, Done):
+            then()
+            return
+        if answer.code == NEEDS_ROLL:
+            self.sheets = [one for one in self.sheets if not isinstance(one, Dice)]
+            self.open(Dice(raw, tuple(raw.get("roll", ()))))
+            return
+        self.hear("refuse")
+        self.open(Refused(answer, raw))
+
+    def roll_told(self, dice: Dice, face: int) -> None:
+        """Take one of the table's own dice."""
+        self.close(dice)
+        self.send({**dice.raw, "roll": [*dice.told, face]})
+
+    def anyway(self, refused: Refused) -> None:
+        """Overrule the app."""
+        self.close(refused)
+        if refused.raw is not None:
+            self.send({**refused.raw, "anyway": True})
+
+    # Where we are
+
+    @property
+    def route(self) -> Route:
+        """The screen that is open."""
+        return self.routes[-1]
+
+    def go(self, name: str, about: Any = None) -> None:
+        """Open a screen over this one."""
+        self.routes.append(Route(name, about))
+        self.sheets.clear()
+        self.rebuilt()
+
+    def instead(self, name: str, about: Any = None) -> None:
+        """Open a screen in this one's place."""
+        self.routes[-1] = Route(name, about)
+        self.sheets.clear()
+        self.rebuilt()
+
+    def home(self) -> None:
+        """Go back to the start; the game stays as it is."""
+        self.routes = [START]
+        self.sheets.clear()
+        self.happening = None
+        self.rebuilt()
+
+    def back(self) -> bool:
+        """Close what lies on top; tell whether there was anything."""
+        if self.happening is not None:
+            self.skip()
+        elif self.sheets:
+            self.sheets.pop()
+            self.changed()
+        elif self.stance.aim is not None:
+            self.stance = evolve(self.stance, aim=None)
+            self.changed()
+        elif len(self.routes) > 1:
+            self.routes.pop()
+            self.rebuilt()
+        else:
+            return False
+        return True
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """What lies on top: what somebody opened, else the table's own question."""
+        if self.sheets:
+            return self.sheets[-1]
+        if self.route.name != "table" or self.happening is not None:
+            return None
+        scene = self.scene
+        question = scene.question if scene else None
+        return None if question is None or _key(question) == self.put_aside else question
+
+    def open(self, sheet: Sheet) -> None:
+        """Lay something over the screen."""
+        self.sheets.append(sheet)
+        self.changed()
+
+    def close(self, sheet: Sheet) -> None:
+        """Take it away again."""
+        self.sheets = [one for one in self.sheets if one is not sheet]
+        self.changed()
+
+    def look_behind(self, question: Question) -> None:
+        """Put the table's own question aside for a moment."""
+        self.put_aside = _key(question)
+        self.changed()
+
+    def ask_again(self) -> None:
+        """Have the table's own question back."""
+        self.put_aside = None
+        self.changed()
+
+    # How it looks
+
+    def hear(self, name: str) -> None:
+        """Let a sound be heard, where sounds are wanted."""
+        if self.settings.sound:
+            self._hear(name)
+
+    def resized(self, width: float, height: float) -> None:
+        """Take the window's size."""
+        if (width, height) != self.size:
+            self.size = (width, height)
+            self._look_again()
+
+    def set(self, **changes: Any) -> None:
+        """Change the settings, at once and for next time."""
+        self.settings = evolve(self.settings, **changes)
+        self.words = Words(self.settings.language)
+        self._keep(self.settings)
+        self._look_again()
+
+    def _look_again(self) -> None:
+        self.look = look_for(self.settings.theme, self.settings.text, *self.size)
+        self.rebuilt()
+
+
+def _key(question: Question) -> str:
+    return question.path if isinstance(question, Number) else question.key
+
+
+def _turn(news: News) -> Any:
+    turn = (news.view or {}).get("turn")
+    return turn and turn["number"]

@@ -1,0 +1,46 @@
+"""Panic Station's face: views and offers become scenes. It asks the offers, and knows no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.tablet.faces.panic_station.actions import actions, characters, numbers
+from companion.tablet.faces.panic_station.happening import sounds, steps
+from companion.tablet.faces.panic_station.header import header
+from companion.tablet.faces.panic_station.map import board
+from companion.tablet.faces.panic_station.questions import question
+from companion.tablet.faces.panic_station.seats import seats
+from companion.tablet.faces.panic_station.table import Table
+from companion.tablet.scene import News, Scene, Stance, Step
+
+
+class PanicStationFace:
+    """How Panic Station looks."""
+
+    name = "panic_station"
+    title = "Panic Station"
+
+    def scene(self, news: News, stance: Stance) -> Scene:
+        """Return what the table's screen shows."""
+        table = Table(news, stance)
+        asked = question(table)
+        return Scene(
+            header=header(table),
+            seats=seats(table, asked),
+            actions=actions(table),
+            chars=characters(table),
+            board=board(table),
+            question=asked,
+            numbers=numbers(table),
+            notices=tuple((one["rule"], one["text"]) for one in table.view["reminders"]),
+            over=news.over,
+        )
+
+    def steps(self, events: tuple[Mapping[str, Any], ...]) -> tuple[Step, ...]:
+        """Return what is to be seen happening."""
+        return steps(events)
+
+    def sounds(self, events: tuple[Mapping[str, Any], ...]) -> tuple[str, ...]:
+        """Return what is to be heard."""
+        return sounds(events)

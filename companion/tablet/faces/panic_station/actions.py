@@ -1,0 +1,415 @@
+"""The active player's big buttons: each is an offer, or several that belong together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.core.game import Offer
+from companion.core.say import Message, say, say_many
+from companion.games.panic_station.cards import SEARCH_CARDS
+from companion.tablet.faces.panic_station.map import moves_of, next_card, which_card
+from companion.tablet.faces.panic_station.names import ITEM_ICONS, ITEMS, WHO
+from companion.tablet.faces.panic_station.table import Field, Table, narrowed, send, shut
+from companion.tablet.scene import (
+    Action,
+    Aim,
+    Ask,
+    Choice,
+    Go,
+    Number,
+    Pick,
+    Press,
+    Row,
+    Send,
+    Shut,
+    Tally,
+)
+
+PLACEHOLDER = Send({"do": ""})
+
+
+def characters(table: Table) -> tuple[Choice, ...]:
+    """Return the switch between the active player's characters."""
+    if table.active is None or table.over:
+        return ()
+    return tuple(
+        Choice(who, WHO[who], PLACEHOLDER, icon=who, bright=table.acting == who)
+        for who in WHO
+        if table.seats[table.active][who]["health"]
+    )
+
+
+def numbers(table: Table) -> tuple[Number, ...]:
+    """Return the decks' numbers, for a table without a map."""
+    decks = table.view["decks"]
+    return (
+        Number("decks.search", say("search deck"), decks["search"], 0, SEARCH_CARDS),
+        Number("decks.discard", say("discard"), decks["discard"], 0, SEARCH_CARDS),
+        Number("decks.exploration", say("rooms to come"), decks["exploration"], 0, 19),
+    )
+
+
+def actions(table: Table) -> tuple[Action, ...]:
+    """Return the buttons of this moment."""
+    if table.over:
+        return (Action("end", say("How it ended"), Go("end"), icon="winner", bright=True),)
+    if table.view["phase"] == "setup":
+        return (
+            Action("recipe", say("How to lay the table"), Go("recipe"), icon="rules"),
+            Action("begin", say("Begin"), Send({"do": "begin"}), icon="play", bright=True),
+        )
+    if any(one["kind"] != "trade" for one in table.pending):
+        return ()
+    if table.view["phase"] == "parasite":
+        words, sub = say("Parasite Phase"), say("roll, move, attack")
+        press = Send({"do": "parasite_phase"})
+        return (Action("parasite_phase", words, press, sub, "parasite", bright=True),)
+    return tuple(one for one in _turn(table) if one is not None)
+
+
+def _turn(table: Table) -> list[Action | None]:
+    return [
+        _explore(table),
+        _move(table),
+        _search(table),
+        _fire(table),
+        *_room(table),
+        _items(table),
+        _trade(table),
+        _end_turn(table),
+    ]
+
+
+def _open(offer: Offer | None) -> bool:
+    return offer is not None and offer.closed is None
+
+
+def _explore(table: Table) -> Action | None:
+    offer = table.of("explore", table.acting)
+    if offer is None:
+        return None
+    label = say("Explore")
+    if offer.closed is not None and not _open(table.of("bury")):
+        return Action("explore", label, shut(offer), icon="explore")
+    if not table.on_map:
+        way = offer.ways[0]
+        choices = (
+            Choice(
+                "other", say("Any other card"), send("explore", way), icon="explore", bright=True
+            ),
+            Choice("hive", say("The Hive"), send("explore", way, card="hive"), icon="hive"),
+        )
+        ask = Ask("explore.card", say("Which card was laid?"), choices)
+        return Action("explore", label, Pick(ask), icon="explore")
+    card = next_card(table)
+    known = card is not None and any(way.get("card") == card for way in offer.ways)
+    press: Press = Aim("explore") if known else Pick(which_card(table, "explore"))
+    return Action("explore", label, press, icon="explore")
+
+
+def _move(table: Table) -> Action | None:
+    offers = [one for one in table.offers if one.do == "move" and one.who == table.acting]
+    if not offers:
+        return None
+    label, free = say("Move"), say("one move is free")
+    if all(one.closed is not None for one in offers):
+        return Action("move", label, shut(offers[0]), icon="move")
+    if not table.on_map:
+        return Action("move", label, Pick(_light_move(offers)), icon="move")
+    places = moves_of(table, table.acting)
+    runs = any(_open(one) and one.ways[0].get("free") for one in offers)
+    sub: Message = free if runs else say_many("{count} way", "{count} ways", len(places))
+    press: Press = Aim("move") if len(places) > 1 else next(iter(places.values()))
+    return Action("move", label, press, sub, "move")
+
+
+def _light_move(offers: Sequence[Offer]) -> Ask:
+    choices: list[Choice] = []
+    for offer in offers:
+        if offer.closed is None:
+            way = offer.ways[0]
+            label = say("The free move of a Run room") if way.get("free") else say("The next room")
+            choices.append(
+                Choice(
+                    f"to{len(choices)}", label, send("move", way), icon="move", bright=not choices
+                )
+            )
+    alert = send("move", {**offers[0].ways[0], "alert": True})
+    choices.append(Choice("alert", say("A Parasite Alert room"), alert, icon="alert"))
+    return Ask("move.light", say("Where to?"), tuple(choices))
+
+
+def _search(table: Table) -> Action | None:
+    offer = table.of("search", table.acting)
+    if offer is None:
+        return None
+    label, icon = say("Search"), "search"
+    if offer.closed is not None:
+        return Action("search", label, shut(offer), icon=icon)
+    fields = [
+        Field("partner", say("Whom with?"), lambda seat: _who_with(table, seat)),
+        Field("cards", say("How many cards?"), _number, numbers=True),
+        Field("red", say("Does the room show its red side?"), _red),
+        Field("alerts", say("Parasite Alerts among the cards?"), _number, numbers=True),
+    ]
+    return Action("search", label, narrowed("search", offer.ways, fields), icon=icon)
+
+
+def _who_with(table: Table, seat: str | None) -> Choice:
+    if seat is None:
+        return Choice("alone", say("Alone"), PLACEHOLDER, icon="search", bright=True)
+    return Choice(seat, table.name(seat), PLACEHOLDER, seat=seat)
+
+
+def _number(value: int | None) -> Choice:
+    return Choice(str(value or 0), str(value or 0), PLACEHOLDER, bright=not value)
+
+
+def _red(value: bool | None) -> Choice:  # noqa: FBT001
+    if value:
+        return Choice("red", say("Red: a parasite first"), PLACEHOLDER, icon="parasite")
+    return Choice("black", say("No"), PLACEHOLDER, bright=True)
+
+
+def _fire(table: Table) -> Action | None:
+    offer = table.of("fire", table.acting)
+    if offer is None:
+        return None
+    label = say("Fire")
+    if offer.closed is not None:
+        return Action("fire", label, shut(offer), icon="fire")
+    return Action("fire", label, _shots(table, offer), icon="fire")
+
+
+def _shots(table: Table, offer: Offer) -> Press:
+    single = [way for way in offer.ways if len(way["targets"]) == 1]
+    choices = [
+        _target(table, way["targets"][0], send("fire", way, **_asking(way["targets"])))
+        for way in single
+    ]
+    if len(offer.ways) > len(single):
+        choices.append(
+            Choice("two", say("Two shots"), Pick(_two_shots(table, single)), icon="heavy-gun")
+        )
+    if len(choices) == 1 and "parasite" in single[0]["targets"][0]:
+        return choices[0].press
+    return Pick(Ask("fire.targets", say("At whom?"), tuple(choices)))
+
+
+def _asking(targets: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """Where a player is hit, that player is asked for Armor."""
+    return {"ask": True} if any("seat" in one for one in targets) else {}
+
+
+def _two_shots(table: Table, single: Sequence[Mapping[str, Any]]) -> Tally:
+    targets = [way["targets"][0] for way in single]
+    rows = tuple(
+        Row(str(n), shown.label, 2, sub=shown.sub, icon=shown.icon, seat=shown.seat)
+        for n, shown in enumerate(_target(table, one, PLACEHOLDER) for one in targets)
+    )
+
+    def done(counts: Mapping[str, int]) -> Press:
+        chosen = [targets[int(n)] for n, count in counts.items() for _ in range(count)]
+        return send("fire", {**single[0], "targets": chosen}, **_asking(chosen))
+
+    return Tally("fire.two", say("Two shots"), rows, done, say("Fire"), icon="heavy-gun")
+
+
+def _target(table: Table, target: Mapping[str, Any], press: Press) -> Choice:
+    if "parasite" in target:
+        id_ = target["parasite"]
+        one = next((one for one in table.view["parasites"] if one["id"] == id_), None)
+        sub = table.room(one["room"]) if one else ""
+        return Choice(id_, table.parasite(id_), press, sub, "parasite", bright=True)
+    seat, who = target["seat"], target["who"]
+    sub = table.room(table.seats[seat][who]["room"]) if table.on_map else ""
+    return Choice(f"{seat}.{who}", table.owner(seat, who), press, sub, seat=seat)
+
+
+def _room(table: Table) -> list[Action | None]:
+    """What the room lets one do: the first of these, and any other that is open."""
+    found = [_terminal(table), _heal(table), _burn(table)]
+    open_ = [one for one in found if one is not None and not _is_shut(one)]
+    return list(open_) or found[:1]
+
+
+def _is_shut(action: Action) -> bool:
+    return isinstance(action.press, Shut)
+
+
+def _terminal(table: Table) -> Action | None:
+    offers = [one for one in table.offers if one.do == "terminal" and one.who == table.acting]
+    if not offers:
+        return None
+    label = say("Terminal")
+    if all(one.closed is not None for one in offers):
+        return Action("terminal", label, shut(offers[0]), icon="terminal")
+    uses = {
+        "heat_scan": (say("Heat scan"), "scan"),
+        "open_doors": (say("Open the security doors"), "door"),
+        "reveal": (say("Reveal the next card"), "explore"),
+    }
+    choices = []
+    for use, (words, icon) in uses.items():
+        offer = next((o for o in offers if any(w.get("use") == use for w in o.ways)), None)
+        if offer is None:
+            continue
+        way = next(way for way in offer.ways if way.get("use") == use)
+        press: Press = send("terminal", way) if offer.closed is None else shut(offer)
+        if use == "reveal" and table.on_map and offer.closed is None:
+            press = Pick(which_card(table, "reveal"))
+        choices.append(Choice(use, words, press, icon="heat-scanner" if icon == "scan" else icon))
+    return Action(
+        "terminal", label, Pick(Ask("terminal.use", label, tuple(choices))), icon="terminal"
+    )
+
+
+def _heal(table: Table) -> Action | None:
+    offer = table.of("heal", table.acting)
+    if offer is None:
+        return None
+    label = say("Heal")
+    if offer.closed is not None:
+        return Action("heal", label, shut(offer), icon="heal")
+    fields = [Field("wounds", say("Which wounds?"), _wounds)]
+    return Action("heal", label, narrowed("heal", offer.ways, fields), icon="heal")
+
+
+def _wounds(wounds: Mapping[str, int]) -> Choice:
+    parts = [say("{who}: {n}", who=WHO[who], n=n) for who, n in wounds.items()]
+    return Choice(
+        "-".join(f"{who}{n}" for who, n in wounds.items()),
+        say("{a} · {b}", a=parts[0], b=parts[1]) if len(parts) > 1 else parts[0],
+        PLACEHOLDER,
+        icon="heal",
+    )
+
+
+def _burn(table: Table) -> Action | None:
+    offer = table.of("burn_hive", table.acting)
+    if offer is None:
+        return None
+    label = say("Burn the Hive")
+    if offer.closed is not None:
+        return Action("burn_hive", label, shut(offer), icon="gas")
+    yes = Choice(
+        "yes",
+        say("{n} gas cans are played", n=offer.ways[0]["cans"]),
+        send("burn_hive", offer.ways[0]),
+        icon="gas",
+        bright=True,
+    )
+    ask = Ask("burn", label, (yes,), say("They lie open on the table now."))
+    return Action("burn_hive", label, Pick(ask), icon="gas", bright=True)
+
+
+def _items(table: Table) -> Action | None:
+    who, choices = table.acting, list[Choice]()
+    for do, label, icon, fields in (
+        ("knife", say("Attack with the knife"), "knife", ("target", say("At whom?"))),
+        ("grenade", say("Throw a grenade"), "grenade", ("into", say("Into which room?"))),
+        ("first_aid", say("First Aid Kit"), "first-aid", ("heals", say("Whose wounds?"))),
+    ):
+        offer = table.of(do, who)
+        if offer is not None:
+            choices.append(_item(table, offer, label, icon, fields))
+    scanner = table.of("play", who)
+    if scanner is not None:
+        target = ("target", say("Whom?"))
+        choices.append(_item(table, scanner, ITEMS["heat_scanner"], "heat-scanner", target))
+    played = [*_played(table), *choices]
+    if not played:
+        return None
+    ask = Ask("items", say("Which card is played?"), tuple(played))
+    return Action("items", say("Play a card"), Pick(ask), icon="items")
+
+
+def _played(table: Table) -> list[Choice]:
+    """Return the cards that are laid open, or used up at once."""
+    offer = table.of("play")
+    if offer is None or offer.closed is not None:
+        return []
+    return [
+        Choice(item, ITEMS[item], send("play", way), icon=ITEM_ICONS[item])
+        for item in ITEMS
+        for way in offer.ways
+        if way.get("item") == item
+    ]
+
+
+def _item(
+    table: Table, offer: Offer, label: Message, icon: str, asked: tuple[str, Message]
+) -> Choice:
+    if offer.closed is not None:
+        return Choice(offer.do, label, shut(offer), icon=icon)
+    name, title = asked
+    fields = [Field(name, title, lambda value: _value(table, name, value))]
+    ways = [
+        {**way, **(_asking([way["target"]]) if offer.do == "knife" else {})} for way in offer.ways
+    ]
+    return Choice(offer.do, label, narrowed(offer.do, ways, fields), icon=icon)
+
+
+def _value(table: Table, name: str, value: Any) -> Choice:
+    if name == "into":
+        return Choice(str(value), table.room(value), PLACEHOLDER, str(value or ""), "grenade")
+    if name == "heals":
+        one = value[0]
+        label = table.owner(one["seat"], one["who"])
+        sub = say_many("{count} wound", "{count} wounds", one["wounds"])
+        key = f"{one['seat']}.{one['who']}.{one['wounds']}"
+        return Choice(key, label, PLACEHOLDER, sub, seat=one["seat"])
+    return _target(table, value, PLACEHOLDER)
+
+
+def _trade(table: Table) -> Action | None:
+    pending = next(
+        (one for one in table.pending if one["kind"] == "trade" and one["who"] == table.acting),
+        None,
+    )
+    offer = table.of("trade", table.acting)
+    if offer is None:
+        return None
+    label = say("Trade")
+    if offer.closed is not None:
+        return Action("trade", label, shut(offer), icon="trade")
+    asks = [(way["with"], _traded(table, way)) for way in offer.ways]
+    if len(asks) == 1:
+        seat, ask = asks[0]
+        words = say("Trade with {name}", name=table.name(seat))
+    else:
+        choices = tuple(Choice(s, table.name(s), Pick(one), seat=s) for s, one in asks)
+        words, ask = label, Ask("trade.with", say("Whom with?"), choices)
+    sub = say("or attack") if pending else ""
+    return Action("trade", words, Pick(ask), sub, "trade", bright=pending is not None)
+
+
+def _traded(table: Table, way: Mapping[str, Any]) -> Ask:
+    seat = way["with"]
+    done = Choice("done", say("The trade is done"), send("trade", way), icon="trade", bright=True)
+    choices = [done]
+    fire = table.of("fire", table.acting)
+    if fire is not None and fire.closed is None:
+        choices.append(Choice("attack", say("Attack instead"), _shots(table, fire), icon="fire"))
+    return Ask(
+        f"trade.{seat}",
+        say("{a} and {b} trade", a=table.name(table.active or ""), b=table.name(seat)),
+        tuple(choices),
+        say("Each gives one card, face down, and looks at what came."),
+        table.active,
+        "trade",
+        rule="PS-TRD-07",
+    )
+
+
+def _end_turn(table: Table) -> Action | None:
+    offer = table.of("end_turn")
+    if offer is None:
+        return None
+    key, label = f"end_turn.{table.active}", say("End turn")
+    if offer.closed is not None:
+        return Action(key, label, shut(offer), icon="end-turn")
+    left = table.turn["ap"] - table.turn["spent"] if table.turn else 0
+    sub: Message | str = say("{n} AP left", n=left) if left else ""
+    return Action(key, label, send("end_turn", {}), sub, "end-turn", bright=not left)

@@ -1,0 +1,58 @@
+"""What of a command is seen happening on the map, and heard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.tablet.scene import Step
+
+SOUNDS: Final[Mapping[str, str]] = {
+    "rolled": "roll",
+    "parasite_spawned": "spawn",
+    "parasite_killed": "hit",
+    "damaged": "hit",
+    "died": "death",
+    "doors_opened": "door",
+    "doors_closed": "door",
+    "room_placed": "place",
+    "turn_began": "turn",
+    "scan_opened": "scan",
+    "scan_counted": "result",
+}
+
+
+def steps(events: tuple[Mapping[str, Any], ...]) -> tuple[Step, ...]:
+    """Return what is to be seen, in its order."""
+    found: list[Step] = []
+    for event in events:
+        match event["type"]:
+            case "rolled" if event.get("by") == "app" and event.get("sides") == 4:  # noqa: PLR2004
+                found.append(Step("roll", face=event["face"]))
+            case "parasite_moved":
+                found.append(Step("move", event["parasite"], event["room"]))
+            case "blocked":
+                found.append(Step("blocked", event["parasite"]))
+            case "parasite_spawned":
+                found.append(Step("appear", event["parasite"], event["room"]))
+            case "parasite_killed":
+                found.append(Step("vanish", event["parasite"]))
+            case "attacks_opened":
+                hit = [one for attack in event["attacks"] for one in attack["targets"]]
+                if hit:
+                    found.append(Step("hit", discs=tuple(dict.fromkeys(hit))))
+            case "damaged":
+                found.append(Step("hit", discs=(f"{event['seat']}.{event['who']}",)))
+    return tuple(found)
+
+
+def sounds(events: tuple[Mapping[str, Any], ...]) -> tuple[str, ...]:
+    """Return what is heard: each sound once, an ending above all."""
+    kinds = [str(event["type"]) for event in events]
+    if "game_ended" in kinds:
+        side = next(event.get("side") for event in events if event["type"] == "game_ended")
+        return () if side is None else (f"win-{side}",)
+    found = [SOUNDS[kind] for kind in kinds if kind in SOUNDS]
+    if any(e["type"] == "phase_began" and e.get("phase") == "parasite" for e in events):
+        found.append("alarm")
+    return tuple(dict.fromkeys(found))

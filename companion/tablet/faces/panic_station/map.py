@@ -1,0 +1,249 @@
+"""The map: cards, who stands where, what is lit, and the next card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.core.say import Message, say
+from companion.games.panic_station.board import as_laid, cell_of
+from companion.games.panic_station.cards import SEARCH_CARDS, TERMINALS, TWO_ROOMS
+from companion.tablet.faces.panic_station.names import LETTERS, WHO, card_icon, card_name
+from companion.tablet.faces.panic_station.table import Table, send
+from companion.tablet.scene import (
+    Aim,
+    Ask,
+    Board,
+    Card,
+    Choice,
+    Disc,
+    Laid,
+    Mend,
+    Number,
+    Pick,
+    Place,
+    Press,
+    Send,
+)
+
+NO_SEARCH: Final = ("reactor", "hive", "plain-1", "plain-2")
+LAYING: Final = ("explore", "reveal")
+
+
+def board(table: Table) -> Board | None:
+    """Return the map, where the app knows it."""
+    if not table.on_map:
+        return None
+    view = table.view
+    moves = moves_of(table, table.acting)
+    card = next_card(table)
+    supply, decks = view["supply"], view["decks"]
+    return Board(
+        tuple(_place(table, key, room) for key, room in view["rooms"].items()),
+        tuple(_discs(table)),
+        lit=_spawn_places(table) or moves,
+        next_card=None if card is None else picture(table, card),
+        tell_card=which_card(table, None) if view.get("deck") else None,
+        ways=tuple(_ways(table, card)),
+        otherwise=None if card is None else _elsewhere(table, card),
+        aiming=table.stance.aim in LAYING,
+        facts=(
+            say("supply {grey} grey · {black} black", grey=supply["grey"], black=supply["black"]),
+        ),
+        numbers=(
+            Number("decks.search", say("search deck"), decks["search"], 0, SEARCH_CARDS),
+            Number("decks.discard", say("discard"), decks["discard"], 0, SEARCH_CARDS),
+            Number("decks.exploration", say("rooms to come"), decks["exploration"], 0, 19),
+        ),
+    )
+
+
+def next_card(table: Table) -> str | None:
+    """Return the next card, if it was told and is still to come."""
+    card = table.stance.card
+    return card if card in table.view.get("deck", {}) else None
+
+
+def picture(table: Table, card: str) -> Card:
+    """Return a card in small."""
+    doors = table.view["deck"][card]
+    return Card(card_name(card), doors, card_icon(card), card in TWO_ROOMS)
+
+
+def which_card(table: Table, aim: str | None) -> Ask:
+    """Ask which card lies on top; those that look alike are one choice."""
+    seen: dict[tuple[str, str], str] = {}
+    for card, doors in table.view["deck"].items():
+        seen.setdefault((card.rpartition("-")[0] or card, doors), card)
+    choices = tuple(
+        Choice(card, card_name(card), _lay_or_bury(table, card, aim), card=picture(table, card))
+        for card in seen.values()
+    )
+    title = say("Which card is next?")
+    return Ask(f"card.{aim or 'tell'}", title, choices, say("Everyone sees the top card's icon."))
+
+
+def _lay_or_bury(table: Table, card: str, aim: str | None) -> Press:
+    """What telling a card leads to: laying it, or burying what fits nowhere."""
+    bury = table.of("bury")
+    if aim == "explore" and bury is not None and bury.closed is None:
+        way = next((way for way in bury.ways if way["card"] == card), None)
+        if way is not None:
+            yes = Choice("bury", say("Under the deck with it"), send("bury", way), bright=True)
+            text = say("The next one is explored in its place, for no more AP.")
+            return Pick(Ask(f"bury.{card}", say("It fits nowhere"), (yes,), text))
+    if aim is not None and not list(_ways_of(table, card, aim)):
+        raw = _raw(table, card, aim)
+        if raw is not None:
+            return Send(raw)
+    return Aim(aim, card)
+
+
+def _ways_of(table: Table, card: str, do: str) -> list[Mapping[str, Any]]:
+    if do == "reveal":
+        offer = table.of("terminal", table.acting, use="reveal")
+    else:
+        offer = table.of("explore", table.acting)
+    if offer is None or offer.closed is not None:
+        return []
+    return [way for way in offer.ways if way.get("card") == card]
+
+
+def _raw(table: Table, card: str, do: str) -> Mapping[str, Any] | None:
+    """Return the command that lays a card just beside the character, to be told why not."""
+    if table.active is None or table.acting is None:
+        return None
+    here = table.seats[table.active][table.acting]["room"]
+    x, y = cell_of(here or "0,0")
+    return {**_laying(table, do), "card": card, "at": [x, y + 1]}
+
+
+def _laying(table: Table, do: str) -> Mapping[str, Any]:
+    if do == "reveal":
+        return {"do": "terminal", "who": table.acting, "use": "reveal"}
+    return {"do": "explore", "who": table.acting}
+
+
+def _ways(table: Table, card: str | None) -> list[Laid]:
+    if card is None or table.acting is None:
+        return []
+    aim = table.stance.aim if table.stance.aim in LAYING else "explore"
+    doors = table.view["deck"][card]
+    do = "terminal" if aim == "reveal" else "explore"
+    return [
+        Laid(
+            (way["at"][0], way["at"][1]),
+            as_laid(
+                doors, turned=way.get("turned", False), horizontal=way.get("horizontal", False)
+            ),
+            send(do, way),
+            sideways=way.get("horizontal", False),
+        )
+        for way in _ways_of(table, card, aim or "explore")
+    ]
+
+
+def _elsewhere(table: Table, card: str) -> Any:
+    aim = table.stance.aim if table.stance.aim in LAYING else "explore"
+    raw = {**_laying(table, aim or "explore"), "card": card}
+    return lambda cell, turned: Send({**raw, "at": list(cell), "turned": turned})
+
+
+def moves_of(table: Table, who: str | None) -> dict[str, Press]:
+    """Return where a character of the active player may go; a free move comes before a paid one."""
+    found: dict[str, Press] = {}
+    if who is None:
+        return found
+    for offer in table.offers:
+        if offer.do == "move" and offer.who == who and offer.closed is None:
+            for way in offer.ways:
+                if way.get("to") is not None and (way.get("free") or way["to"] not in found):
+                    found[way["to"]] = send("move", way)
+    return found
+
+
+def _spawn_places(table: Table) -> dict[str, Press]:
+    choices = next((one["choices"] for one in table.pending if one["kind"] == "spawn"), ())
+    return {one: Send({"do": "spawn_at", "choice": one}) for one in choices if "," in one}
+
+
+def _place(table: Table, key: str, room: Mapping[str, Any]) -> Place:
+    card = room["card"]
+    name = card_name(card)
+    halves: tuple[tuple[str, Message], ...] = ()
+    if card in TWO_ROOMS:
+        before: Message = say("hall")
+        pair = (before, name) if room["turned"] else (name, before)
+        halves = ((f"{key}:n", pair[0]), (f"{key}:s", pair[1]))
+    sub: Message | str = ""
+    if card in TERMINALS and table.view["doors_open"]:
+        sub = say("doors open")
+    if card == "reactor":
+        sub = say("no trade")
+    return Place(
+        key,
+        cell_of(key),
+        name,
+        room["doors"],
+        card_icon(card),
+        sub,
+        None if card in NO_SEARCH else room["searched"],
+        "alarm" if card == "hive" or card.startswith("alert") else "plain",
+        halves,
+        bool(room.get("horizontal")),
+        Mend(key, name, room["doors"], room["searched"], card in TWO_ROOMS),
+    )
+
+
+def _discs(table: Table) -> list[Disc]:
+    hit = {
+        one
+        for pending in table.pending
+        for attack in pending.get("attacks", ())
+        for one in attack["targets"]
+    }
+    found = [
+        _disc(table, seat, who, hit)
+        for seat in table.seats
+        for who in WHO
+        if table.seats[seat][who]["room"] is not None
+    ]
+    return found + [_parasite(table, one) for one in table.view["parasites"] if one["room"]]
+
+
+def _disc(table: Table, seat: str, who: str, hit: set[str]) -> Disc:
+    active = table.active == seat
+    path = f"seats.{seat}.{who}.room"
+    return Disc(
+        f"{seat}.{who}",
+        table.seats[seat][who]["room"],
+        seat,
+        str(LETTERS[who].text),
+        chosen=active and table.acting == who,
+        moves=moves_of(table, who) if active else {},
+        otherwise=(
+            (lambda place: Send({"do": "move", "who": who, "to": place}))
+            if active
+            else lambda place: _set_right(table, table.owner(seat, who), place, {path: place})
+        ),
+        hit=f"{seat}.{who}" in hit,
+    )
+
+
+def _parasite(table: Table, one: Mapping[str, Any]) -> Disc:
+    def moved(place: str) -> Press:
+        every = [
+            {**other, "room": place} if other["id"] == one["id"] else dict(other)
+            for other in table.view["parasites"]
+        ]
+        return _set_right(table, table.parasite(one["id"]), place, {"parasites": every})
+
+    return Disc(one["id"], one["room"], side=one["side"], otherwise=moved)
+
+
+def _set_right(table: Table, what: Message, place: str, values: Mapping[str, Any]) -> Pick:
+    yes = Choice(
+        "yes", say("So it is on the table"), Send({"do": "adjust", "set": values}), bright=True
+    )
+    title = say("Set right: {what}, {room}?", what=what, room=table.room(place))
+    return Pick(Ask(f"put.{place}", title, (yes,)))

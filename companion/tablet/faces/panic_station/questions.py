@@ -1,0 +1,197 @@
+"""What the table must answer before anything else: attacks, a spawn, a scan, the last human."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.say import Message, say, say_many
+from companion.games.panic_station.cards import PARASITES_EACH, SEARCH
+from companion.tablet.faces.panic_station.names import WHO
+from companion.tablet.faces.panic_station.table import Table
+from companion.tablet.scene import Ask, Choice, Question, Row, Send, Tally
+
+
+def question(table: Table) -> Question | None:
+    """Return the table's own question, if there is one."""
+    for one in table.pending:
+        match one["kind"]:
+            case "armor":
+                if (asked := _armor(table, one)) is not None:
+                    return asked
+            case "attacks" if table.on_map:
+                return _attacks(table, one)
+            case "attacks":
+                return _hits(table)
+            case "spawn":
+                return _spawn(table, one)
+            case "scan":
+                return _scan(table, one)
+            case "last_human_gas":
+                return _gas(
+                    "last_human_gas",
+                    say("One human is left"),
+                    say("How many gas cans are in that hand? Say only the number."),
+                )
+            case "deck_gas":
+                return _gas(
+                    "deck_gas",
+                    say("Look through the search deck"),
+                    say("How many gas cans are in it?"),
+                )
+    return None
+
+
+def _parted(target: str) -> tuple[str, str]:
+    seat, _, who = target.partition(".")
+    return seat, who
+
+
+def _attacks(table: Table, pending: Mapping[str, Any]) -> Tally:
+    """PS-PATK-02: who is hit, and who answers with Armor."""
+    rows = []
+    for attack in pending["attacks"]:
+        for seat in dict.fromkeys(_parted(one)[0] for one in attack["targets"]):
+            hit = [_parted(one)[1] for one in attack["targets"] if _parted(one)[0] == seat]
+            names = [WHO[who] for who in hit]
+            rows.append(
+                Row(
+                    f"{attack['id']}/{seat}",
+                    say("{name}: {who}", name=table.name(seat), who=names),
+                    attack["damage"],
+                    sub=say(
+                        "{parasite}, {wounds}",
+                        parasite=table.parasite(attack["parasite"] or ""),
+                        wounds=say_many("{count} wound", "{count} wounds", attack["damage"]),
+                    ),
+                    icon="armor",
+                    seat=seat,
+                )
+            )
+
+    def done(counts: Mapping[str, int]) -> Send:
+        armor = [
+            dict(zip(("attack", "seat"), key.split("/"), strict=True))
+            for key, count in counts.items()
+            for _ in range(count)
+        ]
+        return Send({"do": "resolve_attacks", "armor": armor})
+
+    return Tally(
+        "attacks", say("The parasites attack"), tuple(rows), done, say("Take the wounds"),
+        say("Tap a player who plays Armor."), icon="parasite", alarm=True, must=True,
+        rule="PS-ITEM-10",
+    )  # fmt: skip
+
+
+def _hits(table: Table) -> Tally:
+    """On a light board the table tells who was hit."""
+    rows = []
+    for seat, found in table.seats.items():
+        if not found["alive"]:
+            continue
+        for who in WHO:
+            for side in ("grey", "black"):
+                words = (
+                    say("{who}, grey", who=WHO[who])
+                    if side == "grey"
+                    else say("{who}, black", who=WHO[who])
+                )
+                high = PARASITES_EACH if found[who]["health"] else 0
+                rows.append(Row(f"{seat}/{who}/{side}", words, high, icon="parasite", seat=seat))
+        rows.append(Row(f"{seat}/armor", say("Armor"), 9, icon="armor", seat=seat))
+
+    def done(counts: Mapping[str, int]) -> Send:
+        hits: list[dict[str, Any]] = []
+        for key, count in counts.items():
+            seat, who, *side = key.split("/")
+            if side:
+                hits += [{"seat": seat, "who": who, "side": side[0]} for _ in range(count)]
+        for seat in table.seats:
+            armor = counts.get(f"{seat}/armor", 0)
+            for one in [one for one in hits if one["seat"] == seat][:armor]:
+                one["armor"] = 1
+        return Send({"do": "resolve_attacks", "hits": hits})
+
+    return Tally(
+        "hits", say("Whom do the parasites hit?"), tuple(rows), done, say("Go on"),
+        say("Move them on the table: one tap for each parasite in a character's room."),
+        icon="parasite", alarm=True, must=True, columns=5,
+    )  # fmt: skip
+
+
+def _armor(table: Table, pending: Mapping[str, Any]) -> Ask | None:
+    """PS-ITEM-10: the next defender who has not answered."""
+    for attack in pending["attacks"]:
+        for target in attack["targets"]:
+            seat, who = _parted(target)
+            if seat in attack.get("answers", {}):
+                continue
+            choices = tuple(
+                Choice(
+                    str(n),
+                    say_many("{count} Armor", "{count} Armor", n) if n else say("No Armor"),
+                    Send({"do": "armor", "attack": attack["id"], "seat": seat, "cards": n}),
+                    icon="armor" if n else None,
+                    bright=not n,
+                )
+                for n in range(attack["damage"] + 1)
+            )
+            wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
+            title = say("{who} is hit: {wounds}", who=table.owner(seat, who), wounds=wounds)
+            key = f"armor.{attack['id']}.{seat}"
+            return Ask(
+                key,
+                title,
+                choices,
+                seat=seat,
+                icon="armor",
+                alarm=True,
+                must=True,
+                rule="PS-ITEM-10",
+            )
+    return None
+
+
+def _spawn(table: Table, pending: Mapping[str, Any]) -> Ask:
+    choices = tuple(
+        Choice(
+            choice,
+            table.room(choice) if "," in choice else table.parasite(choice),
+            Send({"do": "spawn_at", "choice": choice}),
+            choice if "," in choice else _where(table, choice),
+            "parasite",
+        )
+        for choice in pending["choices"]
+    )
+    rooms = all("," in one for one in pending["choices"])
+    title = say("Where does the parasite appear?") if rooms else say("Which parasite comes here?")
+    text: Message | str = "" if rooms else say("The supply is empty: one of the board is moved.")
+    return Ask(
+        "spawn", title, choices, text, icon="parasite", alarm=True, must=True, rule="PS-SPAWN-07"
+    )
+
+
+def _where(table: Table, parasite: str) -> Message | str:
+    one = next(one for one in table.view["parasites"] if one["id"] == parasite)
+    return table.room(one["room"])
+
+
+def _scan(table: Table, pending: Mapping[str, Any]) -> Ask:
+    living = sum(1 for seat in table.seats.values() if seat["alive"])
+    polled = pending.get("polled", living)
+    choices = tuple(
+        Choice(str(n), str(n), Send({"do": "scan_cards", "infected": n})) for n in range(polled + 1)
+    )
+    return Ask(
+        "scan", say("Heat scan: how many are infected?"), choices,
+        say("Everyone gives one check card face down: red for infected, blue for human. Shuffle them, turn them up, and tap the number of red ones."),
+        icon="heat-scanner", numbers=True, must=True, rule="PS-SCAN-04",
+    )  # fmt: skip
+
+
+def _gas(do: str, title: Message, text: Message) -> Ask:
+    choices = tuple(
+        Choice(str(n), str(n), Send({"do": do, "cans": n})) for n in range(SEARCH["gas-can"] + 1)
+    )
+    return Ask(do, title, choices, text, icon="gas", numbers=True, must=True, rule="PS-WIN-06")

@@ -1,0 +1,57 @@
+"""How this tablet is set: language, look, sound. Kept in one small file; a broken one is as none."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Final, Literal
+
+from attrs import asdict, evolve, frozen
+
+from companion.core.refusal import Refusal
+from companion.core.shape import read
+from companion.locale import language_of
+
+FILE: Final = "tablet.json"
+
+
+@frozen
+class Settings:
+    """What a table likes."""
+
+    language: Literal["en", "fr"] = "en"
+    theme: Literal["dark", "light"] = "dark"
+    text: float = 1.0
+    sound: bool = True
+    motion: bool = True
+    flat: bool = False
+    """The tablet lies on the table: each panel faces its player."""
+    own_die: bool = False
+    """The table rolls its own die, and tells the number."""
+
+
+def load(folder: Path) -> Settings:
+    """Read the settings; where there are none, the language is this machine's."""
+    fresh = evolve(Settings(), language="fr" if language_of() == "fr" else "en")
+    try:
+        raw = json.loads((folder / FILE).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return fresh
+    if not isinstance(raw, dict):
+        return fresh
+    known = {key: value for key, value in raw.items() if key in asdict(fresh)}
+    found = read(Settings, {**asdict(fresh), **known})
+    return fresh if isinstance(found, Refusal) else found
+
+
+def save(settings: Settings, folder: Path) -> bool:
+    """Keep the settings; a disk that takes nothing only means that they are forgotten."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        fresh = folder / f"{FILE}.new"
+        fresh.write_text(json.dumps(asdict(settings)), encoding="utf-8")
+        os.replace(fresh, folder / FILE)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,65 @@
+"""What lies over a screen and wants an answer: one sheet at a time, over a shade."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from kivy.uix.widget import Widget
+
+from companion.tablet.box import Box
+from companion.tablet.desk import Desk, Dice, Menu, Notice, Refused, Sheet
+from companion.tablet.panel import Panel
+from companion.tablet.scene import Ask, Tally
+from companion.tablet.screens.screen import place
+from companion.tablet.sheets.ask import AskSheet
+from companion.tablet.sheets.dice import DiceSheet
+from companion.tablet.sheets.menu import MenuSheet
+from companion.tablet.sheets.notice import NoticeSheet
+from companion.tablet.sheets.refused import RefusedSheet
+from companion.tablet.sheets.tally import TallySheet
+
+KINDS: Final[dict[type[Any], Callable[[Desk, Any], Panel]]] = {
+    Ask: AskSheet,
+    Tally: TallySheet,
+    Refused: RefusedSheet,
+    Dice: DiceSheet,
+    Notice: NoticeSheet,
+    Menu: MenuSheet,
+}
+
+
+class SheetLayer(Widget):
+    """Shows the desk's sheet, if there is one; nothing behind it can be touched then."""
+
+    def __init__(self, desk: Desk, **how: Any) -> None:
+        """Begin empty."""
+        super().__init__(**how)
+        self.desk = desk
+        self.sheet: Sheet | None = None
+        self.panel: Panel | None = None
+        self.bind(pos=self._lay, size=self._lay)
+
+    def refresh(self) -> None:
+        """Take the sheet that is on top now."""
+        sheet = self.desk.sheet
+        if sheet != self.sheet or (sheet is None) != (self.panel is None):
+            self.clear_widgets()
+            self.sheet = sheet
+            self.panel = None if sheet is None else KINDS[type(sheet)](self.desk, sheet)
+            if self.panel is not None:
+                self.add_widget(self.panel)
+                self._lay()
+        elif self.panel is not None:
+            self.panel.show()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take every touch while a sheet lies here."""
+        if self.panel is None:
+            return False
+        self.panel.dispatch("on_touch_down", touch)
+        return True
+
+    def _lay(self, *_: Any) -> None:
+        if self.panel is not None:
+            place(self.panel, Box(self.x, self.y, self.width, self.height))

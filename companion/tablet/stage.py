@@ -1,0 +1,54 @@
+"""The stage: the window's one root. The open screen, what lies over it, and the keys."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kivy.uix.widget import Widget
+
+from companion.tablet.desk import Desk
+from companion.tablet.screens import SCREENS
+from companion.tablet.sheets import SheetLayer
+
+BACK_KEYS: Final = (27, 1001)
+"""Escape, and Android's back."""
+
+
+class Stage(Widget):
+    """Shows the desk's screen, and over it the sheet that wants an answer."""
+
+    def __init__(self, desk: Desk, **how: Any) -> None:
+        """Build the first screen when the size is known."""
+        super().__init__(**how)
+        self.desk = desk
+        self.screen: Widget | None = None
+        self.layer: SheetLayer | None = None
+        desk.watch(self.refresh)
+        desk.watch_look(self.build)
+        self.bind(size=self._resized)
+
+    def build(self) -> None:
+        """Draw everything anew: another screen, language, theme or size."""
+        self.clear_widgets()
+        self.screen = SCREENS[self.desk.route.name](self.desk, self.desk.route.about)
+        self.layer = SheetLayer(self.desk)
+        for widget in (self.screen, self.layer):
+            widget.pos, widget.size = self.pos, self.size
+            self.add_widget(widget)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Let the screen and the sheet take what changed."""
+        if self.screen is not None and self.layer is not None:
+            self.screen.refresh()
+            self.layer.refresh()
+
+    def key(self, code: int) -> bool:
+        """Take a key; tell whether it was ours."""
+        return code in BACK_KEYS and self.desk.back()
+
+    def _resized(self, *_: Any) -> None:
+        before = self.desk.look, self.screen
+        self.desk.resized(*self.size)
+        if (self.desk.look, self.screen) == before:
+            self.build()

@@ -1,0 +1,167 @@
+"""The one theme: colours, sizes, faces. Every colour and every measure on the tablet is from here.
+
+Sizes are in design pixels of a screen of 1280×800; a `Look` turns them into those of the window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
+
+from attrs import frozen
+
+Colour: TypeAlias = tuple[float, float, float, float]
+
+
+def _hex(text: str, alpha: float = 1) -> Colour:
+    red, green, blue = (int(text[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return red, green, blue, alpha
+
+
+@frozen
+class Palette:
+    """One set of colours, by what they mean."""
+
+    ground: Colour
+    panel: Colour
+    raised: Colour
+    line: Colour
+    text: Colour
+    quiet: Colour
+    attention: Colour
+    """What must be done next, AP, security doors."""
+    alarm: Colour
+    """Parasites, infected, searched."""
+    safe: Colour
+    """Human, doorways, a legal place."""
+    on_bright: Colour
+    """Text on any of the bright colours."""
+    seats: Mapping[str, Colour]
+    grey: Colour
+    """A grey parasite's disc."""
+    black: Colour
+    """A black parasite's disc."""
+    shade: Colour
+    """What lies over everything behind a question."""
+
+
+DARK: Final = Palette(
+    ground=_hex("#0a0e11"),
+    panel=_hex("#121a1f"),
+    raised=_hex("#1a252c"),
+    line=_hex("#2b3c46"),
+    text=_hex("#e9f1f4"),
+    quiet=_hex("#9db0ba"),
+    attention=_hex("#ffb454"),
+    alarm=_hex("#ff5a4f"),
+    safe=_hex("#3ad1b4"),
+    on_bright=_hex("#0a0e11"),
+    seats={
+        "red": _hex("#ef5350"),
+        "blue": _hex("#4f93ff"),
+        "green": _hex("#3fbf6b"),
+        "yellow": _hex("#f6cf3d"),
+        "orange": _hex("#ff8c32"),
+        "purple": _hex("#b07bff"),
+    },
+    grey=_hex("#a9b6bc"),
+    black=_hex("#05080a"),
+    shade=_hex("#05080a", 0.78),
+)
+LIGHT: Final = Palette(
+    ground=_hex("#dfe5e8"),
+    panel=_hex("#f3f6f7"),
+    raised=_hex("#ffffff"),
+    line=_hex("#b4c1c8"),
+    text=_hex("#10181c"),
+    quiet=_hex("#465861"),
+    attention=_hex("#ffb03b"),
+    alarm=_hex("#c4281d"),
+    safe=_hex("#0b7d69"),
+    on_bright=_hex("#0a0e11"),
+    seats={
+        "red": _hex("#ee5a52"),
+        "blue": _hex("#5a9bff"),
+        "green": _hex("#3fbf6b"),
+        "yellow": _hex("#f2c925"),
+        "orange": _hex("#ff8c32"),
+        "purple": _hex("#b384ff"),
+    },
+    grey=_hex("#9aa7ad"),
+    black=_hex("#10181c"),
+    shade=_hex("#10181c", 0.55),
+)
+PALETTES: Final = {"dark": DARK, "light": LIGHT}
+
+WIDE: Final = 1280
+HIGH: Final = 800
+SMALL: Final = 16
+BODY: Final = 18
+LARGE: Final = 22
+HEAD: Final = 30
+HUGE: Final = 64
+TOUCH: Final = 48
+"""The least that a finger should have to hit."""
+GAP: Final = 10
+ROUND: Final = 14
+"""The corners of panels; buttons have 11."""
+DEAD: Final = 0.3
+"""Seconds in which a button whose meaning has just changed does nothing."""
+
+Face: TypeAlias = Literal["plain", "bold", "black", "head"]
+FONTS: Final[Mapping[Face, str]] = {
+    "plain": "Inter-Medium.ttf",
+    "bold": "Inter-Bold.ttf",
+    "black": "Inter-Black.ttf",
+    "head": "Jura-Bold.ttf",
+}
+TEXT_SCALES: Final = (1.0, 1.15, 1.3, 1.45, 1.6)
+
+
+@frozen
+class Look:
+    """A palette on a window of a certain size, with text of a certain scale."""
+
+    palette: Palette = DARK
+    unit: float = 1.0
+    scale: float = 1.0
+
+    def px(self, size: float) -> float:
+        """Return a design size in the window's pixels."""
+        return size * self.unit
+
+    def font(self, size: float) -> float:
+        """Return a text's size in the window's pixels."""
+        return size * self.unit * self.scale
+
+    def grown(self, size: float) -> float:
+        """Return the size of what holds text, which grows half as fast as the text."""
+        return size * self.unit * (1 + (self.scale - 1) * 0.6)
+
+
+def look_for(theme: str, scale: float, width: float, height: float) -> Look:
+    """Return the look of a window: its design is 1280×800, lying or standing."""
+    across, along = min(width, height), max(width, height)
+    return Look(PALETTES.get(theme, DARK), max(min(along / WIDE, across / HIGH), 0.4), scale)
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast of two colours, from 1 to 21 (WCAG)."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    parts = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in colour[:3]]  # noqa: PLR2004
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """Return a colour between two."""
+    red, green, blue, alpha = (a + (b - a) * share for a, b in zip(one, other, strict=True))
+    return red, green, blue, alpha
+
+
+def faded(colour: Colour, alpha: float) -> Colour:
+    """Return a colour that lets some of the ground through."""
+    return colour[0], colour[1], colour[2], colour[3] * alpha

@@ -1,0 +1,257 @@
+"""The real tablet in a window that nobody sees: fingers, frames, pictures, and time that we push.
+
+The window is SDL's own, drawn by Mesa (`SDL_VIDEODRIVER=offscreen`), or a real one where DISPLAY
+is set and `PANIC_WINDOW` asks for it. The table is real, and answers at once.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import zlib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+from attrs import evolve
+
+from companion.app import open_table
+from companion.games import GAMES
+from companion.table.table import Table
+from companion.tablet.app import prepare
+
+if not os.environ.get("PANIC_WINDOW"):
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+prepare(Path(mkdtemp(prefix="panic-kivy-")))
+
+from kivy.base import EventLoop  # noqa: E402
+from kivy.clock import Clock  # noqa: E402
+from kivy.config import Config  # noqa: E402
+from kivy.core.window import Window  # noqa: E402
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
+from kivy.input.motionevent import MotionEvent  # noqa: E402
+
+from companion.tablet.bridge import DirectBridge  # noqa: E402
+from companion.tablet.desk import Desk  # noqa: E402
+from companion.tablet.faces import FACES  # noqa: E402
+from companion.tablet.ink import Said, Spot  # noqa: E402
+from companion.tablet.panel import Panel  # noqa: E402
+from companion.tablet.settings import Settings  # noqa: E402
+from companion.tablet.stage import Stage  # noqa: E402
+
+Config.set("input", "mouse", "")
+
+
+class Time:
+    """Kivy's clock, as we push it."""
+
+    def __init__(self) -> None:
+        self.now = Clock.time()
+        Clock._max_fps = 0
+        Clock.time = lambda: self.now
+
+    def frame(self, seconds: float = 1 / 60) -> None:
+        self.now += seconds
+        EventLoop.idle()
+
+
+TIME = Time()
+EventLoop.ensure_window()
+EventLoop.status = "started"
+
+
+class Finger(MotionEvent):
+    """A touch."""
+
+    def __init__(self, x: float, y: float) -> None:
+        place = {"x": x / Window.width, "y": y / Window.height}
+        super().__init__("finger", 99, place, is_touch=True, type_id="touch")
+        self._scale()
+
+    def depack(self, args: Any) -> None:
+        self.profile = ["pos"]
+        self.sx, self.sy = args["x"], args["y"]
+        super().depack(args)
+
+    def _scale(self) -> None:
+        self.scale_for_screen(Window.width, Window.height)
+
+    def down(self) -> Finger:
+        EventLoop.post_dispatch_input("begin", self)
+        return self
+
+    def to(self, x: float, y: float) -> Finger:
+        self.move({"x": x / Window.width, "y": y / Window.height})
+        self._scale()
+        EventLoop.post_dispatch_input("update", self)
+        return self
+
+    def up(self) -> None:
+        EventLoop.post_dispatch_input("end", self)
+
+
+class Tablet:
+    """A tablet with a table behind it."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        size: tuple[int, int] = (1280, 800),
+        seed: int | None = 1,
+        opened: Callable[[], Table] | None = None,
+        **settings: Any,
+    ) -> None:
+        self.folder = folder
+        self.heard: list[str] = []
+        self.kept: list[Settings] = []
+        self.jobs: list[Callable[[], None]] = []
+        self.bridge = DirectBridge(
+            opened or (lambda: open_table(GAMES, folder, seed)), self.jobs.append, "panic_station"
+        )
+        liked = evolve(Settings(), **{"motion": False, **settings})
+        self.desk = Desk(self.bridge, FACES, liked, keep=self.kept.append, hear=self.heard.append)
+        for child in list(Window.children):
+            Window.remove_widget(child)
+        if tuple(Window.size) != size:
+            Window.size = size
+            TIME.frame()
+        self.stage = Stage(self.desk)
+        Window.add_widget(self.stage)
+        self.settle()
+
+    def settle(self, frames: int = 3) -> None:
+        """Let what was asked be answered and drawn."""
+        for _ in range(frames):
+            while self.jobs:
+                self.jobs.pop(0)()
+            TIME.frame()
+
+    def wait(self, seconds: float) -> None:
+        """Let time go by, frame by frame."""
+        for _ in range(max(round(seconds * 20), 1)):
+            TIME.frame(0.05)
+            while self.jobs:
+                self.jobs.pop(0)()
+        self.settle(1)
+
+    def panels(self) -> list[Panel]:
+        """Return what is on the window, the topmost last."""
+        return [one for one in self.stage.walk() if isinstance(one, Panel)]
+
+    def said(self) -> list[Said]:
+        """Return every text that is on the window."""
+        return [said for panel in self.panels() for said in panel.said]
+
+    def texts(self) -> list[str]:
+        return [said.text for said in self.said()]
+
+    def keys(self) -> list[str]:
+        """Return what can be pressed."""
+        return [spot.key for panel in self.reachable() for spot in panel.spots]
+
+    def reachable(self) -> list[Panel]:
+        """Return the panels that a finger reaches: only the sheet's, where one lies there."""
+        layer = self.stage.layer
+        if layer is not None and layer.panel is not None:
+            return [one for one in layer.walk() if isinstance(one, Panel)]
+        return self.panels()
+
+    def find(self, key: str) -> tuple[Panel, Spot]:
+        """Find a spot by its key, or by how its key begins where `key` ends in a star."""
+        for panel in reversed(self.reachable()):
+            for spot in reversed(panel.spots):
+                if spot.key == key or (key.endswith("*") and spot.key.startswith(key[:-1])):
+                    return panel, spot
+        raise AssertionError(f"{key} is not here: {self.keys()}")
+
+    def where(self, key: str) -> tuple[float, float]:
+        """Return where a spot lies in the window, scrolled to if need be."""
+        panel, spot = self.find(key)
+        if panel.scrolls:
+            _, y = spot.box.middle
+            if not 0 <= y + panel.scroll <= panel.area.h:
+                panel.scroll = max(0.0, min(panel.area.h / 2 - y, panel.length - panel.area.h))
+                panel.redraw()
+        return panel.of_window(*spot.box.middle)
+
+    def tap(self, key: str, *, settle: bool = True) -> None:
+        """Tap a spot, when it is ready for a finger."""
+        panel, spot = self.find(key)
+        if settle and panel.is_dead(spot):
+            self.wait(0.35)
+        Finger(*self.where(key)).down().up()
+        if settle:
+            self.settle()
+
+    def tap_at(self, x: float, y: float) -> None:
+        Finger(x, y).down().up()
+        self.settle()
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
+        """Drag a finger from one point of the window to another."""
+        finger = Finger(*start).down()
+        for n in range(1, steps + 1):
+            share = n / steps
+            finger.to(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
+            TIME.frame()
+        finger.up()
+        self.settle()
+
+    def key(self, code: int) -> bool:
+        """Press a key."""
+        taken = self.stage.key(code)
+        self.settle()
+        return taken
+
+    def resize(self, width: int, height: int) -> None:
+        """Turn or resize the window."""
+        Window.size = (width, height)
+        self.settle()
+
+    def tell(self, **raw: Any) -> None:
+        """Have a command done behind the screens' back, as a phone would."""
+        answers: list[Any] = []
+        self.bridge.send(raw, answers.append)
+        self.settle()
+        if hasattr(answers[0], "code"):
+            raise AssertionError(answers[0])
+
+    @property
+    def view(self) -> Mapping[str, Any]:
+        assert self.desk.news.view is not None
+        return self.desk.news.view
+
+    def pixels(self) -> bytes:
+        """Draw, and return what is seen: RGB from the bottom."""
+        Window.dispatch("on_draw")
+        return bytes(glReadPixels(0, 0, *map(int, Window.size), GL_RGB, GL_UNSIGNED_BYTE))
+
+    def picture(self, file: Path) -> None:
+        """Save what is seen."""
+        self.settle(2)
+        data = self.pixels()
+        width, height = map(int, Window.size)
+        row = width * 3
+        rows = (data[y * row : (y + 1) * row] for y in reversed(range(height)))
+        raw = b"".join(b"\0" + one for one in rows)
+        head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(
+            b"\x89PNG\r\n\x1a\n"
+            + _chunk(b"IHDR", head)
+            + _chunk(b"IDAT", zlib.compress(raw, 6))
+            + _chunk(b"IEND", b"")
+        )
+
+    def close(self) -> None:
+        """Close the journal and empty the window."""
+        for child in list(Window.children):
+            Window.remove_widget(child)
+        self.bridge.stop()
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

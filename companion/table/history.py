@@ -59,6 +59,10 @@ class History:
         """Return the step that a redo would do again."""
         return self._undone[-1][0] if self._undone else None
 
+    def counts(self, rev: int) -> bool:
+        """Tell whether the command with this rev counts, and an undo could come to it."""
+        return any(step.rev == rev for step in self._done[1:])
+
     def before(self) -> Any:
         """Return the state that an undo would lead to."""
         if self._states[-2] is None:

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, TypeAlias
 
-import attrs
 from attrs import frozen
 
 from companion.core.dice import Dice, Source
 from companion.core.game import AnyGame, Decided, Offer, View, ruled
 from companion.core.refusal import Refusal
 from companion.core.say import say
-from companion.core.shape import write
-from companion.core.words import Event, NewGame, Note, name_of
-from companion.journal.entry import Entry, Foreign, Journal
+from companion.core.words import Event, NewGame, Undo, name_of
+from companion.journal.entry import Entry, Evening, Foreign, Journal, JournalError, Missing
+from companion.table.evenings import PastEvening, last_play, opened, past_evenings, reused
 from companion.table.orders import Order, read_order
 from companion.table.play import Play, commands_of
 
@@ -63,22 +63,47 @@ class Table:
         """Call this after each order that was done, once the journal has it."""
         self._listeners.append(listener)
 
-    def resume(self) -> bool:
-        """Go on with the newest unfinished game; tell whether there is one."""
-        unfinished = [evening for evening in self.journal.evenings() if not evening.over]
-        if not unfinished:
+    def resume(self, number: int | None = None) -> bool:
+        """Go on with this game (None: the newest) if it is unfinished; tell whether it was."""
+        unfinished = [one for one in self.journal.evenings() if not one.over]
+        wanted = [one for one in unfinished if number in (None, one.game)]
+        if not wanted:
             return False
-        evening = unfinished[-1]
-        if evening.name not in self.games:
-            raise Foreign(unknown_game(evening.name).why)
-        play = Play(self.games[evening.name], evening.game, self.journal, self._source)
-        play.resume()
+        play = self._opened(wanted[-1])
+        self._must_not_publish()
         self.play = play
         return True
 
-    def view(self, seat: str | None = None) -> View | None:
-        """Return what this seat may see (None: everybody), or None without a game."""
-        play = self.play
+    def evenings(self) -> tuple[PastEvening, ...]:
+        """List the journal's games, the one played last at the end; nothing is played again."""
+        return past_evenings(self.journal, self.games)
+
+    def look(self, number: int) -> Play:
+        """Open a past game for looking; the one that is on stays on."""
+        found = [one for one in self.journal.evenings() if one.game == number]
+        if not found:
+            raise Missing(say("There is no such game in the journal."))
+        return self._opened(found[0])
+
+    def last_setup(self, game: str) -> Mapping[str, Any] | None:
+        """Return what a rematch takes over, as a `new_game` would say it; None for a first game.
+
+        What cannot be read any more is not taken over.
+        """
+        known = self.games.get(game)
+        with suppress(JournalError):
+            play = known and last_play(self.journal, known, self._source)
+            return reused(play, self.journal) if play else None
+        return None
+
+    def leave_table(self) -> None:
+        """Get up from a game, finished or not; it stays in the journal as it is."""
+        self._must_not_publish()
+        self.play = None
+
+    def view(self, seat: str | None = None, of: Play | None = None) -> View | None:
+        """Return what this seat may see (None: everybody) of a game; None without one."""
+        play = of or self.play
         return None if play is None else _view(play, play.history.state, self._rev, seat)
 
     def offers(self, seat: str | None = None) -> Sequence[Offer] | Refusal:
@@ -123,6 +148,28 @@ class Table:
         events = (*dice.rolled, *decided.events)
         return self._commit(play, order.do, events, decided.against)
 
+    def undo_to(self, rev: int) -> Answer:
+        """Take back one command after another, until the one with this rev is taken back."""
+        play = self.play
+        if play is None:
+            return no_game()
+        if not play.history.counts(rev):
+            return Refusal("not_now", say("This cannot be taken back."))
+        while True:
+            answer = self.do(Order(name_of(Undo), Undo()))
+            if isinstance(answer, Refusal) or not play.history.counts(rev):
+                return answer
+
+    def _opened(self, evening: Evening) -> Play:
+        game = self.games.get(evening.name)
+        if game is None:
+            raise Foreign(unknown_game(evening.name).why)
+        return opened(self.journal, evening, game, self._source)
+
+    def _must_not_publish(self) -> None:
+        if self._publishing:
+            raise RuntimeError("a listener may not command the table")
+
     def _play_for(self, order: Order) -> Play | Refusal:
         if not isinstance(order.command, NewGame):
             return self.play or no_game()
@@ -138,8 +185,7 @@ class Table:
         self, play: Play, do: str, events: tuple[Event, ...], against: tuple[Refusal, ...]
     ) -> Done:
         """Append what happened; from here on it is true, so a bug must show before."""
-        if self._publishing:
-            raise RuntimeError("a listener may not command the table")
+        self._must_not_publish()
         before = play.standing
         state = play.next_state(do, events)
         view = _view(play, state, self._rev + 1)
@@ -173,24 +219,12 @@ class Table:
 
     def _as_last_time(self, name: str, fields: dict[str, Any]) -> dict[str, Any]:
         """Take over what holds for this copy of the game; in a rematch, who plays and how too."""
-        last = [evening for evening in self.journal.evenings() if evening.name == name]
-        if not last:
+        play = last_play(self.journal, self.games[name], self._source)
+        if play is None:
             return fields
-        play = Play(self.games[name], last[-1].game, self.journal, self._source)
-        play.resume()
-        reused = dict(play.game.remembered(play.history.state))
-        if "players" not in fields:
-            reused = {**self._setup_of(play), **reused}
-        return {**reused, **fields}
-
-    def _setup_of(self, play: Play) -> dict[str, Any]:
-        """Return the setup that a game began with, without who came first."""
-        first = next(self.journal.entries(play.number))
-        events = [play.codec.read(kept) for kept in first.events]
-        started = write(next(event for event in events if not isinstance(event, Note)))
-        setup = next(kind for kind in play.game.commands if issubclass(kind, NewGame))
-        kept = {key.name for key in attrs.fields(setup)} - {"first"}
-        return {key: started[key] for key in kept if key in started}
+        if "players" in fields:
+            return {**play.game.remembered(play.history.state), **fields}
+        return {**reused(play, self.journal), **fields}
 
 
 def _view(play: Play, state: Any, rev: int, seat: str | None = None) -> View:

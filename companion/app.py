@@ -72,7 +72,7 @@ def no_screen(environment: Mapping[str, str] = os.environ) -> Message | None:
 
 def run_tablet(folder: Path | None = None, seed: int | None = None) -> int:
     """Run the tablet on this person's evenings; Kivy is loaded only here."""
-    from companion.tablet.app import run  # noqa: PLC0415
+    from companion.tablet.app import run
 
     where = home() if folder is None else folder
     return run(partial(open_table, GAMES, where, seed), where)

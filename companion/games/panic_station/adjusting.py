@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from attrs import evolve
 
+from companion.core.game import Automation
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.words import Adjusted
@@ -52,6 +53,8 @@ def _check_of(state: State, path: list[str]) -> Callable[[Any], bool] | None:
             return _is_bool
         case ["rooms", key, "doors"] if key in state.rooms:
             return _doors
+        case ["options", "automation"]:
+            return lambda to: to in get_args(Automation)
         case ["parasites"]:
             return lambda to: _parasites(state, to) is not None
     return None
@@ -131,6 +134,8 @@ def adjusted(state: State, event: Adjusted) -> State:  # noqa: C901  (a table of
             return evolve(state, armed=to)
         case ["doors_open"]:
             return evolve(state, doors_open=to)
+        case ["options", _]:
+            return evolve(state, options=evolve(state.options, automation=to))
         case ["rooms", key, "searched"]:
             return evolve(state, rooms={**state.rooms, key: evolve(state.rooms[key], searched=to)})
         case ["rooms", key, _]:

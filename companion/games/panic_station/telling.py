@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.core.say import Message, Part, say, say_many
-from companion.core.words import Event, GameEnded
+from companion.core.words import Adjusted, Event, GameEnded
 from companion.games.panic_station import events as e
 from companion.games.panic_station.cards import TWO_ROOMS
 from companion.games.panic_station.state import State, parted
@@ -45,6 +45,12 @@ ENDINGS: Final[Mapping[str, Message]] = {
     "PS-WIN-06": say("One human is left, without gas: the parasites win."),
     "PS-WIN-07": say("The last Trooper is dead: the parasites win."),
     "PS-WIN-08": say("The Hive cannot be laid any more: the parasites win."),
+}
+
+LEVELS: Final[Mapping[str, Message]] = {
+    "referee": say("the app refuses what a rule forbids"),
+    "warn": say("the app warns, and does it"),
+    "tracker": say("the app only keeps count"),
 }
 
 
@@ -94,6 +100,12 @@ def _names(state: State, seats: Any) -> list[str]:
 def _player(text: Callable[..., Message]) -> Callable[[State, Any], Message]:
     """Make a teller whose sentence names the event's player."""
     return lambda state, event: text(state.seats[event.seat].name, event, state)
+
+
+def _adjusted(_: State, event: Adjusted) -> Message | None:
+    if event.path != "options.automation":
+        return None
+    return say("The table's strictness is now: {level}.", level=LEVELS[str(event.to)])
 
 
 def _ended(_: State, event: GameEnded) -> Message:
@@ -265,5 +277,6 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
         else say("Nobody shares this win.")
     ),
     e.Missed: lambda s, ev: say("{who} misses.", who=owner(s, ev.seat, ev.who)),
+    Adjusted: _adjusted,
     GameEnded: _ended,
 }

@@ -804,3 +804,43 @@ def test_who_looks_through_the_deck_finds_no_more_cans_than_can_be_there() -> No
     station.do("last_human_gas", cans=2)
     assert station.pending("deck_gas") == {"kind": "deck_gas", "most": 10}
     assert station.offer("deck_gas")["ways"][-1] == {"cans": 10}
+
+
+def test_the_table_may_become_stricter_or_less_strict_in_mid_game() -> None:
+    """The levels are those of `options.automation`; undo takes it back like anything else."""
+    told = told_to_reds_turn()
+    far = {"who": "trooper", "targets": [{"seat": "red", "who": "android"}]}
+    assert code(told("fire", **far)) == "wrong_character"
+    view = told("adjust", set={"options.automation": "warn"})["view"]
+    assert view["options"]["automation"] == "warn"
+    assert told("log")["log"][-1]["text"] == (
+        "The table's strictness is now: the app warns, and does it."
+    )
+    assert told("fire", **far)["overruled"][0]["code"] == "wrong_character"
+    told("undo")
+    assert told("undo")["view"]["options"]["automation"] == "referee"
+    assert code(told("fire", **far)) == "wrong_character"
+
+
+@pytest.mark.parametrize(
+    ("path", "to"),
+    [
+        ("options.automation", "lenient"),
+        ("options.automation", None),
+        ("options.automation", ["warn"]),
+        ("options.four_gas", True),
+        ("options", {"automation": "warn"}),
+    ],
+)
+def test_of_the_options_only_the_strictness_may_change_in_mid_game(path: str, to: Any) -> None:
+    assert a_turn().refused("adjust", set={path: to})[0] == "bad_value"
+
+
+def test_a_strictness_that_was_set_is_resumed_and_the_next_game_begins_as_this_one_did() -> None:
+    told = told_to_reds_turn()
+    told("adjust", set={"options.automation": "tracker"})
+    again = Told(a_table(told.table.journal, game=PANIC_STATION), "panic_station")
+    assert again.table.resume()
+    assert again("view")["view"]["options"]["automation"] == "tracker"
+    again("end_game")
+    assert again("new_game")["view"]["options"]["automation"] == "referee"

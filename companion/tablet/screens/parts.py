@@ -1,0 +1,157 @@
+"""Parts that every screen is drawn with: its title and way back, headings, switches, choices.
+
+Each draws itself into a box with ink, and says what was pressed by the key of its spot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from companion.core.say import Message
+from companion.tablet import theme
+from companion.tablet.box import Box
+from companion.tablet.ink import Ink, Tap
+from companion.tablet.theme import Colour, mixed
+
+BAR: Final = 64
+"""How high a screen's title stands."""
+ROW: Final = 76
+"""How high a line with a switch stands: its words, and one line that explains them."""
+CONTROL: Final = 52
+"""How high a choice or a stepper stands."""
+
+
+def title_bar(
+    ink: Ink, box: Box, title: Message | str, back: Tap, *, sub: Message | str = ""
+) -> Box:
+    """Draw a screen's title and its way back; return what is left below."""
+    bar, rest = box.cut_top(ink.look.grown(BAR), ink.px(18))
+    arrow, words = bar.cut_left(ink.px(56), ink.px(16))
+    arrow = arrow.centred(ink.px(56), ink.px(56))
+    ink.box(arrow, ink.colours.raised, line=ink.colours.line, corner=11)
+    ink.icon("back", arrow.inset(ink.px(15)))
+    ink.spot("back", arrow, back)
+    if sub:
+        words, below = words.cut_top(words.h * 0.6)
+        ink.text(sub, below, theme.SMALL, colour=ink.colours.quiet)
+    ink.text(title, words, theme.HEAD, face="head")
+    hairline(ink, bar.x, bar.right, bar.y - ink.px(8))
+    return rest
+
+
+def hairline(ink: Ink, left: float, right: float, y: float, colour: Colour | None = None) -> None:
+    """Draw a line across."""
+    ink.line((left, y, right, y), ink.colours.line if colour is None else colour, 1)
+
+
+def section(ink: Ink, box: Box, words: Message | str) -> Box:
+    """Draw a heading with its line at the top of a box; return what is left below."""
+    line, rest = box.cut_top(ink.look.grown(34), ink.px(8))
+    place = ink.text(words, line, theme.BODY, face="head", colour=ink.colours.quiet)
+    left = place.right + ink.px(14)
+    if left < line.right:
+        hairline(ink, left, line.right, line.middle[1])
+    return rest
+
+
+def segmented(
+    ink: Ink,
+    box: Box,
+    key: str,
+    options: Sequence[tuple[str, Message | str]],
+    chosen: str,
+    tap: Callable[[str], None],
+    *,
+    icons: Mapping[str, str] | None = None,
+    weights: Sequence[float] | None = None,
+) -> None:
+    """Draw a choice of one among a few, side by side; `tap` is told which."""
+    c, pad = ink.colours, ink.px(4)
+    ink.box(box, c.raised, line=c.line, corner=11)
+    shares = box.inset(pad).shares(weights or [1.0] * len(options), pad)
+    for (option, words), at in zip(options, shares, strict=True):
+        is_chosen = option == chosen
+        fill = _chosen_fill(ink) if is_chosen else c.raised
+        if is_chosen:
+            ink.box(at, fill, line=c.safe, width=2, corner=8)
+        _segment(ink, at.inset(ink.px(8), ink.px(2)), words, fill, (icons or {}).get(option))
+        ink.spot(f"{key}.{option}", at, partial(tap, option), corner=8)
+
+
+def _segment(ink: Ink, box: Box, words: Message | str, ground: Colour, icon: str | None) -> None:
+    if icon is not None:
+        wide = min(ink.width(words, theme.BODY, "bold"), box.w)
+        mark = min(ink.look.grown(24), box.h)
+        both = box.centred(mark + ink.px(8) + wide + 2, box.h)
+        at, box = both.cut_left(mark, ink.px(8))
+        ink.icon(icon, at)
+    lines = 2 if box.h > 2.3 * ink.look.font(theme.SMALL) else 1
+    ink.text(words, box, theme.BODY, face="bold", align="center", on=ground, lines=lines)
+
+
+def _chosen_fill(ink: Ink) -> Colour:
+    return mixed(ink.colours.raised, ink.colours.safe, 0.2)
+
+
+def toggle(
+    ink: Ink,
+    box: Box,
+    key: str,
+    words: Message | str,
+    on: bool,  # noqa: FBT001
+    tap: Tap,
+    *,
+    sub: Message | str = "",
+    icon: str | None = None,
+) -> None:
+    """Draw a line with a switch at its end; the whole line is pressed."""
+    switch, rest = box.cut_right(ink.px(64), ink.px(20))
+    _switch(ink, switch.centred(ink.px(64), ink.px(34)), on=on)
+    labelled(ink, rest, words, sub=sub, icon=icon)
+    ink.spot(key, box, tap)
+
+
+def labelled(
+    ink: Ink, box: Box, words: Message | str, *, sub: Message | str = "", icon: str | None = None
+) -> None:
+    """Write what a line is about: an icon, its words, and one line that explains them."""
+    if icon is not None:
+        mark, box = box.cut_left(ink.look.grown(28), ink.px(16))
+        ink.icon(icon, mark, ink.colours.quiet)
+    if sub:
+        upper, box = box.cut_top(box.h * 0.42)
+        ink.text(sub, box, theme.SMALL, colour=ink.colours.quiet, lines=3, rise="top")
+        ink.text(words, upper, theme.BODY, face="bold", rise="bottom")
+    else:
+        ink.text(words, box, theme.BODY, face="bold", lines=2)
+
+
+def _switch(ink: Ink, box: Box, *, on: bool) -> None:
+    """Draw a switch: filled, with a tick on the right, or hollow with its knob on the left."""
+    c = ink.colours
+    ink.box(box, c.safe if on else None, line=None if on else c.quiet, width=2, corner=17)
+    knob = box.inset(ink.px(4))
+    knob = knob.cut_right(knob.h)[0] if on else knob.cut_left(knob.h)[0]
+    ink.disc(knob, c.panel if on else c.quiet)
+    if on:
+        ink.icon("check", knob.inset(ink.px(5)), c.safe)
+
+
+def stepper(
+    ink: Ink, box: Box, key: str, value: int, low: int, high: int, tap: Callable[[int], None]
+) -> None:
+    """Draw a number with less and more beside it; `tap` is told the number that it becomes."""
+    side = min(box.h, box.w / 3)
+    less, rest = box.cut_left(side)
+    more, number = rest.cut_right(side)
+    for name, at, to in (("less", less, value - 1), ("more", more, value + 1)):
+        may = low <= to <= high
+        colours = ink.colours
+        ink.box(at, colours.raised if may else None, line=colours.line, corner=11)
+        icon = "minus" if name == "less" else "plus"
+        ink.icon(icon, at.inset(at.h * 0.3), colours.text if may else colours.line)
+        if may:
+            ink.spot(f"{key}.{name}", at, partial(tap, to))
+    ink.text(str(value), number, theme.LARGE, face="bold", align="center")

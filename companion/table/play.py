@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from companion.core.dice import Cup, Dice, Source
 from companion.core.game import AnyGame, Decided, Standing, replay
@@ -28,6 +28,9 @@ from companion.journal.codec import Codec
 from companion.journal.entry import Entry, Journal
 from companion.table.history import History, Step
 
+APART: Final = 1000
+"""How many of the source's dice lie between two games' first, so that a rematch has others."""
+
 
 class Play:
     """The game on the table: its rules, what was done in it, and its dice."""
@@ -37,7 +40,7 @@ class Play:
         self.game, self.number = game, number
         self.codec = Codec.of(game)
         self.commands = commands_of(game)
-        self.cup = Cup(source)
+        self.cup = Cup(source, fresh=(number - 1) * APART)
         self._journal = journal
         self.history = History(game, self._reread)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.app import seeded
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.words import Player
@@ -303,6 +304,22 @@ def test_a_line_of_before_the_evening_was_left_can_be_gone_back_to() -> None:
     assert not isinstance(again.undo_to(2), Refusal)
     assert isinstance(again.play, Play)
     assert again.play.history.state == TEN.evolve(None, first_event(told))
+
+
+def test_a_rematch_has_other_dice_than_the_game_before_and_the_same_as_another_rematch() -> None:
+    thrown = [faces_of_two_games() for _ in range(2)]
+    assert thrown[0] == thrown[1]
+    assert thrown[0][0] != thrown[0][1]
+
+
+def faces_of_two_games() -> list[list[int]]:
+    told, games = Told(a_table(source=seeded(7))), []
+    for _ in range(2):
+        told(**ANN_AND_BOB)
+        answers = [told("throw", anyway=True) for _ in range(20)]
+        games.append([answer["events"][0]["face"] for answer in answers])
+        told("end_game")
+    return games
 
 
 def first_event(told: Told) -> Any:

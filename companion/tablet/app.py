@@ -43,6 +43,7 @@ def run(open_table: Callable[[], Table], folder: Path) -> int:
                     lambda _: kept.save(settings, folder), lambda _: None
                 ),
                 hear=sounds.play,
+                reports=folder / "reports",
             )
             stage = Stage(desk)
             Window.bind(on_keyboard=lambda _window, key, *_: stage.key(key))

@@ -7,9 +7,10 @@ that, and their presses come back here. Everything that is to be done goes over 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message
@@ -45,6 +46,8 @@ class Route:
 
     name: str
     about: Any = None
+    kept: dict[str, Any] = field(factory=dict[str, Any], eq=False)
+    """What the screen remembers while it is built anew, or while another lies over it."""
 
 
 @frozen
@@ -103,22 +106,26 @@ class Desk:
         *,
         keep: Callable[[Settings], None] = lambda _: None,
         hear: Callable[[str], None] = lambda _: None,
+        reports: Path | None = None,
     ) -> None:
-        """Sit down before the table behind this bridge."""
+        """Sit down before the table behind this bridge; `reports` is where evenings are saved."""
         self.bridge, self.faces = bridge, faces
         self.settings, self._keep, self._hear = settings, keep, hear
+        self.reports = reports
         self.words = Words(settings.language)
         self.size: tuple[float, float] = (WIDE, HIGH)
         self.look: Look = look_for(settings.theme, settings.text, *self.size)
         self.news = News()
         self.stance = Stance()
-        self.routes: list[Route] = [START]
+        self.routes: list[Route] = [Route(START.name)]
         self.sheets: list[Sheet] = []
         self.draft: Any = None
         """The game that is being set up."""
         self.put_aside: str | None = None
         """The key of the table's own question, while somebody looks at the map behind it."""
         self.happening: Happening | None = None
+        self._ending = False
+        """The game has just ended, and how it ended is not shown yet."""
         self.busy = False
         self.taps = 0
         """How often anything was pressed."""
@@ -171,6 +178,7 @@ class Desk:
             self.stance = evolve(self.stance, aim=None)
             self.put_aside = None
             self.sheets = [sheet for sheet in self.sheets if isinstance(sheet, Menu | Notice)]
+            self._end_or_go_on(was)
         self.changed()
 
     def _show(self, done: Done, before: Scene | None) -> None:
@@ -185,7 +193,27 @@ class Desk:
         """Have enough of what is shown happening: show what is."""
         if self.happening is not None:
             self.happening = None
+            self._show_end()
             self.changed()
+
+    def _end_or_go_on(self, was: News) -> None:
+        """Show how it ended, once what ended it was seen; go back if that is taken back."""
+        if was.view is None or self.news.over == was.over:
+            return
+        self._ending = self.news.over
+        if self.news.over:
+            self._show_end()
+            return
+        shown = self.route
+        self.routes = [route for route in self.routes if route != Route("end")]
+        if self.route is not shown:
+            self.rebuilt()
+
+    def _show_end(self) -> None:
+        if self._ending and self.happening is None:
+            self._ending = False
+            if self.route.name == "table":
+                self.go("end")
 
     # Fingers
 
@@ -276,7 +304,7 @@ class Desk:
 
     def home(self) -> None:
         """Go back to the start; the game stays as it is."""
-        self.routes = [START]
+        self.routes = [Route(START.name)]
         self.sheets.clear()
         self.happening = None
         self.rebuilt()

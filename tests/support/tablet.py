@@ -112,7 +112,14 @@ class Tablet:
             opened or (lambda: open_table(GAMES, folder, seed)), self.jobs.append, "panic_station"
         )
         liked = evolve(Settings(), **{"motion": False, **settings})
-        self.desk = Desk(self.bridge, FACES, liked, keep=self.kept.append, hear=self.heard.append)
+        self.desk = Desk(
+            self.bridge,
+            FACES,
+            liked,
+            keep=self.kept.append,
+            hear=self.heard.append,
+            reports=folder / "reports",
+        )
         for child in list(Window.children):
             Window.remove_widget(child)
         if tuple(Window.size) != size:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from companion.tablet.screens.end import EndScreen
+from companion.tablet.screens.log import LogScreen
+from companion.tablet.screens.rules import RulesScreen
 from companion.tablet.screens.screen import Screen
 from companion.tablet.screens.start import StartScreen
 from companion.tablet.table.screen import TableScreen
@@ -12,4 +15,7 @@ from companion.tablet.table.screen import TableScreen
 SCREENS: Final[Mapping[str, type[Screen]]] = {
     "start": StartScreen,
     "table": TableScreen,
+    "log": LogScreen,
+    "rules": RulesScreen,
+    "end": EndScreen,
 }

@@ -80,7 +80,8 @@ def test_the_wheel_holds_all_that_a_user_needs_and_none_of_the_tests(tmp_path: P
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
     """The door alone, in a house that is not set up."""
-    for name in ("panic", "pyproject.toml", ".ci/lock/run.txt", "companion/locale/build.py"):
+    locks = (f".ci/lock/{kind}.txt" for kind in ("run", "dev"))
+    for name in ("panic", "pyproject.toml", *locks, "companion/locale/build.py"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     for po in (ROOT / "companion" / "locale").glob("*.po"):
@@ -92,7 +93,18 @@ def a_path_with(folder: Path, **programs: str) -> str:
     """A PATH that has the machine's small tools, these programs, and no uv, sudo or Python."""
     bin_ = folder / "bin"
     bin_.mkdir()
-    for tool in ("sh", "cat", "cksum", "dirname", "basename", "rm", "env", "id", "readlink"):
+    for tool in (
+        "sh",
+        "cat",
+        "cksum",
+        "dirname",
+        "basename",
+        "rm",
+        "env",
+        "id",
+        "readlink",
+        "uname",
+    ):
         (bin_ / tool).symlink_to(shutil.which(tool) or tool)
     for name, script in programs.items():
         file = bin_ / name.replace("_", "-")
@@ -101,9 +113,11 @@ def a_path_with(folder: Path, **programs: str) -> str:
     return str(bin_)
 
 
-def door(folder: Path, path: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def door(
+    folder: Path, path: str, *words: str, **environment: str
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [str(folder / "panic"), "play"],
+        [str(folder / "panic"), *words],
         env={"PATH": path, "HOME": str(folder), **environment},
         capture_output=True,
         check=False,
@@ -120,7 +134,7 @@ def test_a_python_that_is_too_old_is_refused_in_words(
     copied: Path, language: str, sentence: str
 ) -> None:
     old = 'case "$1" in --version) echo Python 3.9.2 ;; *) exit 1 ;; esac'
-    run = door(copied, a_path_with(copied, python3=old), LANG=language)
+    run = door(copied, a_path_with(copied, python3=old), "play", LANG=language)
     assert run.returncode == 1
     assert sentence in run.stderr
     assert run.stdout == ""
@@ -133,7 +147,7 @@ def test_the_packages_of_debian_that_are_missing_are_named_before_they_are_insta
     without_venv = f'case "$2" in *ensurepip*) exit 1 ;; *) exec {PYTHON} "$@" ;; esac'
     apt_get = f'echo "$@" >>{copied}/asked; exit 1'
     path = a_path_with(copied, python3=without_venv, apt_get=apt_get)
-    run = door(copied, path)
+    run = door(copied, path, "play")
     assert run.returncode != 0
     if os.getuid() == 0:
         assert "installing Debian's python3-venv" in run.stderr
@@ -147,7 +161,7 @@ def test_a_python_that_was_asked_for_and_does_not_fit_is_refused_by_its_name(
 ) -> None:
     path = a_path_with(copied, python3=f'exec {PYTHON} "$@"')
     for wrong in ("/nonexistent", "/bin/true", "/path with/a space"):
-        run = door(copied, path, PANIC_PYTHON=wrong)
+        run = door(copied, path, "play", PANIC_PYTHON=wrong)
         assert run.returncode == 1
         assert f"PANIC_PYTHON ({wrong}) is no Python 3.11, 3.12 or 3.13" in run.stderr
         assert not (copied / ".venv").exists()
@@ -163,7 +177,70 @@ def test_without_a_network_it_says_so(copied: Path) -> None:
     path = a_path_with(copied, python3=offline)
     for tool in ("mkdir", "ln"):
         (copied / "bin" / tool).symlink_to(shutil.which(tool) or tool)
-    run = door(copied, path)
+    run = door(copied, path, "play")
     assert run.returncode == 1
     assert "If it is the network" in run.stderr
     assert run.stdout == ""
+
+
+def without_opengl(house: Path) -> str:
+    """A PATH whose Python sets itself up at once, and finds OpenGL once apt-get has been asked."""
+    venv = house / ".venv" / "bin"
+    python = f"""case "$*" in
+        *"-m venv"*)
+            mkdir -p {venv}; ln -sf {house}/bin/python3 {venv}/python
+            ln -sf {house}/bin/companion {venv}/companion ;;
+        *"-m pip"*) ;;
+        *libGL*) [ -e {house}/asked ] ;;
+        *"-m pytest"* | *"-m tests."*) echo "here: $*" ;;
+        *) exec {PYTHON} "$@" ;;
+    esac"""
+    companion = f'case "$*" in "" | tablet) exec {PYTHON} -m companion "$@" ;; esac'
+    path = a_path_with(
+        house, python3=python, companion=companion, apt_get=f'echo "$@" >>{house}/asked'
+    )
+    for tool in ("mkdir", "ln"):
+        (house / "bin" / tool).symlink_to(shutil.which(tool) or tool)
+    return path
+
+
+@pytest.mark.parametrize("words", [("test",), ("bench", "tap"), ("screenshots", "out")])
+def test_what_draws_in_a_hidden_window_has_opengl_installed_first(
+    copied: Path, words: tuple[str, ...]
+) -> None:
+    run = door(copied, without_opengl(copied), *words)
+    assert "drawn with OpenGL, which this system has not got yet" in run.stderr
+    if os.getuid() != 0:
+        assert "only root can: apt-get install libgl1 libegl1" in run.stderr
+        return
+    assert run.returncode == 0
+    assert "installing Debian's libgl1 libegl1" in run.stderr
+    assert "install --no-install-recommends libgl1 libegl1" in (copied / "asked").read_text()
+    assert run.stdout.startswith("here: -m ")
+    assert run.stdout.endswith(" ".join(words[1:]) + "\n")
+
+
+@pytest.mark.parametrize("words", [(), ("tablet",)])
+def test_the_tablet_has_opengl_installed_only_where_there_is_a_screen(
+    copied: Path, words: tuple[str, ...]
+) -> None:
+    path = without_opengl(copied)
+    run = door(copied, path, *words, LANG="C")
+    assert run.returncode == 1
+    assert "There is no screen here" in run.stderr
+    assert "OpenGL" not in run.stderr
+    assert not (copied / "asked").exists()
+    (copied / ".venv" / "bin" / "companion").unlink()
+    (copied / ".venv" / "bin" / "companion").symlink_to(shutil.which("true") or "true")
+    (copied / "companion" / "locale" / "fr.mo").touch()
+    run = door(copied, path, *words, LANG="C", DISPLAY=":99")
+    assert "drawn with OpenGL, which this system has not got yet" in run.stderr
+    assert (copied / "asked").exists() == (os.getuid() == 0)
+
+
+@pytest.mark.parametrize("word", ["setup", "play", "rules", "journal"])
+def test_what_draws_nothing_asks_for_no_opengl(copied: Path, word: str) -> None:
+    run = door(copied, without_opengl(copied), word, DISPLAY=":99")
+    assert run.returncode == 0
+    assert "OpenGL" not in run.stderr
+    assert not (copied / "asked").exists()

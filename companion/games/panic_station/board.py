@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, Literal
 
 from companion.games.panic_station.cards import LAYOUTS, TERMINALS, TWO_ROOMS
@@ -25,6 +26,7 @@ BACK: Final[dict[Direction, Direction]] = {
 Passage = Literal["open", "security", "wall"]
 
 
+@lru_cache(maxsize=1024)
 def cell_of(place: str) -> tuple[int, int]:
     """Return the cell of a room's name: `"1,0:n"` lies in (1, 0)."""
     x, y = place.partition(":")[0].split(",")

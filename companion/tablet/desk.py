@@ -27,6 +27,7 @@ from companion.tablet.scene import (
     Press,
     Question,
     Raw,
+    Result,
     Scene,
     Send,
     Shut,
@@ -79,7 +80,14 @@ class Menu:
     """The table's menu."""
 
 
-Sheet: TypeAlias = "Question | Refused | Dice | Notice | Menu"
+@frozen
+class FreeRoll:
+    """A die that is rolled for the table, and for nothing else: no journal hears of it."""
+
+    face: int
+
+
+Sheet: TypeAlias = "Question | Refused | Dice | Notice | Menu | FreeRoll | Result"
 """What lies over the screen and wants an answer."""
 
 
@@ -92,7 +100,7 @@ class Happening:
 
 
 NEEDS_ROLL: Final = "needs_roll"
-START: Final = Route("start")
+START: Final = "start"
 
 
 class Desk:
@@ -117,12 +125,14 @@ class Desk:
         self.look: Look = look_for(settings.theme, settings.text, *self.size)
         self.news = News()
         self.stance = Stance()
-        self.routes: list[Route] = [Route(START.name)]
+        self.routes: list[Route] = [Route(START)]
         self.sheets: list[Sheet] = []
         self.draft: Any = None
         """The game that is being set up."""
         self.put_aside: str | None = None
         """The key of the table's own question, while somebody looks at the map behind it."""
+        self.counts: dict[str, dict[str, int]] = {}
+        """What was tapped so far on each sheet that counts, by the sheet's key."""
         self.happening: Happening | None = None
         self._ending = False
         """The game has just ended, and how it ended is not shown yet."""
@@ -177,7 +187,9 @@ class Desk:
         if done is not None:
             self.stance = evolve(self.stance, aim=None)
             self.put_aside = None
+            self.counts = {}
             self.sheets = [sheet for sheet in self.sheets if isinstance(sheet, Menu | Notice)]
+            self._show_result(done)
             self._end_or_go_on(was)
         self.changed()
 
@@ -188,6 +200,13 @@ class Desk:
         self.happening = Happening(steps, before) if steps and not taken_back else None
         for name in self.face.sounds(events):
             self.hear(name)
+
+    def _show_result(self, done: Done) -> None:
+        """Lay what was counted over everything, before anything else is shown."""
+        taken_back = done.entry.do in ("undo", "redo")
+        result = None if taken_back else self.face.result(self.news, done.entry.events)
+        if result is not None:
+            self.sheets.append(result)
 
     def skip(self) -> None:
         """Have enough of what is shown happening: show what is."""
@@ -210,7 +229,7 @@ class Desk:
             self.rebuilt()
 
     def _show_end(self) -> None:
-        if self._ending and self.happening is None:
+        if self._ending and self.happening is None and not isinstance(self.sheet, Result):
             self._ending = False
             if self.route.name == "table":
                 self.go("end")
@@ -304,7 +323,7 @@ class Desk:
 
     def home(self) -> None:
         """Go back to the start; the game stays as it is."""
-        self.routes = [Route(START.name)]
+        self.routes = [Route(START)]
         self.sheets.clear()
         self.happening = None
         self.rebuilt()
@@ -314,8 +333,7 @@ class Desk:
         if self.happening is not None:
             self.skip()
         elif self.sheets:
-            self.sheets.pop()
-            self.changed()
+            self.close(self.sheets[-1])
         elif self.stance.aim is not None:
             self.stance = evolve(self.stance, aim=None)
             self.changed()
@@ -345,6 +363,14 @@ class Desk:
     def close(self, sheet: Sheet) -> None:
         """Take it away again."""
         self.sheets = [one for one in self.sheets if one is not sheet]
+        if not isinstance(sheet, Refused | Dice | Notice | Menu | FreeRoll | Result):
+            self.counts.pop(_key(sheet), None)
+        self._show_end()
+        self.changed()
+
+    def count(self, key: str, numbers: Mapping[str, int]) -> None:
+        """Keep what is tapped on a sheet that counts, until it is answered or put away."""
+        self.counts[key] = dict(numbers)
         self.changed()
 
     def look_behind(self, question: Question) -> None:

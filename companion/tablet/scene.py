@@ -189,6 +189,28 @@ class Mend:
 Question: TypeAlias = "Ask | Tally | Number | Mend"
 
 
+@frozen
+class Figure:
+    """One of a result's large numbers."""
+
+    value: int
+    label: Words
+    icon: str
+    tone: Literal["alarm", "safe"]
+
+
+@frozen
+class Result:
+    """What everybody has waited for, over the whole window, until somebody goes on."""
+
+    title: Words
+    figures: tuple[Figure, ...]
+    text: Words = ""
+    seats: tuple[str, ...] = ()
+    """Who was asked."""
+    go: Words = say("Go on")
+
+
 # The table's screen
 
 
@@ -389,4 +411,8 @@ class Face(Protocol):
 
     def sounds(self, events: tuple[Mapping[str, Any], ...]) -> tuple[str, ...]:
         """Return what is to be heard."""
+        ...
+
+    def result(self, news: News, events: tuple[Mapping[str, Any], ...]) -> Result | None:
+        """Return the result that is to be shown to everybody, if these events hold one."""
         ...

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.tablet.faces.panic_station.actions import actions, characters, numbers
-from companion.tablet.faces.panic_station.happening import sounds, steps
+from companion.tablet.faces.panic_station.happening import result, sounds, steps
 from companion.tablet.faces.panic_station.header import header
 from companion.tablet.faces.panic_station.map import board
 from companion.tablet.faces.panic_station.questions import question
 from companion.tablet.faces.panic_station.seats import seats
 from companion.tablet.faces.panic_station.table import Table
-from companion.tablet.scene import News, Scene, Stance, Step
+from companion.tablet.scene import News, Result, Scene, Stance, Step
 
 
 class PanicStationFace:
@@ -44,3 +44,7 @@ class PanicStationFace:
     def sounds(self, events: tuple[Mapping[str, Any], ...]) -> tuple[str, ...]:
         """Return what is to be heard."""
         return sounds(events)
+
+    def result(self, news: News, events: tuple[Mapping[str, Any], ...]) -> Result | None:
+        """Return a scan's result."""
+        return result(news, events)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.tablet.scene import Step
+from companion.core.say import say
+from companion.tablet.scene import Figure, News, Result, Step
 
 SOUNDS: Final[Mapping[str, str]] = {
     "rolled": "roll",
@@ -56,3 +57,19 @@ def sounds(events: tuple[Mapping[str, Any], ...]) -> tuple[str, ...]:
     if any(e["type"] == "phase_began" and e.get("phase") == "parasite" for e in events):
         found.append("alarm")
     return tuple(dict.fromkeys(found))
+
+
+def result(news: News, events: tuple[Mapping[str, Any], ...]) -> Result | None:
+    """PS-SCAN-04: return what a scan has counted, the last where there were several."""
+    counted = [event for event in events if event["type"] == "scan_counted"]
+    if not counted or news.view is None:
+        return None
+    infected, clean = int(counted[-1]["infected"]), int(counted[-1]["clean"])
+    figures = (
+        Figure(infected, say("infected"), "infected", "alarm"),
+        Figure(clean, say("human"), "human", "safe"),
+    )
+    living = tuple(seat for seat, found in news.view["seats"].items() if found["alive"])
+    asked = living if len(living) == infected + clean else tuple(news.view["seats"])
+    text = say("Nobody, this tablet included, knows whose card is whose.")
+    return Result(say("Heat scan"), figures, text, asked, say("Accuse away. Go on"))

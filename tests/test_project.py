@@ -211,11 +211,13 @@ def test_what_draws_in_a_hidden_window_has_opengl_installed_first(
     run = door(copied, without_opengl(copied), *words)
     assert "drawn with OpenGL, which this system has not got yet" in run.stderr
     if os.getuid() != 0:
-        assert "only root can: apt-get install libgl1 libegl1" in run.stderr
+        assert "only root can: apt-get install libgl1 libegl1 libmtdev1" in run.stderr
         return
     assert run.returncode == 0
-    assert "installing Debian's libgl1 libegl1" in run.stderr
-    assert "install --no-install-recommends libgl1 libegl1" in (copied / "asked").read_text()
+    assert "installing Debian's libgl1 libegl1 libmtdev1" in run.stderr
+    assert (
+        "install --no-install-recommends libgl1 libegl1 libmtdev1" in (copied / "asked").read_text()
+    )
     assert run.stdout.startswith("here: -m ")
     assert run.stdout.endswith(" ".join(words[1:]) + "\n")
 

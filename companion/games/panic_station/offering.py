@@ -19,6 +19,7 @@ from companion.core.refusal import Refusal
 from companion.core.shape import write_short
 from companion.core.words import Command, name_of
 from companion.games.panic_station import commands as c
+from companion.games.panic_station.acting import STORAGE_CARDS
 from companion.games.panic_station.attacks import unanswered
 from companion.games.panic_station.board import (
     SIDES,
@@ -34,7 +35,7 @@ from companion.games.panic_station.endings import polled
 from companion.games.panic_station.fighting import Target
 from companion.games.panic_station.parasites import choices
 from companion.games.panic_station.placing import hive_lies, in_deck
-from companion.games.panic_station.state import State
+from companion.games.panic_station.state import Attack, State, parted
 from companion.games.panic_station.view import pending_kinds
 
 ANY_DICE = Cup(lambda _, __: 1)
@@ -104,7 +105,7 @@ class _Offering:
                 for cards in range(attack.damage + 1)
             )
             if state.phase == "parasite":
-                yield from self.of([c.ResolveAttacks()])
+                yield from self.of([c.ResolveAttacks(), *_armored(state.attacks)])
         yield from self.of(c.SpawnAt(choice) for choice in choices(state))
         if state.scan:
             yield from self.of(c.ScanCards(n) for n in range(polled(state) + 1))
@@ -178,8 +179,10 @@ class _Offering:
 
     def in_the_room(self, who: Who) -> Iterator[Offer]:
         state, here = self.state, self.state.where(who)
-        partners = (None, *(state.others_in(here) if here else ()))
-        yield from self.of([c.Search(who, partner) for partner in partners], who)
+        near = state.others_in(here) if here else ()
+        others = tuple(seat for seat in state.living() if seat != state.turn_seat)
+        partners = (None, *(near if state.on_map else others))
+        yield from self.of(self.searches(who, partners), who)
         yield from self.of([c.Terminal(who, "heat_scan"), c.Terminal(who, "open_doors")], who)
         reveal = (
             c.Terminal(who, "reveal", "", (0, 0)) if state.on_map else c.Terminal(who, "reveal")
@@ -190,6 +193,15 @@ class _Offering:
         with_ = state.trades.get(who) or [s for s in state.living() if s != state.turn_seat][:1]
         yield from self.of([c.Trade(who, partner) for partner in with_], who)
         yield from self.of([c.BurnHive(who, state.options.cans)], who)
+
+    def searches(self, who: Who, partners: Iterable[str | None]) -> Iterator[c.Search]:
+        """What the table may tell of a search: with whom, and how many Alerts were drawn."""
+        on_map = self.state.on_map
+        for partner in partners:
+            for cards in (None,) if on_map or partner else (None, STORAGE_CARDS):
+                for red in (False,) if on_map else (False, True):
+                    for alerts in range(SEARCH["parasite-alert"] + 1):
+                        yield c.Search(who, partner, alerts, cards=cards, red=red)
 
     def burying(self) -> Iterator[Offer]:
         state = self.state
@@ -236,6 +248,13 @@ def _or_the_hive(offer: Offer) -> Offer:
     if offer.closed is not None:
         return offer
     return evolve(offer, ways=(*offer.ways, *({**way, "card": "hive"} for way in offer.ways)))
+
+
+def _armored(attacks: Iterable[Attack]) -> Iterator[c.ResolveAttacks]:
+    """One Armor card against one attack, for each who is hit by it."""
+    for attack in attacks:
+        for seat in dict.fromkeys(parted(target)[0] for target in attack.targets):
+            yield c.ResolveAttacks((c.ArmorCard(attack.id, seat),))
 
 
 def _items() -> tuple[Any, ...]:

@@ -113,9 +113,10 @@ def _raw(table: Table, card: str, do: str) -> Mapping[str, Any] | None:
     """Return the command that lays a card just beside the character, to be told why not."""
     if table.active is None or table.acting is None:
         return None
-    here = table.seats[table.active][table.acting]["room"]
-    x, y = cell_of(here or "0,0")
-    return {**_laying(table, do), "card": card, "at": [x, y + 1]}
+    x, y = cell_of(table.seats[table.active][table.acting]["room"] or "0,0")
+    beside = [(x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)]
+    free = [cell for cell in beside if f"{cell[0]},{cell[1]}" not in table.view["rooms"]]
+    return {**_laying(table, do), "card": card, "at": list((free or beside)[0])}
 
 
 def _laying(table: Table, do: str) -> Mapping[str, Any]:

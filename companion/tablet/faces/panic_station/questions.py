@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.core.say import Message, say, say_many
 from companion.games.panic_station.cards import PARASITES_EACH, SEARCH
 from companion.tablet.faces.panic_station.names import WHO
-from companion.tablet.faces.panic_station.table import Table
+from companion.tablet.faces.panic_station.table import Table, send
 from companion.tablet.scene import Ask, Choice, Question, Row, Send, Tally
 
 
@@ -50,6 +50,11 @@ def _parted(target: str) -> tuple[str, str]:
 def _attacks(table: Table, pending: Mapping[str, Any]) -> Tally:
     """PS-PATK-02: who is hit, and who answers with Armor."""
     rows = []
+    armed = {
+        (one["attack"], one["seat"])
+        for way in _ways(table, "resolve_attacks")
+        for one in way.get("armor", ())
+    }
     for attack in pending["attacks"]:
         for seat in dict.fromkeys(_parted(one)[0] for one in attack["targets"]):
             hit = [_parted(one)[1] for one in attack["targets"] if _parted(one)[0] == seat]
@@ -58,7 +63,7 @@ def _attacks(table: Table, pending: Mapping[str, Any]) -> Tally:
                 Row(
                     f"{attack['id']}/{seat}",
                     say("{name}: {who}", name=table.name(seat), who=names),
-                    attack["damage"],
+                    attack["damage"] if (attack["id"], seat) in armed else 0,
                     sub=say(
                         "{parasite}, {wounds}",
                         parasite=table.parasite(attack["parasite"] or ""),
@@ -129,13 +134,14 @@ def _armor(table: Table, pending: Mapping[str, Any]) -> Ask | None:
                 continue
             choices = tuple(
                 Choice(
-                    str(n),
-                    say_many("{count} Armor", "{count} Armor", n) if n else say("No Armor"),
-                    Send({"do": "armor", "attack": attack["id"], "seat": seat, "cards": n}),
-                    icon="armor" if n else None,
-                    bright=not n,
+                    str(way.get("cards", 0)),
+                    _armors(way.get("cards", 0)),
+                    send("armor", way),
+                    icon="armor" if way.get("cards") else None,
+                    bright=not way.get("cards"),
                 )
-                for n in range(attack["damage"] + 1)
+                for way in _ways(table, "armor")
+                if way["attack"] == attack["id"] and way.get("seat") == seat
             )
             wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
             title = say("{who} is hit: {wounds}", who=table.owner(seat, who), wounds=wounds)
@@ -151,6 +157,15 @@ def _armor(table: Table, pending: Mapping[str, Any]) -> Ask | None:
                 rule="PS-ITEM-10",
             )
     return None
+
+
+def _armors(cards: int) -> Message:
+    return say_many("{count} Armor", "{count} Armor", cards) if cards else say("No Armor")
+
+
+def _ways(table: Table, do: str) -> Sequence[Mapping[str, Any]]:
+    offer = table.of(do)
+    return offer.ways if offer is not None and offer.closed is None else ()
 
 
 def _spawn(table: Table, pending: Mapping[str, Any]) -> Ask:
@@ -185,7 +200,10 @@ def _scan(table: Table, pending: Mapping[str, Any]) -> Ask:
     )
     return Ask(
         "scan", say("Heat scan: how many are infected?"), choices,
-        say("Everyone gives one check card face down: red for infected, blue for human. Shuffle them, turn them up, and tap the number of red ones."),
+        say(
+            "Everyone gives one check card face down: red for infected, blue for human."
+            " Shuffle them, turn them up, and tap the number of red ones."
+        ),
         icon="heat-scanner", numbers=True, must=True, rule="PS-SCAN-04",
     )  # fmt: skip
 

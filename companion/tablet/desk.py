@@ -134,6 +134,8 @@ class Desk:
         self.counts: dict[str, dict[str, int]] = {}
         """What was tapped so far on each sheet that counts, by the sheet's key."""
         self.happening: Happening | None = None
+        self._made: tuple[News, Stance, Scene] | None = None
+        """The last scene that was made, and of what."""
         self._ending = False
         """The game has just ended, and how it ended is not shown yet."""
         self.busy = False
@@ -174,7 +176,11 @@ class Desk:
     @property
     def scene(self) -> Scene | None:
         """The table's screen now, or None without a game."""
-        return None if self.news.view is None else self.face.scene(self.news, self.stance)
+        if self.news.view is None:
+            return None
+        if self._made is None or self._made[0] is not self.news or self._made[1] != self.stance:
+            self._made = self.news, self.stance, self.face.scene(self.news, self.stance)
+        return self._made[2]
 
     def _told(self, news: News, done: Done | None) -> None:
         before, was = self.scene, self.news

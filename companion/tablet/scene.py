@@ -227,6 +227,8 @@ class Header:
     alarm: bool = False
     scan: Words = ""
     """The last scan's result."""
+    scanned: tuple[Figure, ...] = ()
+    """The same as numbers."""
 
 
 @frozen

@@ -64,12 +64,17 @@ def result(news: News, events: tuple[Mapping[str, Any], ...]) -> Result | None:
     counted = [event for event in events if event["type"] == "scan_counted"]
     if not counted or news.view is None:
         return None
-    infected, clean = int(counted[-1]["infected"]), int(counted[-1]["clean"])
-    figures = (
-        Figure(infected, say("infected"), "infected", "alarm"),
-        Figure(clean, say("human"), "human", "safe"),
-    )
+    figures = figures_of(counted[-1])
     living = tuple(seat for seat, found in news.view["seats"].items() if found["alive"])
-    asked = living if len(living) == infected + clean else tuple(news.view["seats"])
+    polled = sum(one.value for one in figures)
+    asked = living if len(living) == polled else tuple(news.view["seats"])
     text = say("Nobody, this tablet included, knows whose card is whose.")
     return Result(say("Heat scan"), figures, text, asked, say("Accuse away. Go on"))
+
+
+def figures_of(scan: Mapping[str, Any]) -> tuple[Figure, ...]:
+    """Return what a scan counted, as large numbers."""
+    return (
+        Figure(int(scan["infected"]), say("infected"), "infected", "alarm"),
+        Figure(int(scan["clean"]), say("human"), "human", "safe"),
+    )

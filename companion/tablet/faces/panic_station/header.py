@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.say import Message, say, say_many
+from companion.tablet.faces.panic_station.happening import figures_of
 from companion.tablet.faces.panic_station.table import Table
 from companion.tablet.scene import Header
 
@@ -11,6 +12,7 @@ def header(table: Table) -> Header:
     """Return whose turn it is, and what comes next."""
     view, turn = table.view, table.turn
     scans = view["scans"]
+    scanned = figures_of(scans[-1]) if scans else ()
     scan: Message | str = ""
     if scans:
         last = scans[-1]
@@ -20,7 +22,7 @@ def header(table: Table) -> Header:
             clean=last["clean"],
         )
     if table.over:
-        return Header(say("The game is over"), scan=scan)
+        return Header(say("The game is over"), scan=scan, scanned=scanned)
     if turn is not None:
         return Header(
             say("{name}'s turn", name=table.name(turn["seat"])),
@@ -29,11 +31,13 @@ def header(table: Table) -> Header:
             (turn["ap"] - turn["spent"], turn["ap"]),
             view.get("next_phase"),
             scan=scan,
+            scanned=scanned,
         )
     if view["phase"] == "parasite":
         marker = view["marker"]["seat"]
         sub = say("{name} has the marker, and rolls", name=table.name(marker))
-        return Header(say("Parasite Phase"), sub, marker, alarm=True, next_phase=0, scan=scan)
+        title = say("Parasite Phase")
+        return Header(title, sub, marker, alarm=True, next_phase=0, scan=scan, scanned=scanned)
     return Header(say("Setting up"), say("Lay the table, then begin"))
 
 

@@ -111,7 +111,9 @@ def at_random(faced: Faced, luck: Random) -> Raw | None:
     if scene.chars and luck.random() < 0.4:
         faced.stance = evolve(faced.stance, who=luck.choice(scene.chars).key)
         scene = faced.scene
-    presses: list[Press] = [one.press for one in scene.actions if not isinstance(one.press, Shut | Go)]
+    presses: list[Press] = [
+        one.press for one in scene.actions if not isinstance(one.press, Shut | Go)
+    ]
     if scene.board is not None:
         presses += [*scene.board.lit.values()] * 2
     return _followed(faced, luck.choice(presses), luck) if presses else None

@@ -49,7 +49,7 @@ class Time:
 
     def __init__(self) -> None:
         self.now = Clock.time()
-        Clock._max_fps = 0
+        Clock._max_fps = 0  # noqa: SLF001  (no frame waits for the next)
         Clock.time = lambda: self.now
 
     def frame(self, seconds: float = 1 / 60) -> None:

@@ -102,15 +102,15 @@ class Tablet:
         size: tuple[int, int] = (1280, 800),
         seed: int | None = 1,
         opened: Callable[[], Table] | None = None,
+        bridge: Callable[..., Any] = DirectBridge,
         **settings: Any,
     ) -> None:
         self.folder = folder
         self.heard: list[str] = []
         self.kept: list[Settings] = []
         self.jobs: list[Callable[[], None]] = []
-        self.bridge = DirectBridge(
-            opened or (lambda: open_table(GAMES, folder, seed)), self.jobs.append, "panic_station"
-        )
+        opening = opened or (lambda: open_table(GAMES, folder, seed))
+        self.bridge = bridge(opening, self.post, "panic_station")
         liked = evolve(Settings(), **{"motion": False, **settings})
         self.desk = Desk(
             self.bridge,
@@ -128,6 +128,10 @@ class Tablet:
         self.stage = Stage(self.desk)
         Window.add_widget(self.stage)
         self.settle()
+
+    def post(self, job: Callable[[], None]) -> None:
+        """Take what the table's side wants done on ours."""
+        self.jobs.append(job)
 
     def settle(self, frames: int = 3) -> None:
         """Let what was asked be answered and drawn."""

@@ -93,7 +93,7 @@ def test_a_card_that_lies_elsewhere_is_explained_by_the_rules() -> None:
     board = faced.scene.board
     assert board is not None
     assert board.otherwise is not None
-    press = board.otherwise((5, 5), False)
+    press = board.otherwise((5, 5), False)  # noqa: FBT003
     assert isinstance(press, Send)
     answer = faced.do(press.raw)
     assert getattr(answer, "code", None) == "not_connected"
@@ -181,8 +181,8 @@ def attacked() -> Faced:
     for _ in range(5):
         faced.done(do="end_turn", anyway=True)
     faced.done(do="adjust", set={
-        "parasites": [{"id": "p1", "disc": "black", "room": "0,0"}], "seats.red.trooper.room": "0,1",
-        "seats.blue.hand": 8, "seats.green.hand": 8,
+        "parasites": [{"id": "p1", "disc": "black", "room": "0,0"}],
+        "seats.red.trooper.room": "0,1", "seats.blue.hand": 8, "seats.green.hand": 8,
     })  # fmt: skip
     faced.done(do="parasite_phase", roll=[1])
     return faced

@@ -3,43 +3,170 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
-from companion.tablet.ink import Ink
+from companion.core.say import say
+from companion.tablet import theme
+from companion.tablet.box import Box
+from companion.tablet.ink import Ink, Tap
+from companion.tablet.mood import glow, radiance
 from companion.tablet.panel import Panel
-from companion.tablet.scene import Shut
+from companion.tablet.scene import Action, Aim, Scene, Shut
+from companion.tablet.theme import Colour, faded, mixed
+
+LAST: Final = "end_turn"
+"""This one stands apart."""
+FEW: Final = 3
+"""So many buttons share the whole strip, and the bright one has most of it."""
 
 
 class ActionsPanel(Panel):
     """The strip of big buttons."""
 
     def paint(self, ink: Ink) -> None:
-        """Draw them."""
+        """Draw the switch of characters, the buttons, and the end of the turn."""
         scene = self.desk.scene
         if scene is None:
             return
         ink.box(self.area, ink.colours.panel, line=ink.colours.line)
         box = self.area.inset(ink.px(10))
+        if self.desk.put_aside is not None and scene.question is not None:
+            self._back(ink, box, scene)
+        elif len(scene.actions) <= FEW and not scene.chars:
+            self._few(ink, box, scene)
+        else:
+            self._many(ink, box, scene)
+
+    def _back(self, ink: Ink, box: Box, scene: Scene) -> None:
+        """Draw the way back to the question that was put aside."""
+        title = getattr(scene.question, "title", "")
+        action = Action("ask.again", say("Back to the question"), Aim(), title, "back", bright=True)
+        self._button(ink, box, action, "ask.again", self.desk.ask_again)
+
+    def _few(self, ink: Ink, box: Box, scene: Scene) -> None:
+        """Draw buttons that fill the strip: the moment's one thing, large."""
+        weights = [3.0 if one.bright else 1.0 for one in scene.actions]
+        for one, at in zip(scene.actions, box.shares(weights or [1], ink.px(10)), strict=False):
+            if one.bright and scene.header.alarm:
+                self._alarm(ink, at, one)
+            else:
+                self._action(ink, at, one)
+
+    def _many(self, ink: Ink, box: Box, scene: Scene) -> None:
+        gap = ink.px(8)
+        two = self.area.h > ink.px(150)
         if scene.chars:
-            chars, box = box.cut_left(ink.px(150), ink.px(10))
-            for one, at in zip(scene.chars, chars.columns(2), strict=False):
-                ink.button(
-                    f"char.{one.key}",
-                    one.label,
-                    at,
-                    partial(self.desk.choose, one.key),
-                    kind="bright" if one.bright else "quiet",
-                    icon=one.icon,
-                )
-        for action, at in zip(
-            scene.actions, box.columns(max(len(scene.actions), 1), ink.px(8)), strict=False
-        ):
-            ink.button(
-                f"action.{action.key}",
-                action.label,
-                at,
-                partial(self.desk.dispatch, action.press),
-                sub=action.sub,
-                icon=action.icon,
-                shut=isinstance(action.press, Shut),
-                kind="bright" if action.bright else "raised",
-            )
+            chars, box = box.cut_left(self._switch_width(ink, scene), ink.px(14))
+            self._switch(ink, chars, scene)
+        last = [one for one in scene.actions if one.key.startswith(LAST)]
+        others = [one for one in scene.actions if one not in last]
+        if last:
+            apart, box = box.cut_right(ink.look.grown(118), ink.px(12))
+            x = apart.x - ink.px(6)
+            ink.line((x, apart.y + ink.px(8), x, apart.top - ink.px(8)), ink.colours.line, 1)
+            self._action(ink, apart, last[0])
+        first = -(-len(others) // 2) if two else len(others)
+        places = [box] if not two else box.rows(2, gap)
+        for row, at in zip((others[:first], others[first:]), places, strict=False):
+            for one, place in zip(row, at.columns(len(row), gap), strict=True):
+                self._action(ink, place, one)
+
+    def _switch_width(self, ink: Ink, scene: Scene) -> float:
+        """Return how much room the characters' names need."""
+        wide = max(ink.width(one.label, theme.BODY, "bold") for one in scene.chars)
+        each = min(max(wide + ink.px(22), ink.px(96)), ink.px(150))
+        return each if self.area.h > ink.px(150) else each * len(scene.chars) + ink.px(4)
+
+    def _switch(self, ink: Ink, box: Box, scene: Scene) -> None:
+        """Draw which of the characters acts: side by side, or one over the other."""
+        c, gap = ink.colours, ink.px(4)
+        ink.box(box, c.ground, line=c.line, corner=11)
+        n, inner = len(scene.chars), box.inset(gap)
+        places = inner.rows(n, gap) if self.area.h > ink.px(150) else inner.columns(n, gap)
+        seat = scene.header.seat
+        for one, at in zip(scene.chars, places, strict=True):
+            fill = c.seats[seat] if one.bright and seat else c.ground
+            colour = c.on_bright if one.bright and seat else c.text
+            if one.bright:
+                ink.box(at, fill, corner=9)
+            upper, lower = at.inset(ink.px(7)).cut_top(at.h * 0.42, ink.px(2))
+            if one.icon is not None:
+                ink.icon(one.icon, upper, colour)
+            ink.text(one.label, lower, theme.BODY, colour=colour, on=fill, face="bold",
+                     align="center")  # fmt: skip
+            ink.spot(f"char.{one.key}", at, partial(self.desk.choose, one.key))
+
+    def _action(self, ink: Ink, box: Box, one: Action) -> None:
+        """Draw an action; one that waits for a finger on the map is put away by pressing it."""
+        aim = self.desk.stance.aim
+        if isinstance(one.press, Aim) and aim is not None and one.press.do == aim:
+            shown = Action(one.key, one.label, one.press, say("tap the map"), "close")
+            self._button(ink, box, shown, "aim.off", self._aim_off, chosen=True)
+        else:
+            tap = partial(self.desk.dispatch, one.press)
+            self._button(ink, box, one, f"action.{one.key}", tap)
+
+    def _aim_off(self) -> None:
+        self.desk.back()
+
+    def _button(
+        self, ink: Ink, box: Box, one: Action, key: str, tap: Tap, *, chosen: bool = False
+    ) -> None:
+        c, shut = ink.colours, isinstance(one.press, Shut)
+        fill, colour, line = c.raised, c.text, c.line
+        if shut:
+            fill, colour = c.panel, c.quiet
+        elif one.bright:
+            fill, colour, line = c.attention, c.on_bright, c.attention
+        elif chosen:
+            fill, line = mixed(c.raised, c.safe, 0.2), c.safe
+        ink.box(box, fill, line=line, width=2 if chosen else 1, corner=11)
+        if shut:
+            corner = Box(box.right - ink.px(22), box.top - ink.px(22), ink.px(14), ink.px(14))
+            ink.icon("lock", corner, c.quiet)
+        _write(ink, box.inset(ink.px(8), ink.px(7)), one, colour, fill)
+        ink.spot(key, box, tap)
+
+    def _alarm(self, ink: Ink, box: Box, one: Action) -> None:
+        """Draw the button that begins a Parasite Phase."""
+        c = ink.colours
+        fill = mixed(c.panel, c.alarm, 0.2)
+        glow(ink, box, c.alarm, 6, 11)
+        ink.box(box, fill, corner=11)
+        radiance(ink, box.inset(box.w * 0.15, 0), faded(c.alarm, 0.25))
+        ink.box(box, line=c.alarm, width=2, corner=11)
+        wide = ink.width(one.label, theme.HEAD, "head")
+        inner = box.inset(ink.px(16), ink.px(8))
+        both = inner.centred(max(wide, ink.px(220)) + inner.h + ink.px(20), inner.h)
+        mark, words = both.cut_left(both.h, ink.px(20))
+        if one.icon is not None:
+            ink.icon(one.icon, mark, c.alarm)
+        upper, lower = words.cut_top(words.h * (0.6 if one.sub else 1))
+        ink.text(one.label, upper, theme.HEAD, face="head", on=fill)
+        ink.text(one.sub, lower, theme.BODY, on=fill, lines=2, rise="top")
+        ink.spot(f"action.{one.key}", box, partial(self.desk.dispatch, one.press))
+
+
+def _write(ink: Ink, box: Box, one: Action, colour: Colour, fill: Colour) -> None:
+    """Write a button's icon, label and line: under one another where it is high enough."""
+    faint = mixed(colour, fill, 0.15)
+    icon = one.icon or "dot"
+    if box.h > ink.px(72) and box.w < 2.2 * box.h:
+        broken = ink.width(one.label, theme.BODY, "bold") > box.w
+        label = ink.look.grown(46 if broken else 26)
+        sub = ink.look.grown(40) if one.sub else 0
+        mark, rest = box.centred(box.w, ink.px(31) + label + sub).cut_top(ink.px(28), ink.px(3))
+        ink.icon(icon, mark, colour)
+        upper, lower = rest.cut_top(min(label, rest.h * 0.6) if one.sub else rest.h)
+        ink.text(one.label, upper, theme.BODY, colour=colour, on=fill, face="bold",
+                 align="center", lines=2)  # fmt: skip
+        ink.text(one.sub, lower, theme.SMALL, colour=faint, on=fill, align="center", lines=2,
+                 rise="top")  # fmt: skip
+        return
+    large = box.w > ink.px(420)
+    mark, rest = box.cut_left(min(ink.px(44 if large else 26), box.h), ink.px(16 if large else 8))
+    ink.icon(icon, mark, colour)
+    upper, lower = rest.cut_top(rest.h * (0.54 if one.sub else 1))
+    size = theme.LARGE if large else theme.BODY
+    ink.text(one.label, upper, size, colour=colour, on=fill, face="bold", lines=2)
+    ink.text(one.sub, lower, theme.SMALL, colour=faint, on=fill, lines=2)

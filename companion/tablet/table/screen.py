@@ -2,45 +2,95 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from companion.tablet import theme
 from companion.tablet.board.panel import BoardPanel
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
+from companion.tablet.ink import Ink
+from companion.tablet.panel import Panel
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.table.actions import ActionsPanel
 from companion.tablet.table.header import HeaderPanel
+from companion.tablet.table.places import facing, is_standing
 from companion.tablet.table.seat import SeatPanel
+from companion.tablet.table.trouble import TroublePanel
+
+SEAT: Final = 232
+"""How wide a column of seats is, or how high a row."""
+MORE: Final = 36
+"""How much wider it is with large text."""
+LARGE_TEXT: Final = 1.25
+"""From here on the buttons stand in two rows."""
+
+
+class Backdrop(Panel):
+    """The ground that everything stands on."""
+
+    def paint(self, ink: Ink) -> None:
+        """Fill it."""
+        ink.box(self.area, self.ground, corner=0)
 
 
 class TableScreen(Screen):
-    """Header above, seats on both sides, the map in the middle, actions below."""
+    """Header above, seats round the map, actions below."""
 
     def __init__(self, desk: Desk, about: Any = None) -> None:
         """Make a panel for each seat."""
         super().__init__(desk, about)
         scene = desk.scene
+        self.put(Backdrop(desk))
         self.header = self.put(HeaderPanel(desk))
         self.board = self.put(BoardPanel(desk))
         self.seats = [
             self.put(SeatPanel(desk, seat.seat)) for seat in (scene.seats if scene else ())
         ]
         self.actions = self.put(ActionsPanel(desk))
+        self.trouble = self.put(TroublePanel(desk))
+
+    def refresh(self) -> None:
+        """Make room for what is wrong, or take it back."""
+        if self.trouble.is_wanted != (self.trouble.height > 1):
+            self._lay()
+        super().refresh()
 
     def lay(self, box: Box) -> None:
         """Place the panels."""
         look = self.desk.look
-        gap = look.px(theme.GAP)
+        gap, standing = look.px(theme.GAP), is_standing(self.desk)
+        place(self.panels[0], box)
         box = box.inset(gap)
-        header, rest = box.cut_top(look.grown(64), gap)
-        actions, rest = rest.cut_bottom(look.grown(104), gap)
-        place(self.header, header)
-        place(self.actions, actions)
-        left, rest = rest.cut_left(look.px(228), gap)
-        right, middle = rest.cut_right(look.px(228), gap)
-        place(self.board, middle)
+        header, rest = box.cut_top(look.grown(126 if standing else 68), gap)
+        if self.trouble.is_wanted:
+            trouble, rest = rest.cut_top(look.grown(48), gap)
+        else:
+            trouble = Box(rest.x, rest.top, rest.w, 0)
+        two_rows = standing or look.scale > LARGE_TEXT
+        actions, rest = rest.cut_bottom(
+            look.grown(158 if standing else 134 if two_rows else 112), gap
+        )
+        for panel, at in ((self.header, header), (self.trouble, trouble), (self.actions, actions)):
+            place(panel, at)
+        self._round_the_map(rest, gap, standing=standing)
+
+    def _round_the_map(self, rest: Box, gap: float, *, standing: bool) -> None:
+        """Place the seats clockwise, and the map among them."""
         half = -(-len(self.seats) // 2)
-        spots = left.rows(3, gap)[:half][::-1] + right.rows(3, gap)[: len(self.seats) - half]
-        for panel, at in zip(self.seats, spots, strict=True):
+        if standing:
+            high = self.desk.look.grown(196)
+            lower, rest = rest.cut_bottom(high, gap)
+            upper, middle = rest.cut_top(high, gap)
+            spots = lower.columns(half, gap)[::-1] + upper.columns(half, gap)
+        else:
+            wide = SEAT + (MORE if self.desk.look.scale > LARGE_TEXT else 0)
+            left, rest = rest.cut_left(self.desk.look.px(wide), gap)
+            right, middle = rest.cut_right(self.desk.look.px(wide), gap)
+            few = len(self.seats) - half
+            high = left.rows(max(half, 1), gap)[0].h if half else 0
+            right = right.centred(right.w, high * few + gap * (few - 1))
+            spots = left.rows(half, gap)[::-1] + right.rows(few, gap)
+        place(self.board, middle)
+        for panel, at in zip(self.seats, spots, strict=False):
+            panel.angle = facing(self.desk, panel.seat)
             place(panel, at)

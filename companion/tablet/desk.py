@@ -57,6 +57,8 @@ class Refused:
 
     refusal: Refusal
     raw: Raw | None = None
+    then: Callable[[], None] | None = field(default=None, eq=False)
+    """What follows once the table has done it anyway."""
 
 
 @frozen
@@ -65,6 +67,8 @@ class Dice:
 
     raw: Raw
     told: tuple[int, ...] = ()
+    then: Callable[[], None] | None = field(default=None, eq=False)
+    """What follows once it is done."""
 
 
 @frozen
@@ -80,7 +84,7 @@ class Menu:
     """The table's menu."""
 
 
-@frozen
+@frozen(eq=False)
 class FreeRoll:
     """A die that is rolled for the table, and for nothing else: no journal hears of it."""
 
@@ -129,6 +133,8 @@ class Desk:
         self.sheets: list[Sheet] = []
         self.draft: Any = None
         """The game that is being set up."""
+        self.ticks: set[str] = set()
+        """The lines of the deck's recipe that are done."""
         self.put_aside: str | None = None
         """The key of the table's own question, while somebody looks at the map behind it."""
         self.counts: dict[str, dict[str, int]] = {}
@@ -292,21 +298,21 @@ class Desk:
             return
         if answer.code == NEEDS_ROLL:
             self.sheets = [one for one in self.sheets if not isinstance(one, Dice)]
-            self.open(Dice(raw, tuple(raw.get("roll", ()))))
+            self.open(Dice(raw, tuple(raw.get("roll", ())), then))
             return
         self.hear("refuse")
-        self.open(Refused(answer, raw))
+        self.open(Refused(answer, raw, then))
 
     def roll_told(self, dice: Dice, face: int) -> None:
         """Take one of the table's own dice."""
         self.close(dice)
-        self.send({**dice.raw, "roll": [*dice.told, face]})
+        self.send({**dice.raw, "roll": [*dice.told, face]}, dice.then or _nothing)
 
     def anyway(self, refused: Refused) -> None:
         """Overrule the app."""
         self.close(refused)
         if refused.raw is not None:
-            self.send({**refused.raw, "anyway": True})
+            self.send({**refused.raw, "anyway": True}, refused.then or _nothing)
 
     # Where we are
 
@@ -368,7 +374,7 @@ class Desk:
 
     def close(self, sheet: Sheet) -> None:
         """Take it away again."""
-        self.sheets = [one for one in self.sheets if one is not sheet]
+        self.sheets = [one for one in self.sheets if one != sheet]
         if not isinstance(sheet, Refused | Dice | Notice | Menu | FreeRoll | Result):
             self.counts.pop(_key(sheet), None)
         self._show_end()
@@ -412,6 +418,10 @@ class Desk:
     def _look_again(self) -> None:
         self.look = look_for(self.settings.theme, self.settings.text, *self.size)
         self.rebuilt()
+
+
+def _nothing() -> None:
+    pass
 
 
 def _key(question: Question) -> str:

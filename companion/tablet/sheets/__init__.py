@@ -8,22 +8,27 @@ from typing import Any, Final
 from kivy.uix.widget import Widget
 
 from companion.tablet.box import Box
-from companion.tablet.desk import Desk, Dice, Menu, Notice, Refused, Sheet
+from companion.tablet.desk import Desk, Dice, FreeRoll, Menu, Notice, Refused, Sheet
 from companion.tablet.panel import Panel
-from companion.tablet.scene import Ask, Tally
+from companion.tablet.scene import Ask, Number, Result, Tally
 from companion.tablet.screens.screen import place
 from companion.tablet.sheets.ask import AskSheet
-from companion.tablet.sheets.dice import DiceSheet
+from companion.tablet.sheets.dice import DiceSheet, RollSheet
 from companion.tablet.sheets.menu import MenuSheet
 from companion.tablet.sheets.notice import NoticeSheet
+from companion.tablet.sheets.number import NumberSheet
 from companion.tablet.sheets.refused import RefusedSheet
+from companion.tablet.sheets.result import ResultSheet
 from companion.tablet.sheets.tally import TallySheet
 
 KINDS: Final[dict[type[Any], Callable[[Desk, Any], Panel]]] = {
     Ask: AskSheet,
     Tally: TallySheet,
+    Number: NumberSheet,
+    Result: ResultSheet,
     Refused: RefusedSheet,
     Dice: DiceSheet,
+    FreeRoll: RollSheet,
     Notice: NoticeSheet,
     Menu: MenuSheet,
 }

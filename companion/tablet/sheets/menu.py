@@ -2,26 +2,71 @@
 
 from __future__ import annotations
 
-from companion.core.say import say
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from companion.core.say import Message, say
 from companion.tablet.box import Box
+from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.sheets.sheet import SheetPanel, headline
+from companion.tablet.scene import Ask, Choice, Send
+from companion.tablet.sheets.dice import roll_freely
+from companion.tablet.sheets.sheet import Heading, SheetPanel
+
+Item: TypeAlias = "tuple[str, Message, str, Callable[[], None]]"
+ROW: Final = 68
 
 
 class MenuSheet(SheetPanel):
     """Shows the `Menu`."""
 
-    wide, high = 480.0, 560.0
+    wide = 760.0
+
+    def __init__(self, desk: Desk, sheet: Any) -> None:
+        """Show what there is besides the game."""
+        super().__init__(desk, sheet)
+        self.heading = Heading(say("Menu"))
+        self.items: tuple[Item, ...] = (
+            ("undo", say("Take the last step back"), "undo", self._send("undo")),
+            ("redo", say("Do it again"), "redo", self._send("redo")),
+            ("log", say("Log"), "log", lambda: desk.go("log")),
+            ("rules", say("Rules"), "rules", lambda: desk.go("rules")),
+            ("house_rules", say("House rules"), "home", lambda: desk.go("house_rules")),
+            ("settings", say("Settings"), "settings", lambda: desk.go("settings")),
+            ("roll", say("Roll a D4"), "d4", self.roll),
+            ("give_up", say("Give the game up"), "close", lambda: desk.open(giving_up())),
+            ("home", say("Back to the start"), "back", desk.home),
+        )
+
+    def _send(self, do: str) -> Callable[[], None]:
+        return lambda: self.desk.send({"do": do})
+
+    def roll(self) -> None:
+        """Put the menu away, and let a die fall."""
+        self.desk.close(self.sheet)
+        roll_freely(self.desk)
+
+    def need(self, ink: Ink, width: float) -> float:
+        """Return how high it is."""
+        lines = -(-len(self.items) // 2)
+        return self.heading.need(ink, width) + lines * (ink.look.grown(ROW) + ink.px(10))
 
     def paint_card(self, ink: Ink, box: Box) -> None:
         """Draw the menu's buttons."""
-        headline(ink, self.closer(ink, box), say("Menu"))
-        _, rest = box.cut_top(ink.px(60))
-        rows = (
-            ("rules", say("Rules"), "rules", lambda: self.desk.go("rules")),
-            ("log", say("Log"), "log", lambda: self.desk.go("log")),
-            ("settings", say("Settings"), "settings", lambda: self.desk.go("settings")),
-            ("home", say("Back to the start"), "home", self.desk.home),
-        )
-        for (key, words, icon, tap), at in zip(rows, rest.rows(len(rows), ink.px(10)), strict=True):
-            ink.button(f"menu.{key}", words, at, tap, icon=icon, align="left")
+        self.closer(ink, box)
+        rest = self.heading.paint(ink, box)
+        *items, last = self.items
+        lines = rest.rows(-(-len(self.items) // 2), ink.px(10))
+        places = [at for line in lines[:-1] for at in line.columns(2, ink.px(10))]
+        for (key, words, icon, tap), at in zip(items, places, strict=True):
+            kind = "danger" if key == "give_up" else "raised"
+            ink.button(f"menu.{key}", words, at.inset(0), tap, icon=icon, align="left", kind=kind)  # type: ignore[arg-type]
+        key, words, icon, tap = last
+        ink.button(f"menu.{key}", words, lines[-1], tap, icon=icon, kind="quiet")
+
+
+def giving_up() -> Ask:
+    """Ask whether the game is really to be given up."""
+    yes = Choice("yes", say("Give it up"), Send({"do": "end_game"}), icon="close")
+    text = say("Nobody wins. The evening stays in the list, and undo brings the game back.")
+    return Ask("give_up", say("Give the game up?"), (yes,), text, icon="warn")

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.core.say import say
 from companion.tablet.box import Box
+from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.sheets.sheet import SheetPanel, headline
+from companion.tablet.sheets.sheet import Heading, SheetPanel
 
 
 class NoticeSheet(SheetPanel):
     """Shows a `Notice`."""
 
-    wide, high = 640.0, 320.0
+    wide = 700.0
+
+    def __init__(self, desk: Desk, sheet: Any) -> None:
+        """Show these words."""
+        super().__init__(desk, sheet)
+        self.heading = Heading(sheet.title, sheet.text, icon="warn")
+
+    def need(self, ink: Ink, width: float) -> float:
+        """Return how high it is."""
+        return self.heading.need(ink, width) + ink.look.grown(68)
 
     def paint_card(self, ink: Ink, box: Box) -> None:
         """Draw the words and one button."""
-        headline(ink, self.closer(ink, box), self.sheet.title)
-        _, rest = box.cut_top(ink.px(60))
-        button, rest = rest.cut_bottom(ink.px(64), ink.px(10))
-        ink.text(self.sheet.text, rest, lines=6)
-        ink.button("notice.ok", say("All right"), button, self.put_away, kind="bright")
+        self.closer(ink, box)
+        button = self.heading.paint(ink, box)
+        ink.button("notice.ok", say("All right"), button, self.put_away, kind="bright", size=20)

@@ -1,42 +1,112 @@
-"""Why something was not done, its rule, and the way to do it anyway."""
+"""Why something was not done, its rule in its own words, and the way to do it anyway."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, Final
+
 from companion.core.say import say
+from companion.digest import digest, said
 from companion.tablet import theme
 from companion.tablet.box import Box
+from companion.tablet.desk import Desk, Refused
 from companion.tablet.ink import Ink
-from companion.tablet.sheets.sheet import SheetPanel, headline
+from companion.tablet.sheets.sheet import Heading, SheetPanel
+from companion.tablet.theme import Colour
+
+FIRM: Final = frozenset(
+    {
+        "bad_line",
+        "bad_roll",
+        "bad_value",
+        "cell_taken",
+        "dead",
+        "game_over",
+        "must_settle",
+        "needs_roll",
+        "no_game",
+        "not_knowable",
+        "stale",
+        "unavailable",
+        "unknown_command",
+        "unknown_seat",
+    }
+)
+"""What no table can overrule: it is not the rules that say no."""
 
 
 class RefusedSheet(SheetPanel):
     """Shows a `Refused`."""
 
-    wide, high = 640.0, 320.0
+    wide = 760.0
+
+    def __init__(self, desk: Desk, sheet: Any) -> None:
+        """Show the reason at once, and the rule's own words when they are found."""
+        super().__init__(desk, sheet)
+        self.refused: Refused = sheet
+        self.heading = Heading(self.refused.refusal.why, icon="warn")
+        self.rule = ""
+        if self.refused.refusal.rule:
+            game = desk.face.name
+            desk.bridge.ask(lambda _: _rules(game), self._found)
+
+    @property
+    def may_insist(self) -> bool:
+        """Tell whether the table can have it done anyway."""
+        raw = self.refused.raw
+        return raw is not None and not raw.get("anyway") and self.refused.refusal.code not in FIRM
+
+    def _found(self, rules: Mapping[str, Mapping[str, str]]) -> None:
+        text = rules.get(self.refused.refusal.rule or "", {})
+        self.rule = said(text, self.desk.settings.language)
+        self.show()
+
+    def _rule_high(self, ink: Ink, width: float) -> float:
+        if not self.refused.refusal.rule:
+            return 0
+        text = ink.height(self.rule, width - ink.px(36), theme.BODY) if self.rule else 0
+        return ink.look.grown(28) + text + ink.px(32)
+
+    def need(self, ink: Ink, width: float) -> float:
+        """Return how high it is."""
+        rule = self._rule_high(ink, width)
+        return self.heading.need(ink, width) + rule + ink.px(18) + ink.look.grown(76)
 
     def paint_card(self, ink: Ink, box: Box) -> None:
-        """Draw the reason and the buttons."""
-        refused = self.sheet
-        headline(ink, self.closer(ink, box), say("Not now"))
-        _, rest = box.cut_top(ink.px(60))
-        buttons, rest = rest.cut_bottom(ink.px(64), ink.px(10))
-        ink.text(refused.refusal.why, rest, theme.LARGE, lines=4)
-        boxes = buttons.columns(3, ink.px(10))
-        ink.button("refused.ok", say("All right"), boxes[0], self.put_away, kind="bright")
-        rule = refused.refusal.rule
+        """Draw the reason, the rule and the buttons."""
+        self.closer(ink, box)
+        rest = self.heading.paint(ink, box)
+        rule = self.refused.refusal.rule
         if rule:
-            ink.button(
-                "refused.rule",
-                say("The rule"),
-                boxes[1],
-                lambda: self.desk.go("rules", rule),
-                sub=rule,
-            )
-        if refused.raw is not None:
-            ink.button(
-                "refused.anyway",
-                say("Do it anyway"),
-                boxes[2],
-                lambda: self.desk.anyway(refused),
-                kind="danger",
-            )
+            at, rest = rest.cut_top(self._rule_high(ink, box.w), ink.px(18))
+            self._rule(ink, at, rule)
+        self._buttons(ink, rest, rule)
+
+    def _rule(self, ink: Ink, box: Box, rule: str) -> None:
+        fill: Colour = ink.colours.raised
+        ink.box(box, fill, corner=11)
+        inner = box.inset(ink.px(18), ink.px(14))
+        head, text = inner.cut_top(ink.look.grown(28), ink.px(4))
+        quiet = ink.colours.quiet
+        ink.text(rule, head, theme.SMALL, face="bold", colour=quiet, on=fill)
+        ink.text(self.rule, text, theme.BODY, on=fill, lines=14, rise="top")
+
+    def _buttons(self, ink: Ink, box: Box, rule: str | None) -> None:
+        desk, refused = self.desk, self.refused
+        n = 1 + bool(rule) + self.may_insist
+        places = box.columns(n, ink.px(12))
+        ok, size = places.pop(0), 20
+        ink.button("refused.ok", say("All right"), ok, self.put_away, kind="bright", size=size)
+        if rule:
+            at, words = places.pop(0), say("The rule")
+            ink.button("refused.rule", words, at, lambda: desk.go("rules", rule), icon="rules",
+                       size=size)  # fmt: skip
+        if self.may_insist:
+            at, words = places.pop(0), say("Do it anyway")
+            tap = lambda: desk.anyway(refused)  # noqa: E731
+            ink.button("refused.anyway", words, at, tap, kind="danger", size=size)
+
+
+def _rules(game: str) -> Mapping[str, Mapping[str, str]]:
+    """Read what the game's rules say; on the table's thread, as the file may have to be read."""
+    return {rule.id: rule.text for rule in digest(game).rules}

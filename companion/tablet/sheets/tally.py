@@ -1,51 +1,207 @@
-"""Several numbers at once."""
+"""Several numbers at once, or an order."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
+from companion.core.say import say
+from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.sheets.sheet import SheetPanel, headline
+from companion.tablet.scene import Row, Tally
+from companion.tablet.sheets.footer import footer, footer_need
+from companion.tablet.sheets.sheet import Heading, SheetPanel, name_at
+from companion.tablet.theme import mixed
+
+ROW: Final = 66
+GO: Final = 68
 
 
 class TallySheet(SheetPanel):
-    """Shows a `Tally`."""
+    """Shows a `Tally`. What was tapped so far lies on the desk, so that nothing takes it away."""
 
     def __init__(self, desk: Desk, sheet: Any) -> None:
-        """Begin with the rows' own numbers."""
+        """Begin with the rows' own numbers, or go on with those that were tapped."""
         super().__init__(desk, sheet)
-        self.counts = {row.key: row.start for row in sheet.rows}
+        tally: Tally = sheet
+        self.tally, self.alarm, self.closes = tally, tally.alarm, not tally.must
+        self.wide = 1180 if tally.columns > 2 else 900 if tally.columns > 1 else 760  # noqa: PLR2004
+        self.heading = Heading(
+            tally.title,
+            tally.text,
+            icon=tally.icon,
+            seat=tally.seat,
+            name=name_at(desk, tally.seat),
+            alarm=tally.alarm,
+            closes=self.closes,
+        )
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """What every row stands at."""
+        kept = self.desk.counts.get(self.tally.key, {})
+        return {row.key: kept.get(row.key, row.start) for row in self.tally.rows}
+
+    @property
+    def _grouped(self) -> bool:
+        """Tell whether each line is a player's."""
+        return self.tally.columns > 1 and all(row.seat for row in self.tally.rows)
+
+    def _lines(self) -> int:
+        return -(-len(self.tally.rows) // self.tally.columns)
+
+    def _high(self, ink: Ink) -> float:
+        """Return how high a line is: lower where they are many, never too low for a finger."""
+        n, go = self._lines(), ink.look.grown(GO) + ink.px(16)
+        room = self.area.h - ink.px(2 * 18 + 2 * 26) - go - footer_need(ink, self.tally)
+        room -= self.heading.need(ink, min(self.area.w, ink.look.grown(self.wide)) - ink.px(90))
+        room -= ink.look.grown(44) if self._grouped else 0
+        most = ink.look.grown(ROW if self._grouped or self.tally.columns > 1 else 76)
+        return min(max(room / max(n, 1) - ink.px(8), ink.look.grown(50)), most)
+
+    def need(self, ink: Ink, width: float) -> float:
+        """Return how high it is."""
+        rows = self._lines() * (self._high(ink) + ink.px(8))
+        heads = ink.look.grown(44) if self._grouped else 0
+        go = ink.look.grown(GO) + ink.px(16)
+        return self.heading.need(ink, width) + heads + rows + go + footer_need(ink, self.tally)
 
     def paint_card(self, ink: Ink, box: Box) -> None:
         """Draw the rows and the button that goes on."""
-        tally = self.sheet
-        line = box.cut_top(ink.px(48))[0] if tally.must else self.closer(ink, box)
-        headline(ink, line, tally.title, alarm=tally.alarm)
-        _, rest = box.cut_top(ink.px(60))
-        go, rest = rest.cut_bottom(ink.px(64), ink.px(10))
-        ink.button("tally.go", tally.go, go, self.go_on, kind="bright")
-        for row, at in zip(tally.rows, rest.rows(max(len(tally.rows), 1), ink.px(6)), strict=False):
-            at = at.cut_top(min(at.h, ink.px(64)))[0]
-            ink.button(
-                f"tally.{row.key}",
-                row.label,
-                at,
-                partial(self.count, row),
-                sub=str(self.counts[row.key]),
-                seat=row.seat,
-                icon=row.icon,
-                kind="chosen" if self.counts[row.key] else "raised",
-            )
+        tally = self.tally
+        if self.closes:
+            self.closer(ink, box)
+        rest = self.heading.paint(ink, box)
+        rest = footer(ink, rest, self.desk, tally)
+        go, rest = rest.cut_bottom(ink.look.grown(GO), ink.px(16))
+        self._go(ink, go)
+        if self._grouped:
+            self._by_seat(ink, rest)
+            return
+        lines = rest.rows(max(self._lines(), 1), ink.px(8))
+        places = [at for line in lines for at in line.columns(tally.columns, ink.px(10))]
+        for row, at in zip(tally.rows, places, strict=False):
+            self._row(ink, at, row)
 
-    def count(self, row: Any) -> None:
-        """Count one more, or begin again."""
-        now = self.counts[row.key]
-        self.counts[row.key] = row.low if now >= row.high else now + 1
-        self.show()
+    def _go(self, ink: Ink, box: Box) -> None:
+        left = [row for row in self.tally.rows if not self.counts[row.key]]
+        if self.tally.ordered and left:
+            ink.box(box, None, line=ink.colours.line, corner=11)
+            words = say("Tap them in their order")
+            colour = ink.colours.quiet
+            ink.text(words, box.inset(ink.px(12)), colour=colour, align="center", lines=2)
+        else:
+            size = theme.LARGE
+            ink.button("tally.go", self.tally.go, box, self.go_on, kind="bright", size=size)
+
+    def _by_seat(self, ink: Ink, box: Box) -> None:
+        """Draw a line for each player, what is counted over each column."""
+        n, gap = self.tally.columns, ink.px(8)
+        names = min(ink.look.grown(150), box.w * 0.22)
+        heads, box = box.cut_top(ink.look.grown(36), gap)
+        places = heads.cut_left(names, gap)[1].columns(n, gap)
+        for row, at in zip(self.tally.rows[:n], places, strict=False):
+            quiet = ink.colours.quiet
+            ink.text(row.label, at, theme.SMALL, colour=quiet, align="center", lines=2)
+        for line, at in enumerate(box.rows(max(self._lines(), 1), gap)):
+            rows = self.tally.rows[line * n : line * n + n]
+            name, cells = at.cut_left(names, gap)
+            mark, name = name.cut_left(min(ink.px(36), name.h), ink.px(10))
+            ink.badge(rows[0].seat or "", mark)
+            ink.text(name_at(self.desk, rows[0].seat), name, theme.BODY, face="bold")
+            for row, place in zip(rows, cells.columns(n, gap), strict=False):
+                self._cell(ink, place, row)
+
+    def _cell(self, ink: Ink, box: Box, row: Row) -> None:
+        """Draw one number of a grid: tap for one more, the minus takes one back."""
+        c, count = ink.colours, self.counts[row.key]
+        if not row.high:
+            ink.icon("skull", box.centred(ink.px(22), ink.px(22)), c.line)
+            return
+        fill = mixed(c.raised, c.alarm if self.alarm else c.safe, 0.3) if count else c.raised
+        ink.box(box, fill, line=c.alarm if count and self.alarm else c.line, corner=10)
+        inner = box.inset(ink.px(8), ink.px(4))
+        if count > row.low:
+            less, inner = inner.cut_left(ink.px(40), ink.px(4))
+        at = inner.centred(min(inner.w, ink.px(70)), inner.h)
+        mark, number = at.cut_left(min(ink.px(26), at.h), ink.px(10))
+        if row.icon is not None:
+            ink.icon(row.icon, mark, c.text if count else c.quiet)
+        colour = c.text if count else c.quiet
+        ink.text(str(count), number, 26, face="black", colour=colour, on=fill)
+        ink.spot(f"tally.{row.key}", box, partial(self.count, row, 1))
+        if count > row.low:
+            self._less(ink, less, row)
+
+    def _less(self, ink: Ink, box: Box, row: Row) -> None:
+        ink.icon("minus", box.centred(ink.px(24), ink.px(24)), ink.colours.text)
+        ink.spot(f"tally.less.{row.key}", box, partial(self.count, row, -1))
+
+    def _row(self, ink: Ink, box: Box, row: Row) -> None:
+        """Draw a row: the whole of it counts one more, or turns on and off."""
+        c, count = ink.colours, self.counts[row.key]
+        fill = mixed(c.raised, c.safe, 0.18) if count else c.raised
+        ink.box(box, fill, line=c.safe if count else c.line, width=2 if count else 1, corner=11)
+        inner = box.inset(ink.px(14), ink.px(5))
+        if row.seat is not None or row.icon is not None:
+            mark, inner = inner.cut_left(min(ink.px(40), inner.h), ink.px(14))
+            if row.seat is not None:
+                ink.badge(row.seat, mark, row.letter)
+            else:
+                ink.icon(row.icon or "dot", mark, c.text)
+        inner = self._control(ink, inner, row, count, fill)
+        upper, lower = inner.cut_top(inner.h * (0.54 if row.sub else 1))
+        ink.text(row.label, upper, 20, on=fill, face="bold", lines=2)
+        ink.text(row.sub, lower, theme.SMALL, colour=c.quiet, on=fill, lines=2)
+        ink.spot(f"tally.{row.key}", box, partial(self.count, row, 1))
+        if row.high > 1 and not self.tally.ordered and count > row.low:
+            less = box.cut_right(ink.px(160))[0].cut_left(ink.px(52))[0]
+            self._less(ink, less, row)
+
+    def _control(self, ink: Ink, box: Box, row: Row, count: int, fill: theme.Colour) -> Box:
+        """Draw at the right what the row stands at; return what is left of it."""
+        c = ink.colours
+        if self.tally.ordered or row.high == 1:
+            at, rest = box.cut_right(min(ink.px(44), box.h), ink.px(12))
+            disc = at.centred(ink.px(40), ink.px(40))
+            if count:
+                ink.disc(disc, c.safe)
+            else:
+                ink.disc(disc, fill, line=c.quiet)
+            if count and self.tally.ordered:
+                digit = str(count)
+                ink.text(digit, disc, 22 / ink.look.scale, face="black", align="center",
+                         colour=c.panel, on=c.safe)  # fmt: skip
+            elif count:
+                ink.icon("check", disc.inset(ink.px(9)), c.panel)
+            return rest
+        at, rest = box.cut_right(ink.px(146), ink.px(12))
+        _, number, more = at.columns(3)
+        ink.text(str(count), number, 28, face="black", align="center", on=fill)
+        ink.icon(
+            "plus", more.centred(ink.px(24), ink.px(24)), c.text if count < row.high else c.line
+        )
+        return rest
+
+    def count(self, row: Row, step: int) -> None:
+        """Count one more or one less; in an order, take the next place or give it back."""
+        counts = dict(self.counts)
+        now = counts[row.key]
+        if self.tally.ordered:
+            last = max(counts.values(), default=0)
+            for key, place in counts.items():
+                if now and place > now:
+                    counts[key] = place - 1
+            counts[row.key] = 0 if now else last + 1
+        elif row.high == 1:
+            counts[row.key] = 0 if now else 1
+        else:
+            counts[row.key] = max(row.low, min(now + step, row.high))
+        self.desk.count(self.tally.key, counts)
 
     def go_on(self) -> None:
         """Give the answer."""
-        self.desk.dispatch(self.sheet.done(self.counts))
+        self.desk.dispatch(self.tally.done(self.counts))

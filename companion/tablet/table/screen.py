@@ -30,7 +30,7 @@ class Backdrop(Panel):
 
     def paint(self, ink: Ink) -> None:
         """Fill it."""
-        ink.box(self.area, self.ground, corner=0)
+        ink.box(self.area.inset(-ink.px(2)), self.ground, corner=0)
 
 
 class TableScreen(Screen):

@@ -179,7 +179,7 @@ class SeatPanel(Panel):
         """Draw the open cards: an icon of each kind, and how many there are."""
         kinds = {one.item: one for one in seat.open}
         high = box.h > box.w
-        n = max(len(kinds), 4)
+        n = max(len(kinds), min(4, int(max(box.w, box.h) / ink.px(28))))
         places = box.rows(n, ink.px(3)) if high else box.columns(n, ink.px(3))
         for (item, one), at in zip(kinds.items(), places, strict=False):
             count = sum(other.item == item for other in seat.open)

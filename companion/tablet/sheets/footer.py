@@ -1,0 +1,48 @@
+"""The line below a question: its rule, and a look at the table behind it."""
+
+from __future__ import annotations
+
+from companion.core.say import Message, say
+from companion.tablet import theme
+from companion.tablet.box import Box
+from companion.tablet.desk import Desk
+from companion.tablet.ink import Ink, Tap
+from companion.tablet.scene import Ask, Tally
+
+
+def footer_need(ink: Ink, ask: Ask | Tally) -> float:
+    """Return how high it is, with the space above it."""
+    return ink.look.grown(theme.TOUCH) + ink.px(16) if ask.rule or ask.must else 0
+
+
+def footer(ink: Ink, box: Box, desk: Desk, ask: Ask | Tally) -> Box:
+    """Draw it at the bottom of a box; return what is left above."""
+    if not (ask.rule or ask.must):
+        return box
+    line, rest = box.cut_bottom(ink.look.grown(theme.TOUCH), ink.px(16))
+    left, right = line.columns(2, ink.px(12))
+    if ask.rule:
+        _link(ink, left, "sheet.rule", ask.rule, "rules", lambda: desk.go("rules", ask.rule))
+    if ask.must:
+        words = say("Look at the table")
+        _link(ink, right, "ask.aside", words, "eye", lambda: desk.look_behind(ask), right=True)
+    return rest
+
+
+def _link(
+    ink: Ink,
+    box: Box,
+    key: str,
+    words: Message | str,
+    icon: str,
+    tap: Tap,
+    *,
+    right: bool = False,
+) -> None:
+    wide = min(ink.width(words, theme.SMALL, "bold") + ink.px(58), box.w)
+    at = box.cut_right(wide)[0] if right else box.cut_left(wide)[0]
+    ink.box(at, None, line=ink.colours.line, corner=11)
+    mark, text = at.inset(ink.px(12), ink.px(4)).cut_left(ink.px(22), ink.px(10))
+    ink.icon(icon, mark, ink.colours.quiet)
+    ink.text(words, text, theme.SMALL, colour=ink.colours.quiet, face="bold", lines=2)
+    ink.spot(key, at, tap)

@@ -1,0 +1,75 @@
+"""What everybody has waited for: two numbers over the whole window, and one way on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.tablet import theme
+from companion.tablet.box import Box
+from companion.tablet.desk import Desk
+from companion.tablet.ink import Ink
+from companion.tablet.mood import radiance
+from companion.tablet.scene import Figure, Result
+from companion.tablet.sheets.sheet import SheetPanel
+from companion.tablet.theme import Colour, faded
+
+
+class ResultSheet(SheetPanel):
+    """Shows a `Result`."""
+
+    scrolls = False
+    closes = False
+
+    def __init__(self, desk: Desk, sheet: Any) -> None:
+        """Show this result."""
+        super().__init__(desk, sheet)
+        self.result: Result = sheet
+
+    @property
+    def ground(self) -> Colour:
+        """The window's own colour: nothing else is to be seen."""
+        return self.desk.look.palette.ground
+
+    def paint(self, ink: Ink) -> None:
+        """Draw the numbers in a red dusk."""
+        c, area = ink.colours, self.area
+        self.card = area
+        ink.box(area.inset(-ink.px(2)), c.ground, corner=0)
+        radiance(ink, area.inset(-area.w * 0.1, -area.h * 0.1), faded(c.alarm, 0.2))
+        high = min(ink.look.grown(640), area.h * 0.94)
+        box = area.centred(min(ink.look.grown(840), area.w * 0.92), high)
+        title, box = box.cut_top(ink.look.grown(52), ink.px(4))
+        colour = c.attention if c.ground[0] < 0.5 else c.text  # noqa: PLR2004
+        ink.text(self.result.title, title, 36, face="head", align="center", colour=colour)
+        text, box = box.cut_top(ink.look.grown(56), ink.px(10))
+        ink.text(self.result.text, text, theme.BODY, align="center", colour=c.quiet, lines=3,
+                 rise="top")  # fmt: skip
+        button, box = box.cut_bottom(ink.look.grown(76), ink.px(26))
+        seats, box = box.cut_bottom(ink.look.grown(52), ink.px(10))
+        for figure, at in zip(
+            self.result.figures, box.columns(len(self.result.figures), ink.px(20)), strict=True
+        ):
+            self._figure(ink, at, figure)
+        self._seats(ink, seats)
+        wide = max(ink.width(self.result.go, theme.LARGE, "bold") + ink.px(90), ink.px(320))
+        at = button.centred(wide, button.h)
+        ink.button("result.ok", self.result.go, at, self.put_away, kind="bright", size=theme.LARGE)
+
+    def _figure(self, ink: Ink, box: Box, one: Figure) -> None:
+        c = ink.colours
+        colour = c.alarm if one.tone == "alarm" else c.safe
+        label, number = box.cut_bottom(ink.look.grown(46))
+        size = number.h * 0.92 / ink.look.font(1)
+        ink.text(str(one.value), number, size, face="black", align="center", colour=colour)
+        mark, gap = ink.look.grown(34), ink.px(12)
+        wide = min(ink.width(one.label, 30, "head") + 4, label.w - mark - gap)
+        icon, words = label.centred(mark + gap + wide, label.h).cut_left(mark, gap)
+        ink.icon(one.icon, icon, colour)
+        ink.text(one.label, words, 30, face="head")
+
+    def _seats(self, ink: Ink, box: Box) -> None:
+        side, gap = min(box.h, ink.px(46)), ink.px(22)
+        n = len(self.result.seats)
+        row = box.centred((side + gap) * n - gap, side)
+        for seat, at in zip(self.result.seats, row.columns(max(n, 1), gap), strict=False):
+            ink.badge(seat, at.centred(side, side))

@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.tablet.screens.end import EndScreen
+from companion.tablet.screens.house_rules import HouseRulesScreen
 from companion.tablet.screens.log import LogScreen
+from companion.tablet.screens.recipe import RecipeScreen
 from companion.tablet.screens.rules import RulesScreen
 from companion.tablet.screens.screen import Screen
+from companion.tablet.screens.setup import SetupScreen
 from companion.tablet.screens.start import StartScreen
 from companion.tablet.table.screen import TableScreen
 
@@ -18,4 +21,7 @@ SCREENS: Final[Mapping[str, type[Screen]]] = {
     "log": LogScreen,
     "rules": RulesScreen,
     "end": EndScreen,
+    "setup": SetupScreen,
+    "recipe": RecipeScreen,
+    "house_rules": HouseRulesScreen,
 }

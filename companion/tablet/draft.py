@@ -1,0 +1,195 @@
+"""The game that is being set up: who sits where, with which board and house rules. No Kivy here.
+
+A `Draft` is frozen; each function gives another one. The desk holds it, so that a turned tablet or
+another language loses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Literal, TypeAlias
+
+from attrs import evolve, field, frozen
+
+from companion.core.setup import SEATS
+
+CHAIRS: Final = 6
+LEAST: Final = 4
+LONGEST: Final = 20
+"""Letters of a name that a seat has room for."""
+Board: TypeAlias = Literal["full", "light"]
+
+
+@frozen
+class Sitter:
+    """Somebody on a chair: a colour, and a name; without one the colour is the name."""
+
+    seat: str
+    name: str = ""
+
+
+@frozen
+class Draft:
+    """A game that is being set up; the chairs go clockwise from the lower left."""
+
+    chairs: tuple[Sitter | None, ...] = (None,) * CHAIRS
+    board: Board = "full"
+    options: Mapping[str, Any] = field(factory=dict[str, Any])
+    """The house rules that differ from the rulebook's."""
+    first: str | None = None
+    """The seat that begins; None: by lot."""
+    at: int | None = None
+    """The chair that is being asked about."""
+    moving: bool = False
+    """The next chair that is pressed changes places with this one."""
+    again: int | None = None
+    """The evening that it repeats."""
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Everybody, clockwise."""
+        return tuple(one for one in self.chairs if one is not None)
+
+    @property
+    def here(self) -> Sitter | None:
+        """Who sits on the chair that is being asked about."""
+        return None if self.at is None else self.chairs[self.at]
+
+
+def free_colours(draft: Draft) -> tuple[str, ...]:
+    """List the colours that nobody has."""
+    taken = {one.seat for one in draft.sitters}
+    return tuple(seat for seat in SEATS if seat not in taken)
+
+
+def next_free(draft: Draft, after: int | None = None) -> int | None:
+    """Return the next free chair, clockwise; None where everybody sits."""
+    start = -1 if after is None else after
+    round_the_table = [(start + 1 + step) % CHAIRS for step in range(CHAIRS)]
+    return next((n for n in round_the_table if draft.chairs[n] is None), None)
+
+
+def ask(draft: Draft, chair: int | None) -> Draft:
+    """Ask about this chair, or about none."""
+    return evolve(draft, at=chair, moving=False)
+
+
+def sit(draft: Draft, chair: int, name: str = "", seat: str | None = None) -> Draft:
+    """Seat somebody on a free chair, in this colour where it is free, else in the next one."""
+    free = free_colours(draft)
+    if draft.chairs[chair] is not None or not free:
+        return draft
+    return _put(draft, chair, Sitter(seat if seat in free else free[0], name))
+
+
+def rename(draft: Draft, chair: int, name: str) -> Draft:
+    """Name whoever sits there; somebody sits down where nobody did."""
+    sitter = draft.chairs[chair]
+    if sitter is None:
+        return sit(draft, chair, name) if name.strip() else draft
+    return _put(draft, chair, evolve(sitter, name=name))
+
+
+def stand_up(draft: Draft, chair: int) -> Draft:
+    """Free a chair."""
+    sitter = draft.chairs[chair]
+    if sitter is None:
+        return draft
+    first = None if draft.first == sitter.seat else draft.first
+    return evolve(_put(draft, chair, None), first=first, moving=False)
+
+
+def recolour(draft: Draft, chair: int, seat: str) -> Draft:
+    """Give whoever sits there this colour; who has it takes theirs. Who begins still does."""
+    sitter = draft.chairs[chair]
+    if sitter is None:
+        return sit(draft, chair, seat=seat)
+    swapped = {seat: sitter.seat, sitter.seat: seat}
+    chairs = tuple(
+        one and evolve(one, seat=swapped.get(one.seat, one.seat)) for one in draft.chairs
+    )
+    first = None if draft.first is None else swapped.get(draft.first, draft.first)
+    return evolve(draft, chairs=chairs, first=first)
+
+
+def swap(draft: Draft, one: int, other: int) -> Draft:
+    """Let two change places; on a free chair somebody just moves over."""
+    chairs = list(draft.chairs)
+    chairs[one], chairs[other] = chairs[other], chairs[one]
+    at = {one: other, other: one}.get(draft.at, draft.at) if draft.at is not None else None
+    return evolve(draft, chairs=tuple(chairs), at=at, moving=False)
+
+
+def begin_with(draft: Draft, seat: str | None) -> Draft:
+    """Let this seat begin; None: the lot decides."""
+    known = any(one.seat == seat for one in draft.sitters)
+    return evolve(draft, first=seat if known else None)
+
+
+def with_board(draft: Draft, board: Board) -> Draft:
+    """Play with the map on the tablet, or without."""
+    return evolve(draft, board=board)
+
+
+def toggle_moving(draft: Draft) -> Draft:
+    """Let the next chair that is pressed change places with this one, or not."""
+    return evolve(draft, moving=not draft.moving)
+
+
+def option(draft: Draft, name: str, value: Any, default: Any) -> Draft:
+    """Choose a house rule; the rulebook's own value is nothing special."""
+    others = {key: known for key, known in draft.options.items() if key != name}
+    return evolve(draft, options=others if value == default else {**others, name: value})
+
+
+def as_printed(draft: Draft) -> Draft:
+    """Take every house rule back."""
+    return evolve(draft, options={})
+
+
+def changed(draft: Draft) -> int:
+    """Count the house rules that differ; how strict the app is counts apart."""
+    return sum(name != "automation" for name in draft.options)
+
+
+def command(draft: Draft, colour: Callable[[str], str]) -> dict[str, Any]:
+    """Return the `new_game` that this draft says; `colour` names those without a name."""
+    players = [
+        {"seat": one.seat, "name": " ".join(one.name.split()) or colour(one.seat)}
+        for one in draft.sitters
+    ]
+    raw: dict[str, Any] = {"do": "new_game", "players": players, "board": draft.board}
+    if draft.first is not None:
+        raw["first"] = draft.first
+    return {**raw, "options": dict(draft.options)}
+
+
+def drafted(
+    setup: Mapping[str, Any], defaults: Mapping[str, Any], again: int | None = None
+) -> Draft:
+    """Return the draft of a game that was: the same chairs, names, board and house rules."""
+    players: Iterable[Mapping[str, str]] = setup.get("players", ())
+    chairs: list[Sitter | None] = [Sitter(one["seat"], one["name"]) for one in players][:CHAIRS]
+    chairs += [None] * (CHAIRS - len(chairs))
+    board: Board = "light" if setup.get("board") == "light" else "full"
+    options = setup.get("options", {})
+    return Draft(tuple(chairs), board, differing(options, defaults), again=again)
+
+
+def differing(options: Mapping[str, Any], defaults: Mapping[str, Any]) -> dict[str, Any]:
+    """Keep what a house has otherwise than the rulebook, of what it can choose."""
+    found = dict[str, Any]()
+    for name, default in defaults.items():
+        value = options.get(name, default)
+        if isinstance(default, Mapping):
+            value = {part: value.get(part, default[part]) for part in default}
+        if isinstance(value, tuple):
+            value = list(value)
+        if value != default:
+            found[name] = value
+    return found
+
+
+def _put(draft: Draft, chair: int, sitter: Sitter | None) -> Draft:
+    chairs = (*draft.chairs[:chair], sitter, *draft.chairs[chair + 1 :])
+    return evolve(draft, chairs=chairs)

@@ -1,0 +1,241 @@
+"""The set-up: who sits where round the tablet, the board, the house rules, and who begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from kivy.clock import Clock
+
+from companion.core.refusal import Refusal
+from companion.core.say import say
+from companion.digest import digest
+from companion.table.evenings import reused
+from companion.table.table import Table
+from companion.tablet import draft as drafts
+from companion.tablet import theme
+from companion.tablet.box import Box
+from companion.tablet.desk import Desk, Refused
+from companion.tablet.draft import LONGEST, Draft, Sitter
+from companion.tablet.entry import Entry
+from companion.tablet.ink import Ink
+from companion.tablet.panel import Panel
+from companion.tablet.screens.parts import BAR, title_bar
+from companion.tablet.screens.screen import Screen, place
+from companion.tablet.screens.setup_form import ChairForm, GameForm, entry_box
+from companion.tablet.screens.setup_table import TablePicture, colour_name
+from companion.tablet.table.places import is_standing
+
+GAME: Final = "panic_station"
+
+
+class SetupScreen(Screen):
+    """The draft of a game, and what it is changed with."""
+
+    def __init__(self, desk: Desk, about: Any = None) -> None:
+        """Go on with the draft that lies here, or take a new one."""
+        super().__init__(desk, about)
+        self.again: int | None = (about or {}).get("again")
+        kept = desk.route.kept
+        if not isinstance(desk.draft, Draft) or "begun" not in kept:
+            kept["begun"] = True
+            if not isinstance(desk.draft, Draft) or desk.draft.again != self.again:
+                desk.draft = Draft(again=self.again)
+        self.put(_Backdrop(desk))
+        self.bar = self.put(_Bar(desk))
+        self.picture = self.put(TablePicture(desk, self.change))
+        self.game = self.put(GameForm(desk, self.change))
+        self.chair = self.put(ChairForm(desk, self.change, self.next_chair))
+        self.go = self.put(_Go(desk, self.lay_the_table))
+        self.entry = Entry(
+            desk,
+            hint=desk.words.sentence(say("Name")),
+            most=LONGEST,
+            size=theme.LARGE,
+            typed=self._typed,
+            done=lambda _: self.next_chair(),
+        )
+        self._asked_of: int | None = None
+        self._learn(kept)
+        self._ask_about(desk.draft.at)
+
+    @property
+    def draft(self) -> Draft:
+        """The game that is being set up."""
+        draft: Draft = self.desk.draft
+        return draft
+
+    def change(self, draft: Draft) -> None:
+        """Take another draft; a chair that is asked about has its field to type in."""
+        before, self.desk.draft = self.draft, draft
+        if draft.at != before.at:
+            self._ask_about(draft.at)
+        elif draft.here is not None and draft.here.name != self.entry.text:
+            self.entry.text = draft.here.name
+        self.desk.changed()
+
+    def next_chair(self) -> None:
+        """Go on to the next free chair; a chair left free ends it."""
+        here = self.draft.here
+        on = None if here is None else drafts.next_free(self.draft, self.draft.at)
+        self.change(drafts.ask(self.draft, on))
+
+    # The field
+
+    def _ask_about(self, chair: int | None) -> None:
+        """Show the field for this chair, or none."""
+        self._asked_of = None
+        here = self.draft.here
+        self.entry.text = here.name if here else ""
+        self._asked_of = chair
+        if chair is None:
+            self.entry.focus = False
+            self.remove_widget(self.entry)
+        elif self.entry.parent is None:
+            self.add_widget(self.entry)
+        self._lay()
+        if chair is not None:
+            Clock.schedule_once(self._focus, 0)
+
+    def _focus(self, _: float) -> None:
+        if self.entry.parent is not None and self.entry.get_root_window() is not None:
+            self.entry.focus = True
+
+    def _typed(self, text: str) -> None:
+        if self._asked_of is not None:
+            self.change(drafts.rename(self.draft, self._asked_of, text))
+
+    # What the table knows
+
+    def _learn(self, kept: dict[str, Any]) -> None:
+        """Ask once for the names of past evenings, and for the game that is repeated."""
+        if "known" in kept:
+            self.chair.known = kept["known"]
+            self.game.last = kept["last"]
+            return
+        again = self.again
+
+        def learn(table: Table) -> Any:
+            return known_names(table), _setup(table, again), defaults()
+
+        def learned(found: Any) -> None:
+            names, setup, known = found
+            last = drafts.drafted(setup, known, again) if setup else None
+            kept["known"], kept["last"] = names, last
+            self.chair.known, self.game.last = names, last
+            if again is not None and last is not None and not self.draft.sitters:
+                self.change(last)
+            self.desk.changed()
+
+        self.desk.bridge.ask(learn, learned)
+
+    # Begin
+
+    def lay_the_table(self) -> None:
+        """Get up from the game that is on, if there is one, and begin this one."""
+        if len(self.draft.sitters) < 2:  # noqa: PLR2004
+            why = say("Panic Station is for {least} to {most} players.", least=4, most=6)
+            self.desk.hear("refuse")
+            self.desk.open(Refused(Refusal("bad_value", why)))
+            return
+        raw = drafts.command(self.draft, self._colour)
+        self.desk.bridge.ask(_get_up, lambda _: self.desk.send(raw, self._laid))
+
+    def _laid(self) -> None:
+        self.desk.draft = None
+        self.desk.ticks.clear()
+        self.desk.instead("recipe")
+
+    def _colour(self, seat: str) -> str:
+        return colour_name(self.desk.words, seat)
+
+    def lay(self, box: Box) -> None:
+        """Place the picture of the table beside what is asked, or above it."""
+        look = self.desk.look
+        place(self.panels[0], box)
+        box = box.inset(look.px(24), look.px(16))
+        bar, rest = box.cut_top(look.grown(BAR), look.px(18))
+        place(self.bar, bar)
+        gap = look.px(24)
+        if is_standing(self.desk):
+            picture, form = rest.cut_top(rest.h * 0.44, gap)
+        else:
+            picture, form = rest.cut_left(rest.w * 0.54, gap)
+        place(self.picture, picture)
+        go, form = form.cut_bottom(look.grown(72), look.px(16))
+        place(self.go, go)
+        asked = self.draft.at is not None
+        nowhere = Box(form.x, form.y, 0, 0)
+        place(self.game, nowhere if asked else form)
+        place(self.chair, form if asked else nowhere)
+        if not asked:
+            self.chair.spots, self.chair.said = [], []
+            self.chair.canvas.clear()
+        else:
+            self.game.spots, self.game.said = [], []
+            self.game.canvas.clear()
+            self.entry.put(entry_box(look, form))
+
+
+def defaults() -> dict[str, Any]:
+    """Return the rulebook's own value of every house rule."""
+    return {one.name: one.default for one in digest(GAME).house_rules}
+
+
+def known_names(table: Table) -> tuple[Sitter, ...]:
+    """List who played on past evenings, the newest first, each in the colour of last time."""
+    found = dict[str, Sitter]()
+    for evening in reversed(table.evenings()):
+        for player in evening.players:
+            if len(player.name) <= LONGEST and player.name not in found:
+                found[player.name] = Sitter(player.seat, player.name)
+    return tuple(one for one in found.values() if not _is_colour(one))
+
+
+def _is_colour(sitter: Sitter) -> bool:
+    return sitter.name.casefold() in {"red", "blue", "green", "yellow", "orange", "purple"}
+
+
+def _setup(table: Table, again: int | None) -> Mapping[str, Any] | None:
+    return table.last_setup(GAME) if again is None else reused(table.look(again), table.journal)
+
+
+def _get_up(table: Table) -> None:
+    if table.play is not None and not table.play.standing.over:
+        table.leave_table()
+
+
+class _Backdrop(Panel):
+    def paint(self, ink: Ink) -> None:
+        ink.box(self.area, self.ground, corner=0)
+
+
+class _Bar(Panel):
+    """The title."""
+
+    def paint(self, ink: Ink) -> None:
+        sub = say("Tap the chairs, clockwise round the tablet")
+        title_bar(ink, self.area, say("Who is playing?"), self.desk.back, sub=sub)
+
+
+class _Go(Panel):
+    """The one bright button."""
+
+    def __init__(self, desk: Desk, tap: Callable[[], None]) -> None:
+        super().__init__(desk)
+        self.tap = tap
+
+    def paint(self, ink: Ink) -> None:
+        draft = self.desk.draft
+        if draft is None:
+            return
+        enough = len(draft.sitters) >= drafts.LEAST
+        ink.button(
+            "setup.go",
+            say("Lay the table"),
+            self.area,
+            self.tap,
+            icon="play",
+            kind="bright" if enough else "raised",
+            size=theme.LARGE,
+        )

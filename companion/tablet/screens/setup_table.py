@@ -1,0 +1,184 @@
+"""The table from above: the tablet, and six chairs round it where the seats will be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeAlias
+
+from companion.core.say import say
+from companion.core.setup import colour
+from companion.locale import Words
+from companion.tablet import draft as drafts
+from companion.tablet import theme
+from companion.tablet.box import Box
+from companion.tablet.desk import Desk
+from companion.tablet.draft import CHAIRS, Draft, Sitter
+from companion.tablet.ink import Ink
+from companion.tablet.panel import SLOP, Panel
+from companion.tablet.table.places import is_standing
+from companion.tablet.theme import faded, mixed
+
+Change: TypeAlias = Callable[[Draft], None]
+
+
+def colour_name(words: Words, seat: str) -> str:
+    """Return what whoever has no name is called: their colour."""
+    text = words.say(colour(seat))
+    return text[:1].upper() + text[1:]
+
+
+class TablePicture(Panel):
+    """Six chairs: a tap asks about one, dragging one onto another swaps them."""
+
+    def __init__(self, desk: Desk, change: Change) -> None:
+        """Show the desk's draft, and change it."""
+        super().__init__(desk)
+        self.change = change
+        self._chairs: list[Box] = []
+        self._held: int | None = None
+        self._at: tuple[float, float] | None = None
+
+    def paint(self, ink: Ink) -> None:
+        """Draw the tablet in the middle and the chairs round it."""
+        draft = self.desk.draft
+        if draft is None:
+            return
+        gap = ink.px(14)
+        self._chairs, middle = self._places(gap)
+        self._tablet(ink, middle, len(draft.sitters))
+        for n, at in enumerate(self._chairs):
+            self._chair(ink, n, at)
+        if self._at is not None and self._held is not None:
+            size = self._chairs[self._held]
+            ghost = Box(self._at[0] - size.w / 2, self._at[1] - size.h / 2, size.w, size.h)
+            self._seated(ink, ghost, draft.chairs[self._held], lifted=True)
+
+    def _places(self, gap: float) -> tuple[list[Box], Box]:
+        """Return the chairs clockwise from the lower left, as the table's screen has its seats."""
+        if is_standing(self.desk):
+            lower, rest = self.area.cut_bottom(self.area.h * 0.34, gap)
+            upper, middle = rest.cut_top(self.area.h * 0.34, gap)
+            return lower.columns(3, gap)[::-1] + upper.columns(3, gap), middle
+        wide = self.area.w * 0.31
+        left, rest = self.area.cut_left(wide, gap)
+        right, middle = rest.cut_right(wide, gap)
+        return left.rows(3, gap)[::-1] + right.rows(3, gap), middle
+
+    def _tablet(self, ink: Ink, box: Box, players: int) -> None:
+        c, standing = ink.colours, is_standing(self.desk)
+        body = box.inset(ink.px(4), 0 if standing else ink.px(30))
+        ink.box(body, c.panel, line=c.line, width=2, corner=22)
+        screen = body.inset(ink.px(12))
+        ink.box(screen, mixed(c.panel, c.ground, 0.6), line=c.line, corner=12)
+        on = mixed(c.panel, c.ground, 0.6)
+        words = screen.inset(ink.px(14), ink.px(10))
+        high = min(ink.look.grown(150), words.h)
+        words = words.centred(words.w, high)
+        number, below = words.cut_top(words.h * 0.52)
+        enough = players >= drafts.LEAST
+        shade = c.text if enough else c.quiet
+        ink.text(str(players), number, theme.HUGE, colour=shade, on=on, face="head", align="center")
+        hint = say("players, clockwise") if enough else say("4 to 6 players")
+        ink.text(hint, below, colour=c.quiet, on=on, align="center", rise="top", lines=3)
+
+    def _chair(self, ink: Ink, n: int, at: Box) -> None:
+        draft: Draft = self.desk.draft
+        sitter, c = draft.chairs[n], ink.colours
+        if sitter is None or (self._at is not None and n == self._held):
+            asked = draft.at == n
+            edge = c.attention if asked else c.line
+            ink.dashes(at.inset(ink.px(2)), edge, 3 if asked else 2)
+            ink.icon("player-add", at.centred(ink.px(40), ink.px(40)), edge if asked else c.quiet)
+        else:
+            self._seated(ink, at, sitter, asked=draft.at == n, first=draft.first == sitter.seat)
+        ink.spot(f"chair.{n + 1}", at, partial(self._tapped, n), corner=theme.ROUND)
+
+    def _seated(
+        self,
+        ink: Ink,
+        at: Box,
+        sitter: Sitter | None,
+        *,
+        asked: bool = False,
+        first: bool = False,
+        lifted: bool = False,
+    ) -> None:
+        """Draw somebody on a chair: the chair's back in their colour, their mark and name."""
+        if sitter is None:
+            return
+        c = ink.colours
+        shade, ground = c.seats[sitter.seat], c.raised if lifted or asked else c.panel
+        if asked:
+            ink.box(at.inset(-ink.px(4)), faded(shade, 0.22), corner=18)
+        ink.box(at, ground, line=shade if asked or lifted else c.line, width=2)
+        inner = at.inset(ink.px(14), ink.px(12))
+        back, inner = self._back(inner, at, ink)
+        ink.box(back, shade, corner=4)
+        mark, name = inner.cut_top(inner.h * 0.5, ink.px(6))
+        ink.badge(sitter.seat, mark.centred(ink.px(58), mark.h))
+        if first:
+            sign = Box(mark.right - ink.px(26), mark.top - ink.px(26), ink.px(26), ink.px(26))
+            ink.icon("marker", sign, c.alarm)
+        words = sitter.name.strip() or colour_name(ink.words, sitter.seat)
+        quiet = c.text if sitter.name.strip() else c.quiet
+        ink.text(words, name, 20, face="bold", colour=quiet, on=ground, align="center", lines=2)
+
+    def _back(self, inner: Box, at: Box, ink: Ink) -> tuple[Box, Box]:
+        """Return the chair's back, at its outer edge, and what is left of the seat."""
+        thick, gap = ink.px(7), ink.px(8)
+        x, y = at.middle
+        if is_standing(self.desk):
+            cut = inner.cut_bottom if y < self.area.h / 2 else inner.cut_top
+        else:
+            cut = inner.cut_left if x < self.area.w / 2 else inner.cut_right
+        return cut(thick, gap)
+
+    # Fingers
+
+    def _tapped(self, n: int) -> None:
+        draft: Draft = self.desk.draft
+        if draft.moving and draft.at is not None and draft.at != n:
+            self.change(drafts.swap(draft, draft.at, n))
+        elif draft.chairs[n] is not None and draft.at == n:
+            self.change(drafts.ask(draft, None))
+        else:
+            self.change(drafts.ask(drafts.sit(draft, n), n))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take a chair in hand."""
+        taken = super().on_touch_down(touch)
+        if touch is self._finger:
+            self._held = self._chair_at(*self.local(*touch.pos))
+        return taken
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Carry it."""
+        if touch is self._finger and self._may_carry():
+            x, y = self.local(*touch.pos)
+            far = abs(x - self._from[0]) + abs(y - self._from[1]) > self.desk.look.px(SLOP)
+            if self._at is not None or far:
+                self._pressed, self._at = None, (x, y)
+                self.show()
+        return super().on_touch_move(touch)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Put it down: on another chair, the two change places."""
+        held, carried, mine = self._held, self._at is not None, touch is self._finger
+        if mine:
+            self._held = self._at = None
+        taken = super().on_touch_up(touch)
+        if mine and carried and held is not None:
+            there = self._chair_at(*self.local(*touch.pos))
+            if there is not None and there != held:
+                swap = partial(drafts.swap, self.desk.draft, held, there)
+                self.desk.press("chair.swap", lambda: self.change(swap()))
+            self.show()
+        return taken
+
+    def _may_carry(self) -> bool:
+        return self._held is not None and self.desk.draft.chairs[self._held] is not None
+
+    def _chair_at(self, x: float, y: float) -> int | None:
+        found = (n for n in range(min(CHAIRS, len(self._chairs))) if self._chairs[n].holds(x, y))
+        return next(found, None)

@@ -61,8 +61,9 @@ class AskSheet(SheetPanel):
                 ink.px(12),
             )
         if self.ask.numbers:
-            columns = min(n, 5 if n > 6 or narrow else 6)  # noqa: PLR2004
-            return max(columns, 1), ink.look.grown(112), ink.px(12)
+            most = 4 if narrow else 7
+            columns = -(-n // -(-n // most))
+            return columns, ink.look.grown(112), ink.px(12)
         if n <= 2:  # noqa: PLR2004
             return max(n, 1), ink.look.grown(120), ink.px(14)
         if n == FEW:
@@ -93,9 +94,10 @@ class AskSheet(SheetPanel):
         key = f"{self.ask.key}.{one.key}"
         tap = partial(self.desk.dispatch, one.press)
         if one.card is not None:
-            draw_card(ink, box, one.card)
-            side = min(box.w, box.h)
-            ink.spot(key, box.centred(side, side), tap, 9)
+            side = min(box.w, box.h) - ink.px(10)
+            at = box.centred(side, side)
+            draw_card(ink, at, one.card)
+            ink.spot(key, at, tap, 9)
             return
         c, shut = ink.colours, isinstance(one.press, Shut)
         fill, colour, line = c.raised, c.text, c.line

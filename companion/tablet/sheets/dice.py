@@ -33,7 +33,7 @@ def draw_die(ink: Ink, box: Box, face: int, fill: Colour, on: Colour, turn: floa
         flat = [n for x, y in zip(points[::2], points[1::2], strict=True) for n in (x, y, 0, 0)]
         ink.add(Color(*fill))
         ink.add(Mesh(vertices=flat, indices=[0, 1, 2], mode="triangles"))
-        ink.line((*points, *points[:2]), fill, 8)
+        ink.line((*points, *points[:4]), fill, 8)
         number = Box(at.x, at.y + at.h * 0.04, at.w, at.h * 0.66)
         size = at.h * 0.5 / ink.look.font(1)
         ink.text(str(face), number, size, face="black", align="center", colour=on, on=fill)

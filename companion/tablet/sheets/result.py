@@ -36,7 +36,7 @@ class ResultSheet(SheetPanel):
         self.card = area
         ink.box(area.inset(-ink.px(2)), c.ground, corner=0)
         radiance(ink, area.inset(-area.w * 0.1, -area.h * 0.1), faded(c.alarm, 0.2))
-        high = min(ink.look.grown(640), area.h * 0.94)
+        high = min(ink.look.grown(680), area.h * 0.94)
         box = area.centred(min(ink.look.grown(840), area.w * 0.92), high)
         title, box = box.cut_top(ink.look.grown(52), ink.px(4))
         colour = c.attention if c.ground[0] < 0.5 else c.text  # noqa: PLR2004
@@ -44,8 +44,8 @@ class ResultSheet(SheetPanel):
         text, box = box.cut_top(ink.look.grown(56), ink.px(10))
         ink.text(self.result.text, text, theme.BODY, align="center", colour=c.quiet, lines=3,
                  rise="top")  # fmt: skip
-        button, box = box.cut_bottom(ink.look.grown(76), ink.px(26))
-        seats, box = box.cut_bottom(ink.look.grown(52), ink.px(10))
+        button, box = box.cut_bottom(ink.look.grown(76), ink.px(30))
+        seats, box = box.cut_bottom(ink.look.grown(52), ink.px(34))
         for figure, at in zip(
             self.result.figures, box.columns(len(self.result.figures), ink.px(20)), strict=True
         ):

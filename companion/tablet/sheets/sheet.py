@@ -57,7 +57,7 @@ class SheetPanel(Panel):
         whole = Box(0, -under, self.area.w, self.length)
         ink.box(whole.inset(-ink.px(2)), ink.colours.shade, corner=0)
         if self.alarm:
-            vignette(ink, whole, faded(ink.colours.alarm, 0.75))
+            vignette(ink, whole, faded(ink.colours.alarm, 0.34))
         self.card = whole.inset(ink.px(18)).centred(wide, need)
         if self.alarm:
             glow(ink, self.card, ink.colours.alarm, 14)
@@ -118,7 +118,8 @@ class Heading:
     ) -> None:
         """Say what it says; `name` is that of the player at `seat`."""
         self.title, self.text, self.icon, self.seat = title, text, icon, seat
-        self.name, self.alarm, self.closes = name, alarm, closes
+        self.name = "" if name in _words_in(title) else name
+        self.alarm, self.closes = alarm, closes
 
     def _sizes(self, ink: Ink, width: float) -> tuple[float, float, float, float]:
         """Return how wide the mark and the title are, and how high the line and the text."""
@@ -162,6 +163,11 @@ class Heading:
         elif self.icon:
             ink.box(at, ink.colours.raised, line=ink.colours.line, corner=14)
             ink.icon(self.icon, at.inset(at.w * 0.22), ink.colours.attention)
+
+
+def _words_in(title: Message | str) -> tuple[str, ...]:
+    """Return what names a title may already hold."""
+    return (title,) if isinstance(title, str) else tuple(map(str, title.parts.values()))
 
 
 def name_at(desk: Desk, seat: str | None) -> str:

@@ -18,6 +18,8 @@ from companion.tablet.theme import mixed
 
 ROW: Final = 66
 GO: Final = 68
+MANY: Final = 6
+"""More rows than these stand in two columns."""
 
 
 class TallySheet(SheetPanel):
@@ -28,7 +30,8 @@ class TallySheet(SheetPanel):
         super().__init__(desk, sheet)
         tally: Tally = sheet
         self.tally, self.alarm, self.closes = tally, tally.alarm, not tally.must
-        self.wide = 1180 if tally.columns > 2 else 900 if tally.columns > 1 else 760  # noqa: PLR2004
+        self.columns = 2 if tally.columns == 1 and len(tally.rows) > MANY else tally.columns
+        self.wide = 1180 if self.columns > 1 else 760
         self.heading = Heading(
             tally.title,
             tally.text,
@@ -51,7 +54,7 @@ class TallySheet(SheetPanel):
         return self.tally.columns > 1 and all(row.seat for row in self.tally.rows)
 
     def _lines(self) -> int:
-        return -(-len(self.tally.rows) // self.tally.columns)
+        return -(-len(self.tally.rows) // self.columns)
 
     def _high(self, ink: Ink) -> float:
         """Return how high a line is: lower where they are many, never too low for a finger."""
@@ -59,7 +62,7 @@ class TallySheet(SheetPanel):
         room = self.area.h - ink.px(2 * 18 + 2 * 26) - go - footer_need(ink, self.tally)
         room -= self.heading.need(ink, min(self.area.w, ink.look.grown(self.wide)) - ink.px(90))
         room -= ink.look.grown(44) if self._grouped else 0
-        most = ink.look.grown(ROW if self._grouped or self.tally.columns > 1 else 76)
+        most = ink.look.grown(ROW if self._grouped or self.columns > 1 else 76)
         return min(max(room / max(n, 1) - ink.px(8), ink.look.grown(50)), most)
 
     def need(self, ink: Ink, width: float) -> float:
@@ -82,7 +85,7 @@ class TallySheet(SheetPanel):
             self._by_seat(ink, rest)
             return
         lines = rest.rows(max(self._lines(), 1), ink.px(8))
-        places = [at for line in lines for at in line.columns(tally.columns, ink.px(10))]
+        places = [at for line in lines for at in line.columns(self.columns, ink.px(10))]
         for row, at in zip(tally.rows, places, strict=False):
             self._row(ink, at, row)
 
@@ -164,6 +167,8 @@ class TallySheet(SheetPanel):
     def _control(self, ink: Ink, box: Box, row: Row, count: int, fill: theme.Colour) -> Box:
         """Draw at the right what the row stands at; return what is left of it."""
         c = ink.colours
+        if row.high == 0:
+            return box
         if self.tally.ordered or row.high == 1:
             at, rest = box.cut_right(min(ink.px(44), box.h), ink.px(12))
             disc = at.centred(ink.px(40), ink.px(40))

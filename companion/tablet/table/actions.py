@@ -164,6 +164,9 @@ def _write(ink: Ink, box: Box, one: Action, colour: Colour, fill: Colour) -> Non
                  rise="top")  # fmt: skip
         return
     large = box.w > ink.px(420)
+    if large:
+        wide = max(ink.width(one.label, theme.LARGE, "bold"), ink.width(one.sub, theme.SMALL))
+        box = box.centred(wide + ink.px(64), box.h)
     mark, rest = box.cut_left(min(ink.px(44 if large else 26), box.h), ink.px(16 if large else 8))
     ink.icon(icon, mark, colour)
     upper, lower = rest.cut_top(rest.h * (0.54 if one.sub else 1))

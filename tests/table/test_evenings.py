@@ -123,6 +123,14 @@ def test_evenings_that_were_played_by_turns_are_told_apart() -> None:
     assert [one.players[0].name for one in evenings] == ["Ann", "Ann", "Carl"]
 
 
+def test_an_evening_long_before_another_is_told_as_it_stood() -> None:
+    told = three_evenings()
+    for _ in range(40):
+        told("throw", anyway=True)
+    first, second, _ = told.table.evenings()
+    assert (first.turn, first.seat, second.turn, second.seat) == (1, "red", 1, "green")
+
+
 def test_a_certain_unfinished_game_is_gone_on_with() -> None:
     told = three_evenings()
     assert told.table.resume(2)

@@ -91,6 +91,15 @@ class Rule:
     notes: tuple[Note, ...]
     house_rules: tuple[HouseRule, ...] = ()
     """Those about this rule, and those of its notes."""
+    section: int = 0
+
+
+@frozen
+class Section:
+    """A chapter of the digest."""
+
+    number: int
+    text: Mapping[str, str]
 
 
 @frozen
@@ -105,6 +114,8 @@ class Digest:
     topics: tuple[Topic, ...] = ()
     house_rules: tuple[HouseRule, ...] = ()
     """In the topics' order."""
+    sections: tuple[Section, ...] = ()
+    """Those that have rules."""
 
 
 @frozen
@@ -135,7 +146,14 @@ def digest(game: str) -> Digest:
         cases=tuple(raw.get("case", ())),
         topics=tuple(Topic(one["name"], _in_languages(one)) for one in raw.get("topic", ())),
         house_rules=house_rules,
+        sections=_sections(raw),
     )
+
+
+def _sections(raw: Mapping[str, Any]) -> tuple[Section, ...]:
+    used = {one.get("section", 0) for one in raw["rule"]}
+    found = (Section(one["number"], _in_languages(one)) for one in raw.get("section", ()))
+    return tuple(section for section in found if section.number in used)
 
 
 def _rule(
@@ -144,7 +162,8 @@ def _rule(
     seen = tuple(notes[id_] for id_ in one["see"] if id_ in notes)
     names = {switch.name for note in seen for switch in note.switches}
     about = tuple(own for own in house_rules if own.rule == one["id"] or own.name in names)
-    return Rule(one["id"], one["tag"], _in_languages(one), one["sources"], seen, about)
+    text, section = _in_languages(one), one.get("section", 0)
+    return Rule(one["id"], one["tag"], text, one["sources"], seen, about, section)
 
 
 def _house_rule(one: Mapping[str, Any]) -> HouseRule:

@@ -182,8 +182,10 @@ class Mend:
     key: str
     name: Words
     doors: str
-    searched: bool
+    searched: bool | None
+    """None where nobody can search."""
     two: bool = False
+    icon: str | None = None
 
 
 Question: TypeAlias = "Ask | Tally | Number | Mend"
@@ -402,6 +404,8 @@ class Face(Protocol):
 
     name: str
     title: str
+    between: Message
+    """What happens between two turns, as a log calls it."""
 
     def scene(self, news: News, stance: Stance) -> Scene:
         """Return what the table's screen shows."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.core.say import say
 from companion.tablet.faces.panic_station.actions import actions, characters, numbers
 from companion.tablet.faces.panic_station.happening import result, sounds, steps
 from companion.tablet.faces.panic_station.header import header
@@ -20,6 +21,7 @@ class PanicStationFace:
 
     name = "panic_station"
     title = "Panic Station"
+    between = say("Parasite Phase")
 
     def scene(self, news: News, stance: Stance) -> Scene:
         """Return what the table's screen shows."""

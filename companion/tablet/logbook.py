@@ -1,0 +1,102 @@
+"""The log as a screen wants it: read on the table's thread, in one piece. No Kivy here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from itertools import pairwise
+from typing import Any
+
+from attrs import frozen
+
+from companion.core.words import NewGame, Redo, Rolled, Undo, name_of
+from companion.journal.entry import Entry
+from companion.table.table import Table
+from companion.table.telling import Line, log
+
+STEPS = (name_of(Undo), name_of(Redo))
+
+
+@frozen
+class Logbook:
+    """A game's log, the newest line first."""
+
+    lines: tuple[Line, ...] = ()
+    faces: Mapping[int, tuple[int, ...]] = {}
+    """What the dice showed, by rev."""
+    after: frozenset[int] = frozenset()
+    """What was done once the game was over."""
+    names: Mapping[str, str] = {}
+    redo: Line | None = None
+    """What doing again would do."""
+    going: bool = False
+    """It is the game on the table, so that steps can be taken back."""
+
+    def steps_back(self, line: Line) -> int:
+        """Tell how many steps it takes to come to before this line; 0 where none leads there."""
+        first = self.lines[-1].rev if self.lines else 0
+        if not self.going or line.rev == first or not _counts(line):
+            return 0
+        return sum(_counts(one) for one in self.lines if one.rev >= line.rev)
+
+    def steps_with(self, line: Line) -> int:
+        """Tell how many were taken back (or done again) in one go with this line, it included."""
+        at = self.lines.index(line)
+        same = 0
+        while at + same < len(self.lines) and self.lines[at + same].do == line.do:
+            same += 1
+        return same
+
+    def turns(self) -> Iterator[tuple[Line, Sequence[Line]]]:
+        """Go through the lines turn by turn: each turn's newest line, and all of them.
+
+        Of several that were taken back in one go there is only the last.
+        """
+        group: list[Line] = []
+        for before, line in zip((None, *self.lines), self.lines, strict=False):
+            if before is not None and line.do in STEPS and line.do == before.do:
+                continue
+            if group and self._turn(line) != self._turn(group[-1]):
+                yield group[0], group
+                group = []
+            group.append(line)
+        if group:
+            yield group[0], group
+
+    def _turn(self, line: Line) -> tuple[Any, ...]:
+        return line.turn, line.seat, line.rev in self.after
+
+
+def read_log(table: Table, number: int | None) -> Logbook:
+    """Read the log of a game (None: the one on the table)."""
+    play = table.play if number is None else table.look(number)
+    if play is None:
+        return Logbook()
+    going = table.play is not None and play.number == table.play.number
+    entries = list(table.journal.entries(play.number))
+    lines = log(play, table.journal)
+    undone = play.history.last_undone() if going else None
+    seats = (table.view(of=play) or {}).get("seats", {})
+    return Logbook(
+        tuple(reversed(lines)),
+        {entry.rev: faces for entry in entries if (faces := _faces(entry))},
+        frozenset(entry.rev for before, entry in pairwise(entries) if before.over),
+        {seat: str(one["name"]) for seat, one in seats.items()},
+        next((line for line in lines if undone and line.rev == undone.rev), None),
+        going,
+    )
+
+
+def hour(at: str) -> str:
+    """Return the time of day of a moment, as a clock in this room shows it."""
+    return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
+
+
+def _counts(line: Line) -> bool:
+    return not line.undone and line.do not in STEPS
+
+
+def _faces(entry: Entry) -> tuple[int, ...]:
+    if entry.do == name_of(NewGame):
+        return ()
+    return tuple(one["face"] for one in entry.events if one.get("type") == name_of(Rolled))

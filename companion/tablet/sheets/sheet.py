@@ -38,7 +38,7 @@ class SheetPanel(Panel):
         self.angle = facing(desk, getattr(sheet, "seat", None))
         self.card = Box(0, 0, 0, 0)
         self._since = Clock.get_time()
-        self._beside = False
+        self._landed_beside = False
 
     @property
     def ground(self) -> Colour:
@@ -89,12 +89,12 @@ class SheetPanel(Panel):
         """Remember whether the finger landed beside the card."""
         x, y = self.local(*touch.pos)
         taken = super().on_touch_down(touch)
-        self._beside = self._pressed is None and not self.card.holds(x, y - self.scroll)
+        self._landed_beside = self._pressed is None and not self.card.holds(x, y - self.scroll)
         return taken
 
     def on_touch_up(self, touch: Any) -> bool:
         """Close what can be closed, where a finger tapped beside the card."""
-        mine, beside = touch is self._finger, self._beside
+        mine, beside = touch is self._finger, self._landed_beside
         taken = super().on_touch_up(touch)
         ready = Clock.get_time() - self._since >= theme.DEAD
         if mine and beside and ready and self.closes:

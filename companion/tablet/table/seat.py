@@ -37,9 +37,9 @@ class SeatPanel(Panel):
         """Stand before this seat."""
         super().__init__(desk)
         self.seat = seat
-        self._turns: dict[str, float] = {}
+        self.turns: dict[str, float] = {}
         """How each card lies."""
-        self._since: dict[str, tuple[float, float]] = {}
+        self.turning: dict[str, tuple[float, float]] = {}
         """Of each card that is turning: from which angle, and since when."""
 
     @property
@@ -161,16 +161,16 @@ class SeatPanel(Panel):
 
     def _turn(self, one: Character) -> float:
         """Return how a card lies now; one whose health has changed takes a moment to turn."""
-        to, was, now = turn_of(one), self._turns.get(one.who), Clock.get_time()
-        self._turns[one.who] = to
+        to, was, now = turn_of(one), self.turns.get(one.who), Clock.get_time()
+        self.turns[one.who] = to
         if was is not None and was != to and self.desk.settings.motion:
-            self._since[one.who] = (was, now)
-        if one.who not in self._since:
+            self.turning[one.who] = (was, now)
+        if one.who not in self.turning:
             return to
-        begun, since = self._since[one.who]
+        begun, since = self.turning[one.who]
         share = float(now - since) / TURNING
         if share >= 1:
-            del self._since[one.who]
+            del self.turning[one.who]
             return to
         Clock.schedule_once(self.redraw, 0)
         return begun + (to - begun) * share * (2 - share)

@@ -1,0 +1,171 @@
+"""Questions that lie over the table, under real fingers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.tablet.desk import Menu
+from companion.tablet.scene import Ask, Result, Row, Send, Tally
+from tests.support.tablet import Tablet
+from tests.tablet.conftest import ATablet
+from tests.tablet.test_table import at_table, pressable
+
+
+def attacked(tablet: Tablet, *, hand: int = 8) -> Tablet:
+    """Two parasites in the Reactor, and everybody with them; the phase has come."""
+    at_table(tablet, players=4)
+    for _ in range(4):
+        tablet.tell(do="end_turn")
+    found = [{"id": "p1", "disc": "grey", "side": "grey", "room": "0,0"}]
+    hands = {f"seats.{seat}.hand": hand for seat in tablet.view["seats"]}
+    tablet.tell(do="adjust", set={"parasites": found, **hands})
+    while tablet.view["phase"] != "parasite":
+        tablet.tell(do="end_turn")
+    tablet.tell(do="parasite_phase", roll=[1])
+    return tablet
+
+
+def test_the_armor_tapped_is_the_armor_played(tablet: Tablet) -> None:
+    attacked(tablet)
+    tablet.tap("tally.a1/red")
+    tablet.tap("tally.go")
+    health = {seat: found["trooper"]["health"] for seat, found in tablet.view["seats"].items()}
+    assert health["red"] == 4
+    assert set(health.values()) == {3, 4}
+    assert tablet.view["seats"]["red"]["hand"] == 7
+
+
+def test_a_question_survives_another_language_and_a_turned_tablet(tablet: Tablet) -> None:
+    attacked(tablet)
+    tablet.tap("tally.a1/red")
+    tablet.desk.set(language="fr")
+    tablet.settle()
+    tablet.resize(800, 1280)
+    assert tablet.desk.counts["attacks"]["a1/red"] == 1
+    tablet.tap("tally.go")
+    assert tablet.view["seats"]["red"]["trooper"]["health"] == 4
+
+
+def test_the_tables_question_is_put_aside_and_taken_up_again(tablet: Tablet) -> None:
+    attacked(tablet)
+    assert "close" not in pressable(tablet)
+    tablet.tap("ask.aside")
+    assert "tally.go" not in pressable(tablet)
+    tablet.tap("ask.again")
+    assert "tally.go" in pressable(tablet)
+
+
+def test_a_finger_beside_a_question_closes_only_what_may_be_closed(tablet: Tablet) -> None:
+    at_table(tablet)
+    tablet.tap("seat.red")
+    tablet.tap_at(5, 5)
+    assert tablet.desk.sheet is not None
+    tablet.wait(0.4)
+    tablet.tap_at(5, 5)
+    assert tablet.desk.sheet is None
+
+
+def test_a_finger_beside_an_attack_answers_nothing(tablet: Tablet) -> None:
+    attacked(tablet)
+    tablet.wait(0.4)
+    tablet.tap_at(5, 5)
+    assert "tally.go" in pressable(tablet)
+
+
+def test_what_was_tapped_is_forgotten_with_the_sheet(tablet: Tablet) -> None:
+    at_table(tablet)
+    tablet.tap("seat.red")
+    tablet.tap("correct.red.open")
+    tablet.tap("tally.keycard")
+    tablet.tap("close")
+    tablet.tap("correct.red.open")
+    assert tablet.desk.counts == {}
+    tablet.tap("tally.keycard")
+    tablet.tap("tally.knife")
+    tablet.tap("tally.less.knife")
+    tablet.tap("tally.go")
+    assert tablet.view["seats"]["red"]["open"] == ["keycard"]
+
+
+def test_in_an_order_a_second_tap_takes_a_place_back(tablet: Tablet) -> None:
+    at_table(tablet)
+    told: list[dict[str, int]] = []
+
+    def done(counts: Mapping[str, int]) -> Send:
+        told.append(dict(counts))
+        return Send({"do": "undo"})
+
+    rows = tuple(Row(key, key) for key in "abc")
+    tablet.desk.open(Tally("order", "In which order?", rows, done, ordered=True))
+    tablet.settle()
+    for key in ("c", "a"):
+        tablet.tap(f"tally.{key}")
+    assert "tally.go" not in pressable(tablet)
+    for key in ("c", "b", "c"):
+        tablet.tap(f"tally.{key}")
+    tablet.tap("tally.go")
+    assert told == [{"a": 1, "b": 2, "c": 3}]
+
+
+def test_a_scans_result_fills_the_window_until_somebody_goes_on(tablet: Tablet) -> None:
+    at_table(tablet)
+    tablet.tell(do="explore", who="trooper", card="terminal-open", at=[1, 0])
+    tablet.tell(do="move", who="trooper", to="1,0")
+    tablet.tap("action.terminal")
+    tablet.tap("terminal.use.heat_scan")
+    tablet.tap("scan.2")
+    assert isinstance(tablet.desk.sheet, Result)
+    assert len(tablet.desk.sheet.seats) == 6
+    assert {"2", "4", "Infected", "Human"} <= set(tablet.texts())
+    assert pressable(tablet) == {"result.ok"}
+    tablet.tap("result.ok")
+    assert tablet.desk.sheet is None
+    assert {"2 infected", "4 human"} <= set(tablet.texts())
+
+
+def test_a_scan_that_is_taken_back_shows_no_result(tablet: Tablet) -> None:
+    test_a_scans_result_fills_the_window_until_somebody_goes_on(tablet)
+    tablet.tap("undo")
+    assert not isinstance(tablet.desk.sheet, Result)
+    tablet.tap("scan.3")
+    assert isinstance(tablet.desk.sheet, Result)
+
+
+def test_the_menu_takes_back_and_does_again(tablet: Tablet) -> None:
+    at_table(tablet)
+    tablet.tell(do="end_turn")
+    for key, seat in (("undo", "red"), ("redo", "blue")):
+        tablet.desk.sheets.clear()
+        tablet.desk.open(Menu())
+        tablet.settle()
+        tablet.tap(f"menu.{key}")
+        assert tablet.view["turn"]["seat"] == seat
+
+
+def test_a_game_is_given_up_only_by_two_taps(tablet: Tablet) -> None:
+    at_table(tablet)
+    tablet.tap("menu")
+    tablet.tap("menu.give_up")
+    assert not tablet.desk.news.over
+    assert isinstance(tablet.desk.sheet, Ask)
+    tablet.tap("give_up.yes")
+    assert tablet.desk.news.over
+
+
+def test_a_die_for_the_table_is_in_no_journal(tablet: Tablet) -> None:
+    at_table(tablet)
+    rev = tablet.view["rev"]
+    tablet.tap("menu")
+    for _ in range(4):
+        tablet.tap("menu.roll" if "menu.roll" in pressable(tablet) else "roll.again")
+    assert tablet.view["rev"] == rev
+    tablet.tap("close")
+    assert tablet.desk.sheet is None
+
+
+def test_the_tables_own_die_is_told_by_its_number(a_tablet: ATablet) -> None:
+    tablet = at_table(a_tablet(own_die=True), begun=False)
+    tablet.tap("action.begin")
+    tablet.tap("action.parasite_phase")
+    tablet.tap("die.3")
+    assert tablet.view["phase"] == "team"

@@ -1,0 +1,178 @@
+"""The table's screen under real fingers."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.say import say
+from companion.tablet.scene import News, Shut
+from companion.tablet.table.screen import TableScreen
+from companion.tablet.table.seat import SeatPanel
+from tests.support.tablet import Finger, Tablet
+from tests.tablet.conftest import ATablet
+
+NAMES = {"red": "Ann", "blue": "Ben", "green": "Cleo", "yellow": "Dora", "orange": "Eli",
+         "purple": "Fay"}  # fmt: skip
+
+
+def at_table(
+    tablet: Tablet, players: int = 6, *, begun: bool = True, board: str = "full"
+) -> Tablet:
+    """Sit down for a game; red's first turn, unless it has not begun."""
+    seats = [{"seat": seat, "name": NAMES[seat]} for seat in list(NAMES)[:players]]
+    tablet.tell(do="new_game", game="panic_station", players=seats, first="red", board=board)
+    if begun:
+        tablet.tell(do="begin")
+        tablet.tell(do="parasite_phase", roll=[1])
+    tablet.desk.go("table")
+    tablet.settle()
+    return tablet
+
+
+def pressable(tablet: Tablet) -> set[str]:
+    """Return the keys of all that a finger reaches."""
+    return set(tablet.keys())
+
+
+def seat_panel(tablet: Tablet, seat: str) -> SeatPanel:
+    screen = tablet.stage.screen
+    assert isinstance(screen, TableScreen)
+    return next(panel for panel in screen.seats if panel.seat == seat)
+
+
+def test_a_refused_action_tells_why_and_its_rule_and_can_be_done_anyway(tablet: Tablet) -> None:
+    at_table(tablet)
+    tablet.tell(do="adjust", set={"seats.red.open": ["knife"]})
+    tablet.tap("action.fire")
+    assert "Only an Android has a gun." in tablet.texts()
+    assert "PS-FIRE-01" in tablet.texts()
+    assert "Only an Android can fire: 1 AP and 1 bullet." in tablet.texts()
+    assert "refused.rule" in pressable(tablet)
+    tablet.tap("refused.ok")
+    tablet.tell(do="adjust", set={"seats.red.hand": 5})
+    tablet.tap("action.search")
+    tablet.tap("refused.anyway")
+    assert tablet.view["seats"]["red"]["hand"] == 6
+
+
+def test_every_action_that_is_shut_says_why(tablet: Tablet) -> None:
+    at_table(tablet)
+    scene = tablet.desk.scene
+    assert scene is not None
+    shut = [one.key for one in scene.actions if isinstance(one.press, Shut)]
+    assert shut
+    for key in shut:
+        tablet.tap(f"action.{key}")
+        assert "refused.ok" in pressable(tablet)
+        tablet.tap("refused.ok")
+
+
+def test_a_number_is_set_right_by_pressing_it(tablet: Tablet) -> None:
+    at_table(tablet)
+    tablet.tap("number.seats.blue.trooper.health")
+    tablet.tap("number.set.2")
+    assert tablet.view["seats"]["blue"]["trooper"]["health"] == 2
+    assert tablet.desk.sheet is None
+
+
+def test_a_large_number_is_stepped_to_and_confirmed(tablet: Tablet) -> None:
+    at_table(tablet)
+    tablet.tap("number.seats.red.bullets")
+    for key in ("more5", "more", "less5", "more5"):
+        tablet.tap(f"number.{key}")
+    tablet.tap("number.ok")
+    assert tablet.view["seats"]["red"]["bullets"] == 6
+
+
+def test_a_card_turns_a_quarter_when_a_heart_is_lost(a_tablet: ATablet) -> None:
+    tablet = at_table(a_tablet(motion=True))
+    panel = seat_panel(tablet, "blue")
+    assert panel.turns["trooper"] == 0
+    before = tablet.pixels()
+    tablet.tell(do="adjust", set={"seats.blue.trooper.health": 3})
+    assert panel.turns["trooper"] == 90
+    assert "trooper" in panel.turning
+    turning = tablet.pixels()
+    tablet.wait(0.4)
+    assert not panel.turning
+    assert before != turning != tablet.pixels()
+
+
+def test_a_double_tap_does_not_end_two_turns(tablet: Tablet) -> None:
+    at_table(tablet)
+    x, y = tablet.where("action.end_turn.red")
+    tablet.wait(0.4)
+    for _ in range(2):
+        Finger(x, y).down().up()
+        tablet.settle(2)
+    assert tablet.view["turn"]["seat"] == "blue"
+    tablet.tap("action.end_turn.blue")
+    assert tablet.view["turn"]["seat"] == "green"
+
+
+def test_a_tap_on_the_other_card_lets_that_character_act(tablet: Tablet) -> None:
+    at_table(tablet)
+    tablet.tap("who.red.android")
+    scene = tablet.desk.scene
+    assert scene is not None
+    assert [one.chosen for one in scene.seats[0].characters] == [False, True]
+
+
+def test_the_table_flat_turns_each_panel_to_its_player(a_tablet: ATablet) -> None:
+    tablet = at_table(a_tablet(flat=True))
+    assert [seat_panel(tablet, seat).angle for seat in NAMES] == [270, 270, 270, 90, 90, 90]
+    tablet.tap("seat.yellow")
+    assert tablet.stage.layer is not None
+    assert tablet.stage.layer.panel is not None
+    assert tablet.stage.layer.panel.angle == 90
+    tablet.tap("close")
+    tablet.resize(800, 1280)
+    assert [seat_panel(tablet, seat).angle for seat in NAMES] == [0, 0, 0, 180, 180, 180]
+    tablet.tap("number.seats.yellow.trooper.health")
+    tablet.tap("number.set.1")
+    assert tablet.view["seats"]["yellow"]["trooper"]["health"] == 1
+
+
+def test_the_players_sit_clockwise_from_the_lower_left(tablet: Tablet) -> None:
+    at_table(tablet, players=5)
+    places = {seat: seat_panel(tablet, seat).center for seat in list(NAMES)[:5]}
+    assert places["red"][0] == places["blue"][0] == places["green"][0] < places["yellow"][0]
+    assert places["red"][1] < places["blue"][1] < places["green"][1]
+    assert places["yellow"][1] > places["orange"][1]
+
+
+def test_who_is_out_is_said_in_words(tablet: Tablet) -> None:
+    at_table(tablet)
+    tablet.tell(do="leave", seat="blue")
+    said = [one.text for one in seat_panel(tablet, "blue").said]
+    assert "Out" in said
+    assert said.count("Dead") == 2
+
+
+def test_a_disk_that_takes_nothing_is_told_of_and_stops_nobody(tablet: Tablet) -> None:
+    at_table(tablet)
+    assert "trouble" not in pressable(tablet)
+    news = tablet.desk.news
+    trouble = News(news.view, news.offers, news.over, say("The disk is full."), 3)
+    tablet.desk._told(trouble, None)  # noqa: SLF001
+    tablet.settle()
+    tablet.tap("trouble")
+    assert any(text.startswith("The disk is full. 3 steps wait") for text in tablet.texts())
+    tablet.tap("notice.ok")
+    assert "action.end_turn.red" in pressable(tablet)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1200)])
+@pytest.mark.parametrize("flat", [False, True])
+@pytest.mark.parametrize("text", [1.0, 1.6])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_word_on_the_table_fits(
+    a_tablet: ATablet,
+    size: tuple[int, int],
+    flat: bool,  # noqa: FBT001
+    text: float,
+    language: str,
+) -> None:
+    tablet = at_table(a_tablet(size=size, flat=flat, text=text, language=language))
+    tablet.tell(do="adjust", set={"seats.red.trooper.health": 0, "seats.red.open": ["knife"] * 2})
+    assert [one.text for one in tablet.said() if not one.fits] == []

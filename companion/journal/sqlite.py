@@ -54,6 +54,10 @@ _TABLES: Final = f"""
 _UNWRITABLE: Final = ("READONLY", "IOERR", "CANTOPEN", "PERM", "NOMEM", "AUTH")
 
 
+_LAST: Final = 2**63 - 1
+"""No rev is beyond."""
+
+
 class SqliteJournal:
     """A journal in a folder, open for writing (`open`) or only for looking (`look`)."""
 
@@ -147,8 +151,8 @@ class SqliteJournal:
         with _judged(self.path):
             rows = self._db.execute(
                 "SELECT rev, game, over, body FROM entry WHERE game = ifnull(?, game)"
-                " AND rev BETWEEN ? AND ifnull(?, rev) ORDER BY rev",
-                (game, first, last),
+                " AND rev BETWEEN ? AND ? ORDER BY rev",
+                (game, first, _LAST if last is None else last),
             )
             for rev, number, over, body in rows:
                 yield _entry(self.path, rev, number, over, body)

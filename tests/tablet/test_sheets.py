@@ -65,10 +65,12 @@ def test_a_finger_beside_a_question_closes_only_what_may_be_closed(tablet: Table
     assert tablet.desk.sheet is None
 
 
-def test_a_finger_beside_an_attack_answers_nothing(tablet: Tablet) -> None:
+def test_a_finger_beside_an_attack_changes_nothing(tablet: Tablet) -> None:
     attacked(tablet)
+    tablet.tap("tally.a1/red")
     tablet.wait(0.4)
     tablet.tap_at(5, 5)
+    assert tablet.desk.counts["attacks"]["a1/red"] == 1
     assert "tally.go" in pressable(tablet)
 
 

@@ -59,3 +59,5 @@ class Entry(TextInput):
         """Stand in a box of the window."""
         self.pos, self.size = (box.x, box.y), (box.w, box.h)
         self.padding = [self._side, max((box.h - self.line_height) / 2, 0)]
+        self._refresh_hint_text()  # else Kivy leaves it cut as it was before the size was known
+        self._trigger_update_graphics()

@@ -94,6 +94,28 @@ class RowsPanel(Panel):
         ink.box(at, ink.colours.line, corner=2)
 
 
+def paragraph_row(
+    words: Message | str,
+    size: float = theme.BODY,
+    *,
+    face: Face = "plain",
+    quiet: bool = False,
+    above: float = 0,
+    on: Colour | None = None,
+) -> Row:
+    """Return a row of words, with room above them."""
+
+    def height(ink: Ink, width: float) -> float:
+        return paragraph_height(ink, words, width, size, face) + ink.px(above)
+
+    def paint(ink: Ink, box: Box) -> None:
+        colour = ink.colours.quiet if quiet else ink.colours.text
+        under = box.cut_top(ink.px(above))[1]
+        paragraph(ink, words, under, size, face=face, colour=colour, on=on)
+
+    return Row(height, paint)
+
+
 def lines_of(
     ink: Ink, words: Message | str, width: float, size: float = theme.BODY, face: Face = "plain"
 ) -> tuple[str, ...]:

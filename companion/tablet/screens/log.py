@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -92,7 +92,7 @@ class Lines(RowsPanel):
         self.number = number
         self.book: Logbook | None = kept.get("book")
         self.trouble: Message | None = None
-        self.read_by = _nobody
+        self.read_by: Callable[[Logbook], None] = _nobody
         self._asked = 0
 
     def ask(self) -> None:
@@ -206,9 +206,9 @@ class Lines(RowsPanel):
             said = _marked(ink, said, *mark, ground)
         colour = ink.colours.quiet if quiet else ink.colours.text
         places, _ = paragraph(ink, self._words(ink, line), said, colour=colour, on=ground)
-        for place in places if line.undone else ():
-            y = place.middle[1] - place.h * 0.03
-            ink.line((place.x, y, place.right, y), ink.colours.quiet, 2)
+        for at in places if line.undone else ():
+            y = at.middle[1] - at.h * 0.03
+            ink.line((at.x, y, at.right, y), ink.colours.quiet, 2)
         for face, spot in zip(
             self.book.faces.get(line.rev, ()), rest.columns(max(round(dice / _die(ink)), 1)),
             strict=False,

@@ -15,7 +15,7 @@ from companion.core.setup import SEATS
 
 CHAIRS: Final = 6
 LEAST: Final = 4
-LONGEST: Final = 20
+LONGEST: Final = 16
 """Letters of a name that a seat has room for."""
 Board: TypeAlias = Literal["full", "light"]
 
@@ -88,6 +88,15 @@ def rename(draft: Draft, chair: int, name: str) -> Draft:
     if sitter is None:
         return sit(draft, chair, name) if name.strip() else draft
     return _put(draft, chair, evolve(sitter, name=name))
+
+
+def take(draft: Draft, chair: int, known: Sitter) -> Draft:
+    """Seat somebody whom the table knows, in the colour of last time where that is free."""
+    sitter = draft.chairs[chair]
+    draft = rename(draft, chair, known.name) if sitter else sit(draft, chair, known.name)
+    named = sitter is not None and sitter.name.strip()
+    keeps = named or known.seat not in free_colours(draft)
+    return draft if keeps else recolour(draft, chair, known.seat)
 
 
 def stand_up(draft: Draft, chair: int) -> Draft:
@@ -169,11 +178,11 @@ def drafted(
 ) -> Draft:
     """Return the draft of a game that was: the same chairs, names, board and house rules."""
     players: Iterable[Mapping[str, str]] = setup.get("players", ())
-    chairs: list[Sitter | None] = [Sitter(one["seat"], one["name"]) for one in players][:CHAIRS]
-    chairs += [None] * (CHAIRS - len(chairs))
+    sitters = tuple(Sitter(one["seat"], one["name"]) for one in players)[:CHAIRS]
+    chairs = (*sitters, *(None,) * (CHAIRS - len(sitters)))
     board: Board = "light" if setup.get("board") == "light" else "full"
     options = setup.get("options", {})
-    return Draft(tuple(chairs), board, differing(options, defaults), again=again)
+    return Draft(chairs, board, differing(options, defaults), again=again)
 
 
 def differing(options: Mapping[str, Any], defaults: Mapping[str, Any]) -> dict[str, Any]:

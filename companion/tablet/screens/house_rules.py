@@ -17,7 +17,7 @@ from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
 from companion.tablet.rows import Row, RowsPanel
 from companion.tablet.screens.house_rule import Answers, paint_rule, rule_height
-from companion.tablet.screens.parts import BAR, title_bar
+from companion.tablet.screens.parts import BAR, hairline, title_bar
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.table.places import is_standing
 
@@ -143,14 +143,19 @@ class _Bar(Panel):
             ink.button(
                 "house.reset", say("Back to the defaults"), at, self.house.reset, icon="undo"
             )
+        hairline(ink, box.right, self.area.right, self.area.y - ink.px(8))
         title_bar(ink, box, say("House rules"), self.desk.back, sub=self._sub(count))
 
     def _sub(self, count: int) -> Any:
         if not self.house.is_draft and self.desk.news.view is not None:
             return say("As this game was begun; only the last topic can still be changed")
         if not count:
-            return say("Everything as the rulebook has it")
-        return say_many("{count} changed", "{count} changed", count)
+            return say("As the rulebook has it: what has a dot")
+        return say_many(
+            "{count} changed; the rulebook's answer has a dot",
+            "{count} changed; the rulebook's answers have a dot",
+            count,
+        )
 
 
 class _Topics(RowsPanel):

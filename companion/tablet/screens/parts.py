@@ -24,7 +24,12 @@ CONTROL: Final = 52
 
 
 def title_bar(
-    ink: Ink, box: Box, title: Message | str, back: Tap, *, sub: Message | str = ""
+    ink: Ink,
+    box: Box,
+    title: Message | str,
+    back: Callable[[], object],
+    *,
+    sub: Message | str = "",
 ) -> Box:
     """Draw a screen's title and its way back; return what is left below."""
     bar, rest = box.cut_top(ink.look.grown(BAR), ink.px(18))
@@ -32,13 +37,17 @@ def title_bar(
     arrow = arrow.centred(ink.px(56), ink.px(56))
     ink.box(arrow, ink.colours.raised, line=ink.colours.line, corner=11)
     ink.icon("back", arrow.inset(ink.px(15)))
-    ink.spot("back", arrow, back)
+    ink.spot("back", arrow, lambda: _do(back))
     if sub:
         words, below = words.cut_top(words.h * 0.6)
         ink.text(sub, below, theme.SMALL, colour=ink.colours.quiet)
     ink.text(title, words, theme.HEAD, face="head")
     hairline(ink, bar.x, bar.right, bar.y - ink.px(8))
     return rest
+
+
+def _do(what: Callable[[], object]) -> None:
+    what()
 
 
 def hairline(ink: Ink, left: float, right: float, y: float, colour: Colour | None = None) -> None:
@@ -120,12 +129,15 @@ def labelled(
     if icon is not None:
         mark, box = box.cut_left(ink.look.grown(28), ink.px(16))
         ink.icon(icon, mark, ink.colours.quiet)
-    if sub:
-        upper, box = box.cut_top(box.h * 0.42)
-        ink.text(sub, box, theme.SMALL, colour=ink.colours.quiet, lines=3, rise="top")
-        ink.text(words, upper, theme.BODY, face="bold", rise="bottom")
-    else:
+    if not sub:
         ink.text(words, box, theme.BODY, face="bold", lines=2)
+        return
+    line = ink.look.font(theme.BODY) * 1.35
+    below = min(ink.height(sub, box.w, theme.SMALL) + 4, max(box.h - line, 0))
+    block = box.centred(box.w, line + below)
+    upper, lower = block.cut_top(line)
+    ink.text(words, upper, theme.BODY, face="bold")
+    ink.text(sub, lower, theme.SMALL, colour=ink.colours.quiet, lines=4, rise="top")
 
 
 def _switch(ink: Ink, box: Box, *, on: bool) -> None:
@@ -155,3 +167,28 @@ def stepper(
         if may:
             ink.spot(f"{key}.{name}", at, partial(tap, to))
     ink.text(str(value), number, theme.LARGE, face="bold", align="center")
+
+
+def wide_button(
+    ink: Ink,
+    box: Box,
+    words: Message | str,
+    icon: str,
+    *,
+    key: str = "",
+    tap: Tap | None = None,
+    bright: bool = False,
+    size: float = theme.LARGE,
+) -> None:
+    """Draw a large button with its icon close to its words; without a key it is only seen."""
+    c = ink.colours
+    fill, colour = (c.attention, c.on_bright) if bright else (c.raised, c.text)
+    ink.box(box, fill, line=None if bright else c.line, corner=11)
+    inner = box.inset(ink.px(16), ink.px(6))
+    mark = min(ink.look.grown(30), inner.h)
+    wide = min(ink.width(words, size, "bold") + 2, inner.w - mark - ink.px(12))
+    at, text = inner.centred(wide + mark + ink.px(12), inner.h).cut_left(mark, ink.px(12))
+    ink.icon(icon, at, colour)
+    ink.text(words, text, size, face="bold", colour=colour, on=fill, lines=2)
+    if tap is not None:
+        ink.spot(key, box, tap)

@@ -13,7 +13,7 @@ from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
 from companion.tablet.rows import Row, RowsPanel, paragraph, paragraph_height
-from companion.tablet.screens.parts import BAR, section, title_bar
+from companion.tablet.screens.parts import BAR, hairline, section, title_bar
 from companion.tablet.screens.recipe_lines import Group, Line, recipe
 from companion.tablet.screens.recipe_pictures import PICTURES
 from companion.tablet.screens.screen import Screen, place
@@ -23,7 +23,8 @@ from companion.tablet.theme import mixed
 TICK: Final = 36
 NUMBER: Final = 92
 RULE: Final = 118
-PICTURE: Final = 250
+PICTURE: Final = 210
+HIGH: Final = 260
 
 
 class RecipeScreen(Screen):
@@ -45,7 +46,7 @@ class RecipeScreen(Screen):
         bar, rest = box.cut_top(look.grown(BAR), look.px(18))
         place(self.bar, bar)
         if is_standing(self.desk):
-            deal, rest = rest.cut_bottom(look.grown(310), look.px(16))
+            deal, rest = rest.cut_bottom(look.grown(350), look.px(16))
         else:
             deal, rest = rest.cut_right(look.px(320), look.px(24))
         place(self.lines, rest)
@@ -71,6 +72,8 @@ class _Bar(Panel):
             shade = ink.colours.safe if done == len(lines) else ink.colours.quiet
             ink.text(words, count, theme.LARGE, face="bold", align="right", colour=shade)
         sub = say("Tick what is done, if that helps")
+        y = self.area.y - ink.px(8)
+        hairline(ink, box.right, self.area.right, y)
         title_bar(ink, box, say("Lay the table"), self.desk.back, sub=sub)
 
 
@@ -102,13 +105,11 @@ class _Lines(RowsPanel):
     def _high(self, group: Group, ink: Ink, width: float) -> float:
         lines, picture = self._room(group, ink, width)
         high = sum(self._line_high(line, ink, lines) for line in group.lines)
-        below = 0.0 if picture or group.picture is None else ink.px(PICTURE)
-        return (
-            ink.look.grown(52) + max(high, ink.px(PICTURE) if picture else 0) + below + ink.px(30)
-        )
+        below = 0.0 if picture or group.picture is None else ink.px(HIGH)
+        return ink.look.grown(52) + max(high, ink.px(HIGH) if picture else 0) + below + ink.px(30)
 
     def _line_high(self, line: Line, ink: Ink, width: float) -> float:
-        words = paragraph_height(ink, line.text, self._words(ink, width))
+        words = paragraph_height(ink, ink.words.say(line.text), self._words(ink, width))
         return max(words + ink.px(20), ink.look.grown(58))
 
     def _words(self, ink: Ink, width: float) -> float:
@@ -127,7 +128,7 @@ class _Lines(RowsPanel):
         ink.text(str(n), at, 28, face="head", colour=_amber(ink), on=ink.colours.panel)
         ink.text(group.title, words, theme.LARGE, face="head", on=ink.colours.panel)
         if group.picture is not None:
-            size = ink.px(PICTURE)
+            size = ink.px(HIGH)
             at, box = box.cut_right(picture, ink.px(16)) if picture else box.cut_bottom(size)
             PICTURES[group.picture](ink, at.inset(0, ink.px(6)), self.desk.news.view or {})
         for line in group.lines:
@@ -146,9 +147,10 @@ class _Lines(RowsPanel):
         rule, words = rest.cut_right(ink.look.grown(RULE), ink.px(12))
         shade = c.quiet if done else _amber(ink)
         ink.text(line.number, number, 34, face="black", colour=shade, on=c.panel, align="right")
-        high = paragraph_height(ink, line.text, words.w)
+        text = ink.words.say(line.text)
+        high = paragraph_height(ink, text, words.w)
         quiet = c.quiet if done else c.text
-        paragraph(ink, line.text, words.centred(words.w, high), colour=quiet, on=c.panel)
+        paragraph(ink, text, words.centred(words.w, high), colour=quiet, on=c.panel)
         place_ = rule.centred(rule.w, ink.look.grown(32))
         ink.text(line.rule, place_, theme.SMALL, colour=c.quiet, on=c.panel, align="right")
         ink.spot(f"rule.{line.rule}", place_, partial(self.desk.go, "rules", line.rule))

@@ -70,8 +70,10 @@ class SetupScreen(Screen):
         before, self.desk.draft = self.draft, draft
         if draft.at != before.at:
             self._ask_about(draft.at)
-        elif draft.here is not None and draft.here.name != self.entry.text:
+        elif draft.here is not None:
             self.entry.text = draft.here.name
+        elif before.here is not None:
+            self.entry.text = ""
         self.desk.changed()
 
     def next_chair(self) -> None:

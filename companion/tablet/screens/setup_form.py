@@ -86,7 +86,7 @@ class GameForm(Panel):
             "again",
             say("The same as last time"),
             at,
-            lambda: self.last and self.change(self.last),
+            partial(self.change, self.last),
             sub=names,
             icon="redo",
             align="left",
@@ -117,9 +117,7 @@ class GameForm(Panel):
         box = section(ink, box, say("Who begins?"))
         at, box = box.cut_top(ink.look.grown(CONTROL), gap)
         lot, seats = at.cut_left(at.w * 0.34, ink.px(8))
-        kind: Any = "chosen" if draft.first is None else "raised"
-        tap = partial(self._begins, None)
-        ink.button("first.lot", say("By lot"), lot, tap, icon="shuffle", kind=kind)
+        self._lot(ink, lot, chosen=draft.first is None)
         for sitter, spot in zip(draft.sitters, seats.columns(6, ink.px(6)), strict=False):
             is_first = draft.first == sitter.seat
             fill = mixed(ink.colours.raised, ink.colours.seats[sitter.seat], 0.25)
@@ -129,6 +127,15 @@ class GameForm(Panel):
             ink.badge(sitter.seat, spot.inset(ink.px(7)))
             ink.spot(f"first.{sitter.seat}", spot, partial(self._begins, sitter.seat))
         return box
+
+    def _lot(self, ink: Ink, box: Box, *, chosen: bool) -> None:
+        c = ink.colours
+        fill = mixed(c.raised, c.safe, 0.2) if chosen else c.raised
+        ink.box(box, fill, line=c.safe if chosen else c.line, width=2 if chosen else 1, corner=11)
+        mark, words = box.inset(ink.px(14), ink.px(4)).cut_left(ink.look.grown(24), ink.px(8))
+        ink.icon("shuffle", mark)
+        ink.text(say("By lot"), words, face="bold", on=fill, lines=2)
+        ink.spot("first.lot", box, partial(self._begins, None))
 
     def _begins(self, seat: str | None) -> None:
         self.change(drafts.begin_with(self.desk.draft, seat))
@@ -226,9 +233,7 @@ class ChairForm(Panel):
     def _take(self, one: Sitter) -> None:
         """Seat somebody whom the table knows, and go on to the next chair."""
         draft: Draft = self.desk.draft
-        assert draft.at is not None
-        if draft.here is None:
-            draft = drafts.sit(draft, draft.at, one.name, one.seat)
-        else:
-            draft = drafts.rename(draft, draft.at, one.name)
-        self.change(drafts.ask(draft, drafts.next_free(draft, draft.at)))
+        chair = draft.at
+        assert chair is not None
+        draft = drafts.take(draft, chair, one)
+        self.change(drafts.ask(draft, drafts.next_free(draft, chair)))

@@ -67,20 +67,19 @@ class TablePicture(Panel):
 
     def _tablet(self, ink: Ink, box: Box, players: int) -> None:
         c, standing = ink.colours, is_standing(self.desk)
-        body = box.inset(ink.px(4), 0 if standing else ink.px(30))
+        body = box if standing else box.centred(box.w, box.w * 1.25)
         ink.box(body, c.panel, line=c.line, width=2, corner=22)
-        screen = body.inset(ink.px(12))
-        ink.box(screen, mixed(c.panel, c.ground, 0.6), line=c.line, corner=12)
-        on = mixed(c.panel, c.ground, 0.6)
+        screen, on = body.inset(ink.px(12)), mixed(c.panel, c.ground, 0.6)
+        ink.box(screen, on, line=c.line, corner=12)
         words = screen.inset(ink.px(14), ink.px(10))
-        high = min(ink.look.grown(150), words.h)
-        words = words.centred(words.w, high)
+        words = words.centred(words.w, min(ink.look.grown(170), words.h))
         number, below = words.cut_top(words.h * 0.52)
         enough = players >= drafts.LEAST
         shade = c.text if enough else c.quiet
         ink.text(str(players), number, theme.HUGE, colour=shade, on=on, face="head", align="center")
-        hint = say("players, clockwise") if enough else say("4 to 6 players")
-        ink.text(hint, below, colour=c.quiet, on=on, align="center", rise="top", lines=3)
+        hint = say("players, clockwise") if enough else say("4 to 6 players: tap a chair")
+        text = ink.words.say(hint)
+        ink.text(text, below, colour=c.quiet, on=on, align="center", rise="top", lines=3)
 
     def _chair(self, ink: Ink, n: int, at: Box) -> None:
         draft: Draft = self.desk.draft
@@ -112,27 +111,38 @@ class TablePicture(Panel):
         if asked:
             ink.box(at.inset(-ink.px(4)), faded(shade, 0.22), corner=18)
         ink.box(at, ground, line=shade if asked or lifted else c.line, width=2)
-        inner = at.inset(ink.px(14), ink.px(12))
+        inner = at.inset(ink.px(10), ink.px(12))
         back, inner = self._back(inner, at, ink)
         ink.box(back, shade, corner=4)
-        mark, name = inner.cut_top(inner.h * 0.5, ink.px(6))
-        ink.badge(sitter.seat, mark.centred(ink.px(58), mark.h))
+        both = inner.centred(inner.w, ink.px(64) + ink.look.grown(66))
+        mark, name = both.cut_top(min(ink.px(64), both.h * 0.5), ink.px(8))
+        ink.badge(sitter.seat, mark)
         if first:
             sign = Box(mark.right - ink.px(26), mark.top - ink.px(26), ink.px(26), ink.px(26))
             ink.icon("marker", sign, c.alarm)
         words = sitter.name.strip() or colour_name(ink.words, sitter.seat)
         quiet = c.text if sitter.name.strip() else c.quiet
-        ink.text(words, name, 20, face="bold", colour=quiet, on=ground, align="center", lines=2)
+        ink.text(
+            words,
+            name,
+            20,
+            face="bold",
+            colour=quiet,
+            on=ground,
+            align="center",
+            lines=2,
+            rise="top",
+        )
 
     def _back(self, inner: Box, at: Box, ink: Ink) -> tuple[Box, Box]:
         """Return the chair's back, at its outer edge, and what is left of the seat."""
         thick, gap = ink.px(7), ink.px(8)
         x, y = at.middle
         if is_standing(self.desk):
-            cut = inner.cut_bottom if y < self.area.h / 2 else inner.cut_top
-        else:
-            cut = inner.cut_left if x < self.area.w / 2 else inner.cut_right
-        return cut(thick, gap)
+            low = y < self.area.h / 2
+            return inner.cut_bottom(thick, gap) if low else inner.cut_top(thick, gap)
+        left = x < self.area.w / 2
+        return inner.cut_left(thick, gap) if left else inner.cut_right(thick, gap)
 
     # Fingers
 

@@ -1,0 +1,118 @@
+"""The draft of a game: what changes it, and what it says to the table."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.setup import SEATS
+from companion.tablet import draft as drafts
+from companion.tablet.draft import CHAIRS, Draft, Sitter
+from companion.tablet.screens.setup import defaults
+
+chairs = st.integers(0, CHAIRS - 1)
+seats = st.sampled_from(SEATS)
+changes = st.lists(
+    st.one_of(
+        st.tuples(st.just(drafts.sit), chairs, st.text(max_size=5), seats),
+        st.tuples(st.just(drafts.stand_up), chairs),
+        st.tuples(st.just(drafts.rename), chairs, st.text(max_size=5)),
+        st.tuples(st.just(drafts.recolour), chairs, seats),
+        st.tuples(st.just(drafts.swap), chairs, chairs),
+        st.tuples(st.just(drafts.begin_with), seats),
+        st.tuples(st.just(drafts.ask), chairs),
+    )
+)
+
+
+def table_of(*names: str) -> Draft:
+    draft = Draft()
+    for n, name in enumerate(names):
+        draft = drafts.sit(draft, n, name)
+    return draft
+
+
+def said(draft: Draft) -> dict[str, object]:
+    return drafts.command(draft, str.upper)
+
+
+@given(changes)
+def test_whatever_is_done_nobody_shares_a_colour_and_who_begins_sits_here(
+    done: list[tuple[object, ...]],
+) -> None:
+    draft = Draft()
+    for change, *how in done:
+        draft = change(draft, *how)  # type: ignore[operator]
+    colours = [one.seat for one in draft.sitters]
+    assert len(set(colours)) == len(colours)
+    assert draft.first in (None, *colours)
+    assert all(player["name"].strip() for player in said(draft)["players"])  # type: ignore[attr-defined]
+
+
+def test_whoever_sits_down_gets_the_next_free_colour() -> None:
+    assert [one.seat for one in table_of("Ann", "Ben", "Cleo").sitters] == list(SEATS[:3])
+    draft = drafts.sit(table_of("Ann"), 3, "Dora", "red")
+    assert draft.sitters[1] == Sitter("blue", "Dora")
+
+
+def test_players_are_told_clockwise_and_a_free_chair_is_nobody() -> None:
+    draft = drafts.sit(drafts.sit(Draft(), 4, "Eli"), 1, "Ben")
+    assert said(draft)["players"] == [
+        {"seat": "blue", "name": "Ben"},
+        {"seat": "red", "name": "Eli"},
+    ]
+
+
+def test_without_a_name_the_colour_is_the_name_and_spaces_are_no_name() -> None:
+    draft = drafts.rename(table_of("", "Ben"), 1, "  ")
+    assert [one["name"] for one in said(draft)["players"]] == ["RED", "BLUE"]  # type: ignore[attr-defined]
+
+
+def test_a_colour_that_somebody_has_is_exchanged_and_who_begins_still_does() -> None:
+    draft = drafts.begin_with(table_of("Ann", "Ben"), "red")
+    draft = drafts.recolour(draft, 0, "blue")
+    assert draft.sitters == (Sitter("blue", "Ann"), Sitter("red", "Ben"))
+    assert draft.first == "blue"
+
+
+def test_who_stands_up_does_not_begin() -> None:
+    draft = drafts.stand_up(drafts.begin_with(table_of("Ann", "Ben"), "red"), 0)
+    assert draft.first is None
+    assert "first" not in said(draft)
+
+
+def test_the_chair_that_is_asked_about_goes_with_who_sits_there() -> None:
+    draft = drafts.swap(drafts.ask(table_of("Ann", "Ben"), 0), 0, 4)
+    assert draft.at == 4
+    assert draft.here == Sitter("red", "Ann")
+
+
+def test_the_next_free_chair_is_found_clockwise() -> None:
+    draft = table_of("Ann", "Ben")
+    assert drafts.next_free(draft, 0) == 2
+    assert drafts.next_free(drafts.sit(draft, 5, "Fay"), 4) == 2
+    assert drafts.next_free(table_of(*"ABCDEF"), 2) is None
+
+
+def test_only_what_differs_from_the_rulebook_is_an_option() -> None:
+    draft = drafts.option(Draft(), "four_gas", value=True, default=False)
+    draft = drafts.option(draft, "automation", "warn", "referee")
+    assert drafts.changed(draft) == 1
+    assert said(draft)["options"] == {"four_gas": True, "automation": "warn"}
+    draft = drafts.option(draft, "four_gas", value=False, default=False)
+    assert said(draft)["options"] == {"automation": "warn"}
+
+
+def test_a_rematch_has_the_same_chairs_board_and_house_rules() -> None:
+    known = defaults()
+    costs = {**known["item_ap"], "knife": 1, "armor": 0}
+    setup = {
+        "players": [{"seat": "green", "name": "Cleo"}, {"seat": "red", "name": "Ann"}],
+        "board": "light",
+        "options": {**known, "item_ap": costs, "four_gas": True},
+    }
+    draft = drafts.drafted(setup, known, 3)
+    assert draft.sitters == (Sitter("green", "Cleo"), Sitter("red", "Ann"))
+    assert (draft.board, draft.again, draft.first) == ("light", 3, None)
+    wanted = {name: cost for name, cost in costs.items() if name != "armor"}
+    assert draft.options == {"item_ap": wanted, "four_gas": True}

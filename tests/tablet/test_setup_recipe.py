@@ -1,0 +1,130 @@
+"""The deck's recipe: the right numbers, ticks, alerts, and the button that begins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.tablet.screens.recipe_lines import recipe
+from tests.support.tablet import Tablet
+from tests.tablet.conftest import ATablet
+
+SEATS = ("red", "blue", "green", "yellow", "orange", "purple")
+
+
+def spots(tablet: Tablet) -> list[str]:
+    """List what can be pressed."""
+    return tablet.keys()
+
+
+def laying(tablet: Tablet, players: int = 4, **how: Any) -> Tablet:
+    sitting = [{"seat": seat, "name": seat.title()} for seat in SEATS[:players]]
+    tablet.tell(do="new_game", players=sitting, first="red", **how)
+    tablet.desk.go("recipe")
+    tablet.settle()
+    return tablet
+
+
+def numbers(tablet: Tablet) -> dict[str, str]:
+    return {line.key: line.number for group in recipe(tablet.view) for line in group.lines}
+
+
+def words(tablet: Tablet) -> str:
+    said = [tablet.desk.words.say(line.text) for g in recipe(tablet.view) for line in g.lines]
+    return " ".join(said)
+
+
+@pytest.mark.parametrize(
+    ("players", "gas", "random", "stack", "below"),
+    [(4, 4, 7, 12, 34), (5, 5, 9, 15, 31), (6, 6, 11, 18, 28)],
+)
+def test_the_decks_numbers_are_the_digests(
+    tablet: Tablet, players: int, gas: int, random: int, stack: int, below: int
+) -> None:
+    """PS-SET-05, PS-SET-07, and PS-T-01 to PS-T-04 of the digest."""
+    found = numbers(laying(tablet, players))
+    keys = ("gas", "random", "host", "stack", "below")
+    assert [found[key] for key in keys] == [str(n) for n in (gas, random, 1, stack, below)]
+    assert (found["infection"], found["deal"], found["hand"]) == ("3", "2", "5")
+    assert (found["split"], found["hive"], found["parasites"]) == ("17", "4", "5 + 5")
+
+
+def test_two_infection_cards_make_a_hand_of_four(tablet: Tablet) -> None:
+    found = numbers(laying(tablet, options={"two_infection": True}))
+    assert (found["infection"], found["hand"]) == ("2", "4")
+
+
+def test_the_variants_that_everybody_must_know_are_told(tablet: Tablet) -> None:
+    assert not {"four_gas", "host_card"} & set(numbers(laying(tablet)))
+    tablet.tell(do="end_game")
+    laying(tablet, options={"four_gas": True, "host_card": True, "hive_depth": 3})
+    found = numbers(tablet)
+    assert (found["four_gas"], found["host_card"], found["hive"]) == ("4", "!", "3")
+    assert "its last 2" in words(tablet)
+
+
+def test_a_full_board_says_how_the_reactor_lies_and_who_begins(tablet: Tablet) -> None:
+    laying(tablet, options={"template": ["right", "up", "down", "left"]})
+    assert "the 1 points to the right" in words(tablet)
+    assert "Red, who begins" in words(tablet)
+
+
+def test_ticks_stay_when_the_tablet_is_turned_and_need_not_be_set(tablet: Tablet) -> None:
+    laying(tablet)
+    tablet.tap("check.gas")
+    tablet.tap("check.stack")
+    tablet.tap("check.stack")
+    tablet.resize(800, 1280)
+    assert tablet.desk.ticks == {"gas"}
+    assert any(text.startswith("1 of ") for text in tablet.texts())
+    tablet.tap("begin")
+    assert tablet.desk.route.name == "table"
+    assert tablet.view["phase"] != "setup"
+    tablet.resize(1280, 800)
+
+
+def test_an_alert_that_was_dealt_puts_a_grey_parasite_into_the_reactor(tablet: Tablet) -> None:
+    """PS-SET-09."""
+    laying(tablet)
+    tablet.tap("alert.blue")
+    tablet.tap("alert.blue")
+    assert [one["side"] for one in tablet.view["parasites"]] == ["grey", "grey"]
+    assert numbers(tablet)["parasites"] == "3 + 5"
+    assert any(text.startswith("2 in the Reactor") for text in tablet.texts())
+
+
+def test_a_rule_is_one_tap_away_and_back_are_the_ticks(tablet: Tablet) -> None:
+    laying(tablet)
+    tablet.tap("check.pair")
+    tablet.tap("rule.PS-SET-01")
+    assert (tablet.desk.route.name, tablet.desk.route.about) == ("rules", "PS-SET-01")
+    tablet.desk.back()
+    tablet.settle()
+    assert "check.pair" in spots(tablet)
+    assert tablet.desk.ticks == {"pair"}
+
+
+def test_the_tables_screen_leads_back_to_the_recipe(tablet: Tablet) -> None:
+    laying(tablet)
+    tablet.desk.instead("table")
+    tablet.settle()
+    tablet.tap("action.recipe")
+    assert "check.gas" in spots(tablet)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1200), (800, 1280)])
+@pytest.mark.parametrize("text", [1.0, 1.6])
+def test_every_word_of_the_recipe_fits(
+    a_tablet: ATablet, size: tuple[int, int], text: float
+) -> None:
+    options = {"four_gas": True, "host_card": True, "master_servant": True}
+    tablet = laying(a_tablet(size=size, text=text), 6, options=options)
+    tablet.tap("alert.red")
+    lines = tablet.stage.screen.lines  # type: ignore[union-attr]
+    while True:
+        assert [one.text for one in tablet.said() if not one.fits] == []
+        before, lines.scroll = lines.scroll, lines.scroll + lines.area.h / 2
+        lines.redraw()
+        if lines.scroll <= before:
+            break

@@ -1,0 +1,246 @@
+"""Setting up with fingers: chairs, names, colours, the board, and who begins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+
+from companion.tablet.draft import LONGEST, Draft
+from companion.tablet.entry import Entry
+from tests.support.tablet import Tablet
+from tests.tablet.conftest import ATablet
+
+NAMES = ("Ann", "Ben", "Cleo", "Dora", "Eli", "Fay")
+
+
+def spots(tablet: Tablet) -> list[str]:
+    """List what can be pressed."""
+    return tablet.keys()
+
+
+def field(tablet: Tablet) -> Entry:
+    found = [one for one in tablet.stage.walk() if isinstance(one, Entry)]
+    assert found, "there is no field to type in"
+    return found[0]
+
+
+def write(tablet: Tablet, text: str, *, enter: bool = True) -> None:
+    """Type on the keyboard that the field has."""
+    assert field(tablet).focus
+    for letter in text:
+        Window.dispatch("on_textinput", letter)
+    if enter:
+        Window.dispatch("on_key_down", 13, 40, "\r", [])
+        Window.dispatch("on_key_up", 13, 40)
+    tablet.settle()
+
+
+def setting_up(tablet: Tablet, about: Any = None) -> Tablet:
+    tablet.desk.go("setup", about)
+    tablet.settle()
+    return tablet
+
+
+def sit(tablet: Tablet, *names: str) -> None:
+    tablet.tap("chair.1")
+    for name in names:
+        write(tablet, name)
+
+
+def draft(tablet: Tablet) -> Draft:
+    found: Draft = tablet.desk.draft
+    return found
+
+
+def names_of(tablet: Tablet) -> list[str]:
+    return [one["name"] for one in tablet.view["seats"].values()]
+
+
+def finish(tablet: Tablet) -> None:
+    """End the game that is on."""
+    tablet.tell(do="end_game")
+
+
+def test_six_players_with_names_sit_before_the_parasite_phase_within_25_taps(
+    tablet: Tablet,
+) -> None:
+    setting_up(tablet)
+    sit(tablet, *NAMES)
+    tablet.tap("setup.go")
+    assert tablet.desk.route.name == "recipe"
+    tablet.tap("begin")
+    assert tablet.desk.route.name == "table"
+    assert names_of(tablet) == list(NAMES)
+    assert list(tablet.view["seats"]) == ["red", "blue", "green", "yellow", "orange", "purple"]
+    assert any("parasite_phase" in key for key in spots(tablet))
+    assert tablet.desk.taps <= 24, "one more was Start's"
+
+
+def test_tapping_chairs_is_enough_and_colours_are_the_names(tablet: Tablet) -> None:
+    setting_up(tablet)
+    for n in (1, 2, 4, 6):
+        tablet.tap(f"chair.{n}")
+    tablet.tap("setup.go")
+    assert names_of(tablet) == ["Red", "Blue", "Green", "Yellow"]
+
+
+def test_enter_on_a_free_chair_ends_the_asking_and_seats_nobody(tablet: Tablet) -> None:
+    sit(setting_up(tablet), *NAMES[:4], "")
+    assert draft(tablet).at is None
+    assert len(draft(tablet).sitters) == 4
+
+
+def test_three_players_are_refused_and_done_anyway(tablet: Tablet) -> None:
+    sit(setting_up(tablet), *NAMES[:3])
+    tablet.tap("setup.go")
+    assert tablet.desk.news.view is None
+    assert any("4" in text and "6" in text for text in tablet.texts())
+    tablet.tap("refused.anyway")
+    assert tablet.desk.route.name == "recipe"
+    assert names_of(tablet) == list(NAMES[:3])
+
+
+@pytest.mark.parametrize("players", [0, 1])
+def test_fewer_than_two_cannot_begin_at_all(tablet: Tablet, players: int) -> None:
+    setting_up(tablet)
+    for n in range(players):
+        tablet.tap(f"chair.{n + 1}")
+    tablet.tap("setup.go")
+    assert "refused.ok" in spots(tablet)
+    assert "refused.anyway" not in spots(tablet)
+
+
+def test_a_name_has_no_more_letters_than_a_seat_has_room_for(tablet: Tablet) -> None:
+    setting_up(tablet)
+    tablet.tap("chair.1")
+    write(tablet, "A" * (LONGEST + 20))
+    assert draft(tablet).sitters[0].name == "A" * LONGEST
+
+
+def test_odd_letters_in_names_stay_as_they_are(tablet: Tablet) -> None:
+    odd = ("{name}", "Zoë [b]", "Łukasz & Co", "…“%s”\\")
+    sit(setting_up(tablet), *odd)
+    tablet.tap("setup.go")
+    tablet.tap("begin")
+    assert names_of(tablet) == list(odd)
+
+
+def test_a_colour_is_one_tap_away_and_is_exchanged(tablet: Tablet) -> None:
+    sit(setting_up(tablet), "Ann", "Ben")
+    tablet.tap("chair.1")
+    tablet.tap("colour.blue")
+    assert [one.seat for one in draft(tablet).sitters] == ["blue", "red"]
+    tablet.tap("colour.purple")
+    assert [one.seat for one in draft(tablet).sitters] == ["purple", "red"]
+
+
+def test_whoever_stands_up_leaves_the_chair_free(tablet: Tablet) -> None:
+    sit(setting_up(tablet), "Ann", "Ben")
+    tablet.tap("chair.1")
+    tablet.tap("stand")
+    assert [one.name for one in draft(tablet).sitters] == ["Ben"]
+    assert field(tablet).text == ""
+
+
+def test_a_chair_dragged_onto_another_swaps_the_two(tablet: Tablet) -> None:
+    sit(setting_up(tablet), "Ann", "Ben", "")
+    tablet.drag(tablet.where("chair.1"), tablet.where("chair.2"))
+    assert [one.name for one in draft(tablet).sitters] == ["Ben", "Ann"]
+    tablet.drag(tablet.where("chair.2"), tablet.where("chair.6"))
+    assert [one and one.name for one in draft(tablet).chairs] == [
+        "Ben", None, None, None, None, "Ann",
+    ]  # fmt: skip
+
+
+def test_two_taps_move_somebody_as_well(tablet: Tablet) -> None:
+    sit(setting_up(tablet), "Ann", "Ben")
+    tablet.tap("chair.1")
+    tablet.tap("move")
+    tablet.tap("chair.2")
+    assert [one.name for one in draft(tablet).sitters] == ["Ben", "Ann"]
+
+
+def test_board_level_and_who_begins_reach_the_game(tablet: Tablet) -> None:
+    sit(setting_up(tablet), *NAMES[:4], "")
+    for key in ("board.light", "level.warn", "first.green", "setup.go"):
+        tablet.tap(key)
+    assert tablet.view["board"] == "light"
+    assert tablet.view["options"]["automation"] == "warn"
+    assert tablet.view["marker"]["seat"] == "green"
+
+
+def test_a_turned_tablet_and_another_language_lose_no_typed_letter(tablet: Tablet) -> None:
+    sit(setting_up(tablet), "Ann")
+    write(tablet, "Bé", enter=False)
+    tablet.desk.set(language="fr")
+    tablet.settle()
+    write(tablet, "né", enter=False)
+    tablet.resize(800, 1280)
+    assert field(tablet).text == "Béné"
+    write(tablet, "dicte")
+    assert [one.name for one in draft(tablet).sitters] == ["Ann", "Bénédicte"]
+    tablet.resize(1280, 800)
+
+
+def test_names_of_past_evenings_are_one_tap_each(tablet: Tablet) -> None:
+    sit(setting_up(tablet), *NAMES[:4], "")
+    tablet.tap("setup.go")
+    finish(tablet)
+    tablet.desk.home()
+    setting_up(tablet)
+    tablet.tap("chair.2")
+    tablet.tap("chip.Dora")
+    tablet.tap("chip.Ann")
+    assert [(one.name, one.seat) for one in draft(tablet).sitters] == [
+        ("Dora", "yellow"),
+        ("Ann", "red"),
+    ]
+    assert "chip.Dora" not in spots(tablet)
+
+
+def test_a_rematch_is_filled_in_and_a_game_that_is_on_is_left(tablet: Tablet) -> None:
+    sit(setting_up(tablet), *NAMES[:5])
+    write(tablet, "")
+    for key in ("board.light", "setup.go"):
+        tablet.tap(key)
+    tablet.desk.home()
+    setting_up(tablet, {"again": 1})
+    assert [one.name for one in draft(tablet).sitters] == list(NAMES[:5])
+    assert draft(tablet).board == "light"
+    tablet.tap("chair.5")
+    tablet.tap("stand")
+    tablet.tap("setup.go")
+    assert tablet.desk.route.name == "recipe"
+    assert names_of(tablet) == list(NAMES[:4])
+    evenings: list[Any] = []
+    tablet.bridge.ask(lambda table: table.evenings(), evenings.extend)
+    tablet.settle()
+    assert [(one.number, one.over) for one in evenings] == [(1, False), (2, False)]
+
+
+def test_the_same_as_last_time_is_one_tap(tablet: Tablet) -> None:
+    sit(setting_up(tablet), *NAMES[:4], "")
+    tablet.tap("setup.go")
+    finish(tablet)
+    tablet.desk.home()
+    setting_up(tablet)
+    assert draft(tablet).sitters == ()
+    tablet.tap("again")
+    assert [one.name for one in draft(tablet).sitters] == list(NAMES[:4])
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1200), (800, 1280)])
+@pytest.mark.parametrize("text", [1.0, 1.6])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_word_of_the_set_up_fits(
+    a_tablet: ATablet, size: tuple[int, int], text: float, language: str
+) -> None:
+    tablet = setting_up(a_tablet(size=size, text=text, language=language))
+    sit(tablet, "Ann", "Maximiliane-Charlotte")
+    shown = tablet.said()
+    tablet.tap("chair.3")
+    tablet.tap("chair.3")
+    shown += tablet.said()
+    assert [one.text for one in shown if not one.fits] == []

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from companion.tablet.screens.demo import DemoScreen
 from companion.tablet.screens.end import EndScreen
+from companion.tablet.screens.evening import EveningScreen
 from companion.tablet.screens.house_rules import HouseRulesScreen
 from companion.tablet.screens.log import LogScreen
 from companion.tablet.screens.recipe import RecipeScreen
 from companion.tablet.screens.rules import RulesScreen
 from companion.tablet.screens.screen import Screen
+from companion.tablet.screens.settings import SettingsScreen
 from companion.tablet.screens.setup import SetupScreen
 from companion.tablet.screens.start import StartScreen
 from companion.tablet.table.screen import TableScreen
 
 SCREENS: Final[Mapping[str, type[Screen]]] = {
     "start": StartScreen,
+    "settings": SettingsScreen,
+    "evening": EveningScreen,
+    "demo": DemoScreen,
     "table": TableScreen,
     "log": LogScreen,
     "rules": RulesScreen,

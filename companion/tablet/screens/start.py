@@ -1,44 +1,290 @@
-"""The start: go on with the evening that was, or begin one."""
+"""The start: go on with the evening that was, begin one, or look at an old one."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
 
-from companion.core.say import say
+from attrs import frozen
+
+from companion.core.say import Message, say
+from companion.table.evenings import PastEvening
+from companion.table.table import Table
+from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
+from companion.tablet.mood import glow
 from companion.tablet.panel import Panel
-from companion.tablet.screens.screen import Screen
+from companion.tablet.rows import Row, RowsPanel
+from companion.tablet.screens.backdrop import Backdrop
+from companion.tablet.screens.evenings import (
+    badges,
+    begin,
+    go_on,
+    result,
+    sat_down,
+    standing,
+    title,
+    tone_colour,
+    when,
+)
+from companion.tablet.screens.parts import section, segmented, wide_button
+from companion.tablet.screens.screen import Screen, place
+
+PROMISES: Final = (
+    ("marker", say("It moves the parasites, counts every wound and bullet, and draws the map.")),
+    ("heat-scanner", say("A heat scan takes ten seconds, and nobody's secret slips out.")),
+    ("rules", say("It knows the rules, and what to do where the rulebook is silent.")),
+)
+LANGUAGES: Final = (("en", "English"), ("fr", "Français"))
+
+
+@frozen
+class Shelf:
+    """What the table says there is: its evenings, or why they cannot be read."""
+
+    evenings: tuple[PastEvening, ...] = ()
+    trouble: Message | None = None
+
+    @property
+    def unfinished(self) -> PastEvening | None:
+        """The game that was left last, if it can be gone on with."""
+        found = [one for one in self.evenings if not one.over and one.known]
+        return found[-1] if found else None
+
+    @property
+    def past(self) -> Sequence[PastEvening]:
+        """The evenings to list, the newest first: all but the one that is offered large."""
+        return [one for one in reversed(self.evenings) if one != self.unfinished]
 
 
 class StartScreen(Screen):
-    """The first thing that anybody sees."""
+    """The first thing that anybody sees; it does not wait for the disk."""
 
     def __init__(self, desk: Desk, about: Any = None) -> None:
-        """Ask the table what there is."""
+        """Show what was known last, and ask the table what there is now."""
         super().__init__(desk, about)
-        self.put(_Start(desk))
+        self._kept = desk.route.kept
+        self.put(Backdrop(desk))
+        self.front = self.put(_Front(desk, self))
+        self.list = self.put(_Evenings(desk, self))
+        self.ask()
+
+    @property
+    def shelf(self) -> Shelf | None:
+        """What there is; None until the table has answered."""
+        return self._kept.get("shelf")
+
+    def ask(self) -> None:
+        """Ask the table for its evenings."""
+        self.desk.bridge.ask(
+            Table.evenings,
+            lambda found: self._answered(Shelf(found)),
+            lambda why: self._answered(Shelf(trouble=why)),
+        )
+
+    def _answered(self, shelf: Shelf) -> None:
+        self._kept["shelf"] = shelf
+        self._lay()
+        self.desk.changed()
+
+    def lay(self, box: Box) -> None:
+        """Leave the list its place on the right, or below."""
+        super().lay(box)
+        place(self.list, self.front.frames(box)[1].inset(self.desk.look.px(14)))
+
+    def refresh(self) -> None:
+        """Draw again what changed; the plan behind never does."""
+        self.front.show()
+        self.list.show()
 
 
-class _Start(Panel):
+class _Front(Panel):
+    """The title, the unfinished game, and the ways on."""
+
+    def __init__(self, desk: Desk, start: StartScreen) -> None:
+        super().__init__(desk)
+        self.start = start
+
+    def frames(self, area: Box) -> tuple[Box, Box]:
+        """Return where the ways on stand, and where the list does."""
+        look = self.desk.look
+        gap = look.px(36)
+        _, rest = area.inset(look.px(44), look.px(32)).cut_top(look.grown(116), look.px(14))
+        past = self.start.shelf.past if self.start.shelf else ()
+        list_high = look.grown(HEADING) + look.px(28) + len(past) * look.grown(ROW)
+        if area.w < area.h:
+            low, rest = rest.cut_bottom(min(list_high, rest.h * 0.42), gap if past else 0)
+            return rest, low if past else Box(0, 0, 0, 0)
+        left, right = rest.cut_left(rest.w * 0.53, gap)
+        return left, right.cut_top(min(list_high, right.h))[0] if past else Box(0, 0, 0, 0)
+
     def paint(self, ink: Ink) -> None:
-        area = self.area.inset(ink.px(40))
-        ink.box(self.area, self.ground, corner=0)
-        title, rest = area.cut_top(ink.px(80))
-        ink.text("Panic Companion", title, 44, face="head", colour=ink.colours.attention)
-        row = Box(rest.x, rest.top - ink.px(100), ink.px(320), ink.px(80))
-        ink.button("new", say("New game"), row, self.begin, kind="bright", icon="play")
+        """Draw it."""
+        look = ink.look
+        head = self.area.inset(ink.px(44), ink.px(32)).cut_top(look.grown(116))[0]
+        self._head(ink, head)
+        left, right = self.frames(self.area)
+        if right.h:
+            ink.box(right, ink.colours.panel, line=ink.colours.line)
+        ways, rest = left.cut_bottom(look.grown(84), ink.px(12))
+        new, rest = rest.cut_bottom(look.grown(76), ink.px(20))
+        self._ways(ink, ways)
+        self._card(ink, rest)
+        shelf = self.start.shelf
+        is_first = shelf is not None and shelf.unfinished is None and shelf.trouble is None
+        words, tap = say("New game"), partial(begin, self.desk)
+        wide_button(ink, new, words, "player-add", key="new", tap=tap, bright=is_first, size=24)
 
-    def begin(self) -> None:
-        """Begin a quick game."""
-        players = [
-            {"seat": s, "name": n}
-            for s, n in zip(
-                ("red", "blue", "green", "yellow", "orange", "purple"),
-                ("Ann", "Ben", "Cleo", "Dora", "Eli", "Fay"),
-                strict=True,
-            )
+    def _head(self, ink: Ink, box: Box) -> None:
+        wide = box.w > box.h * 7
+        side, rest = box.cut_right(ink.look.grown(260), ink.px(24))
+        language = side.cut_top(ink.look.grown(52))[0]
+        segmented(ink, language, "language", LANGUAGES, self.desk.settings.language, self._speak)
+        name, line = rest.cut_top(rest.h * 0.54)
+        ink.text("Panic Companion", name, 50, face="head", colour=_amber(ink))
+        what = say("The tablet beside your copy of Panic Station")
+        line = line if wide else Box(box.x, line.y, box.w, line.h)
+        ink.text(what, line, theme.LARGE, colour=ink.colours.quiet, lines=2, rise="top")
+
+    def _speak(self, language: str) -> None:
+        self.desk.set(language=language)
+
+    def _ways(self, ink: Ink, box: Box) -> None:
+        ways = (
+            ("demo", say("Watch a demo"), "play"),
+            ("rules", say("Rules"), "rules"),
+            ("settings", say("Settings"), "settings"),
+        )
+        for (name, words, icon), at in zip(ways, box.columns(3, ink.px(12)), strict=True):
+            ink.button(name, words, at, partial(self.desk.go, name), icon=icon)
+
+    # The card: what there is to go on with, why there is nothing, or what this is
+
+    def _card(self, ink: Ink, box: Box) -> None:
+        shelf = self.start.shelf
+        if shelf is None:
+            words = say("Looking for your evenings…")
+            ink.text(words, box, theme.LARGE, colour=ink.colours.quiet, align="center")
+        elif shelf.trouble is not None:
+            self._trouble(ink, box, shelf.trouble)
+        elif shelf.unfinished is not None:
+            self._unfinished(ink, box, shelf.unfinished)
+        else:
+            self._promises(ink, box)
+
+    def _promises(self, ink: Ink, box: Box) -> None:
+        ground = ink.colours.panel
+        ink.box(box, ground, line=ink.colours.line)
+        head, rest = box.inset(ink.px(28), ink.px(22)).cut_top(ink.look.grown(40), ink.px(10))
+        ink.text(say("Play beside the box"), head, theme.HEAD, face="head", on=ground)
+        for (icon, words), at in zip(PROMISES, rest.rows(3, ink.px(8)), strict=True):
+            mark, line = at.cut_left(ink.look.grown(40), ink.px(20))
+            ink.icon(icon, mark, ink.colours.safe)
+            ink.text(words, line, theme.LARGE, on=ground, lines=3)
+
+    def _trouble(self, ink: Ink, box: Box, why: Message) -> None:
+        ground = ink.colours.panel
+        ink.box(box, ground, line=ink.colours.alarm, width=2)
+        inner = box.inset(ink.px(28), ink.px(20))
+        head, rest = inner.cut_top(ink.look.grown(40), ink.px(10))
+        button, rest = rest.cut_bottom(ink.look.grown(64), ink.px(12))
+        mark, head = head.cut_left(ink.look.grown(36), ink.px(14))
+        ink.icon("warn", mark, ink.colours.alarm)
+        words = say("Your evenings cannot be opened")
+        ink.text(words, head, theme.HEAD, face="head", on=ground)
+        upper, lower = rest.cut_top(rest.h * 0.5, ink.px(8))
+        ink.text(why, upper, theme.BODY, on=ground, lines=6)
+        hint = say(
+            "Close the app wherever else it is open, and see that this folder may be written in."
+            " Nothing was changed."
+        )
+        ink.text(hint, lower, theme.BODY, colour=ink.colours.quiet, on=ground, lines=6)
+        ink.button("again", say("Try again"), button, self._again, icon="rotate", kind="bright")
+
+    def _again(self) -> None:
+        self.start._kept.pop("shelf", None)  # noqa: SLF001
+        self.show()
+        self.start.ask()
+
+    def _unfinished(self, ink: Ink, box: Box, evening: PastEvening) -> None:
+        """Draw the game that was left: one tap anywhere on it goes on."""
+        ground, amber = ink.colours.panel, ink.colours.attention
+        glow(ink, box, amber)
+        ink.box(box, ground, line=amber, width=2)
+        ink.spot("resume", box, partial(go_on, self.desk, evening.number, self.start.ask), 14)
+        button, rest = box.inset(ink.px(16)).cut_bottom(ink.look.grown(66), ink.px(14))
+        wide_button(ink, button, say("Go on"), "play", bright=True, size=28)
+        inner = rest.inset(ink.px(12), ink.px(4))
+        top, rest = inner.cut_top(ink.look.grown(30), ink.px(4))
+        date = when(evening.last)
+        right = min(ink.width(date, theme.BODY) + 2, top.w * 0.6)
+        at, top = top.cut_right(right, ink.px(16))
+        ink.text(date, at, theme.BODY, colour=ink.colours.quiet, on=ground, align="right")
+        game = title(self.desk, evening)
+        ink.text(game, top, theme.BODY, face="head", colour=ink.colours.quiet, on=ground)
+        turn, people = rest.cut_top(rest.h * 0.36, ink.px(6))
+        ink.text(standing(evening), turn, 38, face="head", on=ground)
+        sat_down(ink, people, evening.players, 3, ground)
+
+
+def _amber(ink: Ink) -> theme.Colour:
+    return tone_colour(ink, "attention", ink.colours.ground)
+
+
+ROW: Final = 92
+HEADING: Final = 56
+
+
+class _Evenings(RowsPanel):
+    """The past evenings, the newest first."""
+
+    def __init__(self, desk: Desk, start: StartScreen) -> None:
+        super().__init__(desk, desk.route.kept)
+        self.start = start
+
+    @property
+    def ground(self) -> theme.Colour:
+        """The panel's colour."""
+        return self.desk.look.palette.panel
+
+    def rows(self, ink: Ink) -> Sequence[Row]:
+        """Return a heading, and a row for each evening."""
+        past = self.start.shelf.past if self.start.shelf else ()
+        if not past:
+            return ()
+        heading = Row(lambda ink, _: ink.look.grown(HEADING), self._heading)
+        return [
+            heading,
+            *(Row(lambda ink, _: ink.look.grown(ROW), partial(self._row, one)) for one in past),
         ]
-        raw = {"do": "new_game", "game": "panic_station", "players": players, "first": "red"}
-        self.desk.send(raw, lambda: self.desk.go("table"))
+
+    def _heading(self, ink: Ink, box: Box) -> None:
+        section(ink, box.inset(ink.px(8), 0), say("Past evenings"))
+
+    def _row(self, evening: PastEvening, ink: Ink, box: Box) -> None:
+        at = box.inset(0, ink.px(4))
+        ground = ink.colours.raised
+        ink.box(at, ground, line=ink.colours.line, corner=11)
+        ink.spot(f"evening.{evening.number}", at, partial(self._open, evening.number))
+        inner = at.inset(ink.px(14), ink.px(8))
+        arrow, inner = inner.cut_right(ink.px(22), ink.px(10))
+        ink.icon("next", arrow, ink.colours.quiet)
+        upper, lower = inner.cut_top(inner.h / 2)
+        icon, words, tone = result(evening)
+        mark, upper = upper.cut_left(ink.look.grown(24), ink.px(10))
+        date, upper = upper.cut_right(upper.w * 0.46, ink.px(10))
+        ink.icon(icon, mark, tone_colour(ink, tone, ground))
+        ink.text(words, upper, theme.BODY, face="bold", on=ground)
+        quiet = ink.colours.quiet
+        date_words = when(evening.last)
+        ink.text(date_words, date, theme.SMALL, colour=quiet, on=ground, align="right")
+        line = lower.centred(lower.w, min(ink.look.grown(26), lower.h))
+        rest = badges(ink, line, evening.players)
+        game = title(self.desk, evening)
+        ink.text(game, rest, theme.SMALL, colour=quiet, on=ground, align="right")
+
+    def _open(self, number: int) -> None:
+        self.desk.go("evening", number)

@@ -1,0 +1,167 @@
+"""What the start and a past evening's screen both tell of a game, and how one is gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from typing import Any, Final, Literal
+
+from companion.core.say import Message, say, say_many
+from companion.core.words import Player
+from companion.table.evenings import PastEvening
+from companion.table.table import Table
+from companion.tablet import theme
+from companion.tablet.box import Box
+from companion.tablet.desk import Desk, Notice
+from companion.tablet.ink import Ink
+from companion.tablet.theme import Colour
+
+MONTHS: Final = (
+    say("January"),
+    say("February"),
+    say("March"),
+    say("April"),
+    say("May"),
+    say("June"),
+    say("July"),
+    say("August"),
+    say("September"),
+    say("October"),
+    say("November"),
+    say("December"),
+)
+SIDES: Final = {"human": say("The humans won"), "parasite": say("The parasites won")}
+Tone = Literal["attention", "quiet", "safe", "alarm"]
+
+
+def when(at: str, now: datetime | None = None) -> Message | str:
+    """Say a moment as a clock and a calendar in this room show it; the year if it is another."""
+    try:
+        moment = datetime.fromisoformat(at).astimezone()
+    except ValueError:
+        return at
+    this_year = (now or datetime.now().astimezone()).year
+    day, month, time = moment.day, MONTHS[moment.month - 1], moment.strftime("%H:%M")
+    if moment.year == this_year:
+        return say("{month} {day}, {time}", day=day, month=month, time=time)
+    return say("{month} {day}, {year}", day=day, month=month, year=moment.year)
+
+
+def result(evening: PastEvening) -> tuple[str, Message, Tone]:
+    """Say how an evening ended: an icon, words, and in which colour."""
+    if not evening.known:
+        return "lock", say("This version does not have this game"), "quiet"
+    if not evening.over:
+        return "pause", say("Unfinished"), "attention"
+    if evening.side is None:
+        return "leave", say("Given up"), "quiet"
+    words = SIDES.get(evening.side, say("Finished"))
+    return ("human", words, "safe") if evening.side == "human" else ("parasite", words, "alarm")
+
+
+def standing(evening: PastEvening) -> Message:
+    """Say how far an unfinished evening has come, and whose turn it is."""
+    if evening.turn is None:
+        return say("Setting up")
+    names = {one.seat: one.name for one in evening.players}
+    if evening.seat in names:
+        return say("Turn {number} · {name}", number=evening.turn, name=names[evening.seat])
+    return say("Turn {number}", number=evening.turn)
+
+
+def length(evening: PastEvening) -> Message | str:
+    """Say how long an evening was: turns, and the time from its first to its last entry."""
+    turns = say_many("{count} turn", "{count} turns", evening.turn or 0)
+    try:
+        took = datetime.fromisoformat(evening.last) - datetime.fromisoformat(evening.began)
+    except (ValueError, TypeError):
+        return turns
+    minutes = max(round(took.total_seconds() / 60), 1)
+    if minutes < HOUR:
+        return say("{turns} · {minutes} min", turns=turns, minutes=minutes)
+    rest = f"{minutes % HOUR:02}"
+    return say("{turns} · {hours} h {minutes}", turns=turns, hours=minutes // HOUR, minutes=rest)
+
+
+HOUR: Final = 60
+
+
+def title(desk: Desk, evening: PastEvening) -> str:
+    """Return the name of an evening's game."""
+    face = desk.faces.get(evening.game)
+    return face.title if face else evening.game
+
+
+def tone_colour(ink: Ink, tone: Tone, on: Colour) -> Colour:
+    """Return a tone as text can be read in: amber on a light ground is the text's own colour."""
+    c = ink.colours
+    wanted = {"attention": c.attention, "quiet": c.quiet, "safe": c.safe, "alarm": c.alarm}[tone]
+    return wanted if theme.contrast(wanted, on) >= READABLE else c.text
+
+
+READABLE: Final = 4.5
+
+
+def badges(ink: Ink, box: Box, players: Sequence[Player]) -> Box:
+    """Draw the players' marks side by side; return what is left on the right."""
+    known = [one for one in players if one.seat in ink.colours.seats]
+    for one in known:
+        mark, box = box.cut_left(box.h, ink.px(5))
+        ink.badge(one.seat, mark)
+    return box
+
+
+def sat_down(ink: Ink, box: Box, players: Sequence[Player], columns: int, on: Colour) -> None:
+    """Draw the players with their names, in columns."""
+    known = [one for one in players if one.seat in ink.colours.seats]
+    for one, at in zip(known, box.grid(len(known), columns, ink.px(8)), strict=True):
+        side = min(ink.look.grown(34), at.h)
+        mark, name = at.cut_left(side, ink.px(10))
+        ink.badge(one.seat, mark.centred(side, side))
+        ink.text(one.name, name, theme.LARGE, on=on)
+
+
+# Going on, and beginning
+
+
+def go_on(desk: Desk, number: int, gone: Callable[[], None] = lambda: None) -> None:
+    """Sit down again to an unfinished game; `gone` is called if it cannot be gone on with."""
+
+    def resumed(was: bool) -> None:  # noqa: FBT001
+        desk.busy = False
+        if was:
+            _to(desk, "table")
+        else:
+            gone()
+
+    _ask(desk, lambda table: table.resume(number), resumed)
+
+
+def begin(desk: Desk, about: Any = None) -> None:
+    """Get up from whatever is on the table, which stays as it is, and set a game up."""
+
+    def left(_: None) -> None:
+        desk.busy = False
+        _to(desk, "setup", about)
+
+    _ask(desk, Table.leave_table, left)
+
+
+def _ask(desk: Desk, job: Callable[[Table], Any], then: Callable[[Any], None]) -> None:
+    """Ask the table for what changes the screen, once: a second tap asks nothing."""
+    if not desk.busy:
+        desk.busy = True
+        desk.bridge.ask(job, then, partial(_failed, desk))
+
+
+def _to(desk: Desk, screen: str, about: Any = None) -> None:
+    """Open a screen once the news has come that it shows."""
+    desk.bridge.tell_news()
+    desk.bridge.ask(lambda _: None, lambda _: desk.go(screen, about), partial(_failed, desk))
+
+
+def _failed(desk: Desk, why: Message) -> None:
+    desk.busy = False
+    desk.hear("refuse")
+    desk.open(Notice(say("This does not work now"), why))

@@ -1,0 +1,248 @@
+"""The settings: how this tablet speaks, looks and sounds. Every change shows at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from companion.core.say import Message, say
+from companion.tablet import theme
+from companion.tablet.box import Box
+from companion.tablet.desk import Desk
+from companion.tablet.ink import Ink
+from companion.tablet.panel import Panel
+from companion.tablet.rows import Row, RowsPanel, paragraph, paragraph_height
+from companion.tablet.screens.backdrop import Ground
+from companion.tablet.screens.parts import (
+    BAR,
+    CONTROL,
+    labelled,
+    section,
+    segmented,
+    title_bar,
+    toggle,
+)
+from companion.tablet.screens.screen import Screen, place
+from companion.tablet.theme import TEXT_SCALES
+
+LANGUAGES: Final = (("en", "English"), ("fr", "Français"))
+SCALES: Final = tuple((str(scale), f"{round(scale * 100)} %") for scale in TEXT_SCALES)
+SWITCHES: Final = (
+    ("sound", "sound", say("Sounds"), say("Steps, shots and alarms, and a click at every tap.")),
+    (
+        "motion",
+        "motion",
+        say("Motion"),
+        say("Parasites are seen walking, cards turning, the die falling."),
+    ),
+    (
+        "flat",
+        "tablet",
+        say("The tablet lies flat"),
+        say("Each player's panel faces the side of the table where that player sits."),
+    ),
+    (
+        "own_die",
+        "d4",
+        say("We roll our own die"),
+        say("The app asks which number the die on the table shows; otherwise it rolls itself."),
+    ),
+)
+WIDEST: Final = 1180
+
+
+class SettingsScreen(Screen):
+    """What this table likes."""
+
+    def __init__(self, desk: Desk, about: Any = None) -> None:
+        """Put the title above two columns, or one where the tablet stands."""
+        super().__init__(desk, about)
+        self.put(Ground(desk))
+        self.bar = self.put(_Bar(desk))
+        self.columns = [self.put(_Look(desk)), self.put(_Play(desk))]
+        self.both = self.put(_Both(desk))
+
+    def lay(self, box: Box) -> None:
+        """Place the columns side by side where there is room."""
+        look = self.desk.look
+        place(self.panels[0], box)
+        box = box.inset(look.px(32), look.px(20))
+        box = box.centred(look.px(WIDEST), box.h)
+        bar, rest = box.cut_top(look.grown(BAR), look.px(26))
+        place(self.bar, bar)
+        is_wide = rest.w > look.px(900)
+        left, right = rest.columns(2, look.px(44))
+        nothing = Box(0, 0, 0, 0)
+        for panel, at in zip(
+            (*self.columns, self.both),
+            (left, right, nothing) if is_wide else (nothing, nothing, rest),
+            strict=True,
+        ):
+            place(panel, at)
+
+
+class _Bar(Panel):
+    def paint(self, ink: Ink) -> None:
+        title_bar(ink, self.area, say("Settings"), self.desk.back)
+
+
+class _Column(RowsPanel):
+    """Some of the settings, under one another."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, desk.route.kept, type(self).__name__)
+
+    def redraw(self, *_: Any) -> None:
+        """Show nothing where it has no place."""
+        if self.height < 2:  # noqa: PLR2004
+            self.canvas.clear()
+            self.spots, self.said = [], []
+        else:
+            super().redraw()
+
+    def choice(
+        self,
+        words: Message,
+        sub: Message,
+        icon: str,
+        draw: Callable[[Ink, Box], None],
+    ) -> Row:
+        """Return a row with words above and a choice below."""
+
+        def paint(ink: Ink, box: Box) -> None:
+            body = box.cut_top(box.h - ink.px(24))[0]
+            control, head = body.cut_bottom(ink.look.grown(CONTROL), ink.px(8))
+            labelled(ink, head, words, sub=sub, icon=icon)
+            draw(ink, control)
+
+        def high(ink: Ink, width: float) -> float:
+            room = width - ink.look.grown(28) - ink.px(16)
+            head = paragraph_height(ink, sub, room, theme.SMALL) + ink.look.font(theme.BODY) * 1.35
+            return head + ink.look.grown(CONTROL) + ink.px(24 + 8 + 12)
+
+        return Row(high, paint)
+
+    def heading(self, words: Message) -> Row:
+        """Return a row that says what comes."""
+        return Row(lambda ink, _: ink.look.grown(44), lambda ink, box: _heading(ink, box, words))
+
+    def looks(self) -> Sequence[Row]:
+        """Return how it speaks and looks."""
+        return (
+            self.heading(say("Words and looks")),
+            self.choice(
+                say("Language"),
+                say("Of everything on this tablet. Names stay as they were typed."),
+                "language",
+                lambda ink, box: self._segments(ink, box, "language", LANGUAGES),
+            ),
+            self.choice(
+                say("Dark or light"),
+                say("Dark for the evening, light for a bright room."),
+                "moon",
+                lambda ink, box: self._segments(
+                    ink,
+                    box,
+                    "theme",
+                    (("dark", say("Dark")), ("light", say("Light"))),
+                    {"dark": "moon", "light": "sun"},
+                ),
+            ),
+            self.choice(
+                say("Text size"),
+                say("This large is what you read across the table."),
+                "text-size",
+                self._sizes,
+            ),
+        )
+
+    def plays(self) -> Sequence[Row]:
+        """Return how it plays along, and who made it."""
+        return (
+            self.heading(say("At the table")),
+            *(Row(self._switch_high, partial(self._switch, one)) for one in SWITCHES),
+            Row(lambda ink, _: ink.px(14), lambda ink, box: None),
+            self.heading(say("About")),
+            *(_words(one) for one in ABOUT),
+        )
+
+    def _segments(
+        self,
+        ink: Ink,
+        box: Box,
+        name: str,
+        options: Sequence[tuple[str, Message | str]],
+        icons: dict[str, str] | None = None,
+    ) -> None:
+        chosen = str(getattr(self.desk.settings, name))
+        segmented(ink, box, f"set.{name}", options, chosen, partial(self._set, name), icons=icons)
+
+    def _sizes(self, ink: Ink, box: Box) -> None:
+        chosen = str(self.desk.settings.text)
+        segmented(ink, box, "set.text", SCALES, chosen, self._set_text)
+
+    def _set(self, name: str, value: Any) -> None:
+        self.desk.set(**{name: value})
+
+    def _set_text(self, scale: str) -> None:
+        self.desk.set(text=float(scale))
+
+    def _switch_high(self, ink: Ink, width: float) -> float:
+        room = width - ink.px(64 + 20 + 16 + 36) - ink.look.grown(28)
+        most = max(paragraph_height(ink, sub, room, theme.SMALL) for *_, sub in SWITCHES)
+        return most + ink.look.font(theme.BODY) * 1.35 + ink.px(46)
+
+    def _switch(self, one: tuple[str, str, Message, Message], ink: Ink, box: Box) -> None:
+        name, icon, words, sub = one
+        at = box.inset(0, ink.px(5))
+        ink.box(at, ink.colours.panel, line=ink.colours.line, corner=11)
+        on = bool(getattr(self.desk.settings, name))
+        icon = "mute" if icon == "sound" and not on else icon
+        tap = partial(self._set, name, not on)
+        inner = at.inset(ink.px(18), ink.px(6))
+        toggle(ink, inner, f"set.{name}", words, on, tap, sub=sub, icon=icon)
+
+
+class _Look(_Column):
+    def rows(self, ink: Ink) -> Sequence[Row]:
+        """Return how it speaks and looks."""
+        return self.looks()
+
+
+class _Play(_Column):
+    def rows(self, ink: Ink) -> Sequence[Row]:
+        """Return how it plays along."""
+        return self.plays()
+
+
+class _Both(_Column):
+    def rows(self, ink: Ink) -> Sequence[Row]:
+        """Return everything."""
+        return (*self.looks(), *self.plays())
+
+
+ABOUT: Final = (
+    say(
+        "Panic Companion is made by players and belongs to nobody's publisher: its words, pictures"
+        " and sounds are our own."
+    ),
+    say(
+        "Letters: Inter and Jura, under the SIL Open Font License. Drawn with Kivy, under the MIT"
+        " licence."
+    ),
+)
+
+
+def _words(words: Message) -> Row:
+    def high(ink: Ink, width: float) -> float:
+        return paragraph_height(ink, words, width, theme.SMALL) + ink.px(12)
+
+    def paint(ink: Ink, box: Box) -> None:
+        paragraph(ink, words, box, theme.SMALL, colour=ink.colours.quiet)
+
+    return Row(high, paint)
+
+
+def _heading(ink: Ink, box: Box, words: Message) -> None:
+    section(ink, box, words)

@@ -50,7 +50,7 @@ class HouseRulesScreen(Screen):
         bar, rest = box.cut_top(look.grown(BAR), look.px(18))
         place(self.bar, bar)
         if is_standing(self.desk):
-            topics, rest = rest.cut_top(look.grown(200), look.px(16))
+            topics, rest = rest.cut_top(look.grown(218), look.px(16))
         else:
             topics, rest = rest.cut_left(look.grown(TOPICS), look.px(24))
         place(self.topics, topics)
@@ -69,8 +69,8 @@ class House:
     @property
     def is_draft(self) -> bool:
         """Whether a game is being set up here."""
-        below = self.desk.routes[-2].name if len(self.desk.routes) > 1 else ""
-        playing = self.desk.news.view is not None and below != "setup"
+        setting_up = any(route.name == "setup" for route in self.desk.routes)
+        playing = self.desk.news.view is not None and not setting_up
         return isinstance(self.desk.draft, Draft) and not playing
 
     @property

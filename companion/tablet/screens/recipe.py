@@ -98,7 +98,7 @@ class _Lines(RowsPanel):
         wide = ink.px(PICTURE)
         return (
             (inner - wide - ink.px(16), wide)
-            if inner > 2.6 * wide * ink.look.scale
+            if inner > 3.6 * wide * ink.look.scale
             else (inner, 0.0)
         )
 

@@ -191,11 +191,7 @@ def known_names(table: Table) -> tuple[Sitter, ...]:
         for player in evening.players:
             if len(player.name) <= LONGEST and player.name not in found:
                 found[player.name] = Sitter(player.seat, player.name)
-    return tuple(one for one in found.values() if not _is_colour(one))
-
-
-def _is_colour(sitter: Sitter) -> bool:
-    return sitter.name.casefold() in {"red", "blue", "green", "yellow", "orange", "purple"}
+    return tuple(found.values())
 
 
 def _setup(table: Table, again: int | None) -> Mapping[str, Any] | None:

@@ -17,7 +17,7 @@ from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
 from companion.tablet.rows import paragraph, paragraph_height
 from companion.tablet.screens.parts import CONTROL, section, segmented
-from companion.tablet.screens.setup_table import Change
+from companion.tablet.screens.setup_table import Change, colour_name
 from companion.tablet.theme import Look, mixed
 
 BOARDS: Final = (("full", say("On the tablet, too")), ("light", say("Only on the table")))
@@ -215,6 +215,7 @@ class ChairForm(Panel):
     def _names(self, ink: Ink, box: Box, draft: Draft) -> None:
         """Draw as many names of past evenings as there is room for."""
         here = {one.name.strip().casefold() for one in draft.sitters}
+        here |= {colour_name(ink.words, seat).casefold() for seat in SEATS}
         names = [one for one in self.known if one.name.casefold() not in here]
         if not names or box.h < ink.look.grown(34 + CONTROL):
             return

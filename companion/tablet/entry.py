@@ -46,7 +46,7 @@ class Entry(TextInput):
             padding=[look.px(12), look.px(10), look.px(12), look.px(10)],
         )
         self._most, self._side = most, look.px(12)
-        self.bind(text=lambda _, text: typed(text))
+        self.bind(text=lambda _, text: typed(text), line_height=self._centre)
         self.bind(on_text_validate=lambda entry: done(entry.text))
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:  # noqa: FBT001, FBT002
@@ -58,6 +58,9 @@ class Entry(TextInput):
     def put(self, box: Box) -> None:
         """Stand in a box of the window."""
         self.pos, self.size = (box.x, box.y), (box.w, box.h)
-        self.padding = [self._side, max((box.h - self.line_height) / 2, 0)]
-        self._refresh_hint_text()  # else Kivy leaves it cut as it was before the size was known
-        self._trigger_update_graphics()
+        self._centre()
+
+    def _centre(self, *_: object) -> None:
+        """Stand in the middle of the height; an empty field learns its line's height late."""
+        self.padding = [self._side, max((self.height - self.line_height) / 2, 0)]
+        self.scroll_x = self.scroll_y = 0

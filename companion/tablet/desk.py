@@ -16,6 +16,7 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message
 from companion.locale import Words
 from companion.table.table import Done
+from companion.tablet.board.camera import MapNotes
 from companion.tablet.bridge import Bridge
 from companion.tablet.scene import (
     Aim,
@@ -139,6 +140,8 @@ class Desk:
         """The key of the table's own question, while somebody looks at the map behind it."""
         self.counts: dict[str, dict[str, int]] = {}
         """What was tapped so far on each sheet that counts, by the sheet's key."""
+        self.map = MapNotes()
+        """How the map is looked at, and what is turned on it."""
         self.happening: Happening | None = None
         self._made: tuple[News, Stance, Scene] | None = None
         """The last scene that was made, and of what."""

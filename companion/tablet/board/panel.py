@@ -1,14 +1,366 @@
-"""The map's panel."""
+"""The map's panel: it shows the scene's board, and what fingers do with it.
+
+The map is drawn once into a group of its own; what moves after that (the view, a disc, a die) only
+moves what was drawn.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import (
+    Canvas,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    Scale,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
+    Translate,
+)
+
+from companion.core.say import say
+from companion.tablet import theme
+from companion.tablet.board.atlas import Atlas
+from companion.tablet.board.camera import LEAST, MOST, Camera, Cell, Ground, held
+from companion.tablet.board.drag import Drag
+from companion.tablet.board.fingers import Fingers
+from companion.tablet.board.light import paint_light
+from companion.tablet.board.pieces import Pieces, eased
+from companion.tablet.board.stagecraft import Stagecraft
+from companion.tablet.board.strip import paint_facts, paint_foot
+from companion.tablet.board.tray import paint_tray, tray_box
+from companion.tablet.box import Box
+from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.panel import Panel
+from companion.tablet.panel import SLOP, Panel
+from companion.tablet.scene import Board, Scene
+
+FOLLOW = 0.35
+"""Seconds in which the view follows a new card."""
+REPAINT = 1.4
+"""A view that has grown or shrunk by this is drawn anew under the fingers."""
 
 
 class BoardPanel(Panel):
-    """The map in the middle."""
+    """The map in the middle; without one, the turn."""
+
+    def __init__(self, desk: Desk, **how: Any) -> None:
+        """Stand before this desk."""
+        super().__init__(desk, **how)
+        self.pieces = Pieces()
+        self.fingers = Fingers(self, lambda: desk.look.px(SLOP))
+        self.craft = Stagecraft(desk)
+        self.drag: Drag | None = None
+        self.atlas: Atlas | None = None
+        """The map as it is drawn, if there is one."""
+        self._seen: Ground | None = None
+        self._target: Ground | None = None
+        self._way: tuple[Ground, float] | None = None
+        self._scale, self._shift = Scale(1, 1, 1), Translate(0, 0)
+        self._ticking: Any = None
+
+    # Drawing
 
     def paint(self, ink: Ink) -> None:
-        """Draw it."""
+        """Draw the map, what lies round it, and what is played on it."""
+        scene = self.desk.scene
+        if scene is None:
+            return
+        self.craft.follow(self.desk.happening, scene.board)
+        shown = self.craft.scene or scene
         ink.box(self.area, ink.colours.ground, line=ink.colours.line)
+        if shown.board is None:
+            self.atlas = None
+            paint_light(ink, self.desk, self.area, shown)
+        else:
+            self._paint_map(ink, shown, shown.board)
+        self.craft.paint(ink, self.pieces, self._stage(), self._line(ink))
+        if self.craft.is_on:
+            ink.spots.clear()
+            ink.spot("skip", self.area, self.desk.skip, corner=theme.ROUND)
+        ink.add(self.craft.canvas)
+        if self.drag is not None:
+            ink.add(self.drag.canvas)
+        self._go_on()
+
+    def _stage(self) -> Box:
+        """Return where a die falls."""
+        return self.atlas.ground.box if self.atlas is not None else self.area
+
+    def _line(self, ink: Ink) -> Box:
+        """Return the strip above the map: decks, or what is to be done or seen."""
+        return self.area.inset(ink.px(10)).cut_top(ink.look.grown(48))[0]
+
+    def _paint_map(self, ink: Ink, scene: Scene, board: Board) -> None:
+        inner = self.area.inset(ink.px(10))
+        top = self._line(ink)
+        _, rest = inner.cut_top(top.h, ink.px(6))
+        foot, middle = rest.cut_bottom(ink.look.grown(44), ink.px(6))
+        window = Box(inner.x, middle.y, inner.w, middle.h)
+        wants_tray = board.next_card is not None or board.tell_card is not None
+        tray = tray_box(ink, inner) if wants_tray else None
+        if tray is not None:
+            foot = Box(foot.x, foot.y, max(tray.x - foot.x - ink.px(10), 1), foot.h)
+        atlas = Atlas(self.desk, scene, board, window, tray)
+        if len(board.places) == 1 and self.desk.map.camera is not None and self._seen is None:
+            self.desk.map.camera = None
+        self._set_out(atlas)
+        self.atlas = atlas
+        self._paint_ground(ink, atlas)
+        self._paint_top(ink, scene, board, top)
+        paint_foot(ink, self.desk, foot, scene)
+        if tray is not None:
+            lifted = self.drag is not None and self.drag.what == "next"
+            paint_tray(ink, self.desk, tray, board, lifted=lifted)
+        if self.desk.map.camera is not None:
+            self._paint_fit(ink, window)
+
+    def _paint_ground(self, ink: Ink, atlas: Atlas) -> None:
+        """Draw the map into a window of its own."""
+        below = Ink(Canvas(), ink.look, ink.words, ink.ground)
+        dragged = self.drag.what if self.drag is not None else None
+        atlas.paint(below, self.craft, self.pieces, dragged, self._now())
+        window = atlas.ground.box
+        frame = {"pos": (window.x, window.y), "size": (window.w, window.h)}
+        for step in (StencilPush(), Rectangle(**frame), StencilUse(), PushMatrix()):
+            ink.add(step)
+        self._shift, self._scale = Translate(0, 0), Scale(1, 1, 1)
+        for step in (self._shift, self._scale, below.canvas, self.pieces.canvas):
+            ink.add(step)
+        for step in (PopMatrix(), StencilUnUse(), Rectangle(**frame), StencilPop()):
+            ink.add(step)
+        ink.spots += [spot for spot in below.spots if spot.box.meets(window)]
+        ink.said += [said for said in below.said if said.box.meets(window)]
+        self._show_view()
+
+    def _paint_top(self, ink: Ink, scene: Scene, board: Board, box: Box) -> None:
+        """Draw what is to be done on the map, else the decks."""
+        words = None
+        if board.aiming:
+            words = say("Tap where the card goes, or drag it there")
+        elif self.desk.stance.aim is not None and board.lit:
+            words = say("Tap a lit room, or drag the disc there")
+        if words is None or self.craft.is_on:
+            paint_facts(ink, self.desk, box, board)
+            return
+        c = ink.colours
+        ground = theme.mixed(c.ground, c.attention, 0.14)
+        ink.box(box, ground, line=c.attention, corner=11)
+        cancel, text = box.cut_right(box.h, ink.px(8))
+        ink.icon("close", cancel.centred(ink.px(24), ink.px(24)), c.text)
+        ink.spot("aim.cancel", cancel, self._cancel)
+        icon, text = text.inset(ink.px(14), ink.px(2)).cut_left(ink.px(26), ink.px(12))
+        ink.icon("tap", icon, c.attention)
+        ink.text(words, text, theme.BODY, on=ground, face="bold", lines=2)
+
+    def _cancel(self) -> None:
+        if self.desk.stance.aim is not None:
+            self.desk.back()
+
+    def _paint_fit(self, ink: Ink, window: Box) -> None:
+        """Draw the button that shows the whole map again."""
+        side = ink.px(theme.TOUCH)
+        box = Box(window.right - side, window.top - side, side, side)
+        ink.disc(box, ink.colours.raised, line=ink.colours.line)
+        ink.icon("plain", box.inset(side * 0.27), ink.colours.text)
+        ink.spot("fit", box, self._fit, corner=24)
+
+    def _fit(self) -> None:
+        self.desk.map.camera = None
+        self.desk.changed()
+
+    # The view
+
+    def _set_out(self, atlas: Atlas) -> None:
+        """Go to a new view gently, where anything may move."""
+        ground = atlas.ground
+        seen = self._seen
+        moved = seen is not None and _is_other(seen, ground)
+        busy = self.fingers.doing in ("pan", "pinch")
+        if not moved or busy or not self.desk.settings.motion or seen is None:
+            if not moved and self._way is not None:
+                return
+            self._way, self._seen = None, ground
+            return
+        if self._way is None or self._target is None or _is_other(self._target, ground):
+            self._way, self._target = (seen, self._now()), ground
+
+    def _show_view(self) -> None:
+        """Move what was drawn to how it is seen now."""
+        if self.atlas is None or self._seen is None:
+            return
+        by, x, y = self.atlas.ground.onto(self._seen)
+        self._shift.xy, self._scale.xyz = (x, y), (by, by, 1)
+
+    def view(self) -> Ground:
+        """Return how the map is seen now."""
+        assert self._seen is not None
+        return self._seen
+
+    def look(self, ground: Ground, *, done: bool = False) -> None:
+        """See the map otherwise, as fingers want it."""
+        if self.atlas is None:
+            return
+        px = self.desk.look.px
+        ground = held(ground, self.atlas.cells, px(LEAST), px(MOST))
+        self._seen, self._way = ground, None
+        self.desk.map.camera = Camera(ground.x, ground.y, ground.pitch / px(1))
+        grown = ground.pitch / self.atlas.ground.pitch
+        if done or not 1 / REPAINT < grown < REPAINT:
+            self.show()
+        self._show_view()
+
+    # Time
+
+    def _now(self) -> float:
+        return float(Clock.get_time())
+
+    def _go_on(self) -> None:
+        """Tick while anything moves, and only then."""
+        moves = self._way is not None or self.pieces.moving or self.craft.is_on
+        if moves and self._ticking is None:
+            self._ticking = Clock.schedule_interval(self._tick, 0)
+        elif not moves and self._ticking is not None:
+            self._ticking.cancel()
+            self._ticking = None
+
+    def _tick(self, _: float) -> None:
+        """Move what moves."""
+        if self.get_parent_window() is None:
+            self._ticking.cancel()
+            self._ticking = None
+            return
+        now = self._now()
+        if self._way is not None and self.atlas is not None:
+            start, since = self._way
+            share = (now - since) / FOLLOW
+            self._seen = start.between(self.atlas.ground, eased(share))
+            if share >= 1:
+                self._way, self._seen = None, self.atlas.ground
+            self._show_view()
+        self.craft.tick(now, self.pieces, self.atlas)
+        self.pieces.tick(now)
+        self._go_on()
+
+    # Fingers
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take a finger on the map, or on what lies round it."""
+        if not self.collide_point(*touch.pos):
+            return False
+        if self.craft.is_on or self.atlas is None:
+            return bool(super().on_touch_down(touch))
+        x, y = self.local(*touch.pos)
+        if touch.is_mouse_scrolling:
+            if self.lies(x, y):
+                self.fingers.wheel(x, y, closer=touch.button == "scrolldown")
+            return True
+        if self._finger is not None or len(self.fingers.down) > 1:
+            return True
+        spot = self.spot_at(x, y)
+        touch.grab(self)
+        self.fingers.press(touch, x, y, None if spot is None or self.is_dead(spot) else spot)
+        self._press_seen()
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Follow a finger."""
+        if touch not in self.fingers.down:
+            return bool(super().on_touch_move(touch))
+        if touch.grab_current is self:
+            self.fingers.slide(touch, *self.local(*touch.pos))
+            self._press_seen()
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Do what a finger has meant."""
+        if touch not in self.fingers.down:
+            return bool(super().on_touch_up(touch))
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            spot = self.fingers.lift(touch, *self.local(*touch.pos))
+            self._press_seen()
+            here = {(one.key, one.box) for one in self.spots}
+            if spot is not None and (spot.key, spot.box) in here:
+                self.desk.press(spot.key, spot.tap)
+        return True
+
+    def _press_seen(self) -> None:
+        self._pressed = self.fingers.spot if self.fingers.doing == "press" else None
+        self._highlight()
+
+    def lies(self, x: float, y: float) -> bool:
+        """Tell whether the map lies there."""
+        return self.atlas is not None and self.atlas.lies(x, y)
+
+    def grip(self, x: float, y: float) -> str | None:
+        """Return the disc, or the next card, that a finger would drag."""
+        if self.atlas is None:
+            return None
+        if self.atlas.tray is not None and self.atlas.tray.holds(x, y):
+            return "next" if self.atlas.board.next_card is not None else None
+        if not self.lies(x, y):
+            return None
+        return self.pieces.nearest(self.view(), x, y, self.desk.look.px(theme.TOUCH / 2))
+
+    def lift(self, what: str, x: float, y: float) -> None:
+        """Begin to drag it."""
+        assert self.atlas is not None
+        self.drag = Drag(self.desk, self.atlas, self.pieces, what)
+        self.carry(x, y)
+        self.show()
+
+    def carry(self, x: float, y: float) -> None:
+        """Drag it on."""
+        if self.drag is not None:
+            self.drag.to(self.view(), x, y)
+
+    def drop(self, x: float, y: float, *, back: bool = False) -> None:
+        """Let go of it: over a place where it means something, or to fly back."""
+        drag, self.drag = self.drag, None
+        if drag is None or self.atlas is None:
+            return
+        press = None if back or not self.lies(x, y) else drag.meant(self.atlas, self.view(), x, y)
+        self.show()
+        if press is not None:
+            self.desk.dispatch(press)
+
+    def hold(self, x: float, y: float) -> bool:
+        """Set right the card that a finger lies on."""
+        if self.atlas is None or not self.lies(x, y):
+            return False
+        place = self.atlas.place_at(self.view(), x, y)
+        if place is None or place.correct is None:
+            return False
+        self.desk.open(place.correct)
+        return True
+
+    # Where things are, in the window
+
+    def where_disc(self, id_: str) -> tuple[float, float]:
+        """Return where a disc is seen."""
+        x, y, _ = self.pieces.seen[id_]
+        return self.of_window(*self.view().point(x, y))
+
+    def where_cell(self, cell: Cell) -> tuple[float, float]:
+        """Return where a cell's middle is seen."""
+        return self.of_window(*self.view().point(*cell))
+
+    def where_room(self, place: str) -> tuple[float, float]:
+        """Return where a room's middle is seen."""
+        assert self.atlas is not None
+        room = next(one for one in self.atlas.rooms if one.id == place)
+        x, y = self.atlas.ground.world(*room.box.middle)
+        return self.of_window(*self.view().point(x, y))
+
+
+def _is_other(one: Ground, other: Ground) -> bool:
+    """Tell whether two views differ to the eye."""
+    return one.box != other.box or any(
+        abs(a - b) > 0.001 * (1 + abs(a))
+        for a, b in ((one.x, other.x), (one.y, other.y), (one.pitch, other.pitch))
+    )

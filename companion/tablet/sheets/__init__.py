@@ -10,10 +10,11 @@ from kivy.uix.widget import Widget
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk, Dice, FreeRoll, Menu, Notice, Refused, Sheet
 from companion.tablet.panel import Panel
-from companion.tablet.scene import Ask, Number, Result, Tally
+from companion.tablet.scene import Ask, Mend, Number, Result, Tally
 from companion.tablet.screens.screen import place
 from companion.tablet.sheets.ask import AskSheet
 from companion.tablet.sheets.dice import DiceSheet, RollSheet
+from companion.tablet.sheets.mend import MendSheet
 from companion.tablet.sheets.menu import MenuSheet
 from companion.tablet.sheets.notice import NoticeSheet
 from companion.tablet.sheets.number import NumberSheet
@@ -25,6 +26,7 @@ KINDS: Final[dict[type[Any], Callable[[Desk, Any], Panel]]] = {
     Ask: AskSheet,
     Tally: TallySheet,
     Number: NumberSheet,
+    Mend: MendSheet,
     Result: ResultSheet,
     Refused: RefusedSheet,
     Dice: DiceSheet,

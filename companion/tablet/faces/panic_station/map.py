@@ -181,6 +181,7 @@ def _place(table: Table, key: str, room: Mapping[str, Any]) -> Place:
         sub = say("doors open")
     if card == "reactor":
         sub = say("no trade")
+    searched = None if card in NO_SEARCH else room["searched"]
     return Place(
         key,
         cell_of(key),
@@ -188,11 +189,11 @@ def _place(table: Table, key: str, room: Mapping[str, Any]) -> Place:
         room["doors"],
         card_icon(card),
         sub,
-        None if card in NO_SEARCH else room["searched"],
+        searched,
         "alarm" if card == "hive" or card.startswith("alert") else "plain",
         halves,
         bool(room.get("horizontal")),
-        Mend(key, name, room["doors"], room["searched"], card in TWO_ROOMS),
+        Mend(key, name, room["doors"], searched, card in TWO_ROOMS, card_icon(card)),
     )
 
 

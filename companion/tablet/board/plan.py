@@ -1,0 +1,142 @@
+"""The plan of what is on the map: where each room's name stands, and where its discs do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+from companion.tablet import theme
+from companion.tablet.board.camera import Ground
+from companion.tablet.box import Box
+from companion.tablet.ink import Ink
+from companion.tablet.scene import Place, Words
+
+NAMES_FROM: Final = 92.0
+"""Design pixels of a card that has room for a name."""
+CROWD: Final = 4
+"""More discs than this want a small card's name's room too."""
+DISC: Final = 25.0
+"""Design pixels that a row of discs is to have beside a name."""
+LARGEST: Final = 0.145
+"""A disc's radius, as a share of its card."""
+Slot: TypeAlias = "tuple[float, float, float]"
+"""Where a disc stands among the cells, and its radius."""
+
+
+@frozen
+class Room:
+    """A room of a card, as it is drawn."""
+
+    id: str
+    place: Place
+    box: Box
+    name: Words
+    head: Box | None
+    """Where its name stands; None at a size at which there is none."""
+    size: float
+    """The name's size."""
+    sub: Box | None
+    floor: Box
+    """Where its discs stand."""
+
+
+def plan(ink: Ink, ground: Ground, places: Iterable[Place], occupied: Iterable[str]) -> list[Room]:
+    """Lay out every room; each disc that will stand in one has it named in `occupied`."""
+    crowd = Counter(occupied)
+    found: list[Room] = []
+    for place in places:
+        card = ground.card(place.cell)
+        if place.halves:
+            halves = card.rows(2)
+            for (id_, name), box in zip(place.halves, halves, strict=True):
+                found.append(_room(ink, ground, place, id_, name, box, crowd[id_]))
+        else:
+            found.append(_room(ink, ground, place, place.key, place.name, card, crowd[place.key]))
+    return found
+
+
+def _room(
+    ink: Ink, ground: Ground, place: Place, id_: str, name: Words, box: Box, crowd: int
+) -> Room:
+    side = ground.pitch / ink.look.unit
+    edge = ground.pitch * 0.075
+    inner = box.inset(edge, edge * 0.8)
+    size = max(theme.SMALL, min(theme.LARGE, side * 0.105))
+    if side < NAMES_FROM or (crowd > CROWD and side < NAMES_FROM * 1.5):
+        return Room(id_, place, box, name, None, size, None, inner)
+    mark = ground.pitch * 0.13 if place.searched is not None else 0
+    rows = 0 if not crowd else 1 if crowd <= 2 else 2  # noqa: PLR2004
+    most = min(inner.h * 0.75, inner.h - rows * ink.px(DISC))
+    high = _height(ink, name, inner.w - mark, size, most)
+    if high is None:
+        return Room(id_, place, box, name, None, size, None, inner)
+    head, rest = inner.cut_top(high)
+    head = Box(head.x, head.y, head.w - mark, head.h)
+    sub = None
+    line = ink.look.font(theme.SMALL) * 1.25
+    told = place.sub and (not place.halves or name == place.name)
+    if told and side > NAMES_FROM * 1.4 and rest.h > line * 2.6:
+        sub, rest = _sub(ink, place, rest, line)
+    return Room(id_, place, box, name, head, size, sub, rest)
+
+
+def _sub(ink: Ink, place: Place, rest: Box, line: float) -> tuple[Box | None, Box]:
+    if ink.width(place.sub, theme.SMALL) > rest.w:
+        return None, rest
+    return rest.cut_top(line)
+
+
+def _height(ink: Ink, name: Words, wide: float, size: float, most: float) -> float | None:
+    """Return how high a name stands, or None where it would have to be too small."""
+    text = ink.say(name)
+    shrunk = 1 / ink.look.scale
+    for at in (size, (size + theme.SMALL) / 2, theme.SMALL, theme.SMALL * shrunk):
+        one = ink.look.font(at) * 1.3
+        if ink.width(text, at, "bold") <= wide and one <= most:
+            return one
+        words = max(ink.width(word, at, "bold") for word in text.split(" "))
+        high = ink.height(text, wide, at, "bold")
+        if words <= wide and high <= min(most, one * 2):
+            return high + 2
+    return None
+
+
+def slots(floor: Box, count: int, pitch: float) -> list[tuple[float, float, float]]:
+    """Return where discs stand on a floor, and how large: in rows, as large as they may be."""
+    if not count:
+        return []
+    most = pitch * LARGEST
+    ways = [(min(floor.w / n, floor.h / -(-count // n)) / 2, -n) for n in range(1, count + 1)]
+    radius, less = max((min(radius * 0.93, most), n) for radius, n in ways)
+    columns = -less
+    rows = -(-count // columns)
+    step_x = min(floor.w / columns, radius * 2.3)
+    step_y = min(floor.h / rows, radius * 2.25)
+    x, y = floor.middle
+    found = []
+    for i in range(count):
+        row, column = divmod(i, columns)
+        here = min(columns, count - row * columns)
+        found.append(
+            (
+                x + (column - (here - 1) / 2) * step_x,
+                y - (row - (rows - 1) / 2) * step_y,
+                radius,
+            )
+        )
+    return found
+
+
+def stand(ground: Ground, rooms: Iterable[Room], where: Mapping[str, str]) -> dict[str, Slot]:
+    """Return where every disc stands among the cells; `where` tells each one's room."""
+    found: dict[str, Slot] = {}
+    for room in rooms:
+        here = [id_ for id_, at in where.items() if at == room.id]
+        for id_, (x, y, radius) in zip(
+            here, slots(room.floor, len(here), ground.pitch), strict=True
+        ):
+            found[id_] = (*ground.world(x, y), radius / ground.pitch)
+    return found

@@ -1,0 +1,115 @@
+"""What lies round the map: decks and supply above, the legend and what to remember below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from companion.core.say import Message, say
+from companion.tablet import theme
+from companion.tablet.board.doors import paint_doorway, paint_security
+from companion.tablet.box import Box
+from companion.tablet.desk import Desk, Notice
+from companion.tablet.ink import Ink
+from companion.tablet.scene import Board, Number, Scene, Words
+
+
+def paint_facts(ink: Ink, desk: Desk, box: Box, board: Board) -> None:
+    """Draw the decks' numbers, each to be pressed, and the facts beside them."""
+    gap = ink.px(6)
+    weights = [1.0] * len(board.numbers) + [1.3] * len(board.facts)
+    if not weights:
+        return
+    places = box.shares(weights, gap)
+    for number, at in zip(board.numbers, places, strict=False):
+        paint_number(ink, desk, number, at)
+    for fact, at in zip(board.facts, places[len(board.numbers) :], strict=True):
+        inner = at.inset(ink.px(8), 0)
+        mark, inner = inner.cut_left(ink.px(22), ink.px(8))
+        ink.icon("parasite", mark, ink.colours.quiet)
+        ink.text(fact, inner, theme.SMALL, colour=ink.colours.quiet, lines=2)
+
+
+def paint_number(ink: Ink, desk: Desk, number: Number, box: Box) -> None:
+    """Draw a small number that is corrected by pressing it."""
+    c = ink.colours
+    inner = box.inset(ink.px(8), 0)
+    wide = max(ink.width(str(number.value), 24, "bold"), ink.width("00", 24, "bold"))
+    value, inner = inner.cut_left(wide, ink.px(8))
+    ink.text(str(number.value), value, 24, face="bold", align="right")
+    ink.text(number.label, inner, theme.SMALL, colour=c.quiet, lines=2)
+    ink.spot(f"number.{number.path}", box, partial(desk.open, number))
+
+
+def paint_foot(ink: Ink, desk: Desk, box: Box, scene: Scene) -> None:
+    """Draw what to remember now; without anything the legend."""
+    if scene.notices:
+        paint_notice(ink, desk, box, scene.notices)
+    else:
+        _paint_legend(ink, box)
+
+
+def paint_notice(ink: Ink, desk: Desk, box: Box, notices: Sequence[tuple[str, Words]]) -> None:
+    """Draw the first thing to remember; pressing it tells all."""
+    c = ink.colours
+    mark, inner = box.cut_left(ink.px(24), ink.px(10))
+    ink.icon("warn", mark.centred(ink.px(22), ink.px(22)), c.attention)
+    if len(notices) > 1:
+        more, inner = inner.cut_right(
+            ink.width(f"+{len(notices) - 1}", theme.SMALL, "bold"), ink.px(8)
+        )
+        ink.text(f"+{len(notices) - 1}", more, theme.SMALL, face="bold", colour=c.quiet)
+    words = _short(ink, notices[0][1], inner)
+    ink.text(words, inner, theme.SMALL, colour=c.quiet, lines=2)
+    ink.spot("notice", box, partial(_tell_all, desk, tuple(notices)))
+
+
+def _short(ink: Ink, words: Words, box: Box) -> str:
+    """Shorten what does not stand in two lines: it is told in full when pressed."""
+    text = ink.say(words)
+    least = theme.SMALL / ink.look.scale
+    while ink.height(text, box.w, least) > box.h and " " in text:
+        text = text.rstrip("…").rpartition(" ")[0].rstrip(" ,.;:") + "…"
+    return text
+
+
+def _tell_all(desk: Desk, notices: tuple[tuple[str, Words], ...]) -> None:
+    texts = [
+        words if isinstance(words, Message) else say("{words}", words=words) for _, words in notices
+    ]
+    whole = texts[0]
+    for text in texts[1:]:
+        whole = say("{one}\n{more}", one=whole, more=text)
+    desk.open(Notice(say("To remember"), whole))
+
+
+def _paint_legend(ink: Ink, box: Box) -> None:
+    """Draw what the marks mean, where there is room for it."""
+    bar, gap = ink.px(26), ink.px(8)
+    parts: tuple[tuple[str, Message], ...] = (
+        ("D", say("doorway")),
+        ("S", say("security door")),
+        ("searched", say("searched")),
+        ("ring", say("not yet searched")),
+    )
+    wide = [bar + gap + ink.width(words, theme.SMALL) + ink.px(20) for _, words in parts]
+    for (kind, words), need in zip(parts, wide, strict=True):
+        if need - ink.px(20) > box.w:
+            return
+        at, box = box.cut_left(need)
+        mark, text = at.cut_left(bar, gap)
+        _paint_mark(ink, kind, mark)
+        ink.text(words, text, theme.SMALL, colour=ink.colours.quiet)
+
+
+def _paint_mark(ink: Ink, kind: str, mark: Box) -> None:
+    bar = mark.centred(mark.w, ink.px(9))
+    if kind == "D":
+        paint_doorway(ink, bar)
+    elif kind == "S":
+        paint_security(ink, bar)
+    elif kind == "searched":
+        ink.disc(mark.centred(ink.px(14), ink.px(14)), ink.colours.alarm)
+    else:
+        ring = mark.centred(ink.px(14), ink.px(14))
+        ink.disc(ring, (0, 0, 0, 0), line=ink.colours.quiet, width=2)

@@ -141,7 +141,12 @@ class SetupScreen(Screen):
             self.desk.open(Refused(Refusal("bad_value", why)))
             return
         raw = drafts.command(self.draft, self._colour)
-        self.desk.bridge.ask(_get_up, lambda _: self.desk.send(raw, self._laid))
+        self.desk.bridge.ask(_get_up, lambda left: self._lay_the_table(raw, left))
+
+    def _lay_the_table(self, raw: Mapping[str, Any], left: bool) -> None:  # noqa: FBT001
+        if left:
+            self.desk.bridge.tell_news()
+        self.desk.send(raw, self._laid)
 
     def _laid(self) -> None:
         self.desk.draft = None
@@ -198,9 +203,12 @@ def _setup(table: Table, again: int | None) -> Mapping[str, Any] | None:
     return table.last_setup(GAME) if again is None else reused(table.look(again), table.journal)
 
 
-def _get_up(table: Table) -> None:
-    if table.play is not None and not table.play.standing.over:
-        table.leave_table()
+def _get_up(table: Table) -> bool:
+    """Leave a game that is on, and tell whether there was one."""
+    if table.play is None or table.play.standing.over:
+        return False
+    table.leave_table()
+    return True
 
 
 class _Backdrop(Panel):

@@ -79,7 +79,7 @@ class Faced:
                 return action.press
         raise AssertionError(f"{key} is not among {[one.key for one in self.scene.actions]}")
 
-    def press(self, press: Press, *choices: str | Mapping[str, int]) -> Raw | Shut:
+    def press(self, press: Press, *choices: str | Mapping[str, int]) -> Raw:
         """Follow a press through its questions, with these answers, to the command."""
         left = list(choices)
         while True:
@@ -87,8 +87,6 @@ class Faced:
                 case Send(raw):
                     assert not left, left
                     return raw
-                case Shut():
-                    return press
                 case Pick(Ask() as ask):
                     key = left.pop(0)
                     press = next(one.press for one in ask.choices if one.key == key)

@@ -7,7 +7,7 @@ not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, Protocol, TypeAlias
 
 from attrs import field, frozen
@@ -15,6 +15,7 @@ from attrs import field, frozen
 from companion.core.game import Offer, View
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
+from companion.tablet.facts import Fact, Moment
 
 Words: TypeAlias = "Message | str"
 Raw: TypeAlias = Mapping[str, Any]
@@ -157,6 +158,8 @@ class Tally:
     icon: str | None = None
     alarm: bool = False
     ordered: bool = False
+    some: bool = False
+    """Not all of them need a place in the order; one must have one."""
     must: bool = False
     rule: str | None = None
     columns: int = 1
@@ -399,6 +402,23 @@ class Step:
     discs: tuple[str, ...] = ()
 
 
+@frozen
+class Ending:
+    """How a game ended, as everybody is told it."""
+
+    title: Words
+    tone: Literal["safe", "alarm", "quiet"]
+    icon: str
+    why: Words
+    rule: str | None = None
+    winners: tuple[str, ...] | None = None
+    """The seats that share the win; None where that is not told yet, or nobody won."""
+    ask: Question | None = None
+    """What must be told before the winners can be named."""
+    names: Mapping[str, str] = field(factory=dict[str, str])
+    """Who sat where."""
+
+
 class Face(Protocol):
     """A game's face: from views and offers to scenes. Nothing else knows what a game looks like."""
 
@@ -421,4 +441,12 @@ class Face(Protocol):
 
     def result(self, news: News, events: tuple[Mapping[str, Any], ...]) -> Result | None:
         """Return the result that is to be shown to everybody, if these events hold one."""
+        ...
+
+    def ending(self, news: News) -> Ending:
+        """Return how a game that is over ended."""
+        ...
+
+    def facts(self, moments: Sequence[Moment]) -> tuple[Fact, ...]:
+        """Return what is worth a picture after the evening."""
         ...

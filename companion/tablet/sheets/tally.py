@@ -91,7 +91,8 @@ class TallySheet(SheetPanel):
 
     def _go(self, ink: Ink, box: Box) -> None:
         left = [row for row in self.tally.rows if not self.counts[row.key]]
-        if self.tally.ordered and left:
+        placed = len(left) < len(self.tally.rows)
+        if self.tally.ordered and left and not (self.tally.some and placed):
             ink.box(box, None, line=ink.colours.line, corner=11)
             words = say("Tap them in their order")
             colour = ink.colours.quiet

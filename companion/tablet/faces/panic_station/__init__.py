@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.core.say import say
 from companion.tablet.faces.panic_station.actions import actions, characters, numbers
+from companion.tablet.faces.panic_station.ending import ending
+from companion.tablet.faces.panic_station.evening import facts
 from companion.tablet.faces.panic_station.happening import result, sounds, steps
 from companion.tablet.faces.panic_station.header import header
 from companion.tablet.faces.panic_station.map import board
 from companion.tablet.faces.panic_station.questions import question
 from companion.tablet.faces.panic_station.seats import seats
 from companion.tablet.faces.panic_station.table import Table
-from companion.tablet.scene import News, Result, Scene, Stance, Step
+from companion.tablet.facts import Fact, Moment
+from companion.tablet.scene import Ending, News, Result, Scene, Stance, Step
 
 
 class PanicStationFace:
@@ -50,3 +53,11 @@ class PanicStationFace:
     def result(self, news: News, events: tuple[Mapping[str, Any], ...]) -> Result | None:
         """Return a scan's result."""
         return result(news, events)
+
+    def ending(self, news: News) -> Ending:
+        """Return how a game that is over ended."""
+        return ending(news)
+
+    def facts(self, moments: Sequence[Moment]) -> tuple[Fact, ...]:
+        """Return what is worth a picture after the evening."""
+        return facts(moments)

@@ -1,0 +1,77 @@
+"""How a game of Panic Station ended: which side won and why, and who was infected."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.core.say import Message, say
+from companion.games.panic_station.telling import ENDINGS
+from companion.tablet.scene import Ending, News, Pick, Press, Question, Row, Send, Tally
+
+SIDES: Final[Mapping[str, tuple[Message, Any, str]]] = {
+    "human": (say("The humans win"), "safe", "human"),
+    "parasite": (say("The parasites win"), "alarm", "parasite"),
+}
+
+
+def ending(news: News) -> Ending:
+    """Return how it ended; a game that was given up has no side and no rule."""
+    assert news.view is not None
+    view = news.view
+    over: Mapping[str, Any] = view["over"] or {}
+    names = {seat: str(one["name"]) for seat, one in view["seats"].items()}
+    side, rule = over.get("side"), over.get("rule")
+    if side is None:
+        why = say("Nobody won. It stays in the list of evenings as it is.")
+        return Ending(say("Given up"), "quiet", "leave", why, names=names)
+    title, tone, icon = SIDES[side]
+    winners = over.get("winners")
+    told = None if winners is None else tuple(winners)
+    why = ENDINGS.get(rule or "", say("The game is over."))
+    ask = _infected(names, servants=bool(view["options"]["master_servant"]))
+    return Ending(title, tone, icon, why, rule, told, ask, names)
+
+
+def _infected(names: Mapping[str, str], *, servants: bool) -> Tally:
+    """PS-WIN-02: who was infected, in their order."""
+
+    def done(order: Mapping[str, int]) -> Press:
+        infected = sorted((seat for seat in order if order[seat]), key=lambda seat: order[seat])
+        if servants and len(infected) > 1:
+            return Pick(_servants(names, infected))
+        return Send({"do": "reveal", "infected": infected})
+
+    return Tally(
+        "reveal",
+        say("Who was infected?"),
+        _rows(names),
+        done,
+        text=say("Tap the infected in the order of their infection, the Host first."),
+        icon="infected",
+        ordered=True,
+        some=True,
+        rule="PS-WIN-04",
+    )
+
+
+def _servants(names: Mapping[str, str], infected: list[str]) -> Question:
+    """PS-MS-02: which of the infected are the Host's servants."""
+
+    def done(chosen: Mapping[str, int]) -> Press:
+        servants = [seat for seat in infected if chosen.get(seat)]
+        return Send({"do": "reveal", "infected": infected, "servants": servants})
+
+    return Tally(
+        "servants",
+        say("Who were the servants?"),
+        _rows({seat: names[seat] for seat in infected[1:]}),
+        done,
+        text=say("Tap each servant of the Host; nobody, if there was none."),
+        icon="infected",
+        rule="PS-MS-02",
+    )
+
+
+def _rows(names: Mapping[str, str]) -> tuple[Row, ...]:
+    return tuple(Row(seat, name, seat=seat) for seat, name in names.items())

@@ -1,0 +1,132 @@
+"""Facts of an evening, as data: what a report shows as pictures, and the moments they come from.
+
+A game's face makes the facts; `charts` draws them with ink, `report` as SVG. No Kivy here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+from attrs import frozen
+
+from companion.core.game import View, replay
+from companion.core.say import Message, say
+from companion.core.words import Redo, Undo, name_of
+from companion.journal.entry import Entry, Journal
+from companion.table.play import Play
+
+Tone: TypeAlias = Literal["safe", "alarm", "attention", "quiet"]
+Words: TypeAlias = "Message | str"
+
+
+@frozen
+class Moment:
+    """A command that counts: its events, and what anybody could see after it."""
+
+    do: str
+    at: str
+    turn: int | None
+    """The turn in which it was done."""
+    seat: str | None
+    events: tuple[Mapping[str, Any], ...]
+    view: View
+
+
+@frozen
+class Course:
+    """One line of a picture: a value as it was at the end of each turn, the set-up first."""
+
+    seat: str
+    name: str
+    values: tuple[int, ...]
+
+
+@frozen
+class Courses:
+    """How something went for each player, turn by turn."""
+
+    title: Words
+    most: int
+    icon: str
+    lines: tuple[Course, ...]
+    gone: str = "skull"
+    """The icon of who has nothing left."""
+
+
+@frozen
+class Stack:
+    """One column: its parts from the bottom."""
+
+    label: Words
+    parts: tuple[int, ...]
+
+
+@frozen
+class Part:
+    """What one of a column's parts means."""
+
+    label: Words
+    tone: Tone
+    icon: str
+
+
+@frozen
+class Stacks:
+    """Columns side by side, each of the same parts."""
+
+    title: Words
+    parts: tuple[Part, ...]
+    columns: tuple[Stack, ...]
+    none: Words = say("Nothing to show.")
+    """What is said where there are no columns."""
+    dice: bool = False
+    """The columns' labels are faces of a die."""
+
+
+@frozen
+class Tallies:
+    """Some small numbers for each player."""
+
+    title: Words
+    heads: tuple[tuple[Words, str], ...]
+    """What is counted, each with its icon."""
+    rows: tuple[tuple[str, str, tuple[int, ...]], ...]
+    """Seat, name, numbers."""
+
+
+@frozen
+class Chain:
+    """One player after another."""
+
+    title: Words
+    links: tuple[tuple[str, str, Words], ...]
+    """Seat, name, and what is said of that one."""
+    icon: str
+
+
+Fact: TypeAlias = "Courses | Stacks | Tallies | Chain"
+
+
+def moments(play: Play, journal: Journal) -> tuple[Moment, ...]:
+    """Play a game again: every command that was not taken back, and the table after it."""
+    found, state = [], None
+    for entry in _counting(journal, play.number):
+        state = replay(play.game, state, [play.codec.read(kept) for kept in entry.events])
+        view = play.game.view(state, None)
+        found.append(Moment(entry.do, entry.at, entry.turn, entry.seat, entry.events, view))
+    return tuple(found)
+
+
+def _counting(journal: Journal, number: int) -> list[Entry]:
+    done: list[Entry] = []
+    undone: list[Entry] = []
+    for entry in journal.entries(number):
+        if entry.do == name_of(Undo):
+            undone.append(done.pop())
+        elif entry.do == name_of(Redo):
+            done.append(undone.pop())
+        else:
+            undone.clear()
+            done.append(entry)
+    return done

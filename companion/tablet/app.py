@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
+from companion.core.say import say
+from companion.locale import Words
 from companion.table.table import Table
 from companion.tablet import settings as kept
 from companion.tablet.theme import HIGH, WIDE
+
+if TYPE_CHECKING:
+    from companion.tablet.desk import Desk
+    from companion.tablet.stage import Stage
+
+F11: Final = 292
+AWAKE: Final = {"setup", "table", "demo"}
+"""While one of these is open, or lies under what is, the screen does not go dark."""
 
 
 def run(open_table: Callable[[], Table], folder: Path) -> int:
@@ -18,10 +29,16 @@ def run(open_table: Callable[[], Table], folder: Path) -> int:
     from kivy.app import App
     from kivy.clock import Clock
     from kivy.core.window import Window
+    from kivy.utils import platform
+
+    if Window is None:
+        sys.stderr.write(f"{_no_window(folder)}\n")
+        return 1
 
     from companion.tablet.bridge import ThreadBridge
     from companion.tablet.desk import Desk
     from companion.tablet.faces import FACES
+    from companion.tablet.ink import ASSETS
     from companion.tablet.sound import Sounds
     from companion.tablet.stage import Stage
 
@@ -30,6 +47,7 @@ def run(open_table: Callable[[], Table], folder: Path) -> int:
 
     class Tablet(App):
         title = "Panic Companion"
+        icon = str(ASSETS / "app-icon.png")
 
         def build(self) -> Stage:
             bridge = ThreadBridge(open_table, post, next(iter(FACES)))
@@ -46,8 +64,9 @@ def run(open_table: Callable[[], Table], folder: Path) -> int:
                 reports=folder / "reports",
             )
             stage = Stage(desk)
-            Window.bind(on_keyboard=lambda _window, key, *_: stage.key(key))
-            Window.clearcolor = desk.look.palette.ground
+            leave = self.stop if platform == "android" else None
+            Window.bind(on_keyboard=lambda _window, key, *_: pressed(key, stage, Window, leave))
+            attend(desk, Window)
             return stage
 
         def on_stop(self) -> None:
@@ -60,10 +79,46 @@ def run(open_table: Callable[[], Table], folder: Path) -> int:
     return 0
 
 
+def attend(desk: Desk, window: Any) -> None:
+    """Keep the window awake while there is a game, and its ground in the theme's colour."""
+
+    def take() -> None:
+        window.clearcolor = desk.look.palette.ground
+        window.allow_screensaver = not any(route.name in AWAKE for route in desk.routes)
+
+    desk.watch_look(take)
+    take()
+
+
+def pressed(key: int, stage: Stage, window: Any, leave: Callable[[], None] | None) -> bool:
+    """Take a key; at the start, back does nothing, or leaves the app where that is its meaning."""
+    from companion.tablet.stage import BACK_KEYS
+
+    if key == F11:
+        window.fullscreen = False if window.fullscreen else "auto"
+        return True
+    if stage.key(key):
+        return True
+    if key in BACK_KEYS and leave is not None:
+        leave()
+        return True
+    return False
+
+
+def _no_window(folder: Path) -> str:
+    """Say what to do where nothing can be drawn."""
+    why = say(
+        "No window can be opened here: the system lets nothing draw with OpenGL. Start the app from"
+        " a desktop, or play on the scripted table: ./panic play --data FOLDER."
+    )
+    return Words(kept.load(folder).language).sentence(why)
+
+
 def prepare(folder: Path) -> None:
     """Tell Kivy how to behave before it is loaded: our arguments are ours, no files at home."""
     environment: dict[str, Any] = {
         "KIVY_NO_ARGS": "1",
+        "KIVY_NO_CONFIG": "1",
         "KIVY_NO_FILELOG": "1",
         "KIVY_LOG_MODE": "PYTHON",
         "KIVY_HOME": str(folder / "kivy"),

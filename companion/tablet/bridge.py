@@ -52,10 +52,6 @@ class Bridge(Protocol):
         """Have the news told again: a table was resumed, or left."""
         ...
 
-    def tell_news(self) -> None:
-        """Have the news told again: a table was resumed, or left."""
-        ...
-
     def stop(self) -> None:
         """Close the journal, and come back when it is closed."""
         ...

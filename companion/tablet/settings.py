@@ -12,6 +12,7 @@ from attrs import asdict, evolve, frozen
 from companion.core.refusal import Refusal
 from companion.core.shape import read
 from companion.locale import language_of
+from companion.tablet.theme import TEXT_SCALES
 
 FILE: Final = "tablet.json"
 
@@ -41,6 +42,8 @@ def load(folder: Path) -> Settings:
     if not isinstance(raw, dict):
         return fresh
     known = {key: value for key, value in raw.items() if key in asdict(fresh)}
+    if known.get("text") not in TEXT_SCALES:
+        known.pop("text", None)
     found = read(Settings, {**asdict(fresh), **known})
     return fresh if isinstance(found, Refusal) else found
 

@@ -1,0 +1,69 @@
+"""The window: awake during a game, and what its keys do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from companion.app import open_table
+from companion.games import GAMES
+from companion.tablet.app import F11, attend, pressed, run
+from companion.tablet.theme import DARK, LIGHT
+from tests.support.evenings import played
+from tests.support.tablet import Tablet
+from tests.tablet.conftest import ATablet
+
+ESCAPE = 27
+
+
+def test_the_screen_stays_awake_during_a_game_and_not_at_the_start(
+    a_tablet: ATablet, tmp_path: Path
+) -> None:
+    played(tmp_path, "human_win", 30)
+    tablet, window = a_tablet(), SimpleNamespace()
+    attend(tablet.desk, window)
+    assert window.allow_screensaver
+    tablet.tap("resume")
+    assert not window.allow_screensaver
+    tablet.tap("log")
+    assert not window.allow_screensaver
+    tablet.desk.home()
+    assert window.allow_screensaver
+
+
+def test_the_windows_ground_takes_the_themes_colour(tablet: Tablet) -> None:
+    window = SimpleNamespace()
+    attend(tablet.desk, window)
+    assert window.clearcolor == DARK.ground
+    tablet.desk.set(theme="light")
+    assert window.clearcolor == LIGHT.ground
+
+
+def test_f11_fills_the_screen_and_gives_it_back(tablet: Tablet) -> None:
+    window = SimpleNamespace(fullscreen=False)
+    assert pressed(F11, tablet.stage, window, None)
+    assert window.fullscreen == "auto"
+    assert pressed(F11, tablet.stage, window, None)
+    assert window.fullscreen is False
+
+
+def test_back_leaves_the_app_only_at_the_start_and_where_that_is_its_meaning(
+    tablet: Tablet,
+) -> None:
+    left: list[bool] = []
+    tablet.tap("settings")
+    assert pressed(ESCAPE, tablet.stage, None, lambda: left.append(True))
+    assert (left, tablet.desk.route.name) == ([], "start")
+    assert not pressed(ESCAPE, tablet.stage, None, None)
+    assert pressed(ESCAPE, tablet.stage, None, lambda: left.append(True))
+    assert left == [True]
+
+
+def test_without_a_window_it_says_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("kivy.core.window.Window", None)
+    assert run(lambda: open_table(GAMES, tmp_path, 1), tmp_path) == 1
+    assert "./panic play" in capsys.readouterr().err

@@ -1,9 +1,8 @@
-"""How this tablet is set: language, look, sound. Kept in one small file; a broken one is as none."""
+"""How this tablet is set: language, look, sound. Kept in a small file; a broken one is as none."""
 
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Final, Literal
 
@@ -54,7 +53,7 @@ def save(settings: Settings, folder: Path) -> bool:
         folder.mkdir(parents=True, exist_ok=True)
         fresh = folder / f"{FILE}.new"
         fresh.write_text(json.dumps(asdict(settings)), encoding="utf-8")
-        os.replace(fresh, folder / FILE)
+        fresh.replace(folder / FILE)
     except OSError:
         return False
     return True

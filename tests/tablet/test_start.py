@@ -14,6 +14,7 @@ from companion.games import GAMES
 from companion.locale import Words
 from companion.table.evenings import PastEvening
 from companion.table.table import Table
+from companion.tablet.ink import Said
 from companion.tablet.screens.evenings import length, result, when
 from companion.tablet.theme import SMALL, contrast
 from tests.support.evenings import played
@@ -191,18 +192,36 @@ def test_every_word_fits_and_can_be_read(
     played(tmp_path, "eliminated_marker_holder", 40)
     tablet = a_tablet(size=size, text=text, language=language, theme="light")
     readable(tablet)
-    for key in ("evening.1", "settings", "demo"):
+    for key in ("evening.1", "settings"):
         tablet.tap(key)
-        tablet.wait(4)
         readable(tablet)
         tablet.key(27)
+    tablet.tap("demo")
+    tablet.wait(4)
+    readable(tablet, tablet.find("demo.stop")[0].said)
 
 
-def readable(tablet: Tablet) -> None:
-    look = tablet.desk.look
-    assert [one.text for one in tablet.said() if not one.fits] == []
-    assert [one.text for one in tablet.said() if one.size < round(look.px(SMALL))] == []
-    assert [one.text for one in tablet.said() if contrast(one.colour, one.ground) < 4.5] == []
+def test_long_names_fit_too(a_tablet: ATablet) -> None:
+    tablet = a_tablet(text=1.6)
+    seats = ("red", "blue", "green", "yellow", "orange", "purple")
+    players = [{"seat": seat, "name": "Bartholomew the 2nd"} for seat in seats]
+    tablet.tell(do="new_game", players=players, first="red")
+    tablet.desk.home()
+    tablet.settle()
+    assert set(tablet.keys()) >= {"resume"}
+    readable(tablet)
+    tablet.tap("settings")
+    tablet.desk.instead("evening", 1)
+    tablet.settle()
+    readable(tablet)
+
+
+def readable(tablet: Tablet, said: list[Said] | None = None) -> None:
+    said = tablet.said() if said is None else said
+    least = round(tablet.desk.look.px(SMALL))
+    assert [one.text for one in said if not one.fits] == []
+    assert [one.text for one in said if one.size < least] == []
+    assert [one.text for one in said if contrast(one.colour, one.ground) < 4.5] == []
 
 
 # Words

@@ -113,8 +113,11 @@ def badges(ink: Ink, box: Box, players: Sequence[Player]) -> Box:
 
 
 def sat_down(ink: Ink, box: Box, players: Sequence[Player], columns: int, on: Colour) -> None:
-    """Draw the players with their names, in columns."""
+    """Draw the players with their names, in columns, or fewer where a name is long."""
     known = [one for one in players if one.seat in ink.colours.seats]
+    longest = max((ink.width(one.name, theme.SMALL) for one in known), default=0) / ink.look.scale
+    while columns > 1 and box.columns(columns, ink.px(8))[0].w < longest + ink.look.grown(54):
+        columns -= 1
     for one, at in zip(known, box.grid(len(known), columns, ink.px(8)), strict=True):
         side = min(ink.look.grown(34), at.h)
         mark, name = at.cut_left(side, ink.px(10))

@@ -196,13 +196,14 @@ class _Front(Panel):
         words = say("Your evenings cannot be opened")
         ink.text(words, head, theme.HEAD, face="head", on=ground)
         upper, lower = rest.cut_top(rest.h * 0.5, ink.px(8))
-        ink.text(why, upper, theme.BODY, on=ground, lines=6)
+        ink.text(why, upper, theme.LARGE, on=ground, lines=6)
         hint = say(
             "Close the app wherever else it is open, and see that this folder may be written in."
             " Nothing was changed."
         )
         ink.text(hint, lower, theme.BODY, colour=ink.colours.quiet, on=ground, lines=6)
-        ink.button("again", say("Try again"), button, self._again, icon="rotate", kind="bright")
+        words, tap = say("Try again"), self._again
+        wide_button(ink, button, words, "rotate", key="again", tap=tap, bright=True, size=24)
 
     def _again(self) -> None:
         self.start._kept.pop("shelf", None)  # noqa: SLF001

@@ -1,9 +1,348 @@
-"""The end screen: how it ended."""
+"""How it ended: who won and why, who shares it, and the evening as pictures that can be kept."""
 
 from __future__ import annotations
 
-from companion.tablet.screens.screen import Screen
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+
+from companion.core.say import Message, say
+from companion.tablet import theme
+from companion.tablet.box import Box
+from companion.tablet.charts import chart_height, draw_chart
+from companion.tablet.charts import tone as colour_of
+from companion.tablet.desk import Desk, Notice
+from companion.tablet.facts import Fact
+from companion.tablet.ground import Ground
+from companion.tablet.ink import Ink, Tap
+from companion.tablet.mood import radiance
+from companion.tablet.panel import Panel
+from companion.tablet.png import png
+from companion.tablet.report import (
+    Evening,
+    file_name,
+    html,
+    length,
+    look_back,
+    saved,
+    shown,
+    win_shared,
+)
+from companion.tablet.rows import Row, RowsPanel
+from companion.tablet.scene import Ending, News
+from companion.tablet.screens.screen import Screen, place
+
+LEFT: Final = 440
+BUTTON: Final = 60
+WINNER: Final = 42
+"""How high a winner's name stands."""
 
 
 class EndScreen(Screen):
-    """Shows how it ended."""
+    """The end of the game on the table, or of the past one that `about` numbers."""
+
+    def __init__(self, desk: Desk, about: Any = None) -> None:
+        """Ask the table for the evening."""
+        super().__init__(desk, about)
+        self.evening: Evening | None = desk.route.kept.get("evening")
+        self.facts: tuple[Fact, ...] = ()
+        self.trouble: Message | None = None
+        self._asked = 0
+        self._news: Any = None
+        self.put(Ground(desk))
+        self.outcome = self.put(_Outcome(desk, self))
+        self.pictures = self.put(_Pictures(desk, self))
+        self.buttons = self.put(_Buttons(desk, self))
+        self._make()
+        self.refresh()
+
+    @property
+    def ending(self) -> Ending | None:
+        """How it ended, as the game's face tells it."""
+        if self.evening is None:
+            return None
+        return self.desk.face.ending(News(self.evening.view, over=True))
+
+    def lay(self, box: Box) -> None:
+        """Place the outcome beside the pictures, or above them."""
+        look = self.desk.look
+        place(self.panels[0], box)
+        box = box.inset(look.px(20))
+        gap = look.px(16)
+        buttons = look.grown(BUTTON) * 3 + look.px(20)
+        if box.w > box.h:
+            left, right = box.cut_left(look.px(LEFT) * (1 + (look.scale - 1) * 0.3), gap)
+            low, outcome = left.cut_bottom(buttons, gap)
+        else:
+            outcome, rest = box.cut_top(max(box.h * 0.36, look.grown(420)), gap)
+            low, right = rest.cut_bottom(buttons, gap)
+        place(self.outcome, outcome)
+        place(self.buttons, low)
+        place(self.pictures, right)
+
+    def refresh(self) -> None:
+        """Ask again after every news."""
+        if self._news is not self.desk.news:
+            self._news = self.desk.news
+            self._ask()
+        super().refresh()
+
+    def _ask(self) -> None:
+        self._asked += 1
+        number = self.about
+        self.desk.bridge.ask(
+            lambda table: look_back(table, number), partial(self._read, self._asked), self._fail
+        )
+
+    def _read(self, asked: int, evening: Evening | None) -> None:
+        if asked == self._asked and evening is not None:
+            self.evening = self.desk.route.kept["evening"] = evening
+            self._make()
+            self.refresh()
+
+    def _make(self) -> None:
+        if self.evening is not None:
+            self.facts = self.desk.face.facts(self.evening.moments)
+
+    def _fail(self, why: Message) -> None:
+        self.trouble = why
+        self.refresh()
+
+    # What can be kept
+
+    def save_page(self) -> None:
+        """Write the report as a page."""
+        evening, ending = self.evening, self.ending
+        if evening is not None and ending is not None:
+            face, words, facts = self.desk.face, self.desk.words, self.facts
+            self._save(
+                file_name(evening, "html"),
+                lambda: html(face.title, evening, ending, facts, words).encode(),
+            )
+
+    def save_picture(self) -> None:
+        """Write what is seen as a picture."""
+        if self.evening is not None:
+            Window.dispatch("on_draw")
+            width, height = map(int, Window.size)
+            pixels = bytes(glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE))
+            self._save(file_name(self.evening, "png"), lambda: png(width, height, pixels))
+
+    def _save(self, name: str, what: Any) -> None:
+        folder = self.desk.reports or Path.home()
+        self.desk.bridge.ask(lambda _: saved(folder, name, what), self._saved, self._saved)
+
+    def _saved(self, where: Path | Message) -> None:
+        if isinstance(where, Message):
+            self.desk.hear("refuse")
+            self.desk.open(Notice(say("It could not be saved"), where))
+            return
+        text = say("{name} lies in {folder}.", name=where.name, folder=shown(where.parent))
+        self.desk.open(Notice(say("Saved"), text))
+
+
+class _Outcome(Panel):
+    """Which side won, why, and who shares it."""
+
+    def __init__(self, desk: Desk, screen: EndScreen) -> None:
+        super().__init__(desk)
+        self.screen = screen
+
+    @property
+    def ground(self) -> theme.Colour:
+        """The panel's own colour."""
+        return self.desk.look.palette.panel
+
+    def paint(self, ink: Ink) -> None:
+        """Draw it."""
+        ending = self.screen.ending
+        if ending is None:
+            ink.box(self.area, self.ground, line=ink.colours.line)
+            self._waiting(ink)
+            return
+        colour = colour_of(ink, ending.tone)
+        loud = ending.tone != "quiet"
+        ink.box(self.area, self.ground, line=colour if loud else ink.colours.line, width=2)
+        box = self.area.inset(ink.px(26), ink.px(18))
+        high = box.h - ink.look.grown(62) - self._why_high(ink, ending, box.w)
+        high -= self._share_high(ink, ending)
+        top, rest = box.cut_top(max(min(high, box.h * 0.44), ink.px(52)), ink.px(4))
+        self._emblem(ink, ending, top, colour, loud=loud)
+        self._back(ink)
+        title, rest = rest.cut_top(ink.look.grown(54), ink.px(4))
+        ink.text(ending.title, title, 46, face="head", align="center", colour=colour, lines=2)
+        rest = self._why(ink, ending, rest)
+        self._share(ink, ending, rest)
+
+    def _waiting(self, ink: Ink) -> None:
+        self._back(ink)
+        words = self.screen.trouble or say("One moment…")
+        box = self.area.inset(ink.px(30))
+        ink.text(words, box, theme.LARGE, align="center", colour=ink.colours.quiet, lines=6)
+
+    def _back(self, ink: Ink) -> None:
+        corner = self.area.cut_top(ink.px(56))[0].cut_left(ink.px(56))[0]
+        corner = Box(corner.x + ink.px(12), corner.y - ink.px(12), corner.w, corner.h)
+        ink.box(corner, ink.colours.raised, line=ink.colours.line, corner=11)
+        ink.icon("back", corner.inset(ink.px(15)))
+        ink.spot("back", corner, partial(_do, self.desk.back))
+
+    def _emblem(
+        self, ink: Ink, ending: Ending, box: Box, colour: theme.Colour, *, loud: bool
+    ) -> None:
+        if loud:
+            radiance(ink, box.centred(box.h * 2.4, box.h * 1.25), theme.faded(colour, 0.34))
+        side = box.h * (0.74 if loud else 0.5)
+        ink.icon(ending.icon, box.centred(side, side), colour)
+
+    def _why_high(self, ink: Ink, ending: Ending, width: float) -> float:
+        return ink.height(ending.why, width, _size(ink)) + ink.px(10 + theme.TOUCH + 8)
+
+    def _why(self, ink: Ink, ending: Ending, rest: Box) -> Box:
+        high = ink.height(ending.why, rest.w, _size(ink))
+        why, rest = rest.cut_top(high + ink.px(4), ink.px(6))
+        ink.text(ending.why, why, _size(ink), align="center", lines=4)
+        line, rest = rest.cut_top(ink.px(theme.TOUCH), ink.px(8))
+        evening, quiet = self.screen.evening, ink.colours.quiet
+        long = ink.say(length(evening)) if evening is not None else ""
+        if ending.rule is None:
+            ink.text(long, line, theme.SMALL, colour=quiet, align="center", lines=2)
+            return rest
+        link, mark = say("the rule {id}", id=ending.rule), ink.look.grown(20) + ink.px(8)
+        weights = (
+            ink.width(long, theme.SMALL) + 4,
+            mark + ink.width(link, theme.SMALL, "bold") + 4,
+        )
+        gap = ink.px(24)
+        at = line.centred(sum(weights) + gap, line.h)
+        left, right = at.shares(weights, gap)
+        ink.text(long, left, theme.SMALL, colour=quiet, lines=2)
+        icon, words = right.cut_left(mark - ink.px(8), ink.px(8))
+        ink.icon("rules", icon, quiet)
+        ink.text(link, words, theme.SMALL, face="bold", colour=quiet, lines=2)
+        ink.spot("rule", right, partial(self.desk.go, "rules", ending.rule))
+        return rest
+
+    def _share_high(self, ink: Ink, ending: Ending) -> float:
+        """Return how much room the winners want, or the question who they are."""
+        if ending.winners is None:
+            return ink.look.grown(150) if ending.ask is not None else 0
+        lines = -(-len(ending.winners) // 2)
+        return ink.look.grown(36) + lines * (ink.look.grown(WINNER) + ink.px(8))
+
+    def _share(self, ink: Ink, ending: Ending, box: Box) -> None:
+        if ending.winners is None:
+            if ending.ask is not None and self.screen.about is None:
+                self._ask(ink, ending, box)
+            return
+        head, box = box.cut_top(ink.look.grown(30), ink.px(6))
+        words = win_shared(ending)
+        ink.text(words, head, theme.BODY, face="head", align="center", colour=ink.colours.quiet)
+        if ending.winners:
+            self._winners(ink, ending, ending.winners, box)
+
+    def _winners(self, ink: Ink, ending: Ending, winners: Sequence[str], box: Box) -> None:
+        columns = 1 if len(winners) == 1 else 2
+        lines = -(-len(winners) // columns)
+        high = min(ink.look.grown(WINNER) + ink.px(8), box.h / lines)
+        box = box.cut_top(high * lines)[0]
+        for seat, at in zip(winners, box.grid(len(winners), columns), strict=True):
+            name = ending.names.get(seat, seat)
+            side = min(at.h, ink.look.grown(38))
+            wide = min(ink.width(name, theme.LARGE, "bold") + 4, at.w - side - ink.px(12))
+            mark, text = at.centred(side + ink.px(12) + wide, at.h).cut_left(side, ink.px(12))
+            ink.badge(seat, mark)
+            ink.text(name, text, theme.LARGE, face="bold")
+
+    def _ask(self, ink: Ink, ending: Ending, box: Box) -> None:
+        button, words = box.cut_bottom(ink.look.grown(68), ink.px(8))
+        hint = say("Show your cards. Then the winners can be named.")
+        quiet = ink.colours.quiet
+        ink.text(hint, words, theme.BODY, colour=quiet, align="center", lines=4)
+        assert ending.ask is not None
+        ink.button(
+            "reveal",
+            say("Who was infected?"),
+            button,
+            partial(self.desk.open, ending.ask),
+            icon="infected",
+            kind="bright",
+            size=theme.LARGE,
+        )
+
+
+class _Pictures(RowsPanel):
+    """The evening's facts, two beside each other where there is room."""
+
+    def __init__(self, desk: Desk, screen: EndScreen) -> None:
+        super().__init__(desk, desk.route.kept)
+        self.screen = screen
+
+    def rows(self, ink: Ink) -> Sequence[Row]:
+        """Return the pictures, by lines."""
+        facts = self.screen.facts
+        n = 2 if self.area.w > ink.look.grown(740) else 1
+        lines = [facts[i : i + n] for i in range(0, len(facts), n)]
+        if n > 1 and len(facts) % n:
+            lines = [facts[:1], *(facts[i : i + n] for i in range(1, len(facts), n))]
+        width = self.area.w - ink.px(14)
+        need = [self._need(line, ink, width) for line in lines]
+        more = max((self.area.h + ink.px(14) - sum(need)) / max(len(lines), 1), 0)
+        heights = [high + more for high in need]
+        return [
+            Row(partial(_given, high), partial(self._line, line))
+            for line, high in zip(lines, heights, strict=True)
+        ]
+
+    def _need(self, line: Sequence[Fact], ink: Ink, width: float) -> float:
+        wide = (width - ink.px(14) * (len(line) - 1)) / len(line) - ink.px(40)
+        return max(chart_height(ink, fact, wide) for fact in line) + ink.px(36 + 14)
+
+    def _line(self, line: Sequence[Fact], ink: Ink, box: Box) -> None:
+        box = box.cut_top(box.h - ink.px(14))[0]
+        for fact, at in zip(line, box.columns(len(line), ink.px(14)), strict=True):
+            ink.box(at, ink.colours.panel, line=ink.colours.line)
+            draw_chart(ink, fact, at.inset(ink.px(20), ink.px(18)))
+
+
+class _Buttons(Panel):
+    """What comes after."""
+
+    def __init__(self, desk: Desk, screen: EndScreen) -> None:
+        super().__init__(desk)
+        self.screen = screen
+
+    def paint(self, ink: Ink) -> None:
+        """Draw them."""
+        desk, ending, evening = self.desk, self.screen.ending, self.screen.evening
+        settled = ending is not None and (ending.winners is not None or ending.ask is None)
+        first, rest = self.area.cut_top((self.area.h - ink.px(20)) / 3, ink.px(10))
+        number = None if evening is None else evening.number
+        again = partial(desk.go, "setup", {"again": number})
+        ink.button("again", say("Play again"), first, again, icon="rotate", size=theme.LARGE,
+                   kind="bright" if settled else "raised")  # fmt: skip
+        buttons: tuple[tuple[str, Message, str, Tap], ...] = (
+            ("log", say("Log"), "log", partial(desk.go, "log", self.screen.about)),
+            ("save", say("Save as a page"), "share", self.screen.save_page),
+            ("picture", say("Save as a picture"), "eye", self.screen.save_picture),
+            ("home", say("Back to the start"), "home", desk.home),
+        )
+        for (key, words, icon, tap), at in zip(buttons, rest.grid(4, 2, ink.px(10)), strict=True):
+            ink.button(key, words, at, tap, icon=icon, align="left")
+
+
+def _size(ink: Ink) -> float:
+    """Return how large the reason is written: where all text is large, no larger than that."""
+    return theme.LARGE if ink.look.scale < 1.3 else theme.BODY  # noqa: PLR2004
+
+
+def _do(what: Any) -> None:
+    what()
+
+
+def _given(high: float, _: Ink, __: float) -> float:
+    return high

@@ -22,6 +22,10 @@ def ending(news: News) -> Ending:
     over: Mapping[str, Any] = view["over"] or {}
     names = {seat: str(one["name"]) for seat, one in view["seats"].items()}
     side, rule = over.get("side"), over.get("rule")
+    if not over:
+        return Ending(
+            say("Not over yet"), "quiet", "pause", say("This game can go on."), names=names
+        )
     if side is None:
         why = say("Nobody won. It stays in the list of evenings as it is.")
         return Ending(say("Given up"), "quiet", "leave", why, names=names)

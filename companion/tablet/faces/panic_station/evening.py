@@ -106,7 +106,7 @@ def infection(moments: Sequence[Moment]) -> Chain | None:
         return None
     seats = moments[0].view["seats"]
     links = tuple(
-        (seat, str(seats[seat]["name"]), say("the Host") if n == 0 else say("infected"))
+        (seat, str(seats[seat]["name"]), say("the Host") if n == 0 else say("then infected"))
         for n, seat in enumerate(told[-1]["infected"])
     )
     return Chain(say("The infection"), links, "infected")

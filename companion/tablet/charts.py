@@ -1,0 +1,282 @@
+"""Pictures of an evening's facts, drawn with ink; no colour stands without an icon or a number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kivy.graphics import Color, Mesh
+
+from companion.core.say import say
+from companion.tablet import theme
+from companion.tablet.box import Box
+from companion.tablet.facts import (
+    Chain,
+    Course,
+    Courses,
+    Fact,
+    Part,
+    Stack,
+    Stacks,
+    Tallies,
+    Tone,
+    Words,
+)
+from companion.tablet.ink import Align, Ink
+from companion.tablet.theme import Colour, faded, mixed
+
+LINE: Final = 38
+"""How high one player's line is."""
+LINK: Final = 56
+HEAD: Final = 50
+COLUMNS: Final = 190
+"""How high columns are, with their labels and what they mean."""
+
+
+def chart_height(ink: Ink, fact: Fact, width: float) -> float:
+    """Return how high a fact's picture is in this width."""
+    head = ink.look.grown(HEAD)
+    match fact:
+        case Courses(lines=lines):
+            return head + (len(lines) + 0.7) * ink.look.grown(LINE)
+        case Stacks(columns=columns, parts=parts):
+            legend = len(parts) * ink.look.grown(28)
+            return head + (ink.look.grown(COLUMNS) + legend if columns else ink.look.grown(60))
+        case Tallies(rows=rows, heads=heads):
+            legend = _legend_height(ink, len(heads), width)
+            return head + ink.look.grown(34) + len(rows) * ink.look.grown(LINE) + legend
+        case Chain(links=links):
+            n = 1 if _is_across(ink, fact, width) else len(links)
+            return head + n * ink.look.grown(LINK)
+
+
+def draw_chart(ink: Ink, fact: Fact, box: Box) -> None:
+    """Draw a fact into a box of at least its height."""
+    title, rest = box.cut_top(ink.look.grown(HEAD - 12), ink.look.grown(12))
+    ink.text(fact.title, title, 20, face="head", on=ink.colours.panel, lines=2)
+    match fact:
+        case Courses():
+            _courses(ink, fact, rest)
+        case Stacks():
+            _stacks(ink, fact, rest)
+        case Tallies():
+            _tallies(ink, fact, rest)
+        case Chain():
+            _chain(ink, fact, rest)
+
+
+def tone(ink: Ink, name: Tone) -> Colour:
+    """Return the colour of a tone."""
+    c = ink.colours
+    return {"safe": c.safe, "alarm": c.alarm, "attention": c.attention, "quiet": c.quiet}[name]
+
+
+# Health, turn by turn
+
+
+def _courses(ink: Ink, fact: Courses, box: Box) -> None:
+    names, ends = _names(ink, box), ink.look.grown(58)
+    axis, box = box.cut_bottom(ink.look.grown(LINE * 0.7))
+    for line, row in zip(fact.lines, box.rows(len(fact.lines)), strict=True):
+        who, rest = row.cut_left(names, ink.px(10))
+        _who(ink, who, line.seat, line.name)
+        end, graph = rest.cut_right(ends, ink.px(12))
+        _course(ink, line, fact.most, graph.inset(0, ink.px(5)))
+        _ending(ink, line.values[-1], fact, end)
+    axis = axis.cut_left(names, ink.px(10))[1].cut_right(ends, ink.px(12))[1]
+    last = len(fact.lines[0].values) - 1 if fact.lines else 0
+    _small(ink, say("Set-up"), axis, "left")
+    _small(ink, say("Turn {number}", number=last), axis, "right")
+
+
+def _course(ink: Ink, line: Course, most: int, box: Box) -> None:
+    colour = ink.colours.seats[line.seat]
+    ink.line((box.x, box.y, box.right, box.y), ink.colours.line, 1)
+    points = _steps(line.values, most, box)
+    _area(ink, points, box.y, faded(colour, 0.22))
+    ink.line([n for point in points for n in point], colour, 2.5)
+    if not line.values[-1]:
+        died = next(n for n, value in enumerate(line.values) if not any(line.values[n:]))
+        x = box.x + box.w * died / max(len(line.values) - 1, 1)
+        side = ink.px(20)
+        x = min(max(x - side / 2, box.x), box.right - side)
+        ink.icon("skull", Box(x, box.y + ink.px(4), side, side), ink.colours.quiet)
+
+
+def _steps(values: Sequence[int], most: int, box: Box) -> list[tuple[float, float]]:
+    """Return a line that stays where it is until the next turn."""
+    step = box.w / max(len(values) - 1, 1)
+    points: list[tuple[float, float]] = []
+    for n, value in enumerate(values):
+        y = box.y + box.h * value / most
+        if points and points[-1][1] != y:
+            points.append((box.x + n * step, points[-1][1]))
+        points.append((box.x + n * step, y))
+    return points
+
+
+def _area(ink: Ink, points: Sequence[tuple[float, float]], low: float, colour: Colour) -> None:
+    corners: list[float] = []
+    for x, y in points:
+        corners += [x, low, 0, 0, x, y, 0, 0]
+    ink.add(Color(*colour))
+    ink.add(Mesh(vertices=corners, indices=list(range(len(points) * 2)), mode="triangle_strip"))
+
+
+def _ending(ink: Ink, value: int, fact: Courses, box: Box) -> None:
+    mark, number = box.cut_left(ink.look.grown(22), ink.px(8))
+    icon, colour = (fact.icon, ink.colours.alarm) if value else (fact.gone, ink.colours.quiet)
+    ink.icon(icon, mark, colour)
+    text = str(value)
+    ink.text(text, number, theme.LARGE, face="black", on=ink.colours.panel)
+
+
+# Columns
+
+
+def _stacks(ink: Ink, fact: Stacks, box: Box) -> None:
+    if not fact.columns:
+        _small(ink, fact.none, box, "left")
+        return
+    legend, graph = box.cut_bottom(len(fact.parts) * ink.look.grown(28), ink.px(6))
+    for part, at in zip(fact.parts, legend.rows(len(fact.parts)), strict=True):
+        _legend(ink, part, at)
+    most = max(sum(one.parts) for one in fact.columns)
+    widest = ink.look.grown(96)
+    places = graph.columns(len(fact.columns), ink.px(12))
+    for stack, at in zip(fact.columns, places, strict=True):
+        middle = at.centred(min(at.w, widest), at.h)
+        _stack(ink, fact, stack, middle, most)
+
+
+def _legend(ink: Ink, part: Part, box: Box) -> None:
+    mark, words = box.cut_left(ink.look.grown(20), ink.px(6))
+    ink.icon(part.icon, mark, tone(ink, part.tone))
+    _small(ink, part.label, words, "left", lines=2)
+
+
+def _stack(ink: Ink, fact: Stacks, stack: Stack, box: Box, most: int) -> None:
+    label, room = box.cut_bottom(ink.look.grown(34), ink.px(4))
+    if fact.dice:
+        _die(ink, label, stack.label)
+    else:
+        _small(ink, stack.label, label, "center", lines=2)
+    ink.line((room.x, room.y, room.right, room.y), ink.colours.line, 1)
+    low = room.y + ink.px(2)
+    for part, count in zip(fact.parts, stack.parts, strict=True):
+        high = (room.h - ink.px(6)) * count / max(most, 1)
+        if count:
+            at = Box(room.x, low, room.w, max(high - ink.px(2), 2))
+            _brick(ink, part, count, at)
+        low += high
+
+
+def _brick(ink: Ink, part: Part, count: int, at: Box) -> None:
+    fill = mixed(ink.colours.panel, tone(ink, part.tone), 0.32)
+    ink.box(at, fill, line=tone(ink, part.tone), width=1.5, corner=5)
+    if at.h < ink.look.font(theme.SMALL) * 1.3:
+        return
+    side = min(at.h * 0.5, ink.look.grown(20))
+    if at.w > ink.look.grown(70) and at.h > ink.look.grown(30):
+        mark, at = at.cut_left(at.w * 0.5)
+        ink.icon(part.icon, mark.cut_right(side)[0].centred(side, side), tone(ink, part.tone))
+        at = at.cut_left(ink.px(8))[1]
+        ink.text(str(count), at, 20, face="black", on=fill)
+    else:
+        ink.text(str(count), at, theme.SMALL, face="black", align="center", on=fill)
+
+
+def _die(ink: Ink, box: Box, face: object) -> None:
+    at = box.centred(ink.look.grown(34), ink.look.grown(34))
+    ink.icon("seat-green", at, ink.colours.line)
+    number = Box(at.x, at.y, at.w, at.h * 0.82)
+    ink.text(str(face), number, theme.SMALL, face="bold", align="center", on=ink.colours.line)
+
+
+# Who did what
+
+
+def _tallies(ink: Ink, fact: Tallies, box: Box) -> None:
+    names = _names(ink, box)
+    n, gap = len(fact.heads), ink.px(14)
+    legend, box = box.cut_bottom(_legend_height(ink, n, box.w), ink.px(6))
+    across = legend.h < n * ink.look.grown(28)
+    places = legend.columns(n, ink.px(4)) if across else legend.rows(n)
+    for (words, icon), at in zip(fact.heads, places, strict=True):
+        _legend(ink, Part(words, "quiet", icon), at)
+    heads, box = box.cut_top(ink.look.grown(34))
+    for (_, icon), at in zip(
+        fact.heads, heads.cut_left(names, ink.px(10))[1].columns(n, gap), strict=True
+    ):
+        mark = at.cut_left(ink.look.grown(30))[0].centred(ink.look.grown(22), ink.look.grown(22))
+        ink.icon(icon, mark, ink.colours.quiet)
+    most = [max((row[2][i] for row in fact.rows), default=1) for i in range(n)]
+    lines = box.rows(len(fact.rows))
+    for (seat, name, counts), row in zip(fact.rows, lines, strict=True):
+        who, bars = row.cut_left(names, ink.px(10))
+        _who(ink, who, seat, name)
+        for i, at in enumerate(bars.columns(n, gap)):
+            _bar(ink, at.centred(at.w, ink.look.grown(LINE)), seat, counts[i], most[i])
+
+
+def _legend_height(ink: Ink, parts: int, width: float) -> float:
+    """Return how high what the numbers mean stands: side by side where there is room."""
+    is_wide = width / parts > ink.look.grown(96) * ink.look.scale
+    return ink.look.grown(44) if is_wide else parts * ink.look.grown(28)
+
+
+def _bar(ink: Ink, box: Box, seat: str, count: int, most: int) -> None:
+    number, bar = box.cut_left(ink.look.grown(30), ink.px(6))
+    quiet = ink.colours.quiet
+    ink.text(str(count), number, 20, face="bold", on=ink.colours.panel, align="right",
+             colour=ink.colours.text if count else quiet)  # fmt: skip
+    wide = bar.w * count / max(most, 1)
+    if count:
+        at = Box(bar.x, bar.y, wide, bar.h).inset(0, bar.h * 0.34)
+        ink.box(at, ink.colours.seats[seat], corner=4)
+
+
+# One after another
+
+
+def _is_across(ink: Ink, fact: Chain, width: float) -> bool:
+    return width / max(len(fact.links), 1) > ink.look.grown(170)
+
+
+def _chain(ink: Ink, fact: Chain, box: Box) -> None:
+    across = _is_across(ink, fact, box.w)
+    n, gap = len(fact.links), ink.px(20)
+    widest = ink.look.grown(230)
+    box = box.cut_left(min(box.w, n * widest))[0] if across else box
+    places = box.columns(n, gap) if across else box.rows(n)
+    for i, ((seat, name, words), at) in enumerate(zip(fact.links, places, strict=True)):
+        side = ink.look.grown(38)
+        mark, text = at.cut_left(side, ink.px(12))
+        mark = mark.centred(side, side)
+        ink.badge(seat, mark)
+        upper, lower = text.centred(text.w, ink.look.grown(50)).rows(2)
+        ink.text(name, upper, 20, face="bold", on=ink.colours.panel)
+        icon, role = lower.cut_left(ink.look.grown(20), ink.px(8))
+        ink.icon(fact.icon if i else "host", icon, ink.colours.alarm)
+        _small(ink, words, role, "left")
+        if i and across:
+            arrow = Box(at.x - gap - ink.px(6), at.y, gap, at.h)
+            ink.icon("next", arrow, ink.colours.alarm)
+        elif i:
+            x, y = mark.middle[0], mark.top + ink.px(2)
+            ink.line((x, y, x, y + at.h - side - ink.px(4)), ink.colours.alarm, 2)
+
+
+def _names(ink: Ink, box: Box) -> float:
+    return min(ink.look.grown(118), box.w * 0.32)
+
+
+def _who(ink: Ink, box: Box, seat: str, name: str) -> None:
+    mark, text = box.cut_left(ink.look.grown(26), ink.px(10))
+    ink.badge(seat, mark)
+    ink.text(name, text, theme.BODY, face="bold", on=ink.colours.panel, lines=2)
+
+
+def _small(ink: Ink, words: Words, box: Box, align: Align, lines: int = 1) -> None:
+    c = ink.colours
+    ink.text(words, box, theme.SMALL, colour=c.quiet, on=c.panel, align=align, lines=lines)

@@ -1,0 +1,160 @@
+"""The evening as one file that can be shared: HTML with its pictures in it, nothing from outside.
+
+It needs no script and no network, is light or dark as the reader's screen is, and speaks the
+table's language. Nothing secret is in it, for nothing secret was ever known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from datetime import datetime
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from attrs import frozen
+
+from companion.core.game import View
+from companion.core.say import Message, say, say_many
+from companion.locale import Words
+from companion.table.table import Table
+from companion.tablet.facts import Fact, Moment, moments
+from companion.tablet.logbook import Logbook, hour, read_log
+from companion.tablet.scene import Ending
+from companion.tablet.svg import STYLE, badge, picture
+
+
+@frozen
+class Evening:
+    """A game that is looked back at."""
+
+    number: int
+    view: View
+    moments: tuple[Moment, ...]
+    log: Logbook
+
+    @property
+    def began(self) -> datetime:
+        """When it began, by this room's clock."""
+        return datetime.fromisoformat(self.moments[0].at).astimezone()
+
+    @property
+    def turns(self) -> int:
+        """How many turns were played."""
+        return max((one.turn or 0 for one in self.moments), default=0)
+
+    @property
+    def minutes(self) -> int:
+        """How long it took, from its first command to what ended it."""
+        last = next((one.at for one in self.moments if one.view["over"]), self.moments[-1].at)
+        return round((datetime.fromisoformat(last).astimezone() - self.began).total_seconds() / 60)
+
+
+def look_back(table: Table, number: int | None) -> Evening | None:
+    """Read a game (None: the one on the table) on the table's thread."""
+    play = table.play if number is None else table.look(number)
+    view = None if play is None else table.view(of=play)
+    if play is None or view is None:
+        return None
+    found = moments(play, table.journal)
+    return Evening(play.number, view, found, read_log(table, number))
+
+
+def length(evening: Evening) -> Message:
+    """Say how long a game was."""
+    turns = say_many("{count} turn", "{count} turns", evening.turns)
+    minutes = say_many("{count} minute", "{count} minutes", evening.minutes)
+    return say("{turns}, {minutes}", turns=turns, minutes=minutes)
+
+
+def saved(folder: Path, name: str, what: bytes | Callable[[], bytes]) -> Path | Message:
+    """Write a file and return where it lies, or say why that could not be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        fresh = folder / f"{name}.new"
+        try:
+            fresh.write_bytes(what() if callable(what) else what)
+            return fresh.replace(folder / name)
+        finally:
+            with suppress(OSError):
+                fresh.unlink(missing_ok=True)
+    except OSError as error:
+        return say(
+            "Nothing can be written to {folder}: {why}. Make room there, or give it back its"
+            " rights, and try again.",
+            folder=shown(folder),
+            why=error.strerror or str(error),
+        )
+
+
+def file_name(evening: Evening, kind: str) -> str:
+    """Return the name of a game's report: the same game overwrites its own."""
+    name = str(evening.view["game"]).replace("_", "-")
+    return f"{name}-{evening.began:%Y-%m-%d}-{evening.number}.{kind}"
+
+
+def shown(path: Path) -> str:
+    """Return a path as a person would say it."""
+    with suppress(ValueError, RuntimeError):
+        return str(Path("~") / path.relative_to(Path.home()))
+    return str(path)
+
+
+def html(title: str, evening: Evening, ending: Ending, facts: Sequence[Fact], words: Words) -> str:
+    """Return the whole page."""
+    headline = f"{title}: {words.sentence(_message(ending.title))}"
+    return "".join(
+        (
+            f'<!doctype html>\n<html lang="{words.language}">\n<head>\n<meta charset="utf-8">\n',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
+            f"<title>{escape(headline)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n",
+            *_head(title, evening, ending, words),
+            '<main class="facts">\n',
+            *(f"<section>{picture(fact, words)}</section>\n" for fact in facts),
+            "</main>\n",
+            *_told(evening.log, words),
+            f"<footer>{escape(words.sentence(FOOT))}</footer>\n</body>\n</html>\n",
+        )
+    )
+
+
+FOOT: Final = say("Written by Panic Companion. Nothing secret is in this file: none was known.")
+
+
+def _head(title: str, evening: Evening, ending: Ending, words: Words) -> Iterator[str]:
+    day = f"{evening.began:%Y-%m-%d}"
+    long = words.say(length(evening))
+    yield f'<header class="{ending.tone}">\n<p class="quiet">{escape(title)} · {day} · '
+    yield f"{escape(long)}</p>\n<h1>{escape(_said(ending.title, words))}</h1>\n"
+    rule = f' <span class="quiet">{escape(ending.rule)}</span>' if ending.rule else ""
+    yield f"<p>{escape(_said(ending.why, words))}{rule}</p>\n"
+    if ending.winners is not None:
+        yield f"<h2>{escape(words.sentence(win_shared(ending)))}</h2>\n<ul class='winners'>"
+        for seat in ending.winners:
+            yield f"<li>{badge(seat)} {escape(ending.names.get(seat, seat))}</li>"
+        yield "</ul>\n"
+    yield "</header>\n"
+
+
+def win_shared(ending: Ending) -> Message:
+    """Say what stands above the winners' names."""
+    return say("The win is shared by") if ending.winners else say("Nobody shares this win")
+
+
+def _told(book: Logbook, words: Words) -> Iterator[str]:
+    yield f"<details><summary>{escape(words.sentence(say('Log')))}</summary>\n<ol>\n"
+    for line in reversed(book.lines):
+        text = escape(" ".join(words.sentence(one) for one in line.text) or line.do)
+        who = escape(book.names.get(line.seat or "", ""))
+        text = f"<s>{text}</s>" if line.undone else text
+        yield f"<li><time>{hour(line.at)}</time> <b>{who}</b> {text}</li>\n"
+    yield "</ol>\n</details>\n"
+
+
+def _said(text: Message | str, words: Words) -> str:
+    return words.sentence(text) if isinstance(text, Message) else text
+
+
+def _message(text: Message | str) -> Message:
+    return text if isinstance(text, Message) else Message("{text}", {"text": text})

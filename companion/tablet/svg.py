@@ -1,0 +1,194 @@
+"""The same pictures as `charts` draws, as SVG in a page: colours are the page's own variables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import Final
+
+from companion.core.say import Message
+from companion.locale import Words
+from companion.tablet.facts import Chain, Courses, Fact, Stacks, Tallies
+from companion.tablet.theme import DARK, LIGHT, Colour, Palette
+
+WIDE: Final = 560
+LINE: Final = 44
+NAMES: Final = 130
+HIGH: Final = 150
+SHAPES: Final = {
+    "red": '<circle cx="12" cy="12" r="11"/>',
+    "blue": '<rect x="2" y="2" width="20" height="20" rx="3"/>',
+    "green": '<path d="M12 1 23 22H1z"/>',
+    "yellow": '<path d="M12 0 24 12 12 24 0 12z"/>',
+    "orange": '<path d="M12 0 22.500 6v12L12 24 1.500 18V6z"/>',
+    "purple": '<path d="M12 1 23.500 9.300 19 23H5L.5 9.300z"/>',
+}
+TRIANGLE: Final = "M0 -15 15 11H-15z"
+
+
+def _hex(colour: Colour) -> str:
+    return "#" + "".join(f"{round(part * 255):02x}" for part in colour[:3])
+
+
+def _variables(palette: Palette) -> str:
+    names = ("ground", "panel", "line", "text", "quiet", "attention", "alarm", "safe")
+    found = [f"--{name}:{_hex(getattr(palette, name))}" for name in names]
+    found += [f"--{seat}:{_hex(colour)}" for seat, colour in palette.seats.items()]
+    return ";".join(found)
+
+
+STYLE: Final = (
+    f":root{{color-scheme:light dark;{_variables(LIGHT)}}}"
+    f"@media (prefers-color-scheme:dark){{:root{{{_variables(DARK)}}}}}"
+    "*{box-sizing:border-box}"
+    "body{margin:0 auto;max-width:1200px;padding:24px;background:var(--ground);color:var(--text);"
+    "font:17px/1.45 Inter,system-ui,sans-serif}"
+    "h1{font-size:44px;line-height:1.1;margin:.2em 0}h2{font-size:20px;margin:1.2em 0 .4em}"
+    "header,section,details{background:var(--panel);border:1px solid var(--line);"
+    "border-radius:14px;padding:20px 24px}"
+    "header{border-top-width:5px}header.safe{border-top-color:var(--safe)}"
+    "header.alarm{border-top-color:var(--alarm)}header.safe h1{color:var(--safe)}"
+    "header.alarm h1{color:var(--alarm)}.quiet,time,footer{color:var(--quiet)}"
+    ".facts{display:grid;gap:16px;margin:16px 0;"
+    "grid-template-columns:repeat(auto-fit,minmax(min(100%,460px),1fr))}"
+    "section h2{margin-top:0}svg{width:100%;height:auto;display:block}"
+    "svg.badge{display:inline-block;width:26px;height:26px;vertical-align:middle}"
+    ".winners{list-style:none;display:flex;flex-wrap:wrap;gap:20px;padding:0;margin:0;"
+    "font-size:22px;font-weight:700}"
+    "text{fill:var(--text);font:600 15px Inter,system-ui,sans-serif}text.small{font-weight:400;"
+    "font-size:14px;fill:var(--quiet)}text.letter{fill:#0a0e11;font-weight:900;font-size:11px}"
+    "ol{padding-left:2.4em}li{margin:.2em 0}s{color:var(--quiet)}summary{cursor:pointer}"
+    "footer{margin:20px 0;font-size:15px}"
+)
+
+
+def picture(fact: Fact, words: Words) -> str:
+    """Return a fact with its title, as a piece of the page."""
+    title = _text(fact.title, words)
+    body = "".join(_drawn(fact, words))
+    return f"<h2>{escape(title)}</h2>{body}"
+
+
+def badge(seat: str) -> str:
+    """Return a seat's mark: its colour, its shape and its letter."""
+    return f'<svg class="badge" viewBox="0 0 24 24" aria-hidden="true">{_mark(seat)}</svg>'
+
+
+def _drawn(fact: Fact, words: Words) -> Iterator[str]:
+    match fact:
+        case Courses():
+            yield from _courses(fact, words)
+        case Stacks():
+            yield from _stacks(fact, words)
+        case Tallies():
+            yield from _tallies(fact, words)
+        case Chain(links=links):
+            yield "<ol>"
+            for seat, name, role in links:
+                yield f"<li>{badge(seat)} <b>{escape(name)}</b>, {_escaped(role, words)}</li>"
+            yield "</ol>"
+
+
+def _courses(fact: Courses, words: Words) -> Iterator[str]:
+    yield _open(len(fact.lines) * LINE, _text(fact.title, words))
+    wide = WIDE - NAMES - 50
+    for n, line in enumerate(fact.lines):
+        low, step = (n + 1) * LINE - 6, wide / max(len(line.values) - 1, 1)
+        yield _who(line.seat, line.name, n)
+        path = f"M{NAMES} {low - 32 * line.values[0] / fact.most:.1f}"
+        for turn, value in enumerate(line.values[1:], start=1):
+            path += f"H{NAMES + turn * step:.1f}V{low - 32 * value / fact.most:.1f}"
+        yield f'<path d="{path}V{low}H{NAMES}z" fill="var(--{line.seat})" opacity=".22"/>'
+        yield f'<path d="{path}" fill="none" stroke="var(--{line.seat})" stroke-width="2.5"/>'
+        yield f'<path d="M{NAMES} {low}H{NAMES + wide}" stroke="var(--line)"/>'
+        yield f'<text x="{WIDE}" y="{low - 8}" text-anchor="end">{line.values[-1]}</text>'
+    yield "</svg>"
+
+
+def _stacks(fact: Stacks, words: Words) -> Iterator[str]:
+    if not fact.columns:
+        yield f'<p class="quiet">{_escaped(fact.none, words)}</p>'
+        return
+    yield _open(HIGH + 44, _text(fact.title, words))
+    most = max(sum(one.parts) for one in fact.columns) or 1
+    room = WIDE / len(fact.columns)
+    wide = min(room - 14, 90)
+    for n, stack in enumerate(fact.columns):
+        middle, low = (n + 0.5) * room, float(HIGH)
+        for part, count in zip(fact.parts, stack.parts, strict=True):
+            high = (HIGH - 6) * count / most
+            low -= high
+            yield _brick(part.tone, count, (middle - wide / 2, low, wide, high))
+        yield from _label(fact, stack.label, middle, words)
+    yield "</svg><p class='quiet'>"
+    yield " · ".join(
+        f'<svg class="badge" viewBox="0 0 24 24" aria-hidden="true"><rect x="3" y="3" width="18"'
+        f' height="18" rx="4" fill="var(--{part.tone})" fill-opacity=".32"'
+        f' stroke="var(--{part.tone})" stroke-width="2"/></svg> {_escaped(part.label, words)}'
+        for part in fact.parts
+    )
+    yield "</p>"
+
+
+def _brick(tone: str, count: int, box: Sequence[float]) -> str:
+    if not count:
+        return ""
+    x, y, w, h = box
+    number = (
+        f'<text x="{x + w / 2:.1f}" y="{y + h / 2 + 5:.1f}" text-anchor="middle">{count}</text>'
+    )
+    return (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{w:.1f}" height="{max(h - 2, 1):.1f}" rx="4"'
+        f' fill="var(--{tone})" fill-opacity=".32" stroke="var(--{tone})" stroke-width="1.5"/>'
+        + number
+    )
+
+
+def _label(fact: Stacks, label: Message | str, middle: float, words: Words) -> Iterator[str]:
+    at = f'text-anchor="middle" x="{middle:.1f}" y="{HIGH + 26}"'
+    if fact.dice:
+        yield f'<path d="{TRIANGLE}" transform="translate({middle:.1f} {HIGH + 24})"'
+        yield ' fill="var(--line)"/>'
+    yield f'<text class="{"" if fact.dice else "small"}" {at}>{_escaped(label, words)}</text>'
+
+
+def _tallies(fact: Tallies, words: Words) -> Iterator[str]:
+    yield _open((len(fact.rows) + 1) * LINE, _text(fact.title, words))
+    wide = (WIDE - NAMES) / len(fact.heads)
+    for n, (head, _) in enumerate(fact.heads):
+        yield f'<text class="small" x="{NAMES + n * wide}" y="26">{_escaped(head, words)}</text>'
+    most = [max((row[2][n] for row in fact.rows), default=0) or 1 for n in range(len(fact.heads))]
+    for line, (seat, name, counts) in enumerate(fact.rows, start=1):
+        yield _who(seat, name, line)
+        for n, count in enumerate(counts):
+            x, y = NAMES + n * wide, line * LINE + 16
+            yield f'<text x="{x}" y="{y + 12}">{count}</text>'
+            long = (wide - 60) * count / most[n]
+            yield f'<rect x="{x + 28}" y="{y}" width="{long:.1f}" height="14" rx="4"'
+            yield f' fill="var(--{seat})"/>'
+    yield "</svg>"
+
+
+def _who(seat: str, name: str, line: int) -> str:
+    y = line * LINE + 10
+    return (
+        f'<g transform="translate(0 {y})">{_mark(seat)}</g>'
+        f'<text x="34" y="{y + 18}">{escape(name[:12])}</text>'
+    )
+
+
+def _mark(seat: str) -> str:
+    letter = f'<text class="letter" x="12" y="17" text-anchor="middle">{seat[0].upper()}</text>'
+    return f'<g fill="var(--{seat})">{SHAPES[seat]}</g>{letter}'
+
+
+def _open(high: float, title: str) -> str:
+    return f'<svg viewBox="0 0 {WIDE} {high:.0f}" role="img" aria-label="{escape(title)}">'
+
+
+def _text(text: Message | str, words: Words) -> str:
+    return words.sentence(text) if isinstance(text, Message) else text
+
+
+def _escaped(text: Message | str, words: Words) -> str:
+    return escape(words.say(text))

@@ -1,0 +1,156 @@
+"""The real app in a process of its own: it starts, it draws, and kill -9 takes nothing from it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.app import open_table
+from companion.core.refusal import Refusal
+from companion.games import GAMES
+from tests.support.disk import read_only
+from tests.support.driven import as_json
+from tests.support.golden import golden
+from tests.support.process import ROOT
+from tests.support.tablet import Tablet
+
+OFFSCREEN = {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
+
+KILLS = [
+    ("human_win", 31, "animation"),
+    ("human_win", 31, "tally"),
+    ("parasite_win_by_scan", 45, "question"),
+    ("eliminated_marker_holder", 27, "question"),
+    ("eliminated_marker_holder", 87, "under_way"),
+]
+"""A golden game, after how many of its commands, and in the middle of what."""
+
+
+def environment(**more: str) -> dict[str, str]:
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("KIVY_")}
+    return {**kept, **OFFSCREEN, "LANG": "C.UTF-8", **more}
+
+
+def driven(folder: Path, **plan: Any) -> subprocess.Popen[str]:
+    """Start the real app with somebody inside who does as planned."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.support.driven", str(folder), json.dumps(plan)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment(),
+        text=True,
+    )
+
+
+def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
+    """Wait for its end; one that hangs is put out of its misery."""
+    try:
+        out, err = process.communicate(timeout=60)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        out, err = process.communicate()
+    return process.returncode, out, err
+
+
+def reported(end: tuple[int, str, str], expected: int) -> dict[str, Any]:
+    """Read what it reported, where it ended as it should."""
+    code, out, err = end
+    assert (code, err) == (expected, "")
+    found: dict[str, Any] = json.loads(out)
+    return found
+
+
+def told(folder: Path, commands: tuple[dict[str, Any], ...]) -> None:
+    """Play so far, without a screen."""
+    table = open_table(GAMES, folder, 1)
+    with closing(table.journal):
+        for raw in commands:
+            order = table.read(raw, "panic_station")
+            assert not isinstance(order, Refusal)
+            table.do(order)
+
+
+def replayed(folder: Path) -> Any:
+    """Return what the journal alone says of the game."""
+    table = open_table(GAMES, folder, 1)
+    with closing(table.journal):
+        assert table.resume()
+        return table.view()
+
+
+@pytest.fixture(scope="module")
+def killed(tmp_path_factory: pytest.TempPathFactory) -> dict[Any, tuple[Path, Any]]:
+    """One evening for each row of `KILLS`; they die side by side."""
+    running = {}
+    for row in KILLS:
+        game, k, when = row
+        folder = tmp_path_factory.mktemp("killed")
+        *before, last = golden(game)[:k]
+        told(folder, tuple(before))
+        plan = {"resume": True, "commands": [last], "when": when, "end": "kill"}
+        running[row] = folder, driven(folder, **plan)
+    return {row: (folder, ended(process)) for row, (folder, process) in running.items()}
+
+
+@pytest.mark.parametrize("row", KILLS, ids=lambda row: "-".join(map(str, row)))
+def test_killed_in_the_middle_it_goes_on_with_one_tap_where_it_was(
+    killed: dict[Any, tuple[Path, Any]], row: Any
+) -> None:
+    folder, end = killed[row]
+    last = reported(end, -signal.SIGKILL)
+    tablet = Tablet(folder)
+    tablet.tap("resume")
+    assert tablet.desk.taps == 1
+    assert tablet.desk.route.name == "table"
+    assert tablet.view["rev"] - last["view"]["rev"] in ((0, 1) if row[2] == "under_way" else (0,))
+    tablet.close()
+    assert dict(tablet.view) == dict(replayed(folder))
+    if row[2] != "under_way":
+        assert json.loads(as_json(tablet.view)) == last["view"]
+
+
+def test_it_starts_draws_its_start_screen_and_ends(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "folder"
+    last = reported(ended(driven(folder)), 0)
+    assert "new" in last["keys"]
+    assert last["view"] is None
+    assert sorted(file.name for file in folder.iterdir()) == ["journal.lock", "journal.sqlite3"]
+
+
+def test_it_starts_where_nothing_can_be_written(tmp_path: Path) -> None:
+    locked = tmp_path / "locked"
+    locked.mkdir()
+    with read_only(locked):
+        last = reported(ended(driven(locked / "data")), 0)
+        assert "new" in last["keys"]
+    assert not list(locked.iterdir())
+
+
+def test_without_a_screen_it_says_what_to_do_and_makes_nothing(tmp_path: Path) -> None:
+    without = {
+        key: value
+        for key, value in environment(HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path)).items()
+        if key not in {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
+    }
+    run = subprocess.run(
+        [sys.executable, "-m", "companion"],
+        env=without,
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert run.returncode == 1
+    assert "There is no screen here" in run.stderr
+    assert run.stdout == ""
+    assert not list(tmp_path.iterdir())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from collections.abc import Callable
@@ -127,6 +128,7 @@ def prepare(folder: Path) -> None:
         os.environ.setdefault(key, value)
     from kivy.config import Config
 
+    logging.getLogger("kivy").setLevel(logging.WARNING)
     Config.set("graphics", "width", str(WIDE))
     Config.set("graphics", "height", str(HIGH))
     Config.set("graphics", "multisamples", "0")

@@ -27,6 +27,8 @@ from companion.tablet.scene import (
 )
 
 PLACEHOLDER = Send({"do": ""})
+FEW = 3
+"""At so many targets every pair of two shots is a choice of its own."""
 
 
 def characters(table: Table) -> tuple[Choice, ...]:
@@ -188,13 +190,27 @@ def _shots(table: Table, offer: Offer) -> Press:
         _target(table, way["targets"][0], send("fire", way, **_asking(way["targets"])))
         for way in single
     ]
-    if len(offer.ways) > len(single):
+    pairs = [way for way in offer.ways if len(way["targets"]) > 1]
+    if len(single) <= FEW:
+        choices += [_both_shots(table, way) for way in pairs]
+    elif pairs:
         choices.append(
             Choice("two", say("Two shots"), Pick(_two_shots(table, single)), icon="heavy-gun")
         )
     if len(choices) == 1 and "parasite" in single[0]["targets"][0]:
         return choices[0].press
     return Pick(Ask("fire.targets", say("At whom?"), tuple(choices)))
+
+
+def _both_shots(table: Table, way: Mapping[str, Any]) -> Choice:
+    """Two shots of the Heavy Gun: at one twice, or at two."""
+    one, other = (_target(table, target, PLACEHOLDER) for target in way["targets"])
+    press = send("fire", way, **_asking(way["targets"]))
+    key = f"two.{one.key}.{other.key}"
+    if one.key == other.key:
+        return Choice(key, say("Twice: {who}", who=one.label), press, one.sub, "heavy-gun")
+    label = say("{a} and {b}", a=one.label, b=other.label)
+    return Choice(key, label, press, say("a shot each"), "heavy-gun")
 
 
 def _asking(targets: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
@@ -341,14 +357,25 @@ def _played(table: Table) -> list[Choice]:
 def _item(
     table: Table, offer: Offer, label: Message, icon: str, asked: tuple[str, Message]
 ) -> Choice:
+    key = "stab" if offer.do == "knife" else offer.do
     if offer.closed is not None:
-        return Choice(offer.do, label, shut(offer), icon=icon)
+        return Choice(key, label, shut(offer), icon=icon)
     name, title = asked
     fields = [Field(name, title, lambda value: _value(table, name, value))]
     ways = [
         {**way, **(_asking([way["target"]]) if offer.do == "knife" else {})} for way in offer.ways
     ]
-    return Choice(offer.do, label, narrowed(offer.do, ways, fields), icon=icon)
+    if offer.do == "first_aid":
+        ways += _one_each(table, offer)
+    return Choice(key, label, narrowed(offer.do, ways, fields), icon=icon)
+
+
+def _one_each(table: Table, offer: Offer) -> list[dict[str, Any]]:
+    """PS-ITEM-12: a kit may heal one wound of one's own and one of another player's, too."""
+    ones = [way["heals"][0] for way in offer.ways if way["heals"][0]["wounds"] == 1]
+    own = [one for one in ones if one["seat"] == table.active]
+    others = [one for one in ones if one["seat"] != table.active]
+    return [{**offer.ways[0], "heals": [a, b]} for a in own for b in others]
 
 
 def _value(table: Table, name: str, value: Any) -> Choice:
@@ -357,10 +384,19 @@ def _value(table: Table, name: str, value: Any) -> Choice:
     if name == "heals":
         one = value[0]
         label = table.owner(one["seat"], one["who"])
+        if len(value) > 1:
+            return _healed_both(table, *value)
         sub = say_many("{count} wound", "{count} wounds", one["wounds"])
         key = f"{one['seat']}.{one['who']}.{one['wounds']}"
         return Choice(key, label, PLACEHOLDER, sub, seat=one["seat"])
     return _target(table, value, PLACEHOLDER)
+
+
+def _healed_both(table: Table, one: Mapping[str, Any], other: Mapping[str, Any]) -> Choice:
+    owners = [table.owner(each["seat"], each["who"]) for each in (one, other)]
+    key = "-".join(f"{each['seat']}.{each['who']}" for each in (one, other))
+    label = say("{a} and {b}", a=owners[0], b=owners[1])
+    return Choice(key, label, PLACEHOLDER, say("a wound each"), "first-aid")
 
 
 def _trade(table: Table) -> Action | None:

@@ -219,6 +219,11 @@ class BoardPanel(Panel):
     def _now(self) -> float:
         return float(Clock.get_time())
 
+    @property
+    def is_ticking(self) -> bool:
+        """Tell whether anything moves."""
+        return self._ticking is not None
+
     def _go_on(self) -> None:
         """Tick while anything moves, and only then."""
         moves = self._way is not None or self.pieces.moving or self.craft.is_on

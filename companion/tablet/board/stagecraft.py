@@ -44,6 +44,11 @@ class Stagecraft:
         """The scene before it, if anything happens."""
         return None if self.play is None else self.play.scene
 
+    @property
+    def caption(self) -> str:
+        """What is said to be seen, if anything happens."""
+        return self._said
+
     def follow(self, happening: Happening | None, after: Board | None) -> None:
         """Take what happens now: nothing more, the same still, or something else."""
         if happening is None:

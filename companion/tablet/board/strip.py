@@ -16,26 +16,39 @@ from companion.tablet.scene import Board, Number, Scene, Words
 
 def paint_facts(ink: Ink, desk: Desk, box: Box, board: Board) -> None:
     """Draw the decks' numbers, each to be pressed, and the facts beside them."""
-    gap = ink.px(6)
-    weights = [1.0] * len(board.numbers) + [1.3] * len(board.facts)
-    if not weights:
-        return
-    places = box.shares(weights, gap)
-    for number, at in zip(board.numbers, places, strict=False):
+    needs = [_need(ink, number.label, _value_width(ink, number)) for number in board.numbers]
+    facts = [_need(ink, fact, ink.px(22)) for fact in board.facts]
+    if sum(needs + facts) > box.w:
+        facts = []
+    spare = max(box.w - sum(needs + facts), 0) / max(len(needs + facts), 1)
+    for number, need in zip(board.numbers, needs, strict=True):
+        at, box = box.cut_left(need + spare)
         paint_number(ink, desk, number, at)
-    for fact, at in zip(board.facts, places[len(board.numbers) :], strict=True):
-        inner = at.inset(ink.px(8), 0)
-        mark, inner = inner.cut_left(ink.px(22), ink.px(8))
+    for fact, need in zip(board.facts, facts, strict=False):
+        at, box = box.cut_left(need + spare)
+        mark, inner = at.inset(ink.px(8), 0).cut_left(ink.px(22), ink.px(8))
         ink.icon("parasite", mark, ink.colours.quiet)
         ink.text(fact, inner, theme.SMALL, colour=ink.colours.quiet, lines=2)
+
+
+def _value_width(ink: Ink, number: Number) -> float:
+    return max(ink.width(str(number.value), 24, "bold"), ink.width("00", 24, "bold"))
+
+
+def _need(ink: Ink, words: Words, mark: float) -> float:
+    """Return how wide words are in two lines at their least size, with a mark before them."""
+    least = theme.SMALL / ink.look.scale
+    text = ink.say(words)
+    half = ink.width(text, least) * 0.62
+    longest = max(ink.width(word, least) for word in text.split(" "))
+    return mark + max(half, longest) + ink.px(28)
 
 
 def paint_number(ink: Ink, desk: Desk, number: Number, box: Box) -> None:
     """Draw a small number that is corrected by pressing it."""
     c = ink.colours
     inner = box.inset(ink.px(8), 0)
-    wide = max(ink.width(str(number.value), 24, "bold"), ink.width("00", 24, "bold"))
-    value, inner = inner.cut_left(wide, ink.px(8))
+    value, inner = inner.cut_left(_value_width(ink, number), ink.px(8))
     ink.text(str(number.value), value, 24, face="bold", align="right")
     ink.text(number.label, inner, theme.SMALL, colour=c.quiet, lines=2)
     ink.spot(f"number.{number.path}", box, partial(desk.open, number))

@@ -1,0 +1,126 @@
+"""What is seen happening on the map: step by step, skipped, or overtaken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.tablet.board.panel import BoardPanel
+from tests.support.tablet import Tablet
+from tests.tablet.conftest import ATablet
+from tests.tablet.test_board import on_map, trooper
+
+ROLL = 1.5
+
+
+def a_phase(a_tablet: ATablet, face: int = 2) -> tuple[Tablet, BoardPanel]:
+    """A Parasite Phase is about to be: Storage to the right of the Reactor, a parasite in it."""
+    tablet = a_tablet(motion=True)
+    board = on_map(tablet, ("storage-2", (1, 0)))
+    parasites: list[Any] = [{"disc": "grey", "room": "0,0"}, {"disc": "black", "room": "1,0"}]
+    tablet.tell(do="adjust", set={"parasites": parasites})
+    while tablet.view["phase"] != "parasite":
+        tablet.tell(do="end_turn")
+    tablet.wait(1)
+    return tablet, board
+
+
+def captions(tablet: Tablet, board: BoardPanel, seconds: float) -> list[str]:
+    """Push time, and return what is said to be seen, each once."""
+    found: list[str] = []
+    for _ in range(round(seconds / 0.1)):
+        tablet.wait(0.1)
+        if board.craft.caption not in (*found[-1:], ""):
+            found.append(board.craft.caption)
+    return found
+
+
+def test_a_parasite_phase_is_seen_step_by_step_before_the_table_is_asked(
+    a_tablet: ATablet,
+) -> None:
+    tablet, board = a_phase(a_tablet)
+    tablet.tap("action.parasite_phase")
+    assert tablet.desk.happening is not None
+    assert tablet.desk.sheet is None
+    told = captions(tablet, board, 6)
+    assert told[0] == "The die falls"
+    assert told[1] in {"A 1", "A 2", "A 3", "A 4"}
+    assert len(told) > 2
+    assert "land" in tablet.heard
+    assert tablet.desk.happening is None
+    assert tablet.desk.sheet is not None
+
+
+def test_a_parasite_stands_where_it_was_until_its_step_comes(a_tablet: ATablet) -> None:
+    tablet, board = a_phase(a_tablet)
+    before = {one["id"]: one["room"] for one in tablet.view["parasites"]}
+    stood = {id_: board.where_disc(id_) for id_ in before}
+    tablet.tap("action.parasite_phase")
+    tablet.wait(ROLL / 2)
+    assert {id_: board.where_disc(id_) for id_ in before} == {
+        id_: pytest.approx(at, abs=1) for id_, at in stood.items()
+    }
+    tablet.wait(6)
+    for one in tablet.view["parasites"]:
+        box = next(room.box for room in board.atlas.rooms if room.id == one["room"])  # type: ignore[union-attr]
+        assert box.holds(*board.local(*board.where_disc(one["id"])))
+
+
+def test_a_tap_on_the_map_skips_what_is_shown(a_tablet: ATablet) -> None:
+    tablet, _ = a_phase(a_tablet)
+    tablet.tap("action.parasite_phase")
+    tablet.tap("skip")
+    assert tablet.desk.happening is None
+    assert tablet.desk.sheet is not None
+
+
+def test_an_undo_in_the_middle_leaves_the_newest_state_on_the_map(a_tablet: ATablet) -> None:
+    tablet, board = a_phase(a_tablet)
+    stood = board.where_disc("red.android")
+    tablet.tap("action.parasite_phase")
+    tablet.wait(ROLL + 0.2)
+    tablet.tell(do="undo")
+    assert tablet.desk.happening is None
+    tablet.wait(1)
+    assert not board.craft.is_on
+    assert "skip" not in set(tablet.keys())
+    assert tablet.view["phase"] == "parasite"
+    assert board.where_disc("red.android") == pytest.approx(stood, abs=1)
+
+
+def test_the_die_falls_where_there_is_no_map_too(a_tablet: ATablet) -> None:
+    tablet = a_tablet(motion=True)
+    on_map(tablet, board="light")
+    while tablet.view["phase"] != "parasite":
+        tablet.tell(do="end_turn")
+    tablet.tap("action.parasite_phase")
+    assert "skip" in set(tablet.keys())
+    tablet.wait(ROLL + 0.3)
+    assert tablet.desk.happening is None
+    assert "skip" not in set(tablet.keys())
+
+
+def test_nothing_is_played_where_nothing_is_to_move(a_tablet: ATablet) -> None:
+    tablet = a_tablet()
+    on_map(tablet)
+    while tablet.view["phase"] != "parasite":
+        tablet.tell(do="end_turn")
+    tablet.tap("action.parasite_phase")
+    assert tablet.desk.happening is None
+    assert "skip" not in set(tablet.keys())
+
+
+def test_a_disc_glides_to_its_new_room_and_then_everything_rests(a_tablet: ATablet) -> None:
+    tablet = a_tablet(motion=True)
+    board = on_map(tablet, ("run-1", (-1, 0)))
+    tablet.wait(1)
+    start, end = board.where_disc("red.trooper"), board.where_room("-1,0")
+    tablet.tap("room.-1,0", settle=False)
+    tablet.settle(4)
+    on_the_way = board.where_disc("red.trooper")
+    assert end[0] < on_the_way[0] < start[0]
+    tablet.wait(1)
+    assert trooper(tablet) == "-1,0"
+    assert board.where_disc("red.trooper")[0] == pytest.approx(end[0], abs=2)
+    assert not board.is_ticking

@@ -256,9 +256,10 @@ def _chain(ink: Ink, fact: Chain, box: Box) -> None:
         ink.badge(seat, mark)
         upper, lower = text.centred(text.w, ink.look.grown(50)).rows(2)
         ink.text(name, upper, 20, face="bold", on=ink.colours.panel)
-        icon, role = lower.cut_left(ink.look.grown(20), ink.px(8))
-        ink.icon(fact.icon if i else "host", icon, ink.colours.alarm)
-        _small(ink, words, role, "left")
+        if not i:
+            icon, lower = lower.cut_left(ink.look.grown(20), ink.px(8))
+            ink.icon(fact.icon, icon, ink.colours.alarm)
+        _small(ink, words, lower, "left")
         if i and across:
             arrow = Box(at.x - gap - ink.px(6), at.y, gap, at.h)
             ink.icon("next", arrow, ink.colours.alarm)

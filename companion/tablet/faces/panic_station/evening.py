@@ -109,7 +109,7 @@ def infection(moments: Sequence[Moment]) -> Chain | None:
         (seat, str(seats[seat]["name"]), say("the Host") if n == 0 else say("then infected"))
         for n, seat in enumerate(told[-1]["infected"])
     )
-    return Chain(say("The infection"), links, "infected")
+    return Chain(say("The infection"), links, "host")
 
 
 def _all(moments: Sequence[Moment], kind: str) -> Iterator[tuple[Moment, Mapping[str, Any]]]:

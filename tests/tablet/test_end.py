@@ -1,0 +1,289 @@
+"""How it ended: who won, who is named, and what of the evening is kept."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.digest import playthroughs
+from companion.tablet.desk import Notice
+from companion.tablet.facts import Chain, Courses, Stacks, Tallies
+from companion.tablet.screens.end import EndScreen
+from tests.support.disk import read_only
+from tests.support.evenings import played
+from tests.support.tablet import Tablet
+from tests.tablet.conftest import ATablet
+from tests.tablet.test_table import at_table, pressable
+
+
+def tell(tablet: Tablet, evening: str, *, told: bool = False) -> Mapping[str, Any]:
+    """Play a golden game at the table's screen; return who was infected, as it is told last."""
+    *game, reveal = playthroughs("panic_station")[evening]
+    tablet.tell(**game[0])
+    tablet.desk.go("table")
+    for raw in game[1:]:
+        tablet.bridge.send(raw, lambda _: None)
+    tablet.settle()
+    while tablet.desk.sheet is not None:
+        tablet.desk.close(tablet.desk.sheet)
+    tablet.settle()
+    if told:
+        tablet.tell(**reveal)
+    return reveal
+
+
+def end(tablet: Tablet) -> EndScreen:
+    assert isinstance(tablet.stage.screen, EndScreen)
+    return tablet.stage.screen
+
+
+def outcome(tablet: Tablet) -> list[str]:
+    return [said.text for said in end(tablet).outcome.said]
+
+
+def fact(tablet: Tablet, kind: type[Any], title: str = "") -> Any:
+    return next(
+        one
+        for one in end(tablet).facts
+        if isinstance(one, kind) and title in tablet.desk.words.say(one.title)
+    )
+
+
+def colour(tablet: Tablet, text: str) -> tuple[float, ...]:
+    return next(said.colour for said in end(tablet).outcome.said if said.text == text)
+
+
+def test_the_end_opens_by_itself_and_says_that_the_humans_win(tablet: Tablet) -> None:
+    tell(tablet, "human_win")
+    assert tablet.desk.route.name == "end"
+    assert outcome(tablet)[:2] == ["The humans win", "The Hive burns: the humans win."]
+    assert colour(tablet, "The humans win") == tablet.desk.look.palette.safe
+
+
+def test_a_win_of_the_parasites_is_an_alarm(tablet: Tablet) -> None:
+    tell(tablet, "parasite_win_by_scan")
+    assert outcome(tablet)[0] == "The parasites win"
+    assert colour(tablet, "The parasites win") == tablet.desk.look.palette.alarm
+
+
+def test_a_game_that_is_given_up_is_quiet_and_names_nobody(tablet: Tablet) -> None:
+    at_table(tablet)
+    tablet.tell(do="end_game")
+    assert outcome(tablet)[0] == "Given up"
+    assert colour(tablet, "Given up") == tablet.desk.look.palette.quiet
+    assert "reveal" not in pressable(tablet)
+    assert "rule" not in pressable(tablet)
+
+
+def test_the_infected_tapped_in_their_order_name_the_winners(tablet: Tablet) -> None:
+    reveal = tell(tablet, "human_win")
+    tablet.tap("reveal")
+    for seat in reveal["infected"]:
+        tablet.tap(f"tally.{seat}")
+    tablet.tap("tally.go")
+    assert tablet.view["over"]["winners"] == ["red", "blue"]
+    said = outcome(tablet)
+    assert said[said.index("The win is shared by") + 1 :] == ["Ann", "Bob"]
+    chain: Chain = fact(tablet, Chain)
+    assert [seat for seat, _, _ in chain.links] == reveal["infected"]
+
+
+def test_where_the_host_has_servants_they_are_asked_for_too(tablet: Tablet) -> None:
+    reveal = tell(tablet, "eliminated_marker_holder")
+    tablet.tap("reveal")
+    for seat in reveal["infected"]:
+        tablet.tap(f"tally.{seat}")
+    tablet.tap("tally.go")
+    for seat in reveal["servants"]:
+        tablet.tap(f"tally.{seat}")
+    tablet.tap("tally.go")
+    assert tablet.view["over"]["winners"] is not None
+
+
+def test_an_end_that_is_taken_back_is_no_end(tablet: Tablet) -> None:
+    at_table(tablet)
+    tablet.tell(do="end_game")
+    tablet.tell(do="undo")
+    assert tablet.desk.route.name == "table"
+    tablet.tell(do="redo")
+    assert tablet.desk.route.name == "end"
+    tablet.tap("back")
+    tablet.tap("action.end")
+    assert tablet.desk.route.name == "end"
+
+
+def test_the_endings_rule_is_one_tap_away(tablet: Tablet) -> None:
+    tell(tablet, "human_win")
+    tablet.tap("rule")
+    assert (tablet.desk.route.name, tablet.desk.route.about) == ("rules", "PS-WIN-01")
+    tablet.tap("back")
+    assert tablet.desk.route.name == "end"
+
+
+def test_the_pictures_tell_the_golden_games_numbers(tablet: Tablet) -> None:
+    tell(tablet, "human_win", told=True)
+    health: Courses = fact(tablet, Courses)
+    ann, bob = health.lines[0], health.lines[1]
+    assert len(ann.values) == 18  # the set-up, and 17 turns
+    assert (ann.values[0], ann.values[-1]) == (8, 4)
+    assert set(bob.values) == {8}
+    scan: Stacks = fact(tablet, Stacks, "scans")
+    assert [stack.parts for stack in scan.columns] == [(2, 2)]
+    dice: Stacks = fact(tablet, Stacks, "D4")
+    assert [stack.parts for stack in dice.columns] == [(0, 2), (0, 4), (0, 2), (0, 3)]
+    deeds: Tallies = fact(tablet, Tallies)
+    assert [row[2] for row in deeds.rows] == [(3, 4, 3), (1, 0, 2), (0, 0, 3), (0, 3, 3)]
+
+
+def test_what_was_taken_back_counts_nowhere(tablet: Tablet) -> None:
+    at_table(tablet)
+    before = tablet.view["seats"]["red"]["trooper"]["health"]
+    tablet.tell(do="adjust", set={"seats.red.trooper.health": 1})
+    tablet.tell(do="undo")
+    tablet.tell(do="end_game")
+    health: Courses = fact(tablet, Courses)
+    assert health.lines[0].values == (2 * before, 2 * before)
+
+
+# What is kept
+
+
+class Page(HTMLParser):
+    """Reads a page: its tags, what they point at, its words."""
+
+    VOID = frozenset({"meta", "circle", "rect", "path", "br"})
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[str] = []
+        self.points: list[str] = []
+        self.words = ""
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.points += [f"{key}={value}" for key, value in attrs if key in ("src", "href", "style")]
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words += data
+
+
+def kept(tablet: Tablet, kind: str) -> Path:
+    assert tablet.desk.reports is not None
+    (file,) = tablet.desk.reports.glob(f"*.{kind}")
+    return file
+
+
+def test_the_page_is_whole_and_holds_nothing_from_outside(tablet: Tablet) -> None:
+    tell(tablet, "human_win", told=True)
+    tablet.tap("save")
+    sheet = tablet.desk.sheet
+    assert isinstance(sheet, Notice)
+    file = kept(tablet, "html")
+    assert file.name in tablet.desk.words.say(sheet.text)
+    text = file.read_text(encoding="utf-8")
+    page = Page(text)
+    assert page.open == []
+    assert page.points == []
+    assert not {"script", "link", "img", "iframe"} & set(page.tags)
+    assert not any(outside in text for outside in ("http:", "https:", "url(", "@import"))
+    assert "prefers-color-scheme:dark" in text
+    assert '<html lang="en">' in text
+    for words in ("The humans win", "PS-WIN-01", "Ann", "Heat scans", "17 turns"):
+        assert words in page.words
+    assert page.tags.count("svg") > 4
+
+
+def test_the_page_speaks_the_tables_language_and_escapes_names(a_tablet: ATablet) -> None:
+    tablet = a_tablet(language="fr")
+    names = ("<b>Zoë</b>", "Bob & Co", "Cat", "Dan")
+    seats = [
+        {"seat": seat, "name": name}
+        for seat, name in zip(("red", "blue", "green", "yellow"), names, strict=True)
+    ]
+    tablet.tell(do="new_game", game="panic_station", players=seats, first="red")
+    tablet.desk.go("table")
+    tablet.tell(do="end_game")
+    tablet.tap("save")
+    text = kept(tablet, "html").read_text(encoding="utf-8")
+    assert '<html lang="fr">' in text
+    assert "<b>Zoë" not in text
+    assert "Bob & Co" in Page(text).words
+
+
+def test_the_screen_is_kept_as_a_picture(tablet: Tablet) -> None:
+    tell(tablet, "human_win")
+    tablet.tap("picture")
+    data = kept(tablet, "png").read_bytes()
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    assert int.from_bytes(data[16:20]) == 1280
+    assert int.from_bytes(data[20:24]) == 800
+    start = data.index(b"IDAT") + 4
+    size = int.from_bytes(data[start - 8 : start - 4])
+    pixels = zlib.decompress(data[start : start + size])
+    assert len(pixels) == 800 * (1 + 3 * 1280)
+    assert len(set(pixels)) > 50
+
+
+def test_a_folder_that_takes_nothing_is_told_in_words(tablet: Tablet) -> None:
+    tell(tablet, "human_win")
+    assert tablet.desk.reports is not None
+    tablet.desk.reports.mkdir()
+    with read_only(tablet.desk.reports):
+        tablet.tap("save")
+        sheet = tablet.desk.sheet
+        assert isinstance(sheet, Notice)
+        assert tablet.desk.words.say(sheet.title) == "It could not be saved"
+        assert "reports" in tablet.desk.words.say(sheet.text)
+    assert list(tablet.desk.reports.iterdir()) == []
+
+
+def test_a_report_cut_short_leaves_the_one_before(
+    tablet: Tablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tell(tablet, "human_win")
+    tablet.tap("save")
+    tablet.tap("notice.ok")
+    before = kept(tablet, "html").read_bytes()
+
+    def full(path: Path, data: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    tablet.tap("save")
+    assert isinstance(tablet.desk.sheet, Notice)
+    assert "No space left" in tablet.desk.words.say(tablet.desk.sheet.text)
+    assert kept(tablet, "html").read_bytes() == before
+
+
+def test_a_past_evening_is_looked_back_at_without_touching_the_table(
+    a_tablet: ATablet, tmp_path: Path
+) -> None:
+    played(tmp_path, "human_win")
+    tablet = a_tablet()
+    tablet.desk.go("end", 1)
+    tablet.settle()
+    assert "The humans win" in outcome(tablet)
+    assert "Bob" in outcome(tablet)
+    assert tablet.desk.news.view is None
+
+
+def test_a_rematch_takes_this_game_over(tablet: Tablet) -> None:
+    tell(tablet, "human_win", told=True)
+    tablet.tap("again")
+    assert (tablet.desk.route.name, tablet.desk.route.about) == ("setup", {"again": 1})

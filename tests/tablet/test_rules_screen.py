@@ -1,0 +1,147 @@
+"""The rules: found by a word, by a topic, from a refusal; read with what is said about them."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.digest import digest
+from companion.tablet.screens.rules import RulesScreen
+from tests.support.tablet import Tablet
+from tests.tablet.conftest import ATablet
+from tests.tablet.test_table import at_table
+
+
+def rules(tablet: Tablet) -> RulesScreen:
+    assert isinstance(tablet.stage.screen, RulesScreen)
+    return tablet.stage.screen
+
+
+def opened(tablet: Tablet, about: str | None = None) -> Tablet:
+    tablet.desk.go("rules", about)
+    tablet.settle()
+    return tablet
+
+
+def listed(tablet: Tablet) -> list[str]:
+    return [spot.key for spot in rules(tablet).list.spots]
+
+
+def told(tablet: Tablet) -> str:
+    return " ".join(said.text for said in rules(tablet).detail.said)
+
+
+def type_(tablet: Tablet, text: str) -> None:
+    for letter in text:
+        rules(tablet).search.insert_text(letter)
+    tablet.settle()
+
+
+def test_a_word_in_french_finds_its_rules(a_tablet: ATablet) -> None:
+    tablet = opened(a_tablet(language="fr"))
+    type_(tablet, "infirmerie")
+    found = [rule.id for rule in rules(tablet).book.found]
+    assert "PS-HEAL-02" in found
+    assert 0 < len(found) < 30
+    assert listed(tablet)[0] == f"rule.{found[0]}"
+
+
+def test_a_rules_number_finds_it_first(tablet: Tablet) -> None:
+    opened(tablet)
+    type_(tablet, "ps-fire-06")
+    assert listed(tablet)[0] == "rule.PS-FIRE-06"
+
+
+def test_of_two_searches_only_the_newest_is_shown(
+    tablet: Tablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened(tablet)
+    asked: list[tuple[object, ...]] = []
+    monkeypatch.setattr(tablet.bridge, "ask", lambda *job: asked.append(job))
+    rules(tablet).book.look_for("knife")
+    rules(tablet).book.look_for("grenade")
+    for job, then, *_ in reversed(asked):
+        assert callable(job)
+        assert callable(then)
+        then(job(None))
+    found = rules(tablet).book.found
+    assert found == tuple(rule for rule in digest("panic_station").rules if rule in found)
+    assert any("renade" in rule.text["en"] for rule in found)
+    assert not any(rule.id == "PS-ITEM-07" for rule in found if "renade" not in str(rule))
+
+
+def test_nothing_found_is_said(tablet: Tablet) -> None:
+    opened(tablet)
+    type_(tablet, "xylophone")
+    assert "No rule says that." in tablet.texts()
+
+
+def test_a_topic_opens_its_rules_and_a_rule_opens_beside_them(tablet: Tablet) -> None:
+    opened(tablet)
+    assert listed(tablet)[0] == "section.1"
+    tablet.tap("section.3")
+    tablet.tap("rule.PS-TURN-05")
+    assert "Exactly N+1 player turns separate two Parasite Phases." in told(tablet)
+    assert "N+1." in [said.text for said in rules(tablet).detail.said]
+    tablet.tap("section.all")
+    assert "section.1" in listed(tablet)
+
+
+def test_a_refused_actions_rule_is_one_tap_away_and_back_is_the_table(tablet: Tablet) -> None:
+    at_table(tablet)
+    tablet.tap("action.fire")
+    panel, _ = tablet.find("refused.rule")
+    rule = panel.sheet.refusal.rule
+    tablet.tap("refused.rule")
+    shown = rules(tablet).book.rule
+    assert shown is not None
+    assert shown.id == rule
+    assert rule in told(tablet)
+    tablet.tap("back")
+    assert tablet.desk.route.name == "table"
+
+
+def test_the_value_that_this_game_plays_is_told(tablet: Tablet) -> None:
+    seats = [{"seat": s, "name": s} for s in ("red", "blue", "green", "yellow")]
+    options = {"phase_interval": "n"}
+    tablet.tell(do="new_game", game="panic_station", players=seats, first="red", options=options)
+    opened(tablet, "PS-TURN-05")
+    said = [one.text for one in rules(tablet).detail.said]
+    assert said[said.index("One each") + 1] == "This game plays it so"
+    assert said[said.index("One each, plus one") + 1] == "The standard"
+
+
+def test_an_ambiguity_opens_the_rule_that_it_is_about(tablet: Tablet) -> None:
+    opened(tablet, "AMB-03")
+    shown = rules(tablet).book.rule
+    assert shown is not None
+    assert "AMB-03" in {note.id for note in shown.notes}
+
+
+def test_a_word_and_a_rule_survive_a_turned_tablet(tablet: Tablet) -> None:
+    opened(tablet)
+    type_(tablet, "scan")
+    tablet.tap(listed(tablet)[0])
+    shown = rules(tablet).book.rule
+    tablet.resize(800, 1280)
+    assert rules(tablet).search.text == "scan"
+    assert rules(tablet).book.rule is shown
+    tablet.tap("back")
+    assert rules(tablet).book.rule is None
+    assert rules(tablet).list.spots
+    tablet.tap("back")
+    assert tablet.desk.route.name == "start"
+
+
+def test_a_rule_leads_to_those_that_share_its_ruling(tablet: Tablet) -> None:
+    opened(tablet, "PS-EXP-08")
+    panel = rules(tablet).detail
+    x, y = panel.center
+    for _ in range(5):
+        tablet.drag((x, y), (x, y + 250))
+    links = [spot.key for spot in panel.spots]
+    assert links
+    tablet.tap(links[0])
+    shown = rules(tablet).book.rule
+    assert shown is not None
+    assert f"rule.{shown.id}" == links[0]
+    assert panel.scroll == 0

@@ -43,7 +43,7 @@ def chart_height(ink: Ink, fact: Fact, width: float) -> float:
             legend = len(parts) * ink.look.grown(28)
             return head + (ink.look.grown(COLUMNS) + legend if columns else ink.look.grown(60))
         case Tallies(rows=rows, heads=heads):
-            legend = _legend_height(ink, len(heads), width)
+            legend = _legend_height(ink, heads, width)
             return head + ink.look.grown(34) + len(rows) * ink.look.grown(LINE) + legend
         case Chain(links=links):
             n = 1 if _is_across(ink, fact, width) else len(links)
@@ -199,7 +199,7 @@ def _die(ink: Ink, box: Box, face: object) -> None:
 def _tallies(ink: Ink, fact: Tallies, box: Box) -> None:
     names = _names(ink, box)
     n, gap = len(fact.heads), ink.px(14)
-    legend, box = box.cut_bottom(_legend_height(ink, n, box.w), ink.px(6))
+    legend, box = box.cut_bottom(_legend_height(ink, fact.heads, box.w), ink.px(6))
     across = legend.h < n * ink.look.grown(28)
     places = legend.columns(n, ink.px(4)) if across else legend.rows(n)
     for (words, icon), at in zip(fact.heads, places, strict=True):
@@ -219,10 +219,12 @@ def _tallies(ink: Ink, fact: Tallies, box: Box) -> None:
             _bar(ink, at.centred(at.w, ink.look.grown(LINE)), seat, counts[i], most[i])
 
 
-def _legend_height(ink: Ink, parts: int, width: float) -> float:
+def _legend_height(ink: Ink, heads: Sequence[tuple[Words, str]], width: float) -> float:
     """Return how high what the numbers mean stands: side by side where there is room."""
-    is_wide = width / parts > ink.look.grown(96) * ink.look.scale
-    return ink.look.grown(44) if is_wide else parts * ink.look.grown(28)
+    words = [word for head, _ in heads for word in ink.say(head).split(" ")]
+    longest = max(ink.width(word, theme.SMALL) for word in words)
+    room = width / len(heads) - ink.look.grown(20) - ink.px(14)
+    return ink.look.grown(44) if longest < room else len(heads) * ink.look.grown(28)
 
 
 def _bar(ink: Ink, box: Box, seat: str, count: int, most: int) -> None:

@@ -59,16 +59,13 @@ def _attacks(table: Table, pending: Mapping[str, Any]) -> Tally:
         for seat in dict.fromkeys(_parted(one)[0] for one in attack["targets"]):
             hit = [_parted(one)[1] for one in attack["targets"] if _parted(one)[0] == seat]
             names = [WHO[who] for who in hit]
+            may = (attack["id"], seat) in armed
             rows.append(
                 Row(
                     f"{attack['id']}/{seat}",
                     say("{name}: {who}", name=table.name(seat), who=names),
-                    attack["damage"] if (attack["id"], seat) in armed else 0,
-                    sub=say(
-                        "{parasite}, {wounds}",
-                        parasite=table.parasite(attack["parasite"] or ""),
-                        wounds=say_many("{count} wound", "{count} wounds", attack["damage"]),
-                    ),
+                    attack["damage"] if may else 0,
+                    sub=_struck(table, attack, may=may),
                     icon="armor",
                     seat=seat,
                 )
@@ -87,6 +84,15 @@ def _attacks(table: Table, pending: Mapping[str, Any]) -> Tally:
         say("Tap a player who plays Armor."), icon="parasite", alarm=True, must=True,
         rule="PS-ITEM-10",
     )  # fmt: skip
+
+
+def _struck(table: Table, attack: Mapping[str, Any], *, may: bool) -> Message:
+    parasite = table.parasite(attack["parasite"] or "")
+    wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
+    if may:
+        return say("{parasite}, {wounds}", parasite=parasite, wounds=wounds)
+    why = say("no card to spare for Armor")
+    return say("{parasite}, {wounds} · {why}", parasite=parasite, wounds=wounds, why=why)
 
 
 def _hits(table: Table) -> Tally:

@@ -109,9 +109,8 @@ def slots(floor: Box, count: int, pitch: float) -> list[tuple[float, float, floa
     if not count:
         return []
     most = pitch * LARGEST
-    ways = [(min(floor.w / n, floor.h / -(-count // n)) / 2, -n) for n in range(1, count + 1)]
-    radius, less = max((min(radius * 0.93, most), n) for radius, n in ways)
-    columns = -less
+    ways = [(min(floor.w / n, floor.h / -(-count // n)) / 2, n) for n in range(1, count + 1)]
+    radius, columns = max((min(radius * 0.9, most), n) for radius, n in ways)
     rows = -(-count // columns)
     step_x = min(floor.w / columns, radius * 2.3)
     step_y = min(floor.h / rows, radius * 2.25)

@@ -12,7 +12,8 @@ import pytest
 
 from companion.digest import playthroughs
 from companion.tablet.desk import Notice
-from companion.tablet.facts import Chain, Courses, Stacks, Tallies
+from companion.tablet.faces.panic_station.evening import deeds, dice
+from companion.tablet.facts import Chain, Courses, Moment, Stacks, Tallies
 from companion.tablet.screens.end import EndScreen
 from tests.support.disk import read_only
 from tests.support.evenings import played
@@ -134,10 +135,10 @@ def test_the_pictures_tell_the_golden_games_numbers(tablet: Tablet) -> None:
     assert set(bob.values) == {8}
     scan: Stacks = fact(tablet, Stacks, "scans")
     assert [stack.parts for stack in scan.columns] == [(2, 2)]
-    dice: Stacks = fact(tablet, Stacks, "D4")
-    assert [stack.parts for stack in dice.columns] == [(0, 2), (0, 4), (0, 2), (0, 3)]
-    deeds: Tallies = fact(tablet, Tallies)
-    assert [row[2] for row in deeds.rows] == [(3, 4, 3), (1, 0, 2), (0, 0, 3), (0, 3, 3)]
+    rolled: Stacks = fact(tablet, Stacks, "D4")
+    assert [stack.parts for stack in rolled.columns] == [(0, 2), (0, 4), (0, 2), (0, 3)]
+    done: Tallies = fact(tablet, Tallies)
+    assert [row[2] for row in done.rows] == [(3, 4, 3), (1, 0, 2), (0, 0, 3), (0, 3, 3)]
 
 
 def test_what_was_taken_back_counts_nowhere(tablet: Tablet) -> None:
@@ -148,6 +149,39 @@ def test_what_was_taken_back_counts_nowhere(tablet: Tablet) -> None:
     tablet.tell(do="end_game")
     health: Courses = fact(tablet, Courses)
     assert health.lines[0].values == (2 * before, 2 * before)
+
+
+def moment(do: str, *events: Mapping[str, Any]) -> Moment:
+    seats = {
+        seat: {"name": seat, "trooper": {"health": 4}, "android": {"health": 4}}
+        for seat in ("red", "blue")
+    }
+    view = {"seats": seats, "turn": {"number": 1}, "over": None}
+    return Moment(do, "2026-01-01T20:00:00+00:00", 1, "red", events, view)
+
+
+def test_two_wounds_count_twice_and_only_a_weapon_kills() -> None:
+    killed = {"type": "parasite_killed", "parasite": "p1"}
+    found = deeds(
+        [
+            moment("fire", killed, killed),
+            moment("adjust", killed),
+            moment("fire", {"type": "damaged", "seat": "blue", "who": "trooper", "wounds": 2}),
+        ]
+    )
+    assert [row[2] for row in found.rows] == [(2, 0, 0), (0, 2, 0)]
+
+
+def test_the_apps_dice_and_the_tables_are_told_apart() -> None:
+    rolled = {"type": "rolled", "sides": 4, "face": 3}
+    lots = {"type": "rolled", "sides": 6, "face": 3, "by": "app"}
+    found = dice(
+        [
+            moment("knife", {**rolled, "by": "app"}, lots),
+            moment("search", {**rolled, "by": "table"}),
+        ]
+    )
+    assert [stack.parts for stack in found.columns] == [(0, 0), (0, 0), (1, 1), (0, 0)]
 
 
 # What is kept

@@ -154,7 +154,7 @@ def test_who_is_shot_is_asked_for_armor_and_nobody_else() -> None:
 
 def test_a_heavy_gun_tells_two_shots_at_once() -> None:
     faced = fight()
-    raw = faced.press(faced.action("fire"), "two", {"0": 2})
+    raw = faced.press(faced.action("fire"), "two.blue.trooper.blue.trooper")
     assert raw["targets"] == [{"seat": "blue", "who": "trooper"}] * 2
     faced.done(raw)
     while faced.scene.question is not None:

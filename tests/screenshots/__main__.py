@@ -1,0 +1,54 @@
+"""`./panic screenshots [FOLDER] [--only NAME…]`: a picture of every screen and state.
+
+They lie in FOLDER/1280x800-en/01-start.png and so on, and FOLDER/index.html shows them side by
+side. NAME is a chapter's or a picture's, as tests/screenshots/evening.py has them.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from argparse import ArgumentParser, Namespace
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+from tests.screenshots.gallery import contact_sheet
+from tests.support.process import ROOT
+
+SIZES: Final = ("1280x800", "1920x1200")
+LANGUAGES: Final = ("en", "fr")
+
+
+def main(words: list[str]) -> int:
+    call = _parser().parse_args(words)
+    begin = perf_counter()
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        kinds = [(size, language) for size in call.sizes for language in call.languages]
+        ends = list(pool.map(lambda kind: _apart(call, *kind), kinds))
+    page = contact_sheet(call.folder)
+    pictures = len(list(call.folder.glob("*/*.png")))
+    print(f"{pictures} pictures in {perf_counter() - begin:.0f} s: {page}")
+    return max(ends)
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(prog="./panic screenshots", description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "screenshots")
+    parser.add_argument("--only", nargs="+", default=[], metavar="NAME")
+    parser.add_argument("--sizes", nargs="+", default=SIZES, metavar="WxH")
+    parser.add_argument("--languages", nargs="+", default=LANGUAGES, choices=LANGUAGES)
+    return parser
+
+
+def _apart(call: Namespace, size: str, language: str) -> int:
+    """Take the pictures of one size in one language, in a process of its own."""
+    camera = [sys.executable, "-m", "tests.screenshots.camera"]
+    what = [str(call.folder.resolve()), size, language, *call.only]
+    return subprocess.run([*camera, *what], check=False, cwd=ROOT).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,195 @@
+"""The scripted evening: what is shown, as data. A picture is a name and what is done before it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, TypeAlias
+
+from attrs import field, frozen
+
+from tests.screenshots.steps import (
+    Step,
+    back,
+    go,
+    happen,
+    hold,
+    home,
+    later,
+    on_a_full_disk,
+    tap,
+    tell,
+    told,
+    typed,
+)
+
+Shot: TypeAlias = tuple[str, tuple[Step, ...]]
+
+NAMES: Final = ("Ann", "Ben", "Cleo", "Dora", "Eli", "Fay")
+SEATS: Final = ("red", "blue", "green", "yellow", "orange", "purple")
+PLAYERS: Final = [{"seat": s, "name": n} for s, n in zip(SEATS, NAMES, strict=True)]
+
+
+@frozen
+class Chapter:
+    """Some pictures in a row, of a tablet that is started for them.
+
+    Where `so_far` names a golden game, so many of its commands were played before.
+    """
+
+    name: str
+    shots: tuple[Shot, ...]
+    so_far: tuple[str, int] | None = None
+    settings: Mapping[str, Any] = field(factory=dict[str, Any])
+    standing: bool = False
+
+
+def a_look(name: str, *, standing: bool = False, **settings: Any) -> Chapter:
+    """Show the same few screens as they look with these settings."""
+    shots: tuple[Shot, ...] = (
+        (f"{name}-start", ()),
+        (f"{name}-table", (tap("resume"),)),
+        (f"{name}-attacks", (told("human_win", 30, 31),)),
+        (f"{name}-refused", (tap("tally.go", "action.fire"),)),
+        (f"{name}-log", (tap("refused.ok", "log"),)),
+        (f"{name}-rule", (back, go("rules", "PS-ITEM-10"))),
+        (f"{name}-settings", (back, go("settings"))),
+    )
+    return Chapter(name, shots, ("human_win", 30), settings, standing)
+
+
+CHAPTERS: Final = (
+    Chapter(
+        "first-time",
+        (
+            ("start", ()),
+            ("settings", (tap("settings"),)),
+            ("rules", (back, tap("rules"))),
+            ("rules-section", (tap("section.3"),)),
+            ("rule", (back, back, go("rules", "PS-SCAN-04"))),
+            ("demo", (back, tap("demo"), later(6))),
+            ("demo-paused", (later(20), tap("demo.pause"))),
+        ),
+    ),
+    Chapter(
+        "setting-up",
+        (
+            ("setup-empty", (tap("new"),)),
+            ("setup-chair", (tap("chair.1"),)),
+            ("setup-typing", (typed("Ann"), typed("Ben", enter=False))),
+            ("setup-six", (typed("", *NAMES[2:]),)),
+            ("house-rules", (tap("house_rules"),)),
+            ("house-rules-fight", (tap("topic.fight"),)),
+            ("house-rules-items", (tap("topic.items"),)),
+            ("recipe", (back, tap("setup.go"))),
+            ("recipe-ticked", (tap("check.stack", "check.gas"),)),
+            ("recipe-done", (tap("begin"),)),
+        ),
+    ),
+    Chapter(
+        "first-turns",
+        (
+            ("start-resume", ()),
+            ("table-setup", (tap("resume"),)),
+            ("table-first-phase", (told("human_win", 2, 3),)),
+            ("table-turn", (told("human_win", 3, 12),)),
+            ("table-touched", (hold("action.end_turn.*"),)),
+        ),
+        ("human_win", 2),
+    ),
+    Chapter(
+        "a-turn",
+        (
+            ("menu", (tap("resume", "menu"),)),
+            ("free-roll", (tap("menu.roll"), later(2))),
+            ("give-up", (back, home, tap("resume", "menu", "menu.give_up"))),
+            ("refused", (back, home, tap("resume", "action.fire"))),
+            ("items", (back, home, tap("resume", "action.items"))),
+            ("number", (home, tap("resume", "number.seats.blue.trooper.health"))),
+            ("number-two-digits", (tap("close", "number.decks.search"),)),
+            ("seat", (tap("close", "seat.red"),)),
+            ("seat-open", (tap("correct.red.open"),)),
+            ("notices", (home, tap("resume", "notice"))),
+            ("trade", (tap("notice.ok"), told("human_win", 12, 34))),
+            ("trade-whom", (tap("action.trade"),)),
+        ),
+        ("human_win", 12),
+    ),
+    Chapter(
+        "exploring",
+        (
+            ("explore-card", (tap("resume", "action.explore"),)),
+            ("explore-lit", (tap("card.explore.storage-2"),)),
+            ("explore-laid", (tap("lay.1,0"), later(1))),
+            ("move-lit", (tap("action.move"),)),
+        ),
+        ("human_win", 4),
+    ),
+    Chapter(
+        "questions",
+        (
+            ("attacks", (tap("resume"),)),
+            ("attacks-armor", (tap("tally.a*"),)),
+            ("attacks-aside", (tap("ask.aside"),)),
+        ),
+        ("human_win", 31),
+    ),
+    Chapter("spawn", (("spawn-which-room", (tap("resume"),)),), ("eliminated_marker_holder", 27)),
+    Chapter(
+        "late",
+        (
+            ("six-parasites-attack", (tap("resume"),)),
+            ("six-parasites", (tap("tally.go"),)),
+            ("six-players-late", (told("eliminated_marker_holder", 86, 113),)),
+            ("heat-scan", (told("eliminated_marker_holder", 113, 119),)),
+            ("heat-scan-result", (tap("scan.4"),)),
+            ("last-human-gas", (tap("result.ok"),)),
+            ("deck-gas", (told("eliminated_marker_holder", 120, 121),)),
+            ("ending", (told("eliminated_marker_holder", 121, 122),)),
+            ("end", (told("eliminated_marker_holder", 122, 123),)),
+            ("log-long", (go("log"),)),
+            ("start-after", (home,)),
+            ("past-evening", (tap("evening.1"),)),
+        ),
+        ("eliminated_marker_holder", 85),
+    ),
+    Chapter("humans-win", (("end-humans", (tap("evening.1"),)),), ("human_win", 104)),
+    Chapter(
+        "light-board",
+        (
+            ("light-board", (tell("new_game", players=PLAYERS, first="red", board="light"),
+                             tell("begin"), go("table"))),
+            ("light-board-turn", (tap("action.parasite_phase"),)),
+            ("light-board-explore", (tap("action.explore"),)),
+            ("light-board-hits", (back, *[tell("end_turn")] * 7, tap("action.parasite_phase"))),
+        ),
+    ),
+    Chapter(
+        "own-die",
+        (("own-die", (tap("resume", "action.parasite_phase"),)),),
+        ("human_win", 30),
+        {"own_die": True},
+    ),
+    Chapter(
+        "in-motion",
+        (
+            ("phase-die-falls", (tap("resume"), happen(0.35, "parasite_phase", roll=[2]))),
+            ("phase-die-lies", (later(0.6),)),
+            ("phase-parasites-walk", (later(0.7),)),
+            ("phase-attacks", (later(3),)),
+        ),
+        ("human_win", 30),
+        {"motion": True},
+    ),
+    Chapter(
+        "trouble",
+        (
+            ("disk-full", (tap("resume"), on_a_full_disk("end_turn"))),
+            ("disk-full-why", (tap("trouble"),)),
+        ),
+        ("human_win", 12),
+    ),
+    a_look("light", theme="light"),
+    a_look("text-160", text=1.6),
+    a_look("flat", flat=True),
+    a_look("standing", standing=True),
+)  # fmt: skip

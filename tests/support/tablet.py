@@ -26,9 +26,14 @@ if not os.environ.get("PANIC_WINDOW"):
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 prepare(Path(mkdtemp(prefix="panic-kivy-")))
 
+from kivy.config import Config  # noqa: E402
+
+# SDL's hidden window never grows beyond what it was made as; what lies outside would be noise.
+Config.set("graphics", "width", "1920")
+Config.set("graphics", "height", "1920")
+
 from kivy.base import EventLoop  # noqa: E402
 from kivy.clock import Clock  # noqa: E402
-from kivy.config import Config  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
 from kivy.input.motionevent import MotionEvent  # noqa: E402

@@ -14,7 +14,6 @@ from attrs import evolve, field, frozen
 
 from companion.app import open_table
 from companion.core.refusal import Refusal
-from companion.core.words import Redo, Undo
 from companion.games import GAMES
 from companion.games.panic_station.board import as_laid
 from companion.tablet.board.panel import BoardPanel
@@ -62,7 +61,8 @@ class Driver:
         self.hidden: list[str] = []
         """Keys whose middle another spot covers."""
         self.told: list[Mapping[str, Any]] = []
-        """What no touch leads to: a move that is paid where a free one leads there, too."""
+        """What no touch leads to: a move that is paid where a free one leads there, too; a card
+        that is laid anyway, turned."""
         self._names: dict[str, str] = {}
         self._roll: list[int] | None = None
         self._listen()
@@ -89,7 +89,7 @@ class Driver:
             self._beside(raw)
             return None
         way = self._way(raw)
-        if way is None and self._runs(raw):
+        if way is None and (self._runs(raw) or raw.get("anyway")):
             self.told.append(raw)
             self.tablet.tell(**raw)
             self._beside(raw)
@@ -125,7 +125,7 @@ class Driver:
             return False
         if list(one.get("at") or ()) != list(other.get("at") or ()):
             return False
-        return self._order(one) == self._order(other)
+        return bool(self._order(one) == self._order(other))
 
     def _order(self, raw: Mapping[str, Any]) -> Any:
         """Read a command; a card that lies alike both ways is laid one way."""
@@ -201,8 +201,10 @@ class Driver:
 
     def _answer(self, raw: Mapping[str, Any]) -> int:
         """Answer for those who were hit, as the game says."""
-        taps, left = 0, raw.get("armor", 0) if raw["do"] in ("fire", "knife") else None
-        while left is not None and isinstance(self.desk.sheet, Ask):
+        if raw["do"] not in ("fire", "knife"):
+            return 0
+        taps, left = 0, int(raw.get("armor", 0))
+        while isinstance(self.desk.sheet, Ask):
             sheet = self.desk.sheet
             if not sheet.key.startswith("armor."):
                 break
@@ -259,11 +261,8 @@ def _free(panel: Panel, spot: Spot) -> tuple[float, float] | None:
         (box.x + box.w * i / 16, box.y + box.h * j / 16) for i in range(1, 16) for j in range(1, 16)
     ]
     points.sort(key=lambda one: (one[0] - x) ** 2 + (one[1] - y) ** 2)
-    for x, y in ((x, y), *points):
-        near = [(x + dx, y + dy + panel.scroll) for dx in (-2, 2) for dy in (-2, 2)]
+    for here in ((x, y), *points):
+        near = [(here[0] + dx, here[1] + dy + panel.scroll) for dx in (-2, 2) for dy in (-2, 2)]
         if all(panel.spot_at(*one) is spot for one in near):
-            return x, y
+            return here
     return None
-
-
-__all__ = ("Driver", "Played", "Redo", "Undo")

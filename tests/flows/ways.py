@@ -1,7 +1,7 @@
-"""Which touches lead to a command: found in what the screens hold, as data, before any finger moves.
+"""Which touches lead to a command: found in what the screens hold, before any finger moves.
 
-Nothing here knows a rule: an action, a choice, a lit room or a dragged disc leads to a `Send`, or to
-a question that leads to one.
+Nothing here knows a rule: an action, a choice, a lit room or a dragged disc leads to a `Send`, or
+to a question that leads to one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from attrs import evolve, frozen
 
 from companion.tablet.desk import Desk
 from companion.tablet.scene import (
-    Action,
     Aim,
     Ask,
     Choice,
@@ -33,6 +32,7 @@ Kind: TypeAlias = Literal["tap", "hold", "disc", "card"]
 Wanted: TypeAlias = Callable[[Mapping[str, Any]], bool]
 MANY: Final = 3000
 """A tally with more answers than these is not searched."""
+UPRIGHT: Final = False
 NEXT: Final = {"D": "S", "S": "W", "W": "D"}
 
 
@@ -180,7 +180,7 @@ class Ways:
         taken = {place.cell for place in board.places}
         near = {(x + dx, y + dy) for x, y in taken for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))}
         for cell in sorted(near - taken):
-            for way in self._from(board.otherwise(cell, False), Stance()):
+            for way in self._from(board.otherwise(cell, UPRIGHT), Stance()):
                 yield (Touch("card", "next", f"{cell[0]},{cell[1]}"), *way)
 
     # What is set right
@@ -220,11 +220,3 @@ def _turns(was: str, wanted: str) -> int:
     while was != wanted:
         was, n = NEXT[was], n + 1
     return n
-
-
-def of_action(way: Way) -> str:
-    """Name what a way begins with, for a report."""
-    return way[0].key if way else ""
-
-
-__all__ = ("Action", "Touch", "Way", "Ways", "of_action")

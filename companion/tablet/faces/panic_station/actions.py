@@ -27,6 +27,8 @@ from companion.tablet.scene import (
 )
 
 PLACEHOLDER = Send({"do": ""})
+LAID = ("ammo", "keycard", "target_scope", "heavy_gun", "knife", "energy_boost")
+"""What is laid open, or used up at once."""
 FEW = 3
 """At so many targets every pair of two shots is a choice of its own."""
 
@@ -344,8 +346,10 @@ def _items(table: Table) -> Action | None:
 def _played(table: Table) -> list[Choice]:
     """Return the cards that are laid open, or used up at once."""
     offer = table.of("play")
-    if offer is None or offer.closed is not None:
+    if offer is None:
         return []
+    if offer.closed is not None:
+        return [Choice(item, ITEMS[item], shut(offer), icon=ITEM_ICONS[item]) for item in LAID]
     return [
         Choice(item, ITEMS[item], send("play", way), icon=ITEM_ICONS[item])
         for item in ITEMS

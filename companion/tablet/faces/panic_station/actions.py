@@ -153,7 +153,7 @@ def _search(table: Table) -> Action | None:
         return Action("search", label, shut(offer), icon=icon)
     fields = [
         Field("partner", say("Whom with?"), lambda seat: _who_with(table, seat)),
-        Field("cards", say("How many cards?"), _number, numbers=True),
+        Field("cards", say("How many cards?"), _cards, numbers=True),
         Field("red", say("Does the room show its red side?"), _red),
         Field("alerts", say("Parasite Alerts among the cards?"), _number, numbers=True),
     ]
@@ -168,6 +168,11 @@ def _who_with(table: Table, seat: str | None) -> Choice:
 
 def _number(value: int | None) -> Choice:
     return Choice(str(value or 0), str(value or 0), PLACEHOLDER, bright=not value)
+
+
+def _cards(value: int | None) -> Choice:
+    """PS-SRCH-02: one card, where the table says nothing else."""
+    return Choice(str(value or 1), str(value or 1), PLACEHOLDER, bright=not value)
 
 
 def _red(value: bool | None) -> Choice:  # noqa: FBT001
@@ -349,7 +354,11 @@ def _played(table: Table) -> list[Choice]:
     if offer is None:
         return []
     if offer.closed is not None:
-        return [Choice(item, ITEMS[item], shut(offer), icon=ITEM_ICONS[item]) for item in LAID]
+        why = offer.closed
+        return [
+            Choice(one, ITEMS[one], Shut(why, {"do": "play", "item": one}), icon=ITEM_ICONS[one])
+            for one in LAID
+        ]
     return [
         Choice(item, ITEMS[item], send("play", way), icon=ITEM_ICONS[item])
         for item in ITEMS
@@ -421,8 +430,7 @@ def _trade(table: Table) -> Action | None:
     else:
         choices = tuple(Choice(s, table.name(s), Pick(one), seat=s) for s, one in asks)
         words, ask = label, Ask("trade.with", say("Whom with?"), choices)
-    sub = say("or attack") if pending else ""
-    return Action("trade", words, Pick(ask), sub, "trade", bright=pending is not None)
+    return Action("trade", words, Pick(ask), icon="trade", bright=pending is not None)
 
 
 def _traded(table: Table, way: Mapping[str, Any]) -> Ask:

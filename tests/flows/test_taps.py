@@ -1,0 +1,70 @@
+"""Whole games played with fingers, and how many taps each command took.
+
+The budgets are the design's: an action is at most two taps, three with a target. Telling which
+card lies on top is the target's tap; choosing the other character, and reading a result, count
+for themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from companion.digest import playthroughs
+from tests.flows.driver import Driver, Played
+from tests.tablet.conftest import ATablet
+
+ONCE: Final = ("begin", "end_turn", "parasite_phase", "undo", "spawn_at", "scan_cards")
+"""These are one tap: the screen asks for nothing else."""
+TARGET: Final = 3
+GAMES: Final = ("human_win", "parasite_win_by_scan")
+
+
+def most(one: Played) -> int:
+    """Return the budget of a command."""
+    if one.do in ONCE:
+        return 1
+    if one.do == "adjust":
+        return 5
+    if one.do == "resolve_attacks":
+        return 1 + len(one.raw.get("armor", ()))
+    if one.do == "fire" and len(one.raw["targets"]) > 1:
+        return TARGET + len(one.raw["targets"])
+    turns = sum(touch.key.startswith("turn.") for touch in one.way)
+    if one.do == "terminal" and one.raw["use"] == "reveal":
+        return TARGET + 1 + turns
+    return TARGET + turns
+
+
+def over(played: Mapping[str, list[Played]]) -> list[str]:
+    """Return what took more taps than its budget has, in words."""
+    return [
+        f"{one.do}: {[touch.key for touch in one.way]}"
+        for ones in played.values()
+        for one in ones
+        if one.touches > most(one)
+    ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_is_played_with_few_taps(
+    name: str, a_tablet: ATablet, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    driver = played(name, a_tablet, tmp_path_factory.mktemp("beside"))
+    assert over(driver.figures()) == []
+    assert driver.table.play is not None
+    assert driver.table.play.standing.over
+    assert all(raw["do"] == "move" for raw in driver.told)
+
+
+def played(name: str, a_tablet: ATablet, beside: Path) -> Driver:
+    driver = Driver(a_tablet(), beside)
+    for raw in playthroughs("panic_station")[name]:
+        driver.play(raw)
+        if driver.desk.route.name == "start":
+            driver.desk.go("table")
+            driver.tablet.settle()
+    return driver

@@ -234,11 +234,20 @@ class Ink:
             ]
             self.add(Line(points=points, width=max(width / 2, 0.6), cap="round"))
 
-    def spot(self, key: str, box: Box, tap: Tap, corner: float = 11) -> None:
-        """Let a box be pressed; one that is smaller than a finger is larger than it looks."""
+    def spot(
+        self, key: str, box: Box, tap: Tap, corner: float = 11, within: Box | None = None
+    ) -> None:
+        """Let a box be pressed; one that is smaller than a finger is larger than it looks.
+
+        It grows on all sides, or, where it must stay `within` something, away from its edges.
+        """
         need = self.px(theme.TOUCH)
         more_x, more_y = max(need - box.w, 0) / 2, max(need - box.h, 0) / 2
         large = Box(box.x - more_x, box.y - more_y, box.w + 2 * more_x, box.h + 2 * more_y)
+        if within is not None:
+            x = max(within.x, min(large.x, within.right - large.w))
+            y = max(within.y, min(large.y, within.top - large.h))
+            large = Box(x, y, large.w, large.h)
         self.spots.append(Spot(key, large, tap, self.px(corner)))
 
     def button(
@@ -402,6 +411,7 @@ def _shortened(text: str, face: Face, size: int, box: Box, align: Align, lines: 
         shorten=lines == 1,
         shorten_from="right",
         max_lines=lines,
+        valign="top",
     )
     label.refresh()
     return label.texture

@@ -76,8 +76,8 @@ LIGHT: Final = Palette(
     text=_hex("#10181c"),
     quiet=_hex("#465861"),
     attention=_hex("#ffb03b"),
-    alarm=_hex("#c4281d"),
-    safe=_hex("#0b7d69"),
+    alarm=_hex("#bd251b"),
+    safe=_hex("#096c5b"),
     on_bright=_hex("#0a0e11"),
     seats={
         "red": _hex("#ee5a52"),

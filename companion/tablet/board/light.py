@@ -29,7 +29,8 @@ def paint_light(ink: Ink, desk: Desk, area: Box, scene: Scene) -> None:
     if head.scan:
         scan, box = box.cut_bottom(ink.look.grown(40), ink.px(14))
         _paint_scan(ink, head, scan)
-    if head.next_phase is not None and not head.alarm:
+    roomy = box.h > ink.look.grown(64) + ink.look.grown(150)
+    if head.next_phase is not None and not head.alarm and roomy:
         track, box = box.cut_bottom(ink.look.grown(64), ink.px(10))
         _paint_track(ink, head.next_phase, track)
     _paint_turn(ink, head, box)

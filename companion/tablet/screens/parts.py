@@ -57,8 +57,9 @@ def hairline(ink: Ink, left: float, right: float, y: float, colour: Colour | Non
 
 def section(ink: Ink, box: Box, words: Message | str) -> Box:
     """Draw a heading with its line at the top of a box; return what is left below."""
-    line, rest = box.cut_top(ink.look.grown(34), ink.px(8))
-    place = ink.text(words, line, theme.BODY, face="head", colour=ink.colours.quiet)
+    broken = ink.width(words, theme.SMALL, "head") > box.w
+    line, rest = box.cut_top(ink.look.grown(54 if broken else 34), ink.px(8))
+    place = ink.text(words, line, theme.BODY, face="head", colour=ink.colours.quiet, lines=2)
     left = place.right + ink.px(14)
     if left < line.right:
         hairline(ink, left, line.right, line.middle[1])

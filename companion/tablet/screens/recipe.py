@@ -177,8 +177,10 @@ class _Deal(Panel):
         box = section(ink, box.inset(ink.px(18), ink.px(14)), say("Was dealt a Parasite Alert?"))
         words = say("One grey parasite in the Reactor each; no die. Then a new card.")
         high = paragraph_height(ink, words, box.w, theme.SMALL)
-        at, box = box.cut_top(high, ink.px(10))
-        paragraph(ink, words, at, theme.SMALL, colour=c.quiet, on=c.panel)
+        lines = -(-len(view["seats"]) // (3 if is_standing(self.desk) else 1))
+        if box.h - high > lines * ink.px(theme.TOUCH + 8) + ink.look.grown(50):
+            at, box = box.cut_top(high, ink.px(10))
+            paragraph(ink, words, at, theme.SMALL, colour=c.quiet, on=c.panel)
         self._seats(ink, box, view)
 
     def _seats(self, ink: Ink, box: Box, view: Any) -> None:

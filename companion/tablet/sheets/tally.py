@@ -18,6 +18,7 @@ from companion.tablet.theme import mixed
 
 ROW: Final = 66
 GO: Final = 68
+NARROW: Final = 900
 MANY: Final = 6
 """More rows than these stand in two columns."""
 
@@ -56,19 +57,23 @@ class TallySheet(SheetPanel):
     def _lines(self) -> int:
         return -(-len(self.tally.rows) // self.columns)
 
+    def _taller(self, ink: Ink) -> float:
+        """Return by how much the words over narrow columns are higher."""
+        return ink.look.grown(24) if self.area.w < ink.px(NARROW) else 0
+
     def _high(self, ink: Ink) -> float:
         """Return how high a line is: lower where they are many, never too low for a finger."""
         n, go = self._lines(), ink.look.grown(GO) + ink.px(16)
         room = self.area.h - ink.px(2 * 18 + 2 * 26) - go - footer_need(ink, self.tally)
         room -= self.heading.need(ink, min(self.area.w, ink.look.grown(self.wide)) - ink.px(90))
-        room -= ink.look.grown(44) if self._grouped else 0
+        room -= ink.look.grown(44) + self._taller(ink) if self._grouped else 0
         most = ink.look.grown(ROW if self._grouped or self.columns > 1 else 76)
         return min(max(room / max(n, 1) - ink.px(8), ink.look.grown(50)), most)
 
     def need(self, ink: Ink, width: float) -> float:
         """Return how high it is."""
         rows = self._lines() * (self._high(ink) + ink.px(8))
-        heads = ink.look.grown(44) if self._grouped else 0
+        heads = ink.look.grown(44) + self._taller(ink) if self._grouped else 0
         go = ink.look.grown(GO) + ink.px(16)
         return self.heading.need(ink, width) + heads + rows + go + footer_need(ink, self.tally)
 
@@ -105,11 +110,11 @@ class TallySheet(SheetPanel):
         """Draw a line for each player, what is counted over each column."""
         n, gap = self.tally.columns, ink.px(8)
         names = min(ink.look.grown(150), box.w * 0.22)
-        heads, box = box.cut_top(ink.look.grown(36), gap)
+        heads, box = box.cut_top(ink.look.grown(36) + self._taller(ink), gap)
         places = heads.cut_left(names, gap)[1].columns(n, gap)
         for row, at in zip(self.tally.rows[:n], places, strict=False):
             quiet = ink.colours.quiet
-            ink.text(row.label, at, theme.SMALL, colour=quiet, align="center", lines=2)
+            ink.text(row.label, at, theme.SMALL, colour=quiet, align="center", lines=3)
         for line, at in enumerate(box.rows(max(self._lines(), 1), gap)):
             rows = self.tally.rows[line * n : line * n + n]
             name, cells = at.cut_left(names, gap)

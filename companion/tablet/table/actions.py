@@ -155,11 +155,17 @@ def _write(ink: Ink, box: Box, one: Action, colour: Colour, fill: Colour) -> Non
         broken = ink.width(one.label, theme.BODY, "bold") > box.w
         label = ink.look.grown(46 if broken else 26)
         sub = ink.look.grown(40) if one.sub else 0
-        mark, rest = box.centred(box.w, ink.px(31) + label + sub).cut_top(ink.px(28), ink.px(3))
+        least = ink.height(one.label, box.w, theme.SMALL / ink.look.scale, "bold")
+        label = max(label, min(least, box.h - ink.px(18)))
+        icon_high = ink.px(28) if sub else min(ink.px(28), max(box.h - label, ink.px(14)))
+        whole = box.centred(box.w, min(icon_high + ink.px(3) + label + sub, box.h))
+        mark, rest = whole.cut_top(icon_high, ink.px(3))
         ink.icon(icon, mark, colour)
-        upper, lower = rest.cut_top(min(label, rest.h * 0.6) if one.sub else rest.h)
+        upper, lower = rest.cut_top(
+            min(label, max(rest.h * 0.6, rest.h - ink.px(20))) if one.sub else rest.h
+        )
         ink.text(one.label, upper, theme.BODY, colour=colour, on=fill, face="bold",
-                 align="center", lines=2)  # fmt: skip
+                 align="center", lines=3)  # fmt: skip
         ink.text(one.sub, lower, theme.SMALL, colour=faint, on=fill, align="center", lines=2,
                  rise="top")  # fmt: skip
         return

@@ -15,8 +15,10 @@ from companion.tablet.theme import Colour, mixed
 
 NARROW: Final = 1000
 """Below this many design pixels the header has two lines."""
-TOOL: Final = 64
+TOOL: Final = 68
 PIP: Final = 20
+SCANNED: Final = 0.34
+"""Of the line: the most that the last scan takes, in words."""
 
 
 class HeaderPanel(Panel):
@@ -63,7 +65,7 @@ class HeaderPanel(Panel):
             lower, upper = at.cut_bottom(high)
             ink.icon(key, upper.centred(ink.px(26), ink.px(26)), ink.colours.text)
             quiet = ink.colours.quiet
-            word = lower.inset(ink.px(3), 0)
+            word = lower.inset(ink.px(1), 0)
             ink.text(words, word, theme.SMALL, colour=quiet, align="center")
         ink.line(
             (strip.x - ink.px(7), strip.y, strip.x - ink.px(7), strip.top), ink.colours.line, 1
@@ -97,6 +99,10 @@ class HeaderPanel(Panel):
         words = [f"{one.value} {self.desk.words.say(one.label)}" for one in head.scanned]
         mark, gap = ink.look.grown(22), ink.px(7)
         wide = [mark + gap + ink.width(one, theme.BODY, "bold") + 2 for one in words]
+        if sum(wide) + gap * 2 > box.w * (0.5 if self.area.w < ink.px(NARROW) else SCANNED):
+            words = [str(one.value) for one in head.scanned]
+            wide = [mark + gap + ink.width(one, theme.BODY, "bold") + 2 for one in words]
+            wide[-1] = max(wide[-1], ink.width(say("last scan"), theme.SMALL) - wide[0] - gap * 2)
         place, rest = box.cut_right(min(sum(wide) + gap * 2, box.w * 0.5), ink.px(18))
         upper, lower = place.cut_top(place.h * 0.42)
         ink.text(say("last scan"), upper, theme.SMALL, colour=ink.colours.quiet)
@@ -114,8 +120,11 @@ class HeaderPanel(Panel):
         left, of = head.ap
         words = say("{left} of {all} AP", left=left, all=of)
         pip, gap = ink.px(PIP), ink.px(6)
-        wide = ink.width(words, theme.LARGE, "bold") + 2
-        need = (pip + gap) * of + gap + min(wide, ink.px(150))
+        wide = min(ink.width(words, theme.LARGE, "bold") + 2, ink.px(150))
+        need = (pip + gap) * of + gap + wide
+        title = ink.width(head.sub, theme.SMALL) + box.h + ink.px(40)
+        if not from_left and box.w - need < title:
+            need, words = need - wide, say("")
         place, rest = (box.cut_left if from_left else box.cut_right)(need, ink.px(22))
         pips, text = place.cut_left((pip + gap) * of, gap)
         for n, at in enumerate(pips.columns(max(of, 1))):

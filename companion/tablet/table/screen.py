@@ -66,9 +66,13 @@ class TableScreen(Screen):
             trouble, rest = rest.cut_top(look.grown(48), gap)
         else:
             trouble = Box(rest.x, rest.top, rest.w, 0)
-        two_rows = standing or look.scale > LARGE_TEXT
+        two_rows_large = look.scale > LARGE_TEXT
+        two_rows = standing or two_rows_large
         actions, rest = rest.cut_bottom(
-            look.grown(158 if standing else 134 if two_rows else 112), gap
+            look.px(246 if two_rows_large else 224)
+            if standing
+            else look.grown(134 if two_rows else 112),
+            gap,
         )
         for panel, at in ((self.header, header), (self.trouble, trouble), (self.actions, actions)):
             place(panel, at)
@@ -78,7 +82,7 @@ class TableScreen(Screen):
         """Place the seats clockwise, and the map among them."""
         half = -(-len(self.seats) // 2)
         if standing:
-            high = self.desk.look.grown(196)
+            high = min(self.desk.look.grown(196), self.desk.look.px(226))
             lower, rest = rest.cut_bottom(high, gap)
             upper, middle = rest.cut_top(high, gap)
             spots = lower.columns(half, gap)[::-1] + upper.columns(half, gap)

@@ -69,8 +69,9 @@ class SeatPanel(Panel):
             side = min(box.h - pips, (box.w - ink.px(60) - 2 * gap) / 2)
             cards, rest = box.cut_left(2 * side + gap, gap)
             self._cards(ink, cards, seat, side, pips)
-            numbers, lying = rest.cut_top(min(rest.h * 0.66, ink.look.grown(64)), ink.px(4))
-            self._numbers(ink, numbers.rows(len(seat.numbers) or 1), seat)
+            high = min(rest.h * 0.72, max(ink.look.grown(64), ink.px(84)))
+            numbers, lying = rest.cut_top(high, ink.px(4))
+            self._numbers(ink, numbers.rows(len(seat.numbers) or 1), seat, apart=numbers)
             self._open(ink, lying, seat)
             return
         numbers, box = box.cut_bottom(min(ink.look.grown(28), box.h * 0.2), ink.px(4))
@@ -104,28 +105,36 @@ class SeatPanel(Panel):
         mark, rest = box.cut_left(box.h, ink.px(9))
         ink.badge(seat.seat, mark)
         if not seat.alive:
-            rest = self._chip(ink, rest, "skull", say("out"), bright=False)
+            rest = self._chip(ink, rest, "skull", say("out"), bright=False, beside=seat.name)
         elif chip:
-            rest = self._marker(ink, rest, seat)
+            rest = self._marker(ink, rest, seat, beside=seat.name)
         colour = ink.colours.text if seat.alive else ink.colours.quiet
         ink.text(seat.name, rest, 20, face="bold", colour=colour)
         if seat.correct is not None:
             area = Box(self.area.x, box.y, self.area.w, self.area.top - box.y)
-            ink.spot(f"seat.{seat.seat}", area, partial(self.desk.open, seat.correct))
+            tap = partial(self.desk.open, seat.correct)
+            ink.spot(f"seat.{seat.seat}", area, tap, within=self.area)
 
-    def _marker(self, ink: Ink, box: Box, seat: Seat) -> Box:
+    def _marker(self, ink: Ink, box: Box, seat: Seat, beside: str = "") -> Box:
         """Draw the Parasite Marker, if it lies here."""
         if seat.marker is None:
             return box
         armed = seat.marker == "armed"
         words = say("armed") if armed else say("resting")
-        return self._chip(ink, box, "marker", words, bright=armed)
+        return self._chip(ink, box, "marker", words, bright=armed, beside=beside)
 
-    def _chip(self, ink: Ink, box: Box, icon: str, words: Message, *, bright: bool) -> Box:
-        """Draw a small label at the right; return what is left of it."""
+    def _chip(
+        self, ink: Ink, box: Box, icon: str, words: Message, *, bright: bool, beside: str = ""
+    ) -> Box:
+        """Draw a small label at the right; return what is left of it.
+
+        Where a name stands `beside` it and would be cut off, the label is its icon alone.
+        """
         c, size = ink.colours, theme.SMALL / ink.look.scale
         high = min(ink.px(27), box.h)
         wide = ink.width(words, size, "bold") + high + ink.px(14)
+        if beside and ink.width(beside, size, "bold") > box.w - wide - ink.px(8):
+            wide, words = high, say("")
         at, rest = box.cut_right(wide, ink.px(8))
         at = at.centred(wide, high)
         fill = c.attention if bright else self.ground
@@ -155,7 +164,7 @@ class SeatPanel(Panel):
         if one.may_act:
             ink.spot(f"who.{seat.seat}.{one.who}", box, partial(self.desk.choose, one.who))
             corner = Box(card.x, card.y + card.h * 0.5, card.w, card.h * 0.5)
-            ink.spot(f"number.{one.health.path}", corner, number)
+            ink.spot(f"number.{one.health.path}", corner, number, within=box)
         else:
             ink.spot(f"number.{one.health.path}", box, number)
 
@@ -191,8 +200,14 @@ class SeatPanel(Panel):
                 size = theme.SMALL / ink.look.scale
                 ink.text(str(count), corner, size, face="bold", align="center")
 
-    def _numbers(self, ink: Ink, places: Sequence[Box], seat: Seat) -> None:
-        """Draw hand and bullets; each is pressed to be set right."""
+    def _numbers(
+        self, ink: Ink, places: Sequence[Box], seat: Seat, apart: Box | None = None
+    ) -> None:
+        """Draw hand and bullets; each is pressed to be set right.
+
+        Those that lie under one another in `apart` grow away from each other.
+        """
+        finger = ink.px(theme.TOUCH)
         for one, at in zip(seat.numbers, places, strict=False):
             mark, rest = at.cut_left(min(ink.px(24), at.h), ink.px(7))
             if one.icon is not None:
@@ -203,4 +218,8 @@ class SeatPanel(Panel):
             label = self.desk.words.say(one.label)
             if ink.width(label, theme.SMALL) <= rest.w:
                 ink.text(label, rest, theme.SMALL, colour=ink.colours.quiet)
-            ink.spot(f"number.{one.path}", at, partial(self.desk.open, one))
+            if apart is not None:
+                upper = at.y >= apart.middle[1] - 1
+                at = Box(at.x, at.y if upper else at.top - finger, at.w, finger)  # noqa: PLW2901
+            tap = partial(self.desk.open, one)
+            ink.spot(f"number.{one.path}", at, tap, within=self.area)

@@ -317,7 +317,7 @@ class Disc:
     id: str
     room: str
     seat: str | None = None
-    letter: str = ""
+    letter: Words = ""
     side: Literal["grey", "black"] | None = None
     chosen: bool = False
     moves: Mapping[str, Press] = field(factory=dict[str, "Press"])

@@ -34,6 +34,12 @@ ITEMS: Final[Mapping[str, Message]] = {
     "grenade": say("a Grenade"),
     "first_aid": say("a First Aid Kit"),
 }
+DECKS: Final[Mapping[str, Message]] = {
+    "search": say("cards in the search deck"),
+    "discard": say("discarded cards"),
+    "exploration": say("exploration cards to come"),
+}
+_DOORS_CLOSED: Final = say("Set right: the doors are closed.")
 USES: Final[Mapping[str, Message]] = {
     "heat_scan": say("a heat scan"),
     "open_doors": say("opening all security doors"),
@@ -102,10 +108,62 @@ def _player(text: Callable[..., Message]) -> Callable[[State, Any], Message]:
     return lambda state, event: text(state.seats[event.seat].name, event, state)
 
 
-def _adjusted(_: State, event: Adjusted) -> Message | None:
-    if event.path != "options.automation":
-        return None
-    return say("The table's strictness is now: {level}.", level=LEVELS[str(event.to)])
+def _adjusted(state: State, event: Adjusted) -> Message | None:
+    """Say what was set right; None for what has no words of its own."""
+    to = event.to
+    match event.path.split("."):
+        case ["options", "automation"]:
+            return say("The table's strictness is now: {level}.", level=LEVELS[str(to)])
+        case ["seats", seat, field]:
+            return _seat_adjusted(state.seats[seat].name, field, to)
+        case ["seats", seat, who, "health"]:
+            return say("Set right: {who} has health {n}.", who=owner(state, seat, who), n=to)
+        case ["seats", seat, who, "room"] if to is not None:
+            where = room_name(state, to)
+            return say("Set right: {who} is here: {room}.", who=owner(state, seat, who), room=where)
+        case ["decks", deck]:
+            return say("Set right: {deck}: {n}.", deck=DECKS[deck], n=to)
+        case ["rooms", key, field]:
+            return _room_adjusted(room_name(state, key), field, to)
+    return _table_adjusted(state, event.path, to)
+
+
+def _table_adjusted(state: State, path: str, to: Any) -> Message | None:
+    match path:
+        case "marker.seat":
+            return say("Set right: {name} has the Parasite Marker.", name=state.seats[to].name)
+        case "marker.armed":
+            armed = say("Set right: the Parasite Marker is armed.")
+            return armed if to else say("Set right: the Parasite Marker rests.")
+        case "parasites":
+            return say("Set right: the parasites on the board.")
+        case "doors_open":
+            return say("Set right: the doors are open.") if to else _DOORS_CLOSED
+    return None
+
+
+def _room_adjusted(room: Part, field: str, to: Any) -> Message:
+    if field == "doors":
+        return say("Set right: the doors of {room}.", room=room)
+    if to:
+        return say("Set right: the red side is up: {room}.", room=room)
+    return say("Set right: the black side is up: {room}.", room=room)
+
+
+def _seat_adjusted(name: str, field: str, to: Any) -> Message | None:
+    if field == "hand":
+        return say_many(
+            "Set right: {name} holds {count} card.",
+            "Set right: {name} holds {count} cards.",
+            to,
+            name=name,
+        )
+    if field == "bullets":
+        return say("Set right: {name} has bullets: {n}.", name=name, n=to)
+    items = [ITEMS[item] for item in to]
+    if not items:
+        return say("Set right: nothing lies open before {name}.", name=name)
+    return say("Set right: open before {name}: {items}.", name=name, items=items)
 
 
 def _ended(_: State, event: GameEnded) -> Message:

@@ -255,7 +255,7 @@ def paint_disc(ink: Ink, disc: Disc, box: Box) -> None:
     if disc.chosen and disc.seat is not None:
         _paint_chosen(ink, box)
     if disc.seat is not None:
-        ink.badge(disc.seat, box.inset(box.w * 0.02), disc.letter)
+        ink.badge(disc.seat, box.inset(box.w * 0.02), ink.say(disc.letter))
     else:
         _paint_parasite(ink, box, black=disc.side == "black")
     if disc.hit:

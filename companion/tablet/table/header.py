@@ -118,13 +118,13 @@ class HeaderPanel(Panel):
         if head.ap is None:
             return box
         left, of = head.ap
-        words = say("{left} of {all} AP", left=left, all=of)
+        words: Message | str = say("{left} of {all} AP", left=left, all=of)
         pip, gap = ink.px(PIP), ink.px(6)
         wide = min(ink.width(words, theme.LARGE, "bold") + 2, ink.px(150))
         need = (pip + gap) * of + gap + wide
         title = ink.width(head.sub, theme.SMALL) + box.h + ink.px(40)
         if not from_left and box.w - need < title:
-            need, words = need - wide, say("")
+            need, words = need - wide, ""
         place, rest = (box.cut_left if from_left else box.cut_right)(need, ink.px(22))
         pips, text = place.cut_left((pip + gap) * of, gap)
         for n, at in enumerate(pips.columns(max(of, 1))):

@@ -124,7 +124,7 @@ class SeatPanel(Panel):
         return self._chip(ink, box, "marker", words, bright=armed, beside=beside)
 
     def _chip(
-        self, ink: Ink, box: Box, icon: str, words: Message, *, bright: bool, beside: str = ""
+        self, ink: Ink, box: Box, icon: str, words: Message | str, *, bright: bool, beside: str = ""
     ) -> Box:
         """Draw a small label at the right; return what is left of it.
 
@@ -134,7 +134,7 @@ class SeatPanel(Panel):
         high = min(ink.px(27), box.h)
         wide = ink.width(words, size, "bold") + high + ink.px(14)
         if beside and ink.width(beside, size, "bold") > box.w - wide - ink.px(8):
-            wide, words = high, say("")
+            wide, words = high, ""
         at, rest = box.cut_right(wide, ink.px(8))
         at = at.centred(wide, high)
         fill = c.attention if bright else self.ground

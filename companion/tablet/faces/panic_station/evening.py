@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.core.say import say
+from companion.core.say import say, say_many
 from companion.games.panic_station.cards import FULL_HEALTH, WHO
 from companion.tablet.facts import (
     Chain,
@@ -55,7 +55,8 @@ def scans(moments: Sequence[Moment]) -> Stacks:
         )
         for moment, event in _all(moments, "scan_counted")
     )
-    parts = (Part(say("infected"), "alarm", "infected"), Part(say("human"), "safe", "human"))
+    both = say_many("infected", "infected", 2), say_many("human", "humans", 2)
+    parts = (Part(both[0], "alarm", "infected"), Part(both[1], "safe", "human"))
     return Stacks(say("Heat scans"), parts, columns, say("There was no heat scan."))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.core.say import say
+from companion.core.say import say, say_many
 from companion.tablet.scene import Figure, News, Result, Step
 
 SOUNDS: Final[Mapping[str, str]] = {
@@ -74,7 +74,8 @@ def result(news: News, events: tuple[Mapping[str, Any], ...]) -> Result | None:
 
 def figures_of(scan: Mapping[str, Any]) -> tuple[Figure, ...]:
     """Return what a scan counted, as large numbers."""
+    infected, clean = int(scan["infected"]), int(scan["clean"])
     return (
-        Figure(int(scan["infected"]), say("infected"), "infected", "alarm"),
-        Figure(int(scan["clean"]), say("human"), "human", "safe"),
+        Figure(infected, say_many("infected", "infected", infected), "infected", "alarm"),
+        Figure(clean, say_many("human", "humans", clean), "human", "safe"),
     )

@@ -220,7 +220,7 @@ def _disc(table: Table, seat: str, who: str, hit: set[str]) -> Disc:
         f"{seat}.{who}",
         table.seats[seat][who]["room"],
         seat,
-        str(LETTERS[who].text),
+        LETTERS[who],
         chosen=active and table.acting == who,
         moves=moves_of(table, who) if active else {},
         otherwise=(

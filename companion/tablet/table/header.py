@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.core.say import say
+from companion.core.say import Message, say
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Menu

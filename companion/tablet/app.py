@@ -28,6 +28,7 @@ def run(open_table: Callable[[], Table], folder: Path) -> int:
     """Run the tablet until its window is closed."""
     prepare(folder)
     from kivy.app import App
+    from kivy.base import ExceptionManager
     from kivy.clock import Clock
     from kivy.core.window import Window
     from kivy.utils import platform
@@ -39,6 +40,7 @@ def run(open_table: Callable[[], Table], folder: Path) -> int:
     from companion.tablet.bridge import ThreadBridge
     from companion.tablet.desk import Desk
     from companion.tablet.faces import FACES
+    from companion.tablet.guard import GoesOn
     from companion.tablet.ink import ASSETS
     from companion.tablet.sound import Sounds
     from companion.tablet.stage import Stage
@@ -76,6 +78,7 @@ def run(open_table: Callable[[], Table], folder: Path) -> int:
         def on_pause(self) -> bool:
             return True
 
+    ExceptionManager.add_handler(GoesOn())
     Tablet().run()
     return 0
 

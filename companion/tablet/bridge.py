@@ -24,6 +24,8 @@ T = TypeVar("T")
 Post: TypeAlias = Callable[[Callable[[], None]], None]
 """Runs a function on the screens' thread, soon."""
 Told: TypeAlias = Callable[[News, "Done | None"], None]
+PATIENCE: Final = 5.0
+"""Seconds in which a disk must let go when the app is closed."""
 RETRY: Final = 2.0
 """Seconds between two tries to write what the disk would not take."""
 
@@ -53,7 +55,7 @@ class Bridge(Protocol):
         ...
 
     def stop(self) -> None:
-        """Close the journal, and come back when it is closed."""
+        """Close the journal, and come back when it is closed or when the disk hangs for good."""
         ...
 
 
@@ -170,7 +172,9 @@ class ThreadBridge:
         """Close the journal and end the thread."""
         if self._thread.is_alive():
             self.loop.call_soon_threadsafe(self.loop.stop)
-            self._thread.join()
+            self._thread.join(PATIENCE)
+            if self._thread.is_alive():
+                _LOG.warning("the disk does not answer: what is not written yet is lost")
 
     def _live(self) -> None:
         asyncio.set_event_loop(self.loop)

@@ -14,6 +14,7 @@ from attrs import evolve, field, frozen
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message
+from companion.core.words import NewGame, Redo, Undo, name_of
 from companion.locale import Words
 from companion.table.table import Done
 from companion.tablet.board.camera import MapNotes
@@ -60,6 +61,8 @@ class Refused:
     raw: Raw | None = None
     then: Callable[[], None] | None = field(default=None, eq=False)
     """What follows once the table has done it anyway."""
+    done: bool = False
+    """It was done all the same: this table wants only to be warned."""
 
 
 @frozen
@@ -105,6 +108,7 @@ class Happening:
 
 
 NEEDS_ROLL: Final = "needs_roll"
+TAKEN_BACK: Final = (name_of(Undo), name_of(Redo))
 START: Final = "start"
 
 
@@ -194,6 +198,9 @@ class Desk:
     def _told(self, news: News, done: Done | None) -> None:
         before, was = self.scene, self.news
         self.news = news
+        if _is_another_game(was, news, done):
+            self._forget()
+            before = None
         if done is not None and news.view is not None:
             self._show(done, before)
         turn_before, turn = _turn(was), _turn(news)
@@ -203,22 +210,43 @@ class Desk:
             self.stance = evolve(self.stance, aim=None)
             self.put_aside = None
             self.counts = {}
+            self.map.mending.clear()
             self.sheets = [sheet for sheet in self.sheets if isinstance(sheet, Menu | Notice)]
+            self._forget_card(done, before)
             self._show_result(done)
             self._end_or_go_on(was)
         self.changed()
 
+    def _forget(self) -> None:
+        """Have nothing in mind of the game that was on before."""
+        self.stance, self.map, self.counts = Stance(), MapNotes(), {}
+        self.put_aside = self.happening = None
+        self._ending = False
+
+    def _forget_card(self, done: Done, before: Scene | None) -> None:
+        """Know the next card no more: it was just used and is not laid, or steps were taken back.
+
+        A card that was laid is remembered, as it is the next again if that is taken back.
+        """
+        used = [event.get("card") for event in done.entry.events]
+        if done.entry.do in TAKEN_BACK:
+            is_gone = _knows_card(before)
+        else:
+            is_gone = self.stance.card in used and _knows_card(self.scene)
+        if is_gone:
+            self.stance = evolve(self.stance, card=None)
+
     def _show(self, done: Done, before: Scene | None) -> None:
         events = done.entry.events
-        steps = self.face.steps(events) if self.settings.motion else ()
-        taken_back = done.entry.do in ("undo", "redo")
+        steps = self.face.steps(events) if self.settings.motion and before is not None else ()
+        taken_back = done.entry.do in TAKEN_BACK
         self.happening = Happening(steps, before) if steps and not taken_back else None
         for name in self.face.sounds(events):
             self.hear(name)
 
     def _show_result(self, done: Done) -> None:
         """Lay what was counted over everything, before anything else is shown."""
-        taken_back = done.entry.do in ("undo", "redo")
+        taken_back = done.entry.do in TAKEN_BACK
         result = None if taken_back else self.face.result(self.news, done.entry.events)
         if result is not None:
             self.sheets.append(result)
@@ -298,6 +326,9 @@ class Desk:
         self.busy = False
         if isinstance(answer, Done):
             then()
+            if answer.against and not raw.get("anyway"):
+                self.hear("refuse")
+                self.open(Refused(answer.against[0], done=True))
             return
         if answer.code == NEEDS_ROLL:
             self.sheets = [one for one in self.sheets if not isinstance(one, Dice)]
@@ -340,16 +371,18 @@ class Desk:
         """Go back to the start; the game stays as it is."""
         self.routes = [Route(START)]
         self.sheets.clear()
-        self.happening = None
+        self.happening, self._ending = None, False
+        self.stance = evolve(self.stance, aim=None)
         self.rebuilt()
 
     def back(self) -> bool:
         """Close what lies on top; tell whether there was anything."""
-        if self.happening is not None:
-            self.skip()
-        elif self.sheets:
+        on_table = self.route.name == "table"
+        if self.sheets:
             self.close(self.sheets[-1])
-        elif self.stance.aim is not None:
+        elif on_table and self.happening is not None:
+            self.skip()
+        elif on_table and self.stance.aim is not None:
             self.stance = evolve(self.stance, aim=None)
             self.changed()
         elif len(self.routes) > 1:
@@ -429,6 +462,18 @@ def _nothing() -> None:
 
 def _key(question: Question) -> str:
     return question.path if isinstance(question, Number) else question.key
+
+
+def _is_another_game(was: News, news: News, done: Done | None) -> bool:
+    """Tell whether the table sat down to another game, or got up from one."""
+    if done is not None:
+        return done.entry.do == name_of(NewGame)
+    return was.view != news.view
+
+
+def _knows_card(scene: Scene | None) -> bool:
+    """Tell whether the map shows which card is next."""
+    return scene is not None and scene.board is not None and scene.board.next_card is not None
 
 
 def _turn(news: News) -> Any:

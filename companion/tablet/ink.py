@@ -108,6 +108,8 @@ class Ink:
         corner: float = theme.ROUND,
     ) -> None:
         """Draw a rounded box; what is written on it next stands on its colour."""
+        if box.w <= 0 or box.h <= 0:
+            return  # Kivy writes past its vertices where a radius is negative
         radius = min(self.px(corner), box.w / 2, box.h / 2)
         if fill is not None:
             self.add(Color(*fill))
@@ -196,6 +198,8 @@ class Ink:
     def disc(self, box: Box, fill: Colour, *, line: Colour | None = None, width: float = 2) -> None:
         """Draw a disc."""
         side = min(box.w, box.h)
+        if side <= 0:
+            return
         x, y = box.middle
         self.add(Color(*fill))
         self.add(SmoothEllipse(pos=(x - side / 2, y - side / 2), size=(side, side)))

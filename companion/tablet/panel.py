@@ -81,9 +81,9 @@ class Panel(Widget):
         """Draw now."""
         if self.width < 2 or self.height < 2:  # noqa: PLR2004
             return
-        self.canvas.clear()
         ink = Ink(Canvas(), self.desk.look, self.desk.words, self.ground)
         self.paint(ink)
+        self.canvas.clear()
         self.scroll = max(0.0, min(self.scroll, self.length - self.area.h))
         self._frame(ink.canvas)
         self._change(ink.spots)

@@ -36,7 +36,7 @@ def load(folder: Path) -> Settings:
     fresh = evolve(Settings(), language="fr" if language_of() == "fr" else "en")
     try:
         raw = json.loads((folder / FILE).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return fresh
     if not isinstance(raw, dict):
         return fresh

@@ -29,9 +29,9 @@ class Stage(Widget):
 
     def build(self) -> None:
         """Draw everything anew: another screen, language, theme or size."""
+        screen = SCREENS[self.desk.route.name](self.desk, self.desk.route.about)
         self.clear_widgets()
-        self.screen = SCREENS[self.desk.route.name](self.desk, self.desk.route.about)
-        self.layer = SheetLayer(self.desk)
+        self.screen, self.layer = screen, SheetLayer(self.desk)
         for widget in (self.screen, self.layer):
             widget.pos, widget.size = self.pos, self.size
             self.add_widget(widget)

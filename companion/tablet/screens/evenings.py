@@ -132,10 +132,10 @@ def go_on(desk: Desk, number: int, gone: Callable[[], None] = lambda: None) -> N
     """Sit down again to an unfinished game; `gone` is called if it cannot be gone on with."""
 
     def resumed(was: bool) -> None:  # noqa: FBT001
-        desk.busy = False
         if was:
             _to(desk, "table")
         else:
+            desk.busy = False
             gone()
 
     _ask(desk, lambda table: table.resume(number), resumed)
@@ -145,7 +145,6 @@ def begin(desk: Desk, about: Any = None) -> None:
     """Get up from whatever is on the table, which stays as it is, and set a game up."""
 
     def left(_: None) -> None:
-        desk.busy = False
         _to(desk, "setup", about)
 
     _ask(desk, Table.leave_table, left)
@@ -155,16 +154,22 @@ def _ask(desk: Desk, job: Callable[[Table], Any], then: Callable[[Any], None]) -
     """Ask the table for what changes the screen, once: a second tap asks nothing."""
     if not desk.busy:
         desk.busy = True
-        desk.bridge.ask(job, then, partial(_failed, desk))
+        desk.bridge.ask(job, then, partial(failed, desk))
 
 
 def _to(desk: Desk, screen: str, about: Any = None) -> None:
-    """Open a screen once the news has come that it shows."""
+    """Open a screen once the news has come that it shows; until then no tap does anything else."""
+
+    def told(_: None) -> None:
+        desk.busy = False
+        desk.go(screen, about)
+
     desk.bridge.tell_news()
-    desk.bridge.ask(lambda _: None, lambda _: desk.go(screen, about), partial(_failed, desk))
+    desk.bridge.ask(lambda _: None, told, partial(failed, desk))
 
 
-def _failed(desk: Desk, why: Message) -> None:
+def failed(desk: Desk, why: Message) -> None:
+    """Say why the table would not."""
     desk.busy = False
     desk.hear("refuse")
     desk.open(Notice(say("This does not work now"), why))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -20,6 +21,7 @@ from companion.tablet.draft import LONGEST, Draft, Sitter
 from companion.tablet.entry import Entry
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
+from companion.tablet.screens.evenings import failed
 from companion.tablet.screens.parts import BAR, title_bar
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.screens.setup_form import ChairForm, GameForm, entry_box
@@ -140,10 +142,16 @@ class SetupScreen(Screen):
             self.desk.hear("refuse")
             self.desk.open(Refused(Refusal("bad_value", why)))
             return
+        if self.desk.busy:
+            return
+        self.desk.busy = True
         raw = drafts.command(self.draft, self._colour)
-        self.desk.bridge.ask(_get_up, lambda left: self._lay_the_table(raw, left))
+        self.desk.bridge.ask(
+            _get_up, lambda left: self._lay_the_table(raw, left), partial(failed, self.desk)
+        )
 
     def _lay_the_table(self, raw: Mapping[str, Any], left: bool) -> None:  # noqa: FBT001
+        self.desk.busy = False
         if left:
             self.desk.bridge.tell_news()
         self.desk.send(raw, self._laid)

@@ -80,6 +80,10 @@ class Panel(Widget):
     def redraw(self, *_: Any) -> None:
         """Draw now."""
         if self.width < 2 or self.height < 2:  # noqa: PLR2004
+            self.canvas.clear()
+            self._change([])
+            self.said = []
+            self._highlight()
             return
         ink = Ink(Canvas(), self.desk.look, self.desk.words, self.ground)
         self.paint(ink)

@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 
 from companion.tablet.desk import Desk
 from companion.tablet.screens import SCREENS
+from companion.tablet.screens.screen import Screen
 from companion.tablet.sheets import SheetLayer
 
 BACK_KEYS: Final = (27, 1001)
@@ -45,7 +46,11 @@ class Stage(Widget):
 
     def key(self, code: int) -> bool:
         """Take a key; tell whether it was ours."""
-        return code in BACK_KEYS and self.desk.back()
+        if code not in BACK_KEYS:
+            return False
+        screen = self.screen
+        steps = isinstance(screen, Screen) and not self.desk.sheets and screen.step_back()
+        return steps or self.desk.back()
 
     def _resized(self, *_: Any) -> None:
         before = self.desk.look, self.screen

@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 from companion.tablet.board.panel import BoardPanel
+from companion.tablet.board.play import Play
+from companion.tablet.desk import Happening
+from companion.tablet.scene import Step
 from tests.support.tablet import Tablet
 from tests.tablet.conftest import ATablet
 from tests.tablet.test_board import on_map, trooper
@@ -124,3 +127,23 @@ def test_a_disc_glides_to_its_new_room_and_then_everything_rests(a_tablet: ATabl
     assert trooper(tablet) == "-1,0"
     assert board.where_disc("red.trooper")[0] == pytest.approx(end[0], abs=2)
     assert not board.is_ticking
+
+
+def test_where_many_are_hit_it_is_said_whose_they_are(a_tablet: ATablet) -> None:
+    tablet, _ = a_phase(a_tablet)
+    before = tablet.desk.scene
+    assert before is not None
+    discs = [f"{seat.seat}.{one.who}" for seat in before.seats for one in seat.characters]
+
+    def said(hit: list[str]) -> str:
+        play = Play(Happening((Step("hit", discs=tuple(hit)),), before), None)
+        play.tick(0, lambda _: None)
+        caption = play.caption(0)
+        assert not isinstance(caption, str)
+        return tablet.desk.words.sentence(caption)
+
+    assert "Trooper" in said(discs[:2])
+    everybody = said(discs)
+    assert "Trooper" not in everybody
+    for seat in before.seats:
+        assert everybody.count(str(seat.name)) == 1

@@ -132,6 +132,21 @@ def test_a_word_and_a_rule_survive_a_turned_tablet(tablet: Tablet) -> None:
     assert tablet.desk.route.name == "start"
 
 
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_standing_tablet_goes_back_from_a_rule_to_its_list(
+    tablet: Tablet, *, by_key: bool
+) -> None:
+    tablet.resize(800, 1280)
+    opened(tablet)
+    type_(tablet, "scan")
+    tablet.tap(listed(tablet)[0])
+    assert told(tablet)
+    tablet.key(27) if by_key else tablet.tap("back")
+    assert rules(tablet).book.rule is None
+    assert listed(tablet)
+    assert not told(tablet), "what is put away is not drawn any more"
+
+
 def test_a_rule_leads_to_those_that_share_its_ruling(tablet: Tablet) -> None:
     opened(tablet, "PS-EXP-08")
     panel = rules(tablet).detail

@@ -5,7 +5,7 @@ No Kivy here: the panel asks what to show, and tells the time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from attrs import evolve
@@ -24,6 +24,8 @@ LONG: Final[Mapping[str, float]] = {
 }
 """Seconds of each kind of step."""
 LANDED: Final = 0.9
+FEW: Final = 3
+"""So many characters that are hit are each named."""
 
 
 class Play:
@@ -121,7 +123,14 @@ class Play:
                 return say("A parasite appears: {room}", room=self._room(step.room))
             case "vanish":
                 return say("{parasite}: gone", parasite=self._parasite(step.disc))
-        return say("Hit: {who}", who=[self._who(one) for one in step.discs])
+        return say("Hit: {who}", who=self._struck(step.discs))
+
+    def _struck(self, discs: Sequence[str]) -> list[Words]:
+        """Name the characters that are hit; of many only whose they are, so that it can be read."""
+        if len(discs) <= FEW:
+            return [self._who(one) for one in discs]
+        names = {seat.seat: seat.name for seat in self.scene.seats} if self.scene else {}
+        return [names.get(seat, seat) for seat in dict.fromkeys(one.split(".")[0] for one in discs)]
 
     def _parasite(self, id_: str | None) -> Message:
         disc = self.discs.get(id_ or "")

@@ -147,10 +147,15 @@ class RulesScreen(Screen):
 
     def back(self) -> None:
         """Close the rule where it hides the list; else leave."""
-        if not self.is_wide and self.book.rule is not None and self.about is None:
-            self.book.open(None)
-        else:
+        if not self.step_back():
             self.desk.back()
+
+    def step_back(self) -> bool:
+        """Close the rule where it hides the list."""
+        closes = not self.is_wide and self.book.rule is not None and self.about is None
+        if closes:
+            self.book.open(None)
+        return closes
 
     def lay(self, box: Box) -> None:
         """Place the list and the rule side by side, or the one over the other."""

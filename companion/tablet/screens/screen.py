@@ -40,6 +40,10 @@ class Screen(Widget):
             if isinstance(panel, Panel):
                 panel.show()
 
+    def step_back(self) -> bool:
+        """Go a step back within the screen, where there is one; tell whether there was."""
+        return False
+
     def _lay(self, *_: Any) -> None:
         self.lay(Box(self.x, self.y, self.width, self.height))
 

@@ -35,7 +35,7 @@ Config.set("graphics", "height", "1920")
 from kivy.base import EventLoop  # noqa: E402
 from kivy.clock import Clock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
-from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glFinish, glReadPixels  # noqa: E402
 from kivy.input.motionevent import MotionEvent  # noqa: E402
 
 from companion.tablet.bridge import DirectBridge  # noqa: E402
@@ -53,13 +53,16 @@ class Time:
     """Kivy's clock, as we push it."""
 
     def __init__(self) -> None:
-        self.now = Clock.time()
+        self.now, self.frames = Clock.time(), 0
         Clock._max_fps = 0  # noqa: SLF001  (no frame waits for the next)
         Clock.time = lambda: self.now
 
     def frame(self, seconds: float = 1 / 60) -> None:
         self.now += seconds
         EventLoop.idle()
+        self.frames += 1
+        if not self.frames % 8:
+            glFinish()  # a window that nobody sees waits for nothing, and its frames pile up
 
 
 TIME = Time()

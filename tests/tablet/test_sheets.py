@@ -118,11 +118,11 @@ def test_a_scans_result_fills_the_window_until_somebody_goes_on(tablet: Tablet) 
     tablet.tap("scan.2")
     assert isinstance(tablet.desk.sheet, Result)
     assert len(tablet.desk.sheet.seats) == 6
-    assert {"2", "4", "Infected", "Human"} <= set(tablet.texts())
+    assert {"2", "4", "Infected", "Humans"} <= set(tablet.texts())
     assert pressable(tablet) == {"result.ok"}
     tablet.tap("result.ok")
     assert tablet.desk.sheet is None
-    assert {"2 infected", "4 human"} <= set(tablet.texts())
+    assert {"2 infected", "4 humans"} <= set(tablet.texts())
 
 
 def test_a_scan_that_is_taken_back_shows_no_result(tablet: Tablet) -> None:

@@ -68,7 +68,7 @@ def megabytes() -> float:
 def in_its_own_process(module: str, *arguments: str) -> dict[str, Any]:
     """Run a measuring module alone, and read the JSON that it prints."""
     run = subprocess.run(
-        [sys.executable, "-m", module, *arguments], check=True, capture_output=True, cwd=ROOT
+        [sys.executable, "-m", module, *arguments], check=True, stdout=subprocess.PIPE, cwd=ROOT
     )
     found: dict[str, Any] = json.loads(run.stdout)
     return found

@@ -172,7 +172,7 @@ CHAPTERS: Final = (
     Chapter(
         "in-motion",
         (
-            ("phase-die-falls", (tap("resume"), happen(0.35, "parasite_phase", roll=[2]))),
+            ("phase-die-falls", (tap("resume"), happen(0.35, "parasite_phase"))),
             ("phase-die-lies", (later(0.6),)),
             ("phase-parasites-walk", (later(0.7),)),
             ("phase-attacks", (later(3),)),

@@ -1,0 +1,130 @@
+"""Frames of a Parasite Phase with ten parasites, beside an idle table drawn as often.
+
+Nothing waits for a screen here: a frame's time is the work that it takes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+from typing import Any
+
+from tests.bench.measure import ROOT, Figure, median, p99
+
+PARASITES = 10
+SECONDS = 20
+"""More than any Parasite Phase takes to be shown."""
+
+
+def figures() -> list[Figure]:
+    found, window = _measured_in_a_window()
+    lines = []
+    for what, frames in found.items():
+        clock = [one[0] for one in frames]
+        lines += [
+            Figure(f"{what}, {len(frames)} frames, {window}: median", median(clock), "ms"),
+            Figure("the same: p99", p99(clock), "ms"),
+            Figure("the same: longest", max(clock), "ms"),
+            Figure("the same, the processor's work: median", _work(frames), "ms"),
+        ]
+    idle, phase = (found[name] for name in ("an idle table", "a Parasite Phase"))
+    p99s = [p99([one[0] for one in frames]) for frames in (phase, idle)]
+    return [
+        *lines,
+        Figure("the phase / the idle table, p99", p99s[0] / p99s[1], "×", 1.33),
+        Figure("the phase / the idle table, work, median", _work(phase) / _work(idle), "×"),
+    ]
+
+
+def _work(frames: list[tuple[float, float]]) -> float:
+    return median([work for _, work in frames])
+
+
+def _measured_in_a_window() -> tuple[dict[str, list[tuple[float, float]]], str]:
+    """Draw in a window of X, where there is one to be had; else where SDL hides it."""
+    command, window, more = [], "offscreen", {}
+    if xvfb := shutil.which("xvfb-run"):
+        command, window = [xvfb, "-a", "-s", "-screen 0 1920x1920x24"], "Xvfb"
+        more = {"PANIC_WINDOW": "1", "SDL_VIDEODRIVER": "x11"}
+    run = subprocess.run(
+        [*command, sys.executable, "-m", "tests.bench.bench_frames"],
+        check=True,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        env={**os.environ, **more},
+    )
+    return json.loads(run.stdout), window
+
+
+def a_parasite(n: int, room: str) -> dict[str, str]:
+    side = ("grey", "black")[n % 2]
+    return {"disc": side, "side": side, "room": room}
+
+
+def crowded(tablet: Any) -> None:
+    """Lead a table of six to a Parasite Phase with ten parasites on some rooms."""
+    seats = ("red", "blue", "green", "yellow", "orange", "purple")
+    players = [{"seat": seat, "name": seat.title()} for seat in seats]
+    tablet.tell(do="new_game", players=players, first="red")
+    tablet.tell(do="begin")
+    tablet.tell(do="parasite_phase", roll=[2])
+    laid = (("plain-1", [1, 0]), ("plain-2", [-1, 0]), ("storage-1", [0, -1]))
+    for card, at in laid:
+        tablet.tell(do="explore", who="trooper", card=card, at=at, anyway=True)
+    rooms = list(tablet.view["rooms"])
+    parasites = [a_parasite(n, rooms[n % len(rooms)]) for n in range(PARASITES)]
+    tablet.tell(do="adjust", set={"parasites": parasites})
+    while tablet.view["phase"] == "team":
+        tablet.tell(do="end_turn")
+
+
+def measured() -> dict[str, list[tuple[float, float]]]:
+    from tests.support.tablet import TIME, Tablet
+
+    found: dict[str, list[tuple[float, float]]] = {}
+
+    def frame(kind: str) -> None:
+        begin, worked = perf_counter(), process_time()
+        tablet.stage.canvas.ask_update()
+        TIME.frame(1 / 60)
+        _finish()
+        took = (perf_counter() - begin) * 1e3, (process_time() - worked) * 1e3
+        found.setdefault(kind, []).append(took)
+
+    with TemporaryDirectory() as folder:
+        tablet = Tablet(Path(folder), motion=True)
+        crowded(tablet)
+        tablet.desk.go("table")
+        tablet.desk.skip()
+        tablet.wait(1)
+        for _ in range(60):
+            frame("an idle table")
+        assert len(tablet.view["parasites"]) == PARASITES
+        tablet.bridge.send({"do": "parasite_phase"}, lambda _: None)
+        while tablet.jobs:
+            tablet.jobs.pop(0)()
+        assert tablet.desk.happening is not None
+        for _ in range(60 * SECONDS):
+            frame("a Parasite Phase")
+            if tablet.desk.happening is None:
+                break
+        for _ in range(60):
+            frame("an idle table")
+        tablet.close()
+    return found
+
+
+def _finish() -> None:
+    from kivy.graphics.opengl import glFinish
+
+    glFinish()
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(measured()))

@@ -131,7 +131,10 @@ def prepare(folder: Path) -> None:
         os.environ.setdefault(key, value)
     from kivy.config import Config
 
-    logging.getLogger("kivy").setLevel(logging.WARNING)
+    chatter = logging.getLogger("kivy")
+    chatter.setLevel(logging.WARNING)
+    # Without xclip there is no selection to paste with the middle button: nobody's business.
+    chatter.addFilter(lambda record: not record.getMessage().startswith("Cutbuffer:"))
     Config.set("graphics", "width", str(WIDE))
     Config.set("graphics", "height", str(HIGH))
     Config.set("graphics", "multisamples", "0")

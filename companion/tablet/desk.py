@@ -335,7 +335,8 @@ class Desk:
             self.open(Dice(raw, tuple(raw.get("roll", ())), then))
             return
         self.hear("refuse")
-        self.open(Refused(answer, raw, then))
+        back_or_forth = raw.get("do") in ("undo", "redo")
+        self.open(Refused(answer, None if back_or_forth else raw, then))
 
     def roll_told(self, dice: Dice, face: int) -> None:
         """Take one of the table's own dice."""

@@ -281,3 +281,19 @@ def test_when_it_is_over_the_one_button_leads_to_the_end() -> None:
 
 def test_there_is_no_scene_without_a_game() -> None:
     assert News().view is None
+
+
+def test_on_a_light_board_a_trade_may_be_with_anybody() -> None:
+    faced = Faced(board="light").begun()
+    press = faced.action("trade")
+    assert isinstance(press, Pick)
+    assert isinstance(press.question, Ask)
+    assert [choice.key for choice in press.question.choices] == ["blue", "green", "yellow"]
+
+
+def test_wounds_that_fall_together_are_seen_together() -> None:
+    events = tuple(
+        {"type": "damaged", "seat": seat, "who": "trooper", "wounds": 1} for seat in ("red", "blue")
+    )
+    (step,) = Faced().face.steps(events)
+    assert step.discs == ("red.trooper", "blue.trooper")

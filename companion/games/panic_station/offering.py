@@ -190,7 +190,7 @@ class _Offering:
         yield from self.laying(reveal, who)
         yield from self.of([c.Heal(who, wounds) for wounds in [*_wounds(state)] or [{who: 1}]], who)
         yield from self.of([c.FirstAid(who, heals) for heals in _heals(state, who)], who)
-        with_ = state.trades.get(who) or [s for s in state.living() if s != state.turn_seat][:1]
+        with_ = state.trades.get(who) or (others[:1] if state.on_map else others)
         yield from self.of([c.Trade(who, partner) for partner in with_], who)
         yield from self.of([c.BurnHive(who, state.options.cans)], who)
 

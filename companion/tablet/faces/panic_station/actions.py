@@ -324,7 +324,7 @@ def _burn(table: Table) -> Action | None:
         bright=True,
     )
     ask = Ask("burn", label, (yes,), say("They lie open on the table now."))
-    return Action("burn_hive", label, Pick(ask), icon="gas", bright=True)
+    return Action("burn_hive", label, Pick(ask), icon="gas", bright=table.on_map)
 
 
 def _items(table: Table) -> Action | None:

@@ -43,7 +43,9 @@ def steps(events: tuple[Mapping[str, Any], ...]) -> tuple[Step, ...]:
                 if hit:
                     found.append(Step("hit", discs=tuple(dict.fromkeys(hit))))
             case "damaged":
-                found.append(Step("hit", discs=(f"{event['seat']}.{event['who']}",)))
+                struck = f"{event['seat']}.{event['who']}"
+                before = found.pop().discs if found and found[-1].kind == "hit" else ()
+                found.append(Step("hit", discs=tuple(dict.fromkeys((*before, struck)))))
     return tuple(found)
 
 

@@ -275,8 +275,10 @@ def test_the_version_is_told() -> None:
     assert run.stdout.startswith("companion 0.")
 
 
-def test_alone_it_plays_and_keeps_evenings_in_the_person_s_own_folder(tmp_path: Path) -> None:
-    run = companion(lines='{"do": "view"}', XDG_DATA_HOME=str(tmp_path))
-    assert run.returncode == 0
-    assert (tmp_path / "panic-companion" / FILE).exists()
-    assert "no tablet yet" in run.stderr
+def test_alone_and_without_a_screen_it_says_what_to_do_and_keeps_nothing(tmp_path: Path) -> None:
+    nowhere = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": ""}
+    run = companion(XDG_DATA_HOME=str(tmp_path), **nowhere)
+    assert run.returncode == 1
+    assert run.stdout == ""
+    assert "There is no screen here" in run.stderr
+    assert not list(tmp_path.iterdir())

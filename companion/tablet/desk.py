@@ -40,7 +40,6 @@ from companion.tablet.settings import Settings
 from companion.tablet.theme import HIGH, WIDE, Look, look_for
 
 Watcher: TypeAlias = Callable[[], None]
-Dispatch: TypeAlias = Callable[[Press], None]
 
 
 @frozen

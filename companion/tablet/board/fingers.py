@@ -132,11 +132,6 @@ class Fingers:
         by = WHEEL if closer else 1 / WHEEL
         self.board.look(zoomed(self.board.view(), by, x, y), done=True)
 
-    def forget(self) -> None:
-        """Let go of everything: what the fingers were on is no more."""
-        self._leave()
-        self.doing = "nothing"
-
     def _leave(self) -> None:
         """End what one finger was doing."""
         self._held.cancel()

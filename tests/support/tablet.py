@@ -35,6 +35,7 @@ Config.set("graphics", "height", "1920")
 from kivy.base import EventLoop  # noqa: E402
 from kivy.clock import Clock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
+from kivy.graphics import ClearBuffers, ClearColor, Fbo  # noqa: E402
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glFinish, glReadPixels  # noqa: E402
 from kivy.input.motionevent import MotionEvent  # noqa: E402
 
@@ -244,9 +245,26 @@ class Tablet:
         return self.desk.news.view
 
     def pixels(self) -> bytes:
-        """Draw, and return what is seen: RGB from the bottom."""
-        Window.dispatch("on_draw")
-        return bytes(glReadPixels(0, 0, *map(int, Window.size), GL_RGB, GL_UNSIGNED_BYTE))
+        """Draw, and return what is seen: RGB from the bottom.
+
+        It is drawn once more, away from the window: SDL may have kept a smaller surface behind it,
+        and what is read beyond that is noise.
+        """
+        width, height = map(int, Window.size)
+        sheet = Fbo(size=(width, height), with_stencilbuffer=True)
+        with sheet:
+            ClearColor(*Window.clearcolor)
+            ClearBuffers()
+        place = Window.canvas.indexof(self.stage.canvas)
+        Window.canvas.remove(self.stage.canvas)
+        sheet.add(self.stage.canvas)
+        sheet.draw()
+        sheet.bind()
+        seen = bytes(glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE))
+        sheet.release()
+        sheet.remove(self.stage.canvas)
+        Window.canvas.insert(place, self.stage.canvas)
+        return seen
 
     def picture(self, file: Path) -> None:
         """Save what is seen."""

@@ -52,7 +52,7 @@ class Shelf:
     def unfinished(self) -> PastEvening | None:
         """The game that was left last, if it can be gone on with."""
         found = [one for one in self.evenings if not one.over and one.known]
-        return max(found, key=lambda one: one.last, default=None)
+        return found[-1] if found else None
 
     @property
     def past(self) -> Sequence[PastEvening]:

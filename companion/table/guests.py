@@ -1,0 +1,89 @@
+"""Who plays from a phone, as a table's screens and its script see it.
+
+The phones' own floor stands behind `Phones`; what is above the table knows no more of it than this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal, Protocol
+
+from attrs import frozen
+
+from companion.core.refusal import Refusal
+from companion.core.say import Message
+
+COMMANDS: Final = ("free_seat", "tablet_seat", "use_address")
+"""What the table can ask of the phones; in no journal, and not undone."""
+
+
+@frozen
+class Address:
+    """One way to reach the table's page."""
+
+    url: str
+    """Such as `http://192.168.1.20:8317`, without a slash at the end."""
+    network: str
+    """The network's name on this machine, such as `wlan0`."""
+
+
+@frozen
+class Guest:
+    """Who sits in a seat, as far as phones go."""
+
+    seat: str
+    state: Literal["free", "here", "away", "tablet"]
+    """A phone may take it; a phone has it and is connected, or is not; it answers on the tablet."""
+
+
+@frozen
+class Guests:
+    """The door, and who came through it."""
+
+    addresses: tuple[Address, ...] = ()
+    """The one to show first; none while the door is shut."""
+    code: str = ""
+    """The game's join code."""
+    guests: tuple[Guest, ...] = ()
+    """Clockwise; nobody without a game."""
+    symbols: tuple[int, ...] = ()
+    """Eight numbers from 0 to 63, the same on every phone whose keys are right; or none yet."""
+    trouble: Message | None = None
+    """Why no phone can come in."""
+
+    def link(self, seat: str | None = None) -> str | None:
+        """Return the page's address with the code in it, and the seat, if one is meant."""
+        if not self.addresses:
+            return None
+        return f"{self.addresses[0].url}/j/{self.code}" + (f"#{seat}" if seat else "")
+
+
+@frozen
+class Seated:
+    """A command about phones that was carried out, and what came of it."""
+
+    events: tuple[Mapping[str, Any], ...]
+
+
+class Phones(Protocol):
+    """The phones, to a table's screens. Everything is called on the table's own loop."""
+
+    def listen(self, changed: Callable[[], None]) -> None:
+        """Call this when `guests` may say something new."""
+        ...
+
+    def guests(self) -> Guests:
+        """Return who is there."""
+        ...
+
+    def do(self, raw: Mapping[str, Any]) -> Seated | Refusal:
+        """Carry out one of `COMMANDS`: `seat` names the seat, `url` the address to show first."""
+        ...
+
+    async def open(self) -> None:
+        """Open the door, if it is not open; what keeps it shut is `guests().trouble`."""
+        ...
+
+    async def close(self) -> None:
+        """Shut the door and tell the network so."""
+        ...

@@ -15,6 +15,7 @@ from attrs import field, frozen
 from companion.core.game import Offer, View
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
+from companion.table.guests import Guests
 from companion.tablet.facts import Fact, Moment
 
 Words: TypeAlias = "Message | str"
@@ -32,6 +33,8 @@ class News:
     trouble: Message | None = None
     """Why nothing is kept just now."""
     waiting: int = 0
+    guests: Guests | None = None
+    """Who plays from a phone; None where no phone can come in at all."""
 
 
 # What a press does

@@ -94,7 +94,14 @@ class Game(Protocol[S]):
         ...
 
     def offers(self, state: S, seat: str | None) -> Sequence[Offer]:
-        """List what this seat can do now (None: the active one), or why not."""
+        """List what this seat's phone can do now (None: all that the table can), or why not."""
+        ...
+
+    def asked_by(self, state: S, seat: str, command: Command) -> Command | Refusal:
+        """Return one of the game's own commands as this seat means it, or why it may not ask.
+
+        A phone speaks for its own seat alone, and leaves to the table what is the table's.
+        """
         ...
 
     def tell(self, state: S, event: Event) -> Message | None:

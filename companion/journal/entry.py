@@ -32,6 +32,8 @@ class Entry:
     """Whether the game is over after this entry."""
     events: tuple[Mapping[str, Any], ...]
     """The events' JSON form, with their type and version."""
+    by: str | None = None
+    """Which phone asked, and under which id; None for the table itself."""
 
 
 @frozen
@@ -48,7 +50,7 @@ class Evening:
 
 def as_kept(entry: Entry) -> str:
     """Return an entry's text, as a file keeps it; what cannot be kept raises here."""
-    fields = {
+    fields: dict[str, Any] = {
         "name": entry.name,
         "at": entry.at,
         "do": entry.do,
@@ -56,6 +58,8 @@ def as_kept(entry: Entry) -> str:
         "seat": entry.seat,
         "events": entry.events,
     }
+    if entry.by is not None:
+        fields["by"] = entry.by
     text = _JSON.encode(fields)
     text.encode()
     return text

@@ -23,6 +23,8 @@ class Order:
     roll: tuple[int, ...] | None = None
     game: str | None = None
     """What a `new_game` begins."""
+    by: str | None = None
+    """Which phone asks, and under which id; None for the table itself."""
 
 
 @frozen

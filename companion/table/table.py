@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from companion.core.dice import Dice, Source
 from companion.core.game import AnyGame, Decided, Offer, View, ruled
@@ -58,6 +58,8 @@ class Table:
         self._rev = journal.last_rev()
         self._listeners: list[Listener] = []
         self._publishing = False
+        self._offered: tuple[Any, dict[str | None, Sequence[Offer]]] | None = None
+        """The state that offers were asked of last, and the answers: several screens ask."""
 
     def subscribe(self, listener: Listener) -> None:
         """Call this after each order that was done, once the journal has it."""
@@ -107,10 +109,16 @@ class Table:
         return None if play is None else _view(play, play.history.state, self._rev, seat)
 
     def offers(self, seat: str | None = None) -> Sequence[Offer] | Refusal:
-        """List what can be done now, or why not."""
+        """List what can be done now (None: by the table), or why not."""
         if self.play is None:
             return no_game()
-        return self.play.game.offers(self.play.history.state, seat)
+        state = self.play.history.state
+        if self._offered is None or self._offered[0] is not state:
+            self._offered = (state, {})
+        known = self._offered[1]
+        if seat not in known:
+            known[seat] = self.play.game.offers(state, seat)
+        return known[seat]
 
     def read(self, raw: Mapping[str, Any], default_game: str) -> Order | Refusal:
         """Make an order from a JSON object, for the game that is on or is to begin."""
@@ -146,7 +154,19 @@ class Table:
         if complaint := dice.complaint():
             return complaint
         events = (*dice.rolled, *decided.events)
-        return self._commit(play, order.do, events, decided.against)
+        return self._commit(play, order, events, decided.against)
+
+    def do_for(self, seat: str, order: Order) -> Answer:
+        """Carry out what a phone asks for its own seat, or refuse it and change nothing."""
+        play = self.play
+        if play is None:
+            return no_game()
+        if order.anyway or not isinstance(order.command, play.game.commands):
+            return Refusal("not_allowed", say("That is done on the tablet."))
+        if isinstance(order.command, NewGame):
+            return Refusal("not_allowed", say("That is done on the tablet."))
+        command = play.game.asked_by(play.history.state, seat, order.command)
+        return command if isinstance(command, Refusal) else self.do(evolve(order, command=command))
 
     def undo_to(self, rev: int) -> Answer:
         """Take back one command after another, until the one with this rev is taken back."""
@@ -182,23 +202,24 @@ class Table:
         return Play(game, number, self.journal, self._source)
 
     def _commit(
-        self, play: Play, do: str, events: tuple[Event, ...], against: tuple[Refusal, ...]
+        self, play: Play, order: Order, events: tuple[Event, ...], against: tuple[Refusal, ...]
     ) -> Done:
         """Append what happened; from here on it is true, so a bug must show before."""
         self._must_not_publish()
         before = play.standing
-        state = play.next_state(do, events)
+        state = play.next_state(order.do, events)
         view = _view(play, state, self._rev + 1)
         entry = Entry(
             rev=self._rev + 1,
             game=play.number,
             name=play.game.name,
             at=self._clock(),
-            do=do,
+            do=order.do,
             turn=before.turn,
             seat=before.seat,
             over=play.standing_after(state).over,
             events=tuple(play.codec.write(event) for event in events),
+            by=order.by,
         )
         self.journal.append(entry)
         self._rev = entry.rev

@@ -191,6 +191,11 @@ class Ten:
             Offer("give", closed=no_gift, choices=gifts, ways=ways),
         )
 
+    def asked_by(self, state: State, seat: str, command: Command) -> Command | Refusal:
+        if seat != state.seat:
+            return no_("not_your_turn", say("It is not your turn."))
+        return command
+
     def tell(self, state: State, event: Event) -> Message | None:
         name = state.names.get
         match event:

@@ -21,6 +21,7 @@ from companion.games.panic_station.endings import check_troopers
 from companion.games.panic_station.evolve import fold, started
 from companion.games.panic_station.offering import offers
 from companion.games.panic_station.parasites import settle_spawns, spawn_at
+from companion.games.panic_station.seated import asked_by
 from companion.games.panic_station.state import State
 from companion.games.panic_station.telling import tell
 from companion.games.panic_station.view import pending_kinds, view
@@ -99,12 +100,16 @@ class PanicStation:
 
     def view(self, state: State, seat: str | None) -> View:
         """Return what may be seen; nothing secret is known here."""
-        del seat
-        return view(state)
+        seen = view(state)
+        return seen if seat is None else {**seen, "seat": seat}
 
     def offers(self, state: State, seat: str | None) -> Sequence[Offer]:
-        """List what the active player, or the table, can do now."""
+        """List what the active player, or the table, can do now; or what this seat can."""
         return offers(self, state, seat)
+
+    def asked_by(self, state: State, seat: str, command: Command) -> Command | Refusal:
+        """Return a command as this seat's phone means it, or why it may not ask for it."""
+        return asked_by(state, seat, command)
 
     def tell(self, state: State, event: Event) -> Message | None:
         """Put an event into words."""

@@ -35,6 +35,7 @@ from companion.games.panic_station.endings import polled
 from companion.games.panic_station.fighting import Target
 from companion.games.panic_station.parasites import choices
 from companion.games.panic_station.placing import hive_lies, in_deck
+from companion.games.panic_station.seated import reactions
 from companion.games.panic_station.state import Attack, State, parted
 from companion.games.panic_station.view import pending_kinds
 
@@ -50,11 +51,9 @@ class Rules(Protocol):
 
 
 def offers(rules: Rules, state: State, seat: str | None) -> tuple[Offer, ...]:
-    """List what the active player (or the table) can do, or why not."""
-    active = state.turn.seat if state.turn else None
-    if seat is not None and seat != active:
-        return ()
-    return tuple(_Offering(rules, state).all())
+    """List what the active player (or the table) can do, or why not; or what a seat's phone can."""
+    offering = _Offering(rules, state)
+    return tuple(offering.all() if seat is None else offering.of_seat(seat))
 
 
 class _Offering:
@@ -77,6 +76,21 @@ class _Offering:
             yield from self.of([c.ParasitePhase()])
         else:
             yield from self.turn()
+
+    def of_seat(self, seat: str) -> Iterator[Offer]:
+        """Its turn, if it is, or the Parasite Phase that it begins; its answers, and its hand."""
+        state = self.state
+        if state.over is not None or seat not in state.living():
+            return
+        yield from self.of(reactions(state, seat))
+        if not pending_kinds(state):
+            if state.phase == "parasite" and seat == state.marker:
+                yield from self.of([c.ParasitePhase()])
+            if state.phase == "team" and seat == state.turn_seat:
+                yield from self.turn()
+        elif seat == state.turn_seat:
+            yield from self.of(c.SpawnAt(choice) for choice in choices(state))
+        yield from self.of([c.Hand(seat, state.seats[seat].hand)])
 
     def of(self, tried: Iterable[Command], who: Who | None = None) -> Iterator[Offer]:
         """Offer one kind of command: every legal one of those tried, or the first's refusal."""

@@ -1,0 +1,64 @@
+"""What a player may ask from a phone of their own: their turn, their reactions, their own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import evolve
+
+from companion.core.refusal import Refusal
+from companion.core.say import say
+from companion.core.words import Command
+from companion.games.panic_station import commands as c
+from companion.games.panic_station.attacks import unanswered
+from companion.games.panic_station.course import no
+from companion.games.panic_station.state import State
+
+TURN: Final[tuple[type[Command], ...]] = (
+    c.Explore,
+    c.Bury,
+    c.Move,
+    c.Fire,
+    c.Knife,
+    c.Grenade,
+    c.Search,
+    c.Terminal,
+    c.Heal,
+    c.FirstAid,
+    c.Play,
+    c.Trade,
+    c.BurnHive,
+    c.SpawnAt,
+    c.EndTurn,
+)
+"""What the active player does; everything else that is not below is the table's."""
+
+
+def asked_by(state: State, seat: str, command: Command) -> Command | Refusal:
+    """Return the command as this seat means it, or why it may not ask for it."""
+    match command:
+        case c.Armor() if command.seat in (None, seat):
+            return evolve(command, seat=seat)
+        case c.Hand() if command.seat == seat:
+            return command
+        case c.Armor() | c.Hand():
+            return no("not_allowed", say("Everyone answers for themselves."))
+        case c.ParasitePhase():
+            return command if seat == state.marker else _not_yours("PS-TURN-02")
+    if not isinstance(command, TURN):
+        return no("not_allowed", say("That is done on the tablet."))
+    return command if seat == state.turn_seat else _not_yours(None)
+
+
+def reactions(state: State, seat: str) -> Iterator[c.Armor]:
+    """Go through the answers that this seat still owes."""
+    if state.asking:
+        for attack in state.attacks or ():
+            if seat in unanswered(attack):
+                for cards in range(min(attack.damage, state.seats[seat].hand) + 1):
+                    yield c.Armor(attack.id, cards, seat)
+
+
+def _not_yours(rule: str | None) -> Refusal:
+    return no("not_your_turn", say("It is not your turn."), rule)

@@ -9,6 +9,7 @@ A tool for us, not part of the program: what it makes is kept beside it. It need
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import shutil
@@ -16,7 +17,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from PIL import Image  # type: ignore[import-not-found,unused-ignore]
+from PIL import Image, PngImagePlugin  # type: ignore[import-not-found,unused-ignore]
 
 HERE = Path(__file__).parent
 SIDE, COLUMNS = 128, 8
@@ -47,6 +48,14 @@ def drawn(svg: Path) -> Any:
     return Image.merge("LA", (Image.new("L", alpha.size, 255), alpha))
 
 
+def mark(symbols: list[dict[str, Any]]) -> Any:
+    """What the picture was drawn from, written into it, so that a test sees an old one."""
+    info = PngImagePlugin.PngInfo()
+    drawn_from = "\n".join(symbol["d"] for symbol in symbols)
+    info.add_text("Source", hashlib.sha256(drawn_from.encode()).hexdigest())
+    return info
+
+
 def main() -> None:
     """Lay the pictures out in eight rows of eight, by number."""
     symbols = json.loads((HERE / "symbols" / "symbols.json").read_text("utf-8"))
@@ -59,7 +68,7 @@ def main() -> None:
         sheet.paste(drawn(written(number, symbol)), (left, top))
         bottom = sheet.height - top - SIDE  # Kivy counts from the bottom
         places[f"symbol-{number}"] = [left, bottom, SIDE, SIDE]
-    sheet.save(HERE / NAME, optimize=True)
+    sheet.save(HERE / NAME, optimize=True, pnginfo=mark(symbols))
     lines = ",\n".join(f"  {json.dumps(name)}: {place}" for name, place in places.items())
     (HERE / "symbols.atlas").write_text(f'{{"{NAME}": {{\n{lines}\n}}}}\n', "utf-8")
 

@@ -1,0 +1,71 @@
+/** Brings our drawings into the page as data, so that it loads nothing and trusts no markup at run time. */
+
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { dirname, join } from "node:path";
+
+const ASSETS = join(dirname(fileURLToPath(import.meta.url)), "../../../assets");
+const ICONS = [
+  "alert", "ammo", "android", "armor", "back", "check", "close", "d4", "door", "end-turn", "energy-boost",
+  "explore", "fire", "first-aid", "gas", "grenade", "hand", "heal", "heart", "heat-scanner", "heavy-gun", "hive",
+  "human", "infected", "items", "keycard", "knife", "lock", "marker", "menu", "minus", "move", "parasite", "plain",
+  "plus", "reactor", "redo", "run", "scope", "search", "sick-bay", "storage", "tablet", "team", "terminal", "trade",
+  "trooper", "undo", "warn", "winner",
+];
+
+/** A drawing as nested lists: [tag, attributes, …children]. */
+function parsed(svg, name) {
+  const root = ["svg", {}];
+  const open = [root];
+  for (const [, end, tag, attributes, closed] of svg.matchAll(/<(\/?)([a-zA-Z]+)([^>]*?)(\/?)>/g)) {
+    if (end) open.pop();
+    else {
+      const masked = tag === "mask" || open.some((one) => one[0] === "mask");
+      const node = [tag, attributesOf(attributes, name, masked)];
+      open.at(-1).push(node);
+      if (!closed) open.push(node);
+    }
+  }
+  const [, attributes, ...children] = root[2];
+  return [attributes, ...children];
+}
+
+/** White is the colour of the text around it, save in masks, where it is what is let through. */
+function attributesOf(text, name, masked) {
+  const found = {};
+  for (const [, key, value] of text.matchAll(/([\w:-]+)="([^"]*)"/g)) {
+    if (key === "xmlns") continue;
+    const own = value.replace("url(#", `url(#${name}-`);
+    found[key] = key === "id" ? `${name}-${value}` : masked ? own : own.replace("#fff", "currentColor");
+  }
+  return found;
+}
+
+function icons() {
+  const found = {};
+  for (const name of ICONS) found[name] = parsed(readFileSync(join(ASSETS, "icons", `${name}.svg`), "utf8"), name);
+  return found;
+}
+
+const symbols = () => JSON.parse(readFileSync(join(ASSETS, "symbols/symbols.json"), "utf8"));
+
+const MODULES = { "art:icons": icons, "art:symbols": symbols };
+
+/** For esbuild. */
+export const art = {
+  name: "art",
+  setup(build) {
+    build.onResolve({ filter: /^art:/ }, ({ path }) => ({ path, namespace: "art" }));
+    build.onLoad({ filter: /.*/, namespace: "art" }, ({ path }) => ({
+      contents: JSON.stringify(MODULES[path]()),
+      loader: "json",
+    }));
+  },
+};
+
+/** For vitest. */
+export const artForTests = {
+  name: "art",
+  resolveId: (id) => (id in MODULES ? `\0${id}` : null),
+  load: (id) => (id.slice(1) in MODULES ? `export default ${JSON.stringify(MODULES[id.slice(1)]())}` : null),
+};

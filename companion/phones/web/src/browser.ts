@@ -1,0 +1,16 @@
+/** Whether this browser has what joining needs, asked before a seat is taken. */
+
+interface World {
+  BigInt?: unknown;
+  WebSocket?: unknown;
+  crypto?: { getRandomValues?: unknown };
+}
+
+/** Return the name of the first thing that is missing. */
+export function lacking(world: object): string | null {
+  const found = world as World;
+  if (typeof found.BigInt !== "function") return "BigInt";
+  if (typeof found.WebSocket !== "function") return "WebSocket";
+  if (typeof found.crypto?.getRandomValues !== "function") return "crypto.getRandomValues";
+  return null;
+}

@@ -1,0 +1,174 @@
+/**
+ * One connection that is always being looked for: it beats, notices silence, and dials again.
+ *
+ * It knows no frame but ping, no DOM and no real clock, so that tests drive it second by second.
+ * A browser connects one socket to a host at a time, so a try that hangs is closed before the next.
+ */
+
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  onerror: (() => void) | null;
+}
+
+export interface Clock {
+  now(): number;
+  after(ms: number, then: () => void): () => void;
+}
+
+export interface Ends {
+  dial(): Socket;
+  clock: Clock;
+  /** Whether somebody looks: a page that sleeps does not beat, and is not missed. */
+  visible(): boolean;
+  opened(): void;
+  heard(text: string): void;
+  lost(): void;
+}
+
+/** After 2 s of silence it asks, after 2 more without a word the line is lost: 4 s in all. */
+export const QUIET = 2000;
+export const PATIENCE = 2000;
+/** One that has just woken is asked at once, and waited for less long. */
+export const PROBE = 1500;
+export const TRY = 1500;
+const TICK = 500;
+/** A try that is refused at once is not repeated at once: nobody listens yet. */
+export const BREATH = 300;
+const LIVELY = 250;
+
+export class Connection {
+  private socket: Socket | null = null;
+  private state: "resting" | "waiting" | "trying" | "open" = "resting";
+  private heardAt = 0;
+  private triedAt = 0;
+  /** When it was asked for a sign of life that has not come, and how long that may take. */
+  private asked: { at: number; for: number } | null = null;
+  private stops = new Set<() => void>();
+
+  constructor(private readonly ends: Ends) {}
+
+  get open(): boolean {
+    return this.state === "open";
+  }
+
+  start(): void {
+    if (this.state === "resting") this.attempt();
+  }
+
+  /** Stop looking: the table said that somebody else sits here now. */
+  rest(): void {
+    this.drop();
+    this.state = "resting";
+  }
+
+  send(text: string): boolean {
+    if (!this.open || !this.socket) return false;
+    this.socket.send(text);
+    return true;
+  }
+
+  /** The page woke, or the network came back: find out at once. */
+  nudge(): void {
+    if (this.state === "resting") return;
+    const now = this.ends.clock.now();
+    const asking = this.asked && now - this.asked.at < this.asked.for;
+    if (this.open && !asking) this.ask(PROBE);
+    else if (!this.open && now - this.triedAt >= LIVELY) this.attempt();
+  }
+
+  private attempt(): void {
+    this.drop();
+    this.state = "trying";
+    this.triedAt = this.ends.clock.now();
+    let socket: Socket;
+    try {
+      socket = this.ends.dial();
+    } catch {
+      this.breathe();
+      return;
+    }
+    this.socket = socket;
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event) => this.heard(event.data);
+    socket.onclose = () => this.closed();
+    socket.onerror = () => this.closed();
+    this.later(TRY, () => this.attempt());
+  }
+
+  private opened(): void {
+    this.calm();
+    this.state = "open";
+    this.heardAt = this.ends.clock.now();
+    this.asked = null;
+    this.beat();
+    this.ends.opened();
+  }
+
+  private heard(data: unknown): void {
+    this.heardAt = this.ends.clock.now();
+    this.asked = null;
+    this.ends.heard(String(data));
+  }
+
+  private closed(): void {
+    const was = this.open;
+    this.drop();
+    if (was) this.ends.lost();
+    if (this.state === "resting") return;
+    if (was) this.attempt();
+    else this.breathe();
+  }
+
+  private breathe(): void {
+    this.state = "waiting";
+    this.later(BREATH, () => this.attempt());
+  }
+
+  private beat(): void {
+    this.later(TICK, () => {
+      this.listen();
+      if (this.open) this.beat();
+    });
+  }
+
+  private listen(): void {
+    const now = this.ends.clock.now();
+    if (this.asked && now - this.asked.at >= this.asked.for) this.closed();
+    else if (!this.asked && this.ends.visible() && now - this.heardAt >= QUIET) this.ask(PATIENCE);
+  }
+
+  private ask(patience: number): void {
+    this.asked = { at: this.ends.clock.now(), for: patience };
+    this.send('{"type":"ping"}');
+  }
+
+  private later(ms: number, then: () => void): void {
+    const stop = this.ends.clock.after(ms, () => {
+      this.stops.delete(stop);
+      then();
+    });
+    this.stops.add(stop);
+  }
+
+  private calm(): void {
+    for (const stop of this.stops) stop();
+    this.stops.clear();
+  }
+
+  private drop(): void {
+    this.calm();
+    const socket = this.socket;
+    this.socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null;
+    try {
+      socket.close();
+    } catch {
+      // It never was open.
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/** A question over the screen: it takes the focus, keeps it, and gives it back. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "./drawn";
+import { Press } from "./press";
+
+export interface SheetProps {
+  /** Which question this is; the focus moves when it changes. */
+  name: string;
+  title: string;
+  text?: string | undefined;
+  kind?: string | undefined;
+  back?: (() => void) | undefined;
+  backLabel?: string | undefined;
+  close?: (() => void) | undefined;
+  closeLabel?: string | undefined;
+  children: ComponentChildren;
+}
+
+export function Sheet({ name, title, text, kind = "", back, backLabel, close, closeLabel, children }: SheetProps) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const opener = useRef(document.activeElement);
+  useEffect(() => head.current?.focus(), [name]);
+  useEffect(() => () => (opener.current as HTMLElement | null)?.focus(), []);
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === "Escape") (back ?? close)?.();
+  };
+  return (
+    <div class={`over ${kind}`} onKeyDown={keys}>
+      <div class="veil" onClick={close} />
+      <section class="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet-title">
+        <div class="sheet-head">
+          {back && (
+            <Press means={`${name} back`} kind="round" label={backLabel} onPress={back}>
+              <Icon name="back" />
+            </Press>
+          )}
+          <h2 id="sheet-title" ref={head} tabIndex={-1}>
+            {title}
+          </h2>
+          {close && (
+            <Press means={`${name} close`} kind="round" label={closeLabel} onPress={close}>
+              <Icon name="close" />
+            </Press>
+          )}
+        </div>
+        {text && <p class="sheet-text">{text}</p>}
+        <div class="sheet-body">{children}</div>
+      </section>
+    </div>
+  );
+}

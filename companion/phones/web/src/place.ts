@@ -1,0 +1,24 @@
+/** What the page's address says: /j/CODE, and #seat. */
+
+import { isSeat } from "./panic/names";
+import type { Seat } from "./wire";
+
+/** A code as it was typed or scanned; null where it cannot be one. */
+export function readCode(typed: string): string | null {
+  const code = typed.replace(/[\s\-–—_.]/g, "").toUpperCase();
+  return /^[A-Z0-9]{8}$/.test(code) ? code : null;
+}
+
+export function codeOf(path: string): string | null {
+  const found = /^\/j\/([^/]+)/.exec(path)?.[1];
+  try {
+    return found ? readCode(decodeURIComponent(found)) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function seatOf(hash: string): Seat | null {
+  const seat = hash.replace(/^#/, "");
+  return isSeat(seat) ? seat : null;
+}

@@ -1,0 +1,140 @@
+/** Before the lobby: the code, the wait for the table, and what keeps a phone out. */
+
+import { useState } from "preact/hooks";
+import { useAround } from "../around";
+import { Press } from "../parts/press";
+import { Languages } from "../parts/languages";
+import { readCode } from "../place";
+import type { Lang } from "../wire";
+import { WORDS, type Words } from "../words";
+import type { Notice } from "../table";
+
+/** A refusal of the connection, in the page's own words where it has them. */
+export function noticeText(notice: Notice, w: Words): string {
+  const own: { [code: string]: string } = {
+    wrong_code: w.wrongCode,
+    too_many: w.tooMany,
+    seat_freed: w.seatFreed,
+    seat_taken: w.seatTaken,
+    wrong_key: w.wrongKey,
+    stale: w.stale,
+  };
+  return own[notice.code] ?? notice.why ?? notice.code;
+}
+
+export function DoorNotice() {
+  const { now, w } = useAround();
+  return (
+    <div role="alert" class="door-notice">
+      {now.notice ? <p class="banner">{noticeText(now.notice, w)}</p> : null}
+    </div>
+  );
+}
+
+export function CodeScreen() {
+  const { table, w } = useAround();
+  const [typed, type] = useState("");
+  const [short, setShort] = useState(false);
+  const go = (event: Event) => {
+    event.preventDefault();
+    const code = readCode(typed);
+    setShort(code === null);
+    if (code === null) return;
+    history.replaceState(null, "", `/j/${code}`);
+    table.enter(code, null);
+  };
+  return (
+    <div class="door">
+      <header>
+        <h1>{w.codeTitle}</h1>
+      </header>
+      <main>
+        <DoorNotice />
+        <form onSubmit={go}>
+          <label for="code">{w.codeLabel}</label>
+          <input
+            id="code"
+            value={typed}
+            onInput={(event) => type(event.currentTarget.value)}
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            enterkeyhint="go"
+            maxLength={20}
+            aria-describedby="code-hint"
+          />
+          <p id="code-hint" class="quiet">
+            {w.codeHint}
+          </p>
+          <p role="alert" class="wrong">
+            {short ? w.codeShort : ""}
+          </p>
+          <button type="submit" class="press main">
+            {w.codeGo}
+          </button>
+        </form>
+      </main>
+      <footer>
+        <p class="quiet">{w.noAccount}</p>
+        <Languages />
+      </footer>
+    </div>
+  );
+}
+
+export function Greeting() {
+  const { table, w } = useAround();
+  return (
+    <div class="door">
+      <header>
+        <h1>{w.title}</h1>
+      </header>
+      <main class="middle">
+        <DoorNotice />
+        <p role="status" class="seeking">
+          <span class="radar" aria-hidden="true" />
+          {w.loading}
+        </p>
+      </main>
+      <footer>
+        <Press means="other code" kind="quiet" onPress={() => table.leaveCode()}>
+          {w.otherCode}
+        </Press>
+      </footer>
+    </div>
+  );
+}
+
+export function Replaced() {
+  const { table, w } = useAround();
+  return (
+    <div class="door">
+      <header>
+        <h1>{w.replacedTitle}</h1>
+      </header>
+      <main>
+        <p>{w.replacedText}</p>
+      </main>
+      <footer>
+        <Press means="take back" kind="main" onPress={() => table.takeBack()}>
+          {w.takeBack}
+        </Press>
+      </footer>
+    </div>
+  );
+}
+
+/** Said before anything else is tried, so it stands on its own. */
+export function Lacking({ what, lang }: { what: string; lang: Lang }) {
+  const w = WORDS[lang];
+  return (
+    <div class="door">
+      <header>
+        <h1>{w.lacking}</h1>
+      </header>
+      <main>
+        <p>{w.lackingText(what)}</p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** Everything that is not of this moment: what happened, the row, language, vibration, getting up. */
+
+import { useState } from "preact/hooks";
+import { useAround } from "../around";
+import { Languages } from "../parts/languages";
+import { Press } from "../parts/press";
+import { Sheet } from "../parts/sheet";
+
+export function Menu({ close, onRow }: { close: () => void; onRow: () => void }) {
+  const { table, now, w, buzzes, wishBuzz } = useAround();
+  const [leaving, leave] = useState(false);
+  if (leaving) {
+    return (
+      <Sheet name="leave" title={w.getUp} text={w.getUpText} close={close} closeLabel={w.close}>
+        <Press means="leave yes" kind="alarm" onPress={() => table.getUp()}>
+          {w.getUp}
+        </Press>
+        <Press means="leave no" kind="main" onPress={close}>
+          {w.cancel}
+        </Press>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet name="menu" title={w.menu} close={close} closeLabel={w.close}>
+      <Press means="menu row" onPress={onRow}>
+        {w.rowShow}
+      </Press>
+      <Press means="menu buzz" pressed={buzzes} onPress={() => wishBuzz(!buzzes)}>
+        {w.buzz}
+        <span class="switch" aria-hidden="true" />
+      </Press>
+      <Languages />
+      <h3>{w.whatHappened}</h3>
+      <ol class="log">
+        {now.told.length === 0 && <li class="quiet">{w.nothingYet}</li>}
+        {[...now.told].reverse().map((one) => (
+          <li key={one.n}>{one.text}</li>
+        ))}
+      </ol>
+      {now.join && <p class="quiet">{w.code(now.join)}</p>}
+      {now.seat && (
+        <Press means="leave" kind="quiet" onPress={() => leave(true)}>
+          {w.getUp}
+        </Press>
+      )}
+    </Sheet>
+  );
+}

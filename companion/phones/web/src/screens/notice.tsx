@@ -1,0 +1,24 @@
+/** What the table refused, and why. */
+
+import { useAround } from "../around";
+import { Press } from "../parts/press";
+import { Sheet } from "../parts/sheet";
+import { noticeText } from "./door";
+
+export function NoticeSheet() {
+  const { table, now, w } = useAround();
+  const { notice } = now;
+  if (!notice) return null;
+  const close = () => table.dismiss();
+  return (
+    <Sheet name={`notice ${notice.code}`} title={w.whyNot} close={close} closeLabel={w.close}>
+      <p class="why" role="alert">
+        {noticeText(notice, w)}
+      </p>
+      {notice.rule && <p class="quiet">{w.rule(notice.rule)}</p>}
+      <Press means="notice ok" kind="main" onPress={close}>
+        {w.ok}
+      </Press>
+    </Sheet>
+  );
+}

@@ -1,0 +1,74 @@
+/** The head of the seat's screen: who one is, whose turn it is, and whether the table hears. */
+
+import { useAround } from "../around";
+import { Icon, Mark, Pips } from "../parts/drawn";
+import { Press } from "../parts/press";
+import type { Names } from "../panic/names";
+import type { Words } from "../words";
+import type { Seat, View } from "../wire";
+
+export function Top({ seat, name, onMenu }: { seat: Seat | null; name: string; onMenu: () => void }) {
+  const { now, w } = useAround();
+  return (
+    <header class="top">
+      {seat && <Mark seat={seat} />}
+      <h1>
+        {name}
+        {seat && <span class="unseen">, {w.colour[seat]}</span>}
+      </h1>
+      <span class={now.near ? "link near" : "link"} role="img" aria-label={now.near ? w.near : w.notNear} />
+      <Press means="menu" kind="round" label={w.menu} onPress={onMenu}>
+        <Icon name="menu" />
+      </Press>
+    </header>
+  );
+}
+
+/** One line for whose moment it is, one for what comes. */
+export function moment(view: View, own: Seat | null, names: Names, w: Words): [title: string, sub: string] {
+  if (view.phase === "over") return [w.over, ""];
+  if (view.phase === "setup") return [w.settingUp, w.waitBegin];
+  const holder = view.marker.seat;
+  if (view.phase === "parasite") {
+    return [w.parasitePhase, holder === own ? w.youHoldMarker : w.holdsMarker(names.player(holder))];
+  }
+  if (!view.turn) return [w.theyDecide, ""];
+  const title = view.turn.seat === own ? w.yourTurn : w.turnOf(names.player(view.turn.seat));
+  return [title, comes(view.next_phase, w)];
+}
+
+function comes(turns: number | null, w: Words): string {
+  if (turns === null) return "";
+  return turns === 0 ? w.phaseNext : w.phaseIn(turns);
+}
+
+export function Moment({ view, own, names }: { view: View; own: Seat | null; names: Names }) {
+  const { w } = useAround();
+  const [title, sub] = moment(view, own, names, w);
+  const { turn } = view;
+  const whose = view.phase === "parasite" ? "alarm" : turn ? `seat-${turn.seat}` : "";
+  const left = turn ? turn.ap - turn.spent : 0;
+  return (
+    <section class={`moment ${whose}${turn?.seat === own && own ? " mine" : ""}`}>
+      {turn && turn.seat !== own && <Mark seat={turn.seat} />}
+      {view.phase === "parasite" && <Icon name="parasite" />}
+      <div>
+        <h2>{title}</h2>
+        {sub && <p class="quiet">{sub}</p>}
+      </div>
+      {turn && (
+        <div class="ap">
+          <Pips left={left} all={turn.ap} label={w.ap(left, turn.ap)} />
+          <span class="quiet" aria-hidden="true">
+            {w.apLeft(left, turn.ap)}
+          </span>
+        </div>
+      )}
+      {view.marker.seat === own && view.phase === "team" && (
+        <span class="holds">
+          <Icon name="marker" label={w.marker} />
+        </span>
+      )}
+    </section>
+  );
+}

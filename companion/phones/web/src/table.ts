@@ -1,0 +1,336 @@
+/**
+ * The phone's side of the wire: who sits here, what the table showed last, what waits for an answer.
+ *
+ * Frames go in, a snapshot comes out; screens read the snapshot and know no frame.
+ */
+
+import type { Keep, Kept } from "./keep";
+import { newId, newSecret, publicOf } from "./keys";
+import { symbolsOf, trustOf, type Trust } from "./roster";
+import { readFrame } from "./wire";
+import type { Command, FromPhone, FromTable, Happening, Key, Lang, LobbySeat, Seat, View } from "./wire";
+
+export type Stage = "code" | "greeting" | "lobby" | "seat" | "host" | "replaced";
+
+/** Something to tell the player: a word of our own, or a sentence of the table's. */
+export interface Notice {
+  code: string;
+  why: string | null;
+  rule: string | null;
+  /** What was refused, where the table may insist on it. */
+  command: Command | null;
+}
+
+export interface Told {
+  n: number;
+  text: string;
+}
+
+export interface Snapshot {
+  stage: Stage;
+  /** Whether the table answers. */
+  near: boolean;
+  seat: Seat | null;
+  lobby: { seats: LobbySeat[]; game: string | null };
+  game: string | null;
+  join: string | null;
+  view: View | null;
+  rev: number;
+  told: Told[];
+  /** The newest change's events, and a number that grows with each. */
+  events: { n: number; list: Happening[] };
+  roster: Key[];
+  symbols: number[];
+  trust: Trust;
+  rowChanged: boolean;
+  notice: Notice | null;
+  /** A command is under way. */
+  busy: boolean;
+  lang: Lang;
+}
+
+/** What carries frames. */
+export interface Line {
+  send(text: string): boolean;
+  start(): void;
+  rest(): void;
+}
+
+interface Sent {
+  id: string;
+  rev: number;
+  command: Command;
+}
+
+const REMEMBERED = 30;
+/** Refusals after which the code is asked for again. */
+const NO_ENTRY = ["wrong_code", "too_many"];
+/** Refusals after which the seat that one had, or wanted, is not one's own. */
+const SEAT_LOST = ["seat_freed", "wrong_key", "seat_taken", "unknown_seat"];
+
+export class Table {
+  snapshot: Snapshot;
+  line: Line | null = null;
+  private listeners = new Set<() => void>();
+  private kept: Kept | null;
+  private wanted: Seat | null = null;
+  private welcomed = false;
+  private waiting = new Map<string, Sent>();
+  private count = 0;
+
+  constructor(
+    private readonly keep: Keep,
+    lang: Lang,
+    private readonly moved: (code: string) => void = () => undefined,
+  ) {
+    this.kept = keep.game();
+    this.snapshot = {
+      stage: "code",
+      near: false,
+      seat: this.kept?.seat ?? null,
+      lobby: { seats: [], game: null },
+      game: null,
+      join: null,
+      view: null,
+      rev: 0,
+      told: [],
+      events: { n: 0, list: [] },
+      roster: [],
+      symbols: [],
+      trust: "none",
+      rowChanged: false,
+      notice: null,
+      busy: false,
+      lang,
+    };
+  }
+
+  listen(changed: () => void): () => void {
+    this.listeners.add(changed);
+    return () => this.listeners.delete(changed);
+  }
+
+  /** Come in with a code; without one, go on where this phone was. */
+  enter(code: string | null, wanted: Seat | null): void {
+    this.wanted = wanted;
+    const where = code ?? this.kept?.code ?? null;
+    if (where === null) return;
+    if (this.kept?.code !== where) this.renew(where, this.kept?.session ?? null, null);
+    this.set({ stage: "greeting", notice: null });
+    this.line?.start();
+    this.hello();
+  }
+
+  take(seat: Seat): void {
+    this.wanted = seat;
+    this.set({ notice: null });
+    this.hello();
+  }
+
+  /** Sit here again, after another tab did. */
+  takeBack(): void {
+    this.set({ stage: "greeting", notice: null });
+    this.line?.start();
+  }
+
+  getUp(): void {
+    this.send({ type: "up" });
+    this.forgetSeat();
+    this.set({ stage: "greeting", seat: null, view: null });
+  }
+
+  leaveCode(): void {
+    this.line?.rest();
+    this.welcomed = false;
+    this.keep.keepGame(null);
+    this.kept = null;
+    this.set({ stage: "code", near: false, seat: null, view: null });
+  }
+
+  /** Ask the table to do something; it is asked again, under the same name, until it answers. */
+  ask(command: Command): void {
+    const sent = { id: newId(), rev: this.snapshot.rev, command };
+    this.waiting.set(sent.id, sent);
+    this.set({ busy: true, notice: null });
+    if (this.welcomed) this.send({ type: "command", ...sent });
+  }
+
+  speak(lang: Lang): void {
+    this.set({ lang });
+    if (this.welcomed) this.send({ type: "lang", lang });
+  }
+
+  dismiss(): void {
+    this.set({ notice: null });
+  }
+
+  rowSeen(): void {
+    if (this.kept) this.remember({ ...this.kept, symbols: this.snapshot.symbols });
+    this.set({ rowChanged: false });
+  }
+
+  opened(): void {
+    this.hello();
+  }
+
+  lost(): void {
+    this.welcomed = false;
+    this.set({ near: false });
+  }
+
+  heard(text: string): void {
+    const frame = readFrame(text);
+    if (frame) this.read(frame);
+  }
+
+  private read(frame: FromTable): void {
+    switch (frame.type) {
+      case "welcome":
+        return this.welcome(frame);
+      case "lobby":
+        return this.lobby(frame);
+      case "view":
+        return this.see(frame);
+      case "roster":
+        return this.row(frame.roster, frame.symbols);
+      case "done":
+        return this.settle(frame.id, null);
+      case "refused":
+        return frame.id === undefined ? this.turnedAway(frame) : this.settle(frame.id, frame);
+      case "again":
+        return this.again(frame.code, frame.seat);
+      case "pong":
+        return;
+    }
+  }
+
+  private hello(): void {
+    if (!this.kept) return;
+    const { code, session, secret, seat } = this.kept;
+    this.send({
+      type: "hello",
+      v: 1,
+      code,
+      seat: this.wanted ?? seat,
+      session,
+      public: publicOf(secret),
+      lang: this.snapshot.lang,
+    });
+  }
+
+  private welcome(frame: FromTable & { type: "welcome" }): void {
+    this.welcomed = true;
+    this.wanted = null;
+    if (this.kept) this.remember({ ...this.kept, session: frame.session, seat: frame.seat });
+    this.set({
+      stage: frame.host ? "host" : "seat",
+      near: true,
+      seat: frame.seat,
+      game: frame.game,
+      join: frame.join ?? null,
+      view: frame.view,
+      rev: frame.rev,
+    });
+    this.row(frame.roster, frame.symbols);
+    for (const sent of this.waiting.values()) this.send({ type: "command", ...sent });
+  }
+
+  private lobby(frame: FromTable & { type: "lobby" }): void {
+    const had = this.snapshot.stage === "seat" || this.kept?.session;
+    if (had) this.forgetSeat();
+    this.welcomed = false;
+    const { seats, game } = frame;
+    this.set({ stage: "lobby", near: true, seat: null, view: null, lobby: { seats: seats ?? [], game } });
+    if (this.wanted && frame.free.includes(this.wanted)) this.hello();
+    this.wanted = null;
+  }
+
+  private see(frame: FromTable & { type: "view" }): void {
+    const told = (frame.told ?? []).map((text) => ({ n: ++this.count, text }));
+    const list = frame.events ?? [];
+    this.set({
+      near: true,
+      view: frame.view,
+      rev: frame.rev,
+      told: [...this.snapshot.told, ...told].slice(-REMEMBERED),
+      events: list.length ? { n: ++this.count, list } : this.snapshot.events,
+    });
+  }
+
+  /** The phone works its row out itself; the table's is only compared with it. */
+  private row(roster: Key[], told: number[]): void {
+    const own = this.kept ? publicOf(this.kept.secret) : "";
+    const trust = trustOf(roster, told, this.snapshot.seat, own);
+    const symbols = symbolsOf(roster);
+    const before = this.kept?.symbols ?? [];
+    const changed = before.length > 0 && String(before) !== String(symbols);
+    if (this.kept && !before.length) this.remember({ ...this.kept, symbols });
+    this.set({ roster, symbols, trust, rowChanged: changed });
+  }
+
+  private settle(id: string, refused: (FromTable & { type: "refused" }) | null): void {
+    const sent = this.waiting.get(id);
+    if (!sent) return;
+    this.waiting.delete(id);
+    const notice = refused && {
+      code: refused.code,
+      why: refused.why,
+      rule: refused.rule ?? null,
+      command: sent.command,
+    };
+    this.set({ busy: this.waiting.size > 0, ...(notice ? { notice } : {}) });
+  }
+
+  /** A refusal of the connection itself. */
+  private turnedAway(frame: FromTable & { type: "refused" }): void {
+    this.welcomed = false;
+    this.waiting.clear();
+    const notice = { code: frame.code, why: frame.why, rule: null, command: null };
+    if (frame.code === "replaced") {
+      this.line?.rest();
+      this.set({ stage: "replaced", near: false, busy: false });
+    } else if (NO_ENTRY.includes(frame.code)) {
+      this.leaveCode();
+      this.set({ notice, busy: false });
+    } else if (SEAT_LOST.includes(frame.code)) {
+      this.forgetSeat();
+      this.set({ notice, busy: false, view: null, seat: null, stage: "greeting" });
+      this.hello();
+    } else {
+      this.set({ notice, busy: false });
+    }
+  }
+
+  /** A new game: new keys, so that no count of the last game says anything about this one. */
+  private again(code: string, seat: Seat | null): void {
+    this.waiting.clear();
+    this.renew(code, this.kept?.session ?? null, seat);
+    this.moved(code);
+    this.set({ view: null, told: [], busy: false, notice: null, symbols: [], roster: [], rowChanged: false });
+    this.hello();
+  }
+
+  private renew(code: string, session: string | null, seat: Seat | null): void {
+    this.remember({ code, session, secret: newSecret(), seat, symbols: [] });
+  }
+
+  private forgetSeat(): void {
+    this.wanted = null;
+    this.waiting.clear();
+    if (this.kept) this.renew(this.kept.code, null, null);
+  }
+
+  private remember(kept: Kept): void {
+    this.kept = kept;
+    this.keep.keepGame(kept);
+  }
+
+  private send(frame: FromPhone): void {
+    this.line?.send(JSON.stringify(frame));
+  }
+
+  private set(change: Partial<Snapshot>): void {
+    this.snapshot = { ...this.snapshot, ...change };
+    for (const changed of this.listeners) changed();
+  }
+}

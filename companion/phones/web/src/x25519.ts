@@ -1,0 +1,23 @@
+/**
+ * X25519 from the audited ladder alone: the library's own module brings all of Ed25519 along, 12 kB for nothing.
+ *
+ * Nothing is computed here but RFC 7748's parameters; its vectors are in the tests.
+ */
+
+import { montgomery } from "@noble/curves/abstract/montgomery";
+import { pow } from "@noble/curves/abstract/modular";
+
+const P = BigInt("0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffed");
+
+function clamped(scalar: Uint8Array): Uint8Array {
+  scalar[0] = (scalar[0] ?? 0) & 248;
+  scalar[31] = ((scalar[31] ?? 0) & 127) | 64;
+  return scalar;
+}
+
+export const x25519 = montgomery({
+  P,
+  type: "x25519",
+  adjustScalarBytes: clamped,
+  powPminus2: (x) => pow(x, P - BigInt(2), P),
+});

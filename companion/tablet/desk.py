@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
@@ -16,6 +16,7 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message
 from companion.core.words import NewGame, Redo, Undo, name_of
 from companion.locale import Words
+from companion.table.guests import COMMANDS, Seated
 from companion.table.table import Done
 from companion.tablet.board.camera import MapNotes
 from companion.tablet.bridge import Bridge
@@ -87,6 +88,20 @@ class Menu:
     """The table's menu."""
 
 
+@frozen
+class SeatPhone:
+    """A seat, and the phone that is in it or may come."""
+
+    seat: str
+    sure: Literal["free", "tablet"] | None = None
+    """What is to be done although a phone loses the seat: the table is asked once more."""
+
+
+@frozen
+class Wifi:
+    """The way into the table's Wi-Fi."""
+
+
 @frozen(eq=False)
 class FreeRoll:
     """A die that is rolled for the table, and for nothing else: no journal hears of it."""
@@ -94,7 +109,9 @@ class FreeRoll:
     face: int
 
 
-Sheet: TypeAlias = "Question | Refused | Dice | Notice | Menu | FreeRoll | Result"
+Sheet: TypeAlias = (
+    "Question | Refused | Dice | Notice | Menu | SeatPhone | Wifi | FreeRoll | Result"
+)
 """What lies over the screen and wants an answer."""
 
 
@@ -106,6 +123,9 @@ class Happening:
     before: Scene | None
 
 
+STAYING: Final = (Menu, Notice, SeatPhone, Wifi)
+"""What still lies there when something was done."""
+WITHOUT_DICE: Final = ("new_game", *COMMANDS)
 NEEDS_ROLL: Final = "needs_roll"
 TAKEN_BACK: Final = (name_of(Undo), name_of(Redo))
 START: Final = "start"
@@ -151,6 +171,8 @@ class Desk:
         self._ending = False
         """The game has just ended, and how it ended is not shown yet."""
         self.busy = False
+        self.row: tuple[int, ...] = ()
+        """The eight symbols that the table has compared with the phones'."""
         self.taps = 0
         """How often anything was pressed."""
         self._watchers: list[Watcher] = []
@@ -207,20 +229,42 @@ class Desk:
             self.stance = evolve(self.stance, who=None, aim=None)
         if done is not None:
             self.stance = evolve(self.stance, aim=None)
-            self.put_aside = None
-            self.counts = {}
+            self._keep_question(before)
             self.map.mending.clear()
-            self.sheets = [sheet for sheet in self.sheets if isinstance(sheet, Menu | Notice)]
+            self.sheets = [sheet for sheet in self.sheets if isinstance(sheet, STAYING)]
             self._forget_card(done, before)
             self._show_result(done)
             self._end_or_go_on(was)
+        self._note_row()
         self.changed()
+
+    def _note_row(self) -> None:
+        """Remember the row of symbols that the game began with."""
+        guests, scene = self.news.guests, self.scene
+        if guests is not None and guests.symbols and not self.row and scene and scene.begun:
+            self.row = guests.symbols
+
+    @property
+    def row_is_new(self) -> bool:
+        """Tell whether the phones' symbols are other ones than those that the table knows."""
+        symbols = self.news.guests.symbols if self.news.guests else ()
+        return bool(symbols and self.row and symbols != self.row)
 
     def _forget(self) -> None:
         """Have nothing in mind of the game that was on before."""
+        self.row = ()
         self.stance, self.map, self.counts = Stance(), MapNotes(), {}
         self.put_aside = self.happening = None
         self._ending = False
+
+    def _keep_question(self, before: Scene | None) -> None:
+        """Forget what was tapped for a question, unless the table goes on asking it."""
+        was = before.question if before is not None else None
+        now = self.scene.question if self.scene is not None else None
+        if was is None or now is None or _key(was) != _key(now):
+            self.put_aside, self.counts = None, {}
+        else:
+            self.counts = {key: self.counts[key] for key in (_key(now),) if key in self.counts}
 
     def _forget_card(self, done: Done, before: Scene | None) -> None:
         """Know the next card no more: it was just used and is not laid, or steps were taken back.
@@ -316,13 +360,20 @@ class Desk:
         if self.busy:
             return
         self.busy = True
-        asks = self.settings.own_die and "roll" not in raw and raw.get("do") != "new_game"
+        asks = self.settings.own_die and "roll" not in raw and raw.get("do") not in WITHOUT_DICE
         self.bridge.send(
             {**raw, "roll": []} if asks else raw, lambda answer: self._answered(raw, answer, then)
         )
 
-    def _answered(self, raw: Raw, answer: Done | Refusal, then: Callable[[], None]) -> None:
+    def _answered(
+        self, raw: Raw, answer: Done | Seated | Refusal, then: Callable[[], None]
+    ) -> None:
         self.busy = False
+        if isinstance(answer, Seated):
+            self.sheets = [sheet for sheet in self.sheets if isinstance(sheet, STAYING)]
+            then()
+            self.changed()
+            return
         if isinstance(answer, Done):
             then()
             if answer.against and not raw.get("anyway"):
@@ -334,8 +385,8 @@ class Desk:
             self.open(Dice(raw, tuple(raw.get("roll", ())), then))
             return
         self.hear("refuse")
-        back_or_forth = raw.get("do") in ("undo", "redo")
-        self.open(Refused(answer, None if back_or_forth else raw, then))
+        is_final = raw.get("do") in ("undo", "redo", *COMMANDS)
+        self.open(Refused(answer, None if is_final else raw, then))
 
     def roll_told(self, dice: Dice, face: int) -> None:
         """Take one of the table's own dice."""
@@ -411,7 +462,9 @@ class Desk:
     def close(self, sheet: Sheet) -> None:
         """Take it away again."""
         self.sheets = [one for one in self.sheets if one != sheet]
-        if not isinstance(sheet, Refused | Dice | Notice | Menu | FreeRoll | Result):
+        if not isinstance(
+            sheet, Refused | Dice | FreeRoll | Result | Menu | Notice | SeatPhone | Wifi
+        ):
             self.counts.pop(_key(sheet), None)
         self._show_end()
         self.changed()
@@ -450,6 +503,17 @@ class Desk:
         self.words = Words(self.settings.language)
         self._keep(self.settings)
         self._look_again()
+
+    def note(self, **changes: Any) -> None:
+        """Change settings that nothing looks otherwise for."""
+        self.settings = evolve(self.settings, **changes)
+        self._keep(self.settings)
+        self.changed()
+
+    def let_in(self, on: bool) -> None:  # noqa: FBT001
+        """Let phones in, or let none in any more."""
+        self.set(phones=on)
+        self.bridge.let_in(on)
 
     def _look_again(self) -> None:
         self.look = look_for(self.settings.theme, self.settings.text, *self.size)

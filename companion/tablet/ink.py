@@ -41,6 +41,7 @@ ASSETS: Final = next(
     (folder for folder in (_HERE / "assets", _HERE.parent / "assets") if folder.is_dir()), _HERE
 )
 """In a wheel beside `tablet`, in a checkout at the top."""
+ATLASES: Final = ("icons.atlas", "symbols.atlas")
 LETTERS: Final = {
     "red": "R",
     "blue": "B",
@@ -428,12 +429,12 @@ def _font(face: Face) -> str:
 
 @cache
 def _pictures() -> dict[str, Texture]:
-    """Read the icons' atlas: one picture, cut into named pieces."""
-    atlas = json.loads((ASSETS / "icons.atlas").read_text(encoding="utf-8"))
+    """Read the atlases: each a picture, cut into named pieces."""
     found: dict[str, Texture] = {}
-    for file, pieces in atlas.items():
-        texture = CoreImage(str(ASSETS / file), mipmap=True).texture
-        found |= {name: texture.get_region(*place) for name, place in pieces.items()}
+    for atlas in ATLASES:
+        for file, pieces in json.loads((ASSETS / atlas).read_text(encoding="utf-8")).items():
+            texture = CoreImage(str(ASSETS / file), mipmap=True).texture
+            found |= {name: texture.get_region(*place) for name, place in pieces.items()}
     return found
 
 

@@ -381,6 +381,8 @@ class Scene:
     notices: tuple[tuple[str, Words], ...] = ()
     """What to remember now, each with its rule."""
     over: bool = False
+    begun: bool = True
+    """The table is laid, and the game goes on."""
 
 
 @frozen

@@ -29,6 +29,11 @@ class Settings:
     """The tablet lies on the table: each panel faces its player."""
     own_die: bool = False
     """The table rolls its own die, and tells the number."""
+    phones: bool = True
+    """Phones are let in."""
+    wifi: str = ""
+    """The name of the Wi-Fi that phones are to join, if the table wants to show it."""
+    wifi_password: str = ""
 
 
 def load(folder: Path) -> Settings:

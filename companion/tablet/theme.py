@@ -91,6 +91,8 @@ LIGHT: Final = Palette(
     black=_hex("#10181c"),
     shade=_hex("#10181c", 0.55),
 )
+PAPER: Final = _hex("#ffffff")
+"""What a QR code lies on, in every palette."""
 PALETTES: Final = {"dark": DARK, "light": LIGHT}
 
 WIDE: Final = 1280

@@ -10,12 +10,14 @@ from companion.tablet.screens.end import EndScreen
 from companion.tablet.screens.evening import EveningScreen
 from companion.tablet.screens.house_rules import HouseRulesScreen
 from companion.tablet.screens.log import LogScreen
+from companion.tablet.screens.phones import PhonesScreen
 from companion.tablet.screens.recipe import RecipeScreen
 from companion.tablet.screens.rules import RulesScreen
 from companion.tablet.screens.screen import Screen
 from companion.tablet.screens.settings import SettingsScreen
 from companion.tablet.screens.setup import SetupScreen
 from companion.tablet.screens.start import StartScreen
+from companion.tablet.screens.wifi import WifiScreen
 from companion.tablet.table.screen import TableScreen
 
 SCREENS: Final[Mapping[str, type[Screen]]] = {
@@ -30,4 +32,6 @@ SCREENS: Final[Mapping[str, type[Screen]]] = {
     "setup": SetupScreen,
     "recipe": RecipeScreen,
     "house_rules": HouseRulesScreen,
+    "phones": PhonesScreen,
+    "wifi": WifiScreen,
 }

@@ -12,6 +12,7 @@ from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
+from companion.tablet.phones import guests_of, how_many
 from companion.tablet.rows import Row, RowsPanel, paragraph, paragraph_height
 from companion.tablet.screens.parts import BAR, hairline, section, title_bar
 from companion.tablet.screens.recipe_lines import Group, Line, recipe
@@ -71,10 +72,23 @@ class _Bar(Panel):
             words = say("{done} of {all}", done=done, all=len(lines))
             shade = ink.colours.safe if done == len(lines) else ink.colours.quiet
             ink.text(words, count, theme.LARGE, face="bold", align="right", colour=shade)
+            box = self._phones(ink, box)
         sub = say("Tick what is done, if that helps")
         y = self.area.y - ink.px(8)
         hairline(ink, box.right, self.area.right, y)
         title_bar(ink, box, say("Lay the table"), self.desk.back, sub=sub)
+
+    def _phones(self, ink: Ink, box: Box) -> Box:
+        """Draw the way to the phones, and how many are in."""
+        guests = guests_of(self.desk)
+        if guests is None or not guests.guests:
+            return box
+        at, rest = box.cut_right(min(ink.look.grown(290), box.w * 0.45), ink.px(16))
+        at = at.centred(at.w, ink.look.grown(56))
+        tap = partial(self.desk.go, "phones")
+        ink.button("phones", say("Phones"), at, tap, sub=how_many(guests), icon="phone",
+                   align="left")  # fmt: skip
+        return rest
 
 
 class _Lines(RowsPanel):

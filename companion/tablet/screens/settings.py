@@ -12,6 +12,7 @@ from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
+from companion.tablet.qr import has_codes
 from companion.tablet.rows import Row, RowsPanel, paragraph, paragraph_height
 from companion.tablet.screens.backdrop import Ground
 from companion.tablet.screens.parts import (
@@ -48,6 +49,12 @@ SWITCHES: Final = (
         say("We roll our own die"),
         say("The app asks which number the die on the table shows; otherwise it rolls itself."),
     ),
+)
+PHONES: Final = (
+    "phones",
+    "phone",
+    say("Let phones in"),
+    say("Players may come in with their phones, over the Wi-Fi and with the game's code alone."),
 )
 WIDEST: Final = 1180
 
@@ -161,7 +168,8 @@ class _Column(RowsPanel):
         """Return how it plays along, and who made it."""
         return (
             self.heading(say("At the table")),
-            *(Row(self._switch_high, partial(self._switch, one)) for one in SWITCHES),
+            *(Row(self._switch_high, partial(self._switch, one)) for one in switches()),
+            *((Row(_wifi_high, self._wifi),) if has_codes() else ()),
             Row(lambda ink, _: ink.px(14), lambda ink, box: None),
             self.heading(say("About")),
             *(_words(one) for one in ABOUT),
@@ -190,7 +198,7 @@ class _Column(RowsPanel):
 
     def _switch_high(self, ink: Ink, width: float) -> float:
         room = width - ink.px(64 + 20 + 16 + 36) - ink.look.grown(28)
-        most = max(paragraph_height(ink, sub, room, theme.SMALL) for *_, sub in SWITCHES)
+        most = max(paragraph_height(ink, sub, room, theme.SMALL) for *_, sub in switches())
         return most + ink.look.font(theme.BODY) * 1.35 + ink.px(46)
 
     def _switch(self, one: tuple[str, str, Message, Message], ink: Ink, box: Box) -> None:
@@ -199,9 +207,29 @@ class _Column(RowsPanel):
         ink.box(at, ink.colours.panel, line=ink.colours.line, corner=11)
         on = bool(getattr(self.desk.settings, name))
         icon = "mute" if icon == "sound" and not on else icon
-        tap = partial(self._set, name, not on)
+        set_ = self.desk.let_in if name == "phones" else partial(self._set, name)
+        tap = partial(set_, not on)
         inner = at.inset(ink.px(18), ink.px(6))
         toggle(ink, inner, f"set.{name}", words, on, tap, sub=sub, icon=icon)
+
+    def _wifi(self, ink: Ink, box: Box) -> None:
+        """Draw the way to the Wi-Fi's name and password."""
+        at = box.inset(0, ink.px(5))
+        name = self.desk.settings.wifi
+        words = (
+            say("Wi-Fi for the phones: {name}", name=name) if name else say("Wi-Fi for the phones")
+        )
+        ink.button("settings.wifi", words, at, lambda: self.desk.go("wifi"), icon="wifi",
+                   align="left")  # fmt: skip
+
+
+def switches() -> tuple[tuple[str, str, Message, Message], ...]:
+    """Return the switches; that of the phones where they are built in."""
+    return (*SWITCHES, PHONES) if has_codes() else SWITCHES
+
+
+def _wifi_high(ink: Ink, _: float) -> float:
+    return ink.look.grown(70)
 
 
 class _Look(_Column):

@@ -160,6 +160,8 @@ class SetupScreen(Screen):
         self.desk.draft = None
         self.desk.ticks.clear()
         self.desk.instead("recipe")
+        if self.desk.news.guests is not None:
+            self.desk.go("phones")
 
     def _colour(self, seat: str) -> str:
         return colour_name(self.desk.words, seat)

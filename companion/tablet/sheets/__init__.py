@@ -8,7 +8,17 @@ from typing import Any, Final
 from kivy.uix.widget import Widget
 
 from companion.tablet.box import Box
-from companion.tablet.desk import Desk, Dice, FreeRoll, Menu, Notice, Refused, Sheet
+from companion.tablet.desk import (
+    Desk,
+    Dice,
+    FreeRoll,
+    Menu,
+    Notice,
+    Refused,
+    SeatPhone,
+    Sheet,
+    Wifi,
+)
 from companion.tablet.panel import Panel
 from companion.tablet.scene import Ask, Mend, Number, Result, Tally
 from companion.tablet.screens.screen import place
@@ -20,7 +30,9 @@ from companion.tablet.sheets.notice import NoticeSheet
 from companion.tablet.sheets.number import NumberSheet
 from companion.tablet.sheets.refused import RefusedSheet
 from companion.tablet.sheets.result import ResultSheet
+from companion.tablet.sheets.seat_phone import SeatPhoneSheet
 from companion.tablet.sheets.tally import TallySheet
+from companion.tablet.sheets.wifi import WifiSheet
 
 KINDS: Final[dict[type[Any], Callable[[Desk, Any], Panel]]] = {
     Ask: AskSheet,
@@ -33,6 +45,8 @@ KINDS: Final[dict[type[Any], Callable[[Desk, Any], Panel]]] = {
     FreeRoll: RollSheet,
     Notice: NoticeSheet,
     Menu: MenuSheet,
+    SeatPhone: SeatPhoneSheet,
+    Wifi: WifiSheet,
 }
 
 

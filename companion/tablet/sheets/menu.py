@@ -26,12 +26,16 @@ class MenuSheet(SheetPanel):
         """Show what there is besides the game."""
         super().__init__(desk, sheet)
         self.heading = Heading(say("Menu"))
+        phones: tuple[Item, ...] = ()
+        if desk.news.guests is not None:
+            phones = (("phones", say("Phones"), "phone", lambda: desk.go("phones")),)
         self.items: tuple[Item, ...] = (
             ("undo", say("Take the last step back"), "undo", self._send("undo")),
             ("redo", say("Do it again"), "redo", self._send("redo")),
             ("log", say("Log"), "log", lambda: desk.go("log")),
             ("rules", say("Rules"), "rules", lambda: desk.go("rules")),
             ("house_rules", say("House rules"), "home", lambda: desk.go("house_rules")),
+            *phones,
             ("settings", say("Settings"), "settings", lambda: desk.go("settings")),
             ("roll", say("Roll a D4"), "d4", self.roll),
             ("give_up", say("Give the game up"), "close", lambda: desk.open(giving_up())),
@@ -48,7 +52,7 @@ class MenuSheet(SheetPanel):
 
     def need(self, ink: Ink, width: float) -> float:
         """Return how high it is."""
-        lines = -(-len(self.items) // 2)
+        lines = len(self.items) // 2 + 1
         return self.heading.need(ink, width) + lines * (ink.look.grown(ROW) + ink.px(10))
 
     def paint_card(self, ink: Ink, box: Box) -> None:
@@ -56,8 +60,10 @@ class MenuSheet(SheetPanel):
         self.closer(ink, box)
         rest = self.heading.paint(ink, box)
         *items, last = self.items
-        lines = rest.rows(-(-len(self.items) // 2), ink.px(10))
+        lines = rest.rows(len(self.items) // 2 + 1, ink.px(10))
         places = [at for line in lines[:-1] for at in line.columns(2, ink.px(10))]
+        if len(items) % 2:
+            places[-2:] = [lines[-2]]
         for (key, words, icon, tap), at in zip(items, places, strict=True):
             kind = "danger" if key == "give_up" else "raised"
             ink.button(f"menu.{key}", words, at.inset(0), tap, icon=icon, align="left", kind=kind)  # type: ignore[arg-type]

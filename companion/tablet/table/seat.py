@@ -11,10 +11,12 @@ from kivy.clock import Clock
 from companion.core.say import Message, say
 from companion.tablet import theme
 from companion.tablet.box import Box
-from companion.tablet.desk import Desk
+from companion.tablet.desk import Desk, SeatPhone
 from companion.tablet.ink import Ink
 from companion.tablet.mood import glow
 from companion.tablet.panel import Panel
+from companion.tablet.phones import STATES, Presence, colour_of, guest_at
+from companion.tablet.qr import draw_qr
 from companion.tablet.scene import Character, Seat
 from companion.tablet.table.character import draw_below, draw_character, draw_dead, turn_of
 from companion.tablet.theme import Colour, mixed
@@ -37,6 +39,7 @@ class SeatPanel(Panel):
         """Stand before this seat."""
         super().__init__(desk)
         self.seat = seat
+        self.presence = Presence()
         self.turns: dict[str, float] = {}
         """How each card lies."""
         self.turning: dict[str, tuple[float, float]] = {}
@@ -64,6 +67,8 @@ class SeatPanel(Panel):
         name, box = box.cut_top(min(ink.look.grown(30), max(box.h * 0.18, ink.px(26))), ink.px(7))
         narrow = self.area.w < ink.px(NARROW)
         self._name(ink, name, seat, chip=not narrow)
+        if self._join(ink, box, seat):
+            return
         gap, pips = ink.px(10), ink.px(21)
         if box.h < ink.px(LOW):
             side = min(box.h - pips, (box.w - ink.px(60) - 2 * gap) / 2)
@@ -104,6 +109,7 @@ class SeatPanel(Panel):
         """Draw who sits here, and what is to be known of them at once; press it to set right."""
         mark, rest = box.cut_left(box.h, ink.px(9))
         ink.badge(seat.seat, mark)
+        rest, taken = self._phone(ink, rest, seat)
         if not seat.alive:
             rest = self._chip(ink, rest, "skull", say("out"), bright=False, beside=seat.name)
         elif chip:
@@ -111,9 +117,45 @@ class SeatPanel(Panel):
         colour = ink.colours.text if seat.alive else ink.colours.quiet
         ink.text(seat.name, rest, 20, face="bold", colour=colour)
         if seat.correct is not None:
-            area = Box(self.area.x, box.y, self.area.w, self.area.top - box.y)
+            area = Box(self.area.x, box.y, self.area.w - taken, self.area.top - box.y)
             tap = partial(self.desk.open, seat.correct)
             ink.spot(f"seat.{seat.seat}", area, tap, within=self.area)
+
+    def _phone(self, ink: Ink, box: Box, seat: Seat) -> tuple[Box, float]:
+        """Draw at the right who is in this seat; return what is left, and how wide its spot is."""
+        guest = guest_at(self.desk, seat.seat)
+        if guest is None:
+            return box, 0
+        state, left = self.presence.of(guest)
+        if left:
+            Clock.schedule_once(self.redraw, left)
+        at, rest = box.cut_right(ink.px(30), ink.px(6))
+        colour = colour_of(ink, state)
+        ink.icon(STATES[state][0], at.centred(ink.px(24), ink.px(24)), colour)
+        wide = ink.px(theme.TOUCH)
+        area = self.area
+        spot = Box(area.right - wide, area.top - wide, wide, wide)
+        tap = partial(self.desk.open, SeatPhone(seat.seat))
+        ink.spot(f"phone.{seat.seat}", spot, tap, within=area)
+        return rest, wide
+
+    def _join(self, ink: Ink, box: Box, seat: Seat) -> bool:
+        """Before the game begins, show a free seat's code in place of its cards; tell whether."""
+        guest, guests = guest_at(self.desk, seat.seat), self.desk.news.guests
+        scene = self.desk.scene
+        if guest is None or guests is None or scene is None or scene.begun:
+            return False
+        link = guests.link(seat.seat)
+        side = min(box.h, box.w - ink.px(64))
+        code, words = box.cut_left(side, ink.px(10))
+        code = code.cut_top(side)[0]
+        if guest.state != "free" or link is None or draw_qr(ink, code, link) is None:
+            return False
+        words = Box(words.x, code.y, words.w, code.h)
+        size = theme.SMALL / ink.look.scale
+        ink.text(say("Scan to sit here"), words, size, colour=ink.colours.quiet, lines=4)
+        ink.spot(f"join.{seat.seat}", code, partial(self.desk.open, SeatPhone(seat.seat)))
+        return True
 
     def _marker(self, ink: Ink, box: Box, seat: Seat, beside: str = "") -> Box:
         """Draw the Parasite Marker, if it lies here."""

@@ -40,6 +40,7 @@ class PanicStationFace:
             numbers=numbers(table),
             notices=tuple((one["rule"], one["text"]) for one in table.view["reminders"]),
             over=news.over,
+            begun=table.view["phase"] != "setup",
         )
 
     def steps(self, events: tuple[Mapping[str, Any], ...]) -> tuple[Step, ...]:

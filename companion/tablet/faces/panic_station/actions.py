@@ -67,7 +67,8 @@ def actions(table: Table) -> tuple[Action, ...]:
         return ()
     if table.view["phase"] == "parasite":
         words, sub = say("Parasite Phase"), say("roll, move, attack")
-        press = Send({"do": "parasite_phase"})
+        asks = table.on_map and any(table.seats[seat]["alive"] for seat in table.phones)
+        press = Send({"do": "parasite_phase", **({"ask": True} if asks else {})})
         return (Action("parasite_phase", words, press, sub, "parasite", bright=True),)
     return tuple(one for one in _turn(table) if one is not None)
 

@@ -48,8 +48,8 @@ def _parted(target: str) -> tuple[str, str]:
 
 
 def _attacks(table: Table, pending: Mapping[str, Any]) -> Tally:
-    """PS-PATK-02: who is hit, and who answers with Armor."""
-    rows = []
+    """PS-PATK-02: who is hit, and who answers with Armor: here, or on the phone that is asked."""
+    rows, awaited = [], list[str]()
     armed = {
         (one["attack"], one["seat"])
         for way in _ways(table, "resolve_attacks")
@@ -59,13 +59,18 @@ def _attacks(table: Table, pending: Mapping[str, Any]) -> Tally:
         for seat in dict.fromkeys(_parted(one)[0] for one in attack["targets"]):
             hit = [_parted(one)[1] for one in attack["targets"] if _parted(one)[0] == seat]
             names = [WHO[who] for who in hit]
-            may = (attack["id"], seat) in armed
+            answer = attack.get("answers", {}).get(seat)
+            may = answer is None and (attack["id"], seat) in armed
+            if pending["ask"] and answer is None and seat in table.phones:
+                awaited.append(seat)
             rows.append(
                 Row(
                     f"{attack['id']}/{seat}",
                     say("{name}: {who}", name=table.name(seat), who=names),
                     attack["damage"] if may else 0,
-                    sub=_struck(table, attack, may=may),
+                    sub=_struck(table, attack, may=may)
+                    if answer is None
+                    else _answered(table, attack, answer),
                     icon="armor",
                     seat=seat,
                 )
@@ -79,11 +84,21 @@ def _attacks(table: Table, pending: Mapping[str, Any]) -> Tally:
         ]
         return Send({"do": "resolve_attacks", "armor": armor})
 
+    text, go = say("Tap a player who plays Armor."), say("Take the wounds")
+    if awaited:
+        who = ", ".join(table.name(seat) for seat in dict.fromkeys(awaited))
+        text = say("Asked on the phone: {names}. Any Armor can be tapped here, too.", names=who)
+        go = say("Take the wounds, wait for nobody")
     return Tally(
-        "attacks", say("The parasites attack"), tuple(rows), done, say("Take the wounds"),
-        say("Tap a player who plays Armor."), icon="parasite", alarm=True, must=True,
-        rule="PS-ITEM-10",
+        "attacks", say("The parasites attack"), tuple(rows), done, go, text, icon="parasite",
+        alarm=True, must=True, rule="PS-ITEM-10",
     )  # fmt: skip
+
+
+def _answered(table: Table, attack: Mapping[str, Any], cards: int) -> Message:
+    parasite = table.parasite(attack["parasite"] or "")
+    told = say("{answer}, as the phone says", answer=_armors(cards))
+    return say("{parasite} · {told}", parasite=parasite, told=told)
 
 
 def _struck(table: Table, attack: Mapping[str, Any], *, may: bool) -> Message:
@@ -132,37 +147,45 @@ def _hits(table: Table) -> Tally:
 
 
 def _armor(table: Table, pending: Mapping[str, Any]) -> Ask | None:
-    """PS-ITEM-10: the next defender who has not answered."""
-    for attack in pending["attacks"]:
-        for target in attack["targets"]:
-            seat, who = _parted(target)
-            if seat in attack.get("answers", {}):
-                continue
-            choices = tuple(
-                Choice(
-                    str(way.get("cards", 0)),
-                    _armors(way.get("cards", 0)),
-                    send("armor", way),
-                    icon="armor" if way.get("cards") else None,
-                    bright=not way.get("cards"),
-                )
-                for way in _ways(table, "armor")
-                if way["attack"] == attack["id"] and way.get("seat") == seat
-            )
-            wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
-            title = say("{who} is hit: {wounds}", who=table.owner(seat, who), wounds=wounds)
-            key = f"armor.{attack['id']}.{seat}"
-            return Ask(
-                key,
-                title,
-                choices,
-                seat=seat,
-                icon="armor",
-                alarm=True,
-                must=True,
-                rule="PS-ITEM-10",
-            )
-    return None
+    """PS-ITEM-10: the next defender who has not answered; those with a phone come last."""
+    asked = [
+        (attack, *_parted(target))
+        for attack in pending["attacks"]
+        for target in attack["targets"]
+        if _parted(target)[0] not in attack.get("answers", {})
+    ]
+    asked.sort(key=lambda one: one[1] in table.phones)
+    return _armor_of(table, *asked[0]) if asked else None
+
+
+def _armor_of(table: Table, attack: Mapping[str, Any], seat: str, who: str) -> Ask:
+    """Ask one defender, who may answer on a phone instead."""
+    choices = tuple(
+        Choice(
+            str(way.get("cards", 0)),
+            _armors(way.get("cards", 0)),
+            send("armor", way),
+            icon="armor" if way.get("cards") else None,
+            bright=not way.get("cards"),
+        )
+        for way in _ways(table, "armor")
+        if way["attack"] == attack["id"] and way.get("seat") == seat
+    )
+    wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
+    title = say("{who} is hit: {wounds}", who=table.owner(seat, who), wounds=wounds)
+    on_phone = say("{name} is asked on the phone; the answer can be given here too.",
+                   name=table.name(seat))  # fmt: skip
+    return Ask(
+        f"armor.{attack['id']}.{seat}",
+        title,
+        choices,
+        on_phone if seat in table.phones else "",
+        seat,
+        "armor",
+        alarm=True,
+        must=True,
+        rule="PS-ITEM-10",
+    )
 
 
 def _armors(cards: int) -> Message:

@@ -26,6 +26,9 @@ class Table:
         self.turn: Mapping[str, Any] | None = self.view["turn"]
         self.pending: Sequence[Mapping[str, Any]] = self.view["pending"]
         self.on_map = self.view["board"] == "full"
+        guests = news.guests.guests if news.guests is not None else ()
+        self.phones = frozenset(one.seat for one in guests if one.state == "here")
+        """The seats that can be asked on a phone now."""
 
     @property
     def active(self) -> str | None:

@@ -1,0 +1,121 @@
+"""What is said of the players' phones, wherever they are shown: who is in, and how to come in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final, Literal, TypeAlias
+
+from attrs import frozen
+from kivy.clock import Clock
+
+from companion.core.say import Message, say, say_many
+from companion.table.guests import Guest, Guests
+from companion.tablet import theme
+from companion.tablet.desk import Desk
+from companion.tablet.ink import ASSETS, Ink
+from companion.tablet.theme import Colour, mixed
+
+State: TypeAlias = Literal["free", "here", "away", "tablet"]
+STATES: Final[Mapping[State, tuple[str, Message]]] = {
+    "free": ("player-add", say("free")),
+    "here": ("phone", say("phone is here")),
+    "away": ("phone-away", say("phone is away")),
+    "tablet": ("tablet", say("on the tablet")),
+}
+"""Each state's icon and word: it must be told without its colour."""
+PATIENCE: Final = 5.0
+"""Seconds for which a phone may be gone before anybody is told."""
+
+
+def guests_of(desk: Desk) -> Guests | None:
+    """Return who is there, where phones may come at all."""
+    return desk.news.guests
+
+
+def guest_at(desk: Desk, seat: str) -> Guest | None:
+    """Return who sits in a seat, as far as phones go."""
+    guests = guests_of(desk)
+    found = [one for one in guests.guests if one.seat == seat] if guests else []
+    return found[0] if found else None
+
+
+def name_at(desk: Desk, seat: str) -> str:
+    """Return the name of the player at a seat."""
+    scene = desk.scene
+    found = [one.name for one in (scene.seats if scene else ()) if one.seat == seat]
+    return found[0] if found else ""
+
+
+def is_in(guest: Guest) -> bool:
+    """Tell whether nobody is waited for at this seat."""
+    return guest.state != "free"
+
+
+def all_in(guests: Guests) -> bool:
+    """Tell whether nobody is waited for."""
+    return bool(guests.guests) and all(map(is_in, guests.guests))
+
+
+def how_many(guests: Guests) -> Message:
+    """Say how many are in."""
+    if all_in(guests):
+        return say("Everybody is in.")
+    count, of = sum(map(is_in, guests.guests)), len(guests.guests)
+    return say_many("{count} of {all} is in", "{count} of {all} are in", count, all=of)
+
+
+def grouped(code: str) -> str:
+    """Return a join code as it is read aloud: four and four."""
+    return " ".join(code[n : n + 4] for n in range(0, len(code), 4))
+
+
+def colour_of(ink: Ink, state: State) -> Colour:
+    """Return a state's colour, which may also be written in."""
+    c = ink.colours
+    amber = c.attention if c is theme.DARK else mixed(c.text, c.attention, 0.1)
+    return {"free": c.quiet, "here": c.safe, "away": amber, "tablet": c.text}[state]
+
+
+class Presence:
+    """Who is here, without telling of every moment that a phone is out of reach."""
+
+    def __init__(self) -> None:
+        """Know nobody yet."""
+        self._seen: dict[str, tuple[State, float]] = {}
+
+    def of(self, guest: Guest) -> tuple[State, float]:
+        """Return a guest's state as it is to be shown, and in how many seconds to look again."""
+        now = float(Clock.get_time())
+        was, since = self._seen.get(guest.seat, (guest.state, 0.0))
+        if guest.state != was:
+            was, since = guest.state, now if was == "here" else 0.0
+            self._seen[guest.seat] = was, since
+        self._seen.setdefault(guest.seat, (was, since))
+        left = since + PATIENCE - now
+        if guest.state == "away" and since and left > 0:
+            return "here", left
+        return guest.state, 0.0
+
+
+@frozen
+class Symbol:
+    """One of the sixty-four, by its name in each language."""
+
+    en: str
+    fr: str
+
+
+@cache
+def symbols() -> Sequence[Symbol]:
+    """Return the symbols in their order."""
+    file = ASSETS / "symbols" / "symbols.json"
+    found = json.loads(file.read_text(encoding="utf-8"))
+    return tuple(Symbol(one["name"]["en"], one["name"]["fr"]) for one in found)
+
+
+def symbol_name(number: int, language: str) -> str:
+    """Return what a symbol is called aloud."""
+    one = symbols()[number]
+    return one.fr if language == "fr" else one.en

@@ -1,0 +1,171 @@
+"""The phones: one code for everybody, one for each free seat, who is in, and the row of symbols."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from kivy.clock import Clock
+
+from companion.core.say import Message, say
+from companion.table.guests import Guest, Guests
+from companion.tablet import theme
+from companion.tablet.box import Box
+from companion.tablet.desk import Desk, SeatPhone
+from companion.tablet.ink import Ink
+from companion.tablet.panel import Panel
+from companion.tablet.phones import (
+    STATES,
+    Presence,
+    State,
+    all_in,
+    colour_of,
+    guests_of,
+    how_many,
+    name_at,
+)
+from companion.tablet.qr import draw_qr
+from companion.tablet.screens.backdrop import Ground
+from companion.tablet.screens.parts import BAR, hairline, title_bar, wide_button
+from companion.tablet.screens.phones_door import DoorPanel
+from companion.tablet.screens.phones_row import RowPanel
+from companion.tablet.screens.screen import Screen, place
+from companion.tablet.table.places import is_standing
+
+DOOR: Final = 400
+"""How wide the door is, or how high where the tablet stands."""
+ROW: Final = 118
+CARD: Final = 128
+TWO: Final = 600
+"""From here on seats stand in two columns."""
+
+
+class PhonesScreen(Screen):
+    """The door at the left, the seats beside it, the row of symbols below."""
+
+    def __init__(self, desk: Desk, about: Any = None) -> None:
+        """Show who is in."""
+        super().__init__(desk, about)
+        self.put(Ground(desk))
+        self.bar = self.put(_Bar(desk))
+        self.door = self.put(DoorPanel(desk))
+        self.seats = self.put(_Seats(desk))
+        self.row = self.put(RowPanel(desk))
+
+    def lay(self, box: Box) -> None:
+        """Place the door beside the seats, or above them."""
+        look = self.desk.look
+        place(self.panels[0], box)
+        box = box.inset(look.px(24), look.px(16))
+        bar, rest = box.cut_top(look.grown(BAR), look.px(18))
+        place(self.bar, bar)
+        standing = is_standing(self.desk)
+        row, rest = rest.cut_bottom(look.grown(ROW) * (2 if standing else 1), look.px(14))
+        place(self.row, row)
+        gap = look.px(18)
+        door, seats = (
+            rest.cut_top(look.px(DOOR), gap) if standing else rest.cut_left(look.px(DOOR), gap)
+        )
+        place(self.door, door)
+        place(self.seats, seats)
+
+
+class _Bar(Panel):
+    """How many are in, and the way on."""
+
+    def paint(self, ink: Ink) -> None:
+        guests = guests_of(self.desk)
+        box = self.area
+        if guests is not None and guests.guests:
+            go, rest = box.cut_right(min(ink.look.grown(270), box.w * 0.4), ink.px(16))
+            wide_button(
+                ink,
+                go.centred(go.w, ink.look.grown(56)),
+                self._way_on(),
+                "next",
+                key="phones.go",
+                tap=lambda: _do(self.desk),
+                bright=all_in(guests),
+                size=20,
+            )
+            box = rest
+        hairline(ink, box.right, self.area.right, self.area.y - ink.px(8))
+        sub: Message | str = how_many(guests) if guests is not None and guests.guests else ""
+        title_bar(ink, box, say("Phones"), self.desk.back, sub=sub)
+
+    def _way_on(self) -> Message:
+        below = self.desk.routes[-2].name if len(self.desk.routes) > 1 else ""
+        return say("To the table") if below == "table" else say("Go on")
+
+
+def _do(desk: Desk) -> None:
+    desk.back()
+
+
+class _Seats(Panel):
+    """Every seat: whose it is, who is in it, and the code of one that is free."""
+
+    scrolls = True
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.presence = Presence()
+
+    def paint(self, ink: Ink) -> None:
+        guests = guests_of(self.desk)
+        if guests is None or not guests.guests:
+            return
+        n, gap = len(guests.guests), ink.px(12)
+        columns = 2 if self.area.w > ink.px(TWO) else 1
+        lines = -(-n // columns)
+        least = max(ink.look.grown(CARD), ink.px(theme.TOUCH))
+        high = max((self.area.h - gap * (lines - 1)) / lines, least)
+        high = min(high, ink.px(210))
+        self.length = high * lines + gap * (lines - 1)
+        top = self.area.cut_top(self.area.h)[0].top
+        box = Box(0, top - self.length, self.area.w, self.length)
+        for guest, at in zip(guests.guests, box.grid(n, columns, gap), strict=True):
+            self._card(ink, at, guests, guest)
+
+    def _card(self, ink: Ink, box: Box, guests: Guests, guest: Guest) -> None:
+        c, free = ink.colours, guest.state == "free"
+        ink.box(box, c.panel, line=c.line if free else c.seats[guest.seat], width=1 if free else 2)
+        ink.spot(f"phones.seat.{guest.seat}", box, partial(self.desk.open, SeatPhone(guest.seat)))
+        inner = box.inset(ink.px(14), ink.px(8))
+        inner = self._right(ink, inner, guests, guest)
+        mark, words = inner.cut_left(min(ink.px(48), inner.w * 0.25), ink.px(12))
+        ink.badge(guest.seat, mark)
+        whole = words.centred(
+            words.w, ink.look.font(theme.LARGE + theme.BODY * (2 if free else 1)) * 1.32
+        )
+        name, below = whole.cut_top(ink.look.font(theme.LARGE) * 1.35)
+        ink.text(name_at(self.desk, guest.seat), name, theme.LARGE, face="bold", on=c.panel)
+        state = self._state(guest)
+        colour, word = colour_of(ink, state), STATES[state][1]
+        line, below = below.cut_top(ink.look.font(theme.BODY) * 1.3)
+        ink.text(word, line, theme.BODY, face="bold", colour=colour, on=c.panel)
+        if free:
+            ink.text(say("Scan to sit here"), below, theme.SMALL, colour=c.quiet, on=c.panel,
+                     rise="top")  # fmt: skip
+
+    def _right(self, ink: Ink, box: Box, guests: Guests, guest: Guest) -> Box:
+        """Draw the seat's own code, or the mark of who is in it."""
+        link = guests.link(guest.seat)
+        if guest.state == "free" and link is not None:
+            side = min(box.h + ink.px(10), box.w * 0.5)
+            right, rest = box.cut_right(side, ink.px(8))
+            if draw_qr(ink, right.centred(side, side + 1).inset(0, -ink.px(6)), link) is not None:
+                return rest
+            return box
+        side = min(box.h, ink.px(52))
+        right, rest = box.cut_right(side, ink.px(8))
+        state = self._state(guest)
+        ink.icon(STATES[state][0], right.centred(side, side), colour_of(ink, state))
+        return rest
+
+    def _state(self, guest: Guest) -> State:
+        """Return who is in a seat; of a phone that has just gone, tell nothing yet."""
+        state, left = self.presence.of(guest)
+        if left:
+            Clock.schedule_once(self.redraw, left)
+        return state

@@ -11,6 +11,8 @@ from datetime import UTC, datetime
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
 
 import platformdirs
 
@@ -21,6 +23,9 @@ from companion.games import GAMES
 from companion.journal.sqlite import SqliteJournal
 from companion.journal.steady import SteadyJournal
 from companion.table.table import Table
+
+if TYPE_CHECKING:
+    from companion.phones.reception import Reception
 
 
 def home() -> Path:
@@ -70,9 +75,23 @@ def no_screen(environment: Mapping[str, str] = os.environ) -> Message | None:
     )
 
 
+def let_in(
+    table: Table, folder: Path, game: str, host: str | None = None, port: int | None = None
+) -> Reception:
+    """Make a table ready for phones: on one address and port, or everywhere on the usual one."""
+    from companion.phones.reception import EVERYWHERE, Reception
+
+    return Reception(
+        table, folder, game, monotonic, host=host or EVERYWHERE, port=port, announced=not host
+    )
+
+
 def run_tablet(folder: Path | None = None, seed: int | None = None) -> int:
     """Run the tablet on this person's evenings; Kivy is loaded only here."""
     from companion.tablet.app import run
 
     where = home() if folder is None else folder
-    return run(partial(open_table, GAMES, where, seed), where)
+    phones = None
+    if find_spec("uvicorn") is not None:
+        phones = lambda table: let_in(table, where, next(iter(GAMES)))  # noqa: E731
+    return run(partial(open_table, GAMES, where, seed), where, phones)

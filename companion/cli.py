@@ -11,27 +11,32 @@ import os
 import shutil
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from companion import digest
-from companion.app import home, no_screen, open_table, run_tablet
+from companion.app import home, let_in, no_screen, open_table, run_tablet
 from companion.core.game import AnyGame
 from companion.core.say import Message, say, say_many
 from companion.games import GAMES
 from companion.journal.entry import JournalError
 from companion.journal.sqlite import SqliteJournal
 from companion.locale import LANGUAGES, Words, language_of
+from companion.serving import ShutError
 from companion.table.lookup import rule_as_json, rule_as_text
 from companion.table.records import exported, verdict
 from companion.table.script import Script, lines
-from companion.table.table import unknown_game
+from companion.table.table import Table, unknown_game
 
+if TYPE_CHECKING:
+    from companion.phones.reception import Reception
+
+MOST_PORT: Final = 65_535
 _HERE = Words(language_of())
 """The language of the person at this terminal."""
 
@@ -61,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except WrongCallError as error:
         _err(error.why)
         return 2
-    except JournalError as error:
+    except (JournalError, ShutError) as error:
         _err(error.why)
         return 1
     except BrokenPipeError:
@@ -86,6 +91,8 @@ def _parser() -> ArgumentParser:
         _command(commands, "tablet", say("The tablet, which is what runs without a command."))
     )
     _add_play(_command(commands, "play", say("A table driven by lines of JSON.")))
+    what = say("A table with phones and no tablet, run from a phone or a browser.")
+    _add_serve(_command(commands, "serve", what))
     _add_rules(_command(commands, "rules", say("Rules that match, with their sources.")))
     kept = _command(commands, "journal", say("The evenings that were kept."))
     verbs = kept.add_subparsers(metavar="export|check", required=True)
@@ -106,11 +113,23 @@ def _add_play(parser: ArgumentParser) -> None:
     what = say("The folder with the journal; without it, nothing is kept.")
     _option(parser, "--data", what, metavar="DIR", type=_folder)
     _option(parser, "--resume", say("Go on with the newest unfinished game."), action="store_true")
-    _option(parser, "--serve", say("Let phones in."), metavar="HOST:PORT")
+    _option(parser, "--serve", say("Let phones in."), metavar="HOST:PORT", type=_host_and_port)
     what = say("Make the app's dice fall the same way again.")
     _option(parser, "--seed", what, metavar="N", type=int)
     _add_game_and_language(parser)
     parser.set_defaults(run=play)
+
+
+def _add_serve(parser: ArgumentParser) -> None:
+    what = say("The folder with the journal; without it, your own data folder.")
+    _option(parser, "--data", what, metavar="DIR", type=_folder)
+    what = say("Only on this address and port; without it, wherever phones can reach this machine.")
+    _option(parser, "--at", what, metavar="HOST:PORT", type=_host_and_port)
+    what = say("Make the app's dice fall the same way again.")
+    _option(parser, "--seed", what, metavar="N", type=int)
+    _option(parser, "--json", say("Answer in JSON."), action="store_true")
+    _add_game_and_language(parser)
+    parser.set_defaults(run=serve)
 
 
 def _add_rules(parser: ArgumentParser) -> None:
@@ -149,6 +168,13 @@ def _folder(text: str) -> Path:
     return Path(text).expanduser()
 
 
+def _host_and_port(text: str) -> tuple[str, int]:
+    host, _, port = text.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > MOST_PORT:
+        raise ArgumentTypeError(_HERE.say(say("it must be HOST:PORT, such as 127.0.0.1:8317")))
+    return host, int(port)
+
+
 def _command(commands: Any, name: str, what: Message) -> ArgumentParser:
     parser: ArgumentParser = commands.add_parser(
         name, help=_HERE.say(what), description=_HERE.say(what), allow_abbrev=False
@@ -170,8 +196,6 @@ def tablet(call: Namespace) -> int:
 
 def play(call: Namespace) -> None:
     """Answer standard input, line by line."""
-    if call.serve is not None:
-        raise WrongCallError(say("Phones cannot be let in yet: --serve comes later."))
     if call.resume and call.data is None:
         raise WrongCallError(say("--resume needs --data: nothing else was kept."))
     games, name = _games_with(call.game)
@@ -183,18 +207,98 @@ def play(call: Namespace) -> None:
             _err(say("There is no unfinished game in {folder}.", folder=str(folder)))
         if sys.stdin is not None and sys.stdin.isatty():
             _err(say("One command a line, as docs/scripted-table.md has them; Ctrl-D ends."))
-        _pump(Script(table, Words(call.lang), name))
+        if call.serve is None:
+            _pump(Script(table, Words(call.lang), name), _input())
+            return
+        import asyncio
+
+        from companion.serving import play as play_with_phones
+
+        host, port = call.serve
+        phones = let_in(table, folder, name, host, port or None)
+        script = Script(table, Words(call.lang), name, phones)
+        asyncio.run(play_with_phones(script, phones, _input(), _out))
+        _tell_of_the_unkept(table)
 
 
-def _pump(script: Script) -> None:
+def serve(call: Namespace) -> None:
+    """Run a table with phones alone: one of them, with the host code, runs it."""
+    import asyncio
+
+    from companion.serving import serve as serve_phones
+
+    games, name = _games_with(call.game)
+    folder = call.data or home()
+    table = open_table(games, folder, call.seed)
+    with closing(table.journal):
+        resumed = table.resume()
+        host, port = call.at or (None, None)
+        phones = let_in(table, folder, name, host, port or None)
+        phones.hall.can_host = True
+
+        def tell() -> None:
+            _out(_as_served(call, phones))
+
+        if resumed and not call.json:
+            _err(say("The unfinished game goes on."))
+        asyncio.run(serve_phones(phones, tell))
+
+
+def _as_served(call: Namespace, phones: Reception) -> bytes:
+    """Return where phones come in, and the two codes: in words with a QR code, or in JSON."""
+    join, host = phones.hall.code, phones.hall.guestbook.kept.host
+    addresses = [address.url for address in phones.guests().addresses]
+    if call.json:
+        fields = {"serving": phones.url, "join": join, "host": host, "addresses": addresses}
+        return json.dumps(fields).encode() + b"\n"
+    words = Words(call.lang)
+    rows = [
+        say("Phones join at {url} (or scan this):", url=phones.guests().link() or ""),
+        say("The join code is {code}.", code=join),
+        say(
+            "To run the table, open {url}/j/{code}: that is for you alone.",
+            url=phones.url or "",
+            code=host,
+        ),
+    ]
+    if len(addresses) > 1:
+        rows.append(say("Other addresses of this machine: {urls}.", urls=addresses[1:]))
+    text = [words.sentence(row) for row in rows]
+    return "\n".join([text[0], _qr(phones.guests().link() or ""), *text[1:], ""]).encode()
+
+
+def _qr(link: str) -> str:
+    """Return a QR code made of letters, dark on light wherever the terminal allows colours."""
+    from qrcode.main import QRCode
+
+    code = QRCode(border=2)
+    code.add_data(link)
+    matrix = code.get_matrix()
+    if len(matrix) % 2:
+        matrix.append([False] * len(matrix))
+    signs = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
+    pairs = zip(matrix[::2], matrix[1::2], strict=True)
+    return "\n".join("".join(signs[pair] for pair in zip(a, b, strict=True)) for a, b in pairs)
+
+
+def _input() -> Iterator[bytes | None]:
+    return lines(sys.stdin.buffer) if sys.stdin else iter(())
+
+
+def _pump(script: Script, given: Iterator[bytes | None]) -> None:
     """Answer every line, and say it when the disk ceases or begins again to take them."""
     journal, told = script.table.journal, None
-    for line in lines(sys.stdin.buffer) if sys.stdin else ():
+    for line in given:
         answer = script.answer(line)
         if journal.trouble != told:
             told = journal.trouble
             _err(say("Everything is written again.") if told is None else told)
         _out(answer)
+    _tell_of_the_unkept(script.table)
+
+
+def _tell_of_the_unkept(table: Table) -> None:
+    journal = table.journal
     journal.retry()
     if journal.waiting:
         _err(

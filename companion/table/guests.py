@@ -80,6 +80,10 @@ class Phones(Protocol):
         """Carry out one of `COMMANDS`: `seat` names the seat, `url` the address to show first."""
         ...
 
+    def refresh(self) -> None:
+        """Look which game is on: the table has resumed another, or got up from it."""
+        ...
+
     async def open(self) -> None:
         """Open the door, if it is not open; what keeps it shut is `guests().trouble`."""
         ...

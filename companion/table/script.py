@@ -14,8 +14,10 @@ from typing import Any, BinaryIO, Final
 from companion.core.game import Offer
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
+from companion.core.strict import read_object
 from companion.journal.entry import JournalError
 from companion.locale import Words
+from companion.table.guests import COMMANDS, Phones
 from companion.table.play import Play
 from companion.table.table import Done, Table, no_game
 from companion.table.telling import Line, log
@@ -39,9 +41,9 @@ def lines(stream: BinaryIO) -> Iterator[bytes | None]:
 class Script:
     """A table, driven by lines."""
 
-    def __init__(self, table: Table, words: Words, game: str) -> None:
+    def __init__(self, table: Table, words: Words, game: str, phones: Phones | None = None) -> None:
         """Drive this table in this language; `new_game` begins `game` where the line names none."""
-        self.table, self.words, self.game = table, words, game
+        self.table, self.words, self.game, self.phones = table, words, game, phones
         self._json = json.JSONEncoder(
             ensure_ascii=False, separators=(",", ":"), default=words.sentence, check_circular=False
         )
@@ -76,6 +78,8 @@ class Script:
 
     def _answered(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         do = raw.get("do")
+        if do in COMMANDS:
+            return self._about_phones(raw)
         if do not in ("view", "log", "offers"):
             return self._done(raw)
         if extra := min(raw.keys() - {"do", "anyway"}, default=None):
@@ -96,6 +100,18 @@ class Script:
         if done.against:
             answer["overruled"] = [refused(no) for no in done.against]
         return answer
+
+    def _about_phones(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+        if self.phones is None:
+            return self._refused(Refusal("unavailable", say("No phones can come in: see --serve.")))
+        done = self.phones.do(raw)
+        if isinstance(done, Refusal):
+            return self._refused(done)
+        return {"ok": True, "events": done.events, "view": self.table.view()}
+
+    def pushed(self, event: Mapping[str, Any]) -> bytes:
+        """Return the line that tells what a phone has done."""
+        return self._written({"pushed": event, "view": self.table.view()})
 
     def _refused(self, refusal: Refusal) -> dict[str, Any]:
         return {"ok": False, "refused": refused(refusal), "view": self.table.view()}
@@ -154,28 +170,13 @@ def logged(line: Line, words: Words) -> dict[str, Any]:
 
 def _parsed(line: bytes) -> Mapping[str, Any] | Refusal:
     try:
-        raw = _JSON.decode(line.removeprefix(BOM_UTF8).decode())
-        if b"\\u" in line:
-            json.dumps(raw, ensure_ascii=False).encode()  # half a character cannot be written
-    except (ValueError, RecursionError):
-        return Refusal("bad_line", say("This line is no JSON that can be read."))
-    if not isinstance(raw, dict):
+        text = line.removeprefix(BOM_UTF8).decode()
+    except ValueError:
+        text = ""
+    raw = read_object(text)
+    if raw is None:
         return Refusal("bad_line", say("A line must be a JSON object with a “do”."))
     return raw
-
-
-def _no_number(word: str) -> None:
-    raise ValueError(word)
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError(pairs)
-    return found
-
-
-_JSON: Final = json.JSONDecoder(parse_constant=_no_number, object_pairs_hook=_once)
 
 
 def _too_long() -> Refusal:

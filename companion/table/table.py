@@ -61,6 +61,11 @@ class Table:
         self._offered: tuple[Any, dict[str | None, Sequence[Offer]]] | None = None
         """The state that offers were asked of last, and the answers: several screens ask."""
 
+    @property
+    def rev(self) -> int:
+        """The newest entry's number, which only grows."""
+        return self._rev
+
     def subscribe(self, listener: Listener) -> None:
         """Call this after each order that was done, once the journal has it."""
         self._listeners.append(listener)

@@ -71,6 +71,20 @@ def log(play: Play, journal: Journal) -> list[Line]:
     ]
 
 
+def told(play: Play, do: str, events: Sequence[Event]) -> list[Message]:
+    """Tell what has just been done, the newest step of a game."""
+    if do == name_of(Undo):
+        return [say("The last step was taken back.")]
+    if do == name_of(Redo):
+        return [say("What was taken back was done again.")]
+    state = None if do == name_of(NewGame) else play.history.before()
+    found = _tell_overruled(events)
+    for event in events:
+        state = replay(play.game, state, [event])
+        found += _tell(play, state, do, event)
+    return found
+
+
 _STEPS = (Undone, Redone)
 
 

@@ -1,0 +1,33 @@
+"""The door: how long a wrong hello waits, and that nobody tries codes quickly. Pure."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import define, field
+
+WAIT: Final = 1.0
+"""Seconds that any wrong hello waits."""
+LONGEST_WAIT: Final = 30.0
+FREE: Final = 5
+"""Wrong hellos after which an address waits longer and longer."""
+FORGIVEN: Final = 60.0
+"""Seconds without one after which an address begins anew."""
+KNOWN: Final = 256
+"""Addresses that are remembered."""
+
+
+@define
+class Door:
+    """Counts wrong hellos by address."""
+
+    _wrong: dict[str, tuple[int, float]] = field(factory=dict[str, tuple[int, float]])
+
+    def wrong(self, address: str, now: float) -> float:
+        """Count a wrong hello; return the seconds that its answer waits."""
+        count, last = self._wrong.pop(address, (0, now))
+        count = 1 if now - last > FORGIVEN else count + 1
+        while len(self._wrong) >= KNOWN:
+            del self._wrong[next(iter(self._wrong))]
+        self._wrong[address] = (count, now)
+        return min(LONGEST_WAIT, WAIT * 2.0 ** min(10, max(0, count - FREE)))

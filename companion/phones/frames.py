@@ -1,0 +1,74 @@
+"""What phones are told, as text: views in each phone's language, none too long for a frame."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from companion.core.game import Offer, View
+from companion.core.say import Message
+from companion.locale import LANGUAGES, Words
+from companion.phones.wire import LONGEST
+from companion.table.script import offered
+
+WORDS: Final[Mapping[str, Words]] = {language: Words(language) for language in LANGUAGES}
+_ENCODERS: Final = {
+    language: json.JSONEncoder(
+        ensure_ascii=False, separators=(",", ":"), default=words.sentence, check_circular=False
+    )
+    for language, words in WORDS.items()
+}
+
+
+def frame(kind: str, lang: str = "en", **fields: Any) -> str:
+    """Return a frame."""
+    return _ENCODERS[lang].encode({"type": kind, **fields})
+
+
+def refused(code: str, why: Message, lang: str, **fields: Any) -> str:
+    """Return a refusal."""
+    return frame("refused", lang, **fields, code=code, why=why)
+
+
+def as_text(view: View | None, lang: str) -> str:
+    """Return a view's text, which several frames share."""
+    return _ENCODERS[lang].encode(view)
+
+
+def with_view(
+    head: Mapping[str, Any],
+    view: str,
+    offers: Sequence[Offer] | None,
+    tail: Mapping[str, Any],
+    lang: str,
+) -> str:
+    """Return a frame around a view's text, with the seat's own offers in it.
+
+    What is too long loses first the longest lists of ways, then those of choices: a phone says
+    there that the tablet has it.
+    """
+    encode = _ENCODERS[lang].encode
+    before, after = encode(head)[:-1], encode(tail)[1:]
+    rest = f'{before},"view":{view}' + ("," if after != "}" else "") + after
+    if offers is None or view == "null":
+        return rest
+    rows = [offered(offer) for offer in offers]
+    room = LONGEST - len(rest.encode()) - len(',"offers":')
+    text = _fitting(rows, room, lang)
+    return f'{before},"view":{view[:-1]},"offers":{text}}}' + ("," if after != "}" else "") + after
+
+
+def _fitting(rows: list[dict[str, Any]], room: int, lang: str) -> str:
+    """Return the offers' text, shortened until it fits; not even bare ones would be none."""
+    encode = _ENCODERS[lang].encode
+    texts = [encode(row) for row in rows]
+    spare = room - sum(len(text.encode()) + 1 for text in texts) - 2
+    for dropped in (("ways",), ("ways", "choices")):
+        for place in sorted(range(len(rows)), key=lambda n: -len(texts[n])):
+            if spare < 0:
+                row = {key: value for key, value in rows[place].items() if key not in dropped}
+                shorter = encode(row)
+                spare += len(texts[place].encode()) - len(shorter.encode())
+                texts[place] = shorter
+    return f"[{','.join(texts)}]" if spare >= 0 else "[]"

@@ -1,0 +1,130 @@
+"""The guestbook: join codes, sessions and keys of the last games, in one small file.
+
+A session's secret is not in it, only its hash. What cannot be written is remembered meanwhile.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import secrets
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from attrs import evolve, frozen
+
+from companion.core.refusal import Refusal
+from companion.core.shape import read, write
+
+FILE: Final = "guests.json"
+ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""32 letters and figures that are not taken for one another when they are read aloud."""
+JOIN: Final = 8
+HOST: Final = 12
+KEPT: Final = 6
+"""Games whose phones are known."""
+_LOG = logging.getLogger(__name__)
+
+
+@frozen
+class Sitting:
+    """A phone in a seat."""
+
+    seat: str
+    session: str
+    """The hash of the session's secret."""
+    public: str
+
+
+@frozen
+class Book:
+    """One game's door."""
+
+    game: int
+    began: str
+    """When the game began: a journal may be deleted, and begin again at game 1."""
+    code: str
+    sittings: tuple[Sitting, ...] = ()
+    tablet: tuple[str, ...] = ()
+    """Seats that answer on the tablet."""
+    freed: tuple[str, ...] = ()
+    """Sessions whose seat the table has freed."""
+
+    def at(self, seat: str) -> Sitting | None:
+        """Return the phone in a seat."""
+        return next((one for one in self.sittings if one.seat == seat), None)
+
+    def of(self, session: str) -> Sitting | None:
+        """Return whom a session's hash belongs to."""
+        return next((one for one in self.sittings if one.session == session), None)
+
+    def without(self, seat: str) -> Book:
+        """Free a seat, whatever answers for it."""
+        gone = self.at(seat)
+        return evolve(
+            self,
+            sittings=tuple(one for one in self.sittings if one.seat != seat),
+            tablet=tuple(one for one in self.tablet if one != seat),
+            freed=(*self.freed, gone.session)[-64:] if gone else self.freed,
+        )
+
+
+@frozen
+class Kept:
+    """All that outlives the process."""
+
+    table: str
+    """Tells tables apart; no secret."""
+    host: str
+    """The host code of `companion serve`."""
+    port: int | None = None
+    next: str | None = None
+    """The code that the next game will have: it was shown before the game began."""
+    books: tuple[Book, ...] = ()
+
+
+class Guestbook:
+    """The file, and what stands in it."""
+
+    def __init__(self, folder: Path) -> None:
+        """Read what there is; what cannot be read is begun anew."""
+        self._file = folder / FILE
+        self.kept = self._read() or Kept(new_code(4), new_code(HOST))
+
+    def keep(self, kept: Kept) -> None:
+        """Have this true from now on, and after a death where the disk takes it."""
+        if kept == self.kept:
+            return
+        self.kept = evolve(kept, books=kept.books[-KEPT:])
+        beside = self._file.with_suffix(".new")
+        try:
+            with open(beside, "w", opener=_private, encoding="utf-8") as file:
+                json.dump(write(self.kept), file)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(self._file)
+        except OSError as error:
+            _LOG.warning("the phones of this game cannot be kept: %s", error.strerror)
+
+    def _read(self) -> Kept | None:
+        try:
+            found = read(Kept, json.loads(self._file.read_text(encoding="utf-8")))
+        except (OSError, ValueError, RecursionError):
+            return None
+        return None if isinstance(found, Refusal) else found
+
+
+def new_code(length: int) -> str:
+    """Return a code that nobody can foresee."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def hashed(session: str) -> str:
+    """Return what is kept of a session's secret."""
+    return sha256(session.encode()).hexdigest()
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

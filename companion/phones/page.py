@@ -1,0 +1,65 @@
+"""The page that phones load: one file, with nothing from elsewhere, and headers that keep it so."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from base64 import b64encode
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from attrs import frozen
+
+FILE: Final = Path(__file__).parent / "web" / "page.html"
+
+
+@frozen
+class Page:
+    """The page's bytes, and what its headers say."""
+
+    plain: bytes
+    zipped: bytes
+    tag: str
+    policy: str
+    """Its content-security policy; `{host}` stands for where it was loaded from."""
+
+    @classmethod
+    def read(cls, file: Path = FILE) -> Page:
+        """Read the page, and name its own script and style as the only ones that may run."""
+        plain = file.read_bytes()
+        html = plain.decode()
+        rules = {
+            "default-src": "'none'",
+            "script-src": _hashes(html, "script"),
+            "style-src": _hashes(html, "style"),
+            "img-src": "data:",
+            "font-src": "data:",
+            "media-src": "data: blob:",
+            "connect-src": "'self' ws://{host}",
+            "base-uri": "'none'",
+            "form-action": "'none'",
+            "frame-ancestors": "'none'",
+        }
+        policy = "; ".join(f"{name} {value}" for name, value in rules.items())
+        tag = f'"{sha256(plain).hexdigest()[:20]}"'
+        return cls(plain, gzip.compress(plain, mtime=0), tag, policy)
+
+    def headers(self, host: str) -> dict[str, str]:
+        """Return the headers that go with it."""
+        return {
+            "content-type": "text/html; charset=utf-8",
+            "content-security-policy": self.policy.format(host=host),
+            "cache-control": "no-cache",
+            "etag": self.tag,
+            "vary": "accept-encoding",
+            "x-content-type-options": "nosniff",
+            "referrer-policy": "no-referrer",
+            "cross-origin-opener-policy": "same-origin",
+        }
+
+
+def _hashes(html: str, element: str) -> str:
+    found = re.findall(rf"<{element}\b[^>]*>(.*?)</{element}>", html, re.DOTALL)
+    sums = (b64encode(sha256(text.encode()).digest()).decode() for text in found)
+    return " ".join(f"'sha256-{one}'" for one in sums) or "'none'"

@@ -1,0 +1,299 @@
+"""The server: sockets to the hall and back, and nothing that a phone sends is believed.
+
+uvicorn and Starlette carry it on the table's own loop. Whoever is slow, silent or many is shown
+out, so that neither the table nor the other phones wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from contextlib import contextmanager, suppress
+from typing import Any, Final, TypeAlias
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from companion.phones.hall import Hall
+from companion.phones.page import Page
+from companion.phones.wire import LONGEST
+
+MOST: Final = 320
+"""Connections at a time."""
+MOST_EACH: Final = 96
+"""Connections at a time from one address."""
+PATIENCE: Final = 10.0
+"""Seconds in which a request must be whole, a phone say hello, and a slow one read on."""
+WAITING: Final = 64
+"""Frames that may wait for a slow phone."""
+FRAGMENTS: Final = 64
+PING: Final = 5.0
+QUICK: Final = 50.0
+"""Frames a second that one phone may send for long; beyond it, the next is not read yet."""
+BURST: Final = 100.0
+_LOG = logging.getLogger(__name__)
+
+Scope: TypeAlias = MutableMapping[str, Any]
+App: TypeAlias = Callable[[Scope, Any, Any], Awaitable[None]]
+
+
+class Impatient(H11Protocol):
+    """HTTP for phones that may be hostile: not too many of them, and none that dawdles."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take a connection, unless there are too many."""
+        super().connection_made(transport)
+        clients = [getattr(one, "client", None) for one in self.connections]
+        same = sum(one is not None and one[0] == (self.client or [""])[0] for one in clients)
+        if len(clients) > MOST or same > MOST_EACH:
+            transport.abort()
+            return
+        self._deadline = self.loop.call_later(PATIENCE, self._give_up)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the deadline."""
+        if (deadline := getattr(self, "_deadline", None)) is not None:
+            deadline.cancel()
+        super().connection_lost(exc)
+
+    def _give_up(self) -> None:
+        """A page takes no longer; a WebSocket has another protocol by now."""
+        if self.transport.get_protocol() is self:
+            self.transport.abort()
+
+
+class Guarded(WebSocketsSansIOProtocol):
+    """WebSockets whose other end reads, and sends no endless frames."""
+
+    _stuck: asyncio.TimerHandle | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the deadline."""
+        self._relieve()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """Hear nothing more from somebody who does not listen; and hang up if that lasts."""
+        super().pause_writing()
+        self.transport.pause_reading()
+        if self._stuck is None:
+            self._stuck = self.loop.call_later(PATIENCE, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Go on."""
+        self._relieve()
+        super().resume_writing()
+        if not self.read_paused:
+            self.transport.resume_reading()
+
+    def handle_cont(self, event: Any) -> None:
+        """Join a frame's parts, a few of them."""
+        if len(self.frames) >= FRAGMENTS:
+            self.transport.abort()
+            return
+        super().handle_cont(event)
+
+    def _relieve(self) -> None:
+        if self._stuck is not None:
+            self._stuck.cancel()
+            self._stuck = None
+
+
+class _Line:
+    """A phone's connection, as the hall knows it."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.closing = False
+        self._waiting: list[tuple[str, bool]] = []
+        self._more = asyncio.Event()
+
+    def send(self, text: str, *, newest: bool = False) -> None:
+        """Queue a frame; of those that tell how things stand only the newest waits."""
+        if newest:
+            self._waiting = [one for one in self._waiting if not one[1]]
+        self._waiting.append((text, newest))
+        if len(self._waiting) > WAITING:
+            self._waiting.clear()
+            self.closing = True
+        self._more.set()
+
+    def close(self) -> None:
+        """Hang up after what waits."""
+        self.closing = True
+        self._more.set()
+
+    async def pump(self, websocket: WebSocket) -> None:
+        """Send what waits, as quickly as the phone takes it."""
+        while True:
+            await self._more.wait()
+            self._more.clear()
+            while self._waiting:
+                await websocket.send_text(self._waiting.pop(0)[0])
+            if self.closing:
+                return
+
+
+class Server:
+    """The page and the wire, on one port."""
+
+    def __init__(self, hall: Hall, names: Callable[[], set[str]]) -> None:
+        """Serve this hall; `names` are the host names that are ours beside our addresses."""
+        self.hall, self.names = hall, names
+        self.port: int | None = None
+        self._page = Page.read()
+        self._server: uvicorn.Server | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._lines: set[asyncio.Task[None]] = set()
+
+    async def open(self, host: str, port: int) -> None:
+        """Listen; OSError where that port cannot be had."""
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        try:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind((host, port))
+            listening.listen(128)
+            listening.setblocking(False)  # noqa: FBT003  (its name is no keyword)
+        except OSError:
+            listening.close()
+            raise
+        self.port = listening.getsockname()[1]
+        config = uvicorn.Config(
+            self._app(),
+            http=Impatient,
+            ws=Guarded,
+            ws_max_size=LONGEST,
+            ws_ping_interval=PING,
+            ws_ping_timeout=PING * 2,
+            ws_per_message_deflate=False,
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_keep_alive=5,
+            timeout_graceful_shutdown=1,
+            h11_max_incomplete_event_size=LONGEST,
+        )
+        for name in ("uvicorn", "uvicorn.error", "websockets"):
+            # What strangers send would be written into a log otherwise, line by line.
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+        self._server = _Quiet(config)
+        self._task = asyncio.create_task(self._server.serve(sockets=[listening]))
+
+    async def close(self) -> None:
+        """Hang up on everybody and stop listening."""
+        if self._server is None or self._task is None:
+            return
+        for line in list(self._lines):
+            line.cancel()
+        self._server.should_exit = True
+        with suppress(Exception):
+            await asyncio.wait_for(self._task, 3)
+        self._server = self._task = self.port = None
+
+    def _app(self) -> App:
+        inner = Starlette(
+            routes=[
+                Route("/", self._show),
+                Route("/j/{code}", self._show),
+                WebSocketRoute("/ws", self._talk),
+            ]
+        )
+
+        async def at_the_gate(scope: Scope, receive: Any, send: Any) -> None:
+            if self._is_ours(scope):
+                await inner(scope, receive, send)
+            elif scope["type"] == "websocket":
+                await receive()
+                await send({"type": "websocket.http.response.start", "status": 403, "headers": []})
+                await send({"type": "websocket.http.response.body", "body": b""})
+            else:
+                await PlainTextResponse("403", 403)(scope, receive, send)
+
+        return at_the_gate
+
+    def _is_ours(self, scope: Scope) -> bool:
+        """Tell whether the page is asked for under an address of ours, and by our own page."""
+        headers = Counter[bytes](name for name, _ in scope["headers"])
+        if headers[b"host"] != 1 or headers[b"origin"] > 1:
+            return False
+        found = dict(scope["headers"])
+        host = found[b"host"].decode("latin-1").lower()
+        name, _, port = host.rpartition(":") if ":" in host else (host, "", "80")
+        mine, own_port = scope["server"]
+        ours = {mine, *self.names()} | ({"localhost"} if mine.startswith("127.") else set())
+        origin = found.get(b"origin", b"").decode("latin-1").lower()
+        return name in ours and port == str(own_port) and origin in ("", f"http://{host}")
+
+    async def _show(self, request: Request) -> Response:
+        headers = self._page.headers(request.headers["host"])
+        if request.headers.get("if-none-match") == self._page.tag:
+            return Response(status_code=304, headers=headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(self._page.zipped, headers={**headers, "content-encoding": "gzip"})
+        return Response(self._page.plain, headers=headers)
+
+    async def _talk(self, websocket: WebSocket) -> None:
+        await websocket.accept()
+        line = _Line(websocket.client.host if websocket.client else "")
+        self.hall.come(line)
+        tasks = {
+            asyncio.create_task(line.pump(websocket)),
+            asyncio.create_task(self._listen(websocket, line)),
+        }
+        self._lines |= tasks
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.hall.go(line)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            self._lines -= tasks
+            with suppress(Exception):
+                await websocket.close(1001)
+
+    async def _listen(self, websocket: WebSocket, line: _Line) -> None:
+        """Hear what a phone says; who says no hello for long is not one."""
+        clock = asyncio.get_running_loop().time
+        spare, since = BURST, clock()
+        try:
+            while not line.closing:
+                spare, since = min(BURST, spare + (clock() - since) * QUICK) - 1, clock()
+                if spare < 0:
+                    await asyncio.sleep(-spare / QUICK)
+                known = self.hall.lines.get(line)
+                async with asyncio.timeout(None if known and known.passed else PATIENCE):
+                    text = await _said(websocket)
+                late = self.hall.hear(line, text)
+                if late is not None:
+                    await asyncio.sleep(late.seconds)
+                    line.send(late.text)
+        except (WebSocketDisconnect, TimeoutError):
+            return
+
+
+async def _said(websocket: WebSocket) -> str:
+    message = await websocket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect
+    text = message.get("text")
+    return text if isinstance(text, str) else ""
+
+
+class _Quiet(uvicorn.Server):
+    """Signals are the app's."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave them alone."""
+        yield

@@ -13,6 +13,7 @@ from companion.core.say import say
 from companion.locale import Words
 from companion.table.table import Table
 from companion.tablet import settings as kept
+from companion.tablet.bridge import LetIn
 from companion.tablet.theme import HIGH, WIDE
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ AWAKE: Final = {"setup", "table", "demo"}
 """While one of these is open, or lies under what is, the screen does not go dark."""
 
 
-def run(open_table: Callable[[], Table], folder: Path) -> int:
+def run(open_table: Callable[[], Table], folder: Path, phones: LetIn | None = None) -> int:
     """Run the tablet until its window is closed."""
     prepare(folder)
     from kivy.app import App
@@ -53,7 +54,7 @@ def run(open_table: Callable[[], Table], folder: Path) -> int:
         icon = str(ASSETS / "app-icon.png")
 
         def build(self) -> Stage:
-            bridge = ThreadBridge(open_table, post, next(iter(FACES)))
+            bridge = ThreadBridge(open_table, post, next(iter(FACES)), phones)
             self.bridge = bridge
             sounds = Sounds()
             desk = Desk(
@@ -66,6 +67,7 @@ def run(open_table: Callable[[], Table], folder: Path) -> int:
                 hear=sounds.play,
                 reports=folder / "reports",
             )
+            bridge.let_in(desk.settings.phones)
             stage = Stage(desk)
             leave = self.stop if platform == "android" else None
             Window.bind(on_keyboard=lambda _window, key, *_: pressed(key, stage, Window, leave))

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from threading import Thread
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
+
+from attrs import evolve
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.journal.entry import JournalError
+from companion.table.guests import COMMANDS, Phones, Seated
 from companion.table.table import Done, Table
 from companion.tablet.scene import News
 
@@ -23,6 +26,8 @@ _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 Post: TypeAlias = Callable[[Callable[[], None]], None]
 """Runs a function on the screens' thread, soon."""
+Answer: TypeAlias = Done | Seated | Refusal
+LetIn: TypeAlias = Callable[[Table], Phones]
 Told: TypeAlias = Callable[[News, "Done | None"], None]
 PATIENCE: Final = 5.0
 """Seconds in which a disk must let go when the app is closed."""
@@ -37,7 +42,7 @@ class Bridge(Protocol):
         """Tell this of every change, with what was done."""
         ...
 
-    def send(self, raw: Mapping[str, Any], then: Callable[[Done | Refusal], None]) -> None:
+    def send(self, raw: Mapping[str, Any], then: Callable[[Answer], None]) -> None:
         """Have a command done."""
         ...
 
@@ -54,6 +59,10 @@ class Bridge(Protocol):
         """Have the news told again: a table was resumed, or left."""
         ...
 
+    def let_in(self, on: bool) -> None:  # noqa: FBT001  (a switch)
+        """Let phones in as soon as there is a game, or let none in any more."""
+        ...
+
     def stop(self) -> None:
         """Close the journal, and come back when it is closed or when the disk hangs for good."""
         ...
@@ -62,12 +71,16 @@ class Bridge(Protocol):
 class Crossing:
     """What both kinds of bridge do on the table's side."""
 
-    def __init__(self, opened: Callable[[], Table], post: Post, game: str) -> None:
+    def __init__(
+        self, opened: Callable[[], Table], post: Post, game: str, phones: LetIn | None = None
+    ) -> None:
         """Stand before a table that is opened on its own thread."""
-        self._opened, self._post, self._game = opened, post, game
+        self._opened, self._post, self._game, self._let_in = opened, post, game, phones
         self._table: Table | None = None
+        self.phones: Phones | None = None
         self._told: list[Told] = []
         self._last_trouble: Message | None = None
+        self._is_on = False
 
     def listen(self, told: Told) -> None:
         """Tell this of every change."""
@@ -77,12 +90,17 @@ class Crossing:
         """Open the table, once."""
         if self._table is None:
             self._table = self._opened()
+            if self._let_in is not None:
+                self.phones = self._let_in(self._table)
+                self.phones.listen(self._tell_of_phones)
             self._table.subscribe(self._publish)
         return self._table
 
-    def do(self, raw: Mapping[str, Any]) -> Done | Refusal:
-        """Have the table do a command."""
+    def do(self, raw: Mapping[str, Any]) -> Answer:
+        """Have the table, or the phones, do a command."""
         table = self.open()
+        if self.phones is not None and raw.get("do") in COMMANDS:
+            return self.phones.do(raw)
         order = table.read(raw, self._game)
         return order if isinstance(order, Refusal) else table.do(order)
 
@@ -108,7 +126,27 @@ class Crossing:
 
     def tell_news(self) -> None:
         """Post the news without anything having been done: a table resumed, or left."""
-        self._spread(news_of(self.open()), None)
+        table = self.open()
+        if self.phones is not None:
+            self.phones.refresh()
+        self._spread(self._news(table), None)
+
+    def door(self, *, on: bool | None = None) -> Coroutine[Any, Any, None] | None:
+        """Return what opens or shuts the door, if it is not as it should be: open during a game."""
+        table = self.open()
+        self._is_on = self._is_on if on is None else on
+        if self.phones is None:
+            return None
+        if not self._is_on:
+            return self.phones.close()
+        return self.phones.open() if table.play is not None else None
+
+    def _news(self, table: Table) -> News:
+        guests = self.phones.guests() if self.phones is not None and self._is_on else None
+        return evolve(news_of(table), guests=guests)
+
+    def _tell_of_phones(self) -> None:
+        self._spread(self._news(self.open()), None)
 
     def retry(self) -> None:
         """Try again to write what waits, and say so if that has changed."""
@@ -119,7 +157,7 @@ class Crossing:
             self.tell_news()
 
     def _publish(self, done: Done) -> None:
-        self._spread(news_of(self.open()), done)
+        self._spread(self._news(self.open()), done)
 
     def _spread(self, news: News, done: Done | None) -> None:
         self._last_trouble = news.trouble
@@ -140,9 +178,13 @@ def news_of(table: Table) -> News:
 class ThreadBridge:
     """The real one: a thread with a loop, for as long as the app runs."""
 
-    def __init__(self, opened: Callable[[], Table], post: Post, game: str) -> None:
+    def __init__(
+        self, opened: Callable[[], Table], post: Post, game: str, phones: LetIn | None = None
+    ) -> None:
         """Start the thread; the table is opened on it at once."""
-        self._crossing = Crossing(opened, post, game)
+        self._crossing = Crossing(opened, post, game, phones)
+        self._doors: set[asyncio.Task[None]] = set()
+        self._ended = False
         self.loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._live, name="table", daemon=True)
         self._thread.start()
@@ -151,9 +193,11 @@ class ThreadBridge:
         """Tell this of every change."""
         self._crossing.listen(told)
 
-    def send(self, raw: Mapping[str, Any], then: Callable[[Done | Refusal], None]) -> None:
+    def send(self, raw: Mapping[str, Any], then: Callable[[Answer], None]) -> None:
         """Have a command done."""
         self.ask(lambda _: self._crossing.do(raw), then, lambda why: then(_broken(why)))
+        if raw.get("do") == "new_game":
+            self.loop.call_soon_threadsafe(self._see_to_the_door)
 
     def ask(
         self,
@@ -167,11 +211,16 @@ class ThreadBridge:
     def tell_news(self) -> None:
         """Have the news told again."""
         self.loop.call_soon_threadsafe(self._crossing.tell_news)
+        self.loop.call_soon_threadsafe(self._see_to_the_door)
+
+    def let_in(self, on: bool) -> None:  # noqa: FBT001  (a switch)
+        """Let phones in as soon as there is a game, or let none in any more."""
+        self.loop.call_soon_threadsafe(self._see_to_the_door, on)
 
     def stop(self) -> None:
         """Close the journal and end the thread."""
         if self._thread.is_alive():
-            self.loop.call_soon_threadsafe(self.loop.stop)
+            self.loop.call_soon_threadsafe(self._end)
             self._thread.join(PATIENCE)
             if self._thread.is_alive():
                 _LOG.warning("the disk does not answer: what is not written yet is lost")
@@ -185,6 +234,29 @@ class ThreadBridge:
             table.journal.close()
         self.loop.close()
 
+    def _see_to_the_door(self, on: bool | None = None) -> None:  # noqa: FBT001  (a switch)
+        try:
+            door = self._crossing.door(on=on)
+        except JournalError:
+            return  # whoever asks the table hears of it
+        if door is not None and not self._ended:
+            task = self.loop.create_task(door)
+            self._doors.add(task)
+            task.add_done_callback(self._doors.discard)
+            if on is False:
+                task.add_done_callback(lambda _: self._crossing.tell_news())
+
+    def _end(self) -> None:
+        """Hang up on the phones, if they let us, and stop."""
+        self._ended = True
+        phones = self._crossing.phones
+        if phones is None:
+            self.loop.stop()
+            return
+        closing = self.loop.create_task(asyncio.wait_for(phones.close(), PATIENCE / 2))
+        self._doors.add(closing)
+        closing.add_done_callback(lambda task: (task.exception(), self.loop.stop()))
+
     def _retry(self) -> None:
         try:
             self._crossing.retry()
@@ -195,7 +267,7 @@ class ThreadBridge:
 class DirectBridge(Crossing):
     """One without a thread: for the demo's small table, and for tests that step by step."""
 
-    def send(self, raw: Mapping[str, Any], then: Callable[[Done | Refusal], None]) -> None:
+    def send(self, raw: Mapping[str, Any], then: Callable[[Answer], None]) -> None:
         """Have a command done."""
         self.run(lambda _: self.do(raw), then, lambda why: then(_broken(why)))
 
@@ -207,6 +279,13 @@ class DirectBridge(Crossing):
     ) -> None:
         """Have something asked of the table."""
         self.run(job, then, failed)
+
+    def let_in(self, on: bool) -> None:  # noqa: FBT001  (a switch)
+        """Let phones in, or let none in any more."""
+        door = self.door(on=on)
+        if door is not None:
+            asyncio.run(door)
+        self.tell_news()
 
     def stop(self) -> None:
         """Close the journal."""

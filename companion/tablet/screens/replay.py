@@ -13,6 +13,7 @@ from companion.core.say import Message, say
 from companion.digest import playthroughs
 from companion.games import GAMES
 from companion.journal.memory import MemoryJournal
+from companion.table.guests import Seated
 from companion.table.table import Done, Table
 from companion.table.telling import Line, log
 from companion.tablet.bridge import DirectBridge, Post
@@ -130,7 +131,7 @@ class Replay:
         self.inner.skip()
         self.inner.bridge.send(raw, self._answered)
 
-    def _answered(self, answer: Done | Refusal) -> None:
+    def _answered(self, answer: Done | Seated | Refusal) -> None:
         if isinstance(answer, Done) and self.inner is not None:
             self.inner.bridge.ask(_newest, self._tell)
 

@@ -56,6 +56,11 @@ def alone(found: Iterable[Address]) -> bool:
     return all(one.url.startswith("http://127.") for one in found)
 
 
+def apart(network: str) -> bool:
+    """Whether there is hardly a phone in a network of this name."""
+    return APART.match(network) is not None
+
+
 def ranked(
     table: Iterable[Seen], out: str | None, port: int, bound: str = ""
 ) -> tuple[Address, ...]:
@@ -77,7 +82,7 @@ def _network_of(out: str | None, table: Iterable[Seen]) -> str | None:
 
 def _rank(one: Seen, out: str | None) -> tuple[bool, bool, bool, int, str]:
     return (
-        APART.match(one.network) is not None,
+        apart(one.network),
         not any(IPv4Address(one.ip) in home for home in HOMES),
         one.network != out,
         0 if WIRELESS.match(one.network) else 1 if WIRED.match(one.network) else 2,

@@ -510,7 +510,7 @@ class Desk:
         self._keep(self.settings)
         self.changed()
 
-    def let_in(self, on: bool) -> None:  # noqa: FBT001
+    def let_in(self, *, on: bool) -> None:
         """Let phones in, or let none in any more."""
         self.set(phones=on)
         self.bridge.let_in(on)

@@ -37,8 +37,8 @@ def matrix(text: str) -> Matrix | None:
     """Return a text's modules without the white round them; None where nothing can."""
     if not has_codes():
         return None
-    from qrcode.constants import ERROR_CORRECT_M  # type: ignore[import-untyped]
-    from qrcode.main import QRCode  # type: ignore[import-untyped]
+    from qrcode.constants import ERROR_CORRECT_M
+    from qrcode.main import QRCode
 
     code: Any = QRCode(error_correction=ERROR_CORRECT_M, border=0)
     code.add_data(text)
@@ -55,12 +55,16 @@ def module_in(text: str, box: Box) -> int:
     return side if side >= LEAST else 0
 
 
+def width_in(text: str, box: Box) -> float:
+    """Return how wide a code with its white would be in a box; 0 where it could not be read."""
+    return module_in(text, box) * (len(matrix(text) or ()) + 2 * QUIET)
+
+
 def draw_qr(ink: Ink, box: Box, text: str) -> Box | None:
     """Draw a code in the middle of a box; return where its white lies, or None without one."""
-    modules, side = matrix(text), module_in(text, box)
-    if modules is None or not side:
+    side, wide = module_in(text, box), width_in(text, box)
+    if not side:
         return None
-    wide = side * (len(modules) + 2 * QUIET)
     middle = box.centred(wide, wide)
     paper = Box(round(middle.x), round(middle.y), wide, wide)
     ink.box(paper.inset(-1), PAPER, corner=4)

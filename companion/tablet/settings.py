@@ -57,6 +57,8 @@ def save(settings: Settings, folder: Path) -> bool:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         fresh = folder / f"{FILE}.new"
+        fresh.unlink(missing_ok=True)
+        fresh.touch(mode=0o600)  # a password may stand in it
         fresh.write_text(json.dumps(asdict(settings)), encoding="utf-8")
         fresh.replace(folder / FILE)
     except OSError:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, Literal
 
 from attrs import evolve
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
-from companion.table.guests import COMMANDS, Address, Guest, Guests, Seated
-from companion.table.table import Done
-from companion.tablet.bridge import DirectBridge
-from companion.tablet.scene import News
+from companion.table.guests import Address, Guest, Guests, Seated
+from companion.table.table import Table
+from companion.tablet.bridge import DirectBridge, Post
 
 ADDRESS = Address("http://192.168.1.20:8317", "wlan0")
 OTHER = Address("http://10.8.0.2:8317", "tun0")
@@ -25,12 +23,13 @@ OTHER_SYMBOLS = (1, 2, 3, 5, 8, 13, 21, 34)
 class FakePhones:
     """Phones without a network: they sit where the test puts them."""
 
-    def __init__(self, *seats: str, addresses: tuple[Address, ...] = (ADDRESS,)) -> None:
-        """Keep a seat free for each of these."""
-        free = tuple(Guest(seat, "free") for seat in seats)
-        self.now = Guests(addresses, CODE, free)
+    def __init__(self, *addresses: Address) -> None:
+        """Come over these addresses."""
+        self.said = Guests(addresses or (ADDRESS,), CODE)
+        self.states: dict[str, Literal["free", "here", "away", "tablet"]] = {}
         self.done: list[Mapping[str, Any]] = []
-        self.doors: list[bool] = []
+        self.doors: list[str] = []
+        self.table: Table | None = None
         self._changed: list[Callable[[], None]] = []
 
     # What the screens see
@@ -39,7 +38,11 @@ class FakePhones:
         self._changed.append(changed)
 
     def guests(self) -> Guests:
-        return self.now
+        view = self.table.view() if self.table is not None else None
+        seats = tuple((view or {}).get("seats", ()))
+        return evolve(
+            self.said, guests=tuple(Guest(seat, self.states.get(seat, "free")) for seat in seats)
+        )
 
     def do(self, raw: Mapping[str, Any]) -> Seated | Refusal:
         self.done.append(raw)
@@ -48,68 +51,54 @@ class FakePhones:
                 self.put(raw["seat"], "free")
             case "tablet_seat":
                 self.put(raw["seat"], "tablet")
-            case "use_address":
-                first = [one for one in self.now.addresses if one.url == raw["url"]]
+            case _:
+                ways = self.said.addresses
+                first = tuple(one for one in ways if one.url == raw["url"])
                 if not first:
                     return Refusal("bad_value", say("There is no such address."))
-                others = [one for one in self.now.addresses if one.url != raw["url"]]
+                others = (one for one in ways if one.url != raw["url"])
                 self.set(addresses=(*first, *others))
-            case other:
-                assert other not in COMMANDS
-                return Refusal("unknown_command", say("There is no such command."))
-        return Seated(({"type": f"{raw['do']}_done", "seat": raw.get("seat")},))
+        return Seated(({"type": raw["do"], "seat": raw.get("seat")},))
+
+    def refresh(self) -> None:
+        pass
 
     async def open(self) -> None:
-        self.doors.append(True)
+        self.doors.append("open")
 
     async def close(self) -> None:
-        self.doors.append(False)
+        self.doors.append("shut")
 
     # What happens among the phones
 
     def set(self, **changes: Any) -> None:
-        self.now = evolve(self.now, **changes)
+        self.said = evolve(self.said, **changes)
         for changed in self._changed:
             changed()
 
     def put(self, seat: str, state: Literal["free", "here", "away", "tablet"]) -> None:
         """Let a phone come, or go."""
-        guests = tuple(Guest(seat, state) if one.seat == seat else one for one in self.now.guests)
-        self.set(guests=guests)
+        self.states[seat] = state
+        self.set()
 
     def all_here(self) -> None:
-        self.set(guests=tuple(Guest(one.seat, "here") for one in self.now.guests), symbols=SYMBOLS)
+        self.states = {one.seat: "here" for one in self.guests().guests}
+        self.set(symbols=SYMBOLS)
 
     def in_trouble(self, why: Message) -> None:
         self.set(addresses=(), trouble=why)
 
 
-class PhonedBridge(DirectBridge):
-    """A bridge to a table with phones, which answers at once."""
+def with_phones(phones: FakePhones) -> Callable[..., DirectBridge]:
+    """Return what makes a tablet's bridge to a table with these phones, its door open."""
 
-    def __init__(self, phones: FakePhones, *how: Any) -> None:
-        """Sit between the screens and these phones."""
-        super().__init__(*how)
-        self.phones, self.is_open = phones, True
-        phones.listen(self.tell_news)
+    def let_in(table: Table) -> FakePhones:
+        phones.table = table
+        return phones
 
-    def do(self, raw: Mapping[str, Any]) -> Any:
-        return self.phones.do(raw) if raw["do"] in COMMANDS else super().do(raw)
+    def bridge(opened: Callable[[], Table], post: Post, game: str) -> DirectBridge:
+        made = DirectBridge(opened, post, game, let_in)
+        made.let_in(on=True)
+        return made
 
-    def let_in(self, on: bool) -> None:
-        self.is_open = on
-        self.tell_news()
-
-    def _spread(self, news: News, done: Done | None) -> None:
-        seats = tuple((news.view or {}).get("seats", ()))
-        if seats and not self.phones.now.guests:
-            self.phones.now = evolve(
-                self.phones.now, guests=tuple(Guest(seat, "free") for seat in seats)
-            )
-        guests = self.phones.now if self.is_open else None
-        super()._spread(evolve(news, guests=guests), done)
-
-
-def with_phones(phones: FakePhones) -> Callable[..., PhonedBridge]:
-    """Return what makes a tablet's bridge over these phones."""
-    return partial(PhonedBridge, phones)
+    return bridge

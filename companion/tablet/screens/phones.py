@@ -24,7 +24,7 @@ from companion.tablet.phones import (
     how_many,
     name_at,
 )
-from companion.tablet.qr import draw_qr
+from companion.tablet.qr import draw_qr, width_in
 from companion.tablet.screens.backdrop import Ground
 from companion.tablet.screens.parts import BAR, hairline, title_bar, wide_button
 from companion.tablet.screens.phones_door import DoorPanel
@@ -35,7 +35,9 @@ from companion.tablet.table.places import is_standing
 DOOR: Final = 400
 """How wide the door is, or how high where the tablet stands."""
 ROW: Final = 118
-CARD: Final = 128
+LARGE_ROW: Final = 146
+"""Its most, however large the text."""
+CARD: Final = 108
 TWO: Final = 600
 """From here on seats stand in two columns."""
 
@@ -60,7 +62,8 @@ class PhonesScreen(Screen):
         bar, rest = box.cut_top(look.grown(BAR), look.px(18))
         place(self.bar, bar)
         standing = is_standing(self.desk)
-        row, rest = rest.cut_bottom(look.grown(ROW) * (2 if standing else 1), look.px(14))
+        high = min(look.grown(ROW), look.px(LARGE_ROW)) * (2 if standing else 1)
+        row, rest = rest.cut_bottom(high, look.px(14))
         place(self.row, row)
         gap = look.px(18)
         door, seats = (
@@ -135,9 +138,8 @@ class _Seats(Panel):
         inner = self._right(ink, inner, guests, guest)
         mark, words = inner.cut_left(min(ink.px(48), inner.w * 0.25), ink.px(12))
         ink.badge(guest.seat, mark)
-        whole = words.centred(
-            words.w, ink.look.font(theme.LARGE + theme.BODY * (2 if free else 1)) * 1.32
-        )
+        high = theme.LARGE * 1.4 + theme.BODY * 1.4 + (theme.SMALL * 2.8 if free else 0)
+        whole = words.centred(words.w, ink.look.font(high))
         name, below = whole.cut_top(ink.look.font(theme.LARGE) * 1.35)
         ink.text(name_at(self.desk, guest.seat), name, theme.LARGE, face="bold", on=c.panel)
         state = self._state(guest)
@@ -146,17 +148,17 @@ class _Seats(Panel):
         ink.text(word, line, theme.BODY, face="bold", colour=colour, on=c.panel)
         if free:
             ink.text(say("Scan to sit here"), below, theme.SMALL, colour=c.quiet, on=c.panel,
-                     rise="top")  # fmt: skip
+                     lines=2, rise="top")  # fmt: skip
 
     def _right(self, ink: Ink, box: Box, guests: Guests, guest: Guest) -> Box:
         """Draw the seat's own code, or the mark of who is in it."""
         link = guests.link(guest.seat)
         if guest.state == "free" and link is not None:
-            side = min(box.h + ink.px(10), box.w * 0.5)
-            right, rest = box.cut_right(side, ink.px(8))
-            if draw_qr(ink, right.centred(side, side + 1).inset(0, -ink.px(6)), link) is not None:
-                return rest
-            return box
+            side = min(box.h + ink.px(12), box.w * 0.5)
+            wide = width_in(link, Box(0, 0, side, side))
+            right, rest = box.cut_right(wide, ink.px(10))
+            draw_qr(ink, right.inset(0, -ink.px(6)), link)
+            return rest
         side = min(box.h, ink.px(52))
         right, rest = box.cut_right(side, ink.px(8))
         state = self._state(guest)

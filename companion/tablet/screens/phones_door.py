@@ -21,6 +21,8 @@ LEAST: Final = 150
 """How large the code is at least, whatever else wants room."""
 CODE: Final = 40
 BUTTON: Final = 52
+MOST: Final = 1.2
+"""The buttons grow so far with the text; then the code needs the room more."""
 
 
 class DoorPanel(Panel):
@@ -39,7 +41,7 @@ class DoorPanel(Panel):
         self.length = self.area.h
         ink.box(self.area, self.ground, line=ink.colours.line)
         box = self.area.inset(ink.px(16), ink.px(12))
-        tools, box = box.cut_bottom(ink.look.grown(BUTTON), ink.px(10))
+        tools, box = box.cut_bottom(ink.px(BUTTON) * min(ink.look.scale, MOST), ink.px(10))
         self._tools(ink, tools, guests)
         why = self._why_not(guests)
         if why is not None:
@@ -85,7 +87,7 @@ class DoorPanel(Panel):
 
     def _typed_high(self, ink: Ink, width: float) -> float:
         words = paragraph_height(ink, TYPED, width, theme.SMALL)
-        return words + ink.look.font(theme.BODY) * 1.4 + ink.look.font(CODE) * 1.3
+        return words + ink.look.font(theme.BODY) * 1.4 + ink.look.grown(CODE) * 1.3
 
     def _typed(self, ink: Ink, box: Box, guests: Guests) -> None:
         high = paragraph_height(ink, TYPED, box.w, theme.SMALL)
@@ -99,20 +101,21 @@ class DoorPanel(Panel):
         """Draw the way to another network, and into the Wi-Fi."""
         desk = self.desk
         if guests is None:
-            ink.button("phones.let_in", say("Let phones in"), box, lambda: desk.let_in(True),  # noqa: FBT003
+            ink.button("phones.let_in", say("Let phones in"), box, lambda: desk.let_in(on=True),
                        icon="phone", kind="bright")  # fmt: skip
             return
         several = len(guests.addresses) > 1
         places = box.columns(2 if several else 1, ink.px(10))
         if several:
-            ink.button("phones.network", say("Network: {name}", name=guests.addresses[0].network),
-                       places[0], lambda: desk.open(networks(guests)), icon="share")  # fmt: skip
+            name = guests.addresses[0].network
+            ink.button("phones.network", say("Network"), places[0],
+                       lambda: desk.open(networks(guests)), sub=name, icon="share")  # fmt: skip
         tap = (lambda: desk.open(Wifi())) if desk.settings.wifi else (lambda: desk.go("wifi"))
         words = say("Wi-Fi and help") if not several else say("Wi-Fi")
         ink.button("phones.wifi", words, places[-1], tap, icon="wifi")
 
 
-TYPED: Final = say("Or type this address into a browser, then the code:")
+TYPED: Final = say("Or type in a browser:")
 
 
 def _bright(ink: Ink) -> Colour:

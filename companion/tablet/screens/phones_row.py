@@ -40,12 +40,16 @@ class RowPanel(Panel):
             ink.text(LATER, box, theme.BODY, colour=c.quiet, lines=2)
             return
         if is_standing(self.desk):
-            words, row = box.cut_top(box.h * 0.45, ink.px(6))
+            words, row = box.cut_top(ink.px(theme.TOUCH), ink.px(6))
         else:
             words, row = box.cut_left(min(ink.look.grown(270), box.w * 0.3), ink.px(16))
         self._words(ink, words, NEW if new else SAME, new=new)
-        for number, at in zip(guests.symbols, row.columns(len(guests.symbols)), strict=True):
-            self._symbol(ink, at, number)
+        places = row.grid(8, 4 if is_standing(self.desk) else 8, ink.px(4))
+        names = [symbol_name(one, self.desk.settings.language) for one in guests.symbols]
+        room = places[0].w - ink.px(6)
+        lines = 2 if any(ink.width(one, theme.SMALL) > room for one in names) else 1
+        for number, name, at in zip(guests.symbols, names, places, strict=True):
+            self._symbol(ink, at, f"symbol-{number}", name, lines)
 
     def _words(self, ink: Ink, box: Box, words: Message, *, new: bool) -> None:
         if new:
@@ -68,10 +72,10 @@ class RowPanel(Panel):
         self.desk.row = guests.symbols if guests else ()
         self.desk.changed()
 
-    def _symbol(self, ink: Ink, box: Box, number: int) -> None:
-        name, mark = box.cut_bottom(ink.look.font(theme.SMALL) * 1.35, ink.px(2))
+    def _symbol(self, ink: Ink, box: Box, icon: str, name: str, lines: int) -> None:
+        below, mark = box.cut_bottom(ink.look.font(theme.SMALL) * 1.3 * lines, ink.px(2))
         side = min(mark.h, mark.w, ink.px(76))
-        ink.icon(f"symbol-{number}", mark.centred(side, side), ink.colours.text)
-        words = symbol_name(number, self.desk.settings.language)
-        at = name.inset(ink.px(2), 0)
-        ink.text(words, at, theme.SMALL, colour=ink.colours.quiet, align="center")
+        ink.icon(icon, mark.centred(side, side), ink.colours.text)
+        at = below.inset(ink.px(2), 0)
+        ink.text(name, at, theme.SMALL, colour=ink.colours.quiet, align="center", lines=lines,
+                 rise="top")  # fmt: skip

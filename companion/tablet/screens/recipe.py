@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.core.say import say
+from companion.core.say import Message, say
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
@@ -73,7 +73,9 @@ class _Bar(Panel):
             shade = ink.colours.safe if done == len(lines) else ink.colours.quiet
             ink.text(words, count, theme.LARGE, face="bold", align="right", colour=shade)
             box = self._phones(ink, box)
-        sub = say("Tick what is done, if that helps")
+        sub: Message | str = say("Tick what is done, if that helps")
+        if ink.width(sub, theme.SMALL / ink.look.scale) > box.w - ink.px(72):
+            sub = ""
         y = self.area.y - ink.px(8)
         hairline(ink, box.right, self.area.right, y)
         title_bar(ink, box, say("Lay the table"), self.desk.back, sub=sub)

@@ -207,8 +207,9 @@ class _Column(RowsPanel):
         ink.box(at, ink.colours.panel, line=ink.colours.line, corner=11)
         on = bool(getattr(self.desk.settings, name))
         icon = "mute" if icon == "sound" and not on else icon
-        set_ = self.desk.let_in if name == "phones" else partial(self._set, name)
-        tap = partial(set_, not on)
+        tap = partial(self._set, name, not on)
+        if name == PHONES[0]:
+            tap = partial(self.desk.let_in, on=not on)
         inner = at.inset(ink.px(18), ink.px(6))
         toggle(ink, inner, f"set.{name}", words, on, tap, sub=sub, icon=icon)
 

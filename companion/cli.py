@@ -234,7 +234,7 @@ def serve(call: Namespace) -> None:
         resumed = table.resume()
         host, port = call.at or (None, None)
         phones = let_in(table, folder, name, host, port or None)
-        phones.hall.can_host = True
+        phones.hall.host_code = phones.hall.register.guestbook.kept.host
 
         def tell() -> None:
             _out(_as_served(call, phones))
@@ -246,7 +246,7 @@ def serve(call: Namespace) -> None:
 
 def _as_served(call: Namespace, phones: Reception) -> bytes:
     """Return where phones come in, and the two codes: in words with a QR code, or in JSON."""
-    join, host = phones.hall.code, phones.hall.guestbook.kept.host
+    join, host = phones.hall.register.code, phones.hall.host_code or ""
     addresses = [address.url for address in phones.guests().addresses]
     if call.json:
         fields = {"serving": phones.url, "join": join, "host": host, "addresses": addresses}

@@ -42,8 +42,8 @@ async def play(
 
         def tell_code() -> None:
             nonlocal code
-            if phones.hall.code != code:
-                code = phones.hall.code
+            if phones.hall.register.code != code:
+                code = phones.hall.register.code
                 out(_json({"serving": phones.url, "join": code}))
 
         def tell(done: Done) -> None:
@@ -73,7 +73,7 @@ async def serve(phones: Reception, tell: Callable[[], None]) -> None:
         said: list[Any] = [None]
 
         def changed() -> None:
-            now = (phones.url, phones.hall.code)
+            now = (phones.url, phones.hall.register.code)
             if now != said[0] and phones.url:
                 said[0] = now
                 tell()

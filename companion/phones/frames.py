@@ -6,11 +6,14 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.core.game import Offer, View
+from companion.core.game import Offer
+from companion.core.refusal import Refusal
 from companion.core.say import Message
 from companion.locale import LANGUAGES, Words
 from companion.phones.wire import LONGEST
+from companion.table.play import Play
 from companion.table.script import offered
+from companion.table.table import Table
 
 WORDS: Final[Mapping[str, Words]] = {language: Words(language) for language in LANGUAGES}
 _ENCODERS: Final = {
@@ -29,11 +32,6 @@ def frame(kind: str, lang: str = "en", **fields: Any) -> str:
 def refused(code: str, why: Message, lang: str, **fields: Any) -> str:
     """Return a refusal."""
     return frame("refused", lang, **fields, code=code, why=why)
-
-
-def as_text(view: View | None, lang: str) -> str:
-    """Return a view's text, which several frames share."""
-    return _ENCODERS[lang].encode(view)
 
 
 def with_view(
@@ -72,3 +70,37 @@ def _fitting(rows: list[dict[str, Any]], room: int, lang: str) -> str:
                 spare += len(texts[place].encode()) - len(shorter.encode())
                 texts[place] = shorter
     return f"[{','.join(texts)}]" if spare >= 0 else "[]"
+
+
+class Views:
+    """The table as each phone sees it; what several share is written once."""
+
+    def __init__(self, table: Table) -> None:
+        """Look at this table."""
+        self._table = table
+        self._known: tuple[int, Play | None, dict[str, str]] = (-1, None, {})
+
+    def frame(
+        self,
+        seat: str | None,
+        play: Play | None,
+        lang: str,
+        head: Mapping[str, Any],
+        tail: Mapping[str, Any],
+    ) -> str:
+        """Return a frame with a seat's view and offers; a tail that is too long is left out."""
+        offers = self._table.offers(seat)
+        found = None if isinstance(offers, Refusal) else offers
+        view = self._text(seat, play, lang)
+        text = with_view(head, view, found, tail, lang)
+        return text if len(text.encode()) <= LONGEST else with_view(head, view, found, {}, lang)
+
+    def _text(self, seat: str | None, play: Play | None, lang: str) -> str:
+        rev, of, known = self._known
+        if (rev, of) != (self._table.rev, play):
+            known = {}
+            self._known = (self._table.rev, play, known)
+        key = f"{lang} {seat}"
+        if key not in known:
+            known[key] = _ENCODERS[lang].encode(self._table.view(seat, play))
+        return known[key]

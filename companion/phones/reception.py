@@ -15,6 +15,8 @@ from attrs import evolve
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
+from companion.phones.addresses import addresses, alone
+from companion.phones.announce import Announcement
 from companion.phones.guestbook import Guestbook
 from companion.phones.hall import Hall
 from companion.phones.server import Server
@@ -49,7 +51,7 @@ class Reception:
         self._addresses: tuple[Address, ...] = ()
         self._first: str | None = None
         self._trouble: Message | None = None
-        self._announcement: Any = None
+        self._announcement: Announcement | None = None
         self._watch: asyncio.Task[None] | None = None
         self._opening = asyncio.Lock()
 
@@ -71,8 +73,12 @@ class Reception:
         """Return who is there."""
         if self.server.port is None:
             return Guests(trouble=self._trouble)
+        register = self.hall.register
+        trouble = self._trouble
+        if self._host == EVERYWHERE and alone(self._addresses):
+            trouble = say("This tablet is in no network: join a Wi-Fi, or make a hotspot.")
         return Guests(
-            self._addresses, self.hall.code, self.hall.guests(), self.hall.symbols(), self._trouble
+            self._addresses, register.code, self.hall.guests(), register.symbols(), trouble
         )
 
     def do(self, raw: Mapping[str, Any]) -> Seated | Refusal:
@@ -106,7 +112,7 @@ class Reception:
             self._tell()
 
     async def _open(self) -> None:
-        kept = self.hall.guestbook.kept
+        kept = self.hall.register.guestbook.kept
         wanted = self._port if self._port is not None else kept.port or 0
         try:
             await self.server.open(self._host, wanted)
@@ -117,7 +123,9 @@ class Reception:
                 _LOG.warning("no phone can come in: %s", error.strerror)
                 self._trouble = say("No phone can come in here ({how}).", how=str(error.strerror))
         if self.server.port is not None:
-            self.hall.guestbook.keep(evolve(self.hall.guestbook.kept, port=self.server.port))
+            self.hall.register.guestbook.keep(
+                evolve(self.hall.register.guestbook.kept, port=self.server.port)
+            )
             self._look()
             self._watch = asyncio.create_task(self._keep_looking())
         self._tell()
@@ -133,11 +141,9 @@ class Reception:
         """Follow this machine through its networks, and tell them of the table."""
         port = self.server.port or 0
         if self._announced:
-            from companion.phones.announce import Announcement
-
             play = self.hall.table.play
             name = play.game.name if play else None
-            self._announcement = Announcement(self.hall.guestbook.kept.table, port, name)
+            self._announcement = Announcement(self.hall.register.guestbook.kept.table, port, name)
             await self._announcement.start(self._addresses)
             self._tell()
         while True:
@@ -149,14 +155,8 @@ class Reception:
 
     def _look(self) -> None:
         """Look where this machine can be reached now, the chosen address first."""
-        from companion.phones.addresses import addresses
-
         port = self.server.port or 0
-        found = (
-            addresses(port)
-            if self._host == EVERYWHERE
-            else (Address(f"http://{self._host}:{port}", ""),)
-        )
+        found = addresses(port, "" if self._host == EVERYWHERE else self._host)
         found = tuple(sorted(found, key=lambda one: one.url != self._first))
         if found != self._addresses:
             self._addresses = found

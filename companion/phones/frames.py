@@ -43,8 +43,8 @@ def with_view(
 ) -> str:
     """Return a frame around a view's text, with the seat's own offers in it.
 
-    What is too long loses first the longest lists of ways, then those of choices: a phone says
-    there that the tablet has it.
+    Where that is too long, the longest lists of ways become grids; what is too long even so loses
+    them, and a phone says there that the tablet has it.
     """
     encode = _ENCODERS[lang].encode
     before, after = encode(head)[:-1], encode(tail)[1:]
@@ -62,14 +62,28 @@ def _fitting(rows: list[dict[str, Any]], room: int, lang: str) -> str:
     encode = _ENCODERS[lang].encode
     texts = [encode(row) for row in rows]
     spare = room - sum(len(text.encode()) + 1 for text in texts) - 2
-    for dropped in (("ways",), ("ways", "choices")):
+    for shorten in (_in_a_grid, _without_ways):
         for place in sorted(range(len(rows)), key=lambda n: -len(texts[n])):
             if spare < 0:
-                row = {key: value for key, value in rows[place].items() if key not in dropped}
-                shorter = encode(row)
+                shorter = encode(shorten(rows[place]))
                 spare += len(texts[place].encode()) - len(shorter.encode())
                 texts[place] = shorter
     return f"[{','.join(texts)}]" if spare >= 0 else "[]"
+
+
+def _in_a_grid(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Write an offer's ways as `{"fields": […], "rows": [[…], …]}`, without the choices.
+
+    A field that a way does not have is null there.
+    """
+    ways: Sequence[Mapping[str, Any]] = row["ways"]
+    fields = list(dict.fromkeys(field for way in ways for field in way))
+    grid = {"fields": fields, "rows": [[way.get(field) for field in fields] for way in ways]}
+    return {**_without_ways(row), "grid": grid}
+
+
+def _without_ways(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in row.items() if key not in ("ways", "choices")}
 
 
 class Views:

@@ -29,9 +29,10 @@ const script = await bundled("src/main.tsx", {
   jsx: "automatic",
   jsxImportSource: "preact",
   plugins: [art],
+  loader: { ".webm": "dataurl", ".mp4": "dataurl" },
   define: { "process.env.NODE_ENV": '"production"' },
 });
-const style = await bundled("src/style/page.css", { loader: { ".woff2": "dataurl" } });
+const style = await bundled("src/style/page.css");
 const page = readFileSync("src/page.html", "utf8")
   .replace("/*style*/", () => style)
   .replace("/*script*/", () => script.replaceAll("</", "<\\/"));

@@ -6,6 +6,7 @@ export default tseslint.config(
   {
     rules: {
       eqeqeq: "error",
+      "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_$", argsIgnorePattern: "^_$" }],
       "no-console": "error",
       "no-eval": "error",
       "no-restricted-syntax": [

@@ -10,3 +10,13 @@ declare module "art:symbols" {
   const symbols: { name: { en: string; fr: string }; d: string }[];
   export default symbols;
 }
+
+declare module "*.webm" {
+  const url: string;
+  export default url;
+}
+
+declare module "*.mp4" {
+  const url: string;
+  export default url;
+}

@@ -241,6 +241,7 @@ export class Table {
     this.welcomed = false;
     const { seats, game } = frame;
     this.set({ stage: "lobby", near: true, seat: null, view: null, lobby: { seats: seats ?? [], game } });
+    if (game === null) return;
     if (this.wanted && frame.free.includes(this.wanted)) this.hello();
     this.wanted = null;
   }

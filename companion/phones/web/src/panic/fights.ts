@@ -77,16 +77,10 @@ function item(turn: Turn, name: string, label: string, icon: string, field: Fiel
   if (!offer.open) return { ...shown, press: { shut: offer } };
   if (!offer.ways) return { ...shown, press: { elsewhere: true } };
   const ways = name === "first_aid" ? [...offer.ways, ...oneEach(turn, offer.ways)] : offer.ways;
-  const first = ways[0] ?? {};
   const sent = (way: Way) =>
     sendOf(name, way, name === "knife" ? asking([(way.target ?? {}) as Target]) : {});
   // Even a single target is shown before a card is spent on it.
-  const press = ways.length > 1 ? narrowed(ways, [field], sent) : { ask: () => single(field, first, sent) };
-  return { ...shown, press };
-}
-
-function single(field: Field, way: Way, sent: (way: Way) => Press): Question {
-  return { title: field.title, choices: [{ key: "only", ...field.show(way[field.name], [way]), press: sent(way) }] };
+  return { ...shown, press: narrowed(ways, [{ ...field, always: true }], sent) };
 }
 
 /** PS-ITEM-12: a kit may heal one wound of one's own and one of another player's, too. */

@@ -27,7 +27,12 @@ function laying(turn: Turn, name: string, ways: Way[]): Press {
     {
       name: "at",
       title: w.whereLaid,
-      show: (at) => ({ label: names.wayTo(cellOf(at)), icon: "explore" }),
+      always: true,
+      show: (at, of) => {
+        const label = names.wayTo(cellOf(at));
+        const only = of.length === 1 && of[0];
+        return only ? { label, card: printed(turn, String(only.card), only) } : { label, icon: "explore" };
+      },
     },
     {
       name: "turned",

@@ -38,6 +38,8 @@ export interface Field {
   title: string;
   text?: string;
   numbers?: boolean;
+  /** Asked even where there is only one answer, because it should be seen first. */
+  always?: boolean;
   show: (value: Json | undefined, ways: Way[]) => Omit<Choice, "key" | "press">;
 }
 
@@ -50,13 +52,15 @@ export function narrowed(
   done: (way: Way) => Press,
 ): Press {
   const [field, ...rest] = fields;
-  if (!field || ways.length <= 1) return ways[0] ? done(ways[0]) : { elsewhere: true };
+  const [only] = ways;
+  if (!only) return { elsewhere: true };
+  if (!field) return done(only);
   const values = new Map<string, Way[]>();
   for (const way of ways) {
     const key = JSON.stringify(way[field.name] ?? null);
     values.set(key, [...(values.get(key) ?? []), way]);
   }
-  if (values.size === 1) return narrowed(ways, rest, done);
+  if (values.size === 1 && !field.always) return narrowed(ways, rest, done);
   return { ask: () => questionOf(field, values, rest, done) };
 }
 

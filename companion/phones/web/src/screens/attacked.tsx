@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { useAround, type Around } from "../around";
-import { buzz } from "../awake";
+import { buzz } from "../buzz";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import { Names, parted } from "../panic/names";

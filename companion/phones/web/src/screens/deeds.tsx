@@ -36,12 +36,10 @@ export function Deeds({ acts, last, name }: DeedsProps) {
   return (
     <>
       {all.length > 0 && (
-        <footer class="deeds" aria-label={w.actions} aria-busy={now.busy}>
-          <div class="grid">
-            {acts.map((one) => (
-              <Deed key={one.key} act={one} name={name} onPress={press} />
-            ))}
-          </div>
+        <footer class={`deeds deeds-${String(acts.length % 3)}`} aria-label={w.actions} aria-busy={now.busy}>
+          {acts.map((one) => (
+            <Deed key={one.key} act={one} name={name} onPress={press} />
+          ))}
           {last && <Deed act={last} name={name} wide onPress={press} />}
         </footer>
       )}

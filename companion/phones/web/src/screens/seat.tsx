@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { useAround } from "../around";
+import { Everyone } from "../parts/everyone";
 import { Names } from "../panic/names";
 import type { Act } from "../panic/scene";
 import { endTurn, actions, type Turn } from "../panic/actions";
@@ -31,7 +32,7 @@ export function SeatScreen() {
   const covered = open !== null || Boolean(attack) || Boolean(now.notice);
   return (
     <>
-      <div class="seat-screen" inert={covered}>
+      <div class={`seat-screen seat-${String(seat)}`} inert={covered}>
         <Top seat={seat} name={own?.name ?? (seat ? w.colour[seat] : "")} onMenu={() => show("menu")} />
         <p role="status" class="away">
           {now.near ? "" : w.away}
@@ -79,6 +80,7 @@ function Body({ view, seat, own, wish, act, show }: BodyProps) {
         {!own.alive && !view.over && <p class="banner calm">{w.out}</p>}
         <Own seat={own} names={names} acting={mine ? acting : null} onAct={act} onHand={() => show("hand")} />
         <News view={view} />
+        {!mine && <Everyone view={view} names={names} but={seat} />}
         <Row onShow={() => show("row")} />
       </main>
       <Deeds acts={acts} last={last} name={`${String(view.turn?.number ?? 0)} ${acting}`} />

@@ -52,18 +52,16 @@ export function Moment({ view, own, names }: { view: View; own: Seat | null; nam
     <section class={`moment ${whose}${turn?.seat === own && own ? " mine" : ""}`}>
       {turn && turn.seat !== own && <Mark seat={turn.seat} />}
       {view.phase === "parasite" && <Icon name="parasite" />}
-      <div>
-        <h2>{title}</h2>
-        {sub && <p class="quiet">{sub}</p>}
-      </div>
-      {turn && (
-        <div class="ap">
-          <Pips left={left} all={turn.ap} label={w.ap(left, turn.ap)} />
-          <span class="quiet" aria-hidden="true">
-            {w.apLeft(left, turn.ap)}
-          </span>
+      <div class="moment-words">
+        <div class="line">
+          <h2>{title}</h2>
+          {turn && <Pips left={left} all={turn.ap} label={w.ap(left, turn.ap)} />}
         </div>
-      )}
+        <div class="line quiet">
+          {sub && <p>{sub}</p>}
+          {turn && <span aria-hidden="true">{w.apLeft(left, turn.ap)}</span>}
+        </div>
+      </div>
       {view.marker.seat === own && view.phase === "team" && (
         <span class="holds">
           <Icon name="marker" label={w.marker} />

@@ -5,6 +5,7 @@ from __future__ import annotations
 import compileall
 import importlib.util
 import inspect
+import os
 import re
 import shutil
 import subprocess
@@ -12,6 +13,8 @@ import sys
 import sysconfig
 import tomllib
 from configparser import ConfigParser
+from fnmatch import fnmatch
+from importlib import metadata
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -27,14 +30,27 @@ sys.path = ['.', *sys.path, {INSTALLED + "/_python_bundle/site-packages"!r}]
 sys.path.append({sysconfig.get_path("purelib")!r})
 runpy.run_path('main.pyc', run_name='__main__')
 """
+OF_ITS_OWN = {
+    "sqlite3": "",
+    "cryptography": "",
+    "ifaddr": "",
+    "zeroconf": "0.39.4",
+    "async-timeout": "5.0.1",
+}
+"""What comes in another version than elsewhere; buildozer.spec says why."""
+WEB = ROOT / "companion" / "phones" / "web"
 A_TABLET = """
 from companion import digest
 from companion.app import home
 from companion.core.say import say
 from companion.games import GAMES
 from companion.locale import Words
+from companion.phones.page import Page
+from companion.phones.reception import Reception
 
-def run(open_table, folder):
+def run(open_table, folder, phones):
+    assert phones is not None
+    assert Page.read().plain.startswith(b"<!doctype html>")
     assert folder == home()
     print(folder)
     print(digest.__file__)
@@ -63,11 +79,11 @@ def hook(spec: ConfigParser) -> ModuleType:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Path:
+def app(spec: ConfigParser, tmp_path: Path) -> Path:
     """The folder into which buildozer has copied ours."""
-    for name in ("companion", "seeds", "assets"):
-        unwanted = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=unwanted)
+    for file in packed(spec):
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / file, tmp_path / file)
     return tmp_path
 
 
@@ -114,17 +130,48 @@ def test_a_package_without_words_is_refused(hook: ModuleType, app: Path) -> None
     assert not (app / "main.py").exists()
 
 
+def packed(spec: ConfigParser) -> set[Path]:
+    """Return what buildozer copies, by its own rules: folders and patterns first, then endings."""
+    app = spec["app"]
+    folders = [f"{folder}/" for folder in app["source.exclude_dirs"].split(",")]
+    patterns = app["source.exclude_patterns"].split(",")
+    endings = {f".{ending}" for ending in app["source.include_exts"].split(",")}
+    return {
+        file.relative_to(ROOT)
+        for top in ("companion", "firmware_bridge", "seeds", "assets")
+        for folder, _, names in os.walk(ROOT / top)
+        if not f"{Path(folder).relative_to(ROOT)}/".startswith(tuple(folders))
+        for file in (Path(folder) / name for name in names if name[0] != ".")
+        if not any(fnmatch(str(file.relative_to(ROOT)), pattern) for pattern in patterns)
+        if file.suffix in endings | {""}
+    }
+
+
 def test_whatever_the_app_may_load_comes_into_the_package(spec: ConfigParser) -> None:
-    kinds = {f".{ending}" for ending in spec["app"]["source.include_exts"].split(",")}
     sources = {".md", ".po", ".svg", ".pyc"}
-    without_ending = {""}
     left = {
         file.suffix
         for folder in ("companion", "firmware_bridge", "seeds", "assets")
         for file in (ROOT / folder).rglob("*")
-        if file.is_file()
-    } - kinds
-    assert left <= sources | without_ending
+        if file.is_file() and WEB not in file.parents
+    } - {file.suffix for file in packed(spec)}
+    assert left <= sources
+
+
+def test_of_the_phones_page_comes_what_a_phone_gets_and_nothing_that_makes_it(
+    spec: ConfigParser,
+) -> None:
+    page = (WEB / "page.html").relative_to(ROOT)
+    assert {file for file in packed(spec) if WEB.relative_to(ROOT) in file.parents} == {page}
+
+
+def test_phones_are_let_in_and_nothing_else_is_asked_for(spec: ConfigParser) -> None:
+    assert set(spec["app"]["android.permissions"].split(",")) == {
+        "INTERNET",
+        "ACCESS_NETWORK_STATE",
+        "ACCESS_WIFI_STATE",
+        "CHANGE_WIFI_MULTICAST_STATE",
+    }
 
 
 def test_what_the_spec_names_is_there(spec: ConfigParser) -> None:
@@ -141,11 +188,28 @@ def test_a_tablet_runs_on_the_same_packages_as_a_table(spec: ConfigParser) -> No
     lock = (ROOT / ".ci" / "lock" / "run.txt").read_text()
     pins = dict(re.findall(r"^([\w.-]+)==([^\s;]+)", lock, re.MULTILINE))
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    wanted = [re.split(r"\W", one)[0] for one in project["dependencies"]]
+    dependencies = [*project["dependencies"], *project["optional-dependencies"]["phones"]]
+    wanted = [re.split(r"[^\w-]", one)[0] for one in dependencies]
     asked = dict(
         re.findall(r"([\w.-]+)(?:==([^,\s]+))?", spec["app"]["requirements"], re.MULTILINE)
     )
     assert asked.pop("python3") == asked.pop("hostpython3")
-    assert asked.pop("sqlite3") == ""
     assert set(wanted) <= set(asked)
+    others = {name: asked.pop(name) for name in OF_ITS_OWN}
+    assert others == OF_ITS_OWN
     assert asked.items() <= pins.items()
+
+
+def test_a_tablet_has_all_that_its_packages_need(spec: ConfigParser) -> None:
+    asked = {re.split("==", one)[0] for one in spec["app"]["requirements"].split(",")}
+    needed = {
+        canonical(re.split(r"[^\w.-]", requirement)[0])
+        for package in asked - set(OF_ITS_OWN) - {"python3", "hostpython3", "kivy"}
+        for requirement in metadata.requires(package) or ()
+        if not re.search(r";.*(extra|win32|Windows|python_version < )", requirement)
+    }
+    assert needed <= {canonical(one) for one in asked}
+
+
+def canonical(package: str) -> str:
+    return re.sub(r"[-_.]+", "-", package).lower()

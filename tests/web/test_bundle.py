@@ -45,7 +45,7 @@ def test_nothing_is_made_into_code() -> None:
 def test_names_are_text() -> None:
     """Preact itself could set markup; our sources never ask it to."""
     sources = [one.read_text("utf-8") for one in PAGE.parent.joinpath("src").rglob("*.ts*")]
-    assert len(sources) > 20  # noqa: PLR2004
+    assert len(sources) > 20
     for trap in ("dangerouslySetInnerHTML", "innerHTML", "insertAdjacentHTML", "outerHTML"):
         assert not [one for one in sources if trap in one], trap
 

@@ -17,8 +17,10 @@ export interface Offer {
   why: string | null;
   code: string | null;
   rule: string | null;
-  choices: { [field: string]: Json[] } | null;
+  choices?: { [field: string]: Json[] } | null;
+  /** Every legal command's fields. Long lists come as a grid, and far too long ones not at all. */
   ways?: Way[];
+  grid?: { fields: string[]; rows: Json[][] };
 }
 
 export interface Character {
@@ -150,11 +152,28 @@ export type FromPhone =
 
 const TYPES = ["welcome", "lobby", "view", "roster", "done", "refused", "again", "pong"];
 
+/** An offer with its ways written out; a field that a way does not have is null in the grid. */
+export function whole(offer: Offer): Offer {
+  const { grid, ...rest } = offer;
+  if (!grid || rest.ways) return rest;
+  const ways = grid.rows.map((row) => {
+    const pairs = grid.fields.map((field, n): [string, Json] => [field, row[n] ?? null]);
+    return Object.fromEntries(pairs.filter(([, value]) => value !== null));
+  });
+  return { ...rest, ways };
+}
+
+function withWays(view: View | null): View | null {
+  return view?.offers ? { ...view, offers: view.offers.map(whole) } : view;
+}
+
 /** Read one frame of the table; what this page does not know is nothing to it. */
 export function readFrame(text: string): FromTable | null {
   try {
     const found = JSON.parse(text) as { type?: unknown } | null;
-    return found && TYPES.includes(String(found.type)) ? (found as FromTable) : null;
+    if (!found || !TYPES.includes(String(found.type))) return null;
+    const frame = found as FromTable;
+    return frame.type === "view" || frame.type === "welcome" ? { ...frame, view: withWays(frame.view) } : frame;
   } catch {
     return null;
   }

@@ -282,6 +282,17 @@ test("a browser that keeps nothing still plays", () => {
   expect(table.snapshot.stage).toBe("seat");
 });
 
+test("ways that came as a grid are ways again", () => {
+  const table = seatedPhone();
+  const offer = { do: "explore", who: "trooper", open: true, why: null, code: null, rule: null };
+  const grid = { fields: ["who", "card", "at", "turned"], rows: [["trooper", "hive", [0, 1], null], ["trooper", "run-1", [0, 1], true]] };
+  says(table, { type: "view", rev: 6, view: { offers: [{ ...offer, grid }] } });
+  expect(table.snapshot.view?.offers?.[0]?.ways).toEqual([
+    { who: "trooper", card: "hive", at: [0, 1] },
+    { who: "trooper", card: "run-1", at: [0, 1], turned: true },
+  ]);
+});
+
 test("nonsense from the wire changes nothing", () => {
   const table = seatedPhone();
   const before = table.snapshot;

@@ -130,7 +130,7 @@ export function terminalOf(turn: Turn): Act | null {
     ["reveal", turn.w.useReveal, "explore"],
   ];
   const choices = uses.flatMap(([use, label, icon]): Choice[] => {
-    const offer = offers.find((one) => (one.choices?.use ?? []).includes(use));
+    const offer = offers.find((one) => one.ways?.some((way) => way.use === use) ?? one.choices?.use?.includes(use));
     return offer ? [{ key: use, label, icon, press: used(turn, offer, use) }] : [];
   });
   return button(turn, "terminal", offers, () => ({ ask: () => ({ title: turn.w.terminal, choices }) }));

@@ -79,7 +79,9 @@ def test_without_data_nothing_stays(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["play", "--serve", "127.0.0.1:0"], "Phones cannot be let in yet"),
+        (["play", "--serve", "8317"], "it must be HOST:PORT"),
+        (["play", "--serve", "127.0.0.1:99999"], "it must be HOST:PORT"),
+        (["serve", "--at", "here:"], "it must be HOST:PORT"),
         (["play", "--resume"], "--resume needs --data"),
         (["play", "--lang", "de"], "--lang"),
         (["play", "--seed", "x"], "--seed"),

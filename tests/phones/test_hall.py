@@ -1,0 +1,422 @@
+"""The hall: who comes in, who sits where, and what each phone may ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.core.refusal import Refusal
+from companion.heatscan.roster import symbols
+from companion.journal.memory import MemoryJournal
+from companion.journal.sqlite import SqliteJournal
+from tests.support.hall import A_GAME, SEATS, Evening, a_key
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    one = Evening(tmp_path, MemoryJournal())
+    one.begin()
+    return one
+
+
+def test_a_phone_with_the_code_sees_which_seats_are_free(evening: Evening) -> None:
+    evening.phone("blue")
+    lobby = evening.phone().hello()
+    assert lobby["type"] == "lobby"
+    assert lobby["free"] == ["red", "green", "yellow"]
+    assert {one["seat"]: one["state"] for one in lobby["seats"]}["blue"] == "taken"
+
+
+def test_the_code_may_be_typed_in_any_case_with_spaces_and_dashes(evening: Evening) -> None:
+    code = evening.code.lower()
+    said = f" {code[:4]}-{code[4:]} "
+    assert evening.phone().hello(code=said)["type"] == "lobby"
+
+
+def test_a_wrong_code_waits_a_second_and_many_wrong_ones_longer(evening: Evening) -> None:
+    phone = evening.phone()
+    waits = []
+    for _ in range(9):
+        assert phone.hello("red", code="AAAAAAAA")["code"] == "wrong_code"
+        waits.append(phone.waited)
+    assert waits[0] == 1.0
+    assert waits == sorted(waits)
+    assert waits[-1] == 16.0
+    other = evening.phone(address="192.168.1.31")
+    other.hello("red", code="AAAAAAAA")
+    assert other.waited == 1.0
+    evening.now = 61.0
+    phone.hello("red", code="AAAAAAAA")
+    assert phone.waited == 1.0
+    assert evening.state("red") == "free"
+
+
+def test_before_the_first_game_phones_wait_in_the_lobby(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, MemoryJournal())
+    phone = evening.phone()
+    assert phone.hello("red")["game"] is None
+    evening.tell(**A_GAME)
+    assert phone.last("lobby")["free"] == list(SEATS)
+    assert phone.hello("red")["seat"] == "red"
+
+
+def test_a_taken_seat_stays_taken(evening: Evening) -> None:
+    evening.phone("red")
+    thief = evening.phone()
+    thief.hello("red")
+    assert thief.last("refused")["code"] == "seat_taken"
+    assert thief.last("lobby")["free"] == ["blue", "green", "yellow"]
+
+
+def test_a_seat_that_is_not_played_is_none(evening: Evening) -> None:
+    phone = evening.phone()
+    phone.hello("purple")
+    assert phone.last("refused")["code"] == "unknown_seat"
+
+
+@pytest.mark.parametrize("bad", ["", "00" * 32, "01" + "00" * 31, "AB" * 32, "ab" * 31, "zz" * 32])
+def test_a_key_that_no_secret_can_be_made_with_is_refused(evening: Evening, bad: str) -> None:
+    phone = evening.phone()
+    phone.hello("red", public=bad)
+    assert phone.last("refused")["code"] == "wrong_key"
+    assert evening.state("red") == "free"
+
+
+def test_nobody_sits_down_with_somebody_else_s_key(evening: Evening) -> None:
+    red = evening.phone("red")
+    thief = evening.phone()
+    thief.hello("blue", public=red.public)
+    assert thief.last("refused")["code"] == "wrong_key"
+
+
+def test_a_session_wins_over_a_seat_and_brings_the_phone_back(evening: Evening) -> None:
+    red = evening.phone("red")
+    evening.hall.go(red)
+    assert evening.state("red") == "away"
+    back = evening.phone()
+    welcome = back.hello("green", session=red.session, public=red.public)
+    assert (welcome["seat"], welcome["session"]) == ("red", red.session)
+    assert evening.state("red") == "here"
+
+
+def test_a_session_with_another_key_is_refused_and_waits(evening: Evening) -> None:
+    red = evening.phone("red")
+    thief = evening.phone()
+    assert thief.hello(session=red.session, public=a_key())["code"] == "wrong_key"
+    assert thief.waited == 1.0
+    assert not red.is_closed
+
+
+def test_the_same_seat_open_twice_is_the_newer_one_s(evening: Evening) -> None:
+    red = evening.phone("red")
+    again = evening.phone()
+    again.hello(session=red.session, public=red.public)
+    assert red.last("refused")["code"] == "replaced"
+    assert red.is_closed
+    evening.hall.go(red)
+    assert evening.state("red") == "here"
+
+
+def test_everybody_shows_the_symbols_of_the_same_roster(evening: Evening) -> None:
+    red, blue = evening.phone("red"), evening.phone("blue")
+    roster = red.last("roster")
+    assert [one["seat"] for one in roster["roster"]] == ["red", "blue"]
+    keys = {one["seat"]: bytes.fromhex(one["public"]) for one in roster["roster"]}
+    assert tuple(roster["symbols"]) == symbols(keys) == evening.hall.register.symbols()
+    assert blue.last("welcome")["symbols"] == roster["symbols"]
+    assert len(roster["symbols"]) == 8
+
+
+def test_the_table_frees_a_seat_and_another_phone_takes_it(evening: Evening) -> None:
+    red = evening.phone("red")
+    evening.hall.do({"do": "free_seat", "seat": "red"})
+    assert red.last("refused")["code"] == "seat_freed"
+    other = evening.phone("red")
+    red.hello(session=red.session)
+    assert red.last("refused")["code"] == "seat_freed"
+    assert "red" not in red.last("lobby")["free"]
+    assert other.ask("hand", seat="red", cards=4)["type"] == "done"
+
+
+def test_a_seat_that_answers_on_the_tablet_is_marked_and_taken(evening: Evening) -> None:
+    blue = evening.phone("blue")
+    evening.hall.do({"do": "tablet_seat", "seat": "red"})
+    row = {one["seat"]: one for one in blue.last("roster")["roster"]}["red"]
+    assert row["tablet"] is True
+    assert len(row["public"]) == 64
+    phone = evening.phone()
+    phone.hello("red")
+    assert phone.last("refused")["code"] == "seat_taken"
+    evening.hall.do({"do": "free_seat", "seat": "red"})
+    assert phone.hello("red")["seat"] == "red"
+
+
+def test_what_is_asked_about_seats_must_make_sense(evening: Evening) -> None:
+    for raw, code in (
+        ({"do": "free_seat"}, "bad_value"),
+        ({"do": "free_seat", "seat": 1}, "bad_value"),
+        ({"do": "free_seat", "seat": "red"}, "already_done"),
+        ({"do": "free_seat", "seat": "purple"}, "unknown_seat"),
+    ):
+        answer = evening.hall.do(raw)
+        assert isinstance(answer, Refusal)
+        assert answer.code == code
+
+
+def test_who_gets_up_can_sit_down_elsewhere(evening: Evening) -> None:
+    phone = evening.phone("red")
+    assert "red" in phone.say(type="up")["free"]
+    phone.session = None
+    assert phone.hello("green")["seat"] == "green"
+    assert (evening.state("red"), evening.state("green")) == ("free", "here")
+
+
+def test_who_chooses_another_seat_leaves_the_first(evening: Evening) -> None:
+    phone = evening.phone("red")
+    phone.hello("green", session=None, public=a_key())
+    assert (evening.state("red"), evening.state("green")) == ("free", "here")
+
+
+def test_a_command_is_done_once_however_often_it_is_sent(evening: Evening) -> None:
+    red = evening.phone("red")
+    rev = evening.table.rev
+    first = red.ask("hand", "a", seat="red", cards=4)
+    again = red.ask("hand", "a", rev, seat="red", cards=3)
+    assert first == again == {"type": "done", "id": "a", "rev": rev + 1}
+    assert evening.table.rev == rev + 1
+
+
+def test_a_command_for_what_is_no_more_is_stale(evening: Evening) -> None:
+    red = evening.phone("red")
+    old = evening.table.rev
+    evening.tell(do="hand", seat="blue", cards=3)
+    assert red.ask("hand", rev=old, seat="red", cards=4)["code"] == "stale"
+    assert evening.table.rev == old + 1
+
+
+def test_everybody_hears_what_was_done_in_their_language(evening: Evening) -> None:
+    red, blue = evening.phone("red"), evening.phone()
+    blue.hello("blue", lang="fr")
+    red.ask("parasite_phase")
+    assert "The die shows 2." in red.last("view")["told"]
+    assert any("dé" in one for one in blue.last("view")["told"])
+    assert red.last("view")["rev"] == blue.last("view")["rev"] == evening.table.rev
+    assert "rolled" in [one["type"] for one in blue.last("view")["events"]]
+    blue.say(type="lang", lang="en")
+    assert blue.last("view")["view"]["seat"] == "blue"
+
+
+def test_only_the_marker_s_holder_begins_the_parasite_phase(evening: Evening) -> None:
+    red, blue = evening.phone("red"), evening.phone("blue")
+    assert blue.ask("parasite_phase")["code"] == "not_your_turn"
+    assert [one["do"] for one in blue.last("welcome")["view"]["offers"]] == ["hand"]
+    assert "parasite_phase" in [one["do"] for one in red.last("welcome")["view"]["offers"]]
+    assert red.ask("parasite_phase")["type"] == "done"
+
+
+def test_a_phone_plays_its_own_turn_and_nobody_else_s(evening: Evening) -> None:
+    red, blue = evening.phone("red"), evening.phone("blue")
+    red.ask("parasite_phase")
+    assert {"search", "end_turn"} <= {o["do"] for o in red.last("view")["view"]["offers"]}
+    assert [one["do"] for one in blue.last("view")["view"]["offers"]] == ["hand"]
+    assert blue.ask("end_turn")["code"] == "not_your_turn"
+    assert red.ask("end_turn", "2")["type"] == "done"
+    assert red.ask("end_turn", "3")["code"] == "not_your_turn"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"do": "adjust", "set": {"seats.red.hand": 3}},
+        {"do": "undo"},
+        {"do": "redo"},
+        A_GAME,
+        {"do": "scan_cards", "infected": 1},
+        {"do": "reveal", "infected": ["red"]},
+        {"do": "free_seat", "seat": "blue"},
+        {"do": "tablet_seat", "seat": "blue"},
+        {"do": "end_game"},
+        {"do": "leave", "seat": "red"},
+        {"do": "hand", "seat": "blue", "cards": 1},
+        {"do": "hand", "seat": "red", "cards": 1, "anyway": True},
+        {"do": "begin"},
+        {"do": "setup_alert", "seat": "red"},
+        {"do": "resolve_attacks"},
+        {"do": "log"},
+        {"do": "fly"},
+    ],
+    ids=lambda one: one["do"],
+)
+def test_what_is_the_table_s_is_refused_from_a_phone(evening: Evening, command: object) -> None:
+    red = evening.phone("red")
+    rev = evening.table.rev
+    red.say(type="command", id="1", rev=rev, command=command)
+    answer = red.last("refused")
+    assert answer["code"] in ("not_allowed", "unknown_command")
+    assert answer["why"]
+    assert evening.table.rev == rev
+
+
+def test_who_is_hit_answers_with_their_own_armor(evening: Evening) -> None:
+    phones = {seat: evening.phone(seat) for seat in SEATS}
+    phones["red"].ask("parasite_phase")
+    for seat in SEATS[:2]:
+        phones[seat].ask("end_turn", f"end {seat}")
+    evening.tell(do="hand", seat="red", cards=7)
+    green = phones["green"]
+    target = {"seat": "red", "who": "android"}
+    evening.tell(do="adjust", set={"seats.green.bullets": 2})
+    shot = green.ask("fire", "f", who="android", targets=[target], ask=True)
+    assert shot["type"] == "done", shot
+    (attack,) = next(
+        one["attacks"] for one in green.last("view")["view"]["pending"] if one["kind"] == "armor"
+    )
+    offers = phones["red"].last("view")["view"]["offers"]
+    assert [one["do"] for one in offers] == ["armor", "hand"]
+    assert [way["cards"] for way in offers[0]["ways"]] == list(range(attack["damage"] + 1))
+    other = phones["blue"].ask("armor", attack=attack["id"], cards=0)
+    assert other["type"] == "refused"
+    forged = phones["blue"].ask("armor", "2", attack=attack["id"], cards=0, seat="red")
+    assert forged["code"] == "not_allowed"
+    assert phones["red"].ask("armor", attack=attack["id"], cards=1)["type"] == "done"
+    assert green.last("view")["view"]["pending"] == []
+
+
+def test_another_game_calls_the_same_phones_to_their_seats_with_new_keys(evening: Evening) -> None:
+    red, blue, old = evening.phone("red"), evening.phone("blue"), evening.code
+    evening.hall.go(blue)
+    evening.tell(do="end_game")
+    evening.tell(do="new_game")
+    assert evening.code != old
+    assert red.heard[-1] == {"type": "again", "code": evening.code, "seat": "red"}
+    assert evening.state("red") == "free"
+    assert red.hello("red", session=red.session, public=a_key())["seat"] == "red"
+    asleep = evening.phone()
+    asleep.hello(code=old, session=blue.session, public=blue.public)
+    assert asleep.heard[-1] == {"type": "again", "code": evening.code, "seat": "blue"}
+
+
+def test_who_got_up_from_the_table_comes_back_to_the_same_phones(evening: Evening) -> None:
+    red, code = evening.phone("red"), evening.code
+    evening.table.leave_table()
+    evening.hall.refresh()
+    assert evening.code == code
+    back = evening.phone()
+    back.hello(session=red.session, public=red.public)
+    assert back.last("welcome")["seat"] == "red"
+    assert back.ask("hand", seat="red", cards=4)["code"] == "no_game"
+    assert evening.table.resume()
+    evening.hall.refresh()
+    assert back.ask("hand", "2", seat="red", cards=4)["type"] == "done"
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[SqliteJournal]:
+    with closing(SqliteJournal.open(tmp_path)) as one:
+        yield one
+
+
+def test_after_a_death_sessions_keys_code_and_what_was_done_are_as_before(
+    tmp_path: Path, journal: SqliteJournal
+) -> None:
+    evening = Evening(tmp_path, journal)
+    evening.begin()
+    red = evening.phone("red")
+    evening.hall.do({"do": "tablet_seat", "seat": "blue"})
+    done = red.ask("hand", "mine", seat="red", cards=4)
+    before = evening.hall.register.roster()
+    resumed = Evening(tmp_path, journal)
+    assert resumed.table.resume()
+    resumed.hall.refresh()
+    assert resumed.code == evening.code
+    back = resumed.phone()
+    welcome = back.hello(session=red.session, public=red.public)
+    assert welcome["seat"] == "red"
+    assert welcome["roster"][0] == before[0]
+    assert welcome["roster"][1]["tablet"] is True
+    assert welcome["roster"][1]["public"] != before[1]["public"]
+    assert back.ask("hand", "mine", seat="red", cards=2) == done
+
+
+def test_no_session_s_secret_is_on_the_disk(tmp_path: Path, journal: SqliteJournal) -> None:
+    evening = Evening(tmp_path, journal)
+    evening.begin()
+    red = evening.phone("red")
+    red.ask("hand", seat="red", cards=4)
+    journal.close()
+    kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert red.session
+    assert red.session.encode() not in kept
+    assert evening.code.encode() in kept
+
+
+def test_a_broken_guestbook_costs_the_sessions_and_not_the_evening(tmp_path: Path) -> None:
+    (tmp_path / "guests.json").write_text('{"table": 3}', encoding="utf-8")
+    evening = Evening(tmp_path, MemoryJournal())
+    evening.begin()
+    assert evening.phone("red").session
+
+
+def test_with_the_host_code_a_browser_runs_the_table(evening: Evening) -> None:
+    evening.hall.host_code = "HHHHHHHHHHHH"
+    host = evening.phone()
+    welcome = host.hello(code="hhhh-hhhh-hhhh")
+    assert (welcome["host"], welcome["seat"]) == (True, None)
+    assert "parasite_phase" in [one["do"] for one in welcome["view"]["offers"]]
+    assert host.ask("undo")["type"] == "done"
+    assert host.ask("begin", "2", anyway=True)["type"] == "done"
+    evening.phone("red")
+    assert host.last("roster")["guests"][0]["state"] == "taken"
+    assert host.ask("free_seat", "3", seat="red")["type"] == "done"
+    assert evening.state("red") == "free"
+    assert host.ask("end_game", "4")["type"] == "done"
+    assert host.ask("new_game", "5")["type"] == "done"
+    assert host.last("view")["view"]["phase"] == "setup"
+
+
+def test_without_a_host_code_nobody_is_host(evening: Evening) -> None:
+    phone = evening.phone()
+    host = evening.hall.register.guestbook.kept.host
+    assert phone.hello(code=host)["code"] == "wrong_code"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"type":"fly"}',
+        '{"type":["hello"]}',
+        "[" * 9000,
+        '{"type":"command"}',
+        '{"type":"hello","code":5}',
+        '{"type":"hello","code":"A","code":"B"}',
+    ],
+)
+def test_what_cannot_be_read_is_said_to_be_so(evening: Evening, text: str) -> None:
+    assert evening.phone("red").say_text(text)["code"] == "bad_frame"
+
+
+def test_who_talks_nonsense_for_long_is_shown_out(evening: Evening) -> None:
+    phone = evening.phone()
+    for _ in range(32):
+        phone.say_text("nonsense")
+    assert phone.is_closed
+
+
+def test_who_has_not_said_the_code_is_told_nothing(evening: Evening) -> None:
+    stranger = evening.phone()
+    stranger.say(type="command", id="1", rev=2, command={"do": "undo"})
+    stranger.say(type="lang", lang="fr")
+    stranger.say(type="up")
+    evening.tell(do="hand", seat="red", cards=4)
+    assert stranger.types() == ["refused"] * 3
+
+
+def test_somebody_asks_whether_the_table_is_there(evening: Evening) -> None:
+    assert evening.phone().say(type="ping") == {"type": "pong"}

@@ -281,7 +281,7 @@ def test_who_is_hit_answers_with_their_own_armor(evening: Evening) -> None:
     assert other["type"] == "refused"
     forged = phones["blue"].ask("armor", "2", attack=attack["id"], cards=0, seat="red")
     assert forged["code"] == "not_allowed"
-    assert phones["red"].ask("armor", attack=attack["id"], cards=1)["type"] == "done"
+    assert phones["red"].ask("armor", "3", attack=attack["id"], cards=1)["type"] == "done"
     assert green.last("view")["view"]["pending"] == []
 
 

@@ -67,7 +67,7 @@ def draw_qr(ink: Ink, box: Box, text: str) -> Box | None:
         return None
     middle = box.centred(wide, wide)
     paper = Box(round(middle.x), round(middle.y), wide, wide)
-    ink.box(paper.inset(-1), PAPER, corner=4)
+    ink.box(paper.inset(-ink.px(3)), PAPER, corner=5)
     inner = paper.inset(side * QUIET)
     ink.add(Color(1, 1, 1, 1))
     picture = {"pos": (inner.x, inner.y), "size": (inner.w, inner.h)}

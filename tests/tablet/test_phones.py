@@ -1,0 +1,440 @@
+"""The players' phones as the tablet shows them: the way in, who is there, whose seat is whose."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from kivy.core.window import Window
+from qrcode.constants import ERROR_CORRECT_M
+from qrcode.main import QRCode
+
+from companion.core.say import say
+from companion.tablet import qr, settings
+from companion.tablet.settings import Settings
+from tests.screenshots.steps import typed
+from tests.support.guests import (
+    ADDRESS,
+    CODE,
+    OTHER,
+    OTHER_SYMBOLS,
+    SYMBOLS,
+    FakePhones,
+    with_phones,
+)
+from tests.support.tablet import Tablet
+from tests.tablet.conftest import ATablet
+
+NAMES: Final = {"red": "Ann", "blue": "Ben", "green": "Cleo", "yellow": "Dora"}
+LINK: Final = f"{ADDRESS.url}/j/{CODE}"
+
+
+@pytest.fixture
+def phones() -> FakePhones:
+    """Nobody has come yet."""
+    return FakePhones()
+
+
+@pytest.fixture
+def tablet(a_tablet: ATablet, phones: FakePhones) -> Tablet:
+    """A tablet whose door is open."""
+    return a_tablet(bridge=with_phones(phones))
+
+
+def laid(tablet: Tablet) -> Tablet:
+    """Lay the table for four; the game has not begun."""
+    seats = [{"seat": seat, "name": name} for seat, name in NAMES.items()]
+    tablet.tell(do="new_game", game="panic_station", players=seats, first="red")
+    tablet.desk.go("table")
+    tablet.settle()
+    return tablet
+
+
+def begun(tablet: Tablet) -> Tablet:
+    """Red's first turn."""
+    laid(tablet)
+    tablet.tell(do="begin")
+    tablet.tell(do="parasite_phase", roll=[1])
+    return tablet
+
+
+def at_phones(tablet: Tablet) -> Tablet:
+    tablet.desk.go("phones")
+    tablet.settle()
+    return tablet
+
+
+def pressable(tablet: Tablet) -> set[str]:
+    """Return the keys of all that a finger reaches."""
+    return set(tablet.keys())
+
+
+def modules_of(text: str) -> list[list[bool]]:
+    """Return a code as the package itself makes it, with the white round it."""
+    code: Any = QRCode(error_correction=ERROR_CORRECT_M, border=4)
+    code.add_data(text)
+    code.make(fit=True)
+    return [[bool(one) for one in row] for row in code.get_matrix()]
+
+
+def codes_seen(tablet: Tablet, texts: list[str]) -> list[str]:
+    """Return which of these are to be scanned off the picture, module by module."""
+    wide, high = map(int, Window.size)
+    data = tablet.pixels()
+    rows = [data[y * wide * 3 : (y + 1) * wide * 3] for y in reversed(range(high))]
+    return [text for text in texts if _is_in(rows, modules_of(text))]
+
+
+def _is_in(rows: list[bytes], modules: list[list[bool]]) -> bool:
+    """Tell whether the code is there, each of its modules the same whole number of pixels."""
+    dark, white = b"\x0a\x0e\x11", b"\xff\xff\xff"
+    for side in range(qr.LEAST, 14):
+        lines = [b"".join((dark if one else white) * side for one in row) for row in modules]
+        column = [line for line in lines for _ in range(side)]
+        for top, row in enumerate(rows[: len(rows) - len(column)]):
+            left = row.find(column[4 * side])
+            if left >= 0 and all(
+                rows[top + n - 4 * side][left : left + len(line)] == line
+                for n, line in enumerate(column)
+            ):
+                return True
+    return False
+
+
+# The way in
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_code_for_everybody_and_each_free_seat_s_own_are_there_to_be_scanned(
+    theme: str, tablet: Tablet, phones: FakePhones
+) -> None:
+    laid(tablet)
+    phones.put("blue", "here")
+    tablet.desk.set(theme=theme)
+    at_phones(tablet)
+    links = [LINK, *(f"{LINK}#{seat}" for seat in NAMES)]
+    assert codes_seen(tablet, links) == [LINK, *(f"{LINK}#{s}" for s in ("red", "green", "yellow"))]
+
+
+def test_a_code_is_the_package_s_own_matrix() -> None:
+    assert qr.matrix(LINK) == tuple(tuple(row[4:-4]) for row in modules_of(LINK)[4:-4])
+
+
+def test_the_address_and_the_code_can_be_read_aloud(tablet: Tablet) -> None:
+    at_phones(laid(tablet))
+    assert ADDRESS.url in tablet.texts()
+    assert "ABCD 2345" in tablet.texts()
+
+
+def test_laying_the_table_shows_the_way_in_and_going_on_leads_to_the_deck(tablet: Tablet) -> None:
+    tablet.tap("new")
+    tablet.tap("chair.1")
+    typed("Ann", "Ben", "Cleo", "Dora")(tablet)
+    tablet.tap("setup.go")
+    assert tablet.desk.route.name == "phones"
+    tablet.tap("phones.go")
+    assert tablet.desk.route.name == "recipe"
+    assert "0 of 4 are in" in tablet.texts()
+    tablet.tap("phones")
+    assert tablet.desk.route.name == "phones"
+
+
+def test_the_menu_leads_to_the_phones_in_a_game(tablet: Tablet) -> None:
+    begun(tablet)
+    tablet.tap("menu")
+    tablet.tap("menu.phones")
+    assert "0 of 4 are in" in tablet.texts()
+    tablet.tap("phones.go")
+    assert tablet.desk.route.name == "table"
+
+
+def test_when_the_last_one_comes_the_way_on_is_bright(tablet: Tablet, phones: FakePhones) -> None:
+    at_phones(laid(tablet))
+    for seat in ("red", "blue", "green"):
+        phones.put(seat, "here")
+    tablet.settle()
+    assert "3 of 4 are in" in tablet.texts()
+    phones.put("yellow", "tablet")
+    tablet.settle()
+    assert "Everybody is in." in tablet.texts()
+
+
+def test_of_two_networks_the_table_chooses_whose_address_is_shown(
+    a_tablet: ATablet,
+) -> None:
+    phones = FakePhones(ADDRESS, OTHER)
+    tablet = at_phones(laid(a_tablet(bridge=with_phones(phones))))
+    tablet.tap("phones.network")
+    tablet.tap("network.0")
+    assert phones.done == [{"do": "use_address", "url": OTHER.url}]
+    assert OTHER.url in tablet.texts()
+    assert ADDRESS.url not in tablet.texts()
+    assert tablet.desk.sheet is None
+
+
+def test_one_network_is_nothing_to_choose(tablet: Tablet) -> None:
+    at_phones(laid(tablet))
+    assert "phones.network" not in pressable(tablet)
+
+
+def test_what_keeps_the_phones_out_is_said_in_words(tablet: Tablet, phones: FakePhones) -> None:
+    at_phones(laid(tablet))
+    phones.in_trouble(say("Another program holds every port."))
+    tablet.settle()
+    assert "No phone can come in" in tablet.texts()
+    assert "Another program holds every port." in tablet.texts()
+    assert codes_seen(tablet, [LINK, f"{LINK}#red"]) == []
+
+
+# Seats
+
+
+@pytest.mark.parametrize(
+    ("state", "word"),
+    [
+        ("free", "Free"),
+        ("here", "Phone is here"),
+        ("away", "Phone is away"),
+        ("tablet", "On the tablet"),
+    ],
+)
+def test_a_seat_s_state_is_a_word(
+    state: Any, word: str, tablet: Tablet, phones: FakePhones
+) -> None:
+    laid(tablet)
+    for seat in NAMES:
+        phones.put(seat, state)
+    at_phones(tablet)
+    assert tablet.texts().count(word) == len(NAMES)
+
+
+def test_a_free_seat_s_code_is_shown_large(tablet: Tablet) -> None:
+    at_phones(laid(tablet))
+    tablet.tap("phones.seat.green")
+    assert "Scan this with the phone that is to sit here." in tablet.texts()
+    assert codes_seen(tablet, [f"{LINK}#green"]) == [f"{LINK}#green"]
+
+
+def test_a_player_without_a_phone_answers_on_the_tablet(tablet: Tablet, phones: FakePhones) -> None:
+    at_phones(laid(tablet))
+    tablet.tap("phones.seat.green")
+    tablet.tap("seat_phone.tablet")
+    assert phones.done == [{"do": "tablet_seat", "seat": "green"}]
+    assert "On the tablet" in tablet.texts()
+    assert tablet.desk.sheet is None
+
+
+def test_a_seat_on_the_tablet_is_given_to_a_phone_at_once(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    laid(tablet)
+    phones.put("green", "tablet")
+    at_phones(tablet)
+    tablet.tap("phones.seat.green")
+    tablet.tap("seat_phone.free")
+    assert phones.done == [{"do": "free_seat", "seat": "green"}]
+    assert codes_seen(tablet, [f"{LINK}#green"]) == [f"{LINK}#green"]
+
+
+@pytest.mark.parametrize(("what", "do"), [("free", "free_seat"), ("tablet", "tablet_seat")])
+def test_a_phone_loses_its_seat_only_if_the_table_is_sure(
+    what: str, do: str, tablet: Tablet, phones: FakePhones
+) -> None:
+    laid(tablet)
+    phones.put("blue", "here")
+    at_phones(tablet)
+    tablet.tap("phones.seat.blue")
+    tablet.tap(f"seat_phone.{what}")
+    assert "Ben's phone loses this seat?" in tablet.texts()
+    tablet.tap("seat_phone.no")
+    assert phones.done == []
+    tablet.tap(f"seat_phone.{what}")
+    tablet.tap("seat_phone.sure")
+    assert phones.done == [{"do": do, "seat": "blue"}]
+
+
+def test_with_our_own_die_no_die_is_asked_for_a_seat(tablet: Tablet, phones: FakePhones) -> None:
+    tablet.desk.set(own_die=True)
+    at_phones(laid(tablet))
+    tablet.tap("phones.seat.green")
+    tablet.tap("seat_phone.tablet")
+    assert phones.done == [{"do": "tablet_seat", "seat": "green"}]
+
+
+def test_what_the_phones_refuse_is_said_and_cannot_be_overruled(tablet: Tablet) -> None:
+    at_phones(laid(tablet))
+    tablet.desk.send({"do": "use_address", "url": "http://nowhere"})
+    tablet.settle()
+    assert "There is no such address." in tablet.texts()
+    assert "refused.anyway" not in pressable(tablet)
+
+
+# On the table
+
+
+def test_before_the_game_begins_a_free_seat_shows_its_code_in_its_panel(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    laid(tablet)
+    phones.put("blue", "here")
+    tablet.settle()
+    links = [f"{LINK}#{seat}" for seat in NAMES]
+    assert codes_seen(tablet, links) == [f"{LINK}#{s}" for s in ("red", "green", "yellow")]
+    assert "join.blue" not in pressable(tablet)
+    tablet.tell(do="begin")
+    assert codes_seen(tablet, links) == []
+
+
+def test_a_seat_s_phone_mark_opens_its_choices(tablet: Tablet, phones: FakePhones) -> None:
+    begun(tablet)
+    phones.put("blue", "here")
+    tablet.settle()
+    tablet.tap("phone.blue")
+    assert "seat_phone.free" in pressable(tablet)
+
+
+def test_a_phone_that_is_gone_for_a_moment_is_nobody_s_business(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    laid(tablet)
+    phones.put("blue", "here")
+    at_phones(tablet)
+    phones.put("blue", "away")
+    tablet.wait(3)
+    assert "Phone is away" not in tablet.texts()
+    tablet.wait(3)
+    assert "Phone is away" in tablet.texts()
+    phones.put("blue", "here")
+    tablet.settle()
+    assert "Phone is here" in tablet.texts()
+
+
+def test_a_phone_that_does_something_leaves_the_seat_s_choices_open(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    begun(tablet)
+    tablet.tap("phone.blue")
+    tablet.tell(do="end_turn")
+    assert "seat_phone.tablet" in pressable(tablet)
+
+
+# The symbols
+
+
+def test_the_row_of_symbols_has_names_in_the_table_s_language(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    laid(tablet)
+    phones.all_here()
+    at_phones(tablet)
+    file = Path(__file__).parents[2] / "assets" / "symbols" / "symbols.json"
+    names = [json.loads(file.read_text("utf-8"))[n]["name"] for n in SYMBOLS]
+    assert [one["en"] for one in names if one["en"] not in tablet.texts()] == []
+    tablet.desk.set(language="fr")
+    tablet.settle()
+    assert [one["fr"] for one in names if one["fr"] not in tablet.texts()] == []
+
+
+def test_a_row_that_changes_in_a_game_is_told_until_it_was_compared(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    laid(tablet)
+    phones.all_here()
+    phones.set(symbols=OTHER_SYMBOLS)
+    tablet.settle()
+    assert "row" not in pressable(tablet)
+    phones.set(symbols=SYMBOLS)
+    tablet.tell(do="begin")
+    phones.set(symbols=OTHER_SYMBOLS)
+    tablet.settle()
+    tablet.tap("row")
+    assert "The row is new: a phone came or went. Compare again." in tablet.texts()
+    tablet.tap("phones.compared")
+    assert "Everyone's row must look the same." in tablet.texts()
+    tablet.tap("phones.go")
+    assert "row" not in pressable(tablet)
+
+
+# Switched off, and not built in
+
+
+def test_the_switch_in_the_settings_shuts_the_door_and_is_kept(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    begun(tablet)
+    tablet.desk.go("settings")
+    tablet.settle()
+    tablet.tap("set.phones")
+    assert phones.doors[-1:] == ["shut"]
+    assert not tablet.kept[-1].phones
+    tablet.desk.back()
+    tablet.settle()
+    assert "phone.blue" not in pressable(tablet)
+    tablet.tap("menu")
+    assert "menu.phones" not in pressable(tablet)
+    tablet.desk.back()
+    tablet.desk.go("phones")
+    tablet.settle()
+    tablet.tap("phones.let_in")
+    assert phones.doors[-1:] == ["open"]
+    assert tablet.kept[-1].phones
+
+
+def test_where_no_phones_are_built_in_nothing_is_said_of_them(a_tablet: ATablet) -> None:
+    tablet = begun(a_tablet())
+    tablet.tap("menu")
+    assert not [key for key in pressable(tablet) if "phone" in key]
+
+
+def test_where_nothing_works_codes_out_the_address_and_the_code_are_left(
+    tablet: Tablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(qr, "find_spec", lambda _: None)
+    qr.matrix.cache_clear()
+    at_phones(laid(tablet))
+    assert "ABCD 2345" in tablet.texts()
+    tablet.tap("phones.seat.red")
+    assert "ABCD 2345" in tablet.texts()
+    assert codes_seen(tablet, [LINK, f"{LINK}#red"]) == []
+    qr.matrix.cache_clear()
+
+
+# Wi-Fi
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "text"),
+    [
+        ("Station", "secret12", "WIFI:T:WPA;S:Station;P:secret12;;"),
+        ("Station", "", "WIFI:T:nopass;S:Station;;"),
+        ('a;b,c:d"e\\f', "x;y", 'WIFI:T:WPA;S:a\\;b\\,c\\:d\\"e\\\\f;P:x\\;y;;'),
+    ],
+)
+def test_a_wifi_is_told_as_phones_read_it(name: str, password: str, text: str) -> None:
+    assert qr.wifi_text(name, password) == text
+
+
+def test_the_wifi_typed_once_is_kept_and_shown_when_asked(tablet: Tablet) -> None:
+    at_phones(laid(tablet))
+    tablet.tap("phones.wifi")
+    assert tablet.desk.route.name == "wifi"
+    screen = tablet.stage.screen
+    for entry, words in zip(screen.entries, ("Station", "secret;12"), strict=True):  # type: ignore[union-attr]
+        entry.text = words
+    tablet.settle()
+    assert (tablet.kept[-1].wifi, tablet.kept[-1].wifi_password) == ("Station", "secret;12")
+    tablet.tap("back")
+    tablet.tap("phones.wifi")
+    assert "Wi-Fi: Station" in tablet.texts()
+    assert not [text for text in tablet.texts() if "secret" in text]
+    text = "WIFI:T:WPA;S:Station;P:secret\\;12;;"
+    assert codes_seen(tablet, [text]) == [text]
+
+
+def test_the_wifi_s_password_lies_in_a_file_of_the_tablet_alone(tmp_path: Path) -> None:
+    liked = Settings(phones=False, wifi="Station", wifi_password="secret12")
+    assert settings.save(liked, tmp_path)
+    assert settings.load(tmp_path) == liked
+    assert (tmp_path / settings.FILE).stat().st_mode & 0o077 == 0

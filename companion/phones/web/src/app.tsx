@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Keep } from "./keep";
 import { Room, type Around } from "./around";
 import { CodeScreen, Greeting, Replaced } from "./screens/door";
+import { HostScreen } from "./host/host";
 import { Lobby } from "./screens/lobby";
 import { SeatScreen } from "./screens/seat";
 import type { Stage, Table } from "./table";
@@ -15,7 +16,7 @@ const SCREENS: { [stage in Stage]: () => preact.JSX.Element | null } = {
   greeting: Greeting,
   lobby: Lobby,
   seat: SeatScreen,
-  host: SeatScreen,
+  host: HostScreen,
   replaced: Replaced,
 };
 

@@ -61,7 +61,15 @@ function alike(turn: Turn, ways: Way[]): Way[] {
     const face = faceOf(turn, String(way.card));
     if (!first.has(face)) first.set(face, way.card);
   }
-  return ways.filter((way) => first.get(faceOf(turn, String(way.card))) === way.card);
+  const one = ways.filter((way) => first.get(faceOf(turn, String(way.card))) === way.card);
+  return one.filter((way, n) => !one.slice(0, n).some((before) => lieAlike(turn, before, way)));
+}
+
+/** A card with the same doors both ways round is laid one way; one with two rooms never is the same. */
+function lieAlike(turn: Turn, one: Way, other: Way): boolean {
+  const card = String(one.card);
+  const lies = (way: Way) => `${String(way.card)} ${String(way.at)} ${printed(turn, card, way).doors}`;
+  return !card.startsWith("terminal") && card !== "sick-bay" && lies(one) === lies(other);
 }
 
 function faceOf(turn: Turn, card: string): string {

@@ -33,6 +33,11 @@ export function Deeds({ acts, last, name }: DeedsProps) {
       table.ask(pressed.send);
     } else tell("shut" in pressed ? pressed.shut : "elsewhere");
   };
+  /** The table knows better: what was tried is done all the same. */
+  const insist = (offer: Offer) => {
+    tell(null);
+    table.ask({ do: offer.do, ...(offer.ways?.[0] ?? {}), anyway: true });
+  };
   return (
     <>
       {all.length > 0 && (
@@ -60,6 +65,11 @@ export function Deeds({ acts, last, name }: DeedsProps) {
         <Sheet name="shut" title={w.whyNot} close={() => tell(null)} closeLabel={w.close}>
           <p class="why">{shut === "elsewhere" ? w.onTheTablet : shut.why}</p>
           {shut !== "elsewhere" && shut.rule && <p class="quiet">{w.rule(shut.rule)}</p>}
+          {now.stage === "host" && shut !== "elsewhere" && (
+            <Press means="shut anyway" kind="alarm" onPress={() => insist(shut)}>
+              {w.anyway}
+            </Press>
+          )}
           <Press means="shut ok" kind="main" onPress={() => tell(null)}>
             {w.ok}
           </Press>

@@ -31,6 +31,8 @@ export function Menu({ close, onRow }: { close: () => void; onRow: () => void })
         <span class="switch" aria-hidden="true" />
       </Press>
       <Languages />
+      {now.seat && <Press means="leave" onPress={() => leave(true)}>{w.getUp}</Press>}
+      {now.join && <p class="quiet">{w.code(now.join)}</p>}
       <h3>{w.whatHappened}</h3>
       <ol class="log">
         {now.told.length === 0 && <li class="quiet">{w.nothingYet}</li>}
@@ -38,12 +40,6 @@ export function Menu({ close, onRow }: { close: () => void; onRow: () => void })
           <li key={one.n}>{one.text}</li>
         ))}
       </ol>
-      {now.join && <p class="quiet">{w.code(now.join)}</p>}
-      {now.seat && (
-        <Press means="leave" kind="quiet" onPress={() => leave(true)}>
-          {w.getUp}
-        </Press>
-      )}
     </Sheet>
   );
 }

@@ -9,6 +9,7 @@ export function NoticeSheet() {
   const { table, now, w } = useAround();
   const { notice } = now;
   if (!notice) return null;
+  const { command } = notice;
   const close = () => table.dismiss();
   return (
     <Sheet name={`notice ${notice.code}`} title={w.whyNot} close={close} closeLabel={w.close}>
@@ -16,6 +17,11 @@ export function NoticeSheet() {
         {noticeText(notice, w)}
       </p>
       {notice.rule && <p class="quiet">{w.rule(notice.rule)}</p>}
+      {now.stage === "host" && command && notice.code !== "stale" && (
+        <Press means="notice anyway" kind="alarm" onPress={() => table.ask({ ...command, anyway: true })}>
+          {w.anyway}
+        </Press>
+      )}
       <Press means="notice ok" kind="main" onPress={close}>
         {w.ok}
       </Press>

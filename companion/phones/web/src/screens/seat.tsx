@@ -34,9 +34,6 @@ export function SeatScreen() {
     <>
       <div class={`seat-screen seat-${String(seat)}`} inert={covered}>
         <Top seat={seat} name={own?.name ?? (seat ? w.colour[seat] : "")} onMenu={() => show("menu")} />
-        <p role="status" class="away">
-          {now.near ? "" : w.away}
-        </p>
         <RowAlarm onShow={() => show("row")} />
         {view && seat && own ? (
           <Body view={view} seat={seat} own={own} wish={wish} act={act} show={show} />

@@ -11,6 +11,9 @@ export function Top({ seat, name, onMenu }: { seat: Seat | null; name: string; o
   const { now, w } = useAround();
   return (
     <header class="top">
+      <p role="status" class="away">
+        {now.near ? "" : w.away}
+      </p>
       {seat && <Mark seat={seat} />}
       <h1>
         {name}

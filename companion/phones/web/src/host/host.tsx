@@ -1,0 +1,122 @@
+/** The table run from here: everybody's panel, every offer, what the table must answer, undo and set right. */
+
+import { useState } from "preact/hooks";
+import { useAround } from "../around";
+import { Icon } from "../parts/drawn";
+import { Press } from "../parts/press";
+import { seated } from "../parts/everyone";
+import { actions, endTurn, type Turn } from "../panic/actions";
+import { Names } from "../panic/names";
+import type { Act } from "../panic/scene";
+import { Deeds, spawnAct } from "../screens/deeds";
+import { Die } from "../screens/die";
+import { Ending } from "../screens/ending";
+import { Menu } from "../screens/menu";
+import { News } from "../screens/news";
+import { NoticeSheet } from "../screens/notice";
+import { Row, RowAlarm, RowSheet } from "../screens/row";
+import { Moment, Top } from "../screens/status";
+import { WHO } from "../wire";
+import type { Seat, View, Who } from "../wire";
+import { NewGame } from "./new_game";
+import { Player, PlayerSheet } from "./player";
+import { Recipe } from "./recipe";
+import { Settle } from "./settle";
+import { More } from "./more";
+import { Reveal } from "./reveal";
+
+type Open = null | "menu" | "row" | "more" | "new" | { player: Seat };
+
+export function HostScreen() {
+  const { now, w } = useAround();
+  const [open, show] = useState<Open>(null);
+  const close = () => show(null);
+  const { view } = now;
+  const covered = open !== null || Boolean(now.notice);
+  const fresh = !view || open === "new";
+  return (
+    <>
+      <div class="seat-screen host" inert={covered && open !== "new"}>
+        <Top seat={null} name={w.hostTitle} onMenu={() => show("menu")} />
+        <RowAlarm onShow={() => show("row")} />
+        {fresh ? <NewGame done={close} /> : <HostBody view={view} show={show} />}
+      </div>
+      <Die />
+      {open === "menu" && <Menu close={close} onRow={() => show("row")} />}
+      {open === "row" && <RowSheet close={close} />}
+      {view && open === "more" && <More view={view} close={close} onNew={() => show("new")} />}
+      {view && typeof open === "object" && open && <PlayerSheet view={view} seat={open.player} close={close} />}
+      {now.notice && <NoticeSheet />}
+      {view && !covered && (
+        <div class="unseen" aria-live="polite">
+          {now.busy ? w.sending : ""}
+        </div>
+      )}
+    </>
+  );
+}
+
+function HostBody({ view, show }: { view: View; show: (open: Open) => void }) {
+  const { table, w } = useAround();
+  const [wish, act] = useState<Who>("trooper");
+  const active = view.turn?.seat ?? null;
+  const own = active ? view.seats[active] : undefined;
+  const acting = own && own[wish].health > 0 ? wish : own ? (WHO.find((who) => own[who].health > 0) ?? "trooper") : wish;
+  const names = new Names(view, w, active, own ? acting : null);
+  const turn: Turn = { names, w, acting, offers: view.offers ?? [], light: view.board === "light" };
+  const { acts, last } = deedsOf(turn);
+  return (
+    <>
+      <main>
+        <Moment view={view} own={null} names={names} />
+        {view.over && <Ending view={view} names={names} />}
+        {view.over && <Reveal view={view} names={names} />}
+        {view.phase === "setup" && <Recipe view={view} names={names} />}
+        <Settle view={view} names={names} />
+        {own && acts.length > 0 && (
+          <div class="languages" role="group" aria-label={w.actingAs}>
+            {WHO.filter((who) => own[who].health > 0).map((who) => (
+              <Press key={who} means={`act ${who}`} kind="tab" pressed={acting === who} onPress={() => act(who)}>
+                <Icon name={who} /> {w[who]}
+              </Press>
+            ))}
+          </div>
+        )}
+        <div class="players">
+          {seated(view).map(([seat]) => (
+            <Player key={seat} view={view} seat={seat} names={names} onPress={() => show({ player: seat })} />
+          ))}
+        </div>
+        <News view={view} />
+        <div class="tools">
+          <Press means="undo" kind="round wide" label={w.undo} onPress={() => table.ask({ do: "undo" })}>
+            <Icon name="undo" /> {w.undo}
+          </Press>
+          <Press means="redo" kind="round wide" label={w.redo} onPress={() => table.ask({ do: "redo" })}>
+            <Icon name="redo" /> {w.redo}
+          </Press>
+          <Press means="more" kind="round wide" label={w.decks} onPress={() => show("more")}>
+            <Icon name="items" /> {w.decks}
+          </Press>
+        </div>
+        <Row onShow={() => show("row")} />
+      </main>
+      <Deeds acts={acts} last={last} name={`${String(view.turn?.number ?? 0)} ${acting} ${view.phase}`} />
+    </>
+  );
+}
+
+/** What can be pressed now: what settles something stands above, in its own place. */
+function deedsOf(turn: Turn): { acts: Act[]; last: Act | null } {
+  const { w } = turn;
+  const open = (name: string) => turn.offers.find((one) => one.do === name);
+  const one = (key: string, label: string, icon: string, more = {}): { acts: Act[]; last: Act | null } => ({
+    acts: [],
+    last: { key, label, icon, bright: true, press: { send: { do: key, ...more } } },
+  });
+  if (open("begin")) return one("begin", w.begin, "check");
+  if (open("parasite_phase")) return one("parasite_phase", w.roll, "d4");
+  const spawn = spawnAct(turn);
+  if (spawn) return { acts: [], last: spawn };
+  return open("end_turn") ? { acts: actions(turn), last: endTurn(turn) } : { acts: [], last: null };
+}

@@ -1,0 +1,31 @@
+/** How the decks are laid, and a Parasite Alert among the cards dealt. */
+
+import { useAround } from "../around";
+import { Mark } from "../parts/drawn";
+import { seated } from "../parts/everyone";
+import { Press } from "../parts/press";
+import type { Names } from "../panic/names";
+import type { View } from "../wire";
+
+export function Recipe({ view, names }: { view: View; names: Names }) {
+  const { table, w } = useAround();
+  const n = (name: string) => view.setup[name] ?? 0;
+  return (
+    <section class="settle" aria-labelledby="recipe">
+      <h2 id="recipe">{w.recipe}</h2>
+      <ol class="log">
+        <li>{w.recipeStack(n("stack"), n("gas"), n("random"))}</li>
+        <li>{w.recipeBelow(n("below"))}</li>
+        <li>{w.recipeDeal(n("dealt"), n("hand"))}</li>
+        <li>{w.recipeRooms(n("split"))}</li>
+      </ol>
+      <div class="colours">
+        {seated(view).map(([seat]) => (
+          <Press key={seat} means={`alert ${seat}`} onPress={() => table.ask({ do: "setup_alert", seat })}>
+            <Mark seat={seat} /> {w.dealtAlert(names.player(seat))}
+          </Press>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+/** A number with one fewer and one more. */
+
+import { useAround } from "../around";
+import { Icon } from "./drawn";
+import { Press } from "./press";
+
+interface StepperProps {
+  name: string;
+  label: string;
+  value: number;
+  most: number;
+  change: (n: number) => void;
+}
+
+export function Stepper({ name, label, value, most, change }: StepperProps) {
+  const { w } = useAround();
+  return (
+    <div class="step" role="group" aria-label={label}>
+      <span class="label">{label}</span>
+      <Press means={`${name} fewer`} kind="round" label={`${label}: ${w.fewer}`} onPress={() => change(Math.max(0, value - 1))}>
+        <Icon name="minus" />
+      </Press>
+      <output aria-live="polite">{value}</output>
+      <Press means={`${name} more`} kind="round" label={`${label}: ${w.more}`} onPress={() => change(Math.min(most, value + 1))}>
+        <Icon name="plus" />
+      </Press>
+    </div>
+  );
+}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, get_args
 
-from attrs import evolve
-
+from companion.core.evolving import evolve
 from companion.core.game import Automation
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import Any
 
-from attrs import evolve
-
+from companion.core.evolving import evolve
 from companion.core.words import Adjusted, Event, GameEnded
 from companion.games.panic_station import events as e
 from companion.games.panic_station.adjusting import adjusted

@@ -11,9 +11,9 @@ from itertools import combinations_with_replacement
 from typing import Any, Protocol
 
 import attrs
-from attrs import evolve
 
 from companion.core.dice import Cup, Dice
+from companion.core.evolving import evolve
 from companion.core.game import Decided, Offer, ruled
 from companion.core.refusal import Refusal
 from companion.core.shape import write_short
@@ -167,11 +167,12 @@ class _Offering:
                 state, card, place, horizontal=card == "hive" and hive_lies(state)
             )
         )
-        found = list(dict.fromkeys(laid))
         beside_here = beside(cell_of(froms[0] or "0,0"), "up")
-        shown = found or [_laid(like, cards[0], beside_here, turned=False, horizontal=False)]
-        closed = self.verdict(shown[0])
-        yield _offer(shown if closed is None else shown[:1], who, closed)
+        nowhere = _laid(like, cards[0], beside_here, turned=False, horizontal=False)
+        first = next(laid, None)
+        closed = self.verdict(first or nowhere)
+        found = [first, *laid] if first and closed is None else [first or nowhere]
+        yield _offer(list(dict.fromkeys(found)), who, closed)
 
     def fighting(self, who: Who) -> Iterator[Offer]:
         state = self.state

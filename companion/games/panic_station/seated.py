@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve
-
+from companion.core.evolving import evolve
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.words import Command

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
+from companion.core.evolving import evolve
 from companion.core.words import GameEnded
 from companion.games.panic_station.cards import FULL_HEALTH, PARASITES_EACH, WHO, Side, Who
 from companion.games.panic_station.options import Options

@@ -101,8 +101,9 @@ class Announcement:
         wanted = self._info(f"Panic table {self._letters}", ips)
         await telling.zeroconf.async_check_service(wanted, allow_name_change=True)
         agreed = self._info(wanted.name.removesuffix(f".{KIND}"), ips)
-        await (await telling.async_register_service(agreed, cooperating_responders=True))
-        self._call_it(str(agreed.server).rstrip("."))
+        spoken = await telling.async_register_service(agreed, cooperating_responders=True)
+        self._call_it(str(agreed.server).rstrip("."))  # whoever heard it may come at once
+        await spoken
 
     def _listen(self) -> None:
         try:

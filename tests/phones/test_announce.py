@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import socket
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
+from urllib.request import ProxyHandler, Request, build_opener
 
 import pytest
 from zeroconf import ServiceStateChange
@@ -100,10 +106,16 @@ class Phone:
 
     def sees(self, *tables: str) -> None:
         """Wait until these are the tables that it sees."""
-        self._run(asyncio.wait_for(self._until({f"{one}.{KIND}" for one in tables}), PATIENCE))
+        wanted = {f"{one}.{KIND}" for one in tables}
+        self._run(asyncio.wait_for(self._until(lambda: self.services == wanted), PATIENCE))
 
-    async def _until(self, services: set[str]) -> None:
-        while self.services != services:
+    def finds(self, count: int) -> set[str]:
+        """Wait until it sees so many tables, and return their names."""
+        self._run(asyncio.wait_for(self._until(lambda: len(self.services) == count), PATIENCE))
+        return {service.removesuffix(f".{KIND}") for service in self.services}
+
+    async def _until(self, seen: Callable[[], bool]) -> None:
+        while not seen():
             self._news.clear()
             await self._news.wait()
 
@@ -257,6 +269,38 @@ def test_without_a_library_there_is_one_warning_and_no_name(
 def test_a_network_that_is_gone_costs_the_name_only() -> None:
     (said,) = asyncio.run(Warned().trouble(at("203.0.113.9")))
     assert said.startswith("WARNING The table has no name in the network: ")
+
+
+def page_as(machine: Namespace, serving: str, host: str) -> int:
+    """Ask for the table's page under a name, as a browser that has resolved it."""
+    url = urlsplit(serving)
+    asked = Request(serving, headers={"Host": f"{host}:{url.port}"})
+    try:
+        with machine.call(build_opener(ProxyHandler({})).open, asked) as answer:
+            return int(answer.status)
+    except HTTPError as error:
+        with error:
+            return error.code
+
+
+def test_the_page_opens_under_the_name_that_is_told_and_a_stopped_table_is_gone(
+    other: Namespace, lan: Lan, phone: Phone, tmp_path: Path, overheard: Callable[[], bytes]
+) -> None:
+    command = [sys.executable, "-m", "companion", "serve", "--json", "--data", str(tmp_path)]
+    with other.popen(command, stdout=subprocess.PIPE) as table:
+        assert table.stdout is not None
+        served = json.loads(table.stdout.readline())
+        (name,) = phone.finds(1)
+        host = (phone.asks(name).server or "").rstrip(".")
+        assert phone.resolves(host) == [other.address]
+        assert page_as(lan.phones[0], served["serving"], host) == 200
+        assert page_as(lan.phones[0], served["serving"], "panic-evil.local") == 403
+        table.terminate()
+        phone.sees()
+        assert table.wait(PATIENCE) == 0
+    packets = overheard()
+    assert host.split(".")[0].encode() in packets
+    assert not any(served[code].encode() in packets for code in ("join", "host"))
 
 
 @pytest.mark.parametrize(

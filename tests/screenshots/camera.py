@@ -9,9 +9,11 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from tests.screenshots.evening import CHAPTERS, Chapter
 from tests.support.evenings import played
+from tests.support.guests import ADDRESS, OTHER, FakePhones, with_phones
 from tests.support.tablet import Tablet
 
 
@@ -45,7 +47,10 @@ def _chapter(
         if chapter.so_far is not None:
             played(Path(data), *chapter.so_far)
         window = (size[1], size[0]) if chapter.standing else size
-        tablet = Tablet(Path(data), size=window, language=language, **chapter.settings)
+        how: dict[str, Any] = (
+            {"bridge": with_phones(FakePhones(ADDRESS, OTHER))} if chapter.phones else {}
+        )
+        tablet = Tablet(Path(data), size=window, language=language, **how, **chapter.settings)
         try:
             for name, steps in chapter.shots:
                 for step in steps:

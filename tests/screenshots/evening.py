@@ -7,6 +7,15 @@ from typing import Any, Final, TypeAlias
 
 from attrs import field, frozen
 
+from tests.screenshots.phones import (
+    another_row,
+    everybody_in,
+    no_door,
+    phase_that_asks,
+    phone,
+    switch_off,
+    wifi,
+)
 from tests.screenshots.steps import (
     Step,
     back,
@@ -41,6 +50,8 @@ class Chapter:
     so_far: tuple[str, int] | None = None
     settings: Mapping[str, Any] = field(factory=dict[str, Any])
     standing: bool = False
+    phones: bool = False
+    """The door is open for phones."""
 
 
 def a_look(name: str, *, standing: bool = False, **settings: Any) -> Chapter:
@@ -187,6 +198,71 @@ CHAPTERS: Final = (
             ("disk-full-why", (tap("trouble"),)),
         ),
         ("human_win", 12),
+    ),
+    Chapter(
+        "phones",
+        (
+            ("phones-nobody", (tell("new_game", players=PLAYERS, first="red"), go("recipe"),
+                               tap("phones"))),
+            ("phones-some", (phone("here", "red", "green"), phone("away", "yellow"),
+                             phone("tablet", "orange"))),
+            ("phones-seat-free", (tap("phones.seat.blue"),)),
+            ("phones-seat-taken", (back, tap("phones.seat.red"))),
+            ("phones-seat-lost", (tap("seat_phone.free"),)),
+            ("phones-network", (back, tap("phones.network"))),
+            ("phones-wifi", (back, tap("phones.wifi"))),
+            ("phones-wifi-typed", (wifi("Station", "twelve; letters"),)),
+            ("phones-wifi-code", (back, tap("phones.wifi"))),
+            ("phones-recipe", (back, back)),
+            ("phones-table-setup", (go("table"),)),
+            ("phones-all", (everybody_in, go("phones"))),
+            ("phones-table", (back, tell("begin"), tell("parasite_phase", roll=[1]),
+                              phone("away", "green"), later(6))),
+            ("phones-menu", (tap("menu"),)),
+            ("phones-new-row", (back, another_row)),
+            ("phones-row-compared", (tap("row"),)),
+            ("phones-trouble", (no_door,)),
+            ("phones-off", (switch_off,)),
+        ),
+        phones=True,
+    ),
+    Chapter(
+        "phones-armor",
+        (
+            ("phones-attacks", (tap("resume"), phone("here", "red", "blue"),
+                                phase_that_asks(4))),
+            ("phones-attacks-answered", (tell("armor", attack="a3", seat="blue", cards=1),)),
+        ),
+        ("eliminated_marker_holder", 84),
+        phones=True,
+    ),
+    Chapter(
+        "phones-fire",
+        (
+            ("phones-fire-asked", (tap("resume"), phone("here", "yellow"), tell("fire",
+                                   who="android", ask=True,
+                                   targets=[{"seat": "yellow", "who": "trooper"}]))),
+        ),
+        ("human_win", 80),
+        phones=True,
+    ),
+    *(
+        Chapter(
+            f"phones-{name}",
+            (
+                (f"phones-{name}-some", (tell("new_game", players=PLAYERS, first="red"),
+                                         phone("here", "red", "green"), phone("away", "yellow"),
+                                         phone("tablet", "orange"), go("phones"))),
+                (f"phones-{name}-seat-free", (tap("phones.seat.blue"),)),
+                (f"phones-{name}-table", (back, go("table"))),
+                (f"phones-{name}-wifi", (wifi("Station", "twelve; letters"), go("wifi"))),
+            ),
+            settings=settings,
+            standing=name == "standing",
+            phones=True,
+        )
+        for name, settings in (("light", {"theme": "light"}), ("text-160", {"text": 1.6}),
+                               ("flat", {"flat": True}), ("standing", {}))
     ),
     a_look("light", theme="light"),
     a_look("text-160", text=1.6),

@@ -54,7 +54,7 @@ PHONES: Final = (
     "phones",
     "phone",
     say("Let phones in"),
-    say("Players may come in with their phones, over the Wi-Fi and with the game's code alone."),
+    say("Players may come in with their own phones, with the game's code."),
 )
 WIDEST: Final = 1180
 

@@ -47,7 +47,10 @@ class TallySheet(SheetPanel):
     def counts(self) -> Mapping[str, int]:
         """What every row stands at."""
         kept = self.desk.counts.get(self.tally.key, {})
-        return {row.key: min(kept.get(row.key, row.start), row.high) for row in self.tally.rows}
+        return {
+            row.key: kept.get(row.key, row.start) if row.high else row.start
+            for row in self.tally.rows
+        }
 
     @property
     def _grouped(self) -> bool:

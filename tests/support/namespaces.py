@@ -17,7 +17,7 @@ import sys
 import threading
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -197,4 +197,5 @@ def _skip_where_it_cannot_be() -> None:
     for left in NAMES.glob("panic-*"):
         owner = re.match(r"panic-(\d+)-", left.name)
         if owner and not Path("/proc", owner[1]).exists():
-            ip(f"netns del {left.name}")
+            with suppress(OSError):  # another run sweeps too
+                ip(f"netns del {left.name}")

@@ -73,13 +73,23 @@ def test_a_phone_that_is_away_is_not_asked(tablet: Tablet, phones: FakePhones) -
 
 
 def test_the_tablet_says_who_is_asked_on_the_phone(tablet: Tablet, phones: FakePhones) -> None:
-    phones.put("red", "here")
+    phones.put("blue", "here")
     phones.put("yellow", "here")
     roll(tablet)
     assert tablet.view["pending"][0]["ask"]
-    told = "Asked on the phone: Ann, Dan. Any Armor can be tapped here, too."
+    told = "Asked on the phone: Bob, Dan. Any Armor can be tapped here, too."
     assert told in tablet.texts()
+    assert rows(tablet)["a5/yellow"] == "grey parasite, 1 wound · asked on the phone"
     assert "Take the wounds, wait for nobody" in tablet.texts()
+
+
+def test_nobody_waits_for_a_phone_whose_player_has_no_card_to_spare(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    phones.put("red", "here")
+    roll(tablet)
+    assert rows(tablet)["a1/red"] == "grey parasite, 1 wound · no card to spare for Armor"
+    assert "Take the wounds" in tablet.texts()
 
 
 def test_the_phone_of_somebody_who_is_not_hit_changes_nothing(

@@ -61,16 +61,17 @@ def _attacks(table: Table, pending: Mapping[str, Any]) -> Tally:
             names = [WHO[who] for who in hit]
             answer = attack.get("answers", {}).get(seat)
             may = answer is None and (attack["id"], seat) in armed
-            if pending["ask"] and answer is None and seat in table.phones:
+            on_phone = pending["ask"] and may and seat in table.phones
+            if on_phone:
                 awaited.append(seat)
             rows.append(
                 Row(
                     f"{attack['id']}/{seat}",
                     say("{name}: {who}", name=table.name(seat), who=names),
                     attack["damage"] if may else 0,
-                    sub=_struck(table, attack, may=may)
-                    if answer is None
-                    else _answered(table, attack, answer),
+                    sub=_answered(table, attack, answer)
+                    if answer is not None
+                    else _struck(table, attack, may=may, on_phone=on_phone),
                     icon="armor",
                     seat=seat,
                 )
@@ -101,12 +102,14 @@ def _answered(table: Table, attack: Mapping[str, Any], cards: int) -> Message:
     return say("{parasite} · {told}", parasite=parasite, told=told)
 
 
-def _struck(table: Table, attack: Mapping[str, Any], *, may: bool) -> Message:
+def _struck(
+    table: Table, attack: Mapping[str, Any], *, may: bool, on_phone: bool = False
+) -> Message:
     parasite = table.parasite(attack["parasite"] or "")
     wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
-    if may:
+    if may and not on_phone:
         return say("{parasite}, {wounds}", parasite=parasite, wounds=wounds)
-    why = say("no card to spare for Armor")
+    why = say("asked on the phone") if may else say("no card to spare for Armor")
     return say("{parasite}, {wounds} · {why}", parasite=parasite, wounds=wounds, why=why)
 
 

@@ -123,6 +123,7 @@ class Reception:
                 _LOG.warning("no phone can come in: %s", error.strerror)
                 self._trouble = say("No phone can come in here ({how}).", how=str(error.strerror))
         if self.server.port is not None:
+            self._trouble = None
             self.hall.register.guestbook.keep(
                 evolve(self.hall.register.guestbook.kept, port=self.server.port)
             )
@@ -141,17 +142,20 @@ class Reception:
         """Follow this machine through its networks, and tell them of the table."""
         port = self.server.port or 0
         if self._announced:
-            play = self.hall.table.play
-            name = play.game.name if play else None
-            self._announcement = Announcement(self.hall.register.guestbook.kept.table, port, name)
+            name = self.hall.register.game
+            known = self.hall.register.guestbook.kept.table
+            self._announcement = Announcement(known, port, name, self._tell)
             await self._announcement.start(self._addresses)
             self._tell()
         while True:
             await asyncio.sleep(LOOK)
-            before = set(self._addresses)
+            before, told = set(self._addresses), self._announcement
             self._look()
-            if self._announcement is not None and set(self._addresses) != before:
-                await self._announcement.renew(self._addresses)
+            if told is None:
+                continue
+            if set(self._addresses) != before or told.game != self.hall.register.game:
+                told.game = self.hall.register.game
+                await told.renew(self._addresses)
 
     def _look(self) -> None:
         """Look where this machine can be reached now, the chosen address first."""

@@ -22,9 +22,9 @@ PATIENCE = 20.0
 class Threaded(Tablet):
     """A tablet whose table lives on a thread of its own."""
 
-    def __init__(self, folder: Path, **how: Any) -> None:
+    def __init__(self, folder: Path, bridge: Callable[..., Any] = ThreadBridge, **how: Any) -> None:
         self.came = Event()
-        super().__init__(folder, bridge=ThreadBridge, **how)
+        super().__init__(folder, bridge=bridge, **how)
 
     def post(self, job: Callable[[], None]) -> None:
         super().post(job)

@@ -8,8 +8,8 @@ const ASSETS = join(dirname(fileURLToPath(import.meta.url)), "../../../assets");
 const ICONS = [
   "alert", "ammo", "android", "armor", "back", "check", "close", "d4", "door", "end-turn", "energy-boost",
   "explore", "fire", "first-aid", "gas", "grenade", "hand", "heal", "heart", "heat-scanner", "heavy-gun", "hive",
-  "human", "infected", "items", "keycard", "knife", "lock", "marker", "menu", "minus", "move", "parasite", "plain",
-  "plus", "reactor", "redo", "run", "scope", "search", "sick-bay", "storage", "tablet", "team", "terminal", "trade",
+  "items", "keycard", "knife", "marker", "menu", "minus", "move", "parasite", "plain",
+  "plus", "reactor", "redo", "run", "scope", "search", "sick-bay", "storage", "team", "terminal", "trade",
   "trooper", "undo", "warn", "winner",
 ];
 

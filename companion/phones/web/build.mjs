@@ -29,7 +29,7 @@ const script = await bundled("src/main.tsx", {
   jsx: "automatic",
   jsxImportSource: "preact",
   plugins: [art],
-  loader: { ".webm": "dataurl", ".mp4": "dataurl" },
+  loader: { ".mp4": "dataurl" },
   define: { "process.env.NODE_ENV": '"production"' },
 });
 const style = await bundled("src/style/page.css");

@@ -11,11 +11,6 @@ declare module "art:symbols" {
   export default symbols;
 }
 
-declare module "*.webm" {
-  const url: string;
-  export default url;
-}
-
 declare module "*.mp4" {
   const url: string;
   export default url;

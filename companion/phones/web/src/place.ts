@@ -3,10 +3,10 @@
 import { isSeat } from "./panic/names";
 import type { Seat } from "./wire";
 
-/** A code as it was typed or scanned; null where it cannot be one. */
+/** A code as it was typed or scanned: 8 signs, or the 12 of who runs the table; null where it cannot be one. */
 export function readCode(typed: string): string | null {
   const code = typed.replace(/[\s\-–—_.]/g, "").toUpperCase();
-  return /^[A-Z0-9]{8}$/.test(code) ? code : null;
+  return /^([A-Z0-9]{8}|[A-Z0-9]{12})$/.test(code) ? code : null;
 }
 
 export function codeOf(path: string): string | null {

@@ -88,6 +88,7 @@ beforeEach(() => {
 
 test("a code may be typed in any case, with spaces and dashes", () => {
   expect(readCode(" abcd-23 45")).toBe("ABCD2345");
+  expect(readCode("abcd 2345 wxyz")).toBe("ABCD2345WXYZ");
   expect(readCode("ABCD234")).toBeNull();
   expect(codeOf("/j/abcd2345")).toBe("ABCD2345");
   expect(codeOf("/")).toBeNull();

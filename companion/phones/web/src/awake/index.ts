@@ -1,13 +1,12 @@
 /**
  * Keeps the screen on. A page on plain HTTP has no wake lock, so a dark video plays behind everything.
  *
- * Chromium holds the screen only for a muted video that fills a good part of it, hence its size. The two
- * recordings are ours: a canvas of the ground's colour, two seconds, from Chromium's own MediaRecorder.
- * Seen to play and loop in Chromium; on iOS and on real phones' power managers this is untested.
+ * Chromium holds the screen only for a muted video that fills a good part of it, hence its size. The
+ * recording is ours: a canvas of the ground's colour, two seconds, from Chromium's own MediaRecorder. Where
+ * it does not play, a canvas does. Seen to play and loop in Chromium; on iOS and on real phones' power managers this is untested.
  */
 
 import mp4 from "./dark.mp4";
-import webm from "./dark.webm";
 
 export function keepAwake(): void {
   const video = document.createElement("video");
@@ -16,7 +15,7 @@ export function keepAwake(): void {
   video.setAttribute("aria-hidden", "true");
   video.tabIndex = -1;
   video.disablePictureInPicture = true;
-  video.src = video.canPlayType('video/webm; codecs="vp9"') ? webm : mp4;
+  video.src = mp4;
   document.body.append(video);
   let failed = false;
   const play = () => {
@@ -31,7 +30,7 @@ export function keepAwake(): void {
   for (const sign of ["pointerdown", "keydown", "visibilitychange"]) document.addEventListener(sign, play);
 }
 
-/** Where neither recording plays, a canvas that is painted now and then does. */
+/** A canvas that is painted now and then, for a browser without H.264. */
 function painted(video: HTMLVideoElement): void {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 16;

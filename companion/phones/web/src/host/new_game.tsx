@@ -13,6 +13,7 @@ interface Person {
 }
 
 const LEAST = 4;
+const focused = (input: HTMLInputElement | null) => input?.focus();
 const BOARDS = ["full", "light"] as const;
 
 export function NewGame({ done }: { done: () => void }) {
@@ -42,6 +43,7 @@ export function NewGame({ done }: { done: () => void }) {
             <li key={one.seat}>
               <Mark seat={one.seat} />
               <input
+                {...(one === people[people.length - 1] && !one.name ? { ref: focused } : {})}
                 class="name"
                 aria-label={w.nameOf(w.colour[one.seat])}
                 value={one.name}

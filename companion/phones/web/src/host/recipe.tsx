@@ -19,10 +19,11 @@ export function Recipe({ view, names }: { view: View; names: Names }) {
         <li>{w.recipeDeal(n("dealt"), n("hand"))}</li>
         <li>{w.recipeRooms(n("split"))}</li>
       </ol>
-      <div class="colours">
+      <p>{w.dealtAlert}</p>
+      <div class="colours" role="group" aria-label={w.dealtAlert}>
         {seated(view).map(([seat]) => (
           <Press key={seat} means={`alert ${seat}`} onPress={() => table.ask({ do: "setup_alert", seat })}>
-            <Mark seat={seat} /> {w.dealtAlert(names.player(seat))}
+            <Mark seat={seat} /> {names.player(seat)}
           </Press>
         ))}
       </div>

@@ -254,7 +254,7 @@ export const en = {
   recipeDeal: (dealt: number, hand: number) => `Deal ${String(dealt)} to everyone: hands of ${String(hand)}.`,
   recipeRooms: (split: number) =>
     `Split ${String(split)} exploration cards into two piles: the open Terminal goes into one, the Hive among that pile’s last three; the other pile on top.`,
-  dealtAlert: (name: string) => `${name} was dealt a Parasite Alert`,
+  dealtAlert: "Tap who was dealt a Parasite Alert, once for each.",
   begin: "Begin",
   undo: "Undo",
   redo: "Redo",

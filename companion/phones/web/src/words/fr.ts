@@ -250,7 +250,7 @@ export const fr: Words = {
   recipeDeal: (dealt, hand) => `Distribuez-en ${String(dealt)} à chacun : des mains de ${String(hand)}.`,
   recipeRooms: (split) =>
     `Partagez ${String(split)} cartes Exploration en deux piles : le Terminal ouvert dans l’une, le Nid parmi ses trois dernières ; l’autre pile par-dessus.`,
-  dealtAlert: (name) => `${name} a reçu une Alerte Parasite`,
+  dealtAlert: "Touchez qui a reçu une Alerte Parasite, une fois pour chacune.",
   begin: "Commencer",
   undo: "Annuler",
   redo: "Refaire",

@@ -1,0 +1,228 @@
+"""A real Chromium, and phones in it: each in a context of its own, as wide as a small phone.
+
+A phone reads like the table: it joins, taps what it names and sees words. Nothing here sleeps;
+whatever is looked for is waited for until it is shown.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    Playwright,
+    WebSocketRoute,
+    expect,
+    sync_playwright,
+)
+
+from tests.support.served import Served
+
+SMALL: Final = (360, 640)
+TABLET: Final = (1024, 768)
+QUIET: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+SOON: Final = 15_000
+"""Milliseconds in which a loaded machine shows what it will show."""
+SETTLED: Final = """button => new Promise(done => {
+    const look = () => button.hasAttribute("data-settling") ? soon() : done();
+    const soon = () => requestAnimationFrame(() => requestAnimationFrame(look));
+    soon();
+})"""
+NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
+
+
+def chromium() -> str:
+    """Return where Chromium is; without one the test is skipped."""
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    if found is None:
+        pytest.skip(f"no Chromium is installed: none of {', '.join(NAMES)} is in PATH")
+    return found
+
+
+@contextmanager
+def a_browser(path: str | None = None) -> Iterator[Browser]:
+    """Start a Chromium of one's own; `path` is another command that starts one."""
+    with sync_playwright() as playwright:
+        browser = start(playwright, path)
+        yield browser
+        browser.close()
+
+
+def start(playwright: Playwright, path: str | None = None) -> Browser:
+    expect.set_options(timeout=SOON)
+    return playwright.chromium.launch(executable_path=path or chromium(), args=list(QUIET))
+
+
+class Phone:
+    """One phone: its page, and what its player does and sees."""
+
+    def __init__(self, context: BrowserContext, table: Served | None) -> None:
+        self.context, self.table = context, table
+        self.asked: list[str] = []
+        """Every address that the page has asked for."""
+        self.misses: set[str] = set()
+        """Frames of these types are lost on their way to it, once it `can_miss` any."""
+        context.set_default_timeout(SOON)
+        self.page: Page = context.new_page()
+        self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.on("websocket", lambda socket: self.asked.append(socket.url))
+
+    def tab(self) -> Phone:
+        """Open one more tab on this phone."""
+        return Phone(self.context, self.table)
+
+    def can_miss(self) -> None:
+        """Let what it hears go through this test; to be said before a page is opened."""
+
+        def on_the_way(phone_end: WebSocketRoute) -> None:
+            table_end = phone_end.connect_to_server()
+
+            def deliver(text: str | bytes) -> None:
+                if json.loads(text)["type"] not in self.misses:
+                    phone_end.send(text)
+
+            table_end.on_message(deliver)
+
+        self.page.route_web_socket("**/ws", on_the_way)
+
+    def open(self, link: str) -> None:
+        self.page.goto(link, wait_until="commit")
+
+    def sees(self, *words: str | re.Pattern[str]) -> None:
+        """Every one of these words is shown."""
+        for word in words:
+            expect(self.page.get_by_text(word).filter(visible=True).first).to_be_visible()
+
+    def sees_no(self, *words: str | re.Pattern[str]) -> None:
+        for word in words:
+            expect(self.page.get_by_text(word).filter(visible=True)).to_have_count(0)
+
+    def heading(self, word: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("heading", name=word)
+
+    def reads(self, heading: str | re.Pattern[str]) -> None:
+        """This stands over what is shown."""
+        expect(self.heading(heading).first).to_be_visible()
+
+    def button(self, name: str | re.Pattern[str], *, exact: bool = False) -> Locator:
+        """A button by what it says; one that is covered by a question is none."""
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def tap(self, *names: str | re.Pattern[str], exact: bool = False) -> None:
+        """Tap one after another, each as soon as it takes a tap."""
+        for name in names:
+            self.press(self.button(name, exact=exact).first)
+
+    def press(self, what: Locator) -> None:
+        """Tap something, but not in the moment in which it is dead because its meaning changed."""
+        what.evaluate(SETTLED)
+        what.tap()
+
+    def sits(self, name: str) -> None:
+        """The seat's own screen is shown, and the table answers."""
+        expect(self.page.locator("header.top h1")).to_contain_text(name)
+        self.is_connected()
+
+    def is_connected(self) -> None:
+        expect(self.page.locator("header.top .link.near")).to_be_visible()
+
+    def sleep(self) -> None:
+        """Go into a pocket: the page runs no more until it is taken out."""
+        self._live("frozen")
+
+    def wake(self) -> None:
+        self._live("active")
+
+    def _live(self, state: str) -> None:
+        session = self.context.new_cdp_session(self.page)
+        session.send("Page.setWebLifecycleState", {"state": state})
+        session.detach()
+
+    def symbols(self) -> list[str]:
+        """The drawings of the row at the foot of the screen, in their order."""
+        row = self.page.locator(".row .symbol path")
+        expect(row).to_have_count(8)
+        drawn: list[str] = row.evaluate_all("paths => paths.map(path => path.getAttribute('d'))")
+        return drawn
+
+    def kept(self) -> dict[str, Any] | None:
+        """What the phone keeps about its game."""
+        found: dict[str, Any] | None = self.page.evaluate(
+            "JSON.parse(localStorage.getItem('panic-companion.game'))"
+        )
+        return found
+
+    def picture(self, file: Path) -> None:
+        self.page.screenshot(path=file)
+
+
+class Phones:
+    """The phones around a table."""
+
+    def __init__(self, browser: Browser, table: Served | None = None) -> None:
+        self.browser, self.table = browser, table
+        self.all: list[Phone] = []
+
+    def phone(
+        self, *, size: tuple[int, int] = SMALL, lang: str = "en-GB", lacking: Sequence[str] = ()
+    ) -> Phone:
+        """Take a phone out of a pocket; nothing is opened on it yet."""
+        wide, high = size
+        mobile = size == SMALL
+        context = self.browser.new_context(
+            viewport={"width": wide, "height": high},
+            screen={"width": wide, "height": high},
+            device_scale_factor=2 if mobile else 1,
+            is_mobile=mobile,
+            has_touch=True,
+            locale=lang,
+        )
+        for what in lacking:
+            context.add_init_script(f"delete globalThis.{what}")
+        self.all.append(Phone(context, self.table))
+        return self.all[-1]
+
+    def scan(self, seat: str | None = None, *, misses: bool = False, **made: Any) -> Phone:
+        """Scan the table's QR code with a new phone; one that `misses` may lose frames later."""
+        assert self.table is not None
+        phone = self.phone(**made)
+        if misses:
+            phone.can_miss()
+        phone.open(self.table.link(seat))
+        return phone
+
+    def join(self, seat: str, **made: Any) -> Phone:
+        """Scan the code and sit down."""
+        phone = self.scan(**made)
+        phone.press(phone.page.locator(f".lobby button.seat-{seat}"))
+        phone.is_connected()
+        return phone
+
+    def sit(self, seat: str, **made: Any) -> Phone:
+        """Come in by the QR code of a seat, which asks for no colour."""
+        phone = self.scan(seat, **made)
+        phone.is_connected()
+        return phone
+
+    def leave(self) -> None:
+        for phone in self.all:
+            phone.context.close()
+        self.all.clear()

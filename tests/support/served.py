@@ -1,0 +1,183 @@
+"""A real `companion play --serve`, or `companion serve`, in a process that can really be killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from queue import Queue
+from threading import Thread
+from typing import IO, Any, Final, Self
+
+from tests.support.process import ROOT
+
+LOOPBACK: Final = "127.0.0.1"
+NAMES: Final = {
+    "red": "Ann",
+    "blue": "Ben",
+    "green": "Cléo",
+    "yellow": "Dan",
+    "orange": "Eve",
+    "purple": "Flo",
+}
+SOON: Final = 30.0
+
+
+class Served:
+    """A table in another process, to which phones come; it goes on at its port when resumed."""
+
+    def __init__(
+        self, folder: Path, *words: str, at: str = LOOPBACK, within: Sequence[str] = ()
+    ) -> None:
+        """Keep everything in `folder`, listen at `at`; `within` stands before the command."""
+        self.folder, self.words, self.at, self.within = folder, words, at, within
+        self.port = 0
+        self._start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.at}:{self.port}"
+
+    def link(self, seat: str | None = None) -> str:
+        """What the tablet's QR code says."""
+        return f"{self.url}/j/{self.code}" + (f"#{seat}" if seat else "")
+
+    def kill(self) -> None:
+        """End it as a power cut does."""
+        self.process.kill()
+        self.process.wait(timeout=60)
+        self._reader.join()
+        for pipe in (self.process.stdout, self.process.stdin):
+            with suppress(BrokenPipeError):
+                _there(pipe).close()
+
+    def resume(self) -> None:
+        """Start it again on the same folder and port."""
+        self._start("--resume")
+
+    def _command(self, *more: str) -> list[str]:
+        return ["play", "--serve", f"{self.at}:{self.port}", *more]
+
+    def _start(self, *more: str) -> None:
+        self.answers: Queue[dict[str, Any]] = Queue()
+        self.pushed: Queue[dict[str, Any]] = Queue()
+        self.doors: Queue[dict[str, Any]] = Queue()
+        words = [*self._command(*more), "--data", str(self.folder), *self.words]
+        self.process = subprocess.Popen(
+            [*self.within, sys.executable, "-m", "companion", *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            cwd=ROOT,
+            env={**os.environ, "LANG": "C.UTF-8"},
+        )
+        self._reader = Thread(target=self._read, args=(_there(self.process.stdout),))
+        self._reader.start()
+        self.door()
+
+    def door(self) -> dict[str, Any]:
+        """Wait until it says how phones come in, as it does at the start and with each game."""
+        door = self.doors.get(timeout=SOON)
+        self.port = int(door["serving"].rpartition(":")[2])
+        self.code = str(door["join"])
+        return door
+
+    def _read(self, lines: IO[bytes]) -> None:
+        for line in lines:
+            said = json.loads(line)
+            if "serving" in said:
+                self.doors.put(said)
+            elif "pushed" in said:
+                self.pushed.put(said)
+            else:
+                self.answers.put(said)
+
+
+class Table(Served):
+    """One that a script runs: every command is a line."""
+
+    def do(self, do: str, **fields: Any) -> dict[str, Any]:
+        """Have the table do something that it accepts."""
+        answer = self.answer(do, **fields)
+        assert answer["ok"], answer
+        return answer
+
+    def answer(self, do: str, **fields: Any) -> dict[str, Any]:
+        """Have the table answer, whatever it says."""
+        pipe = _there(self.process.stdin)
+        pipe.write(json.dumps({"do": do, **fields}).encode() + b"\n")
+        pipe.flush()
+        return self.answers.get(timeout=SOON)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = self.answer("view")["view"]
+        return view
+
+    def new_game(self, *seats: str, names: dict[str, str] = NAMES, **fields: Any) -> None:
+        """Sit down to a game; red, or whoever is named first, begins."""
+        players = [{"seat": seat, "name": names[seat]} for seat in seats]
+        game = {"first": seats[0], "board": "full", "options": {}, **fields}
+        self.do("new_game", players=players, **game)
+
+    def rematch(self, *seats: str, **fields: Any) -> None:
+        """Give up the game that is on and begin another."""
+        self.do("end_game")
+        self.new_game(*seats, **fields)
+        self.door()
+
+    def first_turn(self, *seats: str, **fields: Any) -> None:
+        """Sit down, and go through the first Parasite Phase to the first seat's turn."""
+        self.new_game(*seats, **fields)
+        self.do("begin")
+        self.do("parasite_phase", roll=[2])
+
+    def log(self) -> list[dict[str, Any]]:
+        log: list[dict[str, Any]] = self.answer("log")["log"]
+        return log
+
+    def happened(self, kind: str) -> dict[str, Any]:
+        """Wait until a phone has done this."""
+        while True:
+            said: dict[str, Any] = self.pushed.get(timeout=SOON)["pushed"]
+            if said["type"] == kind:
+                return said
+
+    def until(self, kind: str) -> dict[str, Any]:
+        """Wait until a phone has done this, and return how it stands then."""
+        self.happened(kind)
+        return self.view
+
+
+class Hosted(Served):
+    """One that a phone or a browser runs: `companion serve`."""
+
+    def door(self) -> dict[str, Any]:
+        door = super().door()
+        self.host = str(door["host"])
+        return door
+
+    @property
+    def host_link(self) -> str:
+        return f"{self.url}/j/{self.host}"
+
+    def resume(self) -> None:
+        """Start it again; it always goes on with the game that is not finished."""
+        self._start()
+
+    def _command(self, *more: str) -> list[str]:
+        return ["serve", "--json", "--at", f"{self.at}:{self.port}"]
+
+
+def _there(pipe: IO[bytes] | None) -> IO[bytes]:
+    assert pipe is not None
+    return pipe

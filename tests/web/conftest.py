@@ -1,0 +1,35 @@
+"""The browser that all these tests share, and a table with phones for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.support.browser import Phones, a_browser
+from tests.support.served import Table
+
+ALL = ("red", "blue", "green", "yellow", "orange", "purple")
+
+
+# Not for the whole session: while it is open this thread has a running loop, and the tests of
+# other folders want loops of their own.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    with a_browser() as made:
+        yield made
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    with Table(tmp_path, "--seed", "1") as made:
+        yield made
+
+
+@pytest.fixture
+def phones(browser: Browser, table: Table) -> Iterator[Phones]:
+    made = Phones(browser, table)
+    yield made
+    made.leave()

@@ -1,0 +1,159 @@
+"""Six phones around a table play: each sees the moment, and does what is its own to do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.support.browser import Phone, Phones
+from tests.support.served import Table
+from tests.web.conftest import ALL
+
+GREY = "grey"
+
+
+def parasite(name: str, side: str, room: str) -> dict[str, Any]:
+    return {"id": name, "disc": side, "side": side, "room": room}
+
+
+@pytest.fixture(scope="module")
+def six(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Phone]]:
+    """Six phones that sit, at a table that has not begun yet; they stay for all these tests."""
+    with Table(tmp_path_factory.mktemp("six"), "--seed", "1") as table:
+        table.new_game(*ALL)
+        phones = Phones(browser, table)
+        yield {seat: phones.join(seat) for seat in ALL}
+        phones.leave()
+
+
+@pytest.fixture
+def at(six: dict[str, Phone]) -> Table:
+    """Their table, in a game that nobody has played yet."""
+    table = six["red"].table
+    assert isinstance(table, Table)
+    if table.view["rev"] > 1:
+        table.rematch(*ALL)
+    for phone in six.values():
+        phone.reads("Setting up")
+    return table
+
+
+def first_turn(table: Table) -> None:
+    table.do("begin")
+    table.do("parasite_phase", roll=[2])
+
+
+def phase_is_next(table: Table, *parasites: dict[str, Any]) -> None:
+    """Everybody has had a turn, and these parasites are in the station."""
+    first_turn(table)
+    while table.view["phase"] != "parasite":
+        table.do("end_turn")
+    table.do("adjust", set={"parasites": list(parasites)})
+
+
+def test_the_markers_holder_rolls_and_all_six_see_the_die(six: dict[str, Phone], at: Table) -> None:
+    at.do("begin")
+    red, *others = six.values()
+    red.sees("You hold the marker: you roll")
+    for other in others:
+        other.reads("Parasite Phase")
+        other.sees("Ann holds the marker and rolls")
+        expect(other.button("Roll the D4")).to_have_count(0)
+    red.tap("Roll the D4")
+    face = at.happened("rolled")["face"]
+    for phone in six.values():
+        expect(phone.page.get_by_label(f"The die shows {face}")).to_be_visible()
+    red.reads("Your turn")
+    for other in others:
+        other.reads("Ann’s turn")
+
+
+def test_a_turn_is_explored_moved_searched_and_ended_from_the_phone(
+    six: dict[str, Phone], at: Table
+) -> None:
+    first_turn(at)
+    red, blue = six["red"], six["blue"]
+    red.tap("Explore", "Storage", "up")
+    assert at.happened("room_placed")["card"].startswith("storage")
+    blue.sees("3 of 4 AP", "A Storage room is laid at 0,1.")
+    red.tap("Move", "Storage")
+    assert at.happened("moved")["to"] == "0,1"
+    red.tap("Search", "0")
+    assert at.happened("room_searched")["room"] == "0,1"
+    red.sees("1 of 4 AP", "8 cards")
+    red.tap("End turn")
+    assert at.happened("turn_ended")["seat"] == "red"
+    blue.reads("Your turn")
+    red.reads("Ben’s turn")
+    expect(red.button("End turn")).to_have_count(0)
+
+
+def test_what_cannot_be_done_now_says_why(six: dict[str, Phone], at: Table) -> None:
+    first_turn(at)
+    six["red"].tap("Fire")
+    six["red"].reads("Not now")
+    six["red"].sees(re.compile("bullet|ammo", re.IGNORECASE), "Rule PS-FIRE")
+
+
+def test_each_attacked_phone_is_asked_for_armor_by_itself(six: dict[str, Phone], at: Table) -> None:
+    phase_is_next(at, parasite("p1", GREY, "0,0"))
+    at.do("adjust", set={"seats.green.hand": 8})
+    holder = six[at.view["marker"]["seat"]]
+    holder.tap("Roll the D4")
+    for phone in six.values():
+        phone.reads("You are attacked")
+        phone.sees("Grey parasite attacks your Trooper + Android: 1 wound.")
+    six["green"].tap("1 Armor")
+    six["green"].sees_no("You are attacked")
+    for seat in ALL:
+        if seat != "green":
+            six[seat].tap("No Armor")
+    healths = at.until("turn_began")["seats"]
+    assert (healths["red"]["trooper"]["health"], healths["green"]["trooper"]["health"]) == (3, 4)
+    assert healths["green"]["hand"] == 7
+
+
+def test_a_player_who_is_shot_at_decides_about_armor_and_the_shooter_waits(
+    six: dict[str, Phone], at: Table
+) -> None:
+    first_turn(at)
+    at.do("adjust", set={"seats.red.bullets": 1, "seats.blue.hand": 7})
+    at.do("adjust", set={"seats.blue.trooper.room": "0,0", "seats.blue.android.room": "0,0"})
+    red, blue = six["red"], six["blue"]
+    red.tap(re.compile("^Android"), "Fire", "Ben’s Trooper")
+    blue.sees("Ann attacks your Trooper: 1 wound.")
+    red.sees("Waiting for Ben: Armor or not?")
+    blue.tap("No Armor")
+    assert at.happened("damaged")["seat"] == "blue"
+    red.sees_no("Waiting for Ben: Armor or not?")
+
+
+def test_a_hand_that_the_app_counts_wrongly_is_put_right(six: dict[str, Phone], at: Table) -> None:
+    first_turn(at)
+    blue = six["blue"]
+    blue.tap("Hand: 5 cards", "One more", "One more", "So it is: 7")
+    blue.sees("7 cards")
+    assert at.view["seats"]["blue"]["hand"] == 7
+
+
+def test_two_taps_in_a_hurry_do_one_thing(six: dict[str, Phone], at: Table) -> None:
+    first_turn(at)
+    end = six["red"].button("End turn")
+    expect(end).not_to_have_attribute("data-settling", "")
+    end.dblclick()
+    six["blue"].reads("Your turn")
+    six["blue"].tap("End turn")
+    six["green"].reads("Your turn")
+    assert [one["seat"] for one in at.log() if one["do"] == "end_turn"] == ["red", "blue"]
+
+
+def test_the_end_is_told_to_everybody(six: dict[str, Phone], at: Table) -> None:
+    first_turn(at)
+    at.do("end_game")
+    for phone in six.values():
+        phone.reads("The game was given up")
+        phone.sees("Thank you for playing. Stay here for a rematch: your seat is kept.")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from companion.tablet.stage import Stage
 
 F11: Final = 292
-AWAKE: Final = {"setup", "table", "demo"}
+AWAKE: Final = {"setup", "phones", "table", "demo"}
 """While one of these is open, or lies under what is, the screen does not go dark."""
 
 

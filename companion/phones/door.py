@@ -25,9 +25,22 @@ class Door:
 
     def wrong(self, address: str, now: float) -> float:
         """Count a wrong hello; return the seconds that its answer waits."""
-        count, last = self._wrong.pop(address, (0, now))
-        count = 1 if now - last > FORGIVEN else count + 1
+        count = self._count(address, now) + 1
+        self._wrong.pop(address, None)
         while len(self._wrong) >= KNOWN:
             del self._wrong[next(iter(self._wrong))]
         self._wrong[address] = (count, now)
-        return min(LONGEST_WAIT, WAIT * 2.0 ** min(10, max(0, count - FREE)))
+        return _wait(count)
+
+    def wait(self, address: str, now: float) -> float:
+        """Return how long even a right code waits: who hangs up early must not learn it sooner."""
+        count = self._count(address, now)
+        return _wait(count) if count > FREE else 0.0
+
+    def _count(self, address: str, now: float) -> int:
+        count, last = self._wrong.get(address, (0, now))
+        return 0 if now - last > FORGIVEN else count
+
+
+def _wait(count: int) -> float:
+    return min(LONGEST_WAIT, WAIT * 2.0 ** min(10, max(0, count - FREE)))

@@ -10,6 +10,7 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, Protocol
 
 from attrs import define, evolve, frozen
@@ -45,6 +46,8 @@ ANSWERS: Final = 128
 """Answers to a session's commands that are remembered."""
 MISTAKES: Final = 32
 """Frames that cannot be read after which a phone is shown out."""
+GUESSES: Final = 5
+"""Wrong hellos after which a line is closed."""
 HOSTS: Final = 4
 """Host sessions at a time."""
 REASONS: Final[Mapping[Code, Message]] = {
@@ -83,14 +86,15 @@ class Caller:
     seat: str | None = None
     host: bool = False
     mistakes: int = 0
+    guesses: int = 0
 
 
 @frozen
 class Late:
-    """An answer that has to wait."""
+    """An answer that has to wait; `act` gives it."""
 
     seconds: float
-    text: str
+    act: Callable[[], object]
 
 
 class Hall:
@@ -183,8 +187,12 @@ class Hall:
         caller = self.lines.get(line)
         if caller is None:
             return None
+        return self._safely(line, caller, lambda: self._heard(line, caller, read_frame(text)))
+
+    def _safely(self, line: Line, caller: Caller, job: Callable[[], Late | None]) -> Late | None:
+        """Do what a phone asks; what goes wrong is told to that phone alone."""
         try:
-            return self._heard(line, caller, read_frame(text))
+            return job()
         except JournalError as error:
             line.send(frames.refused("unavailable", error.why, caller.lang))
         except Exception:  # noqa: BLE001  (a bug must not end the evening)
@@ -222,16 +230,24 @@ class Hall:
 
     # Coming in
 
-    def _hello(self, line: Line, caller: Caller, hello: Hello) -> Late | None:
+    def _hello(
+        self, line: Line, caller: Caller, hello: Hello, *, waited: bool = False
+    ) -> Late | None:
         caller.lang = _known(hello.lang)
         said = "".join(hello.code.split()).replace("-", "").upper()
         if hello.v != VERSION:
             why = say("This page is of another version: load it again.")
-            return Late(WAIT, frames.refused("unavailable", why, caller.lang))
+            return Late(WAIT, lambda: line.send(frames.refused("unavailable", why, caller.lang)))
+        session = hashed(hello.session) if hello.session else None
+        book = self.register.book
+        if not (waited or (book and session and book.of(session))):
+            wait = self.door.wait(line.address, self.clock())
+            if wait:
+                again = partial(self._hello, line, caller, hello, waited=True)
+                return Late(wait, partial(self._safely, line, caller, again))
         if self.host_code is not None and same(said, self.host_code):
             self._welcome_host(line, caller)
             return None
-        session = hashed(hello.session) if hello.session else None
         if same(said, self.register.code):
             caller.passed = True
             return self._passed(line, caller, hello, session)
@@ -239,11 +255,23 @@ class Hall:
             self._again(line, caller, self.register.free_again(known.seat))
             return None
         why = say("This code is not right, or no longer: scan the tablet's QR code again.")
-        return self._late(line, caller, "wrong_code", why)
+        return self._late(line, caller, "wrong_code", why, waited=waited)
 
-    def _late(self, line: Line, caller: Caller, code: Code, why: Message) -> Late:
+    def _late(
+        self, line: Line, caller: Caller, code: Code, why: Message, *, waited: bool = False
+    ) -> Late | None:
         seconds = self.door.wrong(line.address, self.clock())
-        return Late(seconds, frames.refused(code, why, caller.lang))
+
+        def answer() -> None:
+            line.send(frames.refused(code, why, caller.lang))
+            caller.guesses += 1
+            if caller.guesses >= GUESSES:
+                line.close()
+
+        if waited:
+            answer()
+            return None
+        return Late(seconds, answer)
 
     def _passed(self, line: Line, caller: Caller, hello: Hello, session: str | None) -> Late | None:
         """The code is right; a session wins over a seat."""

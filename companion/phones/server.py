@@ -35,6 +35,7 @@ PATIENCE: Final = 10.0
 """Seconds in which a request must be whole, a phone say hello, and a slow one read on."""
 WAITING: Final = 64
 """Frames that may wait for a slow phone."""
+CHUNK: Final = 4096
 FRAGMENTS: Final = 64
 PING: Final = 5.0
 QUICK: Final = 50.0
@@ -52,6 +53,7 @@ class Impatient(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a connection, unless there are too many."""
         super().connection_made(transport)
+        _read_little(transport)
         clients = [getattr(one, "client", None) for one in self.connections]
         same = sum(one is not None and one[0] == (self.client or [""])[0] for one in clients)
         if len(clients) > MOST or same > MOST_EACH:
@@ -71,10 +73,22 @@ class Impatient(H11Protocol):
             self.transport.abort()
 
 
+def _read_little(transport: Any) -> None:
+    """Take less at a time: nobody else's turn comes before all that was read is gone through."""
+    if hasattr(transport, "max_size"):
+        transport.max_size = CHUNK
+
+
 class Guarded(WebSocketsSansIOProtocol):
     """WebSockets whose other end reads, and sends no endless frames."""
 
     _stuck: asyncio.TimerHandle | None = None
+    _spare, _since = BURST, 0.0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Take over the connection."""
+        super().connection_made(transport)
+        _read_little(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the deadline."""
@@ -101,6 +115,23 @@ class Guarded(WebSocketsSansIOProtocol):
             self.transport.abort()
             return
         super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Answer, unless there is no end to it."""
+        self._count()
+        super().handle_ping()
+
+    def handle_pong(self, event: Any) -> None:
+        """Take an answer, unless there is no end to them."""
+        self._count()
+        super().handle_pong(event)
+
+    def _count(self) -> None:
+        now = self.loop.time()
+        self._spare = min(BURST, self._spare + (now - self._since) * QUICK) - 1
+        self._since = now
+        if self._spare < 0:
+            self.transport.abort()
 
     def _relieve(self) -> None:
         if self._stuck is not None:
@@ -265,21 +296,32 @@ class Server:
     async def _listen(self, websocket: WebSocket, line: _Line) -> None:
         """Hear what a phone says; who says no hello for long is not one."""
         clock = asyncio.get_running_loop().time
-        spare, since = BURST, clock()
+        spare = BURST
+        since = came = clock()
         try:
             while not line.closing:
                 spare, since = min(BURST, spare + (clock() - since) * QUICK) - 1, clock()
                 if spare < 0:
                     await asyncio.sleep(-spare / QUICK)
                 known = self.hall.lines.get(line)
-                async with asyncio.timeout(None if known and known.passed else PATIENCE):
+                passed = known is not None and known.passed
+                async with asyncio.timeout_at(None if passed else came + PATIENCE):
                     text = await _said(websocket)
                 late = self.hall.hear(line, text)
                 if late is not None:
-                    await asyncio.sleep(late.seconds)
-                    line.send(late.text)
+                    await _while_connected(websocket, late.seconds)
+                    late.act()
+                    came += late.seconds
         except (WebSocketDisconnect, TimeoutError):
             return
+
+
+async def _while_connected(websocket: WebSocket, seconds: float) -> None:
+    """Wait; who hangs up meanwhile is not waited for, and what is said meanwhile is not heard."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            while True:
+                await _said(websocket)
 
 
 async def _said(websocket: WebSocket) -> str:

@@ -40,18 +40,32 @@ def test_a_wrong_code_waits_a_second_and_many_wrong_ones_longer(evening: Evening
     phone = evening.phone()
     waits = []
     for _ in range(9):
+        phone = evening.phone()
         assert phone.hello("red", code="AAAAAAAA")["code"] == "wrong_code"
         waits.append(phone.waited)
     assert waits[0] == 1.0
     assert waits == sorted(waits)
-    assert waits[-1] == 16.0
+    assert waits[-1] == 8.0
     other = evening.phone(address="192.168.1.31")
     other.hello("red", code="AAAAAAAA")
     assert other.waited == 1.0
+    late = evening.phone()
+    assert late.hello("blue")["type"] == "welcome"
+    assert late.waited == 16.0, "who has guessed much learns not at once that a code was right"
+    back = evening.phone()
+    assert back.hello(session=late.session, public=late.public)["type"] == "welcome"
+    assert back.waited == 0.0
     evening.now = 61.0
     phone.hello("red", code="AAAAAAAA")
     assert phone.waited == 1.0
     assert evening.state("red") == "free"
+
+
+def test_who_guesses_on_is_shown_out(evening: Evening) -> None:
+    phone = evening.phone()
+    for _ in range(5):
+        phone.hello(code="AAAAAAAA")
+    assert phone.is_closed
 
 
 def test_before_the_first_game_phones_wait_in_the_lobby(tmp_path: Path) -> None:

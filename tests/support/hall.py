@@ -64,7 +64,7 @@ class Phone(FakeLine):
         late = self.evening.hall.hear(self, text)
         if isinstance(late, Late):
             self.waited = late.seconds
-            self.send(late.text)
+            late.act()
         return self.heard[-1]
 
     def hello(self, seat: str | None = None, **other: Any) -> dict[str, Any]:

@@ -37,17 +37,16 @@ export function AttackQuestion({ view, seat, attack }: { view: View; seat: Seat;
         {attackWords(view, seat, attack.attack, w)}
       </p>
       <p class="ask">{w.armorAsk}</p>
-      <div class="numbers">
+      <div class="numbers answers">
         {attack.ways.map((way) => (
           <Press
             key={String(cards(way))}
             means={`armor ${id} ${String(cards(way))}`}
             kind="choice"
-            label={cards(way) ? w.armors(cards(way)) : w.armorNone}
             shut={now.busy}
             onPress={() => !now.busy && table.ask({ do: "armor", ...way })}
           >
-            {cards(way)}
+            {cards(way) ? w.armors(cards(way)) : w.armorNone}
           </Press>
         ))}
       </div>

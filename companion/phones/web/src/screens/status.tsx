@@ -3,7 +3,7 @@
 import { useAround } from "../around";
 import { Icon, Mark, Pips } from "../parts/drawn";
 import { Press } from "../parts/press";
-import type { Names } from "../panic/names";
+import { parted, type Names } from "../panic/names";
 import type { Words } from "../words";
 import type { Seat, View } from "../wire";
 
@@ -31,13 +31,28 @@ export function Top({ seat, name, onMenu }: { seat: Seat | null; name: string; o
 export function moment(view: View, own: Seat | null, names: Names, w: Words): [title: string, sub: string] {
   if (view.phase === "over") return [w.over, ""];
   if (view.phase === "setup") return [w.settingUp, w.waitBegin];
+  const waiting = unanswered(view);
+  const waits = waiting.length ? w.waitingArmor(waiting.map((seat) => names.player(seat)).join(", ")) : "";
   const holder = view.marker.seat;
   if (view.phase === "parasite") {
+    if (waits) return [w.parasitePhase, waits];
     return [w.parasitePhase, holder === own ? w.youHoldMarker : w.holdsMarker(names.player(holder))];
   }
   if (!view.turn) return [w.theyDecide, ""];
   const title = view.turn.seat === own ? w.yourTurn : w.turnOf(names.player(view.turn.seat));
-  return [title, comes(view.next_phase, w)];
+  return [title, waits || comes(view.next_phase, w)];
+}
+
+/** Who was asked for Armor and has not answered. */
+function unanswered(view: View): Seat[] {
+  const attacks = view.pending.find((one) => one.kind === "armor")?.attacks ?? [];
+  const owed = attacks.flatMap((one) =>
+    one.targets.flatMap((target) => {
+      const seat = parted(target)?.seat;
+      return seat && !(seat in (one.answers ?? {})) ? [seat] : [];
+    }),
+  );
+  return [...new Set(owed)];
 }
 
 function comes(turns: number | null, w: Words): string {

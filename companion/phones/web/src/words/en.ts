@@ -85,7 +85,7 @@ export const en = {
   rowText: "Everyone’s row must look the same, on the tablet too. Then no key was mixed up.",
   rowShow: "Compare the row",
   rowNone: "The row appears once somebody sits here with a phone.",
-  rowNew: "The row has changed: somebody came, or changed phones. Compare it again.",
+  rowNew: "The row has changed: compare it again.",
   rowSame: "It is the same everywhere",
   rowAlarm: "Stop: the row is not right",
   rowOther: "The tablet says another row than this phone has worked out. Do not seal a heat scan; scan with the check cards.",

@@ -88,7 +88,7 @@ export const fr: Words = {
   rowText: "La rangée doit être la même pour tous, sur la tablette aussi. Alors aucune clé n’a été échangée.",
   rowShow: "Comparer la rangée",
   rowNone: "La rangée apparaît dès que quelqu’un s’assied avec un téléphone.",
-  rowNew: "La rangée a changé : quelqu’un est arrivé, ou a changé de téléphone. Comparez-la.",
+  rowNew: "La rangée a changé : comparez-la encore.",
   rowSame: "Elle est la même partout",
   rowAlarm: "Stop : la rangée n’est pas la bonne",
   rowOther: "La tablette annonce une autre rangée que celle calculée ici. Ne scellez aucun Scan Thermique ; utilisez les cartes Scan.",

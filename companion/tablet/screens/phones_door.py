@@ -52,7 +52,7 @@ class DoorPanel(Panel):
     def _why_not(self, guests: Guests | None) -> tuple[Message, Message] | None:
         """Return why no phone can come in, and what to do about it."""
         if guests is None:
-            text = say("Phones are let in under “Settings”, and come in with the next tap.")
+            text = say("Tap below to let them in; the switch is under “Settings”, too.")
             return say("No phones are let in"), text
         if guests.trouble is not None:
             return say("No phone can come in"), guests.trouble

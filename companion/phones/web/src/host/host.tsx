@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { useAround } from "../around";
 import { Icon } from "../parts/drawn";
+import { Station } from "../parts/map";
 import { Press } from "../parts/press";
 import { seated } from "../parts/everyone";
 import { actions, endTurn, type Turn } from "../panic/actions";
@@ -87,6 +88,11 @@ function HostBody({ view, show }: { view: View; show: (open: Open) => void }) {
             <Player key={seat} view={view} seat={seat} names={names} onPress={() => show({ player: seat })} />
           ))}
         </div>
+        {view.board === "full" && view.phase !== "setup" && (
+          <div class="map" tabIndex={0} role="group" aria-label={w.map}>
+            <Station view={view} names={names} />
+          </div>
+        )}
         <News view={view} />
         <div class="tools">
           <Press means="undo" kind="round wide" label={w.undo} onPress={() => table.ask({ do: "undo" })}>

@@ -100,7 +100,7 @@ export function NewGame({ done }: { done: () => void }) {
           ))}
         </div>
       </main>
-      <footer class="deeds deeds-0">
+      <footer class="deeds deeds-0 one">
         <p role="alert" class="wrong whole">
           {few ? w.players46 : ""}
         </p>

@@ -13,9 +13,10 @@ interface OwnProps {
   acting: Who | null;
   onAct: (who: Who) => void;
   onHand: () => void;
+  onMap: (() => void) | null;
 }
 
-export function Own({ seat, names, acting, onAct, onHand }: OwnProps) {
+export function Own({ seat, names, acting, onAct, onHand, onMap }: OwnProps) {
   const { w } = useAround();
   return (
     <>
@@ -38,6 +39,11 @@ export function Own({ seat, names, acting, onAct, onHand }: OwnProps) {
         <span class="chip">
           <Icon name="ammo" /> {w.bullets(seat.bullets)}
         </span>
+        {onMap && (
+          <Press means="map" kind="chip" onPress={onMap}>
+            <Icon name="explore" /> {w.map}
+          </Press>
+        )}
         {seat.open.map((item, n) => (
           <span class="chip" key={n}>
             {itemWord(item, w)}

@@ -13,6 +13,7 @@ import { Deeds, spawnAct } from "./deeds";
 import { Die } from "./die";
 import { Ending } from "./ending";
 import { HandSheet } from "./hand";
+import { MapSheet } from "./map_sheet";
 import { Menu } from "./menu";
 import { News } from "./news";
 import { NoticeSheet } from "./notice";
@@ -20,7 +21,7 @@ import { Own } from "./own";
 import { Row, RowAlarm, RowSheet } from "./row";
 import { Moment, Top } from "./status";
 
-type Open = null | "menu" | "hand" | "row";
+type Open = null | "menu" | "hand" | "row" | "map";
 
 export function SeatScreen() {
   const { now, w } = useAround();
@@ -46,6 +47,7 @@ export function SeatScreen() {
       <Die />
       {open === "menu" && <Menu close={() => show(null)} onRow={() => show("row")} />}
       {open === "hand" && seat && own && <HandSheet seat={seat} cards={own.hand} close={() => show(null)} />}
+      {open === "map" && view && <MapSheet view={view} seat={seat} close={() => show(null)} />}
       {open === "row" && <RowSheet close={() => show(null)} />}
       {attack && view && seat && !now.notice && <AttackQuestion view={view} seat={seat} attack={attack} />}
       {now.notice && <NoticeSheet />}
@@ -75,7 +77,7 @@ function Body({ view, seat, own, wish, act, show }: BodyProps) {
         <Moment view={view} own={seat} names={names} />
         {view.over && <Ending view={view} names={names} />}
         {!own.alive && !view.over && <p class="banner calm">{w.out}</p>}
-        <Own seat={own} names={names} acting={mine ? acting : null} onAct={act} onHand={() => show("hand")} />
+        <Own seat={own} names={names} acting={mine ? acting : null} onAct={act} onHand={() => show("hand")} onMap={view.board === "full" ? () => show("map") : null} />
         <News view={view} />
         {!mine && <Everyone view={view} names={names} but={seat} />}
         <Row onShow={() => show("row")} />

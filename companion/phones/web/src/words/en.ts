@@ -79,6 +79,7 @@ export const en = {
   everyone: "Everyone",
   you: "you",
   menu: "Menu",
+  map: "Map",
 
   // the row of symbols
   row: "Your table’s row",

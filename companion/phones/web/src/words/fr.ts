@@ -83,6 +83,7 @@ export const fr: Words = {
   everyone: "Tout le monde",
   you: "vous",
   menu: "Menu",
+  map: "Plan",
 
   row: "La rangée de votre table",
   rowText: "La rangée doit être la même pour tous, sur la tablette aussi. Alors aucune clé n’a été échangée.",

@@ -34,6 +34,8 @@ from companion.tablet.table.places import is_standing
 
 DOOR: Final = 400
 """How wide the door is, or how high where the tablet stands."""
+SHUT: Final = 560
+"""How wide the door is where it is all that there is."""
 ROW: Final = 118
 LARGE_ROW: Final = 146
 """Its most, however large the text."""
@@ -48,19 +50,32 @@ class PhonesScreen(Screen):
     def __init__(self, desk: Desk, about: Any = None) -> None:
         """Show who is in."""
         super().__init__(desk, about)
+        self.is_shut = False
         self.put(Ground(desk))
         self.bar = self.put(_Bar(desk))
         self.door = self.put(DoorPanel(desk))
         self.seats = self.put(_Seats(desk))
         self.row = self.put(RowPanel(desk))
 
+    def refresh(self) -> None:
+        """Give the door the whole window while no phones are let in."""
+        if self.is_shut != (guests_of(self.desk) is None):
+            self._lay()
+        super().refresh()
+
     def lay(self, box: Box) -> None:
         """Place the door beside the seats, or above them."""
+        self.is_shut = guests_of(self.desk) is None
         look = self.desk.look
         place(self.panels[0], box)
         box = box.inset(look.px(24), look.px(16))
         bar, rest = box.cut_top(look.grown(BAR), look.px(18))
         place(self.bar, bar)
+        if self.is_shut:
+            place(self.door, rest.centred(look.grown(SHUT), look.grown(DOOR)))
+            for panel in (self.seats, self.row):
+                place(panel, Box(rest.x, rest.y, 0, 0))
+            return
         standing = is_standing(self.desk)
         high = min(look.grown(ROW), look.px(LARGE_ROW)) * (2 if standing else 1)
         row, rest = rest.cut_bottom(high, look.px(14))

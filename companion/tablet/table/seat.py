@@ -146,7 +146,7 @@ class SeatPanel(Panel):
         if guest is None or guests is None or scene is None or scene.begun:
             return False
         link = guests.link(seat.seat)
-        side = min(box.h, box.w - ink.px(64))
+        side = min(box.h, box.w - ink.px(80))
         code, words = box.cut_left(side, ink.px(10))
         code = code.cut_top(side)[0]
         if guest.state != "free" or link is None or draw_qr(ink, code, link) is None:

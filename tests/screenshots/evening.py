@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import field, frozen
 
-from tests.screenshots.phones import (
+from tests.screenshots.guests import (
     another_row,
     everybody_in,
     no_door,

@@ -169,10 +169,10 @@ class _Seats(Panel):
         """Draw the seat's own code, or the mark of who is in it."""
         link = guests.link(guest.seat)
         if guest.state == "free" and link is not None:
-            side = min(box.h + ink.px(12), box.w * 0.5)
+            side = min(box.h - ink.px(6), box.w * 0.5)
             wide = width_in(link, Box(0, 0, side, side))
             right, rest = box.cut_right(wide, ink.px(10))
-            draw_qr(ink, right.inset(0, -ink.px(6)), link)
+            draw_qr(ink, right, link)
             return rest
         side = min(box.h, ink.px(52))
         right, rest = box.cut_right(side, ink.px(8))

@@ -82,7 +82,7 @@ class DoorPanel(Panel):
             head, code = code.cut_top(ink.look.grown(30), ink.px(6))
             ink.text(say("Scan with the phone's camera"), head, theme.BODY, face="bold",
                      align="center")  # fmt: skip
-            draw_qr(ink, code, guests.link() or "")
+            draw_qr(ink, code.inset(0, ink.px(4)), guests.link() or "")
         self._typed(ink, words, guests)
 
     def _typed_high(self, ink: Ink, width: float) -> float:

@@ -98,7 +98,7 @@ def test_a_phone_that_slept_through_the_rematch_finds_its_seat(
 
 
 def test_all_show_the_same_row_and_say_when_it_changes(phones: Phones, table: Table) -> None:
-    table.new_game(*FOUR)
+    table.first_turn(*FOUR)
     red, blue = phones.join("red"), phones.join("blue")
     red.tap(NEW_ROW)
     red.tap("It is the same everywhere")
@@ -113,7 +113,7 @@ def test_all_show_the_same_row_and_say_when_it_changes(phones: Phones, table: Ta
 
 
 def test_a_seat_on_the_tablet_has_a_key_in_the_row_too(phones: Phones, table: Table) -> None:
-    table.new_game(*FOUR)
+    table.first_turn(*FOUR)
     red = phones.join("red")
     row = red.symbols()
     table.do("tablet_seat", seat="blue")

@@ -7,7 +7,8 @@ import { CodeScreen, Greeting, Replaced } from "./screens/door";
 import { HostScreen } from "./host/host";
 import { Lobby } from "./screens/lobby";
 import { SeatScreen } from "./screens/seat";
-import type { Stage, Table } from "./table";
+import type { Stage } from "./snapshot";
+import type { Table } from "./table";
 import type { Lang } from "./wire";
 import { WORDS } from "./words";
 

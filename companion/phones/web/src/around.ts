@@ -2,7 +2,8 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Snapshot, Table } from "./table";
+import type { Snapshot } from "./snapshot";
+import type { Table } from "./table";
 import type { Lang } from "./wire";
 import type { Words } from "./words";
 

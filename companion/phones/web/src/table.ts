@@ -6,48 +6,10 @@
 
 import type { Keep, Kept } from "./keep";
 import { newId, newSecret, publicOf } from "./keys";
-import { symbolsOf, trustOf, type Trust } from "./roster";
+import { symbolsOf, trustOf } from "./roster";
+import { blank, type Snapshot } from "./snapshot";
 import { readFrame } from "./wire";
-import type { Command, FromPhone, FromTable, Happening, Key, Lang, LobbySeat, Seat, View } from "./wire";
-
-export type Stage = "code" | "greeting" | "lobby" | "seat" | "host" | "replaced";
-
-/** Something to tell the player: a word of our own, or a sentence of the table's. */
-export interface Notice {
-  code: string;
-  why: string | null;
-  rule: string | null;
-  /** What was refused, where the table may insist on it. */
-  command: Command | null;
-}
-
-export interface Told {
-  n: number;
-  text: string;
-}
-
-export interface Snapshot {
-  stage: Stage;
-  /** Whether the table answers. */
-  near: boolean;
-  seat: Seat | null;
-  lobby: { seats: LobbySeat[]; game: string | null };
-  game: string | null;
-  join: string | null;
-  view: View | null;
-  rev: number;
-  told: Told[];
-  /** The newest change's events, and a number that grows with each. */
-  events: { n: number; list: Happening[] };
-  roster: Key[];
-  symbols: number[];
-  trust: Trust;
-  rowChanged: boolean;
-  notice: Notice | null;
-  /** A command is under way. */
-  busy: boolean;
-  lang: Lang;
-}
+import type { Command, FromPhone, FromTable, Key, Lang, Seat } from "./wire";
 
 /** What carries frames. */
 export interface Line {
@@ -84,25 +46,7 @@ export class Table {
     private readonly moved: (code: string) => void = () => undefined,
   ) {
     this.kept = keep.game();
-    this.snapshot = {
-      stage: "code",
-      near: false,
-      seat: this.kept?.seat ?? null,
-      lobby: { seats: [], game: null },
-      game: null,
-      join: null,
-      view: null,
-      rev: 0,
-      told: [],
-      events: { n: 0, list: [] },
-      roster: [],
-      symbols: [],
-      trust: "none",
-      rowChanged: false,
-      notice: null,
-      busy: false,
-      lang,
-    };
+    this.snapshot = blank(this.kept?.seat ?? null, lang);
   }
 
   listen(changed: () => void): () => void {

@@ -7,7 +7,7 @@ import { Languages } from "../parts/languages";
 import { readCode } from "../place";
 import type { Lang } from "../wire";
 import { WORDS, type Words } from "../words";
-import type { Notice } from "../table";
+import type { Notice } from "../snapshot";
 
 /** A refusal of the connection, in the page's own words where it has them. */
 export function noticeText(notice: Notice, w: Words): string {

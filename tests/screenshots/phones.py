@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from tests.screenshots.gallery import contact_sheet
 from tests.support.browser import SMALL, TABLET, Phone, Phones, a_browser
@@ -23,6 +23,11 @@ from tests.support.served import Hosted, Table
 LANGUAGES: Final = {"en": "en-GB", "fr": "fr-FR"}
 FOUR: Final = ("red", "blue", "green", "yellow")
 DEEDS: Final = ".deeds"
+CALM: Final = """() => new Promise(done => {
+    const look = () => document.querySelector(".falling, [data-settling]") ? soon() : done();
+    const soon = () => requestAnimationFrame(look);
+    soon();
+})"""
 Shots: TypeAlias = Iterator[tuple[str, Phone]]
 
 
@@ -213,7 +218,7 @@ CHAPTERS: Final = (at_the_door, being_seated, a_turn, a_fight, mishaps, endings)
 def calm(*phones: Phone) -> None:
     """Wait until nothing moves and every button can be pressed."""
     for phone in phones:
-        expect(phone.page.locator(".falling, [data-settling]")).to_have_count(0)
+        phone.page.evaluate(CALM)
 
 
 def walk(browser: Browser, lang: str) -> Shots:

@@ -89,7 +89,10 @@ def test_another_site_cannot_show_the_page_in_a_frame(phones: Phones, table: Tab
         phone.page.expect_event("requestfailed") as failed,
     ):
         phone.open(site)
-    assert (failed.value.url, failed.value.failure) == (table.link(), "net::ERR_BLOCKED_BY_RESPONSE")
+    assert (failed.value.url, failed.value.failure) == (
+        table.link(),
+        "net::ERR_BLOCKED_BY_RESPONSE",
+    )
 
 
 def test_another_site_cannot_speak_to_the_table(phones: Phones, table: Table) -> None:

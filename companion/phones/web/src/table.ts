@@ -9,7 +9,7 @@ import { newId, newSecret, publicOf } from "./keys";
 import { symbolsOf, trustOf } from "./roster";
 import { blank, type Snapshot } from "./snapshot";
 import { readFrame } from "./wire";
-import type { Command, FromPhone, FromTable, Key, Lang, Seat } from "./wire";
+import type { Command, FromPhone, FromTable, Key, Lang, Offer, Seat } from "./wire";
 
 /** What carries frames. */
 export interface Line {
@@ -29,6 +29,8 @@ const REMEMBERED = 30;
 const NO_ENTRY = ["wrong_code", "too_many"];
 /** Refusals after which the seat that one had, or wanted, is not one's own. */
 const SEAT_LOST = ["seat_freed", "wrong_key", "seat_taken", "unknown_seat"];
+
+const cutShort = (offer: Offer) => offer.open && !offer.ways;
 
 export class Table {
   snapshot: Snapshot;
@@ -200,6 +202,12 @@ export class Table {
       told: [...this.snapshot.told, ...told].slice(-REMEMBERED),
       events: list.length ? { n: ++this.count, list } : this.snapshot.events,
     });
+    if (list.length + told.length > 0 && frame.view?.offers?.some(cutShort)) this.askAgain();
+  }
+
+  /** Beside what happened there was no room for all the ways: the view alone, in one's language, has it. */
+  private askAgain(): void {
+    this.send({ type: "lang", lang: this.snapshot.lang });
   }
 
   /** The phone works its row out itself; the table's is only compared with it. */

@@ -294,6 +294,16 @@ test("ways that came as a grid are ways again", () => {
   ]);
 });
 
+test("ways for which there was no room beside the news are asked for once more", () => {
+  const table = seatedPhone();
+  const offers = [{ do: "explore", who: "trooper", open: true, why: null, code: null, rule: null }];
+  sent = [];
+  says(table, { type: "view", rev: 6, view: { offers }, told: ["It happened."], events: [{ type: "turn_began" }] });
+  expect(sent).toEqual([{ type: "lang", lang: "en" }]);
+  says(table, { type: "view", rev: 6, view: { offers }, told: [], events: [] });
+  expect(sent).toHaveLength(1);
+});
+
 test("nonsense from the wire changes nothing", () => {
   const table = seatedPhone();
   const before = table.snapshot;

@@ -65,7 +65,7 @@ function HostBody({ view, show }: { view: View; show: (open: Open) => void }) {
   const acting = own && own[wish].health > 0 ? wish : own ? (WHO.find((who) => own[who].health > 0) ?? "trooper") : wish;
   const names = new Names(view, w, active, own ? acting : null);
   const turn: Turn = { names, w, acting, offers: view.offers ?? [], light: view.board === "light" };
-  const { acts, last } = deedsOf(turn);
+  const { acts, last } = deedsOf(turn, table.snapshot.roster.some((one) => !one.tablet));
   return (
     <>
       <main>
@@ -112,8 +112,8 @@ function HostBody({ view, show }: { view: View; show: (open: Open) => void }) {
   );
 }
 
-/** What can be pressed now: what settles something stands above, in its own place. */
-function deedsOf(turn: Turn): { acts: Act[]; last: Act | null } {
+/** What can be pressed now; what settles something stands above. Where phones are, they are asked for Armor. */
+function deedsOf(turn: Turn, phones: boolean): { acts: Act[]; last: Act | null } {
   const { w } = turn;
   const open = (name: string) => turn.offers.find((one) => one.do === name);
   const one = (key: string, label: string, icon: string, more = {}): { acts: Act[]; last: Act | null } => ({
@@ -121,7 +121,7 @@ function deedsOf(turn: Turn): { acts: Act[]; last: Act | null } {
     last: { key, label, icon, bright: true, press: { send: { do: key, ...more } } },
   });
   if (open("begin")) return one("begin", w.begin, "check");
-  if (open("parasite_phase")) return one("parasite_phase", w.roll, "d4");
+  if (open("parasite_phase")) return one("parasite_phase", w.roll, "d4", phones && !turn.light ? { ask: true } : {});
   const spawn = spawnAct(turn);
   if (spawn) return { acts: [], last: spawn };
   return open("end_turn") ? { acts: actions(turn), last: endTurn(turn) } : { acts: [], last: null };

@@ -11,7 +11,6 @@ export const en = {
   back: "Back",
   ok: "Understood",
   cancel: "Leave it",
-  yes: "Yes",
   no: "No",
   sending: "Sending…",
 
@@ -63,7 +62,6 @@ export const en = {
   health: (n: number) => `Health ${String(n)} of 4`,
   cards: (n: number) => (n === 1 ? "1 card" : `${String(n)} cards`),
   bullets: (n: number) => (n === 1 ? "1 bullet" : `${String(n)} bullets`),
-  openCards: "Open before you",
   hand: "Hand",
   handTitle: "How many cards are in your hand?",
   handText: "Say it when the app counts differently from you.",
@@ -71,8 +69,6 @@ export const en = {
   fewer: "One fewer",
   more: "One more",
   lastScan: (infected: number, all: number) => `Last heat scan: ${String(infected)} of ${String(all)} infected`,
-  scansTitle: "Heat scans",
-  scan: (infected: number, clean: number) => `${String(infected)} infected, ${String(clean)} human`,
   whatHappened: "What happened",
   nothingYet: "Nothing yet.",
   out: "You are out. Your phone still answers when the table asks.",
@@ -120,7 +116,6 @@ export const en = {
   rule: (id: string) => `Rule ${id}`,
   anyway: "Do it anyway",
   oneFree: "once for free",
-  ways: (n: number) => (n === 1 ? "1 way" : `${String(n)} ways`),
   whereTo: "Where to?",
   freeMove: "the Run’s free move",
   nextRoom: "The next room",
@@ -206,7 +201,6 @@ export const en = {
     first_aid: "First Aid Kit",
   },
   colour: { red: "Red", blue: "Blue", green: "Green", yellow: "Yellow", orange: "Orange", purple: "Purple" },
-  shape: { red: "circle", blue: "square", green: "triangle", yellow: "diamond", orange: "hexagon", purple: "pentagon" },
   owner: (name: string, who: string) => `${name}’s ${who}`,
 
   // the end
@@ -259,7 +253,6 @@ export const en = {
   begin: "Begin",
   undo: "Undo",
   redo: "Redo",
-  settle: "The table must answer",
   attackTitle: "The parasites attack",
   attackTap: "Tap whoever plays Armor.",
   takeWounds: "Take the wounds",
@@ -289,7 +282,6 @@ export const en = {
   infectedWho: "Who was infected?",
   infectedTap: "Tap the infected in the order of their infection, the Host first.",
   tellIt: "So it was",
-  dieTold: "Or tell the die that was rolled on the table:",
 };
 
 export type Words = typeof en;

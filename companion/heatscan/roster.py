@@ -10,13 +10,17 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X
 
 KEY: Final = 32
 """Bytes of a key."""
+PRIME: Final = 2**255 - 19
 ROW: Final = 8
 """Symbols in a row; each is one of 64."""
 
 
 def is_good_key(public: bytes) -> bool:
-    """Tell whether a public key is one that secrets can be made with, not one of low order."""
-    if len(public) != KEY:
+    """Tell whether secrets can be made with a public key: it is none of low order.
+
+    A key has one form only, so that nobody writes another's in a second one.
+    """
+    if len(public) != KEY or int.from_bytes(public, "little") >= PRIME:
         return False
     try:
         X25519PrivateKey.generate().exchange(X25519PublicKey.from_public_bytes(public))

@@ -86,14 +86,20 @@ class Guarded(WebSocketsSansIOProtocol):
     _spare, _since = BURST, 0.0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Take over the connection."""
+        """Take over the connection; a handshake that comes to nothing is not waited for."""
         super().connection_made(transport)
         _read_little(transport)
+        self._deadline = self.loop.call_later(PATIENCE, self._give_up)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the deadline."""
         self._relieve()
+        self._deadline.cancel()
         super().connection_lost(exc)
+
+    def _give_up(self) -> None:
+        if not self.handshake_complete:
+            self.transport.abort()
 
     def pause_writing(self) -> None:
         """Hear nothing more from somebody who does not listen; and hang up if that lasts."""

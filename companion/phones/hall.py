@@ -147,7 +147,11 @@ class Hall:
         book = self.register.turn_to(play)
         sessions = {one.session for one in book.sittings}
         for line, caller in list(self.lines.items()):
-            if caller.session is not None and not caller.host and caller.session not in sessions:
+            if caller.session is None:
+                continue
+            if caller.host or caller.session in sessions:
+                line.send(self._view_frame(caller), newest=True)
+            else:
                 seat = self.register.free_again(caller.seat) if caller.seat else None
                 self._again(line, caller, seat)
         self._remember_answers(book, play)

@@ -75,6 +75,7 @@ class Register:
 
     def turn_to(self, play: Play) -> Book:
         """Open the page of this game: as it was, or a new one with a new code."""
+        is_same = self.play is not None and self.play.number == play.number
         self.play = play
         found = [one for one in self.table.journal.evenings() if one.game == play.number]
         began = found[0].began if found else ""
@@ -84,7 +85,8 @@ class Register:
             book = Book(play.number, began, kept.next or new_code(JOIN))
             others = tuple(one for one in kept.books if one.game != play.number)
             self.guestbook.keep(evolve(kept, next=None, books=(*others, book)))
-        self._keys = {seat: X25519PrivateKey.generate() for seat in book.tablet}
+        if not is_same:
+            self._keys = {seat: X25519PrivateKey.generate() for seat in book.tablet}
         return book
 
     def known_before(self, code: str, session: str | None) -> Sitting | None:

@@ -313,6 +313,17 @@ def test_another_game_calls_the_same_phones_to_their_seats_with_new_keys(evening
     assert asleep.heard[-1] == {"type": "again", "code": evening.code, "seat": "blue"}
 
 
+def test_the_tablet_s_own_keys_stay_when_the_same_game_goes_on(evening: Evening) -> None:
+    evening.hall.do({"do": "tablet_seat", "seat": "blue"})
+    red = evening.phone("red")
+    before = red.last("welcome")["roster"]
+    evening.table.leave_table()
+    evening.hall.refresh()
+    evening.table.resume()
+    evening.hall.refresh()
+    assert evening.hall.register.roster() == before
+
+
 def test_who_got_up_from_the_table_comes_back_to_the_same_phones(evening: Evening) -> None:
     red, code = evening.phone("red"), evening.code
     evening.table.leave_table()
@@ -324,6 +335,7 @@ def test_who_got_up_from_the_table_comes_back_to_the_same_phones(evening: Evenin
     assert back.ask("hand", seat="red", cards=4)["code"] == "no_game"
     assert evening.table.resume()
     evening.hall.refresh()
+    assert back.heard[-1]["type"] == "view", "what can be done is told again"
     assert back.ask("hand", "2", seat="red", cards=4)["type"] == "done"
 
 

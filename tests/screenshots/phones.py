@@ -36,7 +36,7 @@ class Evening:
 
     def __init__(self, phones: Phones, table: Table, lang: str) -> None:
         self.phones, self.table, self.lang = phones, table, lang
-        self.made = {"lang": LANGUAGES[lang]}
+        self.made: dict[str, Any] = {"lang": LANGUAGES[lang]}
 
     def __call__(self, english: str, french: str) -> str:
         return english if self.lang == "en" else french

@@ -12,20 +12,22 @@ import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from shlex import join
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
+    BrowserType,
     Locator,
     Page,
-    Playwright,
     WebSocketRoute,
     expect,
     sync_playwright,
 )
 
+from tests.support.namespaces import Namespace
 from tests.support.served import Served
 
 SMALL: Final = (360, 640)
@@ -61,14 +63,22 @@ def chromium() -> str:
 def a_browser(path: str | None = None) -> Iterator[Browser]:
     """Start a Chromium of one's own; `path` is another command that starts one."""
     with sync_playwright() as playwright:
-        browser = start(playwright, path)
+        browser = start(playwright.chromium, path)
         yield browser
         browser.close()
 
 
-def start(playwright: Playwright, path: str | None = None) -> Browser:
+def start(kind: BrowserType, path: str | None = None) -> Browser:
     expect.set_options(timeout=SOON)
-    return playwright.chromium.launch(executable_path=path or chromium(), args=list(QUIET))
+    return kind.launch(executable_path=path or chromium(), args=list(QUIET))
+
+
+def chromium_on(machine: Namespace, folder: Path) -> str:
+    """Write a command that starts Chromium on another machine of a test's network."""
+    command = folder / f"chromium-{machine.name}"
+    command.write_text(f'#!/bin/sh\nexec {join(machine.command)} {chromium()} "$@"\n')
+    command.chmod(0o755)
+    return str(command)
 
 
 class Phone:

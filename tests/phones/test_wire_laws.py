@@ -10,11 +10,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, get_args
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.core.game import AnyGame
 from companion.core.refusal import Refusal
+from companion.digest import playthroughs
 from companion.games.panic_station import PANIC_STATION
 from companion.journal.memory import MemoryJournal
 from companion.phones.hall import Hall, Late
@@ -63,6 +65,7 @@ commands = st.one_of(
 def frames(draw: st.DrawFn) -> dict[str, Any]:
     """Draw a frame as a phone may mean it; CODE and SESSION are put in when it is said."""
     kind = draw(st.sampled_from(("hello", "hello", "command", "command", "command", "lang", "up")))
+    frame: dict[str, Any]
     if kind == "hello":
         frame = {
             "code": draw(st.sampled_from(("CODE", "CODE", "CODE", "HOST", "WRONGONE"))),
@@ -275,6 +278,36 @@ def test_a_frame_of_the_right_kind_has_the_right_fields(raw: dict[str, Any]) -> 
     for kind in ("hello", "command", "lang", "up", "ping"):
         frame = read_frame(json.dumps({**raw, "type": kind}))
         assert isinstance(frame, Bad) or type(frame).__name__.lower() in (kind, "asked")
+
+
+LONG = tuple(f"{n}" + "🦠" * 39 for n in range(6))
+
+
+@pytest.mark.parametrize("name", playthroughs("panic_station"))
+def test_no_view_of_a_whole_game_is_too_long_for_a_frame(name: str, tmp_path: Path) -> None:
+    """Names as long as may be, in French, to each seat and to the host."""
+    evening = Evening(tmp_path, MemoryJournal(), PANIC_STATION)
+    evening.hall.host_code = HOST
+    lines = [Line(n) for n in range(7)]
+    for raw in playthroughs("panic_station")[name]:
+        said = dict(raw)
+        if said["do"] == "new_game":
+            people = zip(said["players"], LONG, strict=False)
+            said["players"] = [{**one, "name": long} for one, long in people]
+        order = evening.table.read(said, evening.name)
+        assert not isinstance(order, Refusal)
+        evening.table.do(order)
+        if said["do"] == "new_game":
+            sit_down(evening, lines, [one["seat"] for one in said["players"]])
+    assert max(size for line in lines for size in line.sizes) <= LONGEST
+
+
+def sit_down(evening: Evening, lines: list[Line], seats: list[str]) -> None:
+    for line, seat in zip(lines, [*seats, None], strict=False):
+        evening.hall.come(line)
+        hello = {"type": "hello", "v": 1, "code": evening.code if seat else HOST, "seat": seat}
+        evening.hall.hear(line, json.dumps({**hello, "public": a_key(), "lang": "fr"}))
+        assert line.heard[-1]["type"] == "welcome"
 
 
 @given(st.lists(acts, max_size=25))

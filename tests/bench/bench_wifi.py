@@ -1,79 +1,109 @@
-"""Six phones whose Wi-Fi is gone for 20 s: how soon after its return each of them is back.
-
-In network namespaces, with phones that are programs and try again after 1.5 s, as the page does.
-"""
+"""A real Chromium on a bad Wi-Fi: how long after a cut its phone shows again how the table is."""
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep
+from typing import Final
 
-import pytest
+from attrs import frozen
 
 from tests.bench.measure import Figure, median
+from tests.support.browser import Phone, Phones, a_browser, chromium_on
 from tests.support.link import BadLink
-from tests.support.namespaces import Lan, a_lan
-from tests.support.pocket import Pocket, Served
+from tests.support.namespaces import Namespace, a_lan
+from tests.support.served import Table
 
-CUT = 20.0
-TRY = 1.5
-BUDGET = 2.0
-SEATS = ("red", "blue", "green", "yellow", "orange", "purple")
+FOUR: Final = ("red", "blue", "green", "yellow")
+CUTS: Final = {3.0: 5, 20.0: 5, 90.0: 2}
+"""How often, by how many seconds the Wi-Fi is gone."""
+BACK: Final = 2.0
+LOSS: Final = 10
+DELAY: Final = 150
+"""One way, in milliseconds."""
+MOVES: Final = 3
+SHOWN: Final = """words => new Promise(done => {
+    const look = () => document.querySelector("header.top .link.near")
+        && document.body.innerText.includes(words) ? done() : requestAnimationFrame(look);
+    look();
+})"""
+
+
+@frozen
+class Evening:
+    """A table, a phone that sits at it, and the Wi-Fi between them."""
+
+    table: Table
+    phone: Phone
+    machine: Namespace
+    wifi: BadLink
+
+    def counts(self, cards: int) -> None:
+        """Something happens at the table that the phone has to show."""
+        self.table.do("hand", seat="red", cards=cards)
+
+    def until_shown(self, cards: int) -> float:
+        """Return the seconds until the phone shows this hand, connected."""
+        begin = monotonic()
+        self.phone.page.evaluate(SHOWN, f"{cards} cards")
+        return monotonic() - begin
+
+    def back(self, cut: float, cards: int) -> float:
+        """Cut the Wi-Fi for so long, and return how long the phone then needs."""
+        self.wifi.cut()
+        sleep(cut / 2)
+        self.counts(cards)
+        sleep(cut / 2)
+        self.wifi.restore()
+        return self.until_shown(cards)
+
+    def moved(self, address: str, cards: int) -> float:
+        """Give the phone another address, and return how long it needs."""
+        self.machine.move_to(address)
+        self.counts(cards)
+        return self.until_shown(cards)
+
+
+@contextmanager
+def an_evening() -> Iterator[Evening]:
+    with TemporaryDirectory() as folder, a_lan(phones=1, bad=True) as lan:
+        (machine,) = lan.phones
+        assert machine.link
+        command = chromium_on(machine, Path(folder))
+        with (
+            Table(Path(folder), at=lan.table.address, within=lan.table.command) as table,
+            a_browser(command) as browser,
+        ):
+            table.first_turn(*FOUR)
+            phones = Phones(browser, table)
+            yield Evening(table, phones.join("red"), machine, machine.link)
+            phones.leave()
 
 
 def figures() -> list[Figure]:
-    try:
-        with TemporaryDirectory() as folder, a_lan(phones=len(SEATS), bad=True) as lan:
-            return _measured(lan, Path(folder))
-    except pytest.skip.Exception as why:
-        print(f"not measured: {why}")
-        return []
+    found = []
+    with an_evening() as evening:
+        cards = iter(range(5, 45))
+        evening.until_shown(next(cards))
+        for weather in ("good", "bad"):
+            if weather == "bad":
+                evening.wifi.loss(LOSS).delay(DELAY)
+            for cut, times in CUTS.items():
+                taken = [evening.back(cut, next(cards)) for _ in range(times)]
+                found += _figures(f"{weather} Wi-Fi, cut for {cut:g} s", taken)
+        evening.wifi.loss(0).delay(0)
+        taken = [evening.moved(f"192.168.77.{150 + n}", next(cards)) for n in range(MOVES)]
+        found += _figures("another address", taken)
+    return found
 
 
-def _measured(lan: Lan, folder: Path) -> list[Figure]:
-    with Served(lan.table, folder) as table:
-        table("new_game", players=[{"seat": seat, "name": seat} for seat in SEATS], first="red")
-        phones = [
-            Pocket(machine, table, lan.table.address, seat, TRY)
-            for machine, seat in zip(lan.phones, SEATS, strict=True)
-        ]
-        gone = _after_a_cut(phones)
-        table("view")
-        throws = table.done("throw")
-        for phone in phones:
-            phone.close()
+def _figures(what: str, taken: Sequence[float]) -> list[Figure]:
     return [
-        Figure("Wi-Fi back after 20 s to the first of six phones back", min(gone), "s"),
-        Figure("to half of them back", median(gone), "s"),
-        Figure("to the last one back, its waiting command answered", max(gone), "s", BUDGET),
-        Figure("how often the command of the cut was done", throws, "times", 1),
+        Figure(
+            f"{what}: until the phone is back, median of {len(taken)}", median(taken), "s", BACK
+        ),
+        Figure("the same: longest", max(taken), "s", BACK),
     ]
-
-
-def _after_a_cut(phones: list[Pocket]) -> list[float]:
-    """Return how long each phone took; the first has a command that nobody has answered."""
-    links = [phone.machine.link for phone in phones]
-    _all(links, "cut")
-    throw = phones[0].command("throw", roll=[2])
-    phones[0].say(throw)
-
-    def back(phone: Pocket) -> float:
-        phone.dial()
-        if phone is phones[0]:
-            assert phone.ask(throw)["type"] == "done"
-        return monotonic()
-
-    with ThreadPoolExecutor(len(phones)) as pool:
-        returns = [pool.submit(back, phone) for phone in phones]
-        sleep(CUT)
-        restored = monotonic()
-        _all(links, "restore")
-        return [one.result() - restored for one in returns]
-
-
-def _all(links: list[BadLink | None], do: str) -> None:
-    for link in links:
-        assert link is not None
-        getattr(link, do)()

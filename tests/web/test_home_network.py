@@ -1,4 +1,4 @@
-"""Phones on a home's Wi-Fi: plain HTTP at an address that browsers don't trust, and bad reception."""
+"""Phones on a home Wi-Fi: plain HTTP that browsers do not trust, and bad reception."""
 
 from __future__ import annotations
 

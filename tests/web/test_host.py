@@ -1,0 +1,102 @@
+"""A table without a tablet: `companion serve`, run from a browser, with phones around it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.support.browser import TABLET, Phone, Phones
+from tests.support.served import NAMES, Hosted
+
+FOUR = ("red", "blue", "green", "yellow")
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Iterator[Hosted]:
+    with Hosted(tmp_path, "--seed", "1") as made:
+        yield made
+
+
+@pytest.fixture
+def around(browser: Browser, hosted: Hosted) -> Iterator[Phones]:
+    made = Phones(browser, hosted)
+    yield made
+    made.leave()
+
+
+def host_of(around: Phones, table: Hosted) -> Phone:
+    host = around.phone(size=TABLET)
+    host.open(table.host_link)
+    host.reads("Run the table")
+    return host
+
+
+def lay_the_table(host: Phone) -> None:
+    """Four players sit down, Ann first."""
+    for seat in FOUR:
+        host.tap(seat.capitalize())
+        host.page.get_by_label(f"Name of {seat.capitalize()}").fill(NAMES[seat])
+    host.press(
+        host.page.get_by_role("group", name="First player").get_by_role("button", name="Ann")
+    )
+    host.tap("Lay the table")
+    host.reads("How to lay the table")
+
+
+def test_a_host_and_phones_play_without_a_tablet(around: Phones, hosted: Hosted) -> None:
+    host = host_of(around, hosted)
+    early = around.scan()
+    early.sees("No game has begun yet")
+    lay_the_table(host)
+    host.sees("Top stack: 12 cards, of them 4 gas cans, 7 random cards and the Host, shuffled.")
+    early.tap(re.compile("Ann"))
+    blue = around.join("blue")
+    host.tap("Begin")
+    early.tap("Roll the D4")
+    host.reads("Ann’s turn")
+    early.tap("Explore", "Storage", "up")
+    host.sees("3 of 4 AP")
+    host.tap("Undo")
+    early.sees("4 of 4 AP")
+    host.tap("End turn")
+    blue.reads("Your turn")
+
+
+def test_the_host_frees_a_seat_and_another_phone_takes_it(around: Phones, hosted: Hosted) -> None:
+    host = host_of(around, hosted)
+    lay_the_table(host)
+    lost = around.join("blue")
+    host.press(host.page.locator(".player.seat-blue"))
+    host.tap("Free the seat for another phone")
+    lost.sees("The table has freed your seat. Choose one again.")
+    around.join("blue").sits("Ben")
+
+
+def test_the_host_is_back_after_the_table_died_and_after_a_reload(
+    around: Phones, hosted: Hosted
+) -> None:
+    host = host_of(around, hosted)
+    lay_the_table(host)
+    hosted.kill()
+    expect(host.page.locator(".link.near")).to_have_count(0)
+    hosted.resume()
+    host.is_connected()
+    host.page.reload()
+    host.reads("How to lay the table")
+    host.tap("Begin")
+    host.reads("Parasite Phase")
+
+
+def test_a_phone_that_knows_only_the_join_code_does_not_host(
+    around: Phones, hosted: Hosted
+) -> None:
+    host = host_of(around, hosted)
+    lay_the_table(host)
+    phone = around.join("red")
+    expect(phone.button("Undo")).to_have_count(0)
+    expect(phone.button("Begin")).to_have_count(0)
+    assert hosted.host not in phone.page.content()

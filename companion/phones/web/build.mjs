@@ -24,7 +24,8 @@ async function bundled(entry, more = {}) {
   return outputFiles[0].text.trim();
 }
 
-const script = await bundled("src/main.tsx", {
+const check = await bundled("src/check.ts", { format: "iife", globalName: "check" });
+const main = await bundled("src/main.tsx", {
   format: "iife",
   jsx: "automatic",
   jsxImportSource: "preact",
@@ -32,6 +33,7 @@ const script = await bundled("src/main.tsx", {
   loader: { ".mp4": "dataurl" },
   define: { "process.env.NODE_ENV": '"production"' },
 });
+const script = `${check}if(!check.missing){${main}}`;
 const style = await bundled("src/style/page.css");
 const page = readFileSync("src/page.html", "utf8")
   .replace("/*style*/", () => style)

@@ -5,8 +5,7 @@ import { useAround } from "../around";
 import { Press } from "../parts/press";
 import { Languages } from "../parts/languages";
 import { readCode } from "../place";
-import type { Lang } from "../wire";
-import { WORDS, type Words } from "../words";
+import type { Words } from "../words";
 import type { Notice } from "../snapshot";
 
 /** A refusal of the connection, in the page's own words where it has them. */
@@ -120,21 +119,6 @@ export function Replaced() {
           {w.takeBack}
         </Press>
       </footer>
-    </div>
-  );
-}
-
-/** Said before anything else is tried, so it stands on its own. */
-export function Lacking({ what, lang }: { what: string; lang: Lang }) {
-  const w = WORDS[lang];
-  return (
-    <div class="door">
-      <header>
-        <h1>{w.lacking}</h1>
-      </header>
-      <main>
-        <p>{w.lackingText(what)}</p>
-      </main>
     </div>
   );
 }

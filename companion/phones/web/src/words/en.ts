@@ -28,9 +28,6 @@ export const en = {
   onTablet: "on the tablet",
   noGameYet: "No game has begun yet. Stay here: the seats appear by themselves.",
   otherCode: "Another code",
-  lacking: "This browser cannot join.",
-  lackingText: (what: string) =>
-    `It lacks ${what}, which the sealed heat scan needs. Open the page in a newer browser, or answer on the tablet.`,
   replacedTitle: "Your seat is open in another tab",
   replacedText: "Only one page at a time can answer for a seat.",
   takeBack: "Take it back here",

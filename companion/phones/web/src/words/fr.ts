@@ -32,9 +32,6 @@ export const fr: Words = {
   onTablet: "sur la tablette",
   noGameYet: "Aucune partie n’a commencé. Restez ici : les places apparaîtront d’elles-mêmes.",
   otherCode: "Un autre code",
-  lacking: "Ce navigateur ne peut pas participer.",
-  lackingText: (what) =>
-    `Il lui manque ${what}, nécessaire au Scan Thermique scellé. Ouvrez la page dans un navigateur plus récent, ou répondez sur la tablette.`,
   replacedTitle: "Votre place est ouverte dans un autre onglet",
   replacedText: "Une seule page à la fois peut répondre pour une place.",
   takeBack: "La reprendre ici",

@@ -1,0 +1,21 @@
+/** Runs first, and alone: in a browser that lacks something the rest of the script would not even begin. */
+
+import { lacking } from "./browser";
+import { browserDrawer, Keep } from "./keep";
+import { chosenLang } from "./words/choice";
+import { LACKING } from "./words/lacking";
+
+export const missing = lacking(window);
+
+if (missing) {
+  const lang = chosenLang(new Keep(browserDrawer()).wishes().lang, navigator.languages);
+  const title = document.createElement("h1");
+  const text = document.createElement("p");
+  const main = document.createElement("main");
+  title.textContent = LACKING[lang].title;
+  text.textContent = LACKING[lang].text(missing);
+  main.append(title, text);
+  main.className = "door";
+  document.documentElement.lang = lang;
+  document.getElementById("page")?.replaceChildren(main);
+}

@@ -1,0 +1,16 @@
+/** What a browser is told that cannot play; these words must not need the rest of the page. */
+
+import type { Lang } from "../wire";
+
+export const LACKING: { readonly [lang in Lang]: { title: string; text: (what: string) => string } } = {
+  en: {
+    title: "This browser cannot join.",
+    text: (what) =>
+      `It lacks ${what}, which the sealed heat scan needs. Open the page in a newer browser, or answer on the tablet.`,
+  },
+  fr: {
+    title: "Ce navigateur ne peut pas participer.",
+    text: (what) =>
+      `Il lui manque ${what}, nécessaire au Scan Thermique scellé. Ouvrez la page dans un navigateur plus récent, ou répondez sur la tablette.`,
+  },
+};

@@ -1,0 +1,212 @@
+"""A crowd of phones for the benches, and the servers that they meet, each in its own process."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from time import monotonic, perf_counter
+from typing import Any, Self
+
+import uvicorn
+from attrs import evolve
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.asyncio.client import ClientConnection, connect
+
+from companion.app import let_in, open_table
+from companion.core.dice import Dice
+from companion.core.game import AnyGame, Decided, Offer
+from companion.core.refusal import Refusal
+from companion.core.words import NewGame
+from companion.digest import playthroughs
+from companion.games import GAMES
+from companion.table.table import Table
+from tests.bench.measure import ROOT
+from tests.support.ten import GameStarted, NewTen, State, Ten
+from tests.support.wire import a_key
+
+FAR = 117
+"""Lines of the golden game of six after which orange's trooper is alone at 3,1 of fifteen rooms."""
+
+
+class Crowd(Ten):
+    """Ten for as many as there are phones."""
+
+    name = "crowd"
+
+    def new(self, setup: NewGame, dice: Dice) -> Decided | Refusal:
+        assert isinstance(setup, NewTen)
+        return Decided((GameStarted(setup.players, setup.first or "", setup.options),))
+
+    def offers(self, state: State, seat: str | None) -> Sequence[Offer]:
+        return [evolve(one, choices=None, ways=()) for one in super().offers(state, seat)]
+
+
+def begun(kind: str, folder: Path, phones: int) -> tuple[Table, str]:
+    """Begin a game that counts what is done and forbids nothing."""
+    games: dict[str, AnyGame] = dict(GAMES) if kind == "panic_station" else {"crowd": Crowd()}
+    table = open_table(games, folder, 1)
+    lines: list[dict[str, Any]] = []
+    if kind == "panic_station":
+        lines = [dict(one) for one in playthroughs(kind)["eliminated_marker_holder"]][:FAR]
+    else:
+        players = [{"seat": f"s{n}", "name": f"Player {n}"} for n in range(phones)]
+        lines = [{"do": "new_game", "players": players, "first": "s0"}]
+    options = {**lines[0].get("options", {}), "automation": "tracker"}
+    for line in ({**lines[0], "options": options}, *lines[1:]):
+        order = table.read(line, kind)
+        assert not isinstance(order, Refusal)
+        assert not isinstance(table.do(order), Refusal)
+    return table, kind
+
+
+async def serve(kind: str, folder: Path, phones: int) -> None:
+    """Be our server until the end of input."""
+    table, name = begun(kind, folder, phones)
+    reception = let_in(table, folder, name, "127.0.0.1", 0)
+    await reception.open()
+    _tell(port=reception.server.port, code=reception.guests().code)
+    await asyncio.to_thread(sys.stdin.read)
+    await reception.close()
+    table.journal.close()
+
+
+async def bare() -> None:
+    """Be a bare server: whoever says a text, all hear of it, as much as they asked for."""
+    everybody: dict[WebSocket, str] = {}
+
+    async def talk(websocket: WebSocket) -> None:
+        await websocket.accept()
+        everybody[websocket] = "x" * int(await websocket.receive_text())
+        await websocket.send_text("welcome")
+        try:
+            while True:
+                await websocket.receive_text()
+                for one, text in everybody.items():
+                    await one.send_text(text)
+        except WebSocketDisconnect:
+            del everybody[websocket]
+
+    app = Starlette(routes=[WebSocketRoute("/ws", talk)])
+    config = uvicorn.Config(
+        *(app, "127.0.0.1", 0),
+        http="h11",
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        lifespan="off",
+    )
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve())
+    while not server.started:  # noqa: ASYNC110  (it has nothing to wait for)
+        await asyncio.sleep(0.01)
+    _tell(port=server.servers[0].sockets[0].getsockname()[1], code="")
+    await asyncio.to_thread(sys.stdin.read)
+    server.should_exit = server.force_exit = True
+    await serving
+
+
+def _tell(**what: Any) -> None:
+    print(json.dumps(what), flush=True)
+
+
+class Hosted:
+    """A server in its own process."""
+
+    def __init__(self, *arguments: str) -> None:
+        before = monotonic()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.bench.crowd", *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            cwd=ROOT,
+        )
+        assert self.process.stdout is not None
+        told = json.loads(self.process.stdout.readline())
+        self.took = monotonic() - before
+        self.port: int = told["port"]
+        self.code: str = told["code"]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.close()
+        self.process.wait(10)
+        self.process.stdout.close()
+
+    def memory(self) -> float:
+        """Return what memory it has now, in megabytes."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+        return int(line.split()[1]) / 1024
+
+    def seconds(self) -> float:
+        """Return the processor's time that it took up to now."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / 100
+
+
+class Holder:
+    """A phone that notes when it hears what."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard_at = 0.0
+        self.size = 0
+        self.text = ""
+        self.view: dict[str, Any] = {}
+        self.seat = ""
+        self.news = asyncio.Event()
+
+    async def hello(self, code: str, seat: str) -> None:
+        hello = {"type": "hello", "v": 1, "code": code, "seat": seat, "public": a_key()}
+        await self.socket.send(json.dumps(hello))
+        while (frame := json.loads(await self.socket.recv()))["type"] != "welcome":
+            assert frame["type"] != "refused", frame
+        self.seat, self.view = seat, frame["view"]
+
+    async def listen(self) -> None:
+        """Note when a view comes; what is in it is read when there is time."""
+        async for text in self.socket:
+            if not str(text).startswith(('{"type":"done"', '{"type":"roster"')):
+                self.heard_at = perf_counter()
+                self.text = str(text)
+                self.size = len(self.text.encode())
+                self.news.set()
+
+    async def next(self) -> float:
+        await asyncio.wait_for(self.news.wait(), 30)
+        self.news.clear()
+        return self.heard_at
+
+
+@asynccontextmanager
+async def holders(port: int, count: int) -> AsyncIterator[list[Holder]]:
+    """Connect so many phones."""
+    there: list[Holder] = []
+    try:
+        for _ in range(count):
+            socket = await connect(
+                f"ws://127.0.0.1:{port}/ws", compression=None, ping_interval=None, max_queue=None
+            )
+            there.append(Holder(socket))
+        yield there
+    finally:
+        await asyncio.gather(*(one.socket.close() for one in there))
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "bare":
+        asyncio.run(bare())
+    else:
+        asyncio.run(serve(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])))

@@ -40,35 +40,37 @@ def with_view(
     offers: Sequence[Offer] | None,
     tail: Mapping[str, Any],
     lang: str,
-) -> str:
-    """Return a frame around a view's text, with the seat's own offers in it.
+) -> tuple[str, bool]:
+    """Return a frame around a view's text, with the seat's own offers in it, and whether all are.
 
     Where that is too long, the longest lists of ways become grids; what is too long even so loses
     them, and a phone says there that the tablet has it.
     """
     encode = _ENCODERS[lang].encode
     before, after = encode(head)[:-1], encode(tail)[1:]
-    rest = f'{before},"view":{view}' + ("," if after != "}" else "") + after
+    after = "}" if after == "}" else f",{after}"
     if offers is None or view == "null":
-        return rest
+        return f'{before},"view":{view}{after}', True
+    spent = len(before.encode()) + len(view.encode()) + len(after.encode())
     rows = [offered(offer) for offer in offers]
-    room = LONGEST - len(rest.encode()) - len(',"offers":')
-    text = _fitting(rows, room, lang)
-    return f'{before},"view":{view[:-1]},"offers":{text}}}' + ("," if after != "}" else "") + after
+    text, is_whole = _fitting(rows, LONGEST - spent - len(',"view":,"offers":'), lang)
+    return f'{before},"view":{view[:-1]},"offers":{text}}}{after}', is_whole
 
 
-def _fitting(rows: list[dict[str, Any]], room: int, lang: str) -> str:
-    """Return the offers' text, shortened until it fits; not even bare ones would be none."""
+def _fitting(rows: list[dict[str, Any]], room: int, lang: str) -> tuple[str, bool]:
+    """Return the offers' text, shortened until it fits, and whether every way is in it."""
     encode = _ENCODERS[lang].encode
     texts = [encode(row) for row in rows]
     spare = room - sum(len(text.encode()) + 1 for text in texts) - 2
+    is_whole = True
     for shorten in (_in_a_grid, _without_ways):
         for place in sorted(range(len(rows)), key=lambda n: -len(texts[n])):
             if spare < 0:
+                is_whole = shorten is _in_a_grid
                 shorter = encode(shorten(rows[place]))
                 spare += len(texts[place].encode()) - len(shorter.encode())
                 texts[place] = shorter
-    return f"[{','.join(texts)}]" if spare >= 0 else "[]"
+    return (f"[{','.join(texts)}]", is_whole) if spare >= 0 else ("[]", False)
 
 
 def _in_a_grid(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -102,12 +104,15 @@ class Views:
         head: Mapping[str, Any],
         tail: Mapping[str, Any],
     ) -> str:
-        """Return a frame with a seat's view and offers; a tail that is too long is left out."""
+        """Return a frame with a seat's view and offers; they come before a long tail."""
         offers = self._table.offers(seat)
         found = None if isinstance(offers, Refusal) else offers
         view = self._text(seat, play, lang)
-        text = with_view(head, view, found, tail, lang)
-        return text if len(text.encode()) <= LONGEST else with_view(head, view, found, {}, lang)
+        for shorter in (tail, _dice_alone(tail), {}):
+            text, is_whole = with_view(head, view, found, shorter, lang)
+            if is_whole and len(text.encode()) <= LONGEST:
+                break
+        return text
 
     def _text(self, seat: str | None, play: Play | None, lang: str) -> str:
         rev, of, known = self._known
@@ -116,5 +121,14 @@ class Views:
             self._known = (self._table.rev, play, known)
         key = f"{lang} {seat}"
         if key not in known:
-            known[key] = _ENCODERS[lang].encode(self._table.view(seat, play))
+            view = self._table.view(seat, play)
+            if view is not None and seat is not None:
+                # No phone shows the house rules, and they are long.
+                view = {name: value for name, value in view.items() if name != "options"}
+            known[key] = _ENCODERS[lang].encode(view)
         return known[key]
+
+
+def _dice_alone(tail: Mapping[str, Any]) -> dict[str, Any]:
+    events = [one for one in tail.get("events", ()) if one["type"] == "rolled"]
+    return {**tail, "events": events}

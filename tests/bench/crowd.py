@@ -13,7 +13,6 @@ from time import monotonic, perf_counter
 from typing import Any, Self
 
 import uvicorn
-from attrs import evolve
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -45,7 +44,7 @@ class Crowd(Ten):
         return Decided((GameStarted(setup.players, setup.first or "", setup.options),))
 
     def offers(self, state: State, seat: str | None) -> Sequence[Offer]:
-        return [evolve(one, choices=None, ways=()) for one in super().offers(state, seat)]
+        return [Offer("throw", ways=({},)), Offer("keep", ways=({},))] if seat == state.seat else ()
 
 
 def begun(kind: str, folder: Path, phones: int) -> tuple[Table, str]:

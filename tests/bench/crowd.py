@@ -56,7 +56,8 @@ def begun(kind: str, folder: Path, phones: int) -> tuple[Table, str]:
         lines = [dict(one) for one in playthroughs(kind)["eliminated_marker_holder"]][:FAR]
     else:
         players = [{"seat": f"s{n}", "name": f"Player {n}"} for n in range(phones)]
-        lines = [{"do": "new_game", "players": players, "first": "s0"}]
+        endless = {"goal": 10**9}
+        lines = [{"do": "new_game", "players": players, "first": "s0", "options": endless}]
     options = {**lines[0].get("options", {}), "automation": "tracker"}
     for line in ({**lines[0], "options": options}, *lines[1:]):
         order = table.read(line, kind)

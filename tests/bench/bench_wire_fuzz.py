@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from copy import deepcopy
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -72,7 +73,7 @@ def mutated(frame: dict[str, Any], chance: random.Random) -> str:
         inner = frame["command"] if isinstance(frame.get("command"), dict) else frame
         at = chance.choice((frame, inner))
         if at:
-            at[chance.choice((*at, "more"))] = chance.choice(NASTY)
+            at[chance.choice((*at, "more"))] = deepcopy(chance.choice(NASTY))
     text = json.dumps(frame, ensure_ascii=chance.random() < 0.5)
     for _ in range(chance.choice((0, 0, 1, 3))):
         place, other = chance.randrange(len(text) + 1), chance.randrange(len(text) + 1)

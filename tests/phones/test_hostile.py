@@ -114,7 +114,7 @@ def test_who_guesses_on_waits_longer_and_longer_on_as_many_phones_as_you_like(
                 waited[-1] += 1
             assert phone.hear()["code"] == "wrong_code"
     assert waited[0] <= 2
-    assert waited[-1] >= 30
+    assert waited[-1] >= 10
     assert waited == sorted(waited)
     with served.phone(source=MALLORY) as elsewhere:
         assert elsewhere.hello(served.code)["type"] == "lobby"

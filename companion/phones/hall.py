@@ -427,7 +427,10 @@ class Hall:
         play = self.register.play
         sentences = told(play, done.entry.do, done.events) if play else []
         events = [{**kept, "rev": done.entry.rev} for kept in done.entry.events]
-        for line, caller in list(self.lines.items()):
+        # What the active seat and a host can do takes longest to work out: the others come first.
+        active = play.standing.seat if play else None
+        callers = sorted(self.lines.items(), key=lambda one: one[1].seat in (active, None))
+        for line, caller in callers:
             if caller.session is not None:
                 line.send(self._view_frame(caller, sentences, events), newest=True)
 

@@ -21,6 +21,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from companion.phones.hall import Hall
@@ -115,6 +116,12 @@ class Guarded(WebSocketsSansIOProtocol):
         if not self.read_paused:
             self.transport.resume_reading()
 
+    async def send(self, message: Any) -> None:
+        """Send to somebody who is still there."""
+        if self.transport.is_closing():
+            raise ClientDisconnected
+        await super().send(message)
+
     def handle_cont(self, event: Any) -> None:
         """Join a frame's parts, a few of them."""
         if len(self.frames) >= FRAGMENTS:
@@ -125,7 +132,8 @@ class Guarded(WebSocketsSansIOProtocol):
     def handle_ping(self) -> None:
         """Answer, unless there is no end to it."""
         self._count()
-        super().handle_ping()
+        if not self.transport.is_closing():
+            super().handle_ping()
 
     def handle_pong(self, event: Any) -> None:
         """Take an answer, unless there is no end to them."""

@@ -7,8 +7,9 @@ field, of which the first go together; a closed one's are what was tried.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations_with_replacement
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 import attrs
 
@@ -25,7 +26,7 @@ from companion.games.panic_station.board import (
     SIDES,
     beside,
     cell_of,
-    fits_somewhere,
+    doors_of,
     places,
     spots,
     through,
@@ -39,6 +40,8 @@ from companion.games.panic_station.seated import reactions
 from companion.games.panic_station.state import Attack, State, parted
 from companion.games.panic_station.view import pending_kinds
 
+Spot: TypeAlias = tuple[tuple[int, int], bool, bool]
+"""A cell, `turned`, `horizontal`."""
 ANY_DICE = Cup(lambda _, __: 1)
 
 
@@ -61,6 +64,20 @@ class _Offering:
 
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules, self.state = rules, state
+        self._spots: dict[tuple[str, bool, str], tuple[Spot, ...]] = {}
+
+    @cached_property
+    def hive_lies(self) -> bool:
+        """Whether the Hive may lie on its side; the whole map is looked at for that."""
+        return hive_lies(self.state)
+
+    def spots(self, card: str, place: str) -> tuple[Spot, ...]:
+        """Return where a card may lie beside a room; cards with the same doors share the answer."""
+        lies = card == "hive" and self.hive_lies
+        key = (doors_of(self.state, card, turned=False), lies, place)
+        if key not in self._spots:
+            self._spots[key] = tuple(spots(self.state, card, place, horizontal=lies))
+        return self._spots[key]
 
     def all(self) -> Iterator[Offer]:
         state = self.state
@@ -163,9 +180,7 @@ class _Offering:
             for card in cards
             for place in froms
             if place is not None
-            for cell, turned, sideways in spots(
-                state, card, place, horizontal=card == "hive" and hive_lies(state)
-            )
+            for cell, turned, sideways in self.spots(card, place)
         )
         beside_here = beside(cell_of(froms[0] or "0,0"), "up")
         nowhere = _laid(like, cards[0], beside_here, turned=False, horizontal=False)
@@ -221,12 +236,7 @@ class _Offering:
     def burying(self) -> Iterator[Offer]:
         state = self.state
         cards = in_deck(state)
-        lying = state.options.hive_horizontal
-        nowhere = [
-            card
-            for card in cards
-            if not fits_somewhere(state, card, horizontal=card == "hive" and lying)
-        ]
+        nowhere = [card for card in cards if not any(self.spots(card, at) for at in places(state))]
         yield from self.of([c.Bury(card) for card in nowhere or cards[:1]])
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations_with_replacement
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 import attrs
 
@@ -42,6 +42,7 @@ from companion.games.panic_station.view import pending_kinds
 
 Spot: TypeAlias = tuple[tuple[int, int], bool, bool]
 """A cell, `turned`, `horizontal`."""
+LACKING: Final = ("no_ap", "no_ammo", "no_item", "wrong_character")
 ANY_DICE = Cup(lambda _, __: 1)
 
 
@@ -109,14 +110,23 @@ class _Offering:
             yield from self.of(c.SpawnAt(choice) for choice in choices(state))
         yield from self.of([c.Hand(seat, state.seats[seat].hand)])
 
-    def of(self, tried: Iterable[Command], who: Who | None = None) -> Iterator[Offer]:
-        """Offer one kind of command: every legal one of those tried, or the first's refusal."""
+    def of(
+        self, tried: Iterable[Command], who: Who | None = None, *, alike: bool = False
+    ) -> Iterator[Offer]:
+        """Offer one kind of command: every legal one of those tried, or the first's refusal.
+
+        Where they are alike but for the target, what the first one lacks they all lack.
+        """
         tried = list(tried)
         if not tried:
             return
-        verdicts = [(one, self.verdict(one)) for one in tried]
+        first = self.verdict(tried[0])
+        if alike and first is not None and first.code in LACKING:
+            yield _offer(tried[:1], who, first)
+            return
+        verdicts = [(tried[0], first), *((one, self.verdict(one)) for one in tried[1:])]
         legal = [one for one, refusal in verdicts if refusal is None]
-        yield _offer(legal or tried[:1], who, None if legal else verdicts[0][1])
+        yield _offer(legal or tried[:1], who, None if legal else first)
 
     def verdict(self, command: Command) -> Refusal | None:
         """Return why a command would be refused."""
@@ -192,13 +202,15 @@ class _Offering:
     def fighting(self, who: Who) -> Iterator[Offer]:
         state = self.state
         targets = list(_targets(state))
-        yield from self.of([c.Fire(who, shot) for shot in self.shots(who, targets)], who)
-        yield from self.of([c.Knife(who, one) for one in targets], who)
+        yield from self.of(
+            [c.Fire(who, shot) for shot in self.shots(who, targets)], who, alike=True
+        )
+        yield from self.of([c.Knife(who, one) for one in targets], who, alike=True)
         here = state.where(who)
         rooms = (list(_near(state, here)) or [here]) if here else [None]
-        yield from self.of([c.Grenade(who, room) for room in rooms], who)
+        yield from self.of([c.Grenade(who, room) for room in rooms], who, alike=True)
         scanned = [one for one in targets if isinstance(one, c.OfCharacter)]
-        yield from self.of([c.Play("heat_scanner", who, one) for one in scanned], who)
+        yield from self.of([c.Play("heat_scanner", who, one) for one in scanned], who, alike=True)
 
     def shots(self, who: Who, targets: list[Target]) -> Iterator[tuple[Target, ...]]:
         """One bullet for any target; with the Heavy Gun two for those that one could hit."""
@@ -212,7 +224,7 @@ class _Offering:
         near = state.others_in(here) if here else ()
         others = tuple(seat for seat in state.living() if seat != state.turn_seat)
         partners = (None, *(near if state.on_map else others))
-        yield from self.of(self.searches(who, partners), who)
+        yield from self.of(self.searches(who, partners), who, alike=True)
         yield from self.of([c.Terminal(who, "heat_scan"), c.Terminal(who, "open_doors")], who)
         reveal = (
             c.Terminal(who, "reveal", "", (0, 0)) if state.on_map else c.Terminal(who, "reveal")

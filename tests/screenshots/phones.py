@@ -36,16 +36,37 @@ class Evening:
 
     def __init__(self, phones: Phones, table: Table, lang: str) -> None:
         self.phones, self.table, self.lang = phones, table, lang
+        self.there: dict[str, Phone] = {}
         self.made: dict[str, Any] = {"lang": LANGUAGES[lang]}
 
     def __call__(self, english: str, french: str) -> str:
         return english if self.lang == "en" else french
 
-    def join(self, seat: str, **made: Any) -> Phone:
-        return self.phones.join(seat, **self.made, **made)
+    def sits(self, seat: str) -> Phone:
+        """The phone of this seat; it stays through all games of the evening."""
+        if seat not in self.there:
+            self.there[seat] = self.phones.join(seat, misses=seat == "red", **self.made)
+        return self.there[seat]
+
+    def leaves(self, seat: str) -> Phone:
+        """Somebody sits here no more."""
+        return self.there.pop(seat)
 
     def scan(self, **made: Any) -> Phone:
         return self.phones.scan(**self.made, **made)
+
+    def a_game(self) -> None:
+        """Begin a game, whatever was before; who sits stays seated."""
+        self.table.rematch(*FOUR)
+        for phone in self.there.values():
+            phone.heading(self("Setting up", "Mise en place")).wait_for()
+        self.table.forget()
+
+    def a_turn(self) -> None:
+        """Begin a game, and red's first turn."""
+        self.a_game()
+        self.table.do("begin")
+        self.table.do("parasite_phase", roll=[2])
 
 
 def at_the_door(e: Evening) -> Shots:
@@ -67,10 +88,10 @@ def at_the_door(e: Evening) -> Shots:
     early = e.scan()
     early.sees(e("No game has begun", "Aucune partie n’a commencé"))
     yield "no-game-yet", early
-    e.table.new_game(*FOUR)
+    e.a_game()
     early.page.locator(".lobby").wait_for()
     yield "lobby", early
-    e.join("red")
+    e.sits("red")
     e.table.do("tablet_seat", seat="yellow")
     early.button(re.compile(e("on the tablet", "sur la tablette"))).wait_for()
     yield "lobby-some-taken", early
@@ -78,8 +99,8 @@ def at_the_door(e: Evening) -> Shots:
 
 def being_seated(e: Evening) -> Shots:
     """What there is to a seat before the game has begun."""
-    e.table.new_game(*FOUR)
-    phone = e.join("green")
+    e.a_game()
+    phone = e.sits("green")
     yield "setting-up", phone
     phone.tap(e("Menu", "Menu"))
     yield "menu", phone
@@ -90,15 +111,15 @@ def being_seated(e: Evening) -> Shots:
     yield "the-row", phone
     phone.tap(e("It is the same everywhere", "Elle est la même partout"))
     e.table.do("begin")
-    e.join("blue")
+    e.sits("blue")
     phone.page.locator(".banner").wait_for()
     yield "the-row-has-changed", phone
 
 
 def a_turn(e: Evening) -> Shots:
     """The Parasite Phase, and one's own turn."""
-    e.table.new_game(*FOUR)
-    red, blue = e.join("red"), e.join("blue")
+    e.a_game()
+    red, blue = e.sits("red"), e.sits("blue")
     e.table.do("begin")
     yield "parasite-phase-others", blue
     yield "parasite-phase", red
@@ -136,13 +157,13 @@ def a_turn(e: Evening) -> Shots:
 
 def a_fight(e: Evening) -> Shots:
     """Shots, attacks, and an end."""
-    e.table.first_turn(*FOUR)
+    e.a_turn()
     e.table.do("adjust", set={
         "seats.red.bullets": 4, "seats.red.open": ["heavy_gun"], "seats.blue.hand": 7,
         "seats.blue.trooper.room": "0,0", "seats.blue.android.room": "0,0",
         "parasites": [{"id": "p1", "disc": "grey", "side": "grey", "room": "0,0"}],
     })  # fmt: skip
-    red, blue, green = e.join("red"), e.join("blue"), e.join("green")
+    red, blue, green = e.sits("red"), e.sits("blue"), e.sits("green")
     red.tap(re.compile(e("^Android", "^Androïde")), e("Fire", "Ouvrir le feu"))
     yield "at-whom", red
     red.tap(e("Ben’s Trooper", "Soldat de Ben"))
@@ -168,13 +189,17 @@ def a_fight(e: Evening) -> Shots:
 
 def mishaps(e: Evening) -> Shots:
     """What goes wrong, and how it is said."""
-    e.table.first_turn(*FOUR)
-    red, blue = e.join("red", misses=True), e.join("blue")
+    e.a_turn()
+    red, blue = e.sits("red"), e.leaves("blue")
+    red.heading(e("Your turn", "À vous de jouer")).wait_for()
     red.misses = {"view"}
     e.table.do("explore", who="trooper", card="run-1", at=[0, 1])
     red.press(red.page.locator(f"{DEEDS} button").last)
     red.page.locator(".sheet .why").wait_for()
     yield "stale", red
+    red.misses = set()
+    red.page.reload()
+    red.is_connected()
     other = blue.tab()
     other.open(e.table.link())
     other.is_connected()
@@ -183,7 +208,7 @@ def mishaps(e: Evening) -> Shots:
     e.table.do("free_seat", seat="blue")
     other.page.locator(".banner").wait_for()
     yield "seat-freed", other
-    green = e.join("green")
+    green = e.sits("green")
     e.table.kill()
     green.sees(e("Looking for the table…", "Recherche de la table…"))
     yield "away", green
@@ -193,8 +218,8 @@ def mishaps(e: Evening) -> Shots:
 
 def endings(e: Evening) -> Shots:
     """How a game ends."""
-    e.table.first_turn(*FOUR)
-    red = e.join("red")
+    e.a_turn()
+    red = e.sits("red")
     for seat in FOUR:
         e.table.do("adjust", set={f"seats.{seat}.trooper.health": 0})
     red.page.locator(".ending").wait_for()
@@ -203,10 +228,7 @@ def endings(e: Evening) -> Shots:
     if infected["ok"]:
         red.page.locator(".winners").wait_for()
         yield "who-won", red
-    e.table.new_game(*FOUR)
-    e.table.door()
-    red.is_connected()
-    red.heading(e("Setting up", "Mise en place")).wait_for()
+    e.a_game()
     e.table.do("end_game")
     red.page.locator(".ending").wait_for()
     yield "given-up", red
@@ -224,13 +246,14 @@ def calm(*phones: Phone) -> None:
 def walk(browser: Browser, lang: str) -> Shots:
     """Go through every screen of an evening, each with its number and name."""
     number = 0
-    for chapter in CHAPTERS:
-        with TemporaryDirectory() as folder, Table(Path(folder), "--seed", "1") as table:
-            phones = Phones(browser, table)
-            for name, phone in chapter(Evening(phones, table, lang)):
+    with TemporaryDirectory() as folder, Table(Path(folder), "--seed", "1") as table:
+        phones = Phones(browser, table)
+        evening = Evening(phones, table, lang)
+        for chapter in CHAPTERS:
+            for name, phone in chapter(evening):
                 number += 1
                 yield f"phone-{number:02}-{name}", phone
-            phones.leave()
+        phones.leave()
 
 
 def hosting(browser: Browser, lang: str) -> Shots:

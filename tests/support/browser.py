@@ -192,7 +192,12 @@ class Phones:
         self.all: list[Phone] = []
 
     def phone(
-        self, *, size: tuple[int, int] = SMALL, lang: str = "en-GB", lacking: Sequence[str] = ()
+        self,
+        *,
+        size: tuple[int, int] = SMALL,
+        lang: str = "en-GB",
+        lacking: Sequence[str] = (),
+        sharp: int = 1,
     ) -> Phone:
         """Take a phone out of a pocket; nothing is opened on it yet."""
         wide, high = size
@@ -200,7 +205,8 @@ class Phones:
         context = self.browser.new_context(
             viewport={"width": wide, "height": high},
             screen={"width": wide, "height": high},
-            device_scale_factor=2 if mobile else 1,
+            device_scale_factor=sharp,
+            reduced_motion="reduce",
             is_mobile=mobile,
             has_touch=True,
             locale=lang,

@@ -119,21 +119,27 @@ class Table(Served):
         return self.answers.get(timeout=SOON)
 
     @property
-    def view(self) -> dict[str, Any]:
-        view: dict[str, Any] = self.answer("view")["view"]
-        return view
+    def view(self) -> Any:
+        return self.answer("view")["view"]
 
     def new_game(self, *seats: str, names: dict[str, str] = NAMES, **fields: Any) -> None:
         """Sit down to a game; red, or whoever is named first, begins."""
         players = [{"seat": seat, "name": names[seat]} for seat in seats]
         game = {"first": seats[0], "board": "full", "options": {}, **fields}
+        another = self.view is not None
         self.do("new_game", players=players, **game)
+        if another:
+            self.door()
 
     def rematch(self, *seats: str, **fields: Any) -> None:
         """Give up the game that is on and begin another."""
-        self.do("end_game")
+        self.end_game()
         self.new_game(*seats, **fields)
-        self.door()
+
+    def end_game(self) -> None:
+        """Give up the game that is on, if there is one."""
+        if self.view is not None and self.view["over"] is None:
+            self.do("end_game")
 
     def first_turn(self, *seats: str, **fields: Any) -> None:
         """Sit down, and go through the first Parasite Phase to the first seat's turn."""
@@ -152,10 +158,10 @@ class Table(Served):
             if said["type"] == kind:
                 return said
 
-    def until(self, kind: str) -> dict[str, Any]:
-        """Wait until a phone has done this, and return how it stands then."""
-        self.happened(kind)
-        return self.view
+    def forget(self) -> None:
+        """Let what phones have done so far be forgotten."""
+        while not self.pushed.empty():
+            self.pushed.get()
 
 
 class Hosted(Served):

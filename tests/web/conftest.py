@@ -22,10 +22,20 @@ def browser() -> Iterator[Browser]:
         yield made
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    with Table(tmp_path, "--seed", "1") as made:
+@pytest.fixture(scope="package")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    with Table(tmp_path_factory.mktemp("served"), "--seed", "1") as made:
         yield made
+
+
+@pytest.fixture
+def table(served: Table) -> Table:
+    """A table whose last game, if there was one, is over, and at which nobody sits."""
+    if served.process.poll() is not None:
+        served.resume()
+    served.end_game()
+    served.forget()
+    return served
 
 
 @pytest.fixture
@@ -33,3 +43,10 @@ def phones(browser: Browser, table: Table) -> Iterator[Phones]:
     made = Phones(browser, table)
     yield made
     made.leave()
+
+
+@pytest.fixture
+def new_table(tmp_path: Path) -> Iterator[Table]:
+    """A table at which nobody has ever played, nor guessed its code."""
+    with Table(tmp_path) as made:
+        yield made

@@ -38,10 +38,13 @@ def test_the_lobby_shows_every_seat_and_who_is_taken_as_it_happens(
     ]
 
 
-def test_who_comes_before_the_game_waits_and_sees_it_begin(phones: Phones, table: Table) -> None:
-    early = phones.scan()
+def test_who_comes_before_the_game_waits_and_sees_it_begin(
+    phones: Phones, new_table: Table
+) -> None:
+    early = phones.phone()
+    early.open(new_table.link())
     early.sees("No game has begun yet")
-    table.new_game(*FOUR)
+    new_table.new_game(*FOUR)
     early.tap(re.compile("Cléo"))
     early.sits("Cléo")
 
@@ -57,10 +60,9 @@ def test_the_code_can_be_typed_as_it_is_read_aloud(phones: Phones, table: Table)
     phone.reads("Which colour are you?")
 
 
-def test_a_wrong_code_is_said_to_be_wrong(phones: Phones, table: Table) -> None:
-    table.new_game(*FOUR)
+def test_a_wrong_code_is_said_to_be_wrong(phones: Phones, new_table: Table) -> None:
     phone = phones.phone()
-    phone.open(f"{table.url}/j/WRNGCDE2")
+    phone.open(f"{new_table.url}/j/WRNGCDE2")
     phone.sees("No game has this code")
     phone.page.get_by_label("Join code").fill("ABC")
     phone.tap("Join")

@@ -37,6 +37,7 @@ def at(six: dict[str, Phone]) -> Table:
     assert isinstance(table, Table)
     if table.view["rev"] > 1:
         table.rematch(*ALL)
+        table.forget()
     for phone in six.values():
         phone.reads("Setting up")
     return table
@@ -112,7 +113,8 @@ def test_each_attacked_phone_is_asked_for_armor_by_itself(six: dict[str, Phone],
     for seat in ALL:
         if seat != "green":
             six[seat].tap("No Armor")
-    healths = at.until("turn_began")["seats"]
+    at.happened("turn_began")
+    healths = at.view["seats"]
     assert (healths["red"]["trooper"]["health"], healths["green"]["trooper"]["health"]) == (3, 4)
     assert healths["green"]["hand"] == 7
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.core.game import Offer
+from companion.core.game import Offer, View
 from companion.core.refusal import Refusal
 from companion.core.say import Message
 from companion.locale import LANGUAGES, Words
@@ -95,6 +95,7 @@ class Views:
         """Look at this table."""
         self._table = table
         self._known: tuple[int, Play | None, dict[str, str]] = (-1, None, {})
+        self._public: View | None = None
 
     def frame(
         self,
@@ -115,18 +116,28 @@ class Views:
         return text
 
     def _text(self, seat: str | None, play: Play | None, lang: str) -> str:
-        rev, of, known = self._known
+        rev, of, texts = self._known
         if (rev, of) != (self._table.rev, play):
-            known = {}
-            self._known = (self._table.rev, play, known)
-        key = f"{lang} {seat}"
-        if key not in known:
-            view = self._table.view(seat, play)
-            if view is not None and seat is not None:
-                # No phone shows the house rules, and they are long.
-                view = {name: value for name, value in view.items() if name != "options"}
-            known[key] = _ENCODERS[lang].encode(view)
-        return known[key]
+            texts = {}
+            self._known = (self._table.rev, play, texts)
+            self._public = self._table.view(of=play)
+        if self._public is None:
+            return "null"
+        if seat is None:
+            return self._written(texts, lang, self._public)
+        # No phone shows the house rules, and they are long.
+        shared = {name: value for name, value in self._public.items() if name != "options"}
+        own = self._table.view(seat, play) or {}
+        extra = {name: value for name, value in own.items() if name not in self._public}
+        if any(own[name] != value for name, value in shared.items()):
+            return _ENCODERS[lang].encode({**shared, **own})
+        text = self._written(texts, f"{lang} seat", shared, lang)
+        return f"{text[:-1]},{_ENCODERS[lang].encode(extra)[1:]}" if extra else text
+
+    def _written(self, texts: dict[str, str], key: str, view: View, lang: str | None = None) -> str:
+        if key not in texts:
+            texts[key] = _ENCODERS[lang or key].encode(view)
+        return texts[key]
 
 
 def _dice_alone(tail: Mapping[str, Any]) -> dict[str, Any]:

@@ -154,6 +154,9 @@ class Hall:
             else:
                 seat = self.register.free_again(caller.seat) if caller.seat else None
                 self._again(line, caller, seat)
+        hosts = {caller.session for caller in self.lines.values() if caller.host}
+        for session in self._answers.keys() - sessions - hosts:
+            del self._answers[session]
         self._remember_answers(book, play)
         self._tell_lobby()
         self._say_changed()
@@ -167,6 +170,8 @@ class Hall:
         gone = self.register.reseat(seat, on_tablet=on_tablet)
         if isinstance(gone, Refusal):
             return gone
+        if gone is not None:
+            self._answers.pop(gone.session, None)
         for line, caller in list(self.lines.items()):
             if gone is not None and caller.session == gone.session:
                 self._seat_freed(line, caller)
@@ -183,7 +188,11 @@ class Hall:
     def go(self, line: Line) -> None:
         """Somebody hung up."""
         caller = self.lines.pop(line, None)
-        if caller is not None and caller.seat:
+        if caller is None:
+            return
+        if caller.host:
+            self._answers.pop(caller.session or "", None)
+        if caller.seat:
             self._say_changed()
 
     def hear(self, line: Line, text: str) -> Late | None:
@@ -314,7 +323,7 @@ class Hall:
                 self._lobby(line, caller)
             return
         if before is not None:
-            self.register.get_up(before)
+            self._get_up(before)
         self._seated(line, caller, *sat)
         self._roster_changed(but=line)
         for taken in self._taken:
@@ -331,7 +340,9 @@ class Hall:
             other.close()
         secret = secrets.token_hex(16)
         caller.passed, caller.host, caller.session = True, True, hashed(secret)
+        caller.seat = None
         line.send(self._welcome(caller, secret))
+        self._say_changed()
 
     def _welcome(self, caller: Caller, secret: str) -> str:
         register = self.register
@@ -350,6 +361,7 @@ class Hall:
 
     def _lobby(self, line: Line, caller: Caller) -> None:
         caller.seat = caller.session = None
+        caller.host = False
         line.send(self._lobby_frame(caller), newest=True)
 
     def _lobby_frame(self, caller: Caller) -> str:
@@ -369,10 +381,15 @@ class Hall:
         if caller.host:
             return
         if caller.seat is not None:
-            self.register.get_up(caller.seat)
+            self._get_up(caller.seat)
             caller.seat = caller.session = None
             self._roster_changed(but=line)
         self._lobby(line, caller)
+
+    def _get_up(self, seat: str) -> None:
+        gone = self.register.get_up(seat)
+        if gone is not None:
+            self._answers.pop(gone.session, None)
 
     def _again(self, line: Line, caller: Caller, seat: str | None) -> None:
         _forget(caller)

@@ -116,11 +116,13 @@ class Register:
         self._keep(evolve(book, sittings=(*book.sittings, sitting)))
         return sitting, secret
 
-    def get_up(self, seat: str) -> None:
-        """Let a player leave a seat to another phone."""
+    def get_up(self, seat: str) -> Sitting | None:
+        """Let a player leave a seat to another phone; return who that was."""
         book = self.book
-        if book is not None:
-            self._keep(evolve(book.without(seat), freed=book.freed))
+        if book is None:
+            return None
+        self._keep(evolve(book.without(seat), freed=book.freed))
+        return book.at(seat)
 
     def reseat(self, seat: str, *, on_tablet: bool) -> Sitting | Refusal | None:
         """Free a seat for another phone, or have it answer on the tablet; return who had it."""

@@ -202,7 +202,7 @@ class Server:
 
     async def open(self, host: str, port: int) -> None:
         """Listen; OSError where that port cannot be had."""
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind((host, port))

@@ -88,19 +88,25 @@ def an_evening() -> Iterator[Evening]:
 
 
 def figures() -> list[Figure]:
-    found = []
+    return [*_moves(), *_cuts("good", 0, 0), *_cuts("bad", LOSS, DELAY)]
+
+
+def _moves() -> list[Figure]:
     with an_evening() as evening:
-        cards = iter(range(5, 45))
-        evening.until_shown(next(cards))
-        for weather in ("good", "bad"):
-            if weather == "bad":
-                evening.wifi.loss(LOSS).delay(DELAY)
-            for cut, times in CUTS.items():
-                taken = [evening.back(cut, next(cards)) for _ in range(times)]
-                found += _figures(f"{weather} Wi-Fi, cut for {cut:g} s", taken)
-        evening.wifi.loss(0).delay(0)
-        taken = [evening.moved(f"192.168.77.{150 + n}", next(cards)) for n in range(MOVES)]
-        found += _figures("another address", taken)
+        evening.until_shown(5)
+        taken = [evening.moved(f"192.168.77.{150 + n}", 6 + n) for n in range(MOVES)]
+    return _figures("another address", taken)
+
+
+def _cuts(weather: str, loss: int, delay: int) -> list[Figure]:
+    """Each kind of cut meets a browser that has had no other: what it remembers slows it down."""
+    found = []
+    for cut, times in CUTS.items():
+        with an_evening() as evening:
+            evening.until_shown(5)
+            evening.wifi.loss(loss).delay(delay)
+            taken = [evening.back(cut, 6 + n) for n in range(times)]
+        found += _figures(f"{weather} Wi-Fi, cut for {cut:g} s", taken)
     return found
 
 

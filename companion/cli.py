@@ -11,7 +11,7 @@ import os
 import shutil
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from importlib import import_module
 from importlib.metadata import version
@@ -24,7 +24,7 @@ from companion.app import home, let_in, no_screen, open_table, run_tablet
 from companion.core.game import AnyGame
 from companion.core.say import Message, say, say_many
 from companion.games import GAMES
-from companion.journal.entry import JournalError
+from companion.journal.entry import Journal, JournalError
 from companion.journal.sqlite import SqliteJournal
 from companion.locale import LANGUAGES, Words, language_of
 from companion.serving import ShutError
@@ -217,7 +217,8 @@ def play(call: Namespace) -> None:
         host, port = call.serve
         phones = let_in(table, folder, name, host, port or None)
         script = Script(table, Words(call.lang), name, phones)
-        asyncio.run(play_with_phones(script, phones, _input(), _out))
+        heed = _heeding(table.journal)
+        asyncio.run(play_with_phones(script, phones, _input(), _out, heed))
         _tell_of_the_unkept(table)
 
 
@@ -242,6 +243,7 @@ def serve(call: Namespace) -> None:
         if resumed and not call.json:
             _err(say("The unfinished game goes on."))
         asyncio.run(serve_phones(phones, tell))
+        _tell_of_the_unkept(table)
 
 
 def _as_served(call: Namespace, phones: Reception) -> bytes:
@@ -286,15 +288,26 @@ def _input() -> Iterator[bytes | None]:
 
 
 def _pump(script: Script, given: Iterator[bytes | None]) -> None:
-    """Answer every line, and say it when the disk ceases or begins again to take them."""
-    journal, told = script.table.journal, None
+    """Answer every line."""
+    heed = _heeding(script.table.journal)
     for line in given:
         answer = script.answer(line)
+        heed()
+        _out(answer)
+    _tell_of_the_unkept(script.table)
+
+
+def _heeding(journal: Journal) -> Callable[[], None]:
+    """Return what says it when the disk has ceased or begun again to take what is done."""
+    told: Message | None = None
+
+    def heed() -> None:
+        nonlocal told
         if journal.trouble != told:
             told = journal.trouble
             _err(say("Everything is written again.") if told is None else told)
-        _out(answer)
-    _tell_of_the_unkept(script.table)
+
+    return heed
 
 
 def _tell_of_the_unkept(table: Table) -> None:

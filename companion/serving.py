@@ -9,16 +9,21 @@ import asyncio
 import json
 import signal
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from queue import Full, Queue
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from companion.core.say import Message
+from companion.core.say import Message, say
 from companion.table.script import Script, told
 from companion.table.table import Done
 
 if TYPE_CHECKING:
     from companion.phones.reception import Reception
+
+
+MOST: Final = 4096
+"""Lines that may wait to be read."""
 
 
 class ShutError(Exception):
@@ -30,13 +35,59 @@ class ShutError(Exception):
         self.why = why
 
 
+class Printer:
+    """Writes lines in a thread of its own: who reads them slowly does not hold up the phones."""
+
+    def __init__(self, out: Callable[[bytes], None]) -> None:
+        """Stand ready to write."""
+        self._out, self._lines = out, Queue[bytes | None](MOST)
+        self._thread = Thread(target=self._write, name="output", daemon=True)
+        self._thread.start()
+        self.failed: OSError | None = None
+
+    def __call__(self, line: bytes) -> None:
+        """Have a line written."""
+        if self.failed is None:
+            try:
+                self._lines.put_nowait(line)
+            except Full:
+                self.failed = OSError(say("nobody reads the answers").text)
+
+    async def room(self) -> None:
+        """Wait until most of it is written; what went wrong there is raised here."""
+        while self._lines.qsize() > MOST // 2 and self.failed is None:  # noqa: ASYNC110  (a thread)
+            await asyncio.sleep(0.02)
+        if self.failed is not None:
+            raise self.failed
+
+    async def close(self) -> None:
+        """Wait until all is written."""
+        await asyncio.to_thread(self._lines.put, None)
+        await asyncio.to_thread(self._thread.join)
+        if self.failed is not None:
+            raise self.failed
+
+    def _write(self) -> None:
+        while (line := self._lines.get()) is not None:
+            if self.failed is None:
+                try:
+                    self._out(line)
+                except OSError as error:
+                    self.failed = error
+
+
 async def play(
     script: Script,
     phones: Reception,
     lines: Iterator[bytes | None],
     out: Callable[[bytes], None],
+    heed: Callable[[], None],
 ) -> None:
-    """Answer every line, and tell of what phones do meanwhile; the end of input ends it."""
+    """Answer every line, and tell of what phones do meanwhile; the end of input ends it.
+
+    `heed` is called after each answer.
+    """
+    printer = Printer(out)
     async with _open(phones):
         code = ""
 
@@ -44,38 +95,41 @@ async def play(
             nonlocal code
             if phones.hall.register.code != code:
                 code = phones.hall.register.code
-                out(_json({"serving": phones.url, "join": code}))
+                printer(_json({"serving": phones.url, "join": code}))
 
         def tell(done: Done) -> None:
             if done.entry.by is not None:
                 for event in told(done):
-                    out(script.pushed(event))
+                    printer(script.pushed(event))
 
-        def seated(seat: str) -> None:
-            out(script.pushed({"type": "seat_taken", "seat": seat, "rev": script.table.rev}))
+        def seated(what: str, seat: str) -> None:
+            printer(script.pushed({"type": what, "seat": seat, "rev": script.table.rev}))
 
         tell_code()
         script.table.subscribe(tell)
         phones.hall.on_seat(seated)
         async for line in _as_they_come(lines):
-            answer = script.answer(line)
-            out(answer)
+            printer(script.answer(line))
             tell_code()
+            heed()
+            await printer.room()
+    await printer.close()
 
 
 async def serve(phones: Reception, tell: Callable[[], None]) -> None:
     """Let phones in until a signal comes."""
     ended = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, ended.set)
+    with suppress(NotImplementedError):  # where it is, Ctrl-C interrupts
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, ended.set)
     async with _open(phones):
-        said: list[Any] = [None]
+        said: tuple[str | None, str] | None = None
 
         def changed() -> None:
+            nonlocal said
             now = (phones.url, phones.hall.register.code)
-            if now != said[0] and phones.url:
-                said[0] = now
+            if now != said and phones.url:
+                said = now
                 tell()
 
         phones.listen(changed)
@@ -100,9 +154,12 @@ async def _as_they_come(lines: Iterator[bytes | None]) -> AsyncIterator[bytes | 
     queue: asyncio.Queue[tuple[bytes | None] | None] = asyncio.Queue(64)
 
     def read() -> None:
-        for line in lines:
-            asyncio.run_coroutine_threadsafe(queue.put((line,)), loop).result()
-        asyncio.run_coroutine_threadsafe(queue.put(None), loop).result()
+        with suppress(RuntimeError):  # the table has ended meanwhile
+            try:
+                for line in lines:
+                    asyncio.run_coroutine_threadsafe(queue.put((line,)), loop).result()
+            finally:
+                asyncio.run_coroutine_threadsafe(queue.put(None), loop).result()
 
     Thread(target=read, name="input", daemon=True).start()
     while (got := await queue.get()) is not None:

@@ -212,7 +212,7 @@ def _make_folder(folder: Path) -> None:
 
 def _connected(path: Path, opened: ExitStack, flags: str = "mode=rwc") -> sqlite3.Connection:
     """Connect; what fails later is closed again. Only the lock is not waited for."""
-    patience = 0 if path.name == LOCK else 5
+    patience = 0 if path.name == LOCK else 1
     uri = f"{path.absolute().as_uri()}?{flags}"
     return opened.enter_context(
         closing(sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None))

@@ -1,4 +1,4 @@
-"""The door: how long a wrong hello waits, and that nobody tries codes quickly. Pure."""
+"""The door: how long a wrong hello waits, and that nobody tries codes or seats quickly. Pure."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ FREE: Final = 5
 """Wrong hellos after which an address waits longer and longer."""
 FORGIVEN: Final = 60.0
 """Seconds without one after which an address begins anew."""
+SEATS: Final = 20.0
+"""Changes of seat that an address may make at once."""
 KNOWN: Final = 256
 """Addresses that are remembered."""
 
@@ -44,3 +46,19 @@ class Door:
 
 def _wait(count: int) -> float:
     return min(LONGEST_WAIT, WAIT * 2.0 ** min(10, max(0, count - FREE)))
+
+
+@define
+class Pace:
+    """How quickly seats are changed, by address: each change is written, and told to everybody."""
+
+    _spare: dict[str, tuple[float, float]] = field(factory=dict[str, tuple[float, float]])
+
+    def is_too_quick(self, address: str, now: float) -> bool:
+        """Count a change; a few may follow one another, then one a second."""
+        spare, last = self._spare.pop(address, (SEATS, now))
+        spare = min(SEATS, spare + now - last)
+        while len(self._spare) >= KNOWN:
+            del self._spare[next(iter(self._spare))]
+        self._spare[address] = (spare - 1 if spare >= 1 else spare, now)
+        return spare < 1

@@ -23,6 +23,7 @@ ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """32 letters and figures that are not taken for one another when they are read aloud."""
 JOIN: Final = 8
 HOST: Final = 12
+MOST_PORT: Final = 65_535
 KEPT: Final = 6
 """Games whose phones are known."""
 _LOG = logging.getLogger(__name__)
@@ -92,12 +93,19 @@ class Guestbook:
         """Read what there is; what cannot be read is begun anew."""
         self._file = folder / FILE
         self.kept = self._read() or Kept(new_code(4), new_code(HOST))
+        self._is_kept, self._is_told = True, False
 
     def keep(self, kept: Kept) -> None:
         """Have this true from now on, and after a death where the disk takes it."""
-        if kept == self.kept:
+        if kept != self.kept:
+            self.kept = evolve(kept, books=kept.books[-KEPT:])
+            self._is_kept = False
+            self.retry()
+
+    def retry(self) -> None:
+        """Write what is not written yet, if the disk takes it now."""
+        if self._is_kept:
             return
-        self.kept = evolve(kept, books=kept.books[-KEPT:])
         beside = self._file.with_suffix(".new")
         try:
             with open(beside, "w", opener=_private, encoding="utf-8") as file:
@@ -105,15 +113,22 @@ class Guestbook:
                 file.flush()
                 os.fsync(file.fileno())
             beside.replace(self._file)
+            _sync(self._file.parent)
         except OSError as error:
-            _LOG.warning("the phones of this game cannot be kept: %s", error.strerror)
+            if not self._is_told:
+                _LOG.warning("the phones of this game cannot be kept: %s", error.strerror)
+            self._is_told = True
+        else:
+            self._is_kept, self._is_told = True, False
 
     def _read(self) -> Kept | None:
         try:
             found = read(Kept, json.loads(self._file.read_text(encoding="utf-8")))
         except (OSError, ValueError, RecursionError):
             return None
-        return None if isinstance(found, Refusal) else found
+        if isinstance(found, Refusal):
+            return None
+        return found if 0 <= (found.port or 0) <= MOST_PORT else evolve(found, port=None)
 
 
 def new_code(length: int) -> str:
@@ -128,3 +143,13 @@ def hashed(session: str) -> str:
 
 def _private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
+
+
+def _sync(folder: Path) -> None:
+    """Have the folder know the file's new name, where a system can be asked for that."""
+    if os.name == "posix":
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)

@@ -20,9 +20,10 @@ from companion.core.say import Message, say
 from companion.journal.entry import JournalError
 from companion.locale import LANGUAGES
 from companion.phones import frames
-from companion.phones.door import WAIT, Door
+from companion.phones.answers import Answers, mark
+from companion.phones.door import WAIT, Door, Pace
 from companion.phones.frames import Views
-from companion.phones.guestbook import Book, Guestbook, Sitting, hashed
+from companion.phones.guestbook import Guestbook, Sitting, hashed
 from companion.phones.register import Register, same
 from companion.phones.wire import (
     VERSION,
@@ -36,14 +37,12 @@ from companion.phones.wire import (
     read_frame,
 )
 from companion.table.guests import Guest, Seated
-from companion.table.play import Play
 from companion.table.script import refused as refusal_form
 from companion.table.table import Done, Table
 from companion.table.telling import told
 
 _LOG = logging.getLogger(__name__)
-ANSWERS: Final = 128
-"""Answers to a session's commands that are remembered."""
+BROKEN: Final = say("Something in the app is broken; nothing was changed.")
 MISTAKES: Final = 32
 """Frames that cannot be read after which a phone is shown out."""
 GUESSES: Final = 5
@@ -54,6 +53,7 @@ REASONS: Final[Mapping[Code, Message]] = {
     "unknown_seat": say("There is no such seat in this game."),
     "seat_taken": say("This seat is taken. Whoever runs the table can free it."),
     "wrong_key": say("This key is of no use; load the page again."),
+    "too_many": say("Seats are changed too quickly here: wait a moment."),
 }
 
 
@@ -111,9 +111,12 @@ class Hall:
         self.host_code: str | None = None
         """Whoever says this runs the table; None where a tablet does."""
         self._views = Views(table)
-        self._answers: dict[str, OrderedDict[str, dict[str, Any]]] = {}
+        self._answers = Answers()
+        self._hosts: OrderedDict[str, None] = OrderedDict()
+        """The host sessions that may come back."""
+        self._pace = Pace()
         self._changed: list[Callable[[], None]] = []
-        self._taken: list[Callable[[str], None]] = []
+        self._seating: list[Callable[[str, str], None]] = []
         table.subscribe(self._done)
         self.refresh()
 
@@ -123,9 +126,9 @@ class Hall:
         """Call this when somebody came, went or sat down."""
         self._changed.append(changed)
 
-    def on_seat(self, taken: Callable[[str], None]) -> None:
-        """Call this with each seat that a phone takes."""
-        self._taken.append(taken)
+    def on_seat(self, heard: Callable[[str, str], None]) -> None:
+        """Call this with `seat_taken` or `seat_left` and the seat, when a phone does that."""
+        self._seating.append(heard)
 
     def guests(self) -> tuple[Guest, ...]:
         """Return each seat and who answers for it, clockwise."""
@@ -144,20 +147,17 @@ class Hall:
         play = self.table.play
         if play is None or play is self.register.play:
             return
+        before = self.register.code
         book = self.register.turn_to(play)
         sessions = {one.session for one in book.sittings}
         for line, caller in list(self.lines.items()):
-            if caller.session is None:
-                continue
-            if caller.host or caller.session in sessions:
+            if caller.host or (caller.session is not None and caller.session in sessions):
                 line.send(self._view_frame(caller), newest=True)
-            else:
+            elif caller.session is not None or (caller.passed and before != book.code):
                 seat = self.register.free_again(caller.seat) if caller.seat else None
                 self._again(line, caller, seat)
-        hosts = {caller.session for caller in self.lines.values() if caller.host}
-        for session in self._answers.keys() - sessions - hosts:
-            del self._answers[session]
-        self._remember_answers(book, play)
+        self._answers.keep_only(sessions | self._hosts.keys())
+        self._answers.read(self.table.journal.entries(play.number), sessions)
         self._tell_lobby()
         self._say_changed()
 
@@ -171,7 +171,7 @@ class Hall:
         if isinstance(gone, Refusal):
             return gone
         if gone is not None:
-            self._answers.pop(gone.session, None)
+            self._answers.forget(gone.session)
         for line, caller in list(self.lines.items()):
             if gone is not None and caller.session == gone.session:
                 self._seat_freed(line, caller)
@@ -188,11 +188,7 @@ class Hall:
     def go(self, line: Line) -> None:
         """Somebody hung up."""
         caller = self.lines.pop(line, None)
-        if caller is None:
-            return
-        if caller.host:
-            self._answers.pop(caller.session or "", None)
-        if caller.seat:
+        if caller is not None and caller.seat:
             self._say_changed()
 
     def hear(self, line: Line, text: str) -> Late | None:
@@ -211,8 +207,7 @@ class Hall:
         except Exception:  # noqa: BLE001  (a bug must not end the evening)
             # The frame is not logged: it may be somebody's secret.
             _LOG.exception("a bug in the app")
-            why = say("Something in the app is broken; nothing was changed.")
-            line.send(frames.refused("unavailable", why, caller.lang))
+            line.send(frames.refused("unavailable", BROKEN, caller.lang))
         return None
 
     def _heard(self, line: Line, caller: Caller, frame: Frame) -> Late | None:
@@ -259,7 +254,7 @@ class Hall:
                 again = partial(self._hello, line, caller, hello, waited=True)
                 return Late(wait, partial(self._safely, line, caller, again))
         if self.host_code is not None and same(said, self.host_code):
-            self._welcome_host(line, caller)
+            self._welcome_host(line, caller, hello.session)
             return None
         if same(said, self.register.code):
             caller.passed = True
@@ -316,7 +311,11 @@ class Hall:
         return None
 
     def _sit(self, line: Line, caller: Caller, seat: str, public: str) -> None:
-        before, sat = caller.seat, self.register.sit(seat, public)
+        before: str | None = caller.seat
+        if self._pace.is_too_quick(line.address, self.clock()):
+            line.send(frames.refused("too_many", REASONS["too_many"], caller.lang))
+            return
+        sat = self.register.sit(seat, public)
         if isinstance(sat, str):
             line.send(frames.refused(sat, REASONS[sat], caller.lang))
             if caller.session is None:
@@ -326,21 +325,25 @@ class Hall:
             self._get_up(before)
         self._seated(line, caller, *sat)
         self._roster_changed(but=line)
-        for taken in self._taken:
-            taken(seat)
+        self._say_seating("seat_taken", seat)
 
     def _seated(self, line: Line, caller: Caller, sitting: Sitting, secret: str) -> None:
         caller.seat, caller.session, caller.host = sitting.seat, sitting.session, False
         line.send(self._welcome(caller, secret))
         self._say_changed()
 
-    def _welcome_host(self, line: Line, caller: Caller) -> None:
+    def _welcome_host(self, line: Line, caller: Caller, secret: str | None) -> None:
         hosts = [one for one, known in self.lines.items() if known.host and one is not line]
         for other in hosts[: max(0, len(hosts) - HOSTS + 1)]:
             other.close()
-        secret = secrets.token_hex(16)
+        if secret is None or hashed(secret) not in self._hosts:
+            secret = secrets.token_hex(16)
         caller.passed, caller.host, caller.session = True, True, hashed(secret)
         caller.seat = None
+        self._hosts[caller.session] = None
+        self._hosts.move_to_end(caller.session)
+        if len(self._hosts) > 2 * HOSTS:
+            self._answers.forget(self._hosts.popitem(last=False)[0])
         line.send(self._welcome(caller, secret))
         self._say_changed()
 
@@ -355,6 +358,7 @@ class Hall:
             "game": register.game,
             "join": register.code,
             **({"host": True, "guests": self._guest_rows()} if caller.host else {}),
+            **self._durable(),
             "rev": self.table.rev,
         }
         return self._views.frame(caller.seat, register.play, caller.lang, head, {})
@@ -389,7 +393,8 @@ class Hall:
     def _get_up(self, seat: str) -> None:
         gone = self.register.get_up(seat)
         if gone is not None:
-            self._answers.pop(gone.session, None)
+            self._answers.forget(gone.session)
+            self._say_seating("seat_left", seat)
 
     def _again(self, line: Line, caller: Caller, seat: str | None) -> None:
         _forget(caller)
@@ -403,38 +408,40 @@ class Hall:
     # Commands
 
     def _asked(self, line: Line, caller: Caller, session: str, asked: Asked) -> None:
-        answers = self._answers.setdefault(session, OrderedDict())
-        if asked.id not in answers:
-            answer = self._carried_out(caller, session, asked)
-            if isinstance(answer, Refusal):
-                answers[asked.id] = {"kind": "refused", "id": asked.id, **refusal_form(answer)}
-            else:
-                answers[asked.id] = {"kind": "done", "id": asked.id, "rev": self.table.rev}
-            _forget_oldest(answers)
-        line.send(frames.frame(lang=caller.lang, **answers[asked.id]))
+        def answer() -> dict[str, Any]:
+            done = self._carried_out(caller, session, asked)
+            if isinstance(done, Refusal):
+                return {"kind": "refused", "id": asked.id, **refusal_form(done)}
+            return {"kind": "done", "id": asked.id, "rev": self.table.rev}
+
+        found = self._answers.once(session, asked.id, answer)
+        line.send(frames.frame(lang=caller.lang, **{**found, **self._durable()}))
 
     def _carried_out(self, caller: Caller, session: str, asked: Asked) -> Done | Seated | Refusal:
-        if asked.rev != self.table.rev:
+        self.refresh()  # the table may have turned to another game, and nobody has said so yet
+        if asked.rev != self.table.rev or caller.session != session:
             return Refusal("stale", say("Something else happened meanwhile; look again."))
+        try:
+            return self._ordered(caller, session, asked)
+        except JournalError as error:
+            return Refusal("unavailable", error.why)
+        except Exception:  # noqa: BLE001  (a bug must not end the evening)
+            # The command is not logged: it may be somebody's secret.
+            _LOG.exception("a bug in the app")
+            return Refusal("unavailable", BROKEN)
+
+    def _ordered(self, caller: Caller, session: str, asked: Asked) -> Done | Seated | Refusal:
         if caller.host and asked.command.get("do") in ("free_seat", "tablet_seat"):
             return self.do(asked.command)
         order = self.table.read(asked.command, self.game)
         if isinstance(order, Refusal):
             return order
-        order = evolve(order, by=f"{session[:16]} {asked.id}")
+        order = evolve(order, by=mark(session, asked.id))
         return self.table.do(order) if caller.host else self.table.do_for(caller.seat or "", order)
 
-    def _remember_answers(self, book: Book, play: Play) -> None:
-        """After a resume, what was done before is not done again."""
-        sessions = {one.session[:16]: one.session for one in book.sittings}
-        if not sessions:
-            return
-        for entry in self.table.journal.entries(play.number):
-            short, _, name = (entry.by or "").partition(" ")
-            if session := sessions.get(short):
-                answers = self._answers.setdefault(session, OrderedDict())
-                answers[name] = {"kind": "done", "id": name, "rev": entry.rev}
-                _forget_oldest(answers)
+    def _durable(self) -> dict[str, bool]:
+        """Say so while nothing can be written."""
+        return {} if self.table.journal.trouble is None else {"durable": False}
 
     # Telling
 
@@ -454,9 +461,15 @@ class Hall:
     def _view_frame(
         self, caller: Caller, sentences: Sequence[Message] = (), events: Sequence[Any] = ()
     ) -> str:
-        head = {"type": "view", "rev": self.table.rev}
+        head = {"type": "view", "rev": self.table.rev, **self._durable()}
         tail = {"told": sentences, "events": events}
         return self._views.frame(caller.seat, self.register.play, caller.lang, head, tail)
+
+    def tell_again(self) -> None:
+        """Send everybody the view: it can be written again, or it cannot."""
+        for line, caller in list(self.lines.items()):
+            if caller.session is not None:
+                line.send(self._view_frame(caller), newest=True)
 
     def _tell_lobby(self) -> None:
         for line, caller in list(self.lines.items()):
@@ -474,7 +487,11 @@ class Hall:
 
     def _say_changed(self) -> None:
         for changed in self._changed:
-            changed()
+            _heed(changed)
+
+    def _say_seating(self, what: str, seat: str) -> None:
+        for heard in self._seating:
+            _heed(partial(heard, what, seat))
 
 
 def _known(lang: str) -> str:
@@ -486,6 +503,9 @@ def _forget(caller: Caller) -> None:
     caller.passed = False
 
 
-def _forget_oldest(answers: OrderedDict[str, dict[str, Any]]) -> None:
-    if len(answers) > ANSWERS:
-        answers.popitem(last=False)
+def _heed(listener: Callable[[], None]) -> None:
+    """Tell somebody who listens; what goes wrong there is no phone's business."""
+    try:
+        listener()
+    except Exception:  # noqa: BLE001  (likewise)
+        _LOG.exception("a listener failed")

@@ -51,6 +51,7 @@ class Reception:
         self._addresses: tuple[Address, ...] = ()
         self._first: str | None = None
         self._trouble: Message | None = None
+        self._journal_trouble: Message | None = None
         self._announcement: Announcement | None = None
         self._watch: asyncio.Task[None] | None = None
         self._opening = asyncio.Lock()
@@ -85,8 +86,8 @@ class Reception:
         """Free a seat, have one answer on the tablet, or show another address first."""
         if raw.get("do") != "use_address":
             return self.hall.do(raw)
-        known = {address.url for address in self._addresses}
-        if raw.keys() != {"do", "url"} or raw["url"] not in known:
+        known = [address.url for address in self._addresses]
+        if raw.keys() - {"anyway"} != {"do", "url"} or raw["url"] not in known:
             return Refusal("bad_value", say("This is no address of this machine."))
         self._first = raw["url"]
         self._look()
@@ -149,13 +150,24 @@ class Reception:
             self._tell()
         while True:
             await asyncio.sleep(LOOK)
-            before, told = set(self._addresses), self._announcement
-            self._look()
-            if told is None:
-                continue
-            if set(self._addresses) != before or told.game != self.hall.register.game:
-                told.game = self.hall.register.game
-                await told.renew(self._addresses)
+            try:
+                await self._look_round()
+            except Exception:  # noqa: BLE001  (the next look may be better)
+                _LOG.exception("this machine's networks cannot be looked at")
+
+    async def _look_round(self) -> None:
+        """Write what waits for the disk; tell the network where and what the table is now."""
+        journal, register = self.hall.table.journal, self.hall.register
+        before, told = set(self._addresses), self._announcement
+        journal.retry()
+        register.guestbook.retry()
+        if journal.trouble != self._journal_trouble:
+            self._journal_trouble = journal.trouble
+            self.hall.tell_again()
+        self._look()
+        if told is not None and (set(self._addresses) != before or told.game != register.game):
+            told.game = register.game
+            await told.renew(self._addresses)
 
     def _look(self) -> None:
         """Look where this machine can be reached now, the chosen address first."""
@@ -172,4 +184,7 @@ class Reception:
 
     def _tell(self) -> None:
         for changed in self._listeners:
-            changed()
+            try:
+                changed()
+            except Exception:  # noqa: BLE001  (whoever listens minds their own)
+                _LOG.exception("a listener failed")

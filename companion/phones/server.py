@@ -36,7 +36,11 @@ PATIENCE: Final = 10.0
 """Seconds in which a request must be whole, a phone say hello, and a slow one read on."""
 WAITING: Final = 64
 """Frames that may wait for a slow phone."""
+FAREWELL: Final = 1.0
+"""Seconds after which a connection that we end is over, whatever the other end says."""
 CHUNK: Final = 4096
+IMPATIENT: Final = 32
+"""Frames that a phone may send while its answer waits."""
 FRAGMENTS: Final = 64
 PING: Final = 5.0
 QUICK: Final = 50.0
@@ -84,6 +88,8 @@ class Guarded(WebSocketsSansIOProtocol):
     """WebSockets whose other end reads, and sends no endless frames."""
 
     _stuck: asyncio.TimerHandle | None = None
+    _shown_out: asyncio.TimerHandle | None = None
+    _last_words = CHUNK
     _spare, _since = BURST, 0.0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -121,6 +127,17 @@ class Guarded(WebSocketsSansIOProtocol):
         if self.transport.is_closing():
             raise ClientDisconnected
         await super().send(message)
+        if message["type"] == "websocket.close":
+            self._shown_out = self.loop.call_later(FAREWELL, self.transport.abort)
+
+    def data_received(self, data: bytes) -> None:
+        """Hear what is said; of who is shown out, only good-bye."""
+        if self._shown_out is not None:
+            self._last_words -= len(data)
+            if self._last_words < 0:
+                self.transport.abort()
+                return
+        super().data_received(data)
 
     def handle_cont(self, event: Any) -> None:
         """Join a frame's parts, a few of them."""
@@ -334,8 +351,9 @@ async def _while_connected(websocket: WebSocket, seconds: float) -> None:
     """Wait; who hangs up meanwhile is not waited for, and what is said meanwhile is not heard."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
-            while True:
+            for _ in range(IMPATIENT):
                 await _said(websocket)
+            raise WebSocketDisconnect
 
 
 async def _said(websocket: WebSocket) -> str:

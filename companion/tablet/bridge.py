@@ -90,10 +90,13 @@ class Crossing:
         """Open the table, once."""
         if self._table is None:
             self._table = self._opened()
-            if self._let_in is not None:
-                self.phones = self._let_in(self._table)
-                self.phones.listen(self._tell_of_phones)
             self._table.subscribe(self._publish)
+            if self._let_in is not None:
+                try:
+                    self.phones = self._let_in(self._table)
+                    self.phones.listen(self._tell_of_phones)
+                except Exception:  # noqa: BLE001  (it works with no phone)
+                    _LOG.exception("no phone can come in")
         return self._table
 
     def do(self, raw: Mapping[str, Any]) -> Answer:

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from companion.core.refusal import Refusal
+from companion.core.say import say
 from companion.heatscan.roster import symbols
+from companion.journal.entry import Unwritable
 from companion.journal.memory import MemoryJournal
 from companion.journal.sqlite import SqliteJournal
+from companion.journal.steady import SteadyJournal
 from tests.support.hall import A_GAME, SEATS, Evening, a_key
 
 
@@ -299,6 +304,83 @@ def test_who_is_hit_answers_with_their_own_armor(evening: Evening) -> None:
     assert green.last("view")["view"]["pending"] == []
 
 
+def test_who_shoots_asks_whoever_is_hit_and_plays_nobody_s_armor(evening: Evening) -> None:
+    phones = {seat: evening.phone(seat) for seat in SEATS}
+    phones["red"].ask("parasite_phase")
+    for seat in SEATS[:2]:
+        phones[seat].ask("end_turn", f"end {seat}")
+    evening.tell(do="adjust", set={"seats.green.bullets": 2})
+    shot: dict[str, Any] = {"who": "android", "targets": [{"seat": "red", "who": "android"}]}
+    green = phones["green"]
+    assert green.ask("fire", "1", armor=1, **shot)["code"] == "not_allowed"
+    assert green.ask("fire", "2", **shot)["type"] == "done"
+    assert green.last("view")["view"]["seats"]["red"]["android"]["health"] == 4
+    assert [one["kind"] for one in green.last("view")["view"]["pending"]] == ["armor"]
+
+
+def test_a_phone_commands_no_game_that_it_does_not_sit_in(evening: Evening) -> None:
+    red = evening.phone("red")
+    red.ask("parasite_phase")
+    evening.tell(do="end_game")
+    evening.tell(do="new_game")
+    first = evening.table.evenings()[0].number
+    evening.table.leave_table()
+    evening.hall.refresh()
+    other = evening.phone("red")
+    evening.table.play = evening.table.look(first)  # and nobody has told the hall yet
+    before = evening.table.rev
+    assert other.ask("hand", "2", seat="red", cards=1)["code"] == "stale"
+    assert evening.table.rev == before
+
+
+def test_who_waits_in_the_lobby_is_told_the_next_game_s_code(evening: Evening) -> None:
+    waiting = evening.phone()
+    waiting.hello()
+    evening.tell(do="end_game")
+    evening.tell(do="new_game")
+    assert waiting.heard[-1] == {"type": "again", "code": evening.code, "seat": None}
+
+
+def test_while_nothing_can_be_written_every_phone_is_told_so(
+    tmp_path: Path, journal: SqliteJournal
+) -> None:
+    steady = SteadyJournal(lambda: journal, lambda: journal)
+    evening = Evening(tmp_path, steady)
+    evening.begin()
+    red = evening.phone("red")
+    assert "durable" not in red.last("welcome")
+    with patch.object(journal, "append", side_effect=Unwritable(say("The disk is full."))):
+        assert red.ask("hand", seat="red", cards=4)["durable"] is False
+        assert red.last("view")["durable"] is False
+    steady.retry()
+    evening.hall.tell_again()
+    assert "durable" not in red.last("view")
+
+
+def test_a_bug_in_the_table_is_answered_under_the_command_s_id(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    red = evening.phone("red")
+    with patch.object(evening.table, "do", side_effect=ZeroDivisionError):
+        answer = red.ask("hand", seat="red", cards=4)
+    assert (answer["id"], answer["code"]) == ("1", "unavailable")
+    assert "a bug in the app" in caplog.text
+
+
+def test_the_guestbook_is_written_when_the_disk_takes_it_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    evening = Evening(tmp_path, MemoryJournal())
+    evening.begin()
+    with patch("os.fsync", side_effect=OSError(28, "No space left on device")):
+        red = evening.phone("red")
+    assert "cannot be kept" in caplog.text
+    evening.hall.register.guestbook.retry()
+    again = Evening(tmp_path, MemoryJournal())
+    assert [one.seat for one in again.hall.register.guestbook.kept.books[-1].sittings] == ["red"]
+    assert red.session
+
+
 def test_another_game_calls_the_same_phones_to_their_seats_with_new_keys(evening: Evening) -> None:
     red, blue, old = evening.phone("red"), evening.phone("blue"), evening.code
     evening.hall.go(blue)
@@ -399,7 +481,10 @@ def test_with_the_host_code_a_browser_runs_the_table(evening: Evening) -> None:
     assert host.ask("free_seat", "3", seat="red")["type"] == "done"
     assert evening.state("red") == "free"
     assert host.ask("end_game", "4")["type"] == "done"
-    assert host.ask("new_game", "5")["type"] == "done"
+    new = host.ask("new_game", "5")
+    back = evening.phone()
+    back.hello(code="HHHHHHHHHHHH", session=host.session)
+    assert back.ask("new_game", "5") == new, "the same id is not done again after a reconnect"
     assert host.last("view")["view"]["phase"] == "setup"
 
 

@@ -65,6 +65,9 @@ def test_what_a_phone_does_is_pushed_and_what_the_script_does_is_not(tmp_path: P
             "rolled",
             "marker_passed",
         ]
+        red.send(json.dumps({"type": "up"}))
+        left = [table.pushed.get(timeout=20)["pushed"] for _ in range(4)][-1]
+        assert (left["type"], left["seat"]) == ("seat_left", "red")
         assert pushed[1]["view"]["rev"] == pushed[1]["pushed"]["rev"] == welcome["rev"] + 1
 
 

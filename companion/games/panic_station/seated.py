@@ -44,10 +44,25 @@ def asked_by(state: State, seat: str, command: Command) -> Command | Refusal:
         case c.Armor() | c.Hand():
             return no("not_allowed", say("Everyone answers for themselves."))
         case c.ParasitePhase():
-            return command if seat == state.marker else _not_yours("PS-TURN-02")
+            asked = evolve(command, ask=state.on_map)
+            return asked if seat == state.marker else _not_yours("PS-TURN-02")
     if not isinstance(command, TURN):
         return no("not_allowed", say("That is done on the tablet."))
-    return command if seat == state.turn_seat else _not_yours(None)
+    return _defended(seat, command) if seat == state.turn_seat else _not_yours(None)
+
+
+def _defended(seat: str, command: Command) -> Command | Refusal:
+    """PS-ITEM-10: who shoots does not play the others' Armor; they are asked."""
+    if isinstance(command, c.Fire | c.Knife | c.Grenade):
+        armor = command.armor
+        if armor if isinstance(armor, int) else set(armor) - {seat}:
+            return no("not_allowed", say("Everyone answers for themselves."), "PS-ITEM-10")
+    match command:
+        case c.Fire(targets=targets) if any(isinstance(one, c.OfCharacter) for one in targets):
+            return evolve(command, ask=True)
+        case c.Knife(target=c.OfCharacter()):
+            return evolve(command, ask=True)
+    return command
 
 
 def reactions(state: State, seat: str) -> Iterator[c.Armor]:

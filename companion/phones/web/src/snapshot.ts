@@ -36,6 +36,8 @@ export interface Snapshot {
   symbols: number[];
   trust: Trust;
   rowChanged: boolean;
+  /** Whether what is done survives the table being switched off. */
+  kept: boolean;
   notice: Notice | null;
   /** A command is under way. */
   busy: boolean;
@@ -58,6 +60,7 @@ export function blank(seat: Seat | null, lang: Lang): Snapshot {
     symbols: [],
     trust: "none",
     rowChanged: false,
+    kept: true,
     notice: null,
     busy: false,
     lang,

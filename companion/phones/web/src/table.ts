@@ -26,7 +26,7 @@ interface Sent {
 
 const REMEMBERED = 30;
 /** Refusals after which the code is asked for again. */
-const NO_ENTRY = ["wrong_code", "too_many"];
+const NO_ENTRY = ["wrong_code"];
 /** Refusals after which the seat that one had, or wanted, is not one's own. */
 const SEAT_LOST = ["seat_freed", "wrong_key", "seat_taken", "unknown_seat"];
 
@@ -176,6 +176,7 @@ export class Table {
       join: frame.join ?? null,
       view: frame.view,
       rev: frame.rev,
+      kept: frame.durable !== false,
     });
     this.row(frame.roster, frame.symbols);
     for (const sent of this.waiting.values()) this.send({ type: "command", ...sent });
@@ -199,6 +200,7 @@ export class Table {
       near: true,
       view: frame.view,
       rev: frame.rev,
+      kept: frame.durable !== false,
       told: [...this.snapshot.told, ...told].slice(-REMEMBERED),
       events: list.length ? { n: ++this.count, list } : this.snapshot.events,
     });
@@ -236,9 +238,11 @@ export class Table {
 
   /** A refusal of the connection itself. */
   private turnedAway(frame: FromTable & { type: "refused" }): void {
-    this.welcomed = false;
-    this.waiting.clear();
     const notice = { code: frame.code, why: frame.why, rule: null, command: null };
+    if (["replaced", ...NO_ENTRY, ...SEAT_LOST].includes(frame.code)) {
+      this.welcomed = false;
+      this.waiting.clear();
+    }
     if (frame.code === "replaced") {
       this.line?.rest();
       this.set({ stage: "replaced", near: false, busy: false });
@@ -250,7 +254,7 @@ export class Table {
       this.set({ notice, busy: false, view: null, seat: null, stage: "greeting" });
       this.hello();
     } else {
-      this.set({ notice, busy: false });
+      this.set({ notice, busy: this.waiting.size > 0 });
     }
   }
 

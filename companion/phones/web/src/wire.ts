@@ -126,9 +126,10 @@ export type FromTable =
       game: string | null;
       host?: boolean;
       join?: string;
+      durable?: false;
     }
   | { type: "lobby"; free: Seat[]; seats: LobbySeat[]; game: string | null }
-  | { type: "view"; rev: number; view: View | null; told?: string[]; events?: Happening[] }
+  | { type: "view"; rev: number; view: View | null; told?: string[]; events?: Happening[]; durable?: false }
   | { type: "roster"; roster: Key[]; symbols: number[] }
   | { type: "done"; id: string; rev: number }
   | { type: "refused"; id?: string; rule?: string | null; code: string; why: string }

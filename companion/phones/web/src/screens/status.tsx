@@ -12,7 +12,7 @@ export function Top({ seat, name, onMenu }: { seat: Seat | null; name: string; o
   return (
     <header class="top">
       <p role="status" class="away">
-        {now.near ? "" : w.away}
+        {now.near ? (now.kept ? "" : w.notKept) : w.away}
       </p>
       {seat && <Mark seat={seat} />}
       <h1>

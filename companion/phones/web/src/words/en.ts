@@ -4,6 +4,7 @@ export const en = {
   lang: "English",
   title: "Panic Companion",
   loading: "Looking for the table…",
+  notKept: "The table cannot write just now: what is done is lost if it is switched off.",
   away: "Looking for the table… what you see is how it was.",
   near: "Connected",
   notNear: "Not connected",

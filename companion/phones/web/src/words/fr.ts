@@ -9,6 +9,7 @@ export const fr: Words = {
   lang: "Français",
   title: "Panic Companion",
   loading: "Recherche de la table…",
+  notKept: "La table ne peut rien écrire pour l’instant : si elle s’éteint, ce qui se fait est perdu.",
   away: "Recherche de la table… voici où elle en était.",
   near: "Connecté",
   notNear: "Pas connecté",

@@ -21,6 +21,8 @@ export interface Clock {
 
 export interface Ends {
   dial(): Socket;
+  /** Ask the table for a sign of life beside the socket; what is returned gives that up. */
+  probe(answered: () => void): () => void;
   clock: Clock;
   /** Whether somebody looks: a page that sleeps does not beat, and is not missed. */
   visible(): boolean;
@@ -34,10 +36,20 @@ export const QUIET = 2000;
 export const PATIENCE = 2000;
 /** One that has just woken is asked at once, and waited for less long. */
 export const PROBE = 1500;
-export const TRY = 1500;
+/**
+ * How long a try may take: at first little, since a lost packet is repeated ever later. A browser that has
+ * seen many tries fail waits up to 5 s by itself before it sends a word, so later ones are given that time.
+ */
+export const TRIES = [1500, 1500, 1500, 1500, 3000, 3000, 3000, 3000, 3000, 3000];
+export const LONG_TRY = 8000;
+/** While it tries it also asks in passing, which no browser slows down; who answers is dialled anew. */
+export const LOOK = 1000;
+/** A question without an answer for so long is asked once more in passing. */
+export const DOUBT = 1000;
 const TICK = 500;
-/** A try that is refused at once is not repeated at once: nobody listens yet. */
-export const BREATH = 300;
+/** A try that is refused at once is not repeated at once: nobody listens yet, and browsers count them. */
+export const BREATHS = [300, 300, 300, 300, 1000, 1000, 1000, 1000];
+export const LONG_BREATH = 5000;
 const LIVELY = 250;
 
 export class Connection {
@@ -47,6 +59,9 @@ export class Connection {
   private triedAt = 0;
   /** When it was asked for a sign of life that has not come, and how long that may take. */
   private asked: { at: number; for: number } | null = null;
+  /** Tries that have failed since the last one that did not. */
+  private failed = 0;
+  private giveUp: (() => void) | null = null;
   private stops = new Set<() => void>();
 
   constructor(private readonly ends: Ends) {}
@@ -80,7 +95,7 @@ export class Connection {
     else if (!this.open && now - this.triedAt >= LIVELY) this.attempt();
   }
 
-  private attempt(): void {
+  private attempt(sure = false): void {
     this.drop();
     this.state = "trying";
     this.triedAt = this.ends.clock.now();
@@ -96,12 +111,28 @@ export class Connection {
     socket.onmessage = (event) => this.heard(event.data);
     socket.onclose = () => this.closed();
     socket.onerror = () => this.closed();
-    this.later(TRY, () => this.attempt());
+    this.later(sure ? LONG_TRY : (TRIES[this.failed] ?? LONG_TRY), () => {
+      this.failed += 1;
+      this.attempt();
+    });
+    if (!sure) this.look();
+  }
+
+  /** Whoever answers in passing is there: a socket that has hung for a while is dialled anew. */
+  private look(): void {
+    this.later(LOOK, () => {
+      this.giveUp?.();
+      this.giveUp = this.ends.probe(() => {
+        if (this.state === "trying" || this.state === "waiting") this.attempt(true);
+      });
+      this.look();
+    });
   }
 
   private opened(): void {
     this.calm();
     this.state = "open";
+    this.failed = 0;
     this.heardAt = this.ends.clock.now();
     this.asked = null;
     this.beat();
@@ -111,6 +142,7 @@ export class Connection {
   private heard(data: unknown): void {
     this.heardAt = this.ends.clock.now();
     this.asked = null;
+    this.sure();
     this.ends.heard(String(data));
   }
 
@@ -125,7 +157,11 @@ export class Connection {
 
   private breathe(): void {
     this.state = "waiting";
-    this.later(BREATH, () => this.attempt());
+    this.later(BREATHS[this.failed] ?? LONG_BREATH, () => {
+      this.failed += 1;
+      this.attempt();
+    });
+    this.look();
   }
 
   private beat(): void {
@@ -138,7 +174,10 @@ export class Connection {
   private listen(): void {
     const now = this.ends.clock.now();
     if (this.asked && now - this.asked.at >= this.asked.for) this.closed();
-    else if (!this.asked && this.ends.visible() && now - this.heardAt >= QUIET) this.ask(PATIENCE);
+    else if (this.asked && now - this.asked.at >= DOUBT && !this.giveUp) {
+      // The table answers elsewhere and not here: this socket waits for a packet that is long lost.
+      this.giveUp = this.ends.probe(() => this.closed());
+    } else if (!this.asked && this.ends.visible() && now - this.heardAt >= QUIET) this.ask(PATIENCE);
   }
 
   private ask(patience: number): void {
@@ -157,6 +196,12 @@ export class Connection {
   private calm(): void {
     for (const stop of this.stops) stop();
     this.stops.clear();
+    this.sure();
+  }
+
+  private sure(): void {
+    this.giveUp?.();
+    this.giveUp = null;
   }
 
   private drop(): void {

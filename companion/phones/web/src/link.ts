@@ -7,6 +7,11 @@ export function browserLine(table: Table): Connection {
   const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
   return new Connection({
     dial: () => new WebSocket(address) as unknown as Socket,
+    probe: (answered) => {
+      const given = new AbortController();
+      fetch("/", { method: "HEAD", cache: "no-store", signal: given.signal }).then(answered, () => undefined);
+      return () => given.abort();
+    },
     clock: {
       now: () => performance.now(),
       after: (ms, then) => {

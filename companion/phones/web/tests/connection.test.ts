@@ -52,10 +52,10 @@ test("a table that is not there yet is tried often, but not without a breath", (
   world.network = "refuses";
   world.line.start();
   world.pass(10_000);
-  expect(world.sockets.length).toBeGreaterThan(20);
-  expect(world.sockets.length).toBeLessThan(40);
+  expect(world.sockets.length).toBeGreaterThan(8);
+  expect(world.sockets.length).toBeLessThan(20);
   world.network = "good";
-  world.pass(400);
+  world.pass(1_100);
   expect(world.line.open).toBe(true);
 });
 
@@ -136,4 +136,24 @@ test("what a closed socket still says is not heard", () => {
   world.pass(20);
   old.onmessage?.({ data: "late" });
   expect(world.heard).not.toContain("late");
+});
+
+test("through a long time without a network only a few sockets are dialled, since browsers punish more", () => {
+  const world = joined();
+  world.network = "hangs";
+  world.pass(90_000);
+  expect(world.sockets.length).toBeLessThan(24);
+  world.network = "good";
+  world.pass(2_000);
+  expect(world.line.open).toBe(true);
+});
+
+test("a table that answers in passing and not on the socket is dialled anew at once", () => {
+  const world = joined();
+  world.network = "hangs";
+  world.pass(2_100);
+  world.network = "good";
+  world.pass(1_900);
+  expect(world.losses).toBe(1);
+  expect(world.line.open).toBe(true);
 });

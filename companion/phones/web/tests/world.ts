@@ -19,6 +19,7 @@ export class World {
   private timers = new Set<Timer>();
   readonly line = new Connection({
     dial: () => new FakeSocket(this),
+    probe: (answered) => (this.network === "good" ? this.after(20, answered) : () => undefined),
     clock: { now: () => this.time, after: (ms, then) => this.after(ms, then) },
     visible: () => this.visible,
     opened: () => this.openings++,

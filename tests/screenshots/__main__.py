@@ -28,6 +28,9 @@ def main(words: list[str]) -> int:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         kinds = [(size, language) for size in call.sizes for language in call.languages]
         ends = list(pool.map(lambda kind: _apart(call, *kind), kinds))
+    if not call.only:
+        words = [sys.executable, "-m", "tests.screenshots.phones", str(call.folder / "phones")]
+        ends.append(subprocess.run(words, cwd=ROOT, check=False).returncode)
     page = contact_sheet(call.folder)
     pictures = len(list(call.folder.glob("*/*.png")))
     print(f"{pictures} pictures in {perf_counter() - begin:.0f} s: {page}")

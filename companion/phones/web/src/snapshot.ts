@@ -27,6 +27,8 @@ export interface Snapshot {
   lobby: { seats: LobbySeat[]; game: string | null };
   game: string | null;
   join: string | null;
+  /** Who is in, as a host is told. */
+  guests: LobbySeat[];
   view: View | null;
   rev: number;
   told: Told[];
@@ -52,6 +54,7 @@ export function blank(seat: Seat | null, lang: Lang): Snapshot {
     lobby: { seats: [], game: null },
     game: null,
     join: null,
+    guests: [],
     view: null,
     rev: 0,
     told: [],

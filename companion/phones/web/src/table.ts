@@ -138,6 +138,7 @@ export class Table {
       case "view":
         return this.see(frame);
       case "roster":
+        if (frame.guests) this.set({ guests: frame.guests });
         return this.row(frame.roster, frame.symbols);
       case "done":
         return this.settle(frame.id, null);
@@ -174,6 +175,7 @@ export class Table {
       seat: frame.seat,
       game: frame.game,
       join: frame.join ?? null,
+      guests: frame.guests ?? [],
       view: frame.view,
       rev: frame.rev,
       kept: frame.durable !== false,
@@ -196,6 +198,7 @@ export class Table {
   private see(frame: FromTable & { type: "view" }): void {
     const told = (frame.told ?? []).map((text) => ({ n: ++this.count, text }));
     const list = frame.events ?? [];
+    const fresh = frame.view?.phase === "setup" && this.snapshot.view?.phase !== "setup";
     this.set({
       near: true,
       view: frame.view,
@@ -204,6 +207,8 @@ export class Table {
       told: [...this.snapshot.told, ...told].slice(-REMEMBERED),
       events: list.length ? { n: ++this.count, list } : this.snapshot.events,
     });
+    // Another game has another code; a host is told it in a welcome only.
+    if (fresh && this.snapshot.stage === "host") this.hello();
     if (list.length + told.length > 0 && frame.view?.offers?.some(cutShort)) this.askAgain();
   }
 

@@ -126,11 +126,12 @@ export type FromTable =
       game: string | null;
       host?: boolean;
       join?: string;
+      guests?: LobbySeat[];
       durable?: false;
     }
   | { type: "lobby"; free: Seat[]; seats: LobbySeat[]; game: string | null }
   | { type: "view"; rev: number; view: View | null; told?: string[]; events?: Happening[]; durable?: false }
-  | { type: "roster"; roster: Key[]; symbols: number[] }
+  | { type: "roster"; roster: Key[]; symbols: number[]; guests?: LobbySeat[] }
   | { type: "done"; id: string; rev: number }
   | { type: "refused"; id?: string; rule?: string | null; code: string; why: string }
   | { type: "again"; code: string; seat: Seat | null }

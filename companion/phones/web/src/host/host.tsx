@@ -21,6 +21,7 @@ import { WHO } from "../wire";
 import type { Seat, View, Who } from "../wire";
 import { NewGame } from "./new_game";
 import { Player, PlayerSheet } from "./player";
+import { Joining } from "./joining";
 import { Recipe } from "./recipe";
 import { Settle } from "./settle";
 import { More } from "./more";
@@ -72,6 +73,7 @@ function HostBody({ view, show }: { view: View; show: (open: Open) => void }) {
         <Moment view={view} own={null} names={names} />
         {view.over && <Ending view={view} names={names} />}
         {view.over && <Reveal view={view} names={names} />}
+        {view.phase === "setup" && <Joining />}
         {view.phase === "setup" && <Recipe view={view} names={names} />}
         <Settle view={view} names={names} />
         {own && acts.length > 0 && (

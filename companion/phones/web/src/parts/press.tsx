@@ -20,11 +20,10 @@ export interface PressProps {
 
 export function Press({ means, onPress, kind = "", label, shut, pressed, expanded, children }: PressProps) {
   const since = useRef({ means: "", at: 0 });
-  const [settled, settle] = useState(false);
+  const [settledFor, settle] = useState("");
   if (since.current.means !== means) since.current = { means, at: performance.now() };
   useEffect(() => {
-    settle(false);
-    const timer = setTimeout(() => settle(true), DEAD);
+    const timer = setTimeout(() => settle(means), DEAD);
     return () => clearTimeout(timer);
   }, [means]);
   const press = () => {
@@ -37,7 +36,7 @@ export function Press({ means, onPress, kind = "", label, shut, pressed, expande
       aria-label={label}
       aria-pressed={pressed}
       aria-expanded={expanded}
-      data-settling={settled ? undefined : ""}
+      data-settling={settledFor === means ? undefined : ""}
       onClick={press}
     >
       {children}

@@ -5,6 +5,7 @@ import { Mark } from "../parts/drawn";
 import { Languages } from "../parts/languages";
 import { Press } from "../parts/press";
 import type { LobbySeat } from "../wire";
+import type { Words } from "../words";
 import { DoorNotice } from "./door";
 
 export function Lobby() {
@@ -46,9 +47,13 @@ export function Lobby() {
   );
 }
 
+export function stateWord(state: LobbySeat["state"], w: Words): string {
+  return { free: w.free, taken: w.taken, tablet: w.onTablet }[state];
+}
+
 function SeatChoice({ one, onTake }: { one: LobbySeat; onTake: () => void }) {
   const { w } = useAround();
-  const state = { free: w.free, taken: w.taken, tablet: w.onTablet }[one.state];
+  const state = stateWord(one.state, w);
   const label = `${one.name}, ${w.colour[one.seat]}, ${state}`;
   return (
     <Press

@@ -119,7 +119,7 @@ test("an open question closes when what it asked for is gone", () => {
   expect(followed([], ["move"])).toBeNull();
 });
 
-test("an offer that was too long to send is done on the tablet", () => {
+test("an offer that was too long to send is done at the table", () => {
   const turn = turnOf(exploring, "android");
   const offers = turn.offers.map((one) => {
     const { ways: _, ...short } = one;

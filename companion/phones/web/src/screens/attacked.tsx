@@ -64,5 +64,5 @@ export function attackWords(view: View, seat: Seat, attack: Attack, w: Around["w
   const who = attack.targets.map(parted).filter((one) => one?.seat === seat);
   const target = who.map((one) => (one ? names.who(one.who) : "")).join(" + ");
   const by = attack.parasite ? names.parasite(attack.parasite) : view.turn ? names.player(view.turn.seat) : w.aParasite;
-  return w.attackBy(by, target, attack.damage);
+  return w.attackBy(by, target, attack.damage, who.length > 1);
 }

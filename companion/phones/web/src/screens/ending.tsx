@@ -15,7 +15,7 @@ export function Ending({ view, names }: { view: View; names: Names }) {
   const why = over.rule ? w.ending[over.rule as keyof Words["ending"]] : "";
   return (
     <section class={`ending ${side ?? ""}`} aria-live="polite">
-      <Icon name={side === "parasite" ? "parasite" : "winner"} />
+      {side && <Icon name={side === "parasite" ? "parasite" : "winner"} />}
       <h2>{title}</h2>
       {why && <p>{why}</p>}
       {winners && winners.length > 0 && (

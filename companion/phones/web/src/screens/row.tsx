@@ -4,6 +4,7 @@ import { useAround } from "../around";
 import { Icon, Symbol, symbolName } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
+import type { Snapshot } from "../snapshot";
 
 export function Symbols() {
   const { now, w } = useAround();
@@ -25,27 +26,38 @@ export function Row({ onShow }: { onShow: () => void }) {
   const { now, w } = useAround();
   if (!now.symbols.length) return null;
   return (
-    <Press means="row" kind="row" label={w.rowShow} onPress={onShow}>
-      {now.symbols.map((n, at) => (
-        <Symbol key={at} n={n} />
-      ))}
-    </Press>
+    <>
+      {now.view?.phase === "setup" && <p class="quiet">{w.rowSetup}</p>}
+      <Press means="row" kind="row" label={w.rowShow} onPress={onShow}>
+        {now.symbols.map((n, at) => (
+          <Symbol key={at} n={n} />
+        ))}
+      </Press>
+    </>
   );
 }
 
 const bad = (trust: string) => trust === "other_row" || trust === "other_key";
 
+/** While people come in it changes with each, which is nothing to look up for. */
+const news = (now: Snapshot) => now.rowChanged && now.view?.phase !== "setup";
+
 /** A changed row is said plainly; a wrong one is an alarm. */
 export function RowAlarm({ onShow }: { onShow: () => void }) {
-  const { now, w } = useAround();
+  const { table, now, w } = useAround();
   const wrong = bad(now.trust);
-  if (!wrong && !now.rowChanged) return <div role="alert" />;
+  if (!wrong && !news(now)) return <div role="alert" />;
   return (
-    <div role="alert">
+    <div role="alert" class="row-news">
       <Press means={`row ${now.trust}`} kind={wrong ? "banner alarm" : "banner"} onPress={onShow}>
         <Icon name="warn" />
         <span>{wrong ? w.rowAlarm : w.rowNew}</span>
       </Press>
+      {!wrong && (
+        <Press means="row done" kind="main" onPress={() => table.rowSeen()}>
+          {w.rowDone}
+        </Press>
+      )}
     </div>
   );
 }
@@ -62,7 +74,7 @@ export function RowSheet({ close }: { close: () => void }) {
     <Sheet
       name="row"
       title={wrong ? w.rowAlarm : w.row}
-      text={wrong ? wrongText : now.rowChanged ? w.rowNew : w.rowText}
+      text={wrong ? wrongText : news(now) ? w.rowNew : w.rowText}
       kind={wrong ? "urgent" : ""}
       close={close}
       closeLabel={w.close}

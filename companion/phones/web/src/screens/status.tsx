@@ -15,10 +15,7 @@ export function Top({ seat, name, onMenu }: { seat: Seat | null; name: string; o
         {now.near ? (now.kept ? "" : w.notKept) : w.away}
       </p>
       {seat && <Mark seat={seat} />}
-      <h1>
-        {name}
-        {seat && <span class="unseen">, {w.colour[seat]}</span>}
-      </h1>
+      <h1 aria-label={seat ? `${name}, ${w.colour[seat]}` : undefined}>{name}</h1>
       <span class={now.near ? "link near" : "link"} role="img" aria-label={now.near ? w.near : w.notNear} />
       <Press means="menu" kind="round" label={w.menu} onPress={onMenu}>
         <Icon name="menu" />
@@ -73,6 +70,11 @@ export function Moment({ view, own, names }: { view: View; own: Seat | null; nam
       <div class="moment-words">
         <div class="line">
           <h2>{title}</h2>
+          {view.marker.seat === own && view.phase === "team" && (
+            <span class="holds">
+              <Icon name="marker" label={w.marker} />
+            </span>
+          )}
           {turn && <Pips left={left} all={turn.ap} label={w.ap(left, turn.ap)} />}
         </div>
         <div class="line quiet">
@@ -80,11 +82,6 @@ export function Moment({ view, own, names }: { view: View; own: Seat | null; nam
           {turn && <span aria-hidden="true">{w.apLeft(left, turn.ap)}</span>}
         </div>
       </div>
-      {view.marker.seat === own && view.phase === "team" && (
-        <span class="holds">
-          <Icon name="marker" label={w.marker} />
-        </span>
-      )}
     </section>
   );
 }

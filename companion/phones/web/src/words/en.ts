@@ -17,7 +17,7 @@ export const en = {
 
   // the door
   codeTitle: "Join the table",
-  codeHint: "The eight letters and figures on the tablet, or scan its QR code.",
+  codeHint: "The eight letters and figures that the table shows, or scan its QR code.",
   codeLabel: "Join code",
   codeGo: "Join",
   codeShort: "A code has eight letters and figures.",
@@ -26,7 +26,7 @@ export const en = {
   whichColour: "Which colour are you?",
   free: "free",
   taken: "taken",
-  onTablet: "on the tablet",
+  onTablet: "at the table",
   noGameYet: "No game has begun yet. Stay here: the seats appear by themselves.",
   otherCode: "Another code",
   replacedTitle: "Your seat is open in another tab",
@@ -35,7 +35,7 @@ export const en = {
   seatFreed: "The table has freed your seat. Choose one again.",
   seatTaken: "Somebody else has taken that seat.",
   wrongKey: "The table did not recognise this phone. Choose your seat again.",
-  wrongCode: "No game has this code. Look at the tablet again: a new game has a new code.",
+  wrongCode: "No game has this code. Look again at the table: a new game has a new code.",
   tooMany: "Too many phones are at the door. Wait a moment, then try again.",
   stale: "The table had moved on, so nothing was done. Look again.",
 
@@ -49,7 +49,7 @@ export const en = {
   holdsMarker: (name: string) => `${name} holds the marker and rolls`,
   marker: "Parasite Marker",
   settingUp: "Setting up",
-  waitBegin: "The table is being laid. The game begins on the tablet.",
+  waitBegin: "The table is being laid. The game begins when the table says so.",
   phaseNext: "Parasites next",
   phaseIn: (n: number) => (n === 1 ? "Parasites after 1 turn" : `Parasites after ${String(n)} turns`),
   theyDecide: "The table is settling something",
@@ -77,13 +77,15 @@ export const en = {
 
   // the row of symbols
   row: "Your table’s row",
-  rowText: "Everyone’s row must look the same, on the tablet too. Then no key was mixed up.",
+  rowText: "Everyone’s row must look the same, at the table too. Then no key was mixed up.",
   rowShow: "Compare the row",
   rowNone: "The row appears once somebody sits here with a phone.",
   rowNew: "The row has changed: compare it again.",
+  rowSetup: "Compare the row when everybody is in.",
+  rowDone: "Compared",
   rowSame: "It is the same everywhere",
   rowAlarm: "Stop: the row is not right",
-  rowOther: "The tablet says another row than this phone has worked out. Do not seal a heat scan; scan with the check cards.",
+  rowOther: "The table says another row than this phone has worked out. Do not seal a heat scan; scan with the check cards.",
   rowKey: "The table names a key for your seat that is not this phone’s. Do not seal a heat scan; take your seat again.",
   rowDiffers: "If a row differs, do not seal a heat scan: scan with the check cards.",
   symbol: (n: number, name: string) => `${String(n)}. ${name}`,
@@ -109,7 +111,7 @@ export const en = {
   spawn_at: "Place the parasite",
   roll: "Roll the D4",
   rolled: (n: number) => `The die shows ${String(n)}`,
-  onTheTablet: "That is too much to choose from here: do it on the tablet.",
+  onTheTablet: "That is too much to choose from here: do it at the table.",
   whyNot: "Not now",
   rule: (id: string) => `Rule ${id}`,
   anyway: "Do it anyway",
@@ -157,8 +159,8 @@ export const en = {
 
   // attacks
   attacked: "You are attacked",
-  attackBy: (who: string, target: string, n: number) =>
-    `${who} attacks your ${target}: ${n === 1 ? "1 wound" : `${String(n)} wounds`}.`,
+  attackBy: (who: string, target: string, n: number, each: boolean) =>
+    `${who} attacks your ${target}: ${n === 1 ? "1 wound" : `${String(n)} wounds`}${each ? " each" : ""}.`,
   aParasite: "A parasite",
   armorAsk: "Armor cards?",
   armorNone: "No Armor",
@@ -214,7 +216,7 @@ export const en = {
     "PS-WIN-08": "The Hive cannot be laid any more.",
   },
   winners: "They share the win",
-  winnersOpen: "Who shares the win is told on the tablet.",
+  winnersOpen: "Who shares the win is told at the table.",
   youWon: "You are among the winners.",
   thanks: "Thank you for playing. Stay here for a rematch: your seat is kept.",
 

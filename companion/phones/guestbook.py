@@ -37,6 +37,8 @@ class Sitting:
     session: str
     """The hash of the session's secret."""
     public: str
+    claim: str | None = None
+    """The hash of what the phone said to take the seat."""
 
 
 @frozen

@@ -294,35 +294,40 @@ class Hall:
         if book is None or hello.seat is None:
             self._lobby(line, caller)
         else:
-            self._sit(line, caller, hello.seat, hello.public or "")
+            self._sit(line, caller, hello.seat, hello.public or "", hello.claim)
         return None
 
     def _back(self, line: Line, caller: Caller, sitting: Sitting, hello: Hello) -> Late | None:
         if hello.public != sitting.public:
             why = say("This is not the key that this seat was taken with.")
             return self._late(line, caller, "wrong_key", why)
+        self._replace(line, sitting.seat)
+        self._seated(line, caller, sitting, hello.session or "")
+        return None
+
+    def _replace(self, line: Line, seat: str) -> None:
+        """One phone sits in a seat: the one that came last."""
         for other, known in list(self.lines.items()):
-            if other is not line and known.session == sitting.session:
+            if other is not line and known.seat == seat:
                 _forget(known)
                 why = say("Your seat is open elsewhere now.")
                 other.send(frames.refused("replaced", why, known.lang))
                 other.close()
-        self._seated(line, caller, sitting, hello.session or "")
-        return None
 
-    def _sit(self, line: Line, caller: Caller, seat: str, public: str) -> None:
+    def _sit(self, line: Line, caller: Caller, seat: str, public: str, claim: str | None) -> None:
         before: str | None = caller.seat
         if self._pace.is_too_quick(line.address, self.clock()):
             line.send(frames.refused("too_many", REASONS["too_many"], caller.lang))
             return
-        sat = self.register.sit(seat, public)
+        sat = self.register.sit(seat, public, claim)
         if isinstance(sat, str):
             line.send(frames.refused(sat, REASONS[sat], caller.lang))
             if caller.session is None:
                 self._lobby(line, caller)
             return
-        if before is not None:
-            self._get_up(before)
+        self._replace(line, seat)
+        if before not in (None, seat):
+            self._get_up(before or "")
         self._seated(line, caller, *sat)
         self._roster_changed(but=line)
         self._say_seating("seat_taken", seat)

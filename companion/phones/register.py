@@ -102,17 +102,29 @@ class Register:
         taken = book is None or book.at(seat) is not None or seat in book.tablet
         return None if taken or seat not in self.seats() else seat
 
-    def sit(self, seat: str, public: str) -> tuple[Sitting, str] | Code:
-        """Give a phone a seat, and return its session's secret, or why not."""
+    def sit(self, seat: str, public: str, claim: str | None = None) -> tuple[Sitting, str] | Code:
+        """Give a phone a seat, and return its session's secret, or why not.
+
+        Who has just taken it with the same key and claim never heard the welcome, and gets another.
+        """
         book = self.book
         if book is None or seat not in self.seats():
             return "unknown_seat"
+        claimed = hashed(claim) if claim else None
+        held = book.at(seat)
+        if held is not None and claimed and (held.public, held.claim) == (public, claimed):
+            return self._seated(book.without(seat), seat, public, claimed)
         if book.at(seat) is not None or seat in book.tablet:
             return "seat_taken"
         if not self._fits(public):
             return "wrong_key"
+        return self._seated(book, seat, public, claimed)
+
+    def _seated(
+        self, book: Book, seat: str, public: str, claimed: str | None
+    ) -> tuple[Sitting, str]:
         secret = secrets.token_hex(16)
-        sitting = Sitting(seat, hashed(secret), public)
+        sitting = Sitting(seat, hashed(secret), public, claimed)
         self._keep(evolve(book, sittings=(*book.sittings, sitting)))
         return sitting, secret
 

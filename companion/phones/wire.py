@@ -46,6 +46,8 @@ class Hello:
     seat: str | None = None
     session: str | None = None
     public: str | None = None
+    claim: str | None = None
+    """A secret of the phone's own: whoever knows it took the seat, though the welcome was lost."""
     lang: str = "en"
 
 

@@ -90,6 +90,23 @@ def test_a_taken_seat_stays_taken(evening: Evening) -> None:
     assert thief.last("lobby")["free"] == ["blue", "green", "yellow"]
 
 
+def test_who_never_heard_the_welcome_gets_the_seat_all_the_same(evening: Evening) -> None:
+    lost = evening.phone()
+    lost.hello("red", claim="only this phone knows")
+    back = evening.phone()
+    thief = evening.phone()
+    thief.hello("red", public=lost.public, claim="a guess")
+    assert thief.last("refused")["code"] == "seat_taken"
+    thief.hello("red", public=lost.public)
+    assert thief.last("refused")["code"] == "seat_taken"
+    again = back.hello("red", public=lost.public, claim="only this phone knows")
+    assert (again["type"], again["seat"]) == ("welcome", "red")
+    assert len(again["roster"]) == 1
+    assert lost.last("refused")["code"] == "replaced"
+    assert lost.ask("hand", seat="red", cards=3)["code"] == "bad_frame"
+    assert back.ask("hand", seat="red", cards=4)["type"] == "done"
+
+
 def test_a_seat_that_is_not_played_is_none(evening: Evening) -> None:
     phone = evening.phone()
     phone.hello("purple")

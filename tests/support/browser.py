@@ -20,6 +20,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     BrowserType,
+    Error,
     Locator,
     Page,
     WebSocketRoute,
@@ -114,7 +115,13 @@ class Phone:
         self.page.route_web_socket("**/ws", on_the_way)
 
     def open(self, link: str) -> None:
-        self.page.goto(link, wait_until="commit")
+        try:
+            self.page.goto(link, wait_until="commit")
+        except Error as error:
+            if "ERR_NETWORK_CHANGED" not in str(error):
+                raise
+            # Another test's network came or went on this machine, and Chromium noticed.
+            self.page.goto(link, wait_until="commit")
 
     def sees(self, *words: str | re.Pattern[str]) -> None:
         """Every one of these words is shown."""

@@ -42,7 +42,10 @@ CHUNK: Final = 4096
 IMPATIENT: Final = 32
 """Frames that a phone may send while its answer waits."""
 FRAGMENTS: Final = 64
-PING: Final = 5.0
+PING: Final = 4.0
+"""Seconds between two signs of life that a phone is asked for."""
+SILENCE: Final = 6.0
+"""Seconds in which one must come."""
 QUICK: Final = 50.0
 """Frames a second that one phone may send for long; beyond it, the next is not read yet."""
 BURST: Final = 100.0
@@ -235,7 +238,7 @@ class Server:
             ws=Guarded,
             ws_max_size=LONGEST,
             ws_ping_interval=PING,
-            ws_ping_timeout=PING * 2,
+            ws_ping_timeout=SILENCE,
             ws_per_message_deflate=False,
             lifespan="off",
             log_config=None,

@@ -240,6 +240,21 @@ test("a row that changes is said until it was looked at, and after a reload too"
   expect(again.snapshot.rowChanged).toBe(false);
 });
 
+test("a host knows who is in, and asks for the code of the next game", () => {
+  const table = phone();
+  table.enter("ABCD2345EFGH", null);
+  const guests = [{ seat: "red", name: "Ann", state: "taken" }];
+  welcome(table, { seat: null, host: true, join: "ABCD2345", guests: [], view: null });
+  says(table, { type: "roster", roster: [], symbols: [], guests });
+  expect(table.snapshot).toMatchObject({ stage: "host", join: "ABCD2345", guests });
+  const asked = () => sent.filter((one) => one.type === "hello").length;
+  const before = asked();
+  says(table, { type: "view", rev: 1, view: { phase: "setup" } });
+  expect(asked()).toBe(before + 1);
+  says(table, { type: "view", rev: 2, view: { phase: "setup" } });
+  expect(asked()).toBe(before + 1);
+});
+
 test("the table's own numbers are not believed", () => {
   const table = seatedPhone();
   const { roster } = table.snapshot;

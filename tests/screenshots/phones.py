@@ -93,7 +93,7 @@ def at_the_door(e: Evening) -> Shots:
     yield "lobby", early
     e.sits("red")
     e.table.do("tablet_seat", seat="yellow")
-    early.button(re.compile(e("on the tablet", "sur la tablette"))).wait_for()
+    early.button(re.compile(e("at the table", "à la table"))).wait_for()
     yield "lobby-some-taken", early
 
 

@@ -29,7 +29,7 @@ def test_the_lobby_shows_every_seat_and_who_is_taken_as_it_happens(
     phones.join("blue")
     waiting.button("Ben, Blue, taken").wait_for()
     table.do("tablet_seat", seat="green")
-    waiting.button("Cléo, Green, on the tablet").wait_for()
+    waiting.button("Cléo, Green, at the table").wait_for()
     assert [seat_of(waiting, seat).partition(",")[0] for seat in FOUR] == [
         "Ann",
         "Ben",

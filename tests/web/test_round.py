@@ -107,7 +107,7 @@ def test_each_attacked_phone_is_asked_for_armor_by_itself(six: dict[str, Phone],
     holder.tap("Roll the D4")
     for phone in six.values():
         phone.reads("You are attacked")
-        phone.sees("Grey parasite attacks your Trooper + Android: 1 wound.")
+        phone.sees("Grey parasite attacks your Trooper + Android: 1 wound each.")
     six["green"].tap("1 Armor")
     six["green"].sees_no("You are attacked")
     for seat in ALL:

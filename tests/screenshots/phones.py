@@ -106,7 +106,7 @@ def being_seated(e: Evening) -> Shots:
     yield "menu", phone
     phone.tap(e("Leave this seat", "Quitter cette place"))
     yield "leaving", phone
-    phone.tap(e("Leave it", "Laisser"))
+    phone.tap(e("No, go back", "Non, revenir"))
     phone.press(phone.page.locator("button.row"))
     yield "the-row", phone
     phone.tap(e("It is the same everywhere", "Elle est la même partout"))

@@ -1,6 +1,7 @@
 /** This phone's key pair, made for one game when it takes its seat; the secret never leaves the phone. */
 
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
+import { sha256 } from "@noble/hashes/sha2";
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
 import { x25519 } from "./x25519";
 
 export function newSecret(): string {
@@ -9,6 +10,11 @@ export function newSecret(): string {
 
 export function publicOf(secret: string): string {
   return bytesToHex(x25519.getPublicKey(hexToBytes(secret)));
+}
+
+/** What only this phone can say: it shows who took a seat, should the table's welcome be lost. */
+export function claimOf(secret: string): string {
+  return bytesToHex(sha256(concatBytes(utf8ToBytes("panic-companion claim v1"), hexToBytes(secret))));
 }
 
 /** A name for a command that nobody else's command has. */

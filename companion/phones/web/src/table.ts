@@ -5,7 +5,7 @@
  */
 
 import type { Keep, Kept } from "./keep";
-import { newId, newSecret, publicOf } from "./keys";
+import { claimOf, newId, newSecret, publicOf } from "./keys";
 import { symbolsOf, trustOf } from "./roster";
 import { blank, type Snapshot } from "./snapshot";
 import { readFrame } from "./wire";
@@ -161,6 +161,7 @@ export class Table {
       seat: this.wanted ?? seat,
       session,
       public: publicOf(secret),
+      claim: claimOf(secret),
       lang: this.snapshot.lang,
     });
   }

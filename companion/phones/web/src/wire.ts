@@ -145,6 +145,7 @@ export type FromPhone =
       seat: Seat | null;
       session: string | null;
       public: string;
+      claim: string;
       lang: Lang;
     }
   | { type: "command"; id: string; rev: number; command: Command }

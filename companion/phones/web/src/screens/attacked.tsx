@@ -36,7 +36,7 @@ export function AttackQuestion({ view, seat, attack }: { view: View; seat: Seat;
       <p class="why" role="alert">
         {attackWords(view, seat, attack.attack, w)}
       </p>
-      <p class="ask">{w.armorAsk}</p>
+      <p class="ask">{attack.ways.length > 1 ? w.armorAsk : w.armorStays}</p>
       <div class="numbers answers">
         {attack.ways.map((way) => (
           <Press

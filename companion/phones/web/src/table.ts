@@ -224,8 +224,10 @@ export class Table {
     const trust = trustOf(roster, told, this.snapshot.seat, own);
     const symbols = symbolsOf(roster);
     const before = this.kept?.symbols ?? [];
-    const changed = before.length > 0 && String(before) !== String(symbols);
-    if (this.kept && !before.length) this.remember({ ...this.kept, symbols });
+    // While people are still sitting down nobody has compared anything yet.
+    const laying = this.snapshot.view?.phase === "setup";
+    const changed = !laying && before.length > 0 && String(before) !== String(symbols);
+    if (this.kept && (laying || !before.length)) this.remember({ ...this.kept, symbols });
     this.set({ roster, symbols, trust, rowChanged: changed });
   }
 

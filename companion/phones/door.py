@@ -13,7 +13,7 @@ FREE: Final = 5
 """Wrong hellos after which an address waits longer and longer."""
 FORGIVEN: Final = 60.0
 """Seconds without one after which an address begins anew."""
-SEATS: Final = 20.0
+SEATS: Final = 60.0
 """Changes of seat that an address may make at once."""
 KNOWN: Final = 256
 """Addresses that are remembered."""

@@ -954,11 +954,12 @@ def test_many_seats_taken_and_left_are_not_remembered_for_ever(served: Served) -
 def test_who_changes_seats_too_quickly_is_told_to_wait(served: Served) -> None:
     with served.phone() as phone:
         answers = []
-        for _ in range(30):
+        for _ in range(80):
             answers.append(phone.hello(served.code, "red", public=a_key(), session=None))
             served.sessions.append(phone.session or "")
             phone.say({"type": "up"})
             phone.hear_of("lobby")
+            served.pass_time(0.05)
         assert answers[0]["type"] == "welcome"
         assert answers[-1]["code"] == "too_many"
 

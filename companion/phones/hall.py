@@ -9,11 +9,11 @@ from __future__ import annotations
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
-from attrs import define, evolve, frozen
+from attrs import evolve
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
@@ -21,10 +21,11 @@ from companion.journal.entry import JournalError
 from companion.locale import LANGUAGES
 from companion.phones import frames
 from companion.phones.answers import Answers, mark
+from companion.phones.caller import Caller, Late, Line
 from companion.phones.door import WAIT, Door, Pace
-from companion.phones.frames import Views
 from companion.phones.guestbook import Guestbook, Sitting, hashed
 from companion.phones.register import Register, same
+from companion.phones.voice import Voice
 from companion.phones.wire import (
     VERSION,
     Asked,
@@ -57,46 +58,6 @@ REASONS: Final[Mapping[Code, Message]] = {
 }
 
 
-class Line(Protocol):
-    """A connection to a phone."""
-
-    @property
-    def address(self) -> str:
-        """Where it comes from."""
-        ...
-
-    def send(self, text: str, *, newest: bool = False) -> None:
-        """Send a frame; `newest` takes the place of another such that still waits."""
-        ...
-
-    def close(self) -> None:
-        """Hang up when what was sent is out."""
-        ...
-
-
-@define(eq=False)
-class Caller:
-    """What is known of a line."""
-
-    lang: str = "en"
-    passed: bool = False
-    """It has said the right code."""
-    session: str | None = None
-    """Its session's hash, once it sits or hosts."""
-    seat: str | None = None
-    host: bool = False
-    mistakes: int = 0
-    guesses: int = 0
-
-
-@frozen
-class Late:
-    """An answer that has to wait; `act` gives it."""
-
-    seconds: float
-    act: Callable[[], object]
-
-
 class Hall:
     """Everybody who came through the door."""
 
@@ -110,7 +71,7 @@ class Hall:
         self.door = Door()
         self.host_code: str | None = None
         """Whoever says this runs the table; None where a tablet does."""
-        self._views = Views(table)
+        self._voice = Voice(table, self.register)
         self._answers = Answers()
         self._hosts: OrderedDict[str, None] = OrderedDict()
         """The host sessions that may come back."""
@@ -152,7 +113,7 @@ class Hall:
         sessions = {one.session for one in book.sittings}
         for line, caller in list(self.lines.items()):
             if caller.host or (caller.session is not None and caller.session in sessions):
-                line.send(self._view_frame(caller), newest=True)
+                line.send(self._voice.view(caller), newest=True)
             elif caller.session is not None or (caller.passed and before != book.code):
                 seat = self.register.free_again(caller.seat) if caller.seat else None
                 self._again(line, caller, seat)
@@ -219,7 +180,7 @@ class Hall:
             case Lang(lang) if caller.passed:
                 caller.lang = _known(lang)
                 if caller.session:
-                    line.send(self._view_frame(caller), newest=True)
+                    line.send(self._voice.view(caller), newest=True)
             case Up() if caller.passed:
                 self._up(line, caller)
             case Asked() if caller.session is not None:
@@ -309,7 +270,7 @@ class Hall:
         """One phone sits in a seat: the one that came last."""
         for other, known in list(self.lines.items()):
             if other is not line and known.seat == seat:
-                _forget(known)
+                known.forget()
                 why = say("Your seat is open elsewhere now.")
                 other.send(frames.refused("replaced", why, known.lang))
                 other.close()
@@ -334,7 +295,7 @@ class Hall:
 
     def _seated(self, line: Line, caller: Caller, sitting: Sitting, secret: str) -> None:
         caller.seat, caller.session, caller.host = sitting.seat, sitting.session, False
-        line.send(self._welcome(caller, secret))
+        line.send(self._voice.welcome(caller, secret, self.guests()))
         self._say_changed()
 
     def _welcome_host(self, line: Line, caller: Caller, secret: str | None) -> None:
@@ -349,49 +310,20 @@ class Hall:
         self._hosts.move_to_end(caller.session)
         if len(self._hosts) > 2 * HOSTS:
             self._answers.forget(self._hosts.popitem(last=False)[0])
-        line.send(self._welcome(caller, secret))
+        line.send(self._voice.welcome(caller, secret, self.guests()))
         self._say_changed()
 
-    def _welcome(self, caller: Caller, secret: str) -> str:
-        register = self.register
-        head = {
-            "type": "welcome",
-            "seat": caller.seat,
-            "session": secret,
-            "symbols": register.symbols(),
-            "roster": register.roster(),
-            "game": register.game,
-            "join": register.code,
-            **({"host": True, "guests": self._guest_rows()} if caller.host else {}),
-            **self._durable(),
-            "rev": self.table.rev,
-        }
-        return self._views.frame(caller.seat, register.play, caller.lang, head, {})
-
     def _lobby(self, line: Line, caller: Caller) -> None:
-        caller.seat = caller.session = None
+        caller.stand()
         caller.host = False
-        line.send(self._lobby_frame(caller), newest=True)
-
-    def _lobby_frame(self, caller: Caller) -> str:
-        rows = self._guest_rows()
-        free = [row["seat"] for row in rows if row["state"] == "free"]
-        return frames.frame("lobby", caller.lang, free=free, seats=rows, game=self.register.game)
-
-    def _guest_rows(self) -> list[dict[str, str]]:
-        names = self.register.seats()
-        states = {"here": "taken", "away": "taken"}
-        return [
-            {"seat": g.seat, "name": names[g.seat], "state": states.get(g.state, g.state)}
-            for g in self.guests()
-        ]
+        line.send(self._voice.lobby(caller, self.guests()), newest=True)
 
     def _up(self, line: Line, caller: Caller) -> None:
         if caller.host:
             return
         if caller.seat is not None:
             self._get_up(caller.seat)
-            caller.seat = caller.session = None
+            caller.stand()
             self._roster_changed(but=line)
         self._lobby(line, caller)
 
@@ -402,11 +334,11 @@ class Hall:
             self._say_seating("seat_left", seat)
 
     def _again(self, line: Line, caller: Caller, seat: str | None) -> None:
-        _forget(caller)
+        caller.forget()
         line.send(frames.frame("again", caller.lang, code=self.register.code, seat=seat))
 
     def _seat_freed(self, line: Line, caller: Caller) -> None:
-        caller.seat = caller.session = None
+        caller.stand()
         why = say("The table has freed your seat.")
         line.send(frames.refused("seat_freed", why, caller.lang))
 
@@ -420,7 +352,7 @@ class Hall:
             return {"kind": "done", "id": asked.id, "rev": self.table.rev}
 
         found = self._answers.once(session, asked.id, answer)
-        line.send(frames.frame(lang=caller.lang, **{**found, **self._durable()}))
+        line.send(frames.frame(lang=caller.lang, **{**found, **self._voice.durable()}))
 
     def _carried_out(self, caller: Caller, session: str, asked: Asked) -> Done | Seated | Refusal:
         self.refresh()  # the table may have turned to another game, and nobody has said so yet
@@ -444,10 +376,6 @@ class Hall:
         order = evolve(order, by=mark(session, asked.id))
         return self.table.do(order) if caller.host else self.table.do_for(caller.seat or "", order)
 
-    def _durable(self) -> dict[str, bool]:
-        """Say so while nothing can be written."""
-        return {} if self.table.journal.trouble is None else {"durable": False}
-
     # Telling
 
     def _done(self, done: Done) -> None:
@@ -461,32 +389,23 @@ class Hall:
         callers = sorted(self.lines.items(), key=lambda one: one[1].seat in (active, None))
         for line, caller in callers:
             if caller.session is not None:
-                line.send(self._view_frame(caller, sentences, events), newest=True)
-
-    def _view_frame(
-        self, caller: Caller, sentences: Sequence[Message] = (), events: Sequence[Any] = ()
-    ) -> str:
-        head = {"type": "view", "rev": self.table.rev, **self._durable()}
-        tail = {"told": sentences, "events": events}
-        return self._views.frame(caller.seat, self.register.play, caller.lang, head, tail)
+                line.send(self._voice.view(caller, sentences, events), newest=True)
 
     def tell_again(self) -> None:
         """Send everybody the view: it can be written again, or it cannot."""
         for line, caller in list(self.lines.items()):
             if caller.session is not None:
-                line.send(self._view_frame(caller), newest=True)
+                line.send(self._voice.view(caller), newest=True)
 
     def _tell_lobby(self) -> None:
         for line, caller in list(self.lines.items()):
             if caller.passed and caller.session is None:
-                line.send(self._lobby_frame(caller), newest=True)
+                line.send(self._voice.lobby(caller, self.guests()), newest=True)
 
     def _roster_changed(self, but: Line | None = None) -> None:
-        fields = {"roster": self.register.roster(), "symbols": self.register.symbols()}
         for line, caller in list(self.lines.items()):
             if caller.session is not None and line is not but:
-                rows = {"guests": self._guest_rows()} if caller.host else {}
-                line.send(frames.frame("roster", caller.lang, **fields, **rows))
+                line.send(self._voice.roster(caller, self.guests()))
         self._tell_lobby()
         self._say_changed()
 
@@ -501,11 +420,6 @@ class Hall:
 
 def _known(lang: str) -> str:
     return lang if lang in LANGUAGES else "en"
-
-
-def _forget(caller: Caller) -> None:
-    caller.seat = caller.session = None
-    caller.passed = False
 
 
 def _heed(listener: Callable[[], None]) -> None:

@@ -12,8 +12,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any, Final
 
+from companion.phones.caller import Late
 from companion.phones.guestbook import Guestbook
-from companion.phones.hall import Hall, Late
+from companion.phones.hall import Hall
 from companion.phones.wire import LONGEST, Bad, read_frame
 from companion.table.orders import Order
 from companion.table.records import verdict

@@ -19,7 +19,8 @@ from companion.core.refusal import Refusal
 from companion.digest import playthroughs
 from companion.games.panic_station import PANIC_STATION
 from companion.journal.memory import MemoryJournal
-from companion.phones.hall import Hall, Late
+from companion.phones.caller import Late
+from companion.phones.hall import Hall
 from companion.phones.wire import LONGEST, Bad, Frame, read_frame
 from tests.support.hall import Evening
 from tests.support.ten import TEN

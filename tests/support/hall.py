@@ -12,8 +12,9 @@ from companion.core.game import AnyGame
 from companion.core.refusal import Refusal
 from companion.games import GAMES
 from companion.journal.entry import Journal
+from companion.phones.caller import Late
 from companion.phones.guestbook import Guestbook
-from companion.phones.hall import Hall, Late
+from companion.phones.hall import Hall
 from companion.table.table import Done, Table
 from tests.support.table import always
 

@@ -63,6 +63,19 @@ class Course:
         return Decided(tuple(self.events), tuple(self.against))
 
 
+class ObjectedError(Exception):
+    """A rule has objected, and nothing else was asked."""
+
+
+class Strict(Course):
+    """A course that only asks whether any rule objects, and goes no further."""
+
+    def object(self, refusal: Refusal | None) -> None:
+        """End here."""
+        if refusal is not None:
+            raise ObjectedError
+
+
 def no(code: Code, why: Message, rule: str | None = None) -> Refusal:
     """Refuse, with the rule that does."""
     return Refusal(code, why, rule)

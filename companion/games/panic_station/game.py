@@ -16,7 +16,7 @@ from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
 from companion.games.panic_station.adjusting import adjust_refusal
 from companion.games.panic_station.cards import Who
-from companion.games.panic_station.course import Course, no
+from companion.games.panic_station.course import Course, ObjectedError, Strict, no
 from companion.games.panic_station.endings import check_troopers
 from companion.games.panic_station.evolve import fold, started
 from companion.games.panic_station.offering import offers
@@ -90,6 +90,15 @@ class PanicStation:
         course = Course(state, dice)
         refusal = _refused(course, command)
         return course.decided() if refusal is None else refusal
+
+    def permits(self, state: State, command: Command, dice: Dice) -> bool:
+        """Tell whether a command would be done; quicker than deciding what it would do."""
+        if state.options.automation != "referee":
+            return not isinstance(self.decide(state, command, dice), Refusal)
+        try:
+            return _refused(Strict(state, dice), command) is None
+        except ObjectedError:
+            return False
 
     def evolve(self, state: State | None, event: Event) -> State:
         """Return the state after an event."""

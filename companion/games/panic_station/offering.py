@@ -53,6 +53,10 @@ class Rules(Protocol):
         """Say what a command would do."""
         ...
 
+    def permits(self, state: State, command: Command, dice: Dice) -> bool:
+        """Tell whether a command would be done."""
+        ...
+
 
 def offers(rules: Rules, state: State, seat: str | None) -> tuple[Offer, ...]:
     """List what the active player (or the table) can do, or why not; or what a seat's phone can."""
@@ -124,8 +128,8 @@ class _Offering:
         if alike and first is not None and first.code in LACKING:
             yield _offer(tried[:1], who, first)
             return
-        verdicts = [(tried[0], first), *((one, self.verdict(one)) for one in tried[1:])]
-        legal = [one for one, refusal in verdicts if refusal is None]
+        legal = [] if first is not None else tried[:1]
+        legal += [one for one in tried[1:] if self.permits(one)]
         yield _offer(legal or tried[:1], who, None if legal else first)
 
     def verdict(self, command: Command) -> Refusal | None:
@@ -134,6 +138,10 @@ class _Offering:
         if isinstance(decided, Decided):
             decided = ruled(decided, self.state.options.automation, anyway=False)
         return decided if isinstance(decided, Refusal) else None
+
+    def permits(self, command: Command) -> bool:
+        """Tell whether a command would be done."""
+        return self.rules.permits(self.state, command, Dice(ANY_DICE))
 
     def pending(self) -> Iterator[Offer]:
         """Only what settles something is offered while something is to be settled."""
@@ -216,7 +224,7 @@ class _Offering:
         """One bullet for any target; with the Heavy Gun two for those that one could hit."""
         yield from ((one,) for one in targets)
         if "heavy_gun" in self.state.active.open and self.state.active.bullets > 1:
-            near = [one for one in targets if self.verdict(c.Fire(who, (one,))) is None]
+            near = [one for one in targets if self.permits(c.Fire(who, (one,)))]
             yield from combinations_with_replacement(near, 2)
 
     def in_the_room(self, who: Who) -> Iterator[Offer]:

@@ -1,0 +1,57 @@
+"""A connection, and what the hall knows of whoever is at its other end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from attrs import define, frozen
+
+
+class Line(Protocol):
+    """A connection to a phone."""
+
+    @property
+    def address(self) -> str:
+        """Where it comes from."""
+        ...
+
+    def send(self, text: str, *, newest: bool = False) -> None:
+        """Send a frame; `newest` takes the place of another such that still waits."""
+        ...
+
+    def close(self) -> None:
+        """Hang up when what was sent is out."""
+        ...
+
+
+@define(eq=False)
+class Caller:
+    """What is known of a line."""
+
+    lang: str = "en"
+    passed: bool = False
+    """It has said the right code."""
+    session: str | None = None
+    """Its session's hash, once it sits or hosts."""
+    seat: str | None = None
+    host: bool = False
+    mistakes: int = 0
+    guesses: int = 0
+
+    def stand(self) -> None:
+        """It has no seat, and no session."""
+        self.seat = self.session = None
+
+    def forget(self) -> None:
+        """It is a stranger again."""
+        self.stand()
+        self.passed = False
+
+
+@frozen
+class Late:
+    """An answer that has to wait; `act` gives it."""
+
+    seconds: float
+    act: Callable[[], object]

@@ -45,12 +45,6 @@ def addresses(port: int, bound: str = "") -> tuple[Address, ...]:
     return ranked(seen(), way_out(), port, bound)
 
 
-def changed(known: tuple[Address, ...], port: int, bound: str = "") -> tuple[Address, ...] | None:
-    """Return the addresses of now, or None if they are those known, in whatever order."""
-    now = addresses(port, bound)
-    return None if set(now) == set(known) else now
-
-
 def alone(found: Iterable[Address]) -> bool:
     """Whether there is no network: nobody but this machine itself could come in."""
     return all(one.url.startswith("http://127.") for one in found)

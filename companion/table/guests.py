@@ -13,7 +13,15 @@ from attrs import frozen
 from companion.core.refusal import Refusal
 from companion.core.say import Message
 
-COMMANDS: Final = ("free_seat", "tablet_seat", "use_address")
+COMMANDS: Final = (
+    "free_seat",
+    "tablet_seat",
+    "use_address",
+    "seal",
+    "scan_cancel",
+    "scan_again",
+    "end_audit",
+)
 """What the table can ask of the phones; in no journal, and not undone."""
 
 
@@ -37,6 +45,31 @@ class Guest:
 
 
 @frozen
+class Sealing:
+    """A sealed question that is to be settled."""
+
+    ask: str
+    """Such as `infected`."""
+    state: Literal["open", "cancelled", "lacking"]
+    """Asked; called off by the table; or the phones cannot settle it, as things are."""
+    polled: tuple[str, ...]
+    waiting: tuple[str, ...] = ()
+    """Whose answers are awaited while it is open."""
+    lacking: tuple[str, ...] = ()
+    """Who has no phone and does not answer on the tablet; nobody: there are too few phones."""
+    void: Message | None = None
+    """Why the last try came to nothing."""
+
+
+@frozen
+class Auditing:
+    """The game is over, and the phones are asked to open what they sealed."""
+
+    asked: tuple[str, ...]
+    waiting: tuple[str, ...]
+
+
+@frozen
 class Guests:
     """The door, and who came through it."""
 
@@ -50,6 +83,9 @@ class Guests:
     """Eight numbers from 0 to 63, the same on every phone whose keys are right; or none yet."""
     trouble: Message | None = None
     """Why no phone can come in."""
+    sealing: Sealing | None = None
+    """What is to be settled by sealed answers; None where no phone is, or nothing is asked."""
+    auditing: Auditing | None = None
 
     def link(self, seat: str | None = None) -> str | None:
         """Return the page's address with the code in it, and the seat, if one is meant."""
@@ -77,7 +113,7 @@ class Phones(Protocol):
         ...
 
     def do(self, raw: Mapping[str, Any]) -> Seated | Refusal:
-        """Carry out one of `COMMANDS`: `seat` names the seat, `url` the address to show first."""
+        """Carry out one of `COMMANDS`, which are the contract's."""
         ...
 
     def refresh(self) -> None:

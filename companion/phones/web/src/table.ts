@@ -9,7 +9,7 @@ import { claimOf, newId, newSecret, publicOf } from "./keys";
 import { symbolsOf, trustOf } from "./roster";
 import { blank, type Snapshot } from "./snapshot";
 import { readFrame } from "./wire";
-import type { Command, FromPhone, FromTable, Key, Lang, Offer, Seat } from "./wire";
+import type { Command, FromPhone, FromTable, Key, Lang, Offer, Seat, TradeSaid } from "./wire";
 
 /** What carries frames. */
 export interface Line {
@@ -17,6 +17,9 @@ export interface Line {
   start(): void;
   rest(): void;
 }
+
+/** What its owner says they are now. */
+export type Correction = { state: "human" } | { state: "host" } | { state: "infected"; by: Seat | null };
 
 interface Sent {
   id: string;
@@ -115,6 +118,39 @@ export class Table {
     this.set({ rowChanged: false });
   }
 
+  /** Its owner has looked at what would be sealed. */
+  peeked(): void {
+    return;
+  }
+
+  seal(): void {
+    return;
+  }
+
+  /** The second question: whether its owner holds a gas can. */
+  haveGas(_: boolean): void {
+    return;
+  }
+
+  /** Answer a private question, by the note's rev. */
+  note(...[]: [rev: number, said: TradeSaid | number]): void {
+    return;
+  }
+
+  /** Replace what was noted before. */
+  correct(_: Correction): void {
+    return;
+  }
+
+  /** Agree to the audit, or not. */
+  open(_: boolean): void {
+    return;
+  }
+
+  outcomeSeen(): void {
+    this.set({ outcome: null });
+  }
+
   opened(): void {
     this.hello();
   }
@@ -146,7 +182,7 @@ export class Table {
         return frame.id === undefined ? this.turnedAway(frame) : this.settle(frame.id, frame);
       case "again":
         return this.again(frame.code, frame.seat);
-      case "pong":
+      default:
         return;
     }
   }

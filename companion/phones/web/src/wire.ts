@@ -92,9 +92,62 @@ export interface View {
   next_phase: number | null;
   scans: { infected: number; clean: number }[];
   reminders?: { rule: string; text: string }[];
-  over: { side: "human" | "parasite" | null; rule: string | null; winners: Seat[] | null } | null;
+  over: {
+    side: "human" | "parasite" | null;
+    rule: string | null;
+    winners: Seat[] | null;
+    /** It rests on sealed answers that no audit has looked at. */
+    provisional?: boolean;
+  } | null;
+  /** What the private dossiers are asked about; a seat's view has those that name it. */
+  notes?: Note[];
+  audit?: Report | null;
+  options?: { two_infection?: boolean; host_card?: boolean };
   seat?: Seat;
   offers?: Offer[];
+}
+
+/** What a sealed scan asks. */
+export type Ask = "infected" | "last_human_without_gas";
+
+/** Something that happened to those seats, about which their phones ask in private. */
+export interface Note {
+  rev: number;
+  kind: "deal" | "trade" | "draw" | "look";
+  seats: Seat[];
+  /** Whose cards `seats[0]` looked at. */
+  of?: Seat;
+}
+
+/** What the audit can name; only `wrong_total` names no seat. */
+export interface Fault {
+  fault: string;
+  seat: Seat | null;
+  scan?: string | null;
+  at?: number | null;
+  with?: Seat | null;
+}
+
+/** What the table makes of everybody's openings, after the game. */
+export interface Report {
+  faults: Fault[];
+  unopened: Seat[];
+  chain: { seat: Seat; by: Seat | null; at: number; event: "host" | "infected" }[];
+  winners: Seat[] | null;
+  ending: "stands" | "overturned" | "unproven" | null;
+  host: Seat | null;
+  last: Seat | null;
+  servants: Seat[];
+  gaps: { scan: string; seat: Seat }[];
+  scans: {
+    scan: string;
+    ask: Ask;
+    rev: number;
+    infected: number;
+    polled: Seat[] | number;
+    votes: { [seat in Seat]?: 0 | 1 | null };
+  }[];
+  names: { [seat in Seat]?: string };
 }
 
 export interface Key {
@@ -112,6 +165,12 @@ export interface LobbySeat {
 export interface Happening {
   type: string;
   [field: string]: Json;
+}
+
+/** Every seat's share and commitment, so that none can be changed later. */
+export interface Opened {
+  shares: { [seat in Seat]?: string };
+  commits: { [seat in Seat]?: string };
 }
 
 export type FromTable =
@@ -133,9 +192,29 @@ export type FromTable =
   | { type: "view"; rev: number; view: View | null; told?: string[]; events?: Happening[]; durable?: false }
   | { type: "roster"; roster: Key[]; symbols: number[]; guests?: LobbySeat[] }
   | { type: "done"; id: string; rev: number }
-  | { type: "refused"; id?: string; rule?: string | null; code: string; why: string }
+  | { type: "refused"; id?: string; scan?: string; rule?: string | null; code: string; why: string }
+  | { type: "scan_open"; scan: string; ask: Ask; roster: Key[] }
+  | { type: "scan_wait"; scan: string; waiting: Seat[] }
+  | ({ type: "scan_result"; scan: string; ask: Ask; infected: number; polled: number } & Opened)
+  | ({ type: "scan_void"; scan: string; ask: Ask; code: string; why: string } & Partial<Opened>)
+  | { type: "ask_openings" }
+  | { type: "audit_wait"; waiting: Seat[] }
+  | { type: "audit_off" }
+  | { type: "report"; report: Report }
   | { type: "again"; code: string; seat: Seat | null }
   | { type: "pong" };
+
+export type TradeSaid = "nothing" | "was_infected" | "infected" | "host";
+
+/** What a phone tells when the game is over and its owner agrees. */
+export interface Openings {
+  type: "openings";
+  votes: { scan: string; vote: 0 | 1; r: string }[];
+  dossier: { at: number; event: "host" | "infected"; by: Seat | null }[];
+  secret: string;
+  trades: { at: number; said: TradeSaid }[];
+  seen: { at: number; seat: Seat; own: number }[];
+}
 
 export type FromPhone =
   | {
@@ -149,11 +228,17 @@ export type FromPhone =
       lang: Lang;
     }
   | { type: "command"; id: string; rev: number; command: Command }
+  | { type: "scan_share"; scan: string; share: string; commit: string }
+  | Openings
+  | { type: "openings"; declined: true }
   | { type: "lang"; lang: Lang }
   | { type: "up" }
   | { type: "ping" };
 
-const TYPES = ["welcome", "lobby", "view", "roster", "done", "refused", "again", "pong"];
+const TYPES = [
+  "welcome", "lobby", "view", "roster", "done", "refused", "again", "pong", "scan_open", "scan_wait", "scan_result",
+  "scan_void", "ask_openings", "audit_wait", "audit_off", "report",
+];
 
 /** An offer with its ways written out; a field that a way does not have is null in the grid. */
 export function whole(offer: Offer): Offer {

@@ -1,4 +1,4 @@
-"""The page that phones load: one file, with nothing from elsewhere, and headers that keep it so."""
+"""The pages that phones load: nothing in them is from elsewhere, and headers keep it so."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from typing import Final
 from attrs import frozen
 
 FILE: Final = Path(__file__).parent / "web" / "page.html"
+"""The players' page."""
+HOST_FILE: Final = FILE.with_name("host.html")
+"""The page of who runs the table; it goes there by itself."""
 
 
 @frozen
 class Page:
-    """The page's bytes, and what its headers say."""
+    """A page's bytes, and what its headers say."""
 
     plain: bytes
     zipped: bytes

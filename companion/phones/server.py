@@ -25,7 +25,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from companion.phones.hall import Hall
-from companion.phones.page import Page
+from companion.phones.page import HOST_FILE, Page
 from companion.phones.wire import LONGEST
 
 MOST: Final = 320
@@ -215,7 +215,7 @@ class Server:
         """Serve this hall; `names` are the host names that are ours beside our addresses."""
         self.hall, self.names = hall, names
         self.port: int | None = None
-        self._page = Page.read()
+        self._page, self._host_page = Page.read(), Page.read(HOST_FILE)
         self._server: uvicorn.Server | None = None
         self._task: asyncio.Task[None] | None = None
         self._lines: set[asyncio.Task[None]] = set()
@@ -270,6 +270,8 @@ class Server:
             routes=[
                 Route("/", self._show),
                 Route("/j/{code}", self._show),
+                Route("/host", self._show_host),
+                Route("/host/j/{code}", self._show_host),
                 WebSocketRoute("/ws", self._talk),
             ]
         )
@@ -300,12 +302,10 @@ class Server:
         return name in ours and port == str(own_port) and origin in ("", f"http://{host}")
 
     async def _show(self, request: Request) -> Response:
-        headers = self._page.headers(request.headers["host"])
-        if request.headers.get("if-none-match") == self._page.tag:
-            return Response(status_code=304, headers=headers)
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(self._page.zipped, headers={**headers, "content-encoding": "gzip"})
-        return Response(self._page.plain, headers=headers)
+        return _shown(self._page, request)
+
+    async def _show_host(self, request: Request) -> Response:
+        return _shown(self._host_page, request)
 
     async def _talk(self, websocket: WebSocket) -> None:
         await websocket.accept()
@@ -348,6 +348,15 @@ class Server:
                     came += late.seconds
         except (WebSocketDisconnect, TimeoutError):
             return
+
+
+def _shown(page: Page, request: Request) -> Response:
+    headers = page.headers(request.headers["host"])
+    if request.headers.get("if-none-match") == page.tag:
+        return Response(status_code=304, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(page.zipped, headers={**headers, "content-encoding": "gzip"})
+    return Response(page.plain, headers=headers)
 
 
 async def _while_connected(websocket: WebSocket, seconds: float) -> None:

@@ -161,8 +161,8 @@ def test_whatever_the_app_may_load_comes_into_the_package(spec: ConfigParser) ->
 def test_of_the_phones_page_comes_what_a_phone_gets_and_nothing_that_makes_it(
     spec: ConfigParser,
 ) -> None:
-    page = (WEB / "page.html").relative_to(ROOT)
-    assert {file for file in packed(spec) if WEB.relative_to(ROOT) in file.parents} == {page}
+    pages = {(WEB / name).relative_to(ROOT) for name in ("page.html", "host.html")}
+    assert {file for file in packed(spec) if WEB.relative_to(ROOT) in file.parents} == pages
 
 
 def test_phones_are_let_in_and_nothing_else_is_asked_for(spec: ConfigParser) -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
+import re
 import resource
+from base64 import b64encode
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -342,6 +345,18 @@ def test_the_page_is_only_looked_at(served: Served, method: str) -> None:
         assert "secret" not in wire.head
 
 
+@pytest.mark.parametrize("path", ["/", "/j/ABCD2345", "/host", "/host/j/ABCD2345EFGH"])
+def test_each_page_runs_its_own_script_and_no_other(served: Served, path: str) -> None:
+    with served.wire() as wire:
+        assert wire.request(f"GET {path} HTTP/1.1", "Connection: close") == 200
+        head, html = wire.head, wire.rest().decode()
+    (script,) = re.findall(r"<script>(.*)</script>", html, re.DOTALL)
+    own = b64encode(sha256(script.encode()).digest()).decode()
+    assert f"script-src 'sha256-{own}';" in head
+    assert "default-src 'none'" in head
+    assert (".tally" in html) is path.startswith("/host")
+
+
 def test_the_table_is_no_proxy(served: Served) -> None:
     for start in (
         "CONNECT evil.example:80 HTTP/1.1",
@@ -362,6 +377,10 @@ def test_the_table_is_no_proxy(served: Served) -> None:
         "/static/page.html",
         "/guests.json",
         "/page.html",
+        "/host.html",
+        "/host/",
+        "/host/../guests.json",
+        "/host/j/",
         "/../guests.json",
         "//etc/passwd",
         "/ws/",

@@ -1,4 +1,4 @@
-/** Builds page.html from the sources: one file with one script and one style, the same bytes each time. */
+/** Builds page.html and host.html from the sources: files with one script and one style, the same bytes each time. */
 
 import { build } from "esbuild";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -6,8 +6,10 @@ import { gzipSync } from "node:zlib";
 import { art } from "./art.mjs";
 
 process.chdir(import.meta.dirname ?? new URL(".", import.meta.url).pathname);
-const PAGE = "page.html";
-const LIMIT = 60 * 1024;
+const PAGES = [
+  { file: "page.html", main: "src/main.tsx", style: "src/style/page.css", limit: 60 * 1024 },
+  { file: "host.html", main: "src/main_host.tsx", style: "src/style/page_host.css", limit: 72 * 1024 },
+];
 
 async function bundled(entry, more = {}) {
   const { outputFiles } = await build({
@@ -24,25 +26,31 @@ async function bundled(entry, more = {}) {
   return outputFiles[0].text.trim();
 }
 
-const check = await bundled("src/check.ts", { format: "iife", globalName: "check" });
-const main = await bundled("src/main.tsx", {
-  format: "iife",
-  jsx: "automatic",
-  jsxImportSource: "preact",
-  plugins: [art],
-  loader: { ".mp4": "dataurl" },
-  define: { "process.env.NODE_ENV": '"production"' },
-});
-const script = `${check}if(!check.missing){${main}}`;
-const style = await bundled("src/style/page.css");
-const page = readFileSync("src/page.html", "utf8")
-  .replace("/*style*/", () => style)
-  .replace("/*script*/", () => script.replaceAll("</", "<\\/"));
+async function page(one) {
+  const main = await bundled(one.main, {
+    format: "iife",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    plugins: [art],
+    loader: { ".mp4": "dataurl" },
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  const script = `${check}if(!check.missing){${main}}`;
+  const style = await bundled(one.style);
+  return readFileSync("src/page.html", "utf8")
+    .replace("/*style*/", () => style)
+    .replace("/*script*/", () => script.replaceAll("</", "<\\/"));
+}
 
-const zipped = gzipSync(page, { level: 9 }).length;
-console.log(`page.html: ${page.length} characters, ${zipped} bytes gzipped of ${LIMIT}`);
-if (zipped > LIMIT) throw new Error("The page has grown over its limit.");
-if (!process.argv.includes("--check")) writeFileSync(PAGE, page);
-else if (readFileSync(PAGE, "utf8") !== page) {
-  throw new Error("page.html is not what the sources build: run npm run build, and commit it.");
+const check = await bundled("src/check.ts", { format: "iife", globalName: "check" });
+for (const one of PAGES) {
+  const { file, limit } = one;
+  const text = await page(one);
+  const zipped = gzipSync(text, { level: 9 }).length;
+  console.log(`${file}: ${text.length} characters, ${zipped} bytes gzipped of ${limit}`);
+  if (zipped > limit) throw new Error(`${file} has grown over its limit.`);
+  if (!process.argv.includes("--check")) writeFileSync(file, text);
+  else if (readFileSync(file, "utf8") !== text) {
+    throw new Error(`${file} is not what the sources build: run npm run build, and commit it.`);
+  }
 }

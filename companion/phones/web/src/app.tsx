@@ -4,7 +4,6 @@ import { useEffect, useState } from "preact/hooks";
 import type { Keep } from "./keep";
 import { Room, type Around } from "./around";
 import { CodeScreen, Greeting, Replaced } from "./screens/door";
-import { HostScreen } from "./host/host";
 import { Lobby } from "./screens/lobby";
 import { SeatScreen } from "./screens/seat";
 import type { Stage } from "./snapshot";
@@ -12,16 +11,24 @@ import type { Table } from "./table";
 import type { Lang } from "./wire";
 import { WORDS } from "./words";
 
-const SCREENS: { [stage in Stage]: () => preact.JSX.Element | null } = {
+export type Screen = () => preact.JSX.Element | null;
+
+const SCREENS: { [stage in Stage]: Screen } = {
   code: CodeScreen,
   greeting: Greeting,
   lobby: Lobby,
   seat: SeatScreen,
-  host: HostScreen,
+  host: Greeting,
   replaced: Replaced,
 };
 
-export function App({ table, keep }: { table: Table; keep: Keep }) {
+interface AppProps {
+  table: Table;
+  keep: Keep;
+  hostScreen: Screen | null;
+}
+
+export function App({ table, keep, hostScreen }: AppProps) {
   const [snapshot, setSnapshot] = useState(table.snapshot);
   const [buzzes, setBuzzes] = useState(keep.wishes().buzz);
   useEffect(() => {
@@ -46,7 +53,7 @@ export function App({ table, keep }: { table: Table; keep: Keep }) {
       setBuzzes(buzz);
     },
   };
-  const Screen = SCREENS[snapshot.stage];
+  const Screen = (snapshot.stage === "host" && hostScreen) || SCREENS[snapshot.stage];
   return (
     <Room.Provider value={around}>
       <Screen />

@@ -1,4 +1,4 @@
-/** What the page's address says: /j/CODE, and #seat. */
+/** What the page's address says: /j/CODE, or /host/j/CODE where the table is run, and #seat. */
 
 import { isSeat } from "./panic/names";
 import type { Seat } from "./wire";
@@ -10,12 +10,16 @@ export function readCode(typed: string): string | null {
 }
 
 export function codeOf(path: string): string | null {
-  const found = /^\/j\/([^/]+)/.exec(path)?.[1];
+  const found = /^(?:\/host)?\/j\/([^/]+)/.exec(path)?.[1];
   try {
     return found ? readCode(decodeURIComponent(found)) : null;
   } catch {
     return null;
   }
+}
+
+export function addressOf(code: string, host: boolean): string {
+  return `${host ? "/host" : ""}/j/${code}`;
 }
 
 export function seatOf(hash: string): Seat | null {

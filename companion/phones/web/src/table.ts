@@ -54,6 +54,11 @@ export class Table {
     this.snapshot = blank(this.kept?.seat ?? null, lang);
   }
 
+  /** The code that this phone came in with. */
+  get code(): string | null {
+    return this.kept?.code ?? null;
+  }
+
   listen(changed: () => void): () => void {
     this.listeners.add(changed);
     return () => this.listeners.delete(changed);

@@ -53,6 +53,27 @@ class Offer:
 
 
 @frozen
+class Poll:
+    """A question that each of these seats answers with yes or no, and nobody learns who said what.
+
+    The game knows its own word for it (`ask`); more than `most` times yes cannot be.
+    """
+
+    ask: str
+    seats: tuple[str, ...]
+    most: int
+
+
+@frozen
+class Asking:
+    """Something that somebody may have to note in private, and everybody may know to have been."""
+
+    kind: str
+    seats: tuple[str, ...]
+    of: str | None = None
+
+
+@frozen
 class Standing:
     """What the table itself must know of a game's state."""
 
@@ -60,6 +81,10 @@ class Standing:
     seat: str | None = None
     over: bool = False
     automation: Automation = "referee"
+    poll: Poll | None = None
+    """What the phones may settle by sealed answers."""
+    audited: bool = False
+    """The audit's report was shown."""
 
 
 class Game(Protocol[S]):
@@ -102,6 +127,10 @@ class Game(Protocol[S]):
 
         A phone speaks for its own seat alone, and leaves to the table what is the table's.
         """
+        ...
+
+    def asks(self, state: S, events: Sequence[Event]) -> Sequence[Asking]:
+        """Return what players may note in private after these events, which led to this state."""
         ...
 
     def tell(self, state: S, event: Event) -> Message | None:

@@ -88,6 +88,43 @@ class Redo(Command):
     """Do again what was taken back last."""
 
 
+@frozen
+class Sealed(Command):
+    """The sealed answers to a question are in; nobody but the phones can ask for this.
+
+    `total` is what they add up to, whether it makes sense or not; `open` shows to everybody what
+    an audit needs.
+    """
+
+    scan: str
+    ask: str
+    total: int
+    open: Mapping[str, Any]
+    """`roster`, `shares` and `commits`, as they were on the wire."""
+
+
+@frozen
+class Link:
+    """One link of the chain of infection: who became what, through whom, and at which rev."""
+
+    seat: str
+    by: str | None
+    at: int
+    event: str
+
+
+@frozen
+class Audit(Command):
+    """What the opened answers of a finished game show; nobody but the phones can ask for this."""
+
+    chain: tuple[Link, ...]
+    opened: tuple[str, ...]
+    found: Mapping[str, Any]
+    """The rest of the report, as everybody is to see it."""
+    last: int | None = None
+    """The rev of the last sealed count that stands."""
+
+
 COMMON: tuple[type[Command], ...] = (Adjust, Leave, EndGame, Undo, Redo)
 
 
@@ -141,4 +178,32 @@ class Redone(Note):
     do: str
 
 
-SHARED: tuple[type[Event], ...] = (Adjusted, GameEnded, Rolled, Overruled, Undone, Redone)
+@frozen
+class AnswersSealed(Note):
+    """Sealed answers were added up: all that everybody has seen of them."""
+
+    scan: str
+    ask: str
+    total: int
+    void: bool
+    """They add up to nothing that can be."""
+    open: Mapping[str, Any]
+
+
+@frozen
+class Audited(Event):
+    """The report was shown; from here on nothing is taken back."""
+
+    report: Mapping[str, Any]
+
+
+SHARED: tuple[type[Event], ...] = (
+    Adjusted,
+    GameEnded,
+    Rolled,
+    Overruled,
+    Undone,
+    Redone,
+    AnswersSealed,
+    Audited,
+)

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
-from companion.core.game import AnyGame, replay
+from companion.core.game import AnyGame, Asking, replay
 from companion.core.say import say
 from companion.core.words import Event, Rolled
 from companion.journal.entry import Gone
@@ -28,6 +28,7 @@ class Step:
     rev: int
     do: str
     rolled: tuple[Rolled, ...]
+    asks: tuple[Asking, ...] = ()
 
 
 class History:
@@ -58,6 +59,11 @@ class History:
     def last_undone(self) -> Step | None:
         """Return the step that a redo would do again."""
         return self._undone[-1][0] if self._undone else None
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """What was done and not taken back, the oldest first."""
+        return self._done
 
     def counts(self, rev: int) -> bool:
         """Tell whether the command with this rev counts, and an undo could come to it."""

@@ -55,6 +55,8 @@ class Play:
         match command:
             case NewGame():
                 return self.game.new(command, dice)
+            case Undo() | Redo() | Adjust() if self.standing.audited:
+                return _closed()
             case Undo():
                 step = history.last_done()
                 return Decided((Undone(step.rev, step.do),)) if step else _nothing_to_undo()
@@ -85,7 +87,24 @@ class Play:
         else:
             dice = tuple([event for event in events if type(event) is Rolled])
             self.cup = self.cup.after(dice)
-            self.history.add(Step(entry.rev, entry.do, dice), state)
+            asks = tuple(self.game.asks(state, events))
+            self.history.add(Step(entry.rev, entry.do, dice, asks), state)
+
+    def notes(self, do: str, events: Sequence[Event], state: Any, rev: int) -> list[dict[str, Any]]:
+        """Return what the dossiers ask about once this command counts; what was undone is gone."""
+        steps = list(self.history.steps)
+        if do == name_of(Undo):
+            steps.pop()
+        elif do == name_of(Redo):
+            steps += [step for step in [self.history.last_undone()] if step]
+        else:
+            steps.append(Step(rev, do, (), tuple(self.game.asks(state, events))))
+        return _notes(steps)
+
+    @property
+    def noted(self) -> list[dict[str, Any]]:
+        """What the dossiers ask about."""
+        return _notes(self.history.steps)
 
     def resume(self) -> None:
         """Take every entry of the journal, from the start."""
@@ -100,6 +119,19 @@ class Play:
     def _reread(self, first: int, last: int) -> Iterator[tuple[int, Sequence[Event]]]:
         for entry in self._journal.entries(self.number, first, last):
             yield entry.rev, [self.codec.read(kept) for kept in entry.events]
+
+
+def _notes(steps: Sequence[Step]) -> list[dict[str, Any]]:
+    return [
+        {"rev": step.rev, "kind": one.kind, "seats": list(one.seats)}
+        | ({"of": one.of} if one.of else {})
+        for step in steps
+        for one in step.asks
+    ]
+
+
+def _closed() -> Refusal:
+    return Refusal("game_over", say("The audit was shown: nothing is taken back any more."))
 
 
 def _game_over() -> Refusal:

@@ -111,7 +111,9 @@ class Table:
     def view(self, seat: str | None = None, of: Play | None = None) -> View | None:
         """Return what this seat may see (None: everybody) of a game; None without one."""
         play = of or self.play
-        return None if play is None else _view(play, play.history.state, self._rev, seat)
+        if play is None:
+            return None
+        return _view(play, play.history.state, self._rev, play.noted, seat)
 
     def offers(self, seat: str | None = None) -> Sequence[Offer] | Refusal:
         """List what can be done now (None: by the table), or why not."""
@@ -213,7 +215,8 @@ class Table:
         self._must_not_publish()
         before = play.standing
         state = play.next_state(order.do, events)
-        view = _view(play, state, self._rev + 1)
+        notes = play.notes(order.do, events, state, self._rev + 1)
+        view = _view(play, state, self._rev + 1, notes)
         entry = Entry(
             rev=self._rev + 1,
             game=play.number,
@@ -253,8 +256,12 @@ class Table:
         return {**reused(play, self.journal), **fields}
 
 
-def _view(play: Play, state: Any, rev: int, seat: str | None = None) -> View:
-    return {"game": play.game.name, "rev": rev, **play.game.view(state, seat)}
+def _view(
+    play: Play, state: Any, rev: int, notes: Sequence[Mapping[str, Any]], seat: str | None = None
+) -> View:
+    """Return the game's view, with what the dossiers ask about: a seat's own, of everybody's."""
+    own = [note for note in notes if seat in (None, *note["seats"])]
+    return {"game": play.game.name, "rev": rev, **play.game.view(state, seat), "notes": own}
 
 
 def no_game() -> Refusal:

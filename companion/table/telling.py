@@ -12,6 +12,7 @@ from companion.core.game import replay
 from companion.core.say import Message, say
 from companion.core.words import (
     Adjusted,
+    AnswersSealed,
     Event,
     GameEnded,
     NewGame,
@@ -133,6 +134,8 @@ def _tell_shared(do: str, event: Event) -> Message | None:
             return say("The die on the table shows {face}.", face=event.face)
         case Adjusted():
             return say("Set right: {path} is {to}.", path=event.path, to=_plain(event.to))
+        case AnswersSealed(void=True):
+            return say("The sealed answers add up to nothing that can be; they are asked again.")
         case GameEnded(side=None, rule=None):
             return say("The game is given up.")
     return None

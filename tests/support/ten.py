@@ -2,7 +2,8 @@
 have before a 1 takes it; whoever has ten wins.
 
 TEN-01 a 1 loses the pot and the turn · TEN-02 an empty pot cannot be kept · TEN-03 ten points win ·
-TEN-04 at most three throws a turn · TEN-05 a gift comes out of the pot, once a turn
+TEN-04 at most three throws a turn · TEN-05 a gift comes out of the pot, once a turn ·
+TEN-06 anybody may ask, sealed, who would dare to throw again
 """
 
 from __future__ import annotations
@@ -14,19 +15,32 @@ from typing import Any, ClassVar, TypeAlias
 from attrs import evolve, field, frozen
 
 from companion.core.dice import Dice
-from companion.core.game import Automation, Decided, Offer, Standing, Upcast, View
+from companion.core.game import (
+    Asking,
+    Automation,
+    Decided,
+    Offer,
+    Poll,
+    Standing,
+    Upcast,
+    View,
+)
 from companion.core.refusal import Code, Refusal
 from companion.core.say import Message, say
 from companion.core.setup import first_seat, seating_refusal, unknown_seat
 from companion.core.words import (
     Adjust,
     Adjusted,
+    AnswersSealed,
+    Audit,
+    Audited,
     Command,
     Event,
     GameEnded,
     Leave,
     NewGame,
     Player,
+    Sealed,
 )
 
 GOAL = 10
@@ -55,9 +69,24 @@ class Keep(Command):
 
 
 @frozen
+class Dare(Command):
+    pass
+
+
+@frozen
 class Give(Command):
     to: str
     points: int
+
+
+@frozen
+class Dared(Event):
+    pass
+
+
+@frozen
+class DaresCounted(Event):
+    infected: int
 
 
 @frozen
@@ -106,6 +135,8 @@ class State:
     given: bool = False
     out: frozenset[str] = field(default=frozenset[str]())
     over: GameEnded | None = None
+    dared: bool = False
+    report: Mapping[str, Any] | None = None
 
 
 Rule: TypeAlias = Callable[[State, Any, Dice], "Decided | Refusal"]
@@ -113,8 +144,17 @@ Rule: TypeAlias = Callable[[State, Any, Dice], "Decided | Refusal"]
 
 class Ten:
     name = "ten"
-    commands: tuple[type[Command], ...] = (NewTen, Throw, Keep, Give)
-    events: tuple[type[Event], ...] = (GameStarted, Thrown, Given, Kept, TurnEnded, PlayerLeft)
+    commands: tuple[type[Command], ...] = (NewTen, Throw, Keep, Give, Dare)
+    events: tuple[type[Event], ...] = (
+        GameStarted,
+        Thrown,
+        Given,
+        Kept,
+        TurnEnded,
+        PlayerLeft,
+        Dared,
+        DaresCounted,
+    )
     upcasts: Mapping[tuple[str, int], Upcast] = {("thrown", 1): lambda old: {"face": old["n"]}}
 
     def new(self, setup: NewGame, dice: Dice) -> Decided | Refusal:
@@ -128,11 +168,13 @@ class Ten:
     def decide(self, state: State, command: Command, dice: Dice) -> Decided | Refusal:
         if isinstance(command, Adjust):
             return adjust(state, command)
+        if isinstance(command, Audit):
+            return Decided((Audited(command.found),))
         if state.over is not None:
             return no_("game_over", say("The game is over."))
         return RULES[type(command)](state, command, dice)
 
-    def evolve(self, state: State | None, event: Event) -> State:
+    def evolve(self, state: State | None, event: Event) -> State:  # noqa: C901  (one line an event)
         if isinstance(event, GameStarted):
             names = {player.seat: player.name for player in event.players}
             return State(names, event.options, event.first, dict.fromkeys(names, 0))
@@ -152,6 +194,12 @@ class Ten:
                 return evolve(state, seat=seat, turn=turn, pot=0, throws=0, given=False)
             case PlayerLeft(seat):
                 return evolve(state, out=state.out | {seat})
+            case Dared():
+                return evolve(state, dared=True)
+            case DaresCounted():
+                return evolve(state, dared=False)
+            case Audited(report):
+                return evolve(state, report=report)
             case Adjusted("pot", to):
                 return evolve(state, pot=to)
             case Adjusted(path, to):
@@ -196,6 +244,10 @@ class Ten:
             return no_("not_your_turn", say("It is not your turn."))
         return command
 
+    def asks(self, state: State, events: Sequence[Event]) -> Sequence[Asking]:
+        gifts = [event for event in events if isinstance(event, Given)]
+        return [Asking("trade", (state.seat, gift.to)) for gift in gifts]
+
     def tell(self, state: State, event: Event) -> Message | None:
         name = state.names.get
         match event:
@@ -208,6 +260,10 @@ class Ten:
                 return say("{n} of the pot go to {to}.", n=points, to=name(to, to))
             case Kept(points):
                 return say("{n} points are kept.", n=points)
+            case Dared():
+                return say("Who would throw again?")
+            case DaresCounted(infected):
+                return say("{n} would throw again.", n=infected)
             case PlayerLeft(seat):
                 return say("{name} goes home.", name=name(seat, seat))
             case GameEnded(winners=(winner,)):
@@ -220,7 +276,10 @@ class Ten:
     def standing(self, state: State) -> Standing:
         over = state.over is not None
         turn, seat = (None, None) if over else (state.turn, state.seat)
-        return Standing(turn, seat, over, state.options.automation)
+        living = tuple(one for one in state.names if one not in state.out)
+        poll = Poll("infected", living, len(living)) if state.dared and not over else None
+        audited = state.report is not None
+        return Standing(turn, seat, over, state.options.automation, poll, audited)
 
 
 def no_(code: Code, why: Message, rule: str | None = None) -> Refusal:
@@ -301,5 +360,26 @@ def adjust(state: State, wanted: Adjust) -> Decided | Refusal:
     return Decided(tuple(Adjusted(path, to) for path, to in wanted.set.items()))
 
 
-RULES: dict[type[Command], Rule] = {Throw: throw, Keep: keep, Give: give, Leave: leave}
+def dare(state: State, _: Dare, __: Dice) -> Decided:
+    """TEN-06."""
+    return Decided((Dared(),))
+
+
+def dares_counted(state: State, command: Sealed, _: Dice) -> Decided | Refusal:
+    """TEN-06: more than are asked cannot say yes."""
+    if not state.dared:
+        return no_("not_now", say("Nobody has asked."))
+    void = command.total > len(state.names) - len(state.out)
+    kept = AnswersSealed(command.scan, command.ask, command.total, void, command.open)
+    return Decided((kept,) if void else (kept, DaresCounted(command.total)))
+
+
+RULES: dict[type[Command], Rule] = {
+    Throw: throw,
+    Keep: keep,
+    Give: give,
+    Leave: leave,
+    Dare: dare,
+    Sealed: dares_counted,
+}
 TEN = Ten()

@@ -74,7 +74,8 @@ def damage_all(
     for attack in attacks:
         for target in attack.targets:
             seat, who = parted(target)
-            wound(course, seat, who, max(0, attack.damage - cards.get((attack.id, seat), 0)))
+            by = course.state.turn_seat if attack.parasite is None else None
+            wound(course, seat, who, max(0, attack.damage - cards.get((attack.id, seat), 0)), by)
 
 
 def hit_refusal(course: Course, hit: c.Hit) -> Refusal | None:

@@ -227,6 +227,11 @@ class Trade(Command):
 
 
 @frozen
+class HeatScan(Command):
+    """A heat scan that the table wants."""
+
+
+@frozen
 class ScanCards(Command):
     """The check cards were counted."""
 
@@ -302,6 +307,7 @@ COMMANDS: tuple[type[Command], ...] = (
     FirstAid,
     Play,
     Trade,
+    HeatScan,
     ScanCards,
     LastHumanGas,
     DeckGas,

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from companion.core.game import Poll
 from companion.core.refusal import Refusal
 from companion.core.say import say
-from companion.core.words import GameEnded
+from companion.core.words import AnswersSealed, GameEnded, Sealed
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
 from companion.games.panic_station.cards import SEARCH, setup_arithmetic
 from companion.games.panic_station.course import Course, cannot_act, no
 from companion.games.panic_station.state import State
+
+SEALED_ENDINGS: Final = ("PS-WIN-03", "PS-WIN-06")
+"""The endings that rest on a heat scan, and with sealed answers on everybody's honesty."""
+LAST_HUMAN: Final = "last_human_without_gas"
 
 
 def conclude(course: Course, side: str, rule: str) -> None:
@@ -42,9 +49,53 @@ def open_scan(course: Course) -> None:
     course.happen(e.ScanOpened())
 
 
+def ask_scan(course: Course, _: c.HeatScan) -> Refusal | None:
+    """PS-SCAN-01: the table wants one although no rule makes one; it knows why."""
+    if course.state.phase not in ("parasite", "team"):
+        return no("not_now", say("The game has not begun."))
+    why = say("A heat scan is made by a Terminal, or when the Hive is laid.")
+    course.object(no("not_now", why, "PS-SCAN-01"))
+    open_scan(course)
+    return None
+
+
+def polled_seats(state: State) -> tuple[str, ...]:
+    """AMB-22: who is asked."""
+    return state.living() if state.options.scan_polls == "living" else tuple(state.seats)
+
+
 def polled(state: State) -> int:
     """AMB-22: how many check cards lie on the table."""
-    return len(state.living()) if state.options.scan_polls == "living" else len(state.seats)
+    return len(polled_seats(state))
+
+
+def poll(state: State) -> Poll | None:
+    """PS-SCAN-02, PS-WIN-06: what sealed answers may settle now.
+
+    Where the house counts the last human's cans (AMB-14) a yes or no is not enough.
+    """
+    if state.scan:
+        return Poll("infected", polled_seats(state), polled(state))
+    if state.last_human and state.options.last_human_gas == "none":
+        return Poll(LAST_HUMAN, polled_seats(state), 1)
+    return None
+
+
+def sealed(course: Course, command: Sealed) -> Refusal | None:
+    """PS-SCAN-02 to PS-SCAN-05, PS-SCAN-08: the phones have counted; a count is no opinion."""
+    asked = poll(course.state)
+    if asked is None or asked.ask != command.ask:
+        return no("not_now", say("No heat scan is open."), "PS-SCAN-01")
+    void = command.total > asked.most
+    course.happen(AnswersSealed(command.scan, command.ask, command.total, void, command.open))
+    if void:
+        return None
+    if command.ask == LAST_HUMAN:
+        has_gas = command.total == 0
+        _told_of_gas(course, e.LastHumanTold(None if has_gas else 0, has_gas))
+    else:
+        count_scan(course, command.total, sealed=True)
+    return None
 
 
 def scan_cards(course: Course, command: c.ScanCards) -> Refusal | None:
@@ -69,10 +120,10 @@ def host_is_polled(state: State) -> bool:
     return state.search <= below and polled(state) == len(state.seats)
 
 
-def count_scan(course: Course, infected: int) -> None:
+def count_scan(course: Course, infected: int, *, sealed: bool = False) -> None:
     """PS-SCAN-07: the endings that rest on a scan are checked at once."""
     most = polled(course.state)
-    course.happen(e.ScanCounted(infected, most - infected))
+    course.happen(e.ScanCounted(infected, most - infected, sealed))
     if infected == most:
         conclude(course, "parasite", "PS-WIN-03")
     elif infected == most - 1:
@@ -86,12 +137,15 @@ def last_human_gas(course: Course, command: c.LastHumanGas) -> Refusal | None:
     if not 0 <= command.cans <= SEARCH["gas-can"]:
         return no("bad_value", say("There are {most} gas cans.", most=SEARCH["gas-can"]))
     saved = command.cans >= cans_that_save(course.state)
-    course.happen(e.LastHumanTold(command.cans, saved))
-    if saved:
-        return None
-    if course.state.search == 0 and not course.state.options.count_discard_gas:
-        look_through(course, 0)
+    _told_of_gas(course, e.LastHumanTold(command.cans, saved))
     return None
+
+
+def _told_of_gas(course: Course, told: e.LastHumanTold) -> None:
+    course.happen(told)
+    empty = course.state.search == 0 and not course.state.options.count_discard_gas
+    if not told.saved and empty:
+        look_through(course, 0)
 
 
 def cans_that_save(state: State) -> int:

@@ -166,6 +166,8 @@ class Eliminated(Event):
     """PS-ELIM-02, PS-ELIM-04: both are dead; all the cards leave the game."""
 
     seat: str
+    by: str | None = None
+    """PS-MS-02: whose shot, stab or grenade it was."""
 
 
 @frozen
@@ -380,6 +382,13 @@ class ItemPlayed(Event):
     seat: str
     item: str
     spent: bool
+    of: str | None = None
+    """PS-ITEM-14: whose hand is looked at."""
+
+
+@frozen
+class SetupDone(Note):
+    """PS-SET-16: everybody has looked at a hand."""
 
 
 @frozen
@@ -393,6 +402,8 @@ class ScanCounted(Event):
 
     infected: int
     clean: int
+    sealed: bool = False
+    """The phones counted; an ending that rests on it is provisional until the audit."""
 
 
 @frozen
@@ -402,9 +413,12 @@ class LastHumanAsked(Event):
 
 @frozen
 class LastHumanTold(Event):
-    """The last human's cans were told; they save the humans, or the deck is looked through."""
+    """The last human's cans were told; they save the humans, or the deck is looked through.
 
-    cans: int
+    Sealed answers say only whether there is one: then how many is not known.
+    """
+
+    cans: int | None
     saved: bool
 
 
@@ -519,6 +533,7 @@ EVENTS: tuple[type[Event], ...] = (
     DeckRenewed,
     TerminalUsed,
     ItemPlayed,
+    SetupDone,
     ScanOpened,
     ScanCounted,
     LastHumanAsked,

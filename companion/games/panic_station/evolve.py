@@ -6,7 +6,7 @@ from functools import singledispatch
 from typing import Any
 
 from companion.core.evolving import evolve
-from companion.core.words import Adjusted, Event, GameEnded
+from companion.core.words import Adjusted, Audited, Event, GameEnded
 from companion.games.panic_station import events as e
 from companion.games.panic_station.adjusting import adjusted
 from companion.games.panic_station.board import key_of
@@ -180,7 +180,10 @@ def _(event: e.Died, state: State) -> State:
 
 @fold.register
 def _(event: e.Eliminated, state: State) -> State:
-    return state.changed(event.seat, alive=False, hand=0, bullets=0, open=())
+    state = state.changed(event.seat, alive=False, hand=0, bullets=0, open=())
+    if event.by in (None, event.seat):
+        return state
+    return evolve(state, kills=(*state.kills, (event.by or "", event.seat)))
 
 
 @fold.register
@@ -378,9 +381,8 @@ def _(event: e.ScanOpened, state: State) -> State:
 
 @fold.register
 def _(event: e.ScanCounted, state: State) -> State:
-    return evolve(
-        state, scan=False, scans=(*state.scans, Scan(event.infected, event.clean, state.turns))
-    )
+    scan = Scan(event.infected, event.clean, state.turns, event.sealed)
+    return evolve(state, scan=False, scans=(*state.scans, scan))
 
 
 @fold.register
@@ -390,7 +392,7 @@ def _(event: e.LastHumanAsked, state: State) -> State:
 
 @fold.register
 def _(event: e.LastHumanTold, state: State) -> State:
-    return evolve(state, last_human=False, human_gas=None if event.saved else event.cans)
+    return evolve(state, last_human=False, human_gas=None if event.saved else event.cans or 0)
 
 
 @fold.register
@@ -400,7 +402,8 @@ def _(event: e.DeckLookedThrough, state: State) -> State:
 
 @fold.register
 def _(event: e.HiveBurned, state: State) -> State:
-    return state.changed(event.seat, hand=max(0, state.seats[event.seat].hand - event.cans))
+    hand = max(0, state.seats[event.seat].hand - event.cans)
+    return evolve(state.changed(event.seat, hand=hand), burner=event.seat)
 
 
 @fold.register
@@ -417,6 +420,11 @@ def _(event: e.HandTold, state: State) -> State:
 def _(event: e.WinnersNamed, state: State) -> State:
     assert state.over is not None
     return evolve(state, over=evolve(state.over, winners=event.winners))
+
+
+@fold.register
+def _(event: Audited, state: State) -> State:
+    return evolve(state, audit=event.report)
 
 
 @fold.register

@@ -159,7 +159,7 @@ def strike(
         if cards.get(seat, 0):
             cards[seat] -= 1
         else:
-            wound(course, seat, kind, 1)
+            wound(course, seat, kind, 1, course.seat)
     return None
 
 
@@ -232,7 +232,7 @@ def grenade(course: Course, command: c.Grenade) -> Refusal | None:
     if command.into is not None and any(seat != course.seat for seat, _, _ in struck):
         course.happen(e.PlayerAttacked(command.who, command.into))
     for seat, who, _ in struck:
-        wound(course, seat, who, 0 if cards.get(seat) else 1)
+        wound(course, seat, who, 0 if cards.get(seat) else 1, course.seat)
     return None
 
 

@@ -6,12 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from companion.core.dice import Dice
-from companion.core.game import Decided, Offer, Standing, Upcast, View
+from companion.core.game import Asking, Decided, Offer, Standing, Upcast, View
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.setup import first_seat
-from companion.core.words import Adjust, Adjusted, Command, Event, Leave, NewGame
-from companion.games.panic_station import acting, attacks, endings, fighting, items, placing, turns
+from companion.core.words import Adjust, Adjusted, Audit, Command, Event, Leave, NewGame, Sealed
+from companion.games.panic_station import (
+    acting,
+    attacks,
+    auditing,
+    endings,
+    fighting,
+    items,
+    placing,
+    turns,
+)
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
 from companion.games.panic_station.adjusting import adjust_refusal
@@ -36,7 +45,9 @@ RULES: Final[Mapping[type[Command], Rule]] = {
     c.ResolveAttacks: attacks.resolve_attacks,
     c.Armor: attacks.armor,
     c.SpawnAt: spawn_at,
+    c.HeatScan: endings.ask_scan,
     c.ScanCards: endings.scan_cards,
+    Sealed: endings.sealed,
     c.LastHumanGas: endings.last_human_gas,
     c.DeckGas: endings.deck_gas,
     Leave: turns.leave,
@@ -61,8 +72,8 @@ SETTLES: Final[Mapping[str, tuple[type[Command], ...]]] = {
     "attacks": (c.ResolveAttacks, c.Armor),
     "armor": (c.Armor,),
     "spawn": (c.SpawnAt,),
-    "scan": (c.ScanCards,),
-    "last_human_gas": (c.LastHumanGas,),
+    "scan": (c.ScanCards, Sealed),
+    "last_human_gas": (c.LastHumanGas, Sealed),
     "deck_gas": (c.DeckGas,),
 }
 
@@ -120,6 +131,10 @@ class PanicStation:
         """Return a command as this seat's phone means it, or why it may not ask for it."""
         return asked_by(state, seat, command)
 
+    def asks(self, state: State, events: Sequence[Event]) -> Sequence[Asking]:
+        """Return what players may note in private after these events."""
+        return auditing.asks(events, tuple(state.seats))
+
     def tell(self, state: State, event: Event) -> Message | None:
         """Put an event into words."""
         return tell(state, event)
@@ -128,7 +143,14 @@ class PanicStation:
         """Return whose turn it is, and how strict the table is."""
         turn = state.turn
         number, seat = (turn.number, turn.seat) if turn else (None, None)
-        return Standing(number, seat, state.over is not None, state.options.automation)
+        return Standing(
+            number,
+            seat,
+            state.over is not None,
+            state.options.automation,
+            endings.poll(state),
+            state.audit is not None,
+        )
 
     def remembered(self, state: State) -> Mapping[str, Any]:
         """Return what was learned of this copy of the game."""
@@ -142,6 +164,8 @@ def _refused(course: Course, command: Command) -> Refusal | None:
         return _adjust(course, command)
     if isinstance(command, c.Reveal):
         return endings.reveal(course, command)
+    if isinstance(command, Audit):
+        return auditing.audit(course, command)
     if state.over is not None:
         return no("game_over", say("The game is over."))
     if isinstance(command, c.Hand):

@@ -48,12 +48,14 @@ def play_armor(course: Course, seat: str) -> Refusal | None:
     return None
 
 
-def spend_from_hand(course: Course, item: str, *, spent: bool) -> Refusal | None:
+def spend_from_hand(
+    course: Course, item: str, *, spent: bool, of: str | None = None
+) -> Refusal | None:
     """PS-ITEM-01, PS-ITEM-02: a card goes from the hand to the table, or to the discards."""
     if not course.active.hand:
         return no("no_item", say("This hand is empty."), "PS-HAND-01")
     course.object(hand_refusal(course.state, course.seat))
-    course.happen(e.ItemPlayed(course.seat, item, spent))
+    course.happen(e.ItemPlayed(course.seat, item, spent, of))
     return None
 
 
@@ -90,7 +92,7 @@ def scan_a_hand(course: Course, command: c.Play) -> Refusal | None:
     elif state.on_map and scanned.room != state.where(command.who):
         course.object(no("out_of_range", say("That is not in the same room."), "PS-ITEM-14"))
     course.pay(state.options.item_ap.heat_scanner, "PS-ITEM-14")
-    return spend_from_hand(course, "heat_scanner", spent=True)
+    return spend_from_hand(course, "heat_scanner", spent=True, of=target.seat)
 
 
 def first_aid(course: Course, command: c.FirstAid) -> Refusal | None:

@@ -98,6 +98,7 @@ class _Offering:
             yield from self.of([c.ParasitePhase()])
         else:
             yield from self.turn()
+            yield from self.of([c.HeatScan()])
 
     def of_seat(self, seat: str) -> Iterator[Offer]:
         """Its turn, if it is, or the Parasite Phase that it begins; its answers, and its hand."""

@@ -139,6 +139,8 @@ class Scan:
     clean: int
     turn: int
     """The number of the turn that it was made in."""
+    sealed: bool = False
+    """The phones counted."""
 
 
 @frozen
@@ -182,6 +184,12 @@ class State:
     due: GameEnded | None = None
     """An ending that was reached and does not count yet (AMB-27)."""
     over: GameEnded | None = None
+    burner: str | None = None
+    """Who burned the Hive."""
+    kills: tuple[tuple[str, str], ...] = ()
+    """PS-MS-02: who took whose last character, each as a seat."""
+    audit: Mapping[str, Any] | None = None
+    """The audit's report, once it was shown."""
 
     @property
     def active(self) -> Seat:

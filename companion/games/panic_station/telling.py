@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.core.say import Message, Part, say, say_many
-from companion.core.words import Adjusted, Event, GameEnded
+from companion.core.words import Adjusted, Audited, Event, GameEnded
 from companion.games.panic_station import events as e
 from companion.games.panic_station.cards import TWO_ROOMS
 from companion.games.panic_station.state import State, parted
@@ -51,6 +51,13 @@ ENDINGS: Final[Mapping[str, Message]] = {
     "PS-WIN-06": say("One human is left, without gas: the parasites win."),
     "PS-WIN-07": say("The last Trooper is dead: the parasites win."),
     "PS-WIN-08": say("The Hive cannot be laid any more: the parasites win."),
+}
+
+AUDITED: Final[Mapping[str | None, Message]] = {
+    "stands": say("the ending stands."),
+    "overturned": say("the ending does not stand."),
+    "unproven": say("whether the ending stands is not proven."),
+    None: say("nobody has won."),
 }
 
 LEVELS: Final[Mapping[str, Message]] = {
@@ -314,10 +321,14 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
         "The heat scan: {infected} infected, {clean} not.", infected=ev.infected, clean=ev.clean
     ),
     e.LastHumanAsked: lambda s, ev: say("One human is left: is there gas in that hand?"),
-    e.LastHumanTold: lambda s, ev: say_many(
-        "{count} gas can in the last human's hand.",
-        "{count} gas cans in the last human's hand.",
-        ev.cans,
+    e.LastHumanTold: lambda s, ev: (
+        say("There is gas in the last human's hand.")
+        if ev.cans is None
+        else say_many(
+            "{count} gas can in the last human's hand.",
+            "{count} gas cans in the last human's hand.",
+            ev.cans,
+        )
     ),
     e.DeckLookedThrough: lambda s, ev: say_many(
         "{count} gas can in the search deck.", "{count} gas cans in the search deck.", ev.cans
@@ -335,6 +346,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
         else say("Nobody shares this win.")
     ),
     e.Missed: lambda s, ev: say("{who} misses.", who=owner(s, ev.seat, ev.who)),
+    Audited: lambda s, ev: say("The phones were opened; {what}", what=AUDITED[ev.report["ending"]]),
     Adjusted: _adjusted,
     GameEnded: _ended,
 }

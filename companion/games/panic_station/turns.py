@@ -60,6 +60,7 @@ def begin(course: Course, _: c.Begin) -> Refusal | None:
     state = course.state
     if state.phase != "setup":
         return no("not_now", say("The game has begun."))
+    course.happen(e.SetupDone())
     if state.options.first_placement == "all_at_start":
         course.happen(*(e.CharactersPlaced(seat) for seat in state.seats))
     if state.options.first_phase == "before_turn_1":

@@ -7,7 +7,7 @@ from typing import Any
 from companion.core.shape import write
 from companion.games.panic_station.board import doors_of
 from companion.games.panic_station.cards import SEARCH, WHO, setup_arithmetic
-from companion.games.panic_station.endings import most_in_deck, polled
+from companion.games.panic_station.endings import SEALED_ENDINGS, most_in_deck, polled
 from companion.games.panic_station.parasites import choices
 from companion.games.panic_station.placing import in_deck
 from companion.games.panic_station.reminders import reminders
@@ -51,8 +51,17 @@ def view(state: State) -> dict[str, Any]:
             "side": over.side,
             "rule": over.rule,
             "winners": None if over.winners is None else list(over.winners),
+            **({"provisional": True} if is_provisional(state) else {}),
         },
+        "audit": state.audit,
     }
+
+
+def is_provisional(state: State) -> bool:
+    """Tell whether the ending rests on sealed answers that no audit has looked at."""
+    over, scans = state.over, state.scans
+    rests = over is not None and over.rule in SEALED_ENDINGS and bool(scans and scans[-1].sealed)
+    return rests and state.audit is None
 
 
 def _seat(state: State, name: str) -> dict[str, Any]:

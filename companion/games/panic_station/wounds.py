@@ -8,8 +8,8 @@ from companion.games.panic_station.course import Course
 from companion.games.panic_station.state import ap_of
 
 
-def wound(course: Course, seat: str, who: Who, wounds: int) -> None:
-    """PS-HP-01, PS-HP-02: the card turns; at 0 the character is dead."""
+def wound(course: Course, seat: str, who: Who, wounds: int, by: str | None = None) -> None:
+    """PS-HP-01, PS-HP-02: the card turns; at 0 the character is dead. `by`: whose attack it is."""
     health = course.state.seats[seat].character(who).health
     wounds = min(wounds, health)
     if not wounds:
@@ -17,17 +17,17 @@ def wound(course: Course, seat: str, who: Who, wounds: int) -> None:
     course.happen(e.Damaged(seat, who, wounds))
     _follow_health(course, seat, health, health - wounds)
     if health == wounds:
-        die(course, seat, who)
+        die(course, seat, who, by)
 
 
-def die(course: Course, seat: str, who: Who) -> None:
+def die(course: Course, seat: str, who: Who, by: str | None = None) -> None:
     """PS-HP-02, PS-ELIM-01, PS-ELIM-02."""
     course.happen(e.Died(seat, who))
     if who in course.state.trades and course.state.turn_seat == seat:
         course.happen(e.TradeWaived(who))
     pair = course.state.seats[seat]
     if not (pair.trooper.health or pair.android.health):
-        course.happen(e.Eliminated(seat))
+        course.happen(e.Eliminated(seat, by))
         pass_marker_of_the_dead(course, seat)
     drop_absent_partners(course)
 

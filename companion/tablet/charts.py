@@ -15,11 +15,16 @@ from companion.tablet.facts import (
     Course,
     Courses,
     Fact,
+    Finding,
+    Findings,
+    Node,
     Part,
     Stack,
     Stacks,
     Tallies,
     Tone,
+    Tree,
+    Votes,
     Words,
 )
 from companion.tablet.ink import Align, Ink
@@ -29,6 +34,11 @@ LINE: Final = 38
 """How high one player's line is."""
 LINK: Final = 56
 HEAD: Final = 50
+ASKED: Final = 46
+"""How high what everybody said once stands."""
+MARK: Final = 28
+BOW: Final = 18
+"""How much farther an arc bows out for each row that it passes."""
 COLUMNS: Final = 190
 """How high columns are, with their labels and what they mean."""
 
@@ -48,6 +58,13 @@ def chart_height(ink: Ink, fact: Fact, width: float) -> float:
         case Chain(links=links):
             n = 1 if _is_across(ink, fact, width) else len(links)
             return head + n * ink.look.grown(LINK)
+        case Tree(nodes=nodes):
+            return head + max(len(nodes), 1) * ink.look.grown(LINK)
+        case Votes(rows=rows, marks=marks):
+            legend = len(marks) * ink.look.grown(MARK) + ink.px(10)
+            return head + ink.look.grown(34) + len(rows) * ink.look.grown(ASKED) + legend
+        case Findings(lines=findings):
+            return head + sum(_finding_height(ink, one, width) for one in findings)
 
 
 def draw_chart(ink: Ink, fact: Fact, box: Box) -> None:
@@ -63,6 +80,12 @@ def draw_chart(ink: Ink, fact: Fact, box: Box) -> None:
             _tallies(ink, fact, rest)
         case Chain():
             _chain(ink, fact, rest)
+        case Tree():
+            _tree(ink, fact, rest)
+        case Votes():
+            _votes(ink, fact, rest)
+        case Findings():
+            _findings(ink, fact, rest)
 
 
 def tone(ink: Ink, name: Tone) -> Colour:
@@ -268,6 +291,98 @@ def _chain(ink: Ink, fact: Chain, box: Box) -> None:
         elif i:
             x, y = mark.middle[0], mark.top + ink.px(2)
             ink.line((x, y, x, y + at.h - side - ink.px(4)), ink.colours.alarm, 2)
+
+
+# Who came from whom
+
+
+def _tree(ink: Ink, fact: Tree, box: Box) -> None:
+    """Draw everybody in their order, and an arc from each infector to the infected."""
+    if not fact.nodes:
+        _small(ink, fact.none, box.cut_top(ink.look.grown(LINK))[0], "left", lines=3)
+        return
+    high = ink.look.grown(LINK) * len(fact.nodes)
+    rows = box.cut_top(high)[0].rows(len(fact.nodes))
+    spans = [n - node.by for n, node in enumerate(fact.nodes) if node.by is not None]
+    bows, rest_x = ink.px(16 + BOW * max(spans, default=0)), ink.look.grown(40)
+    badges = [row.cut_left(bows)[1].cut_left(rest_x)[0].centred(rest_x, rest_x) for row in rows]
+    for n, node in enumerate(fact.nodes):
+        if node.by is not None:
+            colour = ink.colours.seats[fact.nodes[node.by].seat]
+            _arc(ink, badges[node.by], badges[n], ink.px(6 + BOW * (n - node.by)), colour)
+    for node, row, at in zip(fact.nodes, rows, badges, strict=True):
+        ink.badge(node.seat, at)
+        _node(ink, node, row.cut_left(bows + rest_x, ink.px(14))[1])
+
+
+def _node(ink: Ink, node: Node, box: Box) -> None:
+    upper, lower = box.centred(box.w, ink.look.grown(50)).cut_top(ink.look.grown(26))
+    ink.text(node.name, upper, 20, face="bold", on=ink.colours.panel)
+    if node.icon is not None:
+        icon, lower = lower.cut_left(ink.look.grown(20), ink.px(8))
+        ink.icon(node.icon, icon, ink.colours.alarm)
+    _small(ink, node.words, lower, "left", lines=2)
+
+
+def _arc(ink: Ink, start: Box, end: Box, bow: float, colour: Colour) -> None:
+    """Draw an arc that leaves one badge at its left and comes in at another's, as an arrow."""
+    x, tip = start.x - ink.px(3), ink.px(9)
+    y0, y1 = start.middle[1] - ink.px(5), end.middle[1] + ink.px(3)
+    out = x - bow * 4 / 3
+    points: list[float] = []
+    for step in range(25):
+        t = step / 24
+        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+        points += [(a + d) * x + (b + c) * out, (a + b) * y0 + (c + d) * y1]
+    ink.line(points, colour, 3)
+    ink.line((x - tip, y1 + tip * 0.7, x, y1, x - tip, y1 - tip * 0.7), colour, 3)
+
+
+# Who said what
+
+
+def _votes(ink: Ink, fact: Votes, box: Box) -> None:
+    legend, box = box.cut_bottom(len(fact.marks) * ink.look.grown(MARK))
+    for mark, at in zip(fact.marks, legend.rows(len(fact.marks)), strict=True):
+        _legend(ink, mark, at)
+    heads, box = box.cut_top(ink.look.grown(34))
+    label = box.w * 0.4
+    n = max(len(fact.seats), 1)
+    for (seat, _), at in zip(fact.seats, heads.cut_left(label)[1].columns(n), strict=False):
+        ink.badge(seat, at.centred(ink.look.grown(28), ink.look.grown(28)))
+    high = ink.look.grown(ASKED)
+    for line, (words, cells) in enumerate(fact.rows):
+        row = Box(box.x, box.top - (line + 1) * high, box.w, high)
+        ink.line((row.x, row.top, row.right, row.top), ink.colours.line, 1)
+        told, rest = row.cut_left(label, ink.px(8))
+        _small(ink, words, told, "left", lines=2)
+        for cell, at in zip(cells, rest.columns(n), strict=False):
+            if cell is not None:
+                mark = fact.marks[cell]
+                side = ink.look.grown(26)
+                ink.icon(mark.icon, at.centred(side, side), tone(ink, mark.tone))
+
+
+# What was found
+
+
+def _finding_height(ink: Ink, one: Finding, width: float) -> float:
+    wide = width - ink.look.grown(28) - ink.px(12)
+    wide -= ink.look.grown(28) + ink.px(10) if one.seat is not None else 0
+    return max(ink.height(one.words, wide, theme.BODY), ink.look.grown(28)) + ink.px(12)
+
+
+def _findings(ink: Ink, fact: Findings, box: Box) -> None:
+    for one in fact.lines:
+        line, box = box.cut_top(_finding_height(ink, one, box.w))
+        line = line.cut_top(line.h - ink.px(12))[0]
+        side = ink.look.grown(28)
+        mark, words = line.cut_left(side, ink.px(12))
+        ink.icon(one.icon, mark.cut_top(side)[0].inset(ink.px(2)), tone(ink, one.tone))
+        if one.seat is not None:
+            badge, words = words.cut_left(side, ink.px(10))
+            ink.badge(one.seat, badge.cut_top(side)[0])
+        ink.text(one.words, words, theme.BODY, on=ink.colours.panel, lines=8)
 
 
 def _names(ink: Ink, box: Box) -> float:

@@ -22,10 +22,12 @@ from companion.tablet.board.camera import MapNotes
 from companion.tablet.bridge import Bridge
 from companion.tablet.scene import (
     Aim,
+    Ask,
     Face,
     Go,
     News,
     Number,
+    PassRound,
     Pick,
     Press,
     Question,
@@ -110,7 +112,7 @@ class FreeRoll:
 
 
 Sheet: TypeAlias = (
-    "Question | Refused | Dice | Notice | Menu | SeatPhone | Wifi | FreeRoll | Result"
+    "Question | Refused | Dice | Notice | Menu | SeatPhone | Wifi | FreeRoll | Result | PassRound"
 )
 """What lies over the screen and wants an answer."""
 
@@ -123,7 +125,7 @@ class Happening:
     before: Scene | None
 
 
-STAYING: Final = (Menu, Notice, SeatPhone, Wifi)
+STAYING: Final = (Menu, Notice, PassRound, SeatPhone, Wifi)
 """What still lies there when something was done."""
 WITHOUT_DICE: Final = ("new_game", *COMMANDS)
 NEEDS_ROLL: Final = "needs_roll"
@@ -222,6 +224,7 @@ class Desk:
         if _is_another_game(was, news, done):
             self._forget()
             before = None
+        self.sheets = [sheet for sheet in self.sheets if self._still_means(sheet)]
         if done is not None and news.view is not None:
             self._show(done, before)
         turn_before, turn = _turn(was), _turn(news)
@@ -238,11 +241,28 @@ class Desk:
         self._note_row()
         self.changed()
 
+    def _still_means(self, sheet: Sheet) -> bool:
+        """Tell whether a sheet about the phones' answers asks for something that can still be."""
+        guests, scene = self.news.guests, self.scene
+        match sheet:
+            case PassRound(question):
+                sealing = guests.sealing if guests is not None else None
+                is_asked = scene is not None and scene.question == question
+                return is_asked and sealing is not None and sealing.state == "open"
+            case Ask(key="end_audit"):
+                return guests is not None and guests.auditing is not None
+        return True
+
     def _note_row(self) -> None:
         """Remember the row of symbols that the game began with."""
         guests, scene = self.news.guests, self.scene
         if guests is not None and guests.symbols and not self.row and scene and scene.begun:
             self.row = guests.symbols
+
+    @property
+    def is_settled(self) -> bool:
+        """Tell whether an audit was shown: nothing is taken back any more."""
+        return (self.news.view or {}).get("audit") is not None
 
     @property
     def row_is_new(self) -> bool:
@@ -463,7 +483,8 @@ class Desk:
         """Take it away again."""
         self.sheets = [one for one in self.sheets if one != sheet]
         if not isinstance(
-            sheet, Refused | Dice | FreeRoll | Result | Menu | Notice | SeatPhone | Wifi
+            sheet,
+            Refused | Dice | FreeRoll | Result | Menu | Notice | SeatPhone | Wifi | PassRound,
         ):
             self.counts.pop(_key(sheet), None)
         self._show_end()

@@ -105,7 +105,60 @@ class Chain:
     icon: str
 
 
-Fact: TypeAlias = "Courses | Stacks | Tallies | Chain"
+@frozen
+class Node:
+    """One player of a tree."""
+
+    seat: str
+    name: str
+    words: Words
+    by: int | None = None
+    """The place of whom it came from, who stands before; None where that is nobody known."""
+    icon: str | None = None
+
+
+@frozen
+class Tree:
+    """Who was made what by whom, from the top in the order in which it happened."""
+
+    title: Words
+    nodes: tuple[Node, ...]
+    none: Words = say("Nothing to show.")
+
+
+@frozen
+class Votes:
+    """What each player said each time: yes, no, or not known."""
+
+    title: Words
+    seats: tuple[tuple[str, str], ...]
+    """Seat and name."""
+    rows: tuple[tuple[Words, tuple[int | None, ...]], ...]
+    """What was asked, and an answer for each seat: 1 or 0; -1 where it was not shown; None where
+    that player was not asked."""
+    marks: tuple[Part, Part, Part]
+    """What no, yes and not shown look like, and mean."""
+
+
+@frozen
+class Finding:
+    """One thing that was found."""
+
+    words: Words
+    tone: Tone
+    icon: str
+    seat: str | None = None
+
+
+@frozen
+class Findings:
+    """Everything that was found, in sentences."""
+
+    title: Words
+    lines: tuple[Finding, ...]
+
+
+Fact: TypeAlias = "Courses | Stacks | Tallies | Chain | Tree | Votes | Findings"
 
 
 def moments(play: Play, journal: Journal) -> tuple[Moment, ...]:

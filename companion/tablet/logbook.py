@@ -30,7 +30,7 @@ class Logbook:
     redo: Line | None = None
     """What doing again would do."""
     going: bool = False
-    """It is the game on the table, so that steps can be taken back."""
+    """It is the game on the table, and no audit was shown, so that steps can be taken back."""
 
     def steps_back(self, line: Line) -> int:
         """Tell how many steps it takes to come to before this line; 0 where none leads there."""
@@ -73,6 +73,7 @@ def read_log(table: Table, number: int | None) -> Logbook:
     if play is None:
         return Logbook()
     going = table.play is not None and play.number == table.play.number
+    going = going and not play.standing.audited
     entries = list(table.journal.entries(play.number))
     lines = log(play, table.journal)
     undone = play.history.last_undone() if going else None

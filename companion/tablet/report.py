@@ -1,7 +1,7 @@
 """The evening as one file that can be shared: HTML with its pictures in it, nothing from outside.
 
 It needs no script and no network, is light or dark as the reader's screen is, and speaks the
-table's language. Nothing secret is in it, for nothing secret was ever known.
+table's language. Nothing secret is in it but what the players opened in an audit after the game.
 """
 
 from __future__ import annotations
@@ -114,12 +114,25 @@ def html(title: str, evening: Evening, ending: Ending, facts: Sequence[Fact], wo
             *(f"<section>{picture(fact, words)}</section>\n" for fact in facts),
             "</main>\n",
             *_told(evening.log, words),
-            f"<footer>{escape(words.sentence(FOOT))}</footer>\n</body>\n</html>\n",
+            f"<footer>{escape(words.sentence(_foot(evening)))}</footer>\n</body>\n</html>\n",
         )
     )
 
 
 FOOT: Final = say("Written by Panic Companion. Nothing secret is in this file: none was known.")
+OPENED: Final = say(
+    "Written by Panic Companion. Who was what stands here because the players opened it themselves."
+)
+PROVISIONAL: Final = say("Provisional until the audit")
+
+
+def _foot(evening: Evening) -> Message:
+    return FOOT if evening.view.get("audit") is None else OPENED
+
+
+def how_sure(ending: Ending) -> Message | str:
+    """Say how sure an ending is."""
+    return PROVISIONAL if ending.provisional else ending.verdict
 
 
 def _head(title: str, evening: Evening, ending: Ending, words: Words) -> Iterator[str]:
@@ -129,6 +142,8 @@ def _head(title: str, evening: Evening, ending: Ending, words: Words) -> Iterato
     yield f"{escape(long)}</p>\n<h1>{escape(_said(ending.title, words))}</h1>\n"
     rule = f' <span class="quiet">{escape(ending.rule)}</span>' if ending.rule else ""
     yield f"<p>{escape(_said(ending.why, words))}{rule}</p>\n"
+    if how_sure(ending):
+        yield f"<p><strong>{escape(_said(how_sure(ending), words))}</strong></p>\n"
     if ending.winners is not None:
         yield f"<h2>{escape(words.sentence(win_shared(ending)))}</h2>\n<ul class='winners'>"
         for seat in ending.winners:
@@ -139,6 +154,8 @@ def _head(title: str, evening: Evening, ending: Ending, words: Words) -> Iterato
 
 def win_shared(ending: Ending) -> Message:
     """Say what stands above the winners' names."""
+    if ending.partly:
+        return say("Of those who opened, the win is shared by")
     return say("The win is shared by") if ending.winners else say("Nobody shares this win")
 
 

@@ -194,7 +194,47 @@ class Mend:
     icon: str | None = None
 
 
-Question: TypeAlias = "Ask | Tally | Number | Mend"
+@frozen
+class Answer:
+    """One of the two answers to a sealed question."""
+
+    vote: int
+    label: Words
+
+
+@frozen
+class Sealed:
+    """Everybody answers in secret: on a phone, or here, behind a cover, one after another.
+
+    Who is still awaited is the phones' news; no answer is ever a part of this.
+    """
+
+    key: str
+    ask: str
+    """The phones' word for it."""
+    title: Words
+    text: Words
+    """What everybody does now."""
+    asked: Words
+    """What a player is asked who answers here."""
+    answers: tuple[Answer, Answer]
+    """In an order that is always the same."""
+    cards: Ask
+    """The same question as the table answers it without any phone."""
+    icon: str | None = None
+    must: bool = True
+    rule: str | None = None
+
+
+@frozen
+class PassRound:
+    """A player answers a sealed question here, while nobody else looks."""
+
+    question: Sealed
+    seat: str
+
+
+Question: TypeAlias = "Ask | Tally | Number | Mend | Sealed"
 
 
 @frozen
@@ -217,6 +257,8 @@ class Result:
     seats: tuple[str, ...] = ()
     """Who was asked."""
     go: Words = say("Go on")
+    outcome: Words = ""
+    """What came of it, in large words; where there are no figures it stands in their place."""
 
 
 # The table's screen
@@ -422,6 +464,12 @@ class Ending:
     """What must be told before the winners can be named."""
     names: Mapping[str, str] = field(factory=dict[str, str])
     """Who sat where."""
+    provisional: bool = False
+    """It rests on sealed answers, and only an audit can say whether they were honest."""
+    verdict: Words = ""
+    """What an audit says of it."""
+    partly: bool = False
+    """Only those winners are known who opened their answers."""
 
 
 class Face(Protocol):

@@ -8,7 +8,16 @@ from typing import Final
 
 from companion.core.say import Message
 from companion.locale import Words
-from companion.tablet.facts import Chain, Courses, Fact, Stacks, Tallies
+from companion.tablet.facts import (
+    Chain,
+    Courses,
+    Fact,
+    Findings,
+    Stacks,
+    Tallies,
+    Tree,
+    Votes,
+)
 from companion.tablet.theme import DARK, LIGHT, Colour, Palette
 
 WIDE: Final = 560
@@ -23,6 +32,9 @@ SHAPES: Final = {
     "orange": '<path d="M12 0 22.500 6v12L12 24 1.500 18V6z"/>',
     "purple": '<path d="M12 1 23.500 9.300 19 23H5L.5 9.300z"/>',
 }
+NODE: Final = 56
+SIGNS: Final = {0: "○", 1: "●", -1: "?"}
+"""What an answer looks like in a table: no, yes, not shown."""
 TRIANGLE: Final = "M0 -15 15 11H-15z"
 
 
@@ -59,6 +71,13 @@ STYLE: Final = (
     "font-size:14px;fill:var(--quiet)}text.letter{fill:#0a0e11;font-weight:900;font-size:11px}"
     "ol{padding-left:2.4em}li{margin:.2em 0}s{color:var(--quiet)}summary{cursor:pointer}"
     "footer{margin:20px 0;font-size:15px}"
+    ".votes{width:100%;border-collapse:collapse;text-align:center}"
+    ".votes th{font-weight:400;font-size:15px}.votes tbody th{text-align:left}"
+    ".votes tbody td,.votes tbody th{border-top:1px solid var(--line);padding:6px 4px}"
+    "b.alarm{color:var(--alarm)}b.safe{color:var(--safe)}b.quiet{color:var(--quiet)}"
+    ".findings{list-style:none;padding:0;margin:0}.findings li{padding:4px 0 4px 12px;"
+    "margin:6px 0;border-left:4px solid var(--line)}.findings .alarm{border-color:var(--alarm)}"
+    ".findings .safe{border-color:var(--safe)}.findings .attention{border-color:var(--attention)}"
 )
 
 
@@ -87,6 +106,12 @@ def _drawn(fact: Fact, words: Words) -> Iterator[str]:
             for seat, name, role in links:
                 yield f"<li>{badge(seat)} <b>{escape(name)}</b>, {_escaped(role, words)}</li>"
             yield "</ol>"
+        case Tree():
+            yield from _tree(fact, words)
+        case Votes():
+            yield from _votes(fact, words)
+        case Findings():
+            yield from _findings(fact, words)
 
 
 def _courses(fact: Courses, words: Words) -> Iterator[str]:
@@ -167,6 +192,64 @@ def _tallies(fact: Tallies, words: Words) -> Iterator[str]:
             yield f'<rect x="{x + 28}" y="{y}" width="{long:.1f}" height="14" rx="4"'
             yield f' fill="var(--{seat})"/>'
     yield "</svg>"
+
+
+def _tree(fact: Tree, words: Words) -> Iterator[str]:
+    """Draw everybody in their order, and an arc from each infector to the infected."""
+    if not fact.nodes:
+        yield f'<p class="quiet">{_escaped(fact.none, words)}</p>'
+        return
+    yield _open(len(fact.nodes) * NODE, _text(fact.title, words))
+    spans = [n - node.by for n, node in enumerate(fact.nodes) if node.by is not None]
+    left = 20 + 18 * max(spans, default=0)
+    for n, node in enumerate(fact.nodes):
+        if node.by is not None:
+            yield _arc(node.by, n, left, fact.nodes[node.by].seat)
+    for n, node in enumerate(fact.nodes):
+        y = n * NODE + 10
+        yield f'<g transform="translate({left} {y}) scale(1.3)">{_mark(node.seat)}</g>'
+        yield f'<text x="{left + 46}" y="{y + 13}">{escape(node.name)}</text>'
+        yield f'<text class="small" x="{left + 46}" y="{y + 32}">{_escaped(node.words, words)}'
+        yield "</text>"
+    yield "</svg>"
+
+
+def _arc(start: int, end: int, left: float, seat: str) -> str:
+    """Draw an arc that leaves one mark at its left and comes in at another's, as an arrow."""
+    x, out = left - 4, left - 4 - (8 + 18 * (end - start)) * 4 / 3
+    y0, y1 = start * NODE + 21, end * NODE + 29
+    line = f"M{x} {y0}C{out:.0f} {y0} {out:.0f} {y1} {x} {y1}M{x - 9} {y1 - 6}L{x} {y1}"
+    return (
+        f'<path d="{line}L{x - 9} {y1 + 6}" fill="none" stroke="var(--{seat})" stroke-width="3"/>'
+    )
+
+
+def _votes(fact: Votes, words: Words) -> Iterator[str]:
+    yield '<table class="votes"><thead><tr><td></td>'
+    for seat, name in fact.seats:
+        yield f"<th>{badge(seat)}<br>{escape(name)}</th>"
+    yield "</tr></thead><tbody>"
+    for label, cells in fact.rows:
+        yield f"<tr><th>{_escaped(label, words)}</th>"
+        for cell in cells:
+            mark = fact.marks[cell] if cell is not None else None
+            told = f'<b class="{mark.tone}">{SIGNS[cell or 0]}</b>' if mark is not None else ""
+            yield f"<td>{told}</td>"
+        yield "</tr>"
+    yield '</tbody></table><p class="quiet">'
+    yield " · ".join(
+        f'<b class="{mark.tone}">{SIGNS[n - 3 if n > 1 else n]}</b> {_escaped(mark.label, words)}'
+        for n, mark in enumerate(fact.marks)
+    )
+    yield "</p>"
+
+
+def _findings(fact: Findings, words: Words) -> Iterator[str]:
+    yield '<ul class="findings">'
+    for one in fact.lines:
+        mark = f"{badge(one.seat)} " if one.seat is not None else ""
+        yield f'<li class="{one.tone}">{mark}{escape(_text(one.words, words))}</li>'
+    yield "</ul>"
 
 
 def _who(seat: str, name: str, line: int) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from attrs import evolve
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
-from companion.table.guests import Address, Guest, Guests, Seated
+from companion.core.words import Audit, Link, Sealed, name_of
+from companion.table.guests import Address, Auditing, Guest, Guests, Sealing, Seated
+from companion.table.orders import Order
 from companion.table.table import Table
 from companion.tablet.bridge import DirectBridge, Post
 
@@ -51,6 +53,14 @@ class FakePhones:
                 self.put(raw["seat"], "free")
             case "tablet_seat":
                 self.put(raw["seat"], "tablet")
+            case "seal":
+                self.seals(raw["seat"])
+            case "scan_cancel":
+                self.asks(state="cancelled", waiting=())
+            case "scan_again":
+                self.asks()
+            case "end_audit":
+                self.set(auditing=None)
             case _:
                 ways = self.said.addresses
                 first = tuple(one for one in ways if one.url == raw["url"])
@@ -84,6 +94,54 @@ class FakePhones:
     def all_here(self) -> None:
         self.states = {one.seat: "here" for one in self.guests().guests}
         self.set(symbols=SYMBOLS)
+
+    def asks(self, ask: str = "infected", **how: Any) -> None:
+        """Let a sealed question be open: everybody alive is asked, and nobody has answered."""
+        view = self.table.view() if self.table is not None else None
+        seats = tuple(seat for seat, one in (view or {}).get("seats", {}).items() if one["alive"])
+        open_ = Sealing(ask, "open", polled=seats, waiting=seats)
+        self.set(sealing=evolve(open_, **how))
+
+    def seals(self, *seats: str) -> None:
+        """Let the answers of these seats be in."""
+        sealing = self.said.sealing
+        assert sealing is not None
+        left = tuple(seat for seat in sealing.waiting if seat not in seats)
+        self.set(sealing=evolve(sealing, waiting=left))
+
+    def count(self, total: int) -> None:
+        """Let the answers be added up."""
+        sealing = self.said.sealing
+        assert sealing is not None
+        assert self.table is not None
+        shown: dict[str, Any] = {"roster": [], "shares": {}, "commits": {}}
+        command = Sealed("0" * 32, sealing.ask, total, shown)
+        self.said = evolve(self.said, sealing=None)
+        answer = self.table.do(Order(name_of(Sealed), command))
+        assert not isinstance(answer, Refusal), answer
+
+    def asks_to_open(self, *answered: str) -> None:
+        """Let the phones be asked to open, once the game is over; these have answered."""
+        seats = tuple(one.seat for one in self.guests().guests)
+        left = tuple(seat for seat in seats if seat not in answered)
+        self.set(auditing=Auditing(seats, left))
+
+    def report(
+        self, *chain: tuple[str, str | None], opened: Sequence[str] | None = None, **found: Any
+    ) -> None:
+        """Let the audit be over: this chain (the Host first), and what else was found."""
+        assert self.table is not None
+        seats = tuple(one.seat for one in self.guests().guests)
+        links = tuple(
+            Link(seat, by, 6 + 4 * n, "infected" if n else "host")
+            for n, (seat, by) in enumerate(chain)
+        )
+        rest = {"faults": [], "unopened": [], "gaps": [], "scans": [], **found}
+        who = seats if opened is None else tuple(opened)
+        last = max((scan["rev"] for scan in rest["scans"]), default=None)
+        self.said = evolve(self.said, auditing=None)
+        answer = self.table.do(Order(name_of(Audit), Audit(links, who, rest, last)))
+        assert not isinstance(answer, Refusal), answer
 
     def in_trouble(self, why: Message) -> None:
         self.set(addresses=(), trouble=why)

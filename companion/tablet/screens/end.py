@@ -7,10 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from kivy.core.window import Window
+from kivy.graphics import ClearBuffers, ClearColor, Fbo
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.uix.widget import Widget
 
 from companion.core.say import Message, say
+from companion.table.guests import Auditing
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.charts import chart_height, draw_chart
@@ -21,10 +23,12 @@ from companion.tablet.ground import Ground
 from companion.tablet.ink import Ink, Tap
 from companion.tablet.mood import radiance
 from companion.tablet.panel import Panel
+from companion.tablet.phones import guests_of
 from companion.tablet.png import png
 from companion.tablet.report import (
     Evening,
     file_name,
+    how_sure,
     html,
     length,
     look_back,
@@ -33,10 +37,14 @@ from companion.tablet.report import (
     win_shared,
 )
 from companion.tablet.rows import Row, RowsPanel
-from companion.tablet.scene import Ending, News
+from companion.tablet.scene import Ask, Choice, Ending, News, Send
 from companion.tablet.screens.screen import Screen, place
 
 LEFT: Final = 440
+BETWEEN: Final = 14
+"""Between two pictures, and below the last."""
+HIGHEST: Final = 4000
+"""Of a picture that is kept: what any tablet can draw."""
 BUTTON: Final = 60
 WINNER: Final = 42
 """How high a winner's name stands."""
@@ -55,7 +63,7 @@ class EndScreen(Screen):
         self._news: Any = None
         self.put(Ground(desk))
         self.outcome = self.put(_Outcome(desk, self))
-        self.pictures = self.put(_Pictures(desk, self))
+        self.pictures = self.put(_Pictures(desk, self, desk.route.kept))
         self.buttons = self.put(_Buttons(desk, self))
         self._make()
         self.refresh()
@@ -66,6 +74,12 @@ class EndScreen(Screen):
         if self.evening is None:
             return None
         return self.desk.face.ending(News(self.evening.view, over=True))
+
+    @property
+    def auditing(self) -> Auditing | None:
+        """Who is asked to open, while that goes on."""
+        guests = guests_of(self.desk)
+        return guests.auditing if guests is not None and self.about is None else None
 
     def lay(self, box: Box) -> None:
         """Place the outcome beside the pictures, or above them."""
@@ -125,12 +139,46 @@ class EndScreen(Screen):
             )
 
     def save_picture(self) -> None:
-        """Write what is seen as a picture."""
+        """Write everything as a picture: what is seen, and all that it can be scrolled to."""
         if self.evening is not None:
-            Window.dispatch("on_draw")
-            width, height = map(int, Window.size)
-            pixels = bytes(glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE))
+            width, height, pixels = self._drawn()
             self._save(file_name(self.evening, "png"), lambda: png(width, height, pixels))
+
+    def _drawn(self) -> tuple[int, int, bytes]:
+        """Draw outcome and pictures on a sheet that is as high as they are; return its pixels."""
+        sheet, (width, height) = self._sheet()
+        frame = Fbo(size=(width, height), with_stencilbuffer=True)
+        with frame:
+            ClearColor(*self.desk.look.palette.ground)
+            ClearBuffers()
+        frame.add(sheet.canvas)
+        frame.draw()
+        frame.bind()
+        pixels = bytes(glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE))
+        frame.release()
+        frame.remove(sheet.canvas)
+        return width, height, pixels
+
+    def _sheet(self) -> tuple[Widget, tuple[int, int]]:
+        """Lay the same panels once more, without buttons, and with nothing to be scrolled to."""
+        edge, gap = self.desk.look.px(20), self.desk.look.px(16)
+        shown, long = self.outcome, self.pictures.length - self.desk.look.px(BETWEEN)
+        beside = shown.right <= self.pictures.x
+        high = 2 * edge + (max(long, shown.height) if beside else shown.height + gap + long)
+        size = int(self.width), int(min(max(high, self.height), HIGHEST))
+        outcome, pictures = _Outcome(self.desk, self), _Pictures(self.desk, self, {})
+        sheet = Widget()
+        under = Box(0, 0, *size)
+        for panel, at in (
+            (Ground(self.desk), under),
+            (outcome, Box(shown.x, size[1] - edge - shown.height, shown.width, shown.height)),
+            (pictures, Box(self.pictures.x, edge, self.pictures.width,
+                           size[1] - 2 * edge - (0 if beside else shown.height + gap))),
+        ):  # fmt: skip
+            place(panel, at)
+            panel.redraw()
+            sheet.add_widget(panel)
+        return sheet, size
 
     def _save(self, name: str, what: Any) -> None:
         folder = self.desk.reports or Path.home()
@@ -169,14 +217,19 @@ class _Outcome(Panel):
         ink.box(self.area, self.ground, line=colour if loud else ink.colours.line, width=2)
         box = self.area.inset(ink.px(26), ink.px(18))
         high = box.h - ink.look.grown(62) - self._why_high(ink, ending, box.w)
-        high -= self._share_high(ink, ending)
+        high -= self._share_high(ink, ending) + self._sure_high(ink, ending, box.w)
         top, rest = box.cut_top(max(min(high, box.h * 0.44), ink.px(52)), ink.px(4))
         self._emblem(ink, ending, top, colour, loud=loud)
         self._back(ink)
         title, rest = rest.cut_top(ink.look.grown(54), ink.px(4))
         ink.text(ending.title, title, 46, face="head", align="center", colour=colour, lines=2)
         rest = self._why(ink, ending, rest)
-        self._share(ink, ending, rest)
+        rest = self._sure(ink, ending, rest)
+        auditing = self.screen.auditing
+        if auditing is not None:
+            self._audit(ink, auditing, ending, rest)
+        else:
+            self._share(ink, ending, rest)
 
     def _waiting(self, ink: Ink) -> None:
         self._back(ink)
@@ -227,21 +280,87 @@ class _Outcome(Panel):
         ink.spot("rule", right, partial(self.desk.go, "rules", ending.rule))
         return rest
 
+    def _sure_high(self, ink: Ink, ending: Ending, width: float) -> float:
+        words = how_sure(ending)
+        if not words:
+            return 0
+        broken = ink.width(words, theme.BODY, "bold") > width - ink.px(70)
+        return ink.look.grown(64 if broken else 42) + ink.px(10)
+
+    def _sure(self, ink: Ink, ending: Ending, box: Box) -> Box:
+        """Say whether it is provisional, or what the audit made of it."""
+        words = how_sure(ending)
+        if not words:
+            return box
+        at, rest = box.cut_top(self._sure_high(ink, ending, box.w) - ink.px(10), ink.px(10))
+        c = ink.colours
+        colour = c.attention if ending.provisional else colour_of(ink, ending.tone)
+        fill = theme.mixed(self.ground, colour, 0.14)
+        ink.box(at, fill, line=colour, corner=11)
+        mark, text = at.inset(ink.px(14), ink.px(4)).cut_left(ink.look.grown(24), ink.px(10))
+        ink.icon("clock" if ending.provisional else "search", mark, c.text)
+        ink.text(words, text, theme.BODY, face="bold", on=fill, lines=2)
+        return rest
+
+    def _audit(self, ink: Ink, auditing: Auditing, ending: Ending, box: Box) -> None:
+        """Draw who is asked to open, who has answered, and the way on without the others."""
+        c = ink.colours
+        button, box = box.cut_bottom(ink.look.grown(60), ink.px(10))
+        high = ink.height(OPENING, box.w, theme.BODY)
+        head, box = box.cut_top(high + ink.px(4), ink.px(8))
+        ink.text(OPENING, head, theme.BODY, align="center", lines=3)
+        columns = min(len(auditing.asked), 3 if ink.look.scale <= 1.3 else 2)  # noqa: PLR2004
+        lines = -(-len(auditing.asked) // max(columns, 1))
+        box = box.cut_top(min(box.h, lines * ink.look.grown(56)))[0]
+        for seat, at in zip(
+            auditing.asked, box.grid(len(auditing.asked), max(columns, 1), ink.px(6)), strict=True
+        ):
+            self._opens(ink, at, seat, ending.names.get(seat, seat),
+                        is_in=seat not in auditing.waiting)  # fmt: skip
+        ink.button("end_audit", say("Do not wait longer"), button,
+                   partial(self.desk.open, waiting_no_more()), icon="skip")  # fmt: skip
+        if not auditing.asked:
+            ink.text(say("One moment…"), box, theme.BODY, align="center", colour=c.quiet)
+
+    def _opens(self, ink: Ink, box: Box, seat: str, name: str, *, is_in: bool) -> None:
+        """Draw a player who is asked: lit once an answer has come, whichever it is."""
+        c = ink.colours
+        side = min(box.h, ink.look.grown(34))
+        mark, text = box.cut_left(side, ink.px(8))
+        mark = mark.centred(side, side)
+        ink.badge(seat, mark)
+        if not is_in:
+            ink.box(mark.inset(-ink.px(1)), theme.faded(self.ground, 0.62), corner=0)
+        upper, lower = text.centred(text.w, ink.look.grown(46)).rows(2)
+        ink.text(name, upper, theme.SMALL, face="bold")
+        words = say("answered") if is_in else say("awaited")
+        ink.text(words, lower, theme.SMALL, colour=c.safe if is_in else c.quiet)
+
     def _share_high(self, ink: Ink, ending: Ending) -> float:
         """Return how much room the winners want, or the question who they are."""
+        auditing = self.screen.auditing
+        if auditing is not None:
+            lines = -(-len(auditing.asked) // (3 if ink.look.scale <= 1.3 else 2))  # noqa: PLR2004
+            return ink.look.grown(60 + 60 + 56 * lines)
         if ending.winners is None:
             return ink.look.grown(150) if ending.ask is not None else 0
         lines = -(-len(ending.winners) // 2)
-        return ink.look.grown(36) + lines * (ink.look.grown(WINNER) + ink.px(8))
+        ask = ink.look.grown(60) + ink.px(8) if ending.partly else 0
+        return ink.look.grown(36) + lines * (ink.look.grown(WINNER) + ink.px(8)) + ask
 
     def _share(self, ink: Ink, ending: Ending, box: Box) -> None:
         if ending.winners is None:
             if ending.ask is not None and self.screen.about is None:
                 self._ask(ink, ending, box)
             return
+        if ending.partly and ending.ask is not None and self.screen.about is None:
+            at, box = box.cut_bottom(ink.look.grown(52), ink.px(8))
+            tap = partial(self.desk.open, ending.ask)
+            ink.button("reveal", say("Who was infected?"), at, tap, icon="infected")
         head, box = box.cut_top(ink.look.grown(30), ink.px(6))
         words = win_shared(ending)
-        ink.text(words, head, theme.BODY, face="head", align="center", colour=ink.colours.quiet)
+        ink.text(words, head, theme.BODY, face="head", align="center", colour=ink.colours.quiet,
+                 lines=2)  # fmt: skip
         if ending.winners:
             self._winners(ink, ending, ending.winners, box)
 
@@ -278,8 +397,8 @@ class _Outcome(Panel):
 class _Pictures(RowsPanel):
     """The evening's facts, two beside each other where there is room."""
 
-    def __init__(self, desk: Desk, screen: EndScreen) -> None:
-        super().__init__(desk, desk.route.kept)
+    def __init__(self, desk: Desk, screen: EndScreen, kept: dict[str, Any]) -> None:
+        super().__init__(desk, kept)
         self.screen = screen
 
     def rows(self, ink: Ink) -> Sequence[Row]:
@@ -291,7 +410,7 @@ class _Pictures(RowsPanel):
             lines = [facts[:1], *(facts[i : i + n] for i in range(1, len(facts), n))]
         width = self.area.w - ink.px(14)
         need = [self._need(line, ink, width) for line in lines]
-        more = max((self.area.h + ink.px(14) - sum(need)) / max(len(lines), 1), 0)
+        more = max((self.area.h + ink.px(BETWEEN) - sum(need)) / max(len(lines), 1), 0)
         heights = [high + more for high in need]
         return [
             Row(partial(_given, high), partial(self._line, line))
@@ -300,7 +419,7 @@ class _Pictures(RowsPanel):
 
     def _need(self, line: Sequence[Fact], ink: Ink, width: float) -> float:
         wide = (width - ink.px(14) * (len(line) - 1)) / len(line) - ink.px(40)
-        return max(chart_height(ink, fact, wide) for fact in line) + ink.px(36 + 14)
+        return max(chart_height(ink, fact, wide) for fact in line) + ink.px(36 + BETWEEN)
 
     def _line(self, line: Sequence[Fact], ink: Ink, box: Box) -> None:
         box = box.cut_top(box.h - ink.px(14))[0]
@@ -320,6 +439,7 @@ class _Buttons(Panel):
         """Draw them."""
         desk, ending, evening = self.desk, self.screen.ending, self.screen.evening
         settled = ending is not None and (ending.winners is not None or ending.ask is None)
+        settled = settled and self.screen.auditing is None
         first, rest = self.area.cut_top((self.area.h - ink.px(20)) / 3, ink.px(10))
         number = None if evening is None else evening.number
         again = partial(desk.go, "setup", {"again": number})
@@ -333,6 +453,19 @@ class _Buttons(Panel):
         )
         for (key, words, icon, tap), at in zip(buttons, rest.grid(4, 2, ink.px(10)), strict=True):
             ink.button(key, words, at, tap, icon=icon, align="left")
+
+
+OPENING: Final = say("The phones are asked to open their answers.")
+
+
+def waiting_no_more() -> Ask:
+    """Ask whether the audit is really to begin without those who are awaited."""
+    yes = Choice("yes", say("Yes, show what was opened"), Send({"do": "end_audit"}), icon="check")
+    text = say(
+        "Whoever has not answered stays sealed, for good. From then on nothing of this game can be"
+        " taken back."
+    )
+    return Ask("end_audit", say("Wait for nobody any more?"), (yes,), text, icon="warn")
 
 
 def _size(ink: Ink) -> float:

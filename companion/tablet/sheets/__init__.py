@@ -20,7 +20,7 @@ from companion.tablet.desk import (
     Wifi,
 )
 from companion.tablet.panel import Panel
-from companion.tablet.scene import Ask, Mend, Number, Result, Tally
+from companion.tablet.scene import Ask, Mend, Number, PassRound, Result, Sealed, Tally
 from companion.tablet.screens.screen import place
 from companion.tablet.sheets.ask import AskSheet
 from companion.tablet.sheets.dice import DiceSheet, RollSheet
@@ -28,8 +28,10 @@ from companion.tablet.sheets.mend import MendSheet
 from companion.tablet.sheets.menu import MenuSheet
 from companion.tablet.sheets.notice import NoticeSheet
 from companion.tablet.sheets.number import NumberSheet
+from companion.tablet.sheets.pass_round import PassRoundSheet
 from companion.tablet.sheets.refused import RefusedSheet
 from companion.tablet.sheets.result import ResultSheet
+from companion.tablet.sheets.sealed import SealedSheet
 from companion.tablet.sheets.seat_phone import SeatPhoneSheet
 from companion.tablet.sheets.tally import TallySheet
 from companion.tablet.sheets.wifi import WifiSheet
@@ -39,6 +41,8 @@ KINDS: Final[dict[type[Any], Callable[[Desk, Any], Panel]]] = {
     Tally: TallySheet,
     Number: NumberSheet,
     Mend: MendSheet,
+    Sealed: SealedSheet,
+    PassRound: PassRoundSheet,
     Result: ResultSheet,
     Refused: RefusedSheet,
     Dice: DiceSheet,

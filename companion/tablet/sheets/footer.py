@@ -7,15 +7,15 @@ from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink, Tap
-from companion.tablet.scene import Ask, Tally
+from companion.tablet.scene import Ask, Sealed, Tally
 
 
-def footer_need(ink: Ink, ask: Ask | Tally) -> float:
+def footer_need(ink: Ink, ask: Ask | Sealed | Tally) -> float:
     """Return how high it is, with the space above it."""
     return ink.look.grown(theme.TOUCH) + ink.px(16) if ask.rule or ask.must else 0
 
 
-def footer(ink: Ink, box: Box, desk: Desk, ask: Ask | Tally) -> Box:
+def footer(ink: Ink, box: Box, desk: Desk, ask: Ask | Sealed | Tally) -> Box:
     """Draw it at the bottom of a box; return what is left above."""
     if not (ask.rule or ask.must):
         return box

@@ -29,9 +29,12 @@ class MenuSheet(SheetPanel):
         phones: tuple[Item, ...] = ()
         if desk.news.guests is not None:
             phones = (("phones", say("Phones"), "phone", lambda: desk.go("phones")),)
-        self.items: tuple[Item, ...] = (
+        steps: tuple[Item, ...] = (
             ("undo", say("Take the last step back"), "undo", self._send("undo")),
             ("redo", say("Do it again"), "redo", self._send("redo")),
+        )
+        self.items: tuple[Item, ...] = (
+            *(() if desk.is_settled else steps),
             ("log", say("Log"), "log", lambda: desk.go("log")),
             ("rules", say("Rules"), "rules", lambda: desk.go("rules")),
             ("house_rules", say("House rules"), "home", lambda: desk.go("house_rules")),

@@ -46,6 +46,9 @@ class ResultSheet(SheetPanel):
                  rise="top")  # fmt: skip
         button, box = box.cut_bottom(ink.look.grown(76), ink.px(30))
         seats, box = box.cut_bottom(ink.look.grown(52), ink.px(34))
+        outcome = self.result.outcome
+        if outcome:
+            ink.text(outcome, box.inset(ink.px(10)), 44, face="head", align="center", lines=4)
         for figure, at in zip(
             self.result.figures, box.columns(len(self.result.figures), ink.px(20)), strict=True
         ):

@@ -53,7 +53,7 @@ class HeaderPanel(Panel):
         """Draw undo, log, rules and menu at the right."""
         desk = self.desk
         tools = (
-            ("undo", say("Undo"), lambda: desk.send({"do": "undo"})),
+            *((("undo", say("Undo"), lambda: desk.send({"do": "undo"})),) * (not desk.is_settled)),
             ("log", say("Log"), lambda: desk.go("log")),
             ("rules", say("Rules"), lambda: desk.go("rules")),
             ("menu", say("Menu"), lambda: desk.open(Menu())),

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from companion.core.say import say, say_many
 from companion.games.panic_station.cards import FULL_HEALTH, WHO
+from companion.tablet.faces.panic_station import audit
 from companion.tablet.facts import (
     Chain,
     Course,
@@ -28,8 +29,11 @@ def facts(moments: Sequence[Moment]) -> tuple[Fact, ...]:
     """Return the pictures, the chain of infection first, once it is told."""
     if not moments:
         return ()
-    chain = infection(moments)
     pictures: tuple[Fact, ...] = (health(moments), scans(moments), deeds(moments), dice(moments))
+    view = moments[-1].view
+    if view.get("audit") is not None:
+        return (*audit.picture(view["audit"], view["options"]), *pictures)
+    chain = infection(moments)
     return pictures if chain is None else (chain, *pictures)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.core.say import say, say_many
+from companion.core.say import Message, say, say_many
 from companion.tablet.scene import Figure, News, Result, Step
 
 SOUNDS: Final[Mapping[str, str]] = {
@@ -62,16 +62,62 @@ def sounds(events: tuple[Mapping[str, Any], ...]) -> tuple[str, ...]:
 
 
 def result(news: News, events: tuple[Mapping[str, Any], ...]) -> Result | None:
-    """PS-SCAN-04: return what a scan has counted, the last where there were several."""
-    counted = [event for event in events if event["type"] == "scan_counted"]
-    if not counted or news.view is None:
+    """PS-SCAN-04, PS-WIN-06: return what was counted, the last where there were several."""
+    if news.view is None:
         return None
-    figures = figures_of(counted[-1])
-    living = tuple(seat for seat, found in news.view["seats"].items() if found["alive"])
+    kinds = {event["type"]: event for event in events}
+    if (counted := kinds.get("scan_counted")) is not None:
+        return _counted(news, counted)
+    if "answers_sealed" in kinds and (told := kinds.get("last_human_told")) is not None:
+        return _last_human(news, saved=bool(told["saved"]))
+    return None
+
+
+def _counted(news: News, counted: Mapping[str, Any]) -> Result:
+    figures = figures_of(counted)
     polled = sum(one.value for one in figures)
-    asked = living if len(living) == polled else tuple(news.view["seats"])
-    text = say("Nobody, this tablet included, knows whose card is whose.")
-    return Result(say("Heat scan"), figures, text, asked, say("Accuse away. Go on"))
+    text = (
+        _sealed(news, polled)
+        if counted.get("sealed")
+        else say("Nobody, this tablet included, knows whose card is whose.")
+    )
+    return Result(say("Heat scan"), figures, text, _asked(news, polled), say("Accuse away. Go on"))
+
+
+def _last_human(news: News, *, saved: bool) -> Result:
+    asked = _asked(news, None)
+    outcome = (
+        say("The last human holds gas: the humans can still burn the Hive.")
+        if saved
+        else say("The last human holds no gas can.")
+    )
+    return Result(
+        say("One human is left"), (), _sealed(news, len(asked)), asked, say("Go on"), outcome
+    )
+
+
+def _asked(news: News, polled: int | None) -> tuple[str, ...]:
+    """Return who was asked: the living, unless there were more answers than those."""
+    assert news.view is not None
+    living = tuple(seat for seat, found in news.view["seats"].items() if found["alive"])
+    return living if polled in (None, len(living)) else tuple(news.view["seats"])
+
+
+def _sealed(news: News, polled: int) -> Message:
+    """Say who could know whose answer is whose."""
+    assert news.view is not None
+    asked = _asked(news, polled)
+    guests = news.guests.guests if news.guests is not None else ()
+    here = [one.seat for one in guests if one.state == "tablet" and one.seat in asked]
+    if not here:
+        return say("{count} answers sealed. Nobody, this tablet included, knows whose is whose.",
+                   count=polled)  # fmt: skip
+    names = [str(news.view["seats"][seat]["name"]) for seat in here]
+    return say(
+        "{count} answers sealed. Nobody knows whose is whose; only this tablet could know what"
+        " {names} answered here.",
+        count=polled, names=names,
+    )  # fmt: skip
 
 
 def figures_of(scan: Mapping[str, Any]) -> tuple[Figure, ...]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from attrs import evolve
+
 from companion.core.say import Message, say, say_many
 from companion.games.panic_station.cards import PARASITES_EACH, SEARCH
 from companion.tablet.faces.panic_station.names import WHO
 from companion.tablet.faces.panic_station.table import Table, send
-from companion.tablet.scene import Ask, Choice, Question, Row, Send, Tally
+from companion.tablet.scene import Answer, Ask, Choice, Question, Row, Sealed, Send, Tally
 
 
 def question(table: Table) -> Question | None:
@@ -28,11 +30,7 @@ def question(table: Table) -> Question | None:
             case "scan":
                 return _scan(table, one)
             case "last_human_gas":
-                return _gas(
-                    "last_human_gas",
-                    say("One human is left"),
-                    say("How many gas cans are in that hand? Say only the number."),
-                )
+                return _last_human(table)
             case "deck_gas":
                 return _gas(
                     "deck_gas",
@@ -224,7 +222,40 @@ def _where(table: Table, parasite: str) -> Message | str:
     return table.room(one["room"])
 
 
-def _scan(table: Table, pending: Mapping[str, Any]) -> Ask:
+def _scan(table: Table, pending: Mapping[str, Any]) -> Ask | Sealed:
+    """PS-SCAN-04: sealed answers where phones are, check cards where none is."""
+    cards = _check_cards(table, pending)
+    if table.sealing is None or table.sealing.ask != "infected":
+        return cards
+    return Sealed(
+        "sealed.infected", table.sealing.ask, say("Heat scan"),
+        say("Everybody: hold “Peek” on the phone, then hold “Seal”. Nobody can read the answer."),
+        say("What are you?"),
+        (Answer(0, say("I am human")), Answer(1, say("I am infected"))),
+        evolve(cards, must=False), "heat-scanner", rule="PS-SCAN-04",
+    )  # fmt: skip
+
+
+def _last_human(table: Table) -> Ask | Sealed:
+    """PS-WIN-06: the second question, sealed as the first was."""
+    cards = _gas(
+        "last_human_gas",
+        say("One human is left"),
+        say("How many gas cans are in that hand? Say only the number."),
+    )
+    if table.sealing is None or table.sealing.ask != "last_human_without_gas":
+        return cards
+    return Sealed(
+        "sealed.last_human", table.sealing.ask, say("One human is left: is there any gas?"),
+        say("Everybody, infected or not: say on the phone whether you hold a gas can, then hold"
+            " “Seal”."),
+        say("Are you human, without a gas can?"),
+        (Answer(0, say("No, or I hold a gas can")), Answer(1, say("Yes, and I hold no gas can"))),
+        evolve(cards, must=False), "gas", rule="PS-WIN-06",
+    )  # fmt: skip
+
+
+def _check_cards(table: Table, pending: Mapping[str, Any]) -> Ask:
     living = sum(1 for seat in table.seats.values() if seat["alive"])
     polled = pending.get("polled", living)
     choices = tuple(

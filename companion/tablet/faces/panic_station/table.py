@@ -29,6 +29,7 @@ class Table:
         guests = news.guests.guests if news.guests is not None else ()
         self.phones = frozenset(one.seat for one in guests if one.state == "here")
         """The seats that can be asked on a phone now."""
+        self.sealing = news.guests.sealing if news.guests is not None else None
 
     @property
     def active(self) -> str | None:

@@ -1,0 +1,253 @@
+"""What the audit shows, in words and pictures: the chain of infection, the answers, who lied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from companion.core.say import Message, Part, say, say_many
+from companion.tablet.facts import Fact, Finding, Findings, Node, Tree, Votes
+from companion.tablet.facts import Part as Mark
+
+Report: TypeAlias = Mapping[str, Any]
+
+VERDICTS: Final[Mapping[str | None, Message]] = {
+    "stands": say("The audit: the ending stands"),
+    "overturned": say("The audit: the ending does not stand"),
+    "unproven": say("The audit: not proven"),
+    None: say("The phones were opened"),
+}
+TITLE: Final = say("The infection, in its order")
+UNTRUE: Final[Mapping[str, Callable[..., Message]]] = {
+    "bad_secret": lambda **p: say(
+        "{name} opened with a key that is not the one of this game; nothing of it is believed.", **p
+    ),
+    "false_share": lambda **p: say(
+        "{scan}: what {name}'s phone sent is not the answer that it opened.", **p
+    ),
+    "bad_vote": lambda **p: say("{scan}: {name}'s phone sent neither a yes nor a no.", **p),
+    "bad_commit": lambda **p: say(
+        "{scan}: {name}'s phone opened another answer than the one that it had sealed.", **p
+    ),
+    "no_vote": lambda **p: say("{scan}: {name} opened, but kept this answer back.", **p),
+    "human_again": lambda **p: say(
+        "{scan}: {name} answered “human”, though infected in a scan before.", **p
+    ),
+    "denied": lambda **p: say("{scan}: {name} was infected, and answered “human”.", **p),
+    "host_denied": lambda **p: say("{scan}: {name} was the Host, and answered “human”.", **p),
+    "unexplained": lambda **p: say(
+        "{scan}: {name} answered “infected”, and noted no infection before.", **p
+    ),
+    "not_last_human": lambda **p: say(
+        "{scan}: {name} answered as the last human, though infected.", **p
+    ),
+}
+"""What is said of each fault, with the player's name and the scan's."""
+
+
+def picture(report: Report, options: Mapping[str, Any]) -> tuple[Fact, ...]:
+    """Return what the audit has to show, the chain of infection first."""
+    found: list[Fact] = [chain(report), findings(report, options)]
+    return (*found, votes(report)) if report["scans"] else tuple(found)
+
+
+# Who infected whom
+
+
+def chain(report: Report) -> Tree:
+    """PS-WIN-04: return the chain: the Host, and everybody in their order, each with the infector.
+
+    Who is the Host and was infected before stands where the infection was.
+    """
+    first = dict[str, Mapping[str, Any]]()
+    for link in report["chain"]:
+        first.setdefault(link["seat"], link)
+    places = {seat: at for at, seat in enumerate(first)}
+    nodes = tuple(
+        Node(seat, _name(report, seat), _became(report, link), _place(places, link),
+             _icon(report, seat))
+        for seat, link in first.items()
+    )  # fmt: skip
+    return Tree(TITLE, nodes, say("Nobody who opened noted an infection."))
+
+
+def _place(places: Mapping[str, int], link: Mapping[str, Any]) -> int | None:
+    """Return where in the chain the infector stands, who must have been infected before."""
+    at = places.get(link["by"])
+    is_before = at is not None and at < places[link["seat"]]
+    return at if is_before and link["event"] == "infected" else None
+
+
+def _icon(report: Report, seat: str) -> str | None:
+    if seat == report["host"]:
+        return "host"
+    return "infected" if seat == report["last"] else None
+
+
+def _became(report: Report, link: Mapping[str, Any]) -> Message:
+    """Say what became of a player, and through whom."""
+    seat, by = link["seat"], link["by"]
+    more = list[Message]()
+    if link["event"] == "host":
+        if seat == report["host"]:
+            return say("the Host")
+        told = say("had the Host card at first")
+    elif by is None:
+        told = say("infected, by whom is not known")
+    else:
+        told = say("infected by {name}", name=_name(report, by))
+    if link["event"] != "host" and seat == report["host"]:
+        more.append(say("then the Host"))
+    if seat == report["last"]:
+        more.append(say("the last one"))
+    if seat in report["servants"]:
+        more.append(say("a servant of the Host"))
+    return say("{told}: {more}", told=told, more=more) if more else told
+
+
+# What was found
+
+
+def findings(report: Report, options: Mapping[str, Any]) -> Findings:
+    """Return everything that was found: what the ending is worth, who lied, and who is silent."""
+    lines = [_verdict(report)]
+    lines += [_fault(report, one) for one in report["faults"]]
+    if report["unopened"]:
+        names: Part = [_name(report, seat) for seat in report["unopened"]]
+        words = say("{names} did not open.", names=names)
+        seat = report["unopened"][0] if len(report["unopened"]) == 1 else None
+        lines.append(Finding(words, "attention", "lock", seat))
+    lines += [_gap(report, gap) for gap in report["gaps"]]
+    lines += _roles(report, options)
+    if not report["faults"]:
+        lines.append(Finding(say("Nobody was found to have lied."), "safe", "check"))
+    return Findings(say("What the audit found"), tuple(lines))
+
+
+def _verdict(report: Report) -> Finding:
+    ending = report["ending"]
+    if ending == "stands":
+        return Finding(say("The ending stands."), "safe", "check")
+    if ending == "overturned":
+        words = say("The ending does not stand: what it rested on was not so.")
+        return Finding(words, "alarm", "warn")
+    if ending == "unproven":
+        words = say("Whether the ending stands cannot be proven: not everybody opened.")
+        return Finding(words, "attention", "question")
+    return Finding(say("Nobody had won."), "quiet", "pause")
+
+
+def _roles(report: Report, options: Mapping[str, Any]) -> list[Finding]:
+    """Say who was what; the chain shows the rest."""
+    found = []
+    host, last = report["host"], report["last"]
+    if host is not None:
+        words = say("{name} was the Host.", name=_name(report, host))
+        found.append(Finding(words, "quiet", "host", host))
+    if last is not None:
+        words = say("{name} was infected last.", name=_name(report, last))
+        found.append(Finding(words, "quiet", "infected", last))
+    if options.get("master_servant"):
+        servants = report["servants"]
+        words = (
+            say("The Host's servants: {names}.", names=[_name(report, one) for one in servants])
+            if servants
+            else say("The Host had no servant.")
+        )
+        found.append(Finding(words, "quiet", "team"))
+    return found
+
+
+def _gap(report: Report, gap: Mapping[str, Any]) -> Finding:
+    words = say(
+        "{scan}: what {name} answered cannot be checked any more; the phone was replaced.",
+        scan=_scan(report, gap["scan"]), name=_name(report, gap["seat"]),
+    ) if gap["seat"] not in report["unopened"] else say(
+        "{scan}: {name}'s answer stays sealed.",
+        scan=_scan(report, gap["scan"]), name=_name(report, gap["seat"]),
+    )  # fmt: skip
+    return Finding(words, "quiet", "question", gap["seat"])
+
+
+def _fault(report: Report, fault: Mapping[str, Any]) -> Finding:
+    return Finding(fault_words(report, fault), "alarm", "warn", fault["seat"])
+
+
+def fault_words(report: Report, fault: Mapping[str, Any]) -> Message:
+    """Say in a plain sentence what is not true, and of whom."""
+    kind, seat, other = fault["fault"], fault["seat"], fault.get("with")
+    scan = _scan(report, fault.get("scan"))
+    name = _name(report, seat)
+    if kind == "wrong_total":
+        return say("{scan}: the answers add up to another number than the one shown.", scan=scan)
+    if kind == "one_sided":
+        return say(
+            "{name} and {other} noted different things of the same trade.",
+            name=name, other=_name(report, other),
+        )  # fmt: skip
+    if kind == "proven":
+        return say(
+            "{name} was infected before that was noted: {other} saw it with a Heat Scanner.",
+            name=name, other=_name(report, other),
+        )  # fmt: skip
+    if kind in UNTRUE:
+        return UNTRUE[kind](name=name, **({"scan": scan} if kind != "bad_secret" else {}))
+    return say("{name}: something is not true ({fault}).", name=name, fault=str(kind))
+
+
+# Who answered what
+
+
+def votes(report: Report) -> Votes:
+    """Return what everybody answered, scan by scan."""
+    seats = tuple((seat, str(name)) for seat, name in report["names"].items())
+    opened = {seat for scan in report["scans"] for seat in scan["votes"]}
+    rows = tuple(
+        (
+            say(
+                "{scan}: {infected} of {polled}",
+                scan=_scan(report, scan["scan"]),
+                infected=scan["infected"],
+                polled=scan["polled"],
+            ),
+            tuple(_cell(scan["votes"], seat) for seat, _ in seats if seat in opened),
+        )
+        for scan in report["scans"]
+    )
+    marks = (
+        Mark(say("human (at the second question: no)"), "safe", "human"),
+        Mark(say("infected (at the second question: human, no gas)"), "alarm", "infected"),
+        Mark(say("not opened"), "quiet", "question"),
+    )
+    if all(scan["ask"] == "infected" for scan in report["scans"]):
+        marks = (
+            Mark(say_many("human", "humans", 1), "safe", "human"),
+            Mark(say_many("infected", "infected", 1), "alarm", "infected"),
+            marks[2],
+        )
+    return Votes(
+        say("Who answered what"), tuple(one for one in seats if one[0] in opened), rows, marks
+    )
+
+
+def _cell(answers: Mapping[str, int | None], seat: str) -> int | None:
+    if seat not in answers:
+        return None
+    vote = answers[seat]
+    return -1 if vote is None else vote
+
+
+def _scan(report: Report, scan: str | None) -> Message:
+    """Call a scan by its number, or the second question after it."""
+    number = 0
+    for one in report["scans"]:
+        number += one["ask"] == "infected"
+        if one["scan"] == scan:
+            if one["ask"] != "infected":
+                return say("Second question after scan {number}", number=number)
+            return say("Scan {number}", number=number)
+    return say("A scan that came to nothing")
+
+
+def _name(report: Report, seat: str | None) -> str:
+    return str(report["names"].get(seat, seat or ""))

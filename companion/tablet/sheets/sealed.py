@@ -1,0 +1,270 @@
+"""A sealed question: who is still awaited, what everybody does now, and every way on from here.
+
+What has been answered is nowhere on this tablet; the phones' news only says by whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, Literal, TypeAlias
+
+from kivy.clock import Clock
+
+from companion.core.say import Message, say
+from companion.table.guests import Guest, Sealing
+from companion.tablet import theme
+from companion.tablet.box import Box
+from companion.tablet.desk import Desk, SeatPhone
+from companion.tablet.ink import Ink
+from companion.tablet.phones import Presence, State, guest_at, guests_of, name_at
+from companion.tablet.scene import PassRound, Sealed
+from companion.tablet.sheets.footer import footer, footer_need
+from companion.tablet.sheets.sheet import Heading, SheetPanel
+from companion.tablet.theme import Colour, mixed
+
+TILE: Final = 158
+"""How high a player's tile stands."""
+BUTTON: Final = 72
+NARROW: Final = 900
+ROW: Final = 6
+"""So many players stand in one row."""
+Button: TypeAlias = "tuple[str, Message, str, Callable[[], None], Literal['bright', 'raised']]"
+
+
+class SealedSheet(SheetPanel):
+    """Shows a `Sealed`. The sheet stays the same while answers come in: only its tiles change."""
+
+    wide = 1080.0
+    closes = False
+
+    def __init__(self, desk: Desk, sheet: Any) -> None:
+        """Show this question."""
+        super().__init__(desk, sheet)
+        self.question: Sealed = sheet
+        self.presence = Presence()
+
+    @property
+    def sealing(self) -> Sealing:
+        """How far it has come."""
+        guests = guests_of(self.desk)
+        found = guests.sealing if guests is not None else None
+        return found or Sealing(self.question.ask, "cancelled", ())
+
+    @property
+    def heading(self) -> Heading:
+        """What is said above."""
+        return Heading(self.question.title, icon=self.question.icon, closes=False)
+
+    def _text(self, sealing: Sealing) -> Message | str:
+        if sealing.state == "cancelled":
+            return say("The question was called off. No answer was kept, and none can be read.")
+        if sealing.state == "open":
+            return self.question.text
+        if not sealing.lacking:
+            return say("Sealed answers need two phones at least. Let one come, or take the cards.")
+        names = [name_at(self.desk, seat) for seat in sealing.lacking]
+        return say(
+            "Not everybody can answer yet: {names}. Tap a player to give the seat a phone, or to"
+            " have the answer given on this tablet.",
+            names=names,
+        )
+
+    def buttons(self) -> tuple[Button, ...]:
+        """Return what can be done, what comes next first."""
+        cards: Button = (
+            "cards", say("With the check cards instead"), "hand",
+            partial(self.desk.open, self.question.cards), "raised",
+        )  # fmt: skip
+        sealing = self.sealing
+        if sealing.state == "cancelled":
+            again: Button = (
+                "again",
+                say("Ask again"),
+                "rotate",
+                self._send("scan_again"),
+                "bright",
+            )
+            return again, cards
+        if sealing.state == "lacking":
+            phones = partial(self.desk.go, "phones")
+            return ("phones", say("Phones"), "phone", phones, "bright"), cards
+        cancel: Button = ("cancel", say("Cancel"), "close", self._send("scan_cancel"), "raised")
+        here = [seat for seat in sealing.waiting if self._state(seat) == "tablet"]
+        if not here:
+            return cancel, cards
+        words = say("{name} answers here", name=name_at(self.desk, here[0]))
+        return ("here", words, "tablet", partial(self._pass, here[0]), "bright"), cancel, cards
+
+    def _send(self, do: str) -> Callable[[], None]:
+        return lambda: self.desk.send({"do": do})
+
+    def _pass(self, seat: str) -> None:
+        self.desk.open(PassRound(self.question, seat))
+
+    def _state(self, seat: str) -> State:
+        """Return who is in a seat; of a phone that has just gone, tell nothing yet."""
+        state, left = self.presence.of(guest_at(self.desk, seat) or Guest(seat, "free"))
+        if left:
+            Clock.schedule_once(self.redraw, left)
+        return state
+
+    # How it looks
+
+    def _columns(self) -> int:
+        n = len(self.sealing.polled)
+        if self.area.w >= self.desk.look.px(NARROW) and self.desk.look.scale <= 1.3:  # noqa: PLR2004
+            return max(min(n, ROW), 1)
+        return max(min(-(-n // 2), 3), 1)
+
+    def _tile_high(self, ink: Ink) -> float:
+        lines = -(-len(self.sealing.polled) // self._columns())
+        return ink.look.grown(TILE if lines == 1 else TILE - 22)
+
+    def _tiles_need(self, ink: Ink) -> float:
+        lines = -(-len(self.sealing.polled) // self._columns())
+        return lines * (self._tile_high(ink) + ink.px(12)) + ink.px(6) if lines else 0
+
+    def _text_need(self, ink: Ink, width: float) -> float:
+        return ink.height(self._text(self.sealing), width, _size(ink)) + ink.px(24)
+
+    def _void_need(self, ink: Ink, width: float) -> float:
+        void = self.sealing.void
+        if void is None:
+            return 0
+        words = ink.height(void, width - ink.px(36 + 40), theme.BODY)
+        return max(words, ink.look.grown(28)) + ink.px(24 + 16)
+
+    def _status_need(self, ink: Ink) -> float:
+        return ink.look.grown(38) if self.sealing.state == "open" else 0
+
+    def _buttons_need(self, ink: Ink) -> float:
+        return ink.look.grown(BUTTON) * self._button_rows() + ink.px(12) * (self._button_rows() - 1)
+
+    def _button_rows(self) -> int:
+        narrow = self.area.w < self.desk.look.px(NARROW) or self.desk.look.scale > 1.3  # noqa: PLR2004
+        return 2 if narrow and len(self.buttons()) > 2 else 1  # noqa: PLR2004
+
+    def need(self, ink: Ink, width: float) -> float:
+        """Return how high it is."""
+        return (
+            self.heading.need(ink, width)
+            + self._text_need(ink, width)
+            + self._void_need(ink, width)
+            + self._tiles_need(ink)
+            + self._status_need(ink)
+            + self._buttons_need(ink)
+            + footer_need(ink, self.question)
+        )
+
+    def paint_card(self, ink: Ink, box: Box) -> None:
+        """Draw what happened, the players, and the ways on."""
+        rest = self.heading.paint(ink, box)
+        rest = footer(ink, rest, self.desk, self.question)
+        buttons, rest = rest.cut_bottom(self._buttons_need(ink))
+        text, rest = rest.cut_top(self._text_need(ink, box.w))
+        ink.text(self._text(self.sealing), text, _size(ink), lines=8, rise="top")
+        void, rest = rest.cut_top(self._void_need(ink, box.w))
+        self._void(ink, void)
+        tiles, rest = rest.cut_top(self._tiles_need(ink))
+        self._tiles(ink, tiles)
+        self._status(ink, rest)
+        self._buttons(ink, buttons)
+
+    def _void(self, ink: Ink, box: Box) -> None:
+        """Say why the last try came to nothing."""
+        void, c = self.sealing.void, ink.colours
+        if void is None:
+            return
+        fill = mixed(self.ground, c.attention, 0.12)
+        at = box.cut_top(box.h - ink.px(16))[0]
+        ink.box(at, fill, line=c.attention, corner=11)
+        mark, words = at.inset(ink.px(18), ink.px(8)).cut_left(ink.look.grown(28), ink.px(12))
+        ink.icon("warn", mark, c.text)
+        ink.text(void, words, theme.BODY, on=fill, lines=6)
+
+    def _tiles(self, ink: Ink, box: Box) -> None:
+        polled, columns = self.sealing.polled, self._columns()
+        if not polled:
+            return
+        lines = -(-len(polled) // columns)
+        high = self._tile_high(ink) * lines + ink.px(12) * (lines - 1)
+        places = box.cut_top(high)[0].grid(len(polled), columns, ink.px(12))
+        for seat, at in zip(polled, places, strict=True):
+            self._tile(ink, at, seat)
+
+    def _tile(self, ink: Ink, box: Box, seat: str) -> None:
+        """Draw a player: lit once the answer is in, and saying what is awaited before."""
+        c, sealing = ink.colours, self.sealing
+        is_in = sealing.state == "open" and seat not in sealing.waiting
+        fill = mixed(self.ground, c.seats[seat], 0.14) if is_in else c.raised
+        word, icon, colour, tap = self._told(ink, seat)
+        ink.box(box, fill, line=c.seats[seat] if is_in else c.line, width=2, corner=11)
+        inner = box.inset(ink.px(8), ink.px(8))
+        low, upper = inner.cut_bottom(ink.look.grown(44))
+        name, mark = upper.cut_bottom(ink.look.grown(28))
+        side = min(mark.h, ink.look.grown(56))
+        at = mark.centred(side, side)
+        ink.badge(seat, at)
+        if sealing.state == "open" and not is_in:
+            ink.box(at.inset(-ink.px(1)), theme.faded(fill, 0.62), corner=0)
+        ink.text(name_at(self.desk, seat), name, theme.BODY, face="bold", align="center", on=fill)
+        self._state_line(ink, low, word, icon, (colour, fill))
+        if tap is not None:
+            ink.spot(f"sealed.seat.{seat}", box, tap)
+
+    def _state_line(
+        self, ink: Ink, box: Box, words: Message, icon: str, colours: tuple[Colour, Colour]
+    ) -> None:
+        colour, fill = colours
+        side = ink.look.grown(20)
+        wide = min(ink.width(words, theme.SMALL, "bold") + 2, box.w - side - ink.px(6))
+        mark, text = box.centred(side + ink.px(6) + wide, box.h).cut_left(side, ink.px(6))
+        ink.icon(icon, mark, colour)
+        ink.text(words, text, theme.SMALL, face="bold", colour=colour, on=fill, lines=2)
+
+    def _told(self, ink: Ink, seat: str) -> tuple[Message, str, Colour, Callable[[], None] | None]:
+        """Return what is said of a player, with its icon and colour, and what a finger does."""
+        c, sealing, state = ink.colours, self.sealing, self._state(seat)
+        phone = partial(self.desk.open, SeatPhone(seat))
+        amber = c.attention if c is theme.DARK else c.text
+        if sealing.state == "lacking":
+            if seat in sealing.lacking:
+                return say("no phone"), "player-add", amber, phone
+            words = say("here") if state == "tablet" else say("phone")
+            return words, "tablet" if state == "tablet" else "phone", c.quiet, None
+        if sealing.state == "cancelled":
+            return say("not asked"), "pause", c.quiet, None
+        if seat not in sealing.waiting:
+            return say("sealed"), "check", c.safe, None
+        if state == "tablet":
+            return say("answers here"), "tablet", amber, partial(self._pass, seat)
+        if state == "away":
+            return say("phone is away"), "phone-away", amber, phone
+        return say("awaited"), "clock", c.quiet, None
+
+    def _status(self, ink: Ink, box: Box) -> None:
+        """Say how many are awaited."""
+        sealing = self.sealing
+        if sealing.state != "open":
+            return
+        count = len(sealing.polled) - len(sealing.waiting)
+        words = say("{count} of {all} sealed", count=count, all=len(sealing.polled))
+        at = box.cut_top(ink.look.grown(28))[0]
+        ink.text(words, at, theme.BODY, colour=ink.colours.quiet, align="center")
+
+    def _buttons(self, ink: Ink, box: Box) -> None:
+        buttons, gap = self.buttons(), ink.px(12)
+        if self._button_rows() > 1:
+            first, rest = box.rows(2, gap)
+            places = [first, *rest.columns(len(buttons) - 1, gap)]
+        else:
+            shares = {"cards": 1.5, "here": 1.5, "cancel": 0.8}
+            places = box.shares([shares.get(key, 1.2) for key, *_ in buttons], gap)
+        for (key, words, icon, tap, kind), at in zip(buttons, places, strict=True):
+            ink.button(f"sealed.{key}", words, at, tap, icon=icon, kind=kind, size=20)
+
+
+def _size(ink: Ink) -> float:
+    """Return how large it is written what everybody does: to be read across the table."""
+    return theme.LARGE if ink.look.scale <= 1.3 else theme.BODY  # noqa: PLR2004

@@ -25,6 +25,7 @@ from companion.heatscan.sealing import (
     total,
 )
 
+Event = Literal["host", "infected"]
 Said = Literal["nothing", "was_infected", "infected", "host"]
 FaultName = Literal[
     "bad_secret",
@@ -71,7 +72,7 @@ class Mark:
     """One line of a dossier: what its owner became, when, and by whom as far as known."""
 
     at: int
-    event: Literal["host", "infected"]
+    event: Event
     by: str | None
 
 
@@ -98,9 +99,9 @@ class Openings:
 
     votes: tuple[Vote, ...]
     dossier: tuple[Mark, ...]
-    secret: bytes
+    secret: bytes = field(repr=False)
     trades: tuple[Trade, ...] | None = None
-    """None: this phone kept no notes of trades, which is no lie."""
+    """None: this phone kept no notes, having come later; it cannot know when things happened."""
     seen: tuple[Look, ...] = ()
 
     def was_human(self, at: int) -> bool:
@@ -126,7 +127,7 @@ class Link:
     seat: str
     by: str | None
     at: int
-    event: Literal["host", "infected"]
+    event: Event
 
 
 @frozen
@@ -183,8 +184,8 @@ def examine(
 class _Ring:
     """The secret keys that are known by now, by their public ones."""
 
-    secrets: Mapping[bytes, bytes]
-    _agreed: dict[frozenset[bytes], bytes | None] = field(factory=dict)
+    secrets: Mapping[bytes, bytes] = field(repr=False)
+    _agreed: dict[frozenset[bytes], bytes | None] = field(factory=dict, repr=False)
 
     def hidden(self, seat: str, record: Record) -> int | None:
         """Return what a share hides; None unless every mask of it is known."""
@@ -342,8 +343,13 @@ def _proven(
         for look in opened.seen:
             seen = believed.get(look.seat)
             is_true = looks is None or looks.get(look.at) == (looker, look.seat)
-            if is_true and look.own < dealt and seen and seen.was_human(look.at + 1):
+            if is_true and look.own < dealt and seen and _is_denied(seen, look.at):
                 yield Fault("proven", look.seat, at=look.at, with_=looker)
+
+
+def _is_denied(seen: Openings, at: int) -> bool:
+    """Tell whether a dossier has its owner human at a rev; who came later may date it later."""
+    return seen.was_human(at + 1) and not (seen.trades is None and seen.dossier)
 
 
 def _chain(believed: Mapping[str, Openings]) -> tuple[Link, ...]:

@@ -1,0 +1,119 @@
+"""Reads what a phone opens after the game: all of it as the contract has it, or nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Final, TypeVar
+
+from attrs import frozen
+
+from companion.heatscan.audit import Event, Look, Mark, Openings, Said, Trade, Vote
+from companion.heatscan.roster import KEY
+
+T = TypeVar("T")
+
+MOST: Final = 400
+"""Lines of a list: more than the longest game has."""
+HIGHEST: Final = 2**53
+"""Up to here a phone counts exactly."""
+SCAN: Final = 16
+"""Bytes of a scan's id."""
+SAID: Final[tuple[Said, ...]] = ("nothing", "was_infected", "infected", "host")
+EVENTS: Final[tuple[Event, ...]] = ("host", "infected")
+HEX: Final = re.compile("[0-9a-f]*")
+
+
+@frozen
+class Declined:
+    """A player who would rather not open anything."""
+
+
+class _Unreadable(ValueError):
+    """What a phone sent is not what the contract says."""
+
+
+def read_openings(raw: Mapping[str, Any], seats: Collection[str]) -> Openings | Declined | None:
+    """Read the openings of a phone at a table with these seats; None if anything is wrong.
+
+    Keys that nobody knows are skipped, so that a newer phone is understood.
+    """
+    try:
+        if _one_of((False, True), raw.get("declined", False)):
+            return Declined()
+        return _openings(raw, seats)
+    except _Unreadable:
+        return None
+
+
+def _openings(raw: Mapping[str, Any], seats: Collection[str]) -> Openings:
+    votes = _lines(raw, "votes", _vote)
+    dossier = _lines(raw, "dossier", lambda line: _mark(line, seats))
+    trades = _lines(raw, "trades", _trade) if "trades" in raw else None
+    seen = _lines(raw, "seen", lambda line: _look(line, seats)) if "seen" in raw else ()
+    _must_differ([vote.scan for vote in votes])
+    _must_differ([trade.at for trade in trades or ()])
+    return Openings(votes, dossier, _bytes(raw, "secret", KEY), trades, seen)
+
+
+def _vote(line: Mapping[str, Any]) -> Vote:
+    vote = _one_of((0, 1), _of(line, "vote"))
+    return Vote(_bytes(line, "scan", SCAN), vote, _bytes(line, "r", KEY))
+
+
+def _mark(line: Mapping[str, Any], seats: Collection[str]) -> Mark:
+    event = _one_of(EVENTS, _of(line, "event"))
+    return Mark(_count(line, "at"), event, _one_of((None, *seats), _of(line, "by")))
+
+
+def _trade(line: Mapping[str, Any]) -> Trade:
+    return Trade(_count(line, "at"), _one_of(SAID, _of(line, "said")))
+
+
+def _look(line: Mapping[str, Any], seats: Collection[str]) -> Look:
+    seat = _one_of(tuple(seats), _of(line, "seat"))
+    return Look(_count(line, "at"), seat, _count(line, "own"))
+
+
+def _lines(
+    raw: Mapping[str, Any], name: str, line: Callable[[Mapping[str, Any]], T]
+) -> tuple[T, ...]:
+    found = _of(raw, name)
+    if not isinstance(found, list) or len(found) > MOST:
+        raise _Unreadable(name)
+    if not all(isinstance(one, Mapping) for one in found):
+        raise _Unreadable(name)
+    return tuple(line(one) for one in found)
+
+
+def _of(raw: Mapping[str, Any], name: str) -> Any:
+    if name not in raw:
+        raise _Unreadable(name)
+    return raw[name]
+
+
+def _bytes(raw: Mapping[str, Any], name: str, size: int) -> bytes:
+    found = _of(raw, name)
+    if type(found) is not str or len(found) != 2 * size or not HEX.fullmatch(found):
+        raise _Unreadable(name)
+    return bytes.fromhex(found)
+
+
+def _count(raw: Mapping[str, Any], name: str) -> int:
+    found = _of(raw, name)
+    if type(found) is not int or not 0 <= found <= HIGHEST:
+        raise _Unreadable(name)
+    return found
+
+
+def _one_of(allowed: tuple[T, ...], found: Any) -> T:
+    """Return what was found if it is one of these, and of its type: a true is no 1."""
+    for one in allowed:
+        if type(found) is type(one) and found == one:
+            return one
+    raise _Unreadable(str(found)[:20])
+
+
+def _must_differ(names: Collection[Any]) -> None:
+    if len(set(names)) != len(names):
+        raise _Unreadable("told twice")

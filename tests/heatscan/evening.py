@@ -1,0 +1,149 @@
+"""An evening with sealed scans: honest unless a test bends it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from hashlib import sha256
+from typing import Any
+
+from attrs import evolve
+
+from companion.heatscan.audit import (
+    Event,
+    Findings,
+    Look,
+    Mark,
+    Openings,
+    Record,
+    Said,
+    Trade,
+    Vote,
+    examine,
+)
+from companion.heatscan.sealing import INFECTED, Question, commitment, public_of, share, total
+
+SECOND = "last_human_without_gas"
+DEALT = 3
+
+
+def derived(*words: object) -> bytes:
+    """Thirty-two bytes that are the same in every run."""
+    return sha256(" ".join(map(str, words)).encode()).digest()
+
+
+class Evening:
+    """What the table keeps, and what each phone keeps of itself."""
+
+    def __init__(self, *seats: str) -> None:
+        self.secrets = {seat: derived("secret of", seat) for seat in seats}
+        self.claimed: dict[str, bytes] = {}
+        """Secrets that are opened in place of the real ones."""
+        self.records: list[Record] = []
+        self.votes: defaultdict[str, list[Vote]] = defaultdict(list)
+        self.dossiers: defaultdict[str, list[Mark]] = defaultdict(list)
+        self.notes: defaultdict[str, list[Trade] | None] = defaultdict(list)
+        self.seen: defaultdict[str, list[Look]] = defaultdict(list)
+        self.trades: dict[int, tuple[str, str]] = {}
+        self.known: dict[bytes, bytes] = {}
+        self.looks: dict[int, tuple[str, str]] = {}
+
+    def keys(self) -> dict[str, bytes]:
+        return {seat: public_of(secret) for seat, secret in self.secrets.items()}
+
+    def becomes(self, seat: str, event: Event, at: int, by: str | None = None) -> None:
+        self.dossiers[seat].append(Mark(at, event, by))
+
+    def is_human(self, seat: str) -> bool:
+        return not self.dossiers[seat]
+
+    def trade(
+        self, at: int, one: str, other: str, said: Said = "nothing", heard: Said = "nothing"
+    ) -> None:
+        """Two seats trade, and note it: the first `said`, the other `heard`."""
+        self.trades[at] = (one, other)
+        for seat, word in ((one, said), (other, heard)):
+            notes = self.notes[seat]
+            if notes is not None:
+                notes.append(Trade(at, word))
+
+    def infect(self, at: int, giver: str, receiver: str) -> None:
+        self.trade(at, giver, receiver, "infected", "was_infected")
+        self.becomes(receiver, "infected", at, giver)
+
+    def look(self, at: int, looker: str, seat: str, own: int) -> None:
+        self.looks[at] = (looker, seat)
+        self.seen[looker].append(Look(at, seat, own))
+
+    def scan(
+        self,
+        rev: int,
+        answers: Mapping[str, int] | None = None,
+        *,
+        ask: str = INFECTED,
+        polled: Collection[str] = (),
+        counts: bool = True,
+    ) -> Record:
+        """Everybody polled seals what their dossier says, or what they answer here."""
+        keys, votes = self.keys(), dict(answers or {})
+        roster = {seat: keys[seat] for seat in polled or self.secrets}
+        question = Question(derived("scan", rev)[:16], ask, roster)
+        shares, commits = {}, {}
+        for seat in roster:
+            is_one = ask == INFECTED and not self.is_human(seat)
+            vote = Vote(question.scan, votes.get(seat, int(is_one)), derived("r", rev, seat))
+            shares[seat] = share(self.secrets[seat], seat, vote.vote, question)
+            commits[seat] = commitment(question.scan, seat, vote.vote, vote.r)
+            if seat not in self.tablet():
+                self.votes[seat].append(vote)
+        record = Record(question, shares, commits, total(shares.values()), rev, counts)
+        self.records.append(record)
+        return record
+
+    def bend(self, number: int, **changes: Any) -> Record:
+        """Change what the table kept of a scan."""
+        self.records[number] = evolve(self.records[number], **changes)
+        return self.records[number]
+
+    def add_to_share(self, number: int, seat: str, more: int) -> Record:
+        """A phone's share is off by so much, and with it the count."""
+        record = self.records[number]
+        shares = {**record.shares, seat: (record.shares[seat] + more) % 2**64}
+        return self.bend(number, shares=shares, total=total(shares.values()))
+
+    def tablet(self) -> set[str]:
+        """The seats that answer on the tablet."""
+        return {seat for seat, key in self.keys().items() if key in self.known}
+
+    def answers_on_tablet(self, seat: str) -> None:
+        self.known[self.keys()[seat]] = self.secrets[seat]
+
+    def replace_phone(self, seat: str, at: int) -> None:
+        """Another phone takes a seat: its player says what they are, and the rest is lost."""
+        self.secrets[seat] = derived("secret of", seat, "since", at)
+        self.votes[seat], self.notes[seat], self.seen[seat] = [], None, []
+        self.dossiers[seat] = [evolve(mark, at=at) for mark in self.dossiers[seat][:1]]
+
+    def openings(self, seat: str) -> Openings:
+        notes = self.notes[seat]
+        return Openings(
+            tuple(self.votes[seat]),
+            tuple(self.dossiers[seat]),
+            self.claimed.get(seat, self.secrets[seat]),
+            None if notes is None else tuple(notes),
+            tuple(self.seen[seat]),
+        )
+
+    def findings(self, *silent: str, **opened: Openings) -> Findings:
+        """What the audit finds when all but these open, and some open what stands here."""
+        shy = {*silent, *self.tablet()}
+        told = {seat: self.openings(seat) for seat in self.secrets if seat not in shy}
+        return examine(
+            self.keys(),
+            self.records,
+            {**told, **opened},
+            self.trades,
+            DEALT,
+            self.known,
+            self.looks,
+        )

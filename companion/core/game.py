@@ -83,6 +83,8 @@ class Standing:
     automation: Automation = "referee"
     poll: Poll | None = None
     """What the phones may settle by sealed answers."""
+    dealt: int = 0
+    """Infection cards of their own that everybody began with."""
     audited: bool = False
     """The audit's report was shown."""
 

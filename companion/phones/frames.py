@@ -15,6 +15,8 @@ from companion.table.play import Play
 from companion.table.script import offered
 from companion.table.table import Table
 
+OWN: Final = ("options", "notes")
+"""What a seat's view does not share with the others': what nobody shows, and one's own."""
 WORDS: Final[Mapping[str, Words]] = {language: Words(language) for language in LANGUAGES}
 _ENCODERS: Final = {
     language: json.JSONEncoder(
@@ -126,9 +128,9 @@ class Views:
         if seat is None:
             return self._written(texts, lang, self._public)
         # No phone shows the house rules, and they are long.
-        shared = {name: value for name, value in self._public.items() if name != "options"}
+        shared = {name: value for name, value in self._public.items() if name not in OWN}
         own = self._table.view(seat, play) or {}
-        extra = {name: value for name, value in own.items() if name not in self._public}
+        extra = {name: own[name] for name in own if name not in shared and name != "options"}
         if any(own[name] != value for name, value in shared.items()):
             return _ENCODERS[lang].encode({**shared, **own})
         text = self._written(texts, f"{lang} seat", shared, lang)

@@ -42,6 +42,16 @@ class Sitting:
 
 
 @frozen
+class Posed:
+    """A sealed question as it was asked last: its id, or None once the table has called it off."""
+
+    ask: str
+    scan: str | None
+    roster: str
+    """The id of the roster of those polled."""
+
+
+@frozen
 class Book:
     """One game's door."""
 
@@ -54,6 +64,7 @@ class Book:
     """Seats that answer on the tablet."""
     freed: tuple[str, ...] = ()
     """Sessions whose seat the table has freed."""
+    posed: Posed | None = None
 
     def at(self, seat: str) -> Sitting | None:
         """Return the phone in a seat."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -21,10 +21,12 @@ from companion.journal.entry import JournalError
 from companion.locale import LANGUAGES
 from companion.phones import frames
 from companion.phones.answers import Answers, mark
+from companion.phones.audits import Audits
 from companion.phones.caller import Caller, Late, Line
 from companion.phones.door import WAIT, Door, Pace
 from companion.phones.guestbook import Guestbook, Sitting, hashed
 from companion.phones.register import Register, same
+from companion.phones.scans import Scans
 from companion.phones.voice import Voice
 from companion.phones.wire import (
     VERSION,
@@ -33,7 +35,9 @@ from companion.phones.wire import (
     Frame,
     Hello,
     Lang,
+    Opened,
     Ping,
+    Share,
     Up,
     read_frame,
 )
@@ -48,8 +52,12 @@ MISTAKES: Final = 32
 """Frames that cannot be read after which a phone is shown out."""
 GUESSES: Final = 5
 """Wrong hellos after which a line is closed."""
+TOLD_APART: Final = ("answers_sealed", "audited")
+"""Events that phones hear of by frames of their own."""
 HOSTS: Final = 4
 """Host sessions at a time."""
+HOSTS_TOO: Final = ("free_seat", "tablet_seat", "scan_cancel", "scan_again", "end_audit")
+"""What may be asked of the phones from a phone that runs the table; no answer is sealed there."""
 REASONS: Final[Mapping[Code, Message]] = {
     "unknown_seat": say("There is no such seat in this game."),
     "seat_taken": say("This seat is taken. Whoever runs the table can free it."),
@@ -78,6 +86,8 @@ class Hall:
         self._pace = Pace()
         self._changed: list[Callable[[], None]] = []
         self._seating: list[Callable[[str, str], None]] = []
+        self.scans = Scans(table, self.register, self._tell)
+        self.audits = Audits(table, self.register, self._tell)
         table.subscribe(self._done)
         self.refresh()
 
@@ -120,9 +130,41 @@ class Hall:
         self._answers.keep_only(sessions | self._hosts.keys())
         self._answers.read(self.table.journal.entries(play.number), sessions)
         self._tell_lobby()
+        self._ask_what_is_open()
         self._say_changed()
 
     def do(self, raw: Mapping[str, Any]) -> Seated | Refusal:
+        """Do what the table asks of the phones."""
+        match raw.get("do"):
+            case "seal":
+                return self._sealed(raw)
+            case "scan_cancel" | "scan_again" | "end_audit" as do:
+                return self._about_questions(do, raw)
+        return self._reseated(raw)
+
+    def _about_questions(self, do: str, raw: Mapping[str, Any]) -> Seated | Refusal:
+        if extra := raw.keys() - {"do", "anyway"}:
+            return Refusal("bad_value", say("There is no field “{field}” here.", field=min(extra)))
+        done = {
+            "scan_cancel": self.scans.cancel,
+            "scan_again": self.scans.again,
+            "end_audit": self.audits.end,
+        }[do]()
+        self._say_changed()
+        return done or Seated(())
+
+    def _sealed(self, raw: Mapping[str, Any]) -> Seated | Refusal:
+        """Let a seat answer on the tablet; what was said is in no answer, and in no log."""
+        seat, vote = raw.get("seat"), raw.get("vote")
+        if raw.keys() - {"anyway"} != {"do", "seat", "vote"} or not isinstance(seat, str):
+            return Refusal("bad_value", say("“{field}” must name a seat.", field="seat"))
+        if type(vote) is not int or vote not in (0, 1):
+            return Refusal("bad_value", say("“{field}” is 0 or 1.", field="vote"))
+        done = self.scans.seal(seat, vote)
+        self._say_changed()
+        return done or Seated(())
+
+    def _reseated(self, raw: Mapping[str, Any]) -> Seated | Refusal:
         """Free a seat, or have it answer on the tablet."""
         seat, extra = raw.get("seat"), raw.keys() - {"do", "seat", "anyway"}
         if extra or not isinstance(seat, str):
@@ -137,6 +179,7 @@ class Hall:
             if gone is not None and caller.session == gone.session:
                 self._seat_freed(line, caller)
         self._roster_changed()
+        self.audits.end_if_all_answered()
         event = "seat_on_tablet" if on_tablet else "seat_freed"
         return Seated(({"type": event, "seat": seat, "rev": self.table.rev},))
 
@@ -185,9 +228,20 @@ class Hall:
                 self._up(line, caller)
             case Asked() if caller.session is not None:
                 self._asked(line, caller, caller.session, frame)
+            case Share() if caller.seat is not None:
+                why = self.scans.take(caller.seat, frame)
+                self._answered(line, caller, why, scan=frame.scan)
+            case Opened() if caller.seat is not None:
+                self._answered(line, caller, self.audits.take(caller.seat, frame.raw))
             case _:
                 self._mistaken(line, caller, getattr(frame, "id", None))
         return None
+
+    def _answered(self, line: Line, caller: Caller, why: Refusal | None, **fields: Any) -> None:
+        """Say why a sealed answer, or an opened one, was not taken."""
+        if why is not None:
+            line.send(frames.refused(why.code, why.why, caller.lang, **fields))
+        self._say_changed()
 
     def _mistaken(self, line: Line, caller: Caller, name: str | None) -> None:
         caller.mistakes += 1
@@ -295,7 +349,13 @@ class Hall:
 
     def _seated(self, line: Line, caller: Caller, sitting: Sitting, secret: str) -> None:
         caller.seat, caller.session, caller.host = sitting.seat, sitting.session, False
+        self._greet(line, caller, secret)
+
+    def _greet(self, line: Line, caller: Caller, secret: str) -> None:
+        """Tell somebody who comes how the table stands, and what is asked."""
         line.send(self._voice.welcome(caller, secret, self.guests()))
+        for fields in (*self.scans.frames_for(caller.seat), *self.audits.frames_for(caller.seat)):
+            line.send(frames.frame(lang=caller.lang, **fields))
         self._say_changed()
 
     def _welcome_host(self, line: Line, caller: Caller, secret: str | None) -> None:
@@ -310,8 +370,7 @@ class Hall:
         self._hosts.move_to_end(caller.session)
         if len(self._hosts) > 2 * HOSTS:
             self._answers.forget(self._hosts.popitem(last=False)[0])
-        line.send(self._voice.welcome(caller, secret, self.guests()))
-        self._say_changed()
+        self._greet(line, caller, secret)
 
     def _lobby(self, line: Line, caller: Caller) -> None:
         caller.stand()
@@ -368,7 +427,7 @@ class Hall:
             return Refusal("unavailable", BROKEN)
 
     def _ordered(self, caller: Caller, session: str, asked: Asked) -> Done | Seated | Refusal:
-        if caller.host and asked.command.get("do") in ("free_seat", "tablet_seat"):
+        if caller.host and asked.command.get("do") in HOSTS_TOO:
             return self.do(asked.command)
         order = self.table.read(asked.command, self.game)
         if isinstance(order, Refusal):
@@ -381,15 +440,36 @@ class Hall:
     def _done(self, done: Done) -> None:
         """Tell every phone what was done, each in its own words and with its own offers."""
         self.refresh()
+        self.scans.counted(done)
+        self.audits.reported(done)
         play = self.register.play
         sentences = told(play, done.entry.do, done.events) if play else []
-        events = [{**kept, "rev": done.entry.rev} for kept in done.entry.events]
+        events = [
+            {**kept, "rev": done.entry.rev}
+            for kept in done.entry.events
+            if kept["type"] not in TOLD_APART
+        ]
         # What the active seat and a host can do takes longest to work out: the others come first.
         active = play.standing.seat if play else None
         callers = sorted(self.lines.items(), key=lambda one: one[1].seat in (active, None))
         for line, caller in callers:
             if caller.session is not None:
                 line.send(self._voice.view(caller, sentences, events), newest=True)
+        self._ask_what_is_open()
+
+    def _ask_what_is_open(self) -> None:
+        """Look what is to be settled by sealed answers, and whether there is an audit."""
+        self.scans.refresh()
+        self.audits.refresh()
+
+    def _tell(self, kind: str, *, to: Collection[str | None] | None = None, **fields: Any) -> None:
+        """Send a frame to these seats, and whoever runs the table (`None`); or to everybody."""
+        texts = dict[str, str]()
+        for line, caller in list(self.lines.items()):
+            if caller.session is not None and (to is None or caller.seat in to):
+                if caller.lang not in texts:
+                    texts[caller.lang] = frames.frame(kind, caller.lang, **fields)
+                line.send(texts[caller.lang])
 
     def tell_again(self) -> None:
         """Send everybody the view: it can be written again, or it cannot."""
@@ -407,6 +487,7 @@ class Hall:
             if caller.session is not None and line is not but:
                 line.send(self._voice.roster(caller, self.guests()))
         self._tell_lobby()
+        self._ask_what_is_open()
         self._say_changed()
 
     def _say_changed(self) -> None:

@@ -79,11 +79,17 @@ class Reception:
         if self._host == EVERYWHERE and alone(self._addresses):
             trouble = say("This tablet is in no network: join a Wi-Fi, or make a hotspot.")
         return Guests(
-            self._addresses, register.code, self.hall.guests(), register.symbols(), trouble
+            self._addresses,
+            register.code,
+            self.hall.guests(),
+            register.symbols(),
+            trouble,
+            self.hall.scans.sealing,
+            self.hall.audits.auditing,
         )
 
     def do(self, raw: Mapping[str, Any]) -> Seated | Refusal:
-        """Free a seat, have one answer on the tablet, or show another address first."""
+        """Do what is asked of the phones, or show another address first."""
         if raw.get("do") != "use_address":
             return self.hall.do(raw)
         known = [address.url for address in self._addresses]

@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.heatscan.roster import is_good_key, symbols
-from companion.phones.guestbook import JOIN, Book, Guestbook, Sitting, hashed, new_code
+from companion.phones.guestbook import JOIN, Book, Guestbook, Posed, Sitting, hashed, new_code
 from companion.phones.wire import Code
 from companion.table.play import Play
 from companion.table.table import Table
@@ -72,6 +72,27 @@ class Register:
     def symbols(self) -> tuple[int, ...]:
         """Return the row that every phone must show."""
         return symbols({one["seat"]: bytes.fromhex(one["public"]) for one in self.roster()})
+
+    def secret_of(self, seat: str) -> bytes | None:
+        """Return the secret key of a seat that answers on the tablet."""
+        key = self._keys.get(seat)
+        return None if key is None else key.private_bytes_raw()
+
+    def known(self) -> dict[bytes, bytes]:
+        """Return the tablet's own secret keys by their public ones."""
+        keys = self._keys.values()
+        return {key.public_key().public_bytes_raw(): key.private_bytes_raw() for key in keys}
+
+    @property
+    def posed(self) -> Posed | None:
+        """The sealed question that was asked last, through a restart too."""
+        return self.book.posed if self.book else None
+
+    def pose(self, posed: Posed | None) -> None:
+        """Remember what is asked."""
+        book = self.book
+        if book is not None and book.posed != posed:
+            self._keep(evolve(book, posed=posed))
 
     def turn_to(self, play: Play) -> Book:
         """Open the page of this game: as it was, or a new one with a new code."""

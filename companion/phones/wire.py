@@ -5,6 +5,7 @@ Pure: a text comes in, a frozen frame or the reason why it is none comes out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final, Literal, TypeAlias
 
@@ -19,6 +20,7 @@ LONGEST: Final = 16_384
 """Bytes that one frame may have, in either direction."""
 LONGEST_ID: Final = 64
 VERSION: Final = 1
+HEX: Final = re.compile("[0-9a-f]+")
 
 Code: TypeAlias = Literal[
     "bad_frame",
@@ -61,6 +63,22 @@ class Asked:
 
 
 @frozen
+class Share:
+    """A sealed answer to a scan's question; hex, as it came."""
+
+    scan: str
+    share: str
+    commit: str
+
+
+@frozen
+class Opened:
+    """What a phone opens after the game, still unread."""
+
+    raw: Mapping[str, Any]
+
+
+@frozen
 class Lang:
     """The phone's language changes."""
 
@@ -84,10 +102,12 @@ class Bad:
     id: str | None = None
 
 
-Frame: TypeAlias = Hello | Asked | Lang | Up | Ping | Bad
-_KINDS: Final[Mapping[str, type[Hello | Asked | Lang | Up | Ping]]] = {
+Frame: TypeAlias = Hello | Asked | Share | Opened | Lang | Up | Ping | Bad
+_KINDS: Final[Mapping[str, type[Hello | Asked | Share | Opened | Lang | Up | Ping]]] = {
     "hello": Hello,
     "command": Asked,
+    "scan_share": Share,
+    "openings": Opened,
     "lang": Lang,
     "up": Up,
     "ping": Ping,
@@ -105,9 +125,19 @@ def read_frame(text: str) -> Frame:
         return Bad(_id_of(raw))
     if kind is Asked:
         return _asked(raw)
+    if kind is Opened:
+        return Opened(raw)
     known = {field.name for field in attrs.fields(kind)}
     frame = read(kind, {key: value for key, value in raw.items() if key in known})
-    return Bad(_id_of(raw)) if isinstance(frame, Refusal) else frame
+    if isinstance(frame, Refusal) or (isinstance(frame, Share) and not _is_sealed(frame)):
+        return Bad(_id_of(raw))
+    return frame
+
+
+def _is_sealed(frame: Share) -> bool:
+    """16, 8 and 32 bytes in lower-case hex."""
+    pairs = ((frame.scan, 32), (frame.share, 16), (frame.commit, 64))
+    return all(len(text) == size and HEX.fullmatch(text) for text, size in pairs)
 
 
 def _asked(raw: Mapping[str, Any]) -> Asked | Bad:

@@ -58,6 +58,7 @@ class Table:
         self._rev = journal.last_rev()
         self._listeners: list[Listener] = []
         self._publishing = False
+        self._last_done: str | None = None
         self._offered: tuple[Any, dict[str | None, Sequence[Offer]]] | None = None
         """The state that offers were asked of last, and the answers: several screens ask."""
 
@@ -65,6 +66,11 @@ class Table:
     def rev(self) -> int:
         """The newest entry's number, which only grows."""
         return self._rev
+
+    @property
+    def last_done(self) -> str | None:
+        """The command that was carried out last, since the table was opened."""
+        return self._last_done
 
     def subscribe(self, listener: Listener) -> None:
         """Call this after each order that was done, once the journal has it."""
@@ -230,7 +236,7 @@ class Table:
             by=order.by,
         )
         self.journal.append(entry)
-        self._rev = entry.rev
+        self._rev, self._last_done = entry.rev, entry.do
         play.take(entry, events, state)
         self.play = play
         done = Done(entry, events, view, against)

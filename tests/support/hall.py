@@ -78,7 +78,11 @@ class Phone(FakeLine):
             "public": self.public,
             "lang": "en",
         }
-        answer = self.say(**{**said, **other})
+        before = len(self.heard)
+        self.say(**{**said, **other})
+        kinds = ("welcome", "lobby", "refused", "again")
+        answers = [one for one in self.heard[before:] if one["type"] in kinds]
+        answer = answers[-1] if answers else self.heard[-1]
         if answer["type"] == "welcome":
             self.session = answer["session"]
         return answer

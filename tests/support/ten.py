@@ -279,7 +279,7 @@ class Ten:
         living = tuple(one for one in state.names if one not in state.out)
         poll = Poll("infected", living, len(living)) if state.dared and not over else None
         audited = state.report is not None
-        return Standing(turn, seat, over, state.options.automation, poll, audited)
+        return Standing(turn, seat, over, state.options.automation, poll=poll, audited=audited)
 
 
 def no_(code: Code, why: Message, rule: str | None = None) -> Refusal:

@@ -149,6 +149,7 @@ class PanicStation:
             state.over is not None,
             state.options.automation,
             endings.poll(state),
+            2 if state.options.two_infection else 3,
             state.audit is not None,
         )
 

@@ -1,0 +1,185 @@
+"""After the game: who opens what was sealed, and what the openings show, to everybody at once.
+
+What a phone opens is in memory alone until every phone has answered, or the table waits no longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.core.refusal import Refusal
+from companion.core.say import say
+from companion.core.words import AnswersSealed, Audit, Audited, Link, name_of
+from companion.heatscan.audit import Findings, Openings, Record, examine
+from companion.heatscan.openings import Declined, read_openings
+from companion.heatscan.sealing import Question
+from companion.phones.register import Register
+from companion.phones.scans import PHONES, Teller, keys_of
+from companion.table.guests import Auditing
+from companion.table.orders import Order
+from companion.table.play import Play
+from companion.table.table import Done, Table
+
+
+class Audits:
+    """Asks the phones of a game that is over, and waits."""
+
+    def __init__(self, table: Table, register: Register, tell: Teller) -> None:
+        """Nobody is asked yet."""
+        self._table, self._register, self._tell = table, register, tell
+        self._asked: Play | None = None
+        """The game whose phones are asked."""
+        self._came: dict[str, Openings | Declined] = {}
+
+    @property
+    def _over(self) -> Play | None:
+        """The game, if it is over and no report was shown."""
+        play = self._register.play
+        if play is None or play is not self._table.play:
+            return None
+        standing = play.standing
+        return play if standing.over and not standing.audited else None
+
+    @property
+    def _phones(self) -> tuple[str, ...]:
+        book = self._register.book
+        return tuple(seat for seat in self._register.seats() if book and book.at(seat))
+
+    @property
+    def auditing(self) -> Auditing | None:
+        """Return who is asked and awaited, for the table's screens."""
+        if self._asked is None:
+            return None
+        phones = self._phones
+        return Auditing(phones, tuple(seat for seat in phones if seat not in self._came))
+
+    def refresh(self) -> None:
+        """Ask when the game is over; forget everything when it goes on after all."""
+        play = self._over if self._phones else None
+        if play is self._asked:
+            return
+        goes_on = self._asked is not None and not self._asked.standing.over
+        self._came.clear()
+        self._asked = play
+        if play is not None:
+            self._tell("ask_openings", to=self._phones)
+        elif goes_on:
+            self._tell("audit_off")
+
+    def frames_for(self, seat: str | None) -> list[dict[str, Any]]:
+        """Return what somebody must hear who has just come."""
+        play = self._register.play
+        if self._asked is None:
+            report = play and self._table.view(of=play)
+            found = report and report.get("audit")
+            return [{"kind": "report", "report": found}] if found else []
+        asks = seat is not None and seat not in self._came
+        return [*([{"kind": "ask_openings"}] if asks else []), self._wait()]
+
+    def take(self, seat: str, raw: Mapping[str, Any]) -> Refusal | None:
+        """Take what a phone opens, or that it would rather not; the first answer counts."""
+        if self._asked is None:
+            return Refusal("not_now", say("Nothing is asked now."))
+        came = read_openings(raw, self._register.seats())
+        if came is None:
+            return Refusal("bad_value", say("What was opened cannot be read."))
+        if seat in self._came:
+            self._tell(**self._wait(), to=(seat,))
+            return None
+        self._came[seat] = came
+        self._tell(**self._wait())
+        self.end_if_all_answered()
+        return None
+
+    def end(self) -> Refusal | None:
+        """Wait no longer."""
+        if self._asked is None:
+            return Refusal("not_now", say("Nobody is asked to open anything now."))
+        self._report(self._asked)
+        return None
+
+    def end_if_all_answered(self) -> None:
+        """Show the report when nobody is awaited: the last phone answered, or left its seat."""
+        auditing = self.auditing
+        if self._asked is not None and self._came and auditing and not auditing.waiting:
+            self._report(self._asked)
+
+    def reported(self, done: Done) -> None:
+        """Send everybody the report that the table has just taken."""
+        told = next((one for one in done.events if isinstance(one, Audited)), None)
+        if told is not None:
+            self._asked = None
+            self._came.clear()
+            self._tell("report", report=told.report)
+
+    def _wait(self) -> dict[str, Any]:
+        auditing = self.auditing
+        return {"kind": "audit_wait", "waiting": auditing.waiting if auditing else ()}
+
+    def _report(self, play: Play) -> None:
+        """Examine what was opened, and let the game say what follows from it."""
+        register, records = self._register, list(self._records(play))
+        rows = tuple(register.roster())
+        openings = {seat: came for seat, came in self._came.items() if isinstance(came, Openings)}
+        notes = play.noted
+        trades = {one["rev"]: tuple(one["seats"]) for one in notes if one["kind"] == "trade"}
+        looks = {one["rev"]: (*one["seats"], one["of"]) for one in notes if one["kind"] == "look"}
+        known, dealt = register.known(), play.standing.dealt
+        found = examine(keys_of(rows), records, openings, trades, dealt, known, looks)
+        on_tablet = {row["seat"] for row in rows if row.get("tablet")}
+        silent = [
+            seat for seat in register.seats() if seat not in openings and seat not in on_tablet
+        ]
+        last = max((record.rev for record in records if record.counts), default=None)
+        chain = tuple(Link(one.seat, one.by, one.at, one.event) for one in found.chain)
+        audit = Audit(chain, tuple(openings), _form(found, records, silent), last)
+        self._table.do(Order(name_of(Audit), audit, by=PHONES))
+
+    def _records(self, play: Play) -> Iterator[Record]:
+        """Go through the game's sealed counts as the journal has them."""
+        standing = {step.rev for step in play.history.steps}
+        for entry in self._table.journal.entries(play.number):
+            for event in map(play.codec.read, entry.events):
+                if isinstance(event, AnswersSealed):
+                    counts = not event.void and entry.rev in standing
+                    yield _record(event, entry.rev, counts=counts)
+
+
+def _record(event: AnswersSealed, rev: int, *, counts: bool) -> Record:
+    shares = {seat: int(one, 16) for seat, one in event.open["shares"].items()}
+    commits = {seat: bytes.fromhex(one) for seat, one in event.open["commits"].items()}
+    question = Question(bytes.fromhex(event.scan), event.ask, keys_of(event.open["roster"]))
+    return Record(question, shares, commits, event.total, rev, counts)
+
+
+def _form(found: Findings, records: list[Record], unopened: list[str]) -> dict[str, Any]:
+    """Return the findings as the wire and the table's screens have them."""
+    return {
+        "faults": [
+            {
+                "scan": one.scan.hex() if one.scan else None,
+                "seat": one.seat,
+                "fault": one.fault,
+                **({"with": one.with_} if one.with_ else {}),
+                **({"at": one.at} if one.at is not None else {}),
+            }
+            for one in found.faults
+        ],
+        "unopened": unopened,
+        "gaps": [{"scan": scan.hex(), "seat": seat} for scan, seat in found.gaps],
+        "scans": [
+            {
+                "scan": record.question.scan.hex(),
+                "ask": record.question.ask,
+                "rev": record.rev,
+                "infected": record.total if record.counts else None,
+                "polled": len(record.question.roster),
+                "votes": {
+                    seat: found.votes[record.question.scan].get(seat)
+                    for seat in record.question.roster
+                },
+            }
+            for record in records
+        ],
+    }

@@ -1,0 +1,462 @@
+"""The sealed heat scan at the table's side: asked, answered, counted, and each of its troubles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.refusal import Refusal
+from companion.journal.entry import Journal
+from companion.journal.memory import MemoryJournal
+from companion.journal.sqlite import SqliteJournal
+from companion.table.guests import Seated
+from tests.support.hall import SEATS, Evening
+from tests.support.sealing import SealingPhone, ask_for_a_scan, plain, table_of_phones
+
+HUMANS = dict.fromkeys(SEATS, 0)
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    one = Evening(tmp_path, MemoryJournal())
+    one.begin()
+    return one
+
+
+def asked(evening: Evening) -> dict[str, SealingPhone]:
+    phones = table_of_phones(evening)
+    ask_for_a_scan(evening)
+    return phones
+
+
+def results(phone: SealingPhone) -> list[dict[str, Any]]:
+    return [one for one in phone.heard if one["type"] == "scan_result"]
+
+
+def is_uncounted(evening: Evening) -> bool:
+    view = evening.table.view()
+    assert view is not None
+    return not view["scans"] and {"kind": "scan", "polled": 4} in view["pending"]
+
+
+def test_every_phone_is_asked_the_same_with_a_fresh_id_and_the_roster_of_the_living(
+    evening: Evening,
+) -> None:
+    phones = asked(evening)
+    first = phones["red"].asked
+    assert all(phone.asked == first for phone in phones.values())
+    assert first["ask"] == "infected"
+    assert len(bytes.fromhex(first["scan"])) == 16
+    rows = [{"seat": seat, "public": phones[seat].public} for seat in SEATS]
+    assert first["roster"] == rows
+    assert phones["red"].last("scan_wait")["waiting"] == list(SEATS)
+
+
+def test_with_every_share_in_the_count_is_on_every_phone_before_anything_else(
+    evening: Evening,
+) -> None:
+    phones = asked(evening)
+    for seat, phone in phones.items():
+        before = {name: len(one.heard) for name, one in phones.items()}
+        phone.seal(1 if seat in ("blue", "green") else 0)
+    for seat, phone in phones.items():
+        result = phone.heard[before[seat]]
+        assert (result["type"], result["infected"], result["polled"]) == ("scan_result", 2, 4)
+        assert set(result["shares"]) == set(result["commits"]) == set(SEATS)
+    view = evening.table.view()
+    assert view is not None
+    assert view["scans"] == [{"infected": 2, "clean": 2}]
+    assert view["pending"] == []
+
+
+def test_the_waiting_list_says_who_has_not_answered_and_nothing_else(evening: Evening) -> None:
+    phones = asked(evening)
+    phones["green"].seal(1)
+    waits = phones["red"].last("scan_wait")
+    assert waits == {
+        "type": "scan_wait",
+        "scan": waits["scan"],
+        "waiting": ["red", "blue", "yellow"],
+    }
+    sealing = evening.hall.scans.sealing
+    assert sealing is not None
+    assert sealing.state == "open"
+    assert sealing.waiting == ("red", "blue", "yellow")
+
+
+def test_the_same_share_again_changes_nothing(evening: Evening) -> None:
+    phones = asked(evening)
+    share = phones["red"].sealed(1)
+    phones["red"].say(**share)
+    assert phones["red"].say(**share)["type"] == "scan_wait"
+    for seat in SEATS[1:]:
+        phones[seat].seal(0)
+    assert results(phones["blue"])[0]["infected"] == 1
+
+
+def test_a_second_answer_under_one_id_is_refused_and_the_first_counts(evening: Evening) -> None:
+    phones = asked(evening)
+    phones["red"].seal(1)
+    answer = phones["red"].seal(0)
+    assert (answer["type"], answer["code"]) == ("refused", "already_done")
+    for seat in SEATS[1:]:
+        phones[seat].seal(0)
+    assert results(phones["blue"])[0]["infected"] == 1
+
+
+def test_a_vote_of_seven_voids_the_scan_and_the_next_one_follows_at_once(evening: Evening) -> None:
+    phones = asked(evening)
+    first = phones["red"].asked["scan"]
+    phones["red"].seal(7)
+    for seat in SEATS[1:]:
+        phones[seat].seal(0)
+    void = phones["blue"].last("scan_void")
+    assert (void["scan"], void["code"]) == (first, "nonsense")
+    assert set(void["shares"]) == set(void["commits"]) == set(SEATS)
+    assert not results(phones["blue"])
+    assert is_uncounted(evening)
+    assert phones["blue"].asked["scan"] != first
+    sealing = evening.hall.scans.sealing
+    assert sealing is not None
+    assert "audit" in plain(sealing.void)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"share": "00"},
+        {"share": "0" * 15 + "G"},
+        {"share": "ABCDEF0123456789"},
+        {"share": 7},
+        {"share": None},
+        {"commit": "00"},
+        {"scan": "00" * 15},
+        {"scan": None},
+    ],
+)
+def test_garbage_is_refused_and_counts_for_nothing(evening: Evening, wrong: Any) -> None:
+    phones = asked(evening)
+    answer = phones["red"].say(**{**phones["red"].sealed(1), **wrong})
+    assert (answer["type"], answer["code"]) == ("refused", "bad_frame")
+    assert phones["blue"].last("scan_wait")["waiting"] == list(SEATS)
+
+
+def test_an_old_or_unknown_id_is_refused(evening: Evening) -> None:
+    phones = asked(evening)
+    old = phones["red"].sealed(1)
+    evening.hall.do({"do": "scan_cancel"})
+    evening.hall.do({"do": "scan_again"})
+    for frame in (old, {**old, "scan": "ab" * 16}):
+        answer = phones["red"].say(**frame)
+        assert (answer["code"], answer["scan"]) == ("stale", frame["scan"])
+    assert phones["blue"].last("scan_wait")["waiting"] == list(SEATS)
+
+
+def test_a_phone_cannot_answer_for_another_seat(evening: Evening) -> None:
+    phones = asked(evening)
+    phones["red"].say(**{**phones["blue"].sealed(1), "seat": "blue"})
+    assert phones["green"].last("scan_wait")["waiting"] == ["blue", "green", "yellow"]
+    stranger = evening.phone()
+    stranger.hello()
+    assert stranger.say(**phones["blue"].sealed(1))["code"] == "bad_frame"
+
+
+def test_the_dead_are_not_asked_and_cannot_answer(evening: Evening) -> None:
+    phones = table_of_phones(evening)
+    evening.tell(do="leave", seat="yellow")
+    ask_for_a_scan(evening)
+    assert "scan_open" not in phones["yellow"].types()
+    assert [one["seat"] for one in phones["red"].asked["roster"]] == ["red", "blue", "green"]
+    phones["yellow"].votes.clear()
+    refused = phones["yellow"].say(**phones["red"].sealed(1))
+    assert refused["code"] == "not_allowed"
+    for seat in SEATS[:3]:
+        phones[seat].seal(0)
+    assert results(phones["red"])[0]["polled"] == 3
+
+
+def test_a_phone_that_comes_back_is_asked_the_same_and_sends_its_old_share(
+    evening: Evening,
+) -> None:
+    phones = asked(evening)
+    share = phones["red"].sealed(1)
+    phones["red"].say(**share)
+    evening.hall.go(phones["red"])
+    for seat in SEATS[1:3]:
+        phones[seat].seal(1)
+    evening.hall.come(phones["red"])
+    phones["red"].heard.clear()
+    phones["red"].hello()
+    assert phones["red"].types()[:3] == ["welcome", "scan_open", "scan_wait"]
+    assert phones["red"].asked["scan"] == share["scan"]
+    phones["red"].say(**share)
+    phones["yellow"].seal(0)
+    assert results(phones["red"])[0]["infected"] == 3
+
+
+def test_a_scan_that_is_called_off_keeps_nothing_and_waits_until_it_is_asked_again(
+    evening: Evening,
+) -> None:
+    phones = asked(evening)
+    first = phones["red"].asked["scan"]
+    phones["red"].seal(1)
+    assert evening.hall.do({"do": "scan_cancel"}) == Seated(())
+    void = phones["blue"].last("scan_void")
+    assert (void["scan"], void["code"], "shares" in void) == (first, "cancelled", False)
+    sealing = evening.hall.scans.sealing
+    assert sealing is not None
+    assert sealing.state == "cancelled"
+    assert phones["blue"].types().count("scan_open") == 1
+    evening.tell(do="hand", seat="red", cards=4)
+    assert phones["blue"].types().count("scan_open") == 1
+    assert evening.hall.do({"do": "scan_again"}) == Seated(())
+    assert phones["blue"].asked["scan"] != first
+    assert phones["blue"].last("scan_wait")["waiting"] == list(SEATS)
+
+
+def test_check_cards_settle_it_without_the_phones(evening: Evening) -> None:
+    phones = asked(evening)
+    phones["red"].seal(1)
+    evening.tell(do="scan_cards", infected=2)
+    assert phones["blue"].last("scan_void")["code"] == "cards"
+    assert evening.hall.scans.sealing is None
+    assert phones["blue"].seal(0)["code"] == "stale"
+
+
+def test_taking_the_scan_back_calls_it_off_and_doing_it_again_has_a_new_id(
+    evening: Evening,
+) -> None:
+    phones = asked(evening)
+    first = phones["red"].asked["scan"]
+    evening.tell(do="undo")
+    assert phones["blue"].last("scan_void")["code"] == "undone"
+    evening.tell(do="redo")
+    assert phones["blue"].asked["scan"] != first
+
+
+def test_undoing_a_count_asks_everybody_again_under_a_new_id(evening: Evening) -> None:
+    phones = asked(evening)
+    for phone in phones.values():
+        phone.seal(0)
+    first = phones["red"].last("scan_result")["scan"]
+    evening.tell(do="undo")
+    assert phones["red"].asked["scan"] != first
+    assert is_uncounted(evening)
+    evening.tell(do="redo")
+    view = evening.table.view()
+    assert view is not None
+    assert view["scans"] == [{"infected": 0, "clean": 4}]
+
+
+def test_a_seat_that_is_freed_stops_the_scan_until_a_phone_has_it_again(evening: Evening) -> None:
+    phones = asked(evening)
+    first = phones["red"].asked["scan"]
+    phones["red"].seal(1)
+    evening.hall.do({"do": "free_seat", "seat": "yellow"})
+    assert phones["blue"].last("scan_void")["code"] == "changed"
+    sealing = evening.hall.scans.sealing
+    assert sealing is not None
+    assert (sealing.state, sealing.lacking) == ("lacking", ("yellow",))
+    SealingPhone(evening, seed="another phone").sit("yellow")
+    assert phones["blue"].asked["scan"] != first
+    assert phones["blue"].last("scan_wait")["waiting"] == list(SEATS)
+
+
+def test_one_phone_alone_is_not_asked_for_its_answer_would_be_plain(evening: Evening) -> None:
+    phone = SealingPhone(evening).sit("red")
+    for seat in SEATS[1:]:
+        evening.hall.do({"do": "tablet_seat", "seat": seat})
+    ask_for_a_scan(evening)
+    assert "scan_open" not in phone.types()
+    sealing = evening.hall.scans.sealing
+    assert sealing is not None
+    assert (sealing.state, sealing.lacking) == ("lacking", ())
+
+
+def test_without_any_phone_it_is_the_check_cards_matter(evening: Evening) -> None:
+    ask_for_a_scan(evening)
+    assert evening.hall.scans.sealing is None
+
+
+def test_a_tablet_seat_answers_on_the_tablet_and_only_a_share_is_left_of_it(
+    evening: Evening,
+) -> None:
+    phones = table_of_phones(evening, "yellow")
+    evening.hall.do({"do": "tablet_seat", "seat": "yellow"})
+    ask_for_a_scan(evening)
+    rows = {one["seat"]: one for one in phones["red"].asked["roster"]}
+    assert rows["yellow"]["tablet"] is True
+    assert evening.hall.do({"do": "seal", "seat": "yellow", "vote": 1}) == Seated(())
+    again = evening.hall.do({"do": "seal", "seat": "yellow", "vote": 0})
+    assert isinstance(again, Refusal)
+    assert again.code == "already_done"
+    for phone in phones.values():
+        phone.seal(0)
+    assert results(phones["red"])[0]["infected"] == 1
+
+
+@pytest.mark.parametrize(
+    ("raw", "code"),
+    [
+        ({"seat": "red", "vote": 1}, "not_allowed"),
+        ({"seat": "yellow", "vote": 2}, "bad_value"),
+        ({"seat": "yellow", "vote": True}, "bad_value"),
+        ({"seat": "yellow"}, "bad_value"),
+        ({"vote": 1}, "bad_value"),
+        ({"seat": "pink", "vote": 1}, "not_allowed"),
+    ],
+)
+def test_only_a_tablet_seat_is_sealed_on_the_tablet(
+    evening: Evening, raw: dict[str, Any], code: str
+) -> None:
+    table_of_phones(evening, "yellow")
+    evening.hall.do({"do": "tablet_seat", "seat": "yellow"})
+    ask_for_a_scan(evening)
+    refused = evening.hall.do({"do": "seal", **raw})
+    assert isinstance(refused, Refusal)
+    assert refused.code == code
+
+
+def test_a_scan_outlives_the_process_with_its_id_where_phones_alone_answer(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, SqliteJournal.open(tmp_path))
+    evening.begin()
+    phones = asked(evening)
+    first = phones["red"].asked["scan"]
+    sent = phones["red"].sealed(1)
+    phones["red"].say(**sent)
+    later = resumed(tmp_path, evening.table.journal)
+    back = come_back(later, phones)
+    assert back["blue"].asked["scan"] == first
+    assert back["blue"].last("scan_wait")["waiting"] == list(SEATS)
+    back["red"].say(**sent)
+    for seat in SEATS[1:]:
+        back[seat].seal(0)
+    assert results(back["green"])[0]["infected"] == 1
+
+
+def test_a_scan_that_polls_a_tablet_seat_has_a_new_id_after_the_process_died(
+    tmp_path: Path,
+) -> None:
+    evening = Evening(tmp_path, SqliteJournal.open(tmp_path))
+    evening.begin()
+    phones = table_of_phones(evening, "yellow")
+    evening.hall.do({"do": "tablet_seat", "seat": "yellow"})
+    ask_for_a_scan(evening)
+    first = phones["red"].asked["scan"]
+    back = come_back(resumed(tmp_path, evening.table.journal), phones)
+    assert back["red"].asked["scan"] != first
+
+
+def test_what_was_called_off_stays_so_after_the_process_died(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, SqliteJournal.open(tmp_path))
+    evening.begin()
+    phones = asked(evening)
+    evening.hall.do({"do": "scan_cancel"})
+    back = come_back(resumed(tmp_path, evening.table.journal), phones)
+    assert "scan_open" not in back["red"].types()
+
+
+def resumed(folder: Path, journal: Journal) -> Evening:
+    """Let the process die, and another one go on from what is written."""
+    journal.close()
+    later = Evening(folder, SqliteJournal.open(folder))
+    assert later.table.resume()
+    later.hall.refresh()
+    return later
+
+
+def come_back(evening: Evening, phones: dict[str, SealingPhone]) -> dict[str, SealingPhone]:
+    back = {}
+    for seat, old in phones.items():
+        phone = SealingPhone(evening, seed=f"{seat} of the test")
+        phone.session = old.session
+        back[seat] = phone.sit(seat)
+    return back
+
+
+def test_the_last_human_is_asked_for_gas_sealed_and_without_any_the_deck_is_looked_through(
+    evening: Evening,
+) -> None:
+    """PS-WIN-06."""
+    phones = asked(evening)
+    for seat, phone in phones.items():
+        phone.seal(0 if seat == "red" else 1)
+    assert phones["red"].asked["ask"] == "last_human_without_gas"
+    for seat, phone in phones.items():
+        phone.seal(1 if seat == "red" else 0)
+    view = evening.table.view()
+    assert view is not None
+    assert [one["kind"] for one in view["pending"]] == ["deck_gas"]
+    evening.tell(do="deck_gas", cans=0)
+    view = evening.table.view()
+    assert view is not None
+    over = {"side": "parasite", "rule": "PS-WIN-06", "winners": None, "provisional": True}
+    assert view["over"] == over
+
+
+def test_the_last_human_with_gas_goes_on(evening: Evening) -> None:
+    """PS-WIN-06."""
+    phones = asked(evening)
+    for seat, phone in phones.items():
+        phone.seal(0 if seat == "red" else 1)
+    for phone in phones.values():
+        phone.seal(0)
+    view = evening.table.view()
+    assert view is not None
+    assert view["pending"] == []
+    assert view["over"] is None
+
+
+def test_two_last_humans_without_gas_void_the_second_question(evening: Evening) -> None:
+    """PS-WIN-06."""
+    phones = asked(evening)
+    for seat, phone in phones.items():
+        phone.seal(0 if seat == "red" else 1)
+    first = phones["red"].asked["scan"]
+    for seat, phone in phones.items():
+        phone.seal(1 if seat in ("red", "blue") else 0)
+    assert phones["red"].last("scan_void")["code"] == "nonsense"
+    assert phones["red"].asked["scan"] != first
+    assert phones["red"].asked["ask"] == "last_human_without_gas"
+
+
+def test_all_infected_end_the_game_provisionally(evening: Evening) -> None:
+    """PS-WIN-03."""
+    phones = asked(evening)
+    for phone in phones.values():
+        phone.seal(1)
+    view = evening.table.view()
+    assert view is not None
+    assert view["over"]["provisional"] is True
+
+
+def test_what_the_dossiers_ask_about_is_in_every_view_and_gone_when_it_is_undone(
+    evening: Evening,
+) -> None:
+    phones = table_of_phones(evening)
+    deal = {"rev": 2, "kind": "deal", "seats": list(SEATS)}
+    assert phones["red"].view()["notes"] == [deal]
+    evening.tell(do="parasite_phase")
+    evening.tell(do="search", who="trooper", anyway=True)
+    rev = evening.table.rev
+    draw = {"rev": rev, "kind": "draw", "seats": ["red"]}
+    view = evening.table.view()
+    assert view is not None
+    assert view["notes"] == [deal, draw]
+    assert phones["red"].view()["notes"] == [deal, draw]
+    assert phones["blue"].view()["notes"] == [deal]
+    evening.tell(do="undo")
+    assert phones["red"].view()["notes"] == [deal]
+
+
+def test_a_trade_asks_both_traders(evening: Evening) -> None:
+    table_of_phones(evening)
+    evening.tell(do="parasite_phase")
+    order = {"do": "trade", "who": "trooper", "with": "blue", "anyway": True}
+    evening.tell(**order)
+    view = evening.table.view()
+    assert view is not None
+    kind = {"kind": "trade", "seats": ["red", "blue"]}
+    assert view["notes"][-1] == {"rev": evening.table.rev, **kind}

@@ -360,6 +360,26 @@ def test_who_sealed_infected_once_is_never_the_last_human() -> None:
     assert faults(evening.findings()) == [("unexplained", "yellow"), ("not_last_human", "yellow")]
 
 
+def test_who_noted_an_infection_since_the_last_scan_is_not_the_last_human() -> None:
+    evening = Evening("red", "blue")
+    evening.becomes("red", "host", at=1)
+    evening.scan(2)
+    evening.infect(3, "red", "blue")
+    evening.scan(4, {"blue": 1}, ask=SECOND)
+    assert faults(evening.findings()) == [("not_last_human", "blue")]
+
+
+def test_who_was_infected_once_is_named_in_every_scan_that_denies_it() -> None:
+    evening = Evening("red", "blue")
+    for rev, vote in ((2, 1), (3, 0), (4, 0)):
+        evening.scan(rev, {"blue": vote})
+    assert [(one.fault, one.scan) for one in evening.findings().faults] == [
+        ("unexplained", scan(evening, 0)),
+        ("human_again", scan(evening, 1)),
+        ("human_again", scan(evening, 2)),
+    ]
+
+
 def test_answers_are_held_in_the_order_of_the_game_however_they_were_kept() -> None:
     evening = an_evening(then={"blue": 0})
     evening.records.reverse()
@@ -434,6 +454,19 @@ def test_a_look_before_the_infection_in_the_dossier_proves_it_false() -> None:
     evening = an_evening()
     evening.look(8, "red", "green", own=2)
     assert evening.findings().faults == (Fault("proven", "green", at=8, with_="red"),)
+
+
+def test_a_look_at_the_moment_of_the_infection_proves_nothing_false() -> None:
+    evening = an_evening()
+    evening.look(9, "red", "green", own=2)
+    assert evening.findings().faults == ()
+
+
+def test_the_host_leads_the_chain_whatever_else_was_noted_then() -> None:
+    evening = Evening("red", "blue")
+    evening.becomes("red", "infected", 1, "blue")
+    evening.becomes("blue", "host", at=1)
+    assert [one.seat for one in evening.findings().chain] == ["blue", "red"]
 
 
 # What the digest's cases of infection leave in the dossiers.

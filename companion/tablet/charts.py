@@ -59,9 +59,9 @@ def chart_height(ink: Ink, fact: Fact, width: float) -> float:
             n = 1 if _is_across(ink, fact, width) else len(links)
             return head + n * ink.look.grown(LINK)
         case Tree(nodes=nodes):
-            return head + max(len(nodes), 1) * ink.look.grown(LINK)
+            return head + max(len(nodes), 1) * _node_height(ink, fact, width)
         case Votes(rows=rows, marks=marks):
-            legend = len(marks) * ink.look.grown(MARK) + ink.px(10)
+            legend = _marks_lines(ink, marks, width) * ink.look.grown(MARK) + ink.px(10)
             return head + ink.look.grown(34) + len(rows) * ink.look.grown(ASKED) + legend
         case Findings(lines=findings):
             return head + sum(_finding_height(ink, one, width) for one in findings)
@@ -301,27 +301,44 @@ def _tree(ink: Ink, fact: Tree, box: Box) -> None:
     if not fact.nodes:
         _small(ink, fact.none, box.cut_top(ink.look.grown(LINK))[0], "left", lines=3)
         return
-    high = ink.look.grown(LINK) * len(fact.nodes)
-    rows = box.cut_top(high)[0].rows(len(fact.nodes))
-    spans = [n - node.by for n, node in enumerate(fact.nodes) if node.by is not None]
-    bows, rest_x = ink.px(16 + BOW * max(spans, default=0)), ink.look.grown(40)
-    badges = [row.cut_left(bows)[1].cut_left(rest_x)[0].centred(rest_x, rest_x) for row in rows]
+    high = _node_height(ink, fact, box.w)
+    rows = box.cut_top(high * len(fact.nodes))[0].rows(len(fact.nodes))
+    bows, side = _bows(ink, fact), ink.look.grown(40)
+    badges = [row.cut_left(bows)[1].cut_left(side)[0].centred(side, side) for row in rows]
     for n, node in enumerate(fact.nodes):
         if node.by is not None:
             colour = ink.colours.seats[fact.nodes[node.by].seat]
             _arc(ink, badges[node.by], badges[n], ink.px(6 + BOW * (n - node.by)), colour)
     for node, row, at in zip(fact.nodes, rows, badges, strict=True):
         ink.badge(node.seat, at)
-        _node(ink, node, row.cut_left(bows + rest_x, ink.px(14))[1])
+        _node(ink, node, row.cut_left(bows + side, ink.px(14))[1])
+
+
+def _bows(ink: Ink, fact: Tree) -> float:
+    """Return how much room the arcs want at the left."""
+    spans = [n - node.by for n, node in enumerate(fact.nodes) if node.by is not None]
+    return ink.px(16 + BOW * max(spans, default=0))
+
+
+def _node_height(ink: Ink, fact: Tree, width: float) -> float:
+    """Return how high each player stands: higher where somebody's words want two lines."""
+    room = width - _bows(ink, fact) - ink.look.grown(40) - ink.px(14)
+    lines = [
+        ink.height(node.words, room - (ink.look.grown(28) if node.icon else 0), theme.SMALL)
+        for node in fact.nodes
+    ]
+    return max(ink.look.grown(26 + 8) + max(lines, default=0), ink.look.grown(LINK))
 
 
 def _node(ink: Ink, node: Node, box: Box) -> None:
-    upper, lower = box.centred(box.w, ink.look.grown(50)).cut_top(ink.look.grown(26))
+    upper, lower = box.inset(0, ink.px(2)).cut_top(ink.look.grown(26))
     ink.text(node.name, upper, 20, face="bold", on=ink.colours.panel)
     if node.icon is not None:
-        icon, lower = lower.cut_left(ink.look.grown(20), ink.px(8))
-        ink.icon(node.icon, icon, ink.colours.alarm)
-    _small(ink, node.words, lower, "left", lines=2)
+        side = ink.look.grown(20)
+        icon, lower = lower.cut_left(side, ink.px(8))
+        ink.icon(node.icon, icon.cut_top(side)[0], ink.colours.alarm)
+    c = ink.colours
+    ink.text(node.words, lower, theme.SMALL, colour=c.quiet, on=c.panel, lines=3, rise="top")
 
 
 def _arc(ink: Ink, start: Box, end: Box, bow: float, colour: Colour) -> None:
@@ -342,11 +359,13 @@ def _arc(ink: Ink, start: Box, end: Box, bow: float, colour: Colour) -> None:
 
 
 def _votes(ink: Ink, fact: Votes, box: Box) -> None:
-    legend, box = box.cut_bottom(len(fact.marks) * ink.look.grown(MARK))
-    for mark, at in zip(fact.marks, legend.rows(len(fact.marks)), strict=True):
-        _legend(ink, mark, at)
+    lines = _marks_lines(ink, fact.marks, box.w)
+    legend, box = box.cut_bottom(lines * ink.look.grown(MARK))
+    places = legend.grid(len(fact.marks), -(-len(fact.marks) // lines), ink.px(12))
+    for mark, place in zip(fact.marks, places, strict=True):
+        _legend(ink, mark, place)
     heads, box = box.cut_top(ink.look.grown(34))
-    label = box.w * 0.4
+    label = box.w * 0.36
     n = max(len(fact.seats), 1)
     for (seat, _), at in zip(fact.seats, heads.cut_left(label)[1].columns(n), strict=False):
         ink.badge(seat, at.centred(ink.look.grown(28), ink.look.grown(28)))
@@ -361,6 +380,13 @@ def _votes(ink: Ink, fact: Votes, box: Box) -> None:
                 mark = fact.marks[cell]
                 side = ink.look.grown(26)
                 ink.icon(mark.icon, at.centred(side, side), tone(ink, mark.tone))
+
+
+def _marks_lines(ink: Ink, marks: Sequence[Part], width: float) -> int:
+    """Return in how many lines the marks are explained, none of them cut."""
+    widest = max(ink.width(one.label, theme.SMALL) for one in marks) + ink.look.grown(30)
+    most = max(int(width / (widest + ink.px(12))), 1)
+    return -(-len(marks) // most)
 
 
 # What was found

@@ -128,16 +128,15 @@ class Tree:
 
 @frozen
 class Votes:
-    """What each player said each time: yes, no, or not known."""
+    """What each player said each time."""
 
     title: Words
     seats: tuple[tuple[str, str], ...]
     """Seat and name."""
     rows: tuple[tuple[Words, tuple[int | None, ...]], ...]
-    """What was asked, and an answer for each seat: 1 or 0; -1 where it was not shown; None where
-    that player was not asked."""
-    marks: tuple[Part, Part, Part]
-    """What no, yes and not shown look like, and mean."""
+    """What was asked, and for each seat which of the marks it is; None for who was not asked."""
+    marks: tuple[Part, ...]
+    """What a cell can show."""
 
 
 @frozen

@@ -123,16 +123,10 @@ FOOT: Final = say("Written by Panic Companion. Nothing secret is in this file: n
 OPENED: Final = say(
     "Written by Panic Companion. Who was what stands here because the players opened it themselves."
 )
-PROVISIONAL: Final = say("Provisional until the audit")
 
 
 def _foot(evening: Evening) -> Message:
     return FOOT if evening.view.get("audit") is None else OPENED
-
-
-def how_sure(ending: Ending) -> Message | str:
-    """Say how sure an ending is."""
-    return PROVISIONAL if ending.provisional else ending.verdict
 
 
 def _head(title: str, evening: Evening, ending: Ending, words: Words) -> Iterator[str]:
@@ -142,8 +136,9 @@ def _head(title: str, evening: Evening, ending: Ending, words: Words) -> Iterato
     yield f"{escape(long)}</p>\n<h1>{escape(_said(ending.title, words))}</h1>\n"
     rule = f' <span class="quiet">{escape(ending.rule)}</span>' if ending.rule else ""
     yield f"<p>{escape(_said(ending.why, words))}{rule}</p>\n"
-    if how_sure(ending):
-        yield f"<p><strong>{escape(_said(how_sure(ending), words))}</strong></p>\n"
+    if ending.sure is not None:
+        sure = escape(_said(ending.sure.words, words))
+        yield f'<p class="sure {ending.sure.tone}">{sure}</p>\n'
     if ending.winners is not None:
         yield f"<h2>{escape(words.sentence(win_shared(ending)))}</h2>\n<ul class='winners'>"
         for seat in ending.winners:

@@ -74,7 +74,7 @@ class RowsPanel(Panel):
             top -= height
         if not rows:
             self.empty(ink)
-        self._bar(ink)
+        scroll_bar(ink, self.area, self.length, self.scroll)
 
     def _show_wanted(self, rows: Sequence[Row], heights: Sequence[float]) -> None:
         wanted, self.wanted = self.wanted, None
@@ -83,15 +83,16 @@ class RowsPanel(Panel):
                 top = sum(heights[:n])
                 self.scroll = min(max(self.scroll, top + heights[n] - self.area.h), top)
 
-    def _bar(self, ink: Ink) -> None:
-        """Show how far down this is."""
-        window = self.area.h
-        if self.length <= window:
-            return
-        high = max(window * window / self.length, ink.px(40))
-        down = (window - high) * self.scroll / (self.length - window)
-        at = Box(self.area.w - ink.px(5), window - high - down - self.scroll, ink.px(4), high)
-        ink.box(at, ink.colours.line, corner=2)
+
+def scroll_bar(ink: Ink, area: Box, length: float, scroll: float) -> None:
+    """Show how far down this is, at the right of what scrolls."""
+    window = area.h
+    if length <= window:
+        return
+    high = max(window * window / length, ink.px(40))
+    down = (window - high) * scroll / (length - window)
+    at = Box(area.w - ink.px(5), window - high - down - scroll, ink.px(4), high)
+    ink.box(at, ink.colours.line, corner=2)
 
 
 def paragraph_row(

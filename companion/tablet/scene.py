@@ -16,7 +16,7 @@ from companion.core.game import Offer, View
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.table.guests import Guests
-from companion.tablet.facts import Fact, Moment
+from companion.tablet.facts import Fact, Finding, Moment
 
 Words: TypeAlias = "Message | str"
 Raw: TypeAlias = Mapping[str, Any]
@@ -464,10 +464,8 @@ class Ending:
     """What must be told before the winners can be named."""
     names: Mapping[str, str] = field(factory=dict[str, str])
     """Who sat where."""
-    provisional: bool = False
-    """It rests on sealed answers, and only an audit can say whether they were honest."""
-    verdict: Words = ""
-    """What an audit says of it."""
+    sure: Finding | None = None
+    """How sure it is, where it rests on sealed answers: provisional, or what an audit says."""
     partly: bool = False
     """Only those winners are known who opened their answers."""
 

@@ -13,6 +13,7 @@ from companion.tablet.facts import (
     Courses,
     Fact,
     Findings,
+    Part,
     Stacks,
     Tallies,
     Tree,
@@ -33,8 +34,8 @@ SHAPES: Final = {
     "purple": '<path d="M12 1 23.500 9.300 19 23H5L.5 9.300z"/>',
 }
 NODE: Final = 56
-SIGNS: Final = {0: "○", 1: "●", -1: "?"}
-"""What an answer looks like in a table: no, yes, not shown."""
+SIGNS: Final = {"human": "○", "infected": "●", "question": "?", "minus": "–", "check": "✓"}
+"""What an icon looks like in a table."""
 TRIANGLE: Final = "M0 -15 15 11H-15z"
 
 
@@ -74,6 +75,9 @@ STYLE: Final = (
     ".votes{width:100%;border-collapse:collapse;text-align:center}"
     ".votes th{font-weight:400;font-size:15px}.votes tbody th{text-align:left}"
     ".votes tbody td,.votes tbody th{border-top:1px solid var(--line);padding:6px 4px}"
+    ".sure{font-weight:700;border-left:6px solid var(--line);padding-left:12px}"
+    ".sure.alarm{border-color:var(--alarm)}.sure.safe{border-color:var(--safe)}"
+    ".sure.attention{border-color:var(--attention)}b.attention{color:var(--text)}"
     "b.alarm{color:var(--alarm)}b.safe{color:var(--safe)}b.quiet{color:var(--quiet)}"
     ".findings{list-style:none;padding:0;margin:0}.findings li{padding:4px 0 4px 12px;"
     "margin:6px 0;border-left:4px solid var(--line)}.findings .alarm{border-color:var(--alarm)}"
@@ -232,16 +236,15 @@ def _votes(fact: Votes, words: Words) -> Iterator[str]:
     for label, cells in fact.rows:
         yield f"<tr><th>{_escaped(label, words)}</th>"
         for cell in cells:
-            mark = fact.marks[cell] if cell is not None else None
-            told = f'<b class="{mark.tone}">{SIGNS[cell or 0]}</b>' if mark is not None else ""
-            yield f"<td>{told}</td>"
+            yield f"<td>{'' if cell is None else _sign(fact.marks[cell])}</td>"
         yield "</tr>"
     yield '</tbody></table><p class="quiet">'
-    yield " · ".join(
-        f'<b class="{mark.tone}">{SIGNS[n - 3 if n > 1 else n]}</b> {_escaped(mark.label, words)}'
-        for n, mark in enumerate(fact.marks)
-    )
+    yield " · ".join(f"{_sign(one)} {_escaped(one.label, words)}" for one in fact.marks)
     yield "</p>"
+
+
+def _sign(mark: Part) -> str:
+    return f'<b class="{mark.tone}">{SIGNS.get(mark.icon, "·")}</b>'
 
 
 def _findings(fact: Findings, words: Words) -> Iterator[str]:

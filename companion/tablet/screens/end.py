@@ -18,7 +18,7 @@ from companion.tablet.box import Box
 from companion.tablet.charts import chart_height, draw_chart
 from companion.tablet.charts import tone as colour_of
 from companion.tablet.desk import Desk, Notice
-from companion.tablet.facts import Fact
+from companion.tablet.facts import Fact, Votes
 from companion.tablet.ground import Ground
 from companion.tablet.ink import Ink, Tap
 from companion.tablet.mood import radiance
@@ -28,7 +28,6 @@ from companion.tablet.png import png
 from companion.tablet.report import (
     Evening,
     file_name,
-    how_sure,
     html,
     length,
     look_back,
@@ -36,7 +35,7 @@ from companion.tablet.report import (
     shown,
     win_shared,
 )
-from companion.tablet.rows import Row, RowsPanel
+from companion.tablet.rows import Row, RowsPanel, scroll_bar
 from companion.tablet.scene import Ask, Choice, Ending, News, Send
 from companion.tablet.screens.screen import Screen, place
 
@@ -46,6 +45,7 @@ BETWEEN: Final = 14
 HIGHEST: Final = 4000
 """Of a picture that is kept: what any tablet can draw."""
 BUTTON: Final = 60
+EMBLEM: Final = 52
 WINNER: Final = 42
 """How high a winner's name stands."""
 
@@ -162,18 +162,20 @@ class EndScreen(Screen):
     def _sheet(self) -> tuple[Widget, tuple[int, int]]:
         """Lay the same panels once more, without buttons, and with nothing to be scrolled to."""
         edge, gap = self.desk.look.px(20), self.desk.look.px(16)
-        shown, long = self.outcome, self.pictures.length - self.desk.look.px(BETWEEN)
+        below = self.desk.look.px(BETWEEN)
+        shown, long = self.outcome, self.pictures.length - below
         beside = shown.right <= self.pictures.x
         high = 2 * edge + (max(long, shown.height) if beside else shown.height + gap + long)
         size = int(self.width), int(min(max(high, self.height), HIGHEST))
-        outcome, pictures = _Outcome(self.desk, self), _Pictures(self.desk, self, {})
+        outcome = _Outcome(self.desk, self, is_kept=True)
+        pictures = _Pictures(self.desk, self, {})
         sheet = Widget()
         under = Box(0, 0, *size)
         for panel, at in (
             (Ground(self.desk), under),
             (outcome, Box(shown.x, size[1] - edge - shown.height, shown.width, shown.height)),
-            (pictures, Box(self.pictures.x, edge, self.pictures.width,
-                           size[1] - 2 * edge - (0 if beside else shown.height + gap))),
+            (pictures, Box(self.pictures.x, edge - below, self.pictures.width, below
+                           + size[1] - 2 * edge - (0 if beside else shown.height + gap))),
         ):  # fmt: skip
             place(panel, at)
             panel.redraw()
@@ -194,11 +196,13 @@ class EndScreen(Screen):
 
 
 class _Outcome(Panel):
-    """Which side won, why, and who shares it."""
+    """Which side won, why, and who shares it; in a picture that is kept there are no buttons."""
 
-    def __init__(self, desk: Desk, screen: EndScreen) -> None:
+    scrolls = True
+
+    def __init__(self, desk: Desk, screen: EndScreen, *, is_kept: bool = False) -> None:
         super().__init__(desk)
-        self.screen = screen
+        self.screen, self.is_kept = screen, is_kept
 
     @property
     def ground(self) -> theme.Colour:
@@ -214,24 +218,32 @@ class _Outcome(Panel):
             return
         colour = colour_of(ink, ending.tone)
         loud = ending.tone != "quiet"
-        ink.box(self.area, self.ground, line=colour if loud else ink.colours.line, width=2)
-        box = self.area.inset(ink.px(26), ink.px(18))
-        high = box.h - ink.look.grown(62) - self._why_high(ink, ending, box.w)
-        high -= self._share_high(ink, ending) + self._sure_high(ink, ending, box.w)
-        top, rest = box.cut_top(max(min(high, box.h * 0.44), ink.px(52)), ink.px(4))
+        width = self.area.w - ink.px(52)
+        low = ink.look.grown(62) + self._why_high(ink, ending, width)
+        low += self._share_high(ink, ending) + self._sure_high(ink, ending, width)
+        self.length = max(self.area.h, low + ink.px(36 + EMBLEM + 4))
+        whole = Box(0, self.area.h - self.length, self.area.w, self.length)
+        ink.box(whole, self.ground, line=colour if loud else ink.colours.line, width=2)
+        box = whole.inset(ink.px(26), ink.px(18))
+        high = min(box.h - low, self.area.h * 0.44)
+        top, rest = box.cut_top(max(high, ink.px(EMBLEM)), ink.px(4))
         self._emblem(ink, ending, top, colour, loud=loud)
-        self._back(ink)
+        if not self.is_kept:
+            self._back(ink)
         title, rest = rest.cut_top(ink.look.grown(54), ink.px(4))
         ink.text(ending.title, title, 46, face="head", align="center", colour=colour, lines=2)
         rest = self._why(ink, ending, rest)
         rest = self._sure(ink, ending, rest)
         auditing = self.screen.auditing
-        if auditing is not None:
+        if auditing is not None and not self.is_kept:
             self._audit(ink, auditing, ending, rest)
         else:
             self._share(ink, ending, rest)
+        self.scroll = max(0.0, min(self.scroll, self.length - self.area.h))
+        scroll_bar(ink, self.area, self.length, self.scroll)
 
     def _waiting(self, ink: Ink) -> None:
+        self.length = self.area.h
         self._back(ink)
         words = self.screen.trouble or say("One moment…")
         box = self.area.inset(ink.px(30))
@@ -281,25 +293,23 @@ class _Outcome(Panel):
         return rest
 
     def _sure_high(self, ink: Ink, ending: Ending, width: float) -> float:
-        words = how_sure(ending)
-        if not words:
+        if ending.sure is None:
             return 0
-        broken = ink.width(words, theme.BODY, "bold") > width - ink.px(70)
+        broken = ink.width(ending.sure.words, theme.BODY, "bold") > width - ink.px(70)
         return ink.look.grown(64 if broken else 42) + ink.px(10)
 
     def _sure(self, ink: Ink, ending: Ending, box: Box) -> Box:
         """Say whether it is provisional, or what the audit made of it."""
-        words = how_sure(ending)
-        if not words:
+        sure = ending.sure
+        if sure is None:
             return box
         at, rest = box.cut_top(self._sure_high(ink, ending, box.w) - ink.px(10), ink.px(10))
-        c = ink.colours
-        colour = c.attention if ending.provisional else colour_of(ink, ending.tone)
+        colour = colour_of(ink, sure.tone)
         fill = theme.mixed(self.ground, colour, 0.14)
         ink.box(at, fill, line=colour, corner=11)
         mark, text = at.inset(ink.px(14), ink.px(4)).cut_left(ink.look.grown(24), ink.px(10))
-        ink.icon("clock" if ending.provisional else "search", mark, c.text)
-        ink.text(words, text, theme.BODY, face="bold", on=fill, lines=2)
+        ink.icon(sure.icon, mark, ink.colours.text)
+        ink.text(sure.words, text, theme.BODY, face="bold", on=fill, lines=2)
         return rest
 
     def _audit(self, ink: Ink, auditing: Auditing, ending: Ending, box: Box) -> None:
@@ -350,10 +360,10 @@ class _Outcome(Panel):
 
     def _share(self, ink: Ink, ending: Ending, box: Box) -> None:
         if ending.winners is None:
-            if ending.ask is not None and self.screen.about is None:
+            if ending.ask is not None and self._may_ask:
                 self._ask(ink, ending, box)
             return
-        if ending.partly and ending.ask is not None and self.screen.about is None:
+        if ending.partly and ending.ask is not None and self._may_ask:
             at, box = box.cut_bottom(ink.look.grown(52), ink.px(8))
             tap = partial(self.desk.open, ending.ask)
             ink.button("reveal", say("Who was infected?"), at, tap, icon="infected")
@@ -363,6 +373,11 @@ class _Outcome(Panel):
                  lines=2)  # fmt: skip
         if ending.winners:
             self._winners(ink, ending, ending.winners, box)
+
+    @property
+    def _may_ask(self) -> bool:
+        """Tell whether the table may say here who was infected."""
+        return self.screen.about is None and not self.is_kept
 
     def _winners(self, ink: Ink, ending: Ending, winners: Sequence[str], box: Box) -> None:
         columns = 1 if len(winners) == 1 else 2
@@ -405,9 +420,9 @@ class _Pictures(RowsPanel):
         """Return the pictures, by lines."""
         facts = self.screen.facts
         n = 2 if self.area.w > ink.look.grown(740) else 1
-        lines = [facts[i : i + n] for i in range(0, len(facts), n)]
+        lines: list[Sequence[Fact]] = [facts[i : i + n] for i in range(0, len(facts), n)]
         if n > 1 and len(facts) % n:
-            lines = [facts[:1], *(facts[i : i + n] for i in range(1, len(facts), n))]
+            lines = _around(facts)
         width = self.area.w - ink.px(14)
         need = [self._need(line, ink, width) for line in lines]
         more = max((self.area.h + ink.px(BETWEEN) - sum(need)) / max(len(lines), 1), 0)
@@ -475,6 +490,14 @@ def _size(ink: Ink) -> float:
 
 def _do(what: Any) -> None:
     what()
+
+
+def _around(facts: Sequence[Fact]) -> list[Sequence[Fact]]:
+    """Return an odd number in pairs, and one alone: what has many columns, or else the first."""
+    alone = next((n for n, fact in enumerate(facts) if isinstance(fact, Votes)), 0)
+    before, after = facts[:alone], facts[alone + 1 :]
+    pairs = [part[n : n + 2] for part in (before, after) for n in range(0, len(part), 2)]
+    return [*pairs[: alone // 2], facts[alone : alone + 1], *pairs[alone // 2 :]]
 
 
 def _given(high: float, _: Ink, __: float) -> float:

@@ -39,6 +39,8 @@ SHUT: Final = 560
 ROW: Final = 118
 LARGE_ROW: Final = 146
 """Its most, however large the text."""
+KNOWN: Final = say("this tablet knows its answers")
+"""What stands at a seat that answers on the tablet: its secrets are the tablet's, too."""
 CARD: Final = 108
 TWO: Final = 600
 """From here on seats stand in two columns."""
@@ -153,7 +155,8 @@ class _Seats(Panel):
         inner = self._right(ink, inner, guests, guest)
         mark, words = inner.cut_left(min(ink.px(48), inner.w * 0.25), ink.px(12))
         ink.badge(guest.seat, mark)
-        high = theme.LARGE * 1.4 + theme.BODY * 1.4 + (theme.SMALL * 2.8 if free else 0)
+        more = {"free": say("Scan to sit here"), "tablet": KNOWN}.get(guest.state)
+        high = theme.LARGE * 1.4 + theme.BODY * 1.4 + (theme.SMALL * 2.8 if more else 0)
         whole = words.centred(words.w, ink.look.font(high))
         name, below = whole.cut_top(ink.look.font(theme.LARGE) * 1.35)
         ink.text(name_at(self.desk, guest.seat), name, theme.LARGE, face="bold", on=c.panel)
@@ -161,9 +164,8 @@ class _Seats(Panel):
         colour, word = colour_of(ink, state), STATES[state][1]
         line, below = below.cut_top(ink.look.font(theme.BODY) * 1.3)
         ink.text(word, line, theme.BODY, face="bold", colour=colour, on=c.panel)
-        if free:
-            ink.text(say("Scan to sit here"), below, theme.SMALL, colour=c.quiet, on=c.panel,
-                     lines=2, rise="top")  # fmt: skip
+        if more is not None:
+            ink.text(more, below, theme.SMALL, colour=c.quiet, on=c.panel, lines=2, rise="top")
 
     def _right(self, ink: Ink, box: Box, guests: Guests, guest: Guest) -> Box:
         """Draw the seat's own code, or the mark of who is in it."""

@@ -140,11 +140,17 @@ TOLD: Final[dict[str, Message]] = {
     "away": say(
         "The phone is asleep or out of reach, and comes back by itself. The seat is kept for it."
     ),
-    "tablet": say("This player is asked on the tablet, and needs no phone."),
+    "tablet": say(
+        "This player is asked on the tablet, and needs no phone. What is answered here in a heat"
+        " scan is known to the tablet; on a phone it would not be."
+    ),
 }
 SURE: Final[dict[str, Message]] = {
     "free": say("It is told so, and any phone that scans the seat's code may take it."),
-    "tablet": say("It is told so, and the player is asked on the tablet from now on."),
+    "tablet": say(
+        "It is told so, and the player is asked on the tablet from now on: the tablet knows what"
+        " is answered on it."
+    ),
 }
 YES: Final[dict[str, Message]] = {
     "free": say("Yes, free the seat"),

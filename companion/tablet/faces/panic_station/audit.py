@@ -11,11 +11,12 @@ from companion.tablet.facts import Part as Mark
 
 Report: TypeAlias = Mapping[str, Any]
 
-VERDICTS: Final[Mapping[str | None, Message]] = {
-    "stands": say("The audit: the ending stands"),
-    "overturned": say("The audit: the ending does not stand"),
-    "unproven": say("The audit: not proven"),
-    None: say("The phones were opened"),
+PROVISIONAL: Final = Finding(say("Provisional until the audit"), "attention", "clock")
+VERDICTS: Final[Mapping[str | None, Finding]] = {
+    "stands": Finding(say("The audit: the ending stands"), "safe", "check"),
+    "overturned": Finding(say("The audit: the ending does not stand"), "alarm", "warn"),
+    "unproven": Finding(say("The audit: not proven"), "attention", "question"),
+    None: Finding(say("The phones were opened"), "quiet", "search"),
 }
 TITLE: Final = say("The infection, in its order")
 UNTRUE: Final[Mapping[str, Callable[..., Message]]] = {
@@ -102,7 +103,7 @@ def _became(report: Report, link: Mapping[str, Any]) -> Message:
         more.append(say("the last one"))
     if seat in report["servants"]:
         more.append(say("a servant of the Host"))
-    return say("{told}: {more}", told=told, more=more) if more else told
+    return say("{told} · {more}", told=told, more=more) if more else told
 
 
 # What was found
@@ -198,10 +199,22 @@ def fault_words(report: Report, fault: Mapping[str, Any]) -> Message:
 # Who answered what
 
 
+HUMAN, INFECTED, SEALED, NO, YES = range(5)
+"""What a cell can show, as places among the marks."""
+MARKS: Final = (
+    Mark(say_many("human", "humans", 1), "safe", "human"),
+    Mark(say_many("infected", "infected", 1), "alarm", "infected"),
+    Mark(say("not opened"), "quiet", "question"),
+    Mark(say("to the second question: no"), "quiet", "minus"),
+    Mark(say("yes, human and without gas"), "attention", "check"),
+)
+
+
 def votes(report: Report) -> Votes:
     """Return what everybody answered, scan by scan."""
-    seats = tuple((seat, str(name)) for seat, name in report["names"].items())
-    opened = {seat for scan in report["scans"] for seat in scan["votes"]}
+    scans = report["scans"]
+    asked = {seat for scan in scans for seat in scan["votes"]}
+    seats = tuple((seat, str(name)) for seat, name in report["names"].items() if seat in asked)
     rows = tuple(
         (
             say(
@@ -210,31 +223,21 @@ def votes(report: Report) -> Votes:
                 infected=scan["infected"],
                 polled=scan["polled"],
             ),
-            tuple(_cell(scan["votes"], seat) for seat, _ in seats if seat in opened),
+            tuple(_cell(scan, seat) for seat, _ in seats),
         )
-        for scan in report["scans"]
+        for scan in scans
     )
-    marks = (
-        Mark(say("human (at the second question: no)"), "safe", "human"),
-        Mark(say("infected (at the second question: human, no gas)"), "alarm", "infected"),
-        Mark(say("not opened"), "quiet", "question"),
-    )
-    if all(scan["ask"] == "infected" for scan in report["scans"]):
-        marks = (
-            Mark(say_many("human", "humans", 1), "safe", "human"),
-            Mark(say_many("infected", "infected", 1), "alarm", "infected"),
-            marks[2],
-        )
-    return Votes(
-        say("Who answered what"), tuple(one for one in seats if one[0] in opened), rows, marks
-    )
+    second = any(scan["ask"] != "infected" for scan in scans)
+    return Votes(say("Who answered what"), seats, rows, MARKS if second else MARKS[:NO])
 
 
-def _cell(answers: Mapping[str, int | None], seat: str) -> int | None:
-    if seat not in answers:
+def _cell(scan: Mapping[str, Any], seat: str) -> int | None:
+    if seat not in scan["votes"]:
         return None
-    vote = answers[seat]
-    return -1 if vote is None else vote
+    vote = scan["votes"][seat]
+    if vote is None:
+        return SEALED
+    return (HUMAN, INFECTED)[vote] if scan["ask"] == "infected" else (NO, YES)[vote]
 
 
 def _scan(report: Report, scan: str | None) -> Message:

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from companion.core.say import Message, say
 from companion.games.panic_station.telling import ENDINGS
-from companion.tablet.faces.panic_station.audit import VERDICTS
+from companion.tablet.faces.panic_station.audit import PROVISIONAL, VERDICTS
 from companion.tablet.scene import Ending, News, Pick, Press, Question, Row, Send, Tally
 
 SIDES: Final[Mapping[str, tuple[Message, Any, str]]] = {
@@ -31,21 +31,22 @@ def ending(news: News) -> Ending:
         )
     if side is None:
         why = say("Nobody won. It stays in the list of evenings as it is.")
-        verdict = "" if view.get("audit") is None else VERDICTS[None]
-        return Ending(say("Given up"), "quiet", "leave", why, names=names, verdict=verdict)
+        sure = None if view.get("audit") is None else VERDICTS[None]
+        return Ending(say("Given up"), "quiet", "leave", why, names=names, sure=sure)
     title, tone, icon = SIDES[side]
     winners = over.get("winners")
     told = None if winners is None else tuple(winners)
     why = ENDINGS.get(rule or "", say("The game is over."))
     ask = _infected(names, servants=bool(view["options"]["master_servant"]))
-    found = Ending(title, tone, icon, why, rule, told, ask, names, bool(over.get("provisional")))
+    sure = PROVISIONAL if over.get("provisional") else None
+    found = Ending(title, tone, icon, why, rule, told, ask, names, sure)
     report = view.get("audit")
     return found if report is None else _audited(found, report)
 
 
 def _audited(found: Ending, report: Mapping[str, Any]) -> Ending:
     """Say what the audit makes of an ending; of the winners those are known who opened."""
-    found = evolve(found, verdict=VERDICTS[report["ending"]])
+    found = evolve(found, sure=VERDICTS[report["ending"]])
     if report["ending"] == "overturned":
         why = say("{why} But that was not so.", why=found.why)
         found = evolve(found, title=say("Overturned"), tone="alarm", icon="warn", why=why)

@@ -185,7 +185,13 @@ def test_a_seat_that_is_freed_is_waited_for_no_more_and_shows_as_a_gap(evening: 
 
 def test_what_cannot_be_read_is_refused_and_may_be_said_again(evening: Evening) -> None:
     phones = infected_in_turn(evening)
-    for wrong in ({"secret": "00"}, {"votes": [{}]}, {"dossier": [{"at": -1}]}, {"votes": 3}):
+    wrongs: tuple[dict[str, Any], ...] = (
+        {"secret": "00"},
+        {"votes": [{}]},
+        {"dossier": [{"at": -1}]},
+        {"votes": 3},
+    )
+    for wrong in wrongs:
         answer = phones["red"].open(**wrong)
         assert (answer["type"], answer["code"]) == ("refused", "bad_value")
     assert phones["red"].open()["type"] == "audit_wait"

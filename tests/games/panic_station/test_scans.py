@@ -1,10 +1,17 @@
 """Heat scans (the digest's section 14)."""
 
 import json
+from typing import Any
 
 import pytest
 
+from companion.core.game import Poll
+from companion.core.words import COMMON, name_of
+from companion.games.panic_station import PANIC_STATION
+from companion.games.panic_station.endings import poll as poll_of
 from tests.support.station import Station, a_turn
+
+GAS: tuple[dict[str, Any], ...] = ({}, {"last_human_gas": "fewer_than_needed"})
 
 
 def at_a_terminal(players: int = 4) -> Station:
@@ -118,3 +125,29 @@ def test_nobody_is_infected_if_it_was_the_dead() -> None:
     station = a_scan().where(search=20).healthy(blue_trooper=0, blue_android=0)
     station.do("scan_cards", infected=0)
     assert station.view["scans"] == [{"infected": 0, "clean": 3}]
+
+
+def test_the_table_may_want_a_scan_that_no_rule_makes() -> None:
+    """PS-SCAN-01."""
+    station = a_turn()
+    assert station.refused("heat_scan") == ("not_now", "PS-SCAN-01")
+    assert "scan_opened" in station.types("heat_scan", anyway=True)
+    assert station.pending("scan") == {"kind": "scan", "polled": 4}
+
+
+def test_sealed_answers_may_settle_a_scan_and_the_last_human_but_not_a_count_of_cans() -> None:
+    """PS-WIN-06, AMB-14."""
+    asked = [poll_of(a_scan().state)]
+    asked += [poll_of(a_turn(**options).where(last_human=True).state) for options in GAS]
+    seats = ("red", "blue", "green", "yellow")
+    assert asked == [
+        Poll("infected", seats, 4),
+        Poll("last_human_without_gas", seats, 1),
+        None,
+    ]
+
+
+def test_no_answer_can_be_asked_for_by_its_name() -> None:
+    """PS-SCAN-08: what the phones have counted comes from the phones alone."""
+    names = {name_of(kind) for kind in (*COMMON, *PANIC_STATION.commands)}
+    assert not names & {"sealed", "audit"}

@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from hashlib import sha256
 from typing import Any
 
 from companion.core.say import Message
-from companion.heatscan.sealing import Question, commitment, public_of, share
 from tests.support.hall import SEATS, Evening, Phone
+from tests.support.sealer import Sealer
 
 
-class SealingPhone(Phone):
+class SealingPhone(Sealer, Phone):
     """A phone with a secret key, which remembers what it has sealed."""
 
     def __init__(self, evening: Evening, seed: str = "", **how: Any) -> None:
         super().__init__(evening, **how)
-        self.secret = (
-            sha256(f"{seed} {id(self)}".encode()).digest()
-            if not seed
-            else (sha256(seed.encode()).digest())
-        )
-        self.public = public_of(self.secret).hex()
+        self.public = self.make_a_key(seed or f"{id(self)}")
         self.seat = ""
-        self.votes: dict[str, tuple[int, bytes]] = {}
-        self.trades: list[dict[str, Any]] | None = []
-        self.dossier: list[dict[str, Any]] = []
 
     def sit(self, seat: str) -> SealingPhone:
         self.seat = seat
@@ -39,36 +30,11 @@ class SealingPhone(Phone):
 
     def sealed(self, vote: int, asked: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """Return the share of a vote, as a frame."""
-        asked = asked or self.asked
-        roster = {one["seat"]: bytes.fromhex(one["public"]) for one in asked["roster"]}
-        question = Question(bytes.fromhex(asked["scan"]), asked["ask"], roster)
-        r = sha256(self.secret + question.scan).digest()
-        self.votes[asked["scan"]] = (vote, r)
-        return {
-            "type": "scan_share",
-            "scan": asked["scan"],
-            "share": share(self.secret, self.seat, vote, question).to_bytes(8).hex(),
-            "commit": commitment(question.scan, self.seat, vote, r).hex(),
-        }
+        return self.sealing(vote, asked or self.asked)
 
     def seal(self, vote: int) -> dict[str, Any]:
         """Answer; return what came back last."""
         return self.say(**self.sealed(vote))
-
-    def opening(self, **other: Any) -> dict[str, Any]:
-        """Return the openings of an honest phone, or with something else in them."""
-        votes = [
-            {"scan": scan, "vote": vote, "r": r.hex()} for scan, (vote, r) in self.votes.items()
-        ]
-        frame = {
-            "type": "openings",
-            "votes": votes,
-            "dossier": self.dossier,
-            "secret": self.secret.hex(),
-        }
-        if self.trades is not None:
-            frame["trades"] = self.trades
-        return {**frame, **other}
 
     def open(self, **other: Any) -> dict[str, Any]:
         return self.say(**self.opening(**other))

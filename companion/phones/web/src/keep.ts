@@ -1,13 +1,40 @@
 /** What this phone keeps through reload and sleep. A browser that keeps nothing still plays, until it reloads. */
 
-import type { Lang, Seat } from "./wire";
+import { EMPTY, type Dossier } from "./dossier";
+import type { Sealed } from "./sealing";
+import type { Ask, Lang, Openings, Seat } from "./wire";
 
+/** One scan, as this phone answered it or was asked to. */
+export interface Ballot {
+  scan: string;
+  ask: Ask;
+  /** The roster's id under which it was first asked. */
+  roster: string;
+  polled: Seat[];
+  /** When it was first seen. */
+  seen: number;
+  peeked: boolean;
+  gas: boolean | null;
+  sealed: Sealed | null;
+  /** It was counted, or came to nothing. */
+  closed: boolean;
+}
+
+/** Everything of one game; it goes when another game's key is made. */
 export interface Kept {
   code: string;
   session: string | null;
   secret: string;
   seat: Seat | null;
   symbols: number[];
+  ballots: Ballot[];
+  dossier: Dossier;
+  /** What was answered when the table asked for the openings. */
+  opened: Openings | { type: "openings"; declined: true } | null;
+}
+
+export function newGame(code: string, session: string | null, secret: string, seat: Seat | null): Kept {
+  return { code, session, secret, seat, symbols: [], ballots: [], dossier: EMPTY, opened: null };
 }
 
 export interface Wishes {
@@ -22,12 +49,15 @@ const GAME = "panic-companion.game";
 const WISHES = "panic-companion.wishes";
 
 export class Keep {
+  /** What could not be written, and holds until this page is closed. */
+  private readonly unwritten = new Map<string, string>();
+
   constructor(private readonly drawer: Drawer | null) {}
 
   game(): Kept | null {
     const found = this.read(GAME) as Partial<Kept> | null;
     if (!found || typeof found.code !== "string" || !/^[0-9a-f]{64}$/.test(String(found.secret))) return null;
-    return { session: null, seat: null, symbols: [], ...found } as Kept;
+    return { ...newGame(found.code, null, String(found.secret), null), ...found };
   }
 
   keepGame(game: Kept | null): void {
@@ -44,7 +74,7 @@ export class Keep {
 
   private read(name: string): unknown {
     try {
-      return JSON.parse(this.drawer?.getItem(name) ?? "null");
+      return JSON.parse(this.unwritten.get(name) ?? this.drawer?.getItem(name) ?? "null");
     } catch {
       return null;
     }
@@ -54,8 +84,11 @@ export class Keep {
     try {
       if (value === null) this.drawer?.removeItem(name);
       else this.drawer?.setItem(name, JSON.stringify(value));
+      if (this.drawer) this.unwritten.delete(name);
+      else this.unwritten.set(name, JSON.stringify(value));
     } catch {
-      // A full or forbidden drawer: the game goes on in memory.
+      // A full or forbidden drawer: what lies in it is older than what is known here.
+      this.unwritten.set(name, JSON.stringify(value));
     }
   }
 }

@@ -8,8 +8,22 @@ export function newSecret(): string {
   return bytesToHex(x25519.utils.randomPrivateKey());
 }
 
+/** Worked out once: a slow phone takes a while. */
+let last = { secret: "", public: "" };
+
 export function publicOf(secret: string): string {
-  return bytesToHex(x25519.getPublicKey(hexToBytes(secret)));
+  if (last.secret !== secret) last = { secret, public: bytesToHex(x25519.getPublicKey(hexToBytes(secret))) };
+  return last.public;
+}
+
+/** What this secret and another's key make together; null for a key with which everybody would make the same. */
+export function sharedOf(secret: string, other: string): Uint8Array | null {
+  if (!/^[0-9a-f]{64}$/.test(other)) return null;
+  try {
+    return x25519.getSharedSecret(hexToBytes(secret), hexToBytes(other));
+  } catch {
+    return null;
+  }
 }
 
 /** What only this phone can say: it shows who took a seat, should the table's welcome be lost. */

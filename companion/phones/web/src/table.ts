@@ -4,7 +4,11 @@
  * Frames go in, a snapshot comes out; screens read the snapshot and know no frame.
  */
 
-import type { Keep, Kept } from "./keep";
+import { Booth } from "./booth";
+import type { Clock } from "./connection";
+import { corrected, EMPTY, inStep, noted, questionsOf, selfOf, voteOf, type Correction, type Dossier } from "./dossier";
+import { newGame, type Keep, type Kept } from "./keep";
+import { Opening } from "./opening";
 import { claimOf, newId, newSecret, publicOf } from "./keys";
 import { symbolsOf, trustOf } from "./roster";
 import { blank, type Snapshot } from "./snapshot";
@@ -18,8 +22,7 @@ export interface Line {
   rest(): void;
 }
 
-/** What its owner says they are now. */
-export type Correction = { state: "human" } | { state: "host" } | { state: "infected"; by: Seat | null };
+export type { Correction } from "./dossier";
 
 interface Sent {
   id: string;
@@ -33,6 +36,18 @@ const NO_ENTRY = ["wrong_code"];
 /** Refusals after which the seat that one had, or wanted, is not one's own. */
 const SEAT_LOST = ["seat_freed", "wrong_key", "seat_taken", "unknown_seat"];
 
+/** The clock on the wall: what waits, waits through a reload. */
+const WALL: Clock = {
+  now: () => Date.now(),
+  after: (ms, then) => {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** What belongs to one seat in one game, and is not the next one's. */
+const NOTHING = { outcome: null, audit: null, report: null } as const;
+
 const cutShort = (offer: Offer) => offer.open && !offer.ways;
 
 export class Table {
@@ -44,14 +59,29 @@ export class Table {
   private welcomed = false;
   private waiting = new Map<string, Sent>();
   private count = 0;
+  private readonly booth: Booth;
+  private readonly opening: Opening;
 
   constructor(
     private readonly keep: Keep,
     lang: Lang,
     private readonly moved: (code: string) => void = () => undefined,
+    clock: Clock = WALL,
   ) {
     this.kept = keep.game();
     this.snapshot = blank(this.kept?.seat ?? null, lang);
+    const around = {
+      clock,
+      now: () => this.snapshot,
+      kept: () => this.fresh(),
+      keep: (change: Partial<Kept>) => this.change(change),
+      show: (change: Partial<Snapshot>) => this.set(change),
+      welcomed: () => this.welcomed,
+      send: (frame: FromPhone) => this.send(frame),
+      count: () => ++this.count,
+    };
+    this.booth = new Booth(around);
+    this.opening = new Opening(around);
   }
 
   /** The code that this phone came in with. */
@@ -83,6 +113,7 @@ export class Table {
 
   /** Sit here again, after another tab did. */
   takeBack(): void {
+    this.fresh();
     this.set({ stage: "greeting", notice: null });
     this.line?.start();
   }
@@ -98,7 +129,8 @@ export class Table {
     this.welcomed = false;
     this.keep.keepGame(null);
     this.kept = null;
-    this.set({ stage: "code", near: false, seat: null, view: null });
+    this.booth.away();
+    this.set({ ...NOTHING, stage: "code", near: false, seat: null, view: null });
   }
 
   /** Ask the table to do something; it is asked again, under the same name, until it answers. */
@@ -119,37 +151,38 @@ export class Table {
   }
 
   rowSeen(): void {
-    if (this.kept) this.remember({ ...this.kept, symbols: this.snapshot.symbols });
+    this.change({ symbols: this.snapshot.symbols });
     this.set({ rowChanged: false });
   }
 
   /** Its owner has looked at what would be sealed. */
   peeked(): void {
-    return;
+    this.booth.peeked();
   }
 
   seal(): void {
-    return;
+    this.booth.seal();
   }
 
   /** The second question: whether its owner holds a gas can. */
-  haveGas(_: boolean): void {
-    return;
+  haveGas(yes: boolean): void {
+    this.booth.haveGas(yes);
   }
 
   /** Answer a private question, by the note's rev. */
-  note(...[]: [rev: number, said: TradeSaid | number]): void {
-    return;
+  note(rev: number, said: TradeSaid | number): void {
+    this.write((dossier) => noted(dossier, rev, said, this.snapshot.view, this.snapshot.seat));
   }
 
   /** Replace what was noted before. */
-  correct(_: Correction): void {
-    return;
+  correct(what: Correction): void {
+    const { view, seat } = this.snapshot;
+    if (view && seat) this.write((dossier) => corrected(dossier, what, view, seat));
   }
 
   /** Agree to the audit, or not. */
-  open(_: boolean): void {
-    return;
+  open(yes: boolean): void {
+    this.opening.answer(yes);
   }
 
   outcomeSeen(): void {
@@ -184,10 +217,27 @@ export class Table {
       case "done":
         return this.settle(frame.id, null);
       case "refused":
+        if (frame.scan !== undefined) return this.unsealed(frame.scan, frame);
         return frame.id === undefined ? this.turnedAway(frame) : this.settle(frame.id, frame);
       case "again":
         return this.again(frame.code, frame.seat);
-      default:
+      case "scan_open":
+        return this.booth.opened(frame);
+      case "scan_wait":
+        return this.booth.waiting(frame);
+      case "scan_result":
+        return this.booth.counted(frame);
+      case "scan_void":
+        return this.booth.voided(frame);
+      case "ask_openings":
+        return this.opening.asked();
+      case "audit_wait":
+        return this.opening.waiting(frame.waiting);
+      case "audit_off":
+        return this.opening.off();
+      case "report":
+        return this.opening.told(frame.report);
+      case "pong":
         return;
     }
   }
@@ -210,7 +260,7 @@ export class Table {
   private welcome(frame: FromTable & { type: "welcome" }): void {
     this.welcomed = true;
     this.wanted = null;
-    if (this.kept) this.remember({ ...this.kept, session: frame.session, seat: frame.seat });
+    this.change({ session: frame.session, seat: frame.seat });
     this.set({
       stage: frame.host ? "host" : "seat",
       near: true,
@@ -222,7 +272,10 @@ export class Table {
       rev: frame.rev,
       kept: frame.durable !== false,
     });
+    this.step();
     this.row(frame.roster, frame.symbols);
+    this.booth.welcomed(frame.view);
+    this.opening.welcomed(frame.view);
     for (const sent of this.waiting.values()) this.send({ type: "command", ...sent });
   }
 
@@ -249,6 +302,9 @@ export class Table {
       told: [...this.snapshot.told, ...told].slice(-REMEMBERED),
       events: list.length ? { n: ++this.count, list } : this.snapshot.events,
     });
+    this.step();
+    this.booth.changed();
+    if (frame.view?.audit) this.opening.told(frame.view.audit);
     // Another game has another code; a host is told it in a welcome only.
     if (fresh && this.snapshot.stage === "host") this.hello();
     if (list.length + told.length > 0 && frame.view?.offers?.some(cutShort)) this.askAgain();
@@ -268,8 +324,28 @@ export class Table {
     // While people are still sitting down nobody has compared anything yet.
     const laying = this.snapshot.view?.phase === "setup";
     const changed = !laying && before.length > 0 && String(before) !== String(symbols);
-    if (this.kept && (laying || !before.length)) this.remember({ ...this.kept, symbols });
+    if (laying || !before.length) this.change({ symbols });
     this.set({ roster, symbols, trust, rowChanged: changed });
+    this.booth.changed();
+  }
+
+  /** Bring the dossier in step with the view, and tell its owner what follows. */
+  private step(): void {
+    this.write((dossier) => inStep(dossier, this.snapshot.view, this.snapshot.seat));
+  }
+
+  private write(change: (dossier: Dossier) => Dossier): void {
+    const kept = this.fresh();
+    if (!kept) return;
+    const dossier = change(kept.dossier);
+    if (dossier !== kept.dossier) this.change({ dossier });
+    this.set({});
+  }
+
+  /** A share was not taken. */
+  private unsealed(scan: string, { code, why }: FromTable & { type: "refused" }): void {
+    this.booth.refused(scan, code);
+    if (code !== "stale") this.set({ notice: { code, why, rule: null, command: null } });
   }
 
   private settle(id: string, refused: (FromTable & { type: "refused" }) | null): void {
@@ -294,6 +370,7 @@ export class Table {
     }
     if (frame.code === "replaced") {
       this.line?.rest();
+      this.booth.away();
       this.set({ stage: "replaced", near: false, busy: false });
     } else if (NO_ENTRY.includes(frame.code)) {
       this.leaveCode();
@@ -317,13 +394,27 @@ export class Table {
   }
 
   private renew(code: string, session: string | null, seat: Seat | null): void {
-    this.remember({ code, session, secret: newSecret(), seat, symbols: [] });
+    this.remember(newGame(code, session, newSecret(), seat));
+    this.booth.away();
+    this.set(NOTHING);
   }
 
   private forgetSeat(): void {
     this.wanted = null;
     this.waiting.clear();
     if (this.kept) this.renew(this.kept.code, null, null);
+  }
+
+  /** What is stored of this game; another tab may have gone further. */
+  private fresh(): Kept | null {
+    const found = this.keep.game();
+    if (found && found.secret === this.kept?.secret) this.kept = found;
+    return this.kept;
+  }
+
+  private change(change: Partial<Kept>): void {
+    const kept = this.fresh();
+    if (kept) this.remember({ ...kept, ...change });
   }
 
   private remember(kept: Kept): void {
@@ -335,8 +426,13 @@ export class Table {
     this.line?.send(JSON.stringify(frame));
   }
 
+  /** Show something, and with it what its owner is to know beside it. */
   private set(change: Partial<Snapshot>): void {
-    this.snapshot = { ...this.snapshot, ...change };
+    const now = { ...this.snapshot, ...change };
+    const dossier = this.kept?.dossier ?? EMPTY;
+    const self = selfOf(dossier);
+    const vote = voteOf(self, now.sealing?.ask ?? "infected", now.sealing?.gas ?? null);
+    this.snapshot = { ...now, questions: questionsOf(dossier, now.view, now.seat), self, vote };
     for (const changed of this.listeners) changed();
   }
 }

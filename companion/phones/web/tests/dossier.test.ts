@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import { corrected, EMPTY, inStep, noted, proves, questionsOf, selfOf, timeline, voteOf } from "../src/dossier";
+import type { Correction, Dossier, Said } from "../src/dossier";
+import type { Note, Seat, View } from "../src/wire";
+
+const ANN: Seat = "red";
+
+function at(rev: number, notes: Note[], more: Partial<View> = {}): View {
+  return { rev, notes, phase: "team", setup: { hand: 5 }, ...more } as View;
+}
+
+const DEAL: Note = { rev: 3, kind: "deal", seats: ["red", "blue", "green"] };
+const DRAW: Note = { rev: 7, kind: "draw", seats: ["red", "blue"] };
+const TRADE: Note = { rev: 9, kind: "trade", seats: ["blue", "red"] };
+const LATER: Note = { rev: 14, kind: "trade", seats: ["red", "green"] };
+const LOOK: Note = { rev: 16, kind: "look", seats: ["red"], of: "blue" };
+
+/** Ann's phone, there since before the deal; what is said to each note. */
+function ann(said: { [rev: number]: Said }, notes: Note[] = [DEAL, DRAW, TRADE, LATER, LOOK]): [Dossier, View] {
+  const early = inStep(EMPTY, at(1, [], { phase: "setup" }), ANN);
+  const view = at(20, notes);
+  const full = Object.entries(said).reduce((dossier, [rev, one]) => noted(dossier, Number(rev), one, view, ANN), early);
+  return [full, view];
+}
+
+const self = (said: { [rev: number]: Said }) => selfOf(ann(said)[0]);
+const HUMAN = { state: "human", by: null, at: null };
+
+test("everybody whom a note names is asked the same, the oldest first", () => {
+  const [dossier, view] = ann({ 3: "nothing" }, [TRADE, DEAL, LOOK, DRAW]);
+  expect(questionsOf(dossier, view, ANN)).toEqual([
+    { rev: 7, kind: "draw", other: null, dealt: 3, host: false },
+    { rev: 9, kind: "trade", other: "blue", dealt: 3, host: false },
+    { rev: 16, kind: "look", other: "blue", dealt: 3, host: false },
+  ]);
+  expect(questionsOf(dossier, at(20, [{ ...LOOK, seats: ["blue"], of: "red" }]), ANN)).toEqual([]);
+  const few = at(20, [DRAW], { options: { two_infection: true, host_card: true } });
+  expect(questionsOf(dossier, few, ANN)).toMatchObject([{ dealt: 2, host: true }]);
+  expect(questionsOf(dossier, at(20, [DRAW], { setup: { hand: 4 } }), ANN)).toMatchObject([{ dealt: 2 }]);
+});
+
+test("PS-T-32: who is given an infection and has given no gas is infected, by the partner, since that trade", () => {
+  expect(self({ 3: "nothing", 9: "was_infected" })).toEqual({ state: "infected", by: "blue", at: 9 });
+});
+
+test("PS-T-33: who gave gas for the infection stays human", () => {
+  expect(self({ 3: "nothing", 9: "nothing" })).toEqual(HUMAN);
+});
+
+test("PS-T-34: an infection card of another's colour infects nobody", () => {
+  expect(voteOf(self({ 3: "nothing", 9: "nothing", 14: "nothing" }), "infected", null)).toBe(0);
+});
+
+test("PS-T-35: the Trooper of an infected Android is infected too: a seat has one dossier, and one answer", () => {
+  expect(voteOf(self({ 9: "was_infected", 14: "nothing" }), "infected", null)).toBe(1);
+});
+
+test("PS-T-43: fewer own infection cards than were dealt prove an infection", () => {
+  expect([3, 2, 0].map((own) => proves(own, 3))).toEqual([false, true, true]);
+  expect([2, 1].map((own) => proves(own, 2))).toEqual([false, true]);
+});
+
+test("the Host is the Host since the draw, and answers as one infected", () => {
+  const host = self({ 3: "nothing", 7: "host" });
+  expect(host).toEqual({ state: "host", by: null, at: 7 });
+  expect(voteOf(host, "infected", null)).toBe(1);
+});
+
+test("the first infection is the one that counts, and infecting somebody changes nothing", () => {
+  expect(self({ 9: "was_infected", 14: "was_infected" })).toMatchObject({ by: "blue", at: 9 });
+  expect(self({ 9: "infected" })).toEqual(HUMAN);
+});
+
+test("the Host card that came in a trade makes the Host, by that partner", () => {
+  expect(self({ 9: "host" })).toEqual({ state: "host", by: "blue", at: 9 });
+});
+
+test("to the second question only a human without a can says yes", () => {
+  const [human, infected] = [self({}), self({ 9: "was_infected" })];
+  expect([false, true, null].map((gas) => voteOf(human, "last_human_without_gas", gas))).toEqual([1, 0, 0]);
+  expect([false, true, null].map((gas) => voteOf(infected, "last_human_without_gas", gas))).toEqual([0, 0, 0]);
+});
+
+test("an undone trade takes its answer along, and is asked again when it is done again", () => {
+  const [dossier] = ann({ 3: "nothing", 9: "was_infected" });
+  const after = inStep(dossier, at(21, [DEAL, DRAW]), ANN);
+  expect(selfOf(after)).toEqual(HUMAN);
+  expect(after.answers.map((one) => one.rev)).toEqual([3]);
+  expect(questionsOf(after, at(22, [DEAL, DRAW, TRADE]), ANN).map((one) => one.rev)).toEqual([7, 9]);
+});
+
+test("a view that tells no notes takes nothing away", () => {
+  const [dossier] = ann({ 9: "was_infected" });
+  const { notes: _, ...bare } = at(21, []);
+  expect(inStep(dossier, bare as View, ANN)).toBe(dossier);
+  expect(inStep(dossier, null, ANN)).toBe(dossier);
+});
+
+test("a note is answered once; only a correction changes it", () => {
+  const [dossier, view] = ann({ 9: "was_infected" });
+  expect(noted(dossier, 9, "nothing", view, ANN)).toBe(dossier);
+  expect(noted(dossier, 99, "host", view, ANN)).toBe(dossier);
+});
+
+function correct(said: { [rev: number]: Said }, what: Correction): Dossier {
+  const [dossier, view] = ann(said);
+  return corrected(dossier, what, view, ANN);
+}
+
+test("a correction replaces what was noted before it", () => {
+  const all = { 3: "nothing", 7: "host", 9: "was_infected" } as const;
+  expect(selfOf(correct(all, { state: "human" }))).toEqual(HUMAN);
+  expect(timeline(correct(all, { state: "human" })).dossier).toEqual([]);
+  expect(selfOf(correct(all, { state: "infected", by: null }))).toEqual({ state: "infected", by: null, at: 20 });
+  expect(selfOf(correct({ 9: "was_infected" }, { state: "host" }))).toEqual({ state: "host", by: null, at: 20 });
+});
+
+test("a correction that names a partner is that trade's answer, so that both traders tell the same", () => {
+  const dossier = correct({ 9: "nothing", 14: "nothing" }, { state: "infected", by: "blue" });
+  expect(selfOf(dossier)).toEqual({ state: "infected", by: "blue", at: 9 });
+  expect(timeline(dossier).trades).toEqual([
+    { at: 9, said: "was_infected" },
+    { at: 14, said: "nothing" },
+  ]);
+});
+
+test("whom one infected stays said when only by whom one was infected is corrected", () => {
+  const dossier = correct({ 9: "was_infected", 14: "infected" }, { state: "infected", by: null });
+  expect(timeline(dossier).trades).toContainEqual({ at: 14, said: "infected" });
+});
+
+test("what is still to be asked is not answered by a correction", () => {
+  const dossier = correct({}, { state: "infected", by: "blue" });
+  expect(selfOf(dossier)).toEqual({ state: "infected", by: "blue", at: 20 });
+  expect(questionsOf(dossier, ann({})[1], ANN).map((one) => one.rev)).toContain(9);
+});
+
+test("a corrected Host is the Host since the last draw that can have been it", () => {
+  expect(selfOf(correct({ 3: "nothing", 7: "nothing" }, { state: "host" }))).toEqual({ state: "host", by: null, at: 7 });
+});
+
+test("a phone that comes after the deal is asked what its owner is now, once, and no older note", () => {
+  const late = inStep(EMPTY, at(12, [DEAL, DRAW, TRADE]), ANN);
+  const now = at(20, [DEAL, DRAW, TRADE, LATER]);
+  expect(questionsOf(late, now, ANN).map((one) => one.kind)).toEqual(["now", "trade"]);
+  const said = corrected(late, { state: "infected", by: "blue" }, now, ANN);
+  expect(questionsOf(said, now, ANN).map((one) => one.rev)).toEqual([14]);
+  expect(selfOf(said)).toEqual({ state: "infected", by: "blue", at: 9 });
+  const human = corrected(late, { state: "human" }, now, ANN);
+  expect(questionsOf(human, now, ANN).map((one) => one.kind)).toEqual(["trade"]);
+  expect(questionsOf(inStep(EMPTY, at(12, [], { phase: "over" }), ANN), at(12, [], { phase: "over" }), ANN)).toEqual([]);
+});
+
+test("what is opened has marks, every trade that was answered, and what was seen", () => {
+  expect(timeline(ann({ 3: "nothing", 7: "host", 9: "infected", 16: 2 })[0])).toEqual({
+    dossier: [{ at: 7, event: "host", by: null }],
+    trades: [{ at: 9, said: "infected" }],
+    seen: [{ at: 16, seat: "blue", own: 2 }],
+  });
+});

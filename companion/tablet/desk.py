@@ -172,6 +172,8 @@ class Desk:
         """The last scene that was made, and of what."""
         self._ending = False
         """The game has just ended, and how it ended is not shown yet."""
+        self.taken_back: str | None = None
+        """The key of a question whose answer was taken back: it is asked anew."""
         self.busy = False
         self.row: tuple[int, ...] = ()
         """The eight symbols that the table has compared with the phones'."""
@@ -236,6 +238,7 @@ class Desk:
             self.map.mending.clear()
             self.sheets = [sheet for sheet in self.sheets if isinstance(sheet, STAYING)]
             self._forget_card(done, before)
+            self._note_taken_back(done, before)
             self._show_result(done)
             self._end_or_go_on(was)
         self._note_row()
@@ -252,6 +255,14 @@ class Desk:
             case Ask(key="end_audit"):
                 return guests is not None and guests.auditing is not None
         return True
+
+    def _note_taken_back(self, done: Done, before: Scene | None) -> None:
+        """Remember that an answer was taken back, for as long as its question is open again."""
+        key = _asked(self.scene)
+        if done.entry.do == TAKEN_BACK[0] and key != _asked(before):
+            self.taken_back = key
+        elif key != self.taken_back:
+            self.taken_back = None
 
     def _note_row(self) -> None:
         """Remember the row of symbols that the game began with."""
@@ -274,7 +285,7 @@ class Desk:
         """Have nothing in mind of the game that was on before."""
         self.row = ()
         self.stance, self.map, self.counts = Stance(), MapNotes(), {}
-        self.put_aside = self.happening = None
+        self.put_aside = self.happening = self.taken_back = None
         self._ending = False
 
     def _keep_question(self, before: Scene | None) -> None:
@@ -547,6 +558,12 @@ def _nothing() -> None:
 
 def _key(question: Question) -> str:
     return question.path if isinstance(question, Number) else question.key
+
+
+def _asked(scene: Scene | None) -> str | None:
+    """Return the key of the table's own question, if there is one."""
+    question = scene.question if scene is not None else None
+    return None if question is None else _key(question)
 
 
 def _is_another_game(was: News, news: News, done: Done | None) -> bool:

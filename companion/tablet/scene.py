@@ -210,6 +210,7 @@ class Sealed:
     """
 
     key: str
+    """That of the check cards' question: it is the same."""
     ask: str
     """The phones' word for it."""
     title: Words

@@ -31,6 +31,8 @@ class FakePhones:
         self.states: dict[str, Literal["free", "here", "away", "tablet"]] = {}
         self.done: list[Mapping[str, Any]] = []
         self.doors: list[str] = []
+        self.votes: list[tuple[str, int]] = []
+        """What was answered on the tablet, and who answered it."""
         self.table: Table | None = None
         self._changed: list[Callable[[], None]] = []
 
@@ -47,7 +49,10 @@ class FakePhones:
         )
 
     def do(self, raw: Mapping[str, Any]) -> Seated | Refusal:
-        self.done.append(raw)
+        if raw["do"] == "seal":
+            self.votes.append((raw["seat"], raw["vote"]))
+        else:
+            self.done.append(raw)
         match raw["do"]:
             case "free_seat":
                 self.put(raw["seat"], "free")

@@ -25,6 +25,9 @@ from companion.tablet.theme import Colour, mixed
 
 TILE: Final = 158
 """How high a player's tile stands."""
+AGAIN: Final = say(
+    "The count was taken back, so everybody answers anew. “Do it again” brings the count back."
+)
 BUTTON: Final = 72
 NARROW: Final = 900
 ROW: Final = 6
@@ -128,12 +131,29 @@ class SealedSheet(SheetPanel):
     def _text_need(self, ink: Ink, width: float) -> float:
         return ink.height(self._text(self.sealing), width, _size(ink)) + ink.px(24)
 
-    def _void_need(self, ink: Ink, width: float) -> float:
-        void = self.sealing.void
-        if void is None:
+    @property
+    def _note(self) -> Message | None:
+        """Why this is asked, or asked again."""
+        if self._was_counted:
+            return AGAIN
+        return self.sealing.void
+
+    @property
+    def _was_counted(self) -> bool:
+        """Tell whether there was a count, which was taken back and can be brought back."""
+        is_open = self.sealing.state == "open" and self.sealing.void is None
+        return is_open and self.desk.taken_back == self.question.key
+
+    def _redo_wide(self, ink: Ink) -> float:
+        return ink.look.grown(190) if self._was_counted else 0
+
+    def _note_need(self, ink: Ink, width: float) -> float:
+        note = self._note
+        if note is None:
             return 0
-        words = ink.height(void, width - ink.px(36 + 40), theme.BODY)
-        return max(words, ink.look.grown(28)) + ink.px(24 + 16)
+        words = ink.height(note, width - ink.px(36 + 44) - self._redo_wide(ink), theme.BODY)
+        least = ink.look.grown(28) if not self._was_counted else ink.look.grown(44)
+        return max(words, least) + ink.px(24 + 16)
 
     def _status_need(self, ink: Ink) -> float:
         return ink.look.grown(38) if self.sealing.state == "open" else 0
@@ -150,7 +170,7 @@ class SealedSheet(SheetPanel):
         return (
             self.heading.need(ink, width)
             + self._text_need(ink, width)
-            + self._void_need(ink, width)
+            + self._note_need(ink, width)
             + self._tiles_need(ink)
             + self._status_need(ink)
             + self._buttons_need(ink)
@@ -164,24 +184,29 @@ class SealedSheet(SheetPanel):
         buttons, rest = rest.cut_bottom(self._buttons_need(ink))
         text, rest = rest.cut_top(self._text_need(ink, box.w))
         ink.text(self._text(self.sealing), text, _size(ink), lines=8, rise="top")
-        void, rest = rest.cut_top(self._void_need(ink, box.w))
-        self._void(ink, void)
+        note, rest = rest.cut_top(self._note_need(ink, box.w))
+        self._noted(ink, note)
         tiles, rest = rest.cut_top(self._tiles_need(ink))
         self._tiles(ink, tiles)
         self._status(ink, rest)
         self._buttons(ink, buttons)
 
-    def _void(self, ink: Ink, box: Box) -> None:
-        """Say why the last try came to nothing."""
-        void, c = self.sealing.void, ink.colours
-        if void is None:
+    def _noted(self, ink: Ink, box: Box) -> None:
+        """Say why the last try came to nothing, or that a count was taken back."""
+        note, c = self._note, ink.colours
+        if note is None:
             return
         fill = mixed(self.ground, c.attention, 0.12)
         at = box.cut_top(box.h - ink.px(16))[0]
         ink.box(at, fill, line=c.attention, corner=11)
-        mark, words = at.inset(ink.px(18), ink.px(8)).cut_left(ink.look.grown(28), ink.px(12))
-        ink.icon("warn", mark, c.text)
-        ink.text(void, words, theme.BODY, on=fill, lines=6)
+        inner = at.inset(ink.px(18), ink.px(8))
+        if self._was_counted:
+            redo, inner = inner.cut_right(self._redo_wide(ink) - ink.px(12), ink.px(12))
+            redo = redo.centred(redo.w, max(ink.px(theme.TOUCH), min(redo.h, ink.look.grown(56))))
+            ink.button("sealed.redo", say("Do it again"), redo, self._send("redo"), icon="redo")
+        mark, words = inner.cut_left(ink.look.grown(28), ink.px(12))
+        ink.icon("undo" if self._was_counted else "warn", mark, c.text)
+        ink.text(note, words, theme.BODY, on=fill, lines=6)
 
     def _tiles(self, ink: Ink, box: Box) -> None:
         polled, columns = self.sealing.polled, self._columns()

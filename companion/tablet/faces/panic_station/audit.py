@@ -216,16 +216,7 @@ def votes(report: Report) -> Votes:
     asked = {seat for scan in scans for seat in scan["votes"]}
     seats = tuple((seat, str(name)) for seat, name in report["names"].items() if seat in asked)
     rows = tuple(
-        (
-            say(
-                "{scan}: {infected} of {polled}",
-                scan=_scan(report, scan["scan"]),
-                infected=scan["infected"],
-                polled=scan["polled"],
-            ),
-            tuple(_cell(scan, seat) for seat, _ in seats),
-        )
-        for scan in scans
+        (_counted(report, scan), tuple(_cell(scan, seat) for seat, _ in seats)) for scan in scans
     )
     second = any(scan["ask"] != "infected" for scan in scans)
     return Votes(say("Who answered what"), seats, rows, MARKS if second else MARKS[:NO])
@@ -235,21 +226,30 @@ def _cell(scan: Mapping[str, Any], seat: str) -> int | None:
     if seat not in scan["votes"]:
         return None
     vote = scan["votes"][seat]
-    if vote is None:
+    if vote not in (0, 1):
         return SEALED
     return (HUMAN, INFECTED)[vote] if scan["ask"] == "infected" else (NO, YES)[vote]
 
 
+def _counted(report: Report, scan: Mapping[str, Any]) -> Message:
+    name = _scan(report, scan["scan"])
+    if scan["infected"] is None:
+        return name
+    infected, polled = scan["infected"], scan["polled"]
+    return say("{scan}: {infected} of {polled}", scan=name, infected=infected, polled=polled)
+
+
 def _scan(report: Report, scan: str | None) -> Message:
-    """Call a scan by its number, or the second question after it."""
+    """Call a scan by its number, or the second question after it; one that counts for nothing."""
     number = 0
     for one in report["scans"]:
-        number += one["ask"] == "infected"
-        if one["scan"] == scan:
+        counts = one["infected"] is not None
+        number += counts and one["ask"] == "infected"
+        if one["scan"] == scan and counts:
             if one["ask"] != "infected":
                 return say("Second question after scan {number}", number=number)
             return say("Scan {number}", number=number)
-    return say("A scan that came to nothing")
+    return say("A scan that does not count")
 
 
 def _name(report: Report, seat: str | None) -> str:

@@ -228,7 +228,7 @@ def _scan(table: Table, pending: Mapping[str, Any]) -> Ask | Sealed:
     if table.sealing is None or table.sealing.ask != "infected":
         return cards
     return Sealed(
-        "sealed.infected", table.sealing.ask, say("Heat scan"),
+        cards.key, table.sealing.ask, say("Heat scan"),
         say("Everybody: hold “Peek” on the phone, then hold “Seal”. Nobody can read the answer."),
         say("What are you?"),
         (Answer(0, say("I am human")), Answer(1, say("I am infected"))),
@@ -246,7 +246,7 @@ def _last_human(table: Table) -> Ask | Sealed:
     if table.sealing is None or table.sealing.ask != "last_human_without_gas":
         return cards
     return Sealed(
-        "sealed.last_human", table.sealing.ask, say("One human is left: is there any gas?"),
+        cards.key, table.sealing.ask, say("One human is left: is there any gas?"),
         say("Everybody, infected or not: say on the phone whether you hold a gas can, then hold"
             " “Seal”."),
         say("Are you human, without a gas can?"),

@@ -213,7 +213,7 @@ def _tree(fact: Tree, words: Words) -> Iterator[str]:
         y = n * NODE + 10
         yield f'<g transform="translate({left} {y}) scale(1.3)">{_mark(node.seat)}</g>'
         yield f'<text x="{left + 46}" y="{y + 13}">{escape(node.name)}</text>'
-        yield f'<text class="small" x="{left + 46}" y="{y + 32}">{_escaped(node.words, words)}'
+        yield f'<text class="small" x="{left + 46}" y="{y + 32}">{escape(_text(node.words, words))}'
         yield "</text>"
     yield "</svg>"
 

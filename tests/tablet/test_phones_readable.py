@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_args
 
 import pytest
+from attrs import evolve
 
 from companion.core.say import say
+from companion.heatscan.audit import FaultName
 from companion.tablet.qr import has_codes
+from companion.tablet.sheets.pass_round import PassRoundSheet
 from tests.support.guests import (
     ADDRESS,
     OTHER,
@@ -24,6 +27,19 @@ from tests.tablet.test_readable import EVERY_WAY, draw, faults, golden, seated
 Bring: TypeAlias = Callable[[Tablet, FakePhones], Any]
 SITUATIONS: dict[str, Bring] = {}
 TROUBLE: Final = say("Another program holds every port that phones could come in by.")
+NONSENSE: Final = say("The answers add up to nothing that can be; the audit will say whose it was.")
+CHAIN: Final = (("blue", None), ("purple", "blue"), ("red", "blue"), ("green", "purple"),
+                ("orange", None), ("yellow", "purple"))  # fmt: skip
+VOTES: Final = {"red": 0, "blue": 1, "green": 0, "yellow": 0, "orange": None, "purple": 1}
+SCANS: Final[list[dict[str, Any]]] = [
+    {"scan": "a1" * 16, "ask": "infected", "rev": 20, "infected": 2, "polled": 6, "votes": VOTES},
+    {"scan": "b2" * 16, "ask": "infected", "rev": 30, "infected": None, "polled": 6,
+     "votes": dict.fromkeys(VOTES)},
+    {"scan": "c3" * 16, "ask": "last_human_without_gas", "rev": 40, "infected": 1, "polled": 6,
+     "votes": {**VOTES, "yellow": 1}},
+    {"scan": "d4" * 16, "ask": "infected", "rev": 90, "infected": 6, "polled": 6,
+     "votes": dict.fromkeys(VOTES, 1)},
+]  # fmt: skip
 
 pytestmark = pytest.mark.skipif(not has_codes(), reason="the phones are not built in")
 
@@ -166,6 +182,147 @@ def armor_on_phones(tablet: Tablet, phones: FakePhones) -> None:
     tablet.desk.go("table")
     tablet.settle()
     tablet.tap("action.parasite_phase")
+
+
+@situation
+def a_scan_is_open(tablet: Tablet, phones: FakePhones) -> None:
+    table_in_a_game(tablet, phones)
+    phones.put("red", "tablet")
+    phones.put("purple", "here")
+    tablet.tell(do="heat_scan", anyway=True)
+    phones.asks()
+    phones.seals("blue", "green")
+
+
+@situation
+def a_scan_that_came_to_nothing(tablet: Tablet, phones: FakePhones) -> None:
+    a_scan_is_open(tablet, phones)
+    phones.asks(void=NONSENSE)
+
+
+@situation
+def a_scan_that_was_taken_back(tablet: Tablet, phones: FakePhones) -> None:
+    a_scan_is_open(tablet, phones)
+    phones.count(2)
+    tablet.tell(do="undo")
+    phones.asks()
+
+
+@situation
+def a_scan_that_was_called_off(tablet: Tablet, phones: FakePhones) -> None:
+    a_scan_is_open(tablet, phones)
+    tablet.settle()
+    tablet.tap("sealed.cancel")
+
+
+@situation
+def a_scan_that_phones_cannot_settle(tablet: Tablet, phones: FakePhones) -> None:
+    a_scan_is_open(tablet, phones)
+    lacking = ("red", "yellow", "purple")
+    phones.asks(state="lacking", waiting=(), lacking=lacking)
+
+
+@situation
+def a_scan_with_too_few_phones(tablet: Tablet, phones: FakePhones) -> None:
+    a_scan_is_open(tablet, phones)
+    phones.asks(state="lacking", waiting=())
+
+
+@situation
+def check_cards_after_all(tablet: Tablet, phones: FakePhones) -> None:
+    a_scan_is_open(tablet, phones)
+    tablet.settle()
+    tablet.tap("sealed.cards")
+
+
+@situation
+def the_tablet_is_passed(tablet: Tablet, phones: FakePhones) -> None:
+    a_scan_is_open(tablet, phones)
+    tablet.settle()
+    tablet.tap("sealed.here")
+
+
+@situation
+def the_answer_is_sealed(tablet: Tablet, phones: FakePhones) -> None:
+    the_tablet_is_passed(tablet, phones)
+    phones.seals("red")
+
+
+@situation
+def a_sealed_count(tablet: Tablet, phones: FakePhones) -> None:
+    a_scan_is_open(tablet, phones)
+    phones.count(5)
+
+
+@situation
+def the_second_question(tablet: Tablet, phones: FakePhones) -> None:
+    a_sealed_count(tablet, phones)
+    tablet.settle()
+    tablet.tap("result.ok")
+    phones.asks("last_human_without_gas")
+
+
+@situation
+def what_came_of_the_second_question(tablet: Tablet, phones: FakePhones) -> None:
+    the_second_question(tablet, phones)
+    phones.count(0)
+
+
+@situation
+def the_phones_are_asked_to_open(tablet: Tablet, phones: FakePhones) -> None:
+    a_scan_is_open(tablet, phones)
+    phones.count(6)
+    tablet.settle()
+    tablet.tap("result.ok")
+    phones.asks_to_open("blue", "green")
+
+
+@situation
+def waiting_for_nobody(tablet: Tablet, phones: FakePhones) -> None:
+    the_phones_are_asked_to_open(tablet, phones)
+    tablet.settle()
+    tablet.tap("end_audit")
+
+
+@situation
+def the_report(tablet: Tablet, phones: FakePhones) -> None:
+    the_phones_are_asked_to_open(tablet, phones)
+    phones.report(*CHAIN, scans=SCANS)
+
+
+@situation
+def a_report_with_every_fault(tablet: Tablet, phones: FakePhones) -> None:
+    the_phones_are_asked_to_open(tablet, phones)
+    some = {"scan": SCANS[0]["scan"], "seat": "blue", "with": "green"}
+    faults = [{**some, "fault": fault} for fault in get_args(FaultName)]
+    opened = ("red", "blue", "green", "yellow")
+    gaps = [{"scan": SCANS[0]["scan"], "seat": seat} for seat in ("blue", "orange")]
+    phones.report(*CHAIN, opened=opened, scans=SCANS, faults=faults, gaps=gaps,
+                  unopened=["orange", "purple"])  # fmt: skip
+
+
+@situation
+def a_report_that_overturns(tablet: Tablet, phones: FakePhones) -> None:
+    the_phones_are_asked_to_open(tablet, phones)
+    phones.report(*CHAIN[:2], scans=SCANS)
+
+
+@pytest.mark.parametrize("language", ["longer", "fr"])
+def test_the_question_behind_the_cover_can_be_read_and_hit(
+    language: str, phoned: tuple[Tablet, FakePhones]
+) -> None:
+    """It goes back behind the cover whenever the tablet is drawn anew, so it is asked for again."""
+    tablet, phones = phoned
+    the_tablet_is_passed(tablet, phones)
+    tablet.settle()
+    found: list[str] = []
+    for how in EVERY_WAY:
+        draw(tablet, evolve(how, language=language))
+        panel = next(one for one in tablet.reachable() if isinstance(one, PassRoundSheet))
+        panel.begin()
+        panel.redraw()
+        found += [f"{how}: {fault}" for fault in faults(tablet)]
+    assert found == []
 
 
 @pytest.fixture

@@ -355,7 +355,7 @@ class _Outcome(Panel):
         if ending.winners is None:
             return ink.look.grown(150) if ending.ask is not None else 0
         lines = -(-len(ending.winners) // 2)
-        ask = ink.look.grown(60) + ink.px(8) if ending.partly else 0
+        ask = ink.look.grown(20 + 60) + ink.px(8) if ending.partly else 0
         return ink.look.grown(36) + lines * (ink.look.grown(WINNER) + ink.px(8)) + ask
 
     def _share(self, ink: Ink, ending: Ending, box: Box) -> None:
@@ -367,8 +367,8 @@ class _Outcome(Panel):
             at, box = box.cut_bottom(ink.look.grown(52), ink.px(8))
             tap = partial(self.desk.open, ending.ask)
             ink.button("reveal", say("Who was infected?"), at, tap, icon="infected")
-        head, box = box.cut_top(ink.look.grown(30), ink.px(6))
         words = win_shared(ending)
+        head, box = box.cut_top(ink.look.grown(50 if ending.partly else 30), ink.px(6))
         ink.text(words, head, theme.BODY, face="head", align="center", colour=ink.colours.quiet,
                  lines=2)  # fmt: skip
         if ending.winners:

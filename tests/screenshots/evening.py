@@ -7,12 +7,18 @@ from typing import Any, Final, TypeAlias
 
 from attrs import field, frozen
 
+from companion.phones.scans import VOID
 from tests.screenshots.guests import (
     another_row,
+    asks,
+    count,
     everybody_in,
     no_door,
+    opening,
     phase_that_asks,
     phone,
+    report,
+    seals,
     switch_off,
     wifi,
 )
@@ -24,6 +30,7 @@ from tests.screenshots.steps import (
     hold,
     home,
     later,
+    lift,
     on_a_full_disk,
     tap,
     tell,
@@ -36,6 +43,9 @@ Shot: TypeAlias = tuple[str, tuple[Step, ...]]
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dora", "Eli", "Fay")
 SEATS: Final = ("red", "blue", "green", "yellow", "orange", "purple")
 PLAYERS: Final = [{"seat": s, "name": n} for s, n in zip(SEATS, NAMES, strict=True)]
+
+A_GAME: Final = (tell("new_game", players=PLAYERS, first="red"), tell("begin"),
+                 tell("parasite_phase", roll=[1]), go("table"))  # fmt: skip
 
 
 @frozen
@@ -245,6 +255,72 @@ CHAPTERS: Final = (
         ),
         ("human_win", 80),
         phones=True,
+    ),
+    Chapter(
+        "sealed",
+        (
+            ("sealed-asked", (*A_GAME, everybody_in, phone("tablet", "green", "orange"),
+                              phone("away", "blue"), later(6),
+                              tell("heat_scan", anyway=True), asks(), seals("red"))),
+            ("sealed-void", (asks(void=VOID["nonsense"]),)),
+            ("sealed-cover", (tap("sealed.here"),)),
+            ("sealed-question", (tap("pass.begin"),)),
+            ("sealed-holding", (hold("pass.answer.0"), later(0.6))),
+            ("sealed-after", (later(1), lift)),
+            ("sealed-scan-again", (tap("pass.done"),)),
+            ("sealed-cancelled", (tap("sealed.cancel"),)),
+            ("sealed-cards", (tap("sealed.cards"),)),
+            ("sealed-lacking", (back, phone("free", "orange", "yellow"),
+                                asks(state="lacking", waiting=(), lacking=("yellow", "orange")))),
+            ("sealed-too-few", (asks(state="lacking", waiting=()),)),
+            ("sealed-result", (phone("here", "orange", "yellow"), asks(), count(5))),
+            ("sealed-taken-back", (tap("result.ok"), tell("undo"), asks())),
+            ("sealed-second", (count(5), tap("result.ok"), asks("last_human_without_gas"))),
+            ("sealed-second-question", (tap("sealed.here", "pass.begin"),)),
+            ("sealed-second-result", (count(1),)),
+        ),
+        phones=True,
+    ),
+    Chapter(
+        "audit",
+        (
+            ("audit-asked", (*A_GAME, everybody_in, tell("heat_scan", anyway=True), asks(),
+                             count(6), tap("result.ok"), opening("red", "green"))),
+            ("audit-sure", (tap("end_audit"),)),
+            ("audit-report", (back, report("stands"))),
+            ("audit-report-log", (tap("log"),)),
+            ("audit-table", (back, back)),
+        ),
+        phones=True,
+    ),
+    *(
+        Chapter(
+            f"audit-{name}",
+            ((f"audit-{name}", (*A_GAME, everybody_in, tell("heat_scan", anyway=True),
+                                asks(), count(6), tap("result.ok"), opening(), report(kind))),),
+                settings=settings,
+            standing=name == "standing",
+            phones=True,
+        )
+        for name, kind, settings in (("overturned", "overturned", {}), ("unproven", "unproven", {}),
+                                     ("light", "stands", {"theme": "light"}),
+                                     ("text-160", "unproven", {"text": 1.6}),
+                                     ("standing", "unproven", {}))
+    ),
+    *(
+        Chapter(
+            f"sealed-{name}",
+            (
+                (f"sealed-{name}-asked", (*A_GAME, everybody_in, phone("tablet", "green"),
+                                          tell("heat_scan", anyway=True), asks(), seals("red"))),
+                (f"sealed-{name}-question", (tap("sealed.here", "pass.begin"),)),
+            ),
+                settings=settings,
+            standing=name == "standing",
+            phones=True,
+        )
+        for name, settings in (("light", {"theme": "light"}), ("text-160", {"text": 1.6}),
+                               ("flat", {"flat": True}), ("standing", {}))
     ),
     *(
         Chapter(

@@ -10,6 +10,8 @@ from tests.support.disk import no_file_grows
 from tests.support.tablet import Finger, Tablet
 
 Step: TypeAlias = Callable[[Tablet], object]
+HELD: list[Finger] = []
+"""The finger that lies on something."""
 
 
 def tap(*keys: str) -> Step:
@@ -27,9 +29,15 @@ def hold(key: str) -> Step:
 
     def step(tablet: Tablet) -> None:
         tablet.wait(0.4)
-        Finger(*tablet.where(key)).down()
+        HELD[:] = [Finger(*tablet.where(key)).down()]
 
     return step
+
+
+def lift(tablet: Tablet) -> None:
+    """Take the finger away again."""
+    HELD.pop().up()
+    tablet.settle()
 
 
 def typed(*words: str, enter: bool = True) -> Step:

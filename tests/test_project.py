@@ -248,3 +248,18 @@ def test_what_draws_nothing_asks_for_no_opengl(copied: Path, word: str) -> None:
     assert run.returncode == 0
     assert "OpenGL" not in run.stderr
     assert not (copied / "asked").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "looks"), [(("read", "x.png"), True), (("watch",), True), (("sheet",), False)]
+)
+def test_opencv_s_libraries_are_installed_for_what_reads_cards_alone(
+    copied: Path, words: tuple[str, ...], looks: bool
+) -> None:
+    run = door(copied, without_opengl(copied), "cards", *words)
+    assert ("needs what this system has not got yet" in run.stderr) == looks
+    if os.getuid() == 0:
+        assert run.returncode == 0
+        assert (copied / "asked").exists() == looks
+        if looks:
+            assert "libglib2.0-0 libxcb1 libgl1" in (copied / "asked").read_text()

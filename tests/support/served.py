@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from queue import Queue
 from threading import Thread
@@ -31,10 +31,20 @@ class Served:
     """A table in another process, to which phones come; it goes on at its port when resumed."""
 
     def __init__(
-        self, folder: Path, *words: str, at: str = LOOPBACK, within: Sequence[str] = ()
+        self,
+        folder: Path,
+        *words: str,
+        at: str = LOOPBACK,
+        within: Sequence[str] = (),
+        errors: Path | None = None,
+        **environment: str,
     ) -> None:
-        """Keep everything in `folder`, listen at `at`; `within` stands before the command."""
+        """Keep everything in `folder`, listen at `at`; `within` stands before the command.
+
+        What it says on standard error is added to the file `errors`.
+        """
         self.folder, self.words, self.at, self.within = folder, words, at, within
+        self.errors, self.environment = errors, environment
         self.port = 0
         self._start()
 
@@ -73,13 +83,15 @@ class Served:
         self.pushed: Queue[dict[str, Any]] = Queue()
         self.doors: Queue[dict[str, Any]] = Queue()
         words = [*self._command(*more), "--data", str(self.folder), *self.words]
-        self.process = subprocess.Popen(
-            [*self.within, sys.executable, "-m", "companion", *words],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            cwd=ROOT,
-            env={**os.environ, "LANG": "C.UTF-8"},
-        )
+        with ExitStack() as opened:
+            self.process = subprocess.Popen(
+                [*self.within, sys.executable, "-m", "companion", *words],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=opened.enter_context(self.errors.open("ab")) if self.errors else None,
+                cwd=ROOT,
+                env={**os.environ, "LANG": "C.UTF-8", **self.environment},
+            )
         self._reader = Thread(target=self._read, args=(_there(self.process.stdout),))
         self._reader.start()
         self.door()
@@ -113,10 +125,14 @@ class Table(Served):
 
     def answer(self, do: str, **fields: Any) -> dict[str, Any]:
         """Have the table answer, whatever it says."""
+        self.order(do, **fields)
+        return self.answers.get(timeout=SOON)
+
+    def order(self, do: str, **fields: Any) -> None:
+        """Tell the table to do something; it may not live to answer."""
         pipe = _there(self.process.stdin)
         pipe.write(json.dumps({"do": do, **fields}).encode() + b"\n")
         pipe.flush()
-        return self.answers.get(timeout=SOON)
 
     @property
     def view(self) -> Any:

@@ -138,7 +138,7 @@ class FakePhones:
         assert self.table is not None
         seats = tuple(one.seat for one in self.guests().guests)
         links = tuple(
-            Link(seat, by, 6 + 4 * n, "infected" if n else "host")
+            Link(seat, by, 1, "infected" if n else "host")
             for n, (seat, by) in enumerate(chain)
         )
         rest = {"faults": [], "unopened": [], "gaps": [], "scans": [], **found}

@@ -45,7 +45,9 @@ BETWEEN: Final = 14
 HIGHEST: Final = 4000
 """Of a picture that is kept: what any tablet can draw."""
 BUTTON: Final = 60
-EMBLEM: Final = 52
+ASKED: Final = 54
+"""How high somebody stands who is asked to open."""
+EMBLEM: Final = 46
 WINNER: Final = 42
 """How high a winner's name stands."""
 
@@ -92,7 +94,7 @@ class EndScreen(Screen):
             left, right = box.cut_left(look.px(LEFT) * (1 + (look.scale - 1) * 0.3), gap)
             low, outcome = left.cut_bottom(buttons, gap)
         else:
-            outcome, rest = box.cut_top(max(box.h * 0.36, look.grown(420)), gap)
+            outcome, rest = box.cut_top(max(box.h * 0.36, look.grown(500)), gap)
             low, right = rest.cut_bottom(buttons, gap)
         place(self.outcome, outcome)
         place(self.buttons, low)
@@ -220,7 +222,7 @@ class _Outcome(Panel):
         loud = ending.tone != "quiet"
         width = self.area.w - ink.px(52)
         low = ink.look.grown(62) + self._why_high(ink, ending, width)
-        low += self._share_high(ink, ending) + self._sure_high(ink, ending, width)
+        low += self._share_high(ink, ending, width) + self._sure_high(ink, ending, width)
         self.length = max(self.area.h, low + ink.px(36 + EMBLEM + 4))
         whole = Box(0, self.area.h - self.length, self.area.w, self.length)
         ink.box(whole, self.ground, line=colour if loud else ink.colours.line, width=2)
@@ -234,8 +236,8 @@ class _Outcome(Panel):
         ink.text(ending.title, title, 46, face="head", align="center", colour=colour, lines=2)
         rest = self._why(ink, ending, rest)
         rest = self._sure(ink, ending, rest)
-        auditing = self.screen.auditing
-        if auditing is not None and not self.is_kept:
+        auditing = self._audited
+        if auditing is not None:
             self._audit(ink, auditing, ending, rest)
         else:
             self._share(ink, ending, rest)
@@ -314,23 +316,17 @@ class _Outcome(Panel):
 
     def _audit(self, ink: Ink, auditing: Auditing, ending: Ending, box: Box) -> None:
         """Draw who is asked to open, who has answered, and the way on without the others."""
-        c = ink.colours
         button, box = box.cut_bottom(ink.look.grown(60), ink.px(10))
         high = ink.height(OPENING, box.w, theme.BODY)
         head, box = box.cut_top(high + ink.px(4), ink.px(8))
         ink.text(OPENING, head, theme.BODY, align="center", lines=3)
-        columns = min(len(auditing.asked), 3 if ink.look.scale <= 1.3 else 2)  # noqa: PLR2004
-        lines = -(-len(auditing.asked) // max(columns, 1))
-        box = box.cut_top(min(box.h, lines * ink.look.grown(56)))[0]
-        for seat, at in zip(
-            auditing.asked, box.grid(len(auditing.asked), max(columns, 1), ink.px(6)), strict=True
-        ):
+        columns, n = _beside(ink), len(auditing.asked)
+        box = box.cut_top(-(-n // columns) * ink.look.grown(ASKED))[0]
+        for seat, at in zip(auditing.asked, box.grid(n, columns, ink.px(6)), strict=True):
             self._opens(ink, at, seat, ending.names.get(seat, seat),
                         is_in=seat not in auditing.waiting)  # fmt: skip
         ink.button("end_audit", say("Do not wait longer"), button,
                    partial(self.desk.open, waiting_no_more()), icon="skip")  # fmt: skip
-        if not auditing.asked:
-            ink.text(say("One moment…"), box, theme.BODY, align="center", colour=c.quiet)
 
     def _opens(self, ink: Ink, box: Box, seat: str, name: str, *, is_in: bool) -> None:
         """Draw a player who is asked: lit once an answer has come, whichever it is."""
@@ -346,17 +342,26 @@ class _Outcome(Panel):
         words = say("answered") if is_in else say("awaited")
         ink.text(words, lower, theme.SMALL, colour=c.safe if is_in else c.quiet)
 
-    def _share_high(self, ink: Ink, ending: Ending) -> float:
+    def _share_high(self, ink: Ink, ending: Ending, width: float) -> float:
         """Return how much room the winners want, or the question who they are."""
-        auditing = self.screen.auditing
+        auditing = self._audited
         if auditing is not None:
-            lines = -(-len(auditing.asked) // (3 if ink.look.scale <= 1.3 else 2))  # noqa: PLR2004
-            return ink.look.grown(60 + 60 + 56 * lines)
+            lines = -(-len(auditing.asked) // _beside(ink))
+            head = ink.height(OPENING, width, theme.BODY) + ink.px(4 + 8)
+            return head + lines * ink.look.grown(ASKED) + ink.look.grown(60) + ink.px(10)
         if ending.winners is None:
             return ink.look.grown(150) if ending.ask is not None else 0
         lines = -(-len(ending.winners) // 2)
-        ask = ink.look.grown(20 + 60) + ink.px(8) if ending.partly else 0
-        return ink.look.grown(36) + lines * (ink.look.grown(WINNER) + ink.px(8)) + ask
+        ask = ink.look.grown(52) + ink.px(8) if ending.partly and self._may_ask else 0
+        head = self._head_high(ink, ending, width) + ink.px(6)
+        return head + lines * (ink.look.grown(WINNER) + ink.px(8)) + ask
+
+    def _head_high(self, ink: Ink, ending: Ending, width: float) -> float:
+        return max(ink.height(win_shared(ending), width, theme.BODY, "head"), ink.look.grown(28))
+
+    @property
+    def _audited(self) -> Auditing | None:
+        return None if self.is_kept else self.screen.auditing
 
     def _share(self, ink: Ink, ending: Ending, box: Box) -> None:
         if ending.winners is None:
@@ -368,7 +373,7 @@ class _Outcome(Panel):
             tap = partial(self.desk.open, ending.ask)
             ink.button("reveal", say("Who was infected?"), at, tap, icon="infected")
         words = win_shared(ending)
-        head, box = box.cut_top(ink.look.grown(50 if ending.partly else 30), ink.px(6))
+        head, box = box.cut_top(self._head_high(ink, ending, box.w), ink.px(6))
         ink.text(words, head, theme.BODY, face="head", align="center", colour=ink.colours.quiet,
                  lines=2)  # fmt: skip
         if ending.winners:
@@ -481,6 +486,11 @@ def waiting_no_more() -> Ask:
         " taken back."
     )
     return Ask("end_audit", say("Wait for nobody any more?"), (yes,), text, icon="warn")
+
+
+def _beside(ink: Ink) -> int:
+    """Return how many who are asked stand side by side."""
+    return 3 if ink.look.scale <= 1.3 else 2  # noqa: PLR2004
 
 
 def _size(ink: Ink) -> float:

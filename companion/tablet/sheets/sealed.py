@@ -24,7 +24,11 @@ from companion.tablet.sheets.sheet import Heading, SheetPanel
 from companion.tablet.theme import Colour, mixed
 
 TILE: Final = 158
-"""How high a player's tile stands."""
+"""How high a player's tile stands where they are in one row."""
+LOW: Final = 78
+"""How high it stands where they are in several."""
+LARGE_TEXT: Final = 1.3
+"""Beyond this, tiles and buttons need more room."""
 AGAIN: Final = say(
     "The count was taken back, so everybody answers anew. “Do it again” brings the count back."
 )
@@ -116,16 +120,18 @@ class SealedSheet(SheetPanel):
 
     def _columns(self) -> int:
         n = len(self.sealing.polled)
-        if self.area.w >= self.desk.look.px(NARROW) and self.desk.look.scale <= 1.3:  # noqa: PLR2004
+        if self.area.w >= self.desk.look.px(NARROW) and self.desk.look.scale <= LARGE_TEXT:
             return max(min(n, ROW), 1)
         return max(min(-(-n // 2), 3), 1)
 
+    def _lines(self) -> int:
+        return -(-len(self.sealing.polled) // self._columns())
+
     def _tile_high(self, ink: Ink) -> float:
-        lines = -(-len(self.sealing.polled) // self._columns())
-        return ink.look.grown(TILE if lines == 1 else TILE - 22)
+        return ink.look.grown(TILE if self._lines() == 1 else LOW)
 
     def _tiles_need(self, ink: Ink) -> float:
-        lines = -(-len(self.sealing.polled) // self._columns())
+        lines = self._lines()
         return lines * (self._tile_high(ink) + ink.px(12)) + ink.px(6) if lines else 0
 
     def _text_need(self, ink: Ink, width: float) -> float:
@@ -156,13 +162,15 @@ class SealedSheet(SheetPanel):
         return max(words, least) + ink.px(24 + 16)
 
     def _status_need(self, ink: Ink) -> float:
-        return ink.look.grown(38) if self.sealing.state == "open" else 0
+        return ink.look.grown(38) if self.sealing.state == "open" and not _is_large(ink) else 0
 
     def _buttons_need(self, ink: Ink) -> float:
-        return ink.look.grown(BUTTON) * self._button_rows() + ink.px(12) * (self._button_rows() - 1)
+        rows = self._button_rows()
+        return ink.look.grown(BUTTON if rows == 1 else 58) * rows + ink.px(12) * (rows - 1)
 
     def _button_rows(self) -> int:
-        narrow = self.area.w < self.desk.look.px(NARROW) or self.desk.look.scale > 1.3  # noqa: PLR2004
+        look = self.desk.look
+        narrow = self.area.w < look.px(NARROW) or look.scale > LARGE_TEXT
         return 2 if narrow and len(self.buttons()) > 2 else 1  # noqa: PLR2004
 
     def need(self, ink: Ink, width: float) -> float:
@@ -212,7 +220,7 @@ class SealedSheet(SheetPanel):
         polled, columns = self.sealing.polled, self._columns()
         if not polled:
             return
-        lines = -(-len(polled) // columns)
+        lines = self._lines()
         high = self._tile_high(ink) * lines + ink.px(12) * (lines - 1)
         places = box.cut_top(high)[0].grid(len(polled), columns, ink.px(12))
         for seat, at in zip(polled, places, strict=True):
@@ -226,14 +234,20 @@ class SealedSheet(SheetPanel):
         word, icon, colour, tap = self._told(ink, seat)
         ink.box(box, fill, line=c.seats[seat] if is_in else c.line, width=2, corner=11)
         inner = box.inset(ink.px(8), ink.px(8))
-        low, upper = inner.cut_bottom(ink.look.grown(44))
-        name, mark = upper.cut_bottom(ink.look.grown(28))
+        is_high = self._lines() == 1
+        if is_high:
+            low, upper = inner.cut_bottom(ink.look.grown(44))
+            name, mark = upper.cut_bottom(ink.look.grown(28))
+        else:
+            mark, words = inner.cut_left(ink.look.grown(52), ink.px(10))
+            name, low = words.cut_top(words.h * 0.46)
         side = min(mark.h, ink.look.grown(56))
         at = mark.centred(side, side)
         ink.badge(seat, at)
         if sealing.state == "open" and not is_in:
             ink.box(at.inset(-ink.px(1)), theme.faded(fill, 0.62), corner=0)
-        ink.text(name_at(self.desk, seat), name, theme.BODY, face="bold", align="center", on=fill)
+        ink.text(name_at(self.desk, seat), name, theme.BODY, face="bold", on=fill,
+                 align="center" if is_high else "left")  # fmt: skip
         self._state_line(ink, low, word, icon, (colour, fill))
         if tap is not None:
             ink.spot(f"sealed.seat.{seat}", box, tap)
@@ -244,7 +258,8 @@ class SealedSheet(SheetPanel):
         colour, fill = colours
         side = ink.look.grown(20)
         wide = min(ink.width(words, theme.SMALL, "bold") + 2, box.w - side - ink.px(6))
-        mark, text = box.centred(side + ink.px(6) + wide, box.h).cut_left(side, ink.px(6))
+        at = box.centred(side + ink.px(6) + wide, box.h) if self._lines() == 1 else box
+        mark, text = at.cut_left(side, ink.px(6))
         ink.icon(icon, mark, colour)
         ink.text(words, text, theme.SMALL, face="bold", colour=colour, on=fill, lines=2)
 
@@ -271,7 +286,7 @@ class SealedSheet(SheetPanel):
     def _status(self, ink: Ink, box: Box) -> None:
         """Say how many are awaited."""
         sealing = self.sealing
-        if sealing.state != "open":
+        if not self._status_need(ink):
             return
         count = len(sealing.polled) - len(sealing.waiting)
         words = say("{count} of {all} sealed", count=count, all=len(sealing.polled))
@@ -292,4 +307,8 @@ class SealedSheet(SheetPanel):
 
 def _size(ink: Ink) -> float:
     """Return how large it is written what everybody does: to be read across the table."""
-    return theme.LARGE if ink.look.scale <= 1.3 else theme.BODY  # noqa: PLR2004
+    return theme.BODY if _is_large(ink) else theme.LARGE
+
+
+def _is_large(ink: Ink) -> bool:
+    return ink.look.scale > LARGE_TEXT

@@ -14,6 +14,7 @@ from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.mood import glow, vignette
 from companion.tablet.panel import Panel
+from companion.tablet.rows import scroll_bar
 from companion.tablet.table.places import facing
 from companion.tablet.theme import Colour, faded, mixed
 
@@ -64,6 +65,8 @@ class SheetPanel(Panel):
         line = ink.colours.alarm if self.alarm else ink.colours.line
         ink.box(self.card, self.ground, line=line, width=2)
         self.paint_card(ink, self.card.inset(pad))
+        self.scroll = max(0.0, min(self.scroll, self.length - self.area.h))
+        scroll_bar(ink, self.area, self.length, self.scroll)
 
     def need(self, ink: Ink, width: float) -> float:
         """Return how high the card's contents are at this width."""

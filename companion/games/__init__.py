@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from companion.core.game import AnyGame
+from companion.core.stickers import StickerSet
 from companion.games.panic_station import PANIC_STATION
+from companion.games.panic_station.stickers import STICKERS as PANIC_STATION_STICKERS
 
 GAMES: dict[str, AnyGame] = {game.name: game for game in (PANIC_STATION,)}
+
+STICKERS: dict[str, StickerSet] = {PANIC_STATION.name: PANIC_STATION_STICKERS}
+"""What stands on the cards of those games that have stickers."""

@@ -1,0 +1,46 @@
+"""What a sticker's text means: which card of which game it stands for. Pure.
+
+A text that is none of ours may have been taught to a copy of the game; `registry` knows those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.core.stickers import Sticker, StickerSet
+from companion.games import STICKERS
+
+__all__ = ["STICKERS", "card_of", "is_ours", "is_secret", "sticker_of", "stickers", "texts"]
+
+
+def sticker_of(text: str) -> Sticker | None:
+    """Return our sticker with this text, whichever game it belongs to."""
+    found = (game.by_text.get(text) for game in STICKERS.values())
+    return next((one for one in found if one), None)
+
+
+def card_of(text: str) -> str | None:
+    """Return the card that our own sticker with this text is on; a blank one is on none."""
+    found = sticker_of(text)
+    return found.card if found else None
+
+
+def is_ours(text: str) -> bool:
+    """Tell whether a text is printed on one of our sheets, a blank sticker's included."""
+    return sticker_of(text) is not None
+
+
+def is_secret(card: str | None) -> bool:
+    """Tell whether nobody at a table may learn that this card was held up."""
+    return card is not None and any(game.secret(card) for game in STICKERS.values())
+
+
+def texts(game: str) -> tuple[str, ...]:
+    """Return every text that the sheets of a game have, blank ones last."""
+    return tuple(STICKERS[game].by_text)
+
+
+def stickers(game: StickerSet, kinds: Iterable[str]) -> dict[str, tuple[Sticker, ...]]:
+    """Return the stickers of these kinds, in the sheets' order however they were asked for."""
+    asked = set(kinds)
+    return {kind: found for kind, found in game.kinds.items() if kind in asked}

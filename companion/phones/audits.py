@@ -6,12 +6,13 @@ What a phone opens is in memory alone until every phone has answered, or the tab
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.words import AnswersSealed, Audit, Audited, Link, name_of
 from companion.heatscan.audit import Findings, Openings, Record, examine
+from companion.heatscan.audit import Link as Told
 from companion.heatscan.openings import Declined, read_openings
 from companion.heatscan.sealing import Question
 from companion.phones.register import Register
@@ -20,6 +21,9 @@ from companion.table.guests import Auditing
 from companion.table.orders import Order
 from companion.table.play import Play
 from companion.table.table import Done, Table
+
+HOSTS: Final = 12
+"""Times that a Host card changes hands in a report, the last ones."""
 
 
 class Audits:
@@ -132,7 +136,7 @@ class Audits:
             seat for seat in register.seats() if seat not in openings and seat not in on_tablet
         ]
         last = max((record.rev for record in records if record.counts), default=None)
-        chain = tuple(Link(one.seat, one.by, one.at, one.event) for one in found.chain)
+        chain = tuple(Link(one.seat, one.by, one.at, one.event) for one in _chain(found))
         audit = Audit(chain, tuple(openings), _form(found, records, silent), last)
         self._table.do(Order(name_of(Audit), audit, by=PHONES))
 
@@ -153,6 +157,20 @@ def _record(event: AnswersSealed, rev: int, *, counts: bool) -> Record:
     return Record(question, shares, commits, event.total, rev, counts)
 
 
+def _chain(found: Findings) -> list[Told]:
+    """Leave out what a dossier tells twice, so that a report fits into a frame."""
+    chain, became, holder = list[Told](), set[str](), None
+    for link in found.chain:
+        if link.event == "infected" and link.seat not in became:
+            became.add(link.seat)
+            chain.append(link)
+        elif link.event == "host" and link.seat != holder:
+            holder = link.seat
+            chain.append(link)
+    hosts = [link for link in chain if link.event == "host"]
+    return [link for link in chain if link.event != "host" or link in hosts[-HOSTS:]]
+
+
 def _form(found: Findings, records: list[Record], unopened: list[str]) -> dict[str, Any]:
     """Return the findings as the wire and the table's screens have them."""
     return {
@@ -164,7 +182,7 @@ def _form(found: Findings, records: list[Record], unopened: list[str]) -> dict[s
                 **({"with": one.with_} if one.with_ else {}),
                 **({"at": one.at} if one.at is not None else {}),
             }
-            for one in found.faults
+            for one in dict.fromkeys(found.faults)
         ],
         "unopened": unopened,
         "gaps": [{"scan": scan.hex(), "seat": seat} for scan, seat in found.gaps],

@@ -1,4 +1,4 @@
-"""Scans and audits of the real command, over real sockets: killed, resumed, and up to the report."""
+"""Scans and audits of the real command over real sockets: killed, resumed, up to the report."""
 
 from __future__ import annotations
 

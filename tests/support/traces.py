@@ -28,6 +28,8 @@ But for how the sockets are, and how long everything takes, in which asyncio is 
 """
 LONG_ENOUGH: Final = re.compile(rb"[\x20-\x7e]{24,}")
 """What is a text in a file: a checksum that looks like one is shorter."""
+IDLE: Final = re.compile(r"Thread 0x\w+ \(most recent call first\):\n(?:  File .*\n)+\n?")
+"""Where the threads that read and write stood as the process died."""
 TORN: Final = re.compile("[0-9a-f]{8,}|^[0-9a-f]+|[0-9a-f]+$")
 """Hex in a file, of which a page may end in the middle."""
 PLACES: Final = re.compile(
@@ -190,7 +192,7 @@ class TracedTable(Table):
         parts: dict[str, str] = {
             "stdin": "\n".join(self.said),
             "stdout": "".join(self.answered),
-            "stderr": (self.errors or Path()).read_text(),
+            "stderr": IDLE.sub("", (self.errors or Path()).read_text()),
         }
         for seat, phone in self.phones.items():
             parts[f"{seat} sent"] = "\n".join(phone.sent)

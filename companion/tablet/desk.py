@@ -401,7 +401,8 @@ class Desk:
     ) -> None:
         self.busy = False
         if isinstance(answer, Seated):
-            self.sheets = [sheet for sheet in self.sheets if isinstance(sheet, STAYING)]
+            stays = (*STAYING, Result)  # the last answer's count has come before its own answer
+            self.sheets = [sheet for sheet in self.sheets if isinstance(sheet, stays)]
             then()
             self.changed()
             return

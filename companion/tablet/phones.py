@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, Literal, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 from kivy.clock import Clock
 
 from companion.core.say import Message, say, say_many
-from companion.table.guests import Guest, Guests
+from companion.table.guests import Guest, Guests, Sealing
 from companion.tablet import theme
 from companion.tablet.desk import Desk
 from companion.tablet.ink import ASSETS, Ink
@@ -25,6 +25,8 @@ STATES: Final[Mapping[State, tuple[str, Message]]] = {
     "tablet": ("tablet", say("on the tablet")),
 }
 """Each state's icon and word: it must be told without its colour."""
+PHONES: Final = 2
+"""So many phones hide each other's answers."""
 PATIENCE: Final = 5.0
 """Seconds for which a phone may be gone before anybody is told."""
 
@@ -32,6 +34,21 @@ PATIENCE: Final = 5.0
 def guests_of(desk: Desk) -> Guests | None:
     """Return who is there, where phones may come at all."""
     return desk.news.guests
+
+
+def sealing_of(desk: Desk) -> Sealing | None:
+    """Return how far a sealed question has come.
+
+    The news of what asks for it comes a moment before the phones are asked: they will be.
+    """
+    guests = guests_of(desk)
+    sealing = guests.sealing if guests is not None else None
+    if sealing is None or guests is None or sealing.state != "lacking" or sealing.lacking:
+        return sealing
+    phones = [one for one in guests.guests if one.state in ("here", "away")]
+    if sum(one.seat in sealing.polled for one in phones) < PHONES:
+        return sealing
+    return evolve(sealing, state="open", waiting=sealing.polled)
 
 
 def guest_at(desk: Desk, seat: str) -> Guest | None:

@@ -30,6 +30,8 @@ class FakePhones:
         self.said = Guests(addresses or (ADDRESS,), CODE)
         self.states: dict[str, Literal["free", "here", "away", "tablet"]] = {}
         self.done: list[Mapping[str, Any]] = []
+        self.total: int | None = None
+        """What the answers add up to once the last is in."""
         self.doors: list[str] = []
         self.votes: list[tuple[str, int]] = []
         """What was answered on the tablet, and who answered it."""
@@ -60,6 +62,9 @@ class FakePhones:
                 self.put(raw["seat"], "tablet")
             case "seal":
                 self.seals(raw["seat"])
+                sealing = self.said.sealing
+                if self.total is not None and sealing is not None and not sealing.waiting:
+                    self.count(self.total)
             case "scan_cancel":
                 self.asks(state="cancelled", waiting=())
             case "scan_again":
@@ -138,8 +143,7 @@ class FakePhones:
         assert self.table is not None
         seats = tuple(one.seat for one in self.guests().guests)
         links = tuple(
-            Link(seat, by, 1, "infected" if n else "host")
-            for n, (seat, by) in enumerate(chain)
+            Link(seat, by, 1, "infected" if n else "host") for n, (seat, by) in enumerate(chain)
         )
         rest = {"faults": [], "unopened": [], "gaps": [], "scans": [], **found}
         who = seats if opened is None else tuple(opened)

@@ -225,6 +225,8 @@ def a_scan_that_phones_cannot_settle(tablet: Tablet, phones: FakePhones) -> None
 @situation
 def a_scan_with_too_few_phones(tablet: Tablet, phones: FakePhones) -> None:
     a_scan_is_open(tablet, phones)
+    for seat in ("green", "yellow", "purple"):
+        phones.put(seat, "tablet")
     phones.asks(state="lacking", waiting=())
 
 

@@ -169,6 +169,8 @@ def test_where_somebody_has_no_phone_they_are_named_and_helped(
 def test_a_scan_that_phones_cannot_settle_is_no_dead_end(
     lacking: tuple[str, ...], tablet: Tablet, phones: FakePhones
 ) -> None:
+    for seat in ("blue", "yellow", "orange", "purple"):
+        phones.put(seat, "tablet")
     asked(tablet, phones, state="lacking", waiting=(), lacking=lacking)
     tablet.tap("sealed.phones")
     assert tablet.desk.route.name == "phones"
@@ -177,6 +179,14 @@ def test_a_scan_that_phones_cannot_settle_is_no_dead_end(
     tablet.tap("scan.0")
     tablet.tap("result.ok")
     assert tablet.desk.sheet is None
+
+
+def test_the_moment_before_the_phones_are_asked_looks_as_if_they_were(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    """What asks for a scan is told before the phones are: nobody is told that phones lack."""
+    asked(tablet, phones, state="lacking", waiting=(), lacking=())
+    assert "0 of 6 sealed" in of_sheet(tablet)
 
 
 def test_the_table_can_be_looked_at_meanwhile(tablet: Tablet, phones: FakePhones) -> None:
@@ -408,8 +418,8 @@ def test_the_last_answer_given_here_shows_the_count_and_no_cover(
     reading(tablet, phones)
     phones.seals("red", "blue", "yellow", "orange", "purple")
     tablet.settle()
-    phones.count(3)
-    tablet.settle()
+    phones.total = 3
+    hold(tablet, "pass.answer.1")
     assert isinstance(tablet.desk.sheet, Result)
     tablet.tap("result.ok")
     assert tablet.desk.sheet is None

@@ -17,7 +17,7 @@ from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.phones import guest_at, guests_of, name_at
+from companion.tablet.phones import guest_at, name_at, sealing_of
 from companion.tablet.scene import PassRound
 from companion.tablet.sheets.sheet import SheetPanel
 from companion.tablet.theme import Colour, faded
@@ -48,15 +48,13 @@ class PassRoundSheet(SheetPanel):
     @property
     def is_in(self) -> bool:
         """Tell whether this player's answer is in."""
-        guests = guests_of(self.desk)
-        sealing = guests.sealing if guests is not None else None
+        sealing = sealing_of(self.desk)
         return sealing is None or self.round.seat not in sealing.waiting
 
     @property
     def next_seat(self) -> str | None:
         """Who else answers here and has not yet."""
-        guests = guests_of(self.desk)
-        sealing = guests.sealing if guests is not None else None
+        sealing = sealing_of(self.desk)
         for seat in sealing.waiting if sealing is not None else ():
             guest = guest_at(self.desk, seat)
             if guest is not None and guest.state == "tablet" and seat != self.round.seat:

@@ -17,7 +17,7 @@ from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk, SeatPhone
 from companion.tablet.ink import Ink
-from companion.tablet.phones import Presence, State, guest_at, guests_of, name_at
+from companion.tablet.phones import Presence, State, guest_at, name_at, sealing_of
 from companion.tablet.scene import PassRound, Sealed
 from companion.tablet.sheets.footer import footer, footer_need
 from companion.tablet.sheets.sheet import Heading, SheetPanel
@@ -54,9 +54,7 @@ class SealedSheet(SheetPanel):
     @property
     def sealing(self) -> Sealing:
         """How far it has come."""
-        guests = guests_of(self.desk)
-        found = guests.sealing if guests is not None else None
-        return found or Sealing(self.question.ask, "cancelled", ())
+        return sealing_of(self.desk) or Sealing(self.question.ask, "cancelled", ())
 
     @property
     def heading(self) -> Heading:

@@ -66,6 +66,17 @@ def test_a_host_and_phones_play_without_a_tablet(around: Phones, hosted: Hosted)
     blue.reads("Your turn")
 
 
+def test_only_who_runs_the_table_is_sent_to_the_page_for_it(around: Phones, hosted: Hosted) -> None:
+    host = host_of(around, hosted)
+    host.page.wait_for_url(f"{hosted.url}/host/j/{hosted.host}")
+    lay_the_table(host)
+    phone = around.join("red")
+    phone.page.wait_for_url(f"{hosted.url}/j/{hosted.code}*")
+    assert not [url for url in phone.asked if "/host" in url]
+    host.open(f"{hosted.url}/host")
+    host.reads("How to lay the table")
+
+
 def test_the_host_frees_a_seat_and_another_phone_takes_it(around: Phones, hosted: Hosted) -> None:
     host = host_of(around, hosted)
     lay_the_table(host)

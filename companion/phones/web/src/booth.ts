@@ -48,6 +48,8 @@ function isAsked(view: View | null): boolean {
 export class Booth {
   private readonly pairs: Pairs;
   private question: Question | null = null;
+  /** The id of the roster that is polled. */
+  private roster = "";
   private waits: (() => void) | null = null;
   private doubts: (() => void) | null = null;
 
@@ -60,6 +62,7 @@ export class Booth {
     if (!isQuestion(frame)) return;
     this.sure();
     this.question = { scan: frame.scan, ask: frame.ask, roster: frame.roster };
+    this.roster = bytesToHex(rosterId(frame.roster));
     const ballot = this.isPolled() ? this.ballot() : null;
     this.warm();
     this.render(ballot, this.reason(ballot));
@@ -215,11 +218,7 @@ export class Booth {
   }
 
   private isSame(ballot: Ballot): boolean {
-    return this.question?.ask === ballot.ask && this.rosterNow() === ballot.roster;
-  }
-
-  private rosterNow(): string {
-    return bytesToHex(rosterId(this.question?.roster ?? []));
+    return this.question?.ask === ballot.ask && this.roster === ballot.roster;
   }
 
   /** Find the ballot of this question, or begin one: from now on the id is known. */
@@ -229,7 +228,7 @@ export class Booth {
     const found = this.stored(scan);
     if (found) return found;
     const polled = roster.map((one) => one.seat);
-    const made = { scan, ask, roster: this.rosterNow(), polled, seen: this.around.clock.now() };
+    const made = { scan, ask, roster: this.roster, polled, seen: this.around.clock.now() };
     const ballot = { ...made, peeked: false, gas: null, sealed: null, closed: false };
     this.change(ballot);
     return ballot;

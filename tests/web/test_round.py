@@ -64,7 +64,7 @@ def test_the_markers_holder_rolls_and_all_six_see_the_die(six: dict[str, Phone],
         other.reads("Parasite Phase")
         other.sees("Ann holds the marker and rolls")
         expect(other.button("Roll the D4")).to_have_count(0)
-    red.tap("Roll the D4")
+    red.tap("A private question waits", "Roll the D4")
     face = at.happened("rolled")["face"]
     for phone in six.values():
         expect(phone.page.get_by_label(f"The die shows {face}")).to_be_visible()

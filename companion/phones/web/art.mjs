@@ -7,13 +7,23 @@ import { dirname, join } from "node:path";
 const ASSETS = join(dirname(fileURLToPath(import.meta.url)), "../../../assets");
 const ICONS = [
   "alert", "ammo", "android", "armor", "back", "check", "close", "d4", "door", "end-turn", "energy-boost",
-  "explore", "fire", "first-aid", "gas", "grenade", "hand", "heal", "heart", "heat-scanner", "heavy-gun", "hive",
-  "items", "keycard", "knife", "marker", "menu", "minus", "move", "parasite", "plain",
-  "plus", "reactor", "redo", "run", "scope", "search", "sick-bay", "storage", "team", "terminal", "trade",
+  "explore", "eye", "fire", "first-aid", "gas", "grenade", "hand", "heal", "heart", "heat-scanner", "heavy-gun", "hive",
+  "items", "keycard", "knife", "lock", "marker", "menu", "minus", "move", "parasite", "pencil", "plain",
+  "plus", "question", "reactor", "redo", "run", "scope", "search", "sick-bay", "storage", "team", "terminal", "trade",
   "trooper", "undo", "warn", "winner",
 ];
 
-/** A drawing as nested lists: [tag, attributes, …children]. */
+/** What drawn.tsx puts on every icon. */
+const WORN = {
+  viewBox: "0 0 48 48",
+  fill: "none",
+  stroke: "currentColor",
+  "stroke-width": "4",
+  "stroke-linecap": "round",
+  "stroke-linejoin": "round",
+};
+
+/** A drawing's nodes as nested lists: [tag, attributes, …children]. What all drawings wear is put on by the page. */
 function parsed(svg, name) {
   const root = ["svg", {}];
   const open = [root];
@@ -26,8 +36,9 @@ function parsed(svg, name) {
       if (!closed) open.push(node);
     }
   }
-  const [, attributes, ...children] = root[2];
-  return [attributes, ...children];
+  const [, worn, ...children] = root[2];
+  if (JSON.stringify(worn) !== JSON.stringify(WORN)) throw new Error(`${name} is not drawn as the others are.`);
+  return children;
 }
 
 /** White is the colour of the text around it, save in masks, where it is what is let through. */
@@ -47,7 +58,12 @@ function icons() {
   return found;
 }
 
-const symbols = () => JSON.parse(readFileSync(join(ASSETS, "symbols/symbols.json"), "utf8"));
+/** Names with names and drawings with drawings: so they pack best. */
+function symbols() {
+  const all = JSON.parse(readFileSync(join(ASSETS, "symbols/symbols.json"), "utf8"));
+  const kinds = [all.map((one) => one.name.en), all.map((one) => one.name.fr), all.map((one) => one.d)];
+  return kinds.map((kind) => kind.join("|"));
+}
 
 const MODULES = { "art:icons": icons, "art:symbols": symbols };
 

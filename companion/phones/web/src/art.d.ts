@@ -2,12 +2,13 @@
 
 declare module "art:icons" {
   export type Drawn = [tag: string, attributes: { [name: string]: string }, ...children: Drawn[]];
-  const icons: { [name: string]: [attributes: { [name: string]: string }, ...children: Drawn[]] };
+  const icons: { [name: string]: Drawn[] };
   export default icons;
 }
 
 declare module "art:symbols" {
-  const symbols: { name: { en: string; fr: string }; d: string }[];
+  /** All names in English, all in French and all drawings, each joined by "|". */
+  const symbols: [en: string, fr: string, drawn: string];
   export default symbols;
 }
 

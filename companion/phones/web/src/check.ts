@@ -1,14 +1,14 @@
 /** Runs first, and alone: in a browser that lacks something the rest of the script would not even begin. */
 
 import { lacking } from "./browser";
-import { browserDrawer, Keep } from "./keep";
 import { chosenLang } from "./words/choice";
 import { LACKING } from "./words/lacking";
 
-export const missing = lacking(window);
+const missing = lacking(window);
+(window as { missing?: string | null }).missing = missing;
 
 if (missing) {
-  const lang = chosenLang(new Keep(browserDrawer()).wishes().lang, navigator.languages);
+  const lang = chosenLang(null, navigator.languages);
   const title = document.createElement("h1");
   const text = document.createElement("p");
   const main = document.createElement("main");

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { chosenLang, WORDS } from "../src/words";
+import { HOST_WORDS } from "../src/host/hosting";
+import { chosenLang, WORDS as PLAYERS } from "../src/words";
+
+const WORDS = { en: { ...PLAYERS.en, ...HOST_WORDS.en }, fr: { ...PLAYERS.fr, ...HOST_WORDS.fr } };
 
 type Tree = { [key: string]: unknown };
 
@@ -24,6 +27,10 @@ function said(words: Tree): string[] {
 
 test("French says everything that English says, with the same parts", () => {
   expect(shape(WORDS.fr)).toEqual(shape(WORDS.en));
+});
+
+test("no word of a player is one of the host's too", () => {
+  expect(Object.keys(PLAYERS.en).filter((key) => key in HOST_WORDS.en)).toEqual([]);
 });
 
 test("no word is empty", () => {

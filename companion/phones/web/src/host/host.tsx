@@ -1,7 +1,6 @@
 /** The table run from here: everybody's panel, every offer, what the table must answer, undo and set right. */
 
 import { useState } from "preact/hooks";
-import { useAround } from "../around";
 import { Icon } from "../parts/drawn";
 import { Station } from "../parts/map";
 import { Press } from "../parts/press";
@@ -15,10 +14,13 @@ import { Ending } from "../screens/ending";
 import { Menu } from "../screens/menu";
 import { News } from "../screens/news";
 import { NoticeSheet } from "../screens/notice";
+import { OutcomeSheet } from "../screens/outcome";
 import { Row, RowAlarm, RowSheet } from "../screens/row";
 import { Moment, Top } from "../screens/status";
 import { WHO } from "../wire";
 import type { Seat, View, Who } from "../wire";
+import { useHosting, type Hosting } from "./hosting";
+import { Auditing } from "./answering";
 import { NewGame } from "./new_game";
 import { Player, PlayerSheet } from "./player";
 import { Joining } from "./joining";
@@ -30,11 +32,12 @@ import { Reveal } from "./reveal";
 type Open = null | "menu" | "row" | "more" | "new" | { player: Seat };
 
 export function HostScreen() {
-  const { now, w } = useAround();
+  const { now, w } = useHosting();
   const [open, show] = useState<Open>(null);
   const close = () => show(null);
   const { view } = now;
-  const covered = open !== null || Boolean(now.notice);
+  const counted = now.outcome?.kind === "result" ? now.outcome : null;
+  const covered = open !== null || Boolean(now.notice ?? counted);
   const fresh = !view || open === "new";
   return (
     <>
@@ -48,6 +51,7 @@ export function HostScreen() {
       {open === "row" && <RowSheet close={close} />}
       {view && open === "more" && <More view={view} close={close} onNew={() => show("new")} />}
       {view && typeof open === "object" && open && <PlayerSheet view={view} seat={open.player} close={close} />}
+      {counted && !now.notice && <OutcomeSheet outcome={counted} />}
       {now.notice && <NoticeSheet />}
       {view && !covered && (
         <div class="unseen" aria-live="polite">
@@ -59,19 +63,20 @@ export function HostScreen() {
 }
 
 function HostBody({ view, show }: { view: View; show: (open: Open) => void }) {
-  const { table, w } = useAround();
+  const { table, w } = useHosting();
   const [wish, act] = useState<Who>("trooper");
   const active = view.turn?.seat ?? null;
   const own = active ? view.seats[active] : undefined;
   const acting = own && own[wish].health > 0 ? wish : own ? (WHO.find((who) => own[who].health > 0) ?? "trooper") : wish;
   const names = new Names(view, w, active, own ? acting : null);
   const turn: Turn = { names, w, acting, offers: view.offers ?? [], light: view.board === "light" };
-  const { acts, last } = deedsOf(turn, table.snapshot.roster.some((one) => !one.tablet));
+  const { acts, last } = deedsOf(turn, w, table.snapshot.roster.some((one) => !one.tablet));
   return (
     <>
       <main>
         <Moment view={view} own={null} names={names} />
         {view.over && <Ending view={view} names={names} />}
+        {view.over && <Auditing names={names} />}
         {view.over && <Reveal view={view} names={names} />}
         {view.phase === "setup" && <Joining />}
         {view.phase === "setup" && <Recipe view={view} names={names} />}
@@ -115,8 +120,7 @@ function HostBody({ view, show }: { view: View; show: (open: Open) => void }) {
 }
 
 /** What can be pressed now; what settles something stands above. Where phones are, they are asked for Armor. */
-function deedsOf(turn: Turn, phones: boolean): { acts: Act[]; last: Act | null } {
-  const { w } = turn;
+function deedsOf(turn: Turn, w: Hosting["w"], phones: boolean): { acts: Act[]; last: Act | null } {
   const open = (name: string) => turn.offers.find((one) => one.do === name);
   const one = (key: string, label: string, icon: string, more = {}): { acts: Act[]; last: Act | null } => ({
     acts: [],

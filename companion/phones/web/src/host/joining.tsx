@@ -1,11 +1,11 @@
 /** How phones come in while the table is laid, and who is in. */
 
-import { useAround } from "../around";
 import { Mark } from "../parts/drawn";
 import { stateWord } from "../screens/lobby";
+import { useHosting } from "./hosting";
 
 export function Joining() {
-  const { now, w } = useAround();
+  const { now, w } = useHosting();
   if (!now.join) return null;
   return (
     <section class="settle joining" aria-labelledby="joining">

@@ -1,14 +1,14 @@
 /** The decks' numbers, and the end of the evening. */
 
 import { useState } from "preact/hooks";
-import { useAround } from "../around";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import { Stepper } from "../parts/stepper";
 import type { View, Way } from "../wire";
+import { useHosting } from "./hosting";
 
 export function More({ view, close, onNew }: { view: View; close: () => void; onNew: () => void }) {
-  const { table, w } = useAround();
+  const { table, w } = useHosting();
   const [set, change] = useState<Way>({});
   const [ending, end] = useState(false);
   const { decks } = view;

@@ -1,11 +1,11 @@
 /** Who plays: a colour each, clockwise, and on which board. */
 
 import { useState } from "preact/hooks";
-import { useAround } from "../around";
 import { Icon, Mark } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { SEATS } from "../wire";
 import type { Seat } from "../wire";
+import { useHosting } from "./hosting";
 
 interface Person {
   seat: Seat;
@@ -17,7 +17,7 @@ const focused = (input: HTMLInputElement | null) => input?.focus();
 const BOARDS = ["full", "light"] as const;
 
 export function NewGame({ done }: { done: () => void }) {
-  const { table, now, w } = useAround();
+  const { table, now, w } = useHosting();
   const [people, seat] = useState<Person[]>([]);
   const [board, lay] = useState<(typeof BOARDS)[number]>("full");
   const [first, choose] = useState<Seat | null>(null);

@@ -1,7 +1,6 @@
 /** One player's panel, and setting its numbers right. */
 
 import { useState } from "preact/hooks";
-import { useAround } from "../around";
 import { Hearts, Icon, Mark } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
@@ -9,6 +8,7 @@ import { Stepper } from "../parts/stepper";
 import { itemWord, Names } from "../panic/names";
 import { WHO } from "../wire";
 import type { Seat, View, Way } from "../wire";
+import { useHosting } from "./hosting";
 
 interface PlayerProps {
   view: View;
@@ -18,7 +18,7 @@ interface PlayerProps {
 }
 
 export function Player({ view, seat, names, onPress }: PlayerProps) {
-  const { w } = useAround();
+  const { w } = useHosting();
   const one = view.seats[seat];
   if (!one) return null;
   return (
@@ -47,7 +47,7 @@ export function Player({ view, seat, names, onPress }: PlayerProps) {
 }
 
 export function PlayerSheet({ view, seat, close }: { view: View; seat: Seat; close: () => void }) {
-  const { table, w } = useAround();
+  const { table, w } = useHosting();
   const [set, change] = useState<Way>({});
   const one = view.seats[seat];
   if (!one) return null;

@@ -1,14 +1,14 @@
 /** How the decks are laid, and a Parasite Alert among the cards dealt. */
 
-import { useAround } from "../around";
 import { Mark } from "../parts/drawn";
 import { seated } from "../parts/everyone";
 import { Press } from "../parts/press";
 import type { Names } from "../panic/names";
 import type { View } from "../wire";
+import { useHosting } from "./hosting";
 
 export function Recipe({ view, names }: { view: View; names: Names }) {
-  const { table, w } = useAround();
+  const { table, w } = useHosting();
   const n = (name: string) => view.setup[name] ?? 0;
   return (
     <section class="settle" aria-labelledby="recipe">

@@ -1,15 +1,15 @@
 /** PS-WIN-02: after the end the table tells who was infected, in their order; and a rematch. */
 
 import { useState } from "preact/hooks";
-import { useAround } from "../around";
 import { Mark } from "../parts/drawn";
 import { seated } from "../parts/everyone";
 import { Press } from "../parts/press";
 import type { Names } from "../panic/names";
 import type { Seat, View } from "../wire";
+import { useHosting } from "./hosting";
 
 export function Reveal({ view, names }: { view: View; names: Names }) {
-  const { table, w } = useAround();
+  const { table, w } = useHosting();
   const [order, tap] = useState<Seat[]>([]);
   const toggle = (seat: Seat) =>
     tap(order.includes(seat) ? order.filter((one) => one !== seat) : [...order, seat]);

@@ -1,12 +1,13 @@
 /** What the table must answer before anything else: attacks, armor, scans, gas. */
 
 import { useState } from "preact/hooks";
-import { useAround } from "../around";
 import { seated } from "../parts/everyone";
 import { Press } from "../parts/press";
 import { parted, type Names } from "../panic/names";
 import { WHO } from "../wire";
 import type { Attack, Command, Pending, Seat, View, Way } from "../wire";
+import { useHosting } from "./hosting";
+import { PhonesAnswer } from "./answering";
 import { Asked, Tally, type Counts, type TallyRow } from "./tally";
 
 export function Settle({ view, names }: { view: View; names: Names }) {
@@ -22,7 +23,7 @@ export function Settle({ view, names }: { view: View; names: Names }) {
 }
 
 function OneOf({ one, view, names }: { one: Pending; view: View; names: Names }) {
-  const { w } = useAround();
+  const { w } = useHosting();
   if (one.kind === "attacks") {
     return view.board === "full" ? (
       <Attacks attacks={one.attacks ?? []} view={view} names={names} />
@@ -30,8 +31,16 @@ function OneOf({ one, view, names }: { one: Pending; view: View; names: Names })
       <Hits view={view} names={names} />
     );
   }
-  if (one.kind === "scan") return <HowMany title={w.scanAsk} text={w.scanText} most={one.polled ?? 0} of="infected" do="scan_cards" />;
-  if (one.kind === "last_human_gas") return <HowMany title={w.gasHand} most={one.most ?? 0} of="cans" do="last_human_gas" />;
+  if (one.kind === "scan" || one.kind === "last_human_gas") {
+    const scan = one.kind === "scan";
+    return (
+      <>
+        <PhonesAnswer names={names} />
+        {scan && <HowMany title={w.scanAsk} text={w.scanText} most={one.polled ?? 0} of="infected" do="scan_cards" />}
+        {!scan && <HowMany title={w.gasHand} most={one.most ?? 0} of="cans" do="last_human_gas" />}
+      </>
+    );
+  }
   if (one.kind === "deck_gas") return <HowMany title={w.gasDeck} most={one.most ?? 0} of="cans" do="deck_gas" />;
   return null;
 }
@@ -45,7 +54,7 @@ interface NumberProps {
 }
 
 function HowMany({ title, text, most, of, do: name }: NumberProps) {
-  const { table } = useAround();
+  const { table } = useHosting();
   return (
     <Asked title={title} {...(text ? { text } : {})}>
       <div class="numbers">
@@ -61,7 +70,7 @@ function HowMany({ title, text, most, of, do: name }: NumberProps) {
 
 /** Defenders answer on their phones; the table may answer for anyone. */
 function Armors({ ways, view, names }: { ways: Way[]; view: View; names: Names }) {
-  const { table, w } = useAround();
+  const { table, w } = useHosting();
   const asked = [...new Set(ways.map((way) => `${String(way.attack)} ${String(way.seat)}`))];
   return (
     <>
@@ -96,7 +105,7 @@ function attacksOf(view: View): Attack[] {
 
 /** PS-PATK-02: who is hit, and who answers with Armor. */
 function Attacks({ attacks, view, names }: { attacks: Attack[]; view: View; names: Names }) {
-  const { table, w } = useAround();
+  const { table, w } = useHosting();
   const [counts, tap] = useState<Counts>({});
   const ways = (view.offers ?? []).find((one) => one.do === "resolve_attacks")?.ways ?? [];
   const may = new Set(ways.flatMap((way) => ((way.armor ?? []) as Way[]).map((one) => `${String(one.attack)}/${String(one.seat)}`)));
@@ -131,7 +140,7 @@ const SIDES = ["grey", "black"] as const;
 
 /** On a board without a map the table tells who was hit. */
 function Hits({ view, names }: { view: View; names: Names }) {
-  const { table, w } = useAround();
+  const { table, w } = useHosting();
   const [counts, tap] = useState<Counts>({});
   const rows = seated(view).flatMap(([seat, one]): TallyRow[] => {
     if (!one.alive) return [];

@@ -14,11 +14,19 @@ function node([tag, attributes, ...children]: Drawn, key: number): VNode<object>
 export function Icon({ name, label }: { name: string; label?: string }) {
   const drawing = icons[name];
   if (!drawing) return null;
-  const [attributes, ...children] = drawing;
   const said = label ? ({ role: "img", "aria-label": label } as const) : ({ "aria-hidden": true } as const);
   return (
-    <svg class="icon" {...attributes} {...said}>
-      {children.map(node)}
+    <svg
+      class="icon"
+      viewBox="0 0 48 48"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="4"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      {...said}
+    >
+      {drawing.map(node)}
     </svg>
   );
 }
@@ -52,14 +60,16 @@ export function Mark({ seat }: { seat: Seat }) {
   );
 }
 
+const [english, french, paths] = symbols.map((all) => all.split("|"));
+
 export function symbolName(n: number, lang: Lang): string {
-  return symbols[n]?.name[lang] ?? String(n);
+  return (lang === "fr" ? french : english)?.[n] ?? String(n);
 }
 
 export function Symbol({ n }: { n: number }) {
   return (
     <svg class="symbol" viewBox="0 0 24 24" aria-hidden="true">
-      <path fill-rule="evenodd" d={symbols[n]?.d ?? ""} />
+      <path fill-rule="evenodd" d={paths?.[n] ?? ""} />
     </svg>
   );
 }

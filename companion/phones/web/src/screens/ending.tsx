@@ -18,6 +18,8 @@ export function Ending({ view, names }: { view: View; names: Names }) {
       {side && <Icon name={side === "parasite" ? "parasite" : "winner"} />}
       <h2>{title}</h2>
       {why && <p>{why}</p>}
+      {over.provisional && !now.report && <p class="provisional">{w.provisional}</p>}
+      {now.report?.ending && <p class="provisional">{w.verdict[now.report.ending]}</p>}
       {winners && winners.length > 0 && (
         <>
           <h3>{w.winners}</h3>
@@ -30,7 +32,7 @@ export function Ending({ view, names }: { view: View; names: Names }) {
           </ul>
         </>
       )}
-      {side && !winners && <p class="quiet">{w.winnersOpen}</p>}
+      {side && !winners && !now.report && <p class="quiet">{w.winnersOpen}</p>}
       {winners && now.seat && winners.includes(now.seat) && <p class="won">{w.youWon}</p>}
       <p class="quiet">{w.thanks}</p>
     </section>

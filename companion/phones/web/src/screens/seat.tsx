@@ -1,43 +1,57 @@
 /** A player's screen: who one is, the moment, one's characters, and what one can do, at the thumb. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useAround } from "../around";
 import { Everyone } from "../parts/everyone";
+import { Peek } from "../parts/peek";
+import { Press } from "../parts/press";
 import { Names } from "../panic/names";
 import type { Act } from "../panic/scene";
 import { endTurn, actions, type Turn } from "../panic/actions";
 import { WHO } from "../wire";
 import type { Seat, SeatView, View, Who } from "../wire";
 import { AttackQuestion, attacksOn } from "./attacked";
+import { AuditLine, AuditSheet } from "./audit";
 import { Deeds, spawnAct } from "./deeds";
 import { Die } from "./die";
+import { dutiesOf, type Duty } from "./duties";
 import { Ending } from "./ending";
 import { HandSheet } from "./hand";
 import { MapSheet } from "./map_sheet";
 import { Menu } from "./menu";
 import { News } from "./news";
 import { NoticeSheet } from "./notice";
+import { OutcomeSheet } from "./outcome";
 import { Own } from "./own";
+import { QuestionSheet } from "./question";
+import { ReportSheet } from "./report";
 import { Row, RowAlarm, RowSheet } from "./row";
+import { ScanSheet } from "./scan";
+import { CorrectSheet, selfWord } from "./secret";
 import { Moment, Top } from "./status";
 
-type Open = null | "menu" | "hand" | "row" | "map";
+type Open = null | "menu" | "hand" | "row" | "map" | "correct";
 
 export function SeatScreen() {
   const { now, w } = useAround();
   const [open, show] = useState<Open>(null);
   const [wish, act] = useState<Who>("trooper");
+  const [aside, put] = useState<{ [duty: string]: boolean }>({});
   const { view, seat } = now;
   const own = seat && view ? view.seats[seat] : undefined;
   const attack = view && seat ? attacksOn(view, seat)[0] : undefined;
-  const covered = open !== null || Boolean(attack) || Boolean(now.notice);
+  const duties = view && own ? dutiesOf(now, view, w) : [];
+  const duty = attack || now.notice ? undefined : duties.find((one) => !(aside[one.key] ?? one.waits));
+  const later = (key: string, yes = true) => put({ ...aside, [key]: yes });
+  useEffect(() => put({}), [Boolean(view?.over)]);
+  const covered = open !== null || Boolean(attack) || Boolean(now.notice) || Boolean(duty);
   return (
     <>
       <div class={`seat-screen seat-${String(seat)}`} inert={covered}>
         <Top seat={seat} name={own?.name ?? (seat ? w.colour[seat] : "")} onMenu={() => show("menu")} />
         <RowAlarm onShow={() => show("row")} />
         {view && seat && own ? (
-          <Body view={view} seat={seat} own={own} wish={wish} act={act} show={show} />
+          <Body view={view} seat={seat} own={own} wish={wish} act={act} show={show} duties={duties} resume={(key) => later(key, false)} />
         ) : (
           <main class="middle">
             <p>{w.noGameYet}</p>
@@ -49,10 +63,33 @@ export function SeatScreen() {
       {open === "hand" && seat && own && <HandSheet seat={seat} cards={own.hand} close={() => show(null)} />}
       {open === "map" && view && <MapSheet view={view} seat={seat} close={() => show(null)} />}
       {open === "row" && <RowSheet close={() => show(null)} />}
+      {open === "correct" && view && seat && (
+        <CorrectSheet view={view} own={seat} names={new Names(view, w)} close={() => show(null)} />
+      )}
+      {duty && view && seat && <DutySheet duty={duty} view={view} seat={seat} later={() => later(duty.key)} />}
       {attack && view && seat && !now.notice && <AttackQuestion view={view} seat={seat} attack={attack} />}
       {now.notice && <NoticeSheet />}
     </>
   );
+}
+
+/** What asks by itself; it can be put aside, but a question that comes before a scan. */
+function DutySheet({ duty, view, seat, later }: { duty: Duty; view: View; seat: Seat; later: () => void }) {
+  const { now, w } = useAround();
+  const names = new Names(view, w);
+  const props = { view, own: seat, names };
+  switch (duty.kind) {
+    case "outcome":
+      return now.outcome && <OutcomeSheet outcome={now.outcome} />;
+    case "question":
+      return <QuestionSheet {...props} questions={now.questions} close={now.sealing ? undefined : later} />;
+    case "scan":
+      return now.sealing && <ScanSheet key={now.sealing.scan} {...props} sealing={now.sealing} close={later} />;
+    case "audit":
+      return <AuditSheet close={later} />;
+    case "report":
+      return now.report && <ReportSheet report={now.report} close={later} />;
+  }
 }
 
 interface BodyProps {
@@ -62,10 +99,13 @@ interface BodyProps {
   wish: Who;
   act: (who: Who) => void;
   show: (open: Open) => void;
+  duties: Duty[];
+  resume: (key: string) => void;
 }
 
-function Body({ view, seat, own, wish, act, show }: BodyProps) {
-  const { w } = useAround();
+function Body({ view, seat, own, wish, act, show, duties, resume }: BodyProps) {
+  const { now, w } = useAround();
+  const [seen, see] = useState(false);
   const acting = own[wish].health > 0 ? wish : (WHO.find((who) => own[who].health > 0) ?? "trooper");
   const names = new Names(view, w, seat, acting);
   const turn: Turn = { names, w, acting, offers: view.offers ?? [], light: view.board === "light" };
@@ -74,10 +114,26 @@ function Body({ view, seat, own, wish, act, show }: BodyProps) {
   return (
     <>
       <main>
+        {duties.map(
+          ({ key, label }) =>
+            label && (
+              <Press key={key} means={key} kind="banner" onPress={() => resume(key)}>
+                {label}
+              </Press>
+            ),
+        )}
         <Moment view={view} own={seat} names={names} />
         {view.over && <Ending view={view} names={names} />}
+        {view.over && <AuditLine audit={now.audit} names={names} onShow={resume} />}
         {!own.alive && !view.over && <p class="banner calm">{w.out}</p>}
         <Own seat={own} names={names} acting={mine ? acting : null} onAct={act} onHand={() => show("hand")} onMap={view.board === "full" ? () => show("map") : null} />
+        {view.phase !== "setup" && !view.over && (
+          <Peek
+            onPeek={() => see(true)}
+            onCorrect={seen ? () => show("correct") : null}
+            secret={() => <b>{selfWord(now.self, names, w)}</b>}
+          />
+        )}
         <News view={view} />
         {!mine && <Everyone view={view} names={names} but={seat} />}
         <Row onShow={() => show("row")} />

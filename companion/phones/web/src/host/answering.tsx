@@ -1,0 +1,60 @@
+/** What the phones are asked, as whoever runs the table sees it: who is awaited, and how the waiting ends. */
+
+import { Badges, Waiting } from "../parts/badges";
+import { Press } from "../parts/press";
+import type { Names } from "../panic/names";
+import { voidWord } from "../screens/outcome";
+import { ReportText } from "../screens/report";
+import { useHosting } from "./hosting";
+
+/** A sealed question; the check cards stay open beside it. */
+export function PhonesAnswer({ names }: { names: Names }) {
+  const { table, now, w } = useHosting();
+  const { sealing, outcome } = now;
+  if (sealing) {
+    return (
+      <section class="settle">
+        <h2>{sealing.ask === "infected" ? w.sealedScan : w.askGas}</h2>
+        <Badges seats={sealing.polled} waiting={sealing.waiting} names={names} />
+        <Waiting seats={sealing.waiting} names={names} />
+        {outcome?.kind === "void" && <p class="banner">{`${voidWord(outcome, w)} ${w.onceMore}`}</p>}
+        <Press means="scan_cancel" kind="alarm" onPress={() => table.ask({ do: "scan_cancel" })}>
+          {w.cancelScan}
+        </Press>
+      </section>
+    );
+  }
+  if (outcome?.kind !== "void") return null;
+  return (
+    <section class="settle">
+      <p>{voidWord(outcome, w)}</p>
+      <Press means="scan_again" kind="main" onPress={() => table.ask({ do: "scan_again" })}>
+        {w.askAgain}
+      </Press>
+    </section>
+  );
+}
+
+/** After the game: who has still to agree or not, then what came out. */
+export function Auditing({ names }: { names: Names }) {
+  const { table, now, w } = useHosting();
+  const { audit, report } = now;
+  if (report) {
+    return (
+      <section class="settle report" aria-labelledby="report">
+        <h2 id="report">{w.reportTitle}</h2>
+        <ReportText report={report} />
+      </section>
+    );
+  }
+  if (!audit || audit.step === "over") return null;
+  return (
+    <section class="settle">
+      <h2>{w.auditOn}</h2>
+      <Waiting seats={audit.waiting} names={names} />
+      <Press means="end_audit" onPress={() => table.ask({ do: "end_audit" })}>
+        {w.endWaiting}
+      </Press>
+    </section>
+  );
+}

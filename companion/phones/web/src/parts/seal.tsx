@@ -1,0 +1,32 @@
+/** Press and hold until the ring is closed: the same for every answer. */
+
+import { useEffect } from "preact/hooks";
+import { useAround } from "../around";
+import { buzz } from "../buzz";
+import { useHold } from "./hold";
+
+/** As long as the ring takes in the style. */
+const FULL = 1200;
+
+export function Seal({ open, onSeal }: { open: boolean; onSeal: () => void }) {
+  const { w, buzzes } = useAround();
+  const { held, on } = useHold();
+  const filling = open && held;
+  useEffect(() => {
+    if (!filling) return undefined;
+    const timer = setTimeout(() => {
+      buzz([60], buzzes);
+      onSeal();
+    }, FULL);
+    return () => clearTimeout(timer);
+  }, [filling]);
+  return (
+    <button type="button" class={filling ? "seal held" : "seal"} aria-disabled={!open} aria-describedby="seal-how" {...on}>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle cx="50" cy="50" r="46" />
+        <circle class="ring" cx="50" cy="50" r="46" pathLength={1} />
+      </svg>
+      <span>{w.seal}</span>
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+/** After the game: open one's secrets, or not; and who is still awaited. */
+
+import { useAround } from "../around";
+import { Waiting } from "../parts/badges";
+import { Press } from "../parts/press";
+import { Sheet } from "../parts/sheet";
+import type { Names } from "../panic/names";
+import type { Audit } from "../snapshot";
+
+export function AuditSheet({ close }: { close: () => void }) {
+  const { table, w } = useAround();
+  return (
+    <Sheet name="audit" title={w.auditTitle} text={w.auditText} close={close} closeLabel={w.later}>
+      <ul class="dots">
+        {w.auditShown.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <p class="quiet">{w.auditWhen}</p>
+      <div class="languages">
+        {[false, true].map((yes) => (
+          <Press key={String(yes)} means={`audit ${String(yes)}`} kind="equal" onPress={() => table.open(yes)}>
+            {yes ? w.auditYes : w.auditNo}
+          </Press>
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Where one stands with it, under the ending. */
+export function AuditLine({ audit, names, onShow }: { audit: Audit | null; names: Names; onShow: (key: string) => void }) {
+  const { now, w } = useAround();
+  if (now.report) {
+    return (
+      <Press means="report" kind="main" onPress={() => onShow("report")}>
+        {w.reportTitle}
+      </Press>
+    );
+  }
+  if (!audit || audit.step === "over") return null;
+  if (audit.step === "asked") {
+    return (
+      <Press means="audit asked" kind="main" onPress={() => onShow("audit")}>
+        {w.auditTitle}
+      </Press>
+    );
+  }
+  return (
+    <section class="banner calm">
+      <div>
+        <p>{w.auditStep[audit.step]}</p>
+        <Waiting seats={audit.waiting} names={names} but={now.seat} />
+      </div>
+    </section>
+  );
+}

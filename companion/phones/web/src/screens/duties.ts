@@ -1,0 +1,38 @@
+/** What asks for its owner by itself, the most urgent first. Each has a name, under which it can be put aside. */
+
+import type { Snapshot } from "../snapshot";
+import type { View } from "../wire";
+import type { Words } from "../words";
+
+export interface Duty {
+  kind: "outcome" | "question" | "scan" | "audit" | "report";
+  key: string;
+  /** What stands on the screen of what was put aside; nothing where it is shown anyway. */
+  label: string | null;
+  /** Something else comes first, so this does not push itself forward. */
+  waits?: boolean;
+}
+
+export function dutiesOf(now: Snapshot, view: View, w: Words): Duty[] {
+  const { outcome, questions, sealing, audit, report, seat } = now;
+  const found: Duty[] = [];
+  if (outcome && (outcome.kind === "result" || !sealing)) {
+    found.push({ kind: "outcome", key: `outcome ${String(outcome.n)}`, label: null });
+  }
+  const newest = questions[questions.length - 1];
+  const asking = audit?.step === "asked";
+  // Once the game is over they matter to an audit alone.
+  if (newest && (!view.over || asking)) {
+    // Whoever rolls for the parasites does that first; before a scan all is asked again.
+    const waits: boolean = view.phase === "parasite" && view.marker.seat === seat && !sealing;
+    const key = `question ${newest.kind} ${String(newest.rev)} ${sealing?.scan ?? ""}`;
+    found.push({ kind: "question", key, label: w.privateWaits(questions.length), waits });
+  }
+  if (sealing && seat) {
+    const label = sealing.step === "answering" && sealing.polled.includes(seat) ? w.scanWaits : w.scanRuns;
+    found.push({ kind: "scan", key: `scan ${sealing.scan}`, label });
+  }
+  if (asking) found.push({ kind: "audit", key: "audit", label: null });
+  if (report) found.push({ kind: "report", key: "report", label: null });
+  return found;
+}

@@ -1,0 +1,69 @@
+/** What a scan came to: the count at once, then the drama; or why there is none. */
+
+import { useEffect } from "preact/hooks";
+import { useAround } from "../around";
+import { buzz } from "../buzz";
+import { Icon } from "../parts/drawn";
+import { Press } from "../parts/press";
+import { Sheet } from "../parts/sheet";
+import type { Outcome } from "../snapshot";
+import type { Words } from "../words";
+
+type Void = Outcome & { kind: "void" };
+type Result = Outcome & { kind: "result" };
+
+export function voidWord(outcome: Void, w: Words): string {
+  return w.voids[outcome.code as keyof Words["voids"]] ?? outcome.why;
+}
+
+export function OutcomeSheet({ outcome }: { outcome: Outcome }) {
+  const { table, w, buzzes } = useAround();
+  const { n, kind, check } = outcome;
+  useEffect(() => buzz(kind === "result" ? [80, 400, 80, 400, 300] : [80], buzzes), [n]);
+  return (
+    <Sheet name={`outcome ${String(n)}`} title={w.useHeatScan} kind={kind === "result" ? "heat result" : ""}>
+      {kind === "result" ? <Counted outcome={outcome} /> : <p class="why">{voidWord(outcome, w)}</p>}
+      {check !== "good" ? (
+        <p class="banner wrong-count" role="alert">
+          <Icon name="warn" />
+          <span>{`${check === "sum" ? w.checkSum : w.checkOwn} ${w.sayAloud} ${w.useCards}`}</span>
+        </p>
+      ) : (
+        kind === "result" && (
+          <p class="quiet checked">
+            <Icon name="check" /> {w.checkGood}
+          </p>
+        )
+      )}
+      <Press means="outcome seen" kind="main" onPress={() => table.outcomeSeen()}>
+        {kind === "result" && outcome.ask === "infected" ? w.accuse : w.goOn}
+      </Press>
+    </Sheet>
+  );
+}
+
+function Counted({ outcome }: { outcome: Result }) {
+  const { w } = useAround();
+  const { infected, polled } = outcome;
+  if (outcome.ask !== "infected") {
+    return (
+      <div class="count" role="status">
+        <p class={infected ? "big alarm" : "big"}>
+          <Icon name="gas" />
+        </p>
+        <p class="why">{infected ? w.lastNoGas : w.lastGas}</p>
+        {infected > 0 && <p class="quiet">{w.lookInDeck}</p>}
+      </div>
+    );
+  }
+  return (
+    <div class="count" role="status" aria-label={w.counted(infected, polled - infected)}>
+      <p class="big alarm">
+        <b>{infected}</b> <span>{w.infectedWord(infected)}</span>
+      </p>
+      <p class="big">
+        <b>{polled - infected}</b> <span>{w.humanWord(polled - infected)}</span>
+      </p>
+    </div>
+  );
+}

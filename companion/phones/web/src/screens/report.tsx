@@ -1,0 +1,150 @@
+/** What the audit found: who infected whom, who lied, what nobody can prove. The same on every screen. */
+
+import { useAround } from "../around";
+import { Icon, Mark } from "../parts/drawn";
+import { Press } from "../parts/press";
+import { Sheet } from "../parts/sheet";
+import type { Fault, Report, Seat } from "../wire";
+import type { Words } from "../words";
+
+export function ReportSheet({ report, close }: { report: Report; close: () => void }) {
+  const { w } = useAround();
+  return (
+    <Sheet name="report" title={w.reportTitle} kind="report" close={close} closeLabel={w.close}>
+      <ReportText report={report} />
+      <Press means="report close" kind="main" onPress={close}>
+        {w.ok}
+      </Press>
+    </Sheet>
+  );
+}
+
+export function ReportText({ report }: { report: Report }) {
+  const { w } = useAround();
+  const { ending, winners, servants, scans, chain } = report;
+  const named = (seat: Seat) => report.names[seat] ?? w.colour[seat];
+  return (
+    <>
+      {ending && <p class={`verdict ${ending}`}>{w.verdict[ending]}</p>}
+      {winners && (
+        <section>
+          <h3>{winners.length ? w.winners : w.noWinners}</h3>
+          <Seats seats={winners} named={named} />
+          {servants.length > 0 && <p>{w.servants(servants.map(named).join(", "))}</p>}
+        </section>
+      )}
+      <Faults report={report} named={named} />
+      <section>
+        <h3>{w.chain}</h3>
+        {!chain.length && <p class="quiet">{w.noChain}</p>}
+        <ol class="chain">
+          {chain.map((one, n) => (
+            <li key={n}>
+              {one.event === "infected" && (
+                <>
+                  {one.by ? <Mark seat={one.by} /> : <Icon name="question" />}
+                  <Icon name="back" />
+                </>
+              )}
+              <Mark seat={one.seat} />
+              <span class="words">
+                {one.event === "host" ? w.wasHost(named(one.seat)) : w.infects(one.by && named(one.by), named(one.seat))}
+                {one.seat === report.last && <span class="sub">{w.lastInfected}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {scans.map((one, n) => (
+        <section key={one.scan}>
+          <h3>
+            {w.scanNumber(n + 1)}: {one.ask === "infected" ? w.counted(one.infected, polledIn(one) - one.infected) : one.infected ? w.lastNoGas : w.lastGas}
+          </h3>
+          <Votes votes={one.votes} second={one.ask !== "infected"} named={named} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+const polledIn = ({ polled }: Report["scans"][number]) => (typeof polled === "number" ? polled : polled.length);
+
+function Seats({ seats, named }: { seats: Seat[]; named: (seat: Seat) => string }) {
+  return (
+    <ul class="winners">
+      {seats.map((seat) => (
+        <li key={seat}>
+          <Mark seat={seat} /> {named(seat)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Votes({ votes, second, named }: { votes: Report["scans"][number]["votes"]; second: boolean; named: (seat: Seat) => string }) {
+  const { w } = useAround();
+  const all = Object.keys(votes) as Seat[];
+  const rows: [vote: 0 | 1 | null, said: string][] = [
+    [1, second ? w.humanNoGas : w.saidInfected],
+    [0, second ? w.no : w.saidHuman],
+    [null, w.saidNothing],
+  ];
+  return (
+    <ul class="votes">
+      {rows.map(([vote, said]) => {
+        const seats = all.filter((seat) => (votes[seat] ?? null) === vote);
+        return (
+          seats.length > 0 && (
+            <li key={said}>
+              <span>{said}</span>
+              {seats.map((seat) => (
+                <Mark key={seat} seat={seat} />
+              ))}
+              <span class="unseen">{seats.map(named).join(", ")}</span>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A fault in one plain sentence. */
+export function faultWord(fault: Fault, report: Report, w: Words): string {
+  const name = (seat: Seat | null | undefined) => (seat ? (report.names[seat] ?? w.colour[seat]) : "");
+  const scan = report.scans.findIndex((one) => one.scan === fault.scan) + 1;
+  const parts: { [part: string]: string } = { a: name(fault.seat), b: name(fault.with), n: scan ? String(scan) : "?" };
+  const text = w.faults[fault.fault as keyof Words["faults"]] ?? `${fault.fault}: {a}`;
+  return text.replace(/\{(.)\}/g, (_, part: string) => parts[part] ?? "");
+}
+
+function Faults({ report, named }: { report: Report; named: (seat: Seat) => string }) {
+  const { w } = useAround();
+  const { faults, unopened, gaps } = report;
+  const open = gaps.filter((gap) => !unopened.includes(gap.seat));
+  return (
+    <section>
+      <h3>{faults.length ? w.faultsTitle : w.noFaults}</h3>
+      <ul class="faults">
+        {faults.map((one, n) => (
+          <li key={n} class="fault">
+            <Icon name="warn" />
+            <span>{faultWord(one, report, w)}</span>
+          </li>
+        ))}
+        {unopened.length > 0 && (
+          <li>
+            <Icon name="lock" />
+            <span>{w.unopened(unopened.map(named).join(", "))}</span>
+          </li>
+        )}
+        {open.map((gap) => (
+          <li key={gap.scan + gap.seat}>
+            <Icon name="question" />
+            <span>{w.gap(named(gap.seat), report.scans.findIndex((one) => one.scan === gap.scan) + 1)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

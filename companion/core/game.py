@@ -53,6 +53,20 @@ class Offer:
 
 
 @frozen
+class Meaning:
+    """What a card that is held up may mean: a command with some of its fields, and who does it.
+
+    `ways` are the fields of every command that it may be, as in an offer; none where it is closed.
+    """
+
+    do: str
+    fields: Mapping[str, Any]
+    who: str | None = None
+    ways: tuple[Mapping[str, Any], ...] = ()
+    closed: Refusal | None = None
+
+
+@frozen
 class Poll:
     """A question that each of these seats answers with yes or no, and nobody learns who said what.
 
@@ -133,6 +147,10 @@ class Game(Protocol[S]):
 
     def asks(self, state: S, events: Sequence[Event]) -> Sequence[Asking]:
         """Return what players may note in private after these events, which led to this state."""
+        ...
+
+    def shown(self, card: str, offers: Sequence[Offer]) -> Sequence[Meaning]:
+        """Return what it may mean that a card is held up, of what is on offer; or why it cannot."""
         ...
 
     def tell(self, state: S, event: Event) -> Message | None:

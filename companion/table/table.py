@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from attrs import evolve, frozen
 
 from companion.core.dice import Dice, Source
-from companion.core.game import AnyGame, Decided, Offer, View, ruled
+from companion.core.game import AnyGame, Decided, Meaning, Offer, View, ruled
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.words import Event, NewGame, Undo, name_of
@@ -132,6 +132,13 @@ class Table:
         if seat not in known:
             known[seat] = self.play.game.offers(state, seat)
         return known[seat]
+
+    def shown(self, card: str) -> Sequence[Meaning] | Refusal:
+        """Return what it may mean that somebody holds a card up, or why it means nothing."""
+        offers = self.offers()
+        if isinstance(offers, Refusal) or self.play is None:
+            return no_game()
+        return self.play.game.shown(card, offers)
 
     def read(self, raw: Mapping[str, Any], default_game: str) -> Order | Refusal:
         """Make an order from a JSON object, for the game that is on or is to begin."""

@@ -19,6 +19,7 @@ from companion.core.game import (
     Asking,
     Automation,
     Decided,
+    Meaning,
     Offer,
     Poll,
     Standing,
@@ -247,6 +248,9 @@ class Ten:
     def asks(self, state: State, events: Sequence[Event]) -> Sequence[Asking]:
         gifts = [event for event in events if isinstance(event, Given)]
         return [Asking("trade", (state.seat, gift.to)) for gift in gifts]
+
+    def shown(self, card: str, offers: Sequence[Offer]) -> Sequence[Meaning]:
+        return ()
 
     def tell(self, state: State, event: Event) -> Message | None:
         name = state.names.get

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from companion.core.dice import Dice
-from companion.core.game import Asking, Decided, Offer, Standing, Upcast, View
+from companion.core.game import Asking, Decided, Meaning, Offer, Standing, Upcast, View
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.setup import first_seat
@@ -19,6 +19,7 @@ from companion.games.panic_station import (
     fighting,
     items,
     placing,
+    showing,
     turns,
 )
 from companion.games.panic_station import commands as c
@@ -134,6 +135,10 @@ class PanicStation:
     def asks(self, state: State, events: Sequence[Event]) -> Sequence[Asking]:
         """Return what players may note in private after these events."""
         return auditing.asks(events, tuple(state.seats))
+
+    def shown(self, card: str, offers: Sequence[Offer]) -> Sequence[Meaning]:
+        """Return what a card that is held up may mean."""
+        return showing.shown(card, offers)
 
     def tell(self, state: State, event: Event) -> Message | None:
         """Put an event into words."""

@@ -126,7 +126,9 @@ class SealedSheet(SheetPanel):
         return -(-len(self.sealing.polled) // self._columns())
 
     def _tile_high(self, ink: Ink) -> float:
-        return ink.look.grown(TILE if self._lines() == 1 else LOW)
+        if self._lines() == 1:
+            return ink.look.grown(TILE)
+        return ink.look.grown(LOW if _is_large(ink) else LOW + 14)
 
     def _tiles_need(self, ink: Ink) -> float:
         lines = self._lines()
@@ -238,7 +240,7 @@ class SealedSheet(SheetPanel):
             name, mark = upper.cut_bottom(ink.look.grown(28))
         else:
             mark, words = inner.cut_left(ink.look.grown(52), ink.px(10))
-            name, low = words.cut_top(words.h * 0.46)
+            name, low = words.cut_top(words.h * 0.42)
         side = min(mark.h, ink.look.grown(56))
         at = mark.centred(side, side)
         ink.badge(seat, at)

@@ -21,6 +21,10 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from companion import digest
 from companion.app import home, let_in, no_screen, open_table, run_tablet
+from companion.cards import tools
+from companion.cards.codec import STICKERS
+from companion.cards.sheet import PAPERS, USUAL, wrong_size
+from companion.cards.trouble import CardsError
 from companion.core.game import AnyGame
 from companion.core.say import Message, say, say_many
 from companion.games import GAMES
@@ -66,7 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except WrongCallError as error:
         _err(error.why)
         return 2
-    except (JournalError, ShutError) as error:
+    except (CardsError, JournalError, ShutError) as error:
         _err(error.why)
         return 1
     except BrokenPipeError:
@@ -94,6 +98,9 @@ def _parser() -> ArgumentParser:
     what = say("A table with phones and no tablet, run from a phone or a browser.")
     _add_serve(_command(commands, "serve", what))
     _add_rules(_command(commands, "rules", say("Rules that match, with their sources.")))
+    shown = _command(commands, "cards", say("Stickers: print them, read them."))
+    verbs = shown.add_subparsers(metavar="sheet|read|watch", required=True)
+    _add_sheet(_command(verbs, "sheet", say("Write stickers to print, true to size, as a PDF.")))
     kept = _command(commands, "journal", say("The evenings that were kept."))
     verbs = kept.add_subparsers(metavar="export|check", required=True)
     _add_export(_command(verbs, "export", say("Print every game's log as JSON lines.")))
@@ -143,6 +150,20 @@ def _add_rules(parser: ArgumentParser) -> None:
     parser.set_defaults(run=rules)
 
 
+def _add_sheet(parser: ArgumentParser) -> None:
+    what = say("The game whose cards they are for.")
+    _option(parser, "--game", what, choices=sorted(STICKERS), default="panic_station")
+    _option(parser, "--out", say("The file to write."), metavar="F.pdf", type=_file, required=True)
+    _option(parser, "--paper", say("The paper."), choices=sorted(PAPERS), default="a4")
+    what = say("How wide a sticker is.")
+    _option(parser, "--size", what, metavar="MM", type=_millimetres, default=USUAL)
+    what = say("Only these kinds of cards: {kinds}.", kinds=" ".join(_kinds()))
+    _option(parser, "--kinds", what, metavar="KIND", nargs="+", type=_words, default=None)
+    _option(parser, "--lang", say("The language."), choices=LANGUAGES, default=language_of())
+    _option(parser, "--json", say("Answer in JSON."), action="store_true")
+    parser.set_defaults(run=sheet)
+
+
 def _add_export(parser: ArgumentParser) -> None:
     _option(parser, "--data", say("The folder with the journal."), metavar="DIR", type=_folder)
     _add_game_and_language(parser)
@@ -166,6 +187,30 @@ def _folder(text: str) -> Path:
     if not text:
         raise ArgumentTypeError(_HERE.say(say("a folder must be named")))
     return Path(text).expanduser()
+
+
+def _file(text: str) -> Path:
+    if not text or Path(text).is_dir():
+        raise ArgumentTypeError(_HERE.say(say("a file must be named")))
+    return Path(text).expanduser()
+
+
+def _millimetres(text: str) -> float:
+    try:
+        size = float(text.replace(",", "."))
+    except ValueError:
+        size = 0
+    if (no := wrong_size(size)) is not None:
+        raise ArgumentTypeError(_HERE.say(no.why))
+    return size
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in text.replace(",", " ").split() if word]
+
+
+def _kinds() -> list[str]:
+    return list(dict.fromkeys(kind for game in STICKERS.values() for kind in game.kinds))
 
 
 def _host_and_port(text: str) -> tuple[str, int]:
@@ -321,6 +366,32 @@ def _tell_of_the_unkept(table: Table) -> None:
                 journal.waiting,
             )
         )
+
+
+def sheet(call: Namespace) -> None:
+    """Print stickers."""
+    there = STICKERS[call.game].kinds
+    asked = [kind for kinds in call.kinds or [list(there)] for kind in kinds]
+    for kind in asked or [""]:
+        if kind not in there:
+            why = say(
+                "There are no {kind} cards; there are: {kinds}.", kind=kind, kinds=", ".join(there)
+            )
+            raise WrongCallError(why)
+    words = Words(call.lang)
+    made = tools.make_sheet(call.game, call.out, call.paper, call.size, asked, words)
+    if call.json:
+        _out(json.dumps(made, ensure_ascii=False).encode() + b"\n")
+        return
+    told = say_many(
+        "{stickers} stickers of {mm} mm on {count} page: {file}",
+        "{stickers} stickers of {mm} mm on {count} pages: {file}",
+        made["pages"],
+        stickers=made["stickers"],
+        mm=f"{made['mm']:g}",
+        file=made["file"],
+    )
+    _out(words.say(told).encode() + b"\n")
 
 
 def rules(call: Namespace) -> int:

@@ -22,8 +22,6 @@ class Sticker:
     """The colour of whoever the card belongs to."""
     doors: str = ""
     """The card's sides from the top clockwise: D open, S a security door, W a wall."""
-    halved: bool = False
-    """It shows two rooms."""
     secret: bool = False
     """Nobody at a table may learn that this card was held up."""
 
@@ -32,6 +30,8 @@ class Sticker:
 class StickerSet:
     """A game's stickers by kind, in the order in which they are numbered."""
 
+    name: str
+    """The game's, as its box has it."""
     prefix: str
     """What all its texts begin with; other games have others."""
     kinds: Mapping[str, tuple[Sticker, ...]]

@@ -13,7 +13,7 @@ from attrs import evolve
 from companion.core.say import Message, say
 from companion.core.setup import SEATS, colour
 from companion.core.stickers import Sticker, StickerSet
-from companion.games.panic_station.cards import LAYOUTS, SEARCH, TWO_ROOMS, WHO
+from companion.games.panic_station.cards import LAYOUTS, SEARCH, WHO
 
 PREFIX: Final = "PS-"
 BLANKS: Final = 24
@@ -58,8 +58,7 @@ def _exploration() -> Iterable[Sticker]:
         name, icon = ROOMS[kind]
         if number:
             name = say("{card} {n}", card=name, n=number)
-        halved = card in TWO_ROOMS
-        yield Sticker("", f"exploration/{card}", name, icon, doors=doors, halved=halved)
+        yield Sticker("", f"exploration/{card}", name, icon, doors=doors)
 
 
 def _search() -> Iterable[Sticker]:
@@ -99,6 +98,7 @@ def _numbered(letter: str, stickers: Iterable[Sticker]) -> tuple[Sticker, ...]:
 
 
 STICKERS: Final = StickerSet(
+    "Panic Station",
     PREFIX,
     kinds={
         "exploration": _numbered("E", _exploration()),

@@ -1,0 +1,71 @@
+"""The small pictures on stickers: our own icons, in black or on a seat's colour and shape."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+
+_HERE: Final = Path(__file__).parents[1]
+ASSETS: Final = next(
+    (folder for folder in (_HERE / "assets", _HERE.parent / "assets") if folder.is_dir()), _HERE
+)
+"""In a wheel inside the package, in a checkout at the top."""
+INK: Final = (0, 0, 0)
+PAPER: Final = (255, 255, 255)
+SEATS: Final = {
+    "red": (196, 32, 32),
+    "blue": (28, 92, 200),
+    "green": (22, 122, 62),
+    "yellow": (196, 146, 0),
+    "orange": (214, 98, 0),
+    "purple": (118, 62, 190),
+}
+"""Dark enough that a white picture stands out on them; each has a shape of its own besides."""
+INNER: Final = 0.58
+"""How much of a seat's shape the picture in it takes."""
+
+
+@cache
+def icon(name: str, seat: str | None = None) -> Image.Image:
+    """Return an icon, black on nothing, or white on the shape of a seat."""
+    if seat is None:
+        return _coloured(name, INK)
+    whole = _coloured(f"seat-{seat}", SEATS[seat])
+    side = round(whole.width * INNER)
+    inner = _coloured(name, PAPER).resize((side, side), Image.Resampling.LANCZOS)
+    at = (whole.width - side) // 2
+    whole.alpha_composite(inner, (at, at + _lower(seat, side)))
+    return whole
+
+
+def _lower(seat: str, side: int) -> int:
+    """A triangle's middle lies below the middle of its box."""
+    return round(side * 0.16) if seat == "green" else 0
+
+
+def _coloured(name: str, colour: tuple[int, int, int]) -> Image.Image:
+    alpha = _sheet().crop(_places()[name]).getchannel("A")
+    one = Image.new("RGBA", alpha.size, (*colour, 0))
+    one.putalpha(alpha)
+    return one
+
+
+@cache
+def _sheet() -> Image.Image:
+    with Image.open(ASSETS / "icons-0.png") as file:
+        return file.convert("RGBA")
+
+
+@cache
+def _places() -> dict[str, tuple[int, int, int, int]]:
+    """Return where each icon stands, from the top; the list counts from the bottom."""
+    atlas = json.loads((ASSETS / "icons.atlas").read_text(encoding="utf-8"))
+    high = _sheet().height
+    return {
+        name: (left, high - bottom - tall, left + wide, high - bottom)
+        for name, (left, bottom, wide, tall) in atlas["icons-0.png"].items()
+    }

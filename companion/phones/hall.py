@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -66,13 +66,26 @@ REASONS: Final[Mapping[Code, Message]] = {
 }
 
 
+def at_once(job: Callable[[], None]) -> None:
+    """Do what may wait without waiting."""
+    job()
+
+
 class Hall:
     """Everybody who came through the door."""
 
     def __init__(
-        self, table: Table, book: Guestbook, game: str, clock: Callable[[], float]
+        self,
+        table: Table,
+        book: Guestbook,
+        game: str,
+        clock: Callable[[], float],
+        later: Callable[[Callable[[], None]], None] = at_once,
     ) -> None:
-        """Open the hall of a table; `new_game` of a host begins `game`."""
+        """Open the hall of a table; `new_game` of a host begins `game`.
+
+        What is given to `later` is done once what was sent before is on its way.
+        """
         self.table, self.game, self.clock = table, game, clock
         self.register = Register(table, book)
         self.lines: dict[Line, Caller] = {}
@@ -84,6 +97,9 @@ class Hall:
         self._hosts: OrderedDict[str, None] = OrderedDict()
         """The host sessions that may come back."""
         self._pace = Pace()
+        self._later = later
+        self._owed: Callable[[], None] | None = None
+        """What follows a count that everybody has been told; nothing else is done before it."""
         self._changed: list[Callable[[], None]] = []
         self._seating: list[Callable[[str, str], None]] = []
         self.scans = Scans(table, self.register, self._tell)
@@ -115,6 +131,7 @@ class Hall:
 
     def refresh(self) -> None:
         """Look which game is on: another one has other phones, or the same with other keys."""
+        self._catch_up()
         play = self.table.play
         if play is None or play is self.register.play:
             return
@@ -135,6 +152,7 @@ class Hall:
 
     def do(self, raw: Mapping[str, Any]) -> Seated | Refusal:
         """Do what the table asks of the phones."""
+        self._catch_up()
         match raw.get("do"):
             case "seal":
                 return self._sealed(raw)
@@ -197,6 +215,7 @@ class Hall:
 
     def hear(self, line: Line, text: str) -> Late | None:
         """Take what a phone said; what comes back is to be sent later."""
+        self._catch_up()
         caller = self.lines.get(line)
         if caller is None:
             return None
@@ -438,9 +457,12 @@ class Hall:
     # Telling
 
     def _done(self, done: Done) -> None:
-        """Tell every phone what was done, each in its own words and with its own offers."""
+        """Tell every phone what was done, each in its own words and with its own offers.
+
+        A count comes first: to work the views out, and to write what is asked now, takes longer.
+        """
         self.refresh()
-        self.scans.counted(done)
+        is_counted = self.scans.counted(done)
         self.audits.reported(done)
         play = self.register.play
         sentences = told(play, done.entry.do, done.events) if play else []
@@ -449,6 +471,23 @@ class Hall:
             for kept in done.entry.events
             if kept["type"] not in TOLD_APART
         ]
+        if is_counted:
+            self._owed = partial(self._tell_views, sentences, events)
+            self._later(self._catch_up)
+        else:
+            self._tell_views(sentences, events)
+
+    def _catch_up(self) -> None:
+        """Do what a count has put off."""
+        owed, self._owed = self._owed, None
+        if owed is not None:
+            _heed(owed)
+            self._say_changed()
+
+    def _tell_views(
+        self, sentences: Sequence[Message], events: Sequence[Mapping[str, Any]]
+    ) -> None:
+        play = self.register.play
         # What the active seat and a host can do takes longest to work out: the others come first.
         active = play.standing.seat if play else None
         callers = sorted(self.lines.items(), key=lambda one: one[1].seat in (active, None))
@@ -473,6 +512,7 @@ class Hall:
 
     def tell_again(self) -> None:
         """Send everybody the view: it can be written again, or it cannot."""
+        self._catch_up()
         for line, caller in list(self.lines.items()):
             if caller.session is not None:
                 line.send(self._voice.view(caller), newest=True)
@@ -491,6 +531,8 @@ class Hall:
         self._say_changed()
 
     def _say_changed(self) -> None:
+        if self._owed is not None:
+            return  # it is said then
         for changed in self._changed:
             _heed(changed)
 

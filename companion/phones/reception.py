@@ -44,7 +44,7 @@ class Reception:
         announced: bool = True,
     ) -> None:
         """Stand ready; the door is still shut. `port` None is the one of the last time."""
-        self.hall = Hall(table, Guestbook(folder), game, clock)
+        self.hall = Hall(table, Guestbook(folder), game, clock, _soon)
         self.server = Server(self.hall, self._names)
         self._host, self._port, self._announced = host, port, announced
         self._listeners: list[Callable[[], None]] = []
@@ -194,3 +194,13 @@ class Reception:
                 changed()
             except Exception:  # noqa: BLE001  (whoever listens minds their own)
                 _LOG.exception("a listener failed")
+
+
+def _soon(job: Callable[[], None]) -> None:
+    """Do it in the loop's next turn, after what is sent in this one; at once without a loop."""
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        job()
+    else:
+        loop.call_soon(job)

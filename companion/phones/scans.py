@@ -91,6 +91,8 @@ class Scans:
         self._open: Open | None = None
         self._void: Message | None = None
         """Why the last try came to nothing, while the same is still to be settled."""
+        self._counted: str | None = None
+        """The id that was counted last; it is never asked again."""
 
     # What there is to settle
 
@@ -110,7 +112,11 @@ class Scans:
             state, waiting = "open", self._open.waiting
             return Sealing(poll.ask, "open", poll.seats, waiting, void=self._void)
         rows = self._rows(poll)
-        state = "cancelled" if self._is_cancelled(poll) and _can_be_asked(poll, rows) else "lacking"
+        state = "lacking"
+        if _can_be_asked(poll, rows):
+            if not self._is_cancelled(poll):  # it is about to be asked
+                return Sealing(poll.ask, "open", poll.seats, poll.seats, void=self._void)
+            state = "cancelled"
         there = {row["seat"] for row in rows}
         lacking = tuple(seat for seat in poll.seats if seat not in there)
         return Sealing(poll.ask, state, poll.seats, (), lacking, self._void)  # type: ignore[arg-type]
@@ -127,6 +133,8 @@ class Scans:
             self._register.pose(None)
         elif self._open is None and not self._is_cancelled(poll) and _can_be_asked(poll, rows):
             self._ask(poll, rows)
+        elif self._is_spent:
+            self._register.pose(None)
 
     def frames_for(self, seat: str | None) -> list[dict[str, Any]]:
         """Return what somebody must hear who has just come: the question, and who is awaited."""
@@ -190,13 +198,13 @@ class Scans:
         self.refresh()
         return None
 
-    def counted(self, done: Done) -> None:
-        """Tell everybody what the table has just counted, all at once."""
+    def counted(self, done: Done) -> bool:
+        """Tell everybody what the table has just counted, all at once; tell whether it has."""
         told = next((one for one in done.events if isinstance(one, AnswersSealed)), None)
         asked = self._open
         if told is None or asked is None or told.scan != asked.scan:
-            return
-        self._open = None
+            return False
+        self._open, self._counted = None, asked.scan
         head = {"scan": asked.scan, "ask": asked.poll.ask}
         if told.void:
             self._void = why = VOID["nonsense"]
@@ -205,7 +213,7 @@ class Scans:
             self._void = None
             polled = len(asked.poll.seats)
             self._tell("scan_result", **head, infected=told.total, polled=polled, **asked.shown)
-        self._register.pose(None)
+        return True
 
     # How it goes on
 
@@ -213,7 +221,8 @@ class Scans:
         """Ask everybody; after a restart under the same id, where nothing else has changed."""
         named = roster_id(keys_of(rows)).hex()
         posed = self._register.posed
-        known = posed.scan if posed and (posed.ask, posed.roster) == (poll.ask, named) else None
+        is_same = posed is not None and (posed.ask, posed.roster) == (poll.ask, named)
+        known = posed.scan if posed and is_same and not self._is_spent else None
         self._open = asked = Open(known or secrets.token_hex(16), poll, rows)
         self._register.pose(Posed(poll.ask, asked.scan, named))
         self._tell(**self._opening(asked), to=(*poll.seats, None))
@@ -234,6 +243,12 @@ class Scans:
     def _why_gone(self) -> str:
         """What is asked no more was settled at the table, or never happened."""
         return "undone" if self._table.last_done == name_of(Undo) else "cards"
+
+    @property
+    def _is_spent(self) -> bool:
+        """What is remembered as asked was counted."""
+        posed = self._register.posed
+        return posed is not None and posed.scan is not None and posed.scan == self._counted
 
     def _is_cancelled(self, poll: Poll) -> bool:
         posed = self._register.posed

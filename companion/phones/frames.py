@@ -16,7 +16,7 @@ from companion.table.script import offered
 from companion.table.table import Table
 
 OWN: Final = ("options", "notes")
-"""What a seat's view does not share with the others': what nobody shows, and one's own."""
+"""What a seat's view has of its own: the options that its phone goes by, and its own notes."""
 WORDS: Final[Mapping[str, Words]] = {language: Words(language) for language in LANGUAGES}
 _ENCODERS: Final = {
     language: json.JSONEncoder(
@@ -130,7 +130,7 @@ class Views:
         # No phone shows the house rules, and they are long.
         shared = {name: value for name, value in self._public.items() if name not in OWN}
         own = self._table.view(seat, play) or {}
-        extra = {name: own[name] for name in own if name not in shared and name != "options"}
+        extra = {name: own[name] for name in own if name not in shared}
         if any(own[name] != value for name, value in shared.items()):
             return _ENCODERS[lang].encode({**shared, **own})
         text = self._written(texts, f"{lang} seat", shared, lang)

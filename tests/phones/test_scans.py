@@ -12,7 +12,7 @@ from companion.journal.entry import Journal
 from companion.journal.memory import MemoryJournal
 from companion.journal.sqlite import SqliteJournal
 from companion.table.guests import Seated
-from tests.support.hall import SEATS, Evening
+from tests.support.hall import A_GAME, SEATS, Evening
 from tests.support.sealing import SealingPhone, ask_for_a_scan, plain, table_of_phones
 
 HUMANS = dict.fromkeys(SEATS, 0)
@@ -460,3 +460,11 @@ def test_a_trade_asks_both_traders(evening: Evening) -> None:
     assert view is not None
     kind = {"kind": "trade", "seats": ["red", "blue"]}
     assert view["notes"][-1] == {"rev": evening.table.rev, **kind}
+
+
+def test_a_phone_knows_the_variants_that_its_private_questions_go_by(tmp_path: Path) -> None:
+    """PS-VAR-01, PS-VAR-02."""
+    evening = Evening(tmp_path, MemoryJournal())
+    evening.tell(**A_GAME, options={"host_card": True})
+    phone = SealingPhone(evening).sit("red")
+    assert phone.view()["options"] == {"two_infection": False, "host_card": True}

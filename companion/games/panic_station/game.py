@@ -122,7 +122,9 @@ class PanicStation:
     def view(self, state: State, seat: str | None) -> View:
         """Return what may be seen; nothing secret is known here."""
         seen = view(state)
-        return seen if seat is None else {**seen, "seat": seat}
+        if seat is None:
+            return seen
+        return {**seen, "seat": seat, "options": _by_phone(state)}
 
     def offers(self, state: State, seat: str | None) -> Sequence[Offer]:
         """List what the active player, or the table, can do now; or what this seat can."""
@@ -161,6 +163,12 @@ class PanicStation:
     def remembered(self, state: State) -> Mapping[str, Any]:
         """Return what was learned of this copy of the game."""
         return {"doors": dict(state.corrected)} if state.corrected else {}
+
+
+def _by_phone(state: State) -> dict[str, bool]:
+    """Return the options that a phone's private questions go by: PS-VAR-01, PS-VAR-02."""
+    options = state.options
+    return {"two_infection": options.two_infection, "host_card": options.host_card}
 
 
 def _refused(course: Course, command: Command) -> Refusal | None:

@@ -13,10 +13,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.screenshots.gallery import contact_sheet
-from tests.support.browser import SMALL, TABLET, Phone, Phones, a_browser
+from tests.support.browser import PEEK, PRIVATE, SEAL, SMALL, TABLET, Phone, Phones, a_browser
 from tests.support.process import ROOT
 from tests.support.served import Hosted, Table
 
@@ -28,6 +28,34 @@ CALM: Final = """() => new Promise(done => {
     const soon = () => requestAnimationFrame(look);
     soon();
 })"""
+REPORT: Final[dict[str, Any]] = {
+    "ending": "overturned", "winners": ["red", "blue"], "servants": ["blue"], "host": "green",
+    "last": "yellow", "unopened": ["blue"],
+    "names": {"red": "Ann", "blue": "Ben", "green": "Cléo", "yellow": "Dan"},
+    "chain": [
+        {"seat": "green", "by": None, "at": 2, "event": "host"},
+        {"seat": "red", "by": "green", "at": 9, "event": "infected"},
+        {"seat": "blue", "by": None, "at": 12, "event": "infected"},
+        {"seat": "yellow", "by": "red", "at": 15, "event": "infected"},
+    ],
+    "gaps": [{"scan": "bb", "seat": "blue"}, {"scan": "bb", "seat": "green"}],
+    "scans": [
+        {"scan": "aa", "ask": "infected", "rev": 10, "infected": 2, "polled": 4,
+         "votes": {"red": 1, "blue": None, "green": 1, "yellow": 0}},
+        {"scan": "bb", "ask": "last_human_without_gas", "rev": 20, "infected": 1, "polled": 4,
+         "votes": {"red": 0, "blue": None, "green": 0, "yellow": 1}},
+    ],
+    "faults": [
+        {"scan": None if fault in ("one_sided", "proven") else "aa", "seat": "red",
+         "fault": fault, "with": "yellow", "at": 15}
+        for fault in (
+            "bad_secret", "false_share", "bad_vote", "bad_commit", "no_vote", "wrong_total",
+            "human_again", "denied", "host_denied", "unexplained", "one_sided",
+            "not_last_human", "proven",
+        )
+    ],
+}  # fmt: skip
+"""An evening of liars, with every fault that there is."""
 Shots: TypeAlias = Iterator[tuple[str, Phone]]
 
 
@@ -45,7 +73,7 @@ class Evening:
     def sits(self, seat: str) -> Phone:
         """The phone of this seat; it stays through all games of the evening."""
         if seat not in self.there:
-            self.there[seat] = self.phones.join(seat, misses=seat == "red", **self.made)
+            self.there[seat] = self.phones.join(seat, misses=True, **self.made)
         return self.there[seat]
 
     def leaves(self, seat: str) -> Phone:
@@ -62,10 +90,21 @@ class Evening:
             phone.heading(self("Setting up", "Mise en place")).wait_for()
         self.table.forget()
 
+    def begins(self) -> None:
+        """Begin to play; nobody who sits was dealt anything to note."""
+        self.table.do("begin")
+        for seat, phone in self.there.items():
+            if seat == FOUR[0]:
+                phone.press(phone.page.locator("main .banner"))
+            asked = phone.page.locator(PRIVATE)
+            asked.wait_for()
+            phone.notes_nothing()
+            asked.wait_for(state="hidden")
+
     def a_turn(self) -> None:
         """Begin a game, and red's first turn."""
         self.a_game()
-        self.table.do("begin")
+        self.begins()
         self.table.do("parasite_phase", roll=[2])
 
 
@@ -110,7 +149,7 @@ def being_seated(e: Evening) -> Shots:
     phone.press(phone.page.locator("button.row"))
     yield "the-row", phone
     phone.tap(e("It is the same everywhere", "Elle est la même partout"))
-    e.table.do("begin")
+    e.begins()
     e.sits("blue")
     phone.page.locator(".banner").wait_for()
     yield "the-row-has-changed", phone
@@ -120,7 +159,7 @@ def a_turn(e: Evening) -> Shots:
     """The Parasite Phase, and one's own turn."""
     e.a_game()
     red, blue = e.sits("red"), e.sits("blue")
-    e.table.do("begin")
+    e.begins()
     yield "parasite-phase-others", blue
     yield "parasite-phase", red
     red.press(red.page.locator(f"{DEEDS} button"))
@@ -223,6 +262,8 @@ def endings(e: Evening) -> Shots:
     for seat in FOUR:
         e.table.do("adjust", set={f"seats.{seat}.trooper.health": 0})
     red.page.locator(".ending").wait_for()
+    yield "open-your-secrets", red
+    red.tap(e("Later", "Plus tard"))
     yield "parasites-win", red
     infected = e.table.answer("reveal", infected=["red", "blue"])
     if infected["ok"]:
@@ -234,7 +275,174 @@ def endings(e: Evening) -> Shots:
     yield "given-up", red
 
 
-CHAPTERS: Final = (at_the_door, being_seated, a_turn, a_fight, mishaps, endings)
+def private_questions(e: Evening) -> Shots:
+    """What everybody is asked alike about their secret, and how one looks at it."""
+    e.a_game()
+    red, blue, green = (e.sits(seat) for seat in FOUR[:3])
+    for phone in (red, blue, green):
+        phone.minds_its_secret()
+    e.table.do("begin")
+    blue.page.locator(PRIVATE).wait_for()
+    yield "dealt", blue
+    yield "dealt-and-rolls", red
+    red.press(red.page.locator("main .banner"))
+    for phone in (red, blue, green):
+        phone.notes_nothing()
+    e.table.do("parasite_phase", roll=[2])
+    blue.heading(e("Ann’s turn", "Tour d’Ann")).wait_for()
+    calm(blue)
+    blue.holds(PEEK)
+    yield "peeking", blue
+    blue.lets_go()
+    blue.tap(e("Correct it", "Corriger"))
+    yield "correcting", blue
+    blue.tap(re.compile(e("^Infected by Cl", "^Infecté par Cl")))
+    e.table.do("adjust", set={"seats.red.hand": 7, "seats.blue.trooper.room": "0,0"})
+    e.table.do("explore", who="trooper", card="storage-1", at=[0, 1], anyway=True)
+    e.table.do("adjust", set={"seats.blue.trooper.room": "0,1"})
+    e.table.do("move", who="trooper", to="0,1")
+    e.table.do("trade", who="trooper", **{"with": "blue"})
+    blue.page.locator(PRIVATE).wait_for()
+    yield "traded", blue
+    e.table.do("search", who="trooper", alerts=0, anyway=True)
+    blue.notes_nothing()
+    calm(red)
+    yield "traded-and-more", red
+    red.notes_nothing()
+    calm(red)
+    yield "drawn", red
+    red.notes_nothing()
+    target = {"seat": "blue", "who": "trooper"}
+    e.table.do("play", item="heat_scanner", who="trooper", target=target, anyway=True)
+    red.page.locator(".over.private .numbers").wait_for()
+    yield "looked", red
+    red.notes_nothing()
+    late = e.there["yellow"] = e.scan(misses=True)
+    late.minds_its_secret()
+    late.press(late.page.locator(".lobby button.seat-yellow"))
+    late.page.locator(PRIVATE).wait_for()
+    yield "come-late", late
+    late.notes_nothing()
+
+
+def a_scan(e: Evening) -> Shots:
+    """The sealed heat scan, from the question to the count."""
+    phones = [e.sits(seat) for seat in FOUR]
+    red, blue, green, yellow = phones
+    e.table.do("heat_scan", anyway=True)
+    red.page.locator(SEAL).wait_for()
+    yield "scan", red
+    blue.holds(PEEK)
+    yield "scan-peeking", blue
+    blue.lets_go()
+    yield "scan-peeked", blue
+    blue.seals()
+    yield "scan-sealed", blue
+    for phone in (red, green):
+        phone.seals()
+    blue.page.locator(".badges .waits").nth(0).wait_for()
+    expect(blue.page.locator(".badges .waits")).to_have_count(1)
+    yield "scan-waiting", blue
+    yellow.tap(e("Close", "Fermer"))
+    yield "scan-put-aside", yellow
+    yellow.press(yellow.page.locator("main .banner"))
+    yellow.seals()
+    for phone in phones:
+        phone.page.locator(".count").wait_for()
+    yield "scan-counted", blue
+    for phone in phones:
+        phone.press(phone.page.locator(".over .main"))
+    e.table.do("heat_scan", anyway=True)
+    red.page.locator(SEAL).wait_for()
+    e.table.do("scan_cancel")
+    red.page.locator(".sheet .why").wait_for()
+    yield "scan-cancelled", red
+    for phone in phones:
+        phone.press(phone.page.locator(".over .main"))
+    e.table.do("scan_cards", infected=1)
+
+
+def told(red: Phone, ask: str, infected: int) -> None:
+    """Let a phone hear of a count that was never made."""
+    shares = {seat: f"{infected if seat == 'red' else 0:016x}" for seat in FOUR}
+    commits = dict.fromkeys(FOUR, "00" * 32)
+    red.hears("scan_result", scan="ab" * 16, ask=ask, infected=infected, polled=4,
+              shares=shares, commits=commits)  # fmt: skip
+
+
+def scans_that_go_wrong(e: Evening) -> Shots:
+    """The second question, and what a phone does not believe."""
+    red = e.sits("red")
+    roster = red.heard["scan_open"]["roster"]
+    gas = "last_human_without_gas"
+    red.hears("scan_open", scan="01" * 16, ask=gas, roster=roster)
+    red.page.locator(".over .equal").first.wait_for()
+    yield "gas-question", red
+    red.press(red.page.locator(".over .equal").last)
+    red.peeks()
+    red.holds(PEEK)
+    yield "gas-peeking", red
+    red.lets_go()
+    for n, infected in enumerate((0, 1)):
+        told(red, gas, infected)
+        red.page.locator(".count").wait_for()
+        yield f"gas-counted-{n}", red
+        red.press(red.page.locator(".over .main"))
+        red.page.locator(".count").wait_for(state="hidden")
+    red.hears("scan_void", scan="01" * 16, ask=gas, code="nonsense", why="")
+    red.hears("scan_open", scan="02" * 16, ask="infected", roster=roster)
+    red.page.locator(f"{SEAL}").wait_for()
+    yield "scan-once-more", red
+    wrong = [{**one, "public": f"{n:02x}" * 32} for n, one in enumerate(roster)]
+    red.hears("scan_open", scan="03" * 16, ask="infected", roster=wrong)
+    red.page.locator(".sealed .why").wait_for()
+    yield "scan-refused", red
+    red.hears("scan_open", scan="04" * 16, ask="infected", roster=roster[1:])
+    red.page.get_by_text(e("left out", "oublié")).wait_for()
+    yield "scan-left-out", red
+    red.hears("scan_void", scan="04" * 16, ask="infected", code="changed", why="")
+    red.press(red.page.locator(".over .main"))
+    red.hears("scan_open", scan="05" * 16, ask="infected", roster=roster)
+    red.seals()
+    red.hears("scan_result", scan="05" * 16, ask="infected", infected=2, polled=4,
+              commits={}, shares={})  # fmt: skip
+    red.page.locator(".wrong-count").wait_for()
+    yield "scan-not-believed", red
+    red.press(red.page.locator(".over .main"))
+
+
+def audits(e: Evening) -> Shots:
+    """Opening, or not, and what came out."""
+    phones = [e.sits(seat) for seat in FOUR]
+    red, blue, green, yellow = phones
+    for seat in FOUR:
+        e.table.do("adjust", set={f"seats.{seat}.trooper.health": 0})
+    for phone in phones:
+        phone.page.locator(".over .equal").first.wait_for()
+    for phone in (red, green):
+        phone.press(phone.page.locator(".over .equal").last)
+    blue.press(blue.page.locator(".over .equal").first)
+    red.page.locator(".banner.calm").wait_for()
+    yield "opened", red
+    yield "declined", blue
+    yellow.press(yellow.page.locator(".over .equal").last)
+    red.page.locator(".verdict, .chain").first.wait_for()
+    yield "report", red
+    red.hears("report", report=REPORT)
+    red.page.locator(".verdict.overturned").wait_for()
+    yield "report-of-liars", red
+    red.page.locator(".sheet").evaluate("sheet => sheet.scrollTo(0, 560)")
+    yield "report-of-liars-middle", red
+    red.page.locator(".sheet").evaluate("sheet => sheet.scrollTo(0, 9999)")
+    yield "report-of-liars-end", red
+    red.press(red.page.locator(".sheet .main"))
+    yield "after-the-report", red
+
+
+CHAPTERS: Final = (
+    at_the_door, being_seated, a_turn, a_fight, mishaps, endings,
+    private_questions, a_scan, scans_that_go_wrong, audits,
+)  # fmt: skip
 
 
 def calm(*phones: Phone) -> None:

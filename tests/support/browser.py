@@ -51,6 +51,8 @@ SETTLED: Final = """button => new Promise(done => {
 })"""
 PRIVATE: Final = ".over.private"
 """What phones ask about their owner's secret after a deal, a draw, a trade or a look."""
+PEEK: Final = "button.hold"
+SEAL: Final = "button.seal"
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -95,6 +97,9 @@ class Phone:
         """Frames of these types are lost on their way to it, once it `can_miss` any."""
         self.alters: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {}
         """What becomes of frames of these types on their way to it, once it `can_miss` any."""
+        self.heard: dict[str, dict[str, Any]] = {}
+        """The newest frame of each type that came to it, once it `can_miss` any."""
+        self._ends: list[WebSocketRoute] = []
         context.set_default_timeout(SOON)
         self.page: Page = context.new_page()
         self.page.on("request", lambda request: self.asked.append(request.url))
@@ -110,9 +115,11 @@ class Phone:
 
         def on_the_way(phone_end: WebSocketRoute) -> None:
             table_end = phone_end.connect_to_server()
+            self._ends.append(phone_end)
 
             def deliver(text: str | bytes) -> None:
                 frame = json.loads(text)
+                self.heard[frame["type"]] = frame
                 if frame["type"] in self.alters:
                     text = json.dumps(self.alters[frame["type"]](frame))
                 if frame["type"] not in self.misses:
@@ -121,6 +128,36 @@ class Phone:
             table_end.on_message(deliver)
 
         self.page.route_web_socket("**/ws", on_the_way)
+
+    def hears(self, kind: str, **frame: Any) -> None:
+        """Let the phone hear what the table has not said, once it `can_miss` frames."""
+        self._ends[-1].send(json.dumps({"type": kind, **frame}))
+
+    def holds(self, what: str) -> None:
+        """Put a finger on something, the topmost of its kind, and leave it there."""
+        target = self.page.locator(what).last
+        target.scroll_into_view_if_needed()
+        box = target.bounding_box()
+        assert box
+        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.mouse.down()
+
+    def lets_go(self) -> None:
+        self.page.mouse.up()
+
+    def peeks(self) -> None:
+        """Look at one's secret for a moment."""
+        self.holds(PEEK)
+        expect(self.page.locator(".peeked b").last).to_be_visible()
+        self.lets_go()
+
+    def seals(self) -> None:
+        """Peek, then press and hold until it is sealed."""
+        self.peeks()
+        expect(self.page.locator(f"{SEAL}[aria-disabled=false]")).to_be_visible()
+        self.holds(SEAL)
+        expect(self.page.locator(SEAL)).to_have_count(0)
+        self.lets_go()
 
     def notes_nothing(self) -> None:
         """Answer a private question that stands in the way: nothing happened, all was seen."""

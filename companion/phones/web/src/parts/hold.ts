@@ -1,13 +1,13 @@
 /** Whether a finger or a key holds something down. It is let go by whatever takes the page from its owner's eyes. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 const HOLDS = [" ", "Enter"];
 
 export function useHold() {
   const [held, hold] = useState(false);
   const release = () => hold(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!held) return undefined;
     window.addEventListener("blur", release);
     window.addEventListener("pagehide", release);

@@ -222,7 +222,7 @@ export const fr: Words = {
   peek: "Maintenir pour voir",
   correct: "Corriger",
   whatNow: "Qu’êtes-vous à présent ?",
-  correctText: "Une touche le note, rien n’est envoyé. Maintenez pour vérifier.",
+  correctText: "Un appui le note, et rien n’est envoyé. Regardez pour vérifier.",
   iAmHuman: "Humain",
   iAmHost: "Je suis l’Hôte",
   infectedBy: (name) => (name === null ? "Infecté, je ne sais par qui" : `Infecté par ${name}`),

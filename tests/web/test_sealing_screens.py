@@ -1,0 +1,203 @@
+"""What a phone shows of its owner's secret: nothing, but while a finger or a key holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.support.browser import PEEK, PRIVATE, SEAL, Phone, Phones
+from tests.support.served import Table
+from tests.web.test_axe import STILL
+
+FOUR = ("red", "blue", "green", "yellow")
+SECRET = ".peeked b"
+INFECTED = "Infected by Ben"
+
+
+@pytest.fixture(scope="module")
+def two(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Table, Phone, Phone]]:
+    """Ann and Ben with phones, two who answer on the tablet, and Ann's first turn."""
+    with Table(tmp_path_factory.mktemp("sealing"), "--seed", "1") as table:
+        table.new_game(*FOUR)
+        for seat in FOUR[2:]:
+            table.do("tablet_seat", seat=seat)
+        phones = Phones(browser, table)
+        red, blue = phones.join("red"), phones.join("blue")
+        table.do("begin")
+        table.do("parasite_phase", roll=[2])
+        for phone in (red, blue):
+            phone.reads("Ann’s turn" if phone is blue else "Your turn")
+            expect(phone.page.locator(".falling")).to_have_count(0)
+            phone.tap("Menu", "Close")
+        yield table, red, blue
+        phones.leave()
+
+
+@pytest.fixture
+def red(two: tuple[Table, Phone, Phone]) -> Phone:
+    """Ann's phone; she is human."""
+    becomes(two[1], "Human")
+    return two[1]
+
+
+@pytest.fixture
+def asked(two: tuple[Table, Phone, Phone], red: Phone) -> Iterator[Phone]:
+    """Ann's phone, in a heat scan that has just begun."""
+    table = two[0]
+    begins_a_scan(table, red)
+    yield red
+    ends_the_scan(table, red)
+
+
+def begins_a_scan(table: Table, phone: Phone) -> None:
+    """Ask everybody again, whatever was asked before."""
+    if table.view["pending"]:
+        table.do("scan_again")
+    else:
+        table.do("heat_scan", anyway=True)
+    expect(phone.page.locator(SEAL)).to_be_visible()
+
+
+def ends_the_scan(table: Table, phone: Phone) -> None:
+    table.do("scan_cancel")
+    phone.tap("Go on")
+    expect(phone.page.locator(".over")).to_have_count(0)
+
+
+def becomes(phone: Phone, what: str) -> None:
+    """Correct the phone's dossier."""
+    phone.peeks()
+    phone.tap("Correct it", what)
+    expect(phone.page.locator(".over")).to_have_count(0)
+
+
+def shows(phone: Phone) -> tuple[bytes, str]:
+    """All that somebody who looks at this screen, or into its page, could learn."""
+    phone.page.mouse.move(1, 1)
+    phone.page.evaluate("document.activeElement.blur()")
+    expect(phone.page.locator("[data-settling]")).to_have_count(0)
+    phone.page.evaluate(STILL)
+    page: str = phone.page.evaluate("document.documentElement.outerHTML")
+    return phone.page.screenshot(animations="disabled"), page
+
+
+def in_a_scan(table: Table, phone: Phone) -> list[tuple[bytes, str]]:
+    """What one scan shows, from the question to the sealed answer."""
+    begins_a_scan(table, phone)
+    seen = [shows(phone)]
+    phone.peeks()
+    seen.append(shows(phone))
+    phone.seals()
+    seen.append(shows(phone))
+    ends_the_scan(table, phone)
+    return seen
+
+
+def test_two_pictures_of_the_two_answers_are_the_same(two: tuple[Table, Phone, Phone]) -> None:
+    table, red, _ = two
+    becomes(red, INFECTED)
+    infected = [shows(red), *in_a_scan(table, red)]
+    becomes(red, "Human")
+    human = [shows(red), *in_a_scan(table, red)]
+    assert [page for _, page in infected[1:]] == [page for _, page in human[1:]]
+    assert [picture for picture, _ in infected[1:]] == [picture for picture, _ in human[1:]]
+    becomes(red, INFECTED)
+    again = shows(red)
+    becomes(red, "Human")
+    assert again == shows(red)
+
+
+def test_the_host_card_and_everybody_who_infects_look_the_same_too(red: Phone) -> None:
+    human = shows(red)
+    for what in ("I am the Host", INFECTED, "Infected, I do not know by whom"):
+        becomes(red, what)
+        assert shows(red) == human
+
+
+@pytest.mark.parametrize(
+    "away",
+    [
+        "dispatchEvent(new Event('blur'))",
+        "dispatchEvent(new Event('pagehide'))",
+        "document.dispatchEvent(new Event('visibilitychange'))",
+        "document.querySelector('button.hold').dispatchEvent(new Event('pointercancel'))",
+        "document.querySelector('button.hold').blur()",
+    ],
+)
+def test_whatever_takes_the_page_away_hides_the_secret(red: Phone, away: str) -> None:
+    red.holds(PEEK)
+    expect(red.page.locator(SECRET)).to_have_text("Human")
+    red.page.evaluate(away)
+    expect(red.page.locator(SECRET)).to_have_count(0)
+    red.lets_go()
+
+
+def test_a_key_that_is_held_shows_it_too(red: Phone) -> None:
+    red.page.locator(PEEK).focus()
+    for key in (" ", "Enter"):
+        red.page.keyboard.down(key)
+        expect(red.page.locator(SECRET)).to_have_text("Human")
+        red.page.keyboard.up(key)
+        expect(red.page.locator(SECRET)).to_have_count(0)
+
+
+def test_nothing_of_the_secret_is_in_the_page_when_nobody_looks(red: Phone) -> None:
+    becomes(red, INFECTED)
+    red.peeks()
+    assert "nfected" not in red.page.locator("#page").evaluate("page => page.outerHTML")
+    assert red.page.title() == "Panic Companion"
+
+
+def test_nobody_seals_without_a_look(asked: Phone) -> None:
+    asked.holds(SEAL)
+    expect(asked.page.locator(f"{SEAL}.held")).to_have_count(0)
+    asked.lets_go()
+    expect(asked.page.locator(SEAL)).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_finger_that_slips_has_not_sealed(asked: Phone) -> None:
+    asked.peeks()
+    asked.holds(SEAL)
+    expect(asked.page.locator(f"{SEAL}.held")).to_be_visible()
+    asked.lets_go()
+    expect(asked.page.locator(f"{SEAL}.held")).to_have_count(0)
+    expect(asked.page.locator(SEAL)).to_be_visible()
+
+
+def test_a_key_seals_as_a_finger_does(asked: Phone) -> None:
+    asked.peeks()
+    asked.page.locator(SEAL).focus()
+    asked.page.keyboard.down("Enter")
+    asked.reads("Heat scan")
+    asked.sees("Sealed", "No answer leaves in the first eight seconds: haste tells nothing.")
+    asked.page.keyboard.up("Enter")
+
+
+def test_a_scan_that_is_put_aside_comes_back_by_a_tap(asked: Phone) -> None:
+    asked.tap("Close", "The heat scan waits for you")
+    expect(asked.page.locator(SEAL)).to_be_visible()
+
+
+def test_private_questions_come_before_a_scan_and_cannot_be_put_off(
+    two: tuple[Table, Phone, Phone], red: Phone
+) -> None:
+    table = two[0]
+    red.minds_its_secret()
+    if table.view["pending"]:
+        table.do("scan_cards", infected=1)
+    table.do("trade", who="trooper", anyway=True, **{"with": "blue"})
+    begins_a_scan_behind(table, red)
+    expect(red.button("Later")).to_have_count(0)
+    red.tap("Nothing happened")
+    expect(red.page.locator(SEAL)).to_be_visible()
+    ends_the_scan(table, red)
+
+
+def begins_a_scan_behind(table: Table, phone: Phone) -> None:
+    """Ask for a scan while a private question is open."""
+    table.do("scan_again" if table.view["pending"] else "heat_scan", anyway=True)
+    expect(phone.page.locator(PRIVATE)).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,45 @@ def test_with_every_share_in_the_count_is_on_every_phone_before_anything_else(
     assert view is not None
     assert view["scans"] == [{"infected": 2, "clean": 2}]
     assert view["pending"] == []
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_the_count_is_told_before_views_are_worked_out_and_they_before_anything_else(
+    tmp_path: Path, *, at_once: bool
+) -> None:
+    owed: list[Callable[[], None]] = []
+    evening = Evening(tmp_path, MemoryJournal(), later=owed.append)
+    evening.begin()
+    phones = asked(evening)
+    for phone in phones.values():
+        before = len(phones["red"].heard)
+        phone.seal(int(phone.seat != "blue"))
+    assert phones["red"].types()[before:] == ["scan_result"]
+    sealing = evening.hall.scans.sealing
+    assert sealing is not None
+    assert (sealing.ask, sealing.state) == ("last_human_without_gas", "open")
+    if at_once:
+        owed.pop()()
+        assert phones["red"].types()[before:] == ["scan_result", "view", "scan_open", "scan_wait"]
+    else:
+        evening.tell(do="hand", seat="red", cards=4)
+        assert phones["red"].types()[before:][:3] == ["scan_result", "view", "scan_open"]
+        owed.pop()()
+    assert phones["red"].asked["ask"] == "last_human_without_gas"
+    assert phones["red"].types().count("scan_open") == 2
+
+
+def test_a_void_scan_is_not_asked_again_under_its_id_though_another_process_goes_on(
+    tmp_path: Path,
+) -> None:
+    evening = Evening(tmp_path, SqliteJournal.open(tmp_path))
+    evening.begin()
+    phones = asked(evening)
+    first = phones["red"].asked["scan"]
+    for phone in phones.values():
+        phone.seal(7)
+    back = come_back(resumed(tmp_path, evening.table.journal), phones)
+    assert back["red"].asked["scan"] == phones["red"].asked["scan"] != first
 
 
 def test_the_waiting_list_says_who_has_not_answered_and_nothing_else(evening: Evening) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from companion.games import GAMES
 from companion.journal.entry import Journal
 from companion.phones.caller import Late
 from companion.phones.guestbook import Guestbook
-from companion.phones.hall import Hall
+from companion.phones.hall import Hall, at_once
 from companion.table.table import Done, Table
 from tests.support.table import always
 
@@ -103,12 +104,18 @@ class Phone(FakeLine):
 class Evening:
     """A table and its hall."""
 
-    def __init__(self, folder: Path, journal: Journal, game: AnyGame | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        journal: Journal,
+        game: AnyGame | None = None,
+        later: Callable[[Callable[[], None]], None] = at_once,
+    ) -> None:
         self.folder, self.now = folder, 0.0
         games = {game.name: game} if game else GAMES
         self.name = next(iter(games))
         self.table = Table(games, journal, source=always(2), clock=lambda: "2026-11-18T20:00:00Z")
-        self.hall = Hall(self.table, Guestbook(folder), self.name, lambda: self.now)
+        self.hall = Hall(self.table, Guestbook(folder), self.name, lambda: self.now, later)
 
     @property
     def code(self) -> str:

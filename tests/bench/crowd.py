@@ -67,12 +67,15 @@ def begun(kind: str, folder: Path, phones: int) -> tuple[Table, str]:
 
 
 async def serve(kind: str, folder: Path, phones: int) -> None:
-    """Be our server until the end of input."""
+    """Be our server until the end of input; each line is something that the table does."""
     table, name = begun(kind, folder, phones)
     reception = let_in(table, folder, name, "127.0.0.1", 0)
     await reception.open()
     _tell(port=reception.server.port, code=reception.guests().code)
-    await asyncio.to_thread(sys.stdin.read)
+    while line := await asyncio.to_thread(sys.stdin.readline):
+        order = table.read(json.loads(line), name)
+        assert not isinstance(order, Refusal)
+        assert not isinstance(table.do(order), Refusal)
     await reception.close()
     table.journal.close()
 
@@ -144,6 +147,12 @@ class Hosted:
         self.process.wait(10)
         self.process.stdout.close()
 
+    def tell(self, **raw: Any) -> None:
+        """Have the table do something."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(raw).encode() + b"\n")
+        self.process.stdin.flush()
+
     def memory(self) -> float:
         """Return what memory it has now, in megabytes."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
@@ -159,6 +168,8 @@ class Hosted:
 class Holder:
     """A phone that notes when it hears what."""
 
+    public: str | None = None
+
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.heard_at = 0.0
@@ -169,7 +180,8 @@ class Holder:
         self.news = asyncio.Event()
 
     async def hello(self, code: str, seat: str) -> None:
-        hello = {"type": "hello", "v": 1, "code": code, "seat": seat, "public": a_key()}
+        public = self.public or a_key()
+        hello = {"type": "hello", "v": 1, "code": code, "seat": seat, "public": public}
         await self.socket.send(json.dumps(hello))
         while (frame := json.loads(await self.socket.recv()))["type"] != "welcome":
             assert frame["type"] != "refused", frame
@@ -191,7 +203,9 @@ class Holder:
 
 
 @asynccontextmanager
-async def holders(port: int, count: int) -> AsyncIterator[list[Holder]]:
+async def holders(
+    port: int, count: int, kind: type[Holder] = Holder
+) -> AsyncIterator[list[Holder]]:
     """Connect so many phones."""
     there: list[Holder] = []
     try:
@@ -199,7 +213,7 @@ async def holders(port: int, count: int) -> AsyncIterator[list[Holder]]:
             socket = await connect(
                 f"ws://127.0.0.1:{port}/ws", compression=None, ping_interval=None, max_queue=None
             )
-            there.append(Holder(socket))
+            there.append(kind(socket))
         yield there
     finally:
         await asyncio.gather(*(one.socket.close() for one in there))

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from companion.phones.reception import Reception
 
 MOST_PORT: Final = 65_535
+MOST_AMOUNT: Final = 1_000_000
 _HERE = Words(language_of())
 """The language of the person at this terminal."""
 
@@ -101,6 +102,9 @@ def _parser() -> ArgumentParser:
     shown = _command(commands, "cards", say("Stickers: print them, read them."))
     verbs = shown.add_subparsers(metavar="sheet|read|watch", required=True)
     _add_sheet(_command(verbs, "sheet", say("Write stickers to print, true to size, as a PDF.")))
+    _add_read(_command(verbs, "read", say("Print what pictures show, as JSON lines.")))
+    what = say("Print each card as it is held up, as JSON lines.")
+    _add_watch(_command(verbs, "watch", what))
     kept = _command(commands, "journal", say("The evenings that were kept."))
     verbs = kept.add_subparsers(metavar="export|check", required=True)
     _add_export(_command(verbs, "export", say("Print every game's log as JSON lines.")))
@@ -164,6 +168,32 @@ def _add_sheet(parser: ArgumentParser) -> None:
     parser.set_defaults(run=sheet)
 
 
+def _add_read(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", type=Path, help=_HERE.say(say("Pictures."))
+    )
+    _add_copy_of_game(parser)
+    parser.set_defaults(run=read_cards)
+
+
+def _add_watch(parser: ArgumentParser) -> None:
+    what = say("A camera's number, a video, or a folder of numbered pictures.")
+    _option(parser, "--source", what, metavar="N|FILE|DIR", required=True)
+    what = say("Stop so many seconds into the source.")
+    _option(parser, "--seconds", what, metavar="S", type=_amount)
+    what = say("Feed a file so many pictures a second; 0 looks at all of them. Else in real time.")
+    _option(parser, "--fps", what, metavar="N", type=_amount)
+    _add_copy_of_game(parser)
+    parser.set_defaults(run=watch_cards)
+
+
+def _add_copy_of_game(parser: ArgumentParser) -> None:
+    what = say("The game whose cards they are.")
+    _option(parser, "--game", what, choices=sorted(STICKERS), default="panic_station")
+    what = say("The folder with the codes that were taught; without it, your own data folder.")
+    _option(parser, "--data", what, metavar="DIR", type=_folder)
+
+
 def _add_export(parser: ArgumentParser) -> None:
     _option(parser, "--data", say("The folder with the journal."), metavar="DIR", type=_folder)
     _add_game_and_language(parser)
@@ -203,6 +233,16 @@ def _millimetres(text: str) -> float:
     if (no := wrong_size(size)) is not None:
         raise ArgumentTypeError(_HERE.say(no.why))
     return size
+
+
+def _amount(text: str) -> float:
+    try:
+        number = float(text.replace(",", "."))
+    except ValueError:
+        number = -1
+    if not 0 <= number < MOST_AMOUNT:
+        raise ArgumentTypeError(_HERE.say(say("it must be a number from 0 on")))
+    return number
 
 
 def _words(text: str) -> list[str]:
@@ -392,6 +432,33 @@ def sheet(call: Namespace) -> None:
         file=made["file"],
     )
     _out(words.say(told).encode() + b"\n")
+
+
+def read_cards(call: Namespace) -> int:
+    """Read pictures."""
+    reading, failed = _reading(call), False
+    for file in call.files:
+        try:
+            row = reading.file(file)
+        except CardsError as error:
+            _err(error.why)
+            failed = True
+            row = {"file": str(file), "codes": [], "ms": 0, "error": _HERE.say(error.why)}
+        _out(json.dumps(row, ensure_ascii=False).encode() + b"\n")
+    return int(failed)
+
+
+def watch_cards(call: Namespace) -> None:
+    """Say which cards are held up."""
+    for row in _reading(call).watch(call.source, call.seconds, call.fps, _err):
+        _out(json.dumps(row, ensure_ascii=False).encode() + b"\n")
+
+
+def _reading(call: Namespace) -> tools.Reading:
+    reading = tools.Reading(call.game, call.data or home())
+    if reading.registry.trouble is not None:
+        _err(reading.registry.trouble)
+    return reading
 
 
 def rules(call: Namespace) -> int:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from time import monotonic, perf_counter, sleep
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.cards.codec import STICKERS, stickers
 from companion.cards.sheet import pages
 from companion.cards.trouble import CardsError
-from companion.core.say import say
+from companion.core.say import Message, say
 from companion.locale import Words
+
+if TYPE_CHECKING:
+    from companion.cards.camera import Frame
 
 NEEDED: Final = ("cv2", "fpdf", "numpy", "qrcode", "zxingcpp")
 
@@ -44,3 +48,74 @@ def make_sheet(
         raise CardsError(why) from error
     count = sum(len(block.stickers) for page in made for block in page)
     return {"file": str(out), "pages": len(made), "stickers": count, "mm": size}
+
+
+class Reading:
+    """Reads pictures, with all that a copy of the game may have on its cards."""
+
+    def __init__(self, game: str, folder: Path) -> None:
+        """Take what was taught in this folder."""
+        need_the_extra()
+        from companion.cards.reading.reader import Reader
+        from companion.cards.registry import Registry
+
+        self._game, self.registry = game, Registry(folder)
+        self._reader = Reader(self.registry.texts(game))
+
+    def file(self, file: Path) -> dict[str, Any]:
+        """Return what one picture shows."""
+        from companion.cards.sources import read_picture
+
+        picture, part = read_picture(file)
+        self._reader.reset()
+        begun = perf_counter()
+        codes = self._reader.read(picture)
+        took = perf_counter() - begun
+        found = [
+            {
+                "text": code.text,
+                "card": self._card(code.text),
+                "corners": [[round(x / part, 1), round(y / part, 1)] for x, y in code.corners],
+                "sure": code.sure,
+            }
+            for code in codes
+        ]
+        return {"file": str(file), "codes": found, "ms": round(took * 1000, 1)}
+
+    def watch(
+        self,
+        source: str,
+        seconds: float | None,
+        fps: float | None,
+        warn: Callable[[Message], None],
+    ) -> Iterator[dict[str, Any]]:
+        """Return each card as it is held up; files come at so many pictures a second, 0: all."""
+        from companion.cards.looking import Seeing
+
+        seeing, told = Seeing(self._reader.read), None
+        for frame in _frames(source, fps):
+            if seconds is not None and frame.at > seconds:
+                return
+            news = seeing.see(frame)
+            if news.trouble is not None and news.trouble != told:
+                warn(news.trouble)
+            told = news.trouble
+            for text in news.held_up:
+                yield {"t": round(frame.at, 3), "text": text, "card": self._card(text)}
+
+    def _card(self, text: str) -> str | None:
+        return self.registry.card_of(self._game, text)
+
+
+def _frames(source: str, fps: float | None) -> Iterator[Frame]:
+    from companion.cards.camera import Newest, paced
+    from companion.cards.devices import PluggedIn
+    from companion.cards.sources import Folder, VideoFile
+
+    if source.isdecimal():
+        return Newest(PluggedIn(int(source))).frames()
+    path = Path(source).expanduser()
+    file = Folder(path) if path.is_dir() else VideoFile(path)
+    if fps == 0:
+        return file.frames()
+    return paced(file.frames(), fps / file.rate() if fps else 1.0, monotonic, sleep)

@@ -27,6 +27,8 @@ SEATS: Final = {
 """Dark enough that a white picture stands out on them; each has a shape of its own besides."""
 INNER: Final = 0.58
 """How much of a seat's shape the picture in it takes."""
+NARROW: Final = 0.44
+"""In a triangle there is less room."""
 
 
 @cache
@@ -35,7 +37,7 @@ def icon(name: str, seat: str | None = None) -> Image.Image:
     if seat is None:
         return _coloured(name, INK)
     whole = _coloured(f"seat-{seat}", SEATS[seat])
-    side = round(whole.width * INNER)
+    side = round(whole.width * (NARROW if seat == "green" else INNER))
     inner = _coloured(name, PAPER).resize((side, side), Image.Resampling.LANCZOS)
     at = (whole.width - side) // 2
     whole.alpha_composite(inner, (at, at + _lower(seat, side)))
@@ -44,7 +46,7 @@ def icon(name: str, seat: str | None = None) -> Image.Image:
 
 def _lower(seat: str, side: int) -> int:
     """A triangle's middle lies below the middle of its box."""
-    return round(side * 0.16) if seat == "green" else 0
+    return round(side * 0.2) if seat == "green" else 0
 
 
 def _coloured(name: str, colour: tuple[int, int, int]) -> Image.Image:

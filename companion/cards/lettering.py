@@ -44,20 +44,18 @@ class Lettering:
         pad, high = 0.04 * size.wide, size.strip
         box = min(high - 0.5, 0.3 * size.wide)
         x = left + pad
-        if sticker.icon:
+        if sticker.icon or sticker.doors:
             self._picture(sticker, x, top + (high - box) / 2 - 0.1, box)
             x += box + (1.2 if sticker.doors else 0.8) * pad
         name = self.words.sentence(sticker.name) if sticker.name else sticker.text
         self._name(name, sticker.text, x, top, left + size.wide - pad - x, high)
 
     def _picture(self, sticker: Sticker, x: float, y: float, box: float) -> None:
-        picture = icon(sticker.icon, sticker.seat)
-        if not sticker.doors:
-            self.pdf.image(picture, x, y, box, box)
-            return
-        inner = box * 0.62
+        inner = box * 0.62 if sticker.doors else box
         at = (box - inner) / 2
-        self.pdf.image(picture, x + at, y + at, inner, inner)
+        if sticker.icon:
+            picture = icon(sticker.icon, sticker.seat)
+            self.pdf.image(picture, x + at, y + at, inner, inner)
         self._sides(sticker.doors, x, y, box)
 
     def _sides(self, doors: str, x: float, y: float, box: float) -> None:
@@ -68,7 +66,7 @@ class Lettering:
             for first, last in parts:
                 self._line(begin, end, (first, last), box * 0.1)
             if side == "S":
-                self._line(begin, end, (0.28, 0.72), box * 0.03)
+                self._line(begin, end, (0.28, 0.72), box * 0.05)
 
     def _line(self, begin: Point, end: Point, part: tuple[float, float], thick: float) -> None:
         (x, y), (dx, dy), (a, b) = begin, (end[0] - begin[0], end[1] - begin[1]), part

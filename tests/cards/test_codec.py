@@ -78,4 +78,4 @@ def test_every_kind_has_a_title_and_every_card_a_name_and_a_picture() -> None:
     for game in STICKERS.values():
         assert game.titles.keys() == game.kinds.keys()
         for one in game.by_text.values():
-            assert (one.name is None) == (one.card is None) == (one.icon == "")
+            assert (one.name is None) == (one.card is None) == (not one.icon + one.doors)

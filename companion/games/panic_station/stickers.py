@@ -31,7 +31,7 @@ ROOMS: Final[Mapping[str, tuple[Message, str]]] = {
     "team": (say("Team Search"), "team"),
     "alert": (say("Parasite Alert"), "alert"),
     "storage": (say("Storage"), "storage"),
-    "plain": (say("Plain room"), "plain"),
+    "plain": (say("Plain room"), ""),
 }
 ITEMS: Final[Mapping[str, tuple[Message, str]]] = {
     "gas-can": (say("Gas Can"), "gas"),

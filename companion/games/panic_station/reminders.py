@@ -34,6 +34,11 @@ def _first_turn_without_search(state: State) -> bool:
     return turn is not None and turn.first and not turn.searched
 
 
+def _just_scanned_with_cards(state: State) -> bool:
+    last = state.scans[-1] if state.scans and not state.scan else None
+    return last is not None and last.turn == state.turns and not last.sealed
+
+
 def _at_an_unused_terminal(state: State) -> bool:
     if state.turn is None or state.turn.terminal_used:
         return False
@@ -82,7 +87,7 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
      lambda _: say("A Terminal may reveal the Hive, with the same scan.")),
     ("PS-INF-07", _playing, lambda _: say("Whoever is infected never says so, even when accused.")),
     ("PS-INF-08", _playing, lambda _: say("Talk and lie freely; show your hand to nobody.")),
-    ("PS-SCAN-06", lambda s: bool(s.scans and not s.scan and s.scans[-1].turn == s.turns),
+    ("PS-SCAN-06", _just_scanned_with_cards,
      lambda _: say("The check cards are back with their owners.")),
 )  # fmt: skip
 

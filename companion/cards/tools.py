@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic, perf_counter, sleep
@@ -31,6 +32,19 @@ def need_the_extra() -> None:
         )
 
 
+def need_opencv() -> None:
+    """Say what to do where OpenCV is installed and does not find what it takes from the system."""
+    try:
+        import_module("cv2")
+    except ImportError as error:
+        why = say(
+            "OpenCV cannot be loaded ({how}); ./panic installs what it needs (without it: apt-get"
+            " install libglib2.0-0 libxcb1 libgl1).",
+            how=str(error),
+        )
+        raise CardsError(why) from error
+
+
 def make_sheet(
     game: str, out: Path, paper: str, size: float, kinds: Sequence[str], words: Words
 ) -> dict[str, Any]:
@@ -56,6 +70,7 @@ class Reading:
     def __init__(self, game: str, folder: Path) -> None:
         """Take what was taught in this folder."""
         need_the_extra()
+        need_opencv()
         from companion.cards.reading.reader import Reader
         from companion.cards.registry import Registry
 

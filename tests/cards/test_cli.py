@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import struct
+import subprocess
+import sys
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +21,7 @@ from companion.cards.registry import Registry
 from companion.cli import main
 from tests.cards.printed import read, rendered
 from tests.support.cameras import a_folder, a_video, showing
-from tests.support.process import companion
+from tests.support.process import ROOT, companion
 
 GAME = "panic_station"
 
@@ -306,3 +308,49 @@ def test_as_a_process_nothing_but_its_own_words_comes_out(tmp_path: Path) -> Non
     run = companion("cards", "read", str(a_picture(tmp_path / "p.png", "PS-C12")))
     assert (run.returncode, run.stderr) == (0, "")
     assert json.loads(run.stdout)["codes"][0]["card"] == "character/purple-android"
+
+
+def test_without_the_packages_for_cards_a_sentence_says_what_to_do(
+    cards: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.cards.tools.find_spec", lambda module: None)
+    for words in (
+        ("sheet", "--out", tmp_path / "s.pdf"),
+        ("read", "p.png"),
+        ("watch", "--source", 0),
+    ):
+        run = cards(*words)
+        assert (run.code, run.out) == (1, "")
+        assert "./panic installs them" in run.err
+
+
+def test_where_opencv_lacks_a_library_of_the_system_a_sentence_says_which(
+    cards: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_library(module: str) -> None:
+        raise ImportError("libGL.so.1: cannot open shared object file")
+
+    monkeypatch.setattr("companion.cards.tools.import_module", no_library)
+    run = cards("read", "p.png")
+    assert (run.code, run.out) == (1, "")
+    assert "libGL.so.1" in run.err
+    assert "apt-get install libglib2.0-0 libxcb1 libgl1" in run.err
+
+
+WITHOUT = """
+import sys
+class Nowhere:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("PIL", "cv2", "fpdf", "numpy", "qrcode", "zxingcpp"):
+            raise ImportError(name)
+sys.meta_path.insert(0, Nowhere())
+from companion.cli import main
+sys.exit(main(["rules", "hive"]))
+"""
+
+
+def test_everything_else_goes_on_without_the_packages_for_cards() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", WITHOUT], cwd=ROOT, capture_output=True, check=False, text=True
+    )
+    assert (run.returncode, run.stderr) == (0, "")

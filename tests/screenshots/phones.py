@@ -96,10 +96,8 @@ class Evening:
         for seat, phone in self.there.items():
             if seat == FOUR[0]:
                 phone.press(phone.page.locator("main .banner"))
-            asked = phone.page.locator(PRIVATE)
-            asked.wait_for()
-            phone.notes_nothing()
-            asked.wait_for(state="hidden")
+            phone.page.wait_for_function("asked => document.querySelector(asked)", arg=PRIVATE)
+            phone.page.locator(PRIVATE).wait_for(state="hidden")
 
     def a_turn(self) -> None:
         """Begin a game, and red's first turn."""
@@ -464,11 +462,42 @@ def walk(browser: Browser, lang: str) -> Shots:
         phones.leave()
 
 
+def hosting_a_scan(host: Phone) -> Shots:
+    """Phones that answer, and open, as whoever runs the table is told."""
+    comes_back(host, pending=[{"kind": "scan", "polled": 4}], offers=[])
+    roster = [{"seat": seat, "public": f"{n:02x}" * 32} for n, seat in enumerate(FOUR, 1)]
+    scan = {"scan": "01" * 16, "ask": "infected"}
+    host.hears("scan_open", **scan, roster=roster)
+    host.hears("scan_wait", scan=scan["scan"], waiting=["blue", "green"])
+    host.page.locator(".badges").wait_for()
+    yield "host-09-phones-answer", host
+    host.hears("scan_void", **scan, code="cancelled", why="")
+    host.page.locator(".badges").wait_for(state="hidden")
+    yield "host-10-scan-cancelled", host
+    over = {"side": "parasite", "rule": "PS-WIN-03", "winners": None, "provisional": True}
+    comes_back(host, phase="over", turn=None, over=over, offers=[])
+    host.hears("audit_wait", waiting=["blue", "green"])
+    host.page.locator(".settle [role=status]").first.wait_for()
+    yield "host-11-audit", host
+    host.hears("report", report=REPORT)
+    host.page.locator(".chain").wait_for()
+    host.page.locator(".chain").scroll_into_view_if_needed()
+    yield "host-12-report", host
+
+
+def comes_back(phone: Phone, **view: Any) -> None:
+    """Let a phone be told, when it comes back, that the table is like that."""
+    phone.alters["welcome"] = lambda frame: {**frame, "view": {**frame["view"], **view}}
+    phone.page.reload()
+    phone.is_connected()
+
+
 def hosting(browser: Browser, lang: str) -> Shots:
     """The table that is run from a browser."""
     with TemporaryDirectory() as folder, Hosted(Path(folder), "--seed", "1") as table:
         phones = Phones(browser, table)
         host = phones.phone(size=TABLET, lang=LANGUAGES[lang])
+        host.can_miss()
         host.open(table.host_link)
         host.page.locator(".new-game").wait_for()
         yield "host-01-new-game", host
@@ -492,6 +521,7 @@ def hosting(browser: Browser, lang: str) -> Shots:
         host.page.keyboard.press("Escape")
         host.press(host.page.locator(".tools button").last)
         yield "host-08-decks", host
+        yield from hosting_a_scan(host)
         phones.leave()
 
 

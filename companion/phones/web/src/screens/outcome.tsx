@@ -47,8 +47,8 @@ function Counted({ outcome }: { outcome: Result }) {
   const { infected, polled } = outcome;
   if (outcome.ask !== "infected") {
     return (
-      <div class="count" role="status">
-        <p class={infected ? "big alarm" : "big"}>
+      <div class="count gas" role="status">
+        <p class={infected ? "shown alarm" : "shown"}>
           <Icon name="gas" />
         </p>
         <p class="why">{infected ? w.lastNoGas : w.lastGas}</p>
@@ -58,10 +58,10 @@ function Counted({ outcome }: { outcome: Result }) {
   }
   return (
     <div class="count" role="status" aria-label={w.counted(infected, polled - infected)}>
-      <p class="big alarm">
+      <p class="shown alarm">
         <b>{infected}</b> <span>{w.infectedWord(infected)}</span>
       </p>
-      <p class="big">
+      <p class="shown">
         <b>{polled - infected}</b> <span>{w.humanWord(polled - infected)}</span>
       </p>
     </div>

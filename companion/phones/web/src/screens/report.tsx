@@ -58,7 +58,7 @@ export function ReportText({ report }: { report: Report }) {
       {scans.map((one, n) => (
         <section key={one.scan}>
           <h3>
-            {w.scanNumber(n + 1)}: {one.ask === "infected" ? w.counted(one.infected, polledIn(one) - one.infected) : one.infected ? w.lastNoGas : w.lastGas}
+            {w.scanNumber(n + 1)} · {one.ask === "infected" ? w.counted(one.infected, polledIn(one) - one.infected) : one.infected ? w.lastNoGas : w.lastGas}
           </h3>
           <Votes votes={one.votes} second={one.ask !== "infected"} named={named} />
         </section>

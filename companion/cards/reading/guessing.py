@@ -1,0 +1,85 @@
+"""From places where a symbol might be to guesses which text it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from companion.cards.reading import fitting
+from companion.cards.reading.closed import WIDE, Floats, Guess, Known, clear, functions
+
+COARSE, MIDDLE, FINE = 1.3, 0.85, 0.4
+"""Squares over which the patches are smoothed, step by step."""
+
+
+def _blurred(squares: Floats, by: float) -> Floats:
+    return np.stack([cv2.GaussianBlur(one, (0, 0), by).ravel() for one in squares])
+
+
+_light, _told = functions()
+TOLD = _told.reshape(4, -1)
+LIGHT = {by: _blurred(_light, by) for by in (COARSE, MIDDLE, FINE)}
+ANY_TURN = _blurred(_light.mean(0)[None], COARSE)
+ANY_TOLD = TOLD.max(0)[None]
+
+
+@frozen
+class Finding:
+    """A guess, where it stands, and how well what all symbols share is seen there."""
+
+    guess: Guess
+    corners: Floats
+    shared: float
+
+    @property
+    def evidence(self) -> float:
+        """No chance, no foreign code and no torn one comes near what a card shows."""
+        return self.guess.weight * max(0.0, self.shared)
+
+
+def guesses(
+    known: Known, grey: NDArray[np.uint8], places: Sequence[Floats], most: int
+) -> list[Finding]:
+    """The places laid over as well as they fit, the most symbol-like of them guessed."""
+    if not places:
+        return []
+    stack = fitting.patches(grey, places)
+    patch = np.arange(len(places))
+    coarse, middle, fine = (fitting.smooth(stack, by) for by in (COARSE, MIDDLE, FINE))
+    grids = fitting.straight(len(places))
+    nothing = patch * 0
+    grids = fitting.improve(coarse, grids, patch, ANY_TURN[nothing], ANY_TOLD[nothing], 3, 3)
+    patch, turn = _best_turns(middle, grids, most * 2)
+    grids = grids[patch]
+    told = TOLD[turn]
+    grids = fitting.improve(middle, grids, patch, LIGHT[MIDDLE][turn], told, 3, 4)
+    grids = fitting.improve(fine, grids, patch, LIGHT[FINE][turn], told, fitting.TERMS, 3)
+    seen = fitting.cells(fine.light, grids, patch)
+    even = np.stack([clear(squares.reshape(WIDE, WIDE)).ravel() for squares in seen])
+    shared = fitting.likeness(even, LIGHT[FINE][turn], told)
+    found = []
+    for i in np.argsort(-shared)[:most]:
+        guess = known.guess(seen[i], int(turn[i]))
+        corners = fitting.corners(grids[i], places[patch[i]], int(turn[i]))
+        found.append(Finding(guess, corners, float(shared[i])))
+    return sorted(found, key=lambda finding: -finding.evidence)
+
+
+def _best_turns(
+    middle: fitting.Smooth, grids: Floats, most: int
+) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Which of the places, turned which way, look most like a symbol."""
+    seen = fitting.cells(middle.light, grids, np.arange(len(grids)))
+    shared = np.stack(
+        [
+            fitting.likeness(seen, LIGHT[MIDDLE][turn : turn + 1], TOLD[turn : turn + 1])
+            for turn in range(4)
+        ],
+        1,
+    )
+    best = np.argsort(-shared.ravel())[:most]
+    return best // 4, best % 4

@@ -1,0 +1,168 @@
+"""Reading a frame: the general decoder first, then what only somebody can who knows the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from time import perf_counter
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.cards.reading.closed import Floats, Known
+from companion.cards.reading.guessing import Finding, guesses
+from companion.cards.reading.places import Box, boxes, look, moving
+from companion.cards.reading.port import UNREAD, Code, Decoder, as_corners
+
+SURE = 0.06
+"""Evidence that is enough alone."""
+MAYBE = 0.04
+"""Evidence that is enough when a second frame says the same."""
+SYMBOL = 0.45
+"""How much of what all symbols share must be seen for a place to be remembered."""
+BUDGET = 0.020
+"""Seconds after which no further place of a frame is looked at."""
+AT_ONCE = 4
+"""Boxes looked at together; then the clock is asked again."""
+BOXES = 8
+PLACES = 8
+GUESSES = 3
+REMEMBERED = 15
+"""Frames after which a place is forgotten."""
+TOGETHER = 3
+"""Frames within which two that are not sure must agree."""
+LARGEST = 2048
+"""Pixels along the longer side; a larger picture is made smaller first."""
+SMALLEST = 16
+
+
+class Reader:
+    """Reads frames one after the other and remembers where the last symbol stood."""
+
+    def __init__(
+        self,
+        texts: Iterable[str],
+        *,
+        decoder: Decoder | None = None,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        if decoder is None:
+            from companion.cards.reading.zxing import Zxing
+
+            decoder = Zxing()
+        self._known = Known(texts)
+        self._decoder = decoder
+        self._clock = clock
+        self.reset()
+
+    def reset(self) -> None:
+        """Another picture follows: nothing of the last one counts."""
+        self._frame = 0
+        self._last: tuple[int, Floats] | None = None
+        self._maybe: dict[str, int] = {}
+        self._before: NDArray[np.uint8] | None = None
+        self._half: NDArray[np.uint8] | None = None
+
+    def read(self, frame: NDArray[np.uint8]) -> list[Code]:
+        """Every code in the frame; those that are not sure are one frame's guess."""
+        begin = self._clock()
+        self._frame += 1
+        grey, times = as_grey(frame)
+        if grey is None:
+            return []
+        self._before, self._half = (
+            self._half,
+            cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA),
+        )
+        seen = self._decoder.read(grey)
+        codes = [code for code in seen if code.text != UNREAD]
+        codes += self._guessed(grey, seen, begin + BUDGET)
+        self._maybe = {t: f for t, f in self._maybe.items() if self._frame - f < TOGETHER}
+        return codes if times == 1 else [_larger(code, times) for code in codes]
+
+    def _guessed(self, grey: NDArray[np.uint8], seen: Sequence[Code], until: float) -> list[Code]:
+        read = [_array(code) for code in seen if code.text != UNREAD]
+        if read:
+            self._last = (self._frame, read[-1])
+        if len(self._known.texts) < 2:
+            return []
+        found: dict[str, Code] = {}
+        for places in self._searches(grey, seen):
+            places = [p for p in places if _fit(p) and not any(_covers(r, p) for r in read)]
+            for finding in guesses(self._known, grey, places, GUESSES):
+                if not any(_covers(r, finding.corners) for r in read):
+                    self._weigh(finding, found)
+                    if finding.evidence >= MAYBE:
+                        read.append(finding.corners)
+            if (found and any(code.sure for code in found.values())) or self._clock() > until:
+                break
+        texts = {code.text for code in seen}
+        return [code for code in found.values() if code.text not in texts]
+
+    def _searches(self, grey: NDArray[np.uint8], seen: Sequence[Code]) -> Iterator[list[Floats]]:
+        """Places to look at, likeliest first; each list is asked for when the last told nothing."""
+        unread = [_array(code) for code in seen if code.text == UNREAD]
+        near = self._last is not None and self._frame - self._last[0] <= REMEMBERED
+        if near and not any(code.text for code in seen):
+            assert self._last is not None
+            unread.append(self._last[1])
+        if unread:
+            yield unread[:PLACES]
+        if any(code.text for code in seen):
+            return
+        crowded = [_around(self._last[1])] if near and self._last else []
+        if self._before is not None and self._half is not None:
+            crowded += moving(self._half, self._before, AT_ONCE - len(crowded))
+            yield [p.corners for p in look(grey, crowded, PLACES)]
+        crowded = boxes(grey, BOXES)
+        for begin in range(0, len(crowded), AT_ONCE):
+            yield [p.corners for p in look(grey, crowded[begin : begin + AT_ONCE], PLACES)]
+
+    def _weigh(self, finding: Finding, found: dict[str, Code]) -> None:
+        text, evidence = finding.guess.text, finding.evidence
+        if finding.shared > SYMBOL and evidence > MAYBE / 2:
+            self._last = (self._frame, finding.corners)
+        if evidence < MAYBE or (text in found and found[text].sure):
+            return
+        before = self._maybe.get(text, self._frame)
+        self._maybe[text] = self._frame
+        found[text] = Code(
+            text, as_corners(finding.corners), sure=evidence >= SURE or before < self._frame
+        )
+
+
+def as_grey(frame: NDArray[np.uint8] | None) -> tuple[NDArray[np.uint8] | None, float]:
+    """One byte a pixel and how many times smaller; nothing where there is no picture."""
+    if frame is None or frame.ndim not in {2, 3} or min(frame.shape[:2], default=0) < SMALLEST:
+        return None, 1.0
+    times = max(1.0, max(frame.shape[:2]) / LARGEST)
+    if times > 1:
+        high, wide = frame.shape[:2]
+        size = (max(SMALLEST, round(wide / times)), max(SMALLEST, round(high / times)))
+        frame = np.asarray(cv2.resize(frame, size, interpolation=cv2.INTER_AREA), np.uint8)
+    if frame.ndim == 3:
+        frame = np.asarray(cv2.cvtColor(frame[..., :3], cv2.COLOR_BGR2GRAY), np.uint8)
+    return np.ascontiguousarray(frame), times
+
+
+def _array(code: Code) -> Floats:
+    return np.array(code.corners, np.float32)
+
+
+def _fit(corners: Floats) -> bool:
+    """Is it a square that could hold a symbol?"""
+    return bool(cv2.contourArea(corners) > 12 * 12 and cv2.isContourConvex(corners))
+
+
+def _covers(read: Floats, place: Floats) -> bool:
+    middle = place.mean(0)
+    return cv2.pointPolygonTest(read, (float(middle[0]), float(middle[1])), measureDist=False) >= 0
+
+
+def _around(corners: Floats) -> Box:
+    (x0, y0), (x1, y1) = corners.min(0).tolist(), corners.max(0).tolist()
+    return Box(x0, y0, x1 - x0, y1 - y0, 1)
+
+
+def _larger(code: Code, times: float) -> Code:
+    return Code(code.text, as_corners(_array(code) * times), code.sure)

@@ -22,6 +22,10 @@ from companion.table.orders import Order
 from companion.table.play import Play
 from companion.table.table import Done, Table
 
+MOST: Final = 48
+"""Faults, and gaps, that a report tells, so that it fits into a frame."""
+SCANS: Final = 20
+"""The newest scans that it tells of; all are examined."""
 HOSTS: Final = 12
 """Times that a Host card changes hands in a report, the last ones."""
 
@@ -182,10 +186,10 @@ def _form(found: Findings, records: list[Record], unopened: list[str]) -> dict[s
                 **({"with": one.with_} if one.with_ else {}),
                 **({"at": one.at} if one.at is not None else {}),
             }
-            for one in dict.fromkeys(found.faults)
+            for one in list(dict.fromkeys(found.faults))[:MOST]
         ],
         "unopened": unopened,
-        "gaps": [{"scan": scan.hex(), "seat": seat} for scan, seat in found.gaps],
+        "gaps": [{"scan": scan.hex(), "seat": seat} for scan, seat in found.gaps[:MOST]],
         "scans": [
             {
                 "scan": record.question.scan.hex(),
@@ -198,6 +202,6 @@ def _form(found: Findings, records: list[Record], unopened: list[str]) -> dict[s
                     for seat in record.question.roster
                 },
             }
-            for record in records
+            for record in records[-SCANS:]
         ],
     }

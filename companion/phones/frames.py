@@ -122,14 +122,14 @@ class Views:
         if (rev, of) != (self._table.rev, play):
             texts = {}
             self._known = (self._table.rev, play, texts)
-            self._public = self._table.view(of=play)
+            self._public = _without_report(self._table.view(of=play))
         if self._public is None:
             return "null"
         if seat is None:
             return self._written(texts, lang, self._public)
         # No phone shows the house rules, and they are long.
         shared = {name: value for name, value in self._public.items() if name not in OWN}
-        own = self._table.view(seat, play) or {}
+        own = _without_report(self._table.view(seat, play)) or {}
         extra = {name: own[name] for name in own if name not in shared}
         if any(own[name] != value for name, value in shared.items()):
             return _ENCODERS[lang].encode({**shared, **own})
@@ -140,6 +140,13 @@ class Views:
         if key not in texts:
             texts[key] = _ENCODERS[lang or key].encode(view)
         return texts[key]
+
+
+def _without_report(view: View | None) -> View | None:
+    """Leave an audit's report to the frame of its own: both would not fit into one."""
+    if view is None or "audit" not in view:
+        return view
+    return {name: value for name, value in view.items() if name != "audit"}
 
 
 def _dice_alone(tail: Mapping[str, Any]) -> dict[str, Any]:

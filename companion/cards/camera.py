@@ -148,16 +148,23 @@ class Newest:
             return frame
 
     def _fetch(self) -> None:
-        why = None
+        why: CardsError | None = CardsError(
+            say("The camera failed. Plug it in again, or try another one.")
+        )
         try:
-            for frame in self._camera.frames():
-                with self._changed:
-                    if self._over:
-                        break
-                    self._frame = frame
-                    self._changed.notify_all()
+            self._keep_the_newest()
+            why = None
         except CardsError as error:
             why = error
-        with self._changed:
-            self._why, self._over = why, True
-            self._changed.notify_all()
+        finally:
+            with self._changed:
+                self._why, self._over = why, True
+                self._changed.notify_all()
+
+    def _keep_the_newest(self) -> None:
+        for frame in self._camera.frames():
+            with self._changed:
+                if self._over:
+                    return
+                self._frame = frame
+                self._changed.notify_all()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from threading import Event, Thread
 from typing import Final
@@ -18,6 +19,7 @@ Read = Callable[[Picture], Sequence[Code]]
 AGAIN: Final = 2.0
 """Seconds until a camera that failed is tried once more."""
 DARK_FOR: Final = 2.0
+_LOG = logging.getLogger(__name__)
 
 
 @frozen
@@ -97,9 +99,17 @@ class Looking:
                         return
                     self._told(news)
             except CardsError as error:
-                if not self._stopped.is_set():
-                    self._told(News(trouble=error.why))
+                self._say(error.why)
+            except Exception:  # noqa: BLE001 (a bug is logged, and the game goes on)
+                _LOG.exception("a picture could not be looked at")
+                self._say(
+                    say("Something went wrong with the camera's pictures; it is tried again.")
+                )
             self._stopped.wait(self._again)
+
+    def _say(self, trouble: Message) -> None:
+        if not self._stopped.is_set():
+            self._told(News(trouble=trouble))
 
     def _seen(self, read: Read) -> Iterator[News]:
         seeing = Seeing(read)

@@ -14,6 +14,7 @@ from companion.cards.camera import Camera, Frame, Newest, Picture, paced
 from companion.cards.devices import PluggedIn
 from companion.cards.looking import Looking, News, Seeing
 from companion.cards.reading.port import Code
+from companion.cards.trouble import CardsError
 from tests.support.cameras import BAD_DAY, Recorded, Still, opening, showing
 
 AT = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
@@ -172,6 +173,42 @@ def test_rubbish_from_a_camera_ends_nothing(given: object) -> None:
         held_up += told.get(timeout=GRACE).held_up
     look.stop()
     assert look.wait(GRACE)
+
+
+def test_a_reader_that_fails_over_one_picture_is_said_and_the_next_one_is_read(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def read(picture: Picture) -> list[Code]:
+        if picture[240, 320] == 66:
+            raise ValueError("a bug")
+        return brightness(picture)
+
+    told: Queue[News] = Queue()
+    cameras = iter([Still([plain(66)]), Still([plain(77)])])
+    look = Looking(lambda: next(cameras), lambda: read, told.put, again=0.01)
+    look.start()
+    trouble = told.get(timeout=GRACE).trouble
+    assert trouble
+    assert "tried again" in trouble.text
+    assert told.get(timeout=GRACE).held_up == ("77",)
+    look.stop()
+    assert look.wait(GRACE)
+    assert "a bug" in caplog.text
+
+
+def test_a_camera_that_breaks_down_in_its_thread_is_said_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Broken:
+        def frames(self) -> Iterator[Frame]:
+            yield Frame(0, plain(77))
+            raise RuntimeError("a bug")
+
+        def close(self) -> None: ...
+
+    monkeypatch.setattr("threading.excepthook", lambda bug: None)
+    with pytest.raises(CardsError, match="The camera failed"):
+        list(Newest(Broken()).frames())
 
 
 def seen(seeing: Seeing, pictures: Sequence[Picture]) -> list[News]:

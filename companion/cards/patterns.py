@@ -66,3 +66,30 @@ def function_squares() -> tuple[tuple[bool | None, ...], ...]:
         squares[6][along] = squares[along][6] = along % 2 == 0
     squares[SIDE - 8][8] = True
     return tuple(tuple(row) for row in squares)
+
+
+LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+"""The alphabet of these symbols: two letters make eleven bits."""
+PAIR_BITS = 11
+
+
+def pair_value(pair: str) -> int:
+    """What two letters are worth."""
+    return LETTERS.index(pair[0]) * len(LETTERS) + LETTERS.index(pair[1])
+
+
+def flips(length: int) -> list[list[Pattern]]:
+    """For texts so long: which squares change with each bit of each pair, the checksum's included."""
+    plain = pattern("A" * length, 0)  # digits alone would be written in another way
+    found = []
+    for pair in range(length // 2):
+        bits = []
+        for bit in range(PAIR_BITS):
+            high, low = divmod(pair_value("AA") ^ (1 << bit), len(LETTERS))
+            text = "AA" * pair + LETTERS[high] + LETTERS[low]
+            other = pattern(text.ljust(length, "A"), 0)
+            assert plain is not None
+            assert other is not None
+            bits.append(_without(plain, other))
+        found.append(bits)
+    return found

@@ -11,6 +11,7 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from companion.cards.patterns import MASKS, SIDE, all_patterns, function_squares
+from companion.cards.reading.foreign import nearest_foreign
 
 Floats = NDArray[np.float32]
 RIM = 1
@@ -31,6 +32,10 @@ class Guess:
     margin: float
     """How much worse the best pattern of any other text explains them."""
 
+    place: int
+    """Of its pattern, and `look`: how that was blurred."""
+    look: int
+
     @property
     def weight(self) -> float:
         return self.score * self.margin
@@ -45,19 +50,41 @@ class Known:
         dark = np.array([squares for _, squares in found], np.float32).reshape(-1, SIDE, SIDE)
         told = np.array([[square is None for square in row] for row in function_squares()])
         self._telling = np.pad(told, RIM).ravel()
-        self._looks = [_unit(_blurred(dark, kernel)[:, self._telling]) for kernel in _kernels()]
+        self._light = 1 - 2 * dark
+        self._kernels = _kernels()
+        self._spread = [_square_by_square(kernel) for kernel in self._kernels]
+        self._looks = (
+            [_unit(_blurred(dark, kernel)[:, self._telling]) for kernel in self._kernels]
+            if found
+            else []
+        )
 
     def guess(self, seen: Floats, turn: int) -> Guess:
         """`seen` is the light of WIDE × WIDE squares of a symbol turned clockwise so often."""
         upright = clear(np.rot90(seen.reshape(WIDE, WIDE), turn)).ravel()
         told = _unit(upright[None, self._telling])[0]
-        return max((self._verdict(look @ told) for look in self._looks), key=lambda g: g.weight)
+        verdicts = (self._verdict(look @ told, i) for i, look in enumerate(self._looks))
+        return max(verdicts, key=lambda guess: guess.weight)
 
-    def _verdict(self, scores: Floats) -> Guess:
+    def rival(self, guess: Guess, seen: Floats, turn: int) -> float:
+        """How well the best text that is none of ours explains it, as a share of this guess."""
+        upright = clear(np.rot90(seen.reshape(WIDE, WIDE), turn))
+        told = cv2.filter2D(upright, -1, self._spread[guess.look])
+        told = (told * self._telling.reshape(WIDE, WIDE))[RIM : RIM + SIDE, RIM : RIM + SIDE]
+        others = nearest_foreign(told, self._light[guess.place], guess.text)
+        if not len(others):
+            return 0.0
+        dark = (1 - others.reshape(-1, SIDE, SIDE)) / 2
+        looks = _unit(_blurred(dark, self._kernels[guess.look])[:, self._telling])
+        best = float((looks @ _unit(upright.reshape(1, -1)[:, self._telling])[0]).max())
+        return best / max(1e-6, guess.score)
+
+    def _verdict(self, scores: Floats, look: int) -> Guess:
         by_text = scores.reshape(len(self.texts), len(MASKS)).max(1)
         second, first = (int(place) for place in np.argsort(by_text)[-2:])
         score = float(by_text[first])
-        return Guess(self.texts[first], score, score - float(by_text[second]))
+        place = first * len(MASKS) + int(scores[first * len(MASKS) :][: len(MASKS)].argmax())
+        return Guess(self.texts[first], score, score - float(by_text[second]), place, look)
 
 
 def functions() -> tuple[Floats, Floats]:
@@ -90,6 +117,14 @@ def _kernels() -> list[Floats]:
     ]
     sharp = np.ones((1, 1), np.float32)
     return [sharp, *(np.asarray(kernel / kernel.sum(), np.float32) for kernel in small)]
+
+
+def _square_by_square(kernel: Floats) -> Floats:
+    if kernel.size == 1:
+        return kernel
+    small = cv2.resize(kernel, None, fx=1 / FINE, fy=1 / FINE, interpolation=cv2.INTER_AREA)
+    small = (small + small[::-1, ::-1]) / 2
+    return np.asarray(small[:-1, :-1] if len(small) % 2 == 0 else small, np.float32)
 
 
 def clear(squares: Floats) -> Floats:

@@ -20,6 +20,11 @@ def _blurred(squares: Floats, by: float) -> Floats:
     return np.stack([cv2.GaussianBlur(one, (0, 0), by).ravel() for one in squares])
 
 
+NO_RIVAL = 0.86
+"""Up to here a foreign text explains less than it would if there were one."""
+WORTH = 0.02
+"""Evidence from which it is asked whether a foreign text explains more."""
+
 _light, _told = functions()
 TOLD = _told.reshape(4, -1)
 LIGHT = {by: _blurred(_light, by) for by in (COARSE, MIDDLE, FINE)}
@@ -34,11 +39,14 @@ class Finding:
     guess: Guess
     corners: Floats
     shared: float
+    rival: float
+    """How well a text that is none of ours explains it, as a share of the guess."""
 
     @property
     def evidence(self) -> float:
         """No chance, no foreign code and no torn one comes near what a card shows."""
-        return self.guess.weight * max(0.0, self.shared)
+        doubt = (self.rival - NO_RIVAL) * 8
+        return self.guess.weight * max(0.0, self.shared) * min(1.0, max(0.0, 1 - doubt))
 
 
 def guesses(
@@ -65,7 +73,9 @@ def guesses(
     for i in np.argsort(-shared)[:most]:
         guess = known.guess(seen[i], int(turn[i]))
         corners = fitting.corners(grids[i], places[patch[i]], int(turn[i]))
-        found.append(Finding(guess, corners, float(shared[i])))
+        worth = guess.weight * shared[i] > WORTH
+        rival = known.rival(guess, seen[i], int(turn[i])) if worth else 0.0
+        found.append(Finding(guess, corners, float(shared[i]), rival))
     return sorted(found, key=lambda finding: -finding.evidence)
 
 

@@ -206,7 +206,7 @@ def look(grey: NDArray[np.uint8], seen: Sequence[Box], most: int) -> list[Place]
         return []
     flat = np.concatenate([_view(grey, box) for box in seen])
     flat -= cv2.blur(flat, (11, 11))
-    flat /= np.sqrt(cv2.blur(flat * flat, (15, 15))) + 2
+    flat /= np.sqrt(np.maximum(cv2.blur(flat * flat, (15, 15)), 0)) + 2
     fits = cv2.matchTemplate(flat, SYMBOL, cv2.TM_CCOEFF_NORMED)
     fits = np.concatenate([fits, np.full((WIDE - 1, fits.shape[1]), -1, np.float32)])
     fits = fits.reshape(-1, VIEW, ROOM)[:, :ROOM]

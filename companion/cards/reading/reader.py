@@ -14,9 +14,9 @@ from companion.cards.reading.guessing import Finding, guesses
 from companion.cards.reading.places import Box, boxes, look, moving
 from companion.cards.reading.port import UNREAD, Code, Decoder, as_corners
 
-SURE = 0.06
+SURE = 0.042
 """Evidence that is enough alone."""
-MAYBE = 0.04
+MAYBE = 0.034
 """Evidence that is enough when a second frame says the same."""
 SYMBOL = 0.45
 """How much of what all symbols share must be seen for a place to be remembered."""

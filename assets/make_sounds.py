@@ -136,6 +136,14 @@ def tap() -> Wave:
     )
 
 
+def read() -> Wave:
+    """A card that was known: two short, bright notes upwards."""
+    return mixed(
+        (0, 0.8, struck(tone(1320, 0.09, (1.0, 0.2)), 0.03)),
+        (0.06, 1.0, struck(tone(1760, 0.12, (1.0, 0.2)), 0.035)),
+    )
+
+
 def refuse() -> Wave:
     """No: a low double knock."""
     return mixed((0, 1.0, thud(150, 92, 0.15, 2)), (0.125, 0.8, thud(132, 80, 0.2, 3)))
@@ -320,6 +328,7 @@ def spawn() -> Wave:
 
 SOUNDS: dict[str, tuple[float, Callable[[], Wave]]] = {  # how loud the loudest moment may be
     "tap": (0.22, tap),
+    "read": (0.4, read),
     "refuse": (0.45, refuse),
     "roll": (0.5, roll),
     "land": (0.5, land),

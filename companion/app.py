@@ -88,10 +88,12 @@ def let_in(
 
 def run_tablet(folder: Path | None = None, seed: int | None = None) -> int:
     """Run the tablet on this person's evenings; Kivy is loaded only here."""
+    from companion.cards.onlooker import Onlooker
     from companion.tablet.app import run
 
     where = home() if folder is None else folder
     phones = None
     if find_spec("uvicorn") is not None:
         phones = lambda table: let_in(table, where, next(iter(GAMES)))  # noqa: E731
-    return run(partial(open_table, GAMES, where, seed), where, phones)
+    cards = Onlooker(where, documents=platformdirs.user_documents_path())
+    return run(partial(open_table, GAMES, where, seed), where, phones, cards)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.core.say import say
 from companion.locale import Words
+from companion.table.cards import Cards
 from companion.table.table import Table
 from companion.tablet import settings as kept
 from companion.tablet.bridge import LetIn
@@ -21,11 +22,16 @@ if TYPE_CHECKING:
     from companion.tablet.stage import Stage
 
 F11: Final = 292
-AWAKE: Final = {"setup", "phones", "table", "demo"}
+AWAKE: Final = {"setup", "phones", "cards", "table", "demo"}
 """While one of these is open, or lies under what is, the screen does not go dark."""
 
 
-def run(open_table: Callable[[], Table], folder: Path, phones: LetIn | None = None) -> int:
+def run(
+    open_table: Callable[[], Table],
+    folder: Path,
+    phones: LetIn | None = None,
+    cards: Cards | None = None,
+) -> int:
     """Run the tablet until its window is closed."""
     prepare(folder)
     from kivy.app import App
@@ -66,7 +72,11 @@ def run(open_table: Callable[[], Table], folder: Path, phones: LetIn | None = No
                 ),
                 hear=sounds.play,
                 reports=folder / "reports",
+                cards=cards,
+                post=post,
             )
+            self.desk = desk
+            watch_over(desk, Window)
             bridge.let_in(desk.settings.phones)
             stage = Stage(desk)
             leave = self.stop if platform == "android" else None
@@ -75,10 +85,15 @@ def run(open_table: Callable[[], Table], folder: Path, phones: LetIn | None = No
             return stage
 
         def on_stop(self) -> None:
+            doze(self.desk, asleep=True)
             self.bridge.stop()
 
         def on_pause(self) -> bool:
+            doze(self.desk, asleep=True)
             return True
+
+        def on_resume(self) -> None:
+            doze(self.desk, asleep=False)
 
     ExceptionManager.add_handler(GoesOn())
     Tablet().run()
@@ -94,6 +109,23 @@ def attend(desk: Desk, window: Any) -> None:
 
     desk.watch_look(take)
     take()
+
+
+def doze(desk: Desk, *, asleep: bool) -> None:
+    """Let the camera rest while nobody sees the app."""
+    if desk.eye is not None:
+        desk.eye.sleep(asleep=asleep)
+
+
+def watch_over(desk: Desk, window: Any) -> None:
+    """Let scanners that type be heard, and the camera rest while the window is hidden."""
+    if desk.eye is None:
+        return
+    from companion.tablet.keys import Keys
+
+    Keys(window, desk.eye.wedge)
+    for hidden, event in ((True, "minimize"), (True, "hide"), (False, "restore"), (False, "show")):
+        window.bind(**{f"on_{event}": lambda *_, asleep=hidden: doze(desk, asleep=asleep)})
 
 
 def pressed(key: int, stage: Stage, window: Any, leave: Callable[[], None] | None) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final, Literal, TypeAlias
 
 from attrs import evolve, field, frozen
@@ -16,10 +17,12 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message
 from companion.core.words import NewGame, Redo, Undo, name_of
 from companion.locale import Words
+from companion.table.cards import Cards
 from companion.table.guests import COMMANDS, Seated
 from companion.table.table import Done
 from companion.tablet.board.camera import MapNotes
-from companion.tablet.bridge import Bridge
+from companion.tablet.bridge import Bridge, Post
+from companion.tablet.eye import Eye
 from companion.tablet.scene import (
     Aim,
     Ask,
@@ -38,6 +41,8 @@ from companion.tablet.scene import (
     Shut,
     Stance,
     Step,
+    Teach,
+    Tick,
 )
 from companion.tablet.settings import Settings
 from companion.tablet.theme import HIGH, WIDE, Look, look_for
@@ -145,8 +150,14 @@ class Desk:
         keep: Callable[[Settings], None] = lambda _: None,
         hear: Callable[[str], None] = lambda _: None,
         reports: Path | None = None,
+        cards: Cards | None = None,
+        post: Post = lambda job: job(),
+        clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Sit down before the table behind this bridge; `reports` is where evenings are saved."""
+        """Sit down before the table behind this bridge; `reports` is where evenings are saved.
+
+        `post` runs a function on this desk's thread, soon.
+        """
         self.bridge, self.faces = bridge, faces
         self.settings, self._keep, self._hear = settings, keep, hear
         self.reports = reports
@@ -181,6 +192,8 @@ class Desk:
         """How often anything was pressed."""
         self._watchers: list[Watcher] = []
         self._rebuilders: list[Watcher] = []
+        self.eye = None if cards is None else Eye(self, cards, post, clock)
+        """What is seen of cards; None where none can be."""
         bridge.listen(self._told)
 
     # Who looks on
@@ -366,10 +379,18 @@ class Desk:
                 self.send(raw)
             case Pick(question):
                 self.open(question)
-            case Aim(do, card):
-                self.stance = evolve(self.stance, aim=do, card=card or self.stance.card)
+            case Aim(do, card, who):
+                card, who = card or self.stance.card, who or self.stance.who
+                self.stance = evolve(self.stance, aim=do, card=card, who=who)
                 self.sheets.clear()
                 self.changed()
+            case Tick(key, row, high):
+                kept = self.counts.get(key, {})
+                self.put_aside = None
+                self.drop_asked(lambda asked: asked != key)
+                self.count(key, {**kept, row: min(kept.get(row, 0) + 1, high)})
+            case Teach(text, card) if self.eye is not None:
+                self.eye.teach(text, card)
             case Go(screen, about):
                 self.go(screen, about)
             case Shut(refusal, raw):
@@ -474,6 +495,19 @@ class Desk:
         else:
             return False
         return True
+
+    def to_table(self) -> None:
+        """Put away every screen that lies over the table."""
+        names = [route.name for route in self.routes]
+        if "table" in names and names[-1] != "table":
+            del self.routes[names.index("table") + 1 :]
+            self.sheets.clear()
+            self.rebuilt()
+
+    def drop_asked(self, about: Callable[[str], bool]) -> None:
+        """Take the questions away that are about this, by their keys."""
+        self.sheets = [one for one in self.sheets if not (isinstance(one, Ask) and about(one.key))]
+        self.changed()
 
     @property
     def sheet(self) -> Sheet | None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kivy.clock import Clock
 from kivy.uix.textinput import TextInput
 
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import ASSETS
+from companion.tablet.keys import text_goes_on
 from companion.tablet.theme import BODY, FONTS, faded
 
 
@@ -48,12 +50,34 @@ class Entry(TextInput):
         self._most, self._side = most, look.px(12)
         self.bind(text=lambda _, text: typed(text), line_height=self._centre)
         self.bind(on_text_validate=lambda entry: done(entry.text))
+        self._wedge = desk.eye.wedge if desk.eye is not None else None
+        self.bind(focus=self._focused)
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:  # noqa: FBT001, FBT002
         """Take only as many letters as there is room for, and no line breaks."""
         room = max(self._most - len(self.text), 0)
         clean = "".join(one for one in substring if one.isprintable())
         super().insert_text(clean[:room], from_undo)
+
+    def _focused(self, _: object, is_focused: bool) -> None:  # noqa: FBT001
+        """Say that what a scanner types arrives here, or does no more."""
+        if self._wedge is None:
+            return
+        if is_focused:
+            self._wedge.field = self
+        elif self._wedge.field is self:
+            self._wedge.field = None
+        if not is_focused:
+            Clock.schedule_once(lambda _: text_goes_on(), 0)
+
+    def written(self) -> tuple[str, int]:
+        """Return what stands here and where the cursor is."""
+        return str(self.text), int(self.cursor_index())
+
+    def put_back(self, text: str, index: int) -> None:
+        """Have it as it was, before a scanner typed here."""
+        self.text = text
+        self.cursor = self.get_cursor_from_index(index)
 
     def put(self, box: Box) -> None:
         """Stand in a box of the window."""

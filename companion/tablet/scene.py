@@ -12,9 +12,10 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 from attrs import field, frozen
 
-from companion.core.game import Offer, View
+from companion.core.game import Meaning, Offer, View
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
+from companion.table.cards import Held
 from companion.table.guests import Guests
 from companion.tablet.facts import Fact, Finding, Moment
 
@@ -63,6 +64,25 @@ class Aim:
 
     do: str | None = None
     card: str | None = None
+    who: str | None = None
+    """The character that acts from now on."""
+
+
+@frozen
+class Tick:
+    """Count one more on the table's own question that counts."""
+
+    key: str
+    row: str
+    high: int
+
+
+@frozen
+class Teach:
+    """A code stands for this card from now on."""
+
+    text: str
+    card: str
 
 
 @frozen
@@ -81,7 +101,7 @@ class Shut:
     raw: Raw | None = None
 
 
-Press: TypeAlias = "Send | Pick | Aim | Go | Shut"
+Press: TypeAlias = "Send | Pick | Aim | Tick | Teach | Go | Shut"
 
 
 # Questions: one at a time, large, to the one it concerns
@@ -426,6 +446,8 @@ class Scene:
     over: bool = False
     begun: bool = True
     """The table is laid, and the game goes on."""
+    extras: tuple[Action, ...] = ()
+    """What the table can do besides, in its menu."""
 
 
 @frozen
@@ -448,6 +470,15 @@ class Step:
     room: str | None = None
     face: int | None = None
     discs: tuple[str, ...] = ()
+
+
+@frozen
+class Reply:
+    """What follows when a card is held up: something is asked or begun, or only a line is said."""
+
+    line: Words
+    press: Press | None = None
+    """It never changes the game: a finger does."""
 
 
 @frozen
@@ -481,6 +512,12 @@ class Face(Protocol):
 
     def scene(self, news: News, stance: Stance) -> Scene:
         """Return what the table's screen shows."""
+        ...
+
+    def reply(
+        self, news: News, stance: Stance, held: Held, meanings: Sequence[Meaning] | Refusal
+    ) -> Reply:
+        """Return what follows when a card is held up that may mean this."""
         ...
 
     def steps(self, events: tuple[Mapping[str, Any], ...]) -> tuple[Step, ...]:

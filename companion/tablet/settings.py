@@ -11,6 +11,7 @@ from attrs import asdict, evolve, frozen
 from companion.core.refusal import Refusal
 from companion.core.shape import read
 from companion.locale import language_of
+from companion.table.cards import Turn
 from companion.tablet.theme import TEXT_SCALES
 
 FILE: Final = "tablet.json"
@@ -34,6 +35,15 @@ class Settings:
     wifi: str = ""
     """The name of the Wi-Fi that phones are to join, if the table wants to show it."""
     wifi_password: str = ""
+    camera: str = ""
+    """The camera that was chosen; none: the best one that there is."""
+    camera_turn: Turn = 0
+    camera_mirror: bool = False
+    camera_reads: bool = False
+    """Cards are read during the game, too."""
+    camera_corner: bool = True
+    """While they are, the camera's picture stands in a corner of the table."""
+    card_sound: bool = True
 
 
 def load(folder: Path) -> Settings:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from companion.tablet.box import Box
 from companion.tablet.desk import Desk
+from companion.tablet.eye import SEEN
+from companion.tablet.line import HIGH, LinePanel
 from companion.tablet.screens import SCREENS
-from companion.tablet.screens.screen import Screen
+from companion.tablet.screens.screen import Screen, place
 from companion.tablet.sheets import SheetLayer
 
 BACK_KEYS: Final = (27, 1001)
@@ -24,18 +28,23 @@ class Stage(Widget):
         self.desk = desk
         self.screen: Widget | None = None
         self.layer: SheetLayer | None = None
+        self.line = LinePanel(desk)
+        self._going: Any = None
         desk.watch(self.refresh)
         desk.watch_look(self.build)
         self.bind(size=self._resized)
 
     def build(self) -> None:
         """Draw everything anew: another screen, language, theme or size."""
+        if self.desk.eye is not None:
+            self.desk.eye.watch(_nothing)
         screen = SCREENS[self.desk.route.name](self.desk, self.desk.route.about)
         self.clear_widgets()
         self.screen, self.layer = screen, SheetLayer(self.desk)
         for widget in (self.screen, self.layer):
             widget.pos, widget.size = self.pos, self.size
             self.add_widget(widget)
+        self.add_widget(self.line)
         self.refresh()
 
     def refresh(self) -> None:
@@ -43,6 +52,23 @@ class Stage(Widget):
         if self.screen is not None and self.layer is not None:
             self.screen.refresh()
             self.layer.refresh()
+            self._refresh_line()
+
+    def _refresh_line(self) -> None:
+        """Show what is said of a card, for a moment; below a sheet where one lies."""
+        if self.line.line is None:
+            self.line.pos, self.line.size = self.pos, (0, 0)
+            return
+        whole = Box(self.x, self.y, self.width, self.height)
+        free = self.screen.free if isinstance(self.screen, Screen) and not self.desk.sheet else None
+        if free is None:
+            look = self.desk.look
+            free = whole.cut_bottom(look.grown(HIGH) + look.px(12))[0]
+        place(self.line, self.line.box_in(free))
+        self.line.show()
+        if self._going is not None:
+            self._going.cancel()
+        self._going = Clock.schedule_once(lambda _: self._refresh_line(), SEEN + 0.1)
 
     def key(self, code: int) -> bool:
         """Take a key; tell whether it was ours."""
@@ -57,3 +83,7 @@ class Stage(Widget):
         self.desk.resized(*self.size)
         if (self.desk.look, self.screen) == before:
             self.build()
+
+
+def _nothing() -> None:
+    pass

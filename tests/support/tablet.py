@@ -18,6 +18,7 @@ from attrs import evolve
 
 from companion.app import open_table
 from companion.games import GAMES
+from companion.table.cards import Cards
 from companion.table.table import Table
 from companion.tablet.app import prepare
 
@@ -43,6 +44,7 @@ from companion.tablet.bridge import DirectBridge  # noqa: E402
 from companion.tablet.desk import Desk  # noqa: E402
 from companion.tablet.faces import FACES  # noqa: E402
 from companion.tablet.ink import Said, Spot  # noqa: E402
+from companion.tablet.keys import Keys  # noqa: E402
 from companion.tablet.panel import Panel  # noqa: E402
 from companion.tablet.settings import Settings  # noqa: E402
 from companion.tablet.stage import Stage  # noqa: E402
@@ -112,6 +114,7 @@ class Tablet:
         seed: int | None = 1,
         opened: Callable[[], Table] | None = None,
         bridge: Callable[..., Any] = DirectBridge,
+        cards: Cards | None = None,
         **settings: Any,
     ) -> None:
         self.folder = folder
@@ -128,7 +131,11 @@ class Tablet:
             keep=self.kept.append,
             hear=self.heard.append,
             reports=folder / "reports",
+            cards=cards,
+            post=self.post,
+            clock=lambda: TIME.now,
         )
+        self.hearing = Keys(Window, self.desk.eye.wedge) if self.desk.eye else None
         for child in list(Window.children):
             Window.remove_widget(child)
         if tuple(Window.size) != size:
@@ -287,6 +294,9 @@ class Tablet:
         """Close the journal and empty the window."""
         for child in list(Window.children):
             Window.remove_widget(child)
+        if self.hearing is not None and self.desk.eye is not None:
+            self.hearing.close()
+            self.desk.eye.stop()
         self.bridge.stop()
 
 

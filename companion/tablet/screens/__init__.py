@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from companion.tablet.screens.cards import CardsScreen
 from companion.tablet.screens.demo import DemoScreen
 from companion.tablet.screens.end import EndScreen
 from companion.tablet.screens.evening import EveningScreen
@@ -32,6 +33,7 @@ SCREENS: Final[Mapping[str, type[Screen]]] = {
     "setup": SetupScreen,
     "recipe": RecipeScreen,
     "house_rules": HouseRulesScreen,
+    "cards": CardsScreen,
     "phones": PhonesScreen,
     "wifi": WifiScreen,
 }

@@ -34,6 +34,11 @@ class Screen(Widget):
         for panel in self.panels:
             place(panel, box)
 
+    @property
+    def free(self) -> Box | None:
+        """Where a quiet line may lie for a moment; None: at the bottom."""
+        return None
+
     def refresh(self) -> None:
         """Draw again what changed."""
         for panel in self.panels:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from companion.core.say import Message, say
+from companion.core.say import say
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Ask, Choice, Send
+from companion.tablet.scene import Action, Ask, Choice, Send, Words
 from companion.tablet.sheets.dice import roll_freely
 from companion.tablet.sheets.sheet import Heading, SheetPanel
 
-Item: TypeAlias = "tuple[str, Message, str, Callable[[], None]]"
+Item: TypeAlias = "tuple[str, Words, str, Callable[[], None]]"
 ROW: Final = 68
 
 
@@ -29,6 +29,9 @@ class MenuSheet(SheetPanel):
         phones: tuple[Item, ...] = ()
         if desk.news.guests is not None:
             phones = (("phones", say("Phones"), "phone", lambda: desk.go("phones")),)
+        cards: tuple[Item, ...] = ()
+        if desk.eye is not None:
+            cards = (("cards", say("Cards"), "qr", lambda: desk.go("cards")),)
         steps: tuple[Item, ...] = (
             ("undo", say("Take the last step back"), "undo", self._send("undo")),
             ("redo", say("Do it again"), "redo", self._send("redo")),
@@ -39,11 +42,22 @@ class MenuSheet(SheetPanel):
             ("rules", say("Rules"), "rules", lambda: desk.go("rules")),
             ("house_rules", say("House rules"), "home", lambda: desk.go("house_rules")),
             *phones,
+            *cards,
+            *map(self._extra, desk.scene.extras if desk.scene else ()),
             ("settings", say("Settings"), "settings", lambda: desk.go("settings")),
             ("roll", say("Roll a D4"), "d4", self.roll),
             ("give_up", say("Give the game up"), "close", lambda: desk.open(giving_up())),
             ("home", say("Back to the start"), "back", desk.home),
         )
+
+    def _extra(self, one: Action) -> Item:
+        """Return what a game can do besides."""
+
+        def tap() -> None:
+            self.desk.close(self.sheet)
+            self.desk.dispatch(one.press)
+
+        return one.key, one.label, one.icon or "dot", tap
 
     def _send(self, do: str) -> Callable[[], None]:
         return lambda: self.desk.send({"do": do})

@@ -9,6 +9,7 @@ from companion.tablet.board.panel import BoardPanel
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
+from companion.tablet.live import LivePanel
 from companion.tablet.panel import Panel
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.table.actions import ActionsPanel
@@ -21,6 +22,8 @@ SEAT: Final = 232
 """How wide a column of seats is, or how high a row."""
 MORE: Final = 36
 """How much wider it is with large text."""
+CORNER: Final = 176
+"""How wide the camera's picture is."""
 LARGE_TEXT: Final = 1.25
 """From here on the buttons stand in two rows."""
 
@@ -48,10 +51,13 @@ class TableScreen(Screen):
         ]
         self.actions = self.put(ActionsPanel(desk))
         self.trouble = self.put(TroublePanel(desk))
+        self.corner = self.put(LivePanel(desk, small=True)) if desk.eye is not None else None
 
     def refresh(self) -> None:
         """Make room for what is wrong, or take it back."""
         if self.trouble.is_wanted != (self.trouble.height > 1):
+            self._lay()
+        if self.corner is not None and self._has_corner != (self.corner.height > 1):
             self._lay()
         super().refresh()
 
@@ -78,6 +84,28 @@ class TableScreen(Screen):
             place(panel, at)
         self._round_the_map(rest, gap, standing=standing)
 
+    @property
+    def _has_corner(self) -> bool:
+        """Tell whether the camera's picture is shown."""
+        eye = self.desk.eye
+        return eye is not None and eye.reads_game and self.desk.settings.camera_corner
+
+    @property
+    def free(self) -> Box:
+        """The map's upper part, below the line about its decks."""
+        look, at = self.desk.look, self.board
+        whole = Box(at.x, at.y, at.width, at.height).inset(look.px(10))
+        return whole.cut_top(look.grown(48), look.px(8))[1]
+
+    def _put_corner(self) -> None:
+        """Place the camera's picture in the map's upper left corner."""
+        if self.corner is None:
+            return
+        look, free = self.desk.look, self.free
+        wide = look.px(CORNER) if self._has_corner else 0
+        corner = free.cut_left(wide)[0].cut_top(wide * 9 / 16)[0]
+        place(self.corner, corner)
+
     def _round_the_map(self, rest: Box, gap: float, *, standing: bool) -> None:
         """Place the seats clockwise, and the map among them."""
         half = -(-len(self.seats) // 2)
@@ -95,6 +123,7 @@ class TableScreen(Screen):
             right = right.centred(right.w, high * few + gap * (few - 1))
             spots = left.rows(half, gap)[::-1] + right.rows(few, gap)
         place(self.board, middle)
+        self._put_corner()
         for panel, at in zip(self.seats, spots, strict=False):
             panel.angle = facing(self.desk, panel.seat)
             place(panel, at)

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.core.game import Meaning
+from companion.core.refusal import Refusal
 from companion.core.say import say
-from companion.tablet.faces.panic_station.actions import actions, characters, numbers
+from companion.table.cards import Held
+from companion.tablet.faces.panic_station.actions import actions, characters, extras, numbers
+from companion.tablet.faces.panic_station.cards import reply
 from companion.tablet.faces.panic_station.ending import ending
 from companion.tablet.faces.panic_station.evening import facts
 from companion.tablet.faces.panic_station.happening import result, sounds, steps
@@ -16,7 +20,7 @@ from companion.tablet.faces.panic_station.questions import question
 from companion.tablet.faces.panic_station.seats import seats
 from companion.tablet.faces.panic_station.table import Table
 from companion.tablet.facts import Fact, Moment
-from companion.tablet.scene import Ending, News, Result, Scene, Stance, Step
+from companion.tablet.scene import Ending, News, Reply, Result, Scene, Stance, Step
 
 
 class PanicStationFace:
@@ -41,7 +45,14 @@ class PanicStationFace:
             notices=tuple((one["rule"], one["text"]) for one in table.view["reminders"]),
             over=news.over,
             begun=table.view["phase"] != "setup",
+            extras=extras(table),
         )
+
+    def reply(
+        self, news: News, stance: Stance, held: Held, meanings: Sequence[Meaning] | Refusal
+    ) -> Reply:
+        """Return what follows when a card is held up."""
+        return reply(Table(news, stance), held, meanings)
 
     def steps(self, events: tuple[Mapping[str, Any], ...]) -> tuple[Step, ...]:
         """Return what is to be seen happening."""

@@ -73,6 +73,14 @@ def actions(table: Table) -> tuple[Action, ...]:
     return tuple(one for one in _turn(table) if one is not None)
 
 
+def extras(table: Table) -> tuple[Action, ...]:
+    """Return what stands in the menu: a scan beyond PS-SCAN-01, for a house rule or a promo."""
+    if table.over or table.view["phase"] == "setup":
+        return ()
+    press = Send({"do": "heat_scan"})
+    return (Action("heat_scan", say("Heat scan now"), press, icon="heat-scanner"),)
+
+
 def _turn(table: Table) -> list[Action | None]:
     return [
         _explore(table),
@@ -152,13 +160,18 @@ def _search(table: Table) -> Action | None:
     label, icon = say("Search"), "search"
     if offer.closed is not None:
         return Action("search", label, shut(offer), icon=icon)
-    fields = [
+    fields = search_fields(table)
+    return Action("search", label, narrowed("search", offer.ways, fields), icon=icon)
+
+
+def search_fields(table: Table) -> list[Field]:
+    """Return what the table may tell of a search."""
+    return [
         Field("partner", say("Whom with?"), lambda seat: _who_with(table, seat)),
         Field("cards", say("How many cards?"), _cards, numbers=True),
         Field("red", say("Does the room show its red side?"), _red),
         Field("alerts", say("Parasite Alerts among the cards?"), _number, numbers=True),
     ]
-    return Action("search", label, narrowed("search", offer.ways, fields), icon=icon)
 
 
 def _who_with(table: Table, seat: str | None) -> Choice:
@@ -337,11 +350,11 @@ def _items(table: Table) -> Action | None:
     ):
         offer = table.of(do, who)
         if offer is not None:
-            choices.append(_item(table, offer, label, icon, fields))
+            choices.append(item_of(table, offer, label, icon, fields))
     scanner = table.of("play", who)
     if scanner is not None:
         target = ("target", say("Whom?"))
-        choices.append(_item(table, scanner, ITEMS["heat_scanner"], "heat-scanner", target))
+        choices.append(item_of(table, scanner, ITEMS["heat_scanner"], "heat-scanner", target))
     played = [*_played(table), *choices]
     if not played:
         return None
@@ -368,9 +381,10 @@ def _played(table: Table) -> list[Choice]:
     ]
 
 
-def _item(
+def item_of(
     table: Table, offer: Offer, label: Message, icon: str, asked: tuple[str, Message]
 ) -> Choice:
+    """Return the choice of a card that is used on somebody, or somewhere."""
     key = "stab" if offer.do == "knife" else offer.do
     if offer.closed is not None:
         return Choice(key, label, shut(offer), icon=icon)

@@ -76,14 +76,14 @@ def which_card(table: Table, aim: str | None) -> Ask:
     for card, doors in table.view["deck"].items():
         seen.setdefault((card.rpartition("-")[0] or card, doors), card)
     choices = tuple(
-        Choice(card, card_name(card), _lay_or_bury(table, card, aim), card=picture(table, card))
+        Choice(card, card_name(card), lay_or_bury(table, card, aim), card=picture(table, card))
         for card in seen.values()
     )
     title = say("Which card is next?")
     return Ask(f"card.{aim or 'tell'}", title, choices, say("Everyone sees the top card's icon."))
 
 
-def _lay_or_bury(table: Table, card: str, aim: str | None) -> Press:
+def lay_or_bury(table: Table, card: str, aim: str | None) -> Press:
     """What telling a card leads to: laying it, or burying what fits nowhere."""
     bury = table.of("bury")
     if aim == "explore" and bury is not None and bury.closed is None:

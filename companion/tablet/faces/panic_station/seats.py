@@ -49,7 +49,7 @@ def _seat(table: Table, seat: str, concerned: bool) -> Seat:  # noqa: FBT001
         alive=found["alive"],
         marker=None if marker["seat"] != seat else "armed" if marker["armed"] else "resting",
         concerned=concerned,
-        correct=None if table.over else _correct(table, seat, found),
+        correct=None if table.over else correct(table, seat, found),
     )
 
 
@@ -77,7 +77,7 @@ def _character(table: Table, seat: str, who: str) -> Character:
     )
 
 
-def _correct(table: Table, seat: str, found: Mapping[str, Any]) -> Ask:
+def correct(table: Table, seat: str, found: Mapping[str, Any]) -> Ask:
     """What else can be set right: open cards, the marker; or the player goes home."""
     name, marker = found["name"], table.view["marker"]
     choices = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from companion.core.game import Offer
 from companion.core.say import Message, say
@@ -20,6 +20,7 @@ class Table:
     def __init__(self, news: News, stance: Stance) -> None:
         """Look at this news, standing like this."""
         assert news.view is not None
+        self._news = news
         self.view: Mapping[str, Any] = news.view
         self.offers, self.stance, self.over = news.offers, stance, news.over
         self.seats: Mapping[str, Any] = self.view["seats"]
@@ -30,6 +31,10 @@ class Table:
         self.phones = frozenset(one.seat for one in guests if one.state == "here")
         """The seats that can be asked on a phone now."""
         self.sealing = news.guests.sealing if news.guests is not None else None
+
+    def standing(self, who: str | None) -> Table:
+        """Return the same moment with another character to act."""
+        return self if who is None else Table(self._news, evolve(self.stance, who=who))
 
     @property
     def active(self) -> str | None:

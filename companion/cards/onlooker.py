@@ -1,0 +1,275 @@
+"""The cards of a table: its camera while somebody needs it, and what every code is on.
+
+What is secret is dropped where a text is decoded: in `_open_to_all`, before presence is even asked.
+Nothing heavy is loaded before a camera is looked through, and never on the thread that asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Thread
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from companion.cards import codec
+from companion.cards.codec import STICKERS
+from companion.cards.registry import Registry
+from companion.cards.tools import make_sheet
+from companion.cards.trouble import CardsError
+from companion.core.refusal import Refusal
+from companion.core.say import Message, say
+from companion.core.stickers import Sticker
+from companion.locale import Words
+from companion.table.cards import Device, Held, Hint, Mark, Sight, Turn
+
+if TYPE_CHECKING:
+    from companion.cards.camera import Camera, Frame, Picture
+    from companion.cards.looking import Looking, News
+    from companion.cards.reading.port import Code
+
+NEEDED: Final = ("cv2", "numpy", "qrcode", "zxingcpp")
+EACH: Final = 1 / 15
+"""Seconds between two pictures for the screen: a screen that shows more only costs."""
+HINT_EACH: Final = 0.4
+SIZE: Final = 16
+"""Millimetres of a sticker that is printed from the tablet."""
+EVERY_KIND: Final = ("exploration", "search", "character", "blank")
+"""What a table has printed for it; infection cards are asked for on the command line."""
+GUESSED: Final = 4
+"""Cameras to try by number, where the system lists none."""
+
+
+class Onlooker:
+    """The `Cards` of a table."""
+
+    def __init__(
+        self,
+        folder: Path,
+        documents: Path,
+        camera: Callable[[str], Camera] | None = None,
+        *,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        """Know what was taught in this folder; sheets are written to `documents`."""
+        self._folder, self._documents = folder, documents
+        self._camera, self._clock = camera or _plugged_in, clock
+        self._registry: Registry | None = None
+        self._session: Session | None = None
+        self.shown_as: tuple[Turn, bool] = (0, False)
+
+    @property
+    def registry(self) -> Registry:
+        """What was taught, read when it is first asked for."""
+        if self._registry is None:
+            self._registry = Registry(self._folder)
+        return self._registry
+
+    @property
+    def missing(self) -> Message | None:
+        """Why no camera can be looked through here."""
+        if all(find_spec(module) for module in NEEDED):
+            return None
+        return say(
+            "The packages that look through a camera are not installed here; on a desk machine"
+            " ./panic setup installs them. A scanner that types works without them."
+        )
+
+    @property
+    def trouble(self) -> Message | None:
+        """What is wrong with the file of the codes that were taught."""
+        return self.registry.trouble
+
+    def devices(self, then: Callable[[Sequence[Device]], None]) -> None:
+        """Find the cameras, the best one first."""
+        Thread(target=lambda: then(self._devices()), name="cameras", daemon=True).start()
+
+    def _devices(self) -> Sequence[Device]:
+        if self.missing is not None:
+            return ()
+        from companion.cards.devices import LISTED, devices
+
+        found = [Device(str(one.number), one.name) for one in devices()]
+        guessed = () if LISTED.is_dir() else range(GUESSED)
+        return tuple(found) or tuple(Device(str(n), "") for n in guessed)
+
+    def look(self, game: str, device: str, seen: Callable[[Sight], None]) -> None:
+        """Look through a camera until `rest`."""
+        self.rest()
+        self._session = Session(self, game, device, seen)
+        self._session.start()
+
+    def show(self, turn: Turn, *, mirror: bool) -> None:
+        """Turn the picture that is shown, and mirror it."""
+        self.shown_as = (turn, mirror)
+
+    def rest(self) -> None:
+        """Let the camera go."""
+        if self._session is not None:
+            self._session.stop()
+            self._session = None
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until no camera is looked through any more, after `rest`."""
+        return self._session is None or self._session.wait(seconds)
+
+    def camera(self, device: str) -> Camera:
+        """Return a camera by its id."""
+        return self._camera(device)
+
+    def held(self, game: str, text: str) -> Held | None:
+        """Return what a text is on; None for what nobody may learn of."""
+        card = self.registry.card_of(game, text)
+        if codec.is_secret(card):
+            return None
+        sticker = _sticker(game, text, card)
+        if sticker is None or card is None:
+            return Held(text)
+        return _as_held(sticker, text)
+
+    def known(self, game: str, text: str) -> bool:
+        """Tell whether a text is one of ours, or was taught."""
+        return codec.is_ours(text) or text in self.registry.taught(game)
+
+    def all(self, game: str) -> Sequence[Held]:
+        """Return every card that a code can be taught for, each once."""
+        found: dict[str, Held] = {}
+        for one in STICKERS[game].by_text.values() if game in STICKERS else ():
+            if one.card is not None and not one.secret and one.card not in found:
+                found[one.card] = _as_held(one, one.text)
+        return tuple(found.values())
+
+    def taught(self, game: str) -> Sequence[Held]:
+        """Return the codes that were taught, as far as they may be told."""
+        found = (self.held(game, text) for text in self.registry.taught(game))
+        return tuple(one for one in found if one is not None)
+
+    def teach(self, game: str, text: str, card: str) -> Refusal | None:
+        """Have a text stand for a card from now on."""
+        return self.registry.teach(game, text, card)
+
+    def forget(self, game: str, text: str) -> Refusal | None:
+        """Have a text mean again what it means untaught."""
+        return self.registry.forget(game, text)
+
+    def print_sheet(
+        self, game: str, language: str, paper: str, then: Callable[[Path | Message], None]
+    ) -> None:
+        """Write the stickers where documents are kept."""
+        file = self._documents / f"panic-stickers-{paper}.pdf"
+
+        def write() -> None:
+            try:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                make_sheet(game, file, paper, SIZE, EVERY_KIND, Words(language))
+            except CardsError as error:
+                then(error.why)
+            except OSError as error:
+                how = error.strerror or str(error)
+                then(say("{file} cannot be written ({how}).", file=str(file), how=how))
+            else:
+                then(file)
+
+        Thread(target=write, name="sheet", daemon=True).start()
+
+
+class Session:
+    """One camera, looked through until it is let go."""
+
+    def __init__(
+        self, onlooker: Onlooker, game: str, device: str, seen: Callable[[Sight], None]
+    ) -> None:
+        """Tell `seen` what this camera shows."""
+        self._onlooker, self._game, self._device, self._seen = onlooker, game, device, seen
+        self._stopped = False
+        self._looking: Looking | None = None
+        self._thread = Thread(target=self._begin, name="cards-begin", daemon=True)
+        self._next, self._next_hint = 0.0, 0.0
+        self._hint: Hint = "none"
+        self._trouble: Message | None = None
+
+    def start(self) -> None:
+        """Load what is heavy and open the camera, somewhere else."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Tell nothing more, and let the camera go."""
+        self._stopped = True
+        if self._looking is not None:
+            self._looking.stop()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until its threads have ended."""
+        self._thread.join(seconds)
+        return self._looking is None or self._looking.wait(seconds)
+
+    def _begin(self) -> None:
+        from companion.cards.looking import Looking
+
+        looking = Looking(lambda: self._onlooker.camera(self._device), self.reader, self.told)
+        self._looking = looking
+        if not self._stopped:
+            looking.start()
+
+    def reader(self) -> Callable[[Picture], Sequence[Code]]:
+        """Return what reads a frame; it is loaded here."""
+        from companion.cards.reading.reader import Reader
+
+        reader = Reader(self._onlooker.registry.texts(self._game))
+        return lambda picture: self._open_to_all(reader.read(picture))
+
+    def _open_to_all(self, codes: Iterable[Code]) -> list[Code]:
+        """Drop what nobody may learn of, before anything else is done with it."""
+        return [one for one in codes if self._onlooker.held(self._game, one.text) is not None]
+
+    def told(self, news: News) -> None:
+        """Pass on what was held up at once, and a picture now and then."""
+        if self._stopped:
+            return
+        held = [self._onlooker.held(self._game, text) for text in news.held_up]
+        now = self._onlooker._clock()  # noqa: SLF001
+        is_due = now >= self._next or news.trouble != self._trouble
+        if not is_due and not held:
+            return
+        self._next, self._trouble = now + EACH, news.trouble
+        up = tuple(one for one in held if one is not None)
+        if news.frame is None:
+            self._seen(Sight(held_up=up, trouble=news.trouble))
+        else:
+            self._seen(self._sight(news.frame, news, up, now))
+
+    def _sight(self, frame: Frame, news: News, up: tuple[Held, ...], now: float) -> Sight:
+        from companion.cards.sight import corners_on_screen, for_screen, hint
+
+        turn, mirror = self._onlooker.shown_as
+        raw = frame.picture.shape[1], frame.picture.shape[0]
+        size, pixels = for_screen(frame.picture, turn, mirror=mirror)
+        if now >= self._next_hint or news.codes:
+            self._hint, self._next_hint = hint(frame.grey(), news.codes), now + HINT_EACH
+        marks = []
+        for code in news.codes:
+            if (held := self._onlooker.held(self._game, code.text)) is not None:
+                corners = corners_on_screen(code.corners, raw, turn, mirror=mirror)
+                marks.append(Mark(held, corners))
+        return Sight(size, pixels, tuple(marks), up, self._hint, news.trouble)
+
+
+def _sticker(game: str, text: str, card: str | None) -> Sticker | None:
+    """Return the sticker with this text, if it is on its own card; else any that is on the card."""
+    own = codec.sticker_of(text)
+    if own is not None and own.card == card:
+        return own
+    if game not in STICKERS:
+        return None
+    return next((one for one in STICKERS[game].by_text.values() if one.card == card), None)
+
+
+def _as_held(one: Sticker, text: str) -> Held:
+    return Held(text, one.card, one.name, one.icon, one.seat, one.doors)
+
+
+def _plugged_in(device: str) -> Camera:
+    from companion.cards.devices import PluggedIn, best, devices
+
+    return PluggedIn(int(device) if device.isdecimal() else best(devices()))

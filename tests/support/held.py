@@ -1,0 +1,62 @@
+"""Cards held up to a tablet's camera: all of it is real, but its thread and its lens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from companion.cards.camera import Frame, Picture
+from companion.cards.looking import News, Seeing
+from companion.cards.onlooker import Onlooker, Session
+from companion.core.say import Message
+from companion.table.cards import Device, Sight
+from tests.support.cameras import showing
+
+NOTHING: int = 40
+"""Frames without a card after which it was taken away."""
+TWO = (Device("0", "HD Webcam"), Device("2", "Document camera"))
+
+
+class HeldCards(Onlooker):
+    """An onlooker whose camera shows what a test holds up, at once."""
+
+    def __init__(self, folder: Path, *, found: Sequence[Device] = TWO) -> None:
+        super().__init__(folder, folder / "documents", clock=lambda: self.at)
+        self.at = 100.0
+        self.found = found
+        self.looked: list[str] = []
+        """The cameras that were looked through, one after the other."""
+        self.now: tuple[Session, Seeing] | None = None
+        self.jobs: list[Callable[[], None]] = []
+
+    def devices(self, then: Callable[[Sequence[Device]], None]) -> None:
+        then(self.found)
+
+    def look(self, game: str, device: str, seen: Callable[[Sight], None]) -> None:
+        self.looked.append(device)
+        session = Session(self, game, device, seen)
+        self.now = session, Seeing(session.reader())
+
+    def rest(self) -> None:
+        self.now = None
+
+    def see(self, *pictures: Picture) -> None:
+        """Let these frames come, thirty a second."""
+        for picture in pictures:
+            self.at += 1 / 30
+            if self.now is not None:
+                session, seeing = self.now
+                session.told(seeing.see(Frame(self.at, picture)))
+
+    def hold_up(self, *texts: str) -> None:
+        """Hold stickers up, and take them away again."""
+        self.see(*[showing(*texts)] * 3, *[showing()] * NOTHING)
+
+    def hold(self, *texts: str) -> None:
+        """Hold stickers up, and keep them there."""
+        self.see(*[showing(*texts)] * 3)
+
+    def fail(self, why: Message) -> None:
+        """Let the camera be out of order."""
+        assert self.now is not None
+        self.now[0].told(News(trouble=why))

@@ -79,7 +79,7 @@ def pair_value(pair: str) -> int:
 
 
 def flips(length: int) -> list[list[Pattern]]:
-    """For texts so long: which squares change with each bit of each pair, the checksum's included."""
+    """Return, for texts so long, which squares change with each bit of each pair of letters."""
     plain = pattern("A" * length, 0)  # digits alone would be written in another way
     found = []
     for pair in range(length // 2):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -11,13 +13,13 @@ from companion.cards.reading.zbar import Zbar
 from companion.cards.reading.zxing import Zxing
 from tests.cards.scenes import desk, out_of_focus, sticker, symbol
 
-DECODERS = {"zxing": Zxing, "opencv": OpenCv, "zbar": Zbar}
+DECODERS: dict[str, Callable[[], Decoder]] = {"zxing": Zxing, "opencv": OpenCv, "zbar": Zbar}
 
 
 @pytest.fixture(params=DECODERS)
 def decoder(request: pytest.FixtureRequest) -> Decoder:
     try:
-        made: Decoder = DECODERS[request.param]()
+        made = DECODERS[request.param]()
     except ImportError as missing:
         pytest.skip(f"pyzbar or the system's libzbar0 is not here: {missing}")
     return made

@@ -1,1 +1,1 @@
-"""Reading stickers in a picture. NumPy, OpenCV and the decoders are imported here and in sheets alone."""
+"""Reading stickers in a picture: NumPy, OpenCV and the decoders are imported in here."""

@@ -1,5 +1,8 @@
-"""Which of the texts that we know is it? A few hundred patterns are told apart by far fewer squares
-than a checksum needs, and blurred patterns tell what a blurred picture shows."""
+"""Which of the texts that we know is it?
+
+A few hundred patterns are told apart by far fewer squares than a checksum needs, and blurred
+patterns tell what a blurred picture shows.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,11 @@ from collections.abc import Iterable
 import cv2
 import numpy as np
 from attrs import frozen
-from numpy.typing import NDArray
 
 from companion.cards.patterns import MASKS, SIDE, all_patterns, function_squares
+from companion.cards.reading.arrays import Floats, without_broad
 from companion.cards.reading.foreign import nearest_foreign
 
-Floats = NDArray[np.float32]
 RIM = 1
 """Squares of the white border that are looked at, too."""
 WIDE = SIDE + 2 * RIM
@@ -38,6 +40,7 @@ class Guess:
 
     @property
     def weight(self) -> float:
+        """Explaining much is worth nothing when another text explains as much."""
         return self.score * self.margin
 
 
@@ -45,6 +48,7 @@ class Known:
     """The patterns of the closed list, as they look sharp, out of focus and moving four ways."""
 
     def __init__(self, texts: Iterable[str]) -> None:
+        """Draw every text that fits with every mask; what does not is the decoder's alone."""
         found = list(all_patterns(texts))
         self.texts = list(dict.fromkeys(text for text, _ in found))
         dark = np.array([squares for _, squares in found], np.float32).reshape(-1, SIDE, SIDE)
@@ -141,7 +145,7 @@ def _blurred(dark: Floats, kernel: Floats) -> Floats:
     light = np.pad(1 - 2 * dark, ((0, 0), (AROUND, AROUND), (AROUND, AROUND)), constant_values=1)
     tall = light.repeat(FINE, 1).repeat(FINE, 2).reshape(-1, (SIDE + 2 * AROUND) * FINE)
     tall = cv2.GaussianBlur(cv2.filter2D(tall, -1, kernel), (0, 0), 0.4 * FINE)
-    tall -= cv2.blur(tall, (9 * FINE, 9 * FINE))
+    tall = without_broad(tall, 9 * FINE)
     squares = cv2.resize(
         tall, None, fx=1 / FINE, fy=1 / FINE, interpolation=cv2.INTER_AREA
     ).reshape(light.shape)

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 from attrs import frozen
-from numpy.typing import NDArray
 
-from companion.cards.reading.closed import SIDE, WIDE, Floats
+from companion.cards.patterns import SIDE
+from companion.cards.reading.arrays import Floats, Grey, Places, smaller, without_broad
+from companion.cards.reading.closed import WIDE
 
 PX = 3
 """Pixels of a patch to a square."""
@@ -21,8 +22,10 @@ BORDER = 5
 """Squares around the symbol that a patch holds, so that the grid may move."""
 PATCH = (SIDE + 2 * BORDER) * PX
 HALF = SIDE / 2
-BROAD = (9 * PX, 9 * PX)
+BROAD = 9 * PX
 """Light falls unevenly: what is as broad as nine squares is taken away."""
+COARSER = 1.3
+"""Times smaller from which a place is made so smoothly."""
 FARTHEST = 1.2 * PX
 """How far one round may move a grid."""
 
@@ -42,7 +45,7 @@ class Smooth:
     down: Floats
 
 
-def square_to(corners: Floats) -> NDArray[np.float64]:
+def square_to(corners: Floats) -> Floats:
     """From a patch to the picture, for the symbol's corners there."""
     low, high = BORDER * PX - 0.5, (BORDER + SIDE) * PX - 0.5
     square = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
@@ -56,7 +59,7 @@ def straight(count: int) -> Floats:
     return grids
 
 
-def patches(grey: NDArray[np.uint8], places: Sequence[Floats]) -> Floats:
+def patches(grey: Grey, places: Sequence[Floats]) -> Floats:
     """Each place warped flat, one below the other."""
     stack = np.empty((len(places) * PATCH, PATCH), np.uint8)
     for i, corners in enumerate(places):
@@ -64,7 +67,7 @@ def patches(grey: NDArray[np.uint8], places: Sequence[Floats]) -> Floats:
     return stack.astype(np.float32)
 
 
-def _flat(grey: NDArray[np.uint8], corners: Floats) -> NDArray[np.uint8]:
+def _flat(grey: Grey, corners: Floats) -> Grey:
     way = square_to(corners)
     middle = corners.mean(0)
     reach = np.abs(corners - middle).max(0) * (1 + 2 * BORDER / SIDE) * 1.2 + 3
@@ -72,11 +75,11 @@ def _flat(grey: NDArray[np.uint8], corners: Floats) -> NDArray[np.uint8]:
     x0, y0 = (int(v) for v in np.clip(middle - reach, 0, (wide - 2, high - 2)))
     x1, y1 = (int(v) for v in np.clip(middle + reach + 1, (x0 + 2, y0 + 2), (wide, high)))
     part = grey[y0:y1, x0:x1]
-    smaller = float(np.sqrt(cv2.contourArea(corners))) / (SIDE * PX)
+    times = float(np.sqrt(cv2.contourArea(corners))) / (SIDE * PX)
     shift = np.array([[1.0, 0, -x0], [0, 1, -y0], [0, 0, 1]])
-    if smaller > 1.3:  # what is larger than a patch is made smaller smoothly
-        size = (max(2, round((x1 - x0) / smaller)), max(2, round((y1 - y0) / smaller)))
-        part = cv2.resize(part, size, interpolation=cv2.INTER_AREA)
+    if times > COARSER:  # what is larger than a patch is made smaller smoothly
+        size = (max(2, round((x1 - x0) / times)), max(2, round((y1 - y0) / times)))
+        part = smaller(part, *size)
         sx, sy = size[0] / (x1 - x0), size[1] / (y1 - y0)
         shift = np.array([[sx, 0, sx / 2 - 0.5], [0, sy, sy / 2 - 0.5], [0, 0, 1]]) @ shift
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
@@ -89,13 +92,13 @@ def _flat(grey: NDArray[np.uint8], corners: Floats) -> NDArray[np.uint8]:
 def smooth(stack: Floats, squares: float) -> Smooth:
     """The patches at a scale."""
     fine = cv2.GaussianBlur(stack, (0, 0), squares * PX)
-    fine -= cv2.blur(fine, BROAD)
+    fine = without_broad(fine, BROAD)
     across = cv2.Sobel(fine, cv2.CV_32F, 1, 0, scale=0.125)
     down = cv2.Sobel(fine, cv2.CV_32F, 0, 1, scale=0.125)
     return Smooth(fine, across, down)
 
 
-def points(grids: Floats, patch: NDArray[np.intp]) -> tuple[Floats, Floats]:
+def points(grids: Floats, patch: Places) -> tuple[Floats, Floats]:
     """Where each square of each grid lies in the stack of patches."""
     at = grids.transpose(0, 2, 1) @ BENT + np.float32((PATCH - 1) / 2)
     np.clip(at, 0, PATCH - 1.01, out=at)
@@ -103,7 +106,7 @@ def points(grids: Floats, patch: NDArray[np.intp]) -> tuple[Floats, Floats]:
     return np.ascontiguousarray(at[:, 0]), y
 
 
-def cells(stack: Floats, grids: Floats, patch: NDArray[np.intp]) -> Floats:
+def cells(stack: Floats, grids: Floats, patch: Places) -> Floats:
     """What is seen at each square of each grid."""
     x, y = points(grids, patch)
     return np.asarray(cv2.remap(stack, x, y, cv2.INTER_LINEAR))
@@ -112,7 +115,7 @@ def cells(stack: Floats, grids: Floats, patch: NDArray[np.intp]) -> Floats:
 def improve(
     to: Smooth,
     grids: Floats,
-    patch: NDArray[np.intp],
+    patch: Places,
     wanted: Floats,
     weight: Floats,
     terms: int,

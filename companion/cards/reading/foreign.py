@@ -6,11 +6,12 @@ from functools import lru_cache
 from string import ascii_uppercase, digits
 
 import numpy as np
-from numpy.typing import NDArray
 
 from companion.cards.patterns import LETTERS, PAIR_BITS, SIDE, flips, pair_value
+from companion.cards.reading.arrays import Floats, Places
 
-Floats = NDArray[np.float32]
+PAIRS = 4
+"""Letters that a text must have for two pairs at its end."""
 MOST = 12
 """Of each kind that are looked at closely."""
 
@@ -22,7 +23,7 @@ def nearest_foreign(told: Floats, mine: Floats, text: str) -> Floats:
     (letters for letters, digits for digits) with two other pairs at its end. Light is 1, dark -1.
     """
     mine = mine.ravel()
-    if len(text) < 4 or len(text) % 2 or not set(text) <= set(LETTERS):
+    if len(text) < PAIRS or len(text) % 2 or not set(text) <= set(LETTERS):
         return np.empty((0, SIDE * SIDE), np.float32)
     agree = told.ravel() * mine
     changes = _changes(len(text))
@@ -36,7 +37,7 @@ def nearest_foreign(told: Floats, mine: Floats, text: str) -> Floats:
     return np.asarray(np.concatenate(found) * mine, np.float32)
 
 
-def _best(scores: Floats) -> NDArray[np.intp]:
+def _best(scores: Floats) -> Places:
     return np.argpartition(-scores, MOST)[:MOST]
 
 
@@ -52,7 +53,7 @@ def _changes(length: int) -> list[Floats]:
     return found
 
 
-def _of_its_shape(pair: str) -> NDArray[np.intp]:
+def _of_its_shape(pair: str) -> Places:
     """The bits that change from this pair to every pair of letters and digits like it."""
     one, two = (
         digits if letter in digits else ascii_uppercase if letter in ascii_uppercase else letter

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 from attrs import frozen
-from numpy.typing import NDArray
 
 from companion.cards.reading import fitting
-from companion.cards.reading.closed import WIDE, Floats, Guess, Known, clear, functions
+from companion.cards.reading.arrays import Floats, Grey, Places
+from companion.cards.reading.closed import WIDE, Guess, Known, clear, functions
 
 COARSE, MIDDLE, FINE = 1.3, 0.85, 0.4
 """Squares over which the patches are smoothed, step by step."""
@@ -49,9 +49,7 @@ class Finding:
         return self.guess.weight * max(0.0, self.shared) * min(1.0, max(0.0, 1 - doubt))
 
 
-def guesses(
-    known: Known, grey: NDArray[np.uint8], places: Sequence[Floats], most: int
-) -> list[Finding]:
+def guesses(known: Known, grey: Grey, places: Sequence[Floats], most: int) -> list[Finding]:
     """The places laid over as well as they fit, the most symbol-like of them guessed."""
     if not places:
         return []
@@ -79,9 +77,7 @@ def guesses(
     return sorted(found, key=lambda finding: -finding.evidence)
 
 
-def _best_turns(
-    middle: fitting.Smooth, grids: Floats, most: int
-) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+def _best_turns(middle: fitting.Smooth, grids: Floats, most: int) -> tuple[Places, Places]:
     """Which of the places, turned which way, look most like a symbol."""
     seen = fitting.cells(middle.light, grids, np.arange(len(grids)))
     shared = np.stack(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import cv2
@@ -9,10 +10,24 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from companion.cards.reading.closed import SIDE, WIDE, Floats, functions
+from companion.cards.patterns import SIDE
+from companion.cards.reading.arrays import Floats, Grey, smaller
+from companion.cards.reading.closed import WIDE, functions
 
 CELL = 8
 """Pixels of a level that are looked at together."""
+SHARES = (0.45, 0.2)
+"""Of the most crowded cell: as much as this belongs to a box."""
+FAINT = 0.05
+"""Less than this is no edge, and the camera's own noise at the most."""
+LEAST, MUCH = 2, 26
+"""Cells that a box is wide and high."""
+FEW = 8
+"""Cells too few to tell that something is seen aslant."""
+SAME = 0.55
+"""Of what two boxes cover: boxes that share so much are the same."""
+COARSER = 0.8
+"""Times smaller from which a box is made so smoothly."""
 VIEW = 44
 """Squares across that a look at a box shows."""
 ANGLES = np.deg2rad([0, 15, 30, 45, 60, 75])
@@ -35,31 +50,35 @@ class Box:
 
     @property
     def middle(self) -> tuple[float, float]:
+        """Where it is."""
         return self.x + self.wide / 2, self.y + self.high / 2
 
     @property
     def size(self) -> float:
-        return max(8.0, (self.wide * self.high) ** 0.5)
+        """How large it is, whichever way it is longer."""
+        return max(8.0, math.sqrt(self.wide * self.high))
 
     def to_picture(self) -> Floats:
+        """From one around its middle to pixels."""
         if self.axes:
             return np.array(self.axes, np.float32).reshape(2, 2)
         return np.eye(2, dtype=np.float32) * np.float32(self.size)
 
     def alike(self, other: Box) -> bool:
+        """Are they nearly the same?"""
         w = min(self.x + self.wide, other.x + other.wide) - max(self.x, other.x)
         h = min(self.y + self.high, other.y + other.high) - max(self.y, other.y)
         if w <= 0 or h <= 0 or (self.axes is None) != (other.axes is None):
             return False
         both = w * h
-        return both / (self.wide * self.high + other.wide * other.high - both) > 0.55
+        return both / (self.wide * self.high + other.wide * other.high - both) > SAME
 
 
 Crowd = tuple[Box, NDArray[np.bool_], float]
 """A box, which of its cells are crowded, and how large those are in the picture."""
 
 
-def moving(grey: NDArray[np.uint8], before: NDArray[np.uint8], most: int) -> list[Box]:
+def moving(grey: Grey, before: Grey, most: int) -> list[Box]:
     """Boxes of strong edges where the picture changed, for both at half the size."""
     high, wide = (side // CELL * CELL for side in grey.shape)
     if grey.shape != before.shape or min(high, wide) < 4 * CELL:
@@ -76,7 +95,7 @@ def moving(grey: NDArray[np.uint8], before: NDArray[np.uint8], most: int) -> lis
     return _best(found, most)
 
 
-def boxes(grey: NDArray[np.uint8], most: int) -> list[Box]:
+def boxes(grey: Grey, most: int) -> list[Box]:
     """Boxes of strong edges in both directions, best first, at three scales."""
     found: list[Crowd] = []
     level, times = grey, 1.0
@@ -87,7 +106,7 @@ def boxes(grey: NDArray[np.uint8], most: int) -> list[Box]:
         level = np.ascontiguousarray(level[:high, :wide])
         for crowded in _crowds(level, step):
             found += _boxes_in(crowded, times)
-        level = cv2.resize(level, (wide // 2, high // 2), interpolation=cv2.INTER_AREA)
+        level = smaller(level, wide // 2, high // 2)
         times *= 2
     return _best(found, most)
 
@@ -109,7 +128,7 @@ def _shrunk(level: Floats) -> Floats:
     return np.asarray(cv2.resize(level, size, interpolation=cv2.INTER_AREA), np.float32)
 
 
-def _crowds(level: NDArray[np.uint8], step: int) -> list[Floats]:
+def _crowds(level: Grey, step: int) -> list[Floats]:
     """How crowded with edges each cell is; and how crowded for the little contrast it has."""
     across, down = np.zeros_like(level), np.zeros_like(level)
     cv2.absdiff(level[:, 1:], level[:, :-1], across[:, 1:])
@@ -129,16 +148,16 @@ def _boxes_in(edges: Floats, times: float) -> list[Crowd]:
     edges = edges - np.float32(np.median(edges))
     top = float(edges.max())
     found: list[Crowd] = []
-    for share in (0.45, 0.2) if top > 0.05 else ():
+    for share in SHARES if top > FAINT else ():
         mask = (edges > top * share).astype(np.uint8)
         count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
         order = 1 + np.argsort(-stats[1:count, 4])[:12]
         for i in order:
             x, y, w, h, area = (int(v) for v in stats[i])
-            if min(w, h) < 2 or max(w, h) > 26 or max(w, h) > 3.5 * min(w, h):
+            if min(w, h) < LEAST or max(w, h) > MUCH or max(w, h) > 3.5 * min(w, h):
                 continue
             weight = float(edges[y : y + h, x : x + w].mean()) / top * min(area, 100) ** 0.5
-            weight *= 1 if share > 0.3 else 0.8
+            weight *= 1 if share == SHARES[0] else 0.8
             cell = times * CELL
             box = Box(
                 x * cell - times,
@@ -154,7 +173,7 @@ def _boxes_in(edges: Floats, times: float) -> list[Crowd]:
 def _slanted(mask: NDArray[np.bool_], box: Box, cell: float) -> Box | None:
     """The same seen aslant, when it is clearly longer one way."""
     ys, xs = np.nonzero(mask)
-    if len(xs) < 8:
+    if len(xs) < FEW:
         return None
     spread = np.cov(np.stack([xs, ys])) + np.eye(2) * 1e-3
     values, ways = np.linalg.eigh(spread)
@@ -170,7 +189,7 @@ def _slanted(mask: NDArray[np.bool_], box: Box, cell: float) -> Box | None:
         size,
         size,
         box.weight * 0.9,
-        tuple(float(v) for v in axes.ravel()),
+        (*axes.ravel().tolist(),),
     )
 
 
@@ -196,11 +215,13 @@ ROOM = VIEW - WIDE + 1
 
 @frozen
 class Place:
+    """Four corners, and how much it looks like a symbol between them."""
+
     corners: Floats
     score: float
 
 
-def look(grey: NDArray[np.uint8], seen: Sequence[Box], most: int) -> list[Place]:
+def look(grey: Grey, seen: Sequence[Box], most: int) -> list[Place]:
     """Where in the boxes something looks like a symbol, best first."""
     if not seen:
         return []
@@ -220,7 +241,7 @@ def look(grey: NDArray[np.uint8], seen: Sequence[Box], most: int) -> list[Place]
     return _apart(found, seen, most)
 
 
-def _view(grey: NDArray[np.uint8], box: Box) -> Floats:
+def _view(grey: Grey, box: Box) -> Floats:
     x, y = box.middle
     axes = box.to_picture()
     reach = float(np.abs(axes).sum(1).max()) * 1.5
@@ -229,9 +250,9 @@ def _view(grey: NDArray[np.uint8], box: Box) -> Floats:
     y0, y1 = int(max(0, min(y - reach, high - 2))), int(min(high, max(y + reach, 2)))
     part = grey[y0:y1, x0:x1]
     times = BASE / box.size
-    if times < 0.8:
+    if times < COARSER:
         to = (max(2, round((x1 - x0) * times)), max(2, round((y1 - y0) * times)))
-        part = cv2.resize(part, to, interpolation=cv2.INTER_AREA)
+        part = smaller(part, *to)
     scale = np.array([part.shape[1] / (x1 - x0), part.shape[0] / (y1 - y0)], np.float32)
     broad = max(0.5, 0.35 * box.size * float(scale[0]) / 24)
     part = cv2.GaussianBlur(part, (0, 0), broad).astype(np.float32)
@@ -240,8 +261,8 @@ def _view(grey: NDArray[np.uint8], box: Box) -> Floats:
     return np.asarray(
         cv2.remap(
             part,
-            at.reshape(COUNT * VIEW, VIEW, 2),
-            None,
+            at[..., 0].reshape(COUNT * VIEW, VIEW),
+            at[..., 1].reshape(COUNT * VIEW, VIEW),
             cv2.INTER_LINEAR,
             borderMode=cv2.BORDER_REPLICATE,
         )
@@ -257,7 +278,7 @@ def _apart(found: list[tuple[float, int, int, int]], seen: Sequence[Box], most: 
     for score, i, x, y in found:
         box = seen[i // COUNT]
         view = VIEWS[box.axes is None][i % COUNT]
-        at = _square + (x, y)
+        at = _square + np.array((x, y))
         across, down = view[0, 1] - view[0, 0], view[1, 0] - view[0, 0]
         corners = (view[0, 0] + at[:, :1] * across + at[:, 1:] * down) @ box.to_picture().T
         corners = corners + box.middle

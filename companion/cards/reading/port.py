@@ -30,9 +30,11 @@ UNREAD = ""
 class Decoder(Protocol):
     """A general decoder behind one narrow door; it never raises over what a picture shows."""
 
-    def read(self, grey: NDArray[np.uint8]) -> Sequence[Code]: ...
+    def read(self, grey: NDArray[np.uint8]) -> Sequence[Code]:
+        """Return what it reads, and where it sees what it cannot read if it can say so."""
 
 
 def as_corners(points: NDArray[np.floating]) -> Corners:
+    """Four points as what a code has for corners."""
     a, b, c, d = ((float(x), float(y)) for x, y in points.reshape(4, 2))
     return a, b, c, d

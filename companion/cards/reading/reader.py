@@ -7,9 +7,9 @@ from time import perf_counter
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from companion.cards.reading.closed import Floats, Known
+from companion.cards.reading.arrays import Floats, Grey, smaller
+from companion.cards.reading.closed import Known
 from companion.cards.reading.guessing import Finding, guesses
 from companion.cards.reading.places import Box, boxes, look, moving
 from companion.cards.reading.port import UNREAD, Code, Decoder, as_corners
@@ -31,6 +31,9 @@ REMEMBERED = 15
 """Frames after which a place is forgotten."""
 TOGETHER = 3
 """Frames within which two that are not sure must agree."""
+FEWEST = 2
+"""Texts that there must be, for one to explain more than another."""
+COLOURS = 3
 LARGEST = 2048
 """Pixels along the longer side; a larger picture is made smaller first."""
 SMALLEST = 16
@@ -46,6 +49,7 @@ class Reader:
         decoder: Decoder | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
+        """Know these texts; a decoder reads any other."""
         if decoder is None:
             from companion.cards.reading.zxing import Zxing
 
@@ -60,10 +64,10 @@ class Reader:
         self._frame = 0
         self._last: tuple[int, Floats] | None = None
         self._maybe: dict[str, int] = {}
-        self._before: NDArray[np.uint8] | None = None
-        self._half: NDArray[np.uint8] | None = None
+        self._before: Grey | None = None
+        self._half: Grey | None = None
 
-    def read(self, frame: NDArray[np.uint8]) -> list[Code]:
+    def read(self, frame: Grey | None) -> list[Code]:
         """Every code in the frame; those that are not sure are one frame's guess."""
         begin = self._clock()
         self._frame += 1
@@ -72,7 +76,7 @@ class Reader:
             return []
         self._before, self._half = (
             self._half,
-            cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA),
+            smaller(grey, grey.shape[1] // 2, grey.shape[0] // 2),
         )
         seen = self._decoder.read(grey)
         codes = [code for code in seen if code.text != UNREAD]
@@ -80,15 +84,15 @@ class Reader:
         self._maybe = {t: f for t, f in self._maybe.items() if self._frame - f < TOGETHER}
         return codes if times == 1 else [_larger(code, times) for code in codes]
 
-    def _guessed(self, grey: NDArray[np.uint8], seen: Sequence[Code], until: float) -> list[Code]:
+    def _guessed(self, grey: Grey, seen: Sequence[Code], until: float) -> list[Code]:
         read = [_array(code) for code in seen if code.text != UNREAD]
         if read:
             self._last = (self._frame, read[-1])
-        if len(self._known.texts) < 2:
+        if len(self._known.texts) < FEWEST:
             return []
         found: dict[str, Code] = {}
-        for places in self._searches(grey, seen):
-            places = [p for p in places if _fit(p) and not any(_covers(r, p) for r in read)]
+        for searched in self._searches(grey, seen):
+            places = [p for p in searched if _fit(p) and not any(_covers(r, p) for r in read)]
             for finding in guesses(self._known, grey, places, GUESSES):
                 if not any(_covers(r, finding.corners) for r in read):
                     self._weigh(finding, found)
@@ -99,7 +103,7 @@ class Reader:
         texts = {code.text for code in seen}
         return [code for code in found.values() if code.text not in texts]
 
-    def _searches(self, grey: NDArray[np.uint8], seen: Sequence[Code]) -> Iterator[list[Floats]]:
+    def _searches(self, grey: Grey, seen: Sequence[Code]) -> Iterator[list[Floats]]:
         """Places to look at, likeliest first; each list is asked for when the last told nothing."""
         unread = [_array(code) for code in seen if code.text == UNREAD]
         near = self._last is not None and self._frame - self._last[0] <= REMEMBERED
@@ -131,16 +135,20 @@ class Reader:
         )
 
 
-def as_grey(frame: NDArray[np.uint8] | None) -> tuple[NDArray[np.uint8] | None, float]:
+def as_grey(frame: Grey | None) -> tuple[Grey | None, float]:
     """One byte a pixel and how many times smaller; nothing where there is no picture."""
-    if frame is None or frame.ndim not in {2, 3} or min(frame.shape[:2], default=0) < SMALLEST:
+    if (
+        frame is None
+        or frame.ndim not in {2, COLOURS}
+        or min(frame.shape[:2], default=0) < SMALLEST
+    ):
         return None, 1.0
     times = max(1.0, max(frame.shape[:2]) / LARGEST)
     if times > 1:
         high, wide = frame.shape[:2]
         size = (max(SMALLEST, round(wide / times)), max(SMALLEST, round(high / times)))
-        frame = np.asarray(cv2.resize(frame, size, interpolation=cv2.INTER_AREA), np.uint8)
-    if frame.ndim == 3:
+        frame = smaller(frame, *size)
+    if frame.ndim == COLOURS:
         frame = np.asarray(cv2.cvtColor(frame[..., :3], cv2.COLOR_BGR2GRAY), np.uint8)
     return np.ascontiguousarray(frame), times
 

@@ -9,6 +9,9 @@ from numpy.typing import NDArray
 
 from companion.cards.reading.port import Code, as_corners
 
+ROUND = [0, 3, 2, 1]
+"""Its outline goes round the other way, from the top left."""
+
 
 class Zbar:
     """Says nothing about symbols that it cannot read."""
@@ -25,12 +28,11 @@ class Zbar:
         return [
             Code(symbol.data.decode("utf-8", "replace"), _corners(symbol.polygon))
             for symbol in found
-            if len(symbol.polygon) == 4
+            if len(symbol.polygon) == len(ROUND)
         ]
 
 
 def _corners(
     polygon: Sequence[tuple[int, int]],
 ) -> tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]:
-    # Its outline goes round the other way, from the top left.
-    return as_corners(np.array(polygon, np.float32)[[0, 3, 2, 1]])
+    return as_corners(np.array(polygon, np.float32)[ROUND])

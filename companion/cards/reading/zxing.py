@@ -17,9 +17,11 @@ class Zxing:
     """QR codes of model 2 alone: with the whole family on, a Micro QR was once read off damage."""
 
     def __init__(self) -> None:
+        """Look for these alone."""
         self._formats = zxingcpp.barcode_formats_from_str("QRCodeModel2")
 
     def read(self, grey: NDArray[np.uint8]) -> Sequence[Code]:
+        """Return what it reads, and where it saw what it could not read."""
         found = zxingcpp.read_barcodes(grey, formats=self._formats, return_errors=True)
         return [_code(symbol) for symbol in found]
 

@@ -70,6 +70,11 @@ class Known:
         verdicts = (self._verdict(look @ told, i) for i, look in enumerate(self._looks))
         return max(verdicts, key=lambda guess: guess.weight)
 
+    def expected(self, guess: Guess, turn: int) -> Floats:
+        """The light of WIDE × WIDE squares if the guess is right."""
+        light = np.pad(self._light[guess.place], RIM, constant_values=1)
+        return np.ascontiguousarray(np.rot90(light, -turn))
+
     def rival(self, guess: Guess, seen: Floats, turn: int) -> float:
         """How well the best text that is none of ours explains it, as a share of this guess."""
         upright = clear(np.rot90(seen.reshape(WIDE, WIDE), turn))

@@ -20,16 +20,18 @@ def _blurred(squares: Floats, by: float) -> Floats:
     return np.stack([cv2.GaussianBlur(one, (0, 0), by).ravel() for one in squares])
 
 
-NO_RIVAL = 0.86
-"""Up to here a foreign text explains less than it would if there were one."""
-WORTH = 0.02
-"""Evidence from which it is asked whether a foreign text explains more."""
-
 _light, _told = functions()
 TOLD = _told.reshape(4, -1)
 LIGHT = {by: _blurred(_light, by) for by in (COARSE, MIDDLE, FINE)}
 ANY_TURN = _blurred(_light.mean(0)[None], COARSE)
 ANY_TOLD = TOLD.max(0)[None]
+NO_RIVAL = 0.86
+"""Up to here a foreign text explains less than it would if there were one."""
+EVERYWHERE = np.ones_like(ANY_TOLD)
+WORTH_FITTING = 0.01
+"""Evidence from which the text guessed is laid over as a whole, and then guessed once more."""
+WORTH = 0.02
+"""Evidence from which it is asked whether a foreign text explains more."""
 
 
 @frozen
@@ -64,17 +66,31 @@ def guesses(known: Known, grey: Grey, places: Sequence[Floats], most: int) -> li
     told = TOLD[turn]
     grids = fitting.improve(middle, grids, patch, LIGHT[MIDDLE][turn], told, 3, 4)
     grids = fitting.improve(fine, grids, patch, LIGHT[FINE][turn], told, fitting.TERMS, 3)
-    seen = fitting.cells(fine.light, grids, patch)
-    even = np.stack([clear(squares.reshape(WIDE, WIDE)).ravel() for squares in seen])
-    shared = fitting.likeness(even, LIGHT[FINE][turn], told)
+    seen, shared = _seen(fine, grids, patch, turn)
     found = []
     for i in np.argsort(-shared)[:most]:
+        one = slice(i, i + 1)
         guess = known.guess(seen[i], int(turn[i]))
-        corners = fitting.corners(grids[i], places[patch[i]], int(turn[i]))
-        worth = guess.weight * shared[i] > WORTH
-        rival = known.rival(guess, seen[i], int(turn[i])) if worth else 0.0
-        found.append(Finding(guess, corners, float(shared[i]), rival))
+        here, at, alike = grids[one], seen[one], shared[one]
+        if guess.weight * shared[i] > WORTH_FITTING:
+            wanted = cv2.GaussianBlur(known.expected(guess, int(turn[i])), (0, 0), FINE)
+            here = fitting.improve(
+                fine, here, patch[one], wanted.reshape(1, -1), EVERYWHERE, fitting.TERMS, 3
+            )
+            at, alike = _seen(fine, here, patch[one], turn[one])
+            guess = known.guess(at[0], int(turn[i]))
+        worth = guess.weight * alike[0] > WORTH
+        rival = known.rival(guess, at[0], int(turn[i])) if worth else 0.0
+        corners = fitting.corners(here[0], places[patch[i]], int(turn[i]))
+        found.append(Finding(guess, corners, float(alike[0]), rival))
     return sorted(found, key=lambda finding: -finding.evidence)
+
+
+def _seen(to: fitting.Smooth, grids: Floats, patch: Places, turn: Places) -> tuple[Floats, Floats]:
+    """What is seen at each square, and how much of what all symbols share that is."""
+    seen = fitting.cells(to.light, grids, patch)
+    even = np.stack([clear(squares.reshape(WIDE, WIDE)).ravel() for squares in seen])
+    return seen, fitting.likeness(even, LIGHT[FINE][turn], TOLD[turn])
 
 
 def _best_turns(middle: fitting.Smooth, grids: Floats, most: int) -> tuple[Places, Places]:

@@ -14,18 +14,18 @@ from companion.cards.reading.guessing import Finding, guesses
 from companion.cards.reading.places import Box, boxes, look, moving
 from companion.cards.reading.port import UNREAD, Code, Decoder, as_corners
 
-SURE = 0.042
+SURE = 0.065
 """Evidence that is enough alone."""
-MAYBE = 0.034
+MAYBE = 0.055
 """Evidence that is enough when a second frame says the same."""
 SYMBOL = 0.45
 """How much of what all symbols share must be seen for a place to be remembered."""
-BUDGET = 0.020
+BUDGET = 0.019
 """Seconds after which no further place of a frame is looked at."""
-AT_ONCE = 4
+AT_ONCE = 3
 """Boxes looked at together; then the clock is asked again."""
-BOXES = 8
-PLACES = 8
+BOXES = 9
+PLACES = 7
 GUESSES = 3
 REMEMBERED = 15
 """Frames after which a place is forgotten."""

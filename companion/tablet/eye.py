@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from companion.core.game import Meaning
 from companion.core.refusal import Refusal
@@ -46,6 +46,8 @@ class Line:
     seat: str | None = None
     teach: str | None = None
     """The code that nobody knows yet."""
+    over: bool = False
+    """It is said over a sheet that lay there already; a later one hides it."""
 
 
 class Eye:
@@ -193,9 +195,11 @@ class Eye:
         self.read.appendleft(held)
         if desk.settings.card_sound:
             desk.hear("read")
-        if held.card is None:
+        if held.card is None and not self.on_page:
             self.say(Line(say("A code that is not known yet"), "question", teach=held.text))
-        elif self.on_page or desk.news.view is None:
+        elif self.on_page:
+            desk.changed()
+        elif desk.news.view is None:
             self.say(Line(held.name or held.text, held.icon, held.seat))
         else:
             card = held.card
@@ -225,6 +229,7 @@ class Eye:
 
     def say(self, line: Line) -> None:
         """Show a line for a moment."""
+        line = evolve(line, over=self.desk.sheet is not None)
         self._line = line, self._clock() + SEEN
         self.desk.changed()
 
@@ -249,9 +254,9 @@ class Eye:
                 one.card or "",
                 one.name or one.text,
                 Teach(text, one.card or ""),
-                icon=None if one.seat else one.icon,
+                icon=None if one.seat else one.icon or None,
                 seat=one.seat,
-                card=Card(one.name or one.text, one.doors, one.icon) if one.doors else None,
+                card=Card(one.name or one.text, one.doors, one.icon or None) if one.doors else None,
             )
             for one in self.cards.all(self.game)
             if one.card is not None and one.card.startswith(f"{kind}/")

@@ -89,8 +89,9 @@ class LivePanel(Panel):
         box = self._fitted(self.area.inset(ink.px(3 if self.small else 8)))
         ink.add(Color(1, 1, 1, 1))
         ink.add(Rectangle(texture=self.texture, pos=(box.x, box.y), size=(box.w, box.h)))
+        labels: list[Box] = []
         for mark in sight.marks:
-            self._mark(ink, box, mark)
+            self._mark(ink, box, mark, labels)
 
     def _open(self) -> None:
         self.desk.go("cards")
@@ -120,8 +121,8 @@ class LivePanel(Panel):
         part = min(box.w / wide, box.h / high)
         return box.centred(wide * part, high * part)
 
-    def _mark(self, ink: Ink, box: Box, mark: Mark) -> None:
-        """Draw a frame round a code, with the card's name."""
+    def _mark(self, ink: Ink, box: Box, mark: Mark, labels: list[Box]) -> None:
+        """Draw a frame round a code, with the card's name, clear of the `labels` before."""
         c = ink.colours
         colour = c.safe if mark.held.card is not None else c.attention
         places = [(box.x + x * box.w, box.top - y * box.h) for x, y in mark.corners]
@@ -134,7 +135,10 @@ class LivePanel(Panel):
         wide = min(ink.width(words, theme.BODY, "bold") + ink.px(24), box.w)
         left = min(max(min(x for x, _ in places), box.x), box.right - wide)
         low = min(y for _, y in places) - high - ink.px(6)
+        while any(Box(left, low, wide, high).meets(one) for one in labels):
+            low -= high + ink.px(4)
         at = Box(left, max(low, box.y), wide, high)
+        labels.append(at)
         ink.box(at, c.panel, line=colour, corner=8)
         ink.text(words, at.inset(ink.px(10), 0), theme.BODY, face="bold", on=c.panel)
 

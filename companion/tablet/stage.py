@@ -56,11 +56,12 @@ class Stage(Widget):
 
     def _refresh_line(self) -> None:
         """Show what is said of a card, for a moment; below a sheet where one lies."""
-        if self.line.line is None:
+        line, is_free = self.line.line, self.desk.sheet is None
+        if line is None or not (is_free or line.over):
             self.line.pos, self.line.size = self.pos, (0, 0)
             return
         whole = Box(self.x, self.y, self.width, self.height)
-        free = self.screen.free if isinstance(self.screen, Screen) and not self.desk.sheet else None
+        free = self.screen.free if is_free and isinstance(self.screen, Screen) else None
         if free is None:
             look = self.desk.look
             free = whole.cut_bottom(look.grown(HIGH) + look.px(12))[0]

@@ -50,6 +50,10 @@ def _chapter(
         how: dict[str, Any] = (
             {"bridge": with_phones(FakePhones(ADDRESS, OTHER))} if chapter.phones else {}
         )
+        if chapter.cards:
+            from tests.support.held import HeldCards
+
+            how["cards"] = HeldCards(Path(data))
         tablet = Tablet(Path(data), size=window, language=language, **how, **chapter.settings)
         try:
             for name, steps in chapter.shots:

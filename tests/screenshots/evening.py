@@ -8,6 +8,16 @@ from typing import Any, Final, TypeAlias
 from attrs import field, frozen
 
 from companion.phones.scans import VOID
+from tests.screenshots.cards import (
+    BUSY,
+    dark,
+    fails,
+    lean,
+    printed,
+    scroll,
+    take_away,
+)
+from tests.screenshots.cards import hold as hold_up
 from tests.screenshots.guests import (
     another_row,
     asks,
@@ -62,6 +72,8 @@ class Chapter:
     standing: bool = False
     phones: bool = False
     """The door is open for phones."""
+    cards: bool = False
+    """There is a camera."""
 
 
 def a_look(name: str, *, standing: bool = False, **settings: Any) -> Chapter:
@@ -340,6 +352,67 @@ CHAPTERS: Final = (
         )
         for name, settings in (("light", {"theme": "light"}), ("text-160", {"text": 1.6}),
                                ("flat", {"flat": True}), ("standing", {}))
+    ),
+    Chapter(
+        "cards",
+        (
+            ("cards-empty", (*A_GAME, go("cards"), take_away)),
+            ("cards-read", (hold_up("exploration/run-1", "search/ammo"),)),
+            ("cards-unknown", (hold_up("9783161484100"),)),
+            ("cards-dark", (take_away, dark)),
+            ("cards-busy", (fails(BUSY),)),
+            ("cards-choices", (hold_up("character/blue-android"), scroll(0.5))),
+            ("cards-printed", (printed, scroll(1.0))),
+            ("cards-teach", (scroll(0), tap("cards.teach.*"))),
+            ("cards-teach-rooms", (tap("teach.exploration"),)),
+            ("cards-teach-items", (back, tap("teach.search"))),
+            ("cards-taught", (tap("teach.search.search/gas-can"), scroll(1.0))),
+            ("cards-missing", (lean,)),
+        ),
+        cards=True,
+    ),
+    Chapter(
+        "cards-at-the-table",
+        (
+            ("card-corner", (*A_GAME, take_away)),
+            ("card-explored", (hold_up("exploration/storage-2"),)),
+            ("card-laid", (tap("held.*"),)),
+            ("card-lies-already", (back, take_away, hold_up("exploration/reactor"))),
+            ("card-played", (take_away, hold_up("search/keycard"))),
+            ("card-refused", (back, take_away, hold_up("search/gas-can"))),
+            ("card-of-another", (back, take_away, hold_up("character/green-trooper"))),
+            ("card-who-acts", (back, take_away, hold_up("character/red-android"))),
+            ("card-not-known", (take_away, hold_up("9783161484100"))),
+            ("card-menu", (later(5), tap("menu"))),
+        ),
+        settings={"camera_reads": True},
+        cards=True,
+    ),
+    *(
+        Chapter(
+            f"cards-{name}",
+            (
+                (f"cards-{name}-read", (*A_GAME, go("cards"), hold_up("exploration/run-1", "PS-B01"))),
+                (f"cards-{name}-table", (back, take_away, hold_up("exploration/storage-2"))),
+                (f"cards-{name}-line", (back, take_away, hold_up("9783161484100"))),
+            ),
+            settings={"camera_reads": True, **settings},
+            standing=name == "standing",
+            cards=True,
+        )
+        for name, settings in (("light", {"theme": "light"}), ("text-160", {"text": 1.6}),
+                               ("flat", {"flat": True}), ("standing", {}))
+    ),
+    Chapter(
+        "cards-light-board",
+        (
+            ("card-light-board", (tell("new_game", players=PLAYERS, first="red", board="light"),
+                                  tell("begin"), tell("parasite_phase", roll=[1]), go("table"),
+                                  take_away)),
+            ("card-light-board-explored", (hold_up("exploration/hive"),)),
+        ),
+        settings={"camera_reads": True},
+        cards=True,
     ),
     a_look("light", theme="light"),
     a_look("text-160", text=1.6),

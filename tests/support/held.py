@@ -48,6 +48,10 @@ class HeldCards(Onlooker):
                 session, seeing = self.now
                 session.told(seeing.see(Frame(self.at, picture)))
 
+    def empty(self) -> Picture:
+        """Return the table without any card."""
+        return showing()
+
     def hold_up(self, *texts: str) -> None:
         """Hold stickers up, and take them away again."""
         self.see(*[showing(*texts)] * 3, *[showing()] * NOTHING)

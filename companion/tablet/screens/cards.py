@@ -35,6 +35,12 @@ class CardsScreen(Screen):
         if desk.eye is not None:
             desk.eye.watch(self._seen)
 
+    @property
+    def free(self) -> Box:
+        """The picture's upper part."""
+        at = self.live
+        return Box(at.x, at.y, at.width, at.height).inset(self.desk.look.px(14))
+
     def _seen(self) -> None:
         """Take a new picture, and what is to be said of it."""
         self.live.seen()

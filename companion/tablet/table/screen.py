@@ -24,6 +24,8 @@ MORE: Final = 36
 """How much wider it is with large text."""
 CORNER: Final = 176
 """How wide the camera's picture is."""
+LEAST: Final = 330
+"""How high a light board's middle stays at least beside the camera's picture."""
 LARGE_TEXT: Final = 1.25
 """From here on the buttons stand in two rows."""
 
@@ -51,18 +53,21 @@ class TableScreen(Screen):
         ]
         self.actions = self.put(ActionsPanel(desk))
         self.trouble = self.put(TroublePanel(desk))
+        self._strip: Box | None = None
+        self._had_corner = False
         self.corner = self.put(LivePanel(desk, small=True)) if desk.eye is not None else None
 
     def refresh(self) -> None:
         """Make room for what is wrong, or take it back."""
         if self.trouble.is_wanted != (self.trouble.height > 1):
             self._lay()
-        if self.corner is not None and self._has_corner != (self.corner.height > 1):
+        if self.corner is not None and self._has_corner != self._had_corner:
             self._lay()
         super().refresh()
 
     def lay(self, box: Box) -> None:
         """Place the panels."""
+        self._had_corner = self._has_corner
         look = self.desk.look
         gap, standing = look.px(theme.GAP), is_standing(self.desk)
         place(self.panels[0], box)
@@ -92,7 +97,15 @@ class TableScreen(Screen):
 
     @property
     def free(self) -> Box:
-        """The map's upper part, below the line about its decks."""
+        """The map's upper part, below the line about its decks, beside the camera's picture."""
+        beside = self.desk.look.px(CORNER + 10) if self._has_corner else 0
+        return self._upper.cut_left(beside)[1]
+
+    @property
+    def _upper(self) -> Box:
+        """Where the picture and the line lie: on the map, or above where there is none."""
+        if self._strip is not None:
+            return self._strip
         look, at = self.desk.look, self.board
         whole = Box(at.x, at.y, at.width, at.height).inset(look.px(10))
         return whole.cut_top(look.grown(48), look.px(8))[1]
@@ -101,9 +114,10 @@ class TableScreen(Screen):
         """Place the camera's picture in the map's upper left corner."""
         if self.corner is None:
             return
-        look, free = self.desk.look, self.free
-        wide = look.px(CORNER) if self._has_corner else 0
-        corner = free.cut_left(wide)[0].cut_top(wide * 9 / 16)[0]
+        scene = self.desk.scene
+        no_room = self._strip is None and scene is not None and scene.board is None
+        wide = self.desk.look.px(CORNER) if self._has_corner and not no_room else 0
+        corner = self._upper.cut_left(wide)[0].cut_top(wide * 9 / 16)[0]
         place(self.corner, corner)
 
     def _round_the_map(self, rest: Box, gap: float, *, standing: bool) -> None:
@@ -122,6 +136,12 @@ class TableScreen(Screen):
             high = left.rows(max(half, 1), gap)[0].h if half else 0
             right = right.centred(right.w, high * few + gap * (few - 1))
             spots = left.rows(half, gap)[::-1] + right.rows(few, gap)
+        scene = self.desk.scene
+        self._strip = None
+        if self._has_corner and scene is not None and scene.board is None:
+            high = self.desk.look.px(CORNER) * 9 / 16
+            if middle.h - high > self.desk.look.grown(LEAST):
+                self._strip, middle = middle.cut_top(high, gap)
         place(self.board, middle)
         self._put_corner()
         for panel, at in zip(self.seats, spots, strict=False):

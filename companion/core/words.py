@@ -114,15 +114,27 @@ class Link:
 
 
 @frozen
+class Deciding:
+    """The last sealed heat scan that stands, with a second question after it."""
+
+    at: int
+    polled: tuple[str, ...]
+    unsure: tuple[str, ...]
+    """Whose answers in it were opened by nobody, or by a phone that came later."""
+    faults: tuple[str, ...]
+    """What was found to be wrong in it."""
+
+
+@frozen
 class Audit(Command):
     """What the opened answers of a finished game show; nobody but the phones can ask for this."""
 
     chain: tuple[Link, ...]
     opened: tuple[str, ...]
+    """Whose openings are believed."""
     found: Mapping[str, Any]
     """The rest of the report, as everybody is to see it."""
-    last: int | None = None
-    """The rev of the last sealed count that stands."""
+    last: Deciding | None = None
 
 
 COMMON: tuple[type[Command], ...] = (Adjust, Leave, EndGame, Undo, Redo)

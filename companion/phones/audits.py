@@ -5,16 +5,16 @@ What a phone opens is in memory alone until every phone has answered, or the tab
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.core.refusal import Refusal
 from companion.core.say import say
-from companion.core.words import AnswersSealed, Audit, Audited, Link, name_of
-from companion.heatscan.audit import Findings, Openings, Record, examine
+from companion.core.words import AnswersSealed, Audit, Audited, Deciding, Link, name_of
+from companion.heatscan.audit import Fault, Findings, Openings, Record, examine
 from companion.heatscan.audit import Link as Told
 from companion.heatscan.openings import Declined, read_openings
-from companion.heatscan.sealing import Question
+from companion.heatscan.sealing import INFECTED, Question
 from companion.phones.register import Register
 from companion.phones.scans import PHONES, Teller, keys_of
 from companion.table.guests import Auditing
@@ -38,7 +38,8 @@ class Audits:
         self._table, self._register, self._tell = table, register, tell
         self._asked: Play | None = None
         """The game whose phones are asked."""
-        self._came: dict[str, Openings | Declined] = {}
+        self._came: dict[str, tuple[bytes, Openings | Declined]] = {}
+        """What a seat's phone has answered, with its key: it may have left meanwhile."""
 
     @property
     def _over(self) -> Play | None:
@@ -95,9 +96,8 @@ class Audits:
         if seat in self._came:
             self._tell(**self._wait(), to=(seat,))
             return None
-        self._came[seat] = came
-        self._tell(**self._wait())
-        self.end_if_all_answered()
+        self._came[seat] = (keys_of(tuple(self._register.roster()))[seat], came)
+        self.look_who_is_awaited()
         return None
 
     def end(self) -> Refusal | None:
@@ -107,10 +107,13 @@ class Audits:
         self._report(self._asked)
         return None
 
-    def end_if_all_answered(self) -> None:
-        """Show the report when nobody is awaited: the last phone answered, or left its seat."""
+    def look_who_is_awaited(self) -> None:
+        """Say who is; show the report once nobody is: the last phone answered, or left its seat."""
         auditing = self.auditing
-        if self._asked is not None and self._came and auditing and not auditing.waiting:
+        if self._asked is None or auditing is None:
+            return
+        self._tell(**self._wait())
+        if self._came and not auditing.waiting:
             self._report(self._asked)
 
     def reported(self, done: Done) -> None:
@@ -129,19 +132,23 @@ class Audits:
         """Examine what was opened, and let the game say what follows from it."""
         register, records = self._register, list(self._records(play))
         rows = tuple(register.roster())
-        openings = {seat: came for seat, came in self._came.items() if isinstance(came, Openings)}
+        came = self._came.items()
+        openings = {seat: one for seat, (_, one) in came if isinstance(one, Openings)}
+        keys = keys_of(rows) | {seat: key for seat, (key, _) in came}
         notes = play.noted
         trades = {one["rev"]: tuple(one["seats"]) for one in notes if one["kind"] == "trade"}
         looks = {one["rev"]: (*one["seats"], one["of"]) for one in notes if one["kind"] == "look"}
         known, dealt = register.known(), play.standing.dealt
-        found = examine(keys_of(rows), records, openings, trades, dealt, known, looks)
+        found = examine(keys, records, openings, trades, dealt, known, looks)
         on_tablet = {row["seat"] for row in rows if row.get("tablet")}
+        wrong = {one.seat for one in found.faults if one.fault == "bad_secret"}
+        opened = tuple(seat for seat in openings if seat not in wrong)
         silent = [
             seat for seat in register.seats() if seat not in openings and seat not in on_tablet
         ]
-        last = max((record.rev for record in records if record.counts), default=None)
         chain = tuple(Link(one.seat, one.by, one.at, one.event) for one in _chain(found))
-        audit = Audit(chain, tuple(openings), _form(found, records, silent), last)
+        form, last = _form(found, records, silent), _deciding(found, records)
+        audit = Audit(chain, opened, form, last)
         self._table.do(Order(name_of(Audit), audit, by=PHONES))
 
     def _records(self, play: Play) -> Iterator[Record]:
@@ -159,6 +166,30 @@ def _record(event: AnswersSealed, rev: int, *, counts: bool) -> Record:
     commits = {seat: bytes.fromhex(one) for seat, one in event.open["commits"].items()}
     question = Question(bytes.fromhex(event.scan), event.ask, keys_of(event.open["roster"]))
     return Record(question, shares, commits, event.total, rev, counts)
+
+
+def _deciding(found: Findings, records: list[Record]) -> Deciding | None:
+    """Return what the last heat scan that stands, and a question after it, turned out to be."""
+    standing = [record for record in records if record.counts]
+    asked = [record.rev for record in standing if record.question.ask == INFECTED]
+    if not asked:
+        return None
+    rested = {record.question.scan for record in standing if record.rev >= asked[-1]}
+    first = next(record for record in standing if record.rev == asked[-1])
+    polled = tuple(first.question.roster)
+    return Deciding(
+        asked[-1],
+        polled,
+        tuple(seat for seat in polled if (first.question.scan, seat) in found.gaps),
+        tuple(one.fault for one in found.faults if one.scan in rested),
+    )
+
+
+def _most_telling(faults: Sequence[Fault]) -> list[Fault]:
+    """Return the faults for which a report has room: of each kind and seat one comes first."""
+    firsts = {(one.seat, one.fault): one for one in reversed(faults)}
+    ordered = [*reversed(firsts.values()), *faults]
+    return list(dict.fromkeys(ordered))[:MOST]
 
 
 def _chain(found: Findings) -> list[Told]:
@@ -186,8 +217,9 @@ def _form(found: Findings, records: list[Record], unopened: list[str]) -> dict[s
                 **({"with": one.with_} if one.with_ else {}),
                 **({"at": one.at} if one.at is not None else {}),
             }
-            for one in list(dict.fromkeys(found.faults))[:MOST]
+            for one in _most_telling(found.faults)
         ],
+        "more": max(0, len(set(found.faults)) - MOST),
         "unopened": unopened,
         "gaps": [{"scan": scan.hex(), "seat": seat} for scan, seat in found.gaps[:MOST]],
         "scans": [

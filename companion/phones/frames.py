@@ -122,14 +122,15 @@ class Views:
         if (rev, of) != (self._table.rev, play):
             texts = {}
             self._known = (self._table.rev, play, texts)
-            self._public = _without_report(self._table.view(of=play))
+            self._public = _short(self._table.view(of=play))
         if self._public is None:
             return "null"
         if seat is None:
-            return self._written(texts, lang, self._public)
+            public = {name: value for name, value in self._public.items() if name != "notes"}
+            return self._written(texts, lang, public)
         # No phone shows the house rules, and they are long.
         shared = {name: value for name, value in self._public.items() if name not in OWN}
-        own = _without_report(self._table.view(seat, play)) or {}
+        own = _short(self._table.view(seat, play)) or {}
         extra = {name: own[name] for name in own if name not in shared}
         if any(own[name] != value for name, value in shared.items()):
             return _ENCODERS[lang].encode({**shared, **own})
@@ -142,7 +143,7 @@ class Views:
         return texts[key]
 
 
-def _without_report(view: View | None) -> View | None:
+def _short(view: View | None) -> View | None:
     """Leave an audit's report to the frame of its own: both would not fit into one."""
     if view is None or "audit" not in view:
         return view

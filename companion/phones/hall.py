@@ -197,7 +197,6 @@ class Hall:
             if gone is not None and caller.session == gone.session:
                 self._seat_freed(line, caller)
         self._roster_changed()
-        self.audits.end_if_all_answered()
         event = "seat_on_tablet" if on_tablet else "seat_freed"
         return Seated(({"type": event, "seat": seat, "rev": self.table.rev},))
 
@@ -528,6 +527,7 @@ class Hall:
                 line.send(self._voice.roster(caller, self.guests()))
         self._tell_lobby()
         self._ask_what_is_open()
+        self.audits.look_who_is_awaited()
         self._say_changed()
 
     def _say_changed(self) -> None:

@@ -27,6 +27,7 @@ from companion.table.table import Done, Table
 
 LEAST: Final = 2
 """Phones without which nobody's answer is hidden from the tablet."""
+DO: Final = name_of(Sealed)
 PHONES: Final = "phones"
 """Who asks for what the phones have counted, in the journal."""
 VOID: Final[Mapping[str, Message]] = {
@@ -133,6 +134,8 @@ class Scans:
             self._register.pose(None)
         elif self._open is None and not self._is_cancelled(poll) and _can_be_asked(poll, rows):
             self._ask(poll, rows)
+        elif self._open is not None and not self._open.waiting:
+            self._count(self._open)  # the table was left just then
         elif self._is_spent:
             self._register.pose(None)
 
@@ -222,7 +225,9 @@ class Scans:
         named = roster_id(keys_of(rows)).hex()
         posed = self._register.posed
         is_same = posed is not None and (posed.ask, posed.roster) == (poll.ask, named)
-        known = posed.scan if posed and is_same and not self._is_spent else None
+        known = posed.scan if posed and is_same else None
+        if self._is_spent or (known and self._counted_before(known)):
+            known = None
         self._open = asked = Open(known or secrets.token_hex(16), poll, rows)
         self._register.pose(Posed(poll.ask, asked.scan, named))
         self._tell(**self._opening(asked), to=(*poll.seats, None))
@@ -232,7 +237,7 @@ class Scans:
         shares = [int(one.share, 16) for one in asked.came.values()]
         opened = {"roster": [dict(row) for row in asked.rows], **asked.shown}
         sealed = Sealed(asked.scan, asked.poll.ask, total(shares), opened)
-        self._table.do(Order(name_of(Sealed), sealed, by=PHONES))
+        self._table.do(Order(DO, sealed, by=PHONES))
 
     def _call_off(self, code: str) -> None:
         asked, self._open, self._void = self._open, None, VOID[code]
@@ -249,6 +254,13 @@ class Scans:
         """What is remembered as asked was counted."""
         posed = self._register.posed
         return posed is not None and posed.scan is not None and posed.scan == self._counted
+
+    def _counted_before(self, scan: str) -> bool:
+        """Look in the journal whether an earlier process had counted this."""
+        play = self._register.play
+        entries = self._table.journal.entries(play.number) if play else ()
+        counted = {one.get("scan") for entry in entries for one in entry.events if entry.do == DO}
+        return scan in counted
 
     def _is_cancelled(self, poll: Poll) -> bool:
         posed = self._register.posed

@@ -20,6 +20,7 @@ from companion.core.words import (
     Redo,
     Redone,
     Rolled,
+    Sealed,
     Undo,
     Undone,
     name_of,
@@ -48,6 +49,13 @@ class Play:
     def standing(self) -> Standing:
         """Whose turn it is, whether it is over, and how strict the table is."""
         return self.standing_after(self.history.state)
+
+    @property
+    def is_unproven(self) -> bool:
+        """Whether the game is over, and sealed answers counted in it that no audit has opened."""
+        standing = self.standing
+        counted = any(step.do == name_of(Sealed) for step in self.history.steps)
+        return standing.over and not standing.audited and counted
 
     def decide(self, command: Command, dice: Dice) -> Decided | Refusal:
         """Say what a command would do; what is the same in every game is said here."""

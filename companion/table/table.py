@@ -77,12 +77,20 @@ class Table:
         self._listeners.append(listener)
 
     def resume(self, number: int | None = None) -> bool:
-        """Go on with this game (None: the newest) if it is unfinished; tell whether it was."""
-        unfinished = [one for one in self.journal.evenings() if not one.over]
-        wanted = [one for one in unfinished if number in (None, one.game)]
-        if not wanted:
+        """Go on with this game (None: the newest) if it is unfinished; tell whether it was.
+
+        The newest is unfinished, too, as long as an audit may still overturn its ending.
+        """
+        evenings = self.journal.evenings()
+        wanted = [one for one in evenings if not one.over and number in (None, one.game)]
+        if wanted:
+            play = self._opened(wanted[-1])
+        elif number is None and evenings and evenings[-1].name in self.games:
+            play = self._opened(evenings[-1])
+            if not play.is_unproven:
+                return False
+        else:
             return False
-        play = self._opened(wanted[-1])
         self._must_not_publish()
         self.play = play
         return True

@@ -276,3 +276,140 @@ def test_a_servant_may_share_for_taking_an_uninfected_players_last_character(
     for phone in phones.values():
         phone.open()
     assert ("red" in report_of(phones["red"])["winners"]) is shares
+
+
+def verdict(phone: SealingPhone) -> tuple[str, list[str]]:
+    report = report_of(phone)
+    return report["ending"], report["winners"]
+
+
+def test_a_wrong_secret_is_named_and_nothing_else_of_that_phone_is_believed(
+    evening: Evening,
+) -> None:
+    phones = infected_in_turn(evening)
+    for seat in SEATS[:3]:
+        phones[seat].open()
+    phones["yellow"].open(secret="11" * 32)
+    assert [one["fault"] for one in report_of(phones["red"])["faults"]] == ["bad_secret"]
+    assert verdict(phones["red"]) == ("unproven", ["red", "blue"])
+    assert over(evening)["winners"] is None
+
+
+@pytest.mark.parametrize("leave", ["freed", "up", "tablet"])
+def test_who_has_opened_and_leaves_the_seat_has_opened(evening: Evening, leave: str) -> None:
+    phones = infected_in_turn(evening)
+    phones["yellow"].open()
+    if leave == "up":
+        phones["yellow"].say(type="up")
+    else:
+        do = {"freed": "free_seat", "tablet": "tablet_seat"}[leave]
+        evening.hall.do({"do": do, "seat": "yellow"})
+    for seat in SEATS[:3]:
+        phones[seat].open()
+    assert report_of(phones["red"])["faults"] == []
+    assert verdict(phones["red"]) == ("stands", ["red", "blue", "green"])
+
+
+def test_the_last_awaited_phone_may_leave_its_seat_and_the_report_comes(evening: Evening) -> None:
+    phones = infected_in_turn(evening)
+    for seat in SEATS[:3]:
+        phones[seat].open()
+    phones["yellow"].say(type="up")
+    assert report_of(phones["red"])["unopened"] == ["yellow"]
+
+
+def test_a_phone_that_came_late_proves_nothing_of_the_scan_before(evening: Evening) -> None:
+    """A replaced phone knows nothing of what its seat once sealed."""
+    phones = infected_in_turn(evening)
+    for seat in SEATS[:3]:
+        phones[seat].open()
+    evening.tell(do="undo")
+    evening.tell(do="redo")
+    evening.hall.do({"do": "free_seat", "seat": "yellow"})
+    late = SealingPhone(evening, seed="late").sit("yellow")
+    for seat in SEATS[:3]:
+        phones[seat].open()
+    late.trades = None
+    late.open()
+    assert verdict(late) == ("unproven", ["red", "blue"])
+
+
+def test_an_ending_by_check_cards_is_no_sealed_scans_matter(evening: Evening) -> None:
+    """PS-WIN-03."""
+    phones = table_of_phones(evening)
+    phones["red"].notes("host", at=2)
+    scan(evening, phones, {"red": 1, "blue": 0, "green": 0, "yellow": 0})
+    for seat in SEATS[1:]:
+        phones[seat].notes("infected", by="red")
+    evening.tell(do="heat_scan", anyway=True)
+    evening.tell(do="scan_cards", infected=4)
+    for phone in phones.values():
+        phone.trades = None
+        phone.open()
+    assert verdict(phones["red"])[0] == "stands"
+
+
+def test_a_false_answer_to_the_second_question_overturns_what_rests_on_it(
+    evening: Evening,
+) -> None:
+    """PS-WIN-06."""
+    phones = table_of_phones(evening)
+    phones["red"].notes("host", at=2)
+    for seat in ("blue", "green"):
+        phones[seat].notes("infected", by="red")
+    scan(evening, phones, {"red": 1, "blue": 1, "green": 1, "yellow": 0})
+    for seat, phone in phones.items():
+        phone.seal(1 if seat == "red" else 0)
+    evening.tell(do="deck_gas", cans=0)
+    for phone in phones.values():
+        phone.trades = None
+        phone.open()
+    faults = [(one["seat"], one["fault"]) for one in report_of(phones["red"])["faults"]]
+    assert faults == [("red", "not_last_human")]
+    assert verdict(phones["red"]) == ("overturned", [])
+
+
+def test_after_the_audit_nobody_names_other_winners(evening: Evening) -> None:
+    phones = infected_in_turn(evening)
+    for phone in phones.values():
+        phone.open()
+    order = evening.table.read({"do": "reveal", "infected": ["blue"]}, evening.name)
+    assert not isinstance(order, Refusal)
+    refused = evening.table.do(order)
+    assert isinstance(refused, Refusal)
+    assert refused.code == "already_done"
+
+
+def test_much_nonsense_hides_no_liar(evening: Evening) -> None:
+    phones = table_of_phones(evening)
+    phones["red"].notes("host", at=2)
+    ask_for_a_scan(evening)
+    for _ in range(60):
+        for seat, phone in phones.items():
+            phone.seal(7 if seat == "blue" else 0)
+    for phone in phones.values():
+        phone.seal(0)
+    evening.tell(do="end_game")
+    blue = phones["blue"]
+    blue.votes = {scan: (min(vote, 1), r) for scan, (vote, r) in blue.votes.items()}
+    for phone in phones.values():
+        phone.open()
+    report = report_of(phones["red"])
+    named = {(one["seat"], one["fault"]) for one in report["faults"]}
+    assert {("blue", "bad_vote"), ("red", "host_denied")} <= named
+    assert report["more"] > 0
+
+
+def test_a_game_that_only_its_audit_can_end_is_gone_on_with_after_a_crash(tmp_path: Path) -> None:
+    journal = MemoryJournal()
+    evening = Evening(tmp_path, journal)
+    evening.begin()
+    sessions = {seat: phone.session for seat, phone in infected_in_turn(evening).items()}
+    later = Evening(tmp_path, journal)
+    assert later.table.resume()
+    later.hall.refresh()
+    phone = SealingPhone(later, seed="red of the test")
+    phone.session = sessions["red"]
+    assert "ask_openings" in phone.sit("red").types()
+    later.hall.do({"do": "end_audit"})
+    assert not Evening(tmp_path, journal).table.resume()

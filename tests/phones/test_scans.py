@@ -508,3 +508,16 @@ def test_a_phone_knows_the_variants_that_its_private_questions_go_by(tmp_path: P
     evening.tell(**A_GAME, options={"host_card": True})
     phone = SealingPhone(evening).sit("red")
     assert phone.view()["options"] == {"two_infection": False, "host_card": True}
+
+
+def test_a_last_share_while_the_table_is_left_is_counted_when_the_game_goes_on(
+    evening: Evening,
+) -> None:
+    phones = asked(evening)
+    for seat in SEATS[:3]:
+        phones[seat].seal(1)
+    evening.table.leave_table()
+    phones["yellow"].seal(0)
+    assert evening.table.resume()
+    evening.hall.refresh()
+    assert results(phones["red"])[0]["infected"] == 3

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Final
 
 from attrs import frozen
 
@@ -11,11 +11,14 @@ from companion.core.game import Asking
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.shape import write
-from companion.core.words import Audit, Audited, Event
+from companion.core.words import Audit, Audited, Deciding, Event
 from companion.games.panic_station import events as e
 from companion.games.panic_station.course import Course, no
 from companion.games.panic_station.endings import SEALED_ENDINGS, winners_of
 from companion.games.panic_station.state import State
+
+FALSE: Final = frozenset({"false_share", "bad_vote", "not_last_human", "wrong_total"})
+"""Faults with which a count is not what it seems."""
 
 
 def asks(events: Sequence[Event], seats: Sequence[str]) -> list[Asking]:
@@ -100,20 +103,24 @@ class _Told:
             if burner in self.order:
                 return "overturned"
             return "stands" if burner in self.audit.opened else "unproven"
-        if over.rule in SEALED_ENDINGS and self.audit.last is not None:
+        sealed = self.state.scans and self.state.scans[-1].sealed
+        if over.rule in SEALED_ENDINGS and sealed and self.audit.last is not None:
             return self._counted(self.audit.last, over.rule == "PS-WIN-06")
         return "stands"
 
-    def _counted(self, rev: int, one_human: bool) -> str:  # noqa: FBT001  (a rule's other half)
+    def _counted(self, last: Deciding, one_human: bool) -> str:  # noqa: FBT001  (a rule's other half)
         """Compare the last sealed count with what the dossiers tell of that moment."""
-        before = {link.seat for link in self.audit.chain if link.at < rev}
-        polled = _polled(self.audit.found, rev)
-        humans = [seat for seat in polled if seat in self.audit.opened and seat not in before]
-        is_known = set(polled) <= set(self.audit.opened)
-        if len(humans) > one_human or (is_known and len(humans) != one_human):
+        before = {link.seat for link in self.audit.chain if link.at < last.at}
+        known = [seat for seat in last.polled if self._is_known(seat, last)]
+        humans = [seat for seat in known if seat not in before]
+        all_known = len(known) == len(last.polled)
+        if len(humans) > one_human or (all_known and len(humans) != one_human):
             return "overturned"
-        return "stands" if is_known else "unproven"
+        if FALSE.intersection(last.faults):
+            return "overturned"
+        return "stands" if all_known and not last.faults else "unproven"
 
-
-def _polled(found: Mapping[str, Any], rev: int) -> list[str]:
-    return next((list(scan["votes"]) for scan in found["scans"] if scan["rev"] == rev), [])
+    def _is_known(self, seat: str, last: Deciding) -> bool:
+        """Who is infected was so, whoever tells it; human is who was there and says so."""
+        infected = any(link.seat == seat and link.at < last.at for link in self.audit.chain)
+        return seat in self.audit.opened and (infected or seat not in last.unsure)

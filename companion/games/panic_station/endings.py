@@ -208,6 +208,8 @@ def reveal(course: Course, command: c.Reveal) -> Refusal | None:
     state = course.state
     if state.over is None or state.over.side is None:
         return no("not_now", say("The winners are named when the game is over."))
+    if state.audit is not None and state.over.winners is not None:
+        return no("already_done", say("The audit has named the winners."))
     told = (*command.infected, *command.servants)
     if strangers := [seat for seat in told if seat not in state.seats]:
         return no("unknown_seat", say("Nobody sits at {seat}.", seat=strangers[0][:20]))

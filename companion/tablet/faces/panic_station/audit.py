@@ -133,7 +133,9 @@ def _verdict(report: Report) -> Finding:
         words = say("The ending does not stand: what it rested on was not so.")
         return Finding(words, "alarm", "warn")
     if ending == "unproven":
-        words = say("Whether the ending stands cannot be proven: not everybody opened.")
+        words = say(
+            "Whether the ending stands cannot be proven: not all of it was opened as it was sealed."
+        )
         return Finding(words, "attention", "question")
     return Finding(say("Nobody had won."), "quiet", "pause")
 
@@ -188,7 +190,7 @@ def fault_words(report: Report, fault: Mapping[str, Any]) -> Message:
         )  # fmt: skip
     if kind == "proven":
         return say(
-            "{name} was infected before that was noted: {other} saw it with a Heat Scanner.",
+            "What {other} saw of {name}'s cards and what {name} noted do not fit.",
             name=name, other=_name(report, other),
         )  # fmt: skip
     if kind in UNTRUE:

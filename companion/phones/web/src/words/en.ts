@@ -350,7 +350,7 @@ export const en = {
     unexplained: "{a} answered infected in scan {n}, but noted no infection.",
     one_sided: "{a} and {b} noted different things after a trade.",
     not_last_human: "{a} was infected, and answered as the last human.",
-    proven: "{b} saw too few infection cards of {a}, who was infected earlier than noted.",
+    proven: "What {b} saw of {a}’s cards and what {a} noted do not fit.",
   },
 
   // the menu

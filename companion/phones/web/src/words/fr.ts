@@ -344,7 +344,7 @@ export const fr: Words = {
     unexplained: "{a} s’est dit Infecté au scan {n}, sans infection notée.",
     one_sided: "{a} et {b} ont noté des choses différentes après un échange.",
     not_last_human: "{a} était Infecté, et a répondu en dernier Humain.",
-    proven: "{b} a vu trop peu de cartes Infection chez {a}, Infecté plus tôt que noté.",
+    proven: "Ce que {b} a vu des cartes de {a} et ce que {a} a noté ne s’accordent pas.",
   },
 
   language: "Langue",

@@ -14,7 +14,7 @@ export function Ending({ view, names }: { view: View; names: Names }) {
   const title = side === "human" ? w.humansWin : side === "parasite" ? w.parasitesWin : w.givenUp;
   const why = over.rule ? w.ending[over.rule as keyof Words["ending"]] : "";
   return (
-    <section class={`ending ${side ?? ""}`} aria-live="polite">
+    <section class={`ending ${side ?? ""} ${now.report?.ending ?? ""}`} aria-live="polite">
       {side && <Icon name={side === "parasite" ? "parasite" : "winner"} />}
       <h2>{title}</h2>
       {why && <p>{why}</p>}

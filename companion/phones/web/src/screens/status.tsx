@@ -24,6 +24,9 @@ export function Top({ seat, name, onMenu }: { seat: Seat | null; name: string; o
   );
 }
 
+/** What the turn waits for, though nobody plays it. */
+const SETTLED = ["scan", "last_human_gas", "deck_gas"];
+
 /** One line for whose moment it is, one for what comes. */
 export function moment(view: View, own: Seat | null, names: Names, w: Words): [title: string, sub: string] {
   if (view.phase === "over") return [w.over, ""];
@@ -37,7 +40,8 @@ export function moment(view: View, own: Seat | null, names: Names, w: Words): [t
   }
   if (!view.turn) return [w.theyDecide, ""];
   const title = view.turn.seat === own ? w.yourTurn : w.turnOf(names.player(view.turn.seat));
-  return [title, waits || comes(view.next_phase, w)];
+  const settles = view.pending.some((one) => SETTLED.includes(one.kind));
+  return [title, waits || (settles ? w.theyDecide : comes(view.next_phase, w))];
 }
 
 /** Who was asked for Armor and has not answered. */

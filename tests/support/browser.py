@@ -23,6 +23,7 @@ from playwright.sync_api import (
     Error,
     Locator,
     Page,
+    WebSocket,
     WebSocketRoute,
     expect,
     sync_playwright,
@@ -53,6 +54,9 @@ PRIVATE: Final = ".over.private"
 """What phones ask about their owner's secret after a deal, a draw, a trade or a look."""
 PEEK: Final = "button.hold"
 SEAL: Final = "button.seal"
+COUNT: Final = ".over .count"
+PATIENCE: Final = 8.0
+"""Seconds that every sealed answer waits for, so that haste tells nothing."""
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -99,16 +103,42 @@ class Phone:
         """What becomes of frames of these types on their way to it, once it `can_miss` any."""
         self.heard: dict[str, dict[str, Any]] = {}
         """The newest frame of each type that came to it, once it `can_miss` any."""
+        self.said: list[dict[str, Any]] = []
+        """Every frame that it has sent, over all its connections."""
+        self.is_french = False
         self._ends: list[WebSocketRoute] = []
         context.set_default_timeout(SOON)
         self.page: Page = context.new_page()
         self.page.on("request", lambda request: self.asked.append(request.url))
-        self.page.on("websocket", lambda socket: self.asked.append(socket.url))
+        self.page.on("websocket", self._dials)
         self.page.add_locator_handler(self.page.locator(PRIVATE), self.notes_nothing)
 
     def tab(self) -> Phone:
         """Open one more tab on this phone."""
         return Phone(self.context, self.table)
+
+    def _dials(self, socket: WebSocket) -> None:
+        self.asked.append(socket.url)
+        socket.on("framesent", lambda frame: self.said.append(json.loads(frame)))
+
+    def word(self, english: str, french: str) -> str:
+        """Return the word that this phone's owner reads."""
+        return french if self.is_french else english
+
+    def passes(self, seconds: float) -> None:
+        """Let time go by at once on this phone, which has a clock of its own."""
+        self.context.clock.fast_forward(round(seconds * 1000))
+
+    def stands_still(self) -> None:
+        """Stop the clock of this phone; what it hears it hears all the same."""
+        self.context.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + 1)
+
+    def ticks(self, seconds: float) -> None:
+        """Let a clock that was stopped go on for so long."""
+        self.context.clock.run_for(round(seconds * 1000))
+
+    def goes_on(self) -> None:
+        self.context.clock.resume()
 
     def can_miss(self) -> None:
         """Let what it hears go through this test; to be said before a page is opened."""
@@ -153,11 +183,11 @@ class Phone:
 
     def seals(self) -> None:
         """Peek, then press and hold until it is sealed."""
-        self.peeks()
-        expect(self.page.locator(f"{SEAL}[aria-disabled=false]")).to_be_visible()
-        self.holds(SEAL)
-        expect(self.page.locator(SEAL)).to_have_count(0)
-        self.lets_go()
+        seal_together(self)
+
+    def notes(self, answer: str) -> None:
+        """Answer the private question that is shown."""
+        self.press(self.page.locator(PRIVATE).get_by_role("button", name=answer, exact=True))
 
     def notes_nothing(self) -> None:
         """Answer a private question that stands in the way: nothing happened, all was seen."""
@@ -245,8 +275,27 @@ class Phone:
         )
         return found
 
+    def kept_scan(self) -> dict[str, Any]:
+        """What the phone keeps about the newest scan."""
+        kept = self.kept()
+        assert kept is not None
+        scan: dict[str, Any] = kept["ballots"][-1]
+        return scan
+
     def picture(self, file: Path) -> None:
         self.page.screenshot(path=file)
+
+
+def seal_together(*phones: Phone) -> None:
+    """Everybody peeks, then all press and hold at the same time until all is sealed."""
+    for phone in phones:
+        phone.peeks()
+        expect(phone.page.locator(f"{SEAL}[aria-disabled=false]")).to_be_visible()
+    for phone in phones:
+        phone.holds(SEAL)
+    for phone in phones:
+        expect(phone.page.locator(SEAL)).to_have_count(0)
+        phone.lets_go()
 
 
 class Phones:
@@ -263,8 +312,12 @@ class Phones:
         lang: str = "en-GB",
         lacking: Sequence[str] = (),
         sharp: int = 1,
+        clock: bool = False,
     ) -> Phone:
-        """Take a phone out of a pocket; nothing is opened on it yet."""
+        """Take a phone out of a pocket; nothing is opened on it yet.
+
+        Time `passes` as the test wishes on one with a `clock` of its own.
+        """
         wide, high = size
         mobile = size == SMALL
         context = self.browser.new_context(
@@ -278,8 +331,12 @@ class Phones:
         )
         for what in lacking:
             context.add_init_script(f"delete globalThis.{what}")
-        self.all.append(Phone(context, self.table))
-        return self.all[-1]
+        if clock:
+            context.clock.install()
+        phone = Phone(context, self.table)
+        phone.is_french = lang.startswith("fr")
+        self.all.append(phone)
+        return phone
 
     def scan(self, seat: str | None = None, *, misses: bool = False, **made: Any) -> Phone:
         """Scan the table's QR code with a new phone; one that `misses` may lose frames later."""

@@ -1,0 +1,379 @@
+"""Evenings of six phones on a Wi-Fi that no browser trusts: notes, sealed scans, audits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, TypeAlias
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.support.browser import (
+    COUNT,
+    PATIENCE,
+    PEEK,
+    PRIVATE,
+    SEAL,
+    Phone,
+    Phones,
+    chromium_on,
+    seal_together,
+    start,
+)
+from tests.support.namespaces import a_lan
+from tests.support.served import NAMES, Table
+from tests.web.conftest import ALL
+
+Six: TypeAlias = dict[str, Phone]
+FRENCH: Final = ("green", "yellow", "purple")
+AWAITED: Final = ".badges .waits"
+EQUAL: Final = ".over .equal"
+MAIN: Final = ".over .main"
+REPORT: Final = ".over.report"
+TAMPER: Final = """change => {
+    const name = "panic-companion.game";
+    const kept = JSON.parse(localStorage.getItem(name));
+    const { sealed } = kept.ballots[kept.ballots.length - 1];
+    if ("vote" in change) sealed.vote = change.vote;
+    if ("more" in change) {
+        const share = BigInt.asUintN(64, BigInt("0x" + sealed.share) + BigInt(change.more));
+        sealed.share = share.toString(16).padStart(16, "0");
+    }
+    localStorage.setItem(name, JSON.stringify(kept));
+}"""
+"""Change the last sealed answer where a phone keeps it, before it has left."""
+
+
+@pytest.fixture(scope="module")
+def sat(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Table, Six]]:
+    """Six phones, half of them French, sit at a table on another machine of their network."""
+    folder = tmp_path_factory.mktemp
+    with a_lan(phones=1) as lan:
+        (machine,) = lan.phones
+        command = chromium_on(machine, folder("bin"))
+        at, within = lan.table.address, lan.table.command
+        with Table(folder("evening"), "--seed", "1", at=at, within=within) as table:
+            started = start(browser.browser_type, command)
+            table.new_game(*ALL)
+            phones = Phones(started, table)
+            yield table, {seat: sits(phones, seat) for seat in ALL}
+            phones.leave()
+            started.close()
+
+
+def sits(phones: Phones, seat: str) -> Phone:
+    lang = "fr-FR" if seat in FRENCH else "en-GB"
+    phone = phones.scan(lang=lang, clock=True)
+    phone.minds_its_secret()
+    phone.press(phone.page.locator(f".lobby button.seat-{seat}"))
+    phone.is_connected()
+    return phone
+
+
+@pytest.fixture
+def six(sat: tuple[Table, Six]) -> Six:
+    """All six, in Ann's first turn; she has noted that she is the Host."""
+    table, phones = sat
+    if table.view["rev"] > 1:
+        table.rematch(*ALL)
+    for phone in phones.values():
+        phone.reads(phone.word("Setting up", "Mise en place"))
+        phone.said.clear()
+    table.do("begin")
+    table.do("parasite_phase", roll=[2])
+    for seat, phone in phones.items():
+        asked = phone.word("Your first cards: anything to note?", "Vos premières cartes")
+        phone.reads(asked)
+        answer = phone.word("Nothing to note", "Rien à noter")
+        phone.notes("I hold the Host card" if seat == "red" else answer)
+    return phones
+
+
+@pytest.fixture
+def at(sat: tuple[Table, Six], six: Six) -> Table:
+    """Their table, once all six sit."""
+    return sat[0]
+
+
+# What is done
+
+
+def trades(table: Table, six: Six, other: str, *, infects: bool) -> None:
+    """Ann trades with somebody, and both note in private what came of it."""
+    table.do("trade", who="trooper", anyway=True, **{"with": other})
+    for seat, partner in (("red", other), (other, "red")):
+        phone, name = six[seat], NAMES[partner]
+        phone.reads(phone.word(f"After the trade with {name}", f"Après l’échange avec {name}"))
+        if not infects:
+            phone.notes(phone.word("Nothing happened", "Il ne s’est rien passé"))
+        elif seat == "red":
+            phone.notes(f"I infected {name}")
+        else:
+            phone.notes(phone.word("I was infected", "J’ai été Infecté"))
+
+
+def asks(table: Table, six: Six) -> None:
+    """Have the table ask for a heat scan; every phone shows it."""
+    table.do("heat_scan", anyway=True)
+    for phone in six.values():
+        expect(phone.page.locator(SEAL)).to_be_visible()
+
+
+def all_seal(six: Six) -> None:
+    """Everybody seals, and the eight seconds are over."""
+    seal_together(*six.values())
+    eight_seconds_pass(six)
+
+
+def eight_seconds_pass(six: Six) -> None:
+    for phone in six.values():
+        phone.passes(PATIENCE)
+
+
+def goes_on(six: Six) -> None:
+    """Everybody has seen what a scan came to."""
+    for phone in six.values():
+        phone.press(phone.page.locator(MAIN))
+        expect(phone.page.locator(COUNT)).to_have_count(0)
+
+
+def opens(six: Six, *, but: str = "") -> None:
+    """Everybody opens their secrets when they are asked, but one who would rather not."""
+    for seat, phone in six.items():
+        phone.reads(phone.word("Open your secrets?", "Ouvrir vos secrets ?"))
+        buttons = phone.page.locator(EQUAL)
+        phone.press(buttons.first if seat == but else buttons.last)
+
+
+def replaced(old: Phone, seat: str, table: Table) -> Phone:
+    """Another phone takes a seat in the middle of a game, and is asked what its owner is."""
+    browser = old.context.browser
+    assert browser
+    phones = Phones(browser, table)
+    table.do("free_seat", seat=seat)
+    old.sees("The table has freed your seat. Choose one again.")
+    new = sits(phones, seat)
+    old.context.close()
+    new.reads("What are you now?")
+    new.notes("Human")
+    expect(new.page.locator(PRIVATE)).to_have_count(0)
+    return new
+
+
+def power_is_cut(table: Table, six: Six) -> None:
+    """The table dies in the middle of it, and is started again where it was."""
+    table.kill()
+    all_see(six, "Looking for the table…", "Recherche de la table…")
+    table.resume()
+    for phone in six.values():
+        phone.is_connected()
+
+
+def tell_of_gas(six: Six, human: str) -> None:
+    """All say in private whether they hold a gas can; the one human holds none."""
+    all_see(six, "Do you hold a gas can?", "Avez-vous un Jerrican ?")
+    for n, (seat, phone) in enumerate(six.items()):
+        phone.press(phone.page.locator(EQUAL).nth(1 if seat == human else n % 2))
+
+
+# What is seen
+
+
+def all_see(six: Six, english: str, french: str) -> None:
+    for phone in six.values():
+        phone.sees(phone.word(english, french))
+
+
+def all_count(six: Six, table: Table, infected: int) -> None:
+    """All six phones and the table's view show this count."""
+    human = len(six) - infected
+    english = f"{infected} infected · {human} human"
+    french = f"{infected} Infectés · {human} Humain{'s' if human > 1 else ''}"
+    for phone in six.values():
+        shown = phone.page.locator(COUNT)
+        expect(shown).to_have_attribute("aria-label", phone.word(english, french))
+        phone.sees(phone.word("Checked here: the sum", "Vérifié ici : la somme"))
+    assert table.view["scans"][-1] == {"infected": infected, "clean": human}
+
+
+def secret_of(phone: Phone) -> str:
+    """What a phone shows its owner while a finger lies on it, and nobody after that."""
+    shown = phone.page.locator(".peeked").last
+    phone.holds(PEEK)
+    expect(shown.locator("b")).to_be_visible()
+    secret = " ".join(shown.inner_text().split())
+    phone.lets_go()
+    expect(shown).to_have_text("")
+    return secret
+
+
+def shares_of(phone: Phone) -> list[tuple[str, str]]:
+    """The shares that have left this phone, each beside its scan."""
+    phone.page.evaluate("0")
+    return [(one["scan"], one["share"]) for one in phone.said if one["type"] == "scan_share"]
+
+
+def listed(phone: Phone, what: str) -> list[str]:
+    return [" ".join(one.split()) for one in phone.page.locator(what).all_inner_texts()]
+
+
+def everybody_reads(six: Six, lines: Mapping[str, str]) -> None:
+    """The report is on every phone, and these lines of it are, each in its owner's language."""
+    for phone in six.values():
+        expect(phone.page.locator(REPORT)).to_be_visible()
+        phone.sees(*(phone.word(english, french) for english, french in lines.items()))
+
+
+def shows_how_ann_infected(phone: Phone, *names: str) -> None:
+    """The report has a chain from Ann to each of them, in this order, and all share the win."""
+    chain = [phone.word(f"Ann infected {one}", f"Ann a infecté {one}") for one in names]
+    chain[-1] += phone.word(" infected last", " dernier Infecté")
+    assert listed(phone, f"{REPORT} .chain .words")[1:] == chain
+    winners = listed(phone, f"{REPORT} .winners li")
+    assert [one.split()[-1] for one in winners] == ["Ann", *names]
+
+
+# The evenings
+
+
+def test_this_page_is_one_that_the_browser_does_not_trust(sat: tuple[Table, Six]) -> None:
+    table, six = sat
+    assert not table.at.startswith("127.")
+    for phone in six.values():
+        assert phone.page.url.startswith(f"http://{table.at}:")
+        trust = phone.page.evaluate("[isSecureContext, typeof crypto.subtle]")
+        assert trust == [False, "undefined"]
+
+
+def test_an_answer_that_is_sealed_at_once_does_not_leave_for_eight_seconds(
+    six: Six, at: Table
+) -> None:
+    green, red = six["green"], six["red"]
+    green.stands_still()
+    asks(at, six)
+    green.holds(PEEK)
+    green.ticks(0.1)
+    green.lets_go()
+    green.holds(SEAL)
+    green.ticks(1.4)
+    green.lets_go()
+    green.sees("Scellé", "Aucune réponse ne part dans les huit premières secondes")
+    seen = green.kept_scan()["seen"]
+    left = (seen - green.page.evaluate("Date.now()")) / 1000 + PATIENCE
+    assert left > PATIENCE - 2
+    green.passes(left - 0.01)
+    assert shares_of(green) == []
+    green.passes(0.01)
+    expect(red.page.locator(AWAITED)).to_have_count(5)
+    assert len(shares_of(green)) == 1
+    green.sees("Le compte tombe dès que tout le monde a scellé.")
+    green.goes_on()
+
+
+def test_what_a_phone_proposes_follows_its_notes_and_two_taps_correct_it(
+    six: Six, at: Table
+) -> None:
+    red, blue, green = six["red"], six["blue"], six["green"]
+    at.do("trade", who="trooper", anyway=True, **{"with": "blue"})
+    red.reads("After the trade with Ben")
+    blue.notes("I was infected")
+    assert secret_of(blue) == "Infected by Ann"
+    at.do("undo")
+    expect(red.page.locator(PRIVATE)).to_have_count(0)
+    assert secret_of(blue) == "Human"
+    asks(at, six)
+    assert secret_of(green) == "Humain Votre réponse : Humain"
+    green.tap("Corriger", "Infecté par Ben")
+    assert secret_of(green) == "Infecté par Ben Votre réponse : Infecté"
+    green.seals()
+    assert green.kept_scan()["sealed"]["vote"] == 1
+    assert secret_of(blue) == "Human Your answer: human"
+
+
+def test_two_scans_a_power_cut_the_second_question_and_an_audit_that_all_open(
+    six: Six, at: Table
+) -> None:
+    red, blue, green, yellow, _, purple = six.values()
+    trades(at, six, "blue", infects=True)
+    trades(at, six, "green", infects=False)
+    at.do("search", who="trooper", alerts=0, anyway=True)
+    red.reads("You have drawn: anything to note?")
+    red.notes("Nothing to note")
+
+    asks(at, six)
+    seal_together(blue, yellow)
+    blue.passes(PATIENCE)
+    expect(red.page.locator(AWAITED)).to_have_count(5)
+    green.peeks()
+    for phone in (blue, green):
+        phone.page.reload()
+        phone.is_connected()
+    power_is_cut(at, six)
+    expect(red.page.locator(AWAITED)).to_have_count(5)
+    for phone in (blue, yellow):
+        phone.sees(phone.word("Sealed", "Scellé"))
+        expect(phone.page.locator(SEAL)).to_have_count(0)
+    seal_together(red, green, six["orange"], purple)
+    eight_seconds_pass(six)
+    all_count(six, at, 2)
+    assert len(shares_of(blue)) >= 2
+    for phone in six.values():
+        assert len(set(shares_of(phone))) == 1
+    goes_on(six)
+
+    for seat in ("green", "yellow", "orange"):
+        trades(at, six, seat, infects=True)
+    asks(at, six)
+    all_seal(six)
+    all_count(six, at, 5)
+    goes_on(six)
+    tell_of_gas(six, human="purple")
+    assert secret_of(purple) == "Humain Humain sans Jerrican"
+    assert secret_of(red) == "I am the Host Infected: your can does not count"
+    all_seal(six)
+    all_see(six, "The last human holds no gas can", "Le dernier Humain n’a pas de Jerrican")
+    goes_on(six)
+    all_see(six, "The table is settling something", "La table règle quelque chose")
+    at.do("deck_gas", cans=0)
+    over = at.view["over"]
+    assert (over["rule"], over["provisional"]) == ("PS-WIN-06", True)
+    all_see(six, "Provisional: it rests on", "Provisoire : cela repose")
+    opens(six)
+    everybody_reads(six, {
+        "The ending stands.": "La fin est confirmée.",
+        "Nobody lied, as far as was opened": "Personne n’a menti, pour ce qui a été ouvert",
+        "Ann was the Host": "Ann était l’Hôte",
+        "They share the win": "Ils partagent la victoire",
+    })  # fmt: skip
+    for phone in six.values():
+        shows_how_ann_infected(phone, *(NAMES[seat] for seat in ALL[1:5]))
+    assert at.view["over"]["winners"] == list(ALL[:5])
+    assert "provisional" not in at.view["over"]
+
+
+def test_at_a_table_of_liars_each_is_named_though_one_stays_silent(six: Six, at: Table) -> None:
+    """Dan denies an infection, Cléo seals nonsense, Flo changes her mind; Eve's phone is new."""
+    six["orange"] = replaced(six["orange"], "orange", at)
+    trades(at, six, "blue", infects=True)
+    at.do("trade", who="trooper", anyway=True, **{"with": "yellow"})
+    six["red"].notes("I infected Dan")
+    six["yellow"].notes("Il ne s’est rien passé")
+    asks(at, six)
+    seal_together(*six.values())
+    six["green"].page.evaluate(TAMPER, {"more": 4})
+    six["purple"].page.evaluate(TAMPER, {"vote": 1})
+    eight_seconds_pass(six)
+    all_count(six, at, 6)
+    goes_on(six)
+    assert at.view["over"]["rule"] == "PS-WIN-03"
+    opens(six, but="orange")
+    everybody_reads(six, {
+        "The ending is overturned.": "La fin est renversée.",
+        "Nobody shares the win": "Personne ne partage la victoire",
+        "Cléo answered neither yes nor no in scan 1.": "Cléo n’a répondu ni oui ni non au scan 1.",
+        "Flo changed the answer of scan 1 afterwards.":
+            "Flo a changé sa réponse au scan 1 après coup.",
+        "Ann and Dan noted different things after a trade.":
+            "Ann et Dan ont noté des choses différentes après un échange.",
+        "Not opened: Eve.": "Pas ouvert : Eve.",
+    })  # fmt: skip

@@ -27,6 +27,10 @@ ANY_TURN = _blurred(_light.mean(0)[None], COARSE)
 ANY_TOLD = TOLD.max(0)[None]
 NO_RIVAL = 0.86
 """Up to here a foreign text explains less than it would if there were one."""
+LIKE_ONE = 0.5
+"""What a place shows of what all symbols share, coarsely, for it to be worth the work."""
+FAR_FROM_ONE = 0.25
+"""The same after the work, for it to be worth a guess."""
 EVERYWHERE = np.ones_like(ANY_TOLD)
 WORTH_FITTING = 0.01
 """Evidence from which the text guessed is laid over as a whole, and then guessed once more."""
@@ -62,6 +66,8 @@ def guesses(known: Known, grey: Grey, places: Sequence[Floats], most: int) -> li
     nothing = patch * 0
     grids = fitting.improve(coarse, grids, patch, ANY_TURN[nothing], ANY_TOLD[nothing], 3, 3)
     patch, turn = _best_turns(middle, grids, most * 2)
+    if not len(patch):
+        return []
     grids = grids[patch]
     told = TOLD[turn]
     grids = fitting.improve(middle, grids, patch, LIGHT[MIDDLE][turn], told, 3, 4)
@@ -69,6 +75,8 @@ def guesses(known: Known, grey: Grey, places: Sequence[Floats], most: int) -> li
     seen, shared = _seen(fine, grids, patch, turn)
     found = []
     for i in np.argsort(-shared)[:most]:
+        if shared[i] < FAR_FROM_ONE:
+            break
         one = slice(i, i + 1)
         guess = known.guess(seen[i], int(turn[i]))
         here, at, alike = grids[one], seen[one], shared[one]
@@ -104,4 +112,5 @@ def _best_turns(middle: fitting.Smooth, grids: Floats, most: int) -> tuple[Place
         1,
     )
     best = np.argsort(-shared.ravel())[:most]
+    best = best[shared.ravel()[best] > LIKE_ONE]
     return best // 4, best % 4

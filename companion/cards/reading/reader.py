@@ -22,6 +22,8 @@ SYMBOL = 0.45
 """How much of what all symbols share must be seen for a place to be remembered."""
 BUDGET = 0.019
 """Seconds after which no further place of a frame is looked at."""
+IN_A_CLIP = 0.014
+"""The same when another frame came before and one will come soon."""
 AT_ONCE = 3
 """Boxes looked at together; then the clock is asked again."""
 BOXES = 9
@@ -80,7 +82,7 @@ class Reader:
         )
         seen = self._decoder.read(grey)
         codes = [code for code in seen if code.text != UNREAD]
-        codes += self._guessed(grey, seen, begin + BUDGET)
+        codes += self._guessed(grey, seen, begin + (BUDGET if self._before is None else IN_A_CLIP))
         self._maybe = {t: f for t, f in self._maybe.items() if self._frame - f < TOGETHER}
         return codes if times == 1 else [_larger(code, times) for code in codes]
 
@@ -117,9 +119,13 @@ class Reader:
         crowded = [_around(self._last[1])] if near and self._last else []
         if self._before is not None and self._half is not None:
             crowded += moving(self._half, self._before, AT_ONCE - len(crowded))
-            yield [p.corners for p in look(grey, crowded, PLACES)]
+        if crowded:
+            yield [place.corners for place in look(grey, crowded, PLACES)]
         crowded = boxes(grey, BOXES)
-        for begin in range(0, len(crowded), AT_ONCE):
+        begins = range(0, len(crowded), AT_ONCE)
+        if self._before is not None and begins:
+            begins = begins[self._frame % len(begins) :][:1]  # the next frame comes soon
+        for begin in begins:
             yield [p.corners for p in look(grey, crowded[begin : begin + AT_ONCE], PLACES)]
 
     def _weigh(self, finding: Finding, found: dict[str, Code]) -> None:

@@ -27,16 +27,21 @@ async function bundled(entry, more = {}) {
 }
 
 /**
- * The names of our words, written short as those of variables are: only names that nothing else in the sources
- * bears, not even a text or a comment, and that are asked for as `w.name` alone.
+ * The names of our words and of what is private in a class, written short as those of variables are: only names that
+ * nothing else in the sources bears, not even a text or a comment, and that are asked for as `w.name`, or `this.name`.
  */
-function wordNames() {
+function ownNames() {
   const files = readdirSync("src", { recursive: true }).filter((name) => /\.tsx?$/.test(name));
   const text = files.map((name) => readFileSync(`src/${name}`, "utf8")).join("\n");
   const count = (pattern) => text.match(new RegExp(pattern, "g"))?.length ?? 0;
   const names = [...readFileSync("src/words/en.ts", "utf8").matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
   const own = names.filter((name) => count(`\\b${name}\\b`) === 2 + count(`\\bw\\.${name}\\b`));
-  return new RegExp(`^(${own.join("|")})$`);
+  const members = [...text.matchAll(/^ {2}(?:private )?(?:readonly )?(\w+)(?:\(.*\{$| = |: )/gm)].map(([, name]) => name);
+  const inner = [...new Set(members)].filter((name) => {
+    const asked = count(`\\b(?:this|table|booth|opening|pairs)\\.${name}\\b`);
+    return asked && count(`\\b${name}\\b`) === 1 + asked;
+  });
+  return new RegExp(`^(${[...own, ...inner].join("|")})$`);
 }
 
 async function page(one) {
@@ -49,7 +54,7 @@ async function page(one) {
     define: { "process.env.NODE_ENV": '"production"' },
     // What esbuild would rewrite for Chrome 85 is a call with "?.(...", which we have nowhere.
     target: "es2020",
-    mangleProps: wordNames(),
+    mangleProps: ownNames(),
   });
   const script = `${check}if(!window.missing){${main}}`;
   const style = await bundled(one.style);

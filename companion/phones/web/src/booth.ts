@@ -61,6 +61,7 @@ export class Booth {
   opened(frame: Frame<"scan_open">): void {
     if (!isQuestion(frame)) return;
     this.sure();
+    this.forget(frame.scan);
     this.question = { scan: frame.scan, ask: frame.ask, roster: frame.roster };
     this.roster = bytesToHex(rosterId(frame.roster));
     const ballot = this.isPolled() ? this.ballot() : null;
@@ -117,7 +118,7 @@ export class Booth {
     const reason = this.reason(ballot);
     if (reason) return this.render(ballot, reason);
     const vote = voteOf(selfOf(kept.dossier), ballot.ask, ballot.gas);
-    const said = { ...ballot, sealed: sealed(seat, vote, this.question, (key) => this.pairs.get(key)) };
+    const said = { ...ballot, unsent: true, sealed: sealed(seat, vote, this.question, (key) => this.pairs.get(key)) };
     this.change(said);
     this.render(said, null);
     this.leave();
@@ -126,8 +127,10 @@ export class Booth {
   /** The table let this phone in: a question that is still open comes again, one that does not is over. */
   welcomed(view: View | null): void {
     this.sure();
+    const asked = isAsked(view);
+    if (view && !asked) this.forget();
     if (!this.around.now().sealing) return;
-    if (!isAsked(view)) return this.away();
+    if (!asked) return this.away();
     this.doubts = this.around.clock.after(REPEATED, () => this.away());
   }
 
@@ -184,6 +187,7 @@ export class Booth {
     const left = ballot.seen + PATIENCE - this.around.clock.now();
     if (left > 0) this.waits = this.around.clock.after(left, () => this.leave());
     else if (this.around.welcomed()) {
+      this.change({ ...ballot, unsent: false });
       this.around.send({ type: "scan_share", scan, share: sealed.share, commit: sealed.commit });
     }
   }
@@ -245,6 +249,13 @@ export class Booth {
   private change(ballot: Ballot): void {
     const ballots = this.around.kept()?.ballots ?? [];
     this.around.keep({ ballots: [...ballots.filter((one) => one.scan !== ballot.scan), ballot] });
+  }
+
+  /** What is asked no more and was never sent counts for nothing; what was sent may have been counted unheard. */
+  private forget(asked?: string): void {
+    for (const one of this.around.kept()?.ballots ?? []) {
+      if (one.unsent && !one.closed && one.scan !== asked) this.change({ ...one, sealed: null, closed: true });
+    }
   }
 
   /** Whose entry to look for: only who was asked has one. */

@@ -23,13 +23,15 @@ export interface Answer {
 export interface Dossier {
   /** The oldest first. */
   answers: Answer[];
+  /** Answers to notes that were undone; they count for nothing unless their note comes back. */
+  aside?: Answer[];
   /** When this phone first saw its game; what is older than that is not asked about one by one if it came late. */
   since: number | null;
   /** It came after the deal: its owner is asked what they are now, until they have said it. */
   late: boolean;
   asked: boolean;
   /** What was said outright, and which of the notes do not tell: it stands before every note after it. */
-  said: Self | null;
+  said: Self[] | null;
 }
 
 export const EMPTY: Dossier = { answers: [], since: null, late: false, asked: false, said: null };
@@ -46,9 +48,12 @@ export function dealtIn(view: View): number {
   return (view.options?.two_infection ?? view.setup?.hand === 4) ? 2 : 3;
 }
 
+const revOf = (one: { rev: number }) => one.rev;
+const byRev = (a: { rev: number }, b: { rev: number }) => a.rev - b.rev;
+
 function notesOf(view: View | null, seat: Seat | null): Note[] {
   const own = (view?.notes ?? []).filter((note) => seat && note.seats.includes(seat));
-  return own.filter((note) => note.kind !== "look" || note.seats[0] === seat).sort((a, b) => a.rev - b.rev);
+  return own.filter((note) => note.kind !== "look" || note.seats[0] === seat).sort(byRev);
 }
 
 function otherOf(note: Note, seat: Seat): Seat | null {
@@ -56,15 +61,17 @@ function otherOf(note: Note, seat: Seat): Seat | null {
   return note.kind === "trade" ? (note.seats.find((one) => one !== seat) ?? null) : null;
 }
 
-/** Bring a dossier in step with what the table shows: an undone note takes its answer along. */
+/** Bring a dossier in step with what the table shows: an undone note's answer is set aside, until it is redone. */
 export function inStep(dossier: Dossier, view: View | null, seat: Seat | null): Dossier {
   if (!view || !seat) return dossier;
   const first = dossier.since === null;
   const found = first ? { ...dossier, since: view.rev, late: view.phase !== "setup" } : dossier;
   if (!view.notes) return found === dossier ? dossier : found;
   const there = new Set(notesOf(view, seat).map((note) => note.rev));
-  const left = found.answers.filter((one) => there.has(one.rev));
-  return left.length === found.answers.length ? found : { ...found, answers: left };
+  const all = [...found.answers, ...(found.aside ?? [])];
+  const answers = all.filter((one) => there.has(one.rev)).sort(byRev);
+  if (String(answers.map(revOf)) === String(found.answers.map(revOf))) return found;
+  return { ...found, answers, aside: all.filter((one) => !there.has(one.rev)) };
 }
 
 const answerTo = (dossier: Dossier, note: Note) => dossier.answers.find((one) => one.rev === note.rev);
@@ -91,23 +98,32 @@ export function noted(dossier: Dossier, rev: number, said: Said, view: View | nu
 function answered(dossier: Dossier, note: Note, said: Said, seat: Seat): Dossier {
   const rest = dossier.answers.filter((one) => one.rev !== note.rev);
   const answers = [...rest, { rev: note.rev, kind: note.kind, other: otherOf(note, seat), said }];
-  return { ...dossier, answers: answers.sort((a, b) => a.rev - b.rev) };
+  return { ...dossier, answers: answers.sort(byRev) };
 }
 
 /**
- * Put what was noted before right. Where a note fits what is said, it is that note which is answered anew, so that
- * both traders tell the same; else what is said stands from now on.
+ * Put what was noted before right. Only "human" takes all of it back: who was infected, or the Host, stays so from the
+ * earliest mark on, so that what was answered since is explained. Where a note fits what is said, it is that note which
+ * is answered anew, and one that names another partner is taken back, so that both traders tell the same.
  */
 export function corrected(dossier: Dossier, what: Correction, view: View, seat: Seat): Dossier {
-  const goes = (said: Said) => said === "host" || said === "was_infected" || (said === "infected" && what.state === "human");
-  const answers = dossier.answers.map((one): Answer => (goes(one.said) ? { ...one, said: "nothing" } : one));
-  const base: Dossier = { ...dossier, answers, asked: true, said: null };
-  if (what.state === "human") return base;
-  const fits = notesOf(view, seat).filter((note) => fitsIn(base, note, what, view, seat));
-  const latest = fits[fits.length - 1];
-  if (latest) return answered(base, latest, what.state === "host" ? "host" : "was_infected", seat);
-  const by = what.state === "infected" ? what.by : null;
-  return { ...base, said: { state: what.state, by, at: view.rev } };
+  const { state } = what;
+  const host = state === "host";
+  const by = state === "infected" ? what.by : null;
+  const stays = ({ said, other }: Answer) =>
+    host || typeof said === "number" || (state !== "human" && said !== "host" && (said !== "was_infected" || !by || by === other));
+  const answers = dossier.answers.map((one): Answer => (stays(one) ? one : { ...one, said: "nothing" }));
+  const base: Dossier = { ...dossier, answers, asked: true };
+  if (state === "human") return { ...base, aside: [], said: null };
+  const isSaid = (one: Self) => one.state === state && (host || one.by === by);
+  const at = marks(dossier)[0]?.at ?? view.rev;
+  const fits = marks(base).some(isSaid) ? [] : notesOf(view, seat).filter((note) => fitsIn(base, note, what, view, seat));
+  const note = fits.filter(({ rev }) => host || rev <= at).pop() ?? fits.pop();
+  const now = note ? answered(base, note, host ? "host" : "was_infected", seat) : base;
+  if (host) return marks(now).some(isSaid) ? now : { ...now, said: [...(now.said ?? []), { state, by, at: view.rev }] };
+  const first = marks({ ...now, said: null })[0];
+  const fitting = first && isSaid(first) && (first.at ?? 0) <= at;
+  return { ...now, said: fitting ? null : [{ state, by, at }] };
 }
 
 /** Whether this note can be when it happened; what was not asked yet is not answered here, save what is never asked. */
@@ -124,8 +140,7 @@ function marks(dossier: Dossier): Self[] {
     if (said === "host") return [{ state: "host", by: other, at: rev }];
     return said === "was_infected" ? [{ state: "infected", by: other, at: rev }] : [];
   });
-  if (dossier.said) found.push(dossier.said);
-  return found.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  return [...(dossier.said ?? []), ...found].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
 }
 
 /** Nobody infected becomes human again, and the first infection is the one that counts; the Host may come after it. */
@@ -142,14 +157,15 @@ export function voteOf(self: Self, ask: string, gas: boolean | null): 0 | 1 {
 
 /** What the dossier tells when its owner opens it. */
 export function timeline(dossier: Dossier): Pick<Openings, "dossier" | "trades" | "seen"> {
-  const told: Pick<Openings, "dossier" | "trades" | "seen"> = { dossier: [], trades: [], seen: [] };
+  const told: Pick<Openings, "dossier" | "trades" | "seen"> = { dossier: [], seen: [] };
+  if (!dossier.late) told.trades = [];
   for (const { state, by, at } of marks(dossier)) {
     if (state !== "human") told.dossier.push({ at: at ?? 0, event: state, by });
   }
   for (const { rev, kind, other, said } of dossier.answers) {
     if (typeof said === "number") {
       if (other) told.seen.push({ at: rev, seat: other, own: said });
-    } else if (kind === "trade") told.trades.push({ at: rev, said });
+    } else if (kind === "trade") told.trades?.push({ at: rev, said });
   }
   return told;
 }

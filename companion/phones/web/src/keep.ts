@@ -2,7 +2,7 @@
 
 import { EMPTY, type Dossier } from "./dossier";
 import type { Sealed } from "./sealing";
-import type { Ask, Lang, Openings, Seat } from "./wire";
+import type { Ask, Key, Lang, Openings, Seat } from "./wire";
 
 /** One scan, as this phone answered it or was asked to. */
 export interface Ballot {
@@ -16,6 +16,8 @@ export interface Ballot {
   peeked: boolean;
   gas: boolean | null;
   sealed: Sealed | null;
+  /** Its share has not left yet, so nobody can have counted it. */
+  unsent?: boolean;
   /** It was counted, or came to nothing. */
   closed: boolean;
 }
@@ -26,7 +28,8 @@ export interface Kept {
   session: string | null;
   secret: string;
   seat: Seat | null;
-  symbols: number[];
+  /** The row that was compared last. */
+  row: Key[];
   ballots: Ballot[];
   dossier: Dossier;
   /** What was answered when the table asked for the openings. */
@@ -34,7 +37,7 @@ export interface Kept {
 }
 
 export function newGame(code: string, session: string | null, secret: string, seat: Seat | null): Kept {
-  return { code, session, secret, seat, symbols: [], ballots: [], dossier: EMPTY, opened: null };
+  return { code, session, secret, seat, row: [], ballots: [], dossier: EMPTY, opened: null };
 }
 
 export interface Wishes {

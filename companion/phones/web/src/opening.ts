@@ -58,11 +58,14 @@ export class Opening {
     this.around.show({ audit: { step: "over", waiting: [] }, report });
   }
 
-  /** After a welcome the table asks again if it has no answer. */
-  welcomed(view: View | null): void {
+  /** What the table shows; it may have gone on while this phone slept. After a welcome it asks again if it has no answer. */
+  seen(view: View | null): void {
     const opened = this.around.kept()?.opened;
+    const { audit } = this.around.now();
     if (view?.audit) this.told(view.audit);
-    else if (opened && view?.over && !this.around.now().audit) this.step("secret" in opened ? "opened" : "declined");
+    else if (view && !view.over) {
+      if (opened || audit) this.off();
+    } else if (opened && view && !audit) this.step("secret" in opened ? "opened" : "declined");
   }
 
   private step(step: Audit["step"], waiting = this.around.now().audit?.waiting ?? []): void {

@@ -23,12 +23,17 @@ export function symbolsOf(roster: readonly Key[]): number[] {
   return Array.from({ length: 8 }, (_, n) => Number((bits >> BigInt(42 - 6 * n)) & BigInt(63)));
 }
 
+/** Whether it is the same key, and the same holds it: a phone, or the tablet. */
+export function isSameKey(one: Key | undefined, other: Key): boolean {
+  return one?.public === other.public && !one.tablet === !other.tablet;
+}
+
 /** What of a row of symbols can be wrong: another row at the table, or another key for oneself. */
 export type Trust = "none" | "good" | "other_row" | "other_key";
 
 export function trustOf(roster: readonly Key[], told: readonly number[], seat: string | null, own: string): Trust {
   if (!roster.length) return "none";
   const mine = roster.find((one) => one.seat === seat);
-  if (mine && !mine.tablet && mine.public !== own) return "other_key";
+  if (mine && (mine.tablet || mine.public !== own)) return "other_key";
   return String(symbolsOf(roster)) === String(told) ? "good" : "other_row";
 }

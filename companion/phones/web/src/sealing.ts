@@ -7,7 +7,7 @@
 import { hkdf } from "@noble/hashes/hkdf";
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
-import { rosterId } from "./roster";
+import { isSameKey, rosterId } from "./roster";
 import type { Distrust, Outcome } from "./snapshot";
 import type { Ask, FromTable, Key, Seat } from "./wire";
 
@@ -104,8 +104,9 @@ export function distrustOf({ roster }: Question, known: Known): Distrust | null 
   const shown = new Map(known.shown.map((one) => [one.seat, one]));
   const polled = new Map(roster.map((one) => [one.seat, one]));
   if (known.alive.some((seat) => !polled.has(seat))) return "seat_missing";
-  if (polled.get(known.seat)?.public !== known.own) return "own_key";
-  if (roster.some((one) => shown.get(one.seat)?.public !== one.public)) return "keys_differ";
+  const own = polled.get(known.seat);
+  if (own?.tablet || own?.public !== known.own) return "own_key";
+  if (roster.some((one) => !isSameKey(shown.get(one.seat), one))) return "keys_differ";
   if (roster.filter((one) => !shown.get(one.seat)?.tablet).length < 2) return "few_phones";
   if (new Set(roster.map((one) => one.public)).size < roster.length) return "same_keys";
   const others = roster.filter((one) => one.seat !== known.seat);

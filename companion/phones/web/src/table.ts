@@ -10,7 +10,7 @@ import { corrected, EMPTY, inStep, noted, questionsOf, selfOf, voteOf, type Corr
 import { newGame, type Keep, type Kept } from "./keep";
 import { Opening } from "./opening";
 import { claimOf, newId, newSecret, publicOf } from "./keys";
-import { symbolsOf, trustOf } from "./roster";
+import { isSameKey, symbolsOf, trustOf } from "./roster";
 import { blank, type Snapshot } from "./snapshot";
 import { readFrame } from "./wire";
 import type { Command, FromPhone, FromTable, Key, Lang, Offer, Seat, TradeSaid } from "./wire";
@@ -151,7 +151,7 @@ export class Table {
   }
 
   rowSeen(): void {
-    this.change({ symbols: this.snapshot.symbols });
+    this.change({ row: this.snapshot.roster });
     this.set({ rowChanged: false });
   }
 
@@ -275,7 +275,7 @@ export class Table {
     this.step();
     this.row(frame.roster, frame.symbols);
     this.booth.welcomed(frame.view);
-    this.opening.welcomed(frame.view);
+    this.opening.seen(frame.view);
     for (const sent of this.waiting.values()) this.send({ type: "command", ...sent });
   }
 
@@ -304,7 +304,7 @@ export class Table {
     });
     this.step();
     this.booth.changed();
-    if (frame.view?.audit) this.opening.told(frame.view.audit);
+    this.opening.seen(frame.view);
     // Another game has another code; a host is told it in a welcome only.
     if (fresh && this.snapshot.stage === "host") this.hello();
     if (list.length + told.length > 0 && frame.view?.offers?.some(cutShort)) this.askAgain();
@@ -315,16 +315,23 @@ export class Table {
     this.send({ type: "lang", lang: this.snapshot.lang });
   }
 
-  /** The phone works its row out itself; the table's is only compared with it. */
-  private row(roster: Key[], told: number[]): void {
+  /**
+   * The phone works its row out itself; the table's is only compared with it. A key that was shown stays a phone's, or
+   * the tablet's: another word on that is an alarm, and is not shown.
+   */
+  private row(told: Key[], row: number[]): void {
     const own = this.kept ? publicOf(this.kept.secret) : "";
-    const trust = trustOf(roster, told, this.snapshot.seat, own);
+    const before = this.kept?.row ?? [];
+    const known = [...before, ...this.snapshot.roster];
+    const roster = told.map((one) => known.find((was) => was.seat === one.seat && was.public === one.public) ?? one);
+    const flips = !roster.every((one, n) => isSameKey(told[n], one));
+    const found = trustOf(told, row, this.snapshot.seat, own);
+    const trust = flips && found === "good" ? "other_row" : found;
     const symbols = symbolsOf(roster);
-    const before = this.kept?.symbols ?? [];
     // While people are still sitting down nobody has compared anything yet.
     const laying = this.snapshot.view?.phase === "setup";
-    const changed = !laying && before.length > 0 && String(before) !== String(symbols);
-    if (laying || !before.length) this.change({ symbols });
+    const changed = !laying && before.length > 0 && String(symbolsOf(before)) !== String(symbols);
+    if (laying || !before.length) this.change({ row: roster });
     this.set({ roster, symbols, trust, rowChanged: changed });
     this.booth.changed();
   }

@@ -134,3 +134,100 @@ test("the next game begins without the last one's report, secret and notes", () 
   expect(table.snapshot).toMatchObject({ audit: null, report: null, outcome: null });
   expect([...evening.drawer.values()].join()).not.toContain(SCAN);
 });
+
+/** Blue's phone has opened and sleeps while the table takes the ending back; then the game goes on. */
+function goneOn(wakes: (table: Table) => Table): Table {
+  const table = over();
+  asks(table);
+  table.open(true);
+  waits(table, "red");
+  table.lost();
+  evening.rev += 3;
+  evening.more = { ...evening.more, phase: "team", over: null, pending: [{ kind: "scan" }] };
+  return wakes(table);
+}
+
+test.each([
+  ["a reload", () => evening.again()],
+  ["a welcome", (table: Table) => (evening.welcome(table), table)],
+  ["a view", (table: Table) => (evening.see(table), table)],
+] as const)("a game that goes on while a phone sleeps forgets what it opened: %s shows it", (_, wakes) => {
+  const table = goneOn(wakes);
+  expect(table.snapshot.audit).toBeNull();
+  evening.see(table, { phase: "over", over: { side: "human", rule: "PS-WIN-01", winners: null } });
+  asks(table);
+  expect(table.snapshot.audit?.step).toBe("asked");
+  expect(evening.all("openings")).toHaveLength(1);
+});
+
+test("who was asked, and slept through the game's going on, opens nothing in the middle of it", () => {
+  const table = over();
+  asks(table);
+  table.lost();
+  evening.more = { ...evening.more, phase: "team", over: null };
+  evening.welcome(table);
+  table.open(true);
+  expect(evening.all("openings")).toEqual([]);
+});
+
+test("a phone that comes when the game is over is asked nothing, and says by leaving its trades out that it came late", () => {
+  evening.more = { phase: "over", pending: [], over: { side: "parasite", rule: "PS-WIN-03", winners: null } };
+  evening.notes = [{ rev: 3, kind: "trade", seats: ["red", "blue"] }];
+  const table = evening.seated();
+  expect(table.snapshot.questions).toEqual([]);
+  asks(table);
+  table.open(true);
+  const [opened] = evening.all("openings") as [Openings];
+  expect(opened).toMatchObject({ dossier: [], votes: [] });
+  expect(opened).not.toHaveProperty("trades");
+});
+
+/** What blue's phone opens of this scan when the game is over. */
+function opens(table: Table): number {
+  asks(table);
+  table.open(true);
+  return (evening.all("openings")[0] as Openings).votes.filter((one) => one.scan === SCAN).length;
+}
+
+test("an answer that never left is not opened once its question is over, and cannot be given under its id", () => {
+  for (const another of [false, true]) {
+    evening = new Evening();
+    evening.more = { phase: "setup" };
+    const table = evening.seated();
+    evening.asks(table, SCAN);
+    answers(table);
+    table.lost();
+    if (!another) evening.more = { ...evening.more, pending: [] };
+    const later = evening.again();
+    if (another) evening.asks(later, "ffeeddccbbaa99887766554433221100");
+    evening.asks(later, SCAN);
+    evening.pass(60_000);
+    expect(evening.shares).toEqual([]);
+    expect(later.snapshot.sealing?.refusal).toBe("other_question");
+    expect(opens(later)).toBe(0);
+  }
+});
+
+test("an answer that waits to leave is kept for a table that begins anew and asks under the same id", () => {
+  const table = evening.seated();
+  evening.asks(table, SCAN);
+  answers(table);
+  table.lost();
+  const later = evening.again();
+  evening.asks(later, SCAN);
+  evening.pass(8000);
+  expect(evening.shares).toHaveLength(1);
+  expect(opens(later)).toBe(1);
+});
+
+test("an answer that left may have been counted while its phone slept: it is opened", () => {
+  const table = evening.seated();
+  evening.asks(table, SCAN);
+  answers(table);
+  evening.pass(8000);
+  table.lost();
+  evening.more = { ...evening.more, pending: [] };
+  const later = evening.again();
+  evening.asks(later, "ffeeddccbbaa99887766554433221100");
+  expect(opens(later)).toBe(1);
+});

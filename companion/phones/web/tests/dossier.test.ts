@@ -81,12 +81,28 @@ test("to the second question only a human without a can says yes", () => {
   expect([false, true, null].map((gas) => voteOf(infected, "last_human_without_gas", gas))).toEqual([0, 0, 0]);
 });
 
-test("an undone trade takes its answer along, and is asked again when it is done again", () => {
-  const [dossier] = ann({ 3: "nothing", 9: "was_infected" });
+test("an undone trade's answer counts for nothing, and is there again when the trade is redone", () => {
+  const [dossier] = ann({ 3: "nothing", 9: "was_infected", 14: "nothing" });
   const after = inStep(dossier, at(21, [DEAL, DRAW]), ANN);
   expect(selfOf(after)).toEqual(HUMAN);
-  expect(after.answers.map((one) => one.rev)).toEqual([3]);
-  expect(questionsOf(after, at(22, [DEAL, DRAW, TRADE]), ANN).map((one) => one.rev)).toEqual([7, 9]);
+  expect(timeline(after)).toEqual({ dossier: [], trades: [], seen: [] });
+  const redone = at(22, [DEAL, DRAW, TRADE]);
+  const again = inStep(after, redone, ANN);
+  expect(selfOf(again)).toEqual({ state: "infected", by: "blue", at: 9 });
+  expect(again.answers.map((one) => one.rev)).toEqual([3, 9]);
+  expect(questionsOf(again, redone, ANN).map((one) => one.rev)).toEqual([7]);
+  expect(inStep(again, redone, ANN)).toBe(again);
+});
+
+test("another trade in an undone one's place is asked about, and who says they are human says it of undone ones too", () => {
+  const [dossier] = ann({ 9: "was_infected" });
+  const undone = inStep(dossier, at(21, []), ANN);
+  const other = at(23, [{ ...TRADE, rev: 22 }]);
+  const played = inStep(undone, other, ANN);
+  expect(questionsOf(played, other, ANN).map((one) => one.rev)).toEqual([22]);
+  expect(selfOf(played)).toEqual(HUMAN);
+  const human = corrected(undone, { state: "human" }, at(21, []), ANN);
+  expect(selfOf(inStep(human, at(22, [TRADE]), ANN))).toEqual(HUMAN);
 });
 
 test("a view that tells no notes takes nothing away", () => {
@@ -107,12 +123,63 @@ function correct(said: { [rev: number]: Said }, what: Correction): Dossier {
   return corrected(dossier, what, view, ANN);
 }
 
-test("a correction replaces what was noted before it", () => {
-  const all = { 3: "nothing", 7: "host", 9: "was_infected" } as const;
-  expect(selfOf(correct(all, { state: "human" }))).toEqual(HUMAN);
-  expect(timeline(correct(all, { state: "human" })).dossier).toEqual([]);
-  expect(selfOf(correct(all, { state: "infected", by: null }))).toEqual({ state: "infected", by: null, at: 20 });
-  expect(selfOf(correct({ 9: "was_infected" }, { state: "host" }))).toEqual({ state: "host", by: null, at: 20 });
+test("who says they are human takes back all that was noted", () => {
+  const human = correct({ 3: "nothing", 7: "host", 9: "was_infected", 14: "infected", 16: 2 }, { state: "human" });
+  expect(selfOf(human)).toEqual(HUMAN);
+  expect(timeline(human)).toEqual({
+    dossier: [],
+    trades: [
+      { at: 9, said: "nothing" },
+      { at: 14, said: "nothing" },
+    ],
+    seen: [{ at: 16, seat: "blue", own: 2 }],
+  });
+});
+
+test("who was infected and is the Host was infected when they noted it: what they answered since stays explained", () => {
+  const host = correct({ 9: "was_infected", 14: "nothing" }, { state: "host" });
+  expect(selfOf(host)).toEqual({ state: "host", by: null, at: 20 });
+  expect(timeline(host)).toMatchObject({
+    dossier: [
+      { at: 9, event: "infected", by: "blue" },
+      { at: 20, event: "host", by: null },
+    ],
+    trades: [
+      { at: 9, said: "was_infected" },
+      { at: 14, said: "nothing" },
+    ],
+  });
+  expect(corrected(host, { state: "host" }, ann({})[1], ANN)).toEqual(host);
+});
+
+test("who was infected by another than they noted was so from the same moment, and the wrong trade is taken back", () => {
+  const dossier = correct({ 9: "was_infected", 14: "nothing" }, { state: "infected", by: "green" });
+  expect(selfOf(dossier)).toEqual({ state: "infected", by: "green", at: 9 });
+  expect(timeline(dossier).trades).toEqual([
+    { at: 9, said: "nothing" },
+    { at: 14, said: "was_infected" },
+  ]);
+  const earlier = correct({ 9: "nothing", 14: "was_infected" }, { state: "infected", by: "blue" });
+  expect(selfOf(earlier)).toEqual({ state: "infected", by: "blue", at: 9 });
+});
+
+test("who does not know by whom leaves the trade as it was, and the moment", () => {
+  const dossier = correct({ 9: "was_infected" }, { state: "infected", by: null });
+  expect(selfOf(dossier)).toEqual({ state: "infected", by: null, at: 9 });
+  expect(timeline(dossier).trades).toEqual([{ at: 9, said: "was_infected" }]);
+});
+
+test("who is no Host but infected is so since they took themselves for the Host", () => {
+  const dossier = correct({ 7: "host", 9: "nothing" }, { state: "infected", by: null });
+  expect(selfOf(dossier)).toEqual({ state: "infected", by: null, at: 7 });
+  expect(timeline(dossier).dossier).toEqual([{ at: 7, event: "infected", by: null }]);
+});
+
+test("what is said again changes nothing: no second trade becomes the infection", () => {
+  const twice: Note = { rev: 15, kind: "trade", seats: ["red", "blue"] };
+  const [dossier, view] = ann({ 9: "was_infected", 15: "nothing" }, [TRADE, twice]);
+  const said = corrected(dossier, { state: "infected", by: "blue" }, view, ANN);
+  expect(timeline(said)).toEqual(timeline(dossier));
 });
 
 test("a correction that names a partner is that trade's answer, so that both traders tell the same", () => {
@@ -157,4 +224,13 @@ test("what is opened has marks, every trade that was answered, and what was seen
     trades: [{ at: 9, said: "infected" }],
     seen: [{ at: 16, seat: "blue", own: 2 }],
   });
+});
+
+test("who came late opens no notes of trades: of what was before nobody may conclude anything", () => {
+  for (const phase of ["team", "over"] as const) {
+    const late = inStep(EMPTY, at(12, [TRADE], { phase }), ANN);
+    const view = at(20, [TRADE, LATER], { phase });
+    const said = noted(late, 14, "was_infected", view, ANN);
+    expect(timeline(said)).toEqual({ dossier: [{ at: 14, event: "infected", by: "green" }], seen: [] });
+  }
 });

@@ -41,4 +41,8 @@ test("a row that the table says otherwise, or another key for one's own seat, is
   expect(trustOf(roster, [...row].reverse(), "blue", own)).toBe("other_row");
   expect(trustOf(roster, row, "red", own)).toBe("other_key");
   expect(trustOf([], [], "blue", own)).toBe("none");
+  for (const key of [own, publicOf(newSecret())]) {
+    const mine = roster.map((one) => (one.seat === "blue" ? { ...one, public: key, tablet: true } : one));
+    expect(trustOf(mine, symbolsOf(mine), "blue", own)).toBe("other_key");
+  }
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { newSecret, publicOf } from "../src/keys";
+import { symbolsOf } from "../src/roster";
 import type { Key } from "../src/wire";
 import { answers, Evening } from "./evening";
 
@@ -433,4 +434,43 @@ test("what a human and an infected player's phones send differs in the share and
     return [frames, Object.keys(table.snapshot.sealing ?? {}), JSON.stringify(table.snapshot.sealing)];
   };
   expect(trace("nothing")).toEqual(trace("was_infected"));
+});
+
+test("a key that was the tablet's does not become a phone's: it is an alarm, and no scan is answered", () => {
+  evening.tablet = ["red"];
+  const table = seated();
+  const row = table.snapshot.symbols;
+  evening.tablet = [];
+  evening.asks(table, SCAN);
+  expect(table.snapshot.sealing).toMatchObject({ step: "refused", refusal: "keys_differ" });
+  evening.says(table, { type: "roster", roster: evening.roster, symbols: row });
+  expect(table.snapshot).toMatchObject({ trust: "other_row", sealing: { refusal: "keys_differ" } });
+  const later = evening.again();
+  expect(later.snapshot.trust).toBe("other_row");
+  expect(later.snapshot.roster).toContainEqual(expect.objectContaining({ seat: "red", tablet: true }));
+  evening.asks(later, SCAN);
+  expect(later.snapshot.sealing?.refusal).toBe("keys_differ");
+  evening.tablet = ["red"];
+  evening.says(later, { type: "roster", roster: evening.roster, symbols: row });
+  expect(later.snapshot.trust).toBe("good");
+});
+
+test("a new phone in a tablet's seat has a new key, and is one", () => {
+  evening.tablet = ["red"];
+  const table = seated();
+  evening.tablet = [];
+  const roster = evening.roster.map((one) => (one.seat === "red" ? { ...one, public: publicOf(newSecret()) } : one));
+  evening.says(table, { type: "roster", roster, symbols: symbolsOf(roster) });
+  expect(table.snapshot).toMatchObject({ trust: "good", rowChanged: true });
+  evening.asks(table, SCAN, "infected", roster);
+  expect(table.snapshot.sealing).toMatchObject({ step: "answering", refusal: null });
+});
+
+test("one's own seat said to answer on the tablet is refused, even with one's own key", () => {
+  const table = seated();
+  evening.tablet = ["blue"];
+  evening.asks(table, SCAN);
+  expect(table.snapshot.sealing?.refusal).toBe("own_key");
+  evening.says(table, { type: "roster", roster: evening.roster, symbols: table.snapshot.symbols });
+  expect(table.snapshot.trust).toBe("other_key");
 });

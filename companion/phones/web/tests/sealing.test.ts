@@ -108,7 +108,11 @@ test("each thing that may not be is refused", () => {
   expect(distrust((roster) => roster.slice(0, 2))).toBe("seat_missing");
   expect(distrust((roster) => roster.slice(1))).toBe("seat_missing");
   const tablets = (roster: Key[]) => as("blue", { tablet: true })(as("green", { tablet: true })(roster));
-  expect(distrust((roster) => roster, tablets)).toBe("few_phones");
+  expect(distrust(tablets, tablets)).toBe("few_phones");
+  expect(distrust((roster) => roster, tablets)).toBe("keys_differ");
+  expect(distrust(tablets)).toBe("keys_differ");
+  const mine = as("red", { tablet: true });
+  expect(distrust(mine, mine)).toBe("own_key");
   const same = (roster: Key[]) => as("green", { public: roster[1]?.public ?? "" })(roster);
   expect(distrust(same, same)).toBe("same_keys");
   const low = as("blue", { public: "00".repeat(32) });

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from companion.cards.camera import Camera, Frame, Picture
     from companion.cards.looking import Looking, News
     from companion.cards.reading.port import Code
+    from companion.cards.reading.reader import Reader
 
 NEEDED: Final = ("cv2", "numpy", "qrcode", "zxingcpp")
 EACH: Final = 1 / 15
@@ -57,6 +58,8 @@ class Onlooker:
         self._camera, self._clock = camera or _plugged_in, clock
         self._registry: Registry | None = None
         self._session: Session | None = None
+        self._reader: tuple[tuple[str, ...], Reader] | None = None
+        self._reading = Lock()
         self.shown_as: tuple[Turn, bool] = (0, False)
 
     @property
@@ -117,6 +120,23 @@ class Onlooker:
     def camera(self, device: str) -> Camera:
         """Return a camera by its id."""
         return self._camera(device)
+
+    def read_with(self, game: str) -> Callable[[Picture], Sequence[Code]]:
+        """Return what reads a frame. To learn all patterns takes a while, so it is kept."""
+        from companion.cards.reading.reader import Reader
+
+        texts = self.registry.texts(game)
+        with self._reading:
+            if self._reader is None or self._reader[0] != texts:
+                self._reader = texts, Reader(texts)
+            reader = self._reader[1]
+            reader.reset()
+
+        def read(picture: Picture) -> Sequence[Code]:
+            with self._reading:  # a camera that is being let go may have one frame left
+                return reader.read(picture)
+
+        return read
 
     def held(self, game: str, text: str) -> Held | None:
         """Return what a text is on; None for what nobody may learn of."""
@@ -214,10 +234,8 @@ class Session:
 
     def reader(self) -> Callable[[Picture], Sequence[Code]]:
         """Return what reads a frame; it is loaded here."""
-        from companion.cards.reading.reader import Reader
-
-        reader = Reader(self._onlooker.registry.texts(self._game))
-        return lambda picture: self._open_to_all(reader.read(picture))
+        read = self._onlooker.read_with(self._game)
+        return lambda picture: self._open_to_all(read(picture))
 
     def _open_to_all(self, codes: Iterable[Code]) -> list[Code]:
         """Drop what nobody may learn of, before anything else is done with it."""

@@ -195,14 +195,14 @@ class Eye:
         self.read.appendleft(held)
         if desk.settings.card_sound:
             desk.hear("read")
-        if held.card is None and not self.on_page:
-            self.say(Line(say("A code that is not known yet"), "question", teach=held.text))
-        elif self.on_page:
+        card = held.card
+        if self.on_page:
             desk.changed()
+        elif card is None:
+            self.say(Line(say("A code that is not known yet"), "question", teach=held.text))
         elif desk.news.view is None:
             self.say(Line(held.name or held.text, held.icon, held.seat))
         else:
-            card = held.card
             desk.bridge.ask(lambda table: table.shown(card), partial(self._shown, held))
 
     def _is_a_door(self, text: str) -> bool:

@@ -392,7 +392,8 @@ CHAPTERS: Final = (
         Chapter(
             f"cards-{name}",
             (
-                (f"cards-{name}-read", (*A_GAME, go("cards"), hold_up("exploration/run-1", "PS-B01"))),
+                (f"cards-{name}-read", (*A_GAME, go("cards"),
+                                        hold_up("exploration/run-1", "PS-B01"))),
                 (f"cards-{name}-table", (back, take_away, hold_up("exploration/storage-2"))),
                 (f"cards-{name}-line", (back, take_away, hold_up("9783161484100"))),
             ),

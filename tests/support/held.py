@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 
 from companion.cards.camera import Frame, Picture
 from companion.cards.looking import News, Seeing
 from companion.cards.onlooker import Onlooker, Session
+from companion.cards.reading.port import Code
+from companion.cards.reading.reader import Reader
 from companion.core.say import Message
 from companion.table.cards import Device, Sight
 from tests.support.cameras import showing
@@ -15,6 +18,12 @@ from tests.support.cameras import showing
 NOTHING: int = 40
 """Frames without a card after which it was taken away."""
 TWO = (Device("0", "HD Webcam"), Device("2", "Document camera"))
+
+
+@cache
+def a_reader(texts: tuple[str, ...]) -> Reader:
+    """Return a reader that knows these; it takes a second to learn them."""
+    return Reader(texts)
 
 
 class HeldCards(Onlooker):
@@ -28,6 +37,11 @@ class HeldCards(Onlooker):
         """The cameras that were looked through, one after the other."""
         self.now: tuple[Session, Seeing] | None = None
         self.jobs: list[Callable[[], None]] = []
+
+    def read_with(self, game: str) -> Callable[[Picture], Sequence[Code]]:
+        reader = a_reader(self.registry.texts(game))
+        reader.reset()
+        return reader.read
 
     def devices(self, then: Callable[[Sequence[Device]], None]) -> None:
         then(self.found)

@@ -101,7 +101,7 @@ def _choices(table: Table, one: Meaning, card: str, of: int) -> Iterator[Choice]
     sub: Message | str = WHO[one.who] if one.who else ""
     match one.do:
         case "explore" | "bury" | "terminal" if table.on_map:
-            yield from _laid(at, one, card, of)
+            yield from _laid(table, one, card, of)
         case "explore" | "terminal":
             way = next((way for way in one.ways if way.get("card") == card), one.ways[0])
             label = say("Explore") if one.do == "explore" else say("Reveal it at the Terminal")
@@ -135,16 +135,16 @@ def _who(one: Meaning, of: int, label: Message, press: Press, icon: str) -> Choi
     return Choice(f"{one.do}.{one.who}", WHO[one.who], press, label, one.who)
 
 
-def _laid(at: Table, one: Meaning, card: str, of: int) -> Iterator[Choice]:
+def _laid(table: Table, one: Meaning, card: str, of: int) -> Iterator[Choice]:
     """Return what begins a card's placement on the map."""
     if one.do == "bury":
         label = say("It fits nowhere: under the deck with it")
         yield Choice("bury", label, send("bury", one.ways[0]), icon="explore")
         return
     aim = "explore" if one.do == "explore" else "reveal"
-    if at.stance.aim in LAYING and (at.stance.aim != aim or one.who != at.acting):
-        return
-    press = lay_or_bury(at, card, aim)
+    if table.stance.aim in LAYING and (table.stance.aim, table.acting) != (aim, one.who):
+        return  # who does what was told before the card was held up
+    press = lay_or_bury(table.standing(one.who), card, aim)
     if isinstance(press, Aim):
         press = evolve(press, who=one.who)
     label = say("Explore") if aim == "explore" else say("Reveal it at the Terminal")

@@ -199,9 +199,9 @@ class Eye:
         if self.on_page:
             desk.changed()
         elif card is None:
-            self.say(Line(say("A code that is not known yet"), "question", teach=held.text))
+            self.tell(Line(say("A code that is not known yet"), "question", teach=held.text))
         elif desk.news.view is None:
-            self.say(Line(held.name or held.text, held.icon, held.seat))
+            self.tell(Line(held.name or held.text, held.icon, held.seat))
         else:
             desk.bridge.ask(lambda table: table.shown(card), partial(self._shown, held))
 
@@ -215,10 +215,10 @@ class Eye:
         desk = self.desk
         plain = Line(held.name or held.text, held.icon, held.seat)
         if desk.news.view is None or not _is_at_table(desk) or _is_undisturbed(desk):
-            self.say(plain)
+            self.tell(plain)
             return
         reply = desk.face.reply(desk.news, desk.stance, held, meanings)
-        self.say(Line(reply.line, held.icon, held.seat))
+        self.tell(Line(reply.line, held.icon, held.seat))
         if reply.press is not None:
             desk.skip()
             desk.to_table()
@@ -227,7 +227,7 @@ class Eye:
             if desk.sheet is not None:
                 self._line = None  # the question says which card it is about
 
-    def say(self, line: Line) -> None:
+    def tell(self, line: Line) -> None:
         """Show a line for a moment."""
         line = evolve(line, over=self.desk.sheet is not None)
         self._line = line, self._clock() + SEEN
@@ -279,12 +279,12 @@ class Eye:
         self.desk.drop_asked(lambda key: key.startswith("teach"))
         held = self.cards.held(self.game, text)
         if no is not None:
-            self.say(Line(no.why, "warn"))
+            self.tell(Line(no.why, "warn"))
         elif held is None or held.card is None:
-            self.say(Line(say("Forgotten"), "check"))
+            self.tell(Line(say("Forgotten"), "check"))
         else:
             name = held.name or held.text
-            self.say(Line(say("{card}: known from now on", card=name), held.icon, held.seat))
+            self.tell(Line(say("{card}: known from now on", card=name), held.icon, held.seat))
 
     def print_sheet(self, paper: str) -> None:
         """Write the stickers for a printer."""

@@ -38,6 +38,8 @@ SIZE: Final = 16
 """Millimetres of a sticker that is printed from the tablet."""
 EVERY_KIND: Final = ("exploration", "search", "character", "blank")
 """What a table has printed for it; infection cards are asked for on the command line."""
+PATIENCE: Final = 1.0
+"""Seconds in which a camera must let go when the app is closed."""
 GUESSED: Final = 4
 """Cameras to try by number, where the system lists none."""
 
@@ -113,9 +115,13 @@ class Onlooker:
             self._session.stop()
             self._session = None
 
-    def wait(self, seconds: float) -> bool:
-        """Wait until no camera is looked through any more, after `rest`."""
-        return self._session is None or self._session.wait(seconds)
+    def close(self) -> None:
+        """Let go of everything, as the app ends."""
+        session = self._session
+        self.rest()
+        if session is not None:
+            session.wait(PATIENCE)
+        self._reader = None
 
     def camera(self, device: str) -> Camera:
         """Return a camera by its id."""

@@ -94,6 +94,10 @@ class Cards(Protocol):
         """Let the camera go, without waiting for it."""
         ...
 
+    def close(self) -> None:
+        """Let go of everything, as the app ends."""
+        ...
+
     def held(self, game: str, text: str) -> Held | None:
         """Return what a text is on; None for what nobody may learn of."""
         ...

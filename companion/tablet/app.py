@@ -85,7 +85,8 @@ def run(
             return stage
 
         def on_stop(self) -> None:
-            doze(self.desk, asleep=True)
+            if self.desk.eye is not None:
+                self.desk.eye.stop()
             self.bridge.stop()
 
         def on_pause(self) -> bool:

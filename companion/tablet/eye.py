@@ -144,7 +144,8 @@ class Eye:
 
     def stop(self) -> None:
         """Let the camera go for good."""
-        self.sleep(asleep=True)
+        self._asleep = True
+        self.cards.close()
 
     def find(self) -> None:
         """Look which cameras there are."""

@@ -30,7 +30,7 @@ HINTS: Final[dict[Hint, tuple[str, Message]]] = {
     "blurred": ("eye", say("Blurred: hold the card still, or a little further off.")),
 }
 """What to do, by how cards are held."""
-COARSE: Final = 60
+COARSE: Final = {True: 20, False: 60}
 """Marks are drawn again when they moved by this part of the picture."""
 LABEL: Final = 30
 
@@ -64,7 +64,7 @@ class LivePanel(Panel):
         sight = self.eye.sight if self.eye is not None else None
         if sight is not None and sight.pixels:
             self._upload(sight)
-        if self._drawn != _looks(sight):
+        if self._drawn != _looks(sight, COARSE[self.small]):
             self.show()
 
     def _upload(self, sight: Sight) -> None:
@@ -78,7 +78,7 @@ class LivePanel(Panel):
     def paint(self, ink: Ink) -> None:
         """Draw the picture with its marks, or why there is none."""
         sight = self.eye.sight if self.eye is not None else None
-        self._drawn = _looks(sight)
+        self._drawn = _looks(sight, COARSE[self.small])
         ink.box(self.area, self.ground, line=ink.colours.line, corner=8 if self.small else 14)
         if self.small:
             ink.spot("cards.corner", self.area, self._open)
@@ -168,12 +168,12 @@ class HintPanel(Panel):
         ink.text(words, rest, theme.LARGE, face="bold", lines=2)
 
 
-def _looks(sight: Sight | None) -> Any:
+def _looks(sight: Sight | None, coarse: int) -> Any:
     """Return all that is drawn round a picture, as coarsely as an eye sees it."""
     if sight is None:
         return None
     marks = tuple(
-        (mark.held, tuple((round(x * COARSE), round(y * COARSE)) for x, y in mark.corners))
+        (mark.held, tuple((round(x * coarse), round(y * coarse)) for x, y in mark.corners))
         for mark in sight.marks
     )
     return sight.size, sight.hint, sight.trouble, marks

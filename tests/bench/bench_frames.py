@@ -1,4 +1,5 @@
-"""Frames of a Parasite Phase with ten parasites, beside an idle table drawn as often.
+"""Frames of a Parasite Phase with ten parasites, and of a table that reads cards through a camera,
+beside an idle table drawn as often.
 
 Nothing waits for a screen here: a frame's time is the work that it takes.
 """
@@ -10,14 +11,19 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter, process_time
+from threading import Event
+from time import perf_counter, process_time, sleep, thread_time
 from typing import Any
 
 from tests.bench.measure import ROOT, Figure, median, p99
 
 PARASITES = 10
+WITH, WITHOUT = "a table with a camera, 60 frames a second", "the same with its camera off"
+ROUNDS, EACH = 5, 120
 SECONDS = 20
 """More than any Parasite Phase takes to be shown."""
 
@@ -35,11 +41,18 @@ def figures() -> list[Figure]:
         ]
     idle, phase = (found[name] for name in ("an idle table", "a Parasite Phase"))
     p99s = [p99([one[0] for one in frames]) for frames in (phase, idle)]
+    seen, unseen = (found[name] for name in (WITH, WITHOUT))
     return [
         *lines,
+        Figure("the camera / no camera, p99", _p99(seen) / _p99(unseen), "×", 1.33),
+        Figure("the camera / no camera, work, median", _work(seen) / _work(unseen), "×"),
         Figure("the phase / the idle table, p99", p99s[0] / p99s[1], "×", 1.33),
         Figure("the phase / the idle table, work, median", _work(phase) / _work(idle), "×"),
     ]
+
+
+def _p99(frames: list[tuple[float, float]]) -> float:
+    return p99([one[0] for one in frames])
 
 
 def _work(frames: list[tuple[float, float]]) -> float:
@@ -117,7 +130,70 @@ def measured() -> dict[str, list[tuple[float, float]]]:
         for _ in range(60):
             frame("an idle table")
         tablet.close()
+    _by_the_camera(found)
     return found
+
+
+def _by_the_camera(found: dict[str, list[tuple[float, float]]]) -> None:
+    """Draw a table in turns with its camera on and off; the camera's thread is the real one."""
+    from companion.cards.onlooker import Onlooker
+    from tests.support.tablet import TIME, Tablet
+
+    with TemporaryDirectory() as folder:
+        cards = Onlooker(Path(folder), Path(folder), lambda _: Moving())
+        tablet = Tablet(Path(folder), motion=True, cards=cards)
+        crowded(tablet)
+        tablet.desk.go("table")
+        tablet.desk.skip()
+        tablet.wait(1)
+        for n in range(2 * ROUNDS):
+            tablet.desk.note(camera_reads=n % 2 == 0)
+            if n % 2 == 0:
+                _until(tablet, lambda: tablet.desk.eye.sight is not None)  # type: ignore[union-attr]
+            for _ in range(EACH):
+                begin, worked = perf_counter(), thread_time()
+                while tablet.jobs:
+                    tablet.jobs.pop(0)()
+                tablet.stage.canvas.ask_update()
+                TIME.frame(1 / 60)
+                _finish()
+                took = perf_counter() - begin
+                kind = WITH if n % 2 == 0 else WITHOUT
+                found.setdefault(kind, []).append((took * 1e3, (thread_time() - worked) * 1e3))
+                sleep(max(1 / 60 - took, 0))
+        tablet.close()
+
+
+def _until(tablet: Any, happened: Callable[[], bool]) -> None:
+    """Wait until the camera has begun: reading is learned first, which is not measured here."""
+    until = perf_counter() + SECONDS
+    while not happened() and perf_counter() < until:
+        tablet.settle(1)
+        sleep(0.02)
+    assert happened()
+
+
+class Moving:
+    """A camera of 1280×720 at thirty frames a second: a card that wanders over the table."""
+
+    def __init__(self) -> None:
+        self._closed = Event()
+
+    def frames(self) -> Iterator[Any]:
+        import numpy as np
+
+        from companion.cards.camera import Frame
+        from tests.support.cameras import showing
+
+        picture, begun = showing("PS-E06", size=(1280, 720)), perf_counter()
+        pictures = [np.roll(picture, (20 * n, 30 * n), (0, 1)) for n in range(16)]
+        for n in count():
+            if self._closed.wait(max(begun + n / 30 - perf_counter(), 0)):
+                return
+            yield Frame(n / 30, pictures[n % len(pictures)])
+
+    def close(self) -> None:
+        self._closed.set()
 
 
 def _finish() -> None:

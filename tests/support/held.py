@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -24,6 +25,9 @@ TWO = (Device("0", "HD Webcam"), Device("2", "Document camera"))
 def a_reader(texts: tuple[str, ...]) -> Reader:
     """Return a reader that knows these; it takes a second to learn them."""
     return Reader(texts)
+
+
+atexit.register(a_reader.cache_clear)
 
 
 class HeldCards(Onlooker):
@@ -52,6 +56,9 @@ class HeldCards(Onlooker):
         self.now = session, Seeing(session.reader())
 
     def rest(self) -> None:
+        self.now = None
+
+    def close(self) -> None:
         self.now = None
 
     def see(self, *pictures: Picture) -> None:

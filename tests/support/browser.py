@@ -129,16 +129,18 @@ class Phone:
         """Let time go by at once on this phone, which has a clock of its own."""
         self.context.clock.fast_forward(round(seconds * 1000))
 
-    def stands_still(self) -> None:
-        """Stop the clock of this phone; what it hears it hears all the same."""
+    @contextmanager
+    def stands_still(self) -> Iterator[None]:
+        """Stop the clock of this phone for a while; what it hears it hears all the same."""
         self.context.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + 1)
+        try:
+            yield
+        finally:
+            self.context.clock.resume()
 
     def ticks(self, seconds: float) -> None:
         """Let a clock that was stopped go on for so long."""
         self.context.clock.run_for(round(seconds * 1000))
-
-    def goes_on(self) -> None:
-        self.context.clock.resume()
 
     def can_miss(self) -> None:
         """Let what it hears go through this test; to be said before a page is opened."""

@@ -249,25 +249,24 @@ def test_an_answer_that_is_sealed_at_once_does_not_leave_for_eight_seconds(
     six: Six, at: Table
 ) -> None:
     green, red = six["green"], six["red"]
-    green.stands_still()
-    asks(at, six)
-    green.holds(PEEK)
-    green.ticks(0.1)
-    green.lets_go()
-    green.holds(SEAL)
-    green.ticks(1.4)
-    green.lets_go()
-    green.sees("Scellé", "Aucune réponse ne part dans les huit premières secondes")
-    seen = green.kept_scan()["seen"]
-    left = (seen - green.page.evaluate("Date.now()")) / 1000 + PATIENCE
-    assert left > PATIENCE - 2
-    green.passes(left - 0.01)
-    assert shares_of(green) == []
-    green.passes(0.01)
-    expect(red.page.locator(AWAITED)).to_have_count(5)
-    assert len(shares_of(green)) == 1
-    green.sees("Le compte tombe dès que tout le monde a scellé.")
-    green.goes_on()
+    with green.stands_still():
+        asks(at, six)
+        green.holds(PEEK)
+        green.ticks(0.1)
+        green.lets_go()
+        green.holds(SEAL)
+        green.ticks(1.4)
+        green.lets_go()
+        green.sees("Scellé", "Aucune réponse ne part dans les huit premières secondes")
+        seen = green.kept_scan()["seen"]
+        left = (seen - green.page.evaluate("Date.now()")) / 1000 + PATIENCE
+        assert left > PATIENCE - 2
+        green.passes(left - 0.01)
+        assert shares_of(green) == []
+        green.passes(0.01)
+        expect(red.page.locator(AWAITED)).to_have_count(5)
+        assert len(shares_of(green)) == 1
+        green.sees("Le compte tombe dès que tout le monde a scellé.")
 
 
 def test_what_a_phone_proposes_follows_its_notes_and_two_taps_correct_it(

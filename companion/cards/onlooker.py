@@ -34,6 +34,8 @@ NEEDED: Final = ("cv2", "numpy", "qrcode", "zxingcpp")
 EACH: Final = 1 / 15
 """Seconds between two pictures for the screen: a screen that shows more only costs."""
 HINT_EACH: Final = 0.4
+SILENT: Final = 2.0
+"""Seconds after a secret card in which nothing is said of what may be another blurred one."""
 SIZE: Final = 16
 """Millimetres of a sticker that is printed from the tablet."""
 EVERY_KIND: Final = ("exploration", "search", "character", "blank")
@@ -212,6 +214,8 @@ class Session:
         self._looking: Looking | None = None
         self._thread = Thread(target=self._begin, name="cards-begin", daemon=True)
         self._next, self._next_hint = 0.0, 0.0
+        self._no_hint_until = 0.0
+        """Until then the table is taken for empty: not even how to hold a card is said."""
         self._hint: Hint = "none"
         self._trouble: Message | None = None
 
@@ -245,7 +249,11 @@ class Session:
 
     def _open_to_all(self, codes: Iterable[Code]) -> list[Code]:
         """Drop what nobody may learn of, before anything else is done with it."""
-        return [one for one in codes if self._onlooker.held(self._game, one.text) is not None]
+        found = list(codes)
+        told = [one for one in found if self._onlooker.held(self._game, one.text) is not None]
+        if len(told) < len(found):
+            self._no_hint_until = self._onlooker._clock() + SILENT  # noqa: SLF001
+        return told
 
     def told(self, news: News) -> None:
         """Pass on what was held up at once, and a picture now and then."""
@@ -269,8 +277,10 @@ class Session:
         turn, mirror = self._onlooker.shown_as
         raw = frame.picture.shape[1], frame.picture.shape[0]
         size, pixels = for_screen(frame.picture, turn, mirror=mirror)
-        if now >= self._next_hint or news.codes:
-            self._hint, self._next_hint = hint(frame.grey(), news.codes), now + HINT_EACH
+        if now >= self._next_hint or news.codes or self._no_hint_until > now:
+            search = now >= self._no_hint_until
+            self._hint = hint(frame.grey(), news.codes, search=search)
+            self._next_hint = now + HINT_EACH
         marks = []
         for code in news.codes:
             if (held := self._onlooker.held(self._game, code.text)) is not None:

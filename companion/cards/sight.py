@@ -63,13 +63,15 @@ def corners_on_screen(
     return tuple(found)
 
 
-def hint(grey: Picture, codes: Sequence[Code]) -> Hint:
-    """Return how cards are held; what is no matter of the table's is as unread here as anywhere."""
+def hint(grey: Picture, codes: Sequence[Code], *, search: bool) -> Hint:
+    """Return how cards are held; `search` for one that is there and could not be read."""
     if codes:
         side = max(_side(code.corners) for code in codes)
         return _by_size(grey, side) or "good"
     if float(grey[::4, ::4].mean()) < DARK:
         return "dark"
+    if not search:
+        return "none"
     places = look(grey, boxes(grey, 6), 1)
     if not places or places[0].score < LIKE:
         return "none"

@@ -247,9 +247,10 @@ def everything(tablet: Tablet, cards: HeldCards) -> tuple[object, ...]:
         (file.name, file.read_bytes())
         for file in cards._folder.glob("*.json")  # noqa: SLF001
     )
-    sight = eye.sight and (eye.sight.marks, eye.sight.held_up, eye.sight.trouble)
+    sight = eye.sight
+    told = sight and (sight.marks, sight.held_up, sight.hint, sight.trouble)
     return (tablet.texts(), tablet.keys(), list(tablet.heard), dict(tablet.view), files,
-            list(eye.read), eye.line, sight)  # fmt: skip
+            list(eye.read), eye.line, told)  # fmt: skip
 
 
 @pytest.mark.parametrize("name", ["infection/red", "infection/purple", "search/host"])
@@ -266,6 +267,7 @@ def test_a_secret_card_leaves_no_trace_on_any_screen(
     for _ in range(10):
         cards.hold(TEXTS[name])
         tablet.settle()
+        assert everything(tablet, cards) == before
         assert not tablet.desk.eye.sight.marks  # type: ignore[union-attr]
     cards.hold_up()
     tablet.settle()

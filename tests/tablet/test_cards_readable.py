@@ -170,6 +170,11 @@ def a_line_on_a_light_board(tablet: Tablet, cards: HeldCards) -> None:
 
 
 @situation
+def the_settings(tablet: Tablet, cards: HeldCards) -> None:
+    tablet.desk.go("settings")
+
+
+@situation
 def the_menu(tablet: Tablet, cards: HeldCards) -> None:
     at_table(tablet)
     tablet.tap("menu")

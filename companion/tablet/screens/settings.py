@@ -170,6 +170,7 @@ class _Column(RowsPanel):
             self.heading(say("At the table")),
             *(Row(self._switch_high, partial(self._switch, one)) for one in switches()),
             *((Row(_wifi_high, self._wifi),) if has_codes() else ()),
+            *((Row(_wifi_high, self._cards),) if self.desk.eye is not None else ()),
             Row(lambda ink, _: ink.px(14), lambda ink, box: None),
             self.heading(say("About")),
             *(_words(one) for one in ABOUT),
@@ -221,6 +222,12 @@ class _Column(RowsPanel):
             say("Wi-Fi for the phones: {name}", name=name) if name else say("Wi-Fi for the phones")
         )
         ink.button("settings.wifi", words, at, lambda: self.desk.go("wifi"), icon="wifi",
+                   align="left")  # fmt: skip
+
+    def _cards(self, ink: Ink, box: Box) -> None:
+        """Draw the way to the camera and the stickers."""
+        at, words = box.inset(0, ink.px(5)), say("Cards: camera and stickers")
+        ink.button("settings.cards", words, at, lambda: self.desk.go("cards"), icon="qr",
                    align="left")  # fmt: skip
 
 

@@ -5,6 +5,7 @@ The frame itself is read as it came; only what is shown is turned and mirrored.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -75,7 +76,7 @@ def hint(grey: Picture, codes: Sequence[Code], *, search: bool) -> Hint:
     places = look(grey, boxes(grey, 6), 1)
     if not places or places[0].score < LIKE:
         return "none"
-    return _by_size(grey, float(cv2.contourArea(places[0].corners)) ** 0.5) or "blurred"
+    return _by_size(grey, math.sqrt(cv2.contourArea(places[0].corners))) or "blurred"
 
 
 def _by_size(grey: Picture, side: float) -> Hint | None:
@@ -85,4 +86,4 @@ def _by_size(grey: Picture, side: float) -> Hint | None:
 
 
 def _side(corners: Corners) -> float:
-    return float(cv2.contourArea(np.array(corners, np.float32))) ** 0.5
+    return math.sqrt(cv2.contourArea(np.array(corners, np.float32)))

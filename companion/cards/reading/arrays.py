@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+cv2.setNumThreads(1)
+
 Grey = NDArray[np.uint8]
 """A picture, one byte a pixel."""
 Floats = NDArray[Any]

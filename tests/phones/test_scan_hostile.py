@@ -170,7 +170,7 @@ def test_a_count_is_no_line_of_the_script(table: Scanned) -> None:
     table.ask()
     count = {"scan": "ab" * 16, "ask": "infected", "total": 4, "open": {}}
     assert not table("sealed", **count)["ok"]
-    found = dict.fromkeys(("faults", "unopened", "gaps", "scans"), list[Any]())
+    found: dict[str, list[Any]] = {name: [] for name in ("faults", "unopened", "gaps", "scans")}
     assert not table("audit", chain=[], opened=list(SEATS), found=found, last=None)["ok"]
     assert table.counts() == 0
 

@@ -19,8 +19,6 @@ from companion.tablet.scene import (
     Aim,
     Ask,
     Go,
-    Mend,
-    Number,
     Pick,
     Press,
     Question,
@@ -156,5 +154,5 @@ def _answered(question: Question, luck: Random) -> Press | None:
                 row = luck.choice(question.rows)
                 counts[row.key] = min(row.high, 1)
             return question.done(counts)
-        case Number() | Mend():
+        case _:
             return None

@@ -48,8 +48,9 @@ from companion.locale import Words
 from companion.phones.page import Page
 from companion.phones.reception import Reception
 
-def run(open_table, folder, phones):
+def run(open_table, folder, phones, cards):
     assert phones is not None
+    assert cards is not None
     assert Page.read().plain.startswith(b"<!doctype html>")
     assert folder == home()
     print(folder)

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
-from companion.core.words import Audit, Link, Sealed, name_of
+from companion.core.words import Audit, Deciding, Link, Sealed, name_of
 from companion.table.guests import Address, Auditing, Guest, Guests, Sealing, Seated
 from companion.table.orders import Order
 from companion.table.table import Table
@@ -147,7 +147,8 @@ class FakePhones:
         )
         rest = {"faults": [], "unopened": [], "gaps": [], "scans": [], **found}
         who = seats if opened is None else tuple(opened)
-        last = max((scan["rev"] for scan in rest["scans"]), default=None)
+        asked = max(rest["scans"], key=lambda scan: int(scan["rev"]), default=None)
+        last = Deciding(asked["rev"], tuple(asked["votes"]), (), ()) if asked else None
         self.said = evolve(self.said, auditing=None)
         answer = self.table.do(Order(name_of(Audit), Audit(links, who, rest, last)))
         assert not isinstance(answer, Refusal), answer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import struct
 import subprocess
 import sys
@@ -45,6 +46,8 @@ def cards(
 ) -> Call:
     """The command, with a data folder of its own."""
     monkeypatch.setattr("companion.cli.home", lambda: tmp_path / "data")
+    # Once Kivy is loaded in this process, it prints what any library notes for its makers.
+    monkeypatch.setattr(logging.root.manager, "disable", logging.INFO)
 
     def call(*words: object) -> Said:
         capfd.readouterr()

@@ -306,13 +306,13 @@ def commands(do: str) -> list[Any]:
 def test_no_trace_of_an_answer_is_left_on_the_desk_or_in_memory(
     tablet: Tablet, phones: FakePhones
 ) -> None:
+    before = {id(one) for one in commands("seal")}  # of other tests, should anything keep them
     reading(tablet, phones)
     panel, _ = tablet.find("pass.answer.1")
     hold(tablet, "pass.answer.1")
-    assert commands("hand") == []
-    tablet.bridge.kept = {"do": "hand"}
-    assert commands("hand") == [{"do": "hand"}]
-    assert commands("seal") == []
+    tablet.bridge.kept = {"do": "as a control"}
+    assert commands("as a control") == [{"do": "as a control"}]
+    assert [one for one in commands("seal") if id(one) not in before] == []
     assert (panel._pressed, panel._finger, panel._from) == (None, None, (0.0, 0.0))  # noqa: SLF001
     assert tablet.desk.counts == {}
     assert not any("vote" in str(sheet) for sheet in tablet.desk.sheets[1:])

@@ -29,6 +29,7 @@ def test_a_phone_joins_rolls_explores_and_keeps_its_seat(firefox: Firefox, table
     firefox.sees("You hold the marker: you roll")
     firefox.tap("Roll the D4")
     assert table.happened("turn_began")["seat"] == "red"
+    firefox.tap("Nothing to note")
     firefox.sees("Your turn", "4 of 4 AP")
     firefox.tap("Explore", "Storage", "up")
     assert table.happened("room_placed")["card"].startswith("storage")

@@ -109,18 +109,17 @@ class Scans:
         poll, book = self.poll, self._register.book
         if poll is None or book is None or not any(book.at(seat) for seat in poll.seats):
             return None
+        stands = Sealing(poll.ask, "open", poll.seats, poll.seats, void=self._void)
         if self._open is not None:
-            state, waiting = "open", self._open.waiting
-            return Sealing(poll.ask, "open", poll.seats, waiting, void=self._void)
+            return evolve(stands, waiting=self._open.waiting)
         rows = self._rows(poll)
-        state = "lacking"
-        if _can_be_asked(poll, rows):
-            if not self._is_cancelled(poll):  # it is about to be asked
-                return Sealing(poll.ask, "open", poll.seats, poll.seats, void=self._void)
-            state = "cancelled"
-        there = {row["seat"] for row in rows}
-        lacking = tuple(seat for seat in poll.seats if seat not in there)
-        return Sealing(poll.ask, state, poll.seats, (), lacking, self._void)  # type: ignore[arg-type]
+        if not _can_be_asked(poll, rows):
+            there = {row["seat"] for row in rows}
+            lacking = tuple(seat for seat in poll.seats if seat not in there)
+            return evolve(stands, state="lacking", waiting=(), lacking=lacking)
+        if self._is_cancelled(poll):
+            return evolve(stands, state="cancelled", waiting=())
+        return stands  # it is about to be asked
 
     def refresh(self) -> None:
         """Ask what is to be settled, if it can be; call off what is asked no more."""

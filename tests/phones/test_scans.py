@@ -521,3 +521,27 @@ def test_a_last_share_while_the_table_is_left_is_counted_when_the_game_goes_on(
     assert evening.table.resume()
     evening.hall.refresh()
     assert results(phones["red"])[0]["infected"] == 3
+
+
+def test_a_nonsense_count_is_not_asked_again_by_a_process_that_died_just_after_it(
+    tmp_path: Path,
+) -> None:
+    evening = Evening(tmp_path, SqliteJournal.open(tmp_path))
+    evening.begin()
+    phones = asked(evening)
+    first = phones["red"].asked["scan"]
+    for seat in SEATS[:3]:
+        phones[seat].seal(7)
+    as_it_was = (tmp_path / "guests.json").read_bytes()
+    phones["yellow"].seal(7)
+    (tmp_path / "guests.json").write_bytes(as_it_was)
+    back = come_back(resumed(tmp_path, evening.table.journal), phones)
+    assert back["red"].asked["scan"] != first
+
+
+def test_who_runs_the_table_is_not_told_everybodys_notes_with_each_view(evening: Evening) -> None:
+    evening.hall.host_code = "HOSTHOSTHOST"
+    host = evening.phone()
+    welcome = host.hello(code="HOSTHOSTHOST")
+    assert welcome["host"] is True
+    assert "notes" not in welcome["view"]

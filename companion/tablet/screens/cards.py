@@ -12,7 +12,7 @@ from companion.tablet.live import HintPanel, LivePanel
 from companion.tablet.panel import Panel
 from companion.tablet.screens.backdrop import Ground
 from companion.tablet.screens.cards_rows import CardsRows
-from companion.tablet.screens.parts import BAR, title_bar
+from companion.tablet.screens.parts import title_bar
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.table.places import is_standing
 
@@ -49,10 +49,7 @@ class CardsScreen(Screen):
     def lay(self, box: Box) -> None:
         """Place the picture beside the column, or above it."""
         look = self.desk.look
-        place(self.panels[0], box)
-        box = box.inset(look.px(24), look.px(16))
-        bar, rest = box.cut_top(look.grown(BAR), look.px(18))
-        place(self.bar, bar)
+        rest = self.under(self.bar, box)
         gap = look.px(22)
         if is_standing(self.desk):
             picture, rows = rest.cut_top(rest.h * 0.44, gap)

@@ -17,7 +17,7 @@ from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
 from companion.tablet.rows import Row, RowsPanel
 from companion.tablet.screens.house_rule import Answers, paint_rule, rule_height
-from companion.tablet.screens.parts import BAR, hairline, title_bar
+from companion.tablet.screens.parts import hairline, title_bar
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.table.places import is_standing
 
@@ -45,10 +45,7 @@ class HouseRulesScreen(Screen):
     def lay(self, box: Box) -> None:
         """Place the topics beside the questions, or above them."""
         look = self.desk.look
-        place(self.panels[0], box)
-        box = box.inset(look.px(24), look.px(16))
-        bar, rest = box.cut_top(look.grown(BAR), look.px(18))
-        place(self.bar, bar)
+        rest = self.under(self.bar, box)
         if is_standing(self.desk):
             topics, rest = rest.cut_top(look.grown(218), look.px(16))
         else:

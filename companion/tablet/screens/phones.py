@@ -26,7 +26,7 @@ from companion.tablet.phones import (
 )
 from companion.tablet.qr import draw_qr, width_in
 from companion.tablet.screens.backdrop import Ground
-from companion.tablet.screens.parts import BAR, hairline, title_bar, wide_button
+from companion.tablet.screens.parts import hairline, title_bar, wide_button
 from companion.tablet.screens.phones_door import DoorPanel
 from companion.tablet.screens.phones_row import RowPanel
 from companion.tablet.screens.screen import Screen, place
@@ -69,10 +69,7 @@ class PhonesScreen(Screen):
         """Place the door beside the seats, or above them."""
         self.is_shut = guests_of(self.desk) is None
         look = self.desk.look
-        place(self.panels[0], box)
-        box = box.inset(look.px(24), look.px(16))
-        bar, rest = box.cut_top(look.grown(BAR), look.px(18))
-        place(self.bar, bar)
+        rest = self.under(self.bar, box)
         if self.is_shut:
             place(self.door, rest.centred(look.grown(SHUT), look.grown(DOOR)))
             for panel in (self.seats, self.row):

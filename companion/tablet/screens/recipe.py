@@ -14,7 +14,7 @@ from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
 from companion.tablet.phones import guests_of, how_many
 from companion.tablet.rows import Row, RowsPanel, paragraph, paragraph_height
-from companion.tablet.screens.parts import BAR, hairline, section, title_bar
+from companion.tablet.screens.parts import hairline, section, title_bar
 from companion.tablet.screens.recipe_lines import Group, Line, recipe
 from companion.tablet.screens.recipe_pictures import PICTURES
 from companion.tablet.screens.screen import Screen, place
@@ -42,10 +42,7 @@ class RecipeScreen(Screen):
     def lay(self, box: Box) -> None:
         """Place the list beside the deal, or above it."""
         look = self.desk.look
-        place(self.panels[0], box)
-        box = box.inset(look.px(24), look.px(16))
-        bar, rest = box.cut_top(look.grown(BAR), look.px(18))
-        place(self.bar, bar)
+        rest = self.under(self.bar, box)
         if is_standing(self.desk):
             deal, rest = rest.cut_bottom(look.grown(350), look.px(16))
         else:

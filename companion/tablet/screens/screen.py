@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.panel import Panel
+from companion.tablet.screens.parts import BAR
 
 P = TypeVar("P", bound=Widget)
 
@@ -33,6 +34,14 @@ class Screen(Widget):
         """Place every panel in the window's box."""
         for panel in self.panels:
             place(panel, box)
+
+    def under(self, bar: Widget, box: Box) -> Box:
+        """Place the ground and the title above everything; return what is left."""
+        look = self.desk.look
+        place(self.panels[0], box)
+        top, rest = box.inset(look.px(24), look.px(16)).cut_top(look.grown(BAR), look.px(18))
+        place(bar, top)
+        return rest
 
     @property
     def free(self) -> Box | None:

@@ -22,7 +22,7 @@ from companion.tablet.entry import Entry
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
 from companion.tablet.screens.evenings import failed
-from companion.tablet.screens.parts import BAR, title_bar
+from companion.tablet.screens.parts import title_bar
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.screens.setup_form import ChairForm, GameForm, entry_box
 from companion.tablet.screens.setup_table import TablePicture, colour_name
@@ -169,10 +169,7 @@ class SetupScreen(Screen):
     def lay(self, box: Box) -> None:
         """Place the picture of the table beside what is asked, or above it."""
         look = self.desk.look
-        place(self.panels[0], box)
-        box = box.inset(look.px(24), look.px(16))
-        bar, rest = box.cut_top(look.grown(BAR), look.px(18))
-        place(self.bar, bar)
+        rest = self.under(self.bar, box)
         gap = look.px(24)
         if is_standing(self.desk):
             picture, form = rest.cut_top(rest.h * 0.44, gap)

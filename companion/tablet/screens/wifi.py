@@ -15,7 +15,7 @@ from companion.tablet.panel import Panel
 from companion.tablet.qr import draw_qr, wifi_text
 from companion.tablet.rows import Row, RowsPanel, paragraph_row
 from companion.tablet.screens.backdrop import Ground
-from companion.tablet.screens.parts import BAR, section, title_bar
+from companion.tablet.screens.parts import section, title_bar
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.table.places import is_standing
 
@@ -59,10 +59,7 @@ class WifiScreen(Screen):
     def lay(self, box: Box) -> None:
         """Place the form beside the help, or above it."""
         look = self.desk.look
-        place(self.panels[0], box)
-        box = box.inset(look.px(24), look.px(16))
-        bar, rest = box.cut_top(look.grown(BAR), look.px(18))
-        place(self.bar, bar)
+        rest = self.under(self.bar, box)
         gap = look.px(28)
         if is_standing(self.desk):
             form, text = rest.cut_top(rest.h * 0.5, gap)

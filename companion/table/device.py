@@ -1,6 +1,6 @@
-"""What a table's screens know of a device on a cable: our scanner box, or any scanner that sends text.
+"""What a table's screens know of a device on a cable: our box, or any scanner that sends text.
 
-The device's own floor stands behind `Devices`; what is above the table knows no more of it than this.
+The device's own floor stands behind `Devices`; what is above the table knows no more of it.
 A lamp or a sound is only ever asked for from what everybody at the table may know already.
 """
 
@@ -16,7 +16,7 @@ from companion.core.say import Message
 Kind: TypeAlias = Literal["box", "scanner"]
 """Our own box, or a scanner that sends lines of text."""
 State: TypeAlias = Literal["off", "searching", "opening", "live", "silent", "trouble"]
-"""Off; nothing is plugged in; being opened or greeted; well; open, but not a word; as `trouble` says."""
+"""Off; nothing is plugged in; being greeted; well; not a word any more; as `trouble` says."""
 Pattern: TypeAlias = Literal["off", "steady", "breathe", "blink", "count", "sweep"]
 Colour: TypeAlias = tuple[int, int, int]
 """Red, green and blue, 0 to 255."""

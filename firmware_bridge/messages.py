@@ -1,0 +1,269 @@
+"""The messages between the box and its host: the one table that both ends are made from.
+
+`python -m firmware_bridge.c_header` writes the same table for the firmware. The layout of `Hello`
+and of `Ask` never changes, so that any two versions can always tell each other what they are.
+"""
+
+from __future__ import annotations
+
+from struct import Struct
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+from attrs import fields, frozen, resolve_types
+
+from companion.table.device import Pattern, Tune
+
+PROTOCOL: Final = 1
+MINOR: Final = 0
+OLDEST: Final = 1
+"""The oldest protocol that is still spoken."""
+FIRMWARE_MAJOR: Final = 1
+FIRMWARE_MINOR: Final = 0
+FIRMWARE_PATCH: Final = 0
+DEVICE_BOX: Final = 1
+
+MOST_BODY: Final = 126
+MOST_WIRE: Final = 130
+MOST_TEXT: Final = 96
+QUEUE: Final = 16
+"""Scans and presses that wait in the box."""
+WINDOW: Final = 4
+"""Of these, how many are on their way at once."""
+
+RESEND_MS: Final = 120
+AWAY_MS: Final = 3_000
+HELD_MS: Final = 800
+ALIVE_MS: Final = 1_000
+FLASH_MS: Final = 250
+SAME_MS: Final = 1_500
+QUIET_MS: Final = 60
+HERE_MS: Final = 1_000
+ASK_MS: Final = 300
+GREETING_MS: Final = 2_500
+COMMAND_MS: Final = 150
+SILENT_MS: Final = 3_000
+GONE_MS: Final = 8_000
+
+# What a number in a field stands for is its place here; of a capability, its bit.
+PATTERNS: Final[tuple[Pattern, ...]] = ("off", "steady", "breathe", "blink", "count", "sweep")
+TUNES: Final[tuple[Tune, ...]] = ("none", "read", "unknown", "alarm", "result", "press")
+READERS: Final = ("unknown", "answers", "silent")
+CAUSES: Final = ("other", "power", "reset", "watchdog", "brown-out")
+CAPABILITIES: Final = ("reader", "button", "lights", "buzzer", "keeps")
+
+U8: TypeAlias = Annotated[int, "B"]
+U16: TypeAlias = Annotated[int, "H"]
+U32: TypeAlias = Annotated[int, "I"]
+Text: TypeAlias = Annotated[str, ""]
+"""What is left of the payload."""
+MOST: Final = {"B": 0xFF, "H": 0xFFFF, "I": 0xFFFF_FFFF}
+WORDS: Final = {"B": "u8", "H": "u16", "I": "u32", "": "text"}
+
+
+@frozen
+class Hello:
+    """What the box is, and where it stands; the answer to `Ask`, and unasked after a boot."""
+
+    protocol: U8 = PROTOCOL
+    minor: U8 = MINOR
+    oldest: U8 = OLDEST
+    firmware_major: U8 = FIRMWARE_MAJOR
+    firmware_minor: U8 = FIRMWARE_MINOR
+    firmware_patch: U8 = FIRMWARE_PATCH
+    device: U8 = DEVICE_BOX
+    capabilities: U16 = 0
+    lights: U8 = 0
+    boot: U16 = 0
+    epoch: U16 = 0
+    """The boot in which the queue was made."""
+    next: U16 = 1
+    """The oldest event that nobody has acknowledged, or the next one that will be."""
+    cause: U8 = 0
+    name: Text = ""
+
+    @property
+    def firmware(self) -> str:
+        """The firmware's version, as people write it."""
+        return f"{self.firmware_major}.{self.firmware_minor}.{self.firmware_patch}"
+
+    def can(self, what: str) -> bool:
+        """Tell whether the box has one of the capabilities."""
+        return bool(self.capabilities >> CAPABILITIES.index(what) & 1)
+
+
+@frozen
+class Alive:
+    """A sign of life."""
+
+    uptime: U32 = 0
+    waiting: U8 = 0
+    reader: U8 = 0
+    button: U8 = 0
+    lost: U16 = 0
+    damaged: U16 = 0
+
+
+@frozen
+class Scan:
+    """A text was read. It is kept in the box until the host has got it."""
+
+    epoch: U16
+    number: U16
+    age: U16 = 0
+    """Tenths of a second since."""
+    text: Text = ""
+
+
+@frozen
+class Press:
+    """The button was pressed. It is kept in the box until the host has got it."""
+
+    epoch: U16
+    number: U16
+    age: U16 = 0
+    held: U8 = 0
+
+
+@frozen
+class Done:
+    """A command was carried out."""
+
+    number: U8
+
+
+@frozen
+class Ask:
+    """Who is there?"""
+
+    protocol: U8 = PROTOCOL
+    minor: U8 = MINOR
+    oldest: U8 = OLDEST
+
+
+@frozen
+class Here:
+    """The host's sign of life."""
+
+
+@frozen
+class Got:
+    """Every event up to this one has arrived."""
+
+    epoch: U16
+    number: U16
+
+
+@frozen
+class LampIs:
+    """What the lamp shows from now on."""
+
+    number: U8
+    pattern: U8 = 0
+    red: U8 = 0
+    green: U8 = 0
+    blue: U8 = 0
+    count: U8 = 0
+
+
+@frozen
+class Signal:
+    """A short sound, and a flash in this colour."""
+
+    number: U8
+    tune: U8 = 0
+    red: U8 = 0
+    green: U8 = 0
+    blue: U8 = 0
+
+
+@frozen
+class Set:
+    """How bright the lamp is, and whether there is any sound."""
+
+    number: U8
+    brightness: U8 = 0
+    sound: U8 = 0
+
+
+Command: TypeAlias = LampIs | Signal | Set
+Message: TypeAlias = Hello | Alive | Scan | Press | Done | Ask | Here | Got | Command
+Side: TypeAlias = Literal["host", "box"]
+
+
+@frozen
+class Shape:
+    """One line of the table: a message on the wire."""
+
+    name: str
+    code: int
+    """Its type: the first byte of its body."""
+    to: Side
+    made: type[Any]
+    fields: tuple[tuple[str, str], ...]
+    """Each field's name, and its letter in `struct`; "" is a text."""
+    layout: Struct
+
+    @property
+    def length(self) -> int:
+        """The fewest bytes after the type: all but the text."""
+        return self.layout.size
+
+    @property
+    def has_text(self) -> bool:
+        """Whether the rest of it is a text."""
+        return self.fields[-1:] != () and not self.fields[-1][1]
+
+
+def _shape(code: int, to: Side, name: str, made: type[Any]) -> Shape:
+    """Return a message's line, from its class."""
+    resolve_types(made)
+    letters = tuple((each.name, each.type.__metadata__[0]) for each in fields(made))
+    layout = Struct("<" + "".join(letter for _, letter in letters))
+    return Shape(name, code, to, made, letters, layout)
+
+
+TABLE: Final = (
+    _shape(0x01, "host", "hello", Hello),
+    _shape(0x02, "host", "alive", Alive),
+    _shape(0x03, "host", "scan", Scan),
+    _shape(0x04, "host", "press", Press),
+    _shape(0x05, "host", "done", Done),
+    _shape(0x41, "box", "ask", Ask),
+    _shape(0x42, "box", "here", Here),
+    _shape(0x43, "box", "got", Got),
+    _shape(0x44, "box", "lamp", LampIs),
+    _shape(0x45, "box", "signal", Signal),
+    _shape(0x46, "box", "set", Set),
+)
+BY_CODE: Final = {shape.code: shape for shape in TABLE}
+BY_CLASS: Final = {shape.made: shape for shape in TABLE}
+
+
+def pack(message: Message) -> bytes:
+    """Return a message's body. A number that is too large, or a text too long, is cut."""
+    shape = BY_CLASS[type(message)]
+    numbers = (
+        min(max(getattr(message, name), 0), MOST[letter]) for name, letter in shape.fields if letter
+    )
+    body = bytes((shape.code,)) + shape.layout.pack(*numbers)
+    return body + _cut(message, shape, MOST_BODY - len(body))
+
+
+def _cut(message: Message, shape: Shape, room: int) -> bytes:
+    """Return the bytes of a message's text, as far as there is room for whole characters."""
+    if not shape.has_text:
+        return b""
+    text: str = getattr(message, shape.fields[-1][0])
+    return text.encode("utf-8", "replace")[:room].decode("utf-8", "ignore").encode()
+
+
+def unpack(body: bytes) -> Message | None:
+    """Return the message in a body; None where there is none that is known and whole."""
+    shape = BY_CODE.get(body[0]) if body else None
+    if shape is None or len(body) - 1 < shape.length:
+        return None
+    values: tuple[Any, ...] = shape.layout.unpack_from(body, 1)
+    if shape.has_text:
+        values += (body[1 + shape.length :].decode("utf-8", "replace"),)
+    message: Message = shape.made(*values)
+    return message

@@ -1,0 +1,116 @@
+"""What the box is asked to do: one command on its way at a time, sent anew until it is done.
+
+Of lamps and signals that had to wait only the newest is sent; a signal does not outlive a loss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from typing import Final
+
+from attrs import define, evolve
+
+from companion.table.device import Lamp, Signal
+from firmware_bridge import messages
+from firmware_bridge.messages import COMMAND_MS, PATTERNS, TUNES, Command, LampIs, Set
+
+FULL: Final = 255
+AGAIN: Final = COMMAND_MS / 1_000
+
+
+@define
+class Wishes:
+    """What the box is to be, through every reconnection."""
+
+    lamp: Lamp = Lamp()
+    brightness: float = 1.0
+    sound: bool = True
+    number: int = 0
+    """The last command's."""
+
+
+class Commands:
+    """The commands of one connection. Nothing is sent before `begin`."""
+
+    def __init__(self, wishes: Wishes) -> None:
+        """Know what is wished for."""
+        self._wishes = wishes
+        self._waiting: dict[str, Command] = {}
+        self._flying: Command | None = None
+        self._again = inf
+        self._open = False
+
+    @property
+    def idle(self) -> bool:
+        """Whether all that was asked for is done."""
+        return not self._waiting and self._flying is None
+
+    @property
+    def next_at(self) -> float:
+        """When something is to be sent."""
+        if self._flying is not None:
+            return self._again
+        return -inf if self._waiting else inf
+
+    def begin(self) -> None:
+        """The box was greeted: bring it up to date."""
+        self.end()
+        self._open = True
+        # The box leaves out a number that it has just carried out, perhaps for a host before this
+        # one; of two commands one counts for sure.
+        self._waiting["first"] = self._set()
+        self._waiting["set"] = self._set()
+        self._waiting["lamp"] = self._lamp()
+
+    def end(self) -> None:
+        """The box is lost: what was under way is, too."""
+        self._open = False
+        self._waiting.clear()
+        self._flying = None
+        self._again = inf
+
+    def show(self, lamp: Lamp) -> None:
+        """Have the lamp show this."""
+        self._wishes.lamp = lamp
+        self._wait("lamp", self._lamp())
+
+    def set(self, brightness: float, *, sound: bool) -> None:
+        """Have the box be this bright, and sound or not."""
+        self._wishes.brightness, self._wishes.sound = brightness, sound
+        self._wait("set", self._set())
+
+    def signal(self, signal: Signal) -> None:
+        """Give a signal, if the box is there."""
+        self._wait("signal", messages.Signal(0, TUNES.index(signal.tune), *signal.flash))
+
+    def done(self, number: int) -> None:
+        """The box says that it has carried out a command."""
+        if self._flying is not None and self._flying.number == number:
+            self._flying = None
+
+    def due(self, now: float) -> Iterator[Command]:
+        """Return what is to be sent now: the next command, or the last one anew."""
+        if self._flying is None and self._waiting:
+            self._wishes.number = self._wishes.number % FULL + 1
+            command = self._waiting.pop(next(iter(self._waiting)))
+            self._flying = evolve(command, number=self._wishes.number)
+            self._again = -inf
+        if self._flying is not None and now >= self._again:
+            self._again = now + AGAIN
+            yield self._flying
+
+    def _wait(self, what: str, command: Command) -> None:
+        """Send a command as soon as the line is free, instead of an older one of its kind."""
+        if self._open:
+            self._waiting.pop(what, None)
+            self._waiting[what] = command
+
+    def _lamp(self) -> Command:
+        """Return the command for the lamp that is wished for."""
+        lamp = self._wishes.lamp
+        return LampIs(0, PATTERNS.index(lamp.pattern), *lamp.colour, lamp.count)
+
+    def _set(self) -> Command:
+        """Return the command for the brightness and the sound that are wished for."""
+        return Set(0, round(FULL * min(1.0, max(0.0, self._wishes.brightness))), self._wishes.sound)

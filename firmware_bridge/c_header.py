@@ -14,11 +14,12 @@ from firmware_bridge.messages import TABLE, WORDS, Shape
 HEADER: Final = Path(__file__).parents[1] / "hardware/scanner-box/firmware/messages.h"
 CONSTANTS: Final = (
     ("PROTOCOL", "MINOR", "OLDEST"),
-    ("FIRMWARE_MAJOR", "FIRMWARE_MINOR", "FIRMWARE_PATCH", "DEVICE_BOX"),
+    ("FIRMWARE_MAJOR", "FIRMWARE_MINOR", "FIRMWARE_PATCH"),
     ("MOST_BODY", "MOST_WIRE", "MOST_TEXT", "QUEUE", "WINDOW"),
     ("RESEND_MS", "AWAY_MS", "HELD_MS", "ALIVE_MS", "FLASH_MS", "SAME_MS", "QUIET_MS"),
 )
 CODES: Final = (
+    ("DEVICE", messages.DEVICES),
     ("LAMP", messages.PATTERNS),
     ("TUNE", messages.TUNES),
     ("READER", messages.READERS),

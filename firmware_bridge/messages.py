@@ -20,7 +20,6 @@ OLDEST: Final = 1
 FIRMWARE_MAJOR: Final = 1
 FIRMWARE_MINOR: Final = 0
 FIRMWARE_PATCH: Final = 0
-DEVICE_BOX: Final = 1
 
 MOST_BODY: Final = 126
 MOST_WIRE: Final = 130
@@ -49,7 +48,9 @@ PATTERNS: Final[tuple[Pattern, ...]] = ("off", "steady", "breathe", "blink", "co
 TUNES: Final[tuple[Tune, ...]] = ("none", "read", "unknown", "alarm", "result", "press")
 READERS: Final = ("unknown", "answers", "silent")
 CAUSES: Final = ("other", "power", "reset", "watchdog", "brown-out")
-CAPABILITIES: Final = ("reader", "button", "lights", "buzzer", "keeps")
+DEVICES: Final = ("other", "scanner-box")
+DEVICE_BOX: Final = DEVICES.index("scanner-box")
+CAPABILITIES: Final = ("reader", "button", "lights", "buzzer", "keep")
 
 U8: TypeAlias = Annotated[int, "B"]
 U16: TypeAlias = Annotated[int, "H"]

@@ -9,7 +9,6 @@
 #define FIRMWARE_MAJOR 1
 #define FIRMWARE_MINOR 0
 #define FIRMWARE_PATCH 0
-#define DEVICE_BOX 1
 
 #define MOST_BODY 126
 #define MOST_WIRE 130
@@ -24,6 +23,9 @@
 #define FLASH_MS 250
 #define SAME_MS 1500
 #define QUIET_MS 60
+
+#define DEVICE_OTHER 0
+#define DEVICE_SCANNER_BOX 1
 
 #define LAMP_OFF 0
 #define LAMP_STEADY 1
@@ -53,7 +55,7 @@
 #define CAN_BUTTON 2
 #define CAN_LIGHTS 4
 #define CAN_BUZZER 8
-#define CAN_KEEPS 16
+#define CAN_KEEP 16
 
 #define MSG_HELLO 0x01 /* to the host */
 #define MSG_HELLO_LENGTH 17

@@ -10,7 +10,12 @@ import logging
 import os
 import shutil
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import (
+    ArgumentParser,
+    ArgumentTypeError,
+    Namespace,
+    RawDescriptionHelpFormatter,
+)
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from importlib import import_module
@@ -36,6 +41,8 @@ from companion.table.lookup import rule_as_json, rule_as_text
 from companion.table.records import exported, verdict
 from companion.table.script import Script, lines
 from companion.table.table import Table, unknown_game
+from firmware_bridge import tools as devices
+from firmware_bridge.link import LineError
 
 if TYPE_CHECKING:
     from companion.phones.reception import Reception
@@ -71,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except WrongCallError as error:
         _err(error.why)
         return 2
-    except (CardsError, JournalError, ShutError) as error:
+    except (CardsError, JournalError, LineError, ShutError) as error:
         _err(error.why)
         return 1
     except BrokenPipeError:
@@ -105,6 +112,14 @@ def _parser() -> ArgumentParser:
     _add_read(_command(verbs, "read", say("Print what pictures show, as JSON lines.")))
     what = say("Print each card as it is held up, as JSON lines.")
     _add_watch(_command(verbs, "watch", what))
+    plugged = _command(commands, "device", say("The scanner box, or any scanner on a cable."))
+    verbs = plugged.add_subparsers(metavar="ports|watch|simulate", required=True)
+    what = say("Print the ports of this machine and what seems to be there, as JSON lines.")
+    _command(verbs, "ports", what).set_defaults(run=device_ports)
+    what = say("Print what comes from a device, as JSON lines.")
+    _add_watch_device(_command(verbs, "watch", what))
+    what = say("Be a scanner box on a port of its own, told by JSON lines what happens to it.")
+    _add_simulate(_command(verbs, "simulate", what))
     kept = _command(commands, "journal", say("The evenings that were kept."))
     verbs = kept.add_subparsers(metavar="export|check", required=True)
     _add_export(_command(verbs, "export", say("Print every game's log as JSON lines.")))
@@ -194,6 +209,27 @@ def _add_copy_of_game(parser: ArgumentParser) -> None:
     _option(parser, "--data", what, metavar="DIR", type=_folder)
 
 
+def _add_watch_device(parser: ArgumentParser) -> None:
+    what = say("The port; without it, the best that is found.")
+    _option(parser, "--port", what, metavar="P", default="")
+    what = say("What is there, where that cannot be seen: our box, or any scanner.")
+    _option(parser, "--kind", what, choices=("box", "scanner"))
+    what = say("How fast the line is, where it is not as usual.")
+    _option(parser, "--speed", what, metavar="N", type=_bauds)
+    _option(parser, "--seconds", say("Stop after so long."), metavar="S", type=_amount)
+    parser.set_defaults(run=watch_device)
+
+
+def _add_simulate(parser: ArgumentParser) -> None:
+    what = say("How fast the line is; 0 is as fast as it goes.")
+    _option(parser, "--speed", what, metavar="N", type=_bauds, default=115_200)
+    what = say("Make what goes wrong go wrong the same way again.")
+    _option(parser, "--seed", what, metavar="N", type=int, default=0)
+    parser.formatter_class = RawDescriptionHelpFormatter
+    parser.epilog = devices.help_of_simulate(_HERE.say)
+    parser.set_defaults(run=simulate_device)
+
+
 def _add_export(parser: ArgumentParser) -> None:
     _option(parser, "--data", say("The folder with the journal."), metavar="DIR", type=_folder)
     _add_game_and_language(parser)
@@ -243,6 +279,10 @@ def _amount(text: str) -> float:
     if not 0 <= number < MOST_AMOUNT:
         raise ArgumentTypeError(_HERE.say(say("it must be a number from 0 on")))
     return number
+
+
+def _bauds(text: str) -> int:
+    return int(_amount(text))
 
 
 def _words(text: str) -> list[str]:
@@ -459,6 +499,28 @@ def _reading(call: Namespace) -> tools.Reading:
     if reading.registry.trouble is not None:
         _err(reading.registry.trouble)
     return reading
+
+
+def device_ports(call: Namespace) -> None:
+    """List ports."""
+    for row in devices.list_ports():
+        _row(row)
+
+
+def watch_device(call: Namespace) -> None:
+    """Say what a device sends."""
+    for row in devices.watch(call.port, call.kind, call.speed, call.seconds, _HERE.say):
+        _row(row)
+
+
+def simulate_device(call: Namespace) -> None:
+    """Be a box."""
+    given = None if sys.stdin is None else sys.stdin.fileno()
+    devices.simulate(_row, _HERE.say, call.seed, call.speed, given)
+
+
+def _row(row: dict[str, Any]) -> None:
+    _out(json.dumps(row, ensure_ascii=False).encode() + b"\n")
 
 
 def rules(call: Namespace) -> int:

@@ -1,0 +1,144 @@
+"""The `Devices` of a table: one thread that keeps one device, as `keeping` has it step by step."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import isinf
+from queue import Empty, SimpleQueue
+from threading import Event, Lock, Thread
+from time import monotonic
+from typing import Final
+
+from companion.core.say import Message
+from companion.table.device import Health, Heard, Kind, Lamp, Plugged, Signal
+from firmware_bridge import ports as machine
+from firmware_bridge.keeping import Keeping
+from firmware_bridge.link import Line, open_line
+from firmware_bridge.ports import Port
+
+PATIENCE: Final = 1.0
+"""Seconds in which a port must be let go when the app is closed."""
+_log: Final = logging.getLogger(__name__)
+
+
+class Keeper:
+    """The one device that a table uses."""
+
+    def __init__(
+        self,
+        opener: Callable[[str, int], Line] = open_line,
+        finder: Callable[[], Sequence[Port]] = machine.ports,
+        clock: Callable[[], float] = monotonic,
+        *,
+        speed: int | None = None,
+        missing: Callable[[], Message | None] = machine.missing,
+    ) -> None:
+        """Open and find by these; `speed` is in bauds, where not the usual one."""
+        self._finder, self._missing = finder, missing
+        self._keeping = Keeping(opener, finder, clock, self._pause, self._tell, speed)
+        self._heard: Callable[[Heard], None] = lambda heard: None
+        self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._woken, self._starting = Event(), Lock()
+        self._thread: Thread | None = None
+        self._stopped = False
+
+    @property
+    def missing(self) -> Message | None:
+        """Why no device can be used here at all."""
+        return self._missing()
+
+    @property
+    def health(self) -> Health:
+        """How it is now."""
+        return self._keeping.health
+
+    def listen(self, heard: Callable[[Heard], None]) -> None:
+        """Tell this of all that comes, in the thread."""
+        self._heard = heard
+
+    def ports(self, then: Callable[[Sequence[Plugged]], None]) -> None:
+        """Find what is plugged in."""
+        find = lambda: then(tuple(port.as_plugged() for port in self._finder()))  # noqa: E731
+        Thread(target=find, name="ports", daemon=True).start()
+
+    def use(self, port: str = "", kind: Kind | None = None) -> None:
+        """Use what is on this port from now on."""
+        if self._missing() is None:
+            self._begin()
+            self._do(partial(self._keeping.use, port, kind))
+
+    def rest(self) -> None:
+        """Let it go."""
+        self._do(self._keeping.rest)
+
+    def show(self, lamp: Lamp) -> None:
+        """Have the lamp show this."""
+        self._do(partial(self._keeping.show, lamp))
+
+    def signal(self, signal: Signal) -> None:
+        """Give a short signal."""
+        self._do(partial(self._keeping.signal, signal))
+
+    def set(self, *, brightness: float, sound: bool) -> None:
+        """Set how bright the lamp is, and whether there is any sound."""
+        self._do(partial(self._keeping.set, brightness, sound=sound))
+
+    def close(self) -> None:
+        """Let go of everything, as the app ends."""
+        self.rest()
+        self._do(self._stop)
+        if self._thread is not None:
+            self._thread.join(PATIENCE)
+
+    def _begin(self) -> None:
+        with self._starting:
+            if self._thread is None and not self._stopped:
+                self._thread = Thread(target=self._run, name="device", daemon=True)
+                self._thread.start()
+
+    def _stop(self) -> None:
+        self._stopped = True
+
+    def _do(self, job: Callable[[], None]) -> None:
+        """Have something done in the thread, at once; before there is one, here."""
+        with self._starting:
+            if self._thread is None:
+                job()
+                return
+        self._jobs.put(job)
+        self._woken.set()
+        if (line := self._keeping.line) is not None:
+            line.wake()
+
+    def _run(self) -> None:
+        while not self._stopped:
+            try:
+                self._woken.clear()
+                self._do_jobs()
+                if not self._stopped:
+                    self._keeping.step()
+            except Exception as error:  # noqa: BLE001 (it is told, and the thread goes on)
+                _log.warning("the device's thread goes on", exc_info=True)
+                self._keeping.fail(str(error) or type(error).__name__)
+
+    def _do_jobs(self) -> None:
+        while True:
+            try:
+                job = self._jobs.get_nowait()
+            except Empty:
+                return
+            try:
+                job()
+            except Exception:  # noqa: BLE001 (whatever somebody made of a colour)
+                _log.warning("what was asked of the device failed", exc_info=True)
+
+    def _pause(self, seconds: float) -> None:
+        self._woken.wait(None if isinf(seconds) else seconds)
+
+    def _tell(self, heard: Heard) -> None:
+        try:
+            self._heard(heard)
+        except Exception:  # noqa: BLE001 (the device is none the worse for it)
+            _log.warning("what listens to the device failed", exc_info=True)

@@ -1,0 +1,343 @@
+"""Keeping one device on a cable: found, opened, greeted, listened to, lost and found again.
+
+No thread is made here. `step` goes one step on, and only waits where there is nothing to do: for
+the line to speak, or, in `pause`, for time to pass. Whatever is on a port, nothing is written to
+it unless its USB number is known for a box's or somebody chose it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from math import inf
+from pathlib import Path
+from typing import Final
+
+from attrs import evolve
+
+from companion.core.say import Message
+from companion.table.device import Health, Heard, Kind, Lamp, Pressed, Scanned, Signal, State
+from firmware_bridge import words
+from firmware_bridge.commands import Wishes
+from firmware_bridge.link import Line, LineError
+from firmware_bridge.listening import SPEEDS, Flood, Garbled, Listening
+from firmware_bridge.messages import DEVICE_BOX, READERS, Alive, Hello
+from firmware_bridge.pace import Pace
+from firmware_bridge.ports import Port
+from firmware_bridge.searching import Searching, Wanted
+from firmware_bridge.session import (
+    Beat,
+    Gone,
+    Greeted,
+    Memory,
+    Session,
+    Silent,
+    TooNew,
+    TooOld,
+)
+from firmware_bridge.words import Told
+
+BOX_SPEED: Final = 115_200
+SEARCH: Final = 0.4
+"""Seconds between two looks for a device."""
+FAILED: Final = 2.0
+"""Seconds until it is tried again after what should not have happened."""
+LONGEST: Final = 1.0
+LETTING_GO: Final = 0.3
+"""Seconds that the lamp has to go out when the device is let go."""
+BRAILLE: Final = Path("/usr/lib/udev/rules.d")
+
+
+class Keeping:
+    """One device, wanted or not; all of it is for one thread, but for `health` and `line`."""
+
+    def __init__(
+        self,
+        opener: Callable[[str, int], Line],
+        finder: Callable[[], Sequence[Port]],
+        clock: Callable[[], float],
+        pause: Callable[[float], None],
+        tell: Callable[[Heard], None],
+        speed: int | None = None,
+    ) -> None:
+        """Open and find by these; `tell` hears all that comes."""
+        self._opener, self._finder, self._clock = opener, finder, clock
+        self._pause, self._tell, self._speed = pause, tell, speed
+        self.wishes = Wishes()
+        self.health = Health()
+        self.line: Line | None = None
+        self._talk: Session | Listening = Listening()
+        self._pace, self._greeting = Pace(), False
+        self._search: Searching | None = None
+        """None while nothing is wanted."""
+        self._look_at, self._beats = -inf, 0
+        self._port = Port("")
+        self._kind: Kind | None = None
+        self._memories: dict[str, Memory] = {}
+        self._speeds: dict[str, int] = {}
+        """Where in `SPEEDS` each scanner was understood."""
+
+    # What a table wants.
+
+    def use(self, port: str, kind: Kind | None) -> None:
+        """Use what is on this port from now on."""
+        wanted, before = Wanted(port, kind), self._search
+        if before and wanted == before.wanted and self.health.state in ("live", "opening"):
+            return
+        self._let_go()
+        self._search, self._look_at = Searching(wanted), -inf
+        self._be(Health("searching"))
+
+    def rest(self) -> None:
+        """Let it go."""
+        self._let_go()
+        self._search = None
+        self._be(Health())
+
+    def show(self, lamp: Lamp) -> None:
+        """Have the lamp show this, now and after every reconnection."""
+        self.wishes.lamp = lamp
+        self._talk.show(lamp)
+
+    def set(self, brightness: float, *, sound: bool) -> None:
+        """Be this bright, and sound or not, now and after every reconnection."""
+        self.wishes.brightness, self.wishes.sound = brightness, sound
+        self._talk.set(brightness, sound=sound)
+
+    def signal(self, signal: Signal) -> None:
+        """Give a signal, if it is there."""
+        if self.health.state == "live":
+            self._talk.signal(signal)
+
+    # One step.
+
+    def step(self) -> None:
+        """Go one step on."""
+        now = self._clock()
+        if self._search is None:
+            self._pause(inf)
+        elif self.line is not None:
+            self._converse(self.line)
+        elif now < self._look_at:
+            self._pause(self._look_at - now)
+        else:
+            self._look(self._search, now)
+
+    def fail(self, how: str) -> None:
+        """Go on after what should not have happened."""
+        self._drop()
+        self._look_at = self._clock() + FAILED
+        self._be(self._trouble(words.unusable(self._port.path, how)))
+
+    def _look(self, search: Searching, now: float) -> None:
+        """Find what is wanted, and open it."""
+        self._look_at = now + SEARCH
+        found = () if search.wanted.is_enough else tuple(self._finder())
+        if not search.wanted.among(found):
+            self._be(Health("searching", help=_search_help(found)))
+        for port in search.next(found, now):
+            if self._open(port, search, now):
+                return
+
+    def _open(self, port: Port, search: Searching, now: float) -> bool:
+        self._port, self._kind = port, search.wanted.kind or port.seems or "box"
+        try:
+            self.line = self._opener(port.key, self._speed or self._usual_speed())
+        except LineError as error:
+            self._unopened(error, search, now)
+            return False
+        search.opened()
+        self._pace, self._greeting = Pace(), self._kind == "box"
+        if self._kind == "scanner":
+            self._talk = Listening()
+            if self.health.trouble is None or self.health.state != "live":
+                self._be(self._health("live"))
+        else:
+            self._talk = Session(self._memories.setdefault(port.key, Memory(wishes=self.wishes)))
+            if self.health.state != "trouble" or self.health.port != port.key:
+                self._be(self._health("opening"))
+        self._talk.start(now)
+        return True
+
+    def _usual_speed(self) -> int:
+        is_scanner = self._kind == "scanner"
+        return SPEEDS[self._speeds.get(self._port.key, 0)] if is_scanner else BOX_SPEED
+
+    def _unopened(self, error: LineError, search: Searching, now: float) -> None:
+        """Say why a port cannot be opened, unless it was plugged in just now."""
+        key = self._port.key
+        if error.kind == "gone":
+            self._be(evolve(self._health("searching"), help=error.help))
+        elif search.is_fresh(key, now) and self.health.state != "trouble":
+            self._be(self._health("opening"))
+        else:
+            search.unopened(key, now)
+            self._be(self._trouble((error.why, error.help)))
+
+    # While there is a line.
+
+    def _converse(self, line: Line) -> None:
+        """Say what is due, and listen until something comes or is due."""
+        try:
+            self._happen(self._talk.tick(self._clock()), line)
+            if self.line is not line:
+                return
+            wait = min(self._talk.next_at - self._clock(), LONGEST)
+            data = line.read(max(0.0, wait))
+            if data:
+                now = self._clock()
+                self._happen(self._talk.received(data, now), line)
+                if (breath := self._pace.after(data, now)) > 0:
+                    self._pause(breath)
+        except LineError:
+            self._lost()
+
+    def _happen(self, happened: Sequence[object], line: Line) -> None:
+        if out := self._talk.outgoing():
+            line.write(out)
+        for each in happened:
+            if self.line is not line:
+                return  # it was let go for what happened before
+            self._take(each)
+
+    def _take(self, each: object) -> None:  # noqa: C901 (one line for each that can happen)
+        match each:
+            case Scanned() | Pressed():
+                self._prove()
+                self._tell(each)
+            case Beat(alive=alive):
+                self._beats += 1
+                self._be(self._alive(alive))
+            case Greeted(hello=hello):
+                self._greeted(hello)
+            case TooNew(hello=hello):
+                self._greeting = False
+                self._be(self._trouble(words.too_new(hello.firmware)))
+            case TooOld(hello=hello):
+                self._greeting = False
+                self._be(self._trouble(words.too_old(hello.firmware)))
+            case Silent() if self._greeting:
+                self._refuse(self._verdict())
+            case Silent() if self.health.state == "live":
+                trouble, steps = words.silent()
+                self._be(evolve(self.health, state="silent", trouble=trouble, help=steps))
+            case Gone():
+                self._lost()
+            case Garbled():
+                self._try_another_speed()
+            case Flood():
+                self._refuse(words.babble(self._port.path))
+            case _:
+                pass
+
+    def _greeted(self, hello: Hello) -> None:
+        if hello.device != DEVICE_BOX:
+            self._refuse(words.another_device(self._port.path, hello.name))
+            return
+        self._greeting = False
+        if self._search is not None:
+            self._search.answered(self._port.key)
+        live = evolve(
+            self._health("live"),
+            firmware=hello.firmware,
+            lights=hello.lights if hello.can("lights") else 0,
+            has_button=hello.can("button"),
+            has_buzzer=hello.can("buzzer"),
+        )
+        self._be(live)
+
+    def _alive(self, alive: Alive) -> Health:
+        return evolve(
+            self.health,
+            reader=READERS[alive.reader] if alive.reader < len(READERS) else "unknown",
+            up=alive.uptime,
+            waiting=alive.waiting,
+            lost=alive.lost,
+            damaged=alive.damaged + self._talk.damaged,
+            beats=self._beats,
+        )
+
+    def _prove(self) -> None:
+        """A scanner was understood: what was said of its speed is over."""
+        if self._kind == "scanner" and self.health.trouble is not None:
+            self._be(self._health("live"))
+
+    def _try_another_speed(self) -> None:
+        """A scanner was not understood: open its port at the next speed."""
+        now = self._usual_speed()
+        if self._speed is not None:
+            return
+        key = self._port.key
+        self._speeds[key] = (self._speeds.get(key, 0) + 1) % len(SPEEDS)
+        self._drop()
+        self._look_at = -inf
+        trouble, steps = words.unreadable(now, self._usual_speed())
+        self._be(evolve(self._health("live"), trouble=trouble, help=steps))
+
+    # How it ends.
+
+    def _verdict(self) -> Told:
+        """Return what is on a port that gave no answer."""
+        if self._pace.is_babble:
+            return words.babble(self._port.path)
+        if self._pace.is_text:
+            return words.plain_text(self._port.path)
+        return words.no_answer(self._port.path)
+
+    def _refuse(self, told: Told) -> None:
+        """Let go of what is not ours, and try again later."""
+        now = self._clock()
+        self._drop()
+        if self._search is not None:
+            self._search.refused(self._port.key, now)
+        self._look_at = now + SEARCH
+        self._be(self._trouble(told))
+
+    def _lost(self) -> None:
+        """It was unplugged, or is to be opened anew."""
+        self._drop()
+        self._look_at = self._clock() + SEARCH
+        if self.health.state not in ("trouble", "silent"):
+            self._be(self._health("searching"))
+
+    def _let_go(self) -> None:
+        """Have the lamp go out, as far as that is quick, and close the line."""
+        line, talk = self.line, self._talk
+        if line is not None and self.health.state in ("live", "silent"):
+            lamp = self.wishes.lamp
+            talk.show(Lamp())
+            until = self._clock() + LETTING_GO
+            with suppress(LineError):
+                while self.line is line and self._clock() < until:
+                    self._happen(talk.tick(self._clock()), line)
+                    if talk.idle or self.line is not line:
+                        break
+                    if data := line.read(until - self._clock()):
+                        self._happen(talk.received(data, self._clock()), line)
+            self.wishes.lamp = lamp
+        self._drop()
+
+    def _drop(self) -> None:
+        line, self.line = self.line, None
+        self._talk = Listening()
+        if line is not None:
+            with suppress(Exception):
+                line.close()
+
+    # How it is.
+
+    def _health(self, state: State) -> Health:
+        return Health(state, self._port.key, self._kind, beats=self._beats)
+
+    def _trouble(self, told: Told) -> Health:
+        return evolve(self._health("trouble"), trouble=told[0], help=told[1])
+
+    def _be(self, health: Health) -> None:
+        if health != self.health:
+            self.health = health
+            self._tell(health)
+
+
+def _search_help(found: Sequence[Port]) -> tuple[Message, ...]:
+    braille = any(BRAILLE.glob("*brltty*"))
+    return words.nothing_found(braille=braille, others=any(port.vid is not None for port in found))

@@ -1,0 +1,119 @@
+"""The serial ports of this machine, and what seems to be on each; nothing is opened here."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from importlib.util import find_spec
+from os import environ
+from pathlib import Path
+from typing import Any, Final
+
+from attrs import frozen
+
+from companion.core.say import Message
+from companion.table.device import Kind, Plugged
+from firmware_bridge import words
+
+KNOWN: Final[Mapping[tuple[int, int | None], Kind]] = {
+    (0x1A86, 0x7523): "box",  # CH340, on the board that our box is built with
+    (0x2341, None): "box",  # Arduino's own boards
+    (0x1EAB, None): "scanner",  # Newland
+    (0x05E0, 0x1701): "scanner",  # Zebra
+    (0x0C2E, None): "scanner",  # Honeywell
+    (0x6666, 0x7777): "scanner",  # GM65, by one public source
+}
+"""What a USB number stands for; None stands for every product of a maker."""
+LASTING: Final = Path("/dev/serial/by-id")
+"""Where Linux keeps names of ports that stay the same wherever a device is plugged in."""
+
+
+@frozen
+class Port:
+    """A port, with something on it."""
+
+    path: str
+    """How the system calls it now."""
+    name: str = ""
+    vid: int | None = None
+    pid: int | None = None
+    serial_number: str = ""
+    seems: Kind | None = None
+    """What is usually on such a port; None where nothing is known."""
+    lasting: str = ""
+    """A name that it keeps when it is plugged in again, where there is one."""
+
+    @property
+    def key(self) -> str:
+        """What to remember it by."""
+        return self.lasting or self.path
+
+    def as_plugged(self) -> Plugged:
+        """Return what a table is told of it."""
+        return Plugged(self.key, self.name or self.path, self.seems)
+
+
+def missing(
+    environment: Mapping[str, str] = environ, platform: str = sys.platform
+) -> Message | None:
+    """Return why no device on a cable can be used here at all; None where it can."""
+    if platform == "android" or "ANDROID_ARGUMENT" in environment:
+        return words.no_ports_on_android()
+    if find_spec("serial") is None:
+        return words.no_pyserial()
+    return None
+
+
+def ports(
+    listed: Callable[[], Iterable[Any]] | None = None, lasting: Path = LASTING
+) -> tuple[Port, ...]:
+    """Return the ports of this machine, the likeliest first; it takes a millisecond or two."""
+    try:
+        found = list((listed or _listed)())
+    except Exception:  # noqa: BLE001 (the list trips over what is unplugged while it looks)
+        return ()
+    names = _lasting_names(lasting)
+    return tuple(sorted((_port(one, names) for one in found), key=_order))
+
+
+def _listed() -> Iterable[Any]:
+    if missing() is not None:
+        return ()
+    from serial.tools.list_ports import comports
+
+    there: Iterable[Any] = comports()
+    return there
+
+
+def seems(vid: int | None, pid: int | None) -> Kind | None:
+    """Return what a USB number stands for."""
+    if vid is None:
+        return None
+    return KNOWN.get((vid, pid)) or KNOWN.get((vid, None))
+
+
+def _port(info: Any, names: Mapping[str, str]) -> Port:
+    vid, pid = info.vid, info.pid
+    name = info.product or (info.description if info.description != "n/a" else "") or ""
+    return Port(
+        info.device,
+        name,
+        vid,
+        pid,
+        info.serial_number or "",
+        seems(vid, pid),
+        names.get(info.device, ""),
+    )
+
+
+def _order(port: Port) -> tuple[int, int, str]:
+    """Our box comes before a scanner, that before what is unknown, and what is soldered in last."""
+    likely = {"box": 0, "scanner": 1}.get(port.seems or "", 2 if port.vid is not None else 3)
+    return likely, len(port.path), port.path
+
+
+def _lasting_names(folder: Path) -> dict[str, str]:
+    try:
+        return {str(link.resolve()): str(link) for link in sorted(folder.iterdir())}
+    except OSError:
+        return {}

@@ -26,6 +26,7 @@ from companion.table.table import Table
 
 if TYPE_CHECKING:
     from companion.phones.reception import Reception
+    from companion.table.device import Devices
 
 
 def home() -> Path:
@@ -96,4 +97,11 @@ def run_tablet(folder: Path | None = None, seed: int | None = None) -> int:
     if find_spec("uvicorn") is not None:
         phones = lambda table: let_in(table, where, next(iter(GAMES)))  # noqa: E731
     cards = Onlooker(where, documents=platformdirs.user_documents_path())
-    return run(partial(open_table, GAMES, where, seed), where, phones, cards)
+    return run(partial(open_table, GAMES, where, seed), where, phones, cards, devices())
+
+
+def devices() -> Devices:
+    """Return what finds and keeps a scanner box; it says itself where it can do nothing."""
+    from firmware_bridge.keeper import Keeper
+
+    return Keeper()

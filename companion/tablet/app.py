@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.core.say import say
 from companion.locale import Words
 from companion.table.cards import Cards
+from companion.table.device import Devices
 from companion.table.table import Table
 from companion.tablet import settings as kept
 from companion.tablet.bridge import LetIn
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from companion.tablet.stage import Stage
 
 F11: Final = 292
-AWAKE: Final = {"setup", "phones", "cards", "table", "demo"}
+AWAKE: Final = {"setup", "phones", "cards", "device", "table", "demo"}
 """While one of these is open, or lies under what is, the screen does not go dark."""
 
 
@@ -31,6 +32,7 @@ def run(
     folder: Path,
     phones: LetIn | None = None,
     cards: Cards | None = None,
+    devices: Devices | None = None,
 ) -> int:
     """Run the tablet until its window is closed."""
     prepare(folder)
@@ -46,6 +48,7 @@ def run(
 
     from companion.tablet.bridge import ThreadBridge
     from companion.tablet.desk import Desk
+    from companion.tablet.device import Cable
     from companion.tablet.faces import FACES
     from companion.tablet.guard import GoesOn
     from companion.tablet.ink import ASSETS
@@ -76,6 +79,8 @@ def run(
                 post=post,
             )
             self.desk = desk
+            if devices is not None:
+                desk.cable = Cable(desk, devices, post)
             watch_over(desk, Window)
             bridge.let_in(desk.settings.phones)
             stage = Stage(desk)
@@ -87,6 +92,8 @@ def run(
         def on_stop(self) -> None:
             if self.desk.eye is not None:
                 self.desk.eye.stop()
+            if self.desk.cable is not None:
+                self.desk.cable.stop()
             self.bridge.stop()
 
         def on_pause(self) -> bool:

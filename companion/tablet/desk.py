@@ -6,10 +6,11 @@ that, and their presses come back here. Everything that is to be done goes over 
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
@@ -46,6 +47,9 @@ from companion.tablet.scene import (
 )
 from companion.tablet.settings import Settings
 from companion.tablet.theme import HIGH, WIDE, Look, look_for
+
+if TYPE_CHECKING:
+    from companion.tablet.device import Cable
 
 Watcher: TypeAlias = Callable[[], None]
 
@@ -136,6 +140,7 @@ WITHOUT_DICE: Final = ("new_game", *COMMANDS)
 NEEDS_ROLL: Final = "needs_roll"
 TAKEN_BACK: Final = (name_of(Undo), name_of(Redo))
 START: Final = "start"
+FREE_SIDES: Final = 4
 
 
 class Desk:
@@ -195,6 +200,8 @@ class Desk:
         self.eye = None if cards is None else Eye(self, cards, post, clock)
         """What is seen of cards; None where none can be."""
         bridge.listen(self._told)
+        self.cable: Cable | None = None
+        """What is done with a device on a cable; None where none can be."""
 
     # Who looks on
 
@@ -371,6 +378,11 @@ class Desk:
         self.taps += 1
         self.hear("tap")
         tap()
+
+    def roll_freely(self, before: FreeRoll | None = None) -> None:
+        """Roll a die that no journal hears of; it lies in the place of the one before."""
+        self.sheets = [one for one in self.sheets if one is not before]
+        self.open(FreeRoll(secrets.randbelow(FREE_SIDES) + 1))
 
     def dispatch(self, press: Press) -> None:
         """Do what a press of a scene means."""

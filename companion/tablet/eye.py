@@ -182,11 +182,16 @@ class Eye:
 
     # What follows
 
-    def scanned(self, text: str) -> None:
-        """Take what a scanner typed; what is secret is dropped here."""
-        held = self.cards.held(self.game, text)
+    def scanned(self, text: str) -> Held | None:
+        """Take what a scanner read, and return it; what is secret is dropped here."""
+        held = self.told(text)
         if held is not None:
             self.held_up(held)
+        return held
+
+    def told(self, text: str) -> Held | None:
+        """Return what may be told of a text that was read; None where nothing follows."""
+        return None if self._is_a_door(text) else self.cards.held(self.game, text)
 
     def held_up(self, held: Held) -> None:
         """Take a card that was held up, and ask the table what it may mean."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, Literal, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import frozen
 from kivy.clock import Clock
 
 from companion.core.say import Message, say, say_many
@@ -15,6 +15,7 @@ from companion.table.guests import Guest, Guests, Sealing
 from companion.tablet import theme
 from companion.tablet.desk import Desk
 from companion.tablet.ink import ASSETS, Ink
+from companion.tablet.sealing import sealing_in
 from companion.tablet.theme import Colour, mixed
 
 State: TypeAlias = Literal["free", "here", "away", "tablet"]
@@ -25,8 +26,6 @@ STATES: Final[Mapping[State, tuple[str, Message]]] = {
     "tablet": ("tablet", say("on the tablet")),
 }
 """Each state's icon and word: it must be told without its colour."""
-PHONES: Final = 2
-"""So many phones hide each other's answers."""
 PATIENCE: Final = 5.0
 """Seconds for which a phone may be gone before anybody is told."""
 
@@ -37,18 +36,8 @@ def guests_of(desk: Desk) -> Guests | None:
 
 
 def sealing_of(desk: Desk) -> Sealing | None:
-    """Return how far a sealed question has come.
-
-    The news of what asks for it comes a moment before the phones are asked: they will be.
-    """
-    guests = guests_of(desk)
-    sealing = guests.sealing if guests is not None else None
-    if sealing is None or guests is None or sealing.state != "lacking" or sealing.lacking:
-        return sealing
-    phones = [one for one in guests.guests if one.state in ("here", "away")]
-    if sum(one.seat in sealing.polled for one in phones) < PHONES:
-        return sealing
-    return evolve(sealing, state="open", waiting=sealing.polled)
+    """Return how far a sealed question has come."""
+    return sealing_in(guests_of(desk))
 
 
 def guest_at(desk: Desk, seat: str) -> Guest | None:

@@ -149,6 +149,8 @@ class Ask:
     must: bool = False
     """The table asks it by itself, and nothing goes on before it is answered."""
     rule: str | None = None
+    by_hand: bool = False
+    """Only a finger answers it: somebody is awaited elsewhere, or something is told first."""
 
 
 @frozen
@@ -186,6 +188,8 @@ class Tally:
     must: bool = False
     rule: str | None = None
     columns: int = 1
+    by_hand: bool = False
+    """Only a finger answers it: somebody is awaited elsewhere, or something is told first."""
 
 
 @frozen
@@ -354,6 +358,8 @@ class Action:
     sub: Words = ""
     icon: str | None = None
     bright: bool = False
+    on_button: Words = ""
+    """What the box's big button is said to do, where another word is plainer."""
 
 
 @frozen

@@ -44,6 +44,16 @@ class Settings:
     camera_corner: bool = True
     """While they are, the camera's picture stands in a corner of the table."""
     card_sound: bool = True
+    box: bool = True
+    """A scanner box, or a scanner on a serial port, is looked for and used."""
+    box_port: str = ""
+    """The port that was chosen; none: the best one that there is."""
+    box_kind: Literal["", "box", "scanner"] = ""
+    """What was said to be on it; nothing: what it seems to be."""
+    box_button: bool = True
+    box_lamp: bool = True
+    box_sound: bool = True
+    box_brightness: Literal["low", "middle", "full"] = "middle"
 
 
 def load(folder: Path) -> Settings:

@@ -8,12 +8,14 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.tablet.box import Box
+from companion.tablet.chip import ChipPanel
 from companion.tablet.desk import Desk
 from companion.tablet.eye import SEEN
 from companion.tablet.line import HIGH, LinePanel
 from companion.tablet.screens import SCREENS
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.sheets import SheetLayer
+from companion.tablet.sheets.sheet import SheetPanel
 
 BACK_KEYS: Final = (27, 1001)
 """Escape, and Android's back."""
@@ -29,21 +31,25 @@ class Stage(Widget):
         self.screen: Widget | None = None
         self.layer: SheetLayer | None = None
         self.line = LinePanel(desk)
+        self.chip = ChipPanel(desk)
         self._going: Any = None
+        self._chip_going: Any = None
         desk.watch(self.refresh)
         desk.watch_look(self.build)
         self.bind(size=self._resized)
 
     def build(self) -> None:
         """Draw everything anew: another screen, language, theme or size."""
-        if self.desk.eye is not None:
-            self.desk.eye.watch(_nothing)
+        for one in (self.desk.eye, self.desk.cable):
+            if one is not None:
+                one.watch(_nothing)
         screen = SCREENS[self.desk.route.name](self.desk, self.desk.route.about)
         self.clear_widgets()
         self.screen, self.layer = screen, SheetLayer(self.desk)
         for widget in (self.screen, self.layer):
             widget.pos, widget.size = self.pos, self.size
             self.add_widget(widget)
+        self.add_widget(self.chip)
         self.add_widget(self.line)
         self.refresh()
 
@@ -53,6 +59,7 @@ class Stage(Widget):
             self.screen.refresh()
             self.layer.refresh()
             self._refresh_line()
+            self._refresh_chip()
 
     def _refresh_line(self) -> None:
         """Show what is said of a card, for a moment; below a sheet where one lies."""
@@ -70,6 +77,26 @@ class Stage(Widget):
         if self._going is not None:
             self._going.cancel()
         self._going = Clock.schedule_once(lambda _: self._refresh_line(), SEEN + 0.1)
+
+    def _refresh_chip(self) -> None:
+        """Show what the box's button does, where nothing else stands; and again when that changes.
+
+        It stands on the map, or beside the sheet that lies over everything.
+        """
+        cable, screen, layer = self.desk.cable, self.screen, self.layer
+        at = Box(self.x, self.y, 0, 0)
+        if cable is not None and isinstance(screen, Screen) and layer is not None:
+            sheet = layer.panel if isinstance(layer.panel, SheetPanel) else None
+            whole = Box(self.x, self.y, self.width, self.height)
+            room = screen.foot if sheet is None else whole.inset(self.desk.look.px(12))
+            at = self.chip.box_in(room, sheet) if room is not None else at
+            if self._chip_going is not None:
+                self._chip_going.cancel()
+            left = cable.look_again if cable.chip is not None or cable.is_used else 0
+            if left:
+                self._chip_going = Clock.schedule_once(lambda _: self._refresh_chip(), left + 0.1)
+        place(self.chip, at)
+        self.chip.show()
 
     def key(self, code: int) -> bool:
         """Take a key; tell whether it was ours."""

@@ -50,7 +50,7 @@ class Wedge:
         self,
         clock: Callable[[], float],
         known: Callable[[str], bool],
-        scanned: Callable[[str], None],
+        scanned: Callable[[str], object],
     ) -> None:
         """Call `scanned` with what no person has typed; `known` texts are any of them."""
         self._clock, self._known, self._scanned = clock, known, scanned

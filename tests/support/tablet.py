@@ -19,6 +19,7 @@ from attrs import evolve
 from companion.app import open_table
 from companion.games import GAMES
 from companion.table.cards import Cards
+from companion.table.device import Devices
 from companion.table.table import Table
 from companion.tablet.app import prepare
 
@@ -42,6 +43,7 @@ from kivy.input.motionevent import MotionEvent  # noqa: E402
 
 from companion.tablet.bridge import DirectBridge  # noqa: E402
 from companion.tablet.desk import Desk  # noqa: E402
+from companion.tablet.device import Cable  # noqa: E402
 from companion.tablet.faces import FACES  # noqa: E402
 from companion.tablet.ink import Said, Spot  # noqa: E402
 from companion.tablet.keys import Keys  # noqa: E402
@@ -115,6 +117,7 @@ class Tablet:
         opened: Callable[[], Table] | None = None,
         bridge: Callable[..., Any] = DirectBridge,
         cards: Cards | None = None,
+        devices: Devices | None = None,
         **settings: Any,
     ) -> None:
         self.folder = folder
@@ -135,6 +138,8 @@ class Tablet:
             post=self.post,
             clock=lambda: TIME.now,
         )
+        if devices is not None:
+            self.desk.cable = Cable(self.desk, devices, self.post, lambda: TIME.now)
         self.hearing = Keys(Window, self.desk.eye.wedge) if self.desk.eye else None
         for child in list(Window.children):
             Window.remove_widget(child)
@@ -297,6 +302,8 @@ class Tablet:
         if self.hearing is not None and self.desk.eye is not None:
             self.hearing.close()
             self.desk.eye.stop()
+        if self.desk.cable is not None:
+            self.desk.cable.stop()
         self.bridge.stop()
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from companion.tablet.screens.cards import CardsScreen
 from companion.tablet.screens.demo import DemoScreen
+from companion.tablet.screens.device import DeviceScreen
 from companion.tablet.screens.end import EndScreen
 from companion.tablet.screens.evening import EveningScreen
 from companion.tablet.screens.house_rules import HouseRulesScreen
@@ -34,6 +35,7 @@ SCREENS: Final[Mapping[str, type[Screen]]] = {
     "recipe": RecipeScreen,
     "house_rules": HouseRulesScreen,
     "cards": CardsScreen,
+    "device": DeviceScreen,
     "phones": PhonesScreen,
     "wifi": WifiScreen,
 }

@@ -48,6 +48,11 @@ class Screen(Widget):
         """Where a quiet line may lie for a moment; None: at the bottom."""
         return None
 
+    @property
+    def foot(self) -> Box | None:
+        """Where it may be said what the box's button does; None: nowhere."""
+        return None
+
     def refresh(self) -> None:
         """Draw again what changed."""
         for panel in self.panels:

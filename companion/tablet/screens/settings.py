@@ -171,6 +171,7 @@ class _Column(RowsPanel):
             *(Row(self._switch_high, partial(self._switch, one)) for one in switches()),
             *((Row(_wifi_high, self._wifi),) if has_codes() else ()),
             *((Row(_wifi_high, self._cards),) if self.desk.eye is not None else ()),
+            *((Row(_wifi_high, self._device),) if self.desk.cable is not None else ()),
             Row(lambda ink, _: ink.px(14), lambda ink, box: None),
             self.heading(say("About")),
             *(_words(one) for one in ABOUT),
@@ -229,6 +230,12 @@ class _Column(RowsPanel):
         at, words = box.inset(0, ink.px(5)), say("Cards: camera and stickers")
         ink.button("settings.cards", words, at, lambda: self.desk.go("cards"), icon="qr",
                    align="left")  # fmt: skip
+
+    def _device(self, ink: Ink, box: Box) -> None:
+        """Draw the way to the scanner box."""
+        at = box.inset(0, ink.px(5))
+        ink.button("settings.device", say("Scanner box"), at, lambda: self.desk.go("device"),
+                   icon="box", align="left")  # fmt: skip
 
 
 def switches() -> tuple[tuple[str, str, Message, Message], ...]:

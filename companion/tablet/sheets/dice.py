@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from functools import partial
 from typing import Any, Final
 
@@ -11,13 +10,12 @@ from kivy.graphics import Color, Mesh
 
 from companion.core.say import say
 from companion.tablet.box import Box
-from companion.tablet.desk import Desk, FreeRoll
+from companion.tablet.desk import FREE_SIDES, Desk, FreeRoll
 from companion.tablet.ink import Ink
 from companion.tablet.mood import turned
 from companion.tablet.sheets.sheet import Heading, SheetPanel
 from companion.tablet.theme import Colour
 
-SIDES: Final = 4
 FALLING: Final = 0.55
 """Seconds that a die tumbles."""
 
@@ -59,7 +57,7 @@ class DiceSheet(SheetPanel):
         self.closer(ink, box)
         rest = self.heading.paint(ink, box)
         c = ink.colours
-        for face, at in enumerate(rest.columns(SIDES, ink.px(14)), start=1):
+        for face, at in enumerate(rest.columns(FREE_SIDES, ink.px(14)), start=1):
             ink.box(at, c.raised, line=c.line, corner=11)
             draw_die(ink, at.inset(ink.px(14)), face, c.attention, c.on_bright)
             ink.spot(f"die.{face}", at, partial(self.desk.roll_told, self.sheet, face))
@@ -88,16 +86,10 @@ class RollSheet(SheetPanel):
         button, rest = rest.cut_bottom(ink.look.grown(68), ink.px(18))
         share = min(float(Clock.get_time() - self.begun) / FALLING, 1)
         left = (1 - share) ** 2
-        face = self.roll.face if share >= 1 else 1 + int(share * 11) % SIDES
+        face = self.roll.face if share >= 1 else 1 + int(share * 11) % FREE_SIDES
         at = Box(rest.x, rest.y + rest.h * 0.3 * left, rest.w, rest.h)
         draw_die(ink, at, face, ink.colours.attention, ink.colours.on_bright, -480 * left)
         if share < 1:
             Clock.schedule_once(self.redraw, 0)
-        again = partial(roll_freely, self.desk, self.sheet)
+        again = partial(self.desk.roll_freely, self.roll)
         ink.button("roll.again", say("Roll again"), button, again, icon="d4", kind="bright")
-
-
-def roll_freely(desk: Desk, before: FreeRoll | None = None) -> None:
-    """Roll a die that no journal hears of."""
-    desk.sheets = [one for one in desk.sheets if one is not before]
-    desk.open(FreeRoll(secrets.randbelow(SIDES) + 1))

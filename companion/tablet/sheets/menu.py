@@ -10,7 +10,6 @@ from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.scene import Action, Ask, Choice, Send, Words
-from companion.tablet.sheets.dice import roll_freely
 from companion.tablet.sheets.sheet import Heading, SheetPanel
 
 Item: TypeAlias = "tuple[str, Words, str, Callable[[], None]]"
@@ -32,6 +31,9 @@ class MenuSheet(SheetPanel):
         cards: tuple[Item, ...] = ()
         if desk.eye is not None:
             cards = (("cards", say("Cards"), "qr", lambda: desk.go("cards")),)
+        box: tuple[Item, ...] = ()
+        if desk.cable is not None:
+            box = (("device", say("Scanner box"), "box", lambda: desk.go("device")),)
         steps: tuple[Item, ...] = (
             ("undo", say("Take the last step back"), "undo", self._send("undo")),
             ("redo", say("Do it again"), "redo", self._send("redo")),
@@ -43,6 +45,7 @@ class MenuSheet(SheetPanel):
             ("house_rules", say("House rules"), "home", lambda: desk.go("house_rules")),
             *phones,
             *cards,
+            *box,
             *map(self._extra, desk.scene.extras if desk.scene else ()),
             ("settings", say("Settings"), "settings", lambda: desk.go("settings")),
             ("roll", say("Roll a D4"), "d4", self.roll),
@@ -65,7 +68,7 @@ class MenuSheet(SheetPanel):
     def roll(self) -> None:
         """Put the menu away, and let a die fall."""
         self.desk.close(self.sheet)
-        roll_freely(self.desk)
+        self.desk.roll_freely()
 
     def need(self, ink: Ink, width: float) -> float:
         """Return how high it is."""

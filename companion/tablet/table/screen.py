@@ -102,6 +102,13 @@ class TableScreen(Screen):
         return self._upper.cut_left(beside)[1]
 
     @property
+    def foot(self) -> Box:
+        """The map's lower left, above the line about what stands there."""
+        look, at = self.desk.look, self.board
+        whole = Box(at.x, at.y, at.width, at.height).inset(look.px(16))
+        return whole.cut_bottom(look.grown(44), look.px(8))[1]
+
+    @property
     def _upper(self) -> Box:
         """Where the picture and the line lie: on the map, or above where there is none."""
         if self._strip is not None:

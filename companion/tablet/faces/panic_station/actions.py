@@ -69,7 +69,10 @@ def actions(table: Table) -> tuple[Action, ...]:
         words, sub = say("Parasite Phase"), say("roll, move, attack")
         asks = table.on_map and any(table.seats[seat]["alive"] for seat in table.phones)
         press = Send({"do": "parasite_phase", **({"ask": True} if asks else {})})
-        return (Action("parasite_phase", words, press, sub, "parasite", bright=True),)
+        plainly = say("Roll the D4")
+        return (
+            Action("parasite_phase", words, press, sub, "parasite", bright=True, on_button=plainly),
+        )
     return tuple(one for one in _turn(table) if one is not None)
 
 

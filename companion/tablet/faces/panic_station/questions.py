@@ -90,7 +90,7 @@ def _attacks(table: Table, pending: Mapping[str, Any]) -> Tally:
         go = say("Take the wounds, wait for nobody")
     return Tally(
         "attacks", say("The parasites attack"), tuple(rows), done, go, text, icon="parasite",
-        alarm=True, must=True, rule="PS-ITEM-10",
+        alarm=True, must=True, rule="PS-ITEM-10", by_hand=bool(awaited),
     )  # fmt: skip
 
 
@@ -143,7 +143,7 @@ def _hits(table: Table) -> Tally:
     return Tally(
         "hits", say("Whom do the parasites hit?"), tuple(rows), done, say("Go on"),
         say("Move them on the table: one tap for each parasite in a character's room."),
-        icon="parasite", alarm=True, must=True, columns=5,
+        icon="parasite", alarm=True, must=True, columns=5, by_hand=True,
     )  # fmt: skip
 
 
@@ -186,6 +186,7 @@ def _armor_of(table: Table, attack: Mapping[str, Any], seat: str, who: str) -> A
         alarm=True,
         must=True,
         rule="PS-ITEM-10",
+        by_hand=seat in table.phones,
     )
 
 

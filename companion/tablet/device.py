@@ -1,0 +1,368 @@
+"""What this tablet does with a device on a cable: a scanner box of ours, or a serial scanner.
+
+No Kivy here, and no rule. Scans go the way that a camera's cards go; a press does what one button
+of the screen does; the lamp and its sounds say only what the table's screen says, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from threading import Lock
+from time import monotonic
+from typing import Final
+
+from attrs import evolve
+
+from companion.core.say import Message, say
+from companion.table.cards import Held
+from companion.table.device import (
+    Devices,
+    Health,
+    Heard,
+    Kind,
+    Lamp,
+    Plugged,
+    Pressed,
+    Scanned,
+    Signal,
+)
+from companion.table.table import Done
+from companion.tablet import lamp as lamps
+from companion.tablet.bridge import Post
+from companion.tablet.button import AskAgain, Close, Deed, Lay, Next, Roll, Skip, Standing, next_of
+from companion.tablet.desk import Desk
+from companion.tablet.eye import SEEN, Line
+from companion.tablet.scene import Ask, News, Result, Tally
+from companion.tablet.theme import DEAD
+
+STALE_SCAN: Final = 30.0
+"""Seconds after which a scan that waited in the box begins nothing any more."""
+STALE_PRESS: Final = 3.0
+PATIENCE: Final = 5.0
+"""Seconds for which a phone may be gone before the button takes any notice."""
+BRIGHTNESS: Final[Mapping[str, float]] = {"low": 0.25, "middle": 0.6, "full": 1.0}
+GONE: Final = ("searching", "silent", "trouble")
+
+
+class Cable:
+    """The tablet's side of a device."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        devices: Devices,
+        post: Post = lambda job: job(),
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        """Serve this desk; `post` runs a function on the screens' thread, soon."""
+        self.desk, self.devices, self._post, self._clock = desk, devices, post, clock
+        self.missing = devices.missing
+        self.health = devices.health
+        self.ports: Sequence[Plugged] | None = None
+        """What is plugged in, once it was looked for."""
+        self.scan: Held | None = None
+        """The card that was read last."""
+        self.press: Pressed | None = None
+        self.presses = 0
+        self.scans = 0
+        self.trial: Lamp | None = None
+        """What the lamp is made to show on its own screen, to see that it works."""
+        self._hint_until = 0.0
+        self._used: tuple[str, str] | None = None
+        self._lamp: Lamp | None = None
+        self._set: tuple[float, bool] | None = None
+        self._was_live = False
+        self._next: Next | None = None
+        self._since = clock()
+        self._away: dict[str, float] = {}
+        self._lock = Lock()
+        self._came: list[tuple[float, Scanned | Pressed]] = []
+        self._newest: Health | None = None
+        self._posted = self._due = self._stopped = False
+        self._watchers: list[Callable[[], None]] = []
+        devices.listen(self._heard)
+        desk.bridge.listen(self._told)
+        desk.watch(self.attend)
+        desk.watch_look(self.attend)
+        self.attend()
+
+    def watch(self, watcher: Callable[[], None]) -> None:
+        """Call this whenever the device says anything."""
+        self._watchers = [watcher]
+
+    # When it is used, and what it shows
+
+    @property
+    def on_page(self) -> bool:
+        """Tell whether the device's own screen is open."""
+        return self.desk.route.name == "device"
+
+    @property
+    def is_used(self) -> bool:
+        """Tell whether a device is looked for, or there."""
+        return self._used is not None
+
+    def attend(self) -> None:
+        """See soon to what has changed: once, however much it was."""
+        if not self._due:
+            self._due = True
+            self._post(self._attend)
+
+    def _attend(self) -> None:
+        self._due = False
+        if self._stopped:
+            return
+        if not self.on_page:
+            self.trial = None
+        elif self.ports is None and self.missing is None:
+            self.find()
+        self._use()
+        self._note()
+        if self.is_used:
+            self._tune()
+            self._show()
+
+    def _use(self) -> None:
+        """Use what is chosen, or let it go."""
+        settings = self.desk.settings
+        wanted = (settings.box_port, settings.box_kind) if settings.box else None
+        if self.missing is not None:
+            wanted = None
+        if wanted == self._used:
+            return
+        self._used = wanted
+        self._lamp = self._set = None
+        self._was_live = False
+        if wanted is None:
+            self.health = Health()
+            self.devices.rest()
+        else:
+            kind: Kind | None = settings.box_kind or None
+            self.devices.use(settings.box_port, kind)
+
+    def _tune(self) -> None:
+        settings = self.desk.settings
+        wanted = BRIGHTNESS[settings.box_brightness], settings.box_sound
+        if wanted != self._set:
+            self._set = wanted
+            self.devices.set(brightness=wanted[0], sound=wanted[1])
+
+    def _show(self) -> None:
+        lamp = self.lamp
+        if lamp != self._lamp:
+            self._lamp = lamp
+            self.devices.show(lamp)
+
+    @property
+    def lamp(self) -> Lamp:
+        """What the lamp shows now."""
+        desk = self.desk
+        if self.trial is not None:
+            return self.trial
+        if not desk.settings.box_lamp:
+            return lamps.OFF
+        results = [one for one in desk.sheets if isinstance(one, Result)]
+        over = desk.news.view is not None and desk.news.over
+        ending = desk.face.ending(desk.news) if over else None
+        return lamps.lamp_of(desk.scene, results[-1] if results else None, ending)
+
+    def _told(self, _: News, done: Done | None) -> None:
+        """Give a signal of what was just done, after the screens know of it."""
+        desk = self.desk
+        if done is None or desk.news.view is None:
+            return
+        events = done.entry.events
+        on_top = desk.sheets[-1] if desk.sheets else None
+        result = on_top if isinstance(on_top, Result) else None
+        if result is not None and result != desk.face.result(desk.news, events):
+            result = None
+        signal = lamps.signal_of(desk.face.sounds(events), result)
+        if signal is not None and self.is_used and not self._stopped:
+            self._post(partial(self.signal, signal))
+
+    def signal(self, signal: Signal) -> None:
+        """Give a signal, of which the table may not want the flash."""
+        if not self.desk.settings.box_lamp:
+            signal = evolve(signal, flash=(0, 0, 0))
+        if self.is_used and signal != Signal():
+            self.devices.signal(signal)
+
+    def try_out(self, lamp: Lamp | None) -> None:
+        """Have the lamp show this on its own screen, or what it would show anyway."""
+        self.trial = lamp
+        self.desk.changed()
+
+    # What comes from it
+
+    def _heard(self, heard: Heard) -> None:
+        """Take what the device tells, in its thread."""
+        with self._lock:
+            if isinstance(heard, Health):
+                self._newest = heard
+            else:
+                self._came.append((self._clock(), heard))
+            if self._posted:
+                return
+            self._posted = True
+        self._post(self._take)
+
+    def _take(self) -> None:
+        with self._lock:
+            came, health = self._came, self._newest
+            self._came, self._newest, self._posted = [], None, False
+        if self._stopped or not self.is_used:
+            return
+        if health is not None:
+            self._fares(health)
+        for at, one in came:
+            age = one.age + max(self._clock() - at, 0)
+            if isinstance(one, Scanned):
+                self._scanned(one.text, age)
+            else:
+                self._pressed(one, age)
+        for watcher in self._watchers:
+            watcher()
+
+    def _fares(self, health: Health) -> None:
+        """Take how the device is; say so where it went, or came back."""
+        before, self.health = self.health, health
+        gone = health.state in GONE
+        if self._was_live and gone and before.state not in GONE:
+            self._say(Line(say("The scanner box does not answer: look at its cable"), "warn"))
+        elif self._was_live and health.state == "live" and before.state != "live":
+            self._say(Line(say("The scanner box is back"), "check"))
+        self._was_live |= health.state == "live"
+        if _matters(before) != _matters(health):
+            self.desk.changed()
+
+    def _say(self, line: Line) -> None:
+        if self.desk.eye is not None and not self.on_page:
+            self.desk.eye.tell(line)
+
+    def _scanned(self, text: str, age: float) -> None:
+        """Take a text that was read. A secret card ends here, without a trace."""
+        desk, eye = self.desk, self.desk.eye
+        held = eye.told(text) if eye is not None else None
+        if eye is None or held is None:
+            return
+        self.scan, self.scans = held, self.scans + 1
+        if age > STALE_SCAN and not self.on_page:
+            words = say("{card}: read while nobody listened. Show it again.", card=_name(held))
+            eye.tell(Line(words, held.icon, held.seat))
+            return
+        if not self.on_page:
+            eye.held_up(held)
+        sound = desk.settings.card_sound
+        self.signal(lamps.read_signal(known=held.card is not None, sound=sound))
+
+    # The button
+
+    def _pressed(self, press: Pressed, age: float) -> None:
+        """Do what the button does now, if that was what it did when it was pressed."""
+        desk = self.desk
+        self.press, self.presses = press, self.presses + 1
+        if self.on_page:
+            self.signal(lamps.PRESSED)
+            return
+        following = self._note()
+        if not desk.settings.box_button or age > STALE_PRESS or following is None:
+            return
+        if press.held:
+            self._hint_until = self._clock() + SEEN
+            desk.changed()
+        elif self._clock() - age >= self._since + DEAD:
+            self.signal(lamps.PRESSED)
+            desk.press(f"box.{following.what}", partial(self._do, following.deed))
+
+    def _do(self, deed: Deed) -> None:
+        desk = self.desk
+        match deed:
+            case Close(sheet):
+                desk.close(sheet)
+            case Lay(sheet):
+                desk.open(sheet)
+            case Skip():
+                desk.skip()
+            case AskAgain():
+                desk.ask_again()
+            case Roll(before):
+                desk.roll_freely(before)
+            case _:
+                desk.dispatch(deed)
+
+    def _note(self) -> Next | None:
+        """Return what the button does now, and remember since when."""
+        following = next_of(self.standing)
+        if following != self._next:
+            self._next, self._since = following, self._clock()
+        return following
+
+    @property
+    def standing(self) -> Standing:
+        """Where the table stands, as far as the button goes."""
+        desk, eye = self.desk, self.desk.eye
+        sheet, typed = desk.sheet, eye is not None and eye.wedge.field is not None
+        counts = desk.counts.get(sheet.key, {}) if isinstance(sheet, Ask | Tally) else {}
+        return Standing(
+            desk.scene,
+            sheet,
+            desk.news.guests,
+            counts,
+            self._gone(),
+            at_table=desk.route.name == "table" and not typed,
+            busy=desk.busy,
+            happening=desk.happening is not None,
+            aiming=desk.stance.aim is not None,
+            aside=desk.put_aside is not None,
+        )
+
+    def _gone(self) -> frozenset[str]:
+        """Return whose phones have been away for a while."""
+        guests, now = self.desk.news.guests, self._clock()
+        away = {one.seat for one in guests.guests if one.state == "away"} if guests else set()
+        self._away = {seat: self._away.get(seat, now) for seat in sorted(away)}
+        return frozenset(seat for seat, since in self._away.items() if now - since >= PATIENCE)
+
+    @property
+    def look_again(self) -> float:
+        """In how many seconds what the button does may change by itself; 0: it does not."""
+        now = self._clock()
+        left = [since + PATIENCE - now for since in self._away.values()]
+        left += [self._hint_until - now]
+        return min((one for one in left if one > 0), default=0.0)
+
+    @property
+    def chip(self) -> tuple[Next, bool] | None:
+        """What the screen says of the button, and whether it is said aloud; None: nothing."""
+        live = self.health.state == "live" and self.health.has_button
+        following = self._note()
+        if not (self.is_used and live and self.desk.settings.box_button) or following is None:
+            return None
+        return following, self._clock() < self._hint_until
+
+    # Choosing
+
+    def find(self) -> None:
+        """Look what is plugged in."""
+        self.ports = self.ports or ()
+        self.devices.ports(lambda found: self._post(partial(self._found, found)))
+
+    def _found(self, found: Sequence[Plugged]) -> None:
+        self.ports = found
+        self.desk.changed()
+
+    def stop(self) -> None:
+        """Let the device go for good."""
+        if not self._stopped:
+            self._stopped = True
+            self.devices.close()
+
+
+def _matters(health: Health) -> object:
+    """Return what of a device's health is seen beyond its own screen."""
+    return health.state, health.has_button, health.port
+
+
+def _name(held: Held) -> Message | str:
+    return held.name or held.text

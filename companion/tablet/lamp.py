@@ -1,0 +1,97 @@
+"""What the lamp of a device shows, and when it is heard: only what the table's screen shows, too.
+
+Pure: from the news, the scene and what lies on the screen. No answer that is still sealed, and no
+word of who has answered, ever reaches anything in here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
+
+from companion.table.device import Colour, Lamp, Signal
+from companion.tablet.scene import Ask, Ending, Question, Result, Scene, Sealed
+
+SEATS: Final[Mapping[str, Colour]] = {
+    "red": (255, 12, 8),
+    "blue": (20, 60, 255),
+    "green": (0, 200, 40),
+    "yellow": (255, 170, 0),
+    "orange": (255, 70, 0),
+    "purple": (150, 0, 255),
+}
+"""The players' colours, as lights show them: deeper than a screen's."""
+NEUTRAL: Final[Colour] = (150, 150, 150)
+ATTENTION: Final[Colour] = (255, 130, 10)
+ALARM: Final[Colour] = (255, 0, 0)
+SAFE: Final[Colour] = (0, 190, 120)
+DIM: Final[Colour] = (14, 16, 20)
+
+OFF: Final = Lamp()
+NO_GAME: Final = Lamp("steady", DIM)
+LAYING: Final = Lamp("steady", (60, 60, 60))
+"""The table is being laid."""
+COUNTING: Final = Lamp("breathe", NEUTRAL)
+"""A count is open. It is the same from the question to the result, whoever has answered."""
+PHASE: Final = Lamp("sweep", ALARM)
+ENDINGS: Final[Mapping[Literal["safe", "alarm", "quiet"], Lamp]] = {
+    "safe": Lamp("steady", SAFE),
+    "alarm": Lamp("steady", ALARM),
+    "quiet": Lamp("steady", NEUTRAL),
+}
+
+READ: Final = Signal("read", (120, 120, 120))
+READ_IN_SILENCE: Final = Signal("none", (120, 120, 120))
+UNKNOWN: Final = Signal("unknown", ATTENTION)
+UNKNOWN_IN_SILENCE: Final = Signal("none", ATTENTION)
+PRESSED: Final = Signal("press")
+ALARMED: Final = Signal("alarm", ALARM)
+COUNTED: Final = Signal("result", NEUTRAL)
+
+
+def lamp_of(scene: Scene | None, result: Result | None, ending: Ending | None) -> Lamp:
+    """Return what the lamp shows: of a result that lies on the screen, else of the game.
+
+    `ending` is how it ended, once the game is over.
+    """
+    if scene is None:
+        return NO_GAME
+    if result is not None:
+        return _counted(result)
+    if ending is not None:
+        return ENDINGS[ending.tone]
+    if scene.question is not None:
+        return _asked(scene.question)
+    if scene.header.alarm:
+        return PHASE
+    if not scene.begun:
+        return LAYING
+    return Lamp("steady", SEATS.get(scene.header.seat or "", NEUTRAL))
+
+
+def _counted(result: Result) -> Lamp:
+    """A light for each that was counted; a result that is no number is said on the screen."""
+    counted = [one.value for one in result.figures if one.tone == "alarm"]
+    return Lamp("count", ALARM, counted[0]) if counted else COUNTING
+
+
+def _asked(question: Question) -> Lamp:
+    if isinstance(question, Sealed) or (isinstance(question, Ask) and question.numbers):
+        return COUNTING
+    if getattr(question, "alarm", False):
+        return Lamp("blink", ALARM)
+    return Lamp("breathe", SEATS.get(getattr(question, "seat", None) or "", ATTENTION))
+
+
+def signal_of(sounds: Sequence[str], result: Result | None) -> Signal | None:
+    """Return the signal of what was just done: from what is heard of it, and what it counted."""
+    if result is not None:
+        return COUNTED
+    return ALARMED if "alarm" in sounds else None
+
+
+def read_signal(*, known: bool, sound: bool) -> Signal:
+    """Return what is shown and heard of a card that was taken; a secret one has none at all."""
+    if known:
+        return READ if sound else READ_IN_SILENCE
+    return UNKNOWN if sound else UNKNOWN_IN_SILENCE

@@ -1,0 +1,157 @@
+#include "tell.h"
+
+#include <string.h>
+
+#include "bytes.h"
+#include "clock.h"
+#include "orders.h"
+
+static const char NAME[] = "Scanner box";
+
+void tell_tick(struct box *box)
+{
+    if (box->asked && box->agrees && since(box->now, box->alive_at) >= ALIVE_MS) {
+        box->alive_at = box->now;
+        box->owes_alive = true;
+    }
+    if (box->in_flight > 0 && since(box->now, box->progress_at) >= RESEND_MS) {
+        box->in_flight = 0; /* from the oldest on, all over again */
+    }
+}
+
+static void hello(const struct box *box, uint8_t *body)
+{
+    uint8_t *payload = body + 1;
+    body[0] = MSG_HELLO;
+    payload[MSG_HELLO_AT_PROTOCOL] = PROTOCOL;
+    payload[MSG_HELLO_AT_MINOR] = MINOR;
+    payload[MSG_HELLO_AT_OLDEST] = OLDEST;
+    payload[MSG_HELLO_AT_FIRMWARE_MAJOR] = FIRMWARE_MAJOR;
+    payload[MSG_HELLO_AT_FIRMWARE_MINOR] = FIRMWARE_MINOR;
+    payload[MSG_HELLO_AT_FIRMWARE_PATCH] = FIRMWARE_PATCH;
+    payload[MSG_HELLO_AT_DEVICE] = DEVICE_SCANNER_BOX;
+    put16(payload + MSG_HELLO_AT_CAPABILITIES,
+          CAN_READER | CAN_BUTTON | CAN_LIGHTS | CAN_BUZZER | CAN_KEEP);
+    payload[MSG_HELLO_AT_LIGHTS] = BOX_LIGHTS;
+    put16(payload + MSG_HELLO_AT_BOOT, box->boot);
+    put16(payload + MSG_HELLO_AT_EPOCH, box->queue.now.epoch);
+    put16(payload + MSG_HELLO_AT_NEXT, box->queue.now.oldest);
+    payload[MSG_HELLO_AT_CAUSE] = box->cause;
+    memcpy(payload + MSG_HELLO_AT_NAME, NAME, sizeof NAME - 1);
+}
+
+static void alive(const struct box *box, uint8_t *body)
+{
+    uint8_t *payload = body + 1;
+    body[0] = MSG_ALIVE;
+    put32(payload + MSG_ALIVE_AT_UPTIME, box->uptime);
+    payload[MSG_ALIVE_AT_WAITING] = box->queue.now.count;
+    payload[MSG_ALIVE_AT_READER] = box->reader.status;
+    payload[MSG_ALIVE_AT_BUTTON] = box->button.down;
+    put16(payload + MSG_ALIVE_AT_LOST, box->queue.now.lost);
+    put16(payload + MSG_ALIVE_AT_DAMAGED, box->damaged);
+}
+
+/* A scan and a press begin alike: epoch, number, age; then the text, or whether it was held. */
+static void event(const struct box *box, uint8_t *body, uint8_t place)
+{
+    const struct event *event = queue_event(&box->queue, place);
+    uint8_t *payload = body + 1;
+    body[0] = event->kind;
+    put16(payload + MSG_SCAN_AT_EPOCH, box->queue.now.epoch);
+    put16(payload + MSG_SCAN_AT_NUMBER, queue_number(&box->queue, place));
+    put16(payload + MSG_SCAN_AT_AGE, event->age);
+    memcpy(payload + MSG_SCAN_AT_TEXT, event->text, event->length);
+}
+
+static bool may_send_event(const struct box *box)
+{
+    return host_is_here(box) && box->in_flight < WINDOW && box->in_flight < box->queue.now.count;
+}
+
+/* What is due first, and how to have it off the list once it is sent. */
+enum due { DUE_NOTHING, DUE_HELLO, DUE_DONE, DUE_ALIVE, DUE_EVENT };
+
+static enum due next_due(const struct box *box)
+{
+    if (box->owes_hello) {
+        return DUE_HELLO;
+    }
+    if (box->done != 0) {
+        return DUE_DONE;
+    }
+    if (box->owes_alive) {
+        return DUE_ALIVE;
+    }
+    return may_send_event(box) ? DUE_EVENT : DUE_NOTHING;
+}
+
+static size_t length_of(const struct box *box, enum due due)
+{
+    switch (due) {
+    case DUE_HELLO:
+        return 1 + MSG_HELLO_LENGTH + sizeof NAME - 1;
+    case DUE_DONE:
+        return 1 + MSG_DONE_LENGTH;
+    case DUE_ALIVE:
+        return 1 + MSG_ALIVE_LENGTH;
+    default:
+        return 1U + MSG_SCAN_LENGTH + queue_event(&box->queue, box->in_flight)->length;
+    }
+}
+
+static void write_body(const struct box *box, enum due due, uint8_t *body)
+{
+    switch (due) {
+    case DUE_HELLO:
+        hello(box, body);
+        break;
+    case DUE_DONE:
+        body[0] = MSG_DONE;
+        body[1 + MSG_DONE_AT_NUMBER] = box->done;
+        break;
+    case DUE_ALIVE:
+        alive(box, body);
+        break;
+    default:
+        event(box, body, box->in_flight);
+        break;
+    }
+}
+
+static void was_sent(struct box *box, enum due due)
+{
+    switch (due) {
+    case DUE_HELLO:
+        box->owes_hello = false;
+        break;
+    case DUE_DONE:
+        box->done = 0;
+        break;
+    case DUE_ALIVE:
+        box->owes_alive = false;
+        break;
+    default:
+        if (box->in_flight == 0) {
+            box->progress_at = box->now;
+        }
+        box->in_flight++;
+        break;
+    }
+}
+
+size_t box_to_host(struct box *box, uint8_t *out, size_t room)
+{
+    size_t written = 0;
+    for (enum due due = next_due(box); due != DUE_NOTHING; due = next_due(box)) {
+        size_t length = length_of(box, due);
+        if (length + (MOST_WIRE - MOST_BODY) > room - written) {
+            break;
+        }
+        uint8_t *wire = out + written;
+        write_body(box, due, wire + 1); /* and stuff it where it stands: memory is dear */
+        written += frame_encode(wire + 1, length, wire);
+        was_sent(box, due);
+    }
+    return written;
+}

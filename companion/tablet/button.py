@@ -90,8 +90,6 @@ class Standing:
     """Whose phones have been away for a while."""
     at_table: bool = True
     """The table's screen is open, and no field on it is typed in."""
-    busy: bool = False
-    """Something is being done."""
     happening: bool = False
     """What was done is being shown."""
     aiming: bool = False
@@ -107,7 +105,7 @@ HELD: Final = "held."
 
 def next_of(at: Standing) -> Next | None:
     """Return what the button does next; None where it is nobody's business but a finger's."""
-    if not at.at_table or at.busy or at.scene is None:
+    if not at.at_table or at.scene is None:
         return None
     if at.sheet is not None:
         return _lying(at, at.sheet, at.scene)

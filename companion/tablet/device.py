@@ -266,7 +266,8 @@ class Cable:
             self.signal(lamps.PRESSED)
             return
         following = self._note()
-        if not desk.settings.box_button or age > STALE_PRESS or following is None:
+        is_idle = not desk.busy and age <= STALE_PRESS
+        if not desk.settings.box_button or following is None or not is_idle:
             return
         if press.held:
             self._hint_until = self._clock() + SEEN
@@ -311,7 +312,6 @@ class Cable:
             counts,
             self._gone(),
             at_table=desk.route.name == "table" and not typed,
-            busy=desk.busy,
             happening=desk.happening is not None,
             aiming=desk.stance.aim is not None,
             aside=desk.put_aside is not None,

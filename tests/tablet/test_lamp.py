@@ -1,0 +1,172 @@
+"""What a box's lamp shows at every moment of a game: never more than the screens do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from companion.core.refusal import Refusal
+from companion.table.device import Lamp, Signal
+from companion.tablet.bridge import news_of
+from companion.tablet.lamp import (
+    ALARM,
+    ALARMED,
+    ATTENTION,
+    COUNTED,
+    COUNTING,
+    ENDINGS,
+    LAYING,
+    NO_GAME,
+    PHASE,
+    SEATS,
+    lamp_of,
+    read_signal,
+    signal_of,
+)
+from companion.tablet.scene import Ask, News, Result, Stance
+from tests.support.face import Faced
+from tests.support.golden import golden
+from tests.support.guests import FakePhones
+
+GAMES = ("human_win", "parasite_win_by_scan", "eliminated_marker_holder")
+
+
+def lamp(faced: Faced, result: Result | None = None) -> Lamp:
+    news = news_of(faced.table)
+    return lamp_of(faced.scene, result, faced.face.ending(news) if news.over else None)
+
+
+def test_without_a_game_it_is_dim() -> None:
+    assert lamp_of(None, None, None) == NO_GAME
+    assert max(NO_GAME.colour) < 30
+
+
+def test_while_the_table_is_laid_it_waits_quietly() -> None:
+    assert lamp(Faced()) == LAYING
+
+
+def test_before_a_parasite_phase_it_runs_in_red() -> None:
+    faced = Faced()
+    faced.done(do="begin")
+    assert lamp(faced) == PHASE == Lamp("sweep", ALARM)
+
+
+def test_in_a_turn_it_has_the_players_colour() -> None:
+    faced = Faced().begun()
+    assert lamp(faced) == Lamp("steady", SEATS["red"])
+    faced.done(do="end_turn")
+    assert lamp(faced) == Lamp("steady", SEATS["blue"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_a_whole_game_each_moment_has_its_lamp(game: str) -> None:
+    faced = Faced()
+    for raw in golden(game):
+        if isinstance(faced.do(raw), Refusal):
+            continue
+        scene, shown = faced.scene, lamp(faced)
+        question = scene.question
+        if scene.over:
+            assert shown in ENDINGS.values()
+        elif question is not None and (isinstance(question, Ask) and question.numbers):
+            assert shown == COUNTING
+        elif question is not None:
+            alarm = getattr(question, "alarm", False)
+            assert shown.pattern == ("blink" if alarm else "breathe")
+            assert shown.colour == ALARM if alarm else shown.colour != ALARM
+        elif scene.header.alarm:
+            assert shown == PHASE
+        elif scene.begun:
+            assert shown == Lamp("steady", SEATS[scene.header.seat or ""])
+        else:
+            assert shown == LAYING
+
+
+def test_a_question_for_one_player_breathes_in_that_colour() -> None:
+    faced = Faced().begun()
+    scene = faced.scene
+    asked = Ask("whom", "Whom?", (), seat="green", must=True)
+    changed = type(scene)(scene.header, scene.seats, question=asked)
+    assert lamp_of(changed, None, None) == Lamp("breathe", SEATS["green"])
+    general = type(scene)(scene.header, scene.seats, question=Ask("what", "What?", ()))
+    assert lamp_of(general, None, None) == Lamp("breathe", ATTENTION)
+
+
+def scanned(infected: int, players: int = 6) -> tuple[Faced, Result]:
+    faced = Faced(players=players).begun()
+    faced.done(do="heat_scan", anyway=True)
+    done = faced.done(do="scan_cards", infected=infected)
+    result = faced.face.result(news_of(faced.table), done.entry.events)
+    assert result is not None
+    return faced, result
+
+
+@pytest.mark.parametrize("infected", [0, 1, 4])
+def test_a_finished_scan_is_as_many_lights_for_as_long_as_its_result_lies_there(
+    infected: int,
+) -> None:
+    faced, result = scanned(infected)
+    assert lamp(faced, result) == Lamp("count", ALARM, infected)
+    assert lamp(faced) == Lamp("steady", SEATS["red"])
+
+
+def test_a_scan_that_ends_the_game_shows_its_count_first() -> None:
+    faced, result = scanned(6)
+    assert faced.view["over"] is not None
+    assert lamp(faced, result).pattern == "count"
+    assert lamp(faced) == ENDINGS["alarm"]
+
+
+def test_an_open_scan_looks_the_same_with_cards_or_sealed_whoever_has_answered() -> None:
+    faced = Faced().begun()
+    faced.done(do="heat_scan", anyway=True)
+    assert lamp(faced) == COUNTING
+    phones = FakePhones()
+    phones.table = faced.table
+    news, shown = news_of(faced.table), set[Lamp]()
+
+    def look() -> None:
+        told = News(news.view, news.offers, guests=phones.guests())
+        shown.add(lamp_of(faced.face.scene(told, Stance()), None, None))
+
+    phones.all_here()
+    phones.asks()
+    look()
+    for seat in ("red", "green", "blue", "yellow"):
+        phones.seals(seat)
+        look()
+    for how in ({"state": "cancelled"}, {"state": "lacking", "lacking": ("red",)}):
+        phones.asks(**how)
+        look()
+    assert shown == {COUNTING}
+
+
+# What is heard
+
+
+def test_a_parasite_phase_alarms_and_a_result_is_heard_as_a_result() -> None:
+    assert signal_of(("roll", "alarm"), None) == ALARMED
+    assert signal_of(("roll",), None) is None
+    _, result = scanned(2)
+    assert signal_of(("result",), result) == COUNTED
+
+
+def test_results_of_every_count_are_heard_alike() -> None:
+    heard = {signal_of(("x",), scanned(n)[1]) for n in (0, 2, 6)}
+    assert heard == {COUNTED}
+
+
+def test_a_card_without_sound_still_flashes_and_neither_colour_is_the_other() -> None:
+    found: Mapping[Any, Signal] = {
+        (known, sound): read_signal(known=known, sound=sound)
+        for known in (True, False)
+        for sound in (True, False)
+    }
+    assert [found[known, False].tune for known in (True, False)] == ["none", "none"]
+    assert found[True, True].tune == "read"
+    assert found[False, True].tune == "unknown"
+    for sound in (True, False):
+        assert found[True, sound].flash != found[False, sound].flash
+        assert (0, 0, 0) not in {found[True, sound].flash, found[False, sound].flash}

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "clock.h"
+#include "flash.h"
 
 #define BREATH_MS 3072U
 #define BLINK_MS 1000U
@@ -88,7 +89,7 @@ static uint8_t breath(uint32_t elapsed, uint8_t least, uint8_t most)
 /* One light runs round, two weaker ones behind it. */
 static void sweep(uint8_t *rgb, const uint8_t *colour, uint32_t elapsed)
 {
-    static const uint8_t tail[] = {255, 64, 12};
+    static const IN_FLASH uint8_t tail[] = {255, 64, 12};
     uint8_t head = (uint8_t)(elapsed % ROUND_MS / (ROUND_MS / BOX_LIGHTS));
     for (uint8_t behind = 0; behind < sizeof tail; behind++) {
         light(rgb, (uint8_t)((head + BOX_LIGHTS - behind) % BOX_LIGHTS), colour, tail[behind]);

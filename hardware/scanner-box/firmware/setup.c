@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "clock.h"
+#include "flash.h"
 
 /* Resting; a command is to be sent; its answer is waited for. */
 enum { REST, SEND, WAIT };
@@ -15,7 +16,7 @@ struct step {
 };
 
 /* What is sure of these and what is not stands in the README. */
-static const struct step STEPS[] = {
+static const IN_FLASH struct step STEPS[] = {
     {0x000D, 0x00}, /* what was read goes out over the UART */
     {0x0000, 0x96}, /* reading all the time, light and aim while it reads, no beeping */
     {0x0005, 0x03}, /* 0.3 s from one reading to the next */
@@ -100,7 +101,7 @@ size_t reader_command(struct reader *reader, uint8_t *out, size_t room, uint32_t
     if (reader->state != SEND || room < MOST_COMMAND) {
         return 0;
     }
-    const struct step *step = &STEPS[reader->step == LOOK ? MODE_STEP : reader->step];
+    const IN_FLASH struct step *step = &STEPS[reader->step == LOOK ? MODE_STEP : reader->step];
     const uint8_t command[MOST_COMMAND] = {
         0x7E,
         0x00,

@@ -4,9 +4,10 @@
 
 #include "bytes.h"
 #include "clock.h"
+#include "flash.h"
 #include "orders.h"
 
-static const char NAME[] = "Scanner box";
+static const IN_FLASH char NAME[] = "Scanner box";
 
 void tell_tick(struct box *box)
 {
@@ -37,7 +38,9 @@ static void hello(const struct box *box, uint8_t *body)
     put16(payload + MSG_HELLO_AT_EPOCH, box->queue.now.epoch);
     put16(payload + MSG_HELLO_AT_NEXT, box->queue.now.oldest);
     payload[MSG_HELLO_AT_CAUSE] = box->cause;
-    memcpy(payload + MSG_HELLO_AT_NAME, NAME, sizeof NAME - 1);
+    for (uint8_t i = 0; i < sizeof NAME - 1; i++) {
+        payload[MSG_HELLO_AT_NAME + i] = (uint8_t)NAME[i];
+    }
 }
 
 static void alive(const struct box *box, uint8_t *body)

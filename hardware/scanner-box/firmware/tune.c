@@ -4,15 +4,15 @@
 
 #include "clock.h"
 
-static const struct note READ[] = {{2093, 60}, {0, 0}};
-static const struct note UNKNOWN[] = {{330, 90}, {0, 50}, {330, 90}, {0, 0}};
-static const struct note ALARM[] = {{880, 140}, {1319, 140}, {880, 140}, {1319, 140},
+static const IN_FLASH struct note READ[] = {{2093, 60}, {0, 0}};
+static const IN_FLASH struct note UNKNOWN[] = {{330, 90}, {0, 50}, {330, 90}, {0, 0}};
+static const IN_FLASH struct note ALARM[] = {{880, 140}, {1319, 140}, {880, 140}, {1319, 140},
                                     {880, 140}, {1319, 140}, {0, 0}};
-static const struct note RESULT[] = {{1047, 110}, {1319, 110}, {1568, 220}, {0, 0}};
-static const struct note PRESS[] = {{988, 30}, {0, 0}};
-static const struct note BLIP[] = {{1480, 25}, {0, 0}};
+static const IN_FLASH struct note RESULT[] = {{1047, 110}, {1319, 110}, {1568, 220}, {0, 0}};
+static const IN_FLASH struct note PRESS[] = {{988, 30}, {0, 0}};
+static const IN_FLASH struct note BLIP[] = {{1480, 25}, {0, 0}};
 
-static const struct note *const TUNES[] = {NULL, READ, UNKNOWN, ALARM, RESULT, PRESS, BLIP};
+static const IN_FLASH struct note *const IN_FLASH TUNES[] = {NULL, READ, UNKNOWN, ALARM, RESULT, PRESS, BLIP};
 
 void tune_begin(struct tune *tune)
 {
@@ -37,9 +37,9 @@ void tune_play(struct tune *tune, uint8_t which, uint32_t now)
 }
 
 /* Go on to the note that sounds now, past whatever was missed. */
-static const struct note *note_at(const struct tune *tune, uint32_t now, uint32_t *began_at)
+static const IN_FLASH struct note *note_at(const struct tune *tune, uint32_t now, uint32_t *began_at)
 {
-    const struct note *note = tune->note;
+    const IN_FLASH struct note *note = tune->note;
     *began_at = tune->began_at;
     while (note != NULL && since(now, *began_at) >= note->ms) {
         *began_at += note->ms;
@@ -61,6 +61,6 @@ void tune_tick(struct tune *tune, uint32_t now)
 uint16_t tune_tone(const struct tune *tune, uint32_t now)
 {
     uint32_t began_at = 0;
-    const struct note *note = note_at(tune, now, &began_at);
+    const IN_FLASH struct note *note = note_at(tune, now, &began_at);
     return note == NULL ? 0 : note->hz;
 }

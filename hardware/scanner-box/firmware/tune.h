@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "flash.h"
 #include "messages.h"
 
 /* A sound of the box's own: something was kept, whatever it was, while nobody listened. */
@@ -16,7 +17,7 @@ struct note {
 };
 
 struct tune {
-    const struct note *note; /* NULL: silence */
+    const IN_FLASH struct note *note; /* NULL: silence */
     uint32_t began_at;
     bool allowed;
 };

@@ -1,0 +1,86 @@
+/* The board's turns: what came in goes to the box, what the box has to say goes out; then it sleeps. */
+#include "board.h"
+#include "box.h"
+#include "clock.h"
+#include "frames.h"
+
+#define LIGHTS_MS 20U
+#define BLINK_MS 1000U
+#define BLINK_LIT_MS 40U
+
+/* Nothing clears it at the start: what waited before a reset waits after it. */
+static struct kept kept __attribute__((section(".noinit")));
+static struct box box;
+
+static void take_bytes(uint32_t now)
+{
+    uint8_t byte;
+    while (board_host_byte(&byte)) {
+        box_from_host(&box, byte, now);
+    }
+    while (board_reader_byte(&byte)) {
+        box_from_reader(&box, byte, now);
+    }
+    box_overrun(&box, board_overruns());
+}
+
+static void give_bytes(void)
+{
+    uint8_t *wire = board_to_host();
+    if (wire != NULL) {
+        board_send_to_host((uint8_t)box_to_host(&box, wire, MOST_WIRE));
+    }
+    wire = board_to_reader();
+    if (wire != NULL) {
+        board_send_to_reader((uint8_t)box_to_reader(&box, wire, MOST_COMMAND));
+    }
+}
+
+/* The ring keeps what it was told last, so it is told only what is new; now and then all the same,
+   because a spike on its wire is kept, too. */
+static void show_lights(uint32_t now)
+{
+    static uint32_t shown_at;
+    static uint16_t shown; /* its check sum */
+    static uint8_t unchanged = UINT8_MAX - 1; /* the first time in any case */
+    uint8_t rgb[3 * BOX_LIGHTS];
+    if (since(now, shown_at) < LIGHTS_MS) {
+        return;
+    }
+    shown_at = now;
+    box_lights(&box, rgb, now);
+    uint16_t sum = crc16(rgb, sizeof rgb);
+    if (sum != shown || ++unchanged == UINT8_MAX) {
+        unchanged = 0;
+        shown = sum;
+        board_lights(rgb, BOX_LIGHTS);
+    }
+}
+
+static void each_millisecond(uint32_t now)
+{
+    static uint32_t done_at;
+    if (now == done_at) {
+        return;
+    }
+    done_at = now;
+    box_button(&box, board_button(), now);
+    box_tick(&box, now);
+    board_tone(box_tone(&box, now));
+    board_sign_of_life(now % BLINK_MS < BLINK_LIT_MS);
+    show_lights(now);
+    board_lives();
+}
+
+int main(void)
+{
+    struct board_start start = board_begin();
+    box_begin(&box, &kept, start.boot, start.cause, board_now());
+    for (;;) {
+        uint32_t now = board_now();
+        take_bytes(now);
+        each_millisecond(now);
+        give_bytes();
+        board_sleep();
+    }
+}

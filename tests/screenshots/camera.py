@@ -54,6 +54,10 @@ def _chapter(
             from tests.support.held import HeldCards
 
             how["cards"] = HeldCards(Path(data))
+        if chapter.box:
+            from tests.support.devices import FakeDevices
+
+            how["devices"] = FakeDevices()
         tablet = Tablet(Path(data), size=window, language=language, **how, **chapter.settings)
         try:
             for name, steps in chapter.shots:

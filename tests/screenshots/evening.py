@@ -18,6 +18,7 @@ from tests.screenshots.cards import (
     take_away,
 )
 from tests.screenshots.cards import hold as hold_up
+from tests.screenshots.device import box_is, denied, lower, press_box, scan
 from tests.screenshots.guests import (
     another_row,
     asks,
@@ -74,6 +75,8 @@ class Chapter:
     """The door is open for phones."""
     cards: bool = False
     """There is a camera."""
+    box: bool = False
+    """There is a scanner box."""
 
 
 def a_look(name: str, *, standing: bool = False, **settings: Any) -> Chapter:
@@ -414,6 +417,41 @@ CHAPTERS: Final = (
         ),
         settings={"camera_reads": True},
         cards=True,
+    ),
+    Chapter(
+        "box",
+        (
+            ("box-table", (*A_GAME, later(1))),
+            ("box-held", (press_box(held=True),)),
+            ("box-scan", (later(5), scan("exploration/storage-2"))),
+            ("box-result", (back, tell("heat_scan", anyway=True), tap("scan.2"), later(1))),
+            ("box-menu", (press_box(), tap("menu"))),
+            ("box-screen", (tap("menu.device"),)),
+            ("box-tried", (scan("search/keycard"), press_box(), lower(0.6),
+                           tap("device.lamp.blue"))),
+            ("box-lower", (lower(1.0),)),
+            ("box-denied", (lower(0), denied)),
+            ("box-not-found", (box_is("searching", port="", kind=None),)),
+            ("box-silent", (box_is("silent", port="/dev/ttyUSB0", kind="box"),)),
+        ),
+        cards=True,
+        box=True,
+    ),
+    *(
+        Chapter(
+            f"box-{name}",
+            (
+                (f"box-{name}-table", (*A_GAME, later(1))),
+                (f"box-{name}-screen", (go("device"), scan("exploration/storage-2"))),
+                (f"box-{name}-denied", (denied,)),
+            ),
+            settings=settings,
+            standing=name == "standing",
+            cards=True,
+            box=True,
+        )
+        for name, settings in (("light", {"theme": "light"}), ("text-160", {"text": 1.6}),
+                               ("standing", {}))
     ),
     a_look("light", theme="light"),
     a_look("text-160", text=1.6),

@@ -33,6 +33,7 @@ class DeviceScreen(Screen):
         self.both = self.put(_Both(desk))
         self._beats = 0
         if desk.cable is not None:
+            self._beats = desk.cable.health.beats
             desk.cable.watch(self._heard)
 
     def _heard(self) -> None:

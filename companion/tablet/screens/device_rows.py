@@ -314,7 +314,9 @@ def _ports(cable: Cable) -> Sequence[Row]:
     if chosen and chosen not in [one.port for one in ports]:
         ports.append(Plugged(chosen, ""))
     for one in ports:
-        tap = partial(desk.note, box_port=one.port)
+        is_new = one.port != chosen  # what was on another port says nothing of this one
+        kind = "" if is_new else desk.settings.box_kind
+        tap = partial(desk.note, box_port=one.port, box_kind=kind)
         found.append(choice_row(f"device.port.{one.port}", _port_words(one), tap,
                                 chosen=chosen == one.port))  # fmt: skip
     found.append(button_row("device.find", say("Look again"), "search", cable.find))

@@ -103,9 +103,11 @@ class TableScreen(Screen):
 
     @property
     def foot(self) -> Box:
-        """The map's lower left, above the line about what stands there."""
-        look, at = self.desk.look, self.board
+        """The map's lower left, above the line about what stands there; without one, the top."""
+        look, at, scene = self.desk.look, self.board, self.desk.scene
         whole = Box(at.x, at.y, at.width, at.height).inset(look.px(16))
+        if scene is not None and scene.board is None:
+            return whole.cut_top(look.grown(40))[0]
         return whole.cut_bottom(look.grown(44), look.px(8))[1]
 
     @property

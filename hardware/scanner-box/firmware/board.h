@@ -22,6 +22,9 @@ bool board_reader_byte(uint8_t *byte);
 /* Bytes from the host that found no room since this was last asked. */
 uint8_t board_overruns(void);
 
+#define BOARD_TO_HOST 112
+#define BOARD_TO_READER 16
+
 /* Where the next bytes to be sent may be written, NULL while the last ones are on their way; then
    how many they are. */
 uint8_t *board_to_host(void);

@@ -12,7 +12,6 @@
 #include "boots.h"
 #include "frames.h"
 #include "messages.h"
-#include "reader.h"
 
 #define TICKS_PER_MS (F_CPU / 64 / 1000)
 #define UBRR_115200 16 /* with U2X; 2.1 % too fast, which both ends bear */
@@ -33,7 +32,7 @@ static volatile uint8_t reader_bytes[READER_IN], reader_head, reader_tail;
 static volatile uint8_t overruns;
 
 /* Bytes on their way out: `left` of them, from `next` on. */
-static uint8_t host_wire[MOST_WIRE], reader_wire[MOST_COMMAND];
+static uint8_t host_wire[BOARD_TO_HOST], reader_wire[BOARD_TO_READER];
 static const uint8_t *volatile host_next, *volatile reader_next;
 static volatile uint8_t host_left, reader_left;
 

@@ -84,18 +84,24 @@ void box_button(struct box *box, bool down, uint32_t now)
     keep_press(box, button_contact(&box->button, down, now));
 }
 
+/* How many whole units have passed; divided only when there are any, for that is slow work. */
+static uint32_t passed(uint32_t now, uint32_t *then, uint32_t unit)
+{
+    uint32_t elapsed = since(now, *then);
+    if (elapsed < unit) {
+        return 0;
+    }
+    *then += elapsed - elapsed % unit;
+    return elapsed / unit;
+}
+
 static void count_time(struct box *box)
 {
-    uint32_t tenths = since(box->now, box->tenth_at) / TENTH_MS;
+    uint32_t tenths = passed(box->now, &box->tenth_at, TENTH_MS);
     if (tenths > 0) {
-        box->tenth_at += tenths * TENTH_MS;
         queue_age(&box->queue, tenths);
     }
-    uint32_t seconds = since(box->now, box->second_at) / SECOND_MS;
-    if (seconds > 0) {
-        box->second_at += seconds * SECOND_MS;
-        box->uptime += seconds;
-    }
+    box->uptime += passed(box->now, &box->second_at, SECOND_MS);
 }
 
 static enum mood mood(const struct box *box)

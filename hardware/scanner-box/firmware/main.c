@@ -8,6 +8,10 @@
 #define BLINK_MS 1000U
 #define BLINK_LIT_MS 40U
 
+/* The longest that the box has to say: a scan, stuffed, and a 00 before it. */
+_Static_assert(BOARD_TO_HOST >= 1 + 1 + MSG_SCAN_LENGTH + MOST_TEXT + MOST_WIRE - MOST_BODY, "room");
+_Static_assert(BOARD_TO_READER >= MOST_COMMAND, "room");
+
 /* Nothing clears it at the start: what waited before a reset waits after it. */
 static struct kept kept __attribute__((section(".noinit")));
 static struct box box;
@@ -28,11 +32,11 @@ static void give_bytes(void)
 {
     uint8_t *wire = board_to_host();
     if (wire != NULL) {
-        board_send_to_host((uint8_t)box_to_host(&box, wire, MOST_WIRE));
+        board_send_to_host((uint8_t)box_to_host(&box, wire, BOARD_TO_HOST));
     }
     wire = board_to_reader();
     if (wire != NULL) {
-        board_send_to_reader((uint8_t)box_to_reader(&box, wire, MOST_COMMAND));
+        board_send_to_reader((uint8_t)box_to_reader(&box, wire, BOARD_TO_READER));
     }
 }
 
@@ -57,6 +61,15 @@ static void show_lights(uint32_t now)
     }
 }
 
+static void show_sign_of_life(uint32_t now)
+{
+    static uint32_t lit_at;
+    if (since(now, lit_at) >= BLINK_MS) {
+        lit_at = now;
+    }
+    board_sign_of_life(since(now, lit_at) < BLINK_LIT_MS);
+}
+
 static void each_millisecond(uint32_t now)
 {
     static uint32_t done_at;
@@ -67,7 +80,7 @@ static void each_millisecond(uint32_t now)
     box_button(&box, board_button(), now);
     box_tick(&box, now);
     board_tone(box_tone(&box, now));
-    board_sign_of_life(now % BLINK_MS < BLINK_LIT_MS);
+    show_sign_of_life(now);
     show_lights(now);
     board_lives();
 }

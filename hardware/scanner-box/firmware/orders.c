@@ -37,7 +37,8 @@ static void got(struct box *box, const uint8_t *payload)
 
 static void signal(struct box *box, const uint8_t *payload)
 {
-    tune_play(&box->tune, payload[MSG_SIGNAL_AT_TUNE], box->now);
+    uint8_t tune = payload[MSG_SIGNAL_AT_TUNE];
+    tune_play(&box->tune, tune <= TUNE_PRESS ? tune : TUNE_NONE, box->now);
     lamp_flash(&box->lamp, payload + MSG_SIGNAL_AT_RED, box->now);
 }
 

@@ -48,14 +48,23 @@ static uint32_t mark_of(const uint8_t *text, uint8_t length)
     return mark;
 }
 
-/* A module that reads all the time repeats what it sees. */
+static bool is_current(const struct showing *showing, uint32_t now)
+{
+    return showing->current && since(now, showing->seen_at) < SAME_MS;
+}
+
+/* A module that reads all the time repeats what it sees; of two cards it sees now one, now the
+   other. */
 static bool is_same_showing(struct reader *reader, uint32_t now)
 {
-    uint32_t mark = mark_of(reader->line, reader->length);
-    bool same = reader->seen && since(now, reader->seen_at) < SAME_MS && mark == reader->mark;
-    reader->seen = true;
-    reader->seen_at = now;
-    reader->mark = mark;
+    struct showing *showings = reader->showings;
+    struct showing seen = {mark_of(reader->line, reader->length), now, true};
+    uint8_t which = showings[0].mark == seen.mark ? 0 : 1;
+    bool same = showings[which].mark == seen.mark && is_current(&showings[which], now);
+    if (which == 1) {
+        showings[1] = showings[0];
+    }
+    showings[0] = seen;
     return same;
 }
 
@@ -121,8 +130,8 @@ static bool end_by_quiet(struct reader *reader, uint32_t now)
 bool reader_tick(struct reader *reader, uint32_t now)
 {
     bool told = end_by_quiet(reader, now);
-    if (reader->seen && since(now, reader->seen_at) >= SAME_MS) {
-        reader->seen = false;
+    for (uint8_t i = 0; i < 2; i++) {
+        reader->showings[i].current = is_current(&reader->showings[i], now);
     }
     setup_tick(reader, now);
     return told;

@@ -10,11 +10,17 @@
 
 #define MOST_COMMAND 9
 
+/* A text that was read lately; for the text itself there is no room. */
+struct showing {
+    uint32_t mark;
+    uint32_t seen_at;
+    bool current; /* so lately that it would be the same showing */
+};
+
 struct reader {
     uint32_t byte_at; /* when the last byte came */
-    uint32_t seen_at; /* when the text that was read last was seen */
     uint32_t step_at; /* when the step of the set-up began */
-    uint32_t mark;    /* of the text that was read last; for the text itself there is no room */
+    struct showing showings[2]; /* the newer one first */
     uint8_t line[MOST_TEXT];
     uint8_t length;
     uint8_t text_length; /* of what was read just now, in `line` */
@@ -22,7 +28,6 @@ struct reader {
     uint8_t answered;  /* bytes of an answer that have come; 0: none is coming */
     bool quiet;        /* nothing has come for so long that a line would be over */
     bool spoiled;      /* this line is none: wait for its end */
-    bool seen;         /* that text, so lately that it would be the same showing */
     uint8_t state;     /* of the set-up */
     uint8_t step;
     uint8_t tries;

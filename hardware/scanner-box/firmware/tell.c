@@ -89,6 +89,16 @@ static enum due next_due(const struct box *box)
     return may_send_event(box) ? DUE_EVENT : DUE_NOTHING;
 }
 
+/* A frame that a reset broke off ends here, and not in the middle of who we are. */
+static size_t end_what_was_before(enum due due, uint8_t *wire)
+{
+    if (due != DUE_HELLO) {
+        return 0;
+    }
+    *wire = 0;
+    return 1;
+}
+
 static size_t length_of(const struct box *box, enum due due)
 {
     switch (due) {
@@ -148,9 +158,10 @@ size_t box_to_host(struct box *box, uint8_t *out, size_t room)
     size_t written = 0;
     for (enum due due = next_due(box); due != DUE_NOTHING; due = next_due(box)) {
         size_t length = length_of(box, due);
-        if (length + (MOST_WIRE - MOST_BODY) > room - written) {
+        if (length + 1 + (MOST_WIRE - MOST_BODY) > room - written) {
             break;
         }
+        written += end_what_was_before(due, out + written);
         uint8_t *wire = out + written;
         write_body(box, due, wire + 1); /* and stuff it where it stands: memory is dear */
         written += frame_encode(wire + 1, length, wire);

@@ -14,8 +14,9 @@ from attrs import evolve, frozen
 from companion.table.device import Kind
 from firmware_bridge.ports import Port
 
-LATER: Final = 5.0
-"""Seconds until what gave no answer is greeted once more."""
+LATER: Final = 8.0
+"""Seconds until what gave no answer is greeted once more: a board's bootloader that took our
+greeting for its own affair needs seven without a byte until it starts the box."""
 AGAIN: Final = 2.0
 """Seconds until a port is tried again that could not be opened."""
 TRIES: Final = 3

@@ -89,8 +89,7 @@ class SimulatedBox:
         self._asked, self._in_flight, self._resend_at = False, 0, NEVER
         self._heard, self._alive_at = -NEVER, NEVER
         self._carried_out = 0
-        self._down_at: float | None = None
-        self._told_held = False
+        self._is_down, self._held_at = False, NEVER
         self._last, self._last_at = "", -NEVER
 
     @property
@@ -105,10 +104,7 @@ class SimulatedBox:
 
     def next_at(self) -> float:
         """When it has to be looked after next."""
-        held_at = NEVER
-        if self._down_at is not None and not self._told_held:
-            held_at = self._down_at + HELD_MS / 1000
-        return min(self._alive_at, self._resend_at, held_at)
+        return min(self._alive_at, self._resend_at, self._held_at)
 
     def scan(self, text: str, now: float) -> bool:
         """Hold a code up to it; tell whether it took it for a new one that it can send."""
@@ -121,13 +117,14 @@ class SimulatedBox:
 
     def button(self, now: float, *, down: bool) -> None:
         """Press its button, or let go of it."""
-        if down and self._down_at is None:
-            self._down_at, self._told_held = now, False
-        elif not down and self._down_at is not None:
+        if down and not self._is_down:
+            self._held_at = now + HELD_MS / 1000
+        elif not down and self._is_down:
             self.tick(now)
-            if not self._told_held:
+            if self._held_at < NEVER:
                 self._keep(Press(self._epoch, self._next, 0, 0), now)
-            self._down_at = None
+            self._held_at = NEVER
+        self._is_down = down
 
     def from_host(self, data: bytes, now: float) -> None:
         """Take what the host sent."""
@@ -142,10 +139,9 @@ class SimulatedBox:
 
     def tick(self, now: float) -> None:
         """Do what is due."""
-        if self._down_at is not None and not self._told_held:  # noqa: SIM102
-            if now - self._down_at >= HELD_MS / 1000:
-                self._told_held = True
-                self._keep(Press(self._epoch, self._next, 0, 1), now)
+        if now >= self._held_at:
+            self._held_at = NEVER
+            self._keep(Press(self._epoch, self._next, 0, 1), now)
         if now >= self._resend_at:
             self._in_flight, self._resend_at = 0, NEVER
         if now >= self._alive_at:
@@ -232,7 +228,7 @@ class SimulatedBox:
             uptime=int(now - self._since),
             waiting=len(self._queue),
             reader=1,
-            button=int(self._down_at is not None),
+            button=int(self._is_down),
             lost=self._lost,
             damaged=self._framer.damaged + self._damaged,
         )

@@ -1,0 +1,239 @@
+"""A real port, for us alone, and why one cannot be had."""
+
+from __future__ import annotations
+
+import errno
+import getpass
+import grp
+import os
+import subprocess
+import sys
+import termios
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+from time import monotonic
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import serial
+
+from firmware_bridge import link, ports, words
+from firmware_bridge.link import Line, LineError, holder, open_line
+from tests.support.lines_on_ptys import PATIENCE, FarEnd, opened_files, said
+
+TAKER = """
+import sys, serial
+taken = serial.Serial(sys.argv[1], exclusive=True)
+print("taken", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def far() -> Iterator[FarEnd]:
+    far = FarEnd()
+    yield far
+    far.pull()
+
+
+def refusal(port: object) -> LineError:
+    with pytest.raises(LineError) as raised:
+        open_line(str(port), 115_200)
+    return raised.value
+
+
+def write_without_end(line: Line) -> None:
+    while True:
+        line.write(b"?" * 1000)
+
+
+def refused_by_the_system(monkeypatch: pytest.MonkeyPatch, number: int | None, how: str) -> None:
+    def refuse(self: Any) -> None:
+        raise serial.SerialException(number, how) if number else serial.SerialException(how)
+
+    monkeypatch.setattr(serial.Serial, "open", refuse)
+
+
+def test_a_second_one_finds_the_port_taken_and_its_bytes_are_not_touched(far: FarEnd) -> None:
+    line = open_line(far.path, 115_200)
+    again = refusal(far.path)
+    assert (again.kind, said(again.why)) == ("taken", f"{far.path} is in use by another program.")
+    far.say(b"PS-E01")
+    assert line.read(PATIENCE)
+    line.close()
+
+
+def test_after_it_was_closed_a_port_is_free_for_everybody(far: FarEnd) -> None:
+    open_line(far.path, 115_200).close()
+    open_line(far.path, 9600).close()
+
+
+def test_a_port_that_another_program_has_is_taken_and_that_program_is_named(far: FarEnd) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", TAKER, far.path], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline()
+        taken = refusal(far.path)
+        name = Path(f"/proc/{other.pid}/comm").read_text().strip()
+        other.communicate()
+    assert (taken.kind, said(taken.why)) == ("taken", f"{far.path} is in use by {name}.")
+
+
+def test_a_box_is_not_reset_by_every_later_opening(far: FarEnd) -> None:
+    line = open_line(far.path, 115_200)
+    theirs = os.open(far.path, os.O_RDWR | os.O_NOCTTY)
+    modes = termios.tcgetattr(theirs)
+    os.close(theirs)
+    line.close()
+    assert not modes[2] & termios.HUPCL
+
+
+def test_what_is_written_last_still_leaves(far: FarEnd) -> None:
+    line = open_line(far.path, 115_200)
+    line.write(b"lamp off")
+    line.close()
+    assert far.heard(8) == b"lamp off"
+
+
+def test_a_device_that_takes_nothing_any_more_holds_nobody_up(far: FarEnd) -> None:
+    line = open_line(far.path, 115_200)
+    begun = monotonic()
+    with pytest.raises(LineError):
+        write_without_end(line)
+    line.close()
+    assert monotonic() - begun < PATIENCE
+
+
+@pytest.mark.parametrize("there", ["nothing", "a folder", "a file"])
+def test_what_is_no_port_is_not_one(there: str, tmp_path: Path) -> None:
+    path = tmp_path / "port"
+    if there == "a folder":
+        path.mkdir()
+    elif there == "a file":
+        path.touch()
+    error = refusal(path)
+    assert error.kind == ("gone" if there == "nothing" else "unusable")
+    assert str(path) in said(error.why)
+    assert error.help
+
+
+def test_a_speed_that_is_none_is_said(far: FarEnd) -> None:
+    with pytest.raises(LineError) as raised:
+        open_line(far.path, -5)
+    assert raised.value.kind == "unusable"
+
+
+def test_nothing_stays_open_of_what_could_not_be_opened(far: FarEnd, tmp_path: Path) -> None:
+    before = opened_files()
+    line = open_line(far.path, 115_200)
+    refusal(far.path)
+    refusal(tmp_path)
+    line.close()
+    assert opened_files() == before
+
+
+def test_who_wakes_a_line_that_is_being_closed_writes_into_no_other_file(far: FarEnd) -> None:
+    for _ in range(100):
+        line = open_line(far.path, 115_200)
+        waking = [Thread(target=line.wake) for _ in range(4)]
+        for thread in waking:
+            thread.start()
+        line.close()
+        ours, theirs = os.pipe()
+        os.set_blocking(ours, False)
+        for thread in waking:
+            thread.join(PATIENCE)
+        with pytest.raises(BlockingIOError):
+            os.read(ours, 1)
+        os.close(ours)
+        os.close(theirs)
+
+
+def test_who_may_not_use_a_port_reads_the_command_that_helps(
+    far: FarEnd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused_by_the_system(monkeypatch, errno.EACCES, "could not open port: Permission denied")
+    dialout = SimpleNamespace(gr_name="dialout", gr_mem=[])
+    monkeypatch.setattr(grp, "getgrgid", lambda number: dialout)
+    monkeypatch.setattr(
+        Path, "stat", lambda path: SimpleNamespace(st_gid=20, st_mode=0o020660, st_uid=0)
+    )
+    error = refusal(far.path)
+    assert (error.kind, said(error.why)) == ("denied", f"You may not use {far.path}.")
+    assert said(error.help[0]) == "In a terminal: sudo usermod -aG dialout $USER"
+    assert "log out" in said(error.help[1])
+
+
+def test_who_was_put_into_the_group_today_need_only_log_in_again(
+    far: FarEnd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused_by_the_system(monkeypatch, errno.EACCES, "could not open port: Permission denied")
+    dialout = SimpleNamespace(gr_name="dialout", gr_mem=[getpass.getuser()])
+    monkeypatch.setattr(grp, "getgrgid", lambda number: dialout)
+    monkeypatch.setattr(link.pwd, "getpwuid", lambda n: SimpleNamespace(pw_name=dialout.gr_mem[0]))
+    monkeypatch.setattr(
+        Path, "stat", lambda path: SimpleNamespace(st_gid=20, st_mode=0o020660, st_uid=0)
+    )
+    (step,) = refusal(far.path).help
+    assert "log out and log in again" in said(step)
+
+
+def test_a_port_of_no_group_is_opened_to_all() -> None:
+    _, (step,) = words.denied("/dev/ttyUSB0", "", is_member=False)
+    assert said(step) == "In a terminal: sudo chmod a+rw /dev/ttyUSB0"
+
+
+@pytest.mark.parametrize(
+    ("number", "how", "kind"),
+    [
+        (errno.EBUSY, "Device or resource busy", "taken"),
+        (errno.ENXIO, "No such device", "gone"),
+        (errno.EIO, "Input/output error", "gone"),
+        (errno.EINVAL, "Invalid argument", "unusable"),
+        (None, "could not open port 'COM3': PermissionError(13, 'Access is denied.')", "taken"),
+        (None, "could not open port 'COM3': FileNotFoundError(2, 'not found')", "gone"),
+        (None, "Could not configure port: (5, 'Input/output error')", "unusable"),
+    ],
+)
+def test_why_a_port_cannot_be_opened(
+    number: int | None, how: str, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused_by_the_system(monkeypatch, number, how)
+    error = refusal("COM3")
+    assert error.kind == kind
+    assert "COM3" in said(error.why)
+    assert error.help
+
+
+def a_process(folder: Path, number: int, name: str, port: str | None = None) -> None:
+    (folder / str(number) / "fd").mkdir(parents=True)
+    (folder / str(number) / "comm").write_text(f"{name}\n")
+    if port:
+        (folder / str(number) / "fd" / "7").symlink_to(port)
+
+
+def test_modem_manager_is_suspected_where_its_files_may_not_be_seen(tmp_path: Path) -> None:
+    a_process(tmp_path, 1, "systemd")
+    a_process(tmp_path, 99, "ModemManager")
+    assert holder("/dev/ttyUSB0", tmp_path) == "ModemManager"
+    trouble, steps = words.taken("/dev/ttyUSB0", "ModemManager")
+    assert "modem" in said(trouble)
+    assert said(steps[1]).endswith("sudo systemctl stop ModemManager")
+
+
+def test_who_is_seen_to_have_a_port_is_named_before_anybody_else(tmp_path: Path) -> None:
+    a_process(tmp_path, 99, "ModemManager")
+    a_process(tmp_path, 12345678, "minicom", "/dev/ttyUSB0")
+    assert holder("/dev/ttyUSB0", tmp_path) == "minicom"
+
+
+def test_without_pyserial_nothing_is_opened_and_that_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ports, "find_spec", lambda module: None)
+    error = refusal("/dev/ttyUSB0")
+    assert error.kind == "missing"
+    assert "pyserial" in said(error.why)

@@ -39,6 +39,8 @@ from companion.tablet.theme import DEAD
 STALE_SCAN: Final = 30.0
 """Seconds after which a scan that waited in the box begins nothing any more."""
 STALE_PRESS: Final = 3.0
+SHOWING: Final = 1.5
+"""Seconds after which a plain scanner's same text is another showing; our box knows by itself."""
 PATIENCE: Final = 5.0
 """Seconds for which a phone may be gone before the button takes any notice."""
 BRIGHTNESS: Final[Mapping[str, float]] = {"low": 0.25, "middle": 0.6, "full": 1.0}
@@ -68,6 +70,7 @@ class Cable:
         self.scans = 0
         self.trial: Lamp | None = None
         """What the lamp is made to show on its own screen, to see that it works."""
+        self._seen_at = -SHOWING
         self._hint_until = 0.0
         self._used: tuple[str, str] | None = None
         self._lamp: Lamp | None = None
@@ -245,6 +248,10 @@ class Cable:
         desk, eye = self.desk, self.desk.eye
         held = eye.told(text) if eye is not None else None
         if eye is None or held is None:
+            return
+        seen_at, self._seen_at = self._seen_at, self._clock() - age
+        is_same = self.scan is not None and self.scan.text == text
+        if self.health.kind == "scanner" and is_same and self._seen_at - seen_at < SHOWING:
             return
         self.scan, self.scans = held, self.scans + 1
         if age > STALE_SCAN and not self.on_page:

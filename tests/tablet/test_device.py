@@ -86,6 +86,21 @@ def test_each_scan_of_a_burst_counts_once(tablet: Tablet, box: FakeDevices) -> N
     assert told == [lamps.READ, lamps.UNKNOWN] * 20
 
 
+def test_a_plain_scanner_that_reads_on_and_on_has_read_one_showing(
+    tablet: Tablet, box: FakeDevices
+) -> None:
+    box.fares(kind="scanner", has_button=False, lights=0)
+
+    def held_up() -> None:
+        for _ in range(10):
+            read(tablet, box, "9783161484100")
+            tablet.wait(0.5)
+
+    assert news(box, held_up) == [lamps.UNKNOWN]
+    tablet.wait(2)
+    assert news(box, held_up) == [lamps.UNKNOWN]
+
+
 @pytest.mark.parametrize("secret", SECRETS)
 def test_a_secret_card_gives_no_line_no_sound_no_lamp_and_no_signal(
     secret: str, tablet: Tablet, box: FakeDevices

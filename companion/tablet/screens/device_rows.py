@@ -61,8 +61,8 @@ SCANNERS: Final = (
         " everywhere in the app."
     ),
     say(
-        "A scanner that is set to a serial port (USB-COM, virtual COM) is chosen above, and said to"
-        " be a scanner. It must end each code with Enter: its manual has a code for that."
+        "A scanner that is set to a serial port (USB-COM, virtual COM): if it is not found by"
+        " itself, choose its port above, and say that it is a scanner."
     ),
     say("Both read the same stickers. A secret card is never told: no light, no sound, no word."),
 )
@@ -88,8 +88,9 @@ def now(cable: Cable, *, beats: bool) -> Sequence[Row]:
     found.append(_state(cable, beats=beats))
     if health.trouble is not None:
         found.append(paragraph_row(health.trouble, theme.BODY, face="bold", above=8))
+    if steps := _help(health):
         found.append(Row(lambda ink, _: ink.px(10), _nothing))
-    found += [_step(n, one) for n, one in enumerate(_help(health), 1)]
+    found += [_step(n, one) for n, one in enumerate(steps, 1)]
     if health.state in ("live", "silent"):
         found += [_fact(label, value) for label, value in _facts(health)]
     return found

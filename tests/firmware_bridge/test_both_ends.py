@@ -1,0 +1,122 @@
+"""Both ends of the protocol, the box's own C among them, and a line that spares nothing."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+
+from companion.table.device import Lamp, Signal
+from tests.support.both_ends import FINE, STORM, ABox, BothEnds, InC, Simulated, Weather
+from tests.support.box_in_c import ROUND
+
+ROOM = 8
+"""Scans that may wait, so that the box has room for all of them."""
+
+chances = st.sampled_from((0.0, 0.0, 0.1, 0.5, 1.0))
+weathers = st.just(FINE) | st.just(STORM) | st.builds(Weather, *[chances] * 5)
+colours = st.tuples(*[st.sampled_from((0, 1, 80, 255))] * 3)
+# What moves has no one picture to compare.
+lamps = st.builds(Lamp, st.sampled_from(("off", "steady", "count")), colours, st.integers(0, 13))
+starts = st.sampled_from((0.0, 5_000.0, ROUND / 1_000 - 3.0, ROUND / 1_000 - 0.05))
+
+
+class ABoxOnABadLine(RuleBasedStateMachine):
+    """However bad the line, each event is told once and in order, and the lamp is right at last."""
+
+    def box(self, now: float) -> ABox:
+        return Simulated(now)
+
+    @initialize(seed=st.integers(0, 2**32), now=starts)
+    def somebody_plugs_it_in(self, seed: int, now: float) -> None:
+        self.both = BothEnds(self.box(now), seed, now)
+
+    @rule(weather=weathers, back=weathers)
+    def the_weather_turns(self, weather: Weather, back: Weather) -> None:
+        self.both.up.weather, self.both.down.weather = weather, back
+
+    @rule(seconds=st.sampled_from((0.01, 0.05, 0.2, 1.0, 1.0, 4.0)))
+    def time_passes(self, seconds: float) -> None:
+        self.both.goes_on(seconds)
+
+    @precondition(lambda self: self.both.waiting < ROOM)
+    @rule(length=st.integers(1, 80), more=st.integers(1, 4))
+    def cards_are_read(self, length: int, more: int) -> None:
+        for _ in range(more):
+            self.both.scans(f"{len(self.both.taken)}".rjust(length, "x"))
+
+    @precondition(lambda self: self.both.waiting < ROOM)
+    @rule(held=st.booleans())
+    def the_button_is_pressed(self, *, held: bool) -> None:
+        self.both.presses(held=held)
+
+    @rule(lamp=lamps)
+    def the_lamp_is_to_show_something(self, lamp: Lamp) -> None:
+        self.both.shows(lamp)
+
+    @rule(brightness=st.sampled_from((0.0, 0.1, 0.5, 1.0)))
+    def it_is_to_be_brighter_or_darker(self, brightness: float) -> None:
+        self.both.sets(brightness)
+
+    @rule()
+    def a_signal_is_given(self) -> None:
+        self.both.session.signal(Signal("alarm", (255, 0, 0)))
+
+    @rule()
+    def the_box_is_reset(self) -> None:
+        self.both.box.reset(self.both.now)
+
+    @rule()
+    def the_line_is_opened_anew(self) -> None:
+        self.both.connects()
+
+    @rule()
+    def the_host_is_started_anew(self) -> None:
+        self.both.starts()
+
+    @precondition(lambda self: len(self.both.places) == 1)
+    @rule()
+    def the_cable_is_pulled_for_a_moment(self) -> None:
+        self.both.loses_power()
+
+    @rule()
+    def the_line_is_fine_for_a_while(self) -> None:
+        self.both.calms_down()
+
+    def teardown(self) -> None:
+        if hasattr(self, "both"):
+            self.both.calms_down()
+
+
+class TheFirmwareOnABadLine(ABoxOnABadLine):
+    def box(self, now: float) -> ABox:
+        return InC(now)
+
+
+# A checksum of 16 bits lets one of 65,536 damaged frames through: hence the same days every time.
+often = settings(max_examples=200, stateful_step_count=30, deadline=None, derandomize=True)
+TestASimulatedBoxOnABadLine = ABoxOnABadLine.TestCase
+TestASimulatedBoxOnABadLine.settings = often
+TestTheFirmwareOnABadLine = TheFirmwareOnABadLine.TestCase
+TestTheFirmwareOnABadLine.settings = often
+
+
+@pytest.mark.parametrize("box", [Simulated, InC])
+def test_of_ten_thousand_scans_over_a_noisy_line_none_is_lost_or_doubled(
+    box: type[Simulated | InC],
+) -> None:
+    both, chance = BothEnds(box(0.0), seed=8, now=0.0), Random(8)
+    both.weather(Weather(lose=0.02, flip=0.05, twice=0.02, cut=0.02))
+    while len(both.taken) < 10_000:
+        if both.waiting < ROOM:
+            both.scans(f"PS:ITEM-{len(both.taken)}")
+        else:
+            both.step()
+        if chance.random() < 1 / 1_000:
+            both.box.reset(both.now)
+    both.calms_down()
+    assert both.places == {10_001}
+    assert both.greetings > 5

@@ -6,6 +6,7 @@ import errno
 import getpass
 import grp
 import os
+import pwd
 import subprocess
 import sys
 import termios
@@ -19,7 +20,7 @@ from typing import Any
 import pytest
 import serial
 
-from firmware_bridge import link, ports, words
+from firmware_bridge import ports, words
 from firmware_bridge.link import Line, LineError, holder, open_line
 from tests.support.lines_on_ptys import PATIENCE, FarEnd, opened_files, said
 
@@ -173,7 +174,7 @@ def test_who_was_put_into_the_group_today_need_only_log_in_again(
     refused_by_the_system(monkeypatch, errno.EACCES, "could not open port: Permission denied")
     dialout = SimpleNamespace(gr_name="dialout", gr_mem=[getpass.getuser()])
     monkeypatch.setattr(grp, "getgrgid", lambda number: dialout)
-    monkeypatch.setattr(link.pwd, "getpwuid", lambda n: SimpleNamespace(pw_name=dialout.gr_mem[0]))
+    monkeypatch.setattr(pwd, "getpwuid", lambda n: SimpleNamespace(pw_name=dialout.gr_mem[0]))
     monkeypatch.setattr(
         Path, "stat", lambda path: SimpleNamespace(st_gid=20, st_mode=0o020660, st_uid=0)
     )

@@ -250,7 +250,7 @@ class World:
         self.reads = self.writes = self.looks = self.opens = self.steps = 0
         self.open_lines: list[FakeLine] = []
         self.heard = Hearing()
-        self._later: list[tuple[float, Callable[[], None]]] = []
+        self._later: list[tuple[float, Callable[[], object]]] = []
         self.keeping = Keeping(self.open, self.find, lambda: self.now, self.pause, self.heard)
 
     def plug(self, path: str, thing: Thing, port: Port | None = None) -> None:
@@ -260,7 +260,7 @@ class World:
     def pull(self, path: str) -> None:
         del self.plugged[path], self.ports[path]
 
-    def at(self, seconds: float, job: Callable[[], None]) -> None:
+    def at(self, seconds: float, job: Callable[[], object]) -> None:
         """Have something happen so many seconds from now."""
         self._later.append((self.now + seconds, job))
         self._later.sort(key=lambda each: each[0])

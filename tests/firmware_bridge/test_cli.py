@@ -1,0 +1,160 @@
+"""`companion device` as outsiders meet it: real processes, JSON lines, one sentence on failure."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from threading import Timer
+from typing import IO, Any
+
+import pytest
+
+from companion.cli import main
+from tests.support.lines_on_ptys import PATIENCE
+from tests.support.process import ROOT, companion, interruptible
+
+Row = dict[str, Any]
+
+
+class Process:
+    """One of our commands, told and telling line by line."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self._process = process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._stdin: IO[bytes] = process.stdin
+        self._stdout: IO[bytes] = process.stdout
+
+    def say(self, *rows: Row) -> None:
+        self._stdin.write(b"".join(json.dumps(row).encode() + b"\n" for row in rows))
+        self._stdin.flush()
+
+    def until(self, key: str, value: object = None) -> Row:
+        """Return the next row with this in it."""
+        killer = Timer(PATIENCE, self._process.kill)
+        killer.start()
+        try:
+            for line in self._stdout:
+                row: Row = json.loads(line)
+                if key in row and value in (None, row[key]):
+                    return row
+        finally:
+            killer.cancel()
+        raise AssertionError(f"it never said {key} {value}")
+
+    def interrupt(self) -> int:
+        self._process.send_signal(signal.SIGINT)
+        return self._process.wait(PATIENCE)
+
+    def end(self) -> int:
+        self._stdin.close()
+        return self._process.wait(PATIENCE)
+
+
+@contextmanager
+def running(*words: str) -> Iterator[Process]:
+    with subprocess.Popen(
+        [sys.executable, "-m", "companion", "device", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        preexec_fn=interruptible,  # noqa: PLW1509 (nothing here has threads)
+    ) as process:
+        try:
+            yield Process(process)
+        finally:
+            process.kill()
+
+
+def test_a_simulated_box_is_watched_through_a_bad_day() -> None:
+    with ExitStack() as stack:
+        box = stack.enter_context(running("simulate", "--seed", "7"))
+        port = box.until("port")["port"]
+        watch = stack.enter_context(running("watch", "--port", port, "--kind", "box"))
+        assert watch.until("state", "live")["firmware"] == "1.0.0"
+        assert box.until("lamp")["lamp"]["pattern"] == "off"
+        box.say({"fault": "noise", "rate": 0.01}, {"scan": "PS-E01"}, {"scan": "PS-E02"})
+        watch.until("scan", "PS-E01")
+        watch.until("scan", "PS-E02")
+        box.say({"fault": "none"}, {"button": "down"})
+        watch.until("button", "held")
+        box.say({"button": "up"}, {"fault": "unplug"})
+        watch.until("state", "searching")
+        box.say({"fault": "replug"})
+        watch.until("state", "live")
+        box.say({"dance": 1})
+        box.until("error")
+        assert watch.interrupt() == 130
+        assert box.end() == 0
+    assert not Path(port).is_symlink()
+
+
+def test_ports_are_rows_of_json_whatever_is_plugged_in() -> None:
+    run = companion("device", "ports")
+    assert (run.returncode, run.stderr) == (0, "")
+    assert all(json.loads(line)["port"] for line in run.stdout.splitlines())
+
+
+def test_watching_stops_after_so_many_seconds() -> None:
+    run = companion("device", "watch", "--port", "/nowhere", "--kind", "box", "--seconds", "0.5")
+    rows = [json.loads(line) for line in run.stdout.splitlines()]
+    assert (run.returncode, run.stderr) == (0, "")
+    assert {row["state"] for row in rows} == {"searching"}
+
+
+def test_no_input_at_all_is_an_end_of_input() -> None:
+    run = companion("device", "simulate")
+    assert (run.returncode, run.stderr) == (0, "")
+    assert [*json.loads(run.stdout)] == ["port"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("device",),
+        ("device", "dance"),
+        ("device", "watch", "--kind", "toaster"),
+        ("device", "watch", "--speed", "fast"),
+        ("device", "watch", "--seconds", "-1"),
+        ("device", "simulate", "--seed", "x"),
+    ],
+)
+def test_a_wrong_call_is_one_sentence(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("verb", ["ports", "watch"])
+def test_without_pyserial_one_sentence_says_what_to_do(
+    verb: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("firmware_bridge.ports.find_spec", lambda module: None)
+    assert main(["device", verb]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    assert "./panic setup" in captured.err
+
+
+@pytest.mark.parametrize("language", ["en_GB.UTF-8", "fr_FR.UTF-8"])
+def test_help_names_every_fault(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = companion("device", "simulate", "--help", LANG=language, LC_ALL=language)
+    assert run.returncode == 0
+    for fault in ("noise", "drop", "half_frame", "babble", "wrong_device", "unplug", "new_version"):
+        assert fault in run.stdout
+
+
+def test_pyserial_is_loaded_only_where_a_port_is_wanted() -> None:
+    code = "import companion.cli, firmware_bridge.keeper, sys; print('serial' in sys.modules)"
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    assert run.stdout == "False\n"

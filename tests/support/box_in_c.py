@@ -105,10 +105,12 @@ class BoxInC:
         self._c.box_tick(self._box, _ms(now))
 
     def to_host(self, room: int = ROOM) -> bytes:
-        return self._out.raw[: self._c.box_to_host(self._box, self._out, min(room, ROOM))]
+        length = self._c.box_to_host(self._box, self._out, min(room, ROOM))
+        return self._out.raw[:length]
 
     def to_reader(self, room: int = ROOM) -> bytes:
-        return self._out.raw[: self._c.box_to_reader(self._box, self._out, min(room, ROOM))]
+        length = self._c.box_to_reader(self._box, self._out, min(room, ROOM))
+        return self._out.raw[:length]
 
     def lights(self, now: float) -> list[tuple[int, int, int]]:
         """What each light shows: red, green and blue."""
@@ -143,7 +145,8 @@ class FramerInC:
 def encode_in_c(body: bytes) -> bytes:
     """Return a body as the firmware puts it on the wire."""
     wire = a_buffer(MOST_WIRE)
-    return wire.raw[: the_library().frame_encode(body, len(body), wire)]
+    length = the_library().frame_encode(body, len(body), wire)
+    return wire.raw[:length]
 
 
 def crc16_in_c(data: bytes) -> int:

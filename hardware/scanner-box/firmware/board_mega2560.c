@@ -1,5 +1,5 @@
-/* The ATmega2560 at 16 MHz: UART 0 to the host, UART 1 to the reading module, timer 0 for the
-   milliseconds, timer 1 for the tone. */
+/* The ATmega2560 at 16 MHz: how it starts, timer 0 for the milliseconds, timer 1 for the tone, the
+   button, and sleep. Its lines and its ring have files of their own. */
 #include <avr/eeprom.h>
 #include <avr/interrupt.h>
 #include <avr/io.h>
@@ -11,30 +11,15 @@
 #include "board.h"
 #include "boots.h"
 #include "frames.h"
+#include "mega2560.h"
 #include "messages.h"
 
 #define TICKS_PER_MS (F_CPU / 64 / 1000)
-#define UBRR_115200 16 /* with U2X; 2.1 % too fast, which both ends bear */
-#define UBRR_9600 207  /* with U2X; 0.2 % */
 #define LOWEST_HZ 31
 
 #define BUTTON PE4
-#define RING PE3
 #define BUZZER PB5
 #define LED PB7
-
-/* Bytes that came and were not taken yet; head and tail run on and are cut where they are used. */
-#define HOST_IN 64U
-#define READER_IN 32U
-
-static volatile uint8_t host_bytes[HOST_IN], host_head, host_tail;
-static volatile uint8_t reader_bytes[READER_IN], reader_head, reader_tail;
-static volatile uint8_t overruns;
-
-/* Bytes on their way out: `left` of them, from `next` on. */
-static uint8_t host_wire[BOARD_TO_HOST], reader_wire[BOARD_TO_READER];
-static const uint8_t *volatile host_next, *volatile reader_next;
-static volatile uint8_t host_left, reader_left;
 
 static volatile uint32_t milliseconds;
 
@@ -93,21 +78,8 @@ static uint16_t count_boot(void)
 static void begin_pins(void)
 {
     PORTE |= _BV(BUTTON);
-    DDRE |= _BV(RING);
+    begin_ring();
     DDRB |= _BV(BUZZER) | _BV(LED);
-    PORTD |= _BV(PD2); /* a line that nobody drives would bring noise from the module */
-}
-
-static void begin_uarts(void)
-{
-    UBRR0 = UBRR_115200;
-    UCSR0A = _BV(U2X0);
-    UCSR0C = _BV(UCSZ01) | _BV(UCSZ00);
-    UCSR0B = _BV(RXEN0) | _BV(TXEN0) | _BV(RXCIE0);
-    UBRR1 = UBRR_9600;
-    UCSR1A = _BV(U2X1);
-    UCSR1C = _BV(UCSZ11) | _BV(UCSZ10);
-    UCSR1B = _BV(RXEN1) | _BV(TXEN1) | _BV(RXCIE1);
 }
 
 static void begin_clock(void)
@@ -122,7 +94,7 @@ struct board_start board_begin(void)
 {
     struct board_start start = {cause(), count_boot()};
     begin_pins();
-    begin_uarts();
+    begin_lines();
     begin_clock();
     SMCR = 0; /* to sleep is to idle: UARTs and timers go on */
     wdt_enable(WDTO_1S);
@@ -145,148 +117,9 @@ uint32_t board_now(void)
     return now;
 }
 
-static void count_overrun(void)
-{
-    if (overruns < UINT8_MAX) {
-        overruns++;
-    }
-}
-
-ISR(USART0_RX_vect)
-{
-    bool lost_before = UCSR0A & _BV(DOR0);
-    uint8_t byte = UDR0;
-    bool full = (uint8_t)(host_head - host_tail) == HOST_IN;
-    if (lost_before || full) {
-        count_overrun();
-    }
-    if (!full) {
-        host_bytes[host_head % HOST_IN] = byte;
-        host_head++;
-    }
-}
-
-ISR(USART1_RX_vect)
-{
-    uint8_t byte = UDR1;
-    if ((uint8_t)(reader_head - reader_tail) < READER_IN) {
-        reader_bytes[reader_head % READER_IN] = byte;
-        reader_head++;
-    }
-}
-
-bool board_host_byte(uint8_t *byte)
-{
-    if (host_tail == host_head) {
-        return false;
-    }
-    *byte = host_bytes[host_tail % HOST_IN];
-    host_tail++;
-    return true;
-}
-
-bool board_reader_byte(uint8_t *byte)
-{
-    if (reader_tail == reader_head) {
-        return false;
-    }
-    *byte = reader_bytes[reader_tail % READER_IN];
-    reader_tail++;
-    return true;
-}
-
-uint8_t board_overruns(void)
-{
-    uint8_t times;
-    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
-    {
-        times = overruns;
-        overruns = 0;
-    }
-    return times;
-}
-
-ISR(USART0_UDRE_vect)
-{
-    UDR0 = *host_next++;
-    if (--host_left == 0) {
-        UCSR0B &= (uint8_t)~_BV(UDRIE0);
-    }
-}
-
-ISR(USART1_UDRE_vect)
-{
-    UDR1 = *reader_next++;
-    if (--reader_left == 0) {
-        UCSR1B &= (uint8_t)~_BV(UDRIE1);
-    }
-}
-
-uint8_t *board_to_host(void)
-{
-    return host_left == 0 ? host_wire : NULL;
-}
-
-void board_send_to_host(uint8_t count)
-{
-    if (count > 0) {
-        host_next = host_wire;
-        host_left = count;
-        UCSR0B |= _BV(UDRIE0);
-    }
-}
-
-uint8_t *board_to_reader(void)
-{
-    return reader_left == 0 ? reader_wire : NULL;
-}
-
-void board_send_to_reader(uint8_t count)
-{
-    if (count > 0) {
-        reader_next = reader_wire;
-        reader_left = count;
-        UCSR1B |= _BV(UDRIE1);
-    }
-}
-
 bool board_button(void)
 {
     return !(PINE & _BV(BUTTON));
-}
-
-/* Eight bits of 20 cycles each: high for 6 of them (0.38 µs) is a 0, for 12 (0.75 µs) a 1. */
-static void send_colour(uint8_t colour)
-{
-    uint8_t high = PORTE | _BV(RING);
-    uint8_t low = (uint8_t)(high & ~_BV(RING));
-    uint8_t bits = 8;
-    __asm__ volatile("1: out %[port], %[high] \n\t"
-                     "rjmp .+0 \n\t rjmp .+0 \n\t"
-                     "sbrs %[colour], 7 \n\t"
-                     "out %[port], %[low] \n\t"
-                     "lsl %[colour] \n\t"
-                     "rjmp .+0 \n\t rjmp .+0 \n\t"
-                     "out %[port], %[low] \n\t"
-                     "rjmp .+0 \n\t rjmp .+0 \n\t"
-                     "dec %[bits] \n\t"
-                     "brne 1b \n\t"
-                     : [colour] "+r"(colour), [bits] "+r"(bits)
-                     : [port] "I"(_SFR_IO_ADDR(PORTE)), [high] "r"(high), [low] "r"(low));
-}
-
-/* One light at a time without interrupts, 30 µs: a byte from the host takes 87 µs, and the chip
-   itself keeps two, so none is lost. The lights take green first. */
-void board_lights(const uint8_t *rgb, uint8_t count)
-{
-    for (; count > 0; count--, rgb += 3) {
-        ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
-        {
-            send_colour(rgb[1]);
-            send_colour(rgb[0]);
-            send_colour(rgb[2]);
-        }
-    }
 }
 
 /* The timer turns the pin by itself; nothing has to be done while it sounds. */
@@ -323,12 +156,12 @@ void board_lives(void)
     wdt_reset();
 }
 
-/* What comes after the look at the rings wakes the chip again: sei() lets no interrupt in before
+/* What comes after the look at the lines wakes the chip again: sei() lets no interrupt in before
    the instruction that follows it. */
 void board_sleep(void)
 {
     cli();
-    if (host_head == host_tail && reader_head == reader_tail) {
+    if (lines_are_quiet()) {
         sleep_enable();
         sei();
         sleep_cpu();

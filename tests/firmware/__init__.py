@@ -1,0 +1,1 @@
+"""The box's firmware: its own tests, its size, and that it is the same wherever it is built."""

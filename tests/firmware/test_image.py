@@ -1,0 +1,90 @@
+"""The image for the chip: its size, and that it is the same wherever and whenever it is built."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.firmware.conftest import FIRMWARE, Built, build
+
+MADE_BY = re.compile(r"^made by .*$", re.MULTILINE)
+
+
+def records(hexes: str) -> bytes:
+    """Return what an Intel hex file lays into the chip, from its start on."""
+    memory, base = bytearray(), 0
+    for line in hexes.splitlines():
+        record = bytes.fromhex(line[1:])
+        assert sum(record) & 0xFF == 0
+        count, kind, data = record[0], record[3], record[4:-1]
+        assert count == len(data)
+        if kind == 2:
+            base = int.from_bytes(data, "big") << 4
+        elif kind == 0:
+            at = base + int.from_bytes(record[1:3], "big")
+            assert at == len(memory)
+            memory += data
+    return bytes(memory)
+
+
+def test_it_says_how_much_of_the_chip_it_takes_and_that_is_little(image: Built) -> None:
+    flash = re.search(r"^flash (\d+) of 16384 ", image.said, re.MULTILINE)
+    ram = re.search(r"^ram (\d+) \+ (\d+) for the stack of 2560 ", image.said, re.MULTILINE)
+    assert flash is not None
+    assert ram is not None
+    assert int(flash[1]) == len(records((image.out / "scanner-box.hex").read_text()))
+    assert int(flash[1]) <= 16384
+    assert int(ram[1]) + int(ram[2]) <= 2560
+    assert int(ram[2]) >= 256
+
+
+@pytest.mark.parametrize("budget", ["FLASH_MOST", "RAM_MOST"])
+def test_an_image_over_its_budget_is_none(budget: str, image: Built, tmp_path: Path) -> None:
+    assert image.said
+    run = subprocess.run(
+        ["sh", FIRMWARE / "build", "--out", tmp_path],
+        env={**os.environ, budget: "1000"},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 1
+    assert "over its budget" in run.stderr
+
+
+def test_two_builds_in_two_places_are_equal_to_the_byte(image: Built, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "another place"
+    shutil.copytree(FIRMWARE, elsewhere, ignore=shutil.ignore_patterns("out"))
+    again = build(out=tmp_path / "out", firmware=elsewhere)
+    for name in ("scanner-box.elf", "scanner-box.hex"):
+        assert (again.out / name).read_bytes() == (image.out / name).read_bytes()
+
+
+def test_nothing_of_this_machine_is_in_it(image: Built) -> None:
+    elf = (image.out / "scanner-box.elf").read_bytes()
+    assert str(FIRMWARE).encode() not in elf
+    assert str(image.out).encode() not in elf
+
+
+def test_the_image_that_comes_with_the_code_is_the_code_s(image: Built) -> None:
+    shipped = (FIRMWARE / "scanner-box.hex.txt").read_text()
+    made = MADE_BY.search(image.said)
+    assert made is not None
+    assert MADE_BY.search(shipped)
+    if made[0] != shipped.strip():
+        pytest.skip(f"it was {shipped.strip()}, and this one {made[0]}")
+    ours = (image.out / "scanner-box.hex").read_bytes()
+    assert (FIRMWARE / "scanner-box.hex").read_bytes() == ours, "run build release"
+
+
+def test_the_build_script_says_how_it_is_called() -> None:
+    run = subprocess.run(
+        ["sh", FIRMWARE / "build", "cake"], check=False, capture_output=True, text=True
+    )
+    assert run.returncode == 2
+    assert "build: [desk|test|release] [--out DIR]" in run.stderr

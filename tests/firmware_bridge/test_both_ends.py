@@ -10,7 +10,20 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from companion.table.device import Lamp, Signal
-from tests.support.both_ends import FINE, STORM, ABox, BothEnds, InC, Simulated, Weather
+from firmware_bridge.frames import Framer
+from firmware_bridge.messages import QUEUE, Alive, Ask, Done, Hello, Message, Scan, Set, unpack
+from firmware_bridge.session import NUMBERS
+from tests.support.both_ends import (
+    FINE,
+    STORM,
+    ABox,
+    BothEnds,
+    InC,
+    Simulated,
+    Weather,
+    after,
+    wire,
+)
 from tests.support.box_in_c import ROUND
 
 ROOM = 8
@@ -96,12 +109,21 @@ class TheFirmwareOnABadLine(ABoxOnABadLine):
         return InC(now)
 
 
+class TheFirmwareAsItsNumbersBeginAgain(ABoxOnABadLine):
+    def box(self, now: float) -> ABox:
+        box = InC(now)
+        box.remembers(after(NUMBERS - 5), now)
+        return box
+
+
 # A checksum of 16 bits lets one of 65,536 damaged frames through: hence the same days every time.
 often = settings(max_examples=200, stateful_step_count=30, deadline=None, derandomize=True)
 TestASimulatedBoxOnABadLine = ABoxOnABadLine.TestCase
 TestASimulatedBoxOnABadLine.settings = often
 TestTheFirmwareOnABadLine = TheFirmwareOnABadLine.TestCase
 TestTheFirmwareOnABadLine.settings = often
+TestTheFirmwareAsItsNumbersBeginAgain = TheFirmwareAsItsNumbersBeginAgain.TestCase
+TestTheFirmwareAsItsNumbersBeginAgain.settings = settings(often, max_examples=100)
 
 
 @pytest.mark.parametrize("box", [Simulated, InC])
@@ -120,3 +142,57 @@ def test_of_ten_thousand_scans_over_a_noisy_line_none_is_lost_or_doubled(
     both.calms_down()
     assert both.places == {10_001}
     assert both.greetings > 5
+
+
+@pytest.fixture(params=[Simulated, InC])
+def box(request: pytest.FixtureRequest) -> ABox:
+    made: type[Simulated | InC] = request.param
+    return made(0.0)
+
+
+def said(box: ABox) -> list[Message]:
+    return [each for body in Framer().feed(box.to_host()) if (each := unpack(body)) is not None]
+
+
+def test_a_box_says_who_it_is_after_a_boot_and_nothing_else_before_it_is_asked(box: ABox) -> None:
+    box.reset(0.0)
+    (hello,) = said(box)
+    assert isinstance(hello, Hello)
+    box.scan("PS:B", 0.1)
+    box.from_host(wire(Set(1, 255, 1)), 0.2)
+    for tenths in range(50):
+        box.tick(tenths / 10)
+    assert said(box) == []
+
+
+@pytest.mark.parametrize("ask", [Ask(2, 0, 2), Ask(0, 0, 0), Ask(255, 0, 255)])
+def test_a_box_that_a_host_cannot_speak_with_keeps_what_it_has(box: ABox, ask: Ask) -> None:
+    box.scan("PS:B", 0.0)
+    said(box)
+    box.from_host(wire(ask), 0.1)
+    box.from_host(wire(Set(1, 255, 1)), 0.1)
+    box.tick(2.0)
+    assert [type(message) for message in said(box)] == [Hello]
+    box.from_host(wire(Ask()), 2.1)
+    box.tick(2.2)
+    assert [each.text for each in said(box) if isinstance(each, Scan)] == ["PS:B"]
+
+
+def test_a_box_speaks_with_a_newer_host_that_still_knows_how(box: ABox) -> None:
+    box.from_host(wire(Ask(9, 4, 1), Set(1, 255, 1)), 0.1)
+    box.tick(0.2)
+    assert Done(1) in said(box)
+
+
+def test_what_finds_no_room_is_dropped_and_counted_and_the_rest_is_told(box: ABox) -> None:
+    for number in range(QUEUE + 5):
+        box.scan(f"{number}", 0.0)
+    both = BothEnds(box, 1, 0.0)
+    both.taken = [f"{number}" for number in range(QUEUE)]
+    both.goes_on(2.0)
+    assert both.places == {QUEUE}
+    both.calms_down()
+    box.from_host(wire(Ask()), both.now)
+    box.tick(both.now + 1.0)
+    box.tick(both.now + 2.0)
+    assert {each.lost for each in said(box) if isinstance(each, Alive)} == {5}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import cache
 from random import Random
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -14,6 +15,7 @@ from firmware_bridge.messages import (
     PATTERNS,
     QUEUE,
     Ask,
+    Got,
     LampIs,
     Message,
     Set,
@@ -61,6 +63,17 @@ class InC(BoxInC):
         said = Ask(), Set(1, round(255 * brightness)), LampIs(2, number, *lamp.colour, lamp.count)
         other.from_host(wire(*said), now)
         return other.lights(now) == self.lights(now)
+
+
+@cache
+def after(events: int) -> bytes:
+    """Return the memory of a box in C that has told so many events."""
+    box = BoxInC(0.0)
+    box.from_host(wire(Ask()), 0.0)
+    for number in range(1, events + 1):
+        box.scan("AB"[number % 2], 0.0)
+        box.from_host(wire(Got(1, number)), 0.0)
+    return box.kept
 
 
 def wire(*said: Message) -> bytes:

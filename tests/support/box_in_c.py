@@ -77,6 +77,16 @@ class BoxInC:
         """It begins anew; its memory is as it was."""
         self._begin(now, cause)
 
+    @property
+    def kept(self) -> bytes:
+        """What outlives a reset."""
+        return self._kept.raw
+
+    def remembers(self, kept: bytes, now: float) -> None:
+        """It begins anew with this in its memory."""
+        self._kept.raw = kept
+        self._begin(now, RESET)
+
     def _begin(self, now: float, cause: int) -> None:
         self._boots = self._boots % 65_535 + 1
         self._box.raw = self._chance.randbytes(len(self._box))

@@ -29,6 +29,8 @@ from tests.support.box_in_c import ROUND
 ROOM = 8
 """Scans that may wait, so that the box has room for all of them."""
 
+BOXES: tuple[type[Simulated | InC], ...] = (Simulated, InC)
+
 chances = st.sampled_from((0.0, 0.0, 0.1, 0.5, 1.0))
 weathers = st.just(FINE) | st.just(STORM) | st.builds(Weather, *[chances] * 5)
 colours = st.tuples(*[st.sampled_from((0, 1, 80, 255))] * 3)
@@ -126,7 +128,7 @@ TestTheFirmwareAsItsNumbersBeginAgain = TheFirmwareAsItsNumbersBeginAgain.TestCa
 TestTheFirmwareAsItsNumbersBeginAgain.settings = settings(often, max_examples=100)
 
 
-@pytest.mark.parametrize("box", [Simulated, InC])
+@pytest.mark.parametrize("box", BOXES)
 def test_of_ten_thousand_scans_over_a_noisy_line_none_is_lost_or_doubled(
     box: type[Simulated | InC],
 ) -> None:
@@ -144,7 +146,7 @@ def test_of_ten_thousand_scans_over_a_noisy_line_none_is_lost_or_doubled(
     assert both.greetings > 5
 
 
-@pytest.fixture(params=[Simulated, InC])
+@pytest.fixture(params=BOXES)
 def box(request: pytest.FixtureRequest) -> ABox:
     made: type[Simulated | InC] = request.param
     return made(0.0)

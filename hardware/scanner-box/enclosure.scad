@@ -75,7 +75,7 @@ module on_face() { // x across, y up along the slanted face, z out of it; the ey
 profile = [[0, 0], [depth, 0], [depth, high], [brow, high], [0, knee]];
 
 module shell_profile() {
-    offset(r = 3) offset(delta = -3) polygon(profile);
+    offset(delta = 3, chamfer = true) offset(delta = -3) polygon(profile); // rounded edges would hang on the bed
     square([depth, 10]);
 }
 

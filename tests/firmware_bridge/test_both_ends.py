@@ -119,7 +119,7 @@ class TheFirmwareAsItsNumbersBeginAgain(ABoxOnABadLine):
 
 
 # A checksum of 16 bits lets one of 65,536 damaged frames through: hence the same days every time.
-often = settings(max_examples=200, stateful_step_count=30, deadline=None, derandomize=True)
+often = settings(max_examples=150, stateful_step_count=30, deadline=None, derandomize=True)
 TestASimulatedBoxOnABadLine = ABoxOnABadLine.TestCase
 TestASimulatedBoxOnABadLine.settings = often
 TestTheFirmwareOnABadLine = TheFirmwareOnABadLine.TestCase

@@ -116,7 +116,6 @@ static void miss_host(struct box *box)
 {
     if (box->hears && since(box->now, box->heard_at) >= AWAY_MS) {
         box->hears = false;
-        box->in_flight = 0;
     }
     lamp_mood(&box->lamp, mood(box), box->now);
 }

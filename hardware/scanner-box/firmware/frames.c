@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "bytes.h"
+
 #define LEAST_CONTENT 3 /* a type and the check sum */
 
 /* CRC-16/CCITT-FALSE. Eight shifts at once: bit by bit it would take the chip five times as long. */
@@ -100,8 +102,7 @@ static int finish(struct framer *framer)
         return -1;
     }
     uint8_t count = (uint8_t)(framer->length - 2);
-    uint16_t told = (uint16_t)(framer->content[count] | (framer->content[count + 1] << 8));
-    return told == crc16(framer->content, count) ? count : -1;
+    return get16(framer->content + count) == crc16(framer->content, count) ? count : -1;
 }
 
 int framer_feed(struct framer *framer, uint8_t byte)
@@ -125,6 +126,6 @@ int framer_feed(struct framer *framer, uint8_t byte)
         keep(framer, 0);
     }
     framer->left = (uint8_t)(byte - 1);
-    framer->stuffed = byte != 0xFF;
+    framer->stuffed = true; /* the code FF, of 254 bytes and no 00, has no place in so short a frame */
     return 0;
 }

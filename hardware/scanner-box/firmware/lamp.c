@@ -58,9 +58,10 @@ void lamp_tick(struct lamp *lamp, uint32_t now)
     }
 }
 
+/* All of it stays all of it, nothing nothing; and no division, which is slow work. */
 static uint8_t part(uint8_t whole, uint8_t of_255)
 {
-    return (uint8_t)((uint16_t)((uint16_t)whole * of_255 + 127U) / 255U);
+    return (uint8_t)(((uint16_t)whole * of_255 + 255U) >> 8);
 }
 
 static void light(uint8_t *rgb, uint8_t which, const uint8_t *colour, uint8_t strength)
@@ -150,8 +151,9 @@ static void keep_within_current(uint8_t *rgb)
     if (sum <= BRIGHT_MOST) {
         return;
     }
+    uint8_t part_of_256 = (uint8_t)(BRIGHT_MOST * 256 / sum);
     for (uint8_t i = 0; i < 3 * BOX_LIGHTS; i++) {
-        rgb[i] = (uint8_t)((uint32_t)rgb[i] * BRIGHT_MOST / sum);
+        rgb[i] = (uint8_t)(((uint16_t)rgb[i] * part_of_256) >> 8);
     }
 }
 

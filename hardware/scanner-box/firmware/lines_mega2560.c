@@ -25,12 +25,12 @@ static volatile uint8_t host_left, reader_left;
 void begin_lines(void)
 {
     PORTD |= _BV(PD2); /* a wire that nobody drives would bring noise from the module */
+    UCSR0A = _BV(U2X0); /* before the divisor: simavr looks at it only then */
     UBRR0 = UBRR_115200;
-    UCSR0A = _BV(U2X0);
     UCSR0C = _BV(UCSZ01) | _BV(UCSZ00);
     UCSR0B = _BV(RXEN0) | _BV(TXEN0) | _BV(RXCIE0);
-    UBRR1 = UBRR_9600;
     UCSR1A = _BV(U2X1);
+    UBRR1 = UBRR_9600;
     UCSR1C = _BV(UCSZ11) | _BV(UCSZ10);
     UCSR1B = _BV(RXEN1) | _BV(TXEN1) | _BV(RXCIE1);
 }

@@ -1,5 +1,6 @@
 /* Counting boots in memory that wears out, is blank, or was broken off in the middle. */
 #include "../boots.h"
+#include "../frames.h"
 #include "check.h"
 
 static uint8_t memory[BOOTS_BYTES];
@@ -66,12 +67,23 @@ static void memory_that_tells_nothing_leaves_it_to_chance(void)
     CHECK_SAME(boot(), 4712);
 }
 
+static void a_record_of_zero_is_none(void)
+{
+    uint16_t crc = crc16((const uint8_t[]){0, 0}, 2);
+    memset(memory, 0xFF, sizeof memory);
+    memory[0] = memory[1] = 0;
+    memory[2] = (uint8_t)(crc & 0xFF);
+    memory[3] = (uint8_t)(crc >> 8);
+    CHECK_SAME(boots_next(memory, 4711).boot, 4711);
+}
+
 int main(void)
 {
     RUN(a_new_chip_boots_for_the_first_time);
     RUN(each_place_is_written_once_in_sixteen_boots);
     RUN(the_count_goes_round_without_zero);
     RUN(a_record_that_was_broken_off_is_written_over);
+    RUN(a_record_of_zero_is_none);
     RUN(memory_that_tells_nothing_leaves_it_to_chance);
     return 0;
 }

@@ -87,6 +87,33 @@ static void no_more_than_four_are_on_their_way(void)
     CHECK_SAME(desk.heard[3][1 + MSG_SCAN_AT_NUMBER], 6);
 }
 
+static void a_host_that_asks_is_told_all_over_again(void)
+{
+    power_up(&desk, 7);
+    ask(&desk);
+    scan(&desk, "PS-E01");
+    scan(&desk, "PS-E02");
+    forget(&desk);
+    ask(&desk);
+    CHECK_SAME(desk.count, 3);
+    CHECK_SAME(desk.heard[0][0], MSG_HELLO);
+    CHECK_SAME(desk.heard[1][1 + MSG_SCAN_AT_NUMBER], 1);
+    CHECK_SAME(desk.heard[2][1 + MSG_SCAN_AT_NUMBER], 2);
+}
+
+static void ages_are_right_however_seldom_somebody_looks(void)
+{
+    power_up(&desk, 7);
+    scan(&desk, "PS-E01");
+    for (int i = 0; i < 100; i++) {
+        desk.now += 170;
+        box_tick(&desk.box, desk.now);
+    }
+    ask(&desk);
+    CHECK_SAME(number16(last(&desk, MSG_SCAN) + MSG_SCAN_AT_AGE), 170);
+    CHECK_SAME(desk.box.uptime, 17);
+}
+
 static void what_another_epoch_has_got_is_nothing(void)
 {
     power_up(&desk, 7);
@@ -408,6 +435,8 @@ int main(void)
     RUN(asked_it_says_who_it_is_and_lives_each_second);
     RUN(a_scan_comes_until_it_was_got);
     RUN(no_more_than_four_are_on_their_way);
+    RUN(a_host_that_asks_is_told_all_over_again);
+    RUN(ages_are_right_however_seldom_somebody_looks);
     RUN(what_another_epoch_has_got_is_nothing);
     RUN(a_host_that_is_away_is_told_nothing_until_it_is_back);
     RUN(a_kept_scan_blips_while_nobody_listens_and_is_silent_else);

@@ -1,4 +1,5 @@
 /* What waits for the host, through full queues, round numbers, resets and bad memory. */
+#include "../frames.h"
 #include "../queue.h"
 #include "check.h"
 
@@ -187,6 +188,20 @@ static void memory_full_of_anything_is_no_queue(void)
     }
 }
 
+static void what_another_firmware_laid_out_is_no_queue(void)
+{
+    power_up(1);
+    push("a");
+    for (int i = 0; i < 2; i++) {
+        struct ledger *ledger = &kept.ledgers[i];
+        ledger->layout++;
+        ledger->crc = crc16((const uint8_t *)ledger, offsetof(struct ledger, crc));
+    }
+    reset(9);
+    CHECK_SAME(queue.now.epoch, 9);
+    CHECK_SAME(queue.now.count, 0);
+}
+
 /* A reset between any two bytes of what a change writes: the queue is as before it, or as after. */
 static void check_torn(const struct kept *before, const struct kept *after, uint8_t few, uint8_t many)
 {
@@ -259,6 +274,7 @@ int main(void)
     RUN(the_age_stops_where_it_is_full);
     RUN(any_damaged_byte_makes_a_new_queue_or_the_one_before);
     RUN(memory_full_of_anything_is_no_queue);
+    RUN(what_another_firmware_laid_out_is_no_queue);
     RUN(a_reset_in_the_middle_of_keeping_leaves_the_queue_before_or_after_it);
     RUN(a_reset_in_the_middle_of_wiping_leaves_the_rest);
     return 0;

@@ -254,6 +254,18 @@ static void a_module_that_says_nothing_is_silent_and_tried_again(void)
     CHECK_SAME(reader.status, READER_SILENT);
 }
 
+static void answers_that_are_lost_now_and_then_are_no_silence(void)
+{
+    power_module();
+    start(0);
+    for (int turn = 0; commands < 18; turn++) {
+        wait(1);
+        turn -= !answer(turn % 3 == 2); /* each third is answered */
+    }
+    CHECK_SAME(reader.status, READER_ANSWERS);
+    CHECK_SAME(zones[0x02], 1);
+}
+
 static void a_silent_module_may_read_all_the_same(void)
 {
     start(0);
@@ -325,6 +337,7 @@ int main(void)
     RUN(a_module_that_answers_is_set_up_once);
     RUN(a_module_that_was_plugged_in_anew_is_set_up_anew);
     RUN(a_module_that_says_nothing_is_silent_and_tried_again);
+    RUN(answers_that_are_lost_now_and_then_are_no_silence);
     RUN(a_silent_module_may_read_all_the_same);
     RUN(a_step_that_is_refused_does_not_stop_the_others);
     RUN(a_text_right_behind_an_answer_is_read);

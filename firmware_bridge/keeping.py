@@ -19,6 +19,7 @@ from companion.core.say import Message
 from companion.table.device import Health, Heard, Kind, Lamp, Pressed, Scanned, Signal, State
 from firmware_bridge import words
 from firmware_bridge.commands import Wishes
+from firmware_bridge.frames import Framer
 from firmware_bridge.link import Line, LineError
 from firmware_bridge.listening import SPEEDS, Flood, Garbled, Listening
 from firmware_bridge.messages import DEVICE_BOX, READERS, Alive, Hello
@@ -43,6 +44,10 @@ SEARCH: Final = 0.4
 FAILED: Final = 2.0
 """Seconds until it is tried again after what should not have happened."""
 LONGEST: Final = 1.0
+QUIET: Final = 2.0
+"""Seconds in which nothing is said to a board that may have just been reset: the bootloader of a
+Mega takes any byte for its own, and then does not start the box for seven seconds after the last.
+"""
 LETTING_GO: Final = 0.3
 """Seconds that the lamp has to go out when the device is let go."""
 BRAILLE: Final = Path("/usr/lib/udev/rules.d")
@@ -68,6 +73,8 @@ class Keeping:
         self.line: Line | None = None
         self._talk: Session | Listening = Listening()
         self._pace, self._greeting = Pace(), False
+        self._start_at, self._first = inf, Framer()
+        """When to begin to speak; what comes before that."""
         self._search: Searching | None = None
         """None while nothing is wanted."""
         self._look_at, self._beats = -inf, 0
@@ -156,7 +163,8 @@ class Keeping:
             self._talk = Session(self._memories.setdefault(port.key, Memory(wishes=self.wishes)))
             if self.health.state != "trouble" or self.health.port != port.key:
                 self._be(self._health("opening"))
-        self._talk.start(now)
+        is_quiet = self._greeting and self.line.may_reset
+        self._start_at, self._first = now + QUIET * is_quiet, Framer()
         return True
 
     def _usual_speed(self) -> int:
@@ -179,18 +187,27 @@ class Keeping:
     def _converse(self, line: Line) -> None:
         """Say what is due, and listen until something comes or is due."""
         try:
+            self._begin(self._clock())
             self._happen(self._talk.tick(self._clock()), line)
             if self.line is not line:
                 return
-            wait = min(self._talk.next_at - self._clock(), LONGEST)
-            data = line.read(max(0.0, wait))
+            wait = min(self._talk.next_at, self._start_at) - self._clock()
+            data = line.read(min(max(0.0, wait), LONGEST))
             if data:
                 now = self._clock()
+                if self._start_at < inf and self._first.feed(data):
+                    self._start_at = now  # no bootloader speaks in frames
                 self._happen(self._talk.received(data, now), line)
                 if (breath := self._pace.after(data, now)) > 0:
                     self._pause(breath)
         except LineError:
             self._lost()
+
+    def _begin(self, now: float) -> None:
+        """Begin to speak, as soon as that is good."""
+        if now >= self._start_at:
+            self._start_at = inf
+            self._talk.start(now)
 
     def _happen(self, happened: Sequence[object], line: Line) -> None:
         if out := self._talk.outgoing():
@@ -222,6 +239,8 @@ class Keeping:
                 trouble, steps = words.silent()
                 self._be(evolve(self.health, state="silent", trouble=trouble, help=steps))
             case Gone():
+                if self.line is not None:
+                    self.line.restart()
                 self._lost()
             case Garbled():
                 self._try_another_speed()

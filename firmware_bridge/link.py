@@ -28,6 +28,7 @@ MOST: Final = 4096
 """Bytes that are read at once, at most."""
 WRITING: Final = 0.5
 """Seconds in which a port must take what is written."""
+PULSE: Final = 0.05
 DRAINING: Final = 0.1
 """Seconds that the last bytes have to leave when a port is closed."""
 
@@ -49,6 +50,13 @@ class LineError(Exception):
 
 class Line(Protocol):
     """A line to a device. All but `wake` is for one thread."""
+
+    may_reset: bool
+    """Whether a board behind it may have started anew as it was opened."""
+
+    def restart(self) -> None:
+        """Have a board behind it start anew, where it can be done."""
+        ...
 
     def read(self, timeout: float) -> bytes:
         """Return what came, as soon as something did; nothing after so many seconds."""
@@ -74,6 +82,14 @@ class SerialLine:
         """Take an open port."""
         self._serial, self._port = serial, port
         self._closing, self._is_closed = Lock(), False
+        self.may_reset = _has_modem_lines(serial)
+
+    def restart(self) -> None:
+        """Pulse the line that resets most boards."""
+        with suppress(Exception):
+            self._serial.dtr = False
+            sleep(PULSE)
+            self._serial.dtr = True
 
     def read(self, timeout: float) -> bytes:
         """Return what came."""
@@ -96,9 +112,9 @@ class SerialLine:
 
     def wake(self) -> None:
         """Have a read return now, or the next one."""
+        # Never while it is being closed: its pipe's number may be another file's by then.
         with self._closing, suppress(Exception):
-            if not self._is_closed:  # or its pipe's number may be another file's by now
-                self._serial.cancel_read()
+            self._serial.cancel_read()
 
     def close(self) -> None:
         """Let the port go. A device that takes nothing any more must not hold us up."""
@@ -121,6 +137,14 @@ class SerialLine:
                 self._serial.reset_output_buffer()
                 return
             sleep(0.005)
+
+
+def _has_modem_lines(serial: Any) -> bool:
+    """Tell a serial port from a pseudo-terminal, which has no line to reset anything with."""
+    try:
+        return serial.dsr is not None
+    except Exception:  # noqa: BLE001 (whatever a driver makes of the library)
+        return False
 
 
 def open_line(port: str, speed: int) -> Line:

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Iterator
 from random import Random
 from threading import Event, active_count
-from time import monotonic
+from time import CLOCK_THREAD_CPUTIME_ID, clock_gettime, monotonic
 
 import pytest
 
@@ -20,6 +20,7 @@ from firmware_bridge.messages import Hello, pack
 from firmware_bridge.ports import Port
 from tests.support.lines_on_ptys import (
     PATIENCE,
+    Board,
     Box,
     Hearing,
     SimulatorInAThread,
@@ -135,6 +136,40 @@ def test_to_choose_what_is_used_already_changes_nothing() -> None:
     assert (world.run(1).opens, world.health.state) == (1, "live")
 
 
+# A board whose bootloader must not be talked to.
+
+
+def test_a_board_that_is_reset_as_it_is_opened_is_left_in_peace_until_it_speaks() -> None:
+    world = a_world(Board()).run(1.1)
+    assert (world.health.state, world.opens) == ("live", 1)
+
+
+def test_one_that_is_not_reset_is_asked_as_soon_as_anything_of_sense_comes() -> None:
+    world = a_world(Board()).run(5)
+    world.keeping.rest()
+    world.keeping.use("", None)
+    assert world.run(1.1).health.state == "live"
+
+
+def test_one_that_says_nothing_by_itself_is_asked_after_a_while() -> None:
+    board = Board()
+    world = a_world(board).run(5)
+    world.keeping.rest()
+    world.run(60)
+    board.box.reset(world.now)
+    board.box.to_host()
+    world.keeping.use("", None)
+    assert world.run(2.1).health.state == "live"
+
+
+def test_a_bootloader_that_took_our_words_for_its_own_is_had_out_of_it() -> None:
+    board = Board()
+    world = a_world(board)
+    world.at(5, lambda: board.restart(world.now))
+    assert world.run(9).health.state == "silent"
+    assert world.run(8).health.state == "live"
+
+
 # What comes, once.
 
 
@@ -159,8 +194,11 @@ def test_nothing_is_lost_or_doubled_however_often_the_line_is_cut(seed: int) -> 
         world.at(number * 0.7, lambda text=text: box.box.scan(text, world.now))  # type: ignore[misc]
     for second in range(0, 40, 2):
         cut = second + dice.random()
+        # Of what is under way, the box's is heard before the host's.
+        world.at(cut - 0.2, lambda: setattr(box, "is_deaf", True))
         world.at(cut, lambda: world.pull(USB))
-        world.at(cut + dice.random(), lambda: world.plug(USB, box))
+        world.at(cut + 0.2, lambda: setattr(box, "is_deaf", False))
+        world.at(cut + 0.2 + dice.uniform(0, 0.6), lambda: world.plug(USB, box))
         if dice.random() < 0.3:
             world.at(cut + 0.1, lambda: box.box.reset(world.now))
     world.run(60)
@@ -506,13 +544,64 @@ def test_on_a_real_line_what_is_to_be_shown_goes_out_at_once(
     heard = live(keeper, box)
     heard.until(lambda: keeper.health.beats)
     begun = monotonic()
-    keeper.show(RED)
-    box.say({"scan": "PS-E01"})
-    heard.until(lambda: heard.texts)
-    assert monotonic() - begun < 0.9
+    for number in range(5):
+        keeper.show(Lamp("count", (0, 255, 0), number))
+        shown = {"lamp": {"pattern": "count", "colour": [0, 255, 0], "count": number}}
+        box.shown.until(lambda shown=shown: shown in box.shown.all)  # type: ignore[misc]
+    assert monotonic() - begun < 1.5
+
+
+class Sleeper:
+    """A line on which nothing ever comes, and whose reader has all the time in the world."""
+
+    may_reset = False
+
+    def __init__(self) -> None:
+        self.reads, self.closed, self._woken = Event(), Event(), Event()
+
+    def read(self, timeout: float) -> bytes:
+        self.reads.set()
+        self._woken.wait(PATIENCE * 2)
+        self._woken.clear()
+        return b""
+
+    def write(self, data: bytes) -> None:
+        raise AssertionError("nothing is written to a scanner")
+
+    def restart(self) -> None:
+        pass
+
+    def wake(self) -> None:
+        self._woken.set()
+
+    def close(self) -> None:
+        self.closed.set()
+
+
+def test_whoever_wants_something_wakes_the_thread() -> None:
+    line = Sleeper()
+    keeper = Keeper(lambda path, speed: line)
+    keeper.use(USB, "scanner")
+    assert line.reads.wait(PATIENCE)
     keeper.rest()
-    heard.until(lambda: heard.states[-1] == "off")
-    assert {"lamp": RED_SHOWN} in box.shown
+    assert line.closed.wait(PATIENCE)
+    keeper.close()
+
+
+def test_the_thread_sleeps_while_there_is_nothing_to_do() -> None:
+    looks, often = [], Event()
+
+    def find() -> tuple[Port, ...]:
+        looks.append(clock_gettime(CLOCK_THREAD_CPUTIME_ID))
+        if len(looks) == 4:
+            often.set()
+        return ()
+
+    keeper = Keeper(finder=find)
+    keeper.use()
+    assert often.wait(PATIENCE)
+    keeper.close()
+    assert looks[3] - looks[0] < 0.2  # of more than a second
 
 
 def test_on_a_real_line_one_that_is_plugged_in_again_is_back_within_a_second(
@@ -536,7 +625,7 @@ def test_when_the_app_ends_the_port_is_free_and_the_lamp_is_out(box: SimulatorIn
     keeper.close()
     assert monotonic() - begun < 0.9
     open_line(box.path, 115_200).close()
-    assert box.shown[-1] == {"lamp": OFF}
+    assert box.shown.all[-1] == {"lamp": OFF}
     assert (opened_files(), active_count()) == (files, threads)
 
 

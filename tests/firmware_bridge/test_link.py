@@ -21,7 +21,7 @@ import pytest
 import serial
 
 from firmware_bridge import ports, words
-from firmware_bridge.link import Line, LineError, holder, open_line
+from firmware_bridge.link import Line, LineError, SerialLine, holder, open_line
 from tests.support.lines_on_ptys import PATIENCE, FarEnd, opened_files, said
 
 TAKER = """
@@ -84,12 +84,45 @@ def test_a_port_that_another_program_has_is_taken_and_that_program_is_named(far:
 
 
 def test_a_box_is_not_reset_by_every_later_opening(far: FarEnd) -> None:
-    line = open_line(far.path, 115_200)
     theirs = os.open(far.path, os.O_RDWR | os.O_NOCTTY)
     modes = termios.tcgetattr(theirs)
+    modes[2] |= termios.HUPCL
+    termios.tcsetattr(theirs, termios.TCSANOW, modes)
+    line = open_line(far.path, 115_200)
+    line.read(0.01)
+    assert not termios.tcgetattr(theirs)[2] & termios.HUPCL
     os.close(theirs)
     line.close()
-    assert not modes[2] & termios.HUPCL
+
+
+def test_a_terminal_that_is_none_resets_nothing_and_cannot(far: FarEnd) -> None:
+    line = open_line(far.path, 115_200)
+    assert not line.may_reset
+    line.restart()
+    line.close()
+
+
+class Modem:
+    """What pyserial gives for a port with modem lines."""
+
+    dsr = False
+
+    def __init__(self) -> None:
+        self.pulses: list[bool] = []
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name == "dtr":
+            self.pulses.append(bool(value))
+        else:
+            super().__setattr__(name, value)
+
+
+def test_a_real_port_may_have_reset_a_board_and_can_once_more() -> None:
+    modem = Modem()
+    line = SerialLine(modem, "/dev/ttyUSB0")
+    assert line.may_reset
+    line.restart()
+    assert modem.pulses == [False, True]
 
 
 def test_what_is_written_last_still_leaves(far: FarEnd) -> None:

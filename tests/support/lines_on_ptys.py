@@ -15,7 +15,7 @@ from time import monotonic
 from typing import Any, Protocol, TypeVar
 
 from companion.core.say import Message
-from companion.table.device import Health, Heard, Pressed, Scanned
+from companion.table.device import Health, Pressed, Scanned
 from firmware_bridge import words
 from firmware_bridge.keeping import Keeping
 from firmware_bridge.link import LineError
@@ -58,10 +58,10 @@ class Hearing:
     """All that a device told, and patience for more of it."""
 
     def __init__(self) -> None:
-        self.all: list[Heard] = []
+        self.all: list[Any] = []
         self._more = Condition()
 
-    def __call__(self, heard: Heard) -> None:
+    def __call__(self, heard: Any) -> None:
         with self._more:
             self.all.append(heard)
             self._more.notify_all()
@@ -93,8 +93,8 @@ class SimulatorInAThread:
     """A simulated box that runs by the real clock, on a real pseudo-terminal."""
 
     def __init__(self, folder: str, **how: Any) -> None:
-        self.shown: list[dict[str, Any]] = []
-        self.simulator = Simulator(folder, self.shown.append, **how)
+        self.shown = Hearing()
+        self.simulator = Simulator(folder, self.shown, **how)
         self.path = str(self.simulator.cable.path)
         self._ears, self._mouth = os.pipe()
         self._said: list[Any] = []
@@ -153,13 +153,14 @@ class Box:
 
     def __init__(self, box: SimulatedBox | None = None) -> None:
         self.box = box or SimulatedBox()
-        self.is_silent = False
+        self.is_silent = self.is_deaf = False
 
     def opened(self, speed: int, now: float) -> None:
         self.box.to_host()
 
     def hear(self, data: bytes, now: float) -> None:
-        self.box.from_host(data, now)
+        if not self.is_deaf:
+            self.box.from_host(data, now)
 
     def say(self, now: float) -> bytes:
         self.box.tick(now)
@@ -171,6 +172,41 @@ class Box:
 
     def shown(self, what: str) -> list[Any]:
         return [row[what] for row in self.box.shown if what in row]
+
+
+class Board(Box):
+    """Our box on its real board, whose bootloader comes before it at every reset: it waits for a
+    second, but after any byte for seven more without one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._has_power = False
+        self._boots_at = inf
+
+    def opened(self, speed: int, now: float) -> None:
+        if not self._has_power:  # later openings pulse nothing
+            self._has_power = True
+            self.restart(now)
+
+    def restart(self, now: float) -> None:
+        self._boots_at = now + 1.0
+
+    def hear(self, data: bytes, now: float) -> None:
+        if self._boots_at < inf:
+            self._boots_at = now + 7.0
+        else:
+            super().hear(data, now)
+
+    def say(self, now: float) -> bytes:
+        if now < self._boots_at < inf:
+            return b""
+        if now >= self._boots_at:
+            self._boots_at = inf
+            self.box.reset(now)
+        return super().say(now)
+
+    def next_at(self) -> float:
+        return self._boots_at if self._boots_at < inf else super().next_at()
 
 
 class Talker:
@@ -204,7 +240,12 @@ class FakeLine:
     def __init__(self, world: World, path: str, thing: Thing) -> None:
         self._world, self._path, self._thing = world, path, thing
         self._is_closed = self._is_woken = False
+        self.may_reset = isinstance(thing, Board)
         world.open_lines.append(self)
+
+    def restart(self) -> None:
+        if isinstance(self._thing, Board):
+            self._thing.restart(self._world.now)
 
     def read(self, timeout: float) -> bytes:
         self._world.reads += 1

@@ -167,10 +167,10 @@ class Simulator:
         if self._day.babbles and now >= self._babble_at:
             self._babble_at = now + BABBLE_EACH
             self._waiting += self._day.babble(int(self._bytes_a_second() * BABBLE_EACH))
-        self._send(now)
         for row in self.box.shown:
             self._tell(row)
         self.box.shown.clear()
+        self._send(now)
 
     def close(self) -> None:
         """Take the port away."""

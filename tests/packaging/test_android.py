@@ -48,9 +48,10 @@ from companion.locale import Words
 from companion.phones.page import Page
 from companion.phones.reception import Reception
 
-def run(open_table, folder, phones, cards):
+def run(open_table, folder, phones, cards, devices):
     assert phones is not None
     assert cards is not None
+    assert "Android" in devices.missing.text
     assert Page.read().plain.startswith(b"<!doctype html>")
     assert folder == home()
     print(folder)

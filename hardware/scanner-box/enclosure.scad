@@ -105,7 +105,7 @@ module bottom() {
                 below(split);
             }
             intersection() {
-                for (at = columns) translate([at[0], at[1], 0]) cylinder(d = 10, h = split - 0.2);
+                for (at = columns) translate([at[0] - 5, at[1] - 5, 0]) cube([10, 10, split - 0.2]);
                 body();
             }
             board_posts();

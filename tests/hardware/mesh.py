@@ -48,6 +48,20 @@ def edges(corners: Numbers) -> list[tuple[int, int]]:
     ]  # fmt: skip
 
 
+def shells(corners: Numbers) -> int:
+    """Return how many surfaces hang together: one, unless there are loose bits or hidden holes."""
+    parent: dict[int, int] = {}
+
+    def root(of: int) -> int:
+        while parent.setdefault(of, of) != of:
+            parent[of] = of = parent[parent[of]]
+        return of
+
+    for a, b in edges(corners):
+        parent[root(a)] = root(b)
+    return sum(root(corner) == corner for corner in list(parent))
+
+
 def thickness(corners: Numbers, least: float) -> Numbers:
     """Return how thick the part is behind each large triangle, where its two sides are parallel."""
     unit, size = units(corners), np.linalg.norm(crosses(corners), axis=1) / 2

@@ -50,6 +50,12 @@ def test_a_part_is_closed_and_each_edge_has_two_sides(part: str) -> None:
 
 
 @every_part
+def test_a_part_is_one_piece_without_hidden_holes(part: str) -> None:
+    corners, _ = mesh.read(stl(part))
+    assert mesh.shells(corners) == 1
+
+
+@every_part
 def test_a_part_s_normals_look_outwards(part: str) -> None:
     corners, told = mesh.read(stl(part))
     assert mesh.volume(corners) > 1000

@@ -11,7 +11,18 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from companion.table.device import Lamp, Signal
 from firmware_bridge.frames import Framer
-from firmware_bridge.messages import QUEUE, Alive, Ask, Done, Hello, Message, Scan, Set, unpack
+from firmware_bridge.messages import (
+    QUEUE,
+    Alive,
+    Ask,
+    Done,
+    Hello,
+    LampIs,
+    Message,
+    Scan,
+    Set,
+    unpack,
+)
 from firmware_bridge.session import NUMBERS
 from tests.support.both_ends import (
     FINE,
@@ -198,3 +209,13 @@ def test_what_finds_no_room_is_dropped_and_counted_and_the_rest_is_told(box: ABo
     box.tick(both.now + 1.0)
     box.tick(both.now + 2.0)
     assert {each.lost for each in said(box) if isinstance(each, Alive)} == {5}
+
+
+def test_a_command_that_comes_again_is_answered_and_not_carried_out_again(box: ABox) -> None:
+    red, green = LampIs(5, 1, 255, 0, 0), LampIs(5, 1, 0, 255, 0)
+    for command in (Ask(), Set(1, 255, 1), red, green):
+        said(box)
+        box.from_host(wire(command), 0.0)
+        box.tick(0.0)
+    assert said(box) == [Done(5)]
+    assert box.shows(Lamp("steady", (255, 0, 0)), 1.0, 0.0)

@@ -210,12 +210,13 @@ class Keeping:
             self._talk.start(now)
 
     def _happen(self, happened: Sequence[object], line: Line) -> None:
+        """Pass on what happened, and only then answer: the cable may be pulled in between."""
+        for each in happened:
+            self._take(each)
+            if self.line is not line:
+                return  # it was let go for what happened
         if out := self._talk.outgoing():
             line.write(out)
-        for each in happened:
-            if self.line is not line:
-                return  # it was let go for what happened before
-            self._take(each)
 
     def _take(self, each: object) -> None:  # noqa: C901 (one line for each that can happen)
         match each:

@@ -205,6 +205,15 @@ def test_nothing_is_lost_or_doubled_however_often_the_line_is_cut(seed: int) -> 
     assert world.heard.texts == texts
 
 
+def test_a_cable_that_is_pulled_between_a_scan_and_its_answer_loses_nothing() -> None:
+    box = Box()
+    world = a_world(box)
+    world.at(1.5, lambda: setattr(world, "trips", True))
+    world.at(1.5, lambda: box.box.scan("PS-E01", world.now))
+    world.run(5)
+    assert (world.heard.texts, world.opens) == (["PS-E01"], 2)
+
+
 def test_what_waited_in_another_box_comes_although_it_counts_from_one_again() -> None:
     first, second = Box(), Box()
     world = a_world(first)

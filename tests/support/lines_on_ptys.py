@@ -263,6 +263,9 @@ class FakeLine:
 
     def write(self, data: bytes) -> None:
         self._need_cable()
+        if self._world.trips:
+            self._world.trips = False
+            raise LineError("gone", *words.gone(self._path))
         self._world.writes += 1
         self._thing.hear(data, self._world.now)
 
@@ -289,6 +292,8 @@ class World:
         self.refusals: dict[str, LineError] = {}
         """Ports that cannot be opened, and why."""
         self.reads = self.writes = self.looks = self.opens = self.steps = 0
+        self.trips = False
+        """The next write fails."""
         self.open_lines: list[FakeLine] = []
         self.heard = Hearing()
         self._later: list[tuple[float, Callable[[], object]]] = []

@@ -7,7 +7,7 @@ it unless its USB number is known for a box's or somebody chose it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from math import inf
 from pathlib import Path
@@ -19,7 +19,7 @@ from companion.core.say import Message
 from companion.table.device import Health, Heard, Kind, Lamp, Pressed, Scanned, Signal, State
 from firmware_bridge import words
 from firmware_bridge.commands import Wishes
-from firmware_bridge.frames import Framer
+from firmware_bridge.conversing import Conversation
 from firmware_bridge.link import Line, LineError
 from firmware_bridge.listening import SPEEDS, Flood, Garbled, Listening
 from firmware_bridge.messages import DEVICE_BOX, READERS, Alive, Hello
@@ -43,13 +43,6 @@ SEARCH: Final = 0.4
 """Seconds between two looks for a device."""
 FAILED: Final = 2.0
 """Seconds until it is tried again after what should not have happened."""
-LONGEST: Final = 1.0
-QUIET: Final = 2.0
-"""Seconds in which nothing is said to a board that may have just been reset: the bootloader of a
-Mega takes any byte for its own, and then does not start the box for seven seconds after the last.
-"""
-LETTING_GO: Final = 0.3
-"""Seconds that the lamp has to go out when the device is let go."""
 BRAILLE: Final = Path("/usr/lib/udev/rules.d")
 
 
@@ -70,11 +63,8 @@ class Keeping:
         self._pause, self._tell, self._speed = pause, tell, speed
         self.wishes = Wishes()
         self.health = Health()
-        self.line: Line | None = None
-        self._talk: Session | Listening = Listening()
-        self._pace, self._greeting = Pace(), False
-        self._start_at, self._first = inf, Framer()
-        """When to begin to speak; what comes before that."""
+        self._conversation: Conversation | None = None
+        self._greeting = False
         self._search: Searching | None = None
         """None while nothing is wanted."""
         self._look_at, self._beats = -inf, 0
@@ -83,6 +73,11 @@ class Keeping:
         self._memories: dict[str, Memory] = {}
         self._speeds: dict[str, int] = {}
         """Where in `SPEEDS` each scanner was understood."""
+
+    @property
+    def line(self) -> Line | None:
+        """The line, while there is one."""
+        return None if self._conversation is None else self._conversation.line
 
     # What a table wants.
 
@@ -104,17 +99,19 @@ class Keeping:
     def show(self, lamp: Lamp) -> None:
         """Have the lamp show this, now and after every reconnection."""
         self.wishes.lamp = lamp
-        self._talk.show(lamp)
+        if self._conversation is not None:
+            self._conversation.talk.show(lamp)
 
     def set(self, brightness: float, *, sound: bool) -> None:
         """Be this bright, and sound or not, now and after every reconnection."""
         self.wishes.brightness, self.wishes.sound = brightness, sound
-        self._talk.set(brightness, sound=sound)
+        if self._conversation is not None:
+            self._conversation.talk.set(brightness, sound=sound)
 
     def signal(self, signal: Signal) -> None:
         """Give a signal, if it is there."""
-        if self.health.state == "live":
-            self._talk.signal(signal)
+        if self._conversation is not None and self.health.state == "live":
+            self._conversation.talk.signal(signal)
 
     # One step.
 
@@ -123,8 +120,8 @@ class Keeping:
         now = self._clock()
         if self._search is None:
             self._pause(inf)
-        elif self.line is not None:
-            self._converse(self.line)
+        elif self._conversation is not None:
+            self._converse(self._conversation)
         elif now < self._look_at:
             self._pause(self._look_at - now)
         else:
@@ -149,23 +146,23 @@ class Keeping:
     def _open(self, port: Port, search: Searching, now: float) -> bool:
         self._port, self._kind = port, search.wanted.kind or port.seems or "box"
         try:
-            self.line = self._opener(port.key, self._speed or self._usual_speed())
+            line = self._opener(port.key, self._speed or self._usual_speed())
         except LineError as error:
             self._unopened(error, search, now)
             return False
         search.opened()
-        self._pace, self._greeting = Pace(), self._kind == "box"
-        if self._kind == "scanner":
-            self._talk = Listening()
-            if self.health.trouble is None or self.health.state != "live":
-                self._be(self._health("live"))
-        else:
-            self._talk = Session(self._memories.setdefault(port.key, Memory(wishes=self.wishes)))
-            if self.health.state != "trouble" or self.health.port != port.key:
-                self._be(self._health("opening"))
-        is_quiet = self._greeting and self.line.may_reset
-        self._start_at, self._first = now + QUIET * is_quiet, Framer()
+        self._greeting = self._kind == "box"
+        self._conversation = Conversation(line, self._talk(port), self._clock, self._pause)
+        if not self._greeting and (self.health.trouble is None or self.health.state != "live"):
+            self._be(self._health("live"))
+        elif self._greeting and (self.health.state != "trouble" or self.health.port != port.key):
+            self._be(self._health("opening"))
         return True
+
+    def _talk(self, port: Port) -> Session | Listening:
+        if self._kind == "scanner":
+            return Listening()
+        return Session(self._memories.setdefault(port.key, Memory(wishes=self.wishes)))
 
     def _usual_speed(self) -> int:
         is_scanner = self._kind == "scanner"
@@ -184,48 +181,27 @@ class Keeping:
 
     # While there is a line.
 
-    def _converse(self, line: Line) -> None:
+    def _converse(self, conversation: Conversation) -> None:
         """Say what is due, and listen until something comes or is due."""
         try:
-            self._begin(self._clock())
-            self._happen(self._talk.tick(self._clock()), line)
-            if self.line is not line:
-                return
-            wait = min(self._talk.next_at, self._start_at) - self._clock()
-            data = line.read(min(max(0.0, wait), LONGEST))
-            if data:
-                now = self._clock()
-                if self._start_at < inf and self._first.feed(data):
-                    self._start_at = now  # no bootloader speaks in frames
-                self._happen(self._talk.received(data, now), line)
-                if (breath := self._pace.after(data, now)) > 0:
-                    self._pause(breath)
+            self._follow(conversation, conversation.turn())
         except LineError:
             self._lost()
 
-    def _begin(self, now: float) -> None:
-        """Begin to speak, as soon as that is good."""
-        if now >= self._start_at:
-            self._start_at = inf
-            self._talk.start(now)
-
-    def _happen(self, happened: Sequence[object], line: Line) -> None:
-        """Pass on what happened, and only then answer: the cable may be pulled in between."""
+    def _follow(self, conversation: Conversation, happened: Iterator[object]) -> None:
         for each in happened:
-            self._take(each)
-            if self.line is not line:
+            self._take(each, conversation)
+            if self._conversation is not conversation:
                 return  # it was let go for what happened
-        if out := self._talk.outgoing():
-            line.write(out)
 
-    def _take(self, each: object) -> None:  # noqa: C901 (one line for each that can happen)
+    def _take(self, each: object, conversation: Conversation) -> None:  # noqa: C901 (one for each)
         match each:
             case Scanned() | Pressed():
                 self._prove()
                 self._tell(each)
             case Beat(alive=alive):
                 self._beats += 1
-                self._be(self._alive(alive))
+                self._be(self._alive(alive, conversation.talk.damaged))
             case Greeted(hello=hello):
                 self._greeted(hello)
             case TooNew(hello=hello):
@@ -235,13 +211,12 @@ class Keeping:
                 self._greeting = False
                 self._be(self._trouble(words.too_old(hello.firmware)))
             case Silent() if self._greeting:
-                self._refuse(self._verdict())
+                self._refuse(self._verdict(conversation.pace))
             case Silent() if self.health.state == "live":
                 trouble, steps = words.silent()
                 self._be(evolve(self.health, state="silent", trouble=trouble, help=steps))
             case Gone():
-                if self.line is not None:
-                    self.line.restart()
+                conversation.line.restart()
                 self._lost()
             case Garbled():
                 self._try_another_speed()
@@ -266,14 +241,14 @@ class Keeping:
         )
         self._be(live)
 
-    def _alive(self, alive: Alive) -> Health:
+    def _alive(self, alive: Alive, damaged: int) -> Health:
         return evolve(
             self.health,
             reader=READERS[alive.reader] if alive.reader < len(READERS) else "unknown",
             up=alive.uptime,
             waiting=alive.waiting,
             lost=alive.lost,
-            damaged=alive.damaged + self._talk.damaged,
+            damaged=alive.damaged + damaged,
             beats=self._beats,
         )
 
@@ -296,11 +271,11 @@ class Keeping:
 
     # How it ends.
 
-    def _verdict(self) -> Told:
+    def _verdict(self, pace: Pace) -> Told:
         """Return what is on a port that gave no answer."""
-        if self._pace.is_babble:
+        if pace.is_babble:
             return words.babble(self._port.path)
-        if self._pace.is_text:
+        if pace.is_text:
             return words.plain_text(self._port.path)
         return words.no_answer(self._port.path)
 
@@ -321,25 +296,16 @@ class Keeping:
             self._be(self._health("searching"))
 
     def _let_go(self) -> None:
-        """Have the lamp go out, as far as that is quick, and close the line."""
-        line, talk = self.line, self._talk
-        if line is not None and self.health.state in ("live", "silent"):
+        """Have the lamp go out, and close the line."""
+        if self._conversation is not None and self.health.state in ("live", "silent"):
             lamp = self.wishes.lamp
-            talk.show(Lamp())
-            until = self._clock() + LETTING_GO
             with suppress(LineError):
-                while self.line is line and self._clock() < until:
-                    self._happen(talk.tick(self._clock()), line)
-                    if talk.idle or self.line is not line:
-                        break
-                    if data := line.read(until - self._clock()):
-                        self._happen(talk.received(data, self._clock()), line)
+                self._follow(self._conversation, self._conversation.farewell())
             self.wishes.lamp = lamp
         self._drop()
 
     def _drop(self) -> None:
-        line, self.line = self.line, None
-        self._talk = Listening()
+        line, self._conversation = self.line, None
         if line is not None:
             with suppress(Exception):
                 line.close()

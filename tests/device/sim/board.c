@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <simavr/avr_extint.h>
 #include <simavr/avr_ioport.h>
 #include <simavr/sim_elf.h>
 
@@ -55,12 +56,14 @@ static void wire_button(void)
                   board.pressed ? 0 : avr->data[PORTE] >> BUTTON & 1);
 }
 
-/* simavr forgets all its timers in a reset, so ours begin anew. */
+/* simavr forgets all its timers in a reset, so ours begin anew. And it would look at a button that is
+   down in every cycle, for an interrupt that the firmware has not switched on. */
 static void after_reset(void)
 {
     was_reset = false;
     board.resets++;
     board.avr->run_cycle_limit = SLICE;
+    avr_extint_set_strict_lvl_trig(board.avr, BUTTON, 0);
     line_reset(&board.host);
     line_reset(&board.reader);
     wire_button();
@@ -204,6 +207,13 @@ static bool in_bootloader(void)
     return true;
 }
 
+/* Asleep, the microcontroller goes on to its next timer, whenever that may be. */
+static avr_cycle_count_t wake(avr_t *avr, avr_cycle_count_t when, void *param)
+{
+    (void)avr, (void)when, (void)param;
+    return 0;
+}
+
 void board_run(uint64_t cycles)
 {
     uint64_t end = board.now + cycles;
@@ -212,6 +222,7 @@ void board_run(uint64_t cycles)
         board.now = end;
         return;
     }
+    avr_cycle_timer_register(board.avr, cycles, wake, NULL);
     while (board.now < end && !board.crashed)
         step();
     ring_look(&board.ring, board.avr->cycle);

@@ -58,8 +58,15 @@ void ring_edge(struct ring *ring, bool high, uint64_t cycle)
     }
 }
 
+static uint32_t apart(uint32_t one, uint32_t other)
+{
+    return one > other ? one - other : other - one;
+}
+
 static void piezo_sounds(struct piezo *piezo, uint32_t hertz)
 {
+    if (apart(hertz, piezo->hertz) <= hertz / 100 && hertz)
+        return;
     piezo->changed |= hertz != piezo->hertz;
     piezo->hertz = hertz;
 }
@@ -71,8 +78,7 @@ void piezo_edge(struct piezo *piezo, bool high, uint64_t cycle)
     if (!high)
         return;
     uint32_t period = (uint32_t)(cycle - piezo->rose);
-    uint32_t apart = period > piezo->period ? period - piezo->period : piezo->period - period;
-    if (piezo->rose && period && apart <= period / 100)
+    if (piezo->rose && period && apart(period, piezo->period) <= period / 100)
         piezo_sounds(piezo, (CLOCK + period / 2) / period);
     piezo->period = period;
     piezo->rose = cycle;

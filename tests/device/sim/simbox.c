@@ -209,21 +209,17 @@ int main(int count, char **words)
     board_power();
     fflush(stdout);
     for (double due = seconds();;) {
-        double now = seconds();
-        if (speed <= 0) {
-            listen_for(-1);
-            due = seconds();
+        double early = speed > 0 ? due - seconds() : -1;
+        listen_for(speed > 0 && early < 0 ? 0 : early);
+        if (speed <= 0 || early < -0.1)
+            due = seconds(); /* a machine too busy for this is not to be caught up with */
+        if (speed <= 0 || seconds() < due)
             continue;
-        }
-        listen_for(due > now ? due - now : 0);
-        if (seconds() < due)
-            continue;
+        uint64_t before = board.now;
         pump();
         board_run(SLICE);
         pump();
         fflush(stdout);
-        due += (double)SLICE / CLOCK / speed;
-        if (due < seconds() - 0.1)
-            due = seconds(); /* a machine too busy for this is not to be caught up with */
+        due += (double)(board.now - before) / CLOCK / speed;
     }
 }

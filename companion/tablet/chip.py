@@ -10,7 +10,6 @@ from companion.tablet.box import Box
 from companion.tablet.button import Next
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
-from companion.tablet.scene import PassRound
 from companion.tablet.theme import Colour
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ class ChipPanel(Panel):
     def box_in(self, room: Box, sheet: SheetPanel | None) -> Box:
         """Return where it stands: in the lower left, or in another corner clear of a sheet."""
         nowhere = Box(room.x, room.y, 0, 0)
-        if self.told is None or (sheet is not None and isinstance(sheet.sheet, PassRound)):
+        if self.told is None:
             return nowhere
         following, loud = self.told
         look = self.desk.look

@@ -149,6 +149,7 @@ def test_presses_are_counted_here_and_do_nothing(tablet: Tablet, box: FakeDevice
         box.press()
     tablet.settle()
     assert "Pressed (3 presses)" in tablet.texts()
+    assert [one.tune for one in box.signals[-3:]] == ["press"] * 3
     box.press(held=True)
     tablet.settle()
     assert "Held down (4 presses)" in tablet.texts()

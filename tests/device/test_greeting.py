@@ -76,7 +76,16 @@ def test_a_host_that_no_longer_speaks_this_protocol_gets_no_scans_and_an_amber_l
 
 def test_the_module_is_set_up_and_known_to_answer(host: Host) -> None:
     host.box.until(lambda: reader(host) == "answers")
-    assert host.box.module.zones
+    host.box.run(1.0)
+    # How it reads and that it does not beep; where the text goes; what ends it.
+    assert {0x0000, 0x000D, 0x0060} <= set(host.box.module.zones)
+
+
+def test_a_module_that_woke_up_as_its_maker_made_it_is_told_again(host: Host) -> None:
+    host.box.run(2.0)
+    told = dict(host.box.module.zones)
+    host.box.module.zones.clear()
+    host.box.until(lambda: host.box.module.zones == told, most=15.0)
 
 
 @pytest.mark.parametrize("mood", ["silent", "garbage"])

@@ -230,6 +230,8 @@ class Session:
         if anew:
             self._greeted = True
             self._here_at = now + HERE_MS / 1_000
+            # A box that has just begun says nothing more before it is asked.
+            self._due[Ask], self._asked = Ask(), now
             self._commands.begin()
             yield Greeted(hello)
 

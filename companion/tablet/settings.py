@@ -44,8 +44,11 @@ class Settings:
     camera_corner: bool = True
     """While they are, the camera's picture stands in a corner of the table."""
     card_sound: bool = True
-    box: bool = True
-    """A scanner box, or a scanner on a serial port, is looked for and used."""
+    box: bool = False
+    """A scanner box, or a scanner on a serial port, is looked for and used.
+
+    Nobody's other board is opened unasked: that could reset it.
+    """
     box_port: str = ""
     """The port that was chosen; none: the best one that there is."""
     box_kind: Literal["", "box", "scanner"] = ""

@@ -359,7 +359,8 @@ def test_a_greeted_box_is_brought_up_to_date(talk: Talk) -> None:
     talk.session.set(0.5, sound=False)
     talk.session.show(RED)
     talk.hears(HELLO)
-    commands = [command for _ in range(4) for command in talk.all_done()]
+    asked, *commands = [command for _ in range(4) for command in talk.all_done()]
+    assert asked == Ask()  # a box that has just begun says nothing more before it is asked
     assert commands == [Set(1, 128, 0), Set(2, 128, 0), LampIs(3, 1, 255, 0, 0, 0)]
     assert talk.session.idle
 
@@ -419,7 +420,7 @@ def test_after_a_reset_the_box_is_shown_again_what_it_is_to_show(greeted: Talk) 
     greeted.all_done()
     greeted.hears(Hello(boot=8, epoch=5))
     commands = [command for _ in range(4) for command in greeted.all_done()]
-    assert [type(command) for command in commands] == [Set, Set, LampIs]
+    assert [type(command) for command in commands] == [Ask, Set, Set, LampIs]
     assert commands[-1] == LampIs(7, 1, 255, 0, 0, 0)
 
 

@@ -126,7 +126,8 @@ class Tablet:
         self.jobs: list[Callable[[], None]] = []
         opening = opened or (lambda: open_table(GAMES, folder, seed))
         self.bridge = bridge(opening, self.post, "panic_station")
-        liked = evolve(Settings(), **{"motion": False, **settings})
+        usual = {"motion": False, "box": devices is not None}
+        liked = evolve(Settings(), **{**usual, **settings})
         self.desk = Desk(
             self.bridge,
             FACES,

@@ -439,6 +439,12 @@ def test_a_game_that_is_given_up_and_left_leaves_the_lamp_dim(
 # Switched off
 
 
+def test_before_a_table_says_so_nobodys_port_is_opened(a_tablet: ATablet, box: FakeDevices) -> None:
+    tablet = a_tablet(devices=box, box=Settings().box)
+    tablet.settle()
+    assert box.used == []
+
+
 def test_switched_off_the_port_is_let_go_and_nothing_is_heard(
     tablet: Tablet, box: FakeDevices
 ) -> None:

@@ -65,7 +65,7 @@ class Keeper:
 
     def use(self, port: str = "", kind: Kind | None = None) -> None:
         """Use what is on this port from now on."""
-        if self._missing() is None:
+        if self._missing() is None and not self._stopped:
             self._begin()
             self._do(partial(self._keeping.use, port, kind))
 
@@ -94,7 +94,7 @@ class Keeper:
 
     def _begin(self) -> None:
         with self._starting:
-            if self._thread is None and not self._stopped:
+            if self._thread is None:
                 self._thread = Thread(target=self._run, name="device", daemon=True)
                 self._thread.start()
 

@@ -77,7 +77,8 @@ class Keeping:
     @property
     def line(self) -> Line | None:
         """The line, while there is one."""
-        return None if self._conversation is None else self._conversation.line
+        conversation = self._conversation  # once: it may end while another thread asks
+        return None if conversation is None else conversation.line
 
     # What a table wants.
 
@@ -150,7 +151,7 @@ class Keeping:
         except LineError as error:
             self._unopened(error, search, now)
             return False
-        search.opened()
+        search.opened(port.key)
         self._greeting = self._kind == "box"
         self._conversation = Conversation(line, self._talk(port), self._clock, self._pause)
         if not self._greeting and (self.health.trouble is None or self.health.state != "live"):

@@ -58,7 +58,8 @@ class Searching:
         self._tries: dict[str, int] = {}
         self._not_before: dict[str, float] = {}
         self._ours: set[str] = set()
-        self._failing: tuple[str, float] = ("", 0.0)
+        self._failing: dict[str, float] = {}
+        """Since when each port cannot be opened."""
 
     def next(self, found: Sequence[Port], now: float) -> list[Port]:
         """Return the ports to try now, those first that failed least."""
@@ -71,17 +72,15 @@ class Searching:
 
     def is_fresh(self, key: str, now: float) -> bool:
         """Tell of a port that cannot be opened whether that may still be about to change."""
-        if self._failing[0] != key:
-            self._failing = key, now
-        return now - self._failing[1] < GRACE
+        return now - self._failing.setdefault(key, now) < GRACE
 
     def unopened(self, key: str, now: float) -> None:
         """A port could not be opened."""
         self._not_before[key] = now + AGAIN
 
-    def opened(self) -> None:
+    def opened(self, key: str) -> None:
         """A port was opened."""
-        self._failing = ("", 0.0)
+        self._failing.pop(key, None)
 
     def answered(self, key: str) -> None:
         """Our box is on this port."""
@@ -95,7 +94,8 @@ class Searching:
         self._not_before[key] = inf if is_left else now + LATER
 
     def _forget_all_but(self, there: set[str]) -> None:
-        for key in {*self._tries, *self._not_before, *self._ours} - there:
+        for key in {*self._tries, *self._not_before, *self._failing, *self._ours} - there:
             self._tries.pop(key, None)
             self._not_before.pop(key, None)
+            self._failing.pop(key, None)
             self._ours.discard(key)

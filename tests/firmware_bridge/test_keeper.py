@@ -32,6 +32,7 @@ from tests.support.lines_on_ptys import (
 )
 
 USB = "/dev/ttyUSB0"
+OTHER_USB = "/dev/ttyUSB1"
 RED = Lamp("steady", (255, 0, 0))
 OFF = {"pattern": "off", "colour": [0, 0, 0], "count": 0}
 RED_SHOWN = {"pattern": "steady", "colour": [255, 0, 0], "count": 0}
@@ -403,6 +404,28 @@ def test_who_may_not_use_the_port_is_told_only_after_the_system_had_time_to_allo
     assert world.run(3).health.state == "live"
 
 
+def test_of_two_that_nobody_may_use_it_is_said_as_well_and_neither_is_tried_all_the_time() -> None:
+    world = a_world(Box())
+    world.plug(OTHER_USB, Box())
+    for path in (USB, OTHER_USB):
+        trouble, steps = words.denied(path, "dialout", is_member=False)
+        world.refusals[path] = LineError("denied", trouble, steps)
+    world.run(3)
+    assert world.health.state == "trouble"
+    world.opens = 0
+    assert world.run(60).opens <= 62
+
+
+def test_a_line_that_ends_as_another_thread_asks_for_it_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    world = a_world(Box()).run(1)
+    conversations = iter([world.keeping._conversation])  # noqa: SLF001
+    ending = property(lambda _: next(conversations, None))
+    monkeypatch.setattr(type(world.keeping), "_conversation", ending, raising=False)
+    assert world.keeping.line in world.open_lines
+
+
 def test_a_port_that_somebody_else_has_is_had_when_it_is_free() -> None:
     world = a_world(Box())
     world.refusals[USB] = LineError("taken", *words.taken(USB, "minicom"))
@@ -636,6 +659,7 @@ def test_what_was_closed_is_not_begun_again(box: SimulatorInAThread) -> None:
     keeper = Keeper()
     keeper.close()
     keeper.use(box.path, "box")
+    assert keeper.health == Health()
     keeper.close()
     assert keeper.health == Health()
 

@@ -282,6 +282,7 @@ class Cable:
         elif self._clock() - age >= self._since + DEAD:
             self.signal(lamps.PRESSED)
             desk.press(f"box.{following.what}", partial(self._do, following.deed))
+            self._since = self._clock()  # of presses that come together one counts
 
     def _do(self, deed: Deed) -> None:
         desk = self.desk

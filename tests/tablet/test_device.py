@@ -246,6 +246,18 @@ def test_a_press_that_the_screens_took_up_late_is_as_old_as_it_is(
     assert tablet.desk.sheet is None
 
 
+def test_of_presses_that_waited_and_come_together_one_counts(
+    tablet: Tablet, box: FakeDevices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rolled: list[object] = []  # and the button means the same as before
+    monkeypatch.setattr(tablet.desk, "roll_freely", rolled.append)
+    tablet.wait(STALE_PRESS)
+    for age in range(10):
+        box.press(age=2.9 - age / 5)
+        tablet.settle()
+    assert len(rolled) == 1
+
+
 def test_held_it_only_tells_what_a_short_press_does(tablet: Tablet, box: FakeDevices) -> None:
     press(tablet, box, held=True)
     assert chip(tablet) == "A short press of the box's button: Roll a D4"

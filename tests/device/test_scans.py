@@ -41,6 +41,14 @@ def test_however_a_module_ends_a_text_it_is_understood(host: Host, end: bytes) -
     assert host.texts == ["PS-S46"]
 
 
+def test_of_a_card_that_arrived_nothing_stays_in_the_box(host: Host) -> None:
+    host.box.module.reads("PS-SECRET-CARD")
+    host.box.until(lambda: host.box.has("ECRET"))
+    host.box.until(lambda: host.texts)
+    host.box.run(0.2)
+    assert not host.box.has("ECRET")
+
+
 def test_a_card_that_is_held_there_counts_once(host: Host) -> None:
     host.box.module.hold("PS-S01")
     host.box.run(6.0)

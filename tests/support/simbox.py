@@ -83,6 +83,7 @@ class SimBox:
         self.end: End | None = None
         self._fd = -1
         self._states: list[dict[str, Any]] = []
+        self._found: bool | None = None
         self._steps = 0
         self._begun: float | None = None
         """When it began to go on by itself: the box's time less the clock's."""
@@ -164,6 +165,13 @@ class SimBox:
     def spoil(self, bits: int) -> None:
         """Flip bits of what it keeps in memory."""
         self._command(f"spoil {bits}")
+
+    def has(self, text: str) -> bool:
+        """Tell whether a text stands anywhere in its memory."""
+        self._found = None
+        self._command(f"find {text}")
+        self._wait(lambda: self._found is not None)
+        return bool(self._found)
 
     @property
     def state(self) -> dict[str, Any]:
@@ -321,6 +329,8 @@ class SimBox:
                 self.shown.append((self.now, tuple(map(_colour, lights))))
             case {"tone": int(hertz)}:
                 self.tones.append((self.now, hertz))
+            case {"found": bool(found)}:
+                self._found = found
             case {"state": dict(state)}:
                 self._states.append(state)
             case _:

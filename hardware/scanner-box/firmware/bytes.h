@@ -6,7 +6,7 @@
 
 static inline uint16_t get16(const uint8_t *at)
 {
-    return (uint16_t)(at[0] | (at[1] << 8));
+    return (uint16_t)(at[0] | (uint16_t)at[1] << 8);
 }
 
 static inline void put16(uint8_t *at, uint16_t number)

@@ -19,7 +19,8 @@ static volatile uint8_t overruns;
 
 /* Bytes on their way out: `left` of them, from `next` on. */
 static uint8_t host_wire[BOARD_TO_HOST], reader_wire[BOARD_TO_READER];
-static const uint8_t *volatile host_next, *volatile reader_next;
+static uint8_t *volatile host_next;
+static const uint8_t *volatile reader_next;
 static volatile uint8_t host_left, reader_left;
 
 void begin_lines(void)
@@ -86,6 +87,7 @@ bool board_reader_byte(uint8_t *byte)
         return false;
     }
     *byte = reader_bytes[reader_tail % READER_IN];
+    reader_bytes[reader_tail % READER_IN] = 0; /* nor here */
     reader_tail++;
     return true;
 }
@@ -103,7 +105,10 @@ uint8_t board_overruns(void)
 
 ISR(USART0_UDRE_vect)
 {
-    UDR0 = *host_next++;
+    uint8_t *next = host_next;
+    UDR0 = *next;
+    *next = 0; /* what a card said does not stay */
+    host_next = next + 1;
     if (--host_left == 0) {
         UCSR0B &= (uint8_t)~_BV(UDRIE0);
     }

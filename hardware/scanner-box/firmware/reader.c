@@ -127,18 +127,36 @@ static bool end_by_quiet(struct reader *reader, uint32_t now)
     return end_line(reader, reader->byte_at);
 }
 
+/* What was told is taken by now: some cards are secret, and none stays here longer than it must. */
+static void wipe_text(struct reader *reader)
+{
+    if (reader->text_length > 0) {
+        memset(reader->line, 0, sizeof reader->line);
+        reader->text_length = 0;
+    }
+}
+
+static void wipe_what_was_seen(struct reader *reader, uint32_t now)
+{
+    for (uint8_t i = 0; i < 2; i++) {
+        if (!is_current(&reader->showings[i], now)) {
+            memset(&reader->showings[i], 0, sizeof reader->showings[i]);
+        }
+    }
+}
+
 bool reader_tick(struct reader *reader, uint32_t now)
 {
+    wipe_text(reader);
     bool told = end_by_quiet(reader, now);
-    for (uint8_t i = 0; i < 2; i++) {
-        reader->showings[i].current = is_current(&reader->showings[i], now);
-    }
+    wipe_what_was_seen(reader, now);
     setup_tick(reader, now);
     return told;
 }
 
 bool reader_byte(struct reader *reader, uint8_t byte, uint32_t now)
 {
+    wipe_text(reader);
     reader->quiet = false;
     reader->byte_at = now;
     return take(reader, byte, now);

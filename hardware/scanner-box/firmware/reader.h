@@ -36,7 +36,8 @@ struct reader {
 
 void reader_begin(struct reader *reader, uint32_t now);
 
-/* Let a moment pass, or take a byte; true when a text was read. Before a byte, let time pass. */
+/* Let a moment pass, or take a byte; true when a text was read, which stands in `line` until the next
+   of either. Before a byte, let time pass. */
 bool reader_tick(struct reader *reader, uint32_t now);
 bool reader_byte(struct reader *reader, uint8_t byte, uint32_t now);
 

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* memmem */
 #include "board.h"
 
 #include <stdio.h>
@@ -119,6 +120,11 @@ void board_spoil(int bits)
 {
     for (; bits > 0; bits--)
         board.avr->data[RAM + dice() % (heap - RAM)] ^= (uint8_t)(1U << (dice() & 7));
+}
+
+bool board_has(const char *text)
+{
+    return memmem(board.avr->data + RAM, (size_t)(board.avr->ramend + 1 - RAM), text, strlen(text));
 }
 
 int board_untouched(void)

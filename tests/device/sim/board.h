@@ -40,6 +40,9 @@ void board_hang(void);
 /* Flip bits of what the program keeps in memory. */
 void board_spoil(int bits);
 
+/* Whether a text stands anywhere in memory. */
+bool board_has(const char *text);
+
 /* Bytes between the program's own memory and its stack that were never touched. */
 int board_untouched(void);
 

@@ -16,6 +16,7 @@
  *     noise P SEED          hurt each byte on the host's line with this probability, both ways
  *     hang                  the program goes round in a circle, its interrupts go on
  *     spoil N               flip N bits anywhere in memory
+ *     find TEXT             say whether it stands anywhere in memory
  *     state                 what is counted
  */
 #define _GNU_SOURCE
@@ -157,6 +158,8 @@ static bool does(const char *line)
         plug(), board_power();
     else if (!strcmp(line, "hang"))
         board_hang();
+    else if (!strncmp(line, "find ", 5))
+        printf("{\"t\": %.3f, \"found\": %s}\n", ms(), board_has(line + 5) ? "true" : "false");
     else if (!strcmp(line, "state"))
         tell_state();
     else

@@ -131,6 +131,24 @@ static void a_card_that_stays_is_one_showing(void)
     CHECK_SAME(texts, 2);
 }
 
+static void no_text_and_no_mark_of_it_stays(void)
+{
+    start(0);
+    say("PS-E01\r");
+    CHECK_SAME(texts, 1);
+    wait(1);
+    for (size_t i = 0; i < sizeof reader.line; i++) {
+        CHECK_SAME(reader.line[i], 0);
+    }
+    say("PS-E01\r"); /* nor of the same one again, which is not told */
+    wait(SAME_MS);
+    for (size_t i = 0; i < sizeof reader.line; i++) {
+        CHECK_SAME(reader.line[i], 0);
+    }
+    CHECK_SAME(reader.showings[0].mark, 0);
+    CHECK_SAME(reader.showings[1].mark, 0);
+}
+
 static void another_card_is_another_showing(void)
 {
     start(0);
@@ -330,6 +348,7 @@ int main(void)
     RUN(what_is_not_plain_text_drops_its_line_and_no_other);
     RUN(ninety_six_characters_fit_and_no_more);
     RUN(a_card_that_stays_is_one_showing);
+    RUN(no_text_and_no_mark_of_it_stays);
     RUN(another_card_is_another_showing);
     RUN(two_cards_side_by_side_are_two_showings);
     RUN(a_showing_does_not_last_until_time_goes_round);

@@ -67,7 +67,7 @@ class Keeping:
         self._greeting = False
         self._search: Searching | None = None
         """None while nothing is wanted."""
-        self._look_at, self._beats = -inf, 0
+        self._look_at, self._beats, self._waited = -inf, 0, 0
         self._port = Port("")
         self._kind: Kind | None = None
         self._memories: dict[str, Memory] = {}
@@ -111,7 +111,7 @@ class Keeping:
 
     def signal(self, signal: Signal) -> None:
         """Give a signal, if it is there."""
-        if self._conversation is not None and self.health.state == "live":
+        if self._conversation is not None:
             self._conversation.talk.signal(signal)
 
     # One step.
@@ -243,11 +243,13 @@ class Keeping:
         self._be(live)
 
     def _alive(self, alive: Alive, damaged: int) -> Health:
+        # What was read just before is taken in a moment; that a secret card was must not be told.
+        waiting, self._waited = min(alive.waiting, self._waited), alive.waiting
         return evolve(
             self.health,
             reader=READERS[alive.reader] if alive.reader < len(READERS) else "unknown",
             up=alive.uptime,
-            waiting=alive.waiting,
+            waiting=waiting,
             lost=alive.lost,
             damaged=alive.damaged + damaged,
             beats=self._beats,

@@ -215,6 +215,20 @@ def test_a_cable_that_is_pulled_between_a_scan_and_its_answer_loses_nothing() ->
     assert (world.heard.texts, world.opens) == (["PS-E01"], 2)
 
 
+@pytest.mark.parametrize(("seconds", "told"), [(1.2, 0), (2.5, 1)])
+def test_only_what_waits_from_one_sign_of_life_to_the_next_is_told(
+    seconds: float, told: int
+) -> None:
+    box = Box()
+    world = a_world(box)
+    world.at(3.2, lambda: setattr(box, "is_deaf", True))
+    world.at(3.2, lambda: box.box.scan("PS-E01", world.now))
+    world.at(3.2 + seconds, lambda: setattr(box, "is_deaf", False))
+    world.run(10)
+    waited = [each.waiting for each in world.heard.all if isinstance(each, Health)]
+    assert (max(waited), waited[-1], world.heard.texts) == (told, 0, ["PS-E01"])
+
+
 def test_what_waited_in_another_box_comes_although_it_counts_from_one_again() -> None:
     first, second = Box(), Box()
     world = a_world(first)

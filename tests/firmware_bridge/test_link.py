@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import getpass
 import grp
 import os
@@ -24,6 +25,8 @@ from firmware_bridge import ports, words
 from firmware_bridge.link import Line, LineError, SerialLine, holder, open_line
 from tests.support.lines_on_ptys import PATIENCE, FarEnd, opened_files, said
 
+IS_HAD_ALONE = 0x80045440
+"""Linux's TIOCGEXCL: whether others are kept out, root aside."""
 TAKER = """
 import sys, serial
 taken = serial.Serial(sys.argv[1], exclusive=True)
@@ -64,6 +67,16 @@ def test_a_second_one_finds_the_port_taken_and_its_bytes_are_not_touched(far: Fa
     far.say(b"PS-E01")
     assert line.read(PATIENCE)
     line.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells")
+def test_whoever_does_not_look_for_a_lock_is_kept_out_as_well(far: FarEnd) -> None:
+    theirs = os.open(far.path, os.O_RDWR | os.O_NOCTTY)
+    line, alone = open_line(far.path, 115_200), bytes(4)
+    assert any(fcntl.ioctl(theirs, IS_HAD_ALONE, alone))
+    line.close()
+    assert not any(fcntl.ioctl(theirs, IS_HAD_ALONE, alone))
+    os.close(theirs)
 
 
 def test_after_it_was_closed_a_port_is_free_for_everybody(far: FarEnd) -> None:

@@ -312,6 +312,15 @@ static void after_strangers_the_right_host_finds_all_events(void)
     CHECK_SAME(lights(&desk), 5);
 }
 
+static void strangers_take_nothing_so_a_scan_blips(void)
+{
+    meet(PROTOCOL + 1, PROTOCOL + 1, false);
+    scan(&desk, "PS-E02");
+    CHECK(box_tone(&desk.box, desk.now) > 0);
+    SAY(&desk, MSG_GOT, 7, 0, 1, 0);
+    CHECK_SAME(desk.box.queue.now.count, 2);
+}
+
 static void strangers_who_leave_are_just_away(void)
 {
     meet(PROTOCOL + 1, PROTOCOL + 1, false);
@@ -450,6 +459,7 @@ int main(void)
     RUN(what_the_board_could_not_take_counts_as_damaged);
     RUN(versions_meet_gracefully_in_both_directions);
     RUN(after_strangers_the_right_host_finds_all_events);
+    RUN(strangers_take_nothing_so_a_scan_blips);
     RUN(strangers_who_leave_are_just_away);
     RUN(a_reset_keeps_what_was_not_got);
     RUN(a_reset_in_the_middle_of_a_frame_costs_that_frame_only);

@@ -17,6 +17,7 @@ CONSTANTS: Final = (
     ("FIRMWARE_MAJOR", "FIRMWARE_MINOR", "FIRMWARE_PATCH"),
     ("MOST_BODY", "MOST_WIRE", "MOST_TEXT", "QUEUE", "WINDOW"),
     ("RESEND_MS", "AWAY_MS", "HELD_MS", "ALIVE_MS", "FLASH_MS", "SAME_MS", "QUIET_MS"),
+    ("RESET_MS",),
 )
 CODES: Final = (
     ("DEVICE", messages.DEVICES),

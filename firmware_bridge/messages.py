@@ -35,6 +35,7 @@ HELD_MS: Final = 800
 ALIVE_MS: Final = 1_000
 FLASH_MS: Final = 250
 SAME_MS: Final = 1_500
+RESET_MS: Final = 3_100
 QUIET_MS: Final = 60
 HERE_MS: Final = 1_000
 ASK_MS: Final = 300

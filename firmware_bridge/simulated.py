@@ -23,6 +23,7 @@ from firmware_bridge.messages import (
     PROTOCOL,
     QUEUE,
     RESEND_MS,
+    RESET_MS,
     SAME_MS,
     TUNES,
     WINDOW,
@@ -74,6 +75,7 @@ class SimulatedBox:
     def reset(self, now: float) -> None:
         """Start it again: what waited in it still waits."""
         self._start(now, RESET)
+        self._read_at = deque(at - RESET_MS / 1000 for at in self._read_at)
         self._send(self._hello())
 
     def speak(self, protocol: int, oldest: int, now: float) -> None:

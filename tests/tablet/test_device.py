@@ -19,6 +19,7 @@ from companion.tablet.faces import FACES
 from companion.tablet.scene import PassRound, Result, Tally
 from companion.tablet.settings import Settings
 from companion.tablet.sheets.pass_round import HOLD
+from firmware_bridge.messages import RESET_MS
 from tests.support.devices import BOX, FakeDevices
 from tests.support.guests import FakePhones, with_phones
 from tests.support.held import HeldCards
@@ -231,6 +232,14 @@ def test_a_press_that_is_late_means_what_it_meant_or_nothing(
     tablet.desk.back()
     tablet.settle()
     press(tablet, box, age=2.5)
+    assert tablet.desk.sheet is None
+
+
+def test_a_press_from_before_the_box_was_reset_does_nothing(
+    tablet: Tablet, box: FakeDevices
+) -> None:
+    tablet.wait(STALE_PRESS)
+    press(tablet, box, age=RESET_MS / 1000)
     assert tablet.desk.sheet is None
 
 

@@ -25,6 +25,7 @@ void box_begin(struct box *box, struct kept *kept, uint16_t boot, uint8_t cause,
     box->cause = cause;
     box->owes_hello = true;
     queue_begin(&box->queue, kept, boot);
+    queue_age(&box->queue, RESET_MS / TENTH_MS); /* nobody knows how long a bootloader took */
     framer_begin(&box->framer);
     lamp_begin(&box->lamp, now);
     tune_begin(&box->tune);

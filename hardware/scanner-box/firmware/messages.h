@@ -24,6 +24,8 @@
 #define SAME_MS 1500
 #define QUIET_MS 60
 
+#define RESET_MS 3100
+
 #define DEVICE_OTHER 0
 #define DEVICE_SCANNER_BOX 1
 

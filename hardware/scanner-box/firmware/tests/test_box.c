@@ -347,6 +347,20 @@ static void a_reset_keeps_what_was_not_got(void)
     CHECK_SAME(last(&desk, MSG_SCAN)[MSG_SCAN_AT_NUMBER], 2);
 }
 
+static void what_outlives_a_reset_is_so_old_that_a_press_means_nothing_any_more(void)
+{
+    power_up(&desk, 7);
+    box_button(&desk.box, false, desk.now);
+    pass(&desk, 100);
+    box_button(&desk.box, true, desk.now);
+    pass(&desk, 100);
+    box_button(&desk.box, false, desk.now);
+    pass(&desk, 100);
+    restart(&desk, 8);
+    ask(&desk);
+    CHECK(number16(last(&desk, MSG_PRESS) + MSG_PRESS_AT_AGE) >= RESET_MS / 100);
+}
+
 static void a_reset_in_the_middle_of_a_frame_costs_that_frame_only(void)
 {
     uint8_t wire[MOST_WIRE];
@@ -462,6 +476,7 @@ int main(void)
     RUN(strangers_take_nothing_so_a_scan_blips);
     RUN(strangers_who_leave_are_just_away);
     RUN(a_reset_keeps_what_was_not_got);
+    RUN(what_outlives_a_reset_is_so_old_that_a_press_means_nothing_any_more);
     RUN(a_reset_in_the_middle_of_a_frame_costs_that_frame_only);
     RUN(it_works_while_time_goes_round);
     RUN(a_host_that_left_weeks_ago_is_not_suddenly_back);

@@ -178,8 +178,6 @@ class Cable:
         events = done.entry.events
         on_top = desk.sheets[-1] if desk.sheets else None
         result = on_top if isinstance(on_top, Result) else None
-        if result is not None and result != desk.face.result(desk.news, events):
-            result = None
         signal = lamps.signal_of(desk.face.sounds(events), result)
         if signal is not None and self.is_used and not self._stopped:
             self._post(partial(self.signal, signal))

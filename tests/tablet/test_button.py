@@ -193,6 +193,8 @@ def test_an_only_answer_is_obvious_but_not_one_that_is_shut() -> None:
 def test_what_a_finger_asked_a_finger_answers() -> None:
     ask = Ask("give_up", "?", (a_choice("yes", bright=True),))
     assert lying(ask) is None
+    assert lying(evolve(ask, must=True)) is not None
+    assert lying(evolve(ask, must=True, by_hand=True)) is None
 
 
 def test_a_card_that_was_held_up_is_played_by_the_button() -> None:

@@ -169,7 +169,7 @@ def test_every_pulse_is_one_that_the_lights_understand(host: Host) -> None:
     assert state["rest"] > 280
 
 
-def test_while_the_lights_are_told_no_byte_of_the_host_is_lost_and_no_pulse_disturbed(host: Host) -> None:
+def test_while_the_lights_are_told_no_byte_of_the_host_and_no_pulse_is_lost(host: Host) -> None:
     shows(host, "sweep", WHITE)
     unknown = encode(b"\x7f" + b"x" * (MOST_BODY - 1))
     for _ in range(40):

@@ -61,8 +61,8 @@ SCANNERS: Final = (
         " everywhere in the app."
     ),
     say(
-        "A scanner that is set to a serial port (USB-COM, virtual COM): if it is not found by"
-        " itself, choose its port above, and say that it is a scanner."
+        "A scanner that is set to a serial port (USB-COM, virtual COM): switch “Use what is plugged"
+        " in” on; if it is not found by itself, choose its port, too, and say that it is a scanner."
     ),
     say("Both read the same stickers. A secret card is never told: no light, no sound, no word."),
 )

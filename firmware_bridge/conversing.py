@@ -65,7 +65,8 @@ class Conversation:
             self._start_at = now  # no bootloader speaks in frames
         yield from self.talk.received(data, now)
         self._answer()
-        if (breath := self.pace.after(data, now)) > 0:
+        is_stranger = isinstance(self.talk, Session) and not self.talk.is_greeted
+        if (breath := self.pace.after(data, now, keep=is_stranger)) > 0:
             self._pause(breath)
 
     def _answer(self) -> None:

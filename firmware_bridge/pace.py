@@ -26,10 +26,13 @@ class Pace:
         self._sample, self._came = b"", 0
         self._last, self._hasty = -inf, 0
 
-    def after(self, data: bytes, now: float) -> float:
-        """Return the seconds to wait after some bytes, before the next are read."""
+    def after(self, data: bytes, now: float, *, keep: bool) -> float:
+        """Return the seconds to wait after some bytes, before the next are read.
+
+        `keep` a sample as long as nobody knows who is there; afterwards it may be secret.
+        """
         self._came += len(data)
-        self._sample = (self._sample + data[:SAMPLE])[-SAMPLE:]
+        self._sample = (self._sample + data[:SAMPLE])[-SAMPLE:] if keep else b""
         self._hasty = self._hasty + 1 if now - self._last < HASTE else 0
         wait = len(data) / A_SECOND if len(data) > MUCH else 0.0
         if self._hasty > HASTY:

@@ -134,6 +134,11 @@ class Session:
         return self._framer.damaged + self._short
 
     @property
+    def is_greeted(self) -> bool:
+        """Whether the box is there."""
+        return self._greeted
+
+    @property
     def idle(self) -> bool:
         """Whether all that was asked of the box is done."""
         return self._commands.idle
@@ -244,12 +249,7 @@ class Session:
         elif event.number:
             if event.number == memory.expected:
                 memory.expected = following(event.number)
-                age = event.age / 10
-                yield (
-                    Scanned(event.text, age)
-                    if isinstance(event, Scan)
-                    else Pressed(bool(event.held), age)
-                )
+                yield from _told(event)
             self._due[Got] = Got(event.epoch, (memory.expected - 2) % NUMBERS + 1)
 
     def _hear(self, now: float) -> None:
@@ -281,3 +281,12 @@ class Session:
     def _patience(self) -> int:
         """Return how many milliseconds an answer may take: as the line opens it is asked often."""
         return HERE_MS if self._silent or self._hello is not None else ASK_MS
+
+
+def _told(event: Scan | Press) -> Iterator[Scanned | Pressed]:
+    """Return what the table is told of an event: no text with what no card's code has in it."""
+    age = event.age / 10
+    if isinstance(event, Press):
+        yield Pressed(bool(event.held), age)
+    elif event.text.isascii() and event.text.isprintable() and event.text:
+        yield Scanned(event.text, age)

@@ -261,6 +261,12 @@ def test_what_comes_twice_is_told_once_and_acknowledged_again(greeted: Talk) -> 
     assert greeted.said() == [Got(5, 1)]
 
 
+@pytest.mark.parametrize("text", ["", "PS-\x1b[2J", "PS-S01\n", "caf\u00e9", "\ufffd"])
+def test_what_no_code_can_say_is_acknowledged_and_not_told(greeted: Talk, text: str) -> None:
+    assert greeted.hears(scan(1, text), scan(2, "two")) == [Scanned("two")]
+    assert greeted.said() == [Got(5, 2)]
+
+
 def test_after_a_gap_it_waits_for_the_one_that_is_missing(greeted: Talk) -> None:
     assert greeted.hears(scan(1, "one"), scan(3, "three"), scan(4, "four")) == [Scanned("one")]
     assert greeted.said() == [Got(5, 1)]

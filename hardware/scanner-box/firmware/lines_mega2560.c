@@ -64,7 +64,11 @@ ISR(USART0_RX_vect)
 
 ISR(USART1_RX_vect)
 {
+    bool hurt = UCSR1A & (_BV(FE1) | _BV(DOR1));
     uint8_t byte = UDR1;
+    if (hurt) {
+        byte = 0; /* no text has it: the whole line is dropped, and is read again */
+    }
     if ((uint8_t)(reader_head - reader_tail) < READER_IN) {
         reader_bytes[reader_head % READER_IN] = byte;
         reader_head++;

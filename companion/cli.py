@@ -9,6 +9,7 @@ import json
 import logging
 import os
 import shutil
+import signal
 import sys
 from argparse import (
     ArgumentParser,
@@ -514,7 +515,9 @@ def watch_device(call: Namespace) -> None:
 
 
 def simulate_device(call: Namespace) -> None:
-    """Be a box."""
+    """Be a box, until the input ends or somebody ends this."""
+    for name in {"SIGTERM", "SIGHUP"} & set(dir(signal)):  # what it made goes with it
+        signal.signal(getattr(signal, name), signal.default_int_handler)
     given = None if sys.stdin is None else sys.stdin.fileno()
     devices.simulate(_row, _HERE.say, call.seed, call.speed, given)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from importlib.util import find_spec
-from os import environ
 from pathlib import Path
+from tempfile import gettempdir
+from types import SimpleNamespace
 from typing import Any, Final
 
 from attrs import frozen
@@ -24,6 +27,8 @@ KNOWN: Final[Mapping[tuple[int, int | None], Kind]] = {
     (0x6666, 0x7777): "scanner",  # GM65, by one public source
 }
 """What a USB number stands for; None stands for every product of a maker."""
+SIMULATED: Final = "panic-box-*/box"
+BY: Final = "companion device simulate"
 LASTING: Final = Path("/dev/serial/by-id")
 """Where Linux keeps names of ports that stay the same wherever a device is plugged in."""
 
@@ -54,7 +59,7 @@ class Port:
 
 
 def missing(
-    environment: Mapping[str, str] = environ, platform: str = sys.platform
+    environment: Mapping[str, str] = os.environ, platform: str = sys.platform
 ) -> Message | None:
     """Return why no device on a cable can be used here at all; None where it can."""
     if platform == "android" or "ANDROID_ARGUMENT" in environment:
@@ -82,7 +87,17 @@ def _listed() -> Iterable[Any]:
     from serial.tools.list_ports import comports
 
     there: Iterable[Any] = comports()
-    return there
+    return (*there, *simulated(Path(gettempdir())))
+
+
+def simulated(folder: Path) -> Iterable[Any]:
+    """Return the boxes that this user has `companion device simulate` play, as a list has them."""
+    none = {"vid": None, "pid": None, "product": None, "serial_number": None}
+    for link in sorted(folder.glob(SIMULATED)) if hasattr(os, "getuid") else ():
+        with suppress(OSError):  # it may end just now
+            is_ours = link.parent.stat().st_uid == link.stat().st_uid == os.getuid()
+            if is_ours and link.is_char_device():
+                yield SimpleNamespace(device=str(link), description=BY, **none)
 
 
 def seems(vid: int | None, pid: int | None) -> Kind | None:

@@ -266,8 +266,8 @@ class Cable:
     def _pressed(self, press: Pressed, age: float) -> None:
         """Do what the button does now, if that was what it did when it was pressed."""
         desk = self.desk
-        self.press, self.presses = press, self.presses + 1
         if self.on_page:
+            self.press, self.presses = press, self.presses + 1
             self.signal(lamps.PRESSED)
             return
         following = self._note()

@@ -52,6 +52,10 @@ class Process:
         self._process.send_signal(signal.SIGINT)
         return self._process.wait(PATIENCE)
 
+    def terminate(self) -> int:
+        self._process.terminate()
+        return self._process.wait(PATIENCE)
+
     def end(self) -> int:
         self._stdin.close()
         return self._process.wait(PATIENCE)
@@ -70,6 +74,15 @@ def running(*words: str) -> Iterator[Process]:
             yield Process(process)
         finally:
             process.kill()
+
+
+def test_a_simulated_box_is_listed_and_takes_its_port_with_it_however_it_ends() -> None:
+    with running("simulate") as box:
+        port = box.until("port")["port"]
+        with running("ports") as listed:
+            assert listed.until("port", port)["seems"] is None  # nobody opens it unasked
+        assert box.terminate() == 130
+        assert not Path(port).parent.exists()
 
 
 def test_a_simulated_box_is_watched_through_a_bad_day() -> None:

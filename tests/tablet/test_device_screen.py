@@ -145,6 +145,10 @@ def test_a_secret_card_is_not_shown_here_either(tablet: Tablet, box: FakeDevices
 
 
 def test_presses_are_counted_here_and_do_nothing(tablet: Tablet, box: FakeDevices) -> None:
+    tablet.desk.back()
+    box.press()
+    tablet.settle()
+    tablet.desk.go("device")
     for _ in range(3):
         box.press()
     tablet.settle()
@@ -199,6 +203,7 @@ def test_switched_off_it_is_let_go_and_says_so(tablet: Tablet, box: FakeDevices)
     tap(tablet, "device.box")
     assert box.used[-1] is None
     assert "Switched off" in tablet.texts()
+    assert "Try it out" not in tablet.texts()
     assert "device.find" not in set(tablet.keys())
 
 

@@ -202,6 +202,8 @@ def _nothing(_: Ink, __: Box) -> None:
 def tries(cable: Cable) -> Sequence[Row]:
     """Return what its parts do when they are tried; none of it touches the game."""
     health = cable.health
+    if health.state == "off":
+        return []
     found = [heading_row(say("Try it out")), _read(cable)]
     if health.kind != "scanner":
         found.append(_button(cable))

@@ -219,7 +219,9 @@ class TracedTable(Table):
         secret = [*dict.fromkeys(self.codes), kept["table"], kept["host"], kept["next"]]
         for n, code in enumerate(one for one in secret if one):
             text = text.replace(code, f"<code {n}>")
-        text = text.replace(str(self.port), "<port>").replace(str(self.folder.parent), "<folder>")
+        # Its digits may stand by chance in a key, too.
+        text = re.sub(rf"(?<![0-9a-f]){self.port}(?![0-9a-f])", "<port>", text)
+        text = text.replace(str(self.folder.parent), "<folder>")
         names: dict[str, str] = {}
 
         def placed(found: re.Match[str]) -> str:

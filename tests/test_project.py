@@ -66,7 +66,7 @@ def test_the_wheel_holds_all_that_a_user_needs_and_none_of_the_tests(tmp_path: P
     (wheel,) = tmp_path.glob("*.whl")
     names = zipfile.ZipFile(wheel).namelist()
     for needed in (
-        "companion/cli.py",
+        "companion/cli/__init__.py",
         "companion/locale/en.mo",
         "companion/locale/fr.mo",
         "companion/seeds/README.md",

@@ -45,7 +45,7 @@ def cards(
     capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Call:
     """The command, with a data folder of its own."""
-    monkeypatch.setattr("companion.cli.home", lambda: tmp_path / "data")
+    monkeypatch.setattr("companion.cli.cards.home", lambda: tmp_path / "data")
     # Once Kivy is loaded in this process, it prints what any library notes for its makers.
     monkeypatch.setattr(logging.root.manager, "disable", logging.INFO)
 

@@ -1,0 +1,58 @@
+"""The command line. What a person reads goes to a terminal in words; what a program reads, in JSON.
+
+Exit code 0 when done, 2 for a wrong call, 1 for anything else, with one sentence on standard error.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from companion.cards.trouble import CardsError
+from companion.cli import cards, device, playing, records
+from companion.cli.calls import HERE, Parser, WrongCallError, err, silence_output
+from companion.core.say import say
+from companion.journal.entry import JournalError
+from companion.serving import ShutError
+from firmware_bridge.link import LineError
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code."""
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="companion: %(message)s")
+    try:
+        call = _parser().parse_args(arguments)
+        return int(call.run(call) or 0)
+    except WrongCallError as error:
+        err(error.why)
+        return 2
+    except (CardsError, JournalError, LineError, ShutError) as error:
+        err(error.why)
+        return 1
+    except BrokenPipeError:
+        silence_output()
+        return 1
+    except OSError as error:
+        silence_output()
+        err(say("The answers cannot be written out ({how}).", how=str(error)))
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> ArgumentParser:
+    about = say("A companion for hidden-traitor board games, beside the physical copy.")
+    parser = Parser(prog="companion", description=HERE.say(about), allow_abbrev=False)
+    number = f"companion {version('panic-companion')}"
+    parser.add_argument("--version", action="version", version=number)
+    parser.set_defaults(run=playing.tablet, data=None, seed=None)
+    commands = parser.add_subparsers(metavar="COMMAND")
+    playing.add(commands)
+    records.add_rules(commands)
+    cards.add(commands)
+    device.add(commands)
+    records.add_journal(commands)
+    return parser

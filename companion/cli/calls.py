@@ -1,0 +1,140 @@
+"""What the words of a call may mean, and where answers and complaints go."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import ArgumentParser, ArgumentTypeError
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from companion.core.game import AnyGame
+from companion.core.say import Message, say
+from companion.games import GAMES
+from companion.locale import LANGUAGES, Words, language_of
+from companion.table.table import unknown_game
+
+HERE: Final = Words(language_of())
+"""The language of the person at this terminal."""
+MOST_AMOUNT: Final = 1_000_000
+
+
+class WrongCallError(Exception):
+    """The command line cannot mean anything; `why` says it."""
+
+    def __init__(self, why: Message) -> None:
+        """Take the sentence."""
+        super().__init__(why.text)
+        self.why = why
+
+
+class Parser(ArgumentParser):
+    """One that leaves it to `main` to say what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        """Let it be said like everything else."""
+        why = say("This call cannot be understood ({how}); see --help.", how=message)
+        raise WrongCallError(why)
+
+
+def command(commands: Any, name: str, what: Message) -> ArgumentParser:
+    """Add a command; `what` it does stands in the help."""
+    parser: ArgumentParser = commands.add_parser(
+        name, help=HERE.say(what), description=HERE.say(what), allow_abbrev=False
+    )
+    return parser
+
+
+def option(parser: ArgumentParser, name: str, what: Message, **how: Any) -> None:
+    """Add something that may be asked of a command."""
+    parser.add_argument(name, help=HERE.say(what), **how)
+
+
+def language(parser: ArgumentParser) -> None:
+    """Let the answers' language be chosen."""
+    option(parser, "--lang", say("The language."), choices=LANGUAGES, default=language_of())
+
+
+def in_json(parser: ArgumentParser) -> None:
+    """Let the answers be asked for as a program reads them."""
+    option(parser, "--json", say("Answer in JSON."), action="store_true")
+
+
+def seed(parser: ArgumentParser) -> None:
+    """Let the dice be repeated."""
+    what = say("Make the app's dice fall the same way again.")
+    option(parser, "--seed", what, metavar="N", type=int)
+
+
+def game_and_language(parser: ArgumentParser) -> None:
+    """Let any game be chosen, and the language."""
+    what = say("What is played: a game's name, or MODULE:OBJECT for one of your own.")
+    option(parser, "--game", what, default="panic_station")
+    language(parser)
+
+
+def folder_of(text: str) -> Path:
+    """Return the folder that somebody named."""
+    if not text:
+        raise ArgumentTypeError(HERE.say(say("a folder must be named")))
+    return Path(text).expanduser()
+
+
+def file_of(text: str) -> Path:
+    """Return the file that somebody named, to be written."""
+    if not text or Path(text).is_dir():
+        raise ArgumentTypeError(HERE.say(say("a file must be named")))
+    return Path(text).expanduser()
+
+
+def amount(text: str) -> float:
+    """Return a number that somebody wrote, with a point or a comma."""
+    try:
+        number = float(text.replace(",", "."))
+    except ValueError:
+        number = -1
+    if not 0 <= number < MOST_AMOUNT:
+        raise ArgumentTypeError(HERE.say(say("it must be a number from 0 on")))
+    return number
+
+
+def games_with(name: str) -> tuple[dict[str, AnyGame], str]:
+    """Return the games that there are, with one from elsewhere where MODULE:OBJECT names it."""
+    if ":" not in name:
+        if name not in GAMES:
+            raise WrongCallError(unknown_game(name).why)
+        return GAMES, name
+    module, _, thing = name.partition(":")
+    sys.path.insert(0, str(Path.cwd()))
+    try:
+        game: AnyGame = getattr(import_module(module), thing)
+        games = {**GAMES, game.name: game}
+    except (ImportError, AttributeError, ValueError) as error:
+        why = say("The game {name} cannot be loaded ({how}).", name=name, how=str(error))
+        raise WrongCallError(why) from error
+    return games, game.name
+
+
+def out(line: bytes) -> None:
+    """Answer."""
+    if sys.stdout is None:
+        raise OSError(say("standard output is closed").text)
+    sys.stdout.buffer.write(line)
+    sys.stdout.buffer.flush()
+
+
+def tell(answer: dict[str, Any]) -> None:
+    """Answer with a line of JSON."""
+    out(json.dumps(answer, ensure_ascii=False).encode() + b"\n")
+
+
+def err(message: Message) -> None:
+    """Complain."""
+    sys.stderr.write(f"companion: {HERE.say(message)}\n")
+
+
+def silence_output() -> None:
+    """Nobody listens any more; keep Python from trying once more on the way out."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

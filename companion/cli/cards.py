@@ -1,0 +1,150 @@
+"""`companion cards sheet|read|watch`: stickers, printed and read."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from pathlib import Path
+from typing import Any
+
+from companion.app import home
+from companion.cards import tools
+from companion.cards.codec import STICKERS
+from companion.cards.sheet import PAPERS, USUAL, wrong_size
+from companion.cards.trouble import CardsError
+from companion.cli.calls import (
+    HERE,
+    WrongCallError,
+    amount,
+    command,
+    err,
+    file_of,
+    folder_of,
+    in_json,
+    language,
+    option,
+    out,
+    tell,
+)
+from companion.core.say import say, say_many
+from companion.locale import Words
+
+
+def add(commands: Any) -> None:
+    """Add the three commands."""
+    shown = command(commands, "cards", say("Stickers: print them, read them."))
+    verbs = shown.add_subparsers(metavar="sheet|read|watch", required=True)
+    _add_sheet(command(verbs, "sheet", say("Write stickers to print, true to size, as a PDF.")))
+    _add_read(command(verbs, "read", say("Print what pictures show, as JSON lines.")))
+    what = say("Print each card as it is held up, as JSON lines.")
+    _add_watch(command(verbs, "watch", what))
+
+
+def _add_sheet(parser: ArgumentParser) -> None:
+    what = say("The game whose cards they are for.")
+    option(parser, "--game", what, choices=sorted(STICKERS), default="panic_station")
+    option(parser, "--out", say("The file to write."), metavar="F.pdf", type=file_of, required=True)
+    option(parser, "--paper", say("The paper."), choices=sorted(PAPERS), default="a4")
+    what = say("How wide a sticker is.")
+    option(parser, "--size", what, metavar="MM", type=_millimetres, default=USUAL)
+    what = say("Only these kinds of cards: {kinds}.", kinds=" ".join(_kinds()))
+    option(parser, "--kinds", what, metavar="KIND", nargs="+", type=_words, default=None)
+    language(parser)
+    in_json(parser)
+    parser.set_defaults(run=sheet)
+
+
+def _add_read(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", type=Path, help=HERE.say(say("Pictures."))
+    )
+    _add_copy_of_game(parser)
+    parser.set_defaults(run=read)
+
+
+def _add_watch(parser: ArgumentParser) -> None:
+    what = say("A camera's number, a video, or a folder of numbered pictures.")
+    option(parser, "--source", what, metavar="N|FILE|DIR", required=True)
+    what = say("Stop so many seconds into the source.")
+    option(parser, "--seconds", what, metavar="S", type=amount)
+    what = say("Feed a file so many pictures a second; 0 looks at all of them. Else in real time.")
+    option(parser, "--fps", what, metavar="N", type=amount)
+    _add_copy_of_game(parser)
+    parser.set_defaults(run=watch)
+
+
+def _add_copy_of_game(parser: ArgumentParser) -> None:
+    what = say("The game whose cards they are.")
+    option(parser, "--game", what, choices=sorted(STICKERS), default="panic_station")
+    what = say("The folder with the codes that were taught; without it, your own data folder.")
+    option(parser, "--data", what, metavar="DIR", type=folder_of)
+
+
+def _millimetres(text: str) -> float:
+    try:
+        size = float(text.replace(",", "."))
+    except ValueError:
+        size = 0
+    if (no := wrong_size(size)) is not None:
+        raise ArgumentTypeError(HERE.say(no.why))
+    return size
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in text.replace(",", " ").split() if word]
+
+
+def _kinds() -> list[str]:
+    return list(dict.fromkeys(kind for game in STICKERS.values() for kind in game.kinds))
+
+
+def sheet(call: Namespace) -> None:
+    """Print stickers."""
+    there = STICKERS[call.game].kinds
+    asked = [kind for kinds in call.kinds or [list(there)] for kind in kinds]
+    for kind in asked or [""]:
+        if kind not in there:
+            why = say(
+                "There are no {kind} cards; there are: {kinds}.", kind=kind, kinds=", ".join(there)
+            )
+            raise WrongCallError(why)
+    words = Words(call.lang)
+    made = tools.make_sheet(call.game, call.out, call.paper, call.size, asked, words)
+    if call.json:
+        tell(made)
+        return
+    told = say_many(
+        "{stickers} stickers of {mm} mm on {count} page: {file}",
+        "{stickers} stickers of {mm} mm on {count} pages: {file}",
+        made["pages"],
+        stickers=made["stickers"],
+        mm=f"{made['mm']:g}",
+        file=made["file"],
+    )
+    out(words.say(told).encode() + b"\n")
+
+
+def read(call: Namespace) -> int:
+    """Read pictures."""
+    reading, failed = _reading(call), False
+    for file in call.files:
+        try:
+            row = reading.file(file)
+        except CardsError as error:
+            err(error.why)
+            failed = True
+            row = {"file": str(file), "codes": [], "ms": 0, "error": HERE.say(error.why)}
+        tell(row)
+    return int(failed)
+
+
+def watch(call: Namespace) -> None:
+    """Say which cards are held up."""
+    for row in _reading(call).watch(call.source, call.seconds, call.fps, err):
+        tell(row)
+
+
+def _reading(call: Namespace) -> tools.Reading:
+    reading = tools.Reading(call.game, call.data or home())
+    if reading.registry.trouble is not None:
+        err(reading.registry.trouble)
+    return reading

@@ -1,0 +1,102 @@
+"""`companion rules` and `journal export|check`: what is known, and what was kept."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+from typing import Any
+
+from companion import digest
+from companion.app import home
+from companion.cli.calls import (
+    HERE,
+    command,
+    err,
+    folder_of,
+    game_and_language,
+    games_with,
+    in_json,
+    language,
+    option,
+    out,
+    tell,
+)
+from companion.core.say import say
+from companion.journal.sqlite import SqliteJournal
+from companion.locale import Words
+from companion.table.lookup import rule_as_json, rule_as_text
+from companion.table.records import exported, verdict
+
+
+def add_rules(commands: Any) -> None:
+    """Add the command that looks rules up."""
+    _add_rules(command(commands, "rules", say("Rules that match, with their sources.")))
+
+
+def add_journal(commands: Any) -> None:
+    """Add what there is to do with journals."""
+    kept = command(commands, "journal", say("The evenings that were kept."))
+    verbs = kept.add_subparsers(metavar="export|check", required=True)
+    _add_export(command(verbs, "export", say("Print every game's log as JSON lines.")))
+    _add_check(command(verbs, "check", say("Tell whether a journal is whole.")))
+
+
+def _add_rules(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "words", metavar="WORDS", nargs="+", help=HERE.say(say("Words, or a rule's id."))
+    )
+    what = say("The game whose rules they are.")
+    option(parser, "--game", what, choices=digest.games(), default="panic_station")
+    in_json(parser)
+    language(parser)
+    parser.set_defaults(run=rules)
+
+
+def _add_export(parser: ArgumentParser) -> None:
+    option(parser, "--data", say("The folder with the journal."), metavar="DIR", type=folder_of)
+    game_and_language(parser)
+    parser.set_defaults(run=export)
+
+
+def _add_check(parser: ArgumentParser) -> None:
+    option(parser, "--data", say("The folder with the journal."), metavar="DIR", type=folder_of)
+    in_json(parser)
+    game_and_language(parser)
+    parser.set_defaults(run=check)
+
+
+def rules(call: Namespace) -> int:
+    """Look rules up in the digest."""
+    found = list(digest.search(call.game, call.words, call.lang))
+    width = shutil.get_terminal_size().columns if sys.stdout and sys.stdout.isatty() else 0
+    for rule in found:
+        if call.json:
+            tell(rule_as_json(rule, call.lang))
+        else:
+            out(rule_as_text(rule, Words(call.lang), width).encode() + b"\n")
+    if not found:
+        err(say("No rule has all of these words."))
+    return 0 if found else 1
+
+
+def export(call: Namespace) -> None:
+    """Print every entry of a journal."""
+    games, _ = games_with(call.game)
+    with closing(SqliteJournal.look(call.data or home())) as journal:
+        for row in exported(journal, games, Words(call.lang)):
+            tell(row)
+
+
+def check(call: Namespace) -> int:
+    """Read everything that a journal holds, and play it again."""
+    games, _ = games_with(call.game)
+    found, words = verdict(call.data or home(), games), Words(call.lang)
+    if call.json:
+        tell(found.as_json(words))
+    elif found.whole:
+        out(words.say(found.sentence).encode() + b"\n")
+    else:
+        err(found.sentence)
+    return 0 if found.whole else 1

@@ -208,6 +208,7 @@ def a_fight(e: Evening) -> Shots:
     yield "attacked", blue
     yield "waiting-for-armor", red
     blue.press(blue.page.locator(".over .choice").first)
+    e.table.happened("attacks_resolved")
     while e.table.view["phase"] != "parasite":
         e.table.do("end_turn")
     e.table.do("parasite_phase", roll=[3], ask=True)

@@ -359,6 +359,9 @@ export class Table {
     const sent = this.waiting.get(id);
     if (!sent) return;
     this.waiting.delete(id);
+    // Several answer their attacks at once: what others said meanwhile changes nothing about this answer.
+    if (refused?.code === "stale" && sent.command.do === "armor" && sent.rev !== this.snapshot.rev)
+      return this.ask(sent.command);
     const notice = refused && {
       code: refused.code,
       why: refused.why,

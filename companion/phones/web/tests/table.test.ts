@@ -194,6 +194,31 @@ test("a refusal is shown with its reason and its rule", () => {
   expect(table.snapshot.notice?.code).toBe("door_closed");
 });
 
+test("an answer to an attack is given again where another's came before it", () => {
+  const table = seatedPhone();
+  const armor = { do: "armor", attack: "a1", cards: 0 };
+  table.ask(armor);
+  const first = last("command");
+  says(table, { type: "view", rev: 6, view: table.snapshot.view });
+  says(table, { type: "refused", id: first.id, code: "stale", why: "" });
+  const second = last("command");
+  expect(second).toMatchObject({ rev: 6, command: armor });
+  expect(second.id).not.toBe(first.id);
+  expect(table.snapshot).toMatchObject({ busy: true, notice: null });
+  says(table, { type: "refused", id: second.id, code: "stale", why: "Look again." });
+  expect(table.snapshot).toMatchObject({ busy: false, notice: { code: "stale" } });
+});
+
+test("anything else is asked for once: what it meant may have changed", () => {
+  const table = seatedPhone();
+  table.ask({ do: "end_turn" });
+  const { id } = last("command");
+  says(table, { type: "view", rev: 6, view: table.snapshot.view });
+  says(table, { type: "refused", id, code: "stale", why: "Look again." });
+  expect(last("command").id).toBe(id);
+  expect(table.snapshot.notice?.code).toBe("stale");
+});
+
 test("a seat that was opened elsewhere stays away until it is taken back", () => {
   const table = seatedPhone();
   says(table, { type: "refused", code: "replaced", why: "" });

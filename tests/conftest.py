@@ -1,4 +1,4 @@
-"""What every test leaves behind it: nothing."""
+"""What every test leaves behind it: nothing. And how long an example takes: as long as it does."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from companion.journal.sqlite import SqliteJournal
+
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 
 @pytest.fixture(autouse=True)

@@ -206,9 +206,11 @@ def test_a_camera_that_breaks_down_in_its_thread_is_said_at_once(
 
         def close(self) -> None: ...
 
-    monkeypatch.setattr("threading.excepthook", lambda bug: None)
+    told = Event()
+    monkeypatch.setattr("threading.excepthook", lambda bug: told.set())
     with pytest.raises(CardsError, match="The camera failed"):
         list(Newest(Broken()).frames())
+    assert told.wait(GRACE)
 
 
 def seen(seeing: Seeing, pictures: Sequence[Picture]) -> list[News]:

@@ -119,7 +119,7 @@ runs = st.lists(st.tuples(st.floats(0.04, 4), st.floats(0.04, SHORT)), min_size=
 
 
 @given(runs, st.sampled_from([8, 15, 30, 60]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_however_a_card_is_lost_for_less_than_it_takes_to_take_it_away_it_counts_once(
     lost: list[tuple[float, float]], rate: int
 ) -> None:
@@ -130,7 +130,7 @@ def test_however_a_card_is_lost_for_less_than_it_takes_to_take_it_away_it_counts
 
 
 @given(st.lists(st.floats(LONGEST + 0.3, 20), min_size=1, max_size=10), st.floats(0.1, 5))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_card_that_was_away_for_long_always_counts_again(aways: list[float], held: float) -> None:
     frames = of("A", held) or of("A", 1 / RATE)
     for away in aways:

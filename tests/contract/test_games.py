@@ -22,7 +22,7 @@ from tests.support.lines import any_line, offered_line, offered_lines
 from tests.support.table import Told, a_table, shown
 
 BY_NAME = [pytest.param(game, id=game.name) for game in EVERY_GAME]
-MANY = settings(max_examples=40, deadline=None)
+MANY = settings(max_examples=40)
 
 
 def begun(game: AnyGame) -> Told:

@@ -136,7 +136,7 @@ ENTRIES: st.SearchStrategy[list[dict[str, Any]]] = st.lists(
 
 @pytest.mark.parametrize("kind", EVERY_JOURNAL)
 @given(fields=ENTRIES)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_any_entry_comes_back_as_it_was(kind: str, fields: list[dict[str, Any]]) -> None:
     entries = [Entry(rev=rev, **one) for rev, one in enumerate(fields, start=1)]
     with TemporaryDirectory() as folder:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from queue import SimpleQueue
-from time import monotonic
 
 import pytest
 
@@ -64,15 +63,13 @@ def test_a_card_and_a_press_come_and_the_lamp_and_a_signal_go(kept: Kept) -> Non
     assert kept.next() == Pressed(held=True, age=0.0)
 
 
-def test_a_box_that_is_plugged_in_again_is_used_within_a_second(kept: Kept) -> None:
+def test_a_box_that_is_plugged_in_again_is_used_again(kept: Kept) -> None:
     kept.keeper.show(Lamp("steady", GREEN))
     kept.box.unplug()
     kept.box.wait(lambda: kept.health.state == "searching")
     kept.box.replug()
     kept.plug_in()
-    begun = monotonic()
     kept.box.wait(lambda: kept.health.state == "live")
-    assert monotonic() - begun < 5.0  # it is one on a machine that has nothing else to do
     kept.box.wait(lambda: all(light[1] for light in kept.box.lights))
     kept.box.module.reads("PS-E08")
     assert kept.next() == Scanned("PS-E08", 0.0)

@@ -130,7 +130,7 @@ class TheFirmwareAsItsNumbersBeginAgain(ABoxOnABadLine):
 
 
 # A checksum of 16 bits lets one of 65,536 damaged frames through: hence the same days every time.
-often = settings(max_examples=150, stateful_step_count=30, deadline=None, derandomize=True)
+often = settings(max_examples=150, stateful_step_count=30, derandomize=True)
 TestASimulatedBoxOnABadLine = ABoxOnABadLine.TestCase
 TestASimulatedBoxOnABadLine.settings = often
 TestTheFirmwareOnABadLine = TheFirmwareOnABadLine.TestCase

@@ -658,11 +658,16 @@ def test_on_a_real_line_one_that_is_plugged_in_again_is_back(
     heard.until(lambda: heard.count("live") == 2)
 
 
-def test_when_the_app_ends_the_port_is_free_and_the_lamp_is_out(box: SimulatorInAThread) -> None:
+def test_when_the_app_ends_the_port_is_free_and_the_lamp_is_out(
+    box: SimulatorInAThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("firmware_bridge.conversing.LETTING_GO", PATIENCE)
+    monkeypatch.setattr("firmware_bridge.keeper.PATIENCE", PATIENCE)
     files, threads = opened_files(), active_count()
     keeper = Keeper()
     keeper.show(RED)
     live(keeper, box)
+    box.shown.until(lambda: {"lamp": RED_SHOWN} in box.shown.all)
     keeper.close()
     open_line(box.path, 115_200).close()
     assert box.shown.all[-1] == {"lamp": OFF}

@@ -89,7 +89,7 @@ class Game(Evening):
         self.records = [evolve(one, counts=one.counts and one.rev != gone) for one in records]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     on_tablet=st.sets(seat, max_size=2),
     moves=st.lists(MOVES, max_size=20),

@@ -170,7 +170,7 @@ anything = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.sampled_from(sorted(opened())), st.sampled_from(("", "at", "vote", "by", "r")), anything)
 def test_whatever_stands_anywhere_reading_never_fails(name: str, key: str, what: Any) -> None:
     raw = opened()

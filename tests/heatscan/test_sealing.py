@@ -74,7 +74,7 @@ def test_the_share_of_the_contract_is_the_vote_and_each_mask_once(case: dict[str
         assert left % 2**64 == one["vote"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.dictionaries(NAMES, st.integers(0, 1), min_size=2, max_size=8),
     st.sampled_from(ASKS),
@@ -117,7 +117,7 @@ def test_no_two_pairs_of_a_table_share_a_mask() -> None:
     assert len({mask(derived(one), one, other, question) for one, other in pairs}) == len(pairs)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.tuples(NAMES, NAMES).filter(lambda two: two[0] != two[1]), unique=True))
 def test_names_that_run_together_are_told_apart(pairs: list[tuple[str, str]]) -> None:
     """Whatever the two are called: only the same two names have the same mask."""

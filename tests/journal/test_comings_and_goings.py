@@ -108,6 +108,4 @@ class ADiskThatComesAndGoes(RuleBasedStateMachine):
 
 
 TestADiskThatComesAndGoes = ADiskThatComesAndGoes.TestCase
-TestADiskThatComesAndGoes.settings = settings(
-    max_examples=25, stateful_step_count=18, deadline=None
-)
+TestADiskThatComesAndGoes.settings = settings(max_examples=25, stateful_step_count=18)

@@ -59,7 +59,12 @@ class Table:
         (self._named.set if self.announcement.host else self._named.clear)()
 
     def start(self) -> None:
-        self._run(self.announcement.start(at(self.machine.address)))
+        self._run(self._start())
+
+    async def _start(self) -> None:
+        """Begin, and wait for no name."""
+        await self.announcement.start(at(self.machine.address))
+        assert self.announcement.host is None
 
     def renew(self) -> None:
         self._named.clear()
@@ -121,12 +126,12 @@ class Phone:
 
     def asks(self, table: str) -> AsyncServiceInfo:
         info = AsyncServiceInfo(KIND, f"{table}.{KIND}")
-        assert self._run(info.async_request(self.zeroconf.zeroconf, 3000))
+        assert self._run(info.async_request(self.zeroconf.zeroconf, PATIENCE * 1000))
         return info
 
     def resolves(self, host: str) -> list[str]:
         resolver = AddressResolverIPv4(f"{host}.")
-        assert self._run(resolver.async_request(self.zeroconf.zeroconf, 3000))
+        assert self._run(resolver.async_request(self.zeroconf.zeroconf, PATIENCE * 1000))
         return resolver.parsed_addresses()
 
     def close(self) -> None:
@@ -176,7 +181,6 @@ def test_two_tables_are_told_apart_and_leave_one_by_one(
     with a_table(lan.table, ANN) as ann, a_table(other, BEN) as ben:
         ann.start()
         ben.start()
-        assert ann.announcement.host is None
         phone.sees(anns, bens)
         assert ann.host() == f"panic-{letters(ANN).lower()}.local"
         assert phone.resolves(ann.host()) == [lan.table.address]

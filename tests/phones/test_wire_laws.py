@@ -312,7 +312,7 @@ def sit_down(evening: Evening, lines: list[Line], seats: list[str]) -> None:
 
 
 @given(st.lists(acts, max_size=25))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_whoever_says_whatever_in_ten_sees_only_what_is_theirs(what: list[Any]) -> None:
     with TemporaryDirectory() as folder, nothing_logged():
         room = Room(Path(folder), TEN)
@@ -321,7 +321,7 @@ def test_whoever_says_whatever_in_ten_sees_only_what_is_theirs(what: list[Any]) 
 
 
 @given(st.lists(acts, max_size=12))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_whoever_says_whatever_in_the_station_sees_only_what_is_theirs(what: list[Any]) -> None:
     with TemporaryDirectory() as folder, nothing_logged():
         room = Room(Path(folder), PANIC_STATION)

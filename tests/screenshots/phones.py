@@ -174,10 +174,12 @@ def a_turn(e: Evening) -> Shots:
     yield "explore-where", red
     red.press(red.page.locator(".choice").first)
     e.table.happened("room_placed")
+    red.sees(e("3 of 4 AP", "3 PA sur 4"))
     red.tap(e("Move", "Se déplacer"))
     yield "move", red
     red.press(red.page.locator(".choice").first)
     e.table.happened("moved")
+    red.sees(e("2 of 4 AP", "2 PA sur 4"))
     red.tap(e("Search", "Fouiller"))
     yield "search", red
     red.press(red.page.locator(".choice").first)

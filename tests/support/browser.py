@@ -50,11 +50,17 @@ SETTLED: Final = """button => new Promise(done => {
     const soon = () => requestAnimationFrame(() => requestAnimationFrame(look));
     soon();
 })"""
+SAME_ROW: Final = """row => {
+    const paths = document.querySelectorAll(".row .symbol path");
+    return String([...paths].map(path => path.getAttribute("d"))) === String(row);
+}"""
 PRIVATE: Final = ".over.private"
 """What phones ask about their owner's secret after a deal, a draw, a trade or a look."""
 PEEK: Final = "button.hold"
 SEAL: Final = "button.seal"
 COUNT: Final = ".over .count"
+AHEAD: Final = 10
+"""Seconds by which a phone's clock jumps when it is stopped: it cannot be stopped in the past."""
 PATIENCE: Final = 8.0
 """Seconds that every sealed answer waits for, so that haste tells nothing."""
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
@@ -132,7 +138,7 @@ class Phone:
     @contextmanager
     def stands_still(self) -> Iterator[None]:
         """Stop the clock of this phone for a while; what it hears it hears all the same."""
-        self.context.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + 1)
+        self.context.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + AHEAD)
         try:
             yield
         finally:
@@ -269,6 +275,10 @@ class Phone:
         expect(row).to_have_count(8)
         drawn: list[str] = row.evaluate_all("paths => paths.map(path => path.getAttribute('d'))")
         return drawn
+
+    def shows_row(self, row: Sequence[str]) -> None:
+        """The row at the foot of the screen is, or becomes, this one."""
+        self.page.wait_for_function(SAME_ROW, arg=row)
 
     def kept(self) -> dict[str, Any] | None:
         """What the phone keeps about its game."""

@@ -129,8 +129,8 @@ class ATableOnDisk(ATableInMemory):
 
 TestATableInMemory = ATableInMemory.TestCase
 TestATableOnDisk = ATableOnDisk.TestCase
-TestATableInMemory.settings = settings(max_examples=30, stateful_step_count=25, deadline=None)
-TestATableOnDisk.settings = settings(max_examples=20, stateful_step_count=20, deadline=None)
+TestATableInMemory.settings = settings(max_examples=30, stateful_step_count=25)
+TestATableOnDisk.settings = settings(max_examples=20, stateful_step_count=20)
 
 
 def test_a_listener_hears_each_command_once_the_journal_has_it() -> None:

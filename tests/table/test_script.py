@@ -103,7 +103,7 @@ def test_a_game_that_this_version_lacks_is_unavailable() -> None:
 
 
 @given(line=st.binary(max_size=200) | st.text(max_size=60).map(str.encode))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_no_bytes_at_all_can_stop_the_table(line: bytes) -> None:
     told = ten_begun()
     answer = told.line(line)

@@ -14,6 +14,13 @@ from tests.support.served import Table
 from tests.web.conftest import ALL
 
 GREY = "grey"
+FALLS = """() => {
+    globalThis.fallen = [];
+    const look = () => document.querySelectorAll(".falling b").forEach(note);
+    const note = one => fallen.push(one.getAttribute("aria-label"));
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+}"""
+"""Note every die that falls: it lies there for two seconds only."""
 
 
 def parasite(name: str, side: str, room: str) -> dict[str, Any]:
@@ -49,11 +56,11 @@ def first_turn(table: Table) -> None:
 
 
 def phase_is_next(table: Table, *parasites: dict[str, Any]) -> None:
-    """Everybody has had a turn, and these parasites are in the station."""
+    """Everybody has had a turn, and these parasites are in the station; green holds 8 cards."""
     first_turn(table)
+    table.do("adjust", set={"parasites": list(parasites), "seats.green.hand": 8})
     while table.view["phase"] != "parasite":
         table.do("end_turn")
-    table.do("adjust", set={"parasites": list(parasites)})
 
 
 def test_the_markers_holder_rolls_and_all_six_see_the_die(six: dict[str, Phone], at: Table) -> None:
@@ -64,10 +71,13 @@ def test_the_markers_holder_rolls_and_all_six_see_the_die(six: dict[str, Phone],
         other.reads("Parasite Phase")
         other.sees("Ann holds the marker and rolls")
         expect(other.button("Roll the D4")).to_have_count(0)
+    for phone in six.values():
+        phone.page.evaluate(FALLS)
     red.tap("A private question waits", "Roll the D4")
     face = at.happened("rolled")["face"]
     for phone in six.values():
-        expect(phone.page.get_by_label(f"The die shows {face}")).to_be_visible()
+        fell = "words => fallen.includes(words)"
+        phone.page.wait_for_function(fell, arg=f"The die shows {face}")
     red.reads("Your turn")
     for other in others:
         other.reads("Ann’s turn")
@@ -81,8 +91,10 @@ def test_a_turn_is_explored_moved_searched_and_ended_from_the_phone(
     red.tap("Explore", "Storage", "up")
     assert at.happened("room_placed")["card"].startswith("storage")
     blue.sees("3 of 4 AP", "A Storage room is laid at 0,1.")
+    red.sees("3 of 4 AP")
     red.tap("Move", "Storage")
     assert at.happened("moved")["to"] == "0,1"
+    red.sees("2 of 4 AP")
     red.tap("Search", "0")
     assert at.happened("room_searched")["room"] == "0,1"
     red.sees("1 of 4 AP", "8 cards")
@@ -102,7 +114,6 @@ def test_what_cannot_be_done_now_says_why(six: dict[str, Phone], at: Table) -> N
 
 def test_each_attacked_phone_is_asked_for_armor_by_itself(six: dict[str, Phone], at: Table) -> None:
     phase_is_next(at, parasite("p1", GREY, "0,0"))
-    at.do("adjust", set={"seats.green.hand": 8})
     holder = six[at.view["marker"]["seat"]]
     holder.tap("Roll the D4")
     for phone in six.values():

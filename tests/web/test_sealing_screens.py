@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.browser import PEEK, PRIVATE, SEAL, Phone, Phones
+from tests.support.browser import PATIENCE, PEEK, PRIVATE, SEAL, Phone, Phones
 from tests.support.served import Table
 from tests.web.test_axe import STILL
 
@@ -26,7 +26,7 @@ def two(
         for seat in FOUR[2:]:
             table.do("tablet_seat", seat=seat)
         phones = Phones(browser, table)
-        red, blue = phones.join("red"), phones.join("blue")
+        red, blue = phones.join("red", clock=True), phones.join("blue")
         table.do("begin")
         table.do("parasite_phase", roll=[2])
         for phone in (red, blue):
@@ -92,6 +92,8 @@ def in_a_scan(table: Table, phone: Phone) -> list[tuple[bytes, str]]:
     phone.peeks()
     seen.append(shows(phone))
     phone.seals()
+    phone.passes(PATIENCE)
+    expect(phone.page.locator(".badges li:not(.waits)")).to_have_count(1)
     seen.append(shows(phone))
     ends_the_scan(table, phone)
     return seen

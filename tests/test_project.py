@@ -185,15 +185,15 @@ def test_without_a_network_it_says_so(copied: Path) -> None:
     assert run.stdout == ""
 
 
-def without_opengl(house: Path) -> str:
-    """A PATH whose Python sets itself up at once, and finds OpenGL once apt-get has been asked."""
+def without(house: Path, library: str = "libGL") -> str:
+    """A PATH whose Python sets itself up at once, and has a library once apt-get has been asked."""
     venv = house / ".venv" / "bin"
     python = f"""case "$*" in
         *"-m venv"*)
             mkdir -p {venv}; ln -sf {house}/bin/python3 {venv}/python
             ln -sf {house}/bin/companion {venv}/companion ;;
         *"-m pip"*) ;;
-        *libGL*) [ -e {house}/asked ] ;;
+        *{library}*) [ -e {house}/asked ] ;;
         *"-m pytest"* | *"-m tests."*) echo "here: $*" ;;
         *) exec {PYTHON} "$@" ;;
     esac"""
@@ -210,7 +210,7 @@ def without_opengl(house: Path) -> str:
 def test_what_draws_in_a_hidden_window_has_opengl_installed_first(
     copied: Path, words: tuple[str, ...]
 ) -> None:
-    run = door(copied, without_opengl(copied), *words)
+    run = door(copied, without(copied), *words)
     assert "drawn with OpenGL, which this system has not got yet" in run.stderr
     if os.getuid() != 0:
         assert "only root can: apt-get install libgl1 libegl1 libmtdev1" in run.stderr
@@ -228,7 +228,7 @@ def test_what_draws_in_a_hidden_window_has_opengl_installed_first(
 def test_the_tablet_has_opengl_installed_only_where_there_is_a_screen(
     copied: Path, words: tuple[str, ...]
 ) -> None:
-    path = without_opengl(copied)
+    path = without(copied)
     run = door(copied, path, *words, LANG="C")
     assert run.returncode == 1
     assert "There is no screen here" in run.stderr
@@ -242,9 +242,26 @@ def test_the_tablet_has_opengl_installed_only_where_there_is_a_screen(
     assert (copied / "asked").exists() == (os.getuid() == 0)
 
 
+@pytest.mark.parametrize("words", [("test",), ("tablet",)])
+def test_a_machine_with_opengl_but_nothing_for_touch_screens_has_that_installed(
+    copied: Path, words: tuple[str, ...]
+) -> None:
+    door(copied, without(copied, "libmtdev"), "setup")
+    (copied / ".venv" / "bin" / "companion").unlink()
+    (copied / ".venv" / "bin" / "companion").symlink_to(shutil.which("true") or "true")
+    (copied / "companion" / "locale" / "fr.mo").touch()
+    run = door(copied, str(copied / "bin"), *words, LANG="C", DISPLAY=":99")
+    assert run.returncode == 0
+    assert "touch screens are read with mtdev, which this system has not got yet" in run.stderr
+    if os.getuid() == 0:
+        assert "install --no-install-recommends libmtdev1" in (copied / "asked").read_text()
+    else:
+        assert "only root can: apt-get install libmtdev1" in run.stderr
+
+
 @pytest.mark.parametrize("word", ["setup", "play", "rules", "journal"])
 def test_what_draws_nothing_asks_for_no_opengl(copied: Path, word: str) -> None:
-    run = door(copied, without_opengl(copied), word, DISPLAY=":99")
+    run = door(copied, without(copied), word, DISPLAY=":99")
     assert run.returncode == 0
     assert "OpenGL" not in run.stderr
     assert not (copied / "asked").exists()
@@ -254,7 +271,7 @@ def test_what_draws_nothing_asks_for_no_opengl(copied: Path, word: str) -> None:
 def test_what_reads_cards_has_opencv_s_libraries_installed_first(
     copied: Path, words: tuple[str, ...]
 ) -> None:
-    run = door(copied, without_opengl(copied), "cards", *words)
+    run = door(copied, without(copied), "cards", *words)
     assert "needs what this system has not got yet" in run.stderr
     if os.getuid() == 0:
         assert run.returncode == 0
@@ -262,6 +279,6 @@ def test_what_reads_cards_has_opencv_s_libraries_installed_first(
 
 
 def test_sheets_are_made_without_them(copied: Path) -> None:
-    run = door(copied, without_opengl(copied), "cards", "sheet")
+    run = door(copied, without(copied), "cards", "sheet")
     assert run.returncode == 0
     assert not (copied / "asked").exists()

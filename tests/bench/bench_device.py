@@ -21,13 +21,15 @@ from typing import Final
 from companion.table.device import Heard, Scanned
 from firmware_bridge.keeper import Keeper
 from tests.bench.measure import Figure, median, p99, timed
-from tests.device.ends import Host
+from tests.device.ends import Host, Kept
 from tests.support.simbox import Programs, SimBox, built
 
 TEXT: Final = "PS-S{:02}"
 END: Final = b"\r"
 ROUNDS: Final = 60
 DRAINED: Final = 16
+REPLUGS: Final = 20
+A_SECOND: Final = 1000.0
 FINE: Final = 0.0002
 MODULE, HOST = 9_600 / 10, 117_647 / 10
 """Bytes a second on the two lines, as the microcontroller divides its clock."""
@@ -43,6 +45,7 @@ def figures() -> list[Figure]:
             *_size(programs),
             *_on_the_box_s_clock(programs),
             *_on_a_real_clock(programs),
+            *_plugged_in_again(programs, Path(folder) / "port"),
         ]
 
 
@@ -170,6 +173,24 @@ def _on_a_real_clock(programs: Programs) -> Iterator[Figure]:
     yield Figure("the same: p99", p99(took) * 1e3, "ms")
     yield Figure("a bare terminal, there and back: median", median(echo.took) * 1e3, "ms")
     yield Figure("the former / the latter", median(took) / median(echo.took), "×")
+
+
+def _plugged_in_again(programs: Programs, port: Path) -> Iterator[Figure]:
+    """Pull the cable and put it back, over and over."""
+    with SimBox(programs) as box:
+        kept = Kept(box, port)
+        took = []
+        for _ in range(REPLUGS):
+            box.unplug()
+            box.wait(lambda: kept.health.state == "searching")
+            begun = perf_counter()
+            box.replug()
+            kept.plug_in()
+            box.wait(lambda: kept.health.state == "live")
+            took.append(perf_counter() - begun)
+        kept.keeper.close()
+    yield Figure("plugged in again until it is greeted: median", median(took) * 1e3, "ms", A_SECOND)
+    yield Figure("the same: longest", max(took) * 1e3, "ms", A_SECOND)
 
 
 class _Echo:

@@ -1,11 +1,15 @@
-"""Whoever is at the host's end of the box's line, in step with the box."""
+"""Whoever is at the host's end of the box's line: in step with the box, or on its own clock."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from queue import SimpleQueue
 from typing import Self, TypeVar
 
-from companion.table.device import Pressed, Scanned
+from companion.table.device import Health, Pressed, Scanned
+from companion.table.device import Heard as Told
 from firmware_bridge.frames import Framer
+from firmware_bridge.keeper import Keeper
 from firmware_bridge.messages import Hello, Message, unpack
 from firmware_bridge.session import Greeted, Happening, Memory, Session
 from tests.support.simbox import SimBox
@@ -80,3 +84,33 @@ class Host:
         """Go on until the box has said hello, and was told what to show."""
         self.box.until(lambda: self.hellos and self.session.idle)
         return self
+
+
+class Kept:
+    """The real keeper, its thread and its serial port, and a box on a port that keeps its name."""
+
+    def __init__(self, box: SimBox, port: Path) -> None:
+        self.box, self.port = box, port
+        self.heard: SimpleQueue[Scanned | Pressed] = SimpleQueue()
+        self.keeper = Keeper()
+        self.keeper.listen(self._hear)
+        self.plug_in()
+        box.goes()
+        self.keeper.use(str(port), "box")
+        box.wait(lambda: self.health.beats)
+
+    @property
+    def health(self) -> Health:
+        return self.keeper.health
+
+    def plug_in(self) -> None:
+        self.port.unlink(missing_ok=True)
+        self.port.symlink_to(self.box.host)
+
+    def next(self) -> Scanned | Pressed:
+        self.box.wait(lambda: not self.heard.empty())
+        return self.heard.get()
+
+    def _hear(self, one: Told) -> None:
+        if isinstance(one, Scanned | Pressed):
+            self.heard.put(one)

@@ -4,45 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from queue import SimpleQueue
 
 import pytest
 
-from companion.table.device import Health, Heard, Lamp, Pressed, Scanned, Signal
-from firmware_bridge.keeper import Keeper
+from companion.table.device import Lamp, Pressed, Scanned, Signal
+from tests.device.ends import Kept
 from tests.support.simbox import SimBox
 
 GREEN = (0, 255, 0)
-
-
-class Kept:
-    """A box on a port that keeps its name, and the keeper that uses it."""
-
-    def __init__(self, box: SimBox, port: Path) -> None:
-        self.box, self.port = box, port
-        self.heard: SimpleQueue[Scanned | Pressed] = SimpleQueue()
-        self.keeper = Keeper()
-        self.keeper.listen(self._hear)
-        self.plug_in()
-        box.goes()
-        self.keeper.use(str(port), "box")
-        box.wait(lambda: self.health.beats)
-
-    @property
-    def health(self) -> Health:
-        return self.keeper.health
-
-    def plug_in(self) -> None:
-        self.port.unlink(missing_ok=True)
-        self.port.symlink_to(self.box.host)
-
-    def next(self) -> Scanned | Pressed:
-        self.box.wait(lambda: not self.heard.empty())
-        return self.heard.get()
-
-    def _hear(self, one: Heard) -> None:
-        if isinstance(one, Scanned | Pressed):
-            self.heard.put(one)
 
 
 @pytest.fixture

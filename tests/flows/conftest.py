@@ -7,7 +7,6 @@ leaves the looks to the tests of single screens.
 from __future__ import annotations
 
 import pytest
-from kivy.core.window import Window
 
 from tests.tablet.conftest import a_tablet, tablet
 
@@ -17,4 +16,4 @@ __all__ = ("a_tablet", "tablet")
 @pytest.fixture(autouse=True)
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let frames go by without painting."""
-    monkeypatch.setattr(Window, "on_draw", lambda *_: None, raising=False)
+    monkeypatch.setattr("kivy.core.window.Window.on_draw", lambda *_: None, raising=False)

@@ -40,6 +40,7 @@ from kivy.core.window import Window  # noqa: E402
 from kivy.graphics import ClearBuffers, ClearColor, Fbo  # noqa: E402
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glFinish, glReadPixels  # noqa: E402
 from kivy.input.motionevent import MotionEvent  # noqa: E402
+from kivy.logger import KIVY_LOG_MODE  # noqa: E402
 
 from companion.tablet.bridge import DirectBridge  # noqa: E402
 from companion.tablet.desk import Desk  # noqa: E402
@@ -51,6 +52,7 @@ from companion.tablet.panel import Panel  # noqa: E402
 from companion.tablet.settings import Settings  # noqa: E402
 from companion.tablet.stage import Stage  # noqa: E402
 
+assert KIVY_LOG_MODE == "PYTHON", "Kivy was loaded before it was told how to behave"
 Config.set("input", "mouse", "")
 
 

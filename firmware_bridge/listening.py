@@ -44,7 +44,6 @@ class Listening:
     """A scanner's conversation, in which only the scanner speaks."""
 
     idle = True
-    damaged = 0
 
     def __init__(self) -> None:
         """Know nothing of it yet."""
@@ -61,6 +60,11 @@ class Listening:
     def next_at(self) -> float:
         """When `tick` is due."""
         return self._quiet_at
+
+    @property
+    def damaged(self) -> int:
+        """Lines that were no text."""
+        return self._lines.damaged
 
     def start(self, now: float) -> None:
         """Begin; there is nothing to say."""

@@ -1,7 +1,8 @@
 """Lines of text from an ordinary serial scanner: whatever it reads, and some end.
 
-The end is a carriage return, a line feed, both, a tab, or a while of quiet. A line with anything
-that cannot be printed was read at a wrong speed, or is noise: it is left out.
+The end is a carriage return, a line feed, both, a tab, a byte that some put around a text (02, 03),
+or a while of quiet. A line with anything that cannot be printed was read at a wrong speed, or is
+noise: it is left out.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Final
 
 from firmware_bridge.messages import QUIET_MS
 
-ENDS: Final = re.compile(rb"[\r\n\t]")
+ENDS: Final = re.compile(rb"[\r\n\t\x02\x03]")
 LONGEST: Final = 512
 
 

@@ -216,6 +216,7 @@ class SimulatedBox:
         return Hello(
             protocol=protocol,
             oldest=oldest,
+            firmware_major=self.version[0],
             capabilities=EVERYTHING,
             lights=LIGHTS,
             boot=self._boot,

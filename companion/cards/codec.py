@@ -6,11 +6,25 @@ A text that is none of ours may have been taught to a copy of the game; `registr
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from companion.core.stickers import Sticker, StickerSet
 from companion.games import STICKERS
 
-__all__ = ["STICKERS", "card_of", "is_ours", "is_secret", "sticker_of", "stickers", "texts"]
+__all__ = [
+    "STICKERS",
+    "card_of",
+    "is_ours",
+    "is_secret",
+    "may_tell",
+    "sticker_of",
+    "stickers",
+    "texts",
+]
+
+
+PIECE: Final = 4
+"""Letters with which a secret text may begin at the end of another; fewer are chance."""
 
 
 def sticker_of(text: str) -> Sticker | None:
@@ -33,6 +47,20 @@ def is_ours(text: str) -> bool:
 def is_secret(card: str | None) -> bool:
     """Tell whether nobody at a table may learn that this card was held up."""
     return card is not None and any(game.secret(card) for game in STICKERS.values())
+
+
+def may_tell(text: str, secret: Iterable[str]) -> bool:
+    """Tell whether a text that is on no card may be told: it holds nothing of a secret one.
+
+    A scanner may change case, put a mark before a text, run two together, or lose a part of one.
+    """
+    said = text.upper()
+    return not any(
+        code in said
+        or said in code
+        or any(said.endswith(code[:n]) for n in range(PIECE, len(code)))
+        for code in map(str.upper, secret)
+    )
 
 
 def texts(game: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ Nothing heavy is loaded before a camera is looked through, and never on the thre
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock, Thread
@@ -153,8 +153,16 @@ class Onlooker:
             return None
         sticker = _sticker(game, text, card)
         if sticker is None or card is None:
-            return Held(text)
+            return Held(text) if codec.may_tell(text, self._secret(game)) else None
         return _as_held(sticker, text)
+
+    def _secret(self, game: str) -> Iterator[str]:
+        """Return all that stands on cards of which nobody may learn."""
+        if game in STICKERS:
+            yield from (one.text for one in STICKERS[game].by_text.values() if one.secret)
+        for text in self.registry.taught(game):
+            if codec.is_secret(self.registry.card_of(game, text)):
+                yield text
 
     def known(self, game: str, text: str) -> bool:
         """Tell whether a text is one of ours, or was taught."""

@@ -60,8 +60,6 @@ class AskAgain:
 class Roll:
     """Let a die fall that the game hears nothing of."""
 
-    before: FreeRoll | None = None
-
 
 Deed: TypeAlias = "Press | Close | Lay | Skip | AskAgain | Roll"
 
@@ -123,10 +121,8 @@ def _lying(at: Standing, sheet: Sheet, scene: Scene) -> Next | None:
     match sheet:
         case Result(go=go):
             return Next(go, "check", Close(sheet))
-        case Notice() | Refused():
+        case Notice() | Refused() | FreeRoll():
             return Next(ALL_RIGHT, "check", Close(sheet))
-        case FreeRoll():
-            return Next(say("Roll again"), "d4", Roll(sheet))
         case Ask():
             return _obvious(sheet)
         case Tally(must=True, by_hand=False, ordered=False):

@@ -1,13 +1,12 @@
-"""What the big button of the box does now, said quietly on the table's screen."""
+"""What the big button of the box does now, or that the box is gone, said quietly at the table."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from companion.core.say import Message, say
+from companion.core.say import Message
 from companion.tablet import theme
 from companion.tablet.box import Box
-from companion.tablet.button import Next
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
 from companion.tablet.theme import Colour
@@ -30,25 +29,19 @@ class ChipPanel(Panel):
         return self.desk.look.palette.raised
 
     @property
-    def told(self) -> tuple[Next, bool] | None:
-        """What the button does, and whether it was held to be told."""
+    def told(self) -> tuple[Message, bool] | None:
+        """What is said, and whether aloud, because the button was just pressed to be told."""
         return self.desk.cable.chip if self.desk.cable is not None else None
-
-    def _words(self, following: Next, *, loud: bool) -> Message:
-        what = following.words
-        if loud:
-            return say("A short press of the box's button: {what}", what=what)
-        return say("Box: {what}", what=what)
 
     def box_in(self, room: Box, sheet: SheetPanel | None) -> Box:
         """Return where it stands: in the lower left, or in another corner clear of a sheet."""
         nowhere = Box(room.x, room.y, 0, 0)
         if self.told is None:
             return nowhere
-        following, loud = self.told
+        words, loud = self.told
         look = self.desk.look
         ink = Ink(self.canvas, look, self.desk.words, self.ground)
-        words, size = self._words(following, loud=loud), theme.BODY if loud else theme.SMALL
+        size = theme.BODY if loud else theme.SMALL
         high = look.grown(LOUD if loud else HIGH)
         wide = ink.width(words, size, "bold") + look.px(42) + look.grown(24)
         wide = min(wide, look.grown(MOST * (1.5 if loud else 1)), room.w)
@@ -63,7 +56,7 @@ class ChipPanel(Panel):
         """Draw it."""
         if self.told is None:
             return
-        following, loud = self.told
+        told, loud = self.told
         c, box = ink.colours, self.area.inset(ink.px(1))
         ink.box(box, self.ground, line=c.attention if loud else c.line, width=2 if loud else 1,
                 corner=20)  # fmt: skip
@@ -71,8 +64,7 @@ class ChipPanel(Panel):
         mark, words = inner.cut_left(min(ink.look.grown(24), inner.h), ink.px(6))
         ink.icon("button", mark, c.text if loud else c.quiet)
         size, colour = (theme.BODY, c.text) if loud else (theme.SMALL, c.quiet)
-        ink.text(self._words(following, loud=loud), words, size, face="bold", colour=colour,
-                 lines=2)  # fmt: skip
+        ink.text(told, words, size, face="bold", colour=colour, lines=2)
 
 
 def _is_clear(box: Box, sheet: SheetPanel) -> bool:

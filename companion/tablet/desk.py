@@ -517,8 +517,12 @@ class Desk:
             self.rebuilt()
 
     def drop_asked(self, about: Callable[[str], bool]) -> None:
-        """Take the questions away that are about this, by their keys."""
-        self.sheets = [one for one in self.sheets if not (isinstance(one, Ask) and about(one.key))]
+        """Take the questions away that are about this, by their keys; and a die for the table."""
+        self.sheets = [
+            one
+            for one in self.sheets
+            if not (isinstance(one, FreeRoll) or (isinstance(one, Ask) and about(one.key)))
+        ]
         self.changed()
 
     @property

@@ -33,7 +33,7 @@ from companion.tablet.bridge import Post
 from companion.tablet.button import AskAgain, Close, Deed, Lay, Next, Roll, Skip, Standing, next_of
 from companion.tablet.desk import Desk
 from companion.tablet.eye import SEEN, Line
-from companion.tablet.scene import Ask, News, Result, Tally
+from companion.tablet.scene import Ask, News, PassRound, Result, Tally
 from companion.tablet.theme import DEAD
 
 STALE_SCAN: Final = 30.0
@@ -65,9 +65,14 @@ class Cable:
         """What is plugged in, once it was looked for."""
         self.scan: Held | None = None
         """The card that was read last."""
-        self.press: Pressed | None = None
-        self.presses = 0
         self.scans = 0
+        """How many were read on this port."""
+        self.tried: Held | None = None
+        """The card that was read last while its own screen was open, and how many were."""
+        self.tries = 0
+        self.press: Pressed | None = None
+        """How the button was pressed last while its own screen was open, and how often."""
+        self.presses = 0
         self.trial: Lamp | None = None
         """What the lamp is made to show on its own screen, to see that it works."""
         self._seen_at = -SHOWING
@@ -117,7 +122,8 @@ class Cable:
         if self._stopped:
             return
         if not self.on_page:
-            self.trial = None
+            self.trial = self.tried = self.press = None
+            self.tries = self.presses = 0
         elif self.ports is None and self.missing is None:
             self.find()
         self._use()
@@ -137,6 +143,7 @@ class Cable:
         self._used = wanted
         self._lamp = self._set = None
         self._was_live = False
+        self.scan, self.scans = None, 0
         if wanted is None:
             self.health = Health()
             self.devices.rest()
@@ -152,6 +159,8 @@ class Cable:
             self.devices.set(brightness=wanted[0], sound=wanted[1])
 
     def _show(self) -> None:
+        if self.desk.happening is not None and self.trial is None:
+            return  # what is still being shown on the screen comes first
         lamp = self.lamp
         if lamp != self._lamp:
             self._lamp = lamp
@@ -256,7 +265,9 @@ class Cable:
             words = say("{card}: read while nobody listened. Show it again.", card=_name(held))
             eye.tell(Line(words, held.icon, held.seat))
             return
-        if not self.on_page:
+        if self.on_page:
+            self.tried, self.tries = held, self.tries + 1
+        else:
             eye.held_up(held)
         sound = desk.settings.card_sound
         self.signal(lamps.read_signal(known=held.card is not None, sound=sound))
@@ -272,9 +283,9 @@ class Cable:
             return
         following = self._note()
         is_idle = not desk.busy and age <= STALE_PRESS
-        if not desk.settings.box_button or following is None or not is_idle:
+        if not desk.settings.box_button or not self._is_told or not is_idle:
             return
-        if press.held:
+        if press.held or following is None:
             self._hint_until = self._clock() + SEEN
             desk.changed()
         elif self._clock() - age >= self._since + DEAD:
@@ -293,8 +304,8 @@ class Cable:
                 desk.skip()
             case AskAgain():
                 desk.ask_again()
-            case Roll(before):
-                desk.roll_freely(before)
+            case Roll():
+                desk.roll_freely()
             case _:
                 desk.dispatch(deed)
 
@@ -339,13 +350,23 @@ class Cable:
         return min((one for one in left if one > 0), default=0.0)
 
     @property
-    def chip(self) -> tuple[Next, bool] | None:
-        """What the screen says of the button, and whether it is said aloud; None: nothing."""
-        live = self.health.state == "live" and self.health.has_button
-        following = self._note()
-        if not (self.is_used and live and self.desk.settings.box_button) or following is None:
+    def _is_told(self) -> bool:
+        """Tell whether the screen may speak of the box: at the table, and of nothing private."""
+        return self.desk.route.name == "table" and not isinstance(self.desk.sheet, PassRound)
+
+    @property
+    def chip(self) -> tuple[Message, bool] | None:
+        """What the screen says of the box, and whether it is said aloud; None: nothing."""
+        following, loud = self._note(), self._clock() < self._hint_until
+        if not self.is_used or not self._is_told:
             return None
-        return following, self._clock() < self._hint_until
+        if self._was_live and self.health.state in GONE:
+            return say("The scanner box does not answer"), False
+        if not (self.health.state == "live" and self.health.has_button):
+            return None
+        if not self.desk.settings.box_button:
+            return None
+        return _on_chip(following, loud=loud)
 
     # Choosing
 
@@ -363,6 +384,15 @@ class Cable:
         if not self._stopped:
             self._stopped = True
             self.devices.close()
+
+
+def _on_chip(following: Next | None, *, loud: bool) -> tuple[Message, bool] | None:
+    """Return what is said of the button; of one that does nothing only to who has pressed it."""
+    if following is None:
+        return (say("The box's button does nothing just now"), True) if loud else None
+    if loud:
+        return say("A short press of the box's button: {what}", what=following.words), True
+    return say("Box: {what}", what=following.words), False
 
 
 def _matters(health: Health) -> object:

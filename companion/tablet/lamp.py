@@ -34,6 +34,8 @@ LAYING: Final = Lamp("steady", (60, 60, 60))
 COUNTING: Final = Lamp("breathe", NEUTRAL)
 """A count is open. It is the same from the question to the result, whoever has answered."""
 PHASE: Final = Lamp("sweep", ALARM)
+NOBODY: Final = Lamp("sweep", SAFE)
+"""A count of none: no light at all would look like a lamp that is off."""
 ENDINGS: Final[Mapping[Literal["safe", "alarm", "quiet"], Lamp]] = {
     "safe": Lamp("steady", SAFE),
     "alarm": Lamp("steady", ALARM),
@@ -72,7 +74,9 @@ def lamp_of(scene: Scene | None, result: Result | None, ending: Ending | None) -
 def _counted(result: Result) -> Lamp:
     """A light for each that was counted; a result that is no number is said on the screen."""
     counted = [one.value for one in result.figures if one.tone == "alarm"]
-    return Lamp("count", ALARM, counted[0]) if counted else COUNTING
+    if not counted:
+        return COUNTING
+    return Lamp("count", ALARM, counted[0]) if counted[0] else NOBODY
 
 
 def _asked(question: Question) -> Lamp:

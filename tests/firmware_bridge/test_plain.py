@@ -34,11 +34,17 @@ def test_what_comes_after_the_quiet_is_another_line() -> None:
     assert lines.feed(b"two\r", 5.0) == ["one", "two"]
 
 
-@pytest.mark.parametrize("rubbish", [b"\x02PS", b"\xff\xfe\x80", b"a\x00b", b"\x1b[2J", b"\xc3"])
+@pytest.mark.parametrize("rubbish", [b"\x01PS", b"\xff\xfe\x80", b"a\x00b", b"\x1b[2J", b"\xc3"])
 def test_a_line_that_cannot_be_printed_is_left_out_and_counted(rubbish: bytes) -> None:
     lines = Lines()
     assert lines.feed(rubbish + b"\rPS:B\r", 0.0) == ["PS:B"]
     assert lines.damaged == 1
+
+
+def test_a_frame_around_a_text_is_left_off() -> None:
+    lines = Lines()
+    assert lines.feed(b"\x02PS-E01\x03\r\x02PS-E02\x03", 0.0) == ["PS-E01", "PS-E02"]
+    assert lines.damaged == 0
 
 
 def test_blanks_around_a_line_are_nothing_and_blanks_alone_no_line() -> None:

@@ -140,11 +140,11 @@ def test_a_refused_step_is_never_overruled() -> None:
     assert words(following) == "All right"
 
 
-def test_a_die_for_the_table_is_rolled_again() -> None:
+def test_a_die_for_the_table_is_put_away() -> None:
     roll = FreeRoll(2)
     following = lying(roll)
     assert following is not None
-    assert following.deed == Roll(roll)
+    assert following.deed == Close(roll)
 
 
 @pytest.mark.parametrize(

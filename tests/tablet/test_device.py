@@ -16,7 +16,7 @@ from companion.tablet.app import doze
 from companion.tablet.desk import Desk, FreeRoll, Menu
 from companion.tablet.device import STALE_PRESS, STALE_SCAN
 from companion.tablet.faces import FACES
-from companion.tablet.scene import PassRound, Result, Tally
+from companion.tablet.scene import Ask, PassRound, Result, Tally
 from companion.tablet.settings import Settings
 from companion.tablet.sheets.pass_round import HOLD
 from firmware_bridge.messages import RESET_MS
@@ -30,6 +30,11 @@ from tests.tablet.test_readable import golden
 
 STORAGE = TEXTS["exploration/storage-2"]
 KEYCARD = TEXTS["search/keycard"]
+CHIP = ("Box: ", "A short press", "The box's button", "The scanner box does")
+SPOILT = (
+    *("ps-i01", "]Q1PS-I01", "PS-I01PS-E01", "S-I01", "PS-I", "]Q1PS-I", "]Q1ps-s46", "PS-S4"),
+)
+"""A secret card, as a scanner says it that changes case, puts a mark before it, or loses a part."""
 SECRETS = (TEXTS["infection/red"], TEXTS["search/host"])
 
 
@@ -60,7 +65,7 @@ def press(tablet: Tablet, box: FakeDevices, **how: Any) -> None:
 
 def chip(tablet: Tablet) -> str:
     """Return what the screen says of the button."""
-    found = [one for one in tablet.texts() if one.startswith(("Box: ", "A short press"))]
+    found = [one for one in tablet.texts() if one.startswith(CHIP)]
     return found[0] if found else ""
 
 
@@ -113,6 +118,13 @@ def test_a_secret_card_gives_no_line_no_sound_no_lamp_and_no_signal(
     assert (tablet.texts(), tablet.pixels(), len(tablet.heard)) == (said, before, heard)
     assert (cable.scan, cable.scans) == (None, 0)
     assert news(box, lambda: read(tablet, box, secret, age=STALE_SCAN + 60)) == []
+    assert tablet.pixels() == before
+
+
+@pytest.mark.parametrize("text", SPOILT)
+def test_nor_does_what_a_scanner_makes_of_it(text: str, tablet: Tablet, box: FakeDevices) -> None:
+    before = tablet.pixels()
+    assert news(box, lambda: read(tablet, box, text)) == []
     assert tablet.pixels() == before
 
 
@@ -259,7 +271,7 @@ def test_of_presses_that_waited_and_come_together_one_counts(
     tablet: Tablet, box: FakeDevices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rolled: list[object] = []  # and the button means the same as before
-    monkeypatch.setattr(tablet.desk, "roll_freely", rolled.append)
+    monkeypatch.setattr(tablet.desk, "roll_freely", lambda: rolled.append(1))
     tablet.wait(STALE_PRESS)
     for age in range(10):
         box.press(age=2.9 - age / 5)
@@ -273,6 +285,66 @@ def test_held_it_only_tells_what_a_short_press_does(tablet: Tablet, box: FakeDev
     assert tablet.desk.sheet is None
     tablet.wait(5)
     assert chip(tablet) == "Box: Roll a D4"
+
+
+def test_the_die_for_the_table_is_put_away_by_the_next_press(
+    tablet: Tablet, box: FakeDevices
+) -> None:
+    press(tablet, box)
+    assert isinstance(tablet.desk.sheet, FreeRoll)
+    assert chip(tablet) == "Box: All right"
+    press(tablet, box)
+    assert tablet.desk.sheet is None
+
+
+def test_a_card_puts_the_die_for_the_table_away(tablet: Tablet, box: FakeDevices) -> None:
+    press(tablet, box)
+    read(tablet, box, STORAGE)
+    assert [type(one) for one in tablet.desk.sheets] == [Ask]
+
+
+@pytest.mark.parametrize("how", [{}, {"held": True}])
+def test_pressed_where_it_does_nothing_it_says_so_for_a_while(
+    how: dict[str, bool], tablet: Tablet, box: FakeDevices
+) -> None:
+    tablet.tap("menu")
+    assert chip(tablet) == ""
+    assert news(box, lambda: press(tablet, box, **how)) == []
+    assert chip(tablet) == "The box's button does nothing just now"
+    tablet.wait(5)
+    assert chip(tablet) == ""
+    assert [type(one) for one in tablet.desk.sheets] == [Menu]
+
+
+def test_a_box_that_is_gone_is_said_to_be_so_until_it_is_back(
+    tablet: Tablet, box: FakeDevices
+) -> None:
+    box.fares(state="silent")
+    tablet.wait(60)
+    assert chip(tablet) == "The scanner box does not answer"
+    box.fares(state="searching", port="", kind=None, has_button=False)
+    tablet.settle()
+    assert chip(tablet) == "The scanner box does not answer"
+    box.fares(state="live", port="/dev/ttyUSB0", kind="box", has_button=True)
+    tablet.settle()
+    assert chip(tablet) == "Box: Roll a D4"
+
+
+def test_the_lamp_tells_nothing_that_is_still_being_shown(
+    a_tablet: ATablet, box: FakeDevices, tmp_path: Path
+) -> None:
+    tablet = begun(a_tablet(cards=HeldCards(tmp_path), devices=box, motion=True))
+    tablet.tell(do="adjust", set={"parasites": [{"disc": "grey", "room": "0,0"}]})
+    while tablet.view["phase"] != "parasite":
+        tablet.tell(do="end_turn")
+    tablet.wait(2)
+    assert box.lamps[-1] == lamps.PHASE
+    tablet.tell(do="parasite_phase", roll=[1], ask=True)
+    assert tablet.desk.happening is not None
+    assert box.lamps[-1] == lamps.PHASE
+    tablet.wait(8)
+    assert tablet.desk.happening is None
+    assert box.lamps[-1] == Lamp("blink", lamps.ALARM)
 
 
 @pytest.mark.parametrize("screen", ["setup", "wifi", "log", "rules", "settings", "cards"])
@@ -316,10 +388,11 @@ def test_a_scan_whose_phone_is_gone_is_called_off_after_a_while(
     tablet.settle()
     assert chip(tablet) == ""
     phones.put("blue", "away")
-    tablet.wait(3)
+    tablet.wait(1)
     press(tablet, box)
     assert phones.done == []
-    tablet.wait(3)
+    assert chip(tablet) == "The box's button does nothing just now"
+    tablet.wait(5)
     assert chip(tablet) == "Box: Call the question off"
     press(tablet, box)
     assert [one["do"] for one in phones.done] == ["scan_cancel"]
@@ -537,7 +610,7 @@ def test_a_cable_that_is_pulled_is_said_and_loses_no_game(tablet: Tablet, box: F
     box.fares(state="searching", port="")
     tablet.settle()
     assert line(tablet) == "The scanner box does not answer: look at its cable"
-    assert chip(tablet) == ""
+    assert chip(tablet) == "The scanner box does not answer"
     box.fares(state="live", port="/dev/ttyUSB1")
     tablet.settle()
     assert line(tablet) == "The scanner box is back"

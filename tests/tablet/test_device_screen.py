@@ -144,6 +144,32 @@ def test_a_secret_card_is_not_shown_here_either(tablet: Tablet, box: FakeDevices
     assert box.told == told
 
 
+def test_what_is_tried_begins_anew_each_time_the_screen_is_opened(
+    tablet: Tablet, box: FakeDevices
+) -> None:
+    box.reads(TEXTS["search/keycard"], TEXTS["search/keycard"])
+    box.press()
+    tablet.settle()
+    assert {"Keycard (card 2)", "Pressed (1 press)"} <= set(tablet.texts())
+    tablet.desk.back()
+    box.reads(TEXTS["search/keycard"])
+    tablet.settle()
+    tablet.desk.go("device")
+    tablet.settle()
+    assert not [one for one in tablet.texts() if one.startswith(("Keycard", "Pressed ("))]
+
+
+def test_a_plain_scanner_is_well_once_it_has_read_anything(
+    tablet: Tablet, box: FakeDevices
+) -> None:
+    box.fares(kind="scanner", has_button=False, lights=0, has_buzzer=False)
+    tablet.settle()
+    assert "It is open: show it a card" in tablet.texts()
+    box.reads(TEXTS["search/keycard"])
+    tablet.settle()
+    assert "It is there, and well" in tablet.texts()
+
+
 def test_presses_are_counted_here_and_do_nothing(tablet: Tablet, box: FakeDevices) -> None:
     tablet.desk.back()
     box.press()

@@ -20,6 +20,7 @@ from companion.tablet.lamp import (
     LAYING,
     NO_GAME,
     PHASE,
+    SAFE,
     SEATS,
     lamp_of,
     read_signal,
@@ -108,7 +109,8 @@ def test_a_finished_scan_is_as_many_lights_for_as_long_as_its_result_lies_there(
     infected: int,
 ) -> None:
     faced, result = scanned(infected)
-    assert lamp(faced, result) == Lamp("count", ALARM, infected)
+    shown = Lamp("count", ALARM, infected) if infected else Lamp("sweep", SAFE)
+    assert lamp(faced, result) == shown
     assert lamp(faced) == Lamp("steady", SEATS["red"])
 
 

@@ -108,18 +108,25 @@ def _help(health: Health) -> Sequence[Message]:
 def _state(cable: Cable, *, beats: bool) -> Row:
     """Draw the dot that beats, and what is there."""
     health = cable.health
-    words: Words = STATES[health.state]
+    unheard = health.state == "live" and health.kind == "scanner" and not cable.scans
+    words: Words = say("It is open: show it a card") if unheard else STATES[health.state]
     sub: Words = _named(cable)
 
     def paint(ink: Ink, box: Box) -> None:
         c, at = ink.colours, box.inset(0, ink.px(4))
         live = health.state == "live"
-        line = c.safe if live else c.alarm if health.state in ("silent", "trouble") else c.line
+        line = (
+            c.safe
+            if live and not unheard
+            else c.alarm
+            if health.state in ("silent", "trouble")
+            else c.line
+        )
         ink.box(at, c.panel, line=line, width=2, corner=11)
         mark, inner = at.inset(ink.px(16), ink.px(6)).cut_left(ink.px(44), ink.px(16))
         side = ink.px(30 if beats else 22)
         dot = mark.centred(side, side)
-        if live:
+        if live and not unheard:
             ink.disc(dot, c.safe if beats else mixed(c.panel, c.safe, 0.55))
         else:
             ink.disc(dot, c.panel, line=c.quiet)
@@ -216,12 +223,15 @@ def tries(cable: Cable) -> Sequence[Row]:
 
 
 def _read(cable: Cable) -> Row:
-    held = cable.scan
+    held = cable.tried
     if held is None:
         return line_row(say("Show it a card: its name will stand here"), "qr")
+    name: Words = held.text if held.card is None else held.name or held.text
+    if cable.tries > 1:
+        name = say("{card} (card {count})", card=name, count=cable.tries)
     if held.card is None:
-        return line_row(held.text, "question")
-    return line_row(held.name or held.text, held.icon, seat=held.seat)
+        return line_row(name, "question")
+    return line_row(name, held.icon, seat=held.seat)
 
 
 def _button(cable: Cable) -> Row:

@@ -72,7 +72,7 @@ static uint16_t count_boot(void)
     uint8_t *place = (uint8_t *)(uintptr_t)(BOOTS_AT + boots.at);
     eeprom_update_block(boots.record, place, sizeof boots.record);
     eeprom_read_block(memory, place, sizeof boots.record);
-    return memcmp(memory, boots.record, sizeof boots.record) == 0 ? boots.boot : chance();
+    return memcmp(memory, boots.record, sizeof boots.record) == 0 ? boots.boot : chance() | 1;
 }
 
 static void begin_pins(void)

@@ -6,22 +6,11 @@
 #include "bytes.h"
 #include "frames.h"
 
-#define BLANK 0xFF
 #define RECORD 4
 
 static bool is_record(const uint8_t *record)
 {
     return get16(record) != 0 && get16(record + 2) == crc16(record, 2);
-}
-
-static bool is_blank(const uint8_t *memory)
-{
-    for (uint8_t i = 0; i < BOOTS_BYTES; i++) {
-        if (memory[i] != BLANK) {
-            return false;
-        }
-    }
-    return true;
 }
 
 /* The latest: they were written one after the other, so none is half a round from another. */
@@ -38,15 +27,14 @@ static int8_t latest(const uint8_t *memory)
     return best;
 }
 
+/* A new chip begins anywhere: two boxes that both began with 1 would be taken for one. */
 struct boots boots_next(const uint8_t *memory, uint16_t chance)
 {
-    struct boots boots = {1, 0, {0}};
+    struct boots boots = {chance, 0, {0}};
     int8_t last = latest(memory);
     if (last >= 0) {
         boots.boot = (uint16_t)(get16(memory + RECORD * last) + 1);
         boots.at = (uint8_t)((last + 1) % BOOTS_PLACES * RECORD);
-    } else if (!is_blank(memory)) {
-        boots.boot = chance;
     }
     if (boots.boot == 0) {
         boots.boot = 1;

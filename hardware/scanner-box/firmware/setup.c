@@ -18,7 +18,7 @@ struct step {
 /* What is sure of these and what is not stands in the README. */
 static const IN_FLASH struct step STEPS[] = {
     {0x000D, 0x00}, /* what was read goes out over the UART */
-    {0x0000, 0x96}, /* reading all the time, light and aim while it reads, no beeping */
+    {0x0000, 0x16}, /* reading all the time, light and aim while it reads; no beep, no lamp after it */
     {0x0005, 0x03}, /* 0.3 s from one reading to the next */
     {0x0013, 0x00}, /* the same code again at once: what is one showing, the box decides */
     {0x0060, 0x01}, /* CR behind each text */

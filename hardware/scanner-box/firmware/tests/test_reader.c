@@ -253,7 +253,7 @@ static void a_module_that_was_plugged_in_anew_is_set_up_anew(void)
     live(2000, true);
     power_module();
     live(2 * SETUP_AGAIN_MS, true);
-    CHECK_SAME(zones[0x00], 0x96);
+    CHECK_SAME(zones[0x00], 0x16);
     CHECK_SAME(zones[0x02], 1);
 }
 

@@ -1,11 +1,11 @@
-"""Ten thousand cards over a line that hurts a few in a hundred frames, both ways."""
+"""Ten thousand cards over a line that hurts a few in a hundred frames, to a real table."""
 
 from __future__ import annotations
 
-from companion.table.device import Lamp, Signal
+from pathlib import Path
+
 from firmware_bridge.messages import QUEUE, WINDOW
-from firmware_bridge.session import Beat
-from tests.device.ends import Host
+from tests.device.evening import Evening
 from tests.support.simbox import Programs, SimBox
 
 MANY = 10_000
@@ -18,28 +18,27 @@ LONGEST = 300.0
 """Seconds of the box's time; it takes about a hundred."""
 
 
-def test_none_of_ten_thousand_scans_is_lost_or_doubled_on_a_noisy_line(programs: Programs) -> None:
+def test_none_of_ten_thousand_scans_is_lost_or_doubled_on_a_noisy_line(
+    programs: Programs, tmp_path: Path
+) -> None:
     said = [f"{number:04}" for number in range(MANY)]
-    with SimBox(programs, seed=8) as box:
-        host = Host(box).greeted()
+    with SimBox(programs, seed=8) as box, Evening(tmp_path, box) as evening:
+        evening.begun()
+        cable = evening.cable
         box.noise(HURT, seed=2026)
         held_up = 0
-        while len(host.texts) < MANY:
+        while cable.scans < MANY:
             assert box.now < LONGEST
-            while held_up < min(MANY, len(host.texts) + AHEAD):
+            while held_up < min(MANY, cable.scans + AHEAD):
                 box.module.reads(said[held_up])
                 held_up += 1
-                if held_up % 50 == 0:
-                    host.session.signal(Signal("read", (0, 80, 0)))
-                    host.session.show(Lamp("sweep", (80, 0, held_up % 250)))
-            box.step(0.005)
+            evening.step()
         box.noise(0.0)
-        box.run(2.0)
-        state = box.state
-        alive = host.told(Beat)[-1].alive
-    assert host.texts == said
-    assert alive.damaged > MANY // 100
-    assert host.session.damaged > MANY // 50
-    assert (alive.lost, alive.waiting, state["overrun"], state["torn"]) == (0, 0, 0, 0)
+        evening.go_on(2.0)
+        state, health = box.state, cable.health
+    assert evening.devices.texts == said
+    assert cable.scans == MANY
+    assert health.damaged > MANY // 50
+    assert (health.lost, health.waiting, state["overrun"], state["torn"]) == (0, 0, 0, 0)
     assert state["resets"] == 1
     assert state["stack"] >= LEAST_STACK

@@ -56,11 +56,9 @@ def wrong(chance: Random) -> bytes:
 
 
 def batches(chance: Random, frames: int) -> Iterator[bytes]:
-    """Return them a handful at a time; every so often the box thinks of new ones."""
-    for count in range(frames // BATCH):
-        if count % 2_000 == 0:
-            pool = [wrong(chance) for _ in range(20_000)]
-        yield b"".join(chance.choices(pool, k=BATCH))
+    """Return them a handful at a time, each made anew."""
+    for _ in range(frames // BATCH):
+        yield b"".join(wrong(chance) for _ in range(BATCH))
 
 
 def babble(session: Session, memory: Memory, frames: int, chance: Random) -> int:

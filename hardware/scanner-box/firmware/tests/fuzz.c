@@ -15,7 +15,7 @@ static struct kept kept;
 static struct framer listener;
 static uint32_t now;
 static uint64_t state;
-static long frames, from_box, resets, told[256];
+static long frames, lines, from_box, resets, told[256];
 static uint16_t boot;
 
 static uint32_t chance(uint32_t below)
@@ -130,16 +130,16 @@ static void host_says_something(void)
 
 static void module_says_something(void)
 {
-    static const char *const lines[] = {"PS-E01\r", "PS-S12\r\n", "PS-C03", "PS-I07\r",
+    static const char *const texts[] = {"PS-E01\r", "PS-S12\r\n", "PS-C03", "PS-I07\r",
                                         "\x02\x01\x01\x33\x31", " x \r"};
-    const char *line = lines[chance(6)];
+    const char *line = texts[chance(6)];
     for (size_t i = 0; i < strlen(line); i++) {
         box_from_reader(&box, chance(200) == 0 ? any() : (uint8_t)line[i], now);
     }
     for (uint32_t noise = chance(8) == 0 ? chance(300) : 0; noise > 0; noise--) {
         box_from_reader(&box, chance(2) == 0 ? any() : (uint8_t)('A' + chance(26)), now);
     }
-    frames++;
+    lines++;
 }
 
 static void start(void)
@@ -225,7 +225,7 @@ int main(void)
     }
     CHECK(told[MSG_HELLO] > 1000 && told[MSG_ALIVE] > 1000 && told[MSG_SCAN] > 1000);
     CHECK(told[MSG_PRESS] > 100 && told[MSG_DONE] > 1000);
-    printf("fuzz: %ld frames and lines in, %ld frames out, %ld starts, %.1f s\n", frames, from_box,
-           resets, (double)(clock() - began) / CLOCKS_PER_SEC);
+    printf("fuzz: %ld frames and %ld lines in, %ld frames out, %ld starts, %.1f s\n", frames, lines,
+           from_box, resets, (double)(clock() - began) / CLOCKS_PER_SEC);
     return 0;
 }

@@ -87,6 +87,8 @@ class Stage(Widget):
         at = Box(self.x, self.y, 0, 0)
         if cable is not None and isinstance(screen, Screen) and layer is not None:
             sheet = layer.panel if isinstance(layer.panel, SheetPanel) else None
+            if sheet is not None and not sheet.said:
+                sheet.redraw()  # it is new, and nobody knows yet what stands where on it
             whole = Box(self.x, self.y, self.width, self.height)
             room = screen.foot if sheet is None else whole.inset(self.desk.look.px(12))
             at = self.chip.box_in(room, sheet) if room is not None else at

@@ -442,7 +442,8 @@ CHAPTERS: Final = (
             f"box-{name}",
             (
                 (f"box-{name}-table", (*A_GAME, later(1))),
-                (f"box-{name}-screen", (go("device"), scan("exploration/storage-2"))),
+                (f"box-{name}-result", (tell("heat_scan", anyway=True), tap("scan.2"), later(1))),
+                (f"box-{name}-screen", (back, go("device"), scan("exploration/storage-2"))),
                 (f"box-{name}-denied", (denied,)),
             ),
             settings=settings,

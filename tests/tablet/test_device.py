@@ -13,6 +13,7 @@ from companion.core.say import say
 from companion.table.device import Health, Lamp, Scanned, Signal
 from companion.tablet import lamp as lamps
 from companion.tablet.app import doze
+from companion.tablet.box import Box
 from companion.tablet.desk import Desk, FreeRoll, Menu
 from companion.tablet.device import STALE_PRESS, STALE_SCAN
 from companion.tablet.faces import FACES
@@ -314,6 +315,20 @@ def test_pressed_where_it_does_nothing_it_says_so_for_a_while(
     tablet.wait(5)
     assert chip(tablet) == ""
     assert [type(one) for one in tablet.desk.sheets] == [Menu]
+
+
+def test_what_is_said_of_the_button_lies_on_nothing_of_a_sheet_that_has_just_come(
+    a_tablet: ATablet, box: FakeDevices, tmp_path: Path
+) -> None:
+    tablet = begun(a_tablet(cards=HeldCards(tmp_path), devices=box, text=1.6, language="fr"))
+    tablet.tell(do="heat_scan", anyway=True)
+    tablet.tell(do="scan_cards", infected=2)
+    assert isinstance(tablet.desk.sheet, Result)
+    said, layer = tablet.stage.chip, tablet.stage.layer
+    assert layer is not None
+    assert layer.panel is not None
+    place = Box(said.x, said.y, said.width, said.height)
+    assert not [one for one in layer.panel.spots if one.box.meets(place)]
 
 
 def test_a_box_that_is_gone_is_said_to_be_so_until_it_is_back(

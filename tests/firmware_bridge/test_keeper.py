@@ -96,6 +96,17 @@ def test_a_minute_with_a_live_box_is_no_work_at_all() -> None:
     assert world.looks == 1
 
 
+def test_a_port_that_opens_and_fails_at_once_is_not_tried_without_a_pause() -> None:
+    class Dead(Talker):
+        def hear(self, data: bytes, now: float) -> None:
+            raise LineError("gone", *words.gone(USB))
+
+    world = a_world(Dead()).run(60)
+    assert 10 < world.opens <= 60 / 0.4 + 2
+    assert world.steps <= 4 * world.opens
+    assert world.open_lines == []
+
+
 def test_the_better_one_of_two_is_used_and_the_other_if_it_is_no_box() -> None:
     world = a_world(PRINTER)
     world.plug("/dev/ttyUSB1", Box())

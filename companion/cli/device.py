@@ -18,9 +18,12 @@ def add(commands: Any) -> None:
     verbs = plugged.add_subparsers(metavar="ports|watch|simulate", required=True)
     what = say("Print the ports of this machine and what seems to be there, as JSON lines.")
     command(verbs, "ports", what).set_defaults(run=ports)
-    what = say("Print what comes from a device, as JSON lines.")
+    what = say("Print what comes from a device, as JSON lines: every text, of secret cards too.")
     _add_watch(command(verbs, "watch", what))
-    what = say("Be a scanner box on a port of its own, told by JSON lines what happens to it.")
+    what = say(
+        "Be a scanner box on a port of its own, told by JSON lines what happens to it, until they"
+        " end."
+    )
     _add_simulate(command(verbs, "simulate", what))
 
 

@@ -63,8 +63,6 @@ class Cable:
         self.health = devices.health
         self.ports: Sequence[Plugged] | None = None
         """What is plugged in, once it was looked for."""
-        self.scan: Held | None = None
-        """The card that was read last."""
         self.scans = 0
         """How many were read on this port."""
         self.tried: Held | None = None
@@ -75,7 +73,8 @@ class Cable:
         self.presses = 0
         self.trial: Lamp | None = None
         """What the lamp is made to show on its own screen, to see that it works."""
-        self._seen_at = -SHOWING
+        self._seen: dict[str, float] = {}
+        """What a plain scanner has read just now, and when."""
         self._hint_until = 0.0
         self._used: tuple[str, str] | None = None
         self._lamp: Lamp | None = None
@@ -143,7 +142,7 @@ class Cable:
         self._used = wanted
         self._lamp = self._set = None
         self._was_live = False
-        self.scan, self.scans = None, 0
+        self.scans, self._seen = 0, {}
         if wanted is None:
             self.health = Health()
             self.devices.rest()
@@ -256,11 +255,9 @@ class Cable:
         held = eye.told(text) if eye is not None else None
         if eye is None or held is None:
             return
-        seen_at, self._seen_at = self._seen_at, self._clock() - age
-        is_same = self.scan is not None and self.scan.text == text
-        if self.health.kind == "scanner" and is_same and self._seen_at - seen_at < SHOWING:
+        if self.health.kind == "scanner" and self._is_same_showing(text, self._clock() - age):
             return
-        self.scan, self.scans = held, self.scans + 1
+        self.scans += 1
         if age > STALE_SCAN and not self.on_page:
             words = say("{card}: read while nobody listened. Show it again.", card=_name(held))
             eye.tell(Line(words, held.icon, held.seat))
@@ -271,6 +268,12 @@ class Cable:
             eye.held_up(held)
         sound = desk.settings.card_sound
         self.signal(lamps.read_signal(known=held.card is not None, sound=sound))
+
+    def _is_same_showing(self, text: str, at: float) -> bool:
+        """Tell whether a plain scanner still sees a card, by turns with another perhaps."""
+        recent = {one: when for one, when in self._seen.items() if at - when < SHOWING}
+        self._seen = {**recent, text: at}
+        return text in recent
 
     # The button
 

@@ -108,6 +108,14 @@ def test_a_plain_scanner_that_reads_on_and_on_has_read_one_showing(
     assert news(box, held_up) == [lamps.UNKNOWN]
 
 
+def test_of_two_cards_before_a_plain_scanner_each_counts_once(
+    tablet: Tablet, box: FakeDevices
+) -> None:
+    box.fares(kind="scanner", has_button=False, lights=0)
+    told = news(box, lambda: read(tablet, box, *["9783161484100", "4006381333931"] * 10))
+    assert told == [lamps.UNKNOWN] * 2
+
+
 @pytest.mark.parametrize("secret", SECRETS)
 def test_a_secret_card_gives_no_line_no_sound_no_lamp_and_no_signal(
     secret: str, tablet: Tablet, box: FakeDevices
@@ -117,7 +125,7 @@ def test_a_secret_card_gives_no_line_no_sound_no_lamp_and_no_signal(
     said, before, heard = tablet.texts(), tablet.pixels(), len(tablet.heard)
     assert news(box, lambda: read(tablet, box, secret)) == []
     assert (tablet.texts(), tablet.pixels(), len(tablet.heard)) == (said, before, heard)
-    assert (cable.scan, cable.scans) == (None, 0)
+    assert (cable.tried, cable.scans) == (None, 0)
     assert news(box, lambda: read(tablet, box, secret, age=STALE_SCAN + 60)) == []
     assert tablet.pixels() == before
 

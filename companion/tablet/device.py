@@ -236,6 +236,8 @@ class Cable:
     def _fares(self, health: Health) -> None:
         """Take how the device is; say so where it went, or came back."""
         before, self.health = self.health, health
+        if (before.port, before.kind) != (health.port, health.kind):
+            self.scans = 0
         gone = health.state in GONE
         if self._was_live and gone and before.state not in GONE:
             self._say(Line(say("The scanner box does not answer: look at its cable"), "warn"))

@@ -55,11 +55,12 @@ def may_tell(text: str, secret: Iterable[str]) -> bool:
     A scanner may change case, put a mark before a text, run two together, or lose a part of one.
     """
     said = text.upper()
+    long = [code for code in map(str.upper, secret) if len(code) >= PIECE]
     return not any(
         code in said
         or said in code
-        or any(said.endswith(code[:n]) for n in range(PIECE, len(code)))
-        for code in map(str.upper, secret)
+        or any(said.endswith(code[:length]) for length in range(PIECE, len(code)))
+        for code in long
     )
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 import pytest
 
-from companion.cards.codec import STICKERS, card_of, is_ours, is_secret, texts
+from companion.cards.codec import STICKERS, card_of, is_ours, is_secret, may_tell, texts
 from companion.core.setup import SEATS
 from companion.games.panic_station.cards import LAYOUTS
 
@@ -79,3 +79,22 @@ def test_every_kind_has_a_title_and_every_card_a_name_and_a_picture() -> None:
         assert game.titles.keys() == game.kinds.keys()
         for one in game.by_text.values():
             assert (one.name is None) == (one.card is None) == (not one.icon + one.doors)
+
+
+SECRET = [one.text for one in STICKERS["panic_station"].by_text.values() if one.secret]
+
+
+@pytest.mark.parametrize(
+    "text", ["9783161484100", "HELLO", "https://example.org/PS", "PS-B01", "ps-e01", "]Q1PS-S01"]
+)
+def test_what_has_nothing_of_a_secret_card_may_be_told(text: str) -> None:
+    assert may_tell(text, SECRET)
+
+
+@pytest.mark.parametrize("text", ["ps-i18", "]Q1PS-I01", "S-I01", "PS-I", "]Q1PS-I", "X ps-s46 Y"])
+def test_what_has_a_piece_of_a_secret_card_may_not(text: str) -> None:
+    assert not may_tell(text, SECRET)
+
+
+def test_a_taught_code_of_a_letter_or_two_hides_no_other() -> None:
+    assert may_tell("4006381333931", ["7", "13"])

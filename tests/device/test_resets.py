@@ -63,6 +63,35 @@ def test_resets_at_any_moment_neither_lose_nor_double_what_was_read(box: SimBox)
     assert host.texts == said
 
 
+def test_resets_at_each_instant_of_keeping_a_card_leave_the_queue_whole(host: Host) -> None:
+    said: list[str] = []
+    for micros in range(600, 2_000, 20):
+        said.append(f"{micros:05}" * 8)
+        host.box.module.reads(said[-1])
+        host.box.run(0.042, step=0.002)  # 41 bytes at 9600 baud, all but the last
+        host.box.run(micros * 1e-6, step=micros * 1e-6)
+        host.box.reset()
+        host.box.run(0.05)
+    host.box.run(0.5)
+    assert {hello.epoch for hello in host.hellos} == {host.hellos[0].epoch}
+    assert host.texts == said[-len(host.texts) :]  # before the last byte came it was no card yet
+    assert len(host.texts) > len(said) // 2
+
+
+def test_resets_at_each_instant_of_letting_go_of_a_card_leave_the_queue_whole(host: Host) -> None:
+    said: list[str] = []
+    for micros in range(400, 1_400, 10):
+        said.append(f"{micros:05}" * 8)
+        host.box.module.reads(said[-1])
+        host.box.until(lambda: len(host.texts) == len(said), step=0.0002)
+        host.box.run(micros * 1e-6, step=micros * 1e-6)
+        host.box.reset()
+        host.box.run(0.05)
+    host.box.run(0.5)
+    assert {hello.epoch for hello in host.hellos} == {host.hellos[0].epoch}
+    assert host.texts == said
+
+
 def test_what_was_read_outlives_a_reset_with_nobody_there(awake: SimBox) -> None:
     for text in ("PS-S01", "PS-S02"):
         awake.module.reads(text)

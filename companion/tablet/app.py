@@ -160,6 +160,12 @@ def _no_window(folder: Path) -> str:
     return Words(kept.load(folder).language).sentence(why)
 
 
+def _matters(record: logging.LogRecord) -> bool:
+    """Tell whether what Kivy says is anybody's business: warnings, but not of a missing xclip."""
+    is_grave = record.levelno >= logging.WARNING
+    return is_grave and not record.getMessage().startswith("Cutbuffer:")
+
+
 def prepare(folder: Path) -> None:
     """Tell Kivy how to behave before it is loaded: our arguments are ours, no files at home."""
     environment: dict[str, Any] = {
@@ -171,12 +177,9 @@ def prepare(folder: Path) -> None:
     }
     for key, value in environment.items():
         os.environ.setdefault(key, value)
+    logging.getLogger("kivy").addFilter(_matters)  # as it is loaded it sets its own level
     from kivy.config import Config
 
-    chatter = logging.getLogger("kivy")
-    chatter.setLevel(logging.WARNING)
-    # Without xclip there is no selection to paste with the middle button: nobody's business.
-    chatter.addFilter(lambda record: not record.getMessage().startswith("Cutbuffer:"))
     Config.set("graphics", "width", str(WIDE))
     Config.set("graphics", "height", str(HIGH))
     Config.set("graphics", "multisamples", "0")

@@ -126,6 +126,21 @@ def test_it_starts_draws_its_start_screen_and_ends(tmp_path: Path) -> None:
     assert sorted(file.name for file in folder.iterdir()) == ["journal.lock", "journal.sqlite3"]
 
 
+def test_on_the_command_line_kivy_says_nothing_as_it_starts(tmp_path: Path) -> None:
+    script = """if True:
+        import logging, pathlib, sys
+        from companion.tablet.app import prepare
+        logging.basicConfig(stream=sys.stderr, level=logging.WARNING)
+        prepare(pathlib.Path(sys.argv[1]))
+        import kivy.core.window
+    """
+    words = [sys.executable, "-c", script, str(tmp_path)]
+    run = subprocess.run(
+        words, env=environment(), cwd=ROOT, capture_output=True, check=False, text=True
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+
+
 def test_it_starts_where_nothing_can_be_written(tmp_path: Path) -> None:
     locked = tmp_path / "locked"
     locked.mkdir()

@@ -188,6 +188,8 @@ class Keeping:
             self._follow(conversation, conversation.turn())
         except LineError:
             self._lost()
+        if self._conversation is conversation and self._kind == "scanner":
+            self._be(evolve(self.health, damaged=conversation.talk.damaged))
 
     def _follow(self, conversation: Conversation, happened: Iterator[object]) -> None:
         for each in happened:

@@ -158,8 +158,9 @@ class Cable:
             self.devices.set(brightness=wanted[0], sound=wanted[1])
 
     def _show(self) -> None:
-        if self.desk.happening is not None and self.trial is None:
-            return  # what is still being shown on the screen comes first
+        desk = self.desk
+        if desk.happening is not None and desk.route.name == "table" and not desk.sheets:
+            return  # what is still being shown there comes first
         lamp = self.lamp
         if lamp != self._lamp:
             self._lamp = lamp

@@ -114,6 +114,11 @@ def test_the_better_one_of_two_is_used_and_the_other_if_it_is_no_box() -> None:
     assert (world.health.state, world.health.port) == ("live", "/dev/ttyUSB1")
 
 
+def test_lines_of_a_plain_scanner_that_were_no_text_are_counted() -> None:
+    world = a_world(Talker(b"PS-E01\r\x01x\r", 1.0), SCANNER).run(3.5)
+    assert (world.health.state, world.health.damaged, len(world.heard.texts)) == ("live", 3, 3)
+
+
 def test_one_without_a_known_number_is_never_opened_unless_somebody_chose_it() -> None:
     world = a_world(Box(), UNKNOWN).run(60)
     assert (world.opens, world.health.state) == (0, "searching")

@@ -370,6 +370,19 @@ def test_the_lamp_tells_nothing_that_is_still_being_shown(
     assert box.lamps[-1] == Lamp("blink", lamps.ALARM)
 
 
+def test_on_another_screen_nothing_is_shown_and_the_lamp_waits_for_nothing(
+    a_tablet: ATablet, box: FakeDevices, tmp_path: Path
+) -> None:
+    tablet = begun(a_tablet(cards=HeldCards(tmp_path), devices=box, motion=True))
+    tablet.tell(do="adjust", set={"parasites": [{"disc": "grey", "room": "0,0"}]})
+    while tablet.view["phase"] != "parasite":
+        tablet.tell(do="end_turn")
+    tablet.desk.go("settings")
+    tablet.settle()
+    tablet.tell(do="parasite_phase", roll=[1], ask=True)
+    assert box.lamps[-1] == Lamp("blink", lamps.ALARM)
+
+
 @pytest.mark.parametrize("screen", ["setup", "wifi", "log", "rules", "settings", "cards"])
 def test_it_leaves_no_other_screen_and_says_nothing_there(
     screen: str, tablet: Tablet, box: FakeDevices

@@ -108,25 +108,22 @@ def _help(health: Health) -> Sequence[Message]:
 def _state(cable: Cable, *, beats: bool) -> Row:
     """Draw the dot that beats, and what is there."""
     health = cable.health
-    unheard = health.state == "live" and health.kind == "scanner" and not cable.scans
-    words: Words = say("It is open: show it a card") if unheard else STATES[health.state]
+    is_unheard = health.kind == "scanner" and not cable.scans
+    is_well = health.state == "live" and not is_unheard
+    is_bad = health.state in ("silent", "trouble")
+    words: Words = STATES[health.state]
+    if health.state == "live" and is_unheard:
+        words = say("It is open: show it a card")
     sub: Words = _named(cable)
 
     def paint(ink: Ink, box: Box) -> None:
         c, at = ink.colours, box.inset(0, ink.px(4))
-        live = health.state == "live"
-        line = (
-            c.safe
-            if live and not unheard
-            else c.alarm
-            if health.state in ("silent", "trouble")
-            else c.line
-        )
+        line = c.safe if is_well else c.alarm if is_bad else c.line
         ink.box(at, c.panel, line=line, width=2, corner=11)
         mark, inner = at.inset(ink.px(16), ink.px(6)).cut_left(ink.px(44), ink.px(16))
         side = ink.px(30 if beats else 22)
         dot = mark.centred(side, side)
-        if live and not unheard:
+        if is_well:
             ink.disc(dot, c.safe if beats else mixed(c.panel, c.safe, 0.55))
         else:
             ink.disc(dot, c.panel, line=c.quiet)

@@ -13,8 +13,9 @@ struct boots {
     uint8_t record[4]; /* what to write there */
 };
 
-/* Find this boot's number in what stands in memory. `chance` is for memory that tells nothing: a
-   number that has been used lately would make the host take new events for old ones. */
+/* Find this boot's number in what stands in memory. `chance` is for a new chip, and for memory that
+   tells nothing: a number that has been used lately would make the host take new events for old
+   ones. */
 struct boots boots_next(const uint8_t *memory, uint16_t chance);
 
 #endif

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, get_args
+from collections.abc import Mapping
+from typing import Any, Final, Literal, get_args
 
-from attrs import frozen
+from attrs import field, frozen
 
 from companion.core.say import Message
 
@@ -55,3 +56,5 @@ class Refusal:
     code: Code
     why: Message
     rule: str | None = None
+    facts: Mapping[str, Any] = field(factory=dict[str, Any])
+    """What else stands beside it on the wire, such as the warnings that were not accepted yet."""

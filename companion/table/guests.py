@@ -21,6 +21,7 @@ COMMANDS: Final = (
     "scan_cancel",
     "scan_again",
     "end_audit",
+    "consents",
 )
 """What the table can ask of the phones; in no journal, and not undone."""
 
@@ -45,13 +46,38 @@ class Guest:
 
 
 @frozen
+class Keys:
+    """How far the phones' key round is, and who has compared its row."""
+
+    round: int = 0
+    waiting: tuple[str, ...] = ()
+    """Whose phones are awaited before there is a row."""
+    same: tuple[str, ...] = ()
+    """Who has compared the row and found it the same as the others'."""
+    other: tuple[str, ...] = ()
+    """Who says that their row is another: nothing is sealed while anybody does."""
+    at_fault: str | None = None
+    """Whose phone broke the round before this one, so that it began anew."""
+
+
+@frozen
+class Warn:
+    """A seat whose answer two counts together might show, and why."""
+
+    seat: str
+    why: Message
+
+
+@frozen
 class Sealing:
     """A sealed question that is to be settled."""
 
     ask: str
     """Such as `infected`."""
-    state: Literal["open", "cancelled", "lacking"]
-    """Asked; called off by the table; or the phones cannot settle it, as things are."""
+    state: Literal["open", "cancelled", "lacking", "keys", "set_back", "warned"]
+    """Asked; called off by the table; or not to be asked, as things are: somebody has no phone,
+    the key round is not complete, a phone knows of a count that this table lacks, or the table
+    must say once more that it is to be asked (`warns` say why)."""
     polled: tuple[str, ...]
     waiting: tuple[str, ...] = ()
     """Whose answers are awaited while it is open."""
@@ -59,14 +85,20 @@ class Sealing:
     """Who has no phone and does not answer on the tablet; nobody: there are too few phones."""
     void: Message | None = None
     """Why the last try came to nothing."""
+    warns: tuple[Warn, ...] = ()
+    """Whose answers this count and an earlier one together might show."""
 
 
 @frozen
 class Auditing:
-    """The game is over, and the phones are asked to open what they sealed."""
+    """The game is over, and the phones are asked: first whether to open, then to open."""
 
     asked: tuple[str, ...]
     waiting: tuple[str, ...]
+    step: Literal["consent", "opening"] = "consent"
+    """Before `audit_closed` is in the journal everything can be taken back; after it, nothing."""
+    agreed: tuple[str, ...] = ()
+    declined: tuple[str, ...] = ()
 
 
 @frozen
@@ -80,12 +112,19 @@ class Guests:
     guests: tuple[Guest, ...] = ()
     """Clockwise; nobody without a game."""
     symbols: tuple[int, ...] = ()
-    """Eight numbers from 0 to 63, the same on every phone whose keys are right; or none yet."""
+    """Eight numbers from 0 to 63, the same on every phone whose keys are right; none before the
+    key round is complete."""
     trouble: Message | None = None
     """Why no phone can come in."""
     sealing: Sealing | None = None
     """What is to be settled by sealed answers; None where no phone is, or nothing is asked."""
     auditing: Auditing | None = None
+    keys: Keys = Keys()
+    set_back: tuple[str, ...] = ()
+    """Whose phones know of a count, or a moment, that this table lacks: it was put back."""
+    pictures: tuple[int, ...] = ()
+    """Four numbers from 0 to 63 that stand for all sealed counts so far, the same on every screen
+    that has counted them; none before the first."""
 
     def link(self, seat: str | None = None) -> str | None:
         """Return the page's address with the code in it, and the seat, if one is meant."""

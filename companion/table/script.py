@@ -136,7 +136,7 @@ def told(done: Done) -> list[dict[str, Any]]:
 
 def refused(refusal: Refusal) -> dict[str, Any]:
     """Return the form of a refusal."""
-    return {"rule": refusal.rule, "code": refusal.code, "why": refusal.why}
+    return {"rule": refusal.rule, "code": refusal.code, "why": refusal.why, **refusal.facts}
 
 
 def offered(offer: Offer) -> dict[str, Any]:

@@ -276,7 +276,7 @@ export class Evening {
   }
 
   /** What the table tells of the poll that was asked last, with the share that blue sent. */
-  result(change: { shares?: object; [field: string]: unknown } = {}): { type: string; scan: string; infected: number; chain: string; shares: object; commits: object; pictures: number[] } {
+  result(change: { shares?: object; [field: string]: unknown } = {}): { type: string; scan: string; ask: Ask; infected: number; chain: string; shares: object; commits: object; pictures: number[] } {
     const { poll, roster } = this;
     if (!poll) throw new Error("Nothing is asked.");
     const { scan, ask, round, tablet } = poll;

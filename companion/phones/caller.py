@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Collection
+from typing import Any, Final, Protocol
 
 from attrs import define, frozen
 
@@ -55,3 +55,17 @@ class Late:
 
     seconds: float
     act: Callable[[], object]
+
+
+PHONES: Final = "phones"
+"""Who asks for what the phones have counted or kept, in the journal."""
+
+
+class Teller(Protocol):
+    """Tells every phone something."""
+
+    def __call__(
+        self, kind: str, *, to: Collection[str | None] | None = None, **fields: Any
+    ) -> None:
+        """Send a frame to these seats, and whoever runs the table (`None`); or to everybody."""
+        ...

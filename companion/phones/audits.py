@@ -1,4 +1,4 @@
-"""After the game: who agrees to open what was sealed, who opens it, and what that shows to everybody.
+"""After the game: who agrees to open what was sealed, who does, and what that shows everybody.
 
 Until `audit_closed` is in the journal everything can be taken back, and phones have said yes or no
 and nothing else; from then on nothing can be, and those who agreed open. Openings are in memory

@@ -29,19 +29,21 @@ class Line(Protocol):
 class Caller:
     """What is known of a line."""
 
+    challenge: bytes = b""
+    """What whoever is there must prove a key, or the host's code, with; fresh for each line."""
     lang: str = "en"
     passed: bool = False
     """It has said the right code."""
-    session: str | None = None
-    """Its session's hash, once it sits or hosts."""
+    key: str | None = None
+    """Who it is, once it sits or hosts: its public key, or the host."""
     seat: str | None = None
     host: bool = False
     mistakes: int = 0
     guesses: int = 0
 
     def stand(self) -> None:
-        """It has no seat, and no session."""
-        self.seat = self.session = None
+        """It has no seat, and is nobody."""
+        self.seat = self.key = None
 
     def forget(self) -> None:
         """It is a stranger again."""

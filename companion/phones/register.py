@@ -142,7 +142,8 @@ class Register:
 
     def _fits(self, book: Book, public: str) -> bool:
         """A key is of no low order, was freed from no seat, and is nobody else's."""
-        return public not in book.freed and not book.of(public) and is_good_key(bytes.fromhex(public))
+        is_known = public in book.freed or book.of(public) is not None
+        return not is_known and is_good_key(bytes.fromhex(public))
 
     def _keep(self, book: Book) -> None:
         kept = self.guestbook.kept

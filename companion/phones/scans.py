@@ -174,9 +174,7 @@ class Scans:
             return evolve(stands, state="keys", waiting=self._rounds.keys.waiting)
         return stands  # it is about to be asked
 
-    def guard(
-        self, play: Play, order: Order, before: Standing, after: Standing
-    ) -> Refusal | None:
+    def guard(self, play: Play, order: Order, before: Standing, after: Standing) -> Refusal | None:
         """Ask once more before a command opens a poll that may show somebody's answer."""
         poll = after.poll
         if order.by == PHONES or poll is None or before.poll == poll:
@@ -498,9 +496,7 @@ def _result(told: AnswersSealed) -> dict[str, Any]:
 
 
 def _is_as_fixed(asked: Open, seat: str, came: Share) -> bool:
-    made = sealed_of(
-        asked.question.scan, seat, int(came.share, 16), bytes.fromhex(came.blind)
-    )
+    made = sealed_of(asked.question.scan, seat, int(came.share, 16), bytes.fromhex(came.blind))
     return made.hex() == asked.commits[seat].sealed
 
 
@@ -532,7 +528,9 @@ def _why(name: str, before: Members, now: Members, seat: str) -> Message:
 
 
 def _must_be_said_again(warns: Sequence[Warn]) -> Refusal:
-    why = say("This count and the last one together may show what somebody answered. Ask all the same?")
+    why = say(
+        "This count and the last one together may show what somebody answered. Ask all the same?"
+    )
     told = [{"seat": warn.seat, "why": warn.why} for warn in warns]
     return Refusal("must_settle", why, facts={"warns": told})
 

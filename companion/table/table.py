@@ -84,6 +84,11 @@ class Table:
         """Call this after each order that was done, once the journal has it."""
         self._listeners.append(listener)
 
+    @property
+    def publishing(self) -> bool:
+        """Whether listeners are being told of something: they may not command the table."""
+        return self._publishing
+
     def later(self, job: Callable[[], None]) -> None:
         """Do this now, or once everybody has heard of what was just done: it may command."""
         self._later.append(job)

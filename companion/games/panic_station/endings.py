@@ -120,9 +120,7 @@ def host_is_polled(state: State) -> bool:
     return state.search <= below and polled(state) == len(state.seats)
 
 
-def count_scan(
-    course: Course, infected: int, *, sealed: bool = False, again: bool = False
-) -> None:
+def count_scan(course: Course, infected: int, *, sealed: bool = False, again: bool = False) -> None:
     """PS-SCAN-07: the endings that rest on a scan are checked at once."""
     most = polled(course.state)
     course.happen(e.ScanCounted(infected, most - infected, sealed, again))

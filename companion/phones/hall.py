@@ -209,11 +209,12 @@ class Hall:
     def _about_questions(self, do: str, raw: Mapping[str, Any]) -> Seated | Refusal:
         if extra := raw.keys() - {"do", "anyway"}:
             return Refusal("bad_value", say("There is no field “{field}” here.", field=min(extra)))
-        done = {
+        ways: Mapping[str, Callable[[], Refusal | None]] = {
             "scan_cancel": self.scans.cancel,
             "scan_again": partial(self.scans.again, anyway=raw.get("anyway") is True),
             "end_audit": self.audits.end,
-        }[do]()
+        }
+        done = ways[do]()
         self._say_changed()
         return done or Seated(())
 
@@ -286,6 +287,8 @@ class Hall:
                 line.send(frames.frame("pong"))
             case Hello():
                 return self._hello(line, caller, frame)
+            case Commit() | Share() | KeyCommit() | KeyOpen() | Row() | Consent() | Opened():
+                self._sealed_frame(line, caller, frame)
             case Lang(lang) if caller.passed:
                 caller.lang = _known(lang)
                 if caller.key:
@@ -294,24 +297,31 @@ class Hall:
                 self._up(line, caller)
             case Asked() if caller.key is not None:
                 self._asked(line, caller, caller.key, frame)
-            case KeyCommit() | KeyOpen() | Row() if caller.seat is not None:
-                why = self.rounds.take(caller.seat, frame)
-                self._answered(line, caller, why, round=frame.round)
-                self._ask_what_is_open()
-            case Commit() if caller.seat is not None:
-                why = self.scans.commit(caller.seat, frame)
-                self._answered(line, caller, why, scan=frame.scan)
-            case Share() if caller.seat is not None:
-                why = self.scans.take(caller.seat, frame)
-                self._answered(line, caller, why, scan=frame.scan)
-            case Consent(agree) if caller.seat is not None:
-                why = self.audits.consent(caller.seat, agree=agree)
-                self._answered(line, caller, why)
-            case Opened() if caller.seat is not None:
-                self._answered(line, caller, self.audits.take(caller.seat, frame.raw))
             case _:
                 self._mistaken(line, caller, getattr(frame, "id", None))
         return None
+
+    def _sealed_frame(self, line: Line, caller: Caller, frame: Frame) -> None:
+        """Take what belongs to a key round, a poll or an audit, from whoever has a seat."""
+        seat = caller.seat
+        if seat is None:
+            self._mistaken(line, caller, None)
+            return
+        match frame:
+            case KeyCommit() | KeyOpen() | Row():
+                why = self.rounds.take(seat, frame)
+                self._answered(line, caller, why, round=frame.round)
+                self._ask_what_is_open()
+            case Commit():
+                self._answered(line, caller, self.scans.commit(seat, frame), scan=frame.scan)
+            case Share():
+                self._answered(line, caller, self.scans.take(seat, frame), scan=frame.scan)
+            case Consent(agree):
+                self._answered(line, caller, self.audits.consent(seat, agree=agree))
+            case Opened(raw):
+                self._answered(line, caller, self.audits.take(seat, raw))
+            case _:
+                pass
 
     def _answered(self, line: Line, caller: Caller, why: Refusal | None, **fields: Any) -> None:
         """Say why a sealed answer, or an opened one, was not taken."""
@@ -435,8 +445,9 @@ class Hall:
         if self._pace.is_too_quick(line.address, self.clock()):
             line.send(frames.refused("too_many", REASONS["too_many"], caller.lang))
             return
-        taken = "seat_taken" if self._is_kept(seat) else None
-        sat = taken or self.register.sit(seat, hello.public or "")
+        sat: Sitting | Code = "seat_taken"
+        if not self._is_kept(seat):
+            sat = self.register.sit(seat, hello.public or "")
         if isinstance(sat, str):
             line.send(frames.refused(sat, REASONS[sat], caller.lang))
             if caller.key is None:

@@ -368,9 +368,11 @@ class Scans:
             return
         self._again = False
         who = missing or asked.waiting
-        fields = {"scan": asked.scan, "ask": asked.poll.ask, "code": code, "why": VOID[code]}
+        fields: dict[str, Any] = {"scan": asked.scan, "ask": asked.poll.ask}
+        if missing:
+            fields["seat"] = missing[0]
         # Told before it is kept: what is asked next may follow at once.
-        self._tell("scan_void", **fields, **({"seat": missing[0]} if missing else {}))
+        self._tell("scan_void", **fields, code=code, why=VOID[code])
         self._table.keep(PollClosed(asked.scan, code, who), by=PHONES)
 
     def _forget_what_was_open(self, play: Play) -> None:
@@ -521,8 +523,8 @@ def _why(name: str, before: Members, now: Members, seat: str) -> Message:
             name=name,
         )
     return say(
-        "{name} has another phone than last time: this count and the last one together show whether "
-        "the two gave different answers.",
+        "{name} has another phone than last time: this count and the last one together may show "
+        "what {name} answered.",
         name=name,
     )
 

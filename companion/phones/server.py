@@ -271,7 +271,6 @@ class Server:
                 Route("/", self._show),
                 Route("/j/{code}", self._show),
                 Route("/host", self._show_host),
-                Route("/host/j/{code}", self._show_host),
                 WebSocketRoute("/ws", self._talk),
             ]
         )

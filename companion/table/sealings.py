@@ -118,7 +118,7 @@ class Sealings:
         standings: tuple[Standing, Standing],
         notes: tuple[int, ...],
     ) -> None:
-        """Take an entry, with the standing before and after it, and the revs of all notes after it."""
+        """Take an entry, with the standing before and after it, and the notes' revs after it."""
         before, after = standings
         overruled = any(isinstance(event, Overruled) for event in events)
         by_hand = entry.do in BY_HAND or overruled

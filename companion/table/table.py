@@ -312,7 +312,7 @@ class Table:
         notes: Sequence[Mapping[str, Any]],
         seat: str | None = None,
     ) -> View:
-        """Return the game's view, with what the dossiers ask about: a seat's own, of everybody's."""
+        """Return the game's view, with what the dossiers ask about: of a seat, its own."""
         own = [note for note in notes if seat in (None, *note["seats"])]
         back = {"set_back": list(self.set_back)} if self.set_back else {}
         seen = play.game.view(state, seat)

@@ -127,7 +127,7 @@ def _tell(play: Play, state: Any, do: str, event: Event) -> list[Message]:
 
 
 def _tell_beside(play: Play, event: Event) -> Message | None:
-    """Tell what the phones had kept, as far as the table needs it; key rounds are their business."""
+    """Tell what the phones had kept, as far as the table needs to know it."""
     match event:
         case PollClosed(missing=missing) if missing:
             names = _names(play)

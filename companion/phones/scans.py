@@ -522,6 +522,12 @@ def _why(name: str, before: Members, now: Members, seat: str) -> Message:
             "answers.",
             name=name,
         )
+    if now[seat] is None:
+        return say(
+            "{name} answers on the tablet this time: this count and the last one together may show "
+            "what {name} answered.",
+            name=name,
+        )
     return say(
         "{name} has another phone than last time: this count and the last one together may show "
         "what {name} answered.",

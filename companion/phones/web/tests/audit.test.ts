@@ -348,6 +348,9 @@ test("once the report was seen and put away, key, notes and answers are erased, 
   expect(table.snapshot.report).not.toBeNull();
   closes(table);
   expect(opened()).toHaveLength(1);
+  evening.says(table, { type: "opened", seat: "red", openings: opens("red") });
+  evening.says(table, { type: "report", report: REPORT });
+  expect(verdict(table)).toEqual({ scans: 1, faults: [], unproved: [] });
   evening.says(table, { type: "again", code: "NEWC2345" });
   expect(evening.hello).toMatchObject({ code: "NEWC2345", seat: "blue", was: key });
   evening.welcome(table, { round: 0, head: "00".repeat(32) });

@@ -374,6 +374,8 @@ test("a host knows who is in and sees the row, and asks for the code of the next
   const roster: Key[] = [{ seat: "red", public: publicOf(newSecret()), nonce: "00".repeat(16) }];
   says(table, { type: "roster", round: 3, roster, symbols: symbolsOf(rosterId(3, roster)), guests });
   expect(table.snapshot).toMatchObject({ join: "ABCD2345", guests, symbols: symbolsOf(rosterId(3, roster)), row: { bad: null, asked: false } });
+  says(table, { type: "roster", round: 4, roster: [], symbols: [], guests });
+  expect(table.snapshot).toMatchObject({ symbols: [], row: { bad: null } });
   says(table, { type: "roster", round: 3, roster, symbols: [], guests });
   expect(table.snapshot.row.bad).toBe("other_row");
   const asked = () => sent.filter((one) => one.type === "hello").length;

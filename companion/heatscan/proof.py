@@ -1,4 +1,4 @@
-"""How somebody proves on a fresh connection who they are, with nothing that can be reused."""
+"""How somebody proves who they are, with nothing that a listener could use again."""
 
 from __future__ import annotations
 

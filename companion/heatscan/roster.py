@@ -1,4 +1,4 @@
-"""Keys, the round in which phones fix them, its roster, and the roster's row of pictures.
+"""Keys, how a round fixes them, the roster it ends in, and the roster's row of pictures.
 
 Pure. What a phone sends on its way through a round is kept by `rounds.py`.
 """

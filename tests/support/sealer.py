@@ -514,14 +514,8 @@ class Sealer:
             answer.has_shared = True
             scan, question = answer.asked["scan"], answer.question
             self.kept.ledger.append(Asked(scan, question.ask, marks_of(question)))
-        return self._out(
-            {
-                "type": "scan_share",
-                "scan": answer.asked["scan"],
-                "share": answer.share.to_bytes(8).hex(),
-                "blind": blind_of(answer.r).hex(),
-            }
-        )
+        scan = answer.asked["scan"]
+        return self._out({"type": "scan_share", "scan": scan, **answer.shown()})
 
     def _is_over(self, scan: str) -> None:
         if self.asked is not None and self.asked["scan"] == scan:

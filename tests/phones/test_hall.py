@@ -17,7 +17,8 @@ from companion.journal.entry import Unwritable
 from companion.journal.memory import MemoryJournal
 from companion.journal.sqlite import SqliteJournal
 from companion.journal.steady import SteadyJournal
-from tests.support.hall import A_GAME, SEATS, Evening, a_key
+from tests.support.hall import A_GAME, SEATS, Evening
+from tests.support.keys import a_key
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from companion.core.say import Message, say
 from companion.core.words import Redo, Undo, name_of
 from companion.journal.entry import Entry, Journal
 from companion.table.play import Play
+from companion.tablet.aside import ASIDE
 
 Tone: TypeAlias = Literal["safe", "alarm", "attention", "quiet"]
 Words: TypeAlias = "Message | str"
@@ -178,7 +179,7 @@ def _counting(journal: Journal, number: int) -> list[Entry]:
             undone.append(done.pop())
         elif entry.do == name_of(Redo):
             done.append(undone.pop())
-        else:
+        elif entry.do not in ASIDE:
             undone.clear()
             done.append(entry)
     return done

@@ -13,6 +13,7 @@ from companion.core.words import NewGame, Redo, Rolled, Undo, name_of
 from companion.journal.entry import Entry
 from companion.table.table import Table
 from companion.table.telling import Line, log
+from companion.tablet.aside import ASIDE
 
 STEPS = (name_of(Undo), name_of(Redo))
 
@@ -94,7 +95,7 @@ def hour(at: str) -> str:
 
 
 def _counts(line: Line) -> bool:
-    return not line.undone and line.do not in STEPS
+    return not line.undone and line.do not in (*STEPS, *ASIDE)
 
 
 def _faces(entry: Entry) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from kivy.clock import Clock
 from companion.core.say import Message, say, say_many
 from companion.table.guests import Guest, Guests, Sealing
 from companion.tablet import theme
+from companion.tablet.comparing import ALARMING, how_many_have, in_short, standing_of
 from companion.tablet.desk import Desk
 from companion.tablet.ink import ASSETS, Ink
 from companion.tablet.sealing import sealing_in
@@ -70,6 +71,20 @@ def how_many(guests: Guests) -> Message:
         return say("Everybody is in.")
     count, of = sum(map(is_in, guests.guests)), len(guests.guests)
     return say_many("{count} of {all} is in", "{count} of {all} are in", count, all=of)
+
+
+def how_far(desk: Desk, guests: Guests) -> Message:
+    """Say how many are in; once all are, how many have compared their row."""
+    at = standing_of(guests, desk.news.view)
+    if at.stage in ALARMING or (at.stage == "waiting" and all_in(guests)):
+        return in_short(at) or how_many(guests)
+    return how_many_have(at) if all_in(guests) and at.stage == "new" else how_many(guests)
+
+
+def is_ready(desk: Desk, guests: Guests) -> bool:
+    """Tell whether everybody is in, and has compared."""
+    stage = standing_of(guests, desk.news.view).stage
+    return all_in(guests) and stage not in (*ALARMING, "waiting", "new")
 
 
 def grouped(code: str) -> str:

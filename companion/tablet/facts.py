@@ -138,6 +138,8 @@ class Votes:
     """What was asked, and for each seat which of the marks it is; None for who was not asked."""
     marks: tuple[Part, ...]
     """What a cell can show."""
+    pictures: tuple[tuple[int, ...], ...] = ()
+    """For each row the symbols that were shown with it, where any were."""
 
 
 @frozen

@@ -16,7 +16,7 @@ from companion.tablet.comparing import (
 )
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
-from companion.tablet.phones import guests_of, symbol_name
+from companion.tablet.phones import draw_symbols, guests_of
 from companion.tablet.rows import paragraph_height
 from companion.tablet.table.places import is_standing
 from companion.tablet.theme import Colour, mixed
@@ -111,19 +111,3 @@ class RowPanel(Panel):
             ink.text(done, lower, theme.BODY, face="bold", lines=2)
         else:
             ink.text(in_words(at), box, theme.BODY, face="bold", lines=4)
-
-
-def draw_symbols(
-    ink: Ink, box: Box, symbols: Sequence[int], language: str, columns: int, most: float = 76
-) -> None:
-    """Draw symbols with their names, to be read out."""
-    places = box.grid(len(symbols), columns, ink.px(4))
-    names = [symbol_name(one, language) for one in symbols]
-    room = places[0].w - ink.px(6)
-    lines = 2 if any(ink.width(one, theme.SMALL) > room for one in names) else 1
-    for number, name, at in zip(symbols, names, places, strict=True):
-        below, mark = at.cut_bottom(ink.look.font(theme.SMALL) * 1.3 * lines, ink.px(2))
-        side = min(mark.h, mark.w, ink.px(most))
-        ink.icon(f"symbol-{number}", mark.centred(side, side), ink.colours.text)
-        ink.text(name, below.inset(ink.px(2), 0), theme.SMALL, colour=ink.colours.quiet,
-                 align="center", lines=lines, rise="top")  # fmt: skip

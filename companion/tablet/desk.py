@@ -291,9 +291,10 @@ class Desk:
                 sealing = guests.sealing if guests is not None else None
                 is_asked = scene is not None and scene.question == question
                 return is_asked and sealing is not None and sealing.state == "open"
-            case Ask(key="end_audit.consent" | "end_audit.opening" as key):
+            case Ask(key="end_audit" | "end_openings" as key):
                 auditing = guests.auditing if guests is not None else None
-                return auditing is not None and key == f"end_audit.{auditing.step}"
+                step = "opening" if key == "end_openings" else "consent"
+                return auditing is not None and auditing.step == step
         return True
 
     def _note_taken_back(self, done: Done, before: Scene | None) -> None:

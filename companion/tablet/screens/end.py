@@ -505,17 +505,17 @@ def _said_by(auditing: Auditing, seat: str) -> tuple[Message, Tone]:
 
 def waiting_no_more(auditing: Auditing) -> Ask:
     """Ask whether it is really to go on without those who are awaited, and say what follows."""
-    key, end = f"end_audit.{auditing.step}", Send({"do": "end_audit"})
+    end = Send({"do": "end_audit"})
     if auditing.step == "opening":
         yes = Choice("yes", say("Yes, show what was opened"), end, icon="check")
         text = say("The answers of those who have not opened yet cannot be proved then.")
-        return Ask(key, say("Wait for no more openings?"), (yes,), text, icon="warn")
+        return Ask("end_openings", say("Wait for no more openings?"), (yes,), text, icon="warn")
     yes = Choice("yes", say("Yes, close the game"), end, icon="check")
     text = say(
         "Whoever has not answered stays sealed, for good. From then on nothing of this game can be"
         " taken back."
     )
-    return Ask(key, say("Wait for nobody any more?"), (yes,), text, icon="warn")
+    return Ask("end_audit", say("Wait for nobody any more?"), (yes,), text, icon="warn")
 
 
 def _beside(ink: Ink) -> int:

@@ -38,7 +38,7 @@ DOOR: Final = 400
 """How wide the door is, or how high where the tablet stands."""
 SHUT: Final = 560
 """How wide the door is where it is all that there is."""
-KNOWN: Final = say("this tablet knows its answers")
+KNOWN: Final = say("this tablet could know the answers")
 """What stands at a seat that answers on the tablet: its secrets are the tablet's, too."""
 CARD: Final = 108
 TWO: Final = 600

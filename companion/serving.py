@@ -95,7 +95,8 @@ async def play(
             nonlocal code
             if phones.hall.register.code != code:
                 code = phones.hall.register.code
-                printer(_json({"serving": phones.url, "join": code}))
+                codes = {"join": code, "host": phones.hall.host_code}
+                printer(_json({"serving": phones.url, **codes}))
 
         def tell(done: Done) -> None:
             if done.entry.by is not None:

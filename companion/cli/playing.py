@@ -107,10 +107,12 @@ def play(call: Namespace) -> None:
             return
         import asyncio
 
+        from companion.phones.guestbook import HOST, new_code
         from companion.serving import play as play_with_phones
 
         host, port = call.serve
         phones = let_in(table, folder, name, host, port or None)
+        phones.hall.host_code = new_code(HOST)
         script = Script(table, Words(call.lang), name, phones)
         heed = _heeding(table.journal)
         asyncio.run(play_with_phones(script, phones, _input(), out, heed))
@@ -121,6 +123,7 @@ def serve(call: Namespace) -> None:
     """Run a table with phones alone: one of them, with the host code, runs it."""
     import asyncio
 
+    from companion.phones.guestbook import HOST, new_code
     from companion.serving import serve as serve_phones
 
     games, name = games_with(call.game)
@@ -130,7 +133,7 @@ def serve(call: Namespace) -> None:
         resumed = table.resume()
         host, port = call.at or (None, None)
         phones = let_in(table, folder, name, host, port or None)
-        phones.hall.host_code = phones.hall.register.guestbook.kept.host
+        phones.hall.host_code = new_code(HOST)
 
         def tell() -> None:
             out(_as_served(call, phones))
@@ -153,7 +156,7 @@ def _as_served(call: Namespace, phones: Reception) -> bytes:
         say("Phones join at {url} (or scan this):", url=phones.guests().link() or ""),
         say("The join code is {code}.", code=join),
         say(
-            "To run the table, open {url}/j/{code}: that is for you alone.",
+            "To run the table, open {url}/host#{code}: that is for you alone.",
             url=phones.url or "",
             code=host,
         ),

@@ -101,6 +101,8 @@ class Standing:
     """Infection cards of their own that everybody began with."""
     audited: bool = False
     """The audit's report was shown."""
+    polled: tuple[str, ...] = ()
+    """Who sealed questions would be asked of now: as a rule, those who live."""
 
 
 class Game(Protocol[S]):

@@ -100,7 +100,23 @@ class Sealed(Command):
     ask: str
     total: int
     open: Mapping[str, Any]
-    """`roster`, `shares` and `commits`, as they were on the wire."""
+    """`round`, `roster`, `tablet`, `shares` and `commits`, as they are on the wire."""
+    chain: str = ""
+    """The chain of counts after this one, in hex."""
+    again: bool = False
+    """Nobody was asked: this count was made before, and what asked for it had been taken back."""
+
+    def counted(self, *, void: bool) -> AnswersSealed:
+        """Return what a game keeps of this."""
+        chain, again = self.chain, self.again
+        return AnswersSealed(self.scan, self.ask, self.total, void, self.open, chain, again)
+
+
+@frozen
+class Beside(Command):
+    """Have the journal keep one of `ASIDE`; nobody but the phones can ask for this."""
+
+    note: Note
 
 
 @frozen
@@ -200,6 +216,57 @@ class AnswersSealed(Note):
     void: bool
     """They add up to nothing that can be."""
     open: Mapping[str, Any]
+    chain: str = ""
+    """None stands in games that were counted under version 1 of the sealed scan."""
+    again: bool = False
+
+
+@frozen
+class KeyRound(Note):
+    """The phones of these seats are asked to fix their keys anew."""
+
+    round: int
+    seats: tuple[str, ...]
+
+
+@frozen
+class PollOpened(Note):
+    """A sealed question is about to be asked of these seats."""
+
+    scan: str
+    ask: str
+    members: Mapping[str, str | None]
+    """The public keys of the seats polled; None where a seat answers on the tablet."""
+
+
+@frozen
+class SharesAsked(Note):
+    """All have fixed their answers, and are about to be asked for their shares."""
+
+    scan: str
+
+
+@frozen
+class PollClosed(Note):
+    """A sealed question came to nothing."""
+
+    scan: str
+    code: str
+    missing: tuple[str, ...] = ()
+    """Whose answers were not in."""
+
+
+@frozen
+class AuditClosed(Note):
+    """From here on nothing is taken back; those who agreed open what they sealed."""
+
+    head: str
+    agreed: tuple[str, ...]
+    silent: tuple[str, ...]
+
+
+ASIDE: tuple[type[Note], ...] = (KeyRound, PollOpened, SharesAsked, PollClosed, AuditClosed)
+"""What the phones have the journal keep beside the game: no step of it, and never taken back."""
 
 
 @frozen
@@ -217,5 +284,6 @@ SHARED: tuple[type[Event], ...] = (
     Undone,
     Redone,
     AnswersSealed,
+    *ASIDE,
     Audited,
 )

@@ -1,18 +1,18 @@
 """The audit after the game: every share recomputed, every dossier held against every other.
 
-It believes nobody. What a silent seat answered may follow from the others' openings; it is looked
-at for nonsense, and never told.
+It believes nobody, and the table least. What a silent seat answered may follow from the others'
+openings; it is looked at for nonsense, and never told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
-from types import MappingProxyType
-from typing import Final, Literal
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain, pairwise
+from typing import Literal
 
 from attrs import field, frozen
 
+from companion.heatscan.chain import START, linked
 from companion.heatscan.sealing import (
     INFECTED,
     RING,
@@ -34,6 +34,8 @@ FaultName = Literal[
     "bad_commit",
     "no_vote",
     "wrong_total",
+    "bad_chain",
+    "unknown_poll",
     "human_again",
     "denied",
     "host_denied",
@@ -56,6 +58,22 @@ class Record:
     rev: int
     counts: bool
     """Whether the game rests on it: it is neither void nor undone."""
+    chain: bytes
+    """The chain after it, as the table told it."""
+
+    @property
+    def is_nonsense(self) -> bool:
+        """Whether it came to more than were polled, or to more than one for a second question."""
+        most = len(self.question.seats) if self.question.ask == INFECTED else 1
+        return self.total > most
+
+    def follows(self, before: bytes) -> bool:
+        """Tell whether its chain is what follows from the chain before it."""
+        question, count = self.question, None if self.is_nonsense else self.total
+        if not self.shares.keys() == self.commits.keys() == set(question.seats):
+            return False
+        ids = question.scan, question.poll_id
+        return linked(before, *ids, count, self.commits, self.shares) == self.chain
 
 
 @frozen
@@ -136,13 +154,11 @@ class Findings:
 
     faults: tuple[Fault, ...]
     chain: tuple[Link, ...]
-    gaps: tuple[tuple[bytes, str], ...]
-    """The scans and seats whose keys nobody opened: phones that stayed silent, or were replaced."""
+    unproved: tuple[tuple[bytes, str], ...]
+    """The scans and seats whose answers nobody can prove: given on the tablet, or with a key that
+    is opened by nobody."""
     votes: Mapping[bytes, Mapping[str, int | None]]
     """The opened answers by scan and seat; None where nothing was opened."""
-
-
-NOTHING: Final[Mapping[bytes, bytes]] = MappingProxyType({})
 
 
 def examine(
@@ -151,23 +167,26 @@ def examine(
     openings: Mapping[str, Openings],
     trades: Mapping[int, tuple[str, str]],
     dealt: int,
-    known: Mapping[bytes, bytes] = NOTHING,
     looks: Mapping[int, tuple[str, str]] | None = None,
+    called_off: Collection[bytes] = (),
 ) -> Findings:
     """Hold everything that was opened against the scans and against everything else.
 
-    `keys` are the seats' public keys of now, `trades` the two traders of each trade that stands,
-    `dealt` how many own infection cards everybody began with, `known` the tablet's own keys,
-    `looks` who used a Heat Scanner on whom: no other look is believed (None: every one is).
+    `keys` are the phones' public keys of now, `records` all counts and nonsense sums in the order
+    of the chain, `trades` the two traders of each trade that stands, `dealt` how many own infection
+    cards everybody began with, `looks` who used a Heat Scanner on whom: no other look is believed
+    (None: every one is), `called_off` the polls that came to nothing after shares were asked for.
     """
     believed = {seat: one for seat, one in openings.items() if _is_of(one.secret, keys.get(seat))}
-    secrets = {keys[seat]: one.secret for seat, one in believed.items()}
-    ring = _Ring({**known, **secrets})
-    rows = [_row(record, keys, believed, known) for record in records]
+    ring = _Ring({keys[seat]: one.secret for seat, one in believed.items()})
+    rows = [_row(record, keys, believed) for record in records]
     held = sorted((row for row in rows if row.is_held()), key=lambda row: row.record.rev)
+    known = {row.scan for row in rows}.union(called_off)
     faults = chain(
         (Fault("bad_secret", seat) for seat in openings if seat not in believed),
         *(_recomputed(row, ring) for row in rows),
+        _broken(records),
+        _unknown(believed, known),
         *(_contradicted(seat, one, held) for seat, one in believed.items()),
         _one_sided(believed, trades),
         _proven(believed, dealt, looks),
@@ -175,7 +194,7 @@ def examine(
     return Findings(
         faults=tuple(faults),
         chain=_chain(believed),
-        gaps=tuple((row.scan, seat) for row in rows for seat in row.gaps),
+        unproved=tuple((row.scan, seat) for row in rows for seat in row.unproved),
         votes={row.scan: row.told() for row in rows},
     )
 
@@ -192,8 +211,8 @@ class _Ring:
         question, masks = record.question, dict[str, int]()
         if seat not in record.shares:
             return None
-        for other in question.roster.keys() - {seat}:
-            common = self._common(question.roster[seat], question.roster[other])
+        for other in question.keys.keys() - {seat}:
+            common = self._common(question.keys[seat], question.keys[other])
             if common is None:
                 return None
             masks[other] = mask_of(common, seat, other, question)
@@ -205,7 +224,7 @@ class _Ring:
         if pair not in self._agreed:
             ways = (way for way in ((one, other), (other, one)) if way[0] in self.secrets)
             way = next(ways, None)
-            self._agreed[pair] = agreed(self.secrets[way[0]], way[1]) if way else None
+            self._agreed[pair] = _agreed(self.secrets[way[0]], way[1]) if way else None
         return self._agreed[pair]
 
 
@@ -218,7 +237,7 @@ class _Row:
     """The opened votes of those who sealed with the key that they opened."""
     withheld: frozenset[str]
     """Who opened that key, and no vote for this scan."""
-    gaps: tuple[str, ...]
+    unproved: tuple[str, ...]
 
     @property
     def scan(self) -> bytes:
@@ -230,14 +249,13 @@ class _Row:
         One human without gas too many voids a scan, and it is the dossiers that say which.
         """
         record = self.record
-        return record.counts or (record.question.ask != INFECTED and record.total > 1)
+        return record.counts or (record.question.ask != INFECTED and record.is_nonsense)
 
     def told(self) -> dict[str, int | None]:
         """Return each polled seat's answer as it opened it."""
         votes = self.votes
         return {
-            seat: votes[seat].vote if seat in votes else None
-            for seat in self.record.question.roster
+            seat: votes[seat].vote if seat in votes else None for seat in self.record.question.seats
         }
 
 
@@ -248,24 +266,26 @@ def _is_of(secret: bytes, public: bytes | None) -> bool:
         return False
 
 
-def _row(
-    record: Record,
-    keys: Mapping[str, bytes],
-    believed: Mapping[str, Openings],
-    known: Mapping[bytes, bytes],
-) -> _Row:
+def _agreed(secret: bytes, public: bytes) -> bytes | None:
+    try:
+        return agreed(secret, public)
+    except ValueError:
+        return None
+
+
+def _row(record: Record, keys: Mapping[str, bytes], believed: Mapping[str, Openings]) -> _Row:
     """Pair a scan with what was opened of it by those who sealed with the key they opened."""
-    scan, roster = record.question.scan, record.question.roster
-    speakers = [seat for seat, key in roster.items() if seat in believed and keys[seat] == key]
+    scan, polled = record.question.scan, record.question.keys
+    speakers = [seat for seat, key in polled.items() if seat in believed and keys[seat] == key]
     votes = {seat: vote for seat in speakers for vote in believed[seat].votes if vote.scan == scan}
-    gaps = (seat for seat, key in roster.items() if seat not in speakers and key not in known)
-    return _Row(record, votes, frozenset(speakers) - votes.keys(), tuple(gaps))
+    unproved = tuple(seat for seat in polled if seat not in speakers)
+    return _Row(record, votes, frozenset(speakers) - votes.keys(), unproved)
 
 
 def _recomputed(row: _Row, ring: _Ring) -> Iterator[Fault]:
     """Work every share out again, whoever is silent, and every commitment, and the total."""
     record = row.record
-    for seat in record.question.roster:
+    for seat in record.question.seats:
         vote, hidden = row.votes.get(seat), ring.hidden(seat, record)
         if hidden not in {None, 0, 1}:
             yield Fault("bad_vote", seat, row.scan)
@@ -277,6 +297,22 @@ def _recomputed(row: _Row, ring: _Ring) -> Iterator[Fault]:
             yield Fault("no_vote", seat, row.scan)
     if total(record.shares.values()) != record.total:
         yield Fault("wrong_total", None, row.scan)
+
+
+def _broken(records: Sequence[Record]) -> Iterator[Fault]:
+    """Go along the chain of counts: nothing in it was left out, put in or changed."""
+    heads = [START, *(record.chain for record in records)]
+    for record, (before, _) in zip(records, pairwise(heads), strict=True):
+        if not record.follows(before):
+            yield Fault("bad_chain", None, record.question.scan)
+
+
+def _unknown(believed: Mapping[str, Openings], known: Collection[bytes]) -> Iterator[Fault]:
+    """Name who answered a poll of which the journal knows nothing; one of the two is lying."""
+    for seat, opened in believed.items():
+        for vote in opened.votes:
+            if vote.scan not in known:
+                yield Fault("unknown_poll", seat, vote.scan)
 
 
 def _contradicted(seat: str, opened: Openings, held: Sequence[_Row]) -> Iterator[Fault]:

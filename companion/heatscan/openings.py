@@ -6,15 +6,13 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, TypeVar
 
-from attrs import frozen
-
 from companion.heatscan.audit import Event, Look, Mark, Openings, Said, Trade, Vote
 from companion.heatscan.roster import KEY
 
 T = TypeVar("T")
 
 MOST: Final = 400
-"""Lines of a list: more than the longest game has."""
+"""Lines of a list: more than the longest game has, and more votes than a frame can carry."""
 HIGHEST: Final = 2**53
 """Up to here a phone counts exactly."""
 SCAN: Final = 16
@@ -24,23 +22,16 @@ EVENTS: Final[tuple[Event, ...]] = ("host", "infected")
 HEX: Final = re.compile("[0-9a-f]*")
 
 
-@frozen
-class Declined:
-    """A player who would rather not open anything."""
-
-
 class _Unreadable(ValueError):
     """What a phone sent is not what the contract says."""
 
 
-def read_openings(raw: Mapping[str, Any], seats: Collection[str]) -> Openings | Declined | None:
+def read_openings(raw: Mapping[str, Any], seats: Collection[str]) -> Openings | None:
     """Read the openings of a phone at a table with these seats; None if anything is wrong.
 
     Keys that nobody knows are skipped, so that a newer phone is understood.
     """
     try:
-        if _one_of((False, True), raw.get("declined", False)):
-            return Declined()
         return _openings(raw, seats)
     except _Unreadable:
         return None

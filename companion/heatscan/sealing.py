@@ -1,4 +1,4 @@
-"""Masks, shares and commitments: how a scan is counted without anybody's answer being told."""
+"""Polls, masks, shares and commitments: how answers are counted without any of them being told."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from companion.heatscan.roster import roster_id
+from companion.heatscan.roster import Member, named, roster_id
 
 INFECTED: Final = "infected"
-"""The question of every heat scan; a mask names any other."""
+"""The question of every heat scan."""
 SHARE: Final = 8
 """Bytes of a share and of a mask."""
 RING: Final = 2 ** (8 * SHARE)
@@ -24,16 +24,40 @@ RING: Final = 2 ** (8 * SHARE)
 
 @frozen
 class Question:
-    """What is asked of whom: a fresh id, the question, and the public keys of those polled."""
+    """A poll: a fresh id, what is asked of which seats, and the roster that they are in."""
 
     scan: bytes
     ask: str
-    roster: Mapping[str, bytes]
+    round: int
+    roster: tuple[Member, ...]
+    seats: tuple[str, ...]
+    tablet: Mapping[str, bytes] = field(factory=dict[str, bytes])
+    """The tablet seats' public keys of this poll."""
 
     @cached_property
-    def about(self) -> bytes:
-        """The beginning of what every mask is bound to; it is the same for every pair."""
-        return b"panic-companion mask v1" + roster_id(self.roster)
+    def roster_id(self) -> bytes:
+        """The id of the whole roster, of which the polled seats are a part."""
+        return roster_id(self.round, self.roster)
+
+    @cached_property
+    def poll_id(self) -> bytes:
+        """What every mask is bound to: the roster, the question and the polled seats."""
+        parts = [b"panic-companion poll v2", self.roster_id, named(self.ask)]
+        parts.append(bytes([len(self.seats)]))
+        parts += [named(seat) + self.tablet.get(seat, b"") for seat in in_order(self.seats)]
+        return sha256(b"".join(parts)).digest()
+
+    @cached_property
+    def keys(self) -> Mapping[str, bytes]:
+        """The public keys of the polled seats."""
+        found = {one.seat: one.public for one in self.roster if one.public is not None}
+        found.update(self.tablet)
+        return {seat: found[seat] for seat in self.seats}
+
+
+def in_order(seats: Iterable[str]) -> list[str]:
+    """Sort seats by their bytes, as they stand in whatever is hashed."""
+    return sorted(seats, key=str.encode)
 
 
 def public_of(secret: bytes) -> bytes:
@@ -49,17 +73,10 @@ def agreed(secret: bytes, public: bytes) -> bytes:
 
 def mask_of(common: bytes, one: str, other: str, question: Question) -> int:
     """Return the mask of two seats, in either order, from what their keys have in common."""
-    first, second = sorted((one.encode(), other.encode()))
-    info = question.about + _named(first) + _named(second)
-    if question.ask != INFECTED:
-        info += _named(question.ask.encode())
+    first, second = in_order((one, other))
+    info = b"panic-companion mask v2" + question.poll_id + named(first) + named(second)
     hidden = HKDF(algorithm=SHA256(), length=SHARE, salt=question.scan, info=info)
     return int.from_bytes(hidden.derive(common))
-
-
-def mask(secret: bytes, own: str, other: str, question: Question) -> int:
-    """Return what one seat adds and the other takes away."""
-    return mask_of(agreed(secret, question.roster[other]), own, other, question)
 
 
 def added(own: str, masks: Mapping[str, int]) -> int:
@@ -70,21 +87,31 @@ def added(own: str, masks: Mapping[str, int]) -> int:
 
 def share(secret: bytes, seat: str, vote: int, question: Question) -> int:
     """Return a vote under its masks."""
-    others = [other for other in question.roster if other != seat]
-    masks = {other: mask(secret, seat, other, question) for other in others}
+    masks = {
+        other: mask_of(agreed(secret, key), seat, other, question)
+        for other, key in question.keys.items()
+        if other != seat
+    }
     return (vote + added(seat, masks)) % RING
 
 
 def commitment(scan: bytes, seat: str, vote: int, r: bytes) -> bytes:
     """Return what ties a seat to its vote without telling it, as long as `r` is secret."""
-    named = _named(seat.encode())
-    return sha256(b"panic-companion vote v1" + scan + named + bytes([vote]) + r).digest()
+    head = b"panic-companion vote v2" + scan + named(seat)
+    return sha256(head + bytes([vote]) + r).digest()
+
+
+def blind_of(r: bytes) -> bytes:
+    """Return what hides a share in its commitment, and may be told without telling the vote."""
+    return sha256(b"panic-companion blind v2" + r).digest()
+
+
+def sealed_of(scan: bytes, seat: str, share: int, blind: bytes) -> bytes:
+    """Return what ties a seat to its share before anybody else's is known."""
+    head = b"panic-companion share v2" + scan + named(seat)
+    return sha256(head + share.to_bytes(SHARE) + blind).digest()
 
 
 def total(shares: Iterable[int]) -> int:
     """Add up shares: with every share in, the masks are gone, and the count is left."""
     return sum(shares) % RING
-
-
-def _named(name: bytes) -> bytes:
-    return bytes([len(name)]) + name

@@ -1,4 +1,4 @@
-"""What each session's commands were answered, so that one that comes again is not done again."""
+"""What each key's commands were answered, so that one that comes again is not done again."""
 
 from __future__ import annotations
 
@@ -9,49 +9,47 @@ from typing import Any, Final
 from companion.journal.entry import Entry
 
 MOST: Final = 128
-"""Answers of a session that are remembered."""
+"""Answers of a key that are remembered."""
 SHORT: Final = 16
-"""Letters of a session's hash that stand in the journal."""
+"""Letters of a key that stand in the journal."""
 
 
 class Answers:
-    """By session and by the command's id."""
+    """By key and by the command's id."""
 
     def __init__(self) -> None:
         """Nothing has been asked."""
         self._known: dict[str, OrderedDict[str, dict[str, Any]]] = {}
 
-    def once(
-        self, session: str, name: str, answer: Callable[[], dict[str, Any]]
-    ) -> Mapping[str, Any]:
+    def once(self, key: str, name: str, answer: Callable[[], dict[str, Any]]) -> Mapping[str, Any]:
         """Return the answer to this id: the one that was given, or a new one."""
-        known = self._known.setdefault(session, OrderedDict())
+        known = self._known.setdefault(key, OrderedDict())
         if name not in known:
             known[name] = answer()
             if len(known) > MOST:
                 known.popitem(last=False)
         return known[name]
 
-    def forget(self, session: str | None) -> None:
-        """A session is over."""
-        self._known.pop(session or "", None)
+    def forget(self, key: str | None) -> None:
+        """A key is over."""
+        self._known.pop(key or "", None)
 
-    def keep_only(self, sessions: Collection[str | None]) -> None:
+    def keep_only(self, keys: Collection[str | None]) -> None:
         """Only these go on."""
-        self._known = {one: known for one, known in self._known.items() if one in sessions}
+        self._known = {one: known for one, known in self._known.items() if one in keys}
 
-    def read(self, entries: Iterable[Entry], sessions: Iterable[str]) -> None:
-        """Learn from the journal what these sessions had done before the process ended."""
-        by_mark = {session[:SHORT]: session for session in sessions}
+    def read(self, entries: Iterable[Entry], keys: Iterable[str]) -> None:
+        """Learn from the journal what these keys had done before the process ended."""
+        by_mark = {key[:SHORT]: key for key in keys}
         if not by_mark:
             return
         for entry in entries:
             mark, _, name = (entry.by or "").partition(" ")
-            if session := by_mark.get(mark):
+            if key := by_mark.get(mark):
                 done = {"kind": "done", "id": name, "rev": entry.rev}
-                self.once(session, name, lambda done=done: done)  # type: ignore[misc]
+                self.once(key, name, lambda done=done: done)  # type: ignore[misc]
 
 
-def mark(session: str, name: str) -> str:
+def mark(key: str, name: str) -> str:
     """Return what the journal keeps of who asked, and under which id."""
-    return f"{session[:SHORT]} {name}"
+    return f"{key[:SHORT]} {name}"

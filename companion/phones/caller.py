@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Collection
+from typing import Any, Final, Protocol
 
 from attrs import define, frozen
 
@@ -29,19 +29,21 @@ class Line(Protocol):
 class Caller:
     """What is known of a line."""
 
+    challenge: bytes = b""
+    """What whoever is there must prove a key, or the host's code, with; fresh for each line."""
     lang: str = "en"
     passed: bool = False
     """It has said the right code."""
-    session: str | None = None
-    """Its session's hash, once it sits or hosts."""
+    key: str | None = None
+    """Who it is, once it sits or hosts: its public key, or the host."""
     seat: str | None = None
     host: bool = False
     mistakes: int = 0
     guesses: int = 0
 
     def stand(self) -> None:
-        """It has no seat, and no session."""
-        self.seat = self.session = None
+        """It has no seat, and is nobody."""
+        self.seat = self.key = None
 
     def forget(self) -> None:
         """It is a stranger again."""
@@ -55,3 +57,17 @@ class Late:
 
     seconds: float
     act: Callable[[], object]
+
+
+PHONES: Final = "phones"
+"""Who asks for what the phones have counted or kept, in the journal."""
+
+
+class Teller(Protocol):
+    """Tells every phone something."""
+
+    def __call__(
+        self, kind: str, *, to: Collection[str | None] | None = None, **fields: Any
+    ) -> None:
+        """Send a frame to these seats, and whoever runs the table (`None`); or to everybody."""
+        ...

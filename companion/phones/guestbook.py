@@ -1,6 +1,6 @@
-"""The guestbook: join codes, sessions and keys of the last games, in one small file.
+"""The guestbook: join codes, keys and key rounds of the last games, in one small file.
 
-A session's secret is not in it, only its hash. What cannot be written is remembered meanwhile.
+No secret but the join codes is in it. What cannot be written is remembered meanwhile.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ import json
 import logging
 import os
 import secrets
-from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from attrs import evolve, frozen
 
 from companion.core.refusal import Refusal
 from companion.core.shape import read, write
+from companion.heatscan.rounds import Round
 
 FILE: Final = "guests.json"
 ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -31,24 +31,10 @@ _LOG = logging.getLogger(__name__)
 
 @frozen
 class Sitting:
-    """A phone in a seat."""
+    """A phone in a seat; its key is who it is."""
 
     seat: str
-    session: str
-    """The hash of the session's secret."""
     public: str
-    claim: str | None = None
-    """The hash of what the phone said to take the seat."""
-
-
-@frozen
-class Posed:
-    """A sealed question as it was asked last: its id, or None once the table has called it off."""
-
-    ask: str
-    scan: str | None
-    roster: str
-    """The id of the roster of those polled."""
 
 
 @frozen
@@ -63,16 +49,17 @@ class Book:
     tablet: tuple[str, ...] = ()
     """Seats that answer on the tablet."""
     freed: tuple[str, ...] = ()
-    """Sessions whose seat the table has freed."""
-    posed: Posed | None = None
+    """Keys whose seat the table has freed."""
+    round: Round | None = None
+    """The newest key round, and all that came in."""
 
     def at(self, seat: str) -> Sitting | None:
         """Return the phone in a seat."""
         return next((one for one in self.sittings if one.seat == seat), None)
 
-    def of(self, session: str) -> Sitting | None:
-        """Return whom a session's hash belongs to."""
-        return next((one for one in self.sittings if one.session == session), None)
+    def of(self, public: str | None) -> Sitting | None:
+        """Return whose seat a key has."""
+        return next((one for one in self.sittings if one.public == public), None)
 
     def without(self, seat: str) -> Book:
         """Free a seat, whatever answers for it."""
@@ -81,7 +68,7 @@ class Book:
             self,
             sittings=tuple(one for one in self.sittings if one.seat != seat),
             tablet=tuple(one for one in self.tablet if one != seat),
-            freed=(*self.freed, gone.session)[-64:] if gone else self.freed,
+            freed=(*self.freed, gone.public)[-64:] if gone else self.freed,
         )
 
 
@@ -91,8 +78,6 @@ class Kept:
 
     table: str
     """Tells tables apart; no secret."""
-    host: str
-    """The host code of `companion serve`."""
     port: int | None = None
     next: str | None = None
     """The code that the next game will have: it was shown before the game began."""
@@ -105,7 +90,7 @@ class Guestbook:
     def __init__(self, folder: Path) -> None:
         """Read what there is; what cannot be read is begun anew."""
         self._file = folder / FILE
-        self.kept = self._read() or Kept(new_code(4), new_code(HOST))
+        self.kept = self._read() or Kept(new_code(4))
         self._is_kept, self._is_told = True, False
 
     def keep(self, kept: Kept) -> None:
@@ -136,7 +121,7 @@ class Guestbook:
 
     def _read(self) -> Kept | None:
         try:
-            found = read(Kept, json.loads(self._file.read_text(encoding="utf-8")))
+            found = read(Kept, _brought_up(json.loads(self._file.read_text(encoding="utf-8"))))
         except (OSError, ValueError, RecursionError):
             return None
         if isinstance(found, Refusal):
@@ -149,9 +134,17 @@ def new_code(length: int) -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
-def hashed(session: str) -> str:
-    """Return what is kept of a session's secret."""
-    return sha256(session.encode()).hexdigest()
+def _brought_up(raw: Any) -> Any:
+    """Read what version 1 wrote: a seat stays with whoever holds its key."""
+    if not isinstance(raw, dict) or "host" not in raw or not isinstance(raw.get("books"), list):
+        return raw
+    books = [one for one in raw["books"] if isinstance(one, dict)]
+    for book in books:
+        sat = [one for one in book.get("sittings", ()) if isinstance(one, dict)]
+        book["sittings"] = [{key: one.get(key) for key in ("seat", "public")} for one in sat]
+        book["freed"] = []
+        book.pop("posed", None)
+    return {**{key: one for key, one in raw.items() if key != "host"}, "books": books}
 
 
 def _private(path: str, flags: int) -> int:

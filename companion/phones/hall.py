@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
 from attrs import evolve
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
+from companion.core.words import Redo, Undo, name_of
+from companion.heatscan.proof import CHALLENGE, host_proof, is_proof, proof_of
 from companion.journal.entry import JournalError
 from companion.locale import LANGUAGES
 from companion.phones import frames
@@ -24,25 +26,32 @@ from companion.phones.answers import Answers, mark
 from companion.phones.audits import Audits
 from companion.phones.caller import Caller, Late, Line
 from companion.phones.door import WAIT, Door, Pace
-from companion.phones.guestbook import Guestbook, Sitting, hashed
+from companion.phones.guestbook import Guestbook, Sitting
 from companion.phones.register import Register, same
+from companion.phones.rounds import Rounds
 from companion.phones.scans import Scans
 from companion.phones.voice import Voice
 from companion.phones.wire import (
     VERSION,
     Asked,
     Code,
+    Commit,
+    Consent,
     Frame,
     Hello,
+    KeyCommit,
+    KeyOpen,
     Lang,
     Opened,
     Ping,
+    Row,
     Share,
     Up,
     read_frame,
 )
 from companion.table.guests import Guest, Seated
 from companion.table.script import refused as refusal_form
+from companion.table.sealings import BESIDE
 from companion.table.table import Done, Table
 from companion.table.telling import told
 
@@ -52,12 +61,25 @@ MISTAKES: Final = 32
 """Frames that cannot be read after which a phone is shown out."""
 GUESSES: Final = 5
 """Wrong hellos after which a line is closed."""
-TOLD_APART: Final = ("answers_sealed", "audited")
+TOLD_APART: Final = ("answers_sealed", "audited", *sorted(BESIDE))
 """Events that phones hear of by frames of their own."""
 HOSTS: Final = 4
-"""Host sessions at a time."""
-HOSTS_TOO: Final = ("free_seat", "tablet_seat", "scan_cancel", "scan_again", "end_audit")
+"""Hosts at a time."""
+HOST: Final = "host"
+"""Who a host is, where a phone has its key."""
+KEPT_FOR: Final = 60.0
+"""Seconds for which a seat of the game before is kept for the key that had it."""
+LONGEST_CODE: Final = 64
+HOSTS_TOO: Final = (
+    "free_seat",
+    "tablet_seat",
+    "scan_cancel",
+    "scan_again",
+    "end_audit",
+    "consents",
+)
 """What may be asked of the phones from a phone that runs the table; no answer is sealed there."""
+NEW_CODE: Final = say("This code is not right, or no longer: scan the tablet's QR code again.")
 REASONS: Final[Mapping[Code, Message]] = {
     "unknown_seat": say("There is no such seat in this game."),
     "seat_taken": say("This seat is taken. Whoever runs the table can free it."),
@@ -91,20 +113,29 @@ class Hall:
         self.lines: dict[Line, Caller] = {}
         self.door = Door()
         self.host_code: str | None = None
-        """Whoever says this runs the table; None where a tablet does."""
+        """Whoever proves to know this runs the table; None where a tablet does."""
+        self._secret = X25519PrivateKey.generate()
+        """The table's own key, which phones prove theirs to; new with each start."""
+        self._table_key = self._secret.public_key().public_bytes_raw()
         self._voice = Voice(table, self.register)
         self._answers = Answers()
-        self._hosts: OrderedDict[str, None] = OrderedDict()
-        """The host sessions that may come back."""
+        self._kept_seats: dict[str, tuple[str, float]] = {}
+        """The seats that keys of the game before had, and until when they are kept for them."""
+        self._behind: set[str] = set()
+        """Keys of phones that know of a count that this table lacks."""
         self._pace = Pace()
         self._later = later
-        self._owed: Callable[[], None] | None = None
-        """What follows a count that everybody has been told; nothing else is done before it."""
+        self._owed: list[Callable[[], None]] = []
+        """What follows frames that everybody has been told; nothing else is done before it."""
+        self._must_ask = False
+        """Somebody is to look what is to be asked: that writes, and waits until all have heard."""
         self._changed: list[Callable[[], None]] = []
         self._seating: list[Callable[[str, str], None]] = []
-        self.scans = Scans(table, self.register, self._tell)
+        self.rounds = Rounds(table, self.register, self._tell)
+        self.scans = Scans(table, self.register, self.rounds, self._tell)
         self.audits = Audits(table, self.register, self._tell)
         table.subscribe(self._done)
+        table.guard = self.scans.guard
         self.refresh()
 
     # What the table's side asks
@@ -124,7 +155,9 @@ class Hall:
 
         def state(seat: str) -> Any:
             if book is None or book.at(seat) is None:
-                return "tablet" if book and seat in book.tablet else "free"
+                if book and seat in book.tablet:
+                    return "tablet"
+                return "away" if self._is_kept(seat) else "free"
             return "here" if seat in here else "away"
 
         return tuple(Guest(seat, state(seat)) for seat in self.register.seats())
@@ -137,15 +170,20 @@ class Hall:
             return
         before = self.register.code
         book = self.register.turn_to(play)
-        sessions = {one.session for one in book.sittings}
+        keys = {one.public for one in book.sittings}
+        self._behind.clear()
         for line, caller in list(self.lines.items()):
-            if caller.host or (caller.session is not None and caller.session in sessions):
+            if caller.host or (caller.key is not None and caller.key in keys):
                 line.send(self._voice.view(caller), newest=True)
-            elif caller.session is not None or (caller.passed and before != book.code):
-                seat = self.register.free_again(caller.seat) if caller.seat else None
-                self._again(line, caller, seat)
-        self._answers.keep_only(sessions | self._hosts.keys())
-        self._answers.read(self.table.journal.entries(play.number), sessions)
+            elif caller.key is not None:
+                self._again(line, caller, caller.key)
+            elif caller.passed and before != book.code:
+                # An old code never learns the new one.
+                caller.forget()
+                line.send(frames.refused("wrong_code", NEW_CODE, caller.lang))
+        self._answers.keep_only({*keys, HOST})
+        self._answers.read(self.table.journal.entries(play.number), keys)
+        self._look_for_set_back()
         self._tell_lobby()
         self._ask_what_is_open()
         self._say_changed()
@@ -153,9 +191,17 @@ class Hall:
     def do(self, raw: Mapping[str, Any]) -> Seated | Refusal:
         """Do what the table asks of the phones."""
         self._catch_up()
+        done = self._asked_of_phones(raw)
+        self._catch_up()
+        return done
+
+    def _asked_of_phones(self, raw: Mapping[str, Any]) -> Seated | Refusal:
         match raw.get("do"):
             case "seal":
                 return self._sealed(raw)
+            case "consents":
+                found = self.audits.consents()
+                return found if isinstance(found, Refusal) else Seated((), found)
             case "scan_cancel" | "scan_again" | "end_audit" as do:
                 return self._about_questions(do, raw)
         return self._reseated(raw)
@@ -163,11 +209,12 @@ class Hall:
     def _about_questions(self, do: str, raw: Mapping[str, Any]) -> Seated | Refusal:
         if extra := raw.keys() - {"do", "anyway"}:
             return Refusal("bad_value", say("There is no field “{field}” here.", field=min(extra)))
-        done = {
+        ways: Mapping[str, Callable[[], Refusal | None]] = {
             "scan_cancel": self.scans.cancel,
-            "scan_again": self.scans.again,
+            "scan_again": partial(self.scans.again, anyway=raw.get("anyway") is True),
             "end_audit": self.audits.end,
-        }[do]()
+        }
+        done = ways[do]()
         self._say_changed()
         return done or Seated(())
 
@@ -192,9 +239,9 @@ class Hall:
         if isinstance(gone, Refusal):
             return gone
         if gone is not None:
-            self._answers.forget(gone.session)
+            self._answers.forget(gone.public)
         for line, caller in list(self.lines.items()):
-            if gone is not None and caller.session == gone.session:
+            if gone is not None and caller.key == gone.public:
                 self._seat_freed(line, caller)
         self._roster_changed()
         event = "seat_on_tablet" if on_tablet else "seat_freed"
@@ -203,8 +250,10 @@ class Hall:
     # What phones say
 
     def come(self, line: Line) -> None:
-        """Somebody is at the door."""
-        self.lines[line] = Caller()
+        """Somebody is at the door: they are told what to prove their key with."""
+        caller = self.lines[line] = Caller(secrets.token_bytes(CHALLENGE))
+        challenge, table = caller.challenge.hex(), self._table_key.hex()
+        line.send(frames.frame("challenge", v=VERSION, challenge=challenge, table=table))
 
     def go(self, line: Line) -> None:
         """Somebody hung up."""
@@ -238,22 +287,41 @@ class Hall:
                 line.send(frames.frame("pong"))
             case Hello():
                 return self._hello(line, caller, frame)
+            case Commit() | Share() | KeyCommit() | KeyOpen() | Row() | Consent() | Opened():
+                self._sealed_frame(line, caller, frame)
             case Lang(lang) if caller.passed:
                 caller.lang = _known(lang)
-                if caller.session:
+                if caller.key:
                     line.send(self._voice.view(caller), newest=True)
             case Up() if caller.passed:
                 self._up(line, caller)
-            case Asked() if caller.session is not None:
-                self._asked(line, caller, caller.session, frame)
-            case Share() if caller.seat is not None:
-                why = self.scans.take(caller.seat, frame)
-                self._answered(line, caller, why, scan=frame.scan)
-            case Opened() if caller.seat is not None:
-                self._answered(line, caller, self.audits.take(caller.seat, frame.raw))
+            case Asked() if caller.key is not None:
+                self._asked(line, caller, caller.key, frame)
             case _:
                 self._mistaken(line, caller, getattr(frame, "id", None))
         return None
+
+    def _sealed_frame(self, line: Line, caller: Caller, frame: Frame) -> None:
+        """Take what belongs to a key round, a poll or an audit, from whoever has a seat."""
+        seat = caller.seat
+        if seat is None:
+            self._mistaken(line, caller, None)
+            return
+        match frame:
+            case KeyCommit() | KeyOpen() | Row():
+                why = self.rounds.take(seat, frame)
+                self._answered(line, caller, why, round=frame.round)
+                self._ask_what_is_open()
+            case Commit():
+                self._answered(line, caller, self.scans.commit(seat, frame), scan=frame.scan)
+            case Share():
+                self._answered(line, caller, self.scans.take(seat, frame), scan=frame.scan)
+            case Consent(agree):
+                self._answered(line, caller, self.audits.consent(seat, agree=agree))
+            case Opened(raw):
+                self._answered(line, caller, self.audits.take(seat, raw))
+            case _:
+                pass
 
     def _answered(self, line: Line, caller: Caller, why: Refusal | None, **fields: Any) -> None:
         """Say why a sealed answer, or an opened one, was not taken."""
@@ -275,28 +343,48 @@ class Hall:
         self, line: Line, caller: Caller, hello: Hello, *, waited: bool = False
     ) -> Late | None:
         caller.lang = _known(hello.lang)
-        said = "".join(hello.code.split()).replace("-", "").upper()
         if hello.v != VERSION:
             why = say("This page is of another version: load it again.")
             return Late(WAIT, lambda: line.send(frames.refused("unavailable", why, caller.lang)))
-        session = hashed(hello.session) if hello.session else None
+        proved = self._is_proved(caller, hello)
         book = self.register.book
-        if not (waited or (book and session and book.of(session))):
+        if not (waited or (proved and book and book.of(hello.public))):
             wait = self.door.wait(line.address, self.clock())
             if wait:
                 again = partial(self._hello, line, caller, hello, waited=True)
                 return Late(wait, partial(self._safely, line, caller, again))
-        if self.host_code is not None and same(said, self.host_code):
-            self._welcome_host(line, caller, hello.session)
-            return None
-        if same(said, self.register.code):
-            caller.passed = True
-            return self._passed(line, caller, hello, session)
-        if known := self.register.known_before(said, session):
-            self._again(line, caller, self.register.free_again(known.seat))
-            return None
-        why = say("This code is not right, or no longer: scan the tablet's QR code again.")
-        return self._late(line, caller, "wrong_code", why, waited=waited)
+        if hello.host is not None:
+            if proved:
+                self._welcome_host(line, caller)
+                return None
+            why = say("This is not the host's code, or no longer: it is new with each start.")
+            return self._late(line, caller, "wrong_code", why, waited=waited)
+        said = "".join(hello.code.split()).replace("-", "").upper()
+        if not same(said, self.register.code):
+            return self._late(line, caller, "wrong_code", NEW_CODE, waited=waited)
+        if not proved:
+            why = say("This phone has not proved its key: load the page again.")
+            return self._late(line, caller, "not_allowed", why, waited=waited)
+        caller.passed = True
+        self._passed(line, caller, hello)
+        return None
+
+    def _is_proved(self, caller: Caller, hello: Hello) -> bool:
+        """Tell whether a key, or the host's code, was proved on this very connection."""
+        if hello.host is not None:
+            right = host_proof(self.host_code, caller.challenge) if self.host_code else None
+            return right is not None and is_proof(bytes.fromhex(hello.host), right)
+        return self._has_key(caller, hello.code, hello.public, hello.proof)
+
+    def _has_key(self, caller: Caller, code: str, public: str | None, proof: str | None) -> bool:
+        if public is None or proof is None or len(code.encode()) > LONGEST_CODE:
+            return False
+        secret, key = self._secret.private_bytes_raw(), bytes.fromhex(public)
+        try:
+            right = proof_of(secret, key, caller.challenge, code, public=key, table=self._table_key)
+        except ValueError:  # a key of low order
+            return False
+        return is_proof(bytes.fromhex(proof), right)
 
     def _late(
         self, line: Line, caller: Caller, code: Code, why: Message, *, waited: bool = False
@@ -314,29 +402,34 @@ class Hall:
             return None
         return Late(seconds, answer)
 
-    def _passed(self, line: Line, caller: Caller, hello: Hello, session: str | None) -> Late | None:
-        """The code is right; a session wins over a seat."""
-        book = self.register.book
-        if book is not None and session is not None:
-            if (sitting := book.of(session)) is not None:
-                return self._back(line, caller, sitting, hello)
-            if session in book.freed:
-                self._seat_freed(line, caller)
-                self._lobby(line, caller)
-                return None
-        if book is None or hello.seat is None:
+    def _passed(self, line: Line, caller: Caller, hello: Hello) -> None:
+        """Code and key are right; a key that sits wins over the seat that is asked for."""
+        book, public = self.register.book, hello.public or ""
+        if book is not None and (sitting := book.of(public)) is not None:
+            self._replace(line, sitting.seat)
+            self._seated(line, caller, sitting, hello.head)
+            return
+        if book is not None and public in book.freed:
+            self._seat_freed(line, caller)
+        seat = self._kept_seat(caller, hello) or hello.seat
+        if book is None or seat is None or public in book.freed:
             self._lobby(line, caller)
         else:
-            self._sit(line, caller, hello.seat, hello.public or "", hello.claim)
-        return None
+            self._sit(line, caller, seat, hello)
 
-    def _back(self, line: Line, caller: Caller, sitting: Sitting, hello: Hello) -> Late | None:
-        if hello.public != sitting.public:
-            why = say("This is not the key that this seat was taken with.")
-            return self._late(line, caller, "wrong_key", why)
-        self._replace(line, sitting.seat)
-        self._seated(line, caller, sitting, hello.session or "")
-        return None
+    def _kept_seat(self, caller: Caller, hello: Hello) -> str | None:
+        """Return the seat that is kept for whoever had it in the game before, and proves that."""
+        kept = self._kept_seats.get(hello.was or "")
+        if kept is None or not self._has_key(caller, hello.code, hello.was, hello.was_proof):
+            return None
+        del self._kept_seats[hello.was or ""]
+        return kept[0] if self.clock() < kept[1] else None
+
+    def _is_kept(self, seat: str) -> bool:
+        """Tell whether a seat is kept for somebody of the game before."""
+        now = self.clock()
+        is_kept = any(one == seat and now < until for one, until in self._kept_seats.values())
+        return is_kept and self.register.free_again(seat) is not None
 
     def _replace(self, line: Line, seat: str) -> None:
         """One phone sits in a seat: the one that came last."""
@@ -347,48 +440,63 @@ class Hall:
                 other.send(frames.refused("replaced", why, known.lang))
                 other.close()
 
-    def _sit(self, line: Line, caller: Caller, seat: str, public: str, claim: str | None) -> None:
+    def _sit(self, line: Line, caller: Caller, seat: str, hello: Hello) -> None:
         before: str | None = caller.seat
         if self._pace.is_too_quick(line.address, self.clock()):
             line.send(frames.refused("too_many", REASONS["too_many"], caller.lang))
             return
-        sat = self.register.sit(seat, public, claim)
+        sat: Sitting | Code = "seat_taken"
+        if not self._is_kept(seat):
+            sat = self.register.sit(seat, hello.public or "")
         if isinstance(sat, str):
             line.send(frames.refused(sat, REASONS[sat], caller.lang))
-            if caller.session is None:
+            if caller.key is None:
                 self._lobby(line, caller)
             return
         self._replace(line, seat)
         if before not in (None, seat):
             self._get_up(before or "")
-        self._seated(line, caller, *sat)
-        self._roster_changed(but=line)
+        self._seated(line, caller, sat, hello.head)
+        self._roster_changed()
         self._say_seating("seat_taken", seat)
 
-    def _seated(self, line: Line, caller: Caller, sitting: Sitting, secret: str) -> None:
-        caller.seat, caller.session, caller.host = sitting.seat, sitting.session, False
-        self._greet(line, caller, secret)
+    def _seated(self, line: Line, caller: Caller, sitting: Sitting, head: str | None) -> None:
+        caller.seat, caller.key, caller.host = sitting.seat, sitting.public, False
+        play = self.register.play
+        is_known = play is None or play.sealings.after(head) is not None
+        (self._behind.discard if is_known else self._behind.add)(sitting.public)
+        self._look_for_set_back()
+        self._greet(line, caller, self.scans.results_after(head))
 
-    def _greet(self, line: Line, caller: Caller, secret: str) -> None:
-        """Tell somebody who comes how the table stands, and what is asked."""
-        line.send(self._voice.welcome(caller, secret, self.guests()))
-        for fields in (*self.scans.frames_for(caller.seat), *self.audits.frames_for(caller.seat)):
+    def _greet(self, line: Line, caller: Caller, results: Sequence[Mapping[str, Any]] = ()) -> None:
+        """Tell somebody who comes how the table stands, what they missed, and what is asked."""
+        line.send(self._voice.welcome(caller, self.guests()))
+        seat = caller.seat
+        asked = (*self.rounds.frames_for(seat), *self.scans.frames_for(seat))
+        for fields in (*results, *asked, *self.audits.frames_for(seat)):
             line.send(frames.frame(lang=caller.lang, **fields))
         self._say_changed()
 
-    def _welcome_host(self, line: Line, caller: Caller, secret: str | None) -> None:
+    def _look_for_set_back(self) -> None:
+        """Say so on every screen while somebody's phone knows a count that this table lacks."""
+        members = self.register.members()
+        found = tuple(seat for seat, key in members.items() if key in self._behind)
+        if found == self.table.set_back:
+            return
+        self.table.set_back = self.scans.set_back = found
+        for line, caller in list(self.lines.items()):
+            if caller.key is not None:
+                line.send(self._voice.view(caller), newest=True)
+        self._ask_what_is_open()
+
+    def _welcome_host(self, line: Line, caller: Caller) -> None:
         hosts = [one for one, known in self.lines.items() if known.host and one is not line]
         for other in hosts[: max(0, len(hosts) - HOSTS + 1)]:
             other.close()
-        if secret is None or hashed(secret) not in self._hosts:
-            secret = secrets.token_hex(16)
-        caller.passed, caller.host, caller.session = True, True, hashed(secret)
-        caller.seat = None
-        self._hosts[caller.session] = None
-        self._hosts.move_to_end(caller.session)
-        if len(self._hosts) > 2 * HOSTS:
-            self._answers.forget(self._hosts.popitem(last=False)[0])
-        self._greet(line, caller, secret)
+        if caller.seat is not None:
+            self._get_up(caller.seat)
+        caller.passed, caller.host, caller.key, caller.seat = True, True, HOST, None
+        self._greet(line, caller)
 
     def _lobby(self, line: Line, caller: Caller) -> None:
         caller.stand()
@@ -401,18 +509,21 @@ class Hall:
         if caller.seat is not None:
             self._get_up(caller.seat)
             caller.stand()
-            self._roster_changed(but=line)
+            self._roster_changed()
         self._lobby(line, caller)
 
     def _get_up(self, seat: str) -> None:
         gone = self.register.get_up(seat)
         if gone is not None:
-            self._answers.forget(gone.session)
+            self._answers.forget(gone.public)
             self._say_seating("seat_left", seat)
 
-    def _again(self, line: Line, caller: Caller, seat: str | None) -> None:
+    def _again(self, line: Line, caller: Caller, key: str) -> None:
+        """Tell a phone of the game before where it goes on; its seat is kept for a while."""
+        if caller.seat is not None and self.register.free_again(caller.seat):
+            self._kept_seats[key] = (caller.seat, self.clock() + KEPT_FOR)
         caller.forget()
-        line.send(frames.frame("again", caller.lang, code=self.register.code, seat=seat))
+        line.send(frames.frame("again", caller.lang, code=self.register.code))
 
     def _seat_freed(self, line: Line, caller: Caller) -> None:
         caller.stand()
@@ -421,22 +532,23 @@ class Hall:
 
     # Commands
 
-    def _asked(self, line: Line, caller: Caller, session: str, asked: Asked) -> None:
+    def _asked(self, line: Line, caller: Caller, key: str, asked: Asked) -> None:
         def answer() -> dict[str, Any]:
-            done = self._carried_out(caller, session, asked)
+            done = self._carried_out(caller, key, asked)
             if isinstance(done, Refusal):
                 return {"kind": "refused", "id": asked.id, **refusal_form(done)}
-            return {"kind": "done", "id": asked.id, "rev": self.table.rev}
+            facts = done.facts if isinstance(done, Seated) else {}
+            return {"kind": "done", "id": asked.id, "rev": self.table.rev, **facts}
 
-        found = self._answers.once(session, asked.id, answer)
+        found = self._answers.once(key, asked.id, answer)
         line.send(frames.frame(lang=caller.lang, **{**found, **self._voice.durable()}))
 
-    def _carried_out(self, caller: Caller, session: str, asked: Asked) -> Done | Seated | Refusal:
+    def _carried_out(self, caller: Caller, key: str, asked: Asked) -> Done | Seated | Refusal:
         self.refresh()  # the table may have turned to another game, and nobody has said so yet
-        if asked.rev != self.table.rev or caller.session != session:
+        if asked.rev != self.table.rev or caller.key != key:
             return Refusal("stale", say("Something else happened meanwhile; look again."))
         try:
-            return self._ordered(caller, session, asked)
+            return self._ordered(caller, key, asked)
         except JournalError as error:
             return Refusal("unavailable", error.why)
         except Exception:  # noqa: BLE001  (a bug must not end the evening)
@@ -444,13 +556,13 @@ class Hall:
             _LOG.exception("a bug in the app")
             return Refusal("unavailable", BROKEN)
 
-    def _ordered(self, caller: Caller, session: str, asked: Asked) -> Done | Seated | Refusal:
+    def _ordered(self, caller: Caller, key: str, asked: Asked) -> Done | Seated | Refusal:
         if caller.host and asked.command.get("do") in HOSTS_TOO:
             return self.do(asked.command)
         order = self.table.read(asked.command, self.game)
         if isinstance(order, Refusal):
             return order
-        order = evolve(order, by=mark(session, asked.id))
+        order = evolve(order, by=mark(key, asked.id))
         return self.table.do(order) if caller.host else self.table.do_for(caller.seat or "", order)
 
     # Telling
@@ -458,11 +570,14 @@ class Hall:
     def _done(self, done: Done) -> None:
         """Tell every phone what was done, each in its own words and with its own offers.
 
-        A count comes first: to work the views out, and to write what is asked now, takes longer.
+        A count comes first, and so does whatever a poll goes on with: to work the views out, and
+        to write what is asked now, takes longer.
         """
         self.refresh()
         is_counted = self.scans.counted(done)
         self.audits.reported(done)
+        if done.entry.do in (name_of(Undo), name_of(Redo)):
+            self.audits.taken_back()
         play = self.register.play
         sentences = told(play, done.entry.do, done.events) if play else []
         events = [
@@ -470,18 +585,23 @@ class Hall:
             for kept in done.entry.events
             if kept["type"] not in TOLD_APART
         ]
-        if is_counted:
-            self._owed = partial(self._tell_views, sentences, events)
+        if is_counted or done.entry.do in BESIDE:
+            self._owed.append(partial(self._tell_views, sentences, events))
             self._later(self._catch_up)
         else:
             self._tell_views(sentences, events)
+        self._ask_what_is_open()
 
     def _catch_up(self) -> None:
-        """Do what a count has put off."""
-        owed, self._owed = self._owed, None
-        if owed is not None:
-            _heed(owed)
+        """Do what was put off."""
+        owed, self._owed = self._owed, []
+        for job in owed:
+            _heed(job)
+        if owed:
             self._say_changed()
+        if self._must_ask and not self.table.publishing:
+            self._must_ask = False
+            _heed(self._ask)
 
     def _tell_views(
         self, sentences: Sequence[Message], events: Sequence[Mapping[str, Any]]
@@ -491,20 +611,27 @@ class Hall:
         active = play.standing.seat if play else None
         callers = sorted(self.lines.items(), key=lambda one: one[1].seat in (active, None))
         for line, caller in callers:
-            if caller.session is not None:
+            if caller.key is not None:
                 line.send(self._voice.view(caller, sentences, events), newest=True)
-        self._ask_what_is_open()
 
     def _ask_what_is_open(self) -> None:
-        """Look what is to be settled by sealed answers, and whether there is an audit."""
+        """Look what is to be asked of the phones, once everybody has heard what was done."""
+        self._must_ask = True
+        self._later(partial(self.table.later, self._catch_up))
+
+    def _ask(self) -> None:
+        """Begin a key round, a poll or an audit, where there is to be one; call off what is not."""
+        self._look_for_set_back()
+        self.rounds.refresh()
         self.scans.refresh()
         self.audits.refresh()
+        self._say_changed()
 
     def _tell(self, kind: str, *, to: Collection[str | None] | None = None, **fields: Any) -> None:
         """Send a frame to these seats, and whoever runs the table (`None`); or to everybody."""
         texts = dict[str, str]()
         for line, caller in list(self.lines.items()):
-            if caller.session is not None and (to is None or caller.seat in to):
+            if caller.key is not None and (to is None or caller.seat in to):
                 if caller.lang not in texts:
                     texts[caller.lang] = frames.frame(kind, caller.lang, **fields)
                 line.send(texts[caller.lang])
@@ -513,25 +640,25 @@ class Hall:
         """Send everybody the view: it can be written again, or it cannot."""
         self._catch_up()
         for line, caller in list(self.lines.items()):
-            if caller.session is not None:
+            if caller.key is not None:
                 line.send(self._voice.view(caller), newest=True)
 
     def _tell_lobby(self) -> None:
         for line, caller in list(self.lines.items()):
-            if caller.passed and caller.session is None:
+            if caller.passed and caller.key is None:
                 line.send(self._voice.lobby(caller, self.guests()), newest=True)
 
-    def _roster_changed(self, but: Line | None = None) -> None:
+    def _roster_changed(self) -> None:
         for line, caller in list(self.lines.items()):
-            if caller.session is not None and line is not but:
-                line.send(self._voice.roster(caller, self.guests()))
+            if caller.host:
+                line.send(self._voice.roster(self.guests()))
         self._tell_lobby()
         self._ask_what_is_open()
         self.audits.look_who_is_awaited()
         self._say_changed()
 
     def _say_changed(self) -> None:
-        if self._owed is not None:
+        if self._owed:
             return  # it is said then
         for changed in self._changed:
             _heed(changed)

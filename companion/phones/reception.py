@@ -15,6 +15,7 @@ from attrs import evolve
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
+from companion.heatscan.chain import pictures_of
 from companion.phones.addresses import addresses, alone
 from companion.phones.announce import Announcement
 from companion.phones.guestbook import Guestbook
@@ -78,14 +79,19 @@ class Reception:
         trouble = self._trouble
         if self._host == EVERYWHERE and alone(self._addresses):
             trouble = say("This tablet is in no network: join a Wi-Fi, or make a hotspot.")
+        hall, found, play = self.hall, register.round, register.play
+        head = play.sealings.head if play and play.sealings.counts else None
         return Guests(
             self._addresses,
             register.code,
-            self.hall.guests(),
-            register.symbols(),
+            hall.guests(),
+            found.symbols if found else (),
             trouble,
-            self.hall.scans.sealing,
-            self.hall.audits.auditing,
+            hall.scans.sealing,
+            hall.audits.auditing,
+            hall.rounds.keys,
+            hall.scans.set_back,
+            pictures_of(head) if head else (),
         )
 
     def do(self, raw: Mapping[str, Any]) -> Seated | Refusal:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from hmac import compare_digest
-from typing import Any
 
 from attrs import evolve
-from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
 from companion.core.refusal import Refusal
 from companion.core.say import say
-from companion.heatscan.roster import is_good_key, symbols
-from companion.phones.guestbook import JOIN, Book, Guestbook, Posed, Sitting, hashed, new_code
+from companion.heatscan.roster import is_good_key
+from companion.heatscan.rounds import Round
+from companion.phones.guestbook import JOIN, Book, Guestbook, Sitting, new_code
 from companion.phones.wire import Code
 from companion.table.play import Play
 from companion.table.table import Table
@@ -27,7 +25,6 @@ class Register:
         self.table, self.guestbook = table, guestbook
         self.play: Play | None = None
         """The game whose phones we keep: one that the table has only got up from stays."""
-        self._keys: dict[str, X25519PrivateKey] = {}
 
     @property
     def book(self) -> Book | None:
@@ -55,48 +52,39 @@ class Register:
         view = self.table.view(of=self.play)
         return {seat: str(one["name"]) for seat, one in (view["seats"] if view else {}).items()}
 
-    def roster(self) -> list[dict[str, Any]]:
-        """Return the keys by seat, clockwise; those of tablet seats are marked."""
-        book = self.book
-        return list(self._rows(book)) if book else []
+    def members(self, seats: Iterable[str] | None = None) -> dict[str, str | None]:
+        """Return the keys of these seats (None: of all whom a sealed question would be asked of).
 
-    def _rows(self, book: Book) -> Iterator[dict[str, Any]]:
-        for seat in self.seats():
+        A seat that answers on the tablet has none, and one that nobody answers for is not in it.
+        """
+        book, play = self.book, self.play
+        found = dict[str, str | None]()
+        if book is None or play is None:
+            return found
+        for seat in play.standing.polled if seats is None else seats:
             sitting = book.at(seat)
-            if sitting is not None:
-                yield {"seat": seat, "public": sitting.public}
-            elif seat in self._keys:
-                public = self._keys[seat].public_key().public_bytes_raw().hex()
-                yield {"seat": seat, "public": public, "tablet": True}
-
-    def symbols(self) -> tuple[int, ...]:
-        """Return the row that every phone must show."""
-        return symbols({one["seat"]: bytes.fromhex(one["public"]) for one in self.roster()})
-
-    def secret_of(self, seat: str) -> bytes | None:
-        """Return the secret key of a seat that answers on the tablet."""
-        key = self._keys.get(seat)
-        return None if key is None else key.private_bytes_raw()
-
-    def known(self) -> dict[bytes, bytes]:
-        """Return the tablet's own secret keys by their public ones."""
-        keys = self._keys.values()
-        return {key.public_key().public_bytes_raw(): key.private_bytes_raw() for key in keys}
+            if sitting is not None or seat in book.tablet:
+                found[seat] = sitting.public if sitting else None
+        return found
 
     @property
-    def posed(self) -> Posed | None:
-        """The sealed question that was asked last, through a restart too."""
-        return self.book.posed if self.book else None
+    def round(self) -> Round | None:
+        """The newest key round."""
+        return self.book.round if self.book else None
 
-    def pose(self, posed: Posed | None) -> None:
-        """Remember what is asked."""
+    def keep_round(self, found: Round) -> None:
+        """Remember how far the key round is."""
         book = self.book
-        if book is not None and book.posed != posed:
-            self._keep(evolve(book, posed=posed))
+        if book is not None and book.round != found:
+            self._keep(evolve(book, round=found))
+
+    def phones(self) -> tuple[str, ...]:
+        """Return the seats that have a phone, the dead ones too."""
+        book = self.book
+        return tuple(seat for seat in self.seats() if book is not None and book.at(seat))
 
     def turn_to(self, play: Play) -> Book:
         """Open the page of this game: as it was, or a new one with a new code."""
-        is_same = self.play is not None and self.play.number == play.number
         self.play = play
         found = [one for one in self.table.journal.evenings() if one.game == play.number]
         began = found[0].began if found else ""
@@ -106,16 +94,7 @@ class Register:
             book = Book(play.number, began, kept.next or new_code(JOIN))
             others = tuple(one for one in kept.books if one.game != play.number)
             self.guestbook.keep(evolve(kept, next=None, books=(*others, book)))
-        if not is_same:
-            self._keys = {seat: X25519PrivateKey.generate() for seat in book.tablet}
         return book
-
-    def known_before(self, code: str, session: str | None) -> Sitting | None:
-        """Return who a phone was in an old game whose code and session it knows."""
-        for book in self.guestbook.kept.books:
-            if session and same(code, book.code) and (sitting := book.of(session)):
-                return sitting
-        return None
 
     def free_again(self, seat: str) -> str | None:
         """Return a seat of an old game if nobody has it in this one."""
@@ -123,31 +102,18 @@ class Register:
         taken = book is None or book.at(seat) is not None or seat in book.tablet
         return None if taken or seat not in self.seats() else seat
 
-    def sit(self, seat: str, public: str, claim: str | None = None) -> tuple[Sitting, str] | Code:
-        """Give a phone a seat, and return its session's secret, or why not.
-
-        Who has just taken it with the same key and claim never heard the welcome, and gets another.
-        """
+    def sit(self, seat: str, public: str) -> Sitting | Code:
+        """Give a phone a seat, or say why not."""
         book = self.book
         if book is None or seat not in self.seats():
             return "unknown_seat"
-        claimed = hashed(claim) if claim else None
-        held = book.at(seat)
-        if held is not None and claimed and (held.public, held.claim) == (public, claimed):
-            return self._seated(book.without(seat), seat, public, claimed)
         if book.at(seat) is not None or seat in book.tablet:
             return "seat_taken"
-        if not self._fits(public):
+        if not self._fits(book, public):
             return "wrong_key"
-        return self._seated(book, seat, public, claimed)
-
-    def _seated(
-        self, book: Book, seat: str, public: str, claimed: str | None
-    ) -> tuple[Sitting, str]:
-        secret = secrets.token_hex(16)
-        sitting = Sitting(seat, hashed(secret), public, claimed)
+        sitting = Sitting(seat, public)
         self._keep(evolve(book, sittings=(*book.sittings, sitting)))
-        return sitting, secret
+        return sitting
 
     def get_up(self, seat: str) -> Sitting | None:
         """Let a player leave a seat to another phone; return who that was."""
@@ -169,21 +135,15 @@ class Register:
         if not on_tablet and self.free_again(seat):
             return Refusal("already_done", say("This seat is free."))
         gone, book = book.at(seat), book.without(seat)
-        self._keys.pop(seat, None)
         if on_tablet:
-            self._keys[seat] = X25519PrivateKey.generate()
             book = evolve(book, tablet=(*book.tablet, seat))
         self._keep(book)
         return gone
 
-    def _fits(self, public: str) -> bool:
-        """A key is 32 bytes in lower case, of no low order, and nobody else's."""
-        try:
-            key = bytes.fromhex(public)
-        except ValueError:
-            return False
-        taken = {one["public"] for one in self.roster()}
-        return key.hex() == public and public not in taken and is_good_key(key)
+    def _fits(self, book: Book, public: str) -> bool:
+        """A key is of no low order, was freed from no seat, and is nobody else's."""
+        is_known = public in book.freed or book.of(public) is not None
+        return not is_known and is_good_key(bytes.fromhex(public))
 
     def _keep(self, book: Book) -> None:
         kept = self.guestbook.kept

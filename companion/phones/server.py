@@ -24,14 +24,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from companion.phones.crowd import Crowd, Peer
 from companion.phones.hall import Hall
 from companion.phones.page import HOST_FILE, Page
 from companion.phones.wire import LONGEST
 
-MOST: Final = 320
-"""Connections at a time."""
-MOST_EACH: Final = 96
-"""Connections at a time from one address."""
 PATIENCE: Final = 10.0
 """Seconds in which a request must be whole, a phone say hello, and a slow one read on."""
 WAITING: Final = 64
@@ -58,19 +55,18 @@ App: TypeAlias = Callable[[Scope, Any, Any], Awaitable[None]]
 class Impatient(H11Protocol):
     """HTTP for phones that may be hostile: not too many of them, and none that dawdles."""
 
+    crowd: Crowd
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take a connection, unless there are too many."""
+        """Take a connection; where there are too many, a stranger's is hung up on."""
         super().connection_made(transport)
         _read_little(transport)
-        clients = [getattr(one, "client", None) for one in self.connections]
-        same = sum(one is not None and one[0] == (self.client or [""])[0] for one in clients)
-        if len(clients) > MOST or same > MOST_EACH:
-            transport.abort()
-            return
         self._deadline = self.loop.call_later(PATIENCE, self._give_up)
+        self.crowd.come(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the deadline."""
+        self.crowd.go(self.transport)
         if (deadline := getattr(self, "_deadline", None)) is not None:
             deadline.cancel()
         super().connection_lost(exc)
@@ -90,6 +86,7 @@ def _read_little(transport: Any) -> None:
 class Guarded(WebSocketsSansIOProtocol):
     """WebSockets whose other end reads, and sends no endless frames."""
 
+    crowd: Crowd
     _stuck: asyncio.TimerHandle | None = None
     _shown_out: asyncio.TimerHandle | None = None
     _last_words = CHUNK
@@ -103,6 +100,7 @@ class Guarded(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the deadline."""
+        self.crowd.go(self.transport)
         self._relieve()
         self._deadline.cancel()
         super().connection_lost(exc)
@@ -176,8 +174,8 @@ class Guarded(WebSocketsSansIOProtocol):
 class _Line:
     """A phone's connection, as the hall knows it."""
 
-    def __init__(self, address: str) -> None:
-        self.address = address
+    def __init__(self, address: str, port: int) -> None:
+        self.address, self.port = address, port
         self.closing = False
         self._waiting: list[tuple[str, bool]] = []
         self._more = asyncio.Event()
@@ -232,10 +230,11 @@ class Server:
             listening.close()
             raise
         self.port = listening.getsockname()[1]
+        crowd = Crowd(self._sitting)
         config = uvicorn.Config(
             self._app(),
-            http=Impatient,
-            ws=Guarded,
+            http=type("Impatient", (Impatient,), {"crowd": crowd}),
+            ws=type("Guarded", (Guarded,), {"crowd": crowd}),
             ws_max_size=LONGEST,
             ws_ping_interval=PING,
             ws_ping_timeout=SILENCE,
@@ -265,13 +264,18 @@ class Server:
             await asyncio.wait_for(self._task, 3)
         self._server = self._task = self.port = None
 
+    def _sitting(self) -> set[Peer]:
+        """Return the connections of whoever sits at the table, or runs it."""
+        known = self.hall.lines.items()
+        lines = [one for one, caller in known if caller.key and isinstance(one, _Line)]
+        return {(one.address, one.port) for one in lines}
+
     def _app(self) -> App:
         inner = Starlette(
             routes=[
                 Route("/", self._show),
                 Route("/j/{code}", self._show),
                 Route("/host", self._show_host),
-                Route("/host/j/{code}", self._show_host),
                 WebSocketRoute("/ws", self._talk),
             ]
         )
@@ -309,7 +313,8 @@ class Server:
 
     async def _talk(self, websocket: WebSocket) -> None:
         await websocket.accept()
-        line = _Line(websocket.client.host if websocket.client else "")
+        client = websocket.client
+        line = _Line(client.host, client.port) if client else _Line("", 0)
         self.hall.come(line)
         tasks = {
             asyncio.create_task(line.pump(websocket)),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.core.say import Message
+from companion.heatscan.chain import START
 from companion.phones.caller import Caller
 from companion.phones.frames import Views, frame
 from companion.phones.register import Register
@@ -21,15 +22,15 @@ class Voice:
         self._table, self._register = table, register
         self._views = Views(table)
 
-    def welcome(self, caller: Caller, secret: str, guests: Iterable[Guest]) -> str:
+    def welcome(self, caller: Caller, guests: Iterable[Guest]) -> str:
         """Return what somebody hears who has sat down, or come back."""
         register = self._register
+        play = register.play
         head = {
             "type": "welcome",
             "seat": caller.seat,
-            "session": secret,
-            "symbols": register.symbols(),
-            "roster": register.roster(),
+            **self._row(),
+            "head": (play.sealings.head if play else START).hex(),
             "game": register.game,
             "join": register.code,
             **({"host": True, "guests": self._rows(guests)} if caller.host else {}),
@@ -52,12 +53,17 @@ class Voice:
         tail = {"told": sentences, "events": events}
         return self._views.frame(caller.seat, self._register.play, caller.lang, head, tail)
 
-    def roster(self, caller: Caller, guests: Iterable[Guest]) -> str:
-        """Return whose keys there are now."""
-        rows = {"guests": self._rows(guests)} if caller.host else {}
-        register = self._register
-        fields = {"roster": register.roster(), "symbols": register.symbols(), **rows}
-        return frame("roster", caller.lang, **fields)
+    def roster(self, guests: Iterable[Guest]) -> str:
+        """Return, for whoever runs the table, who is in."""
+        return frame("roster", **self._row(), guests=self._rows(guests))
+
+    def _row(self) -> dict[str, Any]:
+        """Return the newest key round, and its roster and row once it is complete."""
+        found = self._register.round
+        if found is None:
+            return {"round": 0, "roster": [], "symbols": []}
+        roster = [one.form() for one in found.roster]
+        return {"round": found.number, "roster": roster, "symbols": found.symbols}
 
     def durable(self) -> dict[str, bool]:
         """Say so while nothing can be written."""

@@ -19,7 +19,10 @@ from companion.core.strict import read_object
 LONGEST: Final = 16_384
 """Bytes that one frame may have, in either direction."""
 LONGEST_ID: Final = 64
-VERSION: Final = 1
+VERSION: Final = 2
+"""Of the sealed scan; a page that speaks another is told to load again."""
+LONGEST_OPENINGS: Final = 15_360
+"""They are passed on whole, in a frame."""
 HEX: Final = re.compile("[0-9a-f]+")
 
 Code: TypeAlias = Literal[
@@ -31,6 +34,7 @@ Code: TypeAlias = Literal[
     "unavailable",
     "wrong_code",
     "wrong_key",
+    "name_taken",
     "seat_taken",
     "seat_freed",
     "replaced",
@@ -41,15 +45,20 @@ Code: TypeAlias = Literal[
 
 @frozen
 class Hello:
-    """A phone introduces itself, or comes back."""
+    """A phone introduces itself, or comes back; or whoever runs the table does (`host`)."""
 
-    code: str
-    v: int = VERSION
+    v: int
+    code: str = ""
     seat: str | None = None
-    session: str | None = None
     public: str | None = None
-    claim: str | None = None
-    """A secret of the phone's own: whoever knows it took the seat, though the welcome was lost."""
+    proof: str | None = None
+    head: str | None = None
+    """The chain as the phone knows it; None before any count."""
+    host: str | None = None
+    """The proof of the host's code."""
+    was: str | None = None
+    """The key of the game before, and its proof: that key's seat is kept for a while."""
+    was_proof: str | None = None
     lang: str = "en"
 
 
@@ -63,12 +72,52 @@ class Asked:
 
 
 @frozen
+class KeyCommit:
+    """A key is fixed, before any other phone's nonce is known."""
+
+    round: int
+    commit: str
+
+
+@frozen
+class KeyOpen:
+    """The nonce that a key was fixed with."""
+
+    round: int
+    nonce: str
+
+
+@frozen
+class Row:
+    """The phone's owner has compared the row."""
+
+    round: int
+    same: bool
+
+
+@frozen
+class Commit:
+    """An answer is fixed, and the share that hides it; hex, as it came."""
+
+    scan: str
+    commit: str
+    sealed: str
+
+
+@frozen
 class Share:
-    """A sealed answer to a scan's question; hex, as it came."""
+    """A sealed answer, and what shows that it is the one that was fixed; hex, as it came."""
 
     scan: str
     share: str
-    commit: str
+    blind: str
+
+
+@frozen
+class Consent:
+    """Whether a player agrees to open what was sealed."""
+
+    agree: bool
 
 
 @frozen
@@ -102,16 +151,44 @@ class Bad:
     id: str | None = None
 
 
-Frame: TypeAlias = Hello | Asked | Share | Opened | Lang | Up | Ping | Bad
-_KINDS: Final[Mapping[str, type[Hello | Asked | Share | Opened | Lang | Up | Ping]]] = {
+Frame: TypeAlias = (
+    Hello
+    | Asked
+    | KeyCommit
+    | KeyOpen
+    | Row
+    | Commit
+    | Share
+    | Consent
+    | Opened
+    | Lang
+    | Up
+    | Ping
+    | Bad
+)
+_KINDS: Final[Mapping[str, type[Any]]] = {
     "hello": Hello,
     "command": Asked,
+    "key_commit": KeyCommit,
+    "key_open": KeyOpen,
+    "row": Row,
+    "scan_commit": Commit,
     "scan_share": Share,
+    "consent": Consent,
     "openings": Opened,
     "lang": Lang,
     "up": Up,
     "ping": Ping,
 }
+_HEX: Final[Mapping[type[Any], Mapping[str, int]]] = {
+    Hello: {"public": 64, "proof": 64, "head": 64, "host": 64, "was": 64, "was_proof": 64},
+    KeyCommit: {"commit": 64},
+    KeyOpen: {"nonce": 32},
+    Commit: {"scan": 32, "commit": 64, "sealed": 64},
+    Share: {"scan": 32, "share": 16, "blind": 64},
+}
+"""How many lower-case hex figures a field has."""
+MOST_ROUND: Final = 2**32
 
 
 def read_frame(text: str) -> Frame:
@@ -126,18 +203,31 @@ def read_frame(text: str) -> Frame:
     if kind is Asked:
         return _asked(raw)
     if kind is Opened:
-        return Opened(raw)
+        is_short = len(text.encode()) <= LONGEST_OPENINGS
+        return Opened(raw) if is_short else Bad(_id_of(raw))
     known = {field.name for field in attrs.fields(kind)}
+    if kind is Hello and not _is_ours(raw):
+        known = {"v", "lang"}
     frame = read(kind, {key: value for key, value in raw.items() if key in known})
-    if isinstance(frame, Refusal) or (isinstance(frame, Share) and not _is_sealed(frame)):
+    if isinstance(frame, Refusal) or not _is_sound(frame):
         return Bad(_id_of(raw))
-    return frame
+    return frame  # type: ignore[no-any-return]
 
 
-def _is_sealed(frame: Share) -> bool:
-    """16, 8 and 32 bytes in lower-case hex."""
-    pairs = ((frame.scan, 32), (frame.share, 16), (frame.commit, 64))
-    return all(len(text) == size and HEX.fullmatch(text) for text, size in pairs)
+def _is_ours(raw: Mapping[str, Any]) -> bool:
+    """Of a hello of another version nothing is read but that it is one."""
+    return raw.get("v") == VERSION
+
+
+def _is_sound(frame: Any) -> bool:
+    """Tell whether all hex is as long as it must be, and a round's number can be one."""
+    if not 0 <= getattr(frame, "round", 0) < MOST_ROUND:
+        return False
+    for name, size in _HEX.get(type(frame), {}).items():
+        text = getattr(frame, name)
+        if text is not None and not (len(text) == size and HEX.fullmatch(text)):
+            return False
+    return True
 
 
 def _asked(raw: Mapping[str, Any]) -> Asked | Bad:

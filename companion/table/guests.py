@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, Protocol
 
-from attrs import frozen
+from attrs import field, frozen
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message
@@ -138,6 +138,8 @@ class Seated:
     """A command about phones that was carried out, and what came of it."""
 
     events: tuple[Mapping[str, Any], ...]
+    facts: Mapping[str, Any] = field(factory=dict[str, Any])
+    """What else the answer says, such as who has agreed to the audit."""
 
 
 class Phones(Protocol):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from companion.core.game import AnyGame, Asking, replay
 from companion.core.say import say
@@ -29,6 +29,8 @@ class Step:
     do: str
     rolled: tuple[Rolled, ...]
     asks: tuple[Asking, ...] = ()
+    riders: tuple[int, ...] = ()
+    """Entries that count as part of this step: a count that was told again goes with its cause."""
 
 
 class History:
@@ -52,6 +54,13 @@ class History:
         self._undone.clear()
         self._push(step, state)
 
+    def amend(self, rev: int, state: Any) -> None:
+        """Let an entry be part of the newest step; what was taken back is gone."""
+        self._undone.clear()
+        step = self._done[-1]
+        self._done[-1] = evolve(step, riders=(*step.riders, rev))
+        self._states[-1] = state
+
     def last_done(self) -> Step | None:
         """Return the step that an undo would take back."""
         return self._done[-1] if len(self._done) > 1 else None
@@ -67,7 +76,7 @@ class History:
 
     def counts(self, rev: int) -> bool:
         """Tell whether the command with this rev counts, and an undo could come to it."""
-        return any(step.rev == rev for step in self._done[1:])
+        return any(rev in (step.rev, *step.riders) for step in self._done[1:])
 
     def before(self) -> Any:
         """Return the state that an undo would lead to."""
@@ -102,13 +111,18 @@ class History:
     def _fold_again(self, end: int) -> None:
         """Fold the last stretch without states from the one before it."""
         start = (end - 1) // NEAR * NEAR
-        place = {self._done[i].rev: i for i in range(start + 1, end)}
-        state, found = self._states[start], dict[int, Any]()
+        place = {
+            rev: i
+            for i in range(start + 1, end)
+            for rev in (self._done[i].rev, *self._done[i].riders)
+        }
+        state, found, seen = self._states[start], dict[int, Any](), 0
         for rev, events in self._reread(min(place), max(place)):
             if rev in place:
                 state = replay(self._game, state, events)
                 found[place[rev]] = state
-        if len(found) < len(place):
+                seen += 1
+        if seen < len(place):
             raise Gone(say("What was done earlier this evening cannot be read just now."))
         for i, known in found.items():
             self._states[i] = known

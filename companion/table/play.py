@@ -12,6 +12,8 @@ from companion.core.say import say
 from companion.core.words import (
     COMMON,
     Adjust,
+    AnswersSealed,
+    Beside,
     Command,
     EndGame,
     Event,
@@ -28,6 +30,7 @@ from companion.core.words import (
 from companion.journal.codec import Codec
 from companion.journal.entry import Entry, Journal
 from companion.table.history import History, Step
+from companion.table.sealings import BESIDE, Sealings
 
 APART: Final = 1000
 """How many of the source's dice lie between two games' first, so that a rematch has others."""
@@ -44,6 +47,9 @@ class Play:
         self.cup = Cup(source, fresh=(number - 1) * APART)
         self._journal = journal
         self.history = History(game, self._reread)
+        self.sealings = Sealings()
+        self.before: Any = None
+        """The state before the newest entry."""
 
     @property
     def standing(self) -> Standing:
@@ -52,10 +58,10 @@ class Play:
 
     @property
     def is_unproven(self) -> bool:
-        """Whether the game is over, and sealed answers counted in it that no audit has opened."""
-        standing = self.standing
-        counted = any(step.do == name_of(Sealed) for step in self.history.steps)
-        return standing.over and not standing.audited and counted
+        """Whether the game is over, and an audit that could overturn its ending was not shown."""
+        standing, sealings = self.standing, self.sealings
+        counted = any(step.do == name_of(Sealed) or step.riders for step in self.history.steps)
+        return standing.over and not standing.audited and (counted or sealings.shut is not None)
 
     def decide(self, command: Command, dice: Dice) -> Decided | Refusal:
         """Say what a command would do; what is the same in every game is said here."""
@@ -63,7 +69,9 @@ class Play:
         match command:
             case NewGame():
                 return self.game.new(command, dice)
-            case Undo() | Redo() | Adjust() if self.standing.audited:
+            case Beside():
+                return Decided((command.note,))
+            case Undo() | Redo() | Adjust() if self.sealings.shut or self.standing.audited:
                 return _closed()
             case Undo():
                 step = history.last_done()
@@ -84,23 +92,31 @@ class Play:
             return self.history.before()
         if do == name_of(Redo):
             return self.history.after()
+        if do in BESIDE:
+            return self.history.state
         return replay(self.game, self.history.state, events)
 
     def take(self, entry: Entry, events: Sequence[Event], state: Any) -> None:
         """Let an entry that the journal has count."""
+        before, self.before = self.standing, self.history.state
         if entry.do == name_of(Undo):
             self.cup = self.cup.given_back(self.history.undo().rolled)
         elif entry.do == name_of(Redo):
             self.cup = self.cup.after(self.history.redo().rolled)
-        else:
+        elif is_told_again(events):
+            self.history.amend(entry.rev, state)
+        elif entry.do not in BESIDE:
             dice = tuple([event for event in events if type(event) is Rolled])
             self.cup = self.cup.after(dice)
             asks = tuple(self.game.asks(state, events))
             self.history.add(Step(entry.rev, entry.do, dice, asks), state)
+        self.sealings.take(entry, events, (before, self.standing), self.noted_at)
 
     def notes(self, do: str, events: Sequence[Event], state: Any, rev: int) -> list[dict[str, Any]]:
         """Return what the dossiers ask about once this command counts; what was undone is gone."""
         steps = list(self.history.steps)
+        if do in BESIDE or is_told_again(events):
+            return _notes(steps)
         if do == name_of(Undo):
             steps.pop()
         elif do == name_of(Redo):
@@ -113,6 +129,11 @@ class Play:
     def noted(self) -> list[dict[str, Any]]:
         """What the dossiers ask about."""
         return _notes(self.history.steps)
+
+    @property
+    def noted_at(self) -> tuple[int, ...]:
+        """The revs of all that players were asked to note: nothing else changes an answer."""
+        return tuple(step.rev for step in self.history.steps if step.asks)
 
     def resume(self) -> None:
         """Take every entry of the journal, from the start."""
@@ -138,8 +159,13 @@ def _notes(steps: Sequence[Step]) -> list[dict[str, Any]]:
     ]
 
 
+def is_told_again(events: Sequence[Event]) -> bool:
+    """Tell whether a count that was made before is told again: such an entry is no step."""
+    return any(isinstance(event, AnswersSealed) and event.again for event in events)
+
+
 def _closed() -> Refusal:
-    return Refusal("game_over", say("The audit was shown: nothing is taken back any more."))
+    return Refusal("not_allowed", say("The audit is closed: nothing can be taken back any more."))
 
 
 def _game_over() -> Refusal:

@@ -96,7 +96,9 @@ class Script:
         done = order if isinstance(order, Refusal) else self.table.do(order)
         if isinstance(done, Refusal):
             return self._refused(done)
-        answer = {"ok": True, "events": told(done), "view": done.view}
+        # What followed by itself, such as a count that is told again, is seen in the view too.
+        view = done.view if done.entry.rev == self.table.rev else self.table.view()
+        answer = {"ok": True, "events": told(done), "view": view}
         if done.against:
             answer["overruled"] = [refused(no) for no in done.against]
         return answer
@@ -107,7 +109,7 @@ class Script:
         done = self.phones.do(raw)
         if isinstance(done, Refusal):
             return self._refused(done)
-        return {"ok": True, "events": done.events, "view": self.table.view()}
+        return {"ok": True, "events": done.events, **done.facts, "view": self.table.view()}
 
     def pushed(self, event: Mapping[str, Any]) -> bytes:
         """Return the line that tells what a phone has done."""

@@ -13,14 +13,15 @@ from typing import Any, TypeAlias
 from attrs import evolve, frozen
 
 from companion.core.dice import Dice, Source
-from companion.core.game import AnyGame, Decided, Meaning, Offer, View, ruled
+from companion.core.game import AnyGame, Decided, Meaning, Offer, Standing, View, ruled
 from companion.core.refusal import Refusal
 from companion.core.say import say
-from companion.core.words import Event, NewGame, Undo, name_of
+from companion.core.words import Beside, Event, NewGame, Note, Undo, name_of
 from companion.journal.entry import Entry, Evening, Foreign, Journal, JournalError, Missing
 from companion.table.evenings import PastEvening, last_play, opened, past_evenings, reused
 from companion.table.orders import Order, read_order
 from companion.table.play import Play, commands_of
+from companion.table.sealings import BESIDE
 
 _LOG = logging.getLogger(__name__)
 
@@ -37,6 +38,8 @@ class Done:
 
 Answer: TypeAlias = Done | Refusal
 Listener: TypeAlias = Callable[[Done], None]
+Guard: TypeAlias = Callable[[Play, Order, Standing, Standing], Refusal | None]
+"""Looks at a command before any rule has its say, with the standing before it and after it."""
 
 
 class Table:
@@ -58,6 +61,11 @@ class Table:
         self._rev = journal.last_rev()
         self._listeners: list[Listener] = []
         self._publishing = False
+        self.guard: Guard | None = None
+        """Set by the phones, which know what two counts together would show."""
+        self.set_back: tuple[str, ...] = ()
+        """Set by the phones: whose phone knows of a count that this table lacks."""
+        self._later: list[Callable[[], None]] = []
         self._last_done: str | None = None
         self._offered: tuple[Any, dict[str | None, Sequence[Offer]]] | None = None
         """The state that offers were asked of last, and the answers: several screens ask."""
@@ -69,12 +77,26 @@ class Table:
 
     @property
     def last_done(self) -> str | None:
-        """The command that was carried out last, since the table was opened."""
+        """The step of a game that was done last, since the table was opened."""
         return self._last_done
 
     def subscribe(self, listener: Listener) -> None:
         """Call this after each order that was done, once the journal has it."""
         self._listeners.append(listener)
+
+    @property
+    def publishing(self) -> bool:
+        """Whether listeners are being told of something: they may not command the table."""
+        return self._publishing
+
+    def later(self, job: Callable[[], None]) -> None:
+        """Do this now, or once everybody has heard of what was just done: it may command."""
+        self._later.append(job)
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        while self._later and not self._publishing:
+            _heed(self._later.pop(0))
 
     def resume(self, number: int | None = None) -> bool:
         """Go on with this game (None: the newest) if it is unfinished; tell whether it was.
@@ -127,7 +149,7 @@ class Table:
         play = of or self.play
         if play is None:
             return None
-        return _view(play, play.history.state, self._rev, play.noted, seat)
+        return self._view(play, play.history.state, self._rev, play.noted, seat)
 
     def offers(self, seat: str | None = None) -> Sequence[Offer] | Refusal:
         """List what can be done now (None: by the table), or why not."""
@@ -176,6 +198,8 @@ class Table:
         dice = Dice(play.cup, order.roll)
         decided = play.decide(order.command, dice)
         if isinstance(decided, Decided):
+            if warned := self._guarded(play, order, decided):
+                return warned
             decided = ruled(decided, play.standing.automation, anyway=order.anyway)
         if isinstance(decided, Refusal):
             return decided
@@ -183,6 +207,16 @@ class Table:
             return complaint
         events = (*dice.rolled, *decided.events)
         return self._commit(play, order, events, decided.against)
+
+    def keep(self, note: Note, by: str) -> Answer:
+        """Have the journal keep what is no step of the game."""
+        return self.do(Order(name_of(type(note)), Beside(note), by=by))
+
+    def _guarded(self, play: Play, order: Order, decided: Decided) -> Refusal | None:
+        if self.guard is None or isinstance(order.command, NewGame | Beside):
+            return None
+        after = play.standing_after(play.next_state(order.do, decided.events))
+        return self.guard(play, order, play.standing, after)
 
     def do_for(self, seat: str, order: Order) -> Answer:
         """Carry out what a phone asks for its own seat, or refuse it and change nothing."""
@@ -237,7 +271,7 @@ class Table:
         before = play.standing
         state = play.next_state(order.do, events)
         notes = play.notes(order.do, events, state, self._rev + 1)
-        view = _view(play, state, self._rev + 1, notes)
+        view = self._view(play, state, self._rev + 1, notes)
         entry = Entry(
             rev=self._rev + 1,
             game=play.number,
@@ -251,7 +285,9 @@ class Table:
             by=order.by,
         )
         self.journal.append(entry)
-        self._rev, self._last_done = entry.rev, entry.do
+        self._rev = entry.rev
+        if entry.do not in BESIDE:
+            self._last_done = entry.do
         play.take(entry, events, state)
         self.play = play
         done = Done(entry, events, view, against)
@@ -266,6 +302,21 @@ class Table:
             except Exception:  # noqa: BLE001  (what is done stays done)
                 _LOG.exception("a listener failed after rev %s, which stays done", done.entry.rev)
         self._publishing = False
+        self._catch_up()
+
+    def _view(
+        self,
+        play: Play,
+        state: Any,
+        rev: int,
+        notes: Sequence[Mapping[str, Any]],
+        seat: str | None = None,
+    ) -> View:
+        """Return the game's view, with what the dossiers ask about: of a seat, its own."""
+        own = [note for note in notes if seat in (None, *note["seats"])]
+        back = {"set_back": list(self.set_back)} if self.set_back else {}
+        seen = play.game.view(state, seat)
+        return {"game": play.game.name, "rev": rev, **seen, "notes": own, **back}
 
     def _as_last_time(self, name: str, fields: dict[str, Any]) -> dict[str, Any]:
         """Take over what holds for this copy of the game; in a rematch, who plays and how too."""
@@ -277,12 +328,12 @@ class Table:
         return {**reused(play, self.journal), **fields}
 
 
-def _view(
-    play: Play, state: Any, rev: int, notes: Sequence[Mapping[str, Any]], seat: str | None = None
-) -> View:
-    """Return the game's view, with what the dossiers ask about: a seat's own, of everybody's."""
-    own = [note for note in notes if seat in (None, *note["seats"])]
-    return {"game": play.game.name, "rev": rev, **play.game.view(state, seat), "notes": own}
+def _heed(job: Callable[[], None]) -> None:
+    """Do what was put off; what goes wrong there is not the command's fault."""
+    try:
+        job()
+    except Exception:  # noqa: BLE001  (what is done stays done)
+        _LOG.exception("what was to follow failed")
 
 
 def no_game() -> Refusal:

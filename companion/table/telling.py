@@ -13,10 +13,12 @@ from companion.core.say import Message, say
 from companion.core.words import (
     Adjusted,
     AnswersSealed,
+    AuditClosed,
     Event,
     GameEnded,
     NewGame,
     Overruled,
+    PollClosed,
     Redo,
     Redone,
     Rolled,
@@ -25,7 +27,8 @@ from companion.core.words import (
     name_of,
 )
 from companion.journal.entry import Entry, Journal
-from companion.table.play import Play
+from companion.table.play import Play, is_told_again
+from companion.table.sealings import BESIDE
 
 
 @frozen
@@ -45,8 +48,8 @@ class Line:
 def log(play: Play, journal: Journal) -> list[Line]:
     """Tell a game from its start, each event with the table as it was then."""
     lines: dict[int, Line] = {}
-    done: list[tuple[int, Any]] = [(0, None)]
-    undone: list[tuple[int, Any]] = []
+    done: list[tuple[tuple[int, ...], Any]] = [((0,), None)]
+    undone: list[tuple[tuple[int, ...], Any]] = []
     for entry in journal.entries(play.number):
         events = [play.codec.read(kept) for kept in entry.events]
         told: list[Message] = []
@@ -54,6 +57,10 @@ def log(play: Play, journal: Journal) -> list[Line]:
             undone.append(done.pop())
         elif entry.do == name_of(Redo):
             done.append(undone.pop())
+        elif entry.do in BESIDE:
+            told += [line for event in events if (line := _tell_beside(play, event))]
+            if not told:
+                continue
         else:
             undone.clear()
             state = done[-1][1]
@@ -61,11 +68,12 @@ def log(play: Play, journal: Journal) -> list[Line]:
             for event in events:
                 state = replay(play.game, state, [event])
                 told += _tell(play, state, entry.do, event)
-            done.append((entry.rev, state))
+            revs = done.pop()[0] if is_told_again(events) else ()
+            done.append(((*revs, entry.rev), state))
         told += [_tell_step(event, lines) for event in events if isinstance(event, _STEPS)]
         lines[entry.rev] = _line(entry, told, events)
-    standing = {rev for rev, _ in done}
-    steps = (name_of(Undo), name_of(Redo))
+    standing = {rev for revs, _ in done for rev in revs}
+    steps = (name_of(Undo), name_of(Redo), *BESIDE)
     return [
         evolve(line, undone=line.do not in steps and line.rev not in standing)
         for line in lines.values()
@@ -78,7 +86,9 @@ def told(play: Play, do: str, events: Sequence[Event]) -> list[Message]:
         return [say("The last step was taken back.")]
     if do == name_of(Redo):
         return [say("What was taken back was done again.")]
-    state = None if do == name_of(NewGame) else play.history.before()
+    if do in BESIDE:
+        return [line for event in events if (line := _tell_beside(play, event))]
+    state = None if do == name_of(NewGame) else play.before
     found = _tell_overruled(events)
     for event in events:
         state = replay(play.game, state, [event])
@@ -116,6 +126,25 @@ def _tell(play: Play, state: Any, do: str, event: Event) -> list[Message]:
     return [] if told is None else [told]
 
 
+def _tell_beside(play: Play, event: Event) -> Message | None:
+    """Tell what the phones had kept, as far as the table needs to know it."""
+    match event:
+        case PollClosed(missing=missing) if missing:
+            names = _names(play)
+            who = [names.get(seat, seat) for seat in missing]
+            return say("The sealed scan was called off; no answer from {who}.", who=who)
+        case PollClosed(code="cancelled" | "changed" | "restarted"):
+            return say("The sealed scan was called off.")
+        case AuditClosed():
+            return say("The audit is closed: nothing can be taken back any more.")
+    return None
+
+
+def _names(play: Play) -> dict[str, str]:
+    view = play.game.view(play.history.state, None)
+    return {seat: str(one["name"]) for seat, one in view["seats"].items()}
+
+
 def _tell_overruled(events: Sequence[Event]) -> list[Message]:
     marks = [event for event in events if isinstance(event, Overruled)]
     rules = list(dict.fromkeys(mark.rule for mark in marks if mark.rule))
@@ -134,6 +163,8 @@ def _tell_shared(do: str, event: Event) -> Message | None:
             return say("The die on the table shows {face}.", face=event.face)
         case Adjusted():
             return say("Set right: {path} is {to}.", path=event.path, to=_plain(event.to))
+        case AnswersSealed(again=True):
+            return say("The phones had counted this before; nobody was asked again.")
         case AnswersSealed(void=True):
             return say("The sealed answers add up to nothing that can be; they are asked again.")
         case GameEnded(side=None, rule=None):

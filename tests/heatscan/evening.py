@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -21,6 +21,8 @@ from companion.heatscan.audit import (
     Vote,
     examine,
 )
+from companion.heatscan.chain import START, linked
+from companion.heatscan.roster import Member
 from companion.heatscan.sealing import INFECTED, Question, commitment, public_of, share, total
 
 SECOND = "last_human_without_gas"
@@ -35,8 +37,11 @@ def derived(*words: object) -> bytes:
 class Evening:
     """What the table keeps, and what each phone keeps of itself."""
 
-    def __init__(self, *seats: str) -> None:
-        self.secrets = {seat: derived("secret of", seat) for seat in seats}
+    def __init__(self, *seats: str, tablet: Iterable[str] = ()) -> None:
+        self.seats, self.tablet, self.round = seats, frozenset(tablet), 1
+        self.secrets = {
+            seat: derived("secret of", seat) for seat in seats if seat not in self.tablet
+        }
         self.claimed: dict[str, bytes] = {}
         """Secrets that are opened in place of the real ones."""
         self.records: list[Record] = []
@@ -45,11 +50,21 @@ class Evening:
         self.notes: defaultdict[str, list[Trade] | None] = defaultdict(list)
         self.seen: defaultdict[str, list[Look]] = defaultdict(list)
         self.trades: dict[int, tuple[str, str]] = {}
-        self.known: dict[bytes, bytes] = {}
+        self.called_off: list[bytes] = []
         self.looks: dict[int, tuple[str, str]] = {}
 
     def keys(self) -> dict[str, bytes]:
+        """The phones' keys."""
         return {seat: public_of(secret) for seat, secret in self.secrets.items()}
+
+    def roster(self) -> tuple[Member, ...]:
+        """The roster of this round."""
+        keys = self.keys()
+        nonces = {seat: derived("nonce of", seat, self.round)[:16] for seat in keys}
+        return tuple(
+            Member(seat, keys[seat], nonces[seat]) if seat in keys else Member(seat)
+            for seat in self.seats
+        )
 
     def becomes(self, seat: str, event: Event, at: int, by: str | None = None) -> None:
         self.dossiers[seat].append(Mark(at, event, by))
@@ -85,24 +100,45 @@ class Evening:
         counts: bool = True,
     ) -> Record:
         """Everybody polled seals what their dossier says, or what they answer here."""
-        keys, votes = self.keys(), dict(answers or {})
-        roster = {seat: keys[seat] for seat in polled or self.secrets}
-        question = Question(derived("scan", rev)[:16], ask, roster)
+        votes, polled = dict(answers or {}), tuple(polled or self.seats)
+        now = {**self.secrets, **{one: derived("tablet", rev, one) for one in self.tablet}}
+        tablet = {one: public_of(now[one]) for one in self.tablet if one in polled}
+        scan = derived("scan", rev)[:16]
+        question = Question(scan, ask, self.round, self.roster(), polled, tablet)
         shares, commits = {}, {}
-        for seat in roster:
+        for seat in polled:
             is_one = ask == INFECTED and not self.is_human(seat)
-            vote = Vote(question.scan, votes.get(seat, int(is_one)), derived("r", rev, seat))
-            shares[seat] = share(self.secrets[seat], seat, vote.vote, question)
-            commits[seat] = commitment(question.scan, seat, vote.vote, vote.r)
-            if seat not in self.tablet():
+            vote = Vote(scan, votes.get(seat, int(is_one)), derived("r", rev, seat))
+            shares[seat] = share(now[seat], seat, vote.vote, question)
+            commits[seat] = commitment(scan, seat, vote.vote, vote.r)
+            if seat not in self.tablet:
                 self.votes[seat].append(vote)
-        record = Record(question, shares, commits, total(shares.values()), rev, counts)
+        record = Record(question, shares, commits, total(shares.values()), rev, counts, b"")
         self.records.append(record)
-        return record
+        self.link()
+        return self.records[-1]
+
+    def call_off(self, rev: int, *seats: str) -> bytes:
+        """These sent their shares for a poll that came to nothing."""
+        scan = derived("called off", rev)[:16]
+        for seat in seats:
+            self.votes[seat].append(Vote(scan, 0, derived("r", rev, seat)))
+        self.called_off.append(scan)
+        return scan
+
+    def link(self) -> None:
+        """The table tells the chain of what it kept."""
+        head = START
+        for number, one in enumerate(self.records):
+            ids = one.question.scan, one.question.poll_id
+            count = None if one.is_nonsense else one.total
+            head = linked(head, *ids, count, one.commits, one.shares)
+            self.records[number] = evolve(one, chain=head)
 
     def bend(self, number: int, **changes: Any) -> Record:
-        """Change what the table kept of a scan."""
+        """Change what came in for a scan, and what the table told of it."""
         self.records[number] = evolve(self.records[number], **changes)
+        self.link()
         return self.records[number]
 
     def add_to_share(self, number: int, seat: str, more: int) -> Record:
@@ -111,16 +147,10 @@ class Evening:
         shares = {**record.shares, seat: (record.shares[seat] + more) % 2**64}
         return self.bend(number, shares=shares, total=total(shares.values()))
 
-    def tablet(self) -> set[str]:
-        """The seats that answer on the tablet."""
-        return {seat for seat, key in self.keys().items() if key in self.known}
-
-    def answers_on_tablet(self, seat: str) -> None:
-        self.known[self.keys()[seat]] = self.secrets[seat]
-
     def replace_phone(self, seat: str, at: int) -> None:
         """Another phone takes a seat: its player says what they are, and the rest is lost."""
         self.secrets[seat] = derived("secret of", seat, "since", at)
+        self.round += 1
         self.votes[seat], self.notes[seat], self.seen[seat] = [], None, []
         self.dossiers[seat] = [evolve(mark, at=at) for mark in self.dossiers[seat][:1]]
 
@@ -136,14 +166,13 @@ class Evening:
 
     def findings(self, *silent: str, **opened: Openings) -> Findings:
         """What the audit finds when all but these open, and some open what stands here."""
-        shy = {*silent, *self.tablet()}
-        told = {seat: self.openings(seat) for seat in self.secrets if seat not in shy}
+        told = {seat: self.openings(seat) for seat in self.secrets if seat not in silent}
         return examine(
             self.keys(),
             self.records,
             {**told, **opened},
             self.trades,
             DEALT,
-            self.known,
             self.looks,
+            self.called_off,
         )

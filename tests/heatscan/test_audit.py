@@ -8,7 +8,8 @@ from typing import get_args
 import pytest
 from attrs import evolve
 
-from companion.heatscan.audit import Fault, FaultName, Findings, Link, Look, Mark, Trade
+from companion.heatscan.audit import Fault, FaultName, Findings, Link, Look, Mark, Record, Trade
+from companion.heatscan.chain import linked
 from companion.heatscan.sealing import share, total
 from tests.heatscan.evening import SECOND, Evening, derived
 
@@ -43,11 +44,11 @@ def faults(findings: Findings) -> list[tuple[str, str | None]]:
     return [(one.fault, one.seat) for one in findings.faults]
 
 
-def test_an_honest_evening_has_no_faults_no_gaps_and_the_whole_chain() -> None:
+def test_an_honest_evening_has_no_faults_nothing_unproved_and_the_whole_chain() -> None:
     evening = an_evening()
     found = evening.findings()
     assert found.faults == ()
-    assert found.gaps == ()
+    assert found.unproved == ()
     assert found.chain == (
         Link("red", None, 1, "host"),
         Link("blue", "red", 3, "infected"),
@@ -58,6 +59,13 @@ def test_an_honest_evening_has_no_faults_no_gaps_and_the_whole_chain() -> None:
         scan(evening, NEXT): {"red": 1, "blue": 1, "green": 1, "yellow": 0},
         scan(evening, LAST): {"red": 0, "blue": 0, "green": 0, "yellow": 1},
     }
+
+
+def linked_after(evening: Evening, number: int) -> Record:
+    """Return a scan whose chain follows from that of the one before, whatever that was."""
+    one, before = evening.records[number], evening.records[number - 1].chain
+    ids = one.question.scan, one.question.poll_id
+    return evolve(one, chain=linked(before, *ids, one.total, one.commits, one.shares))
 
 
 # Each of these bends one thing of that evening, and returns the one fault that this is.
@@ -95,6 +103,20 @@ def wrong_total() -> tuple[Evening, Fault]:
     evening = an_evening()
     evening.bend(FIRST, total=3)
     return evening, Fault("wrong_total", None, scan(evening, FIRST))
+
+
+def bad_chain() -> tuple[Evening, Fault]:
+    evening = an_evening()
+    evening.records[NEXT] = evolve(evening.records[NEXT], chain=derived("another chain"))
+    evening.records[LAST] = linked_after(evening, LAST)
+    return evening, Fault("bad_chain", None, scan(evening, NEXT))
+
+
+def unknown_poll() -> tuple[Evening, Fault]:
+    evening = an_evening()
+    scan = evening.call_off(8, "green")
+    evening.called_off.clear()
+    return evening, Fault("unknown_poll", "green", scan)
 
 
 def human_again() -> tuple[Evening, Fault]:
@@ -143,6 +165,8 @@ BENT: dict[str, Callable[[], tuple[Evening, Fault]]] = {
         bad_commit,
         no_vote,
         wrong_total,
+        bad_chain,
+        unknown_poll,
         human_again,
         denied,
         host_denied,
@@ -169,7 +193,7 @@ def test_of_a_seat_with_another_ones_secret_nothing_else_is_believed() -> None:
     assert ("bad_secret", "green") in faults(found)
     assert {one.seat for one in found.chain} == {"red", "blue"}
     assert all(votes["green"] is None for votes in found.votes.values())
-    assert found.gaps == tuple((scan(evening, number), "green") for number in range(3))
+    assert found.unproved == tuple((scan(evening, number), "green") for number in range(3))
 
 
 def test_a_secret_of_the_wrong_length_is_nobodys() -> None:
@@ -212,11 +236,11 @@ def test_the_lie_of_a_silent_seat_is_not_told() -> None:
     assert lying.findings("green") == honest.findings("green")
 
 
-def test_a_silent_seat_is_a_gap_in_each_scan_and_not_in_the_chain() -> None:
+def test_of_a_silent_seat_no_scan_is_proved_and_it_is_not_in_the_chain() -> None:
     evening = an_evening()
     found = evening.findings("green")
     assert found.faults == ()
-    assert found.gaps == tuple((scan(evening, number), "green") for number in range(3))
+    assert found.unproved == tuple((scan(evening, number), "green") for number in range(3))
     assert [one.seat for one in found.chain] == ["red", "blue"]
 
 
@@ -232,16 +256,16 @@ def test_of_two_silent_seats_neither_can_be_recomputed_and_the_others_can() -> N
     evening.add_to_share(NEXT, "red", 1)
     found = evening.findings("yellow", "green")
     assert faults(found) == [("bad_vote", "red")]
-    assert {seat for _, seat in found.gaps} == {"yellow", "green"}
+    assert {seat for _, seat in found.unproved} == {"yellow", "green"}
 
 
-def test_a_replaced_phone_is_a_gap_up_to_then_and_answers_for_what_came_after() -> None:
+def test_what_was_answered_with_an_earlier_key_cannot_be_proved_and_what_came_after_can() -> None:
     evening = an_evening()
     evening.replace_phone("green", at=14)
     evening.scan(15)
     found = evening.findings()
     assert found.faults == ()
-    assert found.gaps == tuple((scan(evening, number), "green") for number in range(3))
+    assert found.unproved == tuple((scan(evening, number), "green") for number in range(3))
     assert found.votes[scan(evening, 3)]["green"] == 1
     assert Link("green", "blue", 14, "infected") in found.chain
 
@@ -270,39 +294,123 @@ def test_a_look_at_one_whose_phone_came_later_proves_only_that_they_are_not_huma
 
 
 def with_a_tablet_seat() -> Evening:
-    evening = Evening("red", "blue", "green")
-    evening.answers_on_tablet("green")
+    evening = Evening("red", "blue", "green", tablet=["green"])
     evening.becomes("red", "host", at=1)
     evening.becomes("green", "infected", 3, "red")
     evening.scan(5)
     return evening
 
 
-def test_a_tablet_seats_share_is_recomputed_with_the_tablets_key_and_not_told() -> None:
+def test_what_a_tablet_seat_answered_cannot_be_proved_and_all_else_can() -> None:
     evening = with_a_tablet_seat()
     found = evening.findings()
-    assert (found.faults, found.gaps) == ((), ())
+    assert found.faults == ()
+    assert found.unproved == ((scan(evening, 0), "green"),)
     assert found.votes[scan(evening, 0)] == {"red": 1, "blue": 0, "green": None}
     assert [one.seat for one in found.chain] == ["red"]
 
 
-def test_a_tablet_seats_nonsense_is_named_though_a_phone_is_silent() -> None:
+def test_a_phones_false_share_is_named_beside_a_tablet_seat() -> None:
+    evening = with_a_tablet_seat()
+    evening.add_to_share(0, "blue", 1)
+    assert faults(evening.findings("red")) == [("false_share", "blue")]
+
+
+def test_a_tablet_seats_nonsense_is_named_when_all_phones_open() -> None:
     evening = with_a_tablet_seat()
     evening.add_to_share(0, "green", 7)
-    assert faults(evening.findings("red", "blue")) == [("bad_vote", "green")]
+    assert faults(evening.findings()) == [("bad_vote", "green")]
+    assert faults(evening.findings("blue")) == []
 
 
-def test_beside_a_tablet_seat_one_silent_phones_nonsense_is_named() -> None:
+def test_of_two_tablet_seats_neither_is_recomputed() -> None:
+    evening = Evening("red", "blue", "green", "yellow", tablet=["green", "yellow"])
+    evening.scan(5)
+    evening.add_to_share(0, "green", 7)
+    found = evening.findings()
+    assert found.faults == ()
+    assert found.unproved == ((scan(evening, 0), "green"), (scan(evening, 0), "yellow"))
+
+
+def test_what_a_tablet_seat_answered_does_not_follow_from_what_is_found() -> None:
+    said_no, said_yes = (Evening("red", "blue", "green", tablet=["green"]) for _ in range(2))
+    said_no.scan(5, {"green": 0})
+    said_yes.scan(5, {"green": 1})
+    assert said_no.findings() == said_yes.findings()
+
+
+def test_a_seat_that_answered_on_the_tablet_and_has_a_phone_by_now_proves_only_the_latter() -> None:
     evening = with_a_tablet_seat()
-    evening.add_to_share(0, "blue", 7)
-    assert faults(evening.findings("blue")) == [("bad_vote", "blue")]
+    evening.tablet = frozenset()
+    evening.replace_phone("green", at=6)
+    evening.scan(7)
+    found = evening.findings()
+    assert found.faults == ()
+    assert found.unproved == ((scan(evening, 0), "green"),)
+    assert found.votes[scan(evening, 1)]["green"] == 1
 
 
-def test_a_tablet_seat_whose_key_is_forgotten_is_a_gap() -> None:
-    evening = with_a_tablet_seat()
-    evening.known.clear()
-    evening.votes["green"].clear()
-    assert evening.findings("green").gaps == ((scan(evening, 0), "green"),)
+def test_a_scan_of_some_binds_only_them() -> None:
+    evening = an_evening()
+    evening.scan(15, polled=["red", "yellow"])
+    found = evening.findings("blue")
+    assert found.faults == ()
+    assert found.votes[scan(evening, 3)] == {"red": 1, "yellow": 0}
+    assert (scan(evening, 3), "blue") not in found.unproved
+
+
+def test_an_answer_to_a_poll_that_was_called_off_is_known_to_the_journal() -> None:
+    evening = an_evening()
+    evening.call_off(8, "green", "red")
+    assert evening.findings().faults == ()
+
+
+def test_everybody_who_answered_a_poll_that_the_journal_lacks_names_it() -> None:
+    evening = an_evening()
+    lost = evening.records.pop()
+    assert [(one.fault, one.seat, one.scan) for one in evening.findings("blue").faults] == [
+        ("unknown_poll", seat, lost.question.scan) for seat in ("red", "green", "yellow")
+    ]
+
+
+def test_a_count_that_was_left_out_breaks_the_chain_where_it_was() -> None:
+    evening = an_evening()
+    del evening.records[NEXT]
+    assert Fault("bad_chain", None, scan(evening, 1)) in evening.findings().faults
+
+
+def test_counts_in_another_order_break_the_chain() -> None:
+    evening = an_evening()
+    evening.records.reverse()
+    broken = [one.scan for one in evening.findings().faults if one.fault == "bad_chain"]
+    assert broken == [scan(evening, number) for number in range(3)]
+
+
+def test_a_commitment_that_the_table_changed_breaks_the_chain_too() -> None:
+    evening = an_evening()
+    before = evening.records[FIRST]
+    commits = {**before.commits, "red": derived("another")}
+    evening.records[FIRST] = evolve(before, commits=commits)
+    assert faults(evening.findings()) == [("bad_commit", "red"), ("bad_chain", None)]
+
+
+def test_a_count_without_somebodys_answer_breaks_the_chain_and_the_audit_goes_on() -> None:
+    evening = an_evening()
+    before = evening.records[NEXT]
+    shares, commits = dict(before.shares), dict(before.commits)
+    del shares["blue"]
+    del commits["blue"]
+    broken = Fault("bad_chain", None, scan(evening, NEXT))
+    for bent in (evolve(before, shares=shares), evolve(before, commits=commits)):
+        evening.records[NEXT] = bent
+        assert broken in evening.findings().faults
+
+
+def test_a_nonsense_sum_has_its_place_in_the_chain() -> None:
+    evening = an_evening()
+    evening.scan(15, {"green": 7}, counts=False)
+    evening.scan(16)
+    assert faults(evening.findings()) == [("bad_vote", "green")]
 
 
 @pytest.mark.parametrize("nonsense", [0, 1, 2, 7, 2**63, 2**64 - 1])
@@ -383,6 +491,7 @@ def test_who_was_infected_once_is_named_in_every_scan_that_denies_it() -> None:
 def test_answers_are_held_in_the_order_of_the_game_however_they_were_kept() -> None:
     evening = an_evening(then={"blue": 0})
     evening.records.reverse()
+    evening.link()
     found = evening.findings()
     assert [(one.fault, one.scan) for one in found.faults] == [
         ("human_again", evening.records[1].question.scan)

@@ -23,6 +23,8 @@ MOVES = st.one_of(
     st.tuples(st.just("scan_some"), polled),
     st.tuples(st.just("ask_for_the_last_human"), polled),
     st.tuples(st.just("lose_phone"), seat),
+    st.tuples(st.just("come_to_nothing"), polled),
+    st.tuples(st.just("seal_nonsense"), polled),
     st.tuples(st.just("undo")),
 )
 
@@ -31,9 +33,7 @@ class Game(Evening):
     """Moves that follow each other, and players who note each as it was."""
 
     def __init__(self, on_tablet: Iterable[str]) -> None:
-        super().__init__(*SEATS)
-        for seat in on_tablet:
-            self.answers_on_tablet(seat)
+        super().__init__(*SEATS, tablet=on_tablet)
         self.can_undo: list[int] = []
 
     def move(self, at: int, name: str, *parts: Any) -> None:
@@ -67,9 +67,19 @@ class Game(Evening):
         human = [seat for seat in polled if self.is_human(seat)][:1]
         self.scan(at, dict.fromkeys(human, 1), ask=SECOND, polled=polled)
 
+    def come_to_nothing(self, at: int, polled: list[str]) -> None:
+        """The table calls a poll off for which shares were asked."""
+        self.call_off(at, *(seat for seat in polled if seat not in self.tablet))
+
+    def seal_nonsense(self, at: int, polled: list[str]) -> None:
+        """Two say that they are the last human without gas, each by its own light."""
+        humans = [seat for seat in polled if self.is_human(seat)]
+        answers = dict.fromkeys(humans, 1)
+        self.scan(at, answers, ask=SECOND, polled=polled, counts=len(humans) < 2)
+
     def lose_phone(self, at: int, seat: str) -> None:
         self.can_undo.clear()
-        if seat not in self.tablet():
+        if seat not in self.tablet:
             self.replace_phone(seat, at)
 
     def undo(self, at: int) -> None:
@@ -107,4 +117,8 @@ def test_an_honest_game_never_yields_a_fault(
         seat for row in found.votes.values() for seat, vote in row.items() if vote is not None
     }
     assert not opened & (silent | on_tablet)
-    assert {seat for _, seat in found.gaps} <= set(SEATS) - on_tablet
+    unproved = {(one.question.scan, seat) for one in game.records for seat in one.question.seats}
+    told = {
+        (scan, seat) for scan, row in found.votes.items() for seat in row if row[seat] is not None
+    }
+    assert set(found.unproved) == unproved - told

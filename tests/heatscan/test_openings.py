@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.heatscan.audit import Look, Mark, Openings, Trade, Vote
-from companion.heatscan.openings import Declined, read_openings
+from companion.heatscan.openings import read_openings
 
 SEATS = ("red", "blue")
 SCAN, R, SECRET = "0a" * 16, "1b" * 32, "2c" * 32
@@ -30,7 +30,7 @@ def opened() -> Raw:
     }
 
 
-def read(raw: Raw) -> Openings | Declined | None:
+def read(raw: Raw) -> Openings | None:
     return read_openings(raw, SEATS)
 
 
@@ -64,16 +64,6 @@ def test_nobody_knows_by_whom() -> None:
     assert found.dossier == (Mark(0, "host", None),)
 
 
-def test_who_declines_opens_nothing_whatever_else_stands_there() -> None:
-    assert read({"type": "openings", "declined": True}) == Declined()
-    assert read({**opened(), "declined": True}) == Declined()
-
-
-def test_who_does_not_decline_opens() -> None:
-    assert read({**opened(), "declined": False}) == read(opened())
-    assert read({"declined": False}) is None
-
-
 def test_what_a_newer_phone_says_besides_is_skipped() -> None:
     raw = opened()
     raw["mood"] = "fine"
@@ -92,8 +82,6 @@ def without(*path: str) -> Callable[[Raw], Any]:
 
 
 BAD: dict[str, Callable[[Raw], Any]] = {
-    "declined by a number": lambda raw: raw.update(declined=1),
-    "declined by nothing": lambda raw: raw.update(declined=None),
     "no votes": without("votes"),
     "no dossier": without("dossier"),
     "no secret": without("secret"),
@@ -178,4 +166,4 @@ def test_whatever_stands_anywhere_reading_never_fails(name: str, key: str, what:
         raw[name][0][key] = what
     else:
         raw[name] = what
-    assert isinstance(read(json.loads(json.dumps(raw))), Openings | Declined | None)
+    assert isinstance(read(json.loads(json.dumps(raw))), Openings | None)

@@ -1,91 +1,122 @@
-"""Masks, shares and commitments, against the contract's vectors and by law."""
+"""Polls, masks, shares and commitments, against the contract's vectors and by law."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.heatscan.roster import roster_id, symbols
+from companion.heatscan.roster import Member
 from companion.heatscan.sealing import (
     INFECTED,
+    RING,
     Question,
+    agreed,
+    blind_of,
     commitment,
-    mask,
+    mask_of,
     public_of,
+    sealed_of,
     share,
     total,
 )
 from tests.heatscan.evening import SECOND, derived
+from tests.heatscan.vectors import POLLS, bytes_of, question_of, secrets_of
 
-VECTORS = json.loads((Path(__file__).parent / "heat_scan_vectors.json").read_text())["cases"]
 ASKS = (INFECTED, SECOND, "something else")
 NAMES = st.text("abcdefghijklmnopqrstuvwxyz_", min_size=1, max_size=12)
 LIKELY = 370
 """Chi-square of 256 bins exceeds this three times in a million; nothing depends on the run."""
 
 
-def question_of(case: dict[str, Any]) -> Question:
-    roster = {one["seat"]: bytes.fromhex(one["public"]) for one in case["seats"]}
-    return Question(bytes.fromhex(case["scan"]), case["ask"], roster)
+def asked(
+    *seats: str,
+    ask: str = INFECTED,
+    scan: object = 1,
+    number: int = 1,
+    tablet: tuple[str, ...] = (),
+) -> Question:
+    """A poll of all of a roster; the secret key of a seat is derived from its name."""
+    keys = {seat: public_of(derived(seat)) for seat in seats}
+    roster = tuple(
+        Member(seat) if seat in tablet else Member(seat, keys[seat], derived("nonce", seat)[:16])
+        for seat in seats
+    )
+    told = {seat: keys[seat] for seat in tablet}
+    return Question(derived("scan", scan)[:16], ask, number, roster, seats, told)
 
 
-def asked(*seats: str, ask: str = INFECTED, scan: object = 1) -> Question:
-    roster = {seat: public_of(derived(seat)) for seat in seats}
-    return Question(derived("scan", scan)[:16], ask, roster)
+def mask(secret: bytes, one: str, other: str, question: Question) -> int:
+    """The mask of two seats, as the first of them has it."""
+    return mask_of(agreed(secret, question.keys[other]), one, other, question)
 
 
-@pytest.mark.parametrize("case", VECTORS)
-def test_a_roster_has_the_id_and_the_symbols_of_the_contract(case: dict[str, Any]) -> None:
-    roster = question_of(case).roster
-    assert roster_id(roster).hex() == case["roster_id"]
-    assert symbols(roster) == tuple(case["symbols"])
+@pytest.mark.parametrize("poll", POLLS)
+def test_a_poll_has_the_id_of_the_contract(poll: dict[str, Any]) -> None:
+    assert question_of(poll).poll_id.hex() == poll["poll_id"]
 
 
-@pytest.mark.parametrize("case", VECTORS)
-def test_every_seat_seals_the_shares_and_commitments_of_the_contract(case: dict[str, Any]) -> None:
-    question = question_of(case)
-    for one in case["seats"]:
-        seat, vote, secret = one["seat"], one["vote"], bytes.fromhex(one["secret"])
-        assert public_of(secret).hex() == one["public"]
-        assert share(secret, seat, vote, question).to_bytes(8).hex() == one["share"]
-        commit = commitment(question.scan, seat, vote, bytes.fromhex(one["r"]))
-        assert commit.hex() == one["commit"]
+@pytest.mark.parametrize("poll", POLLS)
+def test_every_seat_seals_and_opens_as_the_contract_has_it(poll: dict[str, Any]) -> None:
+    question, secrets = question_of(poll), secrets_of(poll)
+    for one in poll["answers"]:
+        seat, vote, r = one["seat"], one["vote"], bytes.fromhex(one["r"])
+        found = share(secrets[seat], seat, vote, question)
+        assert found.to_bytes(8).hex() == one["share"]
+        assert commitment(question.scan, seat, vote, r).hex() == one["commit"]
+        assert blind_of(r).hex() == one["blind"]
+        assert sealed_of(question.scan, seat, found, blind_of(r)).hex() == one["sealed"]
 
 
-@pytest.mark.parametrize("case", VECTORS)
-def test_the_shares_of_the_contract_come_to_its_count(case: dict[str, Any]) -> None:
-    assert total(int(one["share"], 16) for one in case["seats"]) == case["sum"]
+@pytest.mark.parametrize("poll", POLLS)
+def test_the_shares_of_the_contract_come_to_its_count(poll: dict[str, Any]) -> None:
+    assert total(int(one["share"], 16) for one in poll["answers"]) == poll["count"]
 
 
-@pytest.mark.parametrize("case", VECTORS)
-def test_the_share_of_the_contract_is_the_vote_and_each_mask_once(case: dict[str, Any]) -> None:
-    question = question_of(case)
-    for one in case["seats"]:
+@pytest.mark.parametrize("poll", POLLS)
+def test_the_share_of_the_contract_is_the_vote_and_each_mask_once(poll: dict[str, Any]) -> None:
+    question, secrets = question_of(poll), secrets_of(poll)
+    for one in poll["answers"]:
         seat, left = one["seat"], int(one["share"], 16)
-        for other in question.roster.keys() - {seat}:
-            hidden = mask(bytes.fromhex(one["secret"]), seat, other, question)
+        for other in question.keys.keys() - {seat}:
+            hidden = mask(secrets[seat], seat, other, question)
             left += hidden if other < seat else -hidden
-        assert left % 2**64 == one["vote"]
+        assert left % RING == one["vote"]
+
+
+@pytest.mark.parametrize("poll", POLLS)
+def test_a_tablet_seats_key_of_the_contract_is_that_of_this_poll(poll: dict[str, Any]) -> None:
+    for one in poll["tablet"].values():
+        assert public_of(bytes_of(one, "secret")).hex() == one["public"]
 
 
 @settings(max_examples=60)
 @given(
-    st.dictionaries(NAMES, st.integers(0, 1), min_size=2, max_size=8),
-    st.sampled_from(ASKS),
-    st.integers(),
+    votes=st.dictionaries(NAMES, st.integers(0, 1), min_size=2, max_size=8),
+    ask=st.sampled_from(ASKS),
+    number=st.integers(0, 2**32 - 1),
+    data=st.data(),
 )
 def test_the_shares_of_any_table_come_to_its_votes(
-    votes: dict[str, int], ask: str, number: int
+    votes: dict[str, int], ask: str, number: int, data: st.DataObject
 ) -> None:
-    question = asked(*votes, ask=ask, scan=number)
+    """Whoever sits there, in whatever round, with whomever on the tablet."""
+    tablet = data.draw(st.sets(st.sampled_from(sorted(votes)), max_size=2))
+    question = asked(*votes, ask=ask, scan=number, number=number, tablet=tuple(tablet))
     shares = [share(derived(seat), seat, vote, question) for seat, vote in votes.items()]
     assert total(shares) == sum(votes.values())
+
+
+@settings(max_examples=30)
+@given(st.lists(NAMES, min_size=3, max_size=8, unique=True), st.data())
+def test_of_a_roster_any_part_can_be_polled(seats: list[str], data: st.DataObject) -> None:
+    polled = data.draw(st.lists(st.sampled_from(seats), min_size=2, unique=True))
+    whole = asked(*seats)
+    part = Question(whole.scan, whole.ask, 1, whole.roster, tuple(polled))
+    assert total(share(derived(seat), seat, 1, part) for seat in polled) == len(polled)
 
 
 def test_both_seats_of_a_pair_have_the_same_mask() -> None:
@@ -101,13 +132,31 @@ def test_a_nonsense_vote_is_in_the_sum() -> None:
     assert total(share(derived(seat), seat, votes[seat], question) for seat in votes) == 7
 
 
-def test_no_two_questions_scans_or_rosters_share_a_mask() -> None:
+def test_no_two_questions_scans_rounds_or_rosters_share_a_mask() -> None:
     rosters = (("red", "blue"), ("red", "blue", "green"), ("red", "blue", "grey"))
     questions = [
-        asked(*seats, ask=ask, scan=scan) for seats in rosters for ask in ASKS for scan in range(20)
+        asked(*seats, ask=ask, scan=scan, number=number)
+        for seats in rosters
+        for ask in ASKS
+        for scan in range(10)
+        for number in (1, 2)
     ]
     masks = {mask(derived("red"), "red", "blue", question) for question in questions}
     assert len(masks) == len(questions) == 180
+
+
+def test_of_one_roster_every_choice_of_seats_and_of_marks_is_another_poll() -> None:
+    """So that no share of one can be held against the other."""
+    whole = asked("red", "blue", "green")
+    some = Question(whole.scan, whole.ask, 1, whole.roster, ("red", "blue"))
+    marked = asked("red", "blue", "green", tablet=("green",))
+    other_key = Question(
+        marked.scan, marked.ask, 1, marked.roster, marked.seats, {"green": public_of(derived("x"))}
+    )
+    ids = {one.poll_id for one in (whole, some, marked, other_key)}
+    assert len(ids) == 4
+    again = Question(whole.scan, whole.ask, 1, whole.roster[::-1], ("green", "red", "blue"))
+    assert again.poll_id == whole.poll_id
 
 
 def test_no_two_pairs_of_a_table_share_a_mask() -> None:
@@ -121,11 +170,10 @@ def test_no_two_pairs_of_a_table_share_a_mask() -> None:
 @given(st.lists(st.tuples(NAMES, NAMES).filter(lambda two: two[0] != two[1]), unique=True))
 def test_names_that_run_together_are_told_apart(pairs: list[tuple[str, str]]) -> None:
     """Whatever the two are called: only the same two names have the same mask."""
-    one, other = public_of(derived("one")), public_of(derived("other"))
-    found = {}
+    common, found = derived("common"), {}
+    question = asked("red", "blue")
     for pair in pairs:
-        question = Question(bytes(16), INFECTED, dict(zip(pair, (one, other), strict=True)))
-        found[pair] = mask(derived("one"), *pair, question)
+        found[frozenset(pair)] = mask_of(common, *pair, question)
     assert len(set(found.values())) == len(found)
 
 
@@ -136,13 +184,16 @@ def chi_square(numbers: list[int]) -> float:
     return sum((counted[byte] - expected) ** 2 / expected for byte in range(256))
 
 
+@pytest.mark.parametrize("tablet", [(), ("green",)])
 @pytest.mark.parametrize("vote", [0, 1])
-def test_the_shares_of_all_but_one_seat_are_random_numbers(vote: int) -> None:
+def test_the_shares_of_all_but_one_seat_are_random_numbers(
+    vote: int, tablet: tuple[str, ...]
+) -> None:
     """Each alone, and what all but one come to together, over many scans of the same phones."""
     seats = ("red", "blue", "green")
     shares: dict[str, list[int]] = {seat: [] for seat in seats}
     for scan in range(700):
-        question = asked(*seats, scan=("uniform", scan))
+        question = asked(*seats, scan=("uniform", scan), tablet=tablet)
         for seat in seats:
             shares[seat].append(share(derived(seat), seat, vote, question))
     for missing in seats:
@@ -169,3 +220,22 @@ def test_a_commitment_tells_apart_scan_seat_vote_and_chance() -> None:
         commitment(scan, "red", 0, derived("another r")),
     }
     assert len(commits) == 5
+
+
+def test_a_sealed_share_tells_apart_scan_seat_share_and_blind() -> None:
+    blind, scan = blind_of(derived("r")), derived("scan")[:16]
+    sealed = {
+        sealed_of(scan, "red", 5, blind),
+        sealed_of(scan, "red", 6, blind),
+        sealed_of(scan, "blue", 5, blind),
+        sealed_of(derived("another")[:16], "red", 5, blind),
+        sealed_of(scan, "red", 5, blind_of(derived("another r"))),
+    }
+    assert len(sealed) == 5
+
+
+def test_the_blind_that_is_told_with_a_share_does_not_open_the_vote() -> None:
+    """A vote's commitment cannot be tried against it: it is a hash of `r`, and not `r`."""
+    r, scan = derived("r"), derived("scan")[:16]
+    told = blind_of(r)
+    assert commitment(scan, "red", 1, r) not in {commitment(scan, "red", v, told) for v in (0, 1)}

@@ -32,7 +32,6 @@ from companion.core.setup import first_seat, seating_refusal, unknown_seat
 from companion.core.words import (
     Adjust,
     Adjusted,
-    AnswersSealed,
     Audit,
     Audited,
     Command,
@@ -283,7 +282,8 @@ class Ten:
         living = tuple(one for one in state.names if one not in state.out)
         poll = Poll("infected", living, len(living)) if state.dared and not over else None
         audited = state.report is not None
-        return Standing(turn, seat, over, state.options.automation, poll=poll, audited=audited)
+        automation = state.options.automation
+        return Standing(turn, seat, over, automation, poll=poll, audited=audited, polled=living)
 
 
 def no_(code: Code, why: Message, rule: str | None = None) -> Refusal:
@@ -374,7 +374,7 @@ def dares_counted(state: State, command: Sealed, _: Dice) -> Decided | Refusal:
     if not state.dared:
         return no_("not_now", say("Nobody has asked."))
     void = command.total > len(state.names) - len(state.out)
-    kept = AnswersSealed(command.scan, command.ask, command.total, void, command.open)
+    kept = command.counted(void=void)
     return Decided((kept,) if void else (kept, DaresCounted(command.total)))
 
 

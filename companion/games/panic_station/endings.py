@@ -7,7 +7,7 @@ from typing import Final
 from companion.core.game import Poll
 from companion.core.refusal import Refusal
 from companion.core.say import say
-from companion.core.words import AnswersSealed, GameEnded, Sealed
+from companion.core.words import GameEnded, Sealed
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
 from companion.games.panic_station.cards import SEARCH, setup_arithmetic
@@ -87,14 +87,14 @@ def sealed(course: Course, command: Sealed) -> Refusal | None:
     if asked is None or asked.ask != command.ask:
         return no("not_now", say("No heat scan is open."), "PS-SCAN-01")
     void = command.total > asked.most
-    course.happen(AnswersSealed(command.scan, command.ask, command.total, void, command.open))
+    course.happen(command.counted(void=void))
     if void:
         return None
     if command.ask == LAST_HUMAN:
         has_gas = command.total == 0
         _told_of_gas(course, e.LastHumanTold(None if has_gas else 0, has_gas))
     else:
-        count_scan(course, command.total, sealed=True)
+        count_scan(course, command.total, sealed=True, again=command.again)
     return None
 
 
@@ -120,10 +120,10 @@ def host_is_polled(state: State) -> bool:
     return state.search <= below and polled(state) == len(state.seats)
 
 
-def count_scan(course: Course, infected: int, *, sealed: bool = False) -> None:
+def count_scan(course: Course, infected: int, *, sealed: bool = False, again: bool = False) -> None:
     """PS-SCAN-07: the endings that rest on a scan are checked at once."""
     most = polled(course.state)
-    course.happen(e.ScanCounted(infected, most - infected, sealed))
+    course.happen(e.ScanCounted(infected, most - infected, sealed, again))
     if infected == most:
         conclude(course, "parasite", "PS-WIN-03")
     elif infected == most - 1:

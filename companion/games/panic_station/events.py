@@ -404,6 +404,8 @@ class ScanCounted(Event):
     clean: int
     sealed: bool = False
     """The phones counted; an ending that rests on it is provisional until the audit."""
+    again: bool = False
+    """The phones had counted it before, and nobody was asked again."""
 
 
 @frozen

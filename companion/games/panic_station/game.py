@@ -158,6 +158,7 @@ class PanicStation:
             endings.poll(state),
             2 if state.options.two_infection else 3,
             state.audit is not None,
+            endings.polled_seats(state),
         )
 
     def remembered(self, state: State) -> Mapping[str, Any]:

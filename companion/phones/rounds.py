@@ -1,0 +1,161 @@
+"""Key rounds among the phones: who fixes a key, who opens, who has compared the row.
+
+A round's number is in the journal before anybody is told of it; what came in is in the guestbook,
+so that a round goes on where it was after any death of the process.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final
+
+from companion.core.refusal import Refusal
+from companion.core.say import Message, say
+from companion.core.words import KeyRound
+from companion.heatscan.rounds import Round, Step, Wrong
+from companion.phones.caller import PHONES, Teller
+from companion.phones.register import Register
+from companion.phones.wire import KeyCommit, KeyOpen, Row
+from companion.table.guests import Keys
+from companion.table.table import Table
+
+PATIENCE: Final = 3
+"""Rounds that one key may break before nothing is begun anew until its seat is freed."""
+WHY: Final[dict[Wrong, Message]] = {
+    "stale": say("This key round is over."),
+    "not_allowed": say("This seat takes no part in the key round."),
+    "already_done": say("This seat has fixed its key in this round; the first one counts."),
+    "bad_value": say("This does not fit what was fixed before: the keys are made anew."),
+}
+
+
+class Rounds:
+    """Begins rounds, and takes them on."""
+
+    def __init__(self, table: Table, register: Register, tell: Teller) -> None:
+        """No round is on."""
+        self._table, self._register, self._tell = table, register, tell
+        self._at_fault: str | None = None
+        self._faults = Counter[str]()
+        """How often a key has broken a round."""
+
+    @property
+    def keys(self) -> Keys:
+        """How it stands, for the table's screens."""
+        found = self._register.round
+        if found is None:
+            return Keys()
+        same, other = found.said(same=True), found.said(same=False)
+        return Keys(found.number, found.waiting, same, other, self._at_fault)
+
+    @property
+    def complete(self) -> Round | None:
+        """The newest round, if it is complete and stands for those who are at the table now."""
+        found = self._register.round
+        stands = found is not None and found.step is Step.COMPLETE
+        return found if stands and found and found.fits(self._register.members()) else None
+
+    def refresh(self) -> None:
+        """Begin a round when the seats, their keys or marks are no longer those of the newest."""
+        play = self._register.play
+        if play is None or play is not self._table.play:
+            return
+        standing, members = play.standing, self._register.members()
+        is_whole = bool(standing.polled) and len(members) == len(standing.polled)
+        if standing.over or play.sealings.shut or not is_whole or not any(members.values()):
+            return
+        found = self._register.round
+        if found is None or not found.fits(members):
+            self._at_fault = None
+            self._begin(members)
+
+    def frames_for(self, seat: str | None) -> list[dict[str, Any]]:
+        """Return how far the round is, for somebody who has just come."""
+        found = self._register.round
+        if found is None:
+            return []
+        if found.step is Step.COMPLETE:
+            return [_roster(found), _rows(found)]
+        if seat is not None and seat not in found.phones:
+            return [_wait(found)]
+        commits = [_commits(found)] if found.step is Step.OPENING else []
+        return [_round(found), *commits, _wait(found)]
+
+    def take(self, seat: str, frame: KeyCommit | KeyOpen | Row) -> Refusal | None:
+        """Take what a phone says on its way through a round."""
+        before = self._register.round
+        if before is None:
+            return Refusal("stale", WHY["stale"])
+        after = _taken(before, seat, frame)
+        if isinstance(after, str):
+            if after == "bad_value":
+                self._broken(before, seat)
+            return Refusal(after, WHY[after])
+        if after != before:
+            self._register.keep_round(after)
+            self._tell_step(before, after)
+        return None
+
+    def _begin(self, members: dict[str, str | None]) -> None:
+        play, before = self._register.play, self._register.round
+        known = play.sealings.round if play else 0
+        number = max(known, before.number if before else 0) + 1
+        found = Round(number, members)
+        # In the guestbook first: what the journal's entry sets off must find the round begun.
+        self._register.keep_round(found)
+        self._table.keep(KeyRound(number, found.phones), by=PHONES)
+        self._tell(**_round(found), to=(*found.phones, None))
+        self._tell(**_wait(found))
+
+    def _broken(self, found: Round, seat: str) -> None:
+        """Name the seat, and begin anew; one that does it again and again is waited for."""
+        self._at_fault = seat
+        key = found.members[seat] or ""
+        self._faults[key] += 1
+        if self._faults[key] < PATIENCE:
+            self._begin(self._register.members())
+
+    def _tell_step(self, before: Round, after: Round) -> None:
+        if after.rows != before.rows:
+            self._tell(**_rows(after))
+        elif after.step is before.step:
+            self._tell(**_wait(after))
+        elif after.step is Step.OPENING:
+            self._tell(**_commits(after), to=(*after.phones, None))
+            self._tell(**_wait(after))
+        else:
+            self._tell(**_wait(after))
+            self._tell(**_roster(after))
+            self._tell(**_rows(after))
+
+
+def _taken(found: Round, seat: str, frame: KeyCommit | KeyOpen | Row) -> Round | Wrong:
+    match frame:
+        case KeyCommit(number, commit):
+            return found.with_commit(number, seat, commit)
+        case KeyOpen(number, nonce):
+            return found.with_nonce(number, seat, nonce)
+        case Row(number, same):
+            return found.with_row(number, seat, same=same)
+
+
+def _round(found: Round) -> dict[str, Any]:
+    return {"kind": "key_round", "round": found.number, "seats": found.phones}
+
+
+def _wait(found: Round) -> dict[str, Any]:
+    return {"kind": "key_wait", "round": found.number, "waiting": found.waiting}
+
+
+def _commits(found: Round) -> dict[str, Any]:
+    return {"kind": "key_commits", "round": found.number, "commits": found.commits}
+
+
+def _roster(found: Round) -> dict[str, Any]:
+    rows = [one.form() for one in found.roster]
+    return {"kind": "roster", "round": found.number, "roster": rows, "symbols": found.symbols}
+
+
+def _rows(found: Round) -> dict[str, Any]:
+    same, other = found.said(same=True), found.said(same=False)
+    return {"kind": "rows", "round": found.number, "same": same, "other": other}

@@ -1,0 +1,163 @@
+"""What the journal says of a game's sealed questions: rounds, polls, counts, the chain, the close.
+
+None of it is ever taken back, whatever the table undoes. It is read from the entries alone, in
+their order, so that it is the same after any death of the process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from attrs import define, field, frozen
+
+from companion.core.game import Standing
+from companion.core.words import (
+    ASIDE,
+    Adjust,
+    AnswersSealed,
+    AuditClosed,
+    Event,
+    KeyRound,
+    Leave,
+    Overruled,
+    PollClosed,
+    PollOpened,
+    Redo,
+    SharesAsked,
+    Undo,
+    name_of,
+)
+from companion.heatscan.chain import START
+from companion.heatscan.ledger import Counted, Members
+from companion.journal.entry import Entry
+
+BESIDE: Final = frozenset(name_of(kind) for kind in ASIDE)
+"""Entries that are no steps of the game."""
+BY_HAND: Final = frozenset(name_of(kind) for kind in (Undo, Redo, Adjust, Leave))
+"""What changes who is asked otherwise than by play."""
+
+
+@frozen
+class Count:
+    """A count as the journal has it, nonsense sums too."""
+
+    rev: int
+    sealed: AnswersSealed
+    notes: tuple[int, ...]
+    """The revs of all that players had noted in private by then: what could change an answer."""
+
+
+@frozen
+class Moved:
+    """A seat came into, or fell out of, those whom a sealed question would be asked of."""
+
+    rev: int
+    seat: str
+    by_hand: bool
+
+
+@define
+class Sealings:
+    """One game's sealed questions so far."""
+
+    round: int = 0
+    """The newest key round."""
+    ledger: list[Counted] = field(factory=list[Counted])
+    counts: list[Count] = field(factory=list[Count])
+    """Those of the chain, the oldest first."""
+    old: int = 0
+    """Counts that were made under version 1; no chain holds them and no audit opens them."""
+    repeats: dict[str, list[int]] = field(factory=dict[str, list[int]])
+    """Where a count was told again, by its poll's id."""
+    closed: list[PollClosed] = field(factory=list[PollClosed])
+    shut: AuditClosed | None = None
+    """Nothing is taken back any more."""
+    open: PollOpened | None = None
+    """A poll that was opened, and has neither been counted nor come to nothing."""
+    called_off: bool = False
+    """What is pending was called off; it is asked only when the table says so again."""
+    _polls: dict[str, PollOpened] = field(factory=dict[str, PollOpened])
+    _moved: list[Moved] = field(factory=list[Moved])
+
+    @property
+    def head(self) -> bytes:
+        """The chain as it is now."""
+        return bytes.fromhex(self.counts[-1].sealed.chain) if self.counts else START
+
+    def after(self, head: str | None) -> Sequence[Count] | None:
+        """Return the counts after a chain's head; None for a head that is not ours."""
+        if head is None or head == START.hex():
+            return self.counts
+        heads = [one.sealed.chain for one in self.counts]
+        return self.counts[heads.index(head) + 1 :] if head in heads else None
+
+    def members_of(self, scan: str) -> Members:
+        """Return whom a poll asked."""
+        found = self._polls.get(scan)
+        return found.members if found else {}
+
+    def ask_of(self, scan: str) -> str | None:
+        """Return what a poll asked."""
+        found = self._polls.get(scan)
+        return found.ask if found else None
+
+    def was_asked(self, scan: str) -> bool:
+        """Tell whether a poll's shares were asked for."""
+        return any(one.scan == scan for one in self.ledger)
+
+    def is_by_hand(self, seat: str, since: int) -> bool:
+        """Tell whether a seat came or went otherwise than by play, since a rev."""
+        moves = [one for one in self._moved if one.seat == seat and one.rev > since]
+        return not moves or any(one.by_hand for one in moves)
+
+    def take(
+        self,
+        entry: Entry,
+        events: Sequence[Event],
+        standings: tuple[Standing, Standing],
+        notes: tuple[int, ...],
+    ) -> None:
+        """Take an entry, with the standing before and after it, and the notes' revs after it."""
+        before, after = standings
+        overruled = any(isinstance(event, Overruled) for event in events)
+        by_hand = entry.do in BY_HAND or overruled
+        for seat in {*before.polled} ^ {*after.polled}:
+            self._moved.append(Moved(entry.rev, seat, by_hand))
+        if after.poll is None or before.poll is None or before.poll.ask != after.poll.ask:
+            self.called_off = False
+        for event in events:
+            self._heed(entry.rev, event, notes)
+
+    def _heed(self, rev: int, event: Event, notes: tuple[int, ...]) -> None:
+        match event:
+            case KeyRound():
+                self.round = max(self.round, event.round)
+            case PollOpened():
+                self._polls[event.scan] = self.open = event
+                self.called_off = False
+            case SharesAsked():
+                found = self._polls[event.scan]
+                self.ledger.append(Counted(rev, event.scan, found.ask, found.members))
+            case PollClosed():
+                self.open = None
+                self.closed.append(event)
+                self.called_off = event.code in ("cancelled", "changed")
+            case AuditClosed():
+                self.shut = event
+            case AnswersSealed(chain=""):
+                self.old += 1
+            case AnswersSealed(again=True):
+                self.repeats.setdefault(event.scan, []).append(rev)
+            case AnswersSealed():
+                self.open = None
+                self.counts.append(Count(rev, event, notes))
+                self._count(rev, event)
+            case _:
+                pass
+
+    def _count(self, rev: int, event: AnswersSealed) -> None:
+        total = None if event.void else event.total
+        members = self.members_of(event.scan)
+        self.ledger = [one for one in self.ledger if one.scan != event.scan]
+        self.ledger.append(Counted(rev, event.scan, event.ask, members, total))

@@ -20,8 +20,8 @@ from companion.core.words import NewGame, Redo, Undo, name_of
 from companion.locale import Words
 from companion.table.cards import Cards
 from companion.table.guests import COMMANDS, Seated, Warn
+from companion.table.sealings import BESIDE
 from companion.table.table import Done
-from companion.tablet.aside import ASIDE
 from companion.tablet.board.camera import MapNotes
 from companion.tablet.bridge import Bridge, Post
 from companion.tablet.eye import Eye
@@ -259,7 +259,7 @@ class Desk:
     def _told(self, news: News, done: Done | None) -> None:
         before, was = self.scene, self.news
         self.news = news
-        if done is not None and done.entry.do in ASIDE:
+        if done is not None and done.entry.do in BESIDE:
             self.sheets = [sheet for sheet in self.sheets if self._still_means(sheet)]
             self.changed()
             return
@@ -495,7 +495,7 @@ class Desk:
         self.hear("refuse")
         warns = warns_in(refusal)
         if not warns or raw is None:
-            self.open(Refused(refusal, raw, then))
+            self.open(Refused(refusal, None if self.is_settled else raw, then))
             return
         self.warn(warns, lambda: self.send({**raw, "anyway": True}, then or _nothing))
 

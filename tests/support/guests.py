@@ -190,7 +190,8 @@ class FakePhones:
         asked = self.said.auditing
         assert asked is not None
         left = tuple(seat for seat in asked.agreed if seat not in opened)
-        self.set(auditing=evolve(asked, step="opening", waiting=left))
+        silent = tuple(seat for seat in asked.asked if seat not in asked.agreed)
+        self.set(auditing=Auditing(asked.agreed, left, "opening", asked.agreed, silent))
 
     def _end_audit(self) -> None:
         """End the wait for consents; said again, that for openings."""

@@ -324,9 +324,10 @@ class _Outcome(Panel):
         high = ink.height(warning, box.w, theme.SMALL, "bold")
         below, box = box.cut_top(high + ink.px(4), ink.px(8))
         ink.text(warning, below, theme.SMALL, face="bold", align="center", lines=4)
-        columns, n = _beside(ink), len(auditing.asked)
+        seats = _named_in(auditing)
+        columns, n = _beside(ink), len(seats)
         box = box.cut_top(-(-n // columns) * ink.look.grown(ASKED))[0]
-        for seat, at in zip(auditing.asked, box.grid(n, columns, ink.px(6)), strict=True):
+        for seat, at in zip(seats, box.grid(n, columns, ink.px(6)), strict=True):
             self._opens(ink, at, seat, ending.names.get(seat, seat), auditing)
         ink.button("end_audit", say("Do not wait longer"), button,
                    partial(self.desk.open, waiting_no_more(auditing)), icon="skip")  # fmt: skip
@@ -348,7 +349,7 @@ class _Outcome(Panel):
         """Return how much room the winners want, or the question who they are."""
         auditing = self._audited
         if auditing is not None:
-            lines = -(-len(auditing.asked) // _beside(ink))
+            lines = -(-len(_named_in(auditing)) // _beside(ink))
             words, warning = ASKED_FOR[auditing.step]
             head = ink.height(words, width, theme.BODY) + ink.px(4 + 6)
             head += ink.height(warning, width, theme.SMALL, "bold") + ink.px(4 + 8)
@@ -492,6 +493,11 @@ ASKED_FOR: Final[Mapping[str, tuple[Message, Message]]] = {
 """What the phones are asked, and what follows for the game, at each step."""
 
 
+def _named_in(auditing: Auditing) -> tuple[str, ...]:
+    """Return everybody with a phone: those who are asked, and those who open nothing."""
+    return tuple(dict.fromkeys((*auditing.asked, *auditing.agreed, *auditing.declined)))
+
+
 def _said_by(auditing: Auditing, seat: str) -> tuple[Message, Tone]:
     """Return what is told of a player who is asked, and in which tone."""
     if seat in auditing.waiting:
@@ -500,7 +506,7 @@ def _said_by(auditing: Auditing, seat: str) -> tuple[Message, Tone]:
         return say("opened"), "safe"
     if seat in auditing.agreed:
         return say("agrees"), "safe"
-    return (say("declines") if seat in auditing.declined else say("stays sealed")), "quiet"
+    return (say("declines") if auditing.step == "consent" else say("stays sealed")), "quiet"
 
 
 def waiting_no_more(auditing: Auditing) -> Ask:

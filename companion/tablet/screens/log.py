@@ -10,10 +10,10 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message, say, say_many
 from companion.core.words import Undo, name_of
 from companion.table.orders import Order
+from companion.table.sealings import BESIDE
 from companion.table.table import Done, Table
 from companion.table.telling import Line
 from companion.tablet import theme
-from companion.tablet.aside import ASIDE
 from companion.tablet.box import Box
 from companion.tablet.desk import CLOSED, Desk, Notice
 from companion.tablet.ground import Ground
@@ -349,6 +349,6 @@ def _why_not(book: Logbook, line: Line, *, closed: bool) -> Message:
         return say("This evening is over; it can only be read.")
     if line.undone:
         return say("This was taken back.")
-    if line.do in ASIDE:
+    if line.do in BESIDE:
         return say("The phones have kept this for the audit; it cannot be taken back.")
     return say("The game begins here.")

@@ -28,7 +28,7 @@ from companion.games import GAMES
 from companion.table.table import Table
 from tests.bench.measure import ROOT
 from tests.support.ten import GameStarted, NewTen, State, Ten
-from tests.support.wire import a_key
+from tests.support.keys import a_key
 
 FAR = 117
 """Lines of the golden game of six after which orange's trooper is alone at 3,1 of fifteen rooms."""

@@ -46,7 +46,8 @@ QUIET: Final = (
 SOON: Final = 15_000
 """Milliseconds in which a loaded machine shows what it will show."""
 SETTLED: Final = """button => new Promise(done => {
-    const look = () => button.hasAttribute("data-settling") ? soon() : done();
+    const settles = () => button.isConnected && button.hasAttribute("data-settling");
+    const look = () => settles() ? soon() : done();
     const soon = () => requestAnimationFrame(() => requestAnimationFrame(look));
     soon();
 })"""

@@ -15,6 +15,7 @@ from companion.cards.trouble import CardsError
 from companion.cli import cards, device, playing, records
 from companion.cli.calls import HERE, Parser, WrongCallError, err, silence_output
 from companion.core.say import say
+from companion.files import Laid
 from companion.journal.entry import JournalError
 from companion.serving import ShutError
 from companion.terminal import PlainLog, plain_crash
@@ -33,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except WrongCallError as error:
         err(error.why)
         return 2
-    except (CardsError, JournalError, LineError, ShutError) as error:
+    except (CardsError, JournalError, Laid, LineError, ShutError) as error:
         err(error.why)
         return 1
     except BrokenPipeError:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -66,7 +67,7 @@ def harden(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA cell_size_check = ON")
     db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     db.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
-    if hasattr(db, "setconfig"):  # Python 3.12
+    if sys.version_info >= (3, 12):
         db.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, True)  # noqa: FBT003
     # What is no UTF-8 was never written by us, and does not have its digest.
     db.text_factory = lambda raw: raw.decode(errors="replace")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import zlib
 from collections.abc import Mapping
 from html.parser import HTMLParser
@@ -295,10 +296,10 @@ def test_a_report_cut_short_leaves_the_one_before(
     tablet.tap("notice.ok")
     before = kept(tablet, "html").read_bytes()
 
-    def full(path: Path, data: bytes) -> int:
+    def full(file: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(os, "fsync", full)
     tablet.tap("save")
     assert isinstance(tablet.desk.sheet, Notice)
     assert "No space left" in tablet.desk.words.say(tablet.desk.sheet.text)

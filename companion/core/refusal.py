@@ -44,6 +44,7 @@ Code = Literal[
     "stale",
     "not_allowed",
     "unavailable",
+    "name_taken",
 ]
 CODES: Final[tuple[str, ...]] = get_args(Code)
 

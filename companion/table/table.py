@@ -16,6 +16,7 @@ from companion.core.dice import Dice, Source
 from companion.core.game import AnyGame, Decided, Meaning, Offer, View, ruled
 from companion.core.refusal import Refusal
 from companion.core.say import say
+from companion.core.setup import names_refusal
 from companion.core.words import Event, NewGame, Undo, name_of
 from companion.journal.entry import Entry, Evening, Foreign, Journal, JournalError, Missing
 from companion.table.evenings import PastEvening, last_play, opened, past_evenings, reused
@@ -173,6 +174,8 @@ class Table:
         play = self._play_for(order)
         if isinstance(play, Refusal):
             return play
+        if no := _name_taken(order):
+            return no
         dice = Dice(play.cup, order.roll)
         decided = play.decide(order.command, dice)
         if isinstance(decided, Decided):
@@ -283,6 +286,13 @@ def _view(
     """Return the game's view, with what the dossiers ask about: a seat's own, of everybody's."""
     own = [note for note in notes if seat in (None, *note["seats"])]
     return {"game": play.game.name, "rev": rev, **play.game.view(state, seat), "notes": own}
+
+
+def _name_taken(order: Order) -> Refusal | None:
+    """The table tells its two Anns apart by their seats; a phone could pass for somebody."""
+    if order.by is None or not isinstance(order.command, NewGame):
+        return None
+    return names_refusal(order.command)
 
 
 def no_game() -> Refusal:

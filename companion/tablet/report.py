@@ -156,7 +156,8 @@ def _told(book: Logbook, words: Words) -> Iterator[str]:
     yield f"<details><summary>{escape(words.sentence(say('Log')))}</summary>\n<ol>\n"
     for line in reversed(book.lines):
         text = escape(" ".join(words.sentence(one) for one in line.text) or line.do)
-        who = escape(book.names.get(line.seat or "", ""))
+        name = escape(book.names.get(line.seat or "", ""))
+        who = f"{badge(line.seat)} {name}" if line.seat and name else ""
         text = f"<s>{text}</s>" if line.undone else text
         yield f"<li><time>{hour(line.at)}</time> <b>{who}</b> {text}</li>\n"
     yield "</ol>\n</details>\n"

@@ -8,7 +8,7 @@ from typing import Final
 from companion.core.dice import Dice
 from companion.core.names import LONGEST, alike, taken, unfit
 from companion.core.refusal import Refusal
-from companion.core.say import Part, say
+from companion.core.say import Message, Part, say
 from companion.core.words import NewGame
 
 SEATS: Final = ("red", "blue", "green", "yellow", "orange", "purple")
@@ -56,7 +56,7 @@ def colour(seat: str) -> Part:
     return _COLOURS.get(seat, seat[:20])
 
 
-def called(seat: str, names: Mapping[str, str]) -> Part:
+def called(seat: str, names: Mapping[str, str]) -> Message | str:
     """Return a player's name for a sentence; with the seat's colour where two are called alike."""
     others = [name for other, name in names.items() if other != seat]
     if not any(alike(names[seat], other) for other in others):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import zlib
 from collections.abc import Mapping
 from html.parser import HTMLParser
@@ -222,6 +223,16 @@ def kept(tablet: Tablet, kind: str) -> Path:
     assert tablet.desk.reports is not None
     (file,) = tablet.desk.reports.glob(f"*.{kind}")
     return file
+
+
+def test_in_the_page_s_log_each_player_stands_beside_their_shape(tablet: Tablet) -> None:
+    tell(tablet, "human_win", told=True)
+    tablet.tap("save")
+    log = kept(tablet, "html").read_text().split("<details>")[1]
+    named = re.findall(r"<b>([^\n]*?)</b>", log)
+    assert any("<svg" in one for one in named)
+    for one in named:
+        assert one == "" or one.startswith('<svg class="badge"')
 
 
 def test_the_page_is_whole_and_holds_nothing_from_outside(tablet: Tablet) -> None:

@@ -40,6 +40,8 @@ export class Booth {
   private readonly pairs: Pairs;
   private question: Question | null = null;
   private told: Warn[] = [];
+  /** The table has asked it on this connection. */
+  private isOpen = false;
   private waits: (() => void) | null = null;
   private doubts: (() => void) | null = null;
 
@@ -56,6 +58,7 @@ export class Booth {
     this.sure();
     this.forget(scan);
     this.question = { scan, ask, round, seats: sorted(frame.seats), tablet, chain };
+    this.isOpen = true;
     this.told = Array.isArray(warns) ? warns.filter((one) => typeof one?.why === "string") : [];
     const ballot = this.isPolled() ? this.ballot() : null;
     this.warm();
@@ -141,6 +144,7 @@ export class Booth {
   /** The table let this phone in: a question that is still open comes again, one that does not is over. */
   welcomed(view: View | null): void {
     this.sure();
+    this.isOpen = false;
     const asked = isAsked(view);
     // What was missed comes first: it may have been counted.
     if (view && !asked && !this.history.isBehind) this.forget();
@@ -207,7 +211,7 @@ export class Booth {
     if (!ballot?.sealed || (ballot.closed && !ballot.shared) || (ballot.sent && !again)) return;
     const left = ballot.seen + PATIENCE - this.inside.clock.now();
     if (left > 0) this.waits = this.inside.clock.after(left, () => this.leave());
-    else if (this.inside.welcomed() && (ballot.sent || !this.reason(ballot))) {
+    else if (this.isOpen && this.inside.welcomed() && (ballot.sent || !this.reason(ballot))) {
       const { scan, sealed } = ballot;
       this.change({ ...ballot, sent: true });
       this.inside.send({ type: "scan_commit", scan, commit: sealed.commit, sealed: sealed.sealed });
@@ -218,7 +222,7 @@ export class Booth {
   private share(again = false): void {
     const ballot = this.current();
     if (!ballot?.sealed || !ballot.commits || ballot.broken || (ballot.shared ? !again : ballot.closed)) return;
-    if (!this.inside.welcomed() || (!ballot.shared && this.reason(ballot))) return;
+    if (!this.isOpen || !this.inside.welcomed() || (!ballot.shared && this.reason(ballot))) return;
     const { scan, sealed } = ballot;
     this.change({ ...ballot, shared: true });
     this.inside.send({ type: "scan_share", scan, share: sealed.share, blind: blindOf(sealed.r) });

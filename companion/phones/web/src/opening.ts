@@ -111,7 +111,7 @@ export class Opening {
     const { report, seat } = this.inside.now();
     if (!kept || !report || !seat) return;
     const some = Object.keys(this.opened).length > 0;
-    if (!some && kept.verdict) return this.inside.show({ verdict: kept.verdict });
+    if (kept.verdict && (!some || !kept.polls.length)) return this.inside.show({ verdict: kept.verdict });
     const off = [...(report.cancelled ?? []), ...kept.ballots].map((one) => one.scan);
     const roster = kept.ring?.roster ?? [];
     const now = askedOf(roster, roster.map((one) => one.seat));

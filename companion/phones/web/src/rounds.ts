@@ -91,13 +91,14 @@ export class Rounds {
   }
 
   complete({ round, roster, symbols }: Frame<"roster">): void {
-    this.waiting = [];
+    if (roster.length) this.waiting = [];
     const id = rosterId(round, roster);
     const differs = String(symbolsOf(id)) !== String(symbols);
     const kept = this.inside.kept();
     const { seat } = this.inside.now();
     if (!kept || !seat) {
-      this.looked = { ...NONE, round, roster, id, bad: differs ? "other_row" : null };
+      // The host's page hears of it also while it is not complete yet.
+      this.looked = roster.length ? { ...NONE, round, roster, id, bad: differs ? "other_row" : null } : null;
       return this.show();
     }
     const known = kept.ring;

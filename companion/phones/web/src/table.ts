@@ -381,7 +381,7 @@ export class Table {
 
   private lobby(frame: Frame<"lobby">): void {
     if (!this.challenge) return;
-    if (this.snapshot.stage === "seat" || this.kept?.sat) this.forgetSeat();
+    if (this.kept?.sat) this.forgetSeat();
     else this.change({ was: null, seat: null });
     this.welcomed = false;
     const { seats, game } = frame;

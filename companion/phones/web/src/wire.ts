@@ -265,19 +265,21 @@ export interface Openings {
   seen: { at: number; seat: Seat; own: number }[];
 }
 
+export interface Hello {
+  type: "hello";
+  v: 2;
+  code: string;
+  seat: Seat | null;
+  public: string;
+  proof: string;
+  head: string | null;
+  lang: Lang;
+  was?: string;
+  was_proof?: string;
+}
+
 export type FromPhone =
-  | {
-      type: "hello";
-      v: 2;
-      code: string;
-      seat: Seat | null;
-      public: string;
-      proof: string;
-      head: string | null;
-      lang: Lang;
-      was?: string;
-      was_proof?: string;
-    }
+  | Hello
   | { type: "hello"; v: 2; host: string; lang: Lang }
   | { type: "command"; id: string; rev: number; command: Command }
   | { type: "key_commit"; round: number; commit: string }

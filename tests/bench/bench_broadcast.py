@@ -42,7 +42,10 @@ def both(kind: str, phones: int) -> Iterator[tuple[Hosted, Hosted]]:
 
 async def compared(kind: str, phones: int, what: str) -> list[Figure]:
     with both(kind, phones) as (ours, bare):
-        async with holders(ours.port, phones, Holder) as guests, holders(bare.port, phones, Bare) as others:
+        async with (
+            holders(ours.port, phones, Holder) as guests,
+            holders(bare.port, phones, Bare) as others,
+        ):
             times = await measured(kind, what, ours, guests, others)
     named = f"{what}, {phones} phones"
     size = sum(one.size for one in guests) / phones

@@ -235,6 +235,7 @@ class Hall:
         if extra or not isinstance(seat, str):
             return Refusal("bad_value", say("“{field}” must name a seat.", field="seat"))
         on_tablet = raw.get("do") == "tablet_seat"
+        self._kept_seats = {key: kept for key, kept in self._kept_seats.items() if kept[0] != seat}
         gone = self.register.reseat(seat, on_tablet=on_tablet)
         if isinstance(gone, Refusal):
             return gone

@@ -51,9 +51,9 @@ def run(
     from companion.tablet.device import Cable
     from companion.tablet.faces import FACES
     from companion.tablet.guard import GoesOn
-    from companion.tablet.ink import ASSETS
     from companion.tablet.sound import Sounds
     from companion.tablet.stage import Stage
+    from companion.tablet.symbols import ASSETS
 
     def post(job: Callable[[], None]) -> None:
         Clock.schedule_once(lambda _: job(), -1)

@@ -159,7 +159,9 @@ def _sealed(at: Standing, question: Sealed, scene: Scene) -> Next | None:
     sealing = sealing_in(at.guests)
     if sealing is None or sealing.state == "cancelled":
         return Next(say("Ask again"), "rotate", Send({"do": "scan_again"}))
-    if sealing.state == "lacking":
+    if sealing.state == "warned":
+        return None
+    if sealing.state in ("lacking", "keys", "set_back"):
         return Next(say("Phones"), "phone", Go("phones"))
     states = {one.seat: one.state for one in at.guests.guests} if at.guests is not None else {}
     for seat in sealing.waiting:

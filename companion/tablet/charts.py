@@ -36,6 +36,8 @@ LINK: Final = 56
 HEAD: Final = 50
 ASKED: Final = 46
 """How high what everybody said once stands."""
+SHOWN: Final = 30
+"""How much more where the pictures stand that were shown with it."""
 MARK: Final = 28
 BOW: Final = 18
 """How much farther an arc bows out for each row that it passes."""
@@ -62,7 +64,7 @@ def chart_height(ink: Ink, fact: Fact, width: float) -> float:
             return head + max(len(nodes), 1) * _node_height(ink, fact, width)
         case Votes(rows=rows, marks=marks):
             legend = _marks_lines(ink, marks, width) * ink.look.grown(MARK) + ink.px(10)
-            return head + ink.look.grown(34) + len(rows) * ink.look.grown(ASKED) + legend
+            return head + ink.look.grown(34) + len(rows) * _asked_high(ink, fact) + legend
         case Findings(lines=findings):
             return head + sum(_finding_height(ink, one, width) for one in findings)
 
@@ -369,17 +371,33 @@ def _votes(ink: Ink, fact: Votes, box: Box) -> None:
     n = max(len(fact.seats), 1)
     for (seat, _), at in zip(fact.seats, heads.cut_left(label)[1].columns(n), strict=False):
         ink.badge(seat, at.centred(ink.look.grown(28), ink.look.grown(28)))
-    high = ink.look.grown(ASKED)
+    high = _asked_high(ink, fact)
     for line, (words, cells) in enumerate(fact.rows):
         row = Box(box.x, box.top - (line + 1) * high, box.w, high)
         ink.line((row.x, row.top, row.right, row.top), ink.colours.line, 1)
         told, rest = row.cut_left(label, ink.px(8))
+        if fact.pictures:
+            told = _shown_with(ink, told, fact.pictures[line])
         _small(ink, words, told, "left", lines=2)
         for cell, at in zip(cells, rest.columns(n), strict=False):
             if cell is not None:
                 mark = fact.marks[cell]
                 side = ink.look.grown(26)
                 ink.icon(mark.icon, at.centred(side, side), tone(ink, mark.tone))
+
+
+def _asked_high(ink: Ink, fact: Votes) -> float:
+    return ink.look.grown(ASKED + (SHOWN if fact.pictures else 0))
+
+
+def _shown_with(ink: Ink, box: Box, pictures: Sequence[int]) -> Box:
+    """Draw the pictures that stood under a count; return what is left for its name."""
+    low, rest = box.cut_bottom(ink.look.grown(SHOWN), 0)
+    side = min(ink.look.grown(SHOWN - 6), low.w / max(len(pictures), 1) - ink.px(4))
+    for n, number in enumerate(pictures):
+        at = Box(low.x + n * (side + ink.px(6)), low.y + ink.px(5), side, side)
+        ink.icon(f"symbol-{number}", at, ink.colours.quiet)
+    return rest
 
 
 def _marks_lines(ink: Ink, marks: Sequence[Part], width: float) -> int:

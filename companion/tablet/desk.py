@@ -15,20 +15,23 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from companion.core.refusal import Refusal
-from companion.core.say import Message
+from companion.core.say import Message, say
 from companion.core.words import NewGame, Redo, Undo, name_of
 from companion.locale import Words
 from companion.table.cards import Cards
-from companion.table.guests import COMMANDS, Seated
+from companion.table.guests import COMMANDS, Seated, Warn
+from companion.table.sealings import BESIDE
 from companion.table.table import Done
 from companion.tablet.board.camera import MapNotes
 from companion.tablet.bridge import Bridge, Post
 from companion.tablet.eye import Eye
+from companion.tablet.overruling import may_overrule, warns_in
 from companion.tablet.scene import (
     Aim,
     Ask,
     Face,
     Go,
+    Mend,
     News,
     Number,
     PassRound,
@@ -38,10 +41,12 @@ from companion.tablet.scene import (
     Raw,
     Result,
     Scene,
+    Sealed,
     Send,
     Shut,
     Stance,
     Step,
+    Tally,
     Teach,
     Tick,
 )
@@ -74,6 +79,15 @@ class Refused:
     """What follows once the table has done it anyway."""
     done: bool = False
     """It was done all the same: this table wants only to be warned."""
+
+
+@frozen
+class Warned:
+    """It is done only if the table says so once more: a count might show somebody's answer."""
+
+    warns: tuple[Warn, ...]
+    go: Callable[[], None] = field(eq=False)
+    """Does it all the same."""
 
 
 @frozen
@@ -121,7 +135,8 @@ class FreeRoll:
 
 
 Sheet: TypeAlias = (
-    "Question | Refused | Dice | Notice | Menu | SeatPhone | Wifi | FreeRoll | Result | PassRound"
+    "Question | Refused | Warned | Dice | Notice | Menu | SeatPhone | Wifi | FreeRoll | Result"
+    " | PassRound"
 )
 """What lies over the screen and wants an answer."""
 
@@ -139,6 +154,9 @@ STAYING: Final = (Menu, Notice, PassRound, SeatPhone, Wifi)
 WITHOUT_DICE: Final = ("new_game", *COMMANDS)
 NEEDS_ROLL: Final = "needs_roll"
 TAKEN_BACK: Final = (name_of(Undo), name_of(Redo))
+CLOSED: Final = say("The audit is closed: nothing can be taken back any more.")
+UNTOLD: Final = ("rev", "set_back")
+"""What of a view may change without another game, or a step of this one."""
 START: Final = "start"
 FREE_SIDES: Final = 4
 
@@ -191,8 +209,6 @@ class Desk:
         self.taken_back: str | None = None
         """The key of a question whose answer was taken back: it is asked anew."""
         self.busy = False
-        self.row: tuple[int, ...] = ()
-        """The eight symbols that the table has compared with the phones'."""
         self.taps = 0
         """How often anything was pressed."""
         self._watchers: list[Watcher] = []
@@ -243,6 +259,10 @@ class Desk:
     def _told(self, news: News, done: Done | None) -> None:
         before, was = self.scene, self.news
         self.news = news
+        if done is not None and done.entry.do in BESIDE:
+            self.sheets = [sheet for sheet in self.sheets if self._still_means(sheet)]
+            self.changed()
+            return
         if _is_another_game(was, news, done):
             self._forget()
             before = None
@@ -261,7 +281,6 @@ class Desk:
             self._note_taken_back(done, before)
             self._show_result(done)
             self._end_or_go_on(was)
-        self._note_row()
         self.changed()
 
     def _still_means(self, sheet: Sheet) -> bool:
@@ -272,8 +291,10 @@ class Desk:
                 sealing = guests.sealing if guests is not None else None
                 is_asked = scene is not None and scene.question == question
                 return is_asked and sealing is not None and sealing.state == "open"
-            case Ask(key="end_audit"):
-                return guests is not None and guests.auditing is not None
+            case Ask(key="end_audit" | "end_openings" as key):
+                auditing = guests.auditing if guests is not None else None
+                step = "opening" if key == "end_openings" else "consent"
+                return auditing is not None and auditing.step == step
         return True
 
     def _note_taken_back(self, done: Done, before: Scene | None) -> None:
@@ -284,26 +305,30 @@ class Desk:
         elif key != self.taken_back:
             self.taken_back = None
 
-    def _note_row(self) -> None:
-        """Remember the row of symbols that the game began with."""
-        guests, scene = self.news.guests, self.scene
-        if guests is not None and guests.symbols and not self.row and scene and scene.begun:
-            self.row = guests.symbols
-
     @property
     def is_settled(self) -> bool:
-        """Tell whether an audit was shown: nothing is taken back any more."""
-        return (self.news.view or {}).get("audit") is not None
+        """Tell whether the audit is closed: nothing is taken back any more."""
+        guests = self.news.guests
+        auditing = guests.auditing if guests is not None else None
+        is_open = auditing is not None and auditing.step == "opening"
+        return is_open or (self.news.view or {}).get("audit") is not None
 
-    @property
-    def row_is_new(self) -> bool:
-        """Tell whether the phones' symbols are other ones than those that the table knows."""
-        symbols = self.news.guests.symbols if self.news.guests else ()
-        return bool(symbols and self.row and symbols != self.row)
+    def take_back(self) -> None:
+        """Take the last step back, or say why nothing can be taken back any more."""
+        self._step("undo")
+
+    def do_again(self) -> None:
+        """Do again what was taken back, or say why it cannot be."""
+        self._step("redo")
+
+    def _step(self, do: str) -> None:
+        if self.is_settled:
+            self.dispatch(Shut(Refusal("not_allowed", CLOSED)))
+        else:
+            self.send({"do": do})
 
     def _forget(self) -> None:
         """Have nothing in mind of the game that was on before."""
-        self.row = ()
         self.stance, self.map, self.counts = Stance(), MapNotes(), {}
         self.put_aside = self.happening = self.taken_back = None
         self._ending = False
@@ -419,18 +444,30 @@ class Desk:
         self.stance = evolve(self.stance, card=card)
         self.changed()
 
-    def send(self, raw: Raw, then: Callable[[], None] = lambda: None) -> None:
-        """Have a command done; while one is under way nothing else is."""
+    def send(
+        self, raw: Raw, then: Callable[[], None] = lambda: None, *, insists: bool = False
+    ) -> None:
+        """Have a command done; while one is under way nothing else is.
+
+        Where the table `insists`, a rule's refusal is overruled by itself, but never a warning:
+        that is why it is said without `anyway` first, which would swallow both.
+        """
         if self.busy:
             return
         self.busy = True
         asks = self.settings.own_die and "roll" not in raw and raw.get("do") not in WITHOUT_DICE
         self.bridge.send(
-            {**raw, "roll": []} if asks else raw, lambda answer: self._answered(raw, answer, then)
+            {**raw, "roll": []} if asks else raw,
+            lambda answer: self._answered(raw, answer, then, insists=insists),
         )
 
     def _answered(
-        self, raw: Raw, answer: Done | Seated | Refusal, then: Callable[[], None]
+        self,
+        raw: Raw,
+        answer: Done | Seated | Refusal,
+        then: Callable[[], None],
+        *,
+        insists: bool = False,
     ) -> None:
         self.busy = False
         if isinstance(answer, Seated):
@@ -438,20 +475,38 @@ class Desk:
             self.sheets = [sheet for sheet in self.sheets if isinstance(sheet, stays)]
             then()
             self.changed()
-            return
-        if isinstance(answer, Done):
+        elif isinstance(answer, Done):
             then()
-            if answer.against and not raw.get("anyway"):
+            if answer.against and not raw.get("anyway") and not insists:
                 self.hear("refuse")
                 self.open(Refused(answer.against[0], done=True))
-            return
-        if answer.code == NEEDS_ROLL:
+        elif answer.code == NEEDS_ROLL:
             self.sheets = [one for one in self.sheets if not isinstance(one, Dice)]
             self.open(Dice(raw, tuple(raw.get("roll", ())), then))
-            return
+        elif insists and may_overrule(answer, raw):
+            self.send({**raw, "anyway": True}, then)
+        else:
+            self.refuse(answer, raw, then)
+
+    def refuse(
+        self, refusal: Refusal, raw: Raw | None = None, then: Callable[[], None] | None = None
+    ) -> None:
+        """Say why something was not done, and what the table may do about it."""
         self.hear("refuse")
-        is_final = raw.get("do") in ("undo", "redo", *COMMANDS)
-        self.open(Refused(answer, None if is_final else raw, then))
+        warns = warns_in(refusal)
+        if not warns or raw is None:
+            self.open(Refused(refusal, None if self.is_settled else raw, then))
+            return
+        self.warn(warns, lambda: self.send({**raw, "anyway": True}, then or _nothing))
+
+    def warn(self, warns: tuple[Warn, ...], go: Callable[[], None]) -> None:
+        """Ask the table once more before a count that might show somebody's answer."""
+        self.open(Warned(warns, go))
+
+    def go_on(self, warned: Warned) -> None:
+        """Do it all the same."""
+        self.close(warned)
+        warned.go()
 
     def roll_told(self, dice: Dice, face: int) -> None:
         """Take one of the table's own dice."""
@@ -462,7 +517,7 @@ class Desk:
         """Overrule the app."""
         self.close(refused)
         if refused.raw is not None:
-            self.send({**refused.raw, "anyway": True}, refused.then or _nothing)
+            self.send(refused.raw, refused.then or _nothing, insists=True)
 
     # Where we are
 
@@ -544,10 +599,7 @@ class Desk:
     def close(self, sheet: Sheet) -> None:
         """Take it away again."""
         self.sheets = [one for one in self.sheets if one != sheet]
-        if not isinstance(
-            sheet,
-            Refused | Dice | FreeRoll | Result | Menu | Notice | SeatPhone | Wifi | PassRound,
-        ):
+        if isinstance(sheet, Ask | Tally | Number | Mend | Sealed):
             self.counts.pop(_key(sheet), None)
         self._show_end()
         self.changed()
@@ -621,7 +673,13 @@ def _is_another_game(was: News, news: News, done: Done | None) -> bool:
     """Tell whether the table sat down to another game, or got up from one."""
     if done is not None:
         return done.entry.do == name_of(NewGame)
-    return was.view != news.view
+    return _told_of(was) != _told_of(news)
+
+
+def _told_of(news: News) -> dict[str, Any] | None:
+    """Return what tells one game from another, and a step from what the phones say meanwhile."""
+    view = news.view
+    return None if view is None else {key: view[key] for key in view if key not in UNTOLD}
 
 
 def _knows_card(scene: Scene | None) -> bool:

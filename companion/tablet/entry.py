@@ -9,8 +9,8 @@ from kivy.uix.textinput import TextInput
 
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
-from companion.tablet.ink import ASSETS
 from companion.tablet.keys import text_goes_on
+from companion.tablet.symbols import ASSETS
 from companion.tablet.theme import BODY, FONTS, faded
 
 

@@ -6,16 +6,18 @@ A game's face makes the facts; `charts` draws them with ink, `report` as SVG. No
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from attrs import frozen
 
 from companion.core.game import View, replay
 from companion.core.say import Message, say
-from companion.core.words import Redo, Undo, name_of
+from companion.core.words import AnswersSealed, Redo, Undo, name_of
 from companion.journal.entry import Entry, Journal
 from companion.table.play import Play
+from companion.table.sealings import BESIDE
 
+TOLD: Final = name_of(AnswersSealed)
 Tone: TypeAlias = Literal["safe", "alarm", "attention", "quiet"]
 Words: TypeAlias = "Message | str"
 
@@ -137,6 +139,8 @@ class Votes:
     """What was asked, and for each seat which of the marks it is; None for who was not asked."""
     marks: tuple[Part, ...]
     """What a cell can show."""
+    pictures: tuple[tuple[int, ...], ...] = ()
+    """For each row the symbols that were shown with it, where any were."""
 
 
 @frozen
@@ -171,14 +175,18 @@ def moments(play: Play, journal: Journal) -> tuple[Moment, ...]:
 
 
 def _counting(journal: Journal, number: int) -> list[Entry]:
-    done: list[Entry] = []
-    undone: list[Entry] = []
+    """Return what counts; a count that was told again goes where what asked for it goes."""
+    done: list[list[Entry]] = []
+    undone: list[list[Entry]] = []
     for entry in journal.entries(number):
         if entry.do == name_of(Undo):
             undone.append(done.pop())
         elif entry.do == name_of(Redo):
             done.append(undone.pop())
-        else:
+        elif entry.do not in BESIDE:
             undone.clear()
-            done.append(entry)
-    return done
+            if any(one.get("type") == TOLD and one.get("again") for one in entry.events):
+                done[-1].append(entry)
+            else:
+                done.append([entry])
+    return [entry for step in done for entry in step]

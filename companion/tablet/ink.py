@@ -10,7 +10,6 @@ import json
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 from attrs import frozen
@@ -34,13 +33,9 @@ from companion.core.say import Message
 from companion.locale import Words
 from companion.tablet import theme
 from companion.tablet.box import Box
+from companion.tablet.symbols import ASSETS
 from companion.tablet.theme import Colour, Face, Look
 
-_HERE: Final = Path(__file__).resolve().parent.parent
-ASSETS: Final = next(
-    (folder for folder in (_HERE / "assets", _HERE.parent / "assets") if folder.is_dir()), _HERE
-)
-"""In a wheel beside `tablet`, in a checkout at the top."""
 ATLASES: Final = ("icons.atlas", "symbols.atlas")
 LETTERS: Final = {
     "red": "R",

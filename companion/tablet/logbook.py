@@ -11,6 +11,7 @@ from attrs import frozen
 
 from companion.core.words import NewGame, Redo, Rolled, Undo, name_of
 from companion.journal.entry import Entry
+from companion.table.play import Play
 from companion.table.table import Table
 from companion.table.telling import Line, log
 
@@ -30,14 +31,13 @@ class Logbook:
     redo: Line | None = None
     """What doing again would do."""
     going: bool = False
-    """It is the game on the table, and no audit was shown, so that steps can be taken back."""
+    """It is the game on the table, and no audit was closed, so that steps can be taken back."""
+    back: Mapping[int, int] = {}
+    """How many steps it takes to come to before what has this rev."""
 
     def steps_back(self, line: Line) -> int:
         """Tell how many steps it takes to come to before this line; 0 where none leads there."""
-        first = self.lines[-1].rev if self.lines else 0
-        if not self.going or line.rev == first or not _counts(line):
-            return 0
-        return sum(_counts(one) for one in self.lines if one.rev >= line.rev)
+        return self.back.get(line.rev, 0) if self.going else 0
 
     def steps_with(self, line: Line) -> int:
         """Tell how many were taken back (or done again) in one go with this line, it included."""
@@ -73,7 +73,7 @@ def read_log(table: Table, number: int | None) -> Logbook:
     if play is None:
         return Logbook()
     going = table.play is not None and play.number == table.play.number
-    going = going and not play.standing.audited
+    going = going and not play.standing.audited and play.sealings.shut is None
     entries = list(table.journal.entries(play.number))
     lines = log(play, table.journal)
     undone = play.history.last_undone() if going else None
@@ -85,16 +85,19 @@ def read_log(table: Table, number: int | None) -> Logbook:
         {seat: str(one["name"]) for seat, one in seats.items()},
         next((line for line in lines if undone and line.rev == undone.rev), None),
         going,
+        _back(play),
     )
+
+
+def _back(play: Play) -> dict[int, int]:
+    """Tell how many steps lead back to before each; a count told again goes with its cause."""
+    steps = play.history.steps[1:]
+    return {rev: len(steps) - n for n, step in enumerate(steps) for rev in (step.rev, *step.riders)}
 
 
 def hour(at: str) -> str:
     """Return the time of day of a moment, as a clock in this room shows it."""
     return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
-
-
-def _counts(line: Line) -> bool:
-    return not line.undone and line.do not in STEPS
 
 
 def _faces(entry: Entry) -> tuple[int, ...]:

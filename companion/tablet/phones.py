@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Final, Literal, TypeAlias
 
-from attrs import frozen
 from kivy.clock import Clock
 
 from companion.core.say import Message, say, say_many
 from companion.table.guests import Guest, Guests, Sealing
 from companion.tablet import theme
+from companion.tablet.box import Box
+from companion.tablet.comparing import ALARMING, how_many_have, in_short, standing_of
 from companion.tablet.desk import Desk
-from companion.tablet.ink import ASSETS, Ink
+from companion.tablet.ink import Ink
 from companion.tablet.sealing import sealing_in
+from companion.tablet.symbols import symbol_name
 from companion.tablet.theme import Colour, mixed
 
 State: TypeAlias = Literal["free", "here", "away", "tablet"]
@@ -72,6 +72,20 @@ def how_many(guests: Guests) -> Message:
     return say_many("{count} of {all} is in", "{count} of {all} are in", count, all=of)
 
 
+def how_far(desk: Desk, guests: Guests) -> Message:
+    """Say how many are in; once all are, how many have compared their row."""
+    at = standing_of(guests, desk.news.view)
+    if at.stage in ALARMING or (at.stage == "waiting" and all_in(guests)):
+        return in_short(at) or how_many(guests)
+    return how_many_have(at) if all_in(guests) and at.stage == "new" else how_many(guests)
+
+
+def is_ready(desk: Desk, guests: Guests) -> bool:
+    """Tell whether everybody is in, and has compared."""
+    stage = standing_of(guests, desk.news.view).stage
+    return all_in(guests) and stage not in (*ALARMING, "waiting", "new")
+
+
 def grouped(code: str) -> str:
     """Return a join code as it is read aloud: four and four."""
     return " ".join(code[n : n + 4] for n in range(0, len(code), 4))
@@ -105,23 +119,17 @@ class Presence:
         return guest.state, 0.0
 
 
-@frozen
-class Symbol:
-    """One of the sixty-four, by its name in each language."""
-
-    en: str
-    fr: str
-
-
-@cache
-def symbols() -> Sequence[Symbol]:
-    """Return the symbols in their order."""
-    file = ASSETS / "symbols" / "symbols.json"
-    found = json.loads(file.read_text(encoding="utf-8"))
-    return tuple(Symbol(one["name"]["en"], one["name"]["fr"]) for one in found)
-
-
-def symbol_name(number: int, language: str) -> str:
-    """Return what a symbol is called aloud."""
-    one = symbols()[number]
-    return one.fr if language == "fr" else one.en
+def draw_symbols(
+    ink: Ink, box: Box, symbols: Sequence[int], language: str, columns: int, most: float = 76
+) -> None:
+    """Draw symbols with their names, to be read out."""
+    places = box.grid(len(symbols), columns, ink.px(4))
+    names = [symbol_name(one, language) for one in symbols]
+    room = places[0].w - ink.px(6)
+    lines = 2 if any(ink.width(one, theme.SMALL) > room for one in names) else 1
+    for number, name, at in zip(symbols, names, places, strict=True):
+        below, mark = at.cut_bottom(ink.look.font(theme.SMALL) * 1.3 * lines, ink.px(2))
+        side = min(mark.h, mark.w, ink.px(most))
+        ink.icon(f"symbol-{number}", mark.centred(side, side), ink.colours.text)
+        ink.text(name, below.inset(ink.px(2), 0), theme.SMALL, colour=ink.colours.quiet,
+                 align="center", lines=lines, rise="top")  # fmt: skip

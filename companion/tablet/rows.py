@@ -17,8 +17,9 @@ from companion.core.say import Message
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
-from companion.tablet.ink import ASSETS, Ink
+from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
+from companion.tablet.symbols import ASSETS
 from companion.tablet.theme import Colour, Face
 
 SLACK: Final = 4

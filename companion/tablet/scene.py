@@ -284,6 +284,8 @@ class Result:
     go: Words = say("Go on")
     outcome: Words = ""
     """What came of it, in large words; where there are no figures it stands in their place."""
+    sealed: bool = False
+    """The phones counted: the pictures of all that they have counted stand below it."""
 
 
 # The table's screen

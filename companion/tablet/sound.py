@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.core.audio import SoundLoader
 
-from companion.tablet.ink import ASSETS
+from companion.tablet.symbols import ASSETS
 
 
 class Sounds:

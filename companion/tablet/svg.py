@@ -19,6 +19,7 @@ from companion.tablet.facts import (
     Tree,
     Votes,
 )
+from companion.tablet.symbols import symbol_name, symbol_path
 from companion.tablet.theme import DARK, LIGHT, Colour, Palette
 
 WIDE: Final = 560
@@ -68,6 +69,8 @@ STYLE: Final = (
     "svg.badge{display:inline-block;width:26px;height:26px;vertical-align:middle}"
     ".winners{list-style:none;display:flex;flex-wrap:wrap;gap:20px;padding:0;margin:0;"
     "font-size:22px;font-weight:700}"
+    ".symbols{display:block}svg.symbol{display:inline-block;width:22px;height:22px;"
+    "fill:var(--quiet);vertical-align:middle}"
     "text{fill:var(--text);font:600 15px Inter,system-ui,sans-serif}text.small{font-weight:400;"
     "font-size:14px;fill:var(--quiet)}text.letter{fill:#0a0e11;font-weight:900;font-size:11px}"
     "ol{padding-left:2.4em}li{margin:.2em 0}s{color:var(--quiet)}summary{cursor:pointer}"
@@ -233,14 +236,29 @@ def _votes(fact: Votes, words: Words) -> Iterator[str]:
     for seat, name in fact.seats:
         yield f"<th>{badge(seat)}<br>{escape(name)}</th>"
     yield "</tr></thead><tbody>"
-    for label, cells in fact.rows:
-        yield f"<tr><th>{_escaped(label, words)}</th>"
+    for n, (label, cells) in enumerate(fact.rows):
+        shown = _symbols(fact.pictures[n], words) if fact.pictures else ""
+        yield f"<tr><th>{_escaped(label, words)}{shown}</th>"
         for cell in cells:
             yield f"<td>{'' if cell is None else _sign(fact.marks[cell])}</td>"
         yield "</tr>"
     yield '</tbody></table><p class="quiet">'
     yield " · ".join(f"{_sign(one)} {_escaped(one.label, words)}" for one in fact.marks)
     yield "</p>"
+
+
+def _symbols(numbers: Sequence[int], words: Words) -> str:
+    """Return symbols in a row, each with its name for who hears the page."""
+    found = []
+    for number in numbers:
+        name, path = escape(symbol_name(number, words.language)), symbol_path(number)
+        found.append(
+            f'<svg class="symbol" viewBox="0 0 24 24" role="img"><title>{name}</title>'
+            f'<path fill-rule="evenodd" d="{path}"/></svg>'
+            if path
+            else f"<i>{name}</i>"
+        )
+    return f'<span class="symbols">{" ".join(found)}</span>'
 
 
 def _sign(mark: Part) -> str:

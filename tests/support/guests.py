@@ -10,7 +10,16 @@ from attrs import evolve
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.words import Audit, Deciding, Link, Sealed, name_of
-from companion.table.guests import Address, Auditing, Guest, Guests, Sealing, Seated
+from companion.table.guests import (
+    Address,
+    Auditing,
+    Guest,
+    Guests,
+    Keys,
+    Sealing,
+    Seated,
+    Warn,
+)
 from companion.table.orders import Order
 from companion.table.table import Table
 from companion.tablet.bridge import DirectBridge, Post
@@ -20,10 +29,11 @@ OTHER = Address("http://10.8.0.2:8317", "tun0")
 CODE = "ABCD2345"
 SYMBOLS = (3, 17, 22, 31, 40, 47, 55, 63)
 OTHER_SYMBOLS = (1, 2, 3, 5, 8, 13, 21, 34)
+PICTURES = (7, 12, 29, 50)
 
 
 class FakePhones:
-    """Phones without a network: they sit where the test puts them."""
+    """Phones without a network, of version 2: they sit where the test puts them."""
 
     def __init__(self, *addresses: Address) -> None:
         """Come over these addresses."""
@@ -35,6 +45,10 @@ class FakePhones:
         self.doors: list[str] = []
         self.votes: list[tuple[str, int]] = []
         """What was answered on the tablet, and who answered it."""
+        self.warns: dict[str, tuple[tuple[str, Message], ...]] = {}
+        """Which commands are not done before the table accepts that these seats are warned of."""
+        self.asked: list[Mapping[str, Any]] = []
+        """What the tablet asked for, of the table too, whatever came of it."""
         self.table: Table | None = None
         self._changed: list[Callable[[], None]] = []
 
@@ -56,10 +70,8 @@ class FakePhones:
         else:
             self.done.append(raw)
         match raw["do"]:
-            case "free_seat":
-                self.put(raw["seat"], "free")
-            case "tablet_seat":
-                self.put(raw["seat"], "tablet")
+            case "free_seat" | "tablet_seat":
+                self.put(raw["seat"], "free" if raw["do"] == "free_seat" else "tablet")
             case "seal":
                 self.seals(raw["seat"])
                 sealing = self.said.sealing
@@ -70,8 +82,8 @@ class FakePhones:
             case "scan_again":
                 self.asks()
             case "end_audit":
-                self.set(auditing=None)
-            case _:
+                self._end_audit()
+            case "use_address":
                 ways = self.said.addresses
                 first = tuple(one for one in ways if one.url == raw["url"])
                 if not first:
@@ -79,6 +91,14 @@ class FakePhones:
                 others = (one for one in ways if one.url != raw["url"])
                 self.set(addresses=(*first, *others))
         return Seated(({"type": raw["do"], "seat": raw.get("seat")},))
+
+    def warning(self, raw: Mapping[str, Any]) -> Refusal | None:
+        """Refuse what opens a count that might show an answer, until that was accepted."""
+        warns = self.warns.get(raw["do"], ())
+        if not warns or raw.get("anyway"):
+            return None
+        facts = {"warns": [{"seat": seat, "why": why} for seat, why in warns]}
+        return Refusal("must_settle", say("This count might show somebody's answer."), facts=facts)
 
     def refresh(self) -> None:
         pass
@@ -103,7 +123,30 @@ class FakePhones:
 
     def all_here(self) -> None:
         self.states = {one.seat: "here" for one in self.guests().guests}
-        self.set(symbols=SYMBOLS)
+        self.new_row(SYMBOLS)
+        self.compare(*self.states)
+
+    def key_round(self, *waiting: str, at_fault: str | None = None) -> None:
+        """Let a key round begin: there is no row before the phones of these seats are heard."""
+        keys = Keys(self.said.keys.round + 1, waiting, at_fault=at_fault)
+        self.set(symbols=(), keys=keys)
+
+    def new_row(self, symbols: tuple[int, ...] = OTHER_SYMBOLS) -> None:
+        """Let a key round be over: there is a row, and nobody has compared it."""
+        self.set(symbols=symbols, keys=Keys(self.said.keys.round + 1))
+
+    def compare(self, *seats: str) -> None:
+        """Let the owners of these phones have compared, and found the same row."""
+        keys = self.said.keys
+        same = tuple(dict.fromkeys((*keys.same, *seats)))
+        other = tuple(seat for seat in keys.other if seat not in seats)
+        self.set(keys=evolve(keys, same=same, other=other))
+
+    def see_another(self, *seats: str) -> None:
+        """Let these say that their row is another."""
+        keys = self.said.keys
+        same = tuple(seat for seat in keys.same if seat not in seats)
+        self.set(keys=evolve(keys, same=same, other=seats))
 
     def asks(self, ask: str = "infected", **how: Any) -> None:
         """Let a sealed question be open: everybody alive is asked, and nobody has answered."""
@@ -119,6 +162,12 @@ class FakePhones:
         left = tuple(seat for seat in sealing.waiting if seat not in seats)
         self.set(sealing=evolve(sealing, waiting=left))
 
+    def warns_of(self, *warns: tuple[str, Message]) -> None:
+        """Let an open question warn of these seats, each with its reason."""
+        sealing = self.said.sealing
+        assert sealing is not None
+        self.set(sealing=evolve(sealing, warns=tuple(Warn(*one) for one in warns)))
+
     def count(self, total: int) -> None:
         """Let the answers be added up."""
         sealing = self.said.sealing
@@ -126,15 +175,31 @@ class FakePhones:
         assert self.table is not None
         shown: dict[str, Any] = {"roster": [], "shares": {}, "commits": {}}
         command = Sealed("0" * 32, sealing.ask, total, shown)
-        self.said = evolve(self.said, sealing=None)
+        self.said = evolve(self.said, sealing=None, pictures=PICTURES)
         answer = self.table.do(Order(name_of(Sealed), command))
         assert not isinstance(answer, Refusal), answer
 
-    def asks_to_open(self, *answered: str) -> None:
-        """Let the phones be asked to open, once the game is over; these have answered."""
+    def asks_to_open(self, *agreed: str, declined: Sequence[str] = ()) -> None:
+        """Let the phones be asked whether to open, once the game is over; these have answered."""
         seats = tuple(one.seat for one in self.guests().guests)
-        left = tuple(seat for seat in seats if seat not in answered)
-        self.set(auditing=Auditing(seats, left))
+        left = tuple(seat for seat in seats if seat not in (*agreed, *declined))
+        self.set(auditing=Auditing(seats, left, "consent", agreed, tuple(declined)))
+
+    def close_audit(self, *opened: str) -> None:
+        """Let the wait for consents be over: who has agreed is to open, and these have."""
+        asked = self.said.auditing
+        assert asked is not None
+        left = tuple(seat for seat in asked.agreed if seat not in opened)
+        silent = tuple(seat for seat in asked.asked if seat not in asked.agreed)
+        self.set(auditing=Auditing(asked.agreed, left, "opening", asked.agreed, silent))
+
+    def _end_audit(self) -> None:
+        """End the wait for consents; said again, that for openings."""
+        asked = self.said.auditing
+        if asked is None or asked.step == "opening":
+            self.set(auditing=None)
+        else:
+            self.close_audit()
 
     def report(
         self, *chain: tuple[str, str | None], opened: Sequence[str] | None = None, **found: Any
@@ -145,7 +210,7 @@ class FakePhones:
         links = tuple(
             Link(seat, by, 1, "infected" if n else "host") for n, (seat, by) in enumerate(chain)
         )
-        rest = {"faults": [], "unopened": [], "gaps": [], "scans": [], **found}
+        rest = {"faults": [], "unopened": [], "unproved": [], "cancelled": [], "scans": [], **found}
         who = seats if opened is None else tuple(opened)
         asked = max(rest["scans"], key=lambda scan: int(scan["rev"]), default=None)
         last = Deciding(asked["rev"], tuple(asked["votes"]), (), ()) if asked else None
@@ -157,6 +222,17 @@ class FakePhones:
         self.set(addresses=(), trouble=why)
 
 
+class GuardedBridge(DirectBridge):
+    """A bridge whose phones may have the table asked once more, before any rule has its say."""
+
+    def do(self, raw: Mapping[str, Any]) -> Any:
+        phones = self.phones
+        assert isinstance(phones, FakePhones)
+        if raw.get("do") != "seal":
+            phones.asked.append(raw)
+        return phones.warning(raw) or super().do(raw)
+
+
 def with_phones(phones: FakePhones) -> Callable[..., DirectBridge]:
     """Return what makes a tablet's bridge to a table with these phones, its door open."""
 
@@ -165,7 +241,7 @@ def with_phones(phones: FakePhones) -> Callable[..., DirectBridge]:
         return phones
 
     def bridge(opened: Callable[[], Table], post: Post, game: str) -> DirectBridge:
-        made = DirectBridge(opened, post, game, let_in)
+        made = GuardedBridge(opened, post, game, let_in)
         made.let_in(on=True)
         return made
 

@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 from companion.heatscan.audit import Record
 from companion.heatscan.chain import START
 from companion.heatscan.roster import Member, is_good_key, key_commitment, roster_id, symbols
-from companion.heatscan.sealing import Question, total
+from companion.heatscan.sealing import Question, blind_of, total
 
 Frame = dict[str, Any]
 TABLET = "tablet"
@@ -82,6 +82,10 @@ class Answer:
     commits: dict[str, Any] | None = None
     """The commitments of all, as they were told first."""
     has_shared: bool = False
+
+    def shown(self) -> Frame:
+        """Return the share, and what shows that it is the one that was fixed."""
+        return {"share": self.share.to_bytes(8).hex(), "blind": blind_of(self.r).hex()}
 
 
 @frozen

@@ -238,7 +238,10 @@ class Sealer:
 
     def findings(self) -> Findings:
         """Return what this phone finds by itself from what was opened to it."""
-        records = [record_of(one, n) for n, one in enumerate(self.kept.counted.values())]
+        rows = self.report["scans"] if self.report else []
+        revs = {row["scan"]: row["rev"] for row in rows}
+        counted = self.kept.counted.items()
+        records = [record_of(one, revs.get(scan, n)) for n, (scan, one) in enumerate(counted)]
         seats = self.opened.keys() | {seat for one in records for seat in one.question.seats}
         openings = {seat: read_openings(one, seats) for seat, one in self.opened.items()}
         assert None not in openings.values()
@@ -514,14 +517,8 @@ class Sealer:
             answer.has_shared = True
             scan, question = answer.asked["scan"], answer.question
             self.kept.ledger.append(Asked(scan, question.ask, marks_of(question)))
-        return self._out(
-            {
-                "type": "scan_share",
-                "scan": answer.asked["scan"],
-                "share": answer.share.to_bytes(8).hex(),
-                "blind": blind_of(answer.r).hex(),
-            }
-        )
+        scan = answer.asked["scan"]
+        return self._out({"type": "scan_share", "scan": scan, **answer.shown()})
 
     def _is_over(self, scan: str) -> None:
         if self.asked is not None and self.asked["scan"] == scan:

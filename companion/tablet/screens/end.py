@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -18,7 +18,7 @@ from companion.tablet.box import Box
 from companion.tablet.charts import chart_height, draw_chart
 from companion.tablet.charts import tone as colour_of
 from companion.tablet.desk import Desk, Notice
-from companion.tablet.facts import Fact, Votes
+from companion.tablet.facts import Fact, Tone, Votes
 from companion.tablet.ground import Ground
 from companion.tablet.ink import Ink, Tap
 from companion.tablet.mood import radiance
@@ -315,39 +315,44 @@ class _Outcome(Panel):
         return rest
 
     def _audit(self, ink: Ink, auditing: Auditing, ending: Ending, box: Box) -> None:
-        """Draw who is asked to open, who has answered, and the way on without the others."""
+        """Draw what the phones are asked, who has answered, and the way on without the others."""
         button, box = box.cut_bottom(ink.look.grown(60), ink.px(10))
-        high = ink.height(OPENING, box.w, theme.BODY)
-        head, box = box.cut_top(high + ink.px(4), ink.px(8))
-        ink.text(OPENING, head, theme.BODY, align="center", lines=3)
-        columns, n = _beside(ink), len(auditing.asked)
+        words, warning = ASKED_FOR[auditing.step]
+        high = ink.height(words, box.w, theme.BODY)
+        head, box = box.cut_top(high + ink.px(4), ink.px(6))
+        ink.text(words, head, theme.BODY, align="center", lines=4)
+        high = ink.height(warning, box.w, theme.SMALL, "bold")
+        below, box = box.cut_top(high + ink.px(4), ink.px(8))
+        ink.text(warning, below, theme.SMALL, face="bold", align="center", lines=4)
+        seats = _named_in(auditing)
+        columns, n = _beside(ink), len(seats)
         box = box.cut_top(-(-n // columns) * ink.look.grown(ASKED))[0]
-        for seat, at in zip(auditing.asked, box.grid(n, columns, ink.px(6)), strict=True):
-            self._opens(ink, at, seat, ending.names.get(seat, seat),
-                        is_in=seat not in auditing.waiting)  # fmt: skip
+        for seat, at in zip(seats, box.grid(n, columns, ink.px(6)), strict=True):
+            self._opens(ink, at, seat, ending.names.get(seat, seat), auditing)
         ink.button("end_audit", say("Do not wait longer"), button,
-                   partial(self.desk.open, waiting_no_more()), icon="skip")  # fmt: skip
+                   partial(self.desk.open, waiting_no_more(auditing)), icon="skip")  # fmt: skip
 
-    def _opens(self, ink: Ink, box: Box, seat: str, name: str, *, is_in: bool) -> None:
+    def _opens(self, ink: Ink, box: Box, seat: str, name: str, auditing: Auditing) -> None:
         """Draw a player who is asked: lit once an answer has come, whichever it is."""
-        c = ink.colours
         side = min(box.h, ink.look.grown(34))
         mark, text = box.cut_left(side, ink.px(8))
         mark = mark.centred(side, side)
         ink.badge(seat, mark)
-        if not is_in:
+        words, tone = _said_by(auditing, seat)
+        if seat in auditing.waiting:
             ink.box(mark.inset(-ink.px(1)), theme.faded(self.ground, 0.62), corner=0)
         upper, lower = text.centred(text.w, ink.look.grown(46)).rows(2)
         ink.text(name, upper, theme.SMALL, face="bold")
-        words = say("answered") if is_in else say("awaited")
-        ink.text(words, lower, theme.SMALL, colour=c.safe if is_in else c.quiet)
+        ink.text(words, lower, theme.SMALL, colour=colour_of(ink, tone))
 
     def _share_high(self, ink: Ink, ending: Ending, width: float) -> float:
         """Return how much room the winners want, or the question who they are."""
         auditing = self._audited
         if auditing is not None:
-            lines = -(-len(auditing.asked) // _beside(ink))
-            head = ink.height(OPENING, width, theme.BODY) + ink.px(4 + 8)
+            lines = -(-len(_named_in(auditing)) // _beside(ink))
+            words, warning = ASKED_FOR[auditing.step]
+            head = ink.height(words, width, theme.BODY) + ink.px(4 + 6)
+            head += ink.height(warning, width, theme.SMALL, "bold") + ink.px(4 + 8)
             return head + lines * ink.look.grown(ASKED) + ink.look.grown(60) + ink.px(10)
         if ending.winners is None:
             return ink.look.grown(150) if ending.ask is not None else 0
@@ -475,12 +480,43 @@ class _Buttons(Panel):
             ink.button(key, words, at, tap, icon=icon, align="left")
 
 
-OPENING: Final = say("The phones are asked to open their answers.")
+ASKED_FOR: Final[Mapping[str, tuple[Message, Message]]] = {
+    "consent": (
+        say("Everybody is asked on their phone whether to open what they answered."),
+        say("Once the last one has answered, the game is closed: nothing can be taken back."),
+    ),
+    "opening": (
+        say("The phones of those who agreed open what they answered."),
+        say("The audit is closed: nothing can be taken back any more."),
+    ),
+}
+"""What the phones are asked, and what follows for the game, at each step."""
 
 
-def waiting_no_more() -> Ask:
-    """Ask whether the audit is really to begin without those who are awaited."""
-    yes = Choice("yes", say("Yes, show what was opened"), Send({"do": "end_audit"}), icon="check")
+def _named_in(auditing: Auditing) -> tuple[str, ...]:
+    """Return everybody with a phone: those who are asked, and those who open nothing."""
+    return tuple(dict.fromkeys((*auditing.asked, *auditing.agreed, *auditing.declined)))
+
+
+def _said_by(auditing: Auditing, seat: str) -> tuple[Message, Tone]:
+    """Return what is told of a player who is asked, and in which tone."""
+    if seat in auditing.waiting:
+        return (say("awaited") if auditing.step == "consent" else say("opening…")), "quiet"
+    if auditing.step == "opening" and seat in auditing.agreed:
+        return say("opened"), "safe"
+    if seat in auditing.agreed:
+        return say("agrees"), "safe"
+    return (say("declines") if auditing.step == "consent" else say("stays sealed")), "quiet"
+
+
+def waiting_no_more(auditing: Auditing) -> Ask:
+    """Ask whether it is really to go on without those who are awaited, and say what follows."""
+    end = Send({"do": "end_audit"})
+    if auditing.step == "opening":
+        yes = Choice("yes", say("Yes, show what was opened"), end, icon="check")
+        text = say("The answers of those who have not opened yet cannot be proved then.")
+        return Ask("end_openings", say("Wait for no more openings?"), (yes,), text, icon="warn")
+    yes = Choice("yes", say("Yes, close the game"), end, icon="check")
     text = say(
         "Whoever has not answered stays sealed, for good. From then on nothing of this game can be"
         " taken back."

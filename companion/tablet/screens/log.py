@@ -8,14 +8,18 @@ from typing import Any
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say, say_many
-from companion.table.table import Done
+from companion.core.words import Undo, name_of
+from companion.table.orders import Order
+from companion.table.sealings import BESIDE
+from companion.table.table import Done, Table
 from companion.table.telling import Line
 from companion.tablet import theme
 from companion.tablet.box import Box
-from companion.tablet.desk import Desk, Notice, Refused
+from companion.tablet.desk import CLOSED, Desk, Notice
 from companion.tablet.ground import Ground
 from companion.tablet.ink import Ink
 from companion.tablet.logbook import STEPS, Logbook, hour, read_log
+from companion.tablet.overruling import warns_in
 from companion.tablet.panel import Panel
 from companion.tablet.rows import (
     Row,
@@ -77,9 +81,10 @@ class _Bar(Panel):
         if again is not None:
             at, box = box.cut_right(min(ink.look.grown(220), box.w * 0.45), ink.px(18))
             at = at.inset(0, ink.px(4))
-            tap = partial(self.desk.send, {"do": "redo"})
-            ink.button("redo", say("Do it again"), at, tap, icon="redo")
-        sub = say("Tap a line to go back to before it") if self.book.going else ""
+            shut = self.desk.is_settled
+            ink.button("redo", say("Do it again"), at, self.desk.do_again, icon="redo", shut=shut)
+        may = self.book.going and not self.desk.is_settled
+        sub = say("Tap a line to go back to before it") if may else ""
         title_bar(ink, box, say("Log"), self.desk.back, sub=sub)
 
 
@@ -177,7 +182,8 @@ class Lines(RowsPanel):
 
     def _more(self, line: Line, ink: Ink) -> float:
         assert self.book is not None
-        return ink.look.grown(88 if self.book.steps_back(line) else 44)
+        leads_back = self.book.steps_back(line) and not self._is_closed
+        return ink.look.grown(88 if leads_back else 44)
 
     def _line(self, line: Line, ink: Ink, box: Box) -> None:
         is_open = self._kept.get("open") == line.rev
@@ -218,9 +224,14 @@ class Lines(RowsPanel):
     def _way_back(self, line: Line, ink: Ink, box: Box, ground: theme.Colour) -> None:
         assert self.book is not None
         steps = self.book.steps_back(line)
-        if not steps:
+        if not steps or self._is_closed:
             ink.text(
-                _why_not(self.book, line), box, theme.BODY, colour=ink.colours.quiet, on=ground
+                _why_not(self.book, line, closed=self._is_closed),
+                box,
+                theme.BODY,
+                colour=ink.colours.quiet,
+                on=ground,
+                lines=2,
             )
             return
         ink.button(
@@ -233,6 +244,11 @@ class Lines(RowsPanel):
             kind="bright",
         )
 
+    @property
+    def _is_closed(self) -> bool:
+        """Tell whether this game's audit is closed."""
+        return self.number is None and self.desk.is_settled
+
     def _toggle(self, line: Line) -> None:
         self._kept["open"] = None if self._kept.get("open") == line.rev else line.rev
         self.wanted = f"line.{line.rev}"
@@ -240,16 +256,34 @@ class Lines(RowsPanel):
 
     def _undo_to(self, rev: int) -> None:
         self._kept["open"] = None
-        self.desk.bridge.ask(lambda table: table.undo_to(rev), self._answered, self._refused)
+        self.desk.bridge.ask(
+            lambda table: table.undo_to(rev), partial(self._answered, rev), self._refused
+        )
         self.show()
 
-    def _answered(self, answer: Done | Refusal) -> None:
-        if isinstance(answer, Refusal):
+    def _answered(self, rev: int, answer: Done | Refusal) -> None:
+        if not isinstance(answer, Refusal):
+            return
+        warns = warns_in(answer)
+        if warns:
             self.desk.hear("refuse")
-            self.desk.open(Refused(answer))
+            self.desk.warn(warns, partial(self._undo_on_to, rev))
+        else:
+            self.desk.refuse(answer)
+
+    def _undo_on_to(self, rev: int) -> None:
+        """Go on where a warning stopped, which is accepted for that one step."""
+        self.desk.bridge.ask(partial(_undone_to, rev), partial(self._answered, rev), self._refused)
 
     def _refused(self, why: Message) -> None:
         self.desk.open(Notice(say("Nothing was taken back"), why))
+
+
+def _undone_to(rev: int, table: Table) -> Done | Refusal:
+    """Take the next step back although a count might show somebody's answer; then the rest."""
+    answer = table.do(Order(name_of(Undo), Undo(), anyway=True))
+    is_there = table.play is None or not table.play.history.counts(rev)
+    return answer if isinstance(answer, Refusal) or is_there else table.undo_to(rev)
 
 
 def _nobody(_: Logbook) -> None:
@@ -308,9 +342,13 @@ def _draw_die(ink: Ink, box: Box, face: int, ground: theme.Colour, *, quiet: boo
     ink.text(str(face), number, theme.SMALL, face="bold", align="center", colour=colour, on=on)
 
 
-def _why_not(book: Logbook, line: Line) -> Message:
+def _why_not(book: Logbook, line: Line, *, closed: bool) -> Message:
+    if closed:
+        return CLOSED
     if not book.going:
         return say("This evening is over; it can only be read.")
     if line.undone:
         return say("This was taken back.")
+    if line.do in BESIDE:
+        return say("The phones have kept this for the audit; it cannot be taken back.")
     return say("The game begins here.")

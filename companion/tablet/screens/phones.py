@@ -11,6 +11,7 @@ from companion.core.say import Message, say
 from companion.table.guests import Guest, Guests
 from companion.tablet import theme
 from companion.tablet.box import Box
+from companion.tablet.comparing import set_back
 from companion.tablet.desk import Desk, SeatPhone
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
@@ -18,10 +19,10 @@ from companion.tablet.phones import (
     STATES,
     Presence,
     State,
-    all_in,
     colour_of,
     guests_of,
-    how_many,
+    how_far,
+    is_ready,
     name_at,
 )
 from companion.tablet.qr import draw_qr, width_in
@@ -31,15 +32,13 @@ from companion.tablet.screens.phones_door import DoorPanel
 from companion.tablet.screens.phones_row import RowPanel
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.table.places import is_standing
+from companion.tablet.theme import Colour
 
 DOOR: Final = 400
 """How wide the door is, or how high where the tablet stands."""
 SHUT: Final = 560
 """How wide the door is where it is all that there is."""
-ROW: Final = 118
-LARGE_ROW: Final = 146
-"""Its most, however large the text."""
-KNOWN: Final = say("this tablet knows its answers")
+KNOWN: Final = say("this tablet could know the answers")
 """What stands at a seat that answers on the tablet: its secrets are the tablet's, too."""
 CARD: Final = 108
 TWO: Final = 600
@@ -53,6 +52,7 @@ class PhonesScreen(Screen):
         """Show who is in."""
         super().__init__(desk, about)
         self.is_shut = False
+        self._was_high = 0.0
         self.put(Ground(desk))
         self.bar = self.put(_Bar(desk))
         self.door = self.put(DoorPanel(desk))
@@ -60,8 +60,9 @@ class PhonesScreen(Screen):
         self.row = self.put(RowPanel(desk))
 
     def refresh(self) -> None:
-        """Give the door the whole window while no phones are let in."""
-        if self.is_shut != (guests_of(self.desk) is None):
+        """Give the door the whole window while no phones are let in, and the row what it needs."""
+        is_shut = guests_of(self.desk) is None
+        if self.is_shut != is_shut or (not is_shut and self._row_high() != self._was_high):
             self._lay()
         super().refresh()
 
@@ -76,8 +77,8 @@ class PhonesScreen(Screen):
                 place(panel, Box(rest.x, rest.y, 0, 0))
             return
         standing = is_standing(self.desk)
-        high = min(look.grown(ROW), look.px(LARGE_ROW)) * (2 if standing else 1)
-        row, rest = rest.cut_bottom(high, look.px(14))
+        self._was_high = self._row_high()
+        row, rest = rest.cut_bottom(self._was_high, look.px(14))
         place(self.row, row)
         gap = look.px(18)
         door, seats = (
@@ -85,6 +86,9 @@ class PhonesScreen(Screen):
         )
         place(self.door, door)
         place(self.seats, seats)
+
+    def _row_high(self) -> float:
+        return self.row.need(self.width - 2 * self.desk.look.px(24))
 
 
 class _Bar(Panel):
@@ -102,12 +106,13 @@ class _Bar(Panel):
                 "next",
                 key="phones.go",
                 tap=lambda: _do(self.desk),
-                bright=all_in(guests),
+                bright=is_ready(self.desk, guests),
                 size=20,
             )
             box = rest
         hairline(ink, box.right, self.area.right, self.area.y - ink.px(8))
-        sub: Message | str = how_many(guests) if guests is not None and guests.guests else ""
+        has_seats = guests is not None and guests.guests
+        sub = how_far(self.desk, guests) if guests is not None and has_seats else ""
         title_bar(ink, box, say("Phones"), self.desk.back, sub=sub)
 
     def _way_on(self) -> Message:
@@ -146,13 +151,15 @@ class _Seats(Panel):
 
     def _card(self, ink: Ink, box: Box, guests: Guests, guest: Guest) -> None:
         c, free = ink.colours, guest.state == "free"
-        ink.box(box, c.panel, line=c.line if free else c.seats[guest.seat], width=1 if free else 2)
+        wrong = {*guests.keys.other, *set_back(guests, self.desk.news.view)}
+        colour = c.alarm if guest.seat in wrong else c.line if free else c.seats[guest.seat]
+        ink.box(box, c.panel, line=colour, width=1 if free else 2)
         ink.spot(f"phones.seat.{guest.seat}", box, partial(self.desk.open, SeatPhone(guest.seat)))
         inner = box.inset(ink.px(14), ink.px(8))
         inner = self._right(ink, inner, guests, guest)
         mark, words = inner.cut_left(min(ink.px(48), inner.w * 0.25), ink.px(12))
         ink.badge(guest.seat, mark)
-        more = {"free": say("Scan to sit here"), "tablet": KNOWN}.get(guest.state)
+        more, tone = self._more(ink, guests, guest)
         high = theme.LARGE * 1.4 + theme.BODY * 1.4 + (theme.SMALL * 2.8 if more else 0)
         whole = words.centred(words.w, ink.look.font(high))
         name, below = whole.cut_top(ink.look.font(theme.LARGE) * 1.35)
@@ -162,7 +169,28 @@ class _Seats(Panel):
         line, below = below.cut_top(ink.look.font(theme.BODY) * 1.3)
         ink.text(word, line, theme.BODY, face="bold", colour=colour, on=c.panel)
         if more is not None:
-            ink.text(more, below, theme.SMALL, colour=c.quiet, on=c.panel, lines=2, rise="top")
+            ink.text(more, below, theme.SMALL, colour=tone, on=c.panel, lines=2, rise="top")
+
+    def _more(self, ink: Ink, guests: Guests, guest: Guest) -> tuple[Message | None, Colour]:
+        """Return what else is said of a seat, and in which colour: how far it is with the row."""
+        c, keys, seat = ink.colours, guests.keys, guest.seat
+        amber = colour_of(ink, "away")
+        if guest.state in ("free", "tablet"):
+            return {"free": say("Scan to sit here"), "tablet": KNOWN}[guest.state], c.quiet
+        if seat in set_back(guests, self.desk.news.view):
+            return say("knows of a count that this tablet does not have"), c.text
+        if seat in keys.other:
+            return say("sees another row"), c.text
+        if seat in keys.waiting:
+            return say("awaited for the row"), amber
+        if not guests.symbols or not self._lives(seat):
+            return None, c.quiet
+        has = seat in keys.same
+        return say("has compared") if has else say("has not compared yet"), c.safe if has else amber
+
+    def _lives(self, seat: str) -> bool:
+        view = self.desk.news.view or {}
+        return bool(view.get("seats", {}).get(seat, {}).get("alive", True))
 
     def _right(self, ink: Ink, box: Box, guests: Guests, guest: Guest) -> Box:
         """Draw the seat's own code, or the mark of who is in it."""

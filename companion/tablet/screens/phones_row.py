@@ -2,80 +2,112 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from companion.core.say import Message, say
 from companion.tablet import theme
 from companion.tablet.box import Box
+from companion.tablet.comparing import (
+    ALARMING,
+    Standing,
+    how_many_have,
+    in_words,
+    standing_of,
+)
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
-from companion.tablet.phones import guests_of, symbol_name
+from companion.tablet.phones import draw_symbols, guests_of
 from companion.tablet.rows import paragraph_height
 from companion.tablet.table.places import is_standing
 from companion.tablet.theme import Colour, mixed
 
-SAME: Final = say("Everyone's row must look the same.")
-LATER: Final = say("Eight symbols will stand here, and on every phone the same ones.")
-NEW: Final = say("The row is new: a phone came or went. Compare again.")
+ROW: Final = 118
+LARGE_ROW: Final = 146
+"""Its most, however large the text."""
+PAD: Final = 16
+MARK: Final = 34
 
 
 class RowPanel(Panel):
-    """The symbols with their names, and what to do with them."""
+    """The symbols with their names, how many have compared them, and what is wrong with them."""
+
+    @property
+    def standing(self) -> Standing:
+        """How far everybody is."""
+        return standing_of(guests_of(self.desk), self.desk.news.view)
 
     @property
     def ground(self) -> Colour:
-        """Brighter while the row is new."""
-        c = self.desk.look.palette
-        return mixed(c.panel, c.attention, 0.08) if self.desk.row_is_new else c.panel
+        """Red in the dark where something is wrong, brighter while there is something to do."""
+        c, stage = self.desk.look.palette, self.standing.stage
+        if stage in ALARMING:
+            return mixed(c.panel, c.alarm, 0.14)
+        return mixed(c.panel, c.attention, 0.08) if stage in ("new", "waiting") else c.panel
+
+    def need(self, width: float) -> float:
+        """Return how high it wants to be at this width."""
+        look, standing = self.desk.look, is_standing(self.desk)
+        low = min(look.grown(ROW), look.px(LARGE_ROW)) * (2 if standing else 1)
+        if self.standing.stage not in ALARMING:
+            return low
+        ink = Ink(self.canvas, look, self.desk.words, self.ground)
+        return low + self._alarm_high(ink, width - look.px(2 * PAD))
+
+    def _alarm_high(self, ink: Ink, width: float) -> float:
+        words = width - ink.look.grown(MARK) - ink.px(12)
+        high = paragraph_height(ink, in_words(self.standing), words, theme.BODY, "bold")
+        return max(high, ink.look.grown(MARK)) + ink.px(14)
 
     def paint(self, ink: Ink) -> None:
         """Draw it."""
-        guests, c = guests_of(self.desk), ink.colours
+        guests, c, at = guests_of(self.desk), ink.colours, self.standing
         if guests is None or not guests.guests:
             return
-        new = self.desk.row_is_new
-        ink.box(self.area, self.ground, line=c.attention if new else c.line, width=2 if new else 1)
-        box = self.area.inset(ink.px(16), ink.px(8))
-        if not guests.symbols:
-            ink.text(LATER, box, theme.BODY, colour=c.quiet, lines=2)
-            return
-        if is_standing(self.desk):
+        alarm, calm = at.stage in ALARMING, at.stage in ("none", "same")
+        line = c.alarm if alarm else c.line if calm else c.attention
+        ink.box(self.area, self.ground, line=line, width=1 if calm else 2)
+        box = self.area.inset(ink.px(PAD), ink.px(8))
+        if alarm:
+            top, box = box.cut_top(self._alarm_high(ink, box.w))
+            self._alarm(ink, top, at)
+        if guests.symbols and at.stage not in ("waiting", "gone"):
+            self._row(ink, box, guests.symbols, at)
+        elif not alarm:
+            self._alone(ink, box, at)
+
+    def _alone(self, ink: Ink, box: Box, at: Standing) -> None:
+        """Say why there is no row."""
+        calm = at.stage == "none"
+        if not calm:
+            mark, box = box.cut_left(ink.look.grown(MARK), ink.px(12))
+            ink.icon("clock" if at.stage == "waiting" else "phone-away", mark)
+        colour = ink.colours.quiet if calm else ink.colours.text
+        ink.text(in_words(at), box, theme.BODY, colour=colour, lines=6)
+
+    def _alarm(self, ink: Ink, box: Box, at: Standing) -> None:
+        """Say what is wrong, and what to do about it."""
+        box = box.cut_top(box.h - ink.px(8))[0]
+        mark, words = box.cut_left(ink.look.grown(MARK), ink.px(12))
+        ink.icon("warn", mark, ink.colours.alarm)
+        ink.text(in_words(at), words, theme.BODY, face="bold", lines=9)
+
+    def _row(self, ink: Ink, box: Box, symbols: Sequence[int], at: Standing) -> None:
+        """Draw the symbols, and how many have compared them."""
+        standing = is_standing(self.desk)
+        if standing:
             words, row = box.cut_top(ink.px(theme.TOUCH), ink.px(6))
         else:
-            words, row = box.cut_left(min(ink.look.grown(270), box.w * 0.3), ink.px(16))
-        self._words(ink, words, NEW if new else SAME, new=new)
-        places = row.grid(8, 4 if is_standing(self.desk) else 8, ink.px(4))
-        names = [symbol_name(one, self.desk.settings.language) for one in guests.symbols]
-        room = places[0].w - ink.px(6)
-        lines = 2 if any(ink.width(one, theme.SMALL) > room for one in names) else 1
-        for number, name, at in zip(guests.symbols, names, places, strict=True):
-            self._symbol(ink, at, f"symbol-{number}", name, lines)
+            words, row = box.cut_left(min(ink.look.grown(290), box.w * 0.3), ink.px(16))
+        self._words(ink, words, at)
+        draw_symbols(ink, row, symbols, self.desk.settings.language, 4 if standing else 8)
 
-    def _words(self, ink: Ink, box: Box, words: Message, *, new: bool) -> None:
-        if new:
-            wide = min(ink.look.grown(150), box.w * 0.5)
-            button, rest = (
-                box.cut_right(wide, ink.px(12))
-                if is_standing(self.desk)
-                else box.cut_bottom(ink.px(theme.TOUCH), ink.px(4))
-            )
-            button = button.centred(button.w, ink.px(theme.TOUCH))
-            ink.button("phones.compared", say("Compared"), button, self.compared, icon="check")
-            box = rest
-        size = theme.SMALL if new else theme.BODY
-        high = min(paragraph_height(ink, words, box.w, size, "bold"), box.h)
-        ink.text(words, box.centred(box.w, max(high + 2, box.h)), size, face="bold", lines=4)
-
-    def compared(self) -> None:
-        """Take the row as the one that everybody has seen."""
-        guests = guests_of(self.desk)
-        self.desk.row = guests.symbols if guests else ()
-        self.desk.changed()
-
-    def _symbol(self, ink: Ink, box: Box, icon: str, name: str, lines: int) -> None:
-        below, mark = box.cut_bottom(ink.look.font(theme.SMALL) * 1.3 * lines, ink.px(2))
-        side = min(mark.h, mark.w, ink.px(76))
-        ink.icon(icon, mark.centred(side, side), ink.colours.text)
-        at = below.inset(ink.px(2), 0)
-        ink.text(name, at, theme.SMALL, colour=ink.colours.quiet, align="center", lines=lines,
-                 rise="top")  # fmt: skip
+    def _words(self, ink: Ink, box: Box, at: Standing) -> None:
+        done = how_many_have(at)
+        if at.stage in ALARMING:
+            ink.text(done, box, theme.BODY, face="bold", lines=3)
+        elif at.stage == "new":
+            upper, lower = box.cut_bottom(box.h * 0.36)[::-1]
+            ink.text(in_words(at), upper, theme.SMALL, face="bold", lines=4)
+            ink.text(done, lower, theme.BODY, face="bold", lines=2)
+        else:
+            ink.text(in_words(at), box, theme.BODY, face="bold", lines=4)

@@ -12,7 +12,7 @@ from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
-from companion.tablet.phones import guests_of, how_many
+from companion.tablet.phones import guests_of, how_far
 from companion.tablet.rows import Row, RowsPanel, paragraph, paragraph_height
 from companion.tablet.screens.parts import hairline, section, title_bar
 from companion.tablet.screens.recipe_lines import Group, Line, recipe
@@ -85,7 +85,7 @@ class _Bar(Panel):
         at, rest = box.cut_right(min(ink.look.grown(290), box.w * 0.45), ink.px(16))
         at = at.centred(at.w, ink.look.grown(56))
         tap = partial(self.desk.go, "phones")
-        ink.button("phones", say("Phones"), at, tap, sub=how_many(guests), icon="phone",
+        ink.button("phones", say("Phones"), at, tap, sub=how_far(self.desk, guests), icon="phone",
                    align="left")  # fmt: skip
         return rest
 

@@ -17,6 +17,7 @@ from companion.tablet.desk import (
     Refused,
     SeatPhone,
     Sheet,
+    Warned,
     Wifi,
 )
 from companion.tablet.panel import Panel
@@ -34,6 +35,7 @@ from companion.tablet.sheets.result import ResultSheet
 from companion.tablet.sheets.sealed import SealedSheet
 from companion.tablet.sheets.seat_phone import SeatPhoneSheet
 from companion.tablet.sheets.tally import TallySheet
+from companion.tablet.sheets.warned import WarnedSheet
 from companion.tablet.sheets.wifi import WifiSheet
 
 KINDS: Final[dict[type[Any], Callable[[Desk, Any], Panel]]] = {
@@ -45,6 +47,7 @@ KINDS: Final[dict[type[Any], Callable[[Desk, Any], Panel]]] = {
     PassRound: PassRoundSheet,
     Result: ResultSheet,
     Refused: RefusedSheet,
+    Warned: WarnedSheet,
     Dice: DiceSheet,
     FreeRoll: RollSheet,
     Notice: NoticeSheet,

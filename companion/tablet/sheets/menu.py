@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from companion.core.say import say
 from companion.tablet.box import Box
@@ -35,11 +35,11 @@ class MenuSheet(SheetPanel):
         if desk.cable is not None:
             box = (("device", say("Scanner box"), "box", lambda: desk.go("device")),)
         steps: tuple[Item, ...] = (
-            ("undo", say("Take the last step back"), "undo", self._send("undo")),
-            ("redo", say("Do it again"), "redo", self._send("redo")),
+            ("undo", say("Take the last step back"), "undo", desk.take_back),
+            ("redo", say("Do it again"), "redo", desk.do_again),
         )
         self.items: tuple[Item, ...] = (
-            *(() if desk.is_settled else steps),
+            *steps,
             ("log", say("Log"), "log", lambda: desk.go("log")),
             ("rules", say("Rules"), "rules", lambda: desk.go("rules")),
             ("house_rules", say("House rules"), "home", lambda: desk.go("house_rules")),
@@ -62,9 +62,6 @@ class MenuSheet(SheetPanel):
 
         return one.key, one.label, one.icon or "dot", tap
 
-    def _send(self, do: str) -> Callable[[], None]:
-        return lambda: self.desk.send({"do": do})
-
     def roll(self) -> None:
         """Put the menu away, and let a die fall."""
         self.desk.close(self.sheet)
@@ -85,8 +82,9 @@ class MenuSheet(SheetPanel):
         if len(items) % 2:
             places[-2:] = [lines[-2]]
         for (key, words, icon, tap), at in zip(items, places, strict=True):
-            kind = "danger" if key == "give_up" else "raised"
-            ink.button(f"menu.{key}", words, at.inset(0), tap, icon=icon, align="left", kind=kind)  # type: ignore[arg-type]
+            kind: Literal["danger", "raised"] = "danger" if key == "give_up" else "raised"
+            shut = key in ("undo", "redo") and self.desk.is_settled
+            ink.button(f"menu.{key}", words, at, tap, icon=icon, align="left", kind=kind, shut=shut)
         key, words, icon, tap = last
         ink.button(f"menu.{key}", words, lines[-1], tap, icon=icon, kind="quiet")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from companion.core.say import say
 from companion.digest import digest, said
@@ -11,28 +11,9 @@ from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk, Refused
 from companion.tablet.ink import Ink
+from companion.tablet.overruling import may_overrule
 from companion.tablet.sheets.sheet import Heading, SheetPanel
 from companion.tablet.theme import Colour
-
-FIRM: Final = frozenset(
-    {
-        "bad_line",
-        "bad_roll",
-        "bad_value",
-        "cell_taken",
-        "dead",
-        "game_over",
-        "must_settle",
-        "needs_roll",
-        "no_game",
-        "not_knowable",
-        "stale",
-        "unavailable",
-        "unknown_command",
-        "unknown_seat",
-    }
-)
-"""What no table can overrule: it is not the rules that say no."""
 
 
 class RefusedSheet(SheetPanel):
@@ -54,8 +35,7 @@ class RefusedSheet(SheetPanel):
     @property
     def may_insist(self) -> bool:
         """Tell whether the table can have it done anyway."""
-        raw = self.refused.raw
-        return raw is not None and not raw.get("anyway") and self.refused.refusal.code not in FIRM
+        return may_overrule(self.refused.refusal, self.refused.raw)
 
     def _found(self, rules: Mapping[str, Mapping[str, str]]) -> None:
         text = rules.get(self.refused.refusal.rule or "", {})

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from companion.core.say import say
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.mood import radiance
+from companion.tablet.phones import draw_symbols, guests_of
 from companion.tablet.scene import Figure, Result
 from companion.tablet.sheets.sheet import SheetPanel
 from companion.tablet.theme import Colour, faded
+
+PICTURES: Final = 104
+"""How high the pictures of the counts stand, with their names and what they are for."""
+SAME: Final = say("The same four pictures on every phone: everybody counted the same.")
 
 
 class ResultSheet(SheetPanel):
@@ -45,6 +51,7 @@ class ResultSheet(SheetPanel):
         ink.text(self.result.text, text, theme.BODY, align="center", colour=c.quiet, lines=3,
                  rise="top")  # fmt: skip
         button, box = box.cut_bottom(ink.look.grown(76), ink.px(30))
+        box = self._pictures(ink, box)
         seats, box = box.cut_bottom(ink.look.grown(52), ink.px(34))
         outcome = self.result.outcome
         if outcome:
@@ -57,6 +64,18 @@ class ResultSheet(SheetPanel):
         wide = max(ink.width(self.result.go, theme.LARGE, "bold") + ink.px(90), ink.px(320))
         at = button.centred(wide, button.h)
         ink.button("result.ok", self.result.go, at, self.put_away, kind="bright", size=theme.LARGE)
+
+    def _pictures(self, ink: Ink, box: Box) -> Box:
+        """Draw the four pictures of all sealed counts, and what they are for; return the rest."""
+        guests = guests_of(self.desk)
+        if not self.result.sealed or guests is None or not guests.pictures:
+            return box
+        strip, box = box.cut_bottom(ink.look.grown(PICTURES), ink.px(20))
+        row, words = strip.cut_top(strip.h - ink.height(SAME, strip.w, theme.SMALL) - ink.px(4))
+        row = row.centred(min(ink.look.grown(460), row.w), row.h)
+        draw_symbols(ink, row, guests.pictures, self.desk.settings.language, 4)
+        ink.text(SAME, words, theme.SMALL, align="center", colour=ink.colours.quiet, lines=2)
+        return box
 
     def _figure(self, ink: Ink, box: Box, one: Figure) -> None:
         c = ink.colours

@@ -15,12 +15,14 @@ from companion.core.say import Message, say
 from companion.table.guests import Guest, Sealing
 from companion.tablet import theme
 from companion.tablet.box import Box
+from companion.tablet.comparing import Standing, in_words, set_back, standing_of
 from companion.tablet.desk import Desk, SeatPhone
 from companion.tablet.ink import Ink
-from companion.tablet.phones import Presence, State, guest_at, name_at, sealing_of
+from companion.tablet.phones import Presence, State, guest_at, guests_of, name_at, sealing_of
 from companion.tablet.scene import PassRound, Sealed
 from companion.tablet.sheets.footer import footer, footer_need
 from companion.tablet.sheets.sheet import Heading, SheetPanel
+from companion.tablet.sheets.warns import draw_warns, warns_need
 from companion.tablet.theme import Colour, mixed
 
 TILE: Final = 158
@@ -32,11 +34,15 @@ LARGE_TEXT: Final = 1.3
 AGAIN: Final = say(
     "The count was taken back, so everybody answers anew. “Do it again” brings the count back."
 )
+MAKING: Final = say("The phones are making a new row of symbols. One moment…")
 BUTTON: Final = 72
 NARROW: Final = 900
 ROW: Final = 6
 """So many players stand in one row."""
-Button: TypeAlias = "tuple[str, Message, str, Callable[[], None], Literal['bright', 'raised']]"
+Kind: TypeAlias = Literal["bright", "raised", "danger"]
+Button: TypeAlias = "tuple[str, Message, str, Callable[[], None], Kind]"
+Tile: TypeAlias = "tuple[Message, str, Colour, Callable[[], None] | None]"
+"""What is said of a player, its icon and colour, and what a finger does."""
 
 
 class SealedSheet(SheetPanel):
@@ -61,11 +67,27 @@ class SealedSheet(SheetPanel):
         """What is said above."""
         return Heading(self.question.title, icon=self.question.icon, closes=False)
 
+    @property
+    def standing(self) -> Standing:
+        """How far everybody is with the row, without which nothing is sealed."""
+        return standing_of(guests_of(self.desk), self.desk.news.view)
+
     def _text(self, sealing: Sealing) -> Message | str:
-        if sealing.state == "cancelled":
-            return say("The question was called off. No answer was kept, and none can be read.")
-        if sealing.state == "open":
-            return self.question.text
+        match sealing.state:
+            case "open":
+                return self.question.text
+            case "cancelled":
+                return say("The question was called off. No answer was kept, and none can be read.")
+            case "keys":
+                is_told = self.standing.stage in ("waiting", "gone")
+                return in_words(self.standing) if is_told else MAKING
+            case "set_back":
+                return in_words(self.standing)
+            case "warned":
+                return say(
+                    "This count and an earlier one, held side by side, would show what these"
+                    " players answered. Ask all the same?"
+                )
         if not sealing.lacking:
             return say("Sealed answers need two phones at least. Let one come, or take the cards.")
         names = [name_at(self.desk, seat) for seat in sealing.lacking]
@@ -77,32 +99,36 @@ class SealedSheet(SheetPanel):
 
     def buttons(self) -> tuple[Button, ...]:
         """Return what can be done, what comes next first."""
-        cards: Button = (
-            "cards", say("With the check cards instead"), "hand",
-            partial(self.desk.open, self.question.cards), "raised",
-        )  # fmt: skip
-        sealing = self.sealing
-        if sealing.state == "cancelled":
-            again: Button = (
-                "again",
-                say("Ask again"),
-                "rotate",
-                self._send("scan_again"),
-                "bright",
-            )
-            return again, cards
-        if sealing.state == "lacking":
-            phones = partial(self.desk.go, "phones")
-            return ("phones", say("Phones"), "phone", phones, "bright"), cards
+        state = self.sealing.state
+        cards: Button = ("cards", say("Use check cards"), "hand", self._cards, "raised")
+        phones: Button = ("phones", say("Phones"), "phone", self._phones, "bright")
+        match state:
+            case "cancelled":
+                again = self._send("scan_again")
+                return ("again", say("Ask again"), "rotate", again, "bright"), cards
+            case "lacking" | "keys":
+                return phones, cards
+            case "set_back":
+                return (*cards[:-1], "bright"), (*phones[:-1], "raised")
+            case "warned":
+                anyway = self._send("scan_again", anyway=True)
+                words = say("Ask all the same")
+                return (*cards[:-1], "bright"), ("anyway", words, "warn", anyway, "danger")
         cancel: Button = ("cancel", say("Cancel"), "close", self._send("scan_cancel"), "raised")
-        here = [seat for seat in sealing.waiting if self._state(seat) == "tablet"]
+        here = [seat for seat in self.sealing.waiting if self._state(seat) == "tablet"]
         if not here:
             return cancel, cards
         words = say("{name} answers here", name=name_at(self.desk, here[0]))
         return ("here", words, "tablet", partial(self._pass, here[0]), "bright"), cancel, cards
 
-    def _send(self, do: str) -> Callable[[], None]:
-        return lambda: self.desk.send({"do": do})
+    def _cards(self) -> None:
+        self.desk.open(self.question.cards)
+
+    def _phones(self) -> None:
+        self.desk.go("phones")
+
+    def _send(self, do: str, **how: Any) -> Callable[[], None]:
+        return lambda: self.desk.send({"do": do, **how})
 
     def _pass(self, seat: str) -> None:
         self.desk.open(PassRound(self.question, seat))
@@ -117,13 +143,19 @@ class SealedSheet(SheetPanel):
     # How it looks
 
     def _columns(self) -> int:
-        n = len(self.sealing.polled)
+        n = len(self._polled)
         if self.area.w >= self.desk.look.px(NARROW) and self.desk.look.scale <= LARGE_TEXT:
             return max(min(n, ROW), 1)
         return max(min(-(-n // 2), 3), 1)
 
     def _lines(self) -> int:
-        return -(-len(self.sealing.polled) // self._columns())
+        return -(-len(self._polled) // self._columns())
+
+    @property
+    def _polled(self) -> tuple[str, ...]:
+        """Who is shown: while the table is asked first, those alone whom that is about."""
+        sealing = self.sealing
+        return () if sealing.state == "warned" else sealing.polled
 
     def _tile_high(self, ink: Ink) -> float:
         if self._lines() == 1:
@@ -161,6 +193,36 @@ class SealedSheet(SheetPanel):
         least = ink.look.grown(28) if not self._was_counted else ink.look.grown(44)
         return max(words, least) + ink.px(24 + 16)
 
+    @property
+    def _row_note(self) -> Message | None:
+        """Why phones do not seal although the question is open: the row is not compared."""
+        if self.sealing.state != "open":
+            return None
+        if self.standing.stage == "other":
+            return in_words(self.standing)
+        names = [name_at(self.desk, seat) for seat in self.sealing.waiting if self._compares(seat)]
+        if not names:
+            return None
+        return say("First compare the row of symbols on the phones: {names}.", names=names)
+
+    def _compares(self, seat: str) -> bool:
+        """Tell whether this phone waits for its owner to compare the row."""
+        guests = guests_of(self.desk)
+        if guests is None or not guests.symbols or seat in guests.keys.same:
+            return False
+        return self._state(seat) in ("here", "away")
+
+    def _row_need(self, ink: Ink, width: float) -> float:
+        note = self._row_note
+        if note is None:
+            return 0
+        words = ink.height(note, width - ink.px(36 + 44), theme.BODY)
+        return max(words, ink.look.grown(28)) + ink.px(24 + 16)
+
+    def _warns_need(self, ink: Ink, width: float) -> float:
+        warns = self.sealing.warns
+        return warns_need(ink, warns, width) + ink.px(16) if warns else 0
+
     def _status_need(self, ink: Ink) -> float:
         return ink.look.grown(38) if self.sealing.state == "open" and not _is_large(ink) else 0
 
@@ -179,6 +241,8 @@ class SealedSheet(SheetPanel):
             self.heading.need(ink, width)
             + self._text_need(ink, width)
             + self._note_need(ink, width)
+            + self._row_need(ink, width)
+            + self._warns_need(ink, width)
             + self._tiles_need(ink)
             + self._status_need(ink)
             + self._buttons_need(ink)
@@ -194,6 +258,10 @@ class SealedSheet(SheetPanel):
         ink.text(self._text(self.sealing), text, _size(ink), lines=8, rise="top")
         note, rest = rest.cut_top(self._note_need(ink, box.w))
         self._noted(ink, note)
+        row, rest = rest.cut_top(self._row_need(ink, box.w))
+        self._row(ink, row)
+        warns, rest = rest.cut_top(self._warns_need(ink, box.w))
+        draw_warns(ink, warns, self.sealing.warns, self.ground)
         tiles, rest = rest.cut_top(self._tiles_need(ink))
         self._tiles(ink, tiles)
         self._status(ink, rest)
@@ -216,8 +284,22 @@ class SealedSheet(SheetPanel):
         ink.icon("undo" if self._was_counted else "warn", mark, c.text)
         ink.text(note, words, theme.BODY, on=fill, lines=6)
 
+    def _row(self, ink: Ink, box: Box) -> None:
+        """Say that the row is to be compared first, or is another one."""
+        note, c = self._row_note, ink.colours
+        if note is None:
+            return
+        colour = c.alarm if self.standing.stage == "other" else c.attention
+        fill = mixed(self.ground, colour, 0.12)
+        at = box.cut_top(box.h - ink.px(16))[0]
+        ink.box(at, fill, line=colour, corner=11)
+        mark, words = at.inset(ink.px(18), ink.px(8)).cut_left(ink.look.grown(28), ink.px(12))
+        ink.icon("warn" if self.standing.stage == "other" else "eye", mark, c.text)
+        ink.text(note, words, theme.BODY, on=fill, lines=9)
+        ink.spot("sealed.row", at, self._phones)
+
     def _tiles(self, ink: Ink, box: Box) -> None:
-        polled, columns = self.sealing.polled, self._columns()
+        polled, columns = self._polled, self._columns()
         if not polled:
             return
         lines = self._lines()
@@ -263,25 +345,41 @@ class SealedSheet(SheetPanel):
         ink.icon(icon, mark, colour)
         ink.text(words, text, theme.SMALL, face="bold", colour=colour, on=fill, lines=2)
 
-    def _told(self, ink: Ink, seat: str) -> tuple[Message, str, Colour, Callable[[], None] | None]:
+    def _told(self, ink: Ink, seat: str) -> Tile:
         """Return what is said of a player, with its icon and colour, and what a finger does."""
         c, sealing, state = ink.colours, self.sealing, self._state(seat)
         phone = partial(self.desk.open, SeatPhone(seat))
         amber = c.attention if c is theme.DARK else c.text
-        if sealing.state == "lacking":
-            if seat in sealing.lacking:
-                return say("no phone"), "player-add", amber, phone
-            words = say("here") if state == "tablet" else say("phone")
-            return words, "tablet" if state == "tablet" else "phone", c.quiet, None
-        if sealing.state == "cancelled":
-            return say("not asked"), "pause", c.quiet, None
+        if sealing.state != "open":
+            return self._unasked(seat, state, c.quiet, amber)
         if seat not in sealing.waiting:
             return say("sealed"), "check", c.safe, None
         if state == "tablet":
             return say("answers here"), "tablet", amber, partial(self._pass, seat)
         if state == "away":
             return say("phone is away"), "phone-away", amber, phone
+        guests = guests_of(self.desk)
+        if guests is not None and seat in guests.keys.other:
+            return say("sees another row"), "warn", amber, self._phones
+        if self._compares(seat):
+            return say("compares the row"), "eye", amber, self._phones
         return say("awaited"), "clock", c.quiet, None
+
+    def _unasked(self, seat: str, state: State, quiet: Colour, amber: Colour) -> Tile:
+        """Return the same while nobody is asked: who it hangs on."""
+        sealing, guests = self.sealing, guests_of(self.desk)
+        phone = partial(self.desk.open, SeatPhone(seat))
+        match sealing.state:
+            case "cancelled":
+                return say("not asked"), "pause", quiet, None
+            case "lacking" if seat in sealing.lacking:
+                return say("no phone"), "player-add", amber, phone
+            case "keys" if guests is not None and seat in guests.keys.waiting:
+                return say("awaited"), "clock", amber, phone
+            case "set_back" if seat in set_back(guests, self.desk.news.view):
+                return say("knows of more counts"), "warn", amber, phone
+        words = say("here") if state == "tablet" else say("phone")
+        return words, "tablet" if state == "tablet" else "phone", quiet, None
 
     def _status(self, ink: Ink, box: Box) -> None:
         """Say how many are awaited."""
@@ -299,7 +397,7 @@ class SealedSheet(SheetPanel):
             first, rest = box.rows(2, gap)
             places = [first, *rest.columns(len(buttons) - 1, gap)]
         else:
-            shares = {"cards": 1.5, "here": 1.5, "cancel": 0.8}
+            shares = {"cards": 1.4, "here": 1.5, "cancel": 0.8}
             places = box.shares([shares.get(key, 1.2) for key, *_ in buttons], gap)
         for (key, words, icon, tap, kind), at in zip(buttons, places, strict=True):
             ink.button(f"sealed.{key}", words, at, tap, icon=icon, kind=kind, size=20)

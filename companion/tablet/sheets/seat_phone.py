@@ -42,6 +42,9 @@ class SeatPhoneSheet(SheetPanel):
     def heading(self) -> Heading:
         """What is said above: the name, and what this seat's state means."""
         name, about = name_at(self.desk, self.about.seat), self.about
+        if about.sure is not None and self.guest.state == "free":
+            title = say("{name} answers on the tablet?", name=name)
+            return Heading(title, FIRST, seat=about.seat, name=name)
         if about.sure is not None:
             title = say("{name}'s phone loses this seat?", name=name)
             return Heading(title, SURE[about.sure], seat=about.seat, name=name)
@@ -63,13 +66,21 @@ class SeatPhoneSheet(SheetPanel):
                 ("no", say("No"), "close", self.no, "quiet"),
             )
         if self.guest.state == "free":
-            return (("tablet", ON_TABLET, "tablet", lambda: self.do("tablet_seat"), "raised"),)
+            return (("tablet", ON_TABLET, "tablet", self._on_tablet, "raised"),)
         if self.guest.state == "tablet":
             return (("free", A_PHONE, "phone", lambda: self.do("free_seat"), "raised"),)
         return (
             ("free", ANOTHER, "phone", lambda: self._ask_again("free"), "raised"),
             ("tablet", ON_TABLET, "tablet", lambda: self._ask_again("tablet"), "raised"),
         )
+
+    def _on_tablet(self) -> None:
+        """Have a free seat answered here; the first time it is said first what that means."""
+        guests = guests_of(self.desk)
+        if guests is not None and any(one.state == "tablet" for one in guests.guests):
+            self.do("tablet_seat")
+        else:
+            self._ask_again("tablet")
 
     def do(self, do: str) -> None:
         """Have the seat freed, or answered on the tablet; a free one shows its code."""
@@ -141,15 +152,18 @@ TOLD: Final[dict[str, Message]] = {
         "The phone is asleep or out of reach, and comes back by itself. The seat is kept for it."
     ),
     "tablet": say(
-        "This player is asked on the tablet, and needs no phone. What is answered here in a heat"
-        " scan is known to the tablet; on a phone it would not be."
+        "This player is asked on the tablet, and needs no phone. While a scan runs, the tablet"
+        " could know what is answered here; what is answered on a phone it could not."
     ),
 }
+FIRST: Final = say(
+    "No phone is needed then. While a scan runs, this tablet could know this player's answer."
+)
 SURE: Final[dict[str, Message]] = {
     "free": say("It is told so, and any phone that scans the seat's code may take it."),
     "tablet": say(
-        "It is told so, and the player is asked on the tablet from now on: the tablet knows what"
-        " is answered on it."
+        "It is told so, and the player is asked on the tablet from now on. While a scan runs, this"
+        " tablet could know the answer."
     ),
 }
 YES: Final[dict[str, Message]] = {

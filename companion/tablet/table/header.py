@@ -53,7 +53,7 @@ class HeaderPanel(Panel):
         """Draw undo, log, rules and menu at the right."""
         desk = self.desk
         tools = (
-            *((("undo", say("Undo"), lambda: desk.send({"do": "undo"})),) * (not desk.is_settled)),
+            ("undo", say("Undo"), desk.take_back),
             ("log", say("Log"), lambda: desk.go("log")),
             ("rules", say("Rules"), lambda: desk.go("rules")),
             ("menu", say("Menu"), lambda: desk.open(Menu())),
@@ -63,8 +63,10 @@ class HeaderPanel(Panel):
         for (key, words, tap), at in zip(tools, strip.columns(len(tools)), strict=True):
             ink.spot(key, at, tap)
             lower, upper = at.cut_bottom(high)
-            ink.icon(key, upper.centred(ink.px(26), ink.px(26)), ink.colours.text)
             quiet = ink.colours.quiet
+            shut = key == "undo" and desk.is_settled
+            colour = mixed(quiet, self.ground, 0.4) if shut else ink.colours.text
+            ink.icon(key, upper.centred(ink.px(26), ink.px(26)), colour)
             word = lower.inset(ink.px(1), 0)
             ink.text(words, word, theme.SMALL, colour=quiet, align="center")
         ink.line(

@@ -59,7 +59,7 @@ class TableScreen(Screen):
 
     def refresh(self) -> None:
         """Make room for what is wrong, or take it back."""
-        if self.trouble.is_wanted != (self.trouble.height > 1):
+        if abs(self.trouble.high - self.trouble.height) > 1:
             self._lay()
         if self.corner is not None and self._has_corner != self._had_corner:
             self._lay()
@@ -74,7 +74,7 @@ class TableScreen(Screen):
         box = box.inset(gap)
         header, rest = box.cut_top(look.grown(126 if standing else 68), gap)
         if self.trouble.is_wanted:
-            trouble, rest = rest.cut_top(look.grown(48), gap)
+            trouble, rest = rest.cut_top(self.trouble.high, gap)
         else:
             trouble = Box(rest.x, rest.top, rest.w, 0)
         two_rows_large = look.scale > LARGE_TEXT

@@ -39,6 +39,9 @@ UNTRUE: Final[Mapping[str, Callable[..., Message]]] = {
     "unexplained": lambda **p: say(
         "{scan}: {name} answered “infected”, and noted no infection before.", **p
     ),
+    "unknown_poll": lambda **p: say(
+        "{name}'s phone opened an answer to a scan that is not in this game's log.", **p
+    ),
     "not_last_human": lambda **p: say(
         "{scan}: {name} answered as the last human, though infected.", **p
     ),
@@ -115,13 +118,20 @@ def findings(report: Report, options: Mapping[str, Any]) -> Findings:
     lines += [_fault(report, one) for one in report["faults"]]
     if report["unopened"]:
         names: Part = [_name(report, seat) for seat in report["unopened"]]
-        words = say("{names} did not open.", names=names)
+        words = say("{names} did not open: these answers cannot be proved.", names=names)
         seat = report["unopened"][0] if len(report["unopened"]) == 1 else None
         lines.append(Finding(words, "attention", "lock", seat))
-    lines += [_gap(report, gap) for gap in report["gaps"]]
+    lines += [_cancelled(report, one) for one in report.get("cancelled", ())]
+    lines += _unproved(report)
     lines += _roles(report, options)
     if not report["faults"]:
-        lines.append(Finding(say("Nobody was found to have lied."), "safe", "check"))
+        some = bool(report["unopened"] or report.get("unproved"))
+        words = (
+            say("Everything that could be checked is true.")
+            if some
+            else say("Nobody was found to have lied.")
+        )
+        lines.append(Finding(words, "safe", "check"))
     return Findings(say("What the audit found"), tuple(lines))
 
 
@@ -161,15 +171,32 @@ def _roles(report: Report, options: Mapping[str, Any]) -> list[Finding]:
     return found
 
 
-def _gap(report: Report, gap: Mapping[str, Any]) -> Finding:
-    words = say(
-        "{scan}: what {name} answered cannot be checked any more; the phone was replaced.",
-        scan=_scan(report, gap["scan"]), name=_name(report, gap["seat"]),
-    ) if gap["seat"] not in report["unopened"] else say(
-        "{scan}: {name}'s answer stays sealed.",
-        scan=_scan(report, gap["scan"]), name=_name(report, gap["seat"]),
-    )  # fmt: skip
-    return Finding(words, "quiet", "question", gap["seat"])
+def _cancelled(report: Report, poll: Mapping[str, Any]) -> Finding:
+    """Tell of a scan that was called off: whoever held an answer back may have known the count."""
+    names: Part = [_name(report, seat) for seat in poll["missing"]]
+    seat = poll["missing"][0] if len(poll["missing"]) == 1 else None
+    words = (
+        say("A scan was called off; the answer of {names} was missing.", names=names)
+        if poll["missing"]
+        else say("A scan was called off; no answer was missing.")
+    )
+    return Finding(words, "attention", "pause", seat)
+
+
+def _unproved(report: Report) -> list[Finding]:
+    """Tell whose answers cannot be proved, scan by scan; who did not open at all is named so."""
+    scans = dict[str, list[str]]()
+    for one in report.get("unproved", ()):
+        if one["seat"] not in report["unopened"]:
+            scans.setdefault(one["scan"], []).append(one["seat"])
+    found = []
+    for scan, seats in scans.items():
+        names: Part = [_name(report, seat) for seat in seats]
+        words = say("{scan}: the answer of {names} cannot be proved. It was given on the tablet, or"
+                    " with a phone that has left the seat.", scan=_scan(report, scan),
+                    names=names)  # fmt: skip
+        found.append(Finding(words, "quiet", "question", seats[0] if len(seats) == 1 else None))
+    return found
 
 
 def _fault(report: Report, fault: Mapping[str, Any]) -> Finding:
@@ -183,6 +210,11 @@ def fault_words(report: Report, fault: Mapping[str, Any]) -> Message:
     name = _name(report, seat)
     if kind == "wrong_total":
         return say("{scan}: the answers add up to another number than the one shown.", scan=scan)
+    if kind == "bad_chain":
+        return say(
+            "The counts do not follow from one another: the log of this game was changed, or a"
+            " count was left out."
+        )
     if kind == "one_sided":
         return say(
             "{name} and {other} noted different things of the same trade.",
@@ -194,7 +226,8 @@ def fault_words(report: Report, fault: Mapping[str, Any]) -> Message:
             name=name, other=_name(report, other),
         )  # fmt: skip
     if kind in UNTRUE:
-        return UNTRUE[kind](name=name, **({"scan": scan} if kind != "bad_secret" else {}))
+        no_scan = kind in ("bad_secret", "unknown_poll")
+        return UNTRUE[kind](name=name, **({} if no_scan else {"scan": scan}))
     return say("{name}: something is not true ({fault}).", name=name, fault=str(kind))
 
 
@@ -221,7 +254,9 @@ def votes(report: Report) -> Votes:
         (_counted(report, scan), tuple(_cell(scan, seat) for seat, _ in seats)) for scan in scans
     )
     second = any(scan["ask"] != "infected" for scan in scans)
-    return Votes(say("Who answered what"), seats, rows, MARKS if second else MARKS[:NO])
+    shown = tuple(tuple(scan.get("pictures", ())) for scan in scans)
+    marks = MARKS if second else MARKS[:NO]
+    return Votes(say("Who answered what"), seats, rows, marks, shown if any(shown) else ())
 
 
 def _cell(scan: Mapping[str, Any], seat: str) -> int | None:

@@ -61,6 +61,11 @@ def sounds(events: tuple[Mapping[str, Any], ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+AGAIN: Final = say(
+    "Nobody was asked again: this was counted before, and nothing has changed since then."
+)
+
+
 def result(news: News, events: tuple[Mapping[str, Any], ...]) -> Result | None:
     """PS-SCAN-04, PS-WIN-06: return what was counted, the last where there were several."""
     if news.view is None:
@@ -68,32 +73,34 @@ def result(news: News, events: tuple[Mapping[str, Any], ...]) -> Result | None:
     kinds = {event["type"]: event for event in events}
     if (counted := kinds.get("scan_counted")) is not None:
         return _counted(news, counted)
-    if "answers_sealed" in kinds and (told := kinds.get("last_human_told")) is not None:
-        return _last_human(news, saved=bool(told["saved"]))
+    sealed, told = kinds.get("answers_sealed"), kinds.get("last_human_told")
+    if sealed is not None and told is not None:
+        return _last_human(news, saved=bool(told["saved"]), again=bool(sealed.get("again")))
     return None
 
 
 def _counted(news: News, counted: Mapping[str, Any]) -> Result:
     figures = figures_of(counted)
-    polled = sum(one.value for one in figures)
-    text = (
-        _sealed(news, polled)
-        if counted.get("sealed")
-        else say("Nobody, this tablet included, knows whose card is whose.")
-    )
-    return Result(say("Heat scan"), figures, text, _asked(news, polled), say("Accuse away. Go on"))
+    polled, sealed = sum(one.value for one in figures), bool(counted.get("sealed"))
+    if counted.get("again"):
+        text = AGAIN
+    elif sealed:
+        text = _sealed(news, polled)
+    else:
+        text = say("Nobody, this tablet included, knows whose card is whose.")
+    asked, go = _asked(news, polled), say("Accuse away. Go on")
+    return Result(say("Heat scan"), figures, text, asked, go, sealed=sealed)
 
 
-def _last_human(news: News, *, saved: bool) -> Result:
+def _last_human(news: News, *, saved: bool, again: bool) -> Result:
     asked = _asked(news, None)
     outcome = (
         say("The last human holds gas: the humans can still burn the Hive.")
         if saved
         else say("The last human holds no gas can.")
     )
-    return Result(
-        say("One human is left"), (), _sealed(news, len(asked)), asked, say("Go on"), outcome
-    )
+    text = AGAIN if again else _sealed(news, len(asked))
+    return Result(say("One human is left"), (), text, asked, say("Go on"), outcome, sealed=True)
 
 
 def _asked(news: News, polled: int | None) -> tuple[str, ...]:

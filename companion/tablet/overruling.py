@@ -1,0 +1,45 @@
+"""What a refusal leaves to the table: nothing, to overrule a rule, or to accept a warning. Pure."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from companion.core.refusal import Code, Refusal
+from companion.core.words import Redo, Undo, name_of
+from companion.table.guests import COMMANDS, Warn
+from companion.tablet.scene import Raw
+
+FIRM: Final[frozenset[Code]] = frozenset(
+    {
+        "bad_line",
+        "bad_roll",
+        "bad_value",
+        "cell_taken",
+        "dead",
+        "game_over",
+        "must_settle",
+        "needs_roll",
+        "no_game",
+        "not_knowable",
+        "stale",
+        "unavailable",
+        "unknown_command",
+        "unknown_seat",
+    }
+)
+"""What no table can overrule: it is not the rules that say no."""
+FINAL: Final = (name_of(Undo), name_of(Redo), *COMMANDS)
+"""What no rule of a game refuses, so that there is none to overrule."""
+
+
+def warns_in(refusal: Refusal) -> tuple[Warn, ...]:
+    """Return whose answers a count might show, where that is why it was refused."""
+    found: Any = refusal.facts.get("warns", ()) if refusal.code == "must_settle" else ()
+    return tuple(Warn(one["seat"], one["why"]) for one in found)
+
+
+def may_overrule(refusal: Refusal, raw: Raw | None) -> bool:
+    """Tell whether the table can have this command done although it was refused so."""
+    if raw is None or raw.get("anyway") or raw.get("do") in FINAL:
+        return False
+    return refusal.code not in FIRM

@@ -70,12 +70,14 @@ def are_the_same(found: tuple[str, str]) -> None:
 
 
 def seated(table: TracedTable, *on_tablet: str) -> None:
-    """Begin a game of four with phones."""
+    """Begin a game of four with phones, who compare their rows."""
     table.new_game(*SEATS)
     table.do("begin")
     table.sit(*(seat for seat in SEATS if seat not in on_tablet))
     for seat in on_tablet:
         table.do("tablet_seat", seat=seat)
+    for phone in table.phones.values():
+        phone.compare()
 
 
 def sealed(table: TracedTable, votes: dict[str, int], *seats: str) -> None:
@@ -113,7 +115,7 @@ def a_second_question(table: TracedTable, votes: dict[str, int]) -> None:
 
 def nobody_opens(table: TracedTable) -> None:
     for phone in table.phones.values():
-        phone.tell({"type": "openings", "declined": True})
+        phone.consent(agree=False)
     assert table.view["audit"] is not None
 
 
@@ -204,7 +206,9 @@ scans.Scans.seal = seal
 """
 LEAKS: Final = {
     "in a line for developers": "logging.getLogger('companion').debug('sealed %s', vote)",
-    "in the guestbook": "self._register.pose(scans.Posed('infected', None, str(vote)))",
+    "in the guestbook": "self._register.guestbook.keep(scans.evolve("
+    "self._register.guestbook.kept, next='ABCDEFG' + str(vote)))",
+    "in the journal": "self._table.keep(scans.PollClosed('00' * 16, str(vote)), by='phones')",
     "in a frame more": "self._tell('scan_wait', to=(seat if vote else 'red',))",
     "in a bug's own words": "raise ValueError(vote)",
     "in what is refused": "return scans.Refusal('not_now', scans.say('No' if vote else 'Not now'))",

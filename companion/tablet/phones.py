@@ -11,7 +11,7 @@ from companion.core.say import Message, say, say_many
 from companion.table.guests import Guest, Guests, Sealing
 from companion.tablet import theme
 from companion.tablet.box import Box
-from companion.tablet.comparing import ALARMING, how_many_have, in_short, standing_of
+from companion.tablet.comparing import how_many_have, in_short, standing_of
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.sealing import sealing_in
@@ -75,7 +75,9 @@ def how_many(guests: Guests) -> Message:
 def how_far(desk: Desk, guests: Guests) -> Message:
     """Say how many are in; once all are, how many have compared their row."""
     at = standing_of(guests, desk.news.view)
-    if at.stage in ALARMING or (at.stage == "waiting" and all_in(guests)):
+    if at.stage == "set_back":
+        return say("The game was put back: no sealed scans.")
+    if at.stage in ("other", "gone") or (at.stage == "waiting" and all_in(guests)):
         return in_short(at) or how_many(guests)
     return how_many_have(at) if all_in(guests) and at.stage == "new" else how_many(guests)
 
@@ -83,7 +85,7 @@ def how_far(desk: Desk, guests: Guests) -> Message:
 def is_ready(desk: Desk, guests: Guests) -> bool:
     """Tell whether everybody is in, and has compared."""
     stage = standing_of(guests, desk.news.view).stage
-    return all_in(guests) and stage not in (*ALARMING, "waiting", "new")
+    return all_in(guests) and stage in ("none", "same")
 
 
 def grouped(code: str) -> str:

@@ -395,7 +395,7 @@ def test_who_is_awaited_in_a_key_round_is_named(tablet: Tablet, phones: FakePhon
         " be sealed."
     )
     assert told in tablet.texts()
-    assert tablet.texts().count("Awaited for the row") == 2
+    assert tablet.texts().count("Waiting for this phone") == 2
 
 
 def test_whose_phone_broke_the_round_is_named(tablet: Tablet, phones: FakePhones) -> None:

@@ -182,7 +182,7 @@ class _Seats(Panel):
         if seat in keys.other:
             return say("sees another row"), c.text
         if seat in keys.waiting:
-            return say("awaited for the row"), amber
+            return say("waiting for this phone"), amber
         if not guests.symbols or not self._lives(seat):
             return None, c.quiet
         has = seat in keys.same

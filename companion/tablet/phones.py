@@ -77,7 +77,9 @@ def how_far(desk: Desk, guests: Guests) -> Message:
     at = standing_of(guests, desk.news.view)
     if at.stage == "set_back":
         return say("The game was put back: no sealed scans.")
-    if at.stage in ("other", "gone") or (at.stage == "waiting" and all_in(guests)):
+    if at.stage == "other":
+        return say("Somebody sees another row.")
+    if at.stage == "gone" or (at.stage == "waiting" and all_in(guests)):
         return in_short(at) or how_many(guests)
     return how_many_have(at) if all_in(guests) and at.stage == "new" else how_many(guests)
 

@@ -97,7 +97,8 @@ class RowPanel(Panel):
         """Draw the symbols, and how many have compared them."""
         standing = is_standing(self.desk)
         if standing:
-            words, row = box.cut_top(ink.px(theme.TOUCH), ink.px(6))
+            high = max(ink.px(theme.TOUCH), ink.look.grown(58) if at.stage == "new" else 0)
+            words, row = box.cut_top(high, ink.px(6))
         else:
             words, row = box.cut_left(min(ink.look.grown(290), box.w * 0.3), ink.px(16))
         self._words(ink, words, at)

@@ -365,10 +365,15 @@ def _one_sided(
 
 
 def _noted(opened: Openings | None, at: int) -> Said | None:
-    """Return what a trader noted of a trade; None when it kept no notes or opened none."""
+    """Return what a trader noted of a trade; None when it kept no notes or opened none.
+
+    Who became infected at that moment says so too, with or without a note of the trade.
+    """
     if opened is None or opened.trades is None:
         return None
-    return next((trade.said for trade in opened.trades if trade.at == at), "nothing")
+    said = next((trade.said for trade in opened.trades if trade.at == at), "nothing")
+    is_infected = any(mark.at == at and mark.event == "infected" for mark in opened.dossier)
+    return "was_infected" if said == "nothing" and is_infected else said
 
 
 def _proven(

@@ -38,6 +38,8 @@ MOST: Final = 48
 """Faults, and answers that cannot be proved, that a report tells, so that it fits into a frame."""
 SCANS: Final = 20
 """The newest scans that it tells of; all are examined."""
+CANCELLED: Final = 8
+"""The newest polls that came to nothing, likewise."""
 HOSTS: Final = 12
 """Times that a Host card changes hands in a report, the last ones."""
 OPENED: Final = ("votes", "dossier", "secret", "trades", "seen")
@@ -57,6 +59,8 @@ class Audits:
         self._raw: dict[str, Mapping[str, Any]] = {}
         """What phones have opened, as it came."""
         self._came: dict[str, Openings] = {}
+        self._shown: list[dict[str, Any]] = []
+        """What was opened, once it is shown to everybody."""
         self._keys: dict[str, str] = {}
         """The key of each seat as it opened: its phone may have left meanwhile."""
 
@@ -119,9 +123,9 @@ class Audits:
             view = self._table.view(of=play)
             found = view and view.get("audit")
             report = [{"kind": "report", "report": found}] if found else []
-            return [*self._opened(), *report]
+            return [*self._shown, *report]
         asks = [self._asking()] if seat in self._register.phones() else []
-        return [*asks, *self._opened(), self._wait()]
+        return [*asks, self._wait()]
 
     def consent(self, seat: str, *, agree: bool) -> Refusal | None:
         """Take a phone's yes or no; once all have said one, the audit closes."""
@@ -194,6 +198,7 @@ class Audits:
     def _forget(self) -> None:
         self._consents.clear()
         self._raw.clear()
+        self._shown = []
         self._came.clear()
         self._keys.clear()
 
@@ -215,11 +220,6 @@ class Audits:
             return {"kind": "ask_consent"}
         told = {"head": shut.head, "agreed": shut.agreed, "silent": shut.silent}
         return {"kind": "audit_closed", **told}
-
-    def _opened(self) -> list[dict[str, Any]]:
-        return [
-            {"kind": "opened", "seat": seat, "openings": raw} for seat, raw in self._raw.items()
-        ]
 
     def _wait(self) -> dict[str, Any]:
         auditing = self.auditing
@@ -249,6 +249,11 @@ class Audits:
         chain = tuple(Link(one.seat, one.by, one.at, one.event) for one in _chain(found))
         form = {**_form(found, records, silent), "cancelled": _cancelled(play)}
         audit = Audit(chain, opened, form, _deciding(found, records, play))
+        self._shown = [
+            {"kind": "opened", "seat": seat, "openings": raw} for seat, raw in self._raw.items()
+        ]
+        for fields in self._shown:
+            self._tell(**fields)
         self._table.do(Order(name_of(Audit), audit, by=PHONES))
 
 
@@ -280,7 +285,7 @@ def _cancelled(play: Play) -> list[dict[str, Any]]:
         {"scan": one.scan, "ask": sealings.ask_of(one.scan), "missing": list(one.missing)}
         for one in sealings.closed
         if sealings.was_asked(one.scan)
-    ][-SCANS:]
+    ][-CANCELLED:]
 
 
 def _deciding(found: Findings, records: list[Record], play: Play) -> Deciding | None:

@@ -96,7 +96,7 @@ class Views:
     def __init__(self, table: Table) -> None:
         """Look at this table."""
         self._table = table
-        self._known: tuple[int, Play | None, dict[str, str]] = (-1, None, {})
+        self._known: tuple[Any, dict[str, str]] = (None, {})
         self._public: View | None = None
 
     def frame(
@@ -118,10 +118,11 @@ class Views:
         return text
 
     def _text(self, seat: str | None, play: Play | None, lang: str) -> str:
-        rev, of, texts = self._known
-        if (rev, of) != (self._table.rev, play):
+        seen, texts = self._known
+        now = (self._table.rev, self._table.set_back, play)
+        if seen != now:
             texts = {}
-            self._known = (self._table.rev, play, texts)
+            self._known = (now, texts)
             self._public = _short(self._table.view(of=play))
         if self._public is None:
             return "null"

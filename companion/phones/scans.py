@@ -199,11 +199,13 @@ class Scans:
         if poll is None or play is None:
             self._void = self._accepted = None
             self._again = False
-        elif self._open is None:
-            if (count := self._counted_before(play, poll)) is not None:
-                self._tell_again(count)
-            elif self._can_be_asked(play, poll):
-                self._ask(play, poll)
+        elif self._open is not None:
+            if self._open.is_sharing and not self._open.waiting:
+                self._shared(self._open)  # the table was left, or could not keep it, just then
+        elif (count := self._counted_before(play, poll)) is not None:
+            self._tell_again(count)
+        elif self._can_be_asked(play, poll):
+            self._ask(play, poll)
 
     def frames_for(self, seat: str | None) -> list[dict[str, Any]]:
         """Return what somebody must hear who has just come: the question, and who is awaited."""

@@ -247,3 +247,9 @@ class Relay:
         head = self.head.hex()
         self.tell({"type": "audit_closed", "head": head, "agreed": agreed, "silent": silent})
         return self.said.get("openings", {})
+
+    def pass_on(self) -> None:
+        """Send everybody's openings to everybody."""
+        for seat, frame in self.said["openings"].items():
+            openings = {name: one for name, one in frame.items() if name != "type"}
+            self.tell({"type": "opened", "seat": seat, "openings": openings})

@@ -643,3 +643,12 @@ def test_fewer_own_infection_cards_than_were_dealt_prove_an_infection(
     assert evening.findings().faults == (proof if is_proven else ())
     evening.becomes("green", "infected", 3, "red")
     assert Fault("proven", "green", at=4, with_="blue") not in evening.findings().faults
+
+
+def test_who_notes_who_infected_them_accuses_without_a_note_of_the_trade_too() -> None:
+    evening = an_evening()
+    evening.dossiers["yellow"] = [Mark(7, "infected", "green")]
+    accused = Fault("one_sided", "yellow", at=7, with_="green")
+    assert accused in evening.findings().faults
+    evening.notes["yellow"] = None
+    assert accused not in evening.findings().faults

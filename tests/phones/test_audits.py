@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from companion.core.refusal import Refusal
+from companion.heatscan.chain import START
 from companion.journal.memory import MemoryJournal
 from companion.table.guests import Auditing, Seated
 from tests.support.hall import A_GAME, SEATS, Evening
-from tests.support.sealing import SealingPhone, ask_for_a_scan, table_of_phones
+from tests.support.sealer import withheld
+from tests.support.sealing import SealingPhone, answer, ask_for_a_scan, audit, table_of_phones
 
 
 @pytest.fixture
@@ -32,14 +34,13 @@ def infected_in_turn(evening: Evening, **options: Any) -> dict[str, SealingPhone
         phones[receiver].notes("infected", by=giver, at=rev)
     scan(evening, phones, dict.fromkeys(SEATS, 1))
     for phone in phones.values():
-        phone.trades = None
+        phone.brain.trades = None
     return phones
 
 
 def scan(evening: Evening, phones: dict[str, SealingPhone], votes: dict[str, int]) -> None:
     ask_for_a_scan(evening)
-    for seat, vote in votes.items():
-        phones[seat].seal(vote)
+    answer(phones, votes)
 
 
 def report_of(phone: SealingPhone) -> dict[str, Any]:
@@ -52,22 +53,76 @@ def over(evening: Evening) -> dict[str, Any]:
     return dict(view["over"])
 
 
+def closing(evening: Evening, phones: dict[str, SealingPhone]) -> None:
+    """Everybody agrees, the audit closes, and nobody has opened anything yet."""
+    for phone in phones.values():
+        phone.waits_to_open()
+    audit(phones)
+
+
 def test_every_phone_is_asked_when_the_game_is_over_and_nobody_before(evening: Evening) -> None:
     phones = table_of_phones(evening)
-    assert "ask_openings" not in phones["red"].types()
+    assert "ask_consent" not in phones["red"].types()
     scan(evening, phones, dict.fromkeys(SEATS, 1))
-    assert all("ask_openings" in phone.types() for phone in phones.values())
+    assert all("ask_consent" in phone.types() for phone in phones.values())
     assert evening.hall.audits.auditing == Auditing(SEATS, SEATS)
 
 
-def test_nothing_is_shown_until_the_last_phone_has_answered_then_all_see_the_same(
+def test_a_phone_says_yes_or_no_and_nothing_else_until_the_audit_is_closed(
+    evening: Evening,
+) -> None:
+    phones = infected_in_turn(evening)
+    for seat in SEATS[:3]:
+        phones[seat].consent()
+        assert "audit_closed" not in phones["red"].types()
+        assert all(one.brain.kept.opened is None for one in phones.values())
+    auditing = evening.hall.audits.auditing
+    assert auditing == Auditing(SEATS, ("yellow",), "consent", SEATS[:3])
+    phones["yellow"].consent(agree=False)
+    closed = phones["green"].last("audit_closed")
+    assert (closed["agreed"], closed["silent"]) == (list(SEATS[:3]), ["yellow"])
+    assert closed["head"] == phones["green"].brain.head.hex()
+    assert [phone.brain.kept.opened is None for phone in phones.values()] == [
+        *[False] * 3,
+        True,
+    ]
+
+
+def test_the_last_word_before_the_close_holds(evening: Evening) -> None:
+    phones = infected_in_turn(evening)
+    phones["red"].consent()
+    phones["red"].consent(agree=False)
+    assert evening.do("consents") == Seated(
+        (), {"agreed": [], "declined": ["red"], "waiting": ["blue", "green", "yellow"]}
+    )
+    audit({seat: phones[seat] for seat in SEATS[1:]})
+    assert report_of(phones["red"])["unopened"] == ["red"]
+    assert phones["red"].consent()["code"] == "stale"
+
+
+def test_the_dead_are_asked_too(evening: Evening) -> None:
+    phones = table_of_phones(evening)
+    evening.tell(do="leave", seat="yellow")
+    scan(evening, phones, dict.fromkeys(SEATS[:3], 1))
+    assert "ask_consent" in phones["yellow"].types()
+    audit({seat: phones[seat] for seat in SEATS[:3]})
+    assert phones["red"].last("audit_wait") == {
+        "type": "audit_wait",
+        "waiting": ["yellow"],
+        "step": "consent",
+    }
+
+
+def test_nothing_is_shown_until_the_last_phone_has_opened_then_all_see_the_same(
     evening: Evening,
 ) -> None:
     """PS-WIN-04: the last to be infected does not win."""
     phones = infected_in_turn(evening)
+    closing(evening, phones)
     for seat in SEATS[:3]:
         phones[seat].open()
         assert "report" not in phones["red"].types()
+        assert "opened" not in phones["red"].types()
     assert phones["red"].last("audit_wait")["waiting"] == ["yellow"]
     phones["yellow"].open()
     reports = [report_of(phone) for phone in phones.values()]
@@ -82,39 +137,61 @@ def test_nothing_is_shown_until_the_last_phone_has_answered_then_all_see_the_sam
     assert "provisional" not in over(evening)
 
 
+def test_every_phone_is_sent_what_everybody_opened_and_finds_by_itself_what_the_table_finds(
+    evening: Evening,
+) -> None:
+    phones = infected_in_turn(evening)
+    audit(phones)
+    for phone in phones.values():
+        kinds = [one for one in phone.types() if one in ("opened", "report")]
+        assert kinds == ["opened"] * 4 + ["report"]
+        assert set(phone.brain.opened) == set(SEATS)
+        assert phone.brain.opened["blue"]["secret"] == phones["blue"].brain.secret.hex()
+        found = phone.brain.findings()
+        assert (found.faults, found.unproved) == ((), ())
+        assert list(found.votes.values()) == [dict.fromkeys(SEATS, 1)]
+
+
+def test_the_report_shows_the_pictures_of_the_counts(evening: Evening) -> None:
+    phones = infected_in_turn(evening)
+    audit(phones)
+    (row,) = report_of(phones["red"])["scans"]
+    assert tuple(row["pictures"]) == phones["red"].brain.pictures
+
+
 def test_after_the_report_nothing_is_taken_back(evening: Evening) -> None:
     phones = infected_in_turn(evening)
-    for phone in phones.values():
-        phone.open()
+    audit(phones)
     for do in ({"do": "undo"}, {"do": "redo"}, {"do": "adjust", "set": {"decks.search": 3}}):
         order = evening.table.read(do, evening.name)
         assert not isinstance(order, Refusal)
         refused = evening.table.do(order)
         assert isinstance(refused, Refusal)
-        assert refused.code == "game_over"
+        assert refused.code == "not_allowed"
 
 
-def test_undo_before_the_report_ends_the_audit_and_forgets_what_was_opened(
+def test_taking_back_before_the_close_throws_every_consent_away(
     evening: Evening,
 ) -> None:
     phones = infected_in_turn(evening)
-    phones["red"].open()
+    phones["red"].consent()
     evening.tell(do="undo")
-    assert phones["red"].types()[-1] in ("scan_wait", "audit_off")
-    assert "audit_off" in phones["red"].types()
-    assert evening.hall.audits.auditing is None
-    for phone in phones.values():
-        phone.seal(1)
-    assert evening.hall.audits.auditing == Auditing(SEATS, SEATS)
+    auditing = evening.hall.audits.auditing
+    assert auditing is None or auditing.agreed == ()
+    phones["red"].brain.bent["consent"] = withheld
+    audit({seat: phones[seat] for seat in SEATS[1:]})
+    assert "audit_closed" not in phones["red"].types()
+    assert all(phone.brain.kept.opened is None for phone in phones.values())
 
 
 def test_a_false_share_overturns_the_ending_and_names_the_liar(evening: Evening) -> None:
     phones = table_of_phones(evening)
     phones["red"].notes("host", at=2)
     scan(evening, phones, {"red": 1, "blue": 2, "green": 0, "yellow": 1})
-    phones["blue"].votes[phones["blue"].last("scan_result")["scan"]] = (1, b"\0" * 32)
-    for phone in phones.values():
-        phone.open()
+    opened = phones["blue"].brain.opening()["votes"]
+    lie = [{**one, "vote": 1, "r": "00" * 32} for one in opened]
+    phones["blue"].brain.bent["openings"] = lambda frame: {**frame, "votes": lie}
+    audit(phones)
     report = report_of(phones["red"])
     assert ("blue", "bad_vote") in [(one["seat"], one["fault"]) for one in report["faults"]]
     assert report["ending"] == "overturned"
@@ -127,17 +204,14 @@ def test_somebody_who_lied_about_being_infected_is_named(evening: Evening) -> No
     phones["red"].notes("host", at=2)
     scan(evening, phones, {"red": 0, "blue": 0, "green": 0, "yellow": 0})
     evening.tell(do="end_game")
-    for phone in phones.values():
-        phone.open()
+    audit(phones)
     faults = [(one["seat"], one["fault"]) for one in report_of(phones["red"])["faults"]]
     assert faults == [("red", "host_denied")]
 
 
 def test_who_will_not_open_is_named_and_the_ending_is_not_proven(evening: Evening) -> None:
     phones = infected_in_turn(evening)
-    for seat in SEATS[:3]:
-        phones[seat].open()
-    phones["yellow"].decline()
+    audit(phones, "yellow")
     report = report_of(phones["green"])
     assert report["unopened"] == ["yellow"]
     assert report["ending"] == "unproven"
@@ -145,46 +219,124 @@ def test_who_will_not_open_is_named_and_the_ending_is_not_proven(evening: Evenin
     assert over(evening)["winners"] is None
 
 
-def test_the_table_may_wait_no_longer(evening: Evening) -> None:
+def test_the_table_may_wait_no_longer_for_consents_and_then_for_openings(
+    evening: Evening,
+) -> None:
     phones = infected_in_turn(evening)
+    for phone in phones.values():
+        phone.waits_to_open()
+    for seat in SEATS[:2]:
+        phones[seat].consent()
+    assert evening.do("end_audit") == Seated(())
+    closed = phones["green"].last("audit_closed")
+    assert (closed["agreed"], closed["silent"]) == (["red", "blue"], ["green", "yellow"])
     phones["red"].open()
-    assert evening.hall.do({"do": "end_audit"}) == Seated(())
+    assert "report" not in phones["red"].types()
+    assert evening.do("end_audit") == Seated(())
     report = report_of(phones["blue"])
     assert report["unopened"] == ["blue", "green", "yellow"]
-    refused = evening.hall.do({"do": "end_audit"})
+    refused = evening.do("end_audit")
     assert isinstance(refused, Refusal)
     assert refused.code == "not_now"
     assert phones["blue"].open()["code"] == "not_now"
 
 
-def test_a_phone_that_comes_later_is_asked_or_told_the_report(evening: Evening) -> None:
+def test_a_phone_that_comes_later_is_asked_or_told_how_far_it_is(evening: Evening) -> None:
     phones = infected_in_turn(evening)
-    phones["red"].heard.clear()
-    phones["red"].hello()
-    assert "ask_openings" in phones["red"].types()
+    for phone in phones.values():
+        phone.waits_to_open()
+
+    def back(seat: str) -> list[str]:
+        """What a phone hears that has just come back."""
+        phones[seat] = SealingPhone(evening, like=phones[seat])
+        phones[seat].waits_to_open()
+        phones[seat].hello()
+        return phones[seat].types()
+
+    assert "ask_consent" in back("red")
+    audit(phones, "yellow")
+    assert "audit_closed" in back("yellow")
+    assert "audit_closed" in back("red")
     phones["red"].open()
-    phones["red"].heard.clear()
-    phones["red"].hello()
-    assert "ask_openings" not in phones["red"].types()
-    assert phones["red"].last("audit_wait")["waiting"] == ["blue", "green", "yellow"]
-    evening.hall.do({"do": "end_audit"})
-    phones["red"].heard.clear()
-    phones["red"].hello()
-    assert report_of(phones["red"])["unopened"] == ["blue", "green", "yellow"]
+    assert "ask_consent" not in back("red")
+    assert phones["red"].last("audit_wait")["waiting"] == ["blue", "green"]
+    for seat in ("blue", "green"):
+        phones[seat].open()
+    heard = back("yellow")
+    assert heard.count("opened") == 3
+    assert report_of(phones["yellow"])["unopened"] == ["yellow"]
 
 
-def test_a_seat_that_is_freed_is_waited_for_no_more_and_shows_as_a_gap(evening: Evening) -> None:
+def test_openings_that_were_lost_are_sent_again_when_the_close_is_told_again(
+    evening: Evening,
+) -> None:
     phones = infected_in_turn(evening)
+    phones["red"].waits_to_open()
+    audit(phones)
+    assert "report" not in phones["blue"].types()
+    back = SealingPhone(evening, like=phones["red"])
+    back.hello()
+    assert report_of(phones["blue"])["unopened"] == []
+
+
+def test_nobody_reads_others_openings_before_all_have_opened(evening: Evening) -> None:
+    """Not even by coming back: whoever opens last could fit their story to the others'."""
+    phones = infected_in_turn(evening)
+    closing(evening, phones)
     for seat in SEATS[:3]:
         phones[seat].open()
-    evening.hall.do({"do": "free_seat", "seat": "yellow"})
+    back = SealingPhone(evening, like=phones["yellow"])
+    back.waits_to_open()
+    back.hello()
+    assert "audit_closed" in back.types()
+    assert "opened" not in back.types()
+    back.open()
+    assert back.types().count("opened") == 4
+
+
+def test_the_first_openings_of_a_seat_hold(evening: Evening) -> None:
+    phones = infected_in_turn(evening)
+    closing(evening, phones)
+    phones["red"].open()
+    phones["red"].open(dossier=[{"at": 1, "event": "infected", "by": "blue"}])
+    for seat in SEATS[1:]:
+        phones[seat].open()
+    assert report_of(phones["red"])["host"] == "red"
+    assert phones["green"].brain.opened["red"]["dossier"][0]["event"] == "host"
+
+
+def test_who_has_not_agreed_cannot_open(evening: Evening) -> None:
+    phones = infected_in_turn(evening)
+    for phone in phones.values():
+        phone.waits_to_open()
+    audit(phones, "yellow")
+    assert phones["yellow"].open()["code"] == "not_allowed"
+
+
+def test_a_phone_that_never_agreed_opens_nothing_whatever_the_table_says(evening: Evening) -> None:
+    """The bare `audit_closed` in mid-game, or after a no."""
+    phones = table_of_phones(evening)
+    said = phones["red"].brain.hear(
+        {"type": "audit_closed", "head": START.hex(), "agreed": list(SEATS), "silent": []}
+    )
+    assert said == []
+    assert phones["red"].brain.complaints == ["never_agreed"]
+
+
+def test_a_seat_that_is_freed_is_waited_for_no_more_and_its_answer_cannot_be_proved(
+    evening: Evening,
+) -> None:
+    phones = infected_in_turn(evening)
+    audit({seat: phones[seat] for seat in SEATS[:3]})
+    evening.do("free_seat", seat="yellow")
     report = report_of(phones["red"])
     assert report["unopened"] == ["yellow"]
-    assert [one["seat"] for one in report["gaps"]] == ["yellow"]
+    assert [one["seat"] for one in report["unproved"]] == ["yellow"]
 
 
 def test_what_cannot_be_read_is_refused_and_may_be_said_again(evening: Evening) -> None:
     phones = infected_in_turn(evening)
+    closing(evening, phones)
     wrongs: tuple[dict[str, Any], ...] = (
         {"secret": "00"},
         {"votes": [{}]},
@@ -192,14 +344,57 @@ def test_what_cannot_be_read_is_refused_and_may_be_said_again(evening: Evening) 
         {"votes": 3},
     )
     for wrong in wrongs:
-        answer = phones["red"].open(**wrong)
-        assert (answer["type"], answer["code"]) == ("refused", "bad_value")
+        refused = phones["red"].open(**wrong)
+        assert (refused["type"], refused["code"]) == ("refused", "bad_value")
     assert phones["red"].open()["type"] == "audit_wait"
 
 
-def test_openings_before_the_end_are_refused(evening: Evening) -> None:
+def test_openings_too_long_to_be_passed_on_are_refused(evening: Evening) -> None:
+    phones = infected_in_turn(evening)
+    closing(evening, phones)
+    trades = [{"at": n, "said": "was_infected"} for n in range(350)]
+    looks = [{"at": n, "seat": "blue", "own": 3} for n in range(100)]
+    assert phones["red"].open(trades=trades, seen=looks)["code"] == "bad_frame"
+    assert phones["red"].open(trades=trades, seen=looks[:20])["type"] == "audit_wait"
+    for seat in SEATS[1:]:
+        phones[seat].open()
+    assert len(phones["blue"].brain.opened["red"]["trades"]) == 350
+
+
+def test_openings_before_the_close_are_refused(evening: Evening) -> None:
     phones = table_of_phones(evening)
     assert phones["red"].open()["code"] == "not_now"
+    assert phones["red"].consent()["code"] == "stale"
+    scan(evening, phones, dict.fromkeys(SEATS, 1))
+    assert phones["red"].open()["code"] == "not_now"
+    assert "opened" not in phones["blue"].types()
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        {"do": "undo"},
+        {"do": "redo"},
+        {"do": "adjust", "set": {"decks.search": 3}},
+    ],
+    ids=lambda one: one["do"],
+)
+def test_from_the_close_on_nothing_is_taken_back(evening: Evening, do: dict[str, Any]) -> None:
+    phones = infected_in_turn(evening)
+    closing(evening, phones)
+    assert evening.refused(**do).code == "not_allowed"
+    assert evening.refused(**do, anyway=True).code == "not_allowed"
+    assert evening.hall.audits.auditing == Auditing(SEATS, SEATS, "opening", SEATS)
+
+
+def test_a_phone_that_has_opened_seals_nothing_more(evening: Evening) -> None:
+    phones = infected_in_turn(evening)
+    audit(phones)
+    red = phones["red"].brain
+    asked = {**phones["red"].asked, "scan": "ab" * 16, "chain": red.head.hex()}
+    red.hear(asked)
+    assert red.seal(1) == []
+    assert red.hear({"type": "key_round", "round": 9, "seats": list(SEATS)}) == []
 
 
 def test_the_hive_burned_by_somebody_infected_is_no_human_win(evening: Evening) -> None:
@@ -209,8 +404,7 @@ def test_the_hive_burned_by_somebody_infected_is_no_human_win(evening: Evening) 
     phones["red"].notes("infected", by="blue", at=2)
     phones["blue"].notes("host", at=2)
     evening.tell(do="burn_hive", who="trooper", cans=3, anyway=True)
-    for phone in phones.values():
-        phone.open()
+    audit(phones)
     assert report_of(phones["red"])["ending"] == "overturned"
 
 
@@ -220,8 +414,7 @@ def test_humans_share_the_win_of_the_burned_hive(evening: Evening) -> None:
     evening.tell(do="parasite_phase")
     phones["blue"].notes("host", at=2)
     evening.tell(do="burn_hive", who="trooper", cans=3, anyway=True)
-    for phone in phones.values():
-        phone.open()
+    audit(phones)
     report = report_of(phones["red"])
     assert report["ending"] == "stands"
     assert report["winners"] == ["red", "green", "yellow"]
@@ -243,8 +436,7 @@ def test_a_servant_shares_only_if_he_infected_somebody(
     for n in range(8):
         evening.tell(do="hand", seat="red", cards=5 + n)
     scan(evening, phones, dict.fromkeys(SEATS, 1))
-    for phone in phones.values():
-        phone.open()
+    audit(phones)
     report = report_of(phones["red"])
     assert ("blue" in report["winners"], "red" in report["winners"]) == (shares, True)
 
@@ -273,8 +465,7 @@ def test_a_servant_may_share_for_taking_an_uninfected_players_last_character(
     assert view is not None
     assert not view["seats"]["green"]["alive"]
     scan(evening, phones, dict.fromkeys(("red", "blue", "yellow"), 1))
-    for phone in phones.values():
-        phone.open()
+    audit(phones)
     assert ("red" in report_of(phones["red"])["winners"]) is shares
 
 
@@ -287,9 +478,8 @@ def test_a_wrong_secret_is_named_and_nothing_else_of_that_phone_is_believed(
     evening: Evening,
 ) -> None:
     phones = infected_in_turn(evening)
-    for seat in SEATS[:3]:
-        phones[seat].open()
-    phones["yellow"].open(secret="11" * 32)
+    phones["yellow"].brain.bent["openings"] = lambda frame: {**frame, "secret": "11" * 32}
+    audit(phones)
     assert [one["fault"] for one in report_of(phones["red"])["faults"]] == ["bad_secret"]
     assert verdict(phones["red"]) == ("unproven", ["red", "blue"])
     assert over(evening)["winners"] is None
@@ -298,12 +488,12 @@ def test_a_wrong_secret_is_named_and_nothing_else_of_that_phone_is_believed(
 @pytest.mark.parametrize("leave", ["freed", "up", "tablet"])
 def test_who_has_opened_and_leaves_the_seat_has_opened(evening: Evening, leave: str) -> None:
     phones = infected_in_turn(evening)
+    closing(evening, phones)
     phones["yellow"].open()
     if leave == "up":
         phones["yellow"].say(type="up")
     else:
-        do = {"freed": "free_seat", "tablet": "tablet_seat"}[leave]
-        evening.hall.do({"do": do, "seat": "yellow"})
+        evening.do({"freed": "free_seat", "tablet": "tablet_seat"}[leave], seat="yellow")
     for seat in SEATS[:3]:
         phones[seat].open()
     assert report_of(phones["red"])["faults"] == []
@@ -312,8 +502,7 @@ def test_who_has_opened_and_leaves_the_seat_has_opened(evening: Evening, leave: 
 
 def test_the_last_awaited_phone_may_leave_its_seat_and_the_report_comes(evening: Evening) -> None:
     phones = infected_in_turn(evening)
-    for seat in SEATS[:3]:
-        phones[seat].open()
+    audit({seat: phones[seat] for seat in SEATS[:3]})
     phones["yellow"].say(type="up")
     assert report_of(phones["red"])["unopened"] == ["yellow"]
 
@@ -321,17 +510,87 @@ def test_the_last_awaited_phone_may_leave_its_seat_and_the_report_comes(evening:
 def test_a_phone_that_came_late_proves_nothing_of_the_scan_before(evening: Evening) -> None:
     """A replaced phone knows nothing of what its seat once sealed."""
     phones = infected_in_turn(evening)
-    for seat in SEATS[:3]:
-        phones[seat].open()
-    evening.tell(do="undo")
-    evening.tell(do="redo")
-    evening.hall.do({"do": "free_seat", "seat": "yellow"})
-    late = SealingPhone(evening, seed="late").sit("yellow")
-    for seat in SEATS[:3]:
-        phones[seat].open()
-    late.trades = None
-    late.open()
+    evening.do("free_seat", seat="yellow")
+    phones["yellow"] = late = SealingPhone(evening, seed="late").sit("yellow")
+    late.brain.trades = None
+    audit(phones)
+    assert [one["seat"] for one in report_of(late)["unproved"]] == ["yellow"]
+    assert report_of(late)["faults"] == []
     assert verdict(late) == ("unproven", ["red", "blue"])
+    assert late.brain.counts == [4], "it has worked the counts out from the results alone"
+
+
+def test_what_a_tablet_seat_answered_cannot_be_proved_and_leaves_the_ending_unproven(
+    evening: Evening,
+) -> None:
+    """PS-WIN-03."""
+    phones = table_of_phones(evening, "yellow")
+    evening.do("tablet_seat", seat="yellow")
+    phones["red"].notes("host", at=2)
+    for seat in ("blue", "green"):
+        phones[seat].notes("infected", by="red", at=3)
+        phones[seat].brain.trades = None
+    ask_for_a_scan(evening)
+    evening.do("seal", seat="yellow", vote=1)
+    answer(phones, dict.fromkeys(SEATS[:3], 1))
+    audit(phones)
+    report = report_of(phones["red"])
+    assert report["faults"] == []
+    assert report["unopened"] == []
+    assert [one["seat"] for one in report["unproved"]] == ["yellow"]
+    assert report["scans"][0]["votes"]["yellow"] is None
+    assert report["ending"] == "unproven"
+
+
+def test_a_trade_told_in_two_ways_leaves_the_ending_unproven_and_names_both(
+    evening: Evening,
+) -> None:
+    """PS-WIN-03: red says that it infected yellow, and yellow knows nothing of it."""
+    phones = infected_in_turn(evening)
+    (at,) = {one["at"] for one in phones["yellow"].brain.dossier}
+    for seat in ("red", "yellow"):
+        phones[seat].brain.trades = []
+    phones["yellow"].brain.dossier.clear()
+    assert phones["red"].brain.trades is not None
+    phones["red"].brain.trades.append({"at": at, "said": "infected"})
+    audit(phones)
+    report = report_of(phones["green"])
+    said = [one for one in report["faults"] if one["fault"] == "one_sided"]
+    assert said == [{"scan": None, "seat": "red", "fault": "one_sided", "with": "yellow", "at": at}]
+    assert (report["ending"], report["disputed"]) == ("unproven", ["red", "yellow"])
+    assert over(evening)["winners"] is None
+
+
+def test_a_poll_that_a_phone_answered_and_the_journal_lacks_is_named(evening: Evening) -> None:
+    phones = infected_in_turn(evening)
+    lost = {"scan": "ab" * 16, "vote": 0, "r": "00" * 32}
+    phones["blue"].brain.bent["openings"] = lambda frame: {
+        **frame,
+        "votes": [*frame["votes"], lost],
+    }
+    audit(phones)
+    report = report_of(phones["red"])
+    assert report["faults"] == [{"scan": "ab" * 16, "seat": "blue", "fault": "unknown_poll"}]
+    assert report["ending"] == "stands"
+
+
+def test_a_poll_that_was_called_off_is_named_with_whose_answer_was_missing(
+    evening: Evening,
+) -> None:
+    phones = table_of_phones(evening)
+    ask_for_a_scan(evening)
+    answer(phones, dict.fromkeys(SEATS[:3], 0))
+    evening.do("scan_cancel")
+    evening.do("scan_again")
+    phones["yellow"].brain.bent["scan_share"] = withheld
+    answer(phones, dict.fromkeys(SEATS, 0))
+    scan_ = phones["red"].asked["scan"]
+    evening.do("scan_cancel")
+    evening.tell(do="end_game")
+    audit(phones)
+    report = report_of(phones["red"])
+    assert report["cancelled"] == [{"scan": scan_, "ask": "infected", "missing": ["yellow"]}]
+    assert report["faults"] == [], "what was answered to it is no unknown poll"
 
 
 def test_an_ending_by_check_cards_is_no_sealed_scans_matter(evening: Evening) -> None:
@@ -344,8 +603,8 @@ def test_an_ending_by_check_cards_is_no_sealed_scans_matter(evening: Evening) ->
     evening.tell(do="heat_scan", anyway=True)
     evening.tell(do="scan_cards", infected=4)
     for phone in phones.values():
-        phone.trades = None
-        phone.open()
+        phone.brain.trades = None
+    audit(phones)
     assert verdict(phones["red"])[0] == "stands"
 
 
@@ -362,8 +621,8 @@ def test_a_false_answer_to_the_second_question_overturns_what_rests_on_it(
         phone.seal(1 if seat == "red" else 0)
     evening.tell(do="deck_gas", cans=0)
     for phone in phones.values():
-        phone.trades = None
-        phone.open()
+        phone.brain.trades = None
+    audit(phones)
     faults = [(one["seat"], one["fault"]) for one in report_of(phones["red"])["faults"]]
     assert faults == [("red", "not_last_human")]
     assert verdict(phones["red"]) == ("overturned", [])
@@ -371,8 +630,7 @@ def test_a_false_answer_to_the_second_question_overturns_what_rests_on_it(
 
 def test_after_the_audit_nobody_names_other_winners(evening: Evening) -> None:
     phones = infected_in_turn(evening)
-    for phone in phones.values():
-        phone.open()
+    audit(phones)
     order = evening.table.read({"do": "reveal", "infected": ["blue"]}, evening.name)
     assert not isinstance(order, Refusal)
     refused = evening.table.do(order)
@@ -385,31 +643,42 @@ def test_much_nonsense_hides_no_liar(evening: Evening) -> None:
     phones["red"].notes("host", at=2)
     ask_for_a_scan(evening)
     for _ in range(60):
-        for seat, phone in phones.items():
-            phone.seal(7 if seat == "blue" else 0)
-    for phone in phones.values():
-        phone.seal(0)
+        answer(phones, {**dict.fromkeys(SEATS, 0), "blue": 7})
+    answer(phones, dict.fromkeys(SEATS, 0))
     evening.tell(do="end_game")
-    blue = phones["blue"]
-    blue.votes = {scan: (min(vote, 1), r) for scan, (vote, r) in blue.votes.items()}
-    for phone in phones.values():
-        phone.open()
+
+    def clipped(frame: dict[str, Any]) -> dict[str, Any]:
+        votes = [{**one, "vote": min(one["vote"], 1)} for one in frame["votes"]]
+        return {**frame, "votes": votes}
+
+    phones["blue"].brain.bent["openings"] = clipped
+    audit(phones)
     report = report_of(phones["red"])
     named = {(one["seat"], one["fault"]) for one in report["faults"]}
     assert {("blue", "bad_vote"), ("red", "host_denied")} <= named
     assert report["more"] > 0
 
 
-def test_a_game_that_only_its_audit_can_end_is_gone_on_with_after_a_crash(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_a_game_that_only_its_audit_can_end_is_gone_on_with_after_a_crash(
+    tmp_path: Path, *, is_closed: bool
+) -> None:
     journal = MemoryJournal()
     evening = Evening(tmp_path, journal)
     evening.begin()
-    sessions = {seat: phone.session for seat, phone in infected_in_turn(evening).items()}
+    phones = infected_in_turn(evening)
+    if is_closed:
+        closing(evening, phones)
+        phones["red"].open()
     later = Evening(tmp_path, journal)
     assert later.table.resume()
     later.hall.refresh()
-    phone = SealingPhone(later, seed="red of the test")
-    phone.session = sessions["red"]
-    assert "ask_openings" in phone.sit("red").types()
-    later.hall.do({"do": "end_audit"})
+    back = {seat: SealingPhone(later, like=old).sit(seat) for seat, old in phones.items()}
+    assert ("ask_consent" in back["red"].types()) is not is_closed
+    if is_closed:
+        assert later.refused(do="undo").code == "not_allowed"
+    else:
+        audit(back)
+    assert report_of(back["red"])["unopened"] == []
+    assert verdict(back["red"])[0] == "stands"
     assert not Evening(tmp_path, journal).table.resume()

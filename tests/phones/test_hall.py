@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
+from hmac import digest
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import pytest
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from companion.core.refusal import Refusal
 from companion.core.say import say
-from companion.heatscan.roster import symbols
+from companion.heatscan.proof import host_proof
+from companion.heatscan.roster import named
 from companion.journal.entry import Unwritable
 from companion.journal.memory import MemoryJournal
 from companion.journal.sqlite import SqliteJournal
 from companion.journal.steady import SteadyJournal
-from tests.support.hall import A_GAME, SEATS, Evening, a_key
+from tests.support.hall import A_GAME, SEATS, Evening
+from tests.support.keys import LOW_ORDER
 
 
 @pytest.fixture
@@ -57,8 +63,8 @@ def test_a_wrong_code_waits_a_second_and_many_wrong_ones_longer(evening: Evening
     late = evening.phone()
     assert late.hello("blue")["type"] == "welcome"
     assert late.waited == 16.0, "who has guessed much learns not at once that a code was right"
-    back = evening.phone()
-    assert back.hello(session=late.session, public=late.public)["type"] == "welcome"
+    back = evening.phone(like=late)
+    assert back.hello()["type"] == "welcome"
     assert back.waited == 0.0
     evening.now = 61.0
     phone.hello("red", code="AAAAAAAA")
@@ -90,18 +96,12 @@ def test_a_taken_seat_stays_taken(evening: Evening) -> None:
     assert thief.last("lobby")["free"] == ["blue", "green", "yellow"]
 
 
-def test_who_never_heard_the_welcome_gets_the_seat_all_the_same(evening: Evening) -> None:
+def test_who_never_heard_the_welcome_has_the_seat_all_the_same(evening: Evening) -> None:
     lost = evening.phone()
-    lost.hello("red", claim="only this phone knows")
-    back = evening.phone()
-    thief = evening.phone()
-    thief.hello("red", public=lost.public, claim="a guess")
-    assert thief.last("refused")["code"] == "seat_taken"
-    thief.hello("red", public=lost.public)
-    assert thief.last("refused")["code"] == "seat_taken"
-    again = back.hello("red", public=lost.public, claim="only this phone knows")
+    lost.hello("red")
+    back = evening.phone(like=lost)
+    again = back.hello("red")
     assert (again["type"], again["seat"]) == ("welcome", "red")
-    assert len(again["roster"]) == 1
     assert lost.last("refused")["code"] == "replaced"
     assert lost.ask("hand", seat="red", cards=3)["code"] == "bad_frame"
     assert back.ask("hand", seat="red", cards=4)["type"] == "done"
@@ -113,65 +113,106 @@ def test_a_seat_that_is_not_played_is_none(evening: Evening) -> None:
     assert phone.last("refused")["code"] == "unknown_seat"
 
 
-@pytest.mark.parametrize("bad", ["", "00" * 32, "01" + "00" * 31, "AB" * 32, "ab" * 31, "zz" * 32])
-def test_a_key_that_no_secret_can_be_made_with_is_refused(evening: Evening, bad: str) -> None:
+@pytest.mark.parametrize("bad", ["", "AB" * 32, "ab" * 31, "zz" * 32])
+def test_what_is_no_key_cannot_be_read(evening: Evening, bad: str) -> None:
     phone = evening.phone()
-    phone.hello("red", public=bad)
-    assert phone.last("refused")["code"] == "wrong_key"
+    assert phone.hello("red", public=bad)["code"] == "bad_frame"
+    assert evening.state("red") == "free"
+
+
+@pytest.mark.parametrize("low", LOW_ORDER)
+def test_a_key_that_no_secret_can_be_made_with_proves_nothing(evening: Evening, low: str) -> None:
+    """Whatever proof comes with it: what the two keys have in common is known to everybody."""
+    phone = evening.phone()
+    challenge = bytes.fromhex(phone.last("challenge")["challenge"])
+    table = bytes.fromhex(phone.last("challenge")["table"])
+    info = b"panic-companion channel v2" + bytes.fromhex(low) + table
+    key = HKDF(algorithm=SHA256(), length=32, salt=challenge, info=info).derive(bytes(32))
+    said = b"panic-companion hello v2" + challenge + named(evening.code)
+    proof = digest(key, said, "sha256").hex()
+    assert phone.hello("red", public=low, proof=proof)["code"] == "not_allowed"
     assert evening.state("red") == "free"
 
 
 def test_nobody_sits_down_with_somebody_else_s_key(evening: Evening) -> None:
     red = evening.phone("red")
     thief = evening.phone()
-    thief.hello("blue", public=red.public)
-    assert thief.last("refused")["code"] == "wrong_key"
-
-
-def test_a_session_wins_over_a_seat_and_brings_the_phone_back(evening: Evening) -> None:
-    red = evening.phone("red")
-    evening.hall.go(red)
-    assert evening.state("red") == "away"
-    back = evening.phone()
-    welcome = back.hello("green", session=red.session, public=red.public)
-    assert (welcome["seat"], welcome["session"]) == ("red", red.session)
-    assert evening.state("red") == "here"
-
-
-def test_a_session_with_another_key_is_refused_and_waits(evening: Evening) -> None:
-    red = evening.phone("red")
-    thief = evening.phone()
-    assert thief.hello(session=red.session, public=a_key())["code"] == "wrong_key"
-    assert thief.waited == 1.0
+    refused = thief.hello("blue", public=red.public)
+    assert (refused["code"], thief.waited) == ("not_allowed", 1.0)
     assert not red.is_closed
+    assert (evening.state("red"), evening.state("blue")) == ("here", "free")
+
+
+def test_each_connection_has_a_challenge_of_its_own_and_the_table_s_key(evening: Evening) -> None:
+    phones = [evening.phone() for _ in range(3)]
+    challenges = [one.heard[0] for one in phones]
+    assert [one["type"] for one in challenges] == ["challenge"] * 3
+    assert [one["v"] for one in challenges] == [2] * 3
+    assert len({one["challenge"] for one in challenges}) == 3
+    assert len({one["table"] for one in challenges}) == 1
+
+
+def test_an_overheard_hello_is_of_no_use_on_another_connection(evening: Evening) -> None:
+    red = evening.phone()
+    said = red.brain.hello(seat="red", code=evening.code)
+    assert red.say(**said)["type"] != "refused"
+    thief = evening.phone()
+    refused = thief.say(**said)
+    assert (refused["code"], thief.waited) == ("not_allowed", 1.0)
+    assert not red.is_closed
+    assert thief.ask("hand", seat="red", cards=3)["code"] == "bad_frame"
+
+
+def test_an_overheard_host_s_hello_is_of_no_use_on_another_connection(evening: Evening) -> None:
+    evening.hall.host_code = "HHHHHHHHHHHH"
+    host = evening.phone()
+    challenge = bytes.fromhex(host.last("challenge")["challenge"])
+    said = {"type": "hello", "v": 2, "host": host_proof("HHHHHHHHHHHH", challenge).hex()}
+    host.say(**said)
+    assert host.last("welcome")["host"] is True
+    thief = evening.phone()
+    assert thief.say(**said)["code"] == "wrong_code"
+    assert thief.ask("undo")["code"] == "bad_frame"
+
+
+def test_a_proof_for_another_code_is_no_proof(evening: Evening) -> None:
+    phone = evening.phone()
+    said = phone.brain.hello(seat="red", code="AAAAAAAA")
+    assert phone.say(**{**said, "code": evening.code})["code"] == "not_allowed"
+
+
+@pytest.mark.parametrize("other", [1, 3, 0])
+def test_who_speaks_another_version_is_told_to_load_again(evening: Evening, other: int) -> None:
+    phone = evening.phone()
+    assert phone.say(type="hello", v=other, code=evening.code, seat="red")["code"] == "unavailable"
+    assert evening.state("red") == "free"
+
+
+def test_a_key_wins_over_a_seat_and_brings_the_phone_back(evening: Evening) -> None:
+    red = evening.phone("red")
+    red.go()
+    assert evening.state("red") == "away"
+    back = evening.phone(like=red)
+    assert back.hello("green")["seat"] == "red"
+    assert evening.state("red") == "here"
 
 
 def test_the_same_seat_open_twice_is_the_newer_one_s(evening: Evening) -> None:
     red = evening.phone("red")
-    again = evening.phone()
-    again.hello(session=red.session, public=red.public)
+    again = evening.phone(like=red)
+    again.hello()
     assert red.last("refused")["code"] == "replaced"
     assert red.is_closed
     evening.hall.go(red)
     assert evening.state("red") == "here"
 
 
-def test_everybody_shows_the_symbols_of_the_same_roster(evening: Evening) -> None:
-    red, blue = evening.phone("red"), evening.phone("blue")
-    roster = red.last("roster")
-    assert [one["seat"] for one in roster["roster"]] == ["red", "blue"]
-    keys = {one["seat"]: bytes.fromhex(one["public"]) for one in roster["roster"]}
-    assert tuple(roster["symbols"]) == symbols(keys) == evening.hall.register.symbols()
-    assert blue.last("welcome")["symbols"] == roster["symbols"]
-    assert len(roster["symbols"]) == 8
-
-
 def test_the_table_frees_a_seat_and_another_phone_takes_it(evening: Evening) -> None:
     red = evening.phone("red")
-    evening.hall.do({"do": "free_seat", "seat": "red"})
+    evening.do("free_seat", seat="red")
     assert red.last("refused")["code"] == "seat_freed"
     other = evening.phone("red")
-    red.hello(session=red.session)
+    red.hello("red")
     assert red.last("refused")["code"] == "seat_freed"
     assert "red" not in red.last("lobby")["free"]
     assert other.ask("hand", seat="red", cards=4)["type"] == "done"
@@ -179,14 +220,15 @@ def test_the_table_frees_a_seat_and_another_phone_takes_it(evening: Evening) -> 
 
 def test_a_seat_that_answers_on_the_tablet_is_marked_and_taken(evening: Evening) -> None:
     blue = evening.phone("blue")
-    evening.hall.do({"do": "tablet_seat", "seat": "red"})
+    evening.do("tablet_seat", seat="red")
+    for seat in ("green", "yellow"):
+        evening.phone(seat)
     row = {one["seat"]: one for one in blue.last("roster")["roster"]}["red"]
-    assert row["tablet"] is True
-    assert len(row["public"]) == 64
+    assert row == {"seat": "red", "tablet": True}
     phone = evening.phone()
     phone.hello("red")
     assert phone.last("refused")["code"] == "seat_taken"
-    evening.hall.do({"do": "free_seat", "seat": "red"})
+    evening.do("free_seat", seat="red")
     assert phone.hello("red")["seat"] == "red"
 
 
@@ -205,14 +247,14 @@ def test_what_is_asked_about_seats_must_make_sense(evening: Evening) -> None:
 def test_who_gets_up_can_sit_down_elsewhere(evening: Evening) -> None:
     phone = evening.phone("red")
     assert "red" in phone.say(type="up")["free"]
-    phone.session = None
     assert phone.hello("green")["seat"] == "green"
     assert (evening.state("red"), evening.state("green")) == ("free", "here")
 
 
-def test_who_chooses_another_seat_leaves_the_first(evening: Evening) -> None:
+def test_who_chooses_another_seat_with_a_new_key_leaves_the_first(evening: Evening) -> None:
     phone = evening.phone("red")
-    phone.hello("green", session=None, public=a_key())
+    phone.brain.make_a_key("another")
+    phone.hello("green")
     assert (evening.state("red"), evening.state("green")) == ("free", "here")
 
 
@@ -343,19 +385,21 @@ def test_a_phone_commands_no_game_that_it_does_not_sit_in(evening: Evening) -> N
     first = evening.table.evenings()[0].number
     evening.table.leave_table()
     evening.hall.refresh()
-    other = evening.phone("red")
+    assert red.hello()["seat"] == "red"
     evening.table.play = evening.table.look(first)  # and nobody has told the hall yet
     before = evening.table.rev
-    assert other.ask("hand", "2", seat="red", cards=1)["code"] == "stale"
+    assert red.ask("hand", "2", seat="red", cards=1)["code"] == "stale"
     assert evening.table.rev == before
 
 
-def test_who_waits_in_the_lobby_is_told_the_next_game_s_code(evening: Evening) -> None:
+def test_who_only_waits_in_the_lobby_never_learns_the_next_game_s_code(evening: Evening) -> None:
     waiting = evening.phone()
     waiting.hello()
     evening.tell(do="end_game")
     evening.tell(do="new_game")
-    assert waiting.heard[-1] == {"type": "again", "code": evening.code, "seat": None}
+    assert waiting.heard[-1]["code"] == "wrong_code"
+    assert evening.code not in json.dumps(waiting.heard)
+    assert waiting.ask("hand", seat="red", cards=3)["code"] == "bad_frame"
 
 
 def test_while_nothing_can_be_written_every_phone_is_told_so(
@@ -394,33 +438,61 @@ def test_the_guestbook_is_written_when_the_disk_takes_it_again(
     assert "cannot be kept" in caplog.text
     evening.hall.register.guestbook.retry()
     again = Evening(tmp_path, MemoryJournal())
-    assert [one.seat for one in again.hall.register.guestbook.kept.books[-1].sittings] == ["red"]
-    assert red.session
+    (sitting,) = again.hall.register.guestbook.kept.books[-1].sittings
+    assert (sitting.seat, sitting.public) == ("red", red.public)
 
 
 def test_another_game_calls_the_same_phones_to_their_seats_with_new_keys(evening: Evening) -> None:
     red, blue, old = evening.phone("red"), evening.phone("blue"), evening.code
-    evening.hall.go(blue)
+    before = red.public
+    blue.go()
     evening.tell(do="end_game")
     evening.tell(do="new_game")
     assert evening.code != old
-    assert red.heard[-1] == {"type": "again", "code": evening.code, "seat": "red"}
-    assert evening.state("red") == "free"
-    assert red.hello("red", session=red.session, public=a_key())["seat"] == "red"
-    asleep = evening.phone()
-    asleep.hello(code=old, session=blue.session, public=blue.public)
-    assert asleep.heard[-1] == {"type": "again", "code": evening.code, "seat": "blue"}
+    assert red.heard[-1] == {"type": "again", "code": evening.code}
+    assert evening.state("red") == "away", "the seat is kept for whoever had it"
+    thief = evening.phone()
+    thief.hello("red")
+    assert thief.last("refused")["code"] == "seat_taken"
+    assert red.hello()["seat"] == "red"
+    assert red.public != before
+    asleep = evening.phone(like=blue)
+    assert asleep.hello(code=old)["code"] == "wrong_code"
+    assert evening.code not in json.dumps(asleep.heard)
 
 
-def test_the_tablet_s_own_keys_stay_when_the_same_game_goes_on(evening: Evening) -> None:
-    evening.hall.do({"do": "tablet_seat", "seat": "blue"})
+def test_a_seat_is_kept_for_a_minute_and_then_for_nobody(evening: Evening) -> None:
     red = evening.phone("red")
-    before = red.last("welcome")["roster"]
-    evening.table.leave_table()
-    evening.hall.refresh()
-    evening.table.resume()
-    evening.hall.refresh()
-    assert evening.hall.register.roster() == before
+    evening.tell(do="end_game")
+    evening.tell(do="new_game")
+    evening.now += 59
+    assert evening.state("red") == "away"
+    evening.now += 2
+    assert evening.state("red") == "free"
+    assert red.hello()["type"] == "lobby"
+    assert evening.phone("red").brain.seat == "red"
+
+
+@pytest.mark.parametrize("changed", [{"was_proof": "00" * 32}, {"was_proof": None}, {"was": None}])
+def test_a_kept_seat_is_for_whoever_proves_the_old_key(
+    evening: Evening, changed: dict[str, Any]
+) -> None:
+    red = evening.phone("red")
+    evening.tell(do="end_game")
+    evening.tell(do="new_game")
+    assert red.hello(**changed)["type"] == "lobby"
+    assert evening.state("red") == "away"
+
+
+def test_an_overheard_proof_of_an_old_key_takes_no_seat(evening: Evening) -> None:
+    red = evening.phone("red")
+    evening.tell(do="end_game")
+    evening.tell(do="new_game")
+    overheard = red.brain.hello(code=evening.code)
+    thief = evening.phone()
+    was = {name: overheard[name] for name in ("was", "was_proof")}
+    assert thief.hello(**was)["type"] == "lobby"
+    assert red.hello()["seat"] == "red"
 
 
 def test_who_got_up_from_the_table_comes_back_to_the_same_phones(evening: Evening) -> None:
@@ -428,8 +500,8 @@ def test_who_got_up_from_the_table_comes_back_to_the_same_phones(evening: Evenin
     evening.table.leave_table()
     evening.hall.refresh()
     assert evening.code == code
-    back = evening.phone()
-    back.hello(session=red.session, public=red.public)
+    back = evening.phone(like=red)
+    back.hello()
     assert back.last("welcome")["seat"] == "red"
     assert back.ask("hand", seat="red", cards=4)["code"] == "no_game"
     assert evening.table.resume()
@@ -444,51 +516,71 @@ def journal(tmp_path: Path) -> Iterator[SqliteJournal]:
         yield one
 
 
-def test_after_a_death_sessions_keys_code_and_what_was_done_are_as_before(
+def test_after_a_death_seats_keys_code_and_what_was_done_are_as_before(
     tmp_path: Path, journal: SqliteJournal
 ) -> None:
     evening = Evening(tmp_path, journal)
     evening.begin()
     red = evening.phone("red")
-    evening.hall.do({"do": "tablet_seat", "seat": "blue"})
+    evening.do("tablet_seat", seat="blue")
     done = red.ask("hand", "mine", seat="red", cards=4)
-    before = evening.hall.register.roster()
     resumed = Evening(tmp_path, journal)
     assert resumed.table.resume()
     resumed.hall.refresh()
     assert resumed.code == evening.code
-    back = resumed.phone()
-    welcome = back.hello(session=red.session, public=red.public)
-    assert welcome["seat"] == "red"
-    assert welcome["roster"][0] == before[0]
-    assert welcome["roster"][1]["tablet"] is True
-    assert welcome["roster"][1]["public"] != before[1]["public"]
+    assert (resumed.state("red"), resumed.state("blue")) == ("away", "tablet")
+    back = resumed.phone(like=red)
+    assert back.hello()["seat"] == "red"
     assert back.ask("hand", "mine", seat="red", cards=2) == done
 
 
-def test_no_session_s_secret_is_on_the_disk(tmp_path: Path, journal: SqliteJournal) -> None:
+def test_no_secret_but_the_join_code_is_on_the_disk(tmp_path: Path, journal: SqliteJournal) -> None:
     evening = Evening(tmp_path, journal)
+    evening.hall.host_code = "HHHHHHHHHHHH"
     evening.begin()
     red = evening.phone("red")
     red.ask("hand", seat="red", cards=4)
     journal.close()
     kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
-    assert red.session
-    assert red.session.encode() not in kept
+    for secret in red.brain.secrets():
+        assert secret not in kept
+        assert secret.hex().encode() not in kept
+    assert b"HHHHHHHHHHHH" not in kept
     assert evening.code.encode() in kept
 
 
-def test_a_broken_guestbook_costs_the_sessions_and_not_the_evening(tmp_path: Path) -> None:
+def test_a_broken_guestbook_costs_the_seats_and_not_the_evening(tmp_path: Path) -> None:
     (tmp_path / "guests.json").write_text('{"table": 3}', encoding="utf-8")
     evening = Evening(tmp_path, MemoryJournal())
     evening.begin()
-    assert evening.phone("red").session
+    assert evening.phone("red").heard[-1]["type"] == "welcome"
+
+
+def test_a_guestbook_of_version_1_keeps_the_seats_for_those_who_hold_their_keys(
+    tmp_path: Path, journal: SqliteJournal
+) -> None:
+    evening = Evening(tmp_path, journal)
+    evening.begin()
+    red, code = evening.phone("red"), evening.code
+    file = tmp_path / "guests.json"
+    kept = json.loads(file.read_text(encoding="utf-8"))
+    (book,) = kept["books"]
+    book["sittings"] = [{"seat": "red", "public": red.public, "session": "ab" * 32}]
+    book["freed"] = ["cd" * 32]
+    del book["round"]
+    kept["host"] = "HHHHHHHHHHHH"
+    file.write_text(json.dumps(kept), encoding="utf-8")
+    later = Evening(tmp_path, journal)
+    assert later.table.resume()
+    later.hall.refresh()
+    assert later.code == code
+    assert later.phone(like=red).hello()["seat"] == "red"
 
 
 def test_with_the_host_code_a_browser_runs_the_table(evening: Evening) -> None:
     evening.hall.host_code = "HHHHHHHHHHHH"
     host = evening.phone()
-    welcome = host.hello(code="hhhh-hhhh-hhhh")
+    welcome = host.as_host()
     assert (welcome["host"], welcome["seat"]) == (True, None)
     assert "parasite_phase" in [one["do"] for one in welcome["view"]["offers"]]
     assert host.ask("undo")["type"] == "done"
@@ -500,15 +592,22 @@ def test_with_the_host_code_a_browser_runs_the_table(evening: Evening) -> None:
     assert host.ask("end_game", "4")["type"] == "done"
     new = host.ask("new_game", "5")
     back = evening.phone()
-    back.hello(code="HHHHHHHHHHHH", session=host.session)
+    back.as_host()
     assert back.ask("new_game", "5") == new, "the same id is not done again after a reconnect"
     assert host.last("view")["view"]["phase"] == "setup"
 
 
 def test_without_a_host_code_nobody_is_host(evening: Evening) -> None:
-    phone = evening.phone()
-    host = evening.hall.register.guestbook.kept.host
-    assert phone.hello(code=host)["code"] == "wrong_code"
+    for code in ("HHHHHHHHHHHH", ""):
+        phone = evening.phone()
+        assert phone.as_host(code)["code"] == "wrong_code"
+        assert phone.waited
+
+
+def test_the_host_s_code_is_no_join_code_and_the_join_code_no_host_s(evening: Evening) -> None:
+    evening.hall.host_code = "HHHHHHHHHHHH"
+    assert evening.phone().hello(code="HHHHHHHHHHHH")["code"] == "wrong_code"
+    assert evening.phone().as_host(evening.code)["code"] == "wrong_code"
 
 
 @pytest.mark.parametrize(
@@ -543,8 +642,23 @@ def test_who_has_not_said_the_code_is_told_nothing(evening: Evening) -> None:
     stranger.say(type="lang", lang="fr")
     stranger.say(type="up")
     evening.tell(do="hand", seat="red", cards=4)
-    assert stranger.types() == ["refused"] * 3
+    assert stranger.types() == ["challenge", *["refused"] * 3]
 
 
 def test_somebody_asks_whether_the_table_is_there(evening: Evening) -> None:
     assert evening.phone().say(type="ping") == {"type": "pong"}
+
+
+def test_a_host_s_page_cannot_seat_two_people_of_one_name(evening: Evening) -> None:
+    evening.hall.host_code = "HHHHHHHHHHHH"
+    host = evening.phone()
+    host.hello(code="HHHHHHHHHHHH")
+    assert host.ask("end_game")["type"] == "done"
+    named = {"red": "Ann", "blue": "Bob", "green": "Eve", "yellow": " ANN"}
+    players = [{"seat": seat, "name": name} for seat, name in named.items()]
+    refused = host.ask("new_game", "2", players=players)
+    assert (refused["type"], refused["code"]) == ("refused", "name_taken")
+    assert "ANN" in refused["why"]
+    assert "choose another name" in refused["why"]
+    players[-1]["name"] = "Dan"
+    assert host.ask("new_game", "3", players=players)["type"] == "done"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,12 +10,14 @@ from typing import Any
 import pytest
 
 from companion.core.refusal import Refusal
+from companion.heatscan.chain import START
 from companion.journal.entry import Journal
 from companion.journal.memory import MemoryJournal
 from companion.journal.sqlite import SqliteJournal
 from companion.table.guests import Seated
 from tests.support.hall import A_GAME, SEATS, Evening
-from tests.support.sealing import SealingPhone, ask_for_a_scan, plain, table_of_phones
+from tests.support.sealer import withheld
+from tests.support.sealing import SealingPhone, answer, ask_for_a_scan, plain, table_of_phones
 
 HUMANS = dict.fromkeys(SEATS, 0)
 
@@ -42,16 +45,27 @@ def is_uncounted(evening: Evening) -> bool:
     return not view["scans"] and {"kind": "scan", "polled": 4} in view["pending"]
 
 
-def test_every_phone_is_asked_the_same_with_a_fresh_id_and_the_roster_of_the_living(
+def test_every_phone_is_asked_the_same_with_a_fresh_id_and_the_seats_of_the_living(
     evening: Evening,
 ) -> None:
     phones = asked(evening)
     first = phones["red"].asked
     assert all(phone.asked == first for phone in phones.values())
-    assert first["ask"] == "infected"
     assert len(bytes.fromhex(first["scan"])) == 16
-    rows = [{"seat": seat, "public": phones[seat].public} for seat in SEATS]
-    assert first["roster"] == rows
+    assert first == {
+        "type": "scan_open",
+        "scan": first["scan"],
+        "ask": "infected",
+        "round": phones["red"].last("roster")["round"],
+        "seats": list(SEATS),
+        "tablet": {},
+        "chain": START.hex(),
+        "warns": [],
+    }
+    rows = phones["red"].last("roster")["roster"]
+    assert [(one["seat"], one["public"]) for one in rows] == [
+        (seat, phones[seat].public) for seat in SEATS
+    ]
     assert phones["red"].last("scan_wait")["waiting"] == list(SEATS)
 
 
@@ -59,13 +73,18 @@ def test_with_every_share_in_the_count_is_on_every_phone_before_anything_else(
     evening: Evening,
 ) -> None:
     phones = asked(evening)
+    phones["yellow"].brain.bent["scan_share"] = withheld
     for seat, phone in phones.items():
-        before = {name: len(one.heard) for name, one in phones.items()}
         phone.seal(1 if seat in ("blue", "green") else 0)
+    before = {name: len(one.heard) for name, one in phones.items()}
+    phones["yellow"].say(**phones["yellow"].shared())
     for seat, phone in phones.items():
         result = phone.heard[before[seat]]
         assert (result["type"], result["infected"], result["polled"]) == ("scan_result", 2, 4)
         assert set(result["shares"]) == set(result["commits"]) == set(SEATS)
+        assert result["chain"] == phone.brain.head.hex()
+        assert tuple(result["pictures"]) == phone.brain.pictures
+        assert phone.brain.complaints == []
     view = evening.table.view()
     assert view is not None
     assert view["scans"] == [{"infected": 2, "clean": 2}]
@@ -77,23 +96,34 @@ def test_the_count_is_told_before_views_are_worked_out_and_they_before_anything_
     tmp_path: Path, *, at_once: bool
 ) -> None:
     owed: list[Callable[[], None]] = []
-    evening = Evening(tmp_path, MemoryJournal(), later=owed.append)
+    is_late = False
+    evening = Evening(
+        tmp_path, MemoryJournal(), later=lambda job: owed.append(job) if is_late else job()
+    )
     evening.begin()
     phones = asked(evening)
-    for phone in phones.values():
-        before = len(phones["red"].heard)
-        phone.seal(int(phone.seat != "blue"))
+    phones["yellow"].brain.bent["scan_share"] = withheld
+    answer(phones, {seat: int(seat != "blue") for seat in SEATS})
+    is_late, before = True, len(phones["red"].heard)
+    phones["yellow"].say(**phones["yellow"].shared())
     assert phones["red"].types()[before:] == ["scan_result"]
     sealing = evening.hall.scans.sealing
     assert sealing is not None
     assert (sealing.ask, sealing.state) == ("last_human_without_gas", "open")
     if at_once:
-        owed.pop()()
-        assert phones["red"].types()[before:] == ["scan_result", "view", "scan_open", "scan_wait"]
+        while owed:
+            owed.pop(0)()
+        assert phones["red"].types()[before:][:4] == [
+            "scan_result",
+            "view",
+            "scan_open",
+            "scan_wait",
+        ]
     else:
         evening.tell(do="hand", seat="red", cards=4)
-        assert phones["red"].types()[before:][:3] == ["scan_result", "view", "scan_open"]
-        owed.pop()()
+        assert phones["red"].types()[before:][:2] == ["scan_result", "view"]
+        while owed:
+            owed.pop(0)()
     assert phones["red"].asked["ask"] == "last_human_without_gas"
     assert phones["red"].types().count("scan_open") == 2
 
@@ -105,10 +135,12 @@ def test_a_void_scan_is_not_asked_again_under_its_id_though_another_process_goes
     evening.begin()
     phones = asked(evening)
     first = phones["red"].asked["scan"]
-    for phone in phones.values():
-        phone.seal(7)
+    answer(phones, dict.fromkeys(SEATS, 7))
+    second = phones["red"].asked["scan"]
     back = come_back(resumed(tmp_path, evening.table.journal), phones)
-    assert back["red"].asked["scan"] == phones["red"].asked["scan"] != first
+    assert len({first, second, back["red"].asked["scan"]}) == 3
+    assert back["red"].brain.counts == [None]
+    assert back["red"].brain.complaints == []
 
 
 def test_the_waiting_list_says_who_has_not_answered_and_nothing_else(evening: Evening) -> None:
@@ -126,35 +158,84 @@ def test_the_waiting_list_says_who_has_not_answered_and_nothing_else(evening: Ev
     assert sealing.waiting == ("red", "blue", "yellow")
 
 
-def test_the_same_share_again_changes_nothing(evening: Evening) -> None:
+def test_the_same_commitment_and_the_same_share_again_change_nothing(evening: Evening) -> None:
     phones = asked(evening)
-    share = phones["red"].sealed(1)
-    phones["red"].say(**share)
-    assert phones["red"].say(**share)["type"] == "scan_wait"
-    for seat in SEATS[1:]:
-        phones[seat].seal(0)
+    commit = phones["red"].sealed(1)
+    phones["red"].say(**commit)
+    assert phones["red"].say(**commit)["type"] == "scan_wait"
+    phones["yellow"].brain.bent["scan_share"] = withheld
+    answer(phones, dict.fromkeys(SEATS[1:], 0))
+    assert phones["red"].say(**commit)["type"] == "scan_commits"
+    assert phones["red"].say(**phones["red"].shared())["type"] == "scan_wait"
+    phones["yellow"].say(**phones["yellow"].shared())
     assert results(phones["blue"])[0]["infected"] == 1
 
 
 def test_a_second_answer_under_one_id_is_refused_and_the_first_counts(evening: Evening) -> None:
     phones = asked(evening)
-    phones["red"].seal(1)
-    answer = phones["red"].seal(0)
-    assert (answer["type"], answer["code"]) == ("refused", "already_done")
-    for seat in SEATS[1:]:
-        phones[seat].seal(0)
+    first = phones["red"].sealed(1)
+    phones["red"].say(**first)
+    second = {**first, "commit": "ab" * 32}
+    refused = phones["red"].say(**second)
+    assert (refused["type"], refused["code"]) == ("refused", "already_done")
+    assert refused["scan"] == first["scan"]
+    answer(phones, dict.fromkeys(SEATS[1:], 0))
     assert results(phones["blue"])[0]["infected"] == 1
+
+
+def test_nobodys_share_is_taken_before_everybody_has_committed(evening: Evening) -> None:
+    phones = asked(evening)
+    answer(phones, dict.fromkeys(SEATS[:3], 1))
+    assert "scan_commits" not in phones["red"].types()
+    assert phones["red"].say(**phones["red"].shared())["code"] == "stale"
+    phones["yellow"].seal(0)
+    assert results(phones["red"])[0]["infected"] == 3
+
+
+def test_a_share_that_was_not_committed_voids_the_poll_and_names_its_seat(
+    evening: Evening,
+) -> None:
+    phones = asked(evening)
+    first = phones["red"].asked["scan"]
+    phones["blue"].brain.bent["scan_share"] = lambda frame: {**frame, "share": "00" * 8}
+    answer(phones, HUMANS)
+    void = phones["green"].last("scan_void")
+    assert (void["scan"], void["code"], void["seat"]) == (first, "bad_share", "blue")
+    assert "shares" not in void
+    assert not results(phones["green"])
+    assert is_uncounted(evening)
+    del phones["blue"].brain.bent["scan_share"]
+    assert phones["green"].asked["scan"] != first
+    answer(phones, HUMANS)
+    assert results(phones["green"])[0]["infected"] == 0
+
+
+def test_another_blind_than_the_one_that_was_committed_voids_it_too(evening: Evening) -> None:
+    phones = asked(evening)
+    phones["blue"].brain.bent["scan_share"] = lambda frame: {**frame, "blind": "00" * 32}
+    answer(phones, HUMANS)
+    assert phones["green"].last("scan_void")["seat"] == "blue"
+
+
+def test_a_second_share_is_refused_and_the_first_counts(evening: Evening) -> None:
+    phones = asked(evening)
+    phones["yellow"].brain.bent["scan_share"] = withheld
+    answer(phones, HUMANS)
+    shared = phones["red"].shared()
+    assert phones["red"].say(**{**shared, "share": "00" * 8})["code"] == "already_done"
+    phones["yellow"].say(**phones["yellow"].shared())
+    assert results(phones["red"])[0]["infected"] == 0
 
 
 def test_a_vote_of_seven_voids_the_scan_and_the_next_one_follows_at_once(evening: Evening) -> None:
     phones = asked(evening)
     first = phones["red"].asked["scan"]
-    phones["red"].seal(7)
-    for seat in SEATS[1:]:
-        phones[seat].seal(0)
+    answer(phones, {**HUMANS, "red": 7})
     void = phones["blue"].last("scan_void")
     assert (void["scan"], void["code"]) == (first, "nonsense")
     assert set(void["shares"]) == set(void["commits"]) == set(SEATS)
+    assert all(phone.brain.head.hex() == void["chain"] for phone in phones.values())
+    assert phones["blue"].brain.counts == [None]
     assert not results(phones["blue"])
     assert is_uncounted(evening)
     assert phones["blue"].asked["scan"] != first
@@ -166,31 +247,57 @@ def test_a_vote_of_seven_voids_the_scan_and_the_next_one_follows_at_once(evening
 @pytest.mark.parametrize(
     "wrong",
     [
+        {"sealed": "00"},
+        {"sealed": "AB" * 32},
+        {"sealed": None},
+        {"commit": "00"},
+        {"commit": "g" * 64},
+        {"commit": 7},
+        {"scan": "00" * 15},
+        {"scan": None},
+    ],
+)
+def test_a_commitment_of_garbage_is_refused_and_counts_for_nothing(
+    evening: Evening, wrong: Any
+) -> None:
+    phones = asked(evening)
+    refused = phones["red"].say(**{**phones["red"].sealed(1), **wrong})
+    assert (refused["type"], refused["code"]) == ("refused", "bad_frame")
+    assert phones["blue"].last("scan_wait")["waiting"] == list(SEATS)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
         {"share": "00"},
         {"share": "0" * 15 + "G"},
         {"share": "ABCDEF0123456789"},
         {"share": 7},
         {"share": None},
-        {"commit": "00"},
+        {"blind": "00"},
+        {"blind": None},
         {"scan": "00" * 15},
         {"scan": None},
     ],
 )
-def test_garbage_is_refused_and_counts_for_nothing(evening: Evening, wrong: Any) -> None:
+def test_a_share_of_garbage_is_refused_and_counts_for_nothing(evening: Evening, wrong: Any) -> None:
     phones = asked(evening)
-    answer = phones["red"].say(**{**phones["red"].sealed(1), **wrong})
-    assert (answer["type"], answer["code"]) == ("refused", "bad_frame")
-    assert phones["blue"].last("scan_wait")["waiting"] == list(SEATS)
+    phones["red"].brain.bent["scan_share"] = withheld
+    answer(phones, HUMANS)
+    refused = phones["red"].say(**{**phones["red"].shared(), **wrong})
+    assert (refused["type"], refused["code"]) == ("refused", "bad_frame")
+    assert phones["blue"].last("scan_wait")["waiting"] == ["red"]
 
 
 def test_an_old_or_unknown_id_is_refused(evening: Evening) -> None:
     phones = asked(evening)
     old = phones["red"].sealed(1)
-    evening.hall.do({"do": "scan_cancel"})
-    evening.hall.do({"do": "scan_again"})
-    for frame in (old, {**old, "scan": "ab" * 16}):
-        answer = phones["red"].say(**frame)
-        assert (answer["code"], answer["scan"]) == ("stale", frame["scan"])
+    evening.do("scan_cancel")
+    evening.do("scan_again")
+    share = {"type": "scan_share", "share": "00" * 8, "blind": "00" * 32, "scan": old["scan"]}
+    for frame in (old, {**old, "scan": "ab" * 16}, share):
+        refused = phones["red"].say(**frame)
+        assert (refused["code"], refused["scan"]) == ("stale", frame["scan"])
     assert phones["blue"].last("scan_wait")["waiting"] == list(SEATS)
 
 
@@ -208,8 +315,7 @@ def test_the_dead_are_not_asked_and_cannot_answer(evening: Evening) -> None:
     evening.tell(do="leave", seat="yellow")
     ask_for_a_scan(evening)
     assert "scan_open" not in phones["yellow"].types()
-    assert [one["seat"] for one in phones["red"].asked["roster"]] == ["red", "blue", "green"]
-    phones["yellow"].votes.clear()
+    assert phones["red"].asked["seats"] == ["red", "blue", "green"]
     refused = phones["yellow"].say(**phones["red"].sealed(1))
     assert refused["code"] == "not_allowed"
     for seat in SEATS[:3]:
@@ -221,19 +327,50 @@ def test_a_phone_that_comes_back_is_asked_the_same_and_sends_its_old_share(
     evening: Evening,
 ) -> None:
     phones = asked(evening)
-    share = phones["red"].sealed(1)
-    phones["red"].say(**share)
-    evening.hall.go(phones["red"])
-    for seat in SEATS[1:3]:
-        phones[seat].seal(1)
-    evening.hall.come(phones["red"])
+    commit = phones["red"].sealed(1)
+    phones["red"].say(**commit)
+    phones["red"].go()
+    answer(phones, dict.fromkeys(SEATS[1:3], 1))
+    phones["red"].come()
     phones["red"].heard.clear()
     phones["red"].hello()
-    assert phones["red"].types()[:3] == ["welcome", "scan_open", "scan_wait"]
-    assert phones["red"].asked["scan"] == share["scan"]
-    phones["red"].say(**share)
+    assert phones["red"].types()[:5] == ["welcome", "roster", "rows", "scan_open", "scan_wait"]
+    assert phones["red"].asked["scan"] == commit["scan"]
     phones["yellow"].seal(0)
     assert results(phones["red"])[0]["infected"] == 3
+
+
+def test_a_phone_that_was_away_when_shares_were_asked_for_sends_its_own_when_it_is_back(
+    evening: Evening,
+) -> None:
+    phones = asked(evening)
+    phones["red"].seal(1)
+    phones["red"].go()
+    answer(phones, dict.fromkeys(SEATS[1:], 0))
+    assert phones["blue"].last("scan_wait")["waiting"] == ["red"]
+    phones["red"].come()
+    phones["red"].heard.clear()
+    phones["red"].hello()
+    expected = ["welcome", "roster", "rows", "scan_open", "scan_commits", "scan_wait"]
+    assert phones["red"].types()[:6] == expected
+    assert results(phones["blue"])[0]["infected"] == 1
+
+
+def test_who_was_away_at_a_count_is_told_it_before_anything_else(evening: Evening) -> None:
+    phones = asked(evening)
+    phones["red"].seal(1)
+    phones["red"].brain.bent["scan_share"] = withheld
+    answer(phones, dict.fromkeys(SEATS[1:], 0))
+    phones["red"].put(json.dumps(phones["red"].shared()))
+    evening.phones.remove(phones["red"])  # it never reads the count
+    evening.settle()
+    back = SealingPhone(evening, like=phones["red"])
+    assert back.hello()["head"] == phones["blue"].brain.head.hex()
+    assert back.types()[1:3] == ["welcome", "scan_result"]
+    assert (back.brain.counts, back.brain.complaints) == ([1], [])
+    again = SealingPhone(evening, like=back)
+    again.hello()
+    assert "scan_result" not in again.types()
 
 
 def test_a_scan_that_is_called_off_keeps_nothing_and_waits_until_it_is_asked_again(
@@ -242,7 +379,7 @@ def test_a_scan_that_is_called_off_keeps_nothing_and_waits_until_it_is_asked_aga
     phones = asked(evening)
     first = phones["red"].asked["scan"]
     phones["red"].seal(1)
-    assert evening.hall.do({"do": "scan_cancel"}) == Seated(())
+    assert evening.do("scan_cancel") == Seated(())
     void = phones["blue"].last("scan_void")
     assert (void["scan"], void["code"], "shares" in void) == (first, "cancelled", False)
     sealing = evening.hall.scans.sealing
@@ -251,18 +388,20 @@ def test_a_scan_that_is_called_off_keeps_nothing_and_waits_until_it_is_asked_aga
     assert phones["blue"].types().count("scan_open") == 1
     evening.tell(do="hand", seat="red", cards=4)
     assert phones["blue"].types().count("scan_open") == 1
-    assert evening.hall.do({"do": "scan_again"}) == Seated(())
+    assert evening.do("scan_again") == Seated(())
     assert phones["blue"].asked["scan"] != first
     assert phones["blue"].last("scan_wait")["waiting"] == list(SEATS)
 
 
 def test_check_cards_settle_it_without_the_phones(evening: Evening) -> None:
     phones = asked(evening)
+    first = phones["red"].asked["scan"]
     phones["red"].seal(1)
     evening.tell(do="scan_cards", infected=2)
     assert phones["blue"].last("scan_void")["code"] == "cards"
     assert evening.hall.scans.sealing is None
-    assert phones["blue"].seal(0)["code"] == "stale"
+    late = {"type": "scan_commit", "scan": first, "commit": "00" * 32, "sealed": "00" * 32}
+    assert phones["blue"].say(**late)["code"] == "stale"
 
 
 def test_taking_the_scan_back_calls_it_off_and_doing_it_again_has_a_new_id(
@@ -276,30 +415,18 @@ def test_taking_the_scan_back_calls_it_off_and_doing_it_again_has_a_new_id(
     assert phones["blue"].asked["scan"] != first
 
 
-def test_undoing_a_count_asks_everybody_again_under_a_new_id(evening: Evening) -> None:
-    phones = asked(evening)
-    for phone in phones.values():
-        phone.seal(0)
-    first = phones["red"].last("scan_result")["scan"]
-    evening.tell(do="undo")
-    assert phones["red"].asked["scan"] != first
-    assert is_uncounted(evening)
-    evening.tell(do="redo")
-    view = evening.table.view()
-    assert view is not None
-    assert view["scans"] == [{"infected": 0, "clean": 4}]
-
-
 def test_a_seat_that_is_freed_stops_the_scan_until_a_phone_has_it_again(evening: Evening) -> None:
     phones = asked(evening)
     first = phones["red"].asked["scan"]
     phones["red"].seal(1)
-    evening.hall.do({"do": "free_seat", "seat": "yellow"})
+    evening.do("free_seat", seat="yellow")
     assert phones["blue"].last("scan_void")["code"] == "changed"
     sealing = evening.hall.scans.sealing
     assert sealing is not None
     assert (sealing.state, sealing.lacking) == ("lacking", ("yellow",))
     SealingPhone(evening, seed="another phone").sit("yellow")
+    assert phones["blue"].asked["scan"] == first, "what was called off is asked when it is said"
+    assert evening.do("scan_again") == Seated(())
     assert phones["blue"].asked["scan"] != first
     assert phones["blue"].last("scan_wait")["waiting"] == list(SEATS)
 
@@ -307,7 +434,7 @@ def test_a_seat_that_is_freed_stops_the_scan_until_a_phone_has_it_again(evening:
 def test_one_phone_alone_is_not_asked_for_its_answer_would_be_plain(evening: Evening) -> None:
     phone = SealingPhone(evening).sit("red")
     for seat in SEATS[1:]:
-        evening.hall.do({"do": "tablet_seat", "seat": seat})
+        evening.do("tablet_seat", seat=seat)
     ask_for_a_scan(evening)
     assert "scan_open" not in phone.types()
     sealing = evening.hall.scans.sealing
@@ -324,17 +451,20 @@ def test_a_tablet_seat_answers_on_the_tablet_and_only_a_share_is_left_of_it(
     evening: Evening,
 ) -> None:
     phones = table_of_phones(evening, "yellow")
-    evening.hall.do({"do": "tablet_seat", "seat": "yellow"})
+    evening.do("tablet_seat", seat="yellow")
     ask_for_a_scan(evening)
-    rows = {one["seat"]: one for one in phones["red"].asked["roster"]}
-    assert rows["yellow"]["tablet"] is True
-    assert evening.hall.do({"do": "seal", "seat": "yellow", "vote": 1}) == Seated(())
-    again = evening.hall.do({"do": "seal", "seat": "yellow", "vote": 0})
+    assert phones["red"].last("roster")["roster"][-1] == {"seat": "yellow", "tablet": True}
+    assert set(phones["red"].asked["tablet"]) == {"yellow"}
+    assert evening.do("seal", seat="yellow", vote=1) == Seated(())
+    again = evening.do("seal", seat="yellow", vote=0)
     assert isinstance(again, Refusal)
     assert again.code == "already_done"
     for phone in phones.values():
         phone.seal(0)
     assert results(phones["red"])[0]["infected"] == 1
+    first = phones["red"].last("scan_open")["tablet"]
+    ask_for_a_scan(evening)
+    assert phones["red"].asked["tablet"] != first, "its key is of one poll"
 
 
 @pytest.mark.parametrize(
@@ -352,48 +482,39 @@ def test_only_a_tablet_seat_is_sealed_on_the_tablet(
     evening: Evening, raw: dict[str, Any], code: str
 ) -> None:
     table_of_phones(evening, "yellow")
-    evening.hall.do({"do": "tablet_seat", "seat": "yellow"})
+    evening.do("tablet_seat", seat="yellow")
     ask_for_a_scan(evening)
-    refused = evening.hall.do({"do": "seal", **raw})
+    refused = evening.do("seal", **raw)
     assert isinstance(refused, Refusal)
     assert refused.code == code
 
 
-def test_a_scan_outlives_the_process_with_its_id_where_phones_alone_answer(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_sharing", [False, True])
+def test_an_open_scan_is_void_after_the_process_died_and_asked_under_a_new_id(
+    tmp_path: Path, *, is_sharing: bool
+) -> None:
     evening = Evening(tmp_path, SqliteJournal.open(tmp_path))
     evening.begin()
     phones = asked(evening)
     first = phones["red"].asked["scan"]
-    sent = phones["red"].sealed(1)
-    phones["red"].say(**sent)
-    later = resumed(tmp_path, evening.table.journal)
-    back = come_back(later, phones)
-    assert back["blue"].asked["scan"] == first
-    assert back["blue"].last("scan_wait")["waiting"] == list(SEATS)
-    back["red"].say(**sent)
-    for seat in SEATS[1:]:
-        back[seat].seal(0)
-    assert results(back["green"])[0]["infected"] == 1
-
-
-def test_a_scan_that_polls_a_tablet_seat_has_a_new_id_after_the_process_died(
-    tmp_path: Path,
-) -> None:
-    evening = Evening(tmp_path, SqliteJournal.open(tmp_path))
-    evening.begin()
-    phones = table_of_phones(evening, "yellow")
-    evening.hall.do({"do": "tablet_seat", "seat": "yellow"})
-    ask_for_a_scan(evening)
-    first = phones["red"].asked["scan"]
+    phones["yellow"].brain.bent["scan_share"] = withheld
+    answer(phones, dict.fromkeys(SEATS if is_sharing else SEATS[:3], 1))
     back = come_back(resumed(tmp_path, evening.table.journal), phones)
-    assert back["red"].asked["scan"] != first
+    voids = [one for one in back["blue"].heard if one["type"] == "scan_void"]
+    assert all((one["scan"], one["code"]) == (first, "restarted") for one in voids)
+    assert back["blue"].asked["scan"] != first
+    assert back["blue"].last("scan_wait")["waiting"] == list(SEATS)
+    assert back["blue"].brain.warned() == []
+    answer(back, dict.fromkeys(SEATS, 1))
+    assert results(back["green"])[0]["infected"] == 4
+    assert all(phone.brain.complaints == [] for phone in back.values())
 
 
 def test_what_was_called_off_stays_so_after_the_process_died(tmp_path: Path) -> None:
     evening = Evening(tmp_path, SqliteJournal.open(tmp_path))
     evening.begin()
     phones = asked(evening)
-    evening.hall.do({"do": "scan_cancel"})
+    evening.do("scan_cancel")
     back = come_back(resumed(tmp_path, evening.table.journal), phones)
     assert "scan_open" not in back["red"].types()
 
@@ -408,12 +529,7 @@ def resumed(folder: Path, journal: Journal) -> Evening:
 
 
 def come_back(evening: Evening, phones: dict[str, SealingPhone]) -> dict[str, SealingPhone]:
-    back = {}
-    for seat, old in phones.items():
-        phone = SealingPhone(evening, seed=f"{seat} of the test")
-        phone.session = old.session
-        back[seat] = phone.sit(seat)
-    return back
+    return {seat: SealingPhone(evening, like=old).sit(seat) for seat, old in phones.items()}
 
 
 def test_the_last_human_is_asked_for_gas_sealed_and_without_any_the_deck_is_looked_through(
@@ -421,11 +537,9 @@ def test_the_last_human_is_asked_for_gas_sealed_and_without_any_the_deck_is_look
 ) -> None:
     """PS-WIN-06."""
     phones = asked(evening)
-    for seat, phone in phones.items():
-        phone.seal(0 if seat == "red" else 1)
+    answer(phones, {seat: int(seat != "red") for seat in SEATS})
     assert phones["red"].asked["ask"] == "last_human_without_gas"
-    for seat, phone in phones.items():
-        phone.seal(1 if seat == "red" else 0)
+    answer(phones, {seat: int(seat == "red") for seat in SEATS})
     view = evening.table.view()
     assert view is not None
     assert [one["kind"] for one in view["pending"]] == ["deck_gas"]
@@ -439,8 +553,7 @@ def test_the_last_human_is_asked_for_gas_sealed_and_without_any_the_deck_is_look
 def test_the_last_human_with_gas_goes_on(evening: Evening) -> None:
     """PS-WIN-06."""
     phones = asked(evening)
-    for seat, phone in phones.items():
-        phone.seal(0 if seat == "red" else 1)
+    answer(phones, {seat: int(seat != "red") for seat in SEATS})
     for phone in phones.values():
         phone.seal(0)
     view = evening.table.view()
@@ -452,11 +565,9 @@ def test_the_last_human_with_gas_goes_on(evening: Evening) -> None:
 def test_two_last_humans_without_gas_void_the_second_question(evening: Evening) -> None:
     """PS-WIN-06."""
     phones = asked(evening)
-    for seat, phone in phones.items():
-        phone.seal(0 if seat == "red" else 1)
+    answer(phones, {seat: int(seat != "red") for seat in SEATS})
     first = phones["red"].asked["scan"]
-    for seat, phone in phones.items():
-        phone.seal(1 if seat in ("red", "blue") else 0)
+    answer(phones, {seat: int(seat in ("red", "blue")) for seat in SEATS})
     assert phones["red"].last("scan_void")["code"] == "nonsense"
     assert phones["red"].asked["scan"] != first
     assert phones["red"].asked["ask"] == "last_human_without_gas"
@@ -514,12 +625,13 @@ def test_a_last_share_while_the_table_is_left_is_counted_when_the_game_goes_on(
     evening: Evening,
 ) -> None:
     phones = asked(evening)
-    for seat in SEATS[:3]:
-        phones[seat].seal(1)
+    phones["yellow"].brain.bent["scan_share"] = withheld
+    answer(phones, {**dict.fromkeys(SEATS, 1), "yellow": 0})
     evening.table.leave_table()
-    phones["yellow"].seal(0)
+    phones["yellow"].say(**phones["yellow"].shared())
     assert evening.table.resume()
     evening.hall.refresh()
+    evening.settle()
     assert results(phones["red"])[0]["infected"] == 3
 
 
@@ -530,18 +642,18 @@ def test_a_nonsense_count_is_not_asked_again_by_a_process_that_died_just_after_i
     evening.begin()
     phones = asked(evening)
     first = phones["red"].asked["scan"]
-    for seat in SEATS[:3]:
-        phones[seat].seal(7)
+    answer(phones, dict.fromkeys(SEATS[:3], 7))
     as_it_was = (tmp_path / "guests.json").read_bytes()
     phones["yellow"].seal(7)
     (tmp_path / "guests.json").write_bytes(as_it_was)
     back = come_back(resumed(tmp_path, evening.table.journal), phones)
     assert back["red"].asked["scan"] != first
+    assert back["red"].brain.counts == [None]
 
 
 def test_who_runs_the_table_is_not_told_everybodys_notes_with_each_view(evening: Evening) -> None:
     evening.hall.host_code = "HOSTHOSTHOST"
     host = evening.phone()
-    welcome = host.hello(code="HOSTHOSTHOST")
+    welcome = host.as_host()
     assert welcome["host"] is True
     assert "notes" not in welcome["view"]

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from tests.support.hall import a_key
+from tests.support.keys import a_key
 from tests.support.process import ROOT
 from tests.support.served import Served, Table
 

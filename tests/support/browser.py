@@ -56,6 +56,8 @@ SAME_ROW: Final = """row => {
 }"""
 PRIVATE: Final = ".over.private"
 """What phones ask about their owner's secret after a deal, a draw, a trade or a look."""
+COMPARE: Final = ".over.compare"
+"""The row of pictures, to be compared with the others'."""
 PEEK: Final = "button.hold"
 SEAL: Final = "button.seal"
 COUNT: Final = ".over .count"
@@ -118,6 +120,7 @@ class Phone:
         self.page.on("request", lambda request: self.asked.append(request.url))
         self.page.on("websocket", self._dials)
         self.page.add_locator_handler(self.page.locator(PRIVATE), self.notes_nothing)
+        self.page.add_locator_handler(self.page.locator(COMPARE), self.compares)
 
     def tab(self) -> Phone:
         """Open one more tab on this phone."""
@@ -205,6 +208,19 @@ class Phone:
         with suppress(Error):  # An attack came first, and it is asked again later.
             answer.evaluate(SETTLED, timeout=SOON / 3)
             answer.tap(timeout=SOON / 3)
+
+    def compares(self) -> None:
+        """Say that a row that stands in the way is the same as the others'."""
+        asked = self.page.locator(COMPARE)
+        answers = asked.locator(".equal")
+        answer = answers.first if answers.count() else asked.locator(".main")
+        with suppress(Error):  # Another row came meanwhile.
+            answer.evaluate(SETTLED, timeout=SOON / 3)
+            answer.tap(timeout=SOON / 3)
+
+    def minds_its_row(self) -> None:
+        """Leave the row to be compared by the test from here on."""
+        self.page.remove_locator_handler(self.page.locator(COMPARE))
 
     def minds_its_secret(self) -> None:
         """Leave private questions open from here on, until the test answers them."""

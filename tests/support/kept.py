@@ -7,9 +7,10 @@ from typing import Any
 
 from attrs import define, field, frozen
 
+from companion.heatscan.audit import Record
 from companion.heatscan.chain import START
 from companion.heatscan.roster import Member, is_good_key, key_commitment, roster_id, symbols
-from companion.heatscan.sealing import Question
+from companion.heatscan.sealing import Question, blind_of, total
 
 Frame = dict[str, Any]
 TABLET = "tablet"
@@ -82,6 +83,10 @@ class Answer:
     """The commitments of all, as they were told first."""
     has_shared: bool = False
 
+    def shown(self) -> Frame:
+        """Return the share, and what shows that it is the one that was fixed."""
+        return {"share": self.share.to_bytes(8).hex(), "blind": blind_of(self.r).hex()}
+
 
 @frozen
 class Asked:
@@ -112,6 +117,10 @@ class Kept:
     """The chain's heads, oldest first."""
     counted: dict[str, Frame] = field(factory=dict[str, Frame])
     """The results, by scan, oldest first."""
+    voided: set[str] = field(factory=set[str])
+    """Polls that came to nothing, by scan; a phone that was away knows them from the report."""
+    keys: dict[str, str] = field(factory=dict[str, str])
+    """The newest key of each seat."""
     highest_rev: int = 0
     highest_round: int = 0
     is_set_back: bool = False
@@ -130,6 +139,16 @@ def question_of(
     tablet = {seat: bytes.fromhex(key) for seat, key in frame["tablet"].items()}
     scan = bytes.fromhex(frame["scan"])
     return Question(scan, frame["ask"], frame["round"], tuple(roster), tuple(seats), tablet)
+
+
+def record_of(frame: Frame, rev: int) -> Record:
+    """Return a count, or a nonsense sum, as an audit examines it."""
+    shares = {seat: int(one, 16) for seat, one in frame["shares"].items()}
+    commits = {seat: bytes.fromhex(one) for seat, one in frame["commits"].items()}
+    question = question_of(frame, [Member.read(one) for one in frame["roster"]], [*shares])
+    found, counts = total(shares.values()), "infected" in frame
+    count = frame.get("infected", found)
+    return Record(question, shares, commits, count, rev, counts, bytes.fromhex(frame["chain"]))
 
 
 def marks_of(question: Question) -> dict[str, str]:

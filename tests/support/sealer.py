@@ -10,7 +10,9 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
+from companion.heatscan.audit import Findings, examine
 from companion.heatscan.chain import linked, pictures_of
+from companion.heatscan.openings import read_openings
 from companion.heatscan.proof import proof_of
 from companion.heatscan.roster import NONCE, Member, key_commitment
 from companion.heatscan.sealing import (
@@ -30,8 +32,13 @@ from tests.support.kept import (
     Round,
     marks_of,
     question_of,
+    record_of,
     wrong_question,
 )
+
+
+def withheld(_: Frame) -> None:
+    """Bend what a phone says so that it does not say it."""
 
 
 class Sealer:
@@ -233,6 +240,20 @@ class Sealer:
             return "row"
         return "ledger" if self.warned() and not accept else None
 
+    def findings(self) -> Findings:
+        """Return what this phone finds by itself from what was opened to it."""
+        rows = self.report["scans"] if self.report else []
+        revs = {row["scan"]: row["rev"] for row in rows}
+        counted = self.kept.counted.items()
+        records = [record_of(one, revs.get(scan, n)) for n, (scan, one) in enumerate(counted)]
+        seats = self.opened.keys() | {seat for one in records for seat in one.question.seats}
+        openings = {seat: read_openings(one, seats) for seat, one in self.opened.items()}
+        assert None not in openings.values()
+        keys = {seat: bytes.fromhex(key) for seat, key in self.kept.keys.items()}
+        called_off = [bytes.fromhex(scan) for scan in self.kept.voided]
+        told = {seat: one for seat, one in openings.items() if one is not None}
+        return examine(keys, records, told, {}, 0, {}, called_off)
+
     # What it hears
 
     def hear(self, frame: Frame) -> list[Frame]:
@@ -303,12 +324,14 @@ class Sealer:
     def _hear_roster(self, frame: Frame) -> list[Frame]:
         row = self._round_of(frame)
         if row is None:
+            self._see_keys(frame)
             return []
         roster = tuple(map(Member.read, frame["roster"]))
         wrong = row.wrong_roster(self.seat or "", bytes.fromhex(self.public), roster)
         if wrong and not self.is_trusting:
             return self._alarm(wrong)
         row.roster = row.roster or roster
+        self._see_keys(frame)
         if tuple(frame["symbols"]) != row.row:
             self._complain("symbols")
         return []
@@ -353,6 +376,7 @@ class Sealer:
 
     def _hear_scan_void(self, frame: Frame) -> list[Frame]:
         self.last_void = frame
+        self.kept.voided.add(frame["scan"])
         if "chain" in frame:
             return self._count(frame, None)
         self._is_over(frame["scan"])
@@ -447,6 +471,11 @@ class Sealer:
         self.kept.highest_round = number
         return True
 
+    def _see_keys(self, frame: Frame) -> None:
+        """Remember whose key is whose, for the audit; the dead keep theirs and are in no roster."""
+        told = {one["seat"]: one["public"] for one in frame["roster"] if "public" in one}
+        self.kept.keys.update(told)
+
     def _round_of(self, frame: Frame) -> Round | None:
         """Return the round that a frame is about, if this phone takes part in it."""
         row = self.kept.round
@@ -492,14 +521,8 @@ class Sealer:
             answer.has_shared = True
             scan, question = answer.asked["scan"], answer.question
             self.kept.ledger.append(Asked(scan, question.ask, marks_of(question)))
-        return self._out(
-            {
-                "type": "scan_share",
-                "scan": answer.asked["scan"],
-                "share": answer.share.to_bytes(8).hex(),
-                "blind": blind_of(answer.r).hex(),
-            }
-        )
+        scan = answer.asked["scan"]
+        return self._out({"type": "scan_share", "scan": scan, **answer.shown()})
 
     def _is_over(self, scan: str) -> None:
         if self.asked is not None and self.asked["scan"] == scan:
@@ -524,6 +547,8 @@ class Sealer:
             kept.is_set_back = kept.is_set_back or wrong == "chain"
             return []
         kept.counted[scan] = frame
+        if kept.round is None or frame["round"] >= kept.round.number:
+            self._see_keys(frame)
         kept.heads.append(head)
         self.expects = head if self.expects in {None, kept.heads[-2]} else self.expects
         kept.ledger = [one for one in kept.ledger if one.scan != scan]

@@ -1,4 +1,4 @@
-"""Phones that seal, in the hall of a table without sockets; their keys are their own."""
+"""Phones that seal, in the hall of a table without sockets, and the people who hold them."""
 
 from __future__ import annotations
 
@@ -7,45 +7,60 @@ from typing import Any
 
 from companion.core.say import Message
 from tests.support.hall import SEATS, Evening, Phone
-from tests.support.sealer import Sealer
+from tests.support.sealer import withheld
 
 
-class SealingPhone(Sealer, Phone):
-    """A phone with a secret key, which remembers what it has sealed."""
-
-    def __init__(self, evening: Evening, seed: str = "", **how: Any) -> None:
-        super().__init__(evening, **how)
-        self.public = self.make_a_key(seed or f"{id(self)}")
-        self.seat = ""
+class SealingPhone(Phone):
+    """A phone whose owner has compared the row by the time they seal, and agrees to open."""
 
     def sit(self, seat: str) -> SealingPhone:
-        self.seat = seat
-        assert self.hello(seat)["type"] == "welcome"
+        answer = self.hello(seat)
+        assert answer["type"] == "welcome", answer
         return self
+
+    @property
+    def seat(self) -> str:
+        return self.brain.seat or ""
 
     @property
     def asked(self) -> dict[str, Any]:
         """What it is asked now."""
         return self.last("scan_open")
 
-    def sealed(self, vote: int, asked: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """Return the share of a vote, as a frame."""
-        return self.sealing(vote, asked or self.asked)
+    def compare(self, *, same: bool = True) -> dict[str, Any]:
+        return self.say_all(self.brain.compare(same=same))
 
-    def seal(self, vote: int) -> dict[str, Any]:
+    def sealed(self, vote: int, *, accept: bool = False) -> dict[str, Any]:
+        """Seal, and hold what fixes the answer back; return it as a frame."""
+        if self.brain.wrong(accept=True) == "row":
+            self.compare()
+        (frame,) = self.brain.seal(vote, accept=accept) or ({},)
+        return frame
+
+    def seal(self, vote: int, *, accept: bool = False) -> dict[str, Any]:
         """Answer; return what came back last."""
-        return self.say(**self.sealed(vote))
+        frame = self.sealed(vote, accept=accept)
+        assert frame, self.brain.complaints
+        return self.say(**frame)
+
+    def shared(self) -> dict[str, Any]:
+        """Return the share that it sent, or would have sent, last."""
+        answer = self.brain.kept.answers[self.asked["scan"]]
+        return {"type": "scan_share", "scan": self.asked["scan"], **answer.shown()}
+
+    def consent(self, *, agree: bool = True) -> dict[str, Any]:
+        return self.say_all(self.brain.consent(agree=agree))
+
+    def waits_to_open(self) -> None:
+        """Hold its openings back, until `open` is said by hand."""
+        self.brain.bent["openings"] = withheld
 
     def open(self, **other: Any) -> dict[str, Any]:
-        return self.say(**self.opening(**other))
-
-    def decline(self) -> dict[str, Any]:
-        return self.say(type="openings", declined=True)
+        return self.say(**self.brain.opening(**other))
 
     def notes(self, event: str, by: str | None = None, at: int | None = None) -> None:
         """Note in the dossier what the player has become."""
-        self.dossier.append({"at": self.evening.table.rev if at is None else at,
-                             "event": event, "by": by})  # fmt: skip
+        self.brain.notes(event, by, self.evening.table.rev if at is None else at)
 
     def view(self) -> dict[str, Any]:
         seen = [one["view"] for one in self.heard if one["type"] in ("view", "welcome")]
@@ -64,6 +79,18 @@ def table_of_phones(evening: Evening, *without: str) -> dict[str, SealingPhone]:
 def ask_for_a_scan(evening: Evening) -> None:
     """Have the table want a heat scan."""
     evening.tell(do="heat_scan", anyway=True)
+
+
+def answer(phones: Mapping[str, SealingPhone], votes: Mapping[str, int]) -> None:
+    """Have these seal, one after the other, whatever their ledgers warn of."""
+    for seat, vote in votes.items():
+        phones[seat].seal(vote, accept=True)
+
+
+def audit(phones: Mapping[str, SealingPhone], *declining: str) -> None:
+    """Have everybody agree to open, but these."""
+    for seat, phone in phones.items():
+        phone.consent(agree=seat not in declining)
 
 
 def plain(why: Message | None) -> str:

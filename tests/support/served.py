@@ -190,7 +190,7 @@ class Hosted(Served):
 
     @property
     def host_link(self) -> str:
-        return f"{self.url}/j/{self.host}"
+        return f"{self.url}/host#{self.host}"
 
     def resume(self) -> None:
         """Start it again; it always goes on with the game that is not finished."""

@@ -17,7 +17,7 @@ from companion.app import let_in
 from companion.table.guests import Guest
 from companion.table.table import Table
 from companion.tablet.bridge import ThreadBridge
-from tests.support.hall import a_key
+from tests.support.keys import a_key
 from tests.support.threads import PATIENCE, Threaded, a_game
 
 

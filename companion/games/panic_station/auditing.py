@@ -19,6 +19,8 @@ from companion.games.panic_station.state import State
 
 FALSE: Final = frozenset({"false_share", "bad_vote", "not_last_human", "wrong_total"})
 """Faults with which a count is not what it seems."""
+DISPUTES: Final = frozenset({"one_sided", "proven"})
+"""Faults that are one player's word against another's."""
 
 
 def asks(events: Sequence[Event], seats: Sequence[str]) -> list[Asking]:
@@ -48,6 +50,9 @@ def audit(course: Course, command: Audit) -> Refusal | None:
     shared: tuple[str, ...] = ()
     if state.over.side is not None and ending != "overturned":
         shared = winners_of(state, order, servants)
+    disputed = told.disputed()
+    if ending == "stands" and not disputed.isdisjoint(shared):
+        ending = "unproven"
     report = {
         **command.found,
         "chain": [write(link) for link in command.chain],
@@ -55,11 +60,13 @@ def audit(course: Course, command: Audit) -> Refusal | None:
         "last": order[-1] if len(order) > 1 else None,
         "servants": [seat for seat in servants if state.options.master_servant],
         "ending": ending,
+        "disputed": [seat for seat in state.seats if seat in disputed],
         "winners": [seat for seat in shared if seat in command.opened],
         "names": {name: seat.name for name, seat in state.seats.items()},
     }
     course.happen(Audited(report))
-    if state.over.side is not None and set(state.seats) <= set(command.opened):
+    is_open = ending == "unproven" and disputed
+    if state.over.side is not None and set(state.seats) <= set(command.opened) and not is_open:
         course.happen(e.WinnersNamed(order, shared))
     return None
 
@@ -94,12 +101,27 @@ class _Told:
             seat for seat in self.order if seat != self.host and (seat in gave or seat in dead)
         )
 
+    def disputed(self, before: int | None = None) -> frozenset[str]:
+        """Return of whom two tell different stories, in trades and looks up to some rev.
+
+        Nobody can know which of the two lies, so neither word proves anything.
+        """
+        rows = [
+            row
+            for row in self.audit.found.get("faults", ())
+            if row["fault"] in DISPUTES and (before is None or row["at"] < before)
+        ]
+        accused = {row["seat"] for row in rows}
+        return frozenset(accused | {row["with"] for row in rows if row["fault"] == "one_sided"})
+
     def ending(self) -> str | None:
         """PS-WIN-01, PS-WIN-03, PS-WIN-06, PS-HIVE-06: whether what ended it was so."""
         over, burner = self.state.over, self.state.burner
         if over is None or over.side is None:
             return None
         if over.rule == "PS-WIN-01":
+            if burner in self.disputed():
+                return "unproven"
             if burner in self.order:
                 return "overturned"
             return "stands" if burner in self.audit.opened else "unproven"
@@ -111,7 +133,10 @@ class _Told:
     def _counted(self, last: Deciding, one_human: bool) -> str:  # noqa: FBT001  (a rule's other half)
         """Compare the last sealed count with what the dossiers tell of that moment."""
         before = {link.seat for link in self.audit.chain if link.at < last.at}
-        known = [seat for seat in last.polled if self._is_known(seat, last)]
+        disputed = self.disputed(last.at)
+        known = [
+            seat for seat in last.polled if seat not in disputed and self._is_known(seat, last)
+        ]
         humans = [seat for seat in known if seat not in before]
         all_known = len(known) == len(last.polled)
         if len(humans) > one_human or (all_known and len(humans) != one_human):

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Keep } from "./keep";
 import { Room, type Around } from "./around";
-import { CodeScreen, Greeting, Replaced } from "./screens/door";
+import { CodeScreen, Greeting, Old, Replaced } from "./screens/door";
 import { Lobby } from "./screens/lobby";
 import { SeatScreen } from "./screens/seat";
 import type { Stage } from "./snapshot";
@@ -20,6 +20,7 @@ const SCREENS: { [stage in Stage]: Screen } = {
   seat: SeatScreen,
   host: Greeting,
   replaced: Replaced,
+  old: Old,
 };
 
 interface AppProps {

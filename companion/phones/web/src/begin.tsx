@@ -5,29 +5,24 @@ import { App, type Screen } from "./app";
 import { keepAwake } from "./awake";
 import { browserDrawer, Keep } from "./keep";
 import { browserLine, watchTheWorld } from "./link";
-import { addressOf, codeOf, seatOf } from "./place";
+import { addressOf, codeOf, hostCodeOf, seatOf } from "./place";
 import { Table } from "./table";
 import { chosenLang } from "./words";
 
-/** Begin; a page without a host's screen goes where there is one when the table makes it the host. */
+/** Begin; the page with a host's screen runs the table whose code stands in its address. */
 export function begin(hostScreen: Screen | null): void {
   const page = document.getElementById("page");
   if (!page) return;
   const keep = new Keep(browserDrawer());
   const lang = chosenLang(keep.wishes().lang, navigator.languages);
-  const table = new Table(keep, lang, (code) => history.replaceState(null, "", addressOf(code, hostScreen !== null)));
+  const table = new Table(keep, lang, (code) => history.replaceState(null, "", addressOf(code)));
   const line = browserLine(table);
   table.line = line;
   watchTheWorld(line);
   keepAwake();
-  if (!hostScreen) table.listen(() => goToHost(table));
   page.textContent = "";
   render(<App table={table} keep={keep} hostScreen={hostScreen} />, page);
-  table.enter(codeOf(location.pathname), seatOf(location.hash));
-}
-
-function goToHost(table: Table): void {
-  if (table.snapshot.stage !== "host" || !table.code) return;
-  table.line?.rest();
-  location.replace(addressOf(table.code, true));
+  if (!hostScreen) return table.enter(codeOf(location.pathname), seatOf(location.hash));
+  const host = hostCodeOf(location.hash);
+  if (host) table.run(host);
 }

@@ -1,43 +1,29 @@
 /**
  * Answering a sealed scan: an id is answered once, what is said is stored before it is sent, and sent again unchanged.
  *
- * What is stored is looked at anew before each step, since another tab may have gone further.
+ * A commitment first, and the share only when everybody's commitments are there. What is stored is looked at anew
+ * before each step, since another tab may have gone further.
  */
 
-import { bytesToHex } from "@noble/hashes/utils";
-import type { Clock } from "./connection";
+import { askedOf, picturesOf } from "./chain";
 import { selfOf, voteOf } from "./dossier";
-import type { Ballot, Kept } from "./keep";
+import type { History } from "./history";
+import { aliveIn, type Frame, type Inside } from "./inside";
+import type { Ballot } from "./keep";
 import { publicOf } from "./keys";
+import { warningsOf } from "./ledger";
 import { Pairs } from "./pairs";
-import { rosterId } from "./roster";
-import { checked, checkedVoid, distrustOf, isQuestion, sealed, type Question } from "./sealing";
-import type { Distrust, Outcome, Sealing, Snapshot } from "./snapshot";
-import type { FromPhone, FromTable, Seat, View } from "./wire";
+import { isPhone, isSameMap, sorted } from "./roster";
+import { blindOf, distrustOf, keysOf, pollIdOf, seal, type Question } from "./sealing";
+import type { Distrust, Outcome } from "./snapshot";
+import type { View, Warn } from "./wire";
 
-/** No share leaves sooner after its question was first seen. */
+/** Nothing leaves sooner after its question was first seen. */
 export const PATIENCE = 8000;
 /** After a welcome the table repeats a question that is still open. */
 const REPEATED = 3000;
-/** What comes to nothing so is counted by nobody, and its answers need not be opened. */
-const FORGOTTEN = ["cancelled", "cards", "changed"];
 
-type Frame<T extends FromTable["type"]> = FromTable & { type: T };
 type Untold<T> = T extends unknown ? Omit<T, "n"> : never;
-
-/** The rest of this phone, as answering needs it. */
-export interface Around {
-  clock: Clock;
-  now(): Snapshot;
-  /** What is stored, or null. */
-  kept(): Kept | null;
-  keep(change: Partial<Kept>): void;
-  show(change: { sealing?: Sealing | null; outcome?: Outcome }): void;
-  /** Whether the table has let this phone in; a frame before that says nothing. */
-  welcomed(): boolean;
-  send(frame: FromPhone): void;
-  count(): number;
-}
 
 const PENDING = ["scan", "last_human_gas"];
 
@@ -45,57 +31,83 @@ function isAsked(view: View | null): boolean {
   return (view?.pending ?? []).some((one) => PENDING.includes(one.kind));
 }
 
+/** Everything that a question says, as one text. */
+function contentOf({ ask, round, seats, tablet, chain }: Question): string {
+  return JSON.stringify([ask, round, seats, sorted(Object.entries(tablet).map(String)), chain]);
+}
+
 export class Booth {
   private readonly pairs: Pairs;
   private question: Question | null = null;
-  /** The id of the roster that is polled. */
-  private roster = "";
+  private told: Warn[] = [];
+  /** The table has asked it on this connection. */
+  private isOpen = false;
   private waits: (() => void) | null = null;
   private doubts: (() => void) | null = null;
 
-  constructor(private readonly around: Around) {
-    this.pairs = new Pairs(around.clock);
+  constructor(
+    private readonly inside: Inside,
+    private readonly history: History,
+  ) {
+    this.pairs = new Pairs(inside.clock);
   }
 
   /** The table asks, for the first time or again. */
   opened(frame: Frame<"scan_open">): void {
-    if (!isQuestion(frame)) return;
+    const { scan, ask, round, tablet, chain, warns } = frame;
     this.sure();
-    this.forget(frame.scan);
-    this.question = { scan: frame.scan, ask: frame.ask, roster: frame.roster };
-    this.roster = bytesToHex(rosterId(frame.roster));
+    this.forget(scan);
+    this.question = { scan, ask, round, seats: sorted(frame.seats), tablet, chain };
+    this.isOpen = true;
+    this.told = Array.isArray(warns) ? warns.filter((one) => typeof one?.why === "string") : [];
     const ballot = this.isPolled() ? this.ballot() : null;
     this.warm();
-    this.render(ballot, this.reason(ballot));
-    if (ballot?.sealed && this.isSame(ballot)) this.leave();
+    this.render(ballot);
+    if (ballot?.sealed) this.leave(true);
   }
 
   waiting(frame: Frame<"scan_wait">): void {
-    const { sealing } = this.around.now();
-    if (sealing?.scan === frame.scan) this.around.show({ sealing: { ...sealing, waiting: frame.waiting } });
+    const { sealing } = this.inside.now();
+    if (sealing?.scan === frame.scan) this.inside.show({ sealing: { ...sealing, waiting: frame.waiting } });
+  }
+
+  /** Everybody's commitments are there: the first that were told hold. */
+  committed({ scan, commits }: Frame<"scan_commits">): void {
+    const { seat } = this.inside.now();
+    const ballot = this.current();
+    if (!ballot?.sealed || !ballot.sent || !seat || ballot.scan !== scan || ballot.broken) return;
+    if (ballot.commits) {
+      if (isSameMap(ballot.commits, commits)) this.share(true);
+      return;
+    }
+    const own = commits[seat];
+    const mine = own?.commit === ballot.sealed.commit && own.sealed === ballot.sealed.sealed;
+    const all = String(sorted(Object.keys(commits))) === String(this.question?.seats);
+    this.change(mine && all ? { ...ballot, commits } : { ...ballot, broken: true });
+    this.share();
+    this.render(this.current());
   }
 
   counted(frame: Frame<"scan_result">): void {
     const ballot = this.stored(frame.scan);
-    const other = ballot !== null && ballot.ask !== frame.ask;
-    const check = other ? "own_entry" : checked(frame, ballot?.polled ?? null, this.voter(ballot), ballot?.sealed ?? null);
-    const { ask, infected, polled } = frame;
-    this.over(frame.scan, { kind: "result", ask, infected, polled, check });
+    const check = this.history.counted(frame, ballot);
     if (ballot) this.change({ ...ballot, closed: true });
+    const { ask, infected, polled } = frame;
+    if (check) this.over(frame.scan, { kind: "result", ask, infected: Number(infected), polled: Number(polled), check, pictures: picturesOf(this.chainIn(frame)) });
   }
 
   voided(frame: Frame<"scan_void">): void {
     const ballot = this.stored(frame.scan);
-    const { ask, code, why } = frame;
-    const check = checkedVoid(frame, this.voter(ballot), ballot?.sealed ?? null);
-    this.over(frame.scan, { kind: "void", ask, code, why, check });
-    if (!ballot) return;
-    this.change({ ...ballot, closed: true, sealed: FORGOTTEN.includes(code) ? null : ballot.sealed });
+    const nonsense = frame.code === "nonsense";
+    const check = nonsense ? this.history.counted(frame, ballot) : "good";
+    if (ballot) this.close(ballot, !nonsense);
+    const { ask, code, why, seat } = frame;
+    if (check) this.over(frame.scan, { kind: "void", ask, code, why: String(why), check, seat: seat ?? null });
   }
 
-  /** A share that was not taken: an old question is over, and what stands is said by the table. */
+  /** What was not taken: an old question is over, and what stands is said by the table. */
   refused(scan: string, code: string): void {
-    if (code === "stale" && this.around.now().sealing?.scan === scan) this.away();
+    if (code === "stale" && this.inside.now().sealing?.scan === scan) this.away();
   }
 
   peeked(): void {
@@ -106,40 +118,50 @@ export class Booth {
     this.answering((ballot) => ({ ...ballot, gas }));
   }
 
+  /** Its owner knows whose answers this count could show. */
+  accept(): void {
+    this.answering((ballot) => ({ ...ballot, accepted: true }));
+  }
+
   /** Say it: from here on nothing about it changes. */
   seal(): void {
-    const { seat, questions, view } = this.around.now();
-    const kept = this.around.kept();
+    const { seat, questions, view } = this.inside.now();
+    const kept = this.inside.kept();
     const ballot = this.open();
-    if (!ballot || !kept || !seat || !view || !this.question) return;
+    if (!ballot?.poll || !kept?.ring?.roster || !seat || !view || !this.question) return;
     const unsaid = ballot.ask !== "infected" && ballot.gas === null;
-    if (!ballot.peeked || unsaid || questions.length) return;
+    if (!ballot.peeked || unsaid || questions.length || this.isWarned(ballot)) return;
     this.others().forEach((key) => this.pairs.get(key));
-    const reason = this.reason(ballot);
-    if (reason) return this.render(ballot, reason);
+    if (this.reason(ballot)) return this.render(ballot);
     const vote = voteOf(selfOf(kept.dossier), ballot.ask, ballot.gas);
-    const said = { ...ballot, unsent: true, sealed: sealed(seat, vote, this.question, (key) => this.pairs.get(key)) };
+    const keys = keysOf(kept.ring.roster, this.question);
+    const said = { ...ballot, sealed: seal(seat, vote, ballot.scan, ballot.poll, keys, (key) => this.pairs.get(key)) };
     this.change(said);
-    this.render(said, null);
+    this.render(said);
     this.leave();
   }
 
   /** The table let this phone in: a question that is still open comes again, one that does not is over. */
   welcomed(view: View | null): void {
     this.sure();
+    this.isOpen = false;
     const asked = isAsked(view);
-    if (view && !asked) this.forget();
-    if (!this.around.now().sealing) return;
+    // What was missed comes first: it may have been counted.
+    if (view && !asked && !this.history.isBehind) this.forget();
+    if (!this.inside.now().sealing) return;
     if (!asked) return this.away();
-    this.doubts = this.around.clock.after(REPEATED, () => this.away());
+    this.doubts = this.inside.clock.after(REPEATED, () => this.away());
   }
 
-  /** Keys or lives have changed: work out what is new, and look again at what was refused. */
+  /** Keys, rows or lives have changed: work out what is new, and look again at what was refused, or waits. */
   changed(): void {
     this.warm();
-    const { sealing } = this.around.now();
-    const ballot = sealing?.step === "refused" ? this.open() : null;
-    if (ballot) this.render(ballot, this.reason(ballot));
+    const ballot = this.current();
+    if (!ballot || ballot.closed) return;
+    this.render(ballot);
+    if (!ballot.sealed) return;
+    this.leave();
+    this.share();
   }
 
   /** Somebody else sits here, or nobody. */
@@ -148,12 +170,16 @@ export class Booth {
     this.waits?.();
     this.waits = null;
     this.question = null;
-    this.around.show({ sealing: null });
+    this.inside.show({ sealing: null });
   }
 
   private over(scan: string, told: Untold<Outcome>): void {
     if (!this.question || this.question.scan === scan) this.away();
-    this.around.show({ outcome: { ...told, n: this.around.count() } });
+    this.inside.show({ outcome: { ...told, n: this.inside.count() } });
+  }
+
+  private chainIn(frame: Frame<"scan_result">): string {
+    return this.inside.kept() ? this.history.head : String(frame.chain);
   }
 
   /** Change what is not sealed yet. */
@@ -162,124 +188,169 @@ export class Booth {
     if (!ballot) return;
     const after = change(ballot);
     this.change(after);
-    this.render(after, this.around.now().sealing?.refusal ?? null);
+    this.render(after);
   }
 
   /** The ballot that can still be filled in; another tab may have sealed it meanwhile. */
   private open(): Ballot | null {
-    const ballot = this.question && this.stored(this.question.scan);
-    if (!ballot || ballot.closed || !this.isSame(ballot)) return null;
+    const ballot = this.current();
+    if (!ballot || ballot.closed) return null;
     if (!ballot.sealed) return ballot;
-    if (this.around.now().sealing?.step !== "sealed") {
-      this.render(ballot, null);
+    if (this.inside.now().sealing?.step !== "sealed") {
+      this.render(ballot);
       this.leave();
     }
     return null;
   }
 
-  /** Send what is sealed, once it may leave. */
-  private leave(): void {
+  /** Send the commitment, once it may leave; `again` after another connection. */
+  private leave(again = false): void {
     this.waits?.();
     this.waits = null;
-    const ballot = this.question && this.stored(this.question.scan);
-    if (!ballot?.sealed || !this.isSame(ballot)) return;
-    const { scan, sealed } = ballot;
-    const left = ballot.seen + PATIENCE - this.around.clock.now();
-    if (left > 0) this.waits = this.around.clock.after(left, () => this.leave());
-    else if (this.around.welcomed()) {
-      this.change({ ...ballot, unsent: false });
-      this.around.send({ type: "scan_share", scan, share: sealed.share, commit: sealed.commit });
+    const ballot = this.current();
+    if (!ballot?.sealed || (ballot.closed && !ballot.shared) || (ballot.sent && !again)) return;
+    const left = ballot.seen + PATIENCE - this.inside.clock.now();
+    if (left > 0) this.waits = this.inside.clock.after(left, () => this.leave());
+    else if (this.isOpen && this.inside.welcomed() && (ballot.sent || !this.reason(ballot))) {
+      const { scan, sealed } = ballot;
+      this.change({ ...ballot, sent: true });
+      this.inside.send({ type: "scan_commit", scan, commit: sealed.commit, sealed: sealed.sealed });
     }
   }
 
-  private reason(ballot: Ballot | null): Distrust | null {
-    const { seat, roster, view } = this.around.now();
-    const kept = this.around.kept();
-    if (!ballot || !seat || !kept || !this.question) return null;
-    if (!this.isSame(ballot) || (ballot.closed && !ballot.sealed)) return "other_question";
-    if (ballot.sealed) return null;
-    const sharedWith = (key: string) => this.pairs.peek(key);
-    return distrustOf(this.question, { seat, own: publicOf(kept.secret), shown: roster, alive: aliveIn(view), sharedWith });
+  /** Send the share: everybody's commitments are there, and nothing has come between. */
+  private share(again = false): void {
+    const ballot = this.current();
+    if (!ballot?.sealed || !ballot.commits || ballot.broken || (ballot.shared ? !again : ballot.closed)) return;
+    if (!this.isOpen || !this.inside.welcomed() || (!ballot.shared && this.reason(ballot))) return;
+    const { scan, sealed } = ballot;
+    this.change({ ...ballot, shared: true });
+    this.inside.send({ type: "scan_share", scan, share: sealed.share, blind: blindOf(sealed.r) });
   }
 
-  private render(ballot: Ballot | null, refusal: Distrust | null): void {
+  /** Why this phone does not answer, or waits; null if it does. */
+  private reason(ballot: Ballot | null): Distrust | null {
+    const { seat, view, row } = this.inside.now();
+    const kept = this.inside.kept();
+    const { question } = this;
+    if (!ballot || !seat || !kept || !question) return null;
+    if (ballot.content !== contentOf(question) || (ballot.closed && !ballot.sealed)) return "other_question";
+    if (ballot.broken) return "own_commit";
+    if (ballot.shared) return null;
+    if (kept.setBack) return "set_back";
+    if (kept.retired) return "retired";
+    const { ring } = kept;
+    if (!ring?.roster || ring.bad || ring.round !== question.round) return "no_roster";
+    const sharedWith = (key: string) => this.pairs.peek(key);
+    const known = { seat, own: publicOf(kept.secret), roster: ring.roster, alive: aliveIn(view), head: this.history.head, sharedWith };
+    const found = distrustOf(question, known);
+    if (found) return found;
+    if (row.said === false || row.other.length) return "row_other";
+    return row.said ? null : "row";
+  }
+
+  private warningsFor(ballot: Ballot) {
+    const kept = this.inside.kept();
+    const warnings = warningsOf(kept?.polls ?? [], ballot.scan, ballot.ask, ballot.asked);
+    const told = this.told.filter((one) => warnings.every(({ seat }) => seat !== one.seat));
+    return { warnings, told };
+  }
+
+  private isWarned(ballot: Ballot): boolean {
+    const { warnings, told } = this.warningsFor(ballot);
+    return !ballot.accepted && warnings.length + told.length > 0;
+  }
+
+  private render(found: Ballot | null): void {
     if (!this.question) return;
-    const { scan, ask, roster } = this.question;
-    const was = this.around.now().sealing;
-    const polled = roster.map((one) => one.seat);
-    const step = refusal ? "refused" : ballot && !ballot.sealed ? "answering" : "sealed";
+    const ballot = found && this.known(found);
+    const { scan, ask, seats } = this.question;
+    const was = this.inside.now().sealing;
+    const refusal = this.reason(ballot);
+    const open = ballot && !ballot.sealed;
+    const step = refusal ? "refused" : !open ? "sealed" : this.isWarned(ballot) ? "warned" : "answering";
     const leavesAt = ballot ? ballot.seen + PATIENCE : 0;
-    const waiting = was?.scan === scan ? was.waiting : polled;
+    const waiting = was?.scan === scan ? was.waiting : seats;
     const { peeked, gas } = ballot ?? { peeked: false, gas: null };
-    this.around.show({ sealing: { scan, ask, polled, waiting, step, refusal, peeked, leavesAt, gas } });
+    const kept = this.inside.kept();
+    const given = Boolean(kept?.given && !kept.polls.length);
+    const warned = ballot ? this.warningsFor(ballot) : { warnings: [], told: [] };
+    this.inside.show({ sealing: { scan, ask, polled: seats, waiting, step, refusal, peeked, leavesAt, gas, given, ...warned } });
   }
 
   /** Who is dead is not asked; a living seat that is left out is not asked either, and refuses. */
   private isPolled(): boolean {
-    const { seat, view } = this.around.now();
-    const named = this.question?.roster.some((one) => one.seat === seat) ?? false;
+    const { seat, view } = this.inside.now();
+    const named = this.question?.seats.some((one) => one === seat) ?? false;
     return seat !== null && (named || aliveIn(view).includes(seat));
   }
 
-  private isSame(ballot: Ballot): boolean {
-    return this.question?.ask === ballot.ask && this.roster === ballot.roster;
+  /** The ballot of the question that is open, if it is still the same question. */
+  private current(): Ballot | null {
+    const ballot = this.question && this.stored(this.question.scan);
+    return ballot && this.question && ballot.content === contentOf(this.question) ? this.known(ballot) : null;
+  }
+
+  /** Once the round's roster is known, it is known under which keys everybody answers. */
+  private known(ballot: Ballot): Ballot {
+    const ring = this.inside.kept()?.ring;
+    const { question } = this;
+    if (ballot.poll || !question || !ring?.roster || !ring.id || ring.round !== question.round || ring.bad) return ballot;
+    const after = { ...ballot, poll: pollIdOf(ring.id, question), asked: askedOf(ring.roster, question.seats) };
+    if (ballot.content === contentOf(question)) this.change(after);
+    return after;
   }
 
   /** Find the ballot of this question, or begin one: from now on the id is known. */
   private ballot(): Ballot | null {
     if (!this.question) return null;
-    const { scan, ask, roster } = this.question;
+    const { scan, ask } = this.question;
     const found = this.stored(scan);
     if (found) return found;
-    const polled = roster.map((one) => one.seat);
-    const made = { scan, ask, roster: this.roster, polled, seen: this.around.clock.now() };
-    const ballot = { ...made, peeked: false, gas: null, sealed: null, closed: false };
+    const made = { scan, ask, content: contentOf(this.question), poll: null, asked: {}, seen: this.inside.clock.now() };
+    const blank = { peeked: false, gas: null, accepted: false, sealed: null, sent: false, shared: false, commits: null };
+    const ballot: Ballot = { ...made, ...blank, broken: false, closed: false };
     this.change(ballot);
-    return ballot;
+    return this.known(ballot);
   }
 
   /** A clock that was set back meanwhile makes nobody wait for longer. */
   private stored(scan: string): Ballot | null {
-    const found = this.around.kept()?.ballots.find((one) => one.scan === scan);
-    const now = this.around.clock.now();
+    const found = this.inside.kept()?.ballots.find((one) => one.scan === scan);
+    const now = this.inside.clock.now();
     if (found && found.seen > now) this.change({ ...found, seen: now });
     return found ? { ...found, seen: Math.min(found.seen, now) } : null;
   }
 
   private change(ballot: Ballot): void {
-    const ballots = this.around.kept()?.ballots ?? [];
-    this.around.keep({ ballots: [...ballots.filter((one) => one.scan !== ballot.scan), ballot] });
+    const ballots = this.inside.kept()?.ballots ?? [];
+    this.inside.keep({ ballots: [...ballots.filter((one) => one.scan !== ballot.scan), ballot] });
   }
 
-  /** What is asked no more and was never sent counts for nothing; what was sent may have been counted unheard. */
+  /** What was called off counts for nothing, unless its share had left: then who listens may know the count. */
+  private close(ballot: Ballot, off: boolean): void {
+    this.change({ ...ballot, closed: true, sealed: ballot.shared ? ballot.sealed : null });
+    if (off) this.history.calledOff(ballot);
+  }
+
+  /** Whatever else was asked and is asked no more was called off unheard; a count would have come before. */
   private forget(asked?: string): void {
-    for (const one of this.around.kept()?.ballots ?? []) {
-      if (one.unsent && !one.closed && one.scan !== asked) this.change({ ...one, sealed: null, closed: true });
-    }
-  }
-
-  /** Whose entry to look for: only who was asked has one. */
-  private voter(ballot: Ballot | null): Seat | null {
-    return ballot && this.around.now().seat;
+    for (const one of this.inside.kept()?.ballots ?? []) if (!one.closed && one.scan !== asked) this.close(one, true);
   }
 
   private others(): string[] {
-    const { seat, roster } = this.around.now();
-    const all = [...(this.question?.roster ?? []), ...roster].filter((one) => one.seat !== seat);
-    return [...new Set(all.map((one) => one.public))];
+    const { seat, roster } = this.inside.now();
+    const phones = roster.flatMap((one) => (isPhone(one) && one.seat !== seat ? [one.public] : []));
+    return [...new Set([...phones, ...Object.values(this.question?.tablet ?? {})])];
   }
 
   private warm(): void {
-    const kept = this.around.kept();
-    if (kept && this.around.now().seat) this.pairs.want(kept.secret, this.others());
+    const kept = this.inside.kept();
+    if (kept && this.inside.now().seat) this.pairs.want(kept.secret, this.others());
   }
 
   private sure(): void {
     this.doubts?.();
     this.doubts = null;
   }
-}
-
-function aliveIn(view: View | null): Seat[] {
-  return Object.entries(view?.seats ?? {}).flatMap(([seat, one]) => (one?.alive ? [seat as Seat] : []));
 }

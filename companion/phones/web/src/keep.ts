@@ -1,43 +1,99 @@
 /** What this phone keeps through reload and sleep. A browser that keeps nothing still plays, until it reloads. */
 
+import type { Verdict } from "./auditor";
+import type { Asked, Poll } from "./chain";
 import { EMPTY, type Dossier } from "./dossier";
+import type { Commits, RingFault } from "./roster";
 import type { Sealed } from "./sealing";
-import type { Ask, Key, Lang, Openings, Seat } from "./wire";
+import { isName } from "./sound";
+import type { Ask, Committed, Key, Lang, Openings, Seat } from "./wire";
 
-/** One scan, as this phone answered it or was asked to. */
+/** The newest round of keys, as far as it got: whatever differs from the first is refused. */
+export interface Ring {
+  round: number;
+  seats: Seat[];
+  /** This phone's own; null for one that takes no part. */
+  nonce: string | null;
+  commits: Commits | null;
+  /** Null until every opening was looked at. */
+  roster: Key[] | null;
+  /** The roster's id, the row's pictures in it. */
+  id: string | null;
+  bad: RingFault | null;
+}
+
+/** One question, as this phone answered it or was asked to. */
 export interface Ballot {
   scan: string;
   ask: Ask;
-  /** The roster's id under which it was first asked. */
-  roster: string;
-  polled: Seat[];
+  /** Everything that its `scan_open` said: under this id nothing else is answered. */
+  content: string;
+  poll: string | null;
+  asked: Asked;
   /** When it was first seen. */
   seen: number;
   peeked: boolean;
   gas: boolean | null;
+  /** Its owner knows whose answers it could show. */
+  accepted: boolean;
   sealed: Sealed | null;
-  /** Its share has not left yet, so nobody can have counted it. */
-  unsent?: boolean;
+  /** Its commitment may have left, and then its share. */
+  sent: boolean;
+  shared: boolean;
+  /** Everybody's commitments, as they were first told. */
+  commits: { [seat in Seat]?: Committed } | null;
+  /** They were not what this phone sealed: no share leaves. */
+  broken: boolean;
   /** It was counted, or came to nothing. */
   closed: boolean;
 }
 
 /** Everything of one game; it goes when another game's key is made. */
 export interface Kept {
+  v: 2;
   code: string;
-  session: string | null;
   secret: string;
   seat: Seat | null;
-  /** The row that was compared last. */
-  row: Key[];
+  /** Whether the table has ever let this key sit. */
+  sat: boolean;
+  /** The key of the game before, until the table has let this one in. */
+  was: string | null;
+  ring: Ring | null;
+  /** The id of the row that its owner acknowledged last. */
+  row: string | null;
+  /** What its owner said of this round's row. */
+  said: { round: number; same: boolean } | null;
   ballots: Ballot[];
+  polls: Poll[];
+  /** The chain's newest link; null before the first count. */
+  head: string | null;
+  /** The highest that was seen. */
+  rev: number;
+  setBack: boolean;
+  /** It was played to its end. */
+  won: boolean;
+  /** The game before was given up after a count. */
+  given: boolean;
   dossier: Dossier;
-  /** What was answered when the table asked for the openings. */
-  opened: Openings | { type: "openings"; declined: true } | null;
+  consent: boolean | null;
+  /** What was opened, and is opened again should the table ask again. */
+  opened: Openings | null;
+  /** This key has been opened: it answers no round and no poll any more. */
+  retired: boolean;
+  verdict: Verdict | null;
 }
 
-export function newGame(code: string, session: string | null, secret: string, seat: Seat | null): Kept {
-  return { code, session, secret, seat, row: [], ballots: [], dossier: EMPTY, opened: null };
+export function newGame(code: string, secret: string, seat: Seat | null): Kept {
+  return {
+    v: 2, code, secret, seat, sat: false, was: null, ring: null, row: null, said: null, ballots: [], polls: [], head: null,
+    rev: 0, setBack: false, won: false, given: false, dossier: EMPTY, consent: null, opened: null, retired: false, verdict: null,
+  };
+}
+
+/** A game that was begun under version 1 goes on with its key, its seat and its notes; no answer of it is kept. */
+function takenOver(found: { [field: string]: unknown }, fresh: Kept): Kept {
+  const dossier = (found.dossier as Dossier | undefined) ?? EMPTY;
+  return { ...fresh, seat: isName(found.seat) ? found.seat : null, sat: Boolean(found.session), dossier };
 }
 
 export interface Wishes {
@@ -50,6 +106,8 @@ export type Drawer = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const GAME = "panic-companion.game";
 const WISHES = "panic-companion.wishes";
+/** The code of the last game, if that was given up after a count; nothing else of it stays. */
+const LEFT = "panic-companion.left";
 
 export class Keep {
   /** What could not be written, and holds until this page is closed. */
@@ -58,13 +116,22 @@ export class Keep {
   constructor(private readonly drawer: Drawer | null) {}
 
   game(): Kept | null {
-    const found = this.read(GAME) as Partial<Kept> | null;
+    const found = this.read(GAME) as { [field: string]: unknown } | null;
     if (!found || typeof found.code !== "string" || !/^[0-9a-f]{64}$/.test(String(found.secret))) return null;
-    return { ...newGame(found.code, null, String(found.secret), null), ...found };
+    const fresh = newGame(found.code, String(found.secret), null);
+    return found.v === 2 ? { ...fresh, ...(found as Partial<Kept>) } : takenOver(found, fresh);
   }
 
   keepGame(game: Kept | null): void {
     this.write(GAME, game);
+  }
+
+  left(): string | null {
+    return this.read(LEFT) as string | null;
+  }
+
+  keepLeft(code: string | null): void {
+    this.write(LEFT, code);
   }
 
   wishes(): Wishes {

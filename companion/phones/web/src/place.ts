@@ -1,4 +1,4 @@
-/** What the page's address says: /j/CODE, or /host/j/CODE where the table is run, and #seat. */
+/** What the page's address says: /j/CODE and #seat, or /host#CODE where the table is run. */
 
 import { isSeat } from "./panic/names";
 import type { Seat } from "./wire";
@@ -10,7 +10,7 @@ export function readCode(typed: string): string | null {
 }
 
 export function codeOf(path: string): string | null {
-  const found = /^(?:\/host)?\/j\/([^/]+)/.exec(path)?.[1];
+  const found = /^\/j\/([^/]+)/.exec(path)?.[1];
   try {
     return found ? readCode(decodeURIComponent(found)) : null;
   } catch {
@@ -18,8 +18,18 @@ export function codeOf(path: string): string | null {
   }
 }
 
-export function addressOf(code: string, host: boolean): string {
-  return `${host ? "/host" : ""}/j/${code}`;
+/** The code of who runs the table stands behind a #, which browsers do not send. */
+export function hostCodeOf(hash: string): string | null {
+  const code = readCode(hash.replace(/^#/, ""));
+  return code !== null && isHostCode(code) ? code : null;
+}
+
+export function isHostCode(code: string): boolean {
+  return code.length === 12;
+}
+
+export function addressOf(code: string): string {
+  return isHostCode(code) ? `/host#${code}` : `/j/${code}`;
 }
 
 export function seatOf(hash: string): Seat | null {

@@ -1,39 +1,58 @@
-/** The roster's id and the eight symbols, version 1 of the sealed heat scan (sections 2 and 3). */
+/** Key rounds, version 2 of the sealed heat scan (sections 3 and 4): commitments, the roster's id, the eight pictures. */
 
-import { sha256 } from "@noble/hashes/sha2";
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
-import type { Key } from "./wire";
+import { hexToBytes } from "@noble/hashes/utils";
+import { hashed, named, picturesIn, sized } from "./bytes";
+import type { Key, PhoneKey, Seat } from "./wire";
 
-const TITLE = utf8ToBytes("panic-companion roster v1");
+export type Commits = { [seat in Seat]?: string };
 
-/** H(title ‖ n ‖ for each seat, sorted by name: len(name) ‖ name ‖ public). */
-export function rosterId(roster: readonly Key[]): Uint8Array {
-  const sorted = [...roster].sort((a, b) => (a.seat < b.seat ? -1 : 1));
-  const parts = sorted.flatMap((one) => {
-    const name = utf8ToBytes(one.seat);
-    return [Uint8Array.of(name.length), name, hexToBytes(one.public)];
+/** What a phone finds wrong in a round of keys. */
+export type RingFault = "own_commit" | "no_commit" | "bad_opening" | "twice" | "changed" | "other_row";
+
+export function isPhone(key: Key | undefined): key is PhoneKey {
+  return key !== undefined && !key.tablet;
+}
+
+/** The names, in the order of their bytes. */
+export function sorted<T extends string>(seats: readonly T[]): T[] {
+  return [...seats].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+}
+
+export function keyCommitOf(round: number, seat: Seat, key: string, nonce: string): string {
+  return hashed("key", sized(round, 4), named(seat), hexToBytes(key), hexToBytes(nonce));
+}
+
+/** H(title ‖ round ‖ n ‖ for each seat, sorted: named(seat) ‖ 0 ‖ public ‖ nonce, or named(seat) ‖ 1). */
+export function rosterId(round: number, roster: readonly Key[]): string {
+  const rows = new Map(roster.map((one) => [one.seat, one]));
+  const parts = sorted([...rows.keys()]).flatMap((seat) => {
+    const one = rows.get(seat);
+    if (!isPhone(one)) return [named(seat), Uint8Array.of(1)];
+    return [named(seat), Uint8Array.of(0), hexToBytes(one.public), hexToBytes(one.nonce)];
   });
-  return sha256(concatBytes(TITLE, Uint8Array.of(sorted.length), ...parts));
+  return hashed("roster", sized(round, 4), Uint8Array.of(rows.size), ...parts);
 }
 
-/** The first 48 bits, six at a time, the most significant first. */
-export function symbolsOf(roster: readonly Key[]): number[] {
-  if (!roster.length) return [];
-  const bits = BigInt(`0x${bytesToHex(rosterId(roster).slice(0, 6))}`);
-  return Array.from({ length: 8 }, (_, n) => Number((bits >> BigInt(42 - 6 * n)) & BigInt(63)));
+export function symbolsOf(id: string): number[] {
+  return picturesIn(id, 8);
 }
 
-/** Whether it is the same key, and the same holds it: a phone, or the tablet. */
-export function isSameKey(one: Key | undefined, other: Key): boolean {
-  return one?.public === other.public && !one.tablet === !other.tablet;
+export function isSameMap(one: object, other: object): boolean {
+  const flat = (map: object) => Object.entries(map).map(([key, value]) => `${key} ${JSON.stringify(value)}`);
+  return String(sorted(flat(one))) === String(sorted(flat(other)));
 }
 
-/** What of a row of symbols can be wrong: another row at the table, or another key for oneself. */
-export type Trust = "none" | "good" | "other_row" | "other_key";
+/** Look at the commitments before a nonce is opened: mine is among them, and one for every seat and no other. */
+export function faultOfCommits(seats: readonly Seat[], commits: Commits, seat: Seat, own: string): RingFault | null {
+  if (commits[seat] !== own) return "own_commit";
+  return String(sorted(Object.keys(commits))) === String(sorted(seats)) ? null : "no_commit";
+}
 
-export function trustOf(roster: readonly Key[], told: readonly number[], seat: string | null, own: string): Trust {
-  if (!roster.length) return "none";
-  const mine = roster.find((one) => one.seat === seat);
-  if (mine && (mine.tablet || mine.public !== own)) return "other_key";
-  return String(symbolsOf(roster)) === String(told) ? "good" : "other_row";
+/** Look at the openings: each fits its commitment, no phone is there without one, and nothing stands twice. */
+export function faultOfRoster(round: number, roster: readonly Key[], commits: Commits): RingFault | null {
+  const phones = roster.filter(isPhone);
+  if (String(sorted(phones.map((one) => one.seat))) !== String(sorted(Object.keys(commits)))) return "no_commit";
+  if (phones.some((one) => keyCommitOf(round, one.seat, one.public, one.nonce) !== commits[one.seat])) return "bad_opening";
+  const all = phones.flatMap((one) => [one.public, one.nonce]);
+  return new Set(all).size < all.length ? "twice" : null;
 }

@@ -1,21 +1,30 @@
 /**
- * Sealing an answer, version 1 of the sealed heat scan (sections 4 to 9): masks, shares, commitments, and whom to refuse.
+ * Sealing an answer, version 2 of the sealed heat scan (sections 5, 8 and 9): masks, shares, commitments, whom to refuse.
  *
  * All of it is pure. `sharedWith` gives what X25519 makes of this phone's secret and another's key, or null for a bad key.
  */
 
 import { hkdf } from "@noble/hashes/hkdf";
 import { sha256 } from "@noble/hashes/sha2";
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
-import { isSameKey, rosterId } from "./roster";
-import type { Distrust, Outcome } from "./snapshot";
-import type { Ask, FromTable, Key, Seat } from "./wire";
+import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
+import { hashed, named, random, title } from "./bytes";
+import { isPhone, sorted } from "./roster";
+import type { Distrust } from "./snapshot";
+import type { Ask, Key, Seat } from "./wire";
 
+/** The keys under which a poll's answers are hidden, by seat. */
+export type Keys = { [seat in Seat]?: string };
+
+/** What is asked, of whom, under which roster. */
 export interface Question {
   scan: string;
   ask: Ask;
-  /** The seats polled. */
-  roster: Key[];
+  round: number;
+  /** Those polled, sorted. */
+  seats: Seat[];
+  /** The tablet seats' keys of this poll. */
+  tablet: Keys;
+  chain: string;
 }
 
 /** What a phone says, and what it keeps to prove it. */
@@ -24,117 +33,98 @@ export interface Sealed {
   r: string;
   share: string;
   commit: string;
+  sealed: string;
 }
 
 export type Shared = (other: string) => Uint8Array | null;
 
-const MASK = utf8ToBytes("panic-companion mask v1");
-const VOTE = utf8ToBytes("panic-companion vote v1");
-
-/** len(text) ‖ text, the length in one byte. */
-function measured(text: string): Uint8Array {
-  const bytes = utf8ToBytes(text);
-  return concatBytes(Uint8Array.of(bytes.length), bytes);
+/** H(title ‖ roster_id ‖ named(ask) ‖ n ‖ for each polled seat, sorted: named(seat), and a tablet seat's key). */
+export function pollIdOf(roster: string, { ask, seats, tablet }: Pick<Question, "ask" | "seats" | "tablet">): string {
+  const parts = sorted(seats).flatMap((seat) => {
+    const key = tablet[seat];
+    return key ? [named(seat), hexToBytes(key)] : [named(seat)];
+  });
+  return hashed("poll", hexToBytes(roster), named(ask), Uint8Array.of(seats.length), ...parts);
 }
 
-function number(bytes: Uint8Array): bigint {
-  return BigInt(`0x${bytesToHex(bytes)}`);
+/** The keys of all who are polled; a phone's is the roster's, a tablet seat's this poll's. */
+export function keysOf(roster: readonly Key[], { seats, tablet }: Pick<Question, "seats" | "tablet">): Keys {
+  const keys: Keys = {};
+  for (const seat of seats) {
+    const one = roster.find((row) => row.seat === seat);
+    const key = isPhone(one) ? one.public : one && tablet[seat];
+    if (key) keys[seat] = key;
+  }
+  return keys;
 }
 
 /** What two seats hide their votes with; the pair's names stand in their order. */
-export function maskOf(shared: Uint8Array, a: Seat, b: Seat, question: Question, id: Uint8Array): bigint {
-  const names = [a, b].sort().map(measured);
-  const more = question.ask === "infected" ? [] : [measured(question.ask)];
-  const info = concatBytes(MASK, id, ...names, ...more);
-  return number(hkdf(sha256, shared, hexToBytes(question.scan), info, 8));
+export function maskOf(shared: Uint8Array, a: Seat, b: Seat, scan: string, poll: string): bigint {
+  const info = concatBytes(title("mask"), hexToBytes(poll), ...sorted([a, b]).map(named));
+  return BigInt(`0x${bytesToHex(hkdf(sha256, shared, hexToBytes(scan), info, 8))}`);
 }
 
 /** vote + Σ masks with later names − Σ masks with earlier ones, mod 2^64. */
-export function shareOf(seat: Seat, vote: 0 | 1, question: Question, sharedWith: Shared): string {
-  const id = rosterId(question.roster);
+export function shareOf(seat: Seat, vote: number, scan: string, poll: string, keys: Keys, sharedWith: Shared): string {
   let sum = BigInt(vote);
-  for (const other of question.roster) {
-    if (other.seat === seat) continue;
-    const shared = sharedWith(other.public);
+  for (const [name, key] of Object.entries(keys)) {
+    if (name === seat) continue;
+    const shared = sharedWith(key);
     if (!shared) throw new Error("A bad key is refused before.");
-    const mask = maskOf(shared, seat, other.seat, question, id);
-    sum += other.seat > seat ? mask : -mask;
+    const mask = maskOf(shared, seat, name as Seat, scan, poll);
+    sum += name > seat ? mask : -mask;
   }
   return BigInt.asUintN(64, sum).toString(16).padStart(16, "0");
 }
 
-/** H(title ‖ scan ‖ len(seat) ‖ seat ‖ vote ‖ r). */
-export function commitOf(scan: string, seat: Seat, vote: 0 | 1, r: string): string {
-  return bytesToHex(sha256(concatBytes(VOTE, hexToBytes(scan), measured(seat), Uint8Array.of(vote), hexToBytes(r))));
+export function commitOf(scan: string, seat: Seat, vote: number, r: string): string {
+  return hashed("vote", hexToBytes(scan), named(seat), Uint8Array.of(vote), hexToBytes(r));
 }
 
-export function sealed(seat: Seat, vote: 0 | 1, question: Question, sharedWith: Shared): Sealed {
-  const r = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
-  return { vote, r, share: shareOf(seat, vote, question, sharedWith), commit: commitOf(question.scan, seat, vote, r) };
+export function blindOf(r: string): string {
+  return hashed("blind", hexToBytes(r));
+}
+
+export function sealedOf(scan: string, seat: Seat, share: string, blind: string): string {
+  return hashed("share", hexToBytes(scan), named(seat), hexToBytes(share), hexToBytes(blind));
+}
+
+export function seal(seat: Seat, vote: 0 | 1, scan: string, poll: string, keys: Keys, sharedWith: Shared): Sealed {
+  const r = random(32);
+  const share = shareOf(seat, vote, scan, poll, keys, sharedWith);
+  return { vote, r, share, commit: commitOf(scan, seat, vote, r), sealed: sealedOf(scan, seat, share, blindOf(r)) };
 }
 
 export function totalOf(shares: readonly string[]): bigint {
   return BigInt.asUintN(64, shares.reduce((sum, share) => sum + BigInt(`0x${share}`), BigInt(0)));
 }
 
-/** Whether a frame asks what this page can answer. */
-export function isQuestion(frame: Question): boolean {
-  const asks: readonly string[] = ["infected", "last_human_without_gas"];
-  return /^[0-9a-f]{32}$/.test(frame.scan) && asks.includes(frame.ask) && frame.roster.every((one) => isName(one.seat));
-}
-
-function isName(seat: unknown): boolean {
-  return typeof seat === "string" && /^[a-z]{1,32}$/.test(seat);
-}
-
 /** What a phone knows of the table when it is asked. */
 export interface Known {
   seat: Seat;
   own: string;
-  /** The roster whose symbols it shows. */
-  shown: readonly Key[];
+  /** This round's roster, as it was found right. */
+  roster: readonly Key[];
   /** The seats that it shows alive. */
   alive: readonly Seat[];
+  head: string;
   /** Undefined for a key that was not looked at yet. */
   sharedWith: (other: string) => Uint8Array | null | undefined;
 }
 
-/** Why a phone does not answer under this roster; null if it does. */
-export function distrustOf({ roster }: Question, known: Known): Distrust | null {
-  const shown = new Map(known.shown.map((one) => [one.seat, one]));
-  const polled = new Map(roster.map((one) => [one.seat, one]));
-  if (known.alive.some((seat) => !polled.has(seat))) return "seat_missing";
-  const own = polled.get(known.seat);
-  if (own?.tablet || own?.public !== known.own) return "own_key";
-  if (roster.some((one) => !isSameKey(shown.get(one.seat), one))) return "keys_differ";
-  if (roster.filter((one) => !shown.get(one.seat)?.tablet).length < 2) return "few_phones";
-  if (new Set(roster.map((one) => one.public)).size < roster.length) return "same_keys";
-  const others = roster.filter((one) => one.seat !== known.seat);
-  return others.some((one) => known.sharedWith(one.public) === null) ? "bad_key" : null;
-}
-
-/** Whether a seat's entries are what its phone said; one that said nothing has none. */
-function isOwn(opened: Opened, seat: Seat | null, own: Sealed | null): boolean {
-  if (!seat) return true;
-  return opened.shares?.[seat] === own?.share && opened.commits?.[seat] === own?.commit;
-}
-
-type Result = FromTable & { type: "scan_result" };
-type Opened = Partial<Pick<Result, "shares" | "commits">>;
-
-/** Look whether a count is the sum of the shares of all who were polled, and one's own entries among them. */
-export function checked(frame: Result, polled: readonly Seat[] | null, seat: Seat | null, own: Sealed | null): Outcome["check"] {
-  if (!isOwn(frame, seat, own)) return "own_entry";
-  const shares: Opened["shares"] = frame.shares ?? {};
-  const told = Object.values(shares);
-  const all = polled ?? (Object.keys(shares) as Seat[]);
-  const whole = told.length === frame.polled && all.length === frame.polled && all.every((one) => shares[one]);
-  const most = frame.ask === "infected" ? frame.polled : 1;
-  if (!whole || frame.infected > most || !told.every((one) => /^[0-9a-f]{16}$/.test(one))) return "sum";
-  return String(totalOf(told)) === String(frame.infected) ? "good" : "sum";
-}
-
-/** Of a count that came to nothing the shares are told only after a nonsense sum. */
-export function checkedVoid(frame: Opened, seat: Seat | null, own: Sealed | null): "good" | "own_entry" {
-  return frame.shares && !isOwn(frame, seat, own) ? "own_entry" : "good";
+/** Why a phone does not answer this question; null if it does. */
+export function distrustOf(question: Question, { seat, own, roster, alive, head, sharedWith }: Known): Distrust | null {
+  const { seats, tablet, chain } = question;
+  if (chain !== head) return "chain";
+  if (alive.some((one) => !seats.includes(one))) return "seat_missing";
+  const rows = new Map(roster.map((one) => [one.seat, one]));
+  const mine = rows.get(seat);
+  if (!seats.includes(seat) || !isPhone(mine) || mine.public !== own) return "own_key";
+  const marks = seats.filter((one) => rows.get(one)?.tablet);
+  if (seats.some((one) => !rows.has(one)) || String(sorted(marks)) !== String(sorted(Object.keys(tablet)))) return "keys_differ";
+  if (seats.length - marks.length < 2) return "few_phones";
+  const keys = keysOf(roster, question);
+  const all = Object.values(keys);
+  if (new Set(all).size < all.length) return "same_keys";
+  return all.some((key) => key !== own && sharedWith(key) === null) ? "bad_key" : null;
 }

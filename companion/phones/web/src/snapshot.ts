@@ -1,9 +1,11 @@
 /** What a screen shows: the table as this phone knows it, at one moment. */
 
-import type { Trust } from "./roster";
-import type { Ask, Command, Happening, Key, Lang, LobbySeat, Report, Seat, View } from "./wire";
+import type { Verdict } from "./auditor";
+import type { Warning } from "./ledger";
+import type { RingFault } from "./roster";
+import type { Ask, Command, Happening, Key, Lang, LobbySeat, Report, Seat, View, Warn } from "./wire";
 
-export type Stage = "code" | "greeting" | "lobby" | "seat" | "host" | "replaced";
+export type Stage = "code" | "greeting" | "lobby" | "seat" | "host" | "replaced" | "old";
 
 /** Something to tell the player: a word of our own, or a sentence of the table's. */
 export interface Notice {
@@ -12,6 +14,8 @@ export interface Notice {
   rule: string | null;
   /** What was refused, where the table may insist on it. */
   command: Command | null;
+  /** Whose answers it could show. */
+  warns?: Warn[];
 }
 
 export interface Told {
@@ -27,7 +31,14 @@ export type Distrust =
   | "few_phones"
   | "same_keys"
   | "bad_key"
-  | "other_question";
+  | "other_question"
+  | "own_commit"
+  | "set_back"
+  | "retired"
+  | "no_roster"
+  | "chain"
+  | "row"
+  | "row_other";
 
 /** The sealed question that is open. */
 export interface Sealing {
@@ -36,17 +47,25 @@ export interface Sealing {
   polled: Seat[];
   /** Whose answers the table awaits. */
   waiting: Seat[];
-  step: "answering" | "sealed" | "refused";
+  step: "warned" | "answering" | "sealed" | "refused";
   refusal: Distrust | null;
+  /** Whose answers it could show, as this phone's ledger has it, and what the table knows beside it. */
+  warnings: Warning[];
+  told: Warn[];
   /** Whether its owner has looked at what would be sealed. */
   peeked: boolean;
   /** When a sealed answer may leave, as Date.now() counts. */
   leavesAt: number;
   /** Of the second question: what was said about a gas can. */
   gas: boolean | null;
+  /** The game before was given up after a count, and nothing was counted since. */
+  given: boolean;
 }
 
-/** What came of the newest scan, and whether what the table tells of it is what this phone said. */
+/** Whether what the table tells of a count is what this phone knows of it. */
+export type Check = "good" | "own_entry" | "sum" | "chain";
+
+/** What came of the newest scan. */
 export type Outcome =
   | {
       n: number;
@@ -54,9 +73,27 @@ export type Outcome =
       ask: Ask;
       infected: number;
       polled: number;
-      check: "good" | "own_entry" | "sum";
+      check: Check;
+      pictures: number[];
     }
-  | { n: number; kind: "void"; ask: Ask; code: string; why: string; check: "good" | "own_entry" };
+  | { n: number; kind: "void"; ask: Ask; code: string; why: string; check: Check; seat: Seat | null };
+
+/** The row of pictures, and who has compared it. */
+export interface Row {
+  bad: RingFault | null;
+  /** Whose keys are awaited. */
+  waiting: Seat[];
+  /** What its owner said of it; null before they compared. */
+  said: boolean | null;
+  /** It is not the one that its owner acknowledged last. */
+  changed: boolean;
+  same: Seat[];
+  other: Seat[];
+  /** How many living phones there are to compare. */
+  phones: number;
+  /** Whether this phone's owner is to compare. */
+  asked: boolean;
+}
 
 /** A private question; everybody whom it concerns gets the same. */
 export interface Question {
@@ -79,7 +116,8 @@ export interface Self {
 }
 
 export interface Audit {
-  step: "asked" | "opening" | "opened" | "declined" | "over";
+  /** Asked, said yes or no, sent, left closed, or told. */
+  step: "asked" | "agreed" | "declined" | "opened" | "closed" | "over";
   waiting: Seat[];
 }
 
@@ -100,8 +138,11 @@ export interface Snapshot {
   events: { n: number; list: Happening[] };
   roster: Key[];
   symbols: number[];
-  trust: Trust;
-  rowChanged: boolean;
+  row: Row;
+  /** The four of the newest count. */
+  pictures: number[];
+  /** The table was put back to an earlier moment. */
+  setBack: boolean;
   /** Whether what is done survives the table being switched off. */
   kept: boolean;
   notice: Notice | null;
@@ -119,6 +160,8 @@ export interface Snapshot {
   vote: 0 | 1;
   audit: Audit | null;
   report: Report | null;
+  /** What this phone itself found. */
+  verdict: Verdict | null;
 }
 
 export function blank(seat: Seat | null, lang: Lang): Snapshot {
@@ -136,8 +179,9 @@ export function blank(seat: Seat | null, lang: Lang): Snapshot {
     events: { n: 0, list: [] },
     roster: [],
     symbols: [],
-    trust: "none",
-    rowChanged: false,
+    row: { bad: null, waiting: [], said: null, changed: false, same: [], other: [], phones: 0, asked: false },
+    pictures: [],
+    setBack: false,
     kept: true,
     notice: null,
     busy: false,
@@ -149,5 +193,6 @@ export function blank(seat: Seat | null, lang: Lang): Snapshot {
     vote: 0,
     audit: null,
     report: null,
+    verdict: null,
   };
 }

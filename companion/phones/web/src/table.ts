@@ -7,13 +7,15 @@
 import { Booth } from "./booth";
 import type { Clock } from "./connection";
 import { corrected, EMPTY, inStep, noted, questionsOf, selfOf, voteOf, type Correction, type Dossier } from "./dossier";
+import { History } from "./history";
+import type { Frame } from "./inside";
 import { newGame, type Keep, type Kept } from "./keep";
+import { hostProofOf, newId, newSecret, proofOf, publicOf, type Challenge } from "./keys";
 import { Opening } from "./opening";
-import { claimOf, newId, newSecret, publicOf } from "./keys";
-import { isSameKey, symbolsOf, trustOf } from "./roster";
+import { Rounds } from "./rounds";
 import { blank, type Snapshot } from "./snapshot";
 import { readFrame } from "./wire";
-import type { Command, FromPhone, FromTable, Key, Lang, Offer, Seat, TradeSaid } from "./wire";
+import type { Command, FromPhone, FromTable, Lang, Offer, Seat, TradeSaid } from "./wire";
 
 /** What carries frames. */
 export interface Line {
@@ -34,7 +36,7 @@ const REMEMBERED = 30;
 /** Refusals after which the code is asked for again. */
 const NO_ENTRY = ["wrong_code"];
 /** Refusals after which the seat that one had, or wanted, is not one's own. */
-const SEAT_LOST = ["seat_freed", "wrong_key", "seat_taken", "unknown_seat"];
+const SEAT_LOST = ["seat_freed", "unknown_seat"];
 
 /** The clock on the wall: what waits, waits through a reload. */
 const WALL: Clock = {
@@ -45,9 +47,6 @@ const WALL: Clock = {
   },
 };
 
-/** What belongs to one seat in one game, and is not the next one's. */
-const NOTHING = { outcome: null, audit: null, report: null } as const;
-
 const cutShort = (offer: Offer) => offer.open && !offer.ways;
 
 export class Table {
@@ -55,10 +54,17 @@ export class Table {
   line: Line | null = null;
   private listeners = new Set<() => void>();
   private kept: Kept | null;
+  /** The report was put away: nothing of this game is stored any more. */
+  private erased = false;
+  /** The code of who runs the table, on the host's page alone. */
+  private host: string | null = null;
   private wanted: Seat | null = null;
+  private challenge: Challenge | null = null;
   private welcomed = false;
   private waiting = new Map<string, Sent>();
   private count = 0;
+  private readonly rounds: Rounds;
+  private readonly history: History;
   private readonly booth: Booth;
   private readonly opening: Opening;
 
@@ -70,7 +76,7 @@ export class Table {
   ) {
     this.kept = keep.game();
     this.snapshot = blank(this.kept?.seat ?? null, lang);
-    const around = {
+    const inside = {
       clock,
       now: () => this.snapshot,
       kept: () => this.fresh(),
@@ -80,13 +86,10 @@ export class Table {
       send: (frame: FromPhone) => this.send(frame),
       count: () => ++this.count,
     };
-    this.booth = new Booth(around);
-    this.opening = new Opening(around);
-  }
-
-  /** The code that this phone came in with. */
-  get code(): string | null {
-    return this.kept?.code ?? null;
+    this.history = new History(inside);
+    this.rounds = new Rounds(inside, () => this.history.setBack());
+    this.booth = new Booth(inside, this.history);
+    this.opening = new Opening(inside, this.history);
   }
 
   listen(changed: () => void): () => void {
@@ -99,8 +102,19 @@ export class Table {
     this.wanted = wanted;
     const where = code ?? this.kept?.code ?? null;
     if (where === null) return;
-    if (this.kept?.code !== where) this.renew(where, this.kept?.session ?? null, null);
+    if (this.kept?.code !== where) this.renew(where, null);
+    // What was taken over from an older page is written as this one writes it.
+    else this.change({});
     this.set({ stage: "greeting", notice: null });
+    this.line?.start();
+    this.hello();
+  }
+
+  /** Run the table with the host's code; it is shown to nobody, and kept nowhere but in the page's address. */
+  run(code: string): void {
+    this.host = code;
+    this.kept = null;
+    this.set({ stage: "greeting", seat: null, notice: null });
     this.line?.start();
     this.hello();
   }
@@ -127,10 +141,13 @@ export class Table {
   leaveCode(): void {
     this.line?.rest();
     this.welcomed = false;
-    this.keep.keepGame(null);
-    this.kept = null;
-    this.booth.away();
-    this.set({ ...NOTHING, stage: "code", near: false, seat: null, view: null });
+    if (this.host === null) {
+      this.part();
+      this.keep.keepGame(null);
+    }
+    this.host = this.kept = null;
+    this.set({ stage: "code", near: false, seat: null, view: null });
+    this.clear();
   }
 
   /** Ask the table to do something; it is asked again, under the same name, until it answers. */
@@ -150,9 +167,15 @@ export class Table {
     this.set({ notice: null });
   }
 
-  rowSeen(): void {
-    this.change({ row: this.snapshot.roster });
-    this.set({ rowChanged: false });
+  /** Its owner has compared the row with the others'. */
+  rowSaid(same: boolean): void {
+    this.rounds.say(same);
+    this.booth.changed();
+  }
+
+  /** Its owner knows whose answers the next count could show, and seals all the same. */
+  accept(): void {
+    this.booth.accept();
   }
 
   /** Its owner has looked at what would be sealed. */
@@ -189,78 +212,152 @@ export class Table {
     this.set({ outcome: null });
   }
 
+  /** The report was seen and put away: key, notes and answers are erased; until another game the line stays as it is. */
+  reportSeen(): void {
+    const kept = this.fresh();
+    if (!kept || !this.snapshot.report) return;
+    this.part();
+    this.kept = { ...kept, ballots: [], polls: [], dossier: EMPTY, opened: null, retired: true };
+    this.erased = true;
+    this.keep.keepGame(null);
+    this.set({});
+  }
+
+  /** A new connection: nothing is said before the table's challenge. */
   opened(): void {
-    this.hello();
+    this.lost();
+    this.rounds.opened();
+    this.history.away();
   }
 
   lost(): void {
     this.welcomed = false;
+    this.challenge = null;
     this.set({ near: false });
   }
 
   heard(text: string): void {
     const frame = readFrame(text);
-    if (frame) this.read(frame);
+    if (!frame) return;
+    try {
+      this.read(frame);
+    } catch {
+      // Whoever stands in between can say anything; what cannot be read changes no more than it has.
+      return;
+    }
   }
 
   private read(frame: FromTable): void {
     switch (frame.type) {
+      case "challenge":
+        return this.challenged(frame);
       case "welcome":
         return this.welcome(frame);
       case "lobby":
         return this.lobby(frame);
       case "view":
         return this.see(frame);
-      case "roster":
-        if (frame.guests) this.set({ guests: frame.guests });
-        return this.row(frame.roster, frame.symbols);
       case "done":
         return this.settle(frame.id, null);
       case "refused":
         if (frame.scan !== undefined) return this.unsealed(frame.scan, frame);
+        if (frame.round !== undefined) return this.unheard(frame);
         return frame.id === undefined ? this.turnedAway(frame) : this.settle(frame.id, frame);
       case "again":
-        return this.again(frame.code, frame.seat);
-      case "scan_open":
-        return this.booth.opened(frame);
-      case "scan_wait":
-        return this.booth.waiting(frame);
-      case "scan_result":
-        return this.booth.counted(frame);
-      case "scan_void":
-        return this.booth.voided(frame);
-      case "ask_openings":
-        return this.opening.asked();
-      case "audit_wait":
-        return this.opening.waiting(frame.waiting);
-      case "audit_off":
-        return this.opening.off();
-      case "report":
-        return this.opening.told(frame.report);
+        return this.again(frame.code);
       case "pong":
         return;
+      default:
+        if (this.welcomed) this.readSealed(frame);
     }
   }
 
+  /** Rounds, polls and the audit; what was missed of them came before. */
+  private readSealed(frame: Exclude<FromTable, { type: "challenge" | "welcome" | "lobby" | "view" | "done" | "refused" | "again" | "pong" }>): void {
+    const { rounds, history, booth, opening } = this;
+    switch (frame.type) {
+      case "scan_result":
+        return booth.counted(frame);
+      case "scan_void":
+        return booth.voided(frame);
+      case "key_wait":
+        return rounds.awaited(frame);
+      case "rows":
+        rounds.compared(frame);
+        return booth.changed();
+      case "scan_wait":
+        return booth.waiting(frame);
+      case "scan_commits":
+        return booth.committed(frame);
+      case "audit_wait":
+        return opening.waiting(frame);
+      case "audit_off":
+        return opening.off();
+      case "opened":
+        return opening.heard(frame);
+    }
+    history.caughtUp();
+    switch (frame.type) {
+      case "key_round":
+        rounds.begun(frame);
+        return booth.changed();
+      case "key_commits":
+        return rounds.committed(frame);
+      case "roster":
+        if (frame.guests) this.set({ guests: frame.guests });
+        rounds.complete(frame);
+        return booth.changed();
+      case "scan_open":
+        return booth.opened(frame);
+      case "ask_consent":
+        return opening.asked();
+      case "audit_closed":
+        return opening.closed(frame);
+      case "report":
+        return opening.told(frame.report);
+    }
+  }
+
+  /** The table's first word on a connection; a page of another version than it says no word. */
+  private challenged(frame: Frame<"challenge">): void {
+    if (frame.v !== 2) {
+      this.line?.rest();
+      return this.set({ stage: "old", near: false });
+    }
+    if (this.challenge) return;
+    this.challenge = { challenge: frame.challenge, table: frame.table };
+    this.hello();
+  }
+
+  /** Say who this is, once the table has said its challenge. */
   private hello(): void {
+    const { challenge } = this;
+    const { lang } = this.snapshot;
+    if (!challenge) return;
+    if (this.host !== null) return this.send({ type: "hello", v: 2, host: hostProofOf(this.host, challenge), lang });
     if (!this.kept) return;
-    const { code, session, secret, seat } = this.kept;
+    const { code, secret, seat, head, was } = this.kept;
+    const proof = proofOf(secret, challenge, code);
+    const before = was && proofOf(was, challenge, code);
+    if (!proof) return;
     this.send({
       type: "hello",
-      v: 1,
+      v: 2,
       code,
       seat: this.wanted ?? seat,
-      session,
       public: publicOf(secret),
-      claim: claimOf(secret),
-      lang: this.snapshot.lang,
+      proof,
+      head,
+      lang,
+      ...(was && before ? { was: publicOf(was), was_proof: before } : {}),
     });
   }
 
-  private welcome(frame: FromTable & { type: "welcome" }): void {
+  private welcome(frame: Frame<"welcome">): void {
+    if (!this.challenge) return;
     this.welcomed = true;
     this.wanted = null;
-    this.change({ session: frame.session, seat: frame.seat });
+    if (frame.seat) this.change({ seat: frame.seat, sat: true, was: null });
     this.set({
       stage: frame.host ? "host" : "seat",
       near: true,
@@ -273,21 +370,26 @@ export class Table {
       kept: frame.durable !== false,
     });
     this.step();
-    this.row(frame.roster, frame.symbols);
+    if (frame.view && frame.seat) {
+      this.history.welcomed(frame.head, frame.rev);
+      this.rounds.welcomed(frame.round);
+    }
     this.booth.welcomed(frame.view);
     this.opening.seen(frame.view);
     for (const sent of this.waiting.values()) this.send({ type: "command", ...sent });
   }
 
-  private lobby(frame: FromTable & { type: "lobby" }): void {
-    const had = this.snapshot.stage === "seat" || this.kept?.session;
-    if (had) this.forgetSeat();
+  private lobby(frame: Frame<"lobby">): void {
+    if (!this.challenge) return;
+    if (this.kept?.sat) this.forgetSeat();
+    else this.change({ was: null, seat: null });
     this.welcomed = false;
     const { seats, game } = frame;
     this.set({ stage: "lobby", near: true, seat: null, view: null, lobby: { seats: seats ?? [], game } });
     if (game === null) return;
-    if (this.wanted && frame.free.includes(this.wanted)) this.hello();
+    const wanted = this.wanted;
     this.wanted = null;
+    if (wanted && frame.free.includes(wanted)) this.take(wanted);
   }
 
   private see(frame: FromTable & { type: "view" }): void {
@@ -303,6 +405,8 @@ export class Table {
       events: list.length ? { n: ++this.count, list } : this.snapshot.events,
     });
     this.step();
+    if (frame.view) this.history.seen(frame.rev);
+    this.rounds.show();
     this.booth.changed();
     this.opening.seen(frame.view);
     // Another game has another code; a host is told it in a welcome only.
@@ -315,30 +419,11 @@ export class Table {
     this.send({ type: "lang", lang: this.snapshot.lang });
   }
 
-  /**
-   * The phone works its row out itself; the table's is only compared with it. A key that was shown stays a phone's, or
-   * the tablet's: another word on that is an alarm, and is not shown.
-   */
-  private row(told: Key[], row: number[]): void {
-    const own = this.kept ? publicOf(this.kept.secret) : "";
-    const before = this.kept?.row ?? [];
-    const known = [...before, ...this.snapshot.roster];
-    const roster = told.map((one) => known.find((was) => was.seat === one.seat && was.public === one.public) ?? one);
-    const flips = !roster.every((one, n) => isSameKey(told[n], one));
-    const found = trustOf(told, row, this.snapshot.seat, own);
-    const trust = flips && found === "good" ? "other_row" : found;
-    const symbols = symbolsOf(roster);
-    // While people are still sitting down nobody has compared anything yet.
-    const laying = this.snapshot.view?.phase === "setup";
-    const changed = !laying && before.length > 0 && String(symbolsOf(before)) !== String(symbols);
-    if (laying || !before.length) this.change({ row: roster });
-    this.set({ roster, symbols, trust, rowChanged: changed });
-    this.booth.changed();
-  }
-
   /** Bring the dossier in step with the view, and tell its owner what follows. */
   private step(): void {
-    this.write((dossier) => inStep(dossier, this.snapshot.view, this.snapshot.seat));
+    const { view, seat } = this.snapshot;
+    if (view?.over?.side && !this.kept?.won) this.change({ won: true });
+    this.write((dossier) => inStep(dossier, view, seat));
   }
 
   private write(change: (dossier: Dossier) => Dossier): void {
@@ -355,6 +440,11 @@ export class Table {
     if (code !== "stale") this.set({ notice: { code, why, rule: null, command: null } });
   }
 
+  /** A word in a round of keys that was not taken. */
+  private unheard({ code, why }: Frame<"refused">): void {
+    if (code !== "stale") this.set({ notice: { code, why, rule: null, command: null } });
+  }
+
   private settle(id: string, refused: (FromTable & { type: "refused" }) | null): void {
     const sent = this.waiting.get(id);
     if (!sent) return;
@@ -367,6 +457,7 @@ export class Table {
       why: refused.why,
       rule: refused.rule ?? null,
       command: sent.command,
+      ...(Array.isArray(refused.warns) ? { warns: refused.warns } : {}),
     };
     this.set({ busy: this.waiting.size > 0, ...(notice ? { notice } : {}) });
   }
@@ -385,38 +476,63 @@ export class Table {
     } else if (NO_ENTRY.includes(frame.code)) {
       this.leaveCode();
       this.set({ notice, busy: false });
-    } else if (SEAT_LOST.includes(frame.code)) {
+    } else if (SEAT_LOST.includes(frame.code) || (frame.code === "seat_taken" && this.kept?.sat)) {
       this.forgetSeat();
       this.set({ notice, busy: false, view: null, seat: null, stage: "greeting" });
       this.hello();
     } else {
+      this.wanted = null;
       this.set({ notice, busy: this.waiting.size > 0 });
     }
   }
 
-  /** A new game: new keys, so that no count of the last game says anything about this one. */
-  private again(code: string, seat: Seat | null): void {
+  /** A new game: a new key, so that no count of the last game says anything about this one; the old one vouches for it. */
+  private again(code: string): void {
+    const { kept } = this;
+    if (!kept || !this.challenge) return;
     this.waiting.clear();
-    this.renew(code, this.kept?.session ?? null, seat);
+    this.welcomed = false;
+    this.renew(code, kept.seat, kept.sat ? kept.secret : kept.was);
     this.moved(code);
-    this.set({ view: null, told: [], busy: false, notice: null, symbols: [], roster: [], rowChanged: false });
+    this.set({ view: null, told: [], busy: false, notice: null });
     this.hello();
   }
 
-  private renew(code: string, session: string | null, seat: Seat | null): void {
-    this.remember(newGame(code, session, newSecret(), seat));
+  private renew(code: string, seat: Seat | null, was: string | null = null): void {
+    this.part();
+    const left = this.keep.left();
+    this.erased = false;
+    this.remember({ ...newGame(code, newSecret(), seat), was, given: left !== null && left !== code });
+    this.clear();
+  }
+
+  /** A game is left: all that is kept of it is whether it was given up after a count. */
+  private part(): void {
+    const kept = this.fresh();
+    if (!kept || this.erased) return;
+    if (kept.won) this.keep.keepLeft(null);
+    else if (kept.polls.some((one) => one.told)) this.keep.keepLeft(kept.code);
+  }
+
+  /** Nothing of one seat in one game is shown in the next. */
+  private clear(): void {
     this.booth.away();
-    this.set(NOTHING);
+    this.history.away();
+    this.history.show();
+    this.rounds.away();
+    this.opening.away();
+    this.set({ outcome: null });
   }
 
   private forgetSeat(): void {
     this.wanted = null;
     this.waiting.clear();
-    if (this.kept) this.renew(this.kept.code, null, null);
+    if (this.kept) this.renew(this.kept.code, null);
   }
 
   /** What is stored of this game; another tab may have gone further. */
   private fresh(): Kept | null {
+    if (this.erased || this.host !== null) return this.kept;
     const found = this.keep.game();
     if (found && found.secret === this.kept?.secret) this.kept = found;
     return this.kept;
@@ -429,7 +545,7 @@ export class Table {
 
   private remember(kept: Kept): void {
     this.kept = kept;
-    this.keep.keepGame(kept);
+    if (!this.erased) this.keep.keepGame(kept);
   }
 
   private send(frame: FromPhone): void {

@@ -1,5 +1,7 @@
 /** The phones' wire, as docs/scripted-table.md has it: what frames and views look like. */
 
+import { isSound } from "./sound";
+
 export type Seat = "red" | "blue" | "green" | "yellow" | "orange" | "purple";
 export type Who = "trooper" | "android";
 export type Lang = "en" | "fr";
@@ -105,6 +107,8 @@ export interface View {
   options?: { two_infection?: boolean; host_card?: boolean };
   seat?: Seat;
   offers?: Offer[];
+  /** Whose phones know of more than this table: it was put back to an earlier moment. */
+  set_back?: Seat[];
 }
 
 /** What a sealed scan asks. */
@@ -138,7 +142,10 @@ export interface Report {
   host: Seat | null;
   last: Seat | null;
   servants: Seat[];
-  gaps: { scan: string; seat: Seat }[];
+  /** Whose answers nothing proves: a tablet seat's, an earlier key's, or what was not opened. */
+  unproved?: { scan: string; seat: Seat }[];
+  /** Questions that came to nothing, and whose answers were missing. */
+  cancelled?: { scan: string; ask: Ask; missing: Seat[] }[];
   scans: {
     scan: string;
     ask: Ask;
@@ -146,15 +153,19 @@ export interface Report {
     infected: number;
     polled: Seat[] | number;
     votes: { [seat in Seat]?: 0 | 1 | null };
+    pictures?: number[];
   }[];
   names: { [seat in Seat]?: string };
 }
 
-export interface Key {
+/** A seat of a round: a phone's key and nonce, or that it answers on the tablet. */
+export interface PhoneKey {
   seat: Seat;
   public: string;
-  tablet?: boolean;
+  nonce: string;
+  tablet?: never;
 }
+export type Key = PhoneKey | { seat: Seat; tablet: true };
 
 export interface LobbySeat {
   seat: Seat;
@@ -167,19 +178,34 @@ export interface Happening {
   [field: string]: Json;
 }
 
-/** Every seat's share and commitment, so that none can be changed later. */
+type BySeat = { [seat in Seat]?: string };
+
+/** Everything from which a phone works out a count, the chain and the ledger. */
 export interface Opened {
-  shares: { [seat in Seat]?: string };
-  commits: { [seat in Seat]?: string };
+  commits: BySeat;
+  shares: BySeat;
+  chain: string;
+  pictures: number[];
+  round: number;
+  roster: Key[];
+  tablet: BySeat;
+}
+
+/** Whose answer could be shown, in the table's words. */
+export interface Warn {
+  seat: Seat;
+  why: string;
 }
 
 export type FromTable =
+  | { type: "challenge"; v: number; challenge: string; table: string }
   | {
       type: "welcome";
       seat: Seat | null;
-      session: string;
       symbols: number[];
       roster: Key[];
+      round: number;
+      head: string;
       rev: number;
       view: View | null;
       game: string | null;
@@ -190,19 +216,41 @@ export type FromTable =
     }
   | { type: "lobby"; free: Seat[]; seats: LobbySeat[]; game: string | null }
   | { type: "view"; rev: number; view: View | null; told?: string[]; events?: Happening[]; durable?: false }
-  | { type: "roster"; roster: Key[]; symbols: number[]; guests?: LobbySeat[] }
+  | { type: "key_round"; round: number; seats: Seat[] }
+  | { type: "key_wait"; round: number; waiting: Seat[] }
+  | { type: "key_commits"; round: number; commits: BySeat }
+  | { type: "roster"; round: number; roster: Key[]; symbols: number[]; guests?: LobbySeat[] }
+  | { type: "rows"; round: number; same: Seat[]; other: Seat[] }
   | { type: "done"; id: string; rev: number }
-  | { type: "refused"; id?: string; scan?: string; rule?: string | null; code: string; why: string }
-  | { type: "scan_open"; scan: string; ask: Ask; roster: Key[] }
+  | { type: "refused"; id?: string; scan?: string; round?: number; rule?: string | null; code: string; why: string; warns?: Warn[] }
+  | {
+      type: "scan_open";
+      scan: string;
+      ask: Ask;
+      round: number;
+      seats: Seat[];
+      tablet: BySeat;
+      chain: string;
+      warns?: Warn[];
+    }
   | { type: "scan_wait"; scan: string; waiting: Seat[] }
+  | { type: "scan_commits"; scan: string; commits: { [seat in Seat]?: Committed } }
   | ({ type: "scan_result"; scan: string; ask: Ask; infected: number; polled: number } & Opened)
-  | ({ type: "scan_void"; scan: string; ask: Ask; code: string; why: string } & Partial<Opened>)
-  | { type: "ask_openings" }
-  | { type: "audit_wait"; waiting: Seat[] }
+  | ({ type: "scan_void"; scan: string; ask: Ask; code: string; why: string; seat?: Seat } & Partial<Opened>)
+  | { type: "ask_consent" }
+  | { type: "audit_wait"; waiting: Seat[]; step?: string }
   | { type: "audit_off" }
+  | { type: "audit_closed"; head: string; agreed: Seat[]; silent: Seat[] }
+  | { type: "opened"; seat: Seat; openings: Partial<Openings> }
   | { type: "report"; report: Report }
-  | { type: "again"; code: string; seat: Seat | null }
+  | { type: "again"; code: string }
   | { type: "pong" };
+
+/** What stands for a sealed answer until the shares are asked for. */
+export interface Committed {
+  commit: string;
+  sealed: string;
+}
 
 export type TradeSaid = "nothing" | "was_infected" | "infected" | "host";
 
@@ -217,21 +265,30 @@ export interface Openings {
   seen: { at: number; seat: Seat; own: number }[];
 }
 
+export interface Hello {
+  type: "hello";
+  v: 2;
+  code: string;
+  seat: Seat | null;
+  public: string;
+  proof: string;
+  head: string | null;
+  lang: Lang;
+  was?: string;
+  was_proof?: string;
+}
+
 export type FromPhone =
-  | {
-      type: "hello";
-      v: 1;
-      code: string;
-      seat: Seat | null;
-      session: string | null;
-      public: string;
-      claim: string;
-      lang: Lang;
-    }
+  | Hello
+  | { type: "hello"; v: 2; host: string; lang: Lang }
   | { type: "command"; id: string; rev: number; command: Command }
-  | { type: "scan_share"; scan: string; share: string; commit: string }
+  | { type: "key_commit"; round: number; commit: string }
+  | { type: "key_open"; round: number; nonce: string }
+  | { type: "row"; round: number; same: boolean }
+  | ({ type: "scan_commit"; scan: string } & Committed)
+  | { type: "scan_share"; scan: string; share: string; blind: string }
+  | { type: "consent"; agree: boolean }
   | Openings
-  | { type: "openings"; declined: true }
   | { type: "lang"; lang: Lang }
   | { type: "up" }
   | { type: "ping" };
@@ -255,7 +312,8 @@ function withWays(view: View | null): View | null {
 export function readFrame(text: string): FromTable | null {
   try {
     const frame = JSON.parse(text) as FromTable | null;
-    return frame?.type === "view" || frame?.type === "welcome" ? { ...frame, view: withWays(frame.view) } : frame;
+    if (!frame || !isSound(frame)) return null;
+    return frame.type === "view" || frame.type === "welcome" ? { ...frame, view: withWays(frame.view) } : frame;
   } catch {
     return null;
   }

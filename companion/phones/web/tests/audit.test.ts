@@ -1,233 +1,367 @@
 import { beforeEach, expect, test } from "vitest";
+import { audited } from "../src/auditor";
+import { publicOf, sharedOf } from "../src/keys";
 import { commitOf } from "../src/sealing";
-import { publicOf } from "../src/keys";
-import type { Openings } from "../src/wire";
+import { rosterId } from "../src/roster";
+import { keysOf, pollIdOf, seal } from "../src/sealing";
+import type { Openings, Seat } from "../src/wire";
 import type { Table } from "../src/table";
-import { answers, Evening } from "./evening";
+import { answers, Evening, NEXT, SCAN } from "./evening";
 
-const SCAN = "00112233445566778899aabbccddeeff";
-const REPORT = { faults: [], unopened: [], chain: [], winners: ["blue"], names: {} };
+const REPORT = { faults: [], unopened: [], chain: [], winners: ["blue"], names: {}, scans: [], servants: [] };
 
 let evening: Evening;
 
-/** Blue was infected by red and sealed it; then the game ended. */
+/** Blue was infected by red and sealed it; red sealed that too; then the game ended. */
 function over(): Table {
   const table = evening.seated();
   evening.see(table, { phase: "team" });
   table.note(evening.happens(table, { kind: "trade", seats: ["red", "blue"] }), "was_infected");
   table.note(evening.happens(table, { kind: "look", seats: ["blue"], of: "green" }), 2);
-  evening.asks(table, SCAN);
-  answers(table);
-  evening.pass(8000);
-  evening.counts(table, evening.shares[0] as never, [1, 0]);
+  evening.scans(table, SCAN, { red: 1 });
   evening.see(table, { phase: "over", pending: [], over: { side: "parasite", rule: "PS-WIN-03", winners: null } });
   return table;
 }
 
-const asks = (table: Table) => evening.says(table, { type: "ask_openings" });
-const waits = (table: Table, ...waiting: string[]) => evening.says(table, { type: "audit_wait", waiting });
+const asks = (table: Table) => evening.says(table, { type: "ask_consent" });
+const waits = (table: Table, ...waiting: string[]) => evening.says(table, { type: "audit_wait", waiting, step: "consent" });
+const closes = (table: Table, more: object = {}) =>
+  evening.says(table, { type: "audit_closed", head: evening.head, agreed: ["blue", "red", "green"], silent: [], ...more });
+const opened = () => evening.all("openings");
+const step = (table: Table) => table.snapshot.audit?.step;
 
 beforeEach(() => {
   evening = new Evening();
-  evening.more = { phase: "setup" };
 });
 
-test("nothing is opened before its owner agrees", () => {
+test("nothing is opened before its owner agrees, nor by agreeing", () => {
   const table = over();
   asks(table);
   waits(table, "red", "blue", "green");
   expect(table.snapshot.audit).toEqual({ step: "asked", waiting: ["red", "blue", "green"] });
-  expect(evening.all("openings")).toEqual([]);
+  table.open(true);
+  expect(step(table)).toBe("agreed");
+  waits(table, "red");
   evening.pass(60_000);
+  expect(evening.all("consent")).toEqual([{ type: "consent", agree: true }]);
+  expect(opened()).toEqual([]);
   expect(JSON.stringify(evening.sent)).not.toContain("was_infected");
 });
 
-test("who agrees opens what they sealed, what they noted, and the key that proves it", () => {
+test("who agreed opens, once nothing can be taken back, what they sealed, what they noted, and the key that proves it", () => {
   const table = over();
   asks(table);
   table.open(true);
-  const [opened] = evening.all("openings") as [Openings];
-  expect(opened).toMatchObject({
-    dossier: [{ at: 7, event: "infected", by: "red" }],
-    trades: [{ at: 7, said: "was_infected" }],
-    seen: [{ at: 8, seat: "green", own: 2 }],
+  closes(table);
+  const [said] = opened() as [Openings];
+  expect(said).toMatchObject({
+    dossier: [{ event: "infected", by: "red" }],
+    trades: [{ said: "was_infected" }],
+    seen: [{ seat: "green", own: 2 }],
   });
-  expect(opened.votes).toHaveLength(1);
-  const [vote] = opened.votes;
+  const [vote] = said.votes;
+  expect(said.votes).toHaveLength(1);
   expect(vote).toMatchObject({ scan: SCAN, vote: 1 });
-  expect(commitOf(SCAN, "blue", 1, vote?.r ?? "")).toBe(evening.shares[0]?.commit);
-  expect(publicOf(opened.secret)).toBe(evening.hello.public);
-  expect(table.snapshot.audit?.step).toBe("opening");
-  waits(table, "red");
-  expect(table.snapshot.audit).toEqual({ step: "opened", waiting: ["red"] });
+  expect(commitOf(SCAN, "blue", 1, vote?.r ?? "")).toBe(evening.last("scan_commit").commit);
+  expect(publicOf(said.secret)).toBe(evening.hello.public);
+  expect(step(table)).toBe("opened");
+  expect(evening.drawn[evening.sent.length - 1]).toContain('"retired":true');
 });
 
-test("who declines opens nothing", () => {
+test.each([
+  ["without its own yes", (table: Table) => (table.open(false), closes(table))],
+  ["unasked", (table: Table) => closes(table)],
+  ["when the table does not count it among those that agreed", (table: Table) => (table.open(true), closes(table, { agreed: ["red"], silent: ["blue"] }))],
+  ["under another chain", (table: Table) => (table.open(true), closes(table, { head: "ab".repeat(32) }))],
+  [
+    "while the game is not over",
+    (table: Table) => {
+      table.open(true);
+      evening.says(table, { type: "view", rev: evening.rev + 1, view: { ...evening.view, over: null, phase: "team" } });
+      closes(table);
+    },
+  ],
+] as const)("nothing is opened %s", (_, comes) => {
   const table = over();
   asks(table);
-  table.open(false);
-  expect(evening.all("openings")).toEqual([{ type: "openings", declined: true }]);
-  waits(table, "red");
-  expect(table.snapshot.audit?.step).toBe("declined");
+  comes(table);
+  evening.pass(60_000);
+  expect(opened()).toEqual([]);
+  expect(evening.kept.retired).toBe(false);
 });
 
-test("what was said is not said otherwise, and is sent again to a table that has not got it", () => {
+test("in the middle of a game nothing is agreed to, and nothing is opened, whatever the table says", () => {
+  const table = evening.seated();
+  evening.see(table, { phase: "team" });
+  evening.scans(table, SCAN);
+  asks(table);
+  table.open(true);
+  closes(table);
+  evening.says(table, { type: "ask_openings" });
+  expect(evening.all("consent")).toEqual([]);
+  expect(opened()).toEqual([]);
+});
+
+test("a yes can become a no until the audit is closed, and is said again to a table that asks again", () => {
   const table = over();
   asks(table);
   table.open(true);
   table.open(false);
   const later = evening.again();
-  expect(later.snapshot.audit?.step).toBe("opened");
   asks(later);
-  expect(later.snapshot.audit?.step).toBe("opening");
+  expect(step(later)).toBe("declined");
+  later.open(true);
+  expect(evening.all("consent").map((one) => one.agree)).toEqual([true, false, false, true]);
+  closes(later);
   later.open(false);
-  const sent = evening.all("openings");
-  expect(sent).toHaveLength(2);
-  expect(sent[1]).toEqual(sent[0]);
-  waits(later, "blue", "red");
-  expect(later.snapshot.audit?.step).toBe("opening");
-  waits(later, "red");
-  expect(later.snapshot.audit?.step).toBe("opened");
+  expect(evening.all("consent")).toHaveLength(4);
+  expect(opened()).toHaveLength(1);
 });
 
-test("a game that goes on after all forgets what was opened, and asks anew at its end", () => {
+test("what was opened is sent again unchanged when the close comes again, after a reload too", () => {
   const table = over();
   asks(table);
   table.open(true);
-  evening.says(table, { type: "audit_off" });
-  expect(table.snapshot.audit).toBeNull();
-  asks(table);
-  expect(table.snapshot.audit?.step).toBe("asked");
-  table.open(false);
-  expect(evening.all("openings")).toHaveLength(2);
+  closes(table);
+  const later = evening.again();
+  expect(step(later)).toBe("opened");
+  later.correct({ state: "human" });
+  closes(later);
+  expect(opened()).toHaveLength(2);
+  expect(opened()[1]).toEqual(opened()[0]);
 });
 
-test("answers to questions that were called off or settled with cards are not opened; after a nonsense sum they are", () => {
-  for (const [code, votes] of [["cancelled", 0], ["cards", 0], ["changed", 0], ["nonsense", 1]] as const) {
+test("a key that was opened answers no round, says nothing of a row, and seals nothing any more", () => {
+  const table = over();
+  asks(table);
+  table.open(true);
+  closes(table);
+  const said = evening.sent.length;
+  evening.begins(table);
+  table.rowSaid(true);
+  evening.more = { ...evening.more, phase: "team", over: null, pending: [{ kind: "scan" }] };
+  evening.see(table);
+  evening.asks(table, NEXT);
+  answers(table);
+  evening.pass(60_000);
+  expect(evening.sent.slice(said)).toEqual([]);
+  expect(table.snapshot).toMatchObject({ setBack: true, sealing: { step: "refused" } });
+});
+
+test("a game that goes on forgets what was said, and asks anew at its end", () => {
+  for (const goesOn of [
+    (table: Table) => evening.says(table, { type: "audit_off" }),
+    (table: Table) => evening.see(table, { phase: "team", over: null }),
+  ]) {
     evening = new Evening();
-    evening.more = { phase: "setup" };
-    const table = evening.seated();
-    evening.asks(table, SCAN);
-    answers(table);
-    evening.pass(8000);
-    evening.says(table, { type: "scan_void", scan: SCAN, ask: "infected", code, why: "" });
+    const table = over();
     asks(table);
     table.open(true);
-    expect((evening.all("openings")[0] as Openings).votes).toHaveLength(votes);
+    goesOn(table);
+    expect(table.snapshot.audit).toBeNull();
+    expect(evening.kept.consent).toBeNull();
+    evening.see(table, { phase: "over", over: { side: "human", rule: "PS-WIN-01", winners: null } });
+    asks(table);
+    expect(step(table)).toBe("asked");
+    closes(table);
+    expect(opened()).toEqual([]);
   }
 });
 
-test("the report ends it, and is there after a reload", () => {
-  const table = over();
-  asks(table);
-  evening.says(table, { type: "report", report: REPORT });
-  expect(table.snapshot).toMatchObject({ audit: { step: "over", waiting: [] }, report: REPORT });
-  evening.more = { ...evening.more, audit: REPORT as never };
-  const later = evening.again();
-  expect(later.snapshot).toMatchObject({ audit: { step: "over" }, report: REPORT });
-});
-
-test("the next game begins without the last one's report, secret and notes", () => {
-  const table = over();
-  evening.says(table, { type: "report", report: REPORT });
-  evening.says(table, { type: "again", code: "NEWC2345", seat: "blue" });
-  expect(table.snapshot).toMatchObject({ audit: null, report: null, outcome: null });
-  expect([...evening.drawer.values()].join()).not.toContain(SCAN);
-});
-
-/** Blue's phone has opened and sleeps while the table takes the ending back; then the game goes on. */
-function goneOn(wakes: (table: Table) => Table): Table {
+test("a game that goes on while a phone sleeps forgets what it said", () => {
   const table = over();
   asks(table);
   table.open(true);
-  waits(table, "red");
   table.lost();
   evening.rev += 3;
-  evening.more = { ...evening.more, phase: "team", over: null, pending: [{ kind: "scan" }] };
-  return wakes(table);
-}
-
-test.each([
-  ["a reload", () => evening.again()],
-  ["a welcome", (table: Table) => (evening.welcome(table), table)],
-  ["a view", (table: Table) => (evening.see(table), table)],
-] as const)("a game that goes on while a phone sleeps forgets what it opened: %s shows it", (_, wakes) => {
-  const table = goneOn(wakes);
-  expect(table.snapshot.audit).toBeNull();
-  evening.see(table, { phase: "over", over: { side: "human", rule: "PS-WIN-01", winners: null } });
-  asks(table);
-  expect(table.snapshot.audit?.step).toBe("asked");
-  expect(evening.all("openings")).toHaveLength(1);
-});
-
-test("who was asked, and slept through the game's going on, opens nothing in the middle of it", () => {
-  const table = over();
-  asks(table);
-  table.lost();
   evening.more = { ...evening.more, phase: "team", over: null };
-  evening.welcome(table);
-  table.open(true);
-  expect(evening.all("openings")).toEqual([]);
+  expect(evening.again().snapshot.audit).toBeNull();
+  expect(evening.kept.consent).toBeNull();
 });
 
-test("a phone that comes when the game is over is asked nothing, and says by leaving its trades out that it came late", () => {
+test("answers are opened where their share has left, whatever came of them, and no others", () => {
+  for (const left of [true, false]) {
+    for (const code of ["cancelled", "bad_share", "restarted"]) {
+      evening = new Evening();
+      const table = evening.seated();
+      evening.asks(table, SCAN);
+      answers(table);
+      evening.pass(8000);
+      if (left) evening.commitments(table);
+      evening.voids(table, code);
+      evening.see(table, { phase: "over", over: { side: "parasite", rule: "PS-WIN-03", winners: null } });
+      asks(table);
+      table.open(true);
+      closes(table);
+      expect(opened()[0]?.votes).toHaveLength(left ? 1 : 0);
+    }
+  }
+});
+
+test("a phone that comes when the game is over says by leaving its trades out that it came late", () => {
   evening.more = { phase: "over", pending: [], over: { side: "parasite", rule: "PS-WIN-03", winners: null } };
   evening.notes = [{ rev: 3, kind: "trade", seats: ["red", "blue"] }];
-  const table = evening.seated();
+  const table = evening.arrives();
   expect(table.snapshot.questions).toEqual([]);
   asks(table);
   table.open(true);
-  const [opened] = evening.all("openings") as [Openings];
-  expect(opened).toMatchObject({ dossier: [], votes: [] });
-  expect(opened).not.toHaveProperty("trades");
+  closes(table);
+  expect(opened()[0]).toMatchObject({ dossier: [], votes: [] });
+  expect(opened()[0]).not.toHaveProperty("trades");
 });
 
-/** What blue's phone opens of this scan when the game is over. */
-function opens(table: Table): number {
+test("openings keep to what the table passes on in one frame", () => {
+  const table = over();
+  const { ballots } = evening.kept;
+  const many = Array.from({ length: 200 }, (_, n) => ({ ...ballots[0], scan: n.toString(16).padStart(32, "0") }));
+  evening.drawer.set("panic-companion.game", JSON.stringify({ ...evening.kept, ballots: [...many, ...ballots] }));
   asks(table);
   table.open(true);
-  return (evening.all("openings")[0] as Openings).votes.filter((one) => one.scan === SCAN).length;
+  closes(table);
+  expect(JSON.stringify(opened()[0]).length).toBeLessThan(15 * 1024);
+  expect(opened()[0]?.votes.pop()?.scan).toBe(SCAN);
+});
+
+// Every phone is its own auditor
+
+/** What the others open: their answers as they sealed them. */
+function opens(seat: Seat): Partial<Openings> {
+  const one = evening.others.find((each) => each.seat === seat);
+  const said = evening.said[seat];
+  return { secret: one?.secret ?? "", votes: said ? [{ scan: SCAN, vote: said.vote, r: said.r }] : [] };
 }
 
-test("an answer that never left is not opened once its question is over, and cannot be given under its id", () => {
-  for (const another of [false, true]) {
+function told(change: { [seat in Seat]?: Partial<Openings> | null } = {}, report: object = {}, before?: (table: Table) => void): Table {
+  const table = over();
+  before?.(table);
+  asks(table);
+  table.open(true);
+  closes(table);
+  const all: { [seat in Seat]?: Partial<Openings> | null } = { blue: opened()[0] ?? null, red: opens("red"), green: opens("green"), ...change };
+  for (const [seat, openings] of Object.entries(all)) if (openings) evening.says(table, { type: "opened", seat, openings });
+  evening.says(table, { type: "report", report: { ...REPORT, ...report } });
+  return table;
+}
+
+const verdict = (table: Table) => table.snapshot.verdict;
+
+test("a phone recomputes everything that was opened, and says that all is true", () => {
+  const table = told();
+  expect(table.snapshot).toMatchObject({ audit: { step: "over" }, report: REPORT });
+  expect(verdict(table)).toEqual({ scans: 1, faults: [], unproved: [] });
+  evening.more = { ...evening.more, audit: REPORT as never };
+  expect(verdict(evening.again())).toEqual({ scans: 1, faults: [], unproved: [] });
+});
+
+test("whoever opens something else than was sealed is named", () => {
+  const other = (votes: unknown[]) => ({ red: { ...opens("red"), votes: votes as Openings["votes"] } });
+  const cases: [string, () => { [seat in Seat]?: Partial<Openings> | null }][] = [
+    ["bad_commit", () => other([{ ...opens("red").votes?.[0], vote: 0 }])],
+    ["bad_commit", () => other([{ ...opens("red").votes?.[0], r: "aa".repeat(32) }])],
+    ["bad_vote", () => other([{ ...opens("red").votes?.[0], vote: 7 }])],
+    ["no_vote", () => other([])],
+    ["no_vote", () => other([{ scan: SCAN }])],
+  ];
+  for (const [fault, change] of cases) {
     evening = new Evening();
-    evening.more = { phase: "setup" };
-    const table = evening.seated();
-    evening.asks(table, SCAN);
-    answers(table);
-    table.lost();
-    if (!another) evening.more = { ...evening.more, pending: [] };
-    const later = evening.again();
-    if (another) evening.asks(later, "ffeeddccbbaa99887766554433221100");
-    evening.asks(later, SCAN);
-    evening.pass(60_000);
-    expect(evening.shares).toEqual([]);
-    expect(later.snapshot.sealing?.refusal).toBe("other_question");
-    expect(opens(later)).toBe(0);
+    const table = over();
+    asks(table);
+    table.open(true);
+    closes(table);
+    for (const [seat, openings] of Object.entries({ red: opens("red"), green: opens("green"), ...change(), blue: opened()[0] })) {
+      evening.says(table, { type: "opened", seat, openings });
+    }
+    evening.says(table, { type: "report", report: REPORT });
+    expect(verdict(table)).toEqual({ scans: 1, faults: [{ fault, seat: "red", scan: SCAN }], unproved: [] });
   }
 });
 
-test("an answer that waits to leave is kept for a table that begins anew and asks under the same id", () => {
-  const table = evening.seated();
-  evening.asks(table, SCAN);
-  answers(table);
-  table.lost();
-  const later = evening.again();
-  evening.asks(later, SCAN);
-  evening.pass(8000);
-  expect(evening.shares).toHaveLength(1);
-  expect(opens(later)).toBe(1);
+test("a share that is not of the answer that was opened is named, and so is a count that is not the sum", () => {
+  const table = over();
+  const kept = evening.kept;
+  const [poll] = kept.polls;
+  if (!poll?.told) throw new Error("Nothing was counted.");
+  const keys = keysOf(poll.told.roster, { seats: ["blue", "green", "red"], tablet: {} });
+  const id = pollIdOf(rosterId(evening.round, poll.told.roster), { ask: "infected", seats: ["blue", "green", "red"], tablet: {} });
+  const red = evening.others[0];
+  const false1 = seal("red", 0, SCAN, id, keys, (key) => sharedOf(red?.secret ?? "", key));
+  const told1 = { ...poll.told, shares: { ...poll.told.shares, red: false1.share } };
+  const all = { red: opens("red"), green: opens("green"), blue: { secret: kept.secret, votes: [{ scan: SCAN, vote: 1 as const, r: kept.ballots[0]?.sealed?.r ?? "" }] } };
+  const found = audited([{ ...poll, told: told1 }], kept.head ?? "", all, {}, []);
+  expect(found.faults.map((one) => [one.fault, one.seat])).toEqual([
+    ["bad_chain", null],
+    ["false_share", "red"],
+    ["wrong_total", null],
+    ["bad_chain", null],
+  ]);
+  expect(table.snapshot.verdict).toBeNull();
 });
 
-test("an answer that left may have been counted while its phone slept: it is opened", () => {
-  const table = evening.seated();
-  evening.asks(table, SCAN);
-  answers(table);
-  evening.pass(8000);
-  table.lost();
-  evening.more = { ...evening.more, pending: [] };
-  const later = evening.again();
-  evening.asks(later, "ffeeddccbbaa99887766554433221100");
-  expect(opens(later)).toBe(1);
+test("what nothing proves is no fault: a seat that did not open, and an earlier key", () => {
+  expect(verdict(told({ green: null }))).toEqual({ scans: 1, faults: [], unproved: [{ scan: SCAN, seat: "green" }] });
+});
+
+test("a tablet seat's answer cannot be proved", () => {
+  evening.tablet = ["green"];
+  expect(verdict(told({ green: null }))).toEqual({ scans: 1, faults: [], unproved: [{ scan: SCAN, seat: "green" }] });
+});
+
+test("a secret that was never the seat's key is a fault", () => {
+  const found = verdict(told({ red: { secret: "11".repeat(32), votes: [] } }));
+  expect(found?.faults).toEqual([{ fault: "bad_secret", seat: "red" }]);
+  expect(found?.unproved).toEqual([{ scan: SCAN, seat: "red" }]);
+});
+
+test("an answer to a scan that this phone never heard of is named, unless it came to nothing", () => {
+  const more = () => ({ ...opens("red"), votes: [...(opens("red").votes ?? []), { scan: NEXT, vote: 0 as const, r: "aa".repeat(32) }] });
+  const open = (report: object) => {
+    evening = new Evening();
+    const table = over();
+    asks(table);
+    table.open(true);
+    closes(table);
+    for (const [seat, openings] of Object.entries({ red: more(), green: opens("green"), blue: opened()[0] })) {
+      evening.says(table, { type: "opened", seat, openings });
+    }
+    evening.says(table, { type: "report", report: { ...REPORT, ...report } });
+    return verdict(table)?.faults;
+  };
+  expect(open({})).toEqual([{ fault: "unknown_poll", seat: "red", scan: NEXT }]);
+  expect(open({ cancelled: [{ scan: NEXT, ask: "infected", missing: ["green"] }] })).toEqual([]);
+});
+
+test("the first openings of a seat hold, and rubbish is named as a key that is none", () => {
+  const table = told({ red: { secret: "no key", votes: 7 as never } });
+  evening.says(table, { type: "opened", seat: "red", openings: opens("red") });
+  expect(verdict(table)?.faults).toEqual([{ fault: "bad_secret", seat: "red" }]);
+});
+
+// What is left
+
+test("once the report was seen and put away, key, notes and answers are erased, and the seat is kept for the next game", () => {
+  const table = told();
+  const key = evening.hello.public;
+  const { secret } = evening.kept;
+  table.reportSeen();
+  expect([...evening.drawer.values()].join()).not.toContain(SCAN);
+  expect([...evening.drawer.values()].join()).not.toContain(secret);
+  expect(table.snapshot.report).not.toBeNull();
+  closes(table);
+  expect(opened()).toHaveLength(1);
+  evening.says(table, { type: "opened", seat: "red", openings: opens("red") });
+  evening.says(table, { type: "report", report: REPORT });
+  expect(verdict(table)).toEqual({ scans: 1, faults: [], unproved: [] });
+  evening.says(table, { type: "again", code: "NEWC2345" });
+  expect(evening.hello).toMatchObject({ code: "NEWC2345", seat: "blue", was: key });
+  evening.welcome(table, { round: 0, head: "00".repeat(32) });
+  expect([...evening.drawer.values()].join()).not.toContain(secret);
+  expect(table.snapshot).toMatchObject({ audit: null, report: null, verdict: null, outcome: null });
+});
+
+test("the next game begins without the last one's report, secret and notes", () => {
+  const table = told();
+  evening.says(table, { type: "again", code: "NEWC2345" });
+  expect(table.snapshot).toMatchObject({ audit: null, report: null, outcome: null, verdict: null });
+  expect([...evening.drawer.values()].join()).not.toContain(SCAN);
+  expect([...evening.drawer.values()].join()).not.toContain("was_infected");
 });

@@ -1,19 +1,28 @@
 /** Phones at a table that is played by the test: what they send is read, and time is passed by hand. */
 
-import { Keep, type Drawer } from "../src/keep";
+import { chainAfter, picturesOf, ZERO } from "../src/chain";
+import { random } from "../src/bytes";
+import { Keep, type Drawer, type Kept } from "../src/keep";
 import { newSecret, publicOf, sharedOf } from "../src/keys";
-import { symbolsOf } from "../src/roster";
-import { sealed } from "../src/sealing";
+import { keyCommitOf, rosterId, sorted, symbolsOf } from "../src/roster";
+import { blindOf, keysOf, pollIdOf, seal, totalOf, type Sealed } from "../src/sealing";
 import { Table } from "../src/table";
-import type { Ask, FromPhone, Key, Note, Seat, View } from "../src/wire";
+import type { Ask, FromPhone, FromTable, Hello, Key, Note, Seat, View } from "../src/wire";
 
-type Share = FromPhone & { type: "scan_share" };
+type Open = FromTable & { type: "scan_open" };
+
+const SEATS: readonly Seat[] = ["red", "blue", "green"];
+export const CODE = "ABCD2345";
+export const SCAN = "00112233445566778899aabbccddeeff";
+export const NEXT = "ffeeddccbbaa99887766554433221100";
 
 /** The others at the table; their phones answer by the book. */
-export const OTHERS = (["red", "green"] as const).map((seat) => {
-  const secret = newSecret();
-  return { seat, secret, public: publicOf(secret) };
-});
+export interface Other {
+  seat: Seat;
+  secret: string;
+  public: string;
+  nonce: string;
+}
 
 export class Evening {
   time = 1_000_000;
@@ -24,8 +33,22 @@ export class Evening {
   forgetful = false;
   notes: Note[] = [];
   rev = 5;
-  more: Partial<View> = {};
+  more: Partial<View> = { phase: "setup" };
+  /** Seats that answer on the tablet. */
   tablet: Seat[] = [];
+  round = 0;
+  others: Other[] = (["red", "green"] as const).map((seat) => {
+    const secret = newSecret();
+    return { seat, secret, public: publicOf(secret), nonce: random(16) };
+  });
+  /** This round's roster, once it is complete. */
+  roster: Key[] = [];
+  head = ZERO;
+  results: object[] = [];
+  /** What was asked last, and what the others seal. */
+  poll: Open | null = null;
+  said: { [seat in Seat]?: Sealed } = {};
+  readonly tableSecret = newSecret();
   private timers = new Set<{ at: number; then: () => void }>();
 
   /** Blue's phone opens the page. */
@@ -61,20 +84,46 @@ export class Evening {
     return table;
   }
 
-  /** A phone that sits at blue; the game is being set up, or is where it is. */
+  /** The line is there: the table says its challenge first. */
+  connect(table: Table): void {
+    table.opened();
+    this.says(table, { type: "challenge", v: 2, challenge: random(16), table: publicOf(this.tableSecret) });
+  }
+
+  /** A phone that sits at blue, and has compared its row. */
   seated(): Table {
+    const table = this.arrives();
+    this.keyRound(table);
+    table.rowSaid(true);
+    return table;
+  }
+
+  /** A phone that sits at blue; no keys were exchanged yet. */
+  arrives(): Table {
     const table = this.phone();
-    table.enter("ABCD2345", "blue");
+    table.enter(CODE, "blue");
+    this.connect(table);
     this.welcome(table);
     return table;
   }
 
-  /** The page is loaded anew, or in another tab. */
+  /** The page is loaded anew, or in another tab; the table tells how far it is. */
   again(): Table {
     const table = this.phone();
     table.enter(null, null);
-    this.welcome(table);
+    this.back(table);
     return table;
+  }
+
+  /** The line was lost, and is there again. */
+  back(table: Table): void {
+    const head = this.kept.head;
+    this.connect(table);
+    this.welcome(table);
+    const known = this.results.findIndex((one) => (one as { chain: string }).chain === head);
+    for (const one of this.results.slice(known + 1)) this.says(table, one);
+    if (this.roster.length) this.tellRoster(table);
+    if (this.poll) this.says(table, this.poll);
   }
 
   pass(ms: number): void {
@@ -93,11 +142,10 @@ export class Evening {
     table.heard(JSON.stringify(frame));
   }
 
-  welcome(table: Table): void {
-    const { roster, view, rev } = this;
-    this.says(table, {
-      type: "welcome", seat: "blue", session: "s", roster, symbols: symbolsOf(roster), rev, view, game: "panic_station",
-    });
+  welcome(table: Table, more: object = {}): void {
+    const { view, rev, head, round, roster } = this;
+    const symbols = roster.length ? symbolsOf(rosterId(round, roster)) : [];
+    this.says(table, { type: "welcome", seat: "blue", roster, symbols, round, head, rev, view, game: "panic_station", ...more });
   }
 
   see(table: Table, more: Partial<View> = {}): void {
@@ -114,21 +162,77 @@ export class Evening {
   }
 
   get view(): View {
-    const seats = Object.fromEntries((["red", "blue", "green"] as const).map((seat) => [seat, { alive: true, name: seat }]));
+    const seats = Object.fromEntries(SEATS.map((seat) => [seat, { alive: true, name: seat }]));
     const pending = [{ kind: "scan" }];
     return { rev: this.rev, phase: "team", seats, pending, notes: this.notes, setup: { hand: 5 }, ...this.more } as unknown as View;
   }
 
-  get roster(): Key[] {
-    const own = { seat: "blue" as const, public: this.hello.public };
-    const all: Key[] = [own, ...OTHERS.map(({ seat, public: key }) => ({ seat, public: key }))];
-    return all.map((one) => (this.tablet.includes(one.seat) ? { ...one, tablet: true } : one));
+  get kept(): Kept {
+    return JSON.parse(this.drawer.get("panic-companion.game") ?? "null") as Kept;
   }
 
-  get hello(): FromPhone & { type: "hello" } {
-    const hellos = this.all("hello");
-    const last = hellos[hellos.length - 1];
-    if (!last) throw new Error("Nobody said hello.");
+  // Key rounds
+
+  get phones(): Other[] {
+    return this.others.filter((one) => !this.tablet.includes(one.seat));
+  }
+
+  /** A round begins; every phone commits, then opens. */
+  keyRound(table: Table): void {
+    this.begins(table);
+    this.commits(table);
+    this.opens(table);
+  }
+
+  begins(table: Table): void {
+    this.round += 1;
+    for (const one of this.others) one.nonce = random(16);
+    this.says(table, { type: "key_round", round: this.round, seats: ["blue", ...this.phones.map((one) => one.seat)] });
+  }
+
+  get keyCommits(): { [seat: string]: string } {
+    const own = this.last("key_commit").commit;
+    return Object.fromEntries([["blue", own], ...this.phones.map((one) => [one.seat, keyCommitOf(this.round, one.seat, one.public, one.nonce)])]) as { [seat: string]: string };
+  }
+
+  commits(table: Table, change: object = {}): void {
+    this.says(table, { type: "key_commits", round: this.round, commits: { ...this.keyCommits, ...change } });
+  }
+
+  opens(table: Table): void {
+    const own: Key = { seat: "blue", public: this.hello.public, nonce: this.last("key_open").nonce };
+    const rest = this.others.map((one): Key => {
+      if (this.tablet.includes(one.seat)) return { seat: one.seat, tablet: true };
+      return { seat: one.seat, public: one.public, nonce: one.nonce };
+    });
+    this.roster = [own, ...rest];
+    this.tellRoster(table);
+  }
+
+  tellRoster(table: Table, change: { roster?: Key[]; symbols?: number[]; round?: number } = {}): void {
+    const roster = change.roster ?? this.roster;
+    this.says(table, { type: "roster", round: this.round, roster, symbols: symbolsOf(rosterId(change.round ?? this.round, roster)), ...change });
+    this.rows(table);
+  }
+
+  /** What the seats have said of their rows, as the table knows it. */
+  rows(table: Table, other: Seat[] = []): void {
+    const words = this.all("row").filter((one) => one.round === this.round);
+    const own = words[words.length - 1];
+    const same = own?.same ? ["blue"] : [];
+    this.says(table, { type: "rows", round: this.round, same, other: [...(own && !own.same ? ["blue"] : []), ...other] });
+  }
+
+  // What the phone said
+
+  get hello(): Hello {
+    return this.last("hello") as Hello;
+  }
+
+  last<T extends FromPhone["type"]>(type: T): FromPhone & { type: T } {
+    const found = this.all(type);
+    const last = found[found.length - 1];
+    if (!last) throw new Error(`No ${type} was sent.`);
     return last;
   }
 
@@ -136,28 +240,87 @@ export class Evening {
     return this.sent.filter((one): one is FromPhone & { type: T } => one.type === type);
   }
 
-  get shares(): Share[] {
-    return this.all("scan_share");
+  // Polls
+
+  asks(table: Table, scan: string, ask: Ask = "infected", change: Partial<Open> = {}): Open {
+    const seats = sorted(SEATS);
+    const tablet: { [seat in Seat]?: string } = {};
+    for (const one of this.others.filter((each) => this.tablet.includes(each.seat))) {
+      one.secret = newSecret();
+      tablet[one.seat] = publicOf(one.secret);
+    }
+    const same = this.poll?.scan === scan && this.poll.ask === ask ? this.poll : null;
+    const poll: Open = same ?? { type: "scan_open", scan, ask, round: this.round, seats, tablet, chain: this.head, warns: [] };
+    this.poll = { ...poll, ...change };
+    this.says(table, this.poll);
+    this.says(table, { type: "scan_wait", scan, waiting: this.poll.seats });
+    return this.poll;
   }
 
-  asks(table: Table, scan: string, ask: Ask = "infected", roster: Key[] = this.roster): void {
-    this.says(table, { type: "scan_open", scan, ask, roster });
-    this.says(table, { type: "scan_wait", scan, waiting: roster.map((one) => one.seat) });
+  /** The others seal; then everybody's commitments are told. */
+  commitments(table: Table, votes: { [seat in Seat]?: 0 | 1 } = {}, change: object = {}): void {
+    const { poll } = this;
+    if (!poll) throw new Error("Nothing is asked.");
+    const id = pollIdOf(rosterId(poll.round, this.roster), poll);
+    const keys = keysOf(this.roster, poll);
+    for (const one of this.others.filter((each) => poll.seats.includes(each.seat))) {
+      this.said[one.seat] = seal(one.seat, votes[one.seat] ?? 0, poll.scan, id, keys, (key) => sharedOf(one.secret, key));
+    }
+    const own = this.last("scan_commit");
+    const rest = Object.entries(this.said).filter(([seat]) => seat !== "blue" && poll.seats.includes(seat as Seat));
+    const commits = Object.fromEntries([
+      ["blue", { commit: own.commit, sealed: own.sealed }],
+      ...rest.map(([seat, one]) => [seat, { commit: one.commit, sealed: one.sealed }]),
+    ]) as { [seat: string]: { commit: string; sealed: string } };
+    this.says(table, { type: "scan_commits", scan: poll.scan, commits: { ...commits, ...change } });
   }
 
-  /** Count what blue said with the others' answers, and tell it. */
-  counts(table: Table, own: Share, votes: [red: 0 | 1, green: 0 | 1], ask: Ask = "infected"): bigint {
-    const question = { scan: own.scan, ask, roster: this.roster };
-    const shares: { [seat: string]: string } = { blue: own.share };
-    const commits: { [seat: string]: string } = { blue: own.commit };
-    OTHERS.forEach((one, n) => {
-      const said = sealed(one.seat, votes[n] ?? 0, question, (key) => sharedOf(one.secret, key));
-      shares[one.seat] = said.share;
-      commits[one.seat] = said.commit;
-    });
-    const sum = BigInt.asUintN(64, Object.values(shares).reduce((all, one) => all + BigInt(`0x${one}`), BigInt(0)));
-    this.says(table, { type: "scan_result", scan: own.scan, ask, infected: Number(sum), polled: 3, shares, commits });
-    return sum;
+  /** What the table tells of the poll that was asked last, with the share that blue sent. */
+  result(change: { shares?: object; [field: string]: unknown } = {}): { type: string; scan: string; ask: Ask; infected: number; chain: string; shares: object; commits: object; pictures: number[] } {
+    const { poll, roster } = this;
+    if (!poll) throw new Error("Nothing is asked.");
+    const { scan, ask, round, tablet } = poll;
+    const commits: { [seat: string]: string } = { blue: this.last("scan_commit").commit };
+    const shares: { [seat: string]: string } = { blue: this.last("scan_share").share };
+    for (const [seat, one] of Object.entries(this.said)) if (poll.seats.includes(seat as Seat)) [commits[seat], shares[seat]] = [one.commit, one.share];
+    const infected = Number(totalOf(Object.values(change.shares ?? shares)));
+    const told = { commits, shares, round, roster, tablet, infected, polled: poll.seats.length, ...change };
+    const count = told.infected <= told.polled ? told.infected : null;
+    const chain = chainAfter(this.head, scan, ask, { ...told, count } as never);
+    return { type: "scan_result", scan, ask, ...told, chain, pictures: picturesOf(chain), ...change };
+  }
+
+  /** Tell the count, and everybody's chain goes on. */
+  counts(table: Table, change: { shares?: object } = {}): number {
+    const result = this.result(change);
+    this.head = result.chain;
+    this.results.push(result);
+    this.poll = null;
+    this.says(table, result);
+    return result.infected;
+  }
+
+  /** A whole scan, from the question to the count. */
+  scans(table: Table, scan: string, votes: { [seat in Seat]?: 0 | 1 } = {}, ask: Ask = "infected"): number {
+    this.asks(table, scan, ask);
+    if (table.snapshot.sealing?.step === "warned") table.accept();
+    if (ask !== "infected") table.haveGas(true);
+    answers(table);
+    this.pass(8000);
+    this.commitments(table, votes);
+    return this.counts(table);
+  }
+
+  voids(table: Table, code: string, more: object = {}): void {
+    const { scan, ask } = this.poll ?? { scan: SCAN, ask: "infected" };
+    this.poll = null;
+    this.says(table, { type: "scan_void", scan, ask, code, why: "", ...more });
+  }
+
+  /** What blue would prove with its own share of the poll that was asked last. */
+  blindFits(): boolean {
+    const own = this.kept.ballots.find((one) => one.scan === this.last("scan_share").scan);
+    return blindOf(own?.sealed?.r ?? "") === this.last("scan_share").blind;
   }
 }
 

@@ -1,31 +1,38 @@
 import { beforeEach, expect, test } from "vitest";
 import { newSecret, publicOf } from "../src/keys";
-import { symbolsOf } from "../src/roster";
-import type { Key } from "../src/wire";
-import { answers, Evening } from "./evening";
-
-const SCAN = "00112233445566778899aabbccddeeff";
-const NEXT = "ffeeddccbbaa99887766554433221100";
+import type { Table } from "../src/table";
+import { answers, Evening, NEXT, SCAN } from "./evening";
 
 let evening: Evening;
 
 beforeEach(() => {
   evening = new Evening();
-  evening.more = { phase: "setup" };
 });
 
-function seated() {
+function seated(): Table {
   const table = evening.seated();
   evening.see(table, { phase: "team" });
   return table;
 }
 
 /** Blue was infected by red, and noted it. */
-function infected() {
+function infected(): Table {
   const table = seated();
   table.note(evening.happens(table, { kind: "trade", seats: ["red", "blue"] }), "was_infected");
   return table;
 }
+
+/** Asked, sealed, and the 8 s are over. */
+function committed(table: Table, scan = SCAN): Table {
+  evening.asks(table, scan);
+  answers(table);
+  evening.pass(8000);
+  return table;
+}
+
+const commits = () => evening.all("scan_commit");
+const shares = () => evening.all("scan_share");
+const sealing = (table: Table) => table.snapshot.sealing;
 
 test.each([
   ["a human", seated, 0],
@@ -33,28 +40,32 @@ test.each([
 ] as const)("%s peeks and seals, and the answer is in the sum", (_, begin, vote) => {
   const table = begin();
   evening.asks(table, SCAN);
-  expect(table.snapshot).toMatchObject({ vote, sealing: { step: "answering", peeked: false, waiting: ["blue", "red", "green"] } });
+  expect(table.snapshot).toMatchObject({ vote, sealing: { step: "answering", peeked: false, waiting: ["blue", "green", "red"] } });
   answers(table);
-  expect(table.snapshot.sealing?.step).toBe("sealed");
+  expect(sealing(table)?.step).toBe("sealed");
   evening.pass(8000);
-  expect(evening.shares).toHaveLength(1);
-  expect(evening.counts(table, evening.shares[0] as never, [1, 0])).toBe(BigInt(1 + vote));
-  expect(table.snapshot).toMatchObject({ sealing: null, outcome: { kind: "result", infected: 1 + vote, polled: 3, check: "good" } });
+  evening.commitments(table, { red: 1 });
+  expect(shares()).toHaveLength(1);
+  expect(evening.blindFits()).toBe(true);
+  expect(evening.counts(table)).toBe(1 + vote);
+  const { pictures } = table.snapshot;
+  expect(pictures).toHaveLength(4);
+  expect(table.snapshot).toMatchObject({ sealing: null, outcome: { kind: "result", infected: 1 + vote, polled: 3, check: "good", pictures } });
   table.outcomeSeen();
   expect(table.snapshot.outcome).toBeNull();
 });
 
-test("a share leaves no sooner than 8 s after its question was first seen", () => {
+test("nothing leaves sooner than 8 s after its question was first seen", () => {
   const table = seated();
   evening.asks(table, SCAN);
-  const { leavesAt } = table.snapshot.sealing ?? { leavesAt: 0 };
-  expect(leavesAt).toBe(evening.time + 8000);
+  expect(sealing(table)?.leavesAt).toBe(evening.time + 8000);
   evening.pass(3000);
   answers(table);
   evening.pass(4999);
-  expect(evening.shares).toEqual([]);
+  expect(commits()).toEqual([]);
   evening.pass(1);
-  expect(evening.shares).toHaveLength(1);
+  expect(commits()).toHaveLength(1);
+  expect(shares()).toEqual([]);
 });
 
 test("who takes their time is not made to wait again", () => {
@@ -62,7 +73,7 @@ test("who takes their time is not made to wait again", () => {
   evening.asks(table, SCAN);
   evening.pass(60_000);
   answers(table);
-  expect(evening.shares).toHaveLength(1);
+  expect(commits()).toHaveLength(1);
 });
 
 test("the 8 s go on through a reload, and what was sealed is sent by the page that is loaded then", () => {
@@ -72,12 +83,11 @@ test("the 8 s go on through a reload, and what was sealed is sent by the page th
   answers(table);
   table.lost();
   const later = evening.again();
-  evening.asks(later, SCAN);
-  expect(later.snapshot.sealing?.step).toBe("sealed");
+  expect(sealing(later)?.step).toBe("sealed");
   evening.pass(5999);
-  expect(evening.shares).toEqual([]);
+  expect(commits()).toEqual([]);
   evening.pass(1);
-  expect(evening.shares).toHaveLength(1);
+  expect(commits()).toHaveLength(1);
 });
 
 test("a clock that was set back makes nobody wait for longer than 8 s", () => {
@@ -87,7 +97,7 @@ test("a clock that was set back makes nobody wait for longer than 8 s", () => {
   answers(table);
   evening.pass(8000);
   evening.pass(8000);
-  expect(evening.shares).toHaveLength(1);
+  expect(commits()).toHaveLength(1);
 });
 
 test("nothing is sealed before the notes are answered and somebody has peeked", () => {
@@ -96,10 +106,10 @@ test("nothing is sealed before the notes are answered and somebody has peeked", 
   evening.asks(table, SCAN);
   table.seal();
   answers(table);
-  expect(table.snapshot.sealing?.step).toBe("answering");
+  expect(sealing(table)?.step).toBe("answering");
   table.note(rev, "nothing");
   table.seal();
-  expect(table.snapshot.sealing?.step).toBe("sealed");
+  expect(sealing(table)?.step).toBe("sealed");
 });
 
 test("what was peeked at stays so through a reload, and what is sealed is what is peeked at last", () => {
@@ -107,38 +117,80 @@ test("what was peeked at stays so through a reload, and what is sealed is what i
   evening.asks(table, SCAN);
   table.peeked();
   const later = evening.again();
-  evening.asks(later, SCAN);
-  expect(later.snapshot.sealing?.peeked).toBe(true);
+  expect(sealing(later)?.peeked).toBe(true);
   later.correct({ state: "host" });
   expect(later.snapshot).toMatchObject({ vote: 1, self: { state: "host" } });
   later.seal();
   evening.pass(8000);
-  expect(evening.counts(later, evening.shares[0] as never, [0, 0])).toBe(BigInt(1));
+  evening.commitments(later);
+  expect(evening.counts(later)).toBe(1);
 });
 
-test("what was sealed is stored before it is sent", () => {
-  const table = seated();
-  evening.asks(table, SCAN);
-  answers(table);
-  evening.pass(8000);
-  const at = evening.sent.findIndex((one) => one.type === "scan_share");
-  const [share] = evening.shares;
-  expect(evening.drawn[at]).toContain(share?.share);
-  expect(evening.drawn[at]).toContain(share?.commit);
+// Commitments first
+
+test("what was sealed is stored before anything of it is sent, and everybody's commitments before the share", () => {
+  const table = committed(seated());
+  evening.commitments(table);
+  const at = (type: string) => evening.drawn[evening.sent.findIndex((one) => one.type === type)] ?? "";
+  const kept = evening.kept.ballots[0];
+  for (const part of [kept?.sealed?.share, kept?.sealed?.commit, kept?.sealed?.r]) expect(at("scan_commit")).toContain(part);
+  expect(at("scan_share")).toContain(evening.said.red?.sealed);
+  expect(at("scan_share")).toContain('"shared":true');
 });
 
-test("the same share is sent again after a lost line, a reload, and to a table that begins anew", () => {
-  const table = seated();
-  evening.asks(table, SCAN);
-  answers(table);
-  evening.pass(8000);
+test("no share leaves before everybody's commitments are told", () => {
+  const table = committed(seated());
+  evening.pass(60_000);
+  evening.says(table, { type: "scan_wait", scan: SCAN, waiting: ["red"] });
+  evening.back(table);
+  expect(shares()).toEqual([]);
+});
+
+test.each([
+  ["its own commitment changed", (own: object) => ({ blue: { ...own, commit: "aa".repeat(32) } })],
+  ["its own share's commitment changed", (own: object) => ({ blue: { ...own, sealed: "aa".repeat(32) } })],
+  ["one for a seat that is not polled", (own: object) => ({ yellow: own })],
+])("a phone that finds %s sends no share, now or later, and says so", (_, change) => {
+  const table = committed(seated());
+  const { commit, sealed } = evening.last("scan_commit");
+  evening.commitments(table, {}, change({ commit, sealed }));
+  expect(shares()).toEqual([]);
+  expect(sealing(table)).toMatchObject({ step: "refused", refusal: "own_commit" });
+  evening.commitments(table);
+  evening.pass(60_000);
+  const later = evening.again();
+  evening.commitments(later);
+  expect(shares()).toEqual([]);
+  expect(sealing(later)?.refusal).toBe("own_commit");
+});
+
+test("commitments without one for every polled seat are answered with no share", () => {
+  const table = committed(seated());
+  const { commit, sealed } = evening.last("scan_commit");
+  evening.says(table, { type: "scan_commits", scan: SCAN, commits: { blue: { commit, sealed }, red: { commit, sealed } } });
+  expect(shares()).toEqual([]);
+  expect(sealing(table)?.refusal).toBe("own_commit");
+});
+
+test("the first commitments hold: with others the share is not sent again", () => {
+  const table = committed(seated());
+  evening.commitments(table);
+  evening.commitments(table, {}, { red: { commit: "aa".repeat(32), sealed: "bb".repeat(32) } });
+  expect(shares()).toHaveLength(1);
+});
+
+test("the same commitment and share are sent again after a lost line, a reload, and to a table that asks again", () => {
+  const table = committed(seated());
+  evening.commitments(table);
+  const told = { type: "scan_commits", scan: SCAN, commits: evening.kept.ballots[0]?.commits };
   table.lost();
-  table.opened();
-  evening.welcome(table);
-  evening.asks(table, SCAN);
-  evening.asks(evening.again(), SCAN);
-  expect(evening.shares).toHaveLength(3);
-  expect(new Set(evening.shares.map((one) => one.share + one.commit)).size).toBe(1);
+  evening.back(table);
+  evening.says(table, told);
+  const later = evening.again();
+  evening.says(later, told);
+  expect(commits()).toHaveLength(3);
+  expect(shares()).toHaveLength(3);
+  expect(new Set(evening.sent.flatMap((one) => (one.type === "scan_commit" || one.type === "scan_share" ? [JSON.stringify(one)] : []))).size).toBe(2);
 });
 
 test("what is sealed while the table is away leaves when it is back", () => {
@@ -147,136 +199,204 @@ test("what is sealed while the table is away leaves when it is back", () => {
   evening.pass(9000);
   table.lost();
   answers(table);
-  expect(evening.shares).toEqual([]);
-  table.opened();
-  evening.welcome(table);
-  evening.asks(table, SCAN);
-  expect(evening.shares).toHaveLength(1);
+  expect(commits()).toEqual([]);
+  evening.back(table);
+  expect(commits()).toHaveLength(1);
 });
 
-test("an id that was seen with another question or another roster is not answered", () => {
+// An id is one question
+
+test("an id that was seen with another content is not answered", () => {
   const table = seated();
   evening.asks(table, SCAN);
-  evening.asks(table, SCAN, "last_human_without_gas");
-  expect(table.snapshot.sealing).toMatchObject({ step: "refused", refusal: "other_question" });
-  const fewer = evening.roster.slice(0, 2);
-  evening.see(table, { seats: { red: { alive: true }, blue: { alive: true } } as never });
-  evening.asks(table, SCAN, "infected", fewer);
-  expect(table.snapshot.sealing?.refusal).toBe("other_question");
-  answers(table);
+  for (const change of [
+    { ask: "last_human_without_gas" }, { round: 7 }, { seats: ["blue", "red"] }, { chain: "11".repeat(32) }, { tablet: { red: publicOf(newSecret()) } },
+  ]) {
+    evening.says(table, { ...evening.poll, ...change });
+    expect(sealing(table)).toMatchObject({ step: "refused", refusal: "other_question" });
+    answers(table);
+  }
+  const poll = evening.poll;
   const later = evening.again();
-  evening.asks(later, SCAN, "infected", fewer);
+  expect(sealing(later)?.step).toBe("answering");
+  evening.says(later, { ...poll, ask: "last_human_without_gas" });
   answers(later);
-  expect(later.snapshot.sealing?.refusal).toBe("other_question");
   evening.pass(60_000);
-  expect(evening.shares).toEqual([]);
+  expect(commits()).toEqual([]);
 });
 
 test("a sealed answer is never sent to another question under its id", () => {
   const table = seated();
   evening.asks(table, SCAN);
   answers(table);
-  evening.asks(table, SCAN, "last_human_without_gas");
-  expect(table.snapshot.sealing?.refusal).toBe("other_question");
+  evening.says(table, { ...evening.poll, ask: "last_human_without_gas" });
+  expect(sealing(table)?.refusal).toBe("other_question");
   evening.pass(60_000);
-  evening.asks(table, SCAN, "last_human_without_gas");
-  expect(evening.shares.map((one) => one.scan)).toEqual([]);
+  evening.says(table, { ...evening.poll, seats: ["blue", "red"] });
+  expect(commits()).toEqual([]);
 });
 
 test("an old id that comes again is never answered newly", () => {
   const table = seated();
-  evening.asks(table, SCAN);
-  evening.says(table, { type: "scan_void", scan: SCAN, ask: "infected", code: "cancelled", why: "" });
+  const poll = evening.asks(table, SCAN);
+  evening.voids(table, "cancelled");
   expect(table.snapshot).toMatchObject({ sealing: null, outcome: { kind: "void", code: "cancelled", check: "good" } });
-  evening.asks(table, SCAN);
+  evening.says(table, poll);
   answers(table);
-  expect(table.snapshot.sealing).toMatchObject({ step: "refused", refusal: "other_question" });
-  evening.asks(table, NEXT);
-  answers(table);
-  evening.pass(8000);
-  expect(evening.shares.map((one) => one.scan)).toEqual([NEXT]);
+  expect(sealing(table)).toMatchObject({ step: "refused", refusal: "other_question" });
+  committed(table, NEXT);
+  expect(commits().map((one) => one.scan)).toEqual([NEXT]);
 });
 
 test("a question that is called off while the answer waits to leave is not answered", () => {
   const table = seated();
   evening.asks(table, SCAN);
   answers(table);
-  evening.says(table, { type: "scan_void", scan: SCAN, ask: "infected", code: "changed", why: "" });
+  evening.voids(table, "changed");
   evening.pass(60_000);
-  expect(evening.shares).toEqual([]);
+  expect(commits()).toEqual([]);
 });
 
-test("a roster that is not the one whose symbols are shown is refused until the new one is", () => {
-  const table = seated();
-  const roster = evening.roster.map((one) => (one.seat === "red" ? { ...one, public: publicOf(newSecret()) } : one));
-  evening.asks(table, SCAN, "infected", roster);
-  expect(table.snapshot.sealing).toMatchObject({ step: "refused", refusal: "keys_differ" });
+test("a question that is called off after its commitments gets no share", () => {
+  const table = committed(seated());
+  const { commit, sealed } = evening.last("scan_commit");
+  evening.voids(table, "cancelled");
+  evening.says(table, { type: "scan_commits", scan: SCAN, commits: { blue: { commit, sealed } } });
+  expect(shares()).toEqual([]);
+});
+
+// The row binds
+
+test("under a row that its owner has not compared nothing is sealed, and what was asked waits for that", () => {
+  const table = evening.arrives();
+  evening.keyRound(table);
+  evening.asks(table, SCAN);
+  expect(sealing(table)).toMatchObject({ step: "refused", refusal: "row" });
   answers(table);
-  expect(table.snapshot.sealing?.step).toBe("refused");
-  evening.says(table, { type: "roster", roster, symbols: [] });
-  expect(table.snapshot.sealing).toMatchObject({ step: "answering", refusal: null });
+  evening.pass(60_000);
+  expect(commits()).toEqual([]);
+  table.rowSaid(true);
+  expect(sealing(table)).toMatchObject({ step: "answering", refusal: null });
+  answers(table);
+  expect(commits()).toHaveLength(1);
 });
 
-test("keys that change while one answers are looked at again when it is sealed", () => {
+test("a row that anybody says is another one stops sealing, before the commitment and before the share", () => {
   const table = seated();
   evening.asks(table, SCAN);
-  const roster: Key[] = evening.roster.map((one) => ({ ...one, ...(one.seat === "red" ? { public: publicOf(newSecret()) } : {}) }));
-  evening.says(table, { type: "roster", roster, symbols: [] });
+  evening.rows(table, ["green"]);
+  expect(sealing(table)?.refusal).toBe("row_other");
   answers(table);
-  expect(table.snapshot.sealing).toMatchObject({ step: "refused", refusal: "keys_differ" });
+  evening.rows(table);
+  answers(table);
+  evening.rows(table, ["green"]);
+  evening.pass(60_000);
+  expect(commits()).toEqual([]);
+  evening.rows(table);
+  expect(commits()).toHaveLength(1);
+  evening.rows(table, ["green"]);
+  evening.commitments(table);
+  expect(shares()).toEqual([]);
+  evening.rows(table);
+  expect(shares()).toHaveLength(1);
+});
+
+test("whoever says that their own row is another one seals nothing until they say otherwise", () => {
+  const table = seated();
+  evening.asks(table, SCAN);
+  table.rowSaid(false);
+  expect(sealing(table)?.refusal).toBe("row_other");
+  answers(table);
+  table.rowSaid(true);
+  expect(sealing(table)?.step).toBe("answering");
+});
+
+test("a new row in the middle of a scan stops it until it was compared, and then it is another round's", () => {
+  const table = seated();
+  evening.asks(table, SCAN);
+  answers(table);
+  evening.keyRound(table);
+  evening.pass(60_000);
+  expect(commits()).toEqual([]);
+  table.rowSaid(true);
+  expect(sealing(table)?.refusal).toBe("no_roster");
+  evening.asks(table, NEXT);
+  answers(table);
+  evening.pass(8000);
+  expect(commits().map((one) => one.scan)).toEqual([NEXT]);
+});
+
+test("a question of a round that is not known here waits for it", () => {
+  const table = seated();
+  evening.begins(table);
+  evening.asks(table, SCAN);
+  expect(sealing(table)?.refusal).toBe("no_roster");
+  evening.commits(table);
+  evening.opens(table);
+  expect(sealing(table)?.refusal).toBe("row");
+  table.rowSaid(true);
+  expect(sealing(table)?.step).toBe("answering");
 });
 
 test("a key of low order is refused, at the latest when it is sealed", () => {
+  evening.tablet = ["red"];
   const table = seated();
-  const roster = evening.roster.map((one) => (one.seat === "red" ? { ...one, public: "00".repeat(32) } : one));
-  evening.says(table, { type: "roster", roster, symbols: [] });
-  evening.asks(table, SCAN, "infected", roster);
+  evening.asks(table, SCAN, "infected", { tablet: { red: "00".repeat(32) } });
   answers(table);
-  expect(table.snapshot.sealing?.refusal).toBe("bad_key");
-  evening.pass(1000);
-  evening.asks(table, SCAN, "infected", roster);
-  expect(table.snapshot.sealing?.refusal).toBe("bad_key");
+  expect(sealing(table)?.refusal).toBe("bad_key");
+  evening.pass(60_000);
+  expect(commits()).toEqual([]);
 });
 
 test("fewer than two phones hide nobody's answer", () => {
   evening.tablet = ["red", "green"];
   const table = seated();
   evening.asks(table, SCAN);
-  expect(table.snapshot.sealing?.refusal).toBe("few_phones");
+  expect(sealing(table)?.refusal).toBe("few_phones");
+});
+
+test("a tablet seat is asked under a key of this poll alone, and is in the sum", () => {
+  evening.tablet = ["green"];
+  const table = seated();
+  evening.asks(table, SCAN);
+  answers(table);
+  evening.pass(8000);
+  evening.commitments(table, { green: 1 });
+  expect(evening.counts(table)).toBe(1);
+  expect(table.snapshot.outcome?.check).toBe("good");
 });
 
 test("who is dead is not asked, and a living seat that is left out says so", () => {
   const table = seated();
-  const others = evening.roster.filter((one) => one.seat !== "blue");
-  evening.asks(table, SCAN, "infected", others);
-  expect(table.snapshot.sealing).toMatchObject({ step: "refused", refusal: "seat_missing" });
+  evening.asks(table, SCAN, "infected", { seats: ["green", "red"] });
+  expect(sealing(table)).toMatchObject({ step: "refused", refusal: "seat_missing" });
   const seats = { ...evening.view.seats, blue: { alive: false } } as never;
   evening.see(table, { seats });
-  evening.asks(table, NEXT, "infected", others);
-  expect(table.snapshot.sealing).toMatchObject({ step: "sealed", refusal: null, polled: ["red", "green"] });
+  evening.asks(table, NEXT, "infected", { seats: ["green", "red"] });
+  expect(sealing(table)).toMatchObject({ step: "sealed", refusal: null, polled: ["green", "red"] });
   answers(table);
   evening.pass(60_000);
-  expect(evening.shares).toEqual([]);
+  expect(commits()).toEqual([]);
 });
 
 test("to the second question everybody says whether they hold a can, and only a human without counts", () => {
-  for (const [gas, begin, vote] of [[false, seated, 0], [true, seated, 0], [false, infected, 0]] as const) {
+  for (const [gas, begin, vote] of [[false, seated, 1], [true, seated, 0], [false, infected, 0]] as const) {
     evening = new Evening();
-    evening.more = { phase: "setup" };
     const table = begin();
     evening.asks(table, SCAN, "last_human_without_gas");
     answers(table);
-    expect(table.snapshot.sealing?.step).toBe("answering");
+    expect(sealing(table)?.step).toBe("answering");
     table.haveGas(gas);
-    expect(table.snapshot).toMatchObject({ sealing: { gas }, vote: begin === seated && !gas ? 1 : vote });
+    expect(table.snapshot).toMatchObject({ sealing: { gas }, vote });
     table.seal();
     evening.pass(8000);
-    expect(evening.counts(table, evening.shares[0] as never, [0, 0], "last_human_without_gas")).toBe(
-      BigInt(begin === seated && !gas ? 1 : 0),
-    );
+    evening.commitments(table);
+    expect(evening.counts(table)).toBe(vote);
     expect(table.snapshot.outcome?.check).toBe("good");
   }
 });
+
+// Two tabs, full drawers, nonsense
 
 test("another tab goes on where this one was; what the one has sealed the other does not seal anew", () => {
   const first = seated();
@@ -284,47 +404,43 @@ test("another tab goes on where this one was; what the one has sealed the other 
   const second = evening.again();
   evening.says(first, { type: "refused", code: "replaced", why: "" });
   expect(first.snapshot).toMatchObject({ stage: "replaced", sealing: null });
-  evening.asks(second, SCAN);
   answers(second);
   evening.says(second, { type: "refused", code: "replaced", why: "" });
   first.takeBack();
-  first.opened();
-  evening.welcome(first);
-  evening.asks(first, SCAN);
-  expect(first.snapshot.sealing?.step).toBe("sealed");
+  evening.back(first);
+  expect(sealing(first)?.step).toBe("sealed");
   answers(first);
   evening.pass(8000);
-  expect(evening.shares).toHaveLength(1);
+  expect(commits()).toHaveLength(1);
 });
 
 test("two tabs that seal at once say one thing", () => {
   const first = seated();
-  const second = evening.again();
   evening.asks(first, SCAN);
-  evening.asks(second, SCAN);
+  const second = evening.again();
   answers(first);
   second.correct({ state: "host" });
   answers(second);
-  expect(second.snapshot.sealing?.step).toBe("sealed");
+  expect(sealing(second)?.step).toBe("sealed");
   evening.pass(60_000);
-  expect(new Set(evening.shares.map((one) => one.share + one.commit)).size).toBe(1);
+  expect(new Set(commits().map((one) => one.sealed + one.commit)).size).toBe(1);
 });
 
 test("a browser that cannot store answers from memory, and never twice", () => {
   evening.forgetful = true;
   const table = infected();
-  evening.asks(table, SCAN);
-  answers(table);
-  evening.pass(8000);
+  committed(table);
   table.correct({ state: "human" });
   table.lost();
-  table.opened();
+  evening.connect(table);
   evening.welcome(table);
-  evening.asks(table, SCAN);
+  evening.tellRoster(table);
+  evening.says(table, evening.poll as object);
   answers(table);
-  expect(evening.shares).toHaveLength(2);
-  expect(evening.shares[1]).toEqual(evening.shares[0]);
-  expect(evening.counts(table, evening.shares[0] as never, [0, 0])).toBe(BigInt(1));
+  expect(commits()).toHaveLength(2);
+  expect(commits()[1]).toEqual(commits()[0]);
+  evening.commitments(table);
+  expect(evening.counts(table)).toBe(1);
 });
 
 test("a drawer that becomes full in the middle of a scan does not forget what was sealed", () => {
@@ -335,31 +451,7 @@ test("a drawer that becomes full in the middle of a scan does not forget what wa
   evening.pass(8000);
   table.correct({ state: "host" });
   evening.asks(table, SCAN);
-  expect(evening.shares[1]).toEqual(evening.shares[0]);
-});
-
-test("a count that is not the shares' sum, and another entry under one's own name, are said", () => {
-  const table = seated();
-  evening.asks(table, SCAN);
-  answers(table);
-  evening.pass(8000);
-  const [own] = evening.shares;
-  if (!own) throw new Error("Nothing was sent.");
-  evening.counts(table, { ...own, share: "0000000000000001" }, [0, 0]);
-  expect(table.snapshot.outcome?.check).toBe("own_entry");
-  const frame = { scan: SCAN, ask: "infected", code: "nonsense", why: "", shares: { blue: own.share }, commits: { blue: own.commit } };
-  evening.says(table, { type: "scan_void", ...frame });
-  expect(table.snapshot.outcome).toMatchObject({ kind: "void", code: "nonsense", check: "good" });
-  evening.says(table, { type: "scan_void", ...frame, commits: { blue: "00" } });
-  expect(table.snapshot.outcome?.check).toBe("own_entry");
-});
-
-test("an answer that the table has for who has given none is said", () => {
-  const table = seated();
-  evening.asks(table, SCAN);
-  const own = { type: "scan_share" as const, scan: SCAN, share: "0000000000000001", commit: "00".repeat(32) };
-  evening.counts(table, own, [0, 0]);
-  expect(table.snapshot.outcome?.check).toBe("own_entry");
+  expect(commits()[1]).toEqual(commits()[0]);
 });
 
 test("who is awaited is shown, and of another scan nothing", () => {
@@ -367,13 +459,11 @@ test("who is awaited is shown, and of another scan nothing", () => {
   evening.asks(table, SCAN);
   evening.says(table, { type: "scan_wait", scan: SCAN, waiting: ["red"] });
   evening.says(table, { type: "scan_wait", scan: NEXT, waiting: ["green"] });
-  expect(table.snapshot.sealing?.waiting).toEqual(["red"]);
+  expect(sealing(table)?.waiting).toEqual(["red"]);
 });
 
-test("a share for which the table has another already is said; one that comes too late is not", () => {
-  const table = seated();
-  evening.asks(table, SCAN);
-  answers(table);
+test("an answer for which the table has another already is said; one that comes too late is not", () => {
+  const table = committed(seated());
   evening.says(table, { type: "refused", scan: SCAN, code: "already_done", why: "This seat has answered." });
   expect(table.snapshot).toMatchObject({ sealing: { step: "sealed" }, notice: { code: "already_done" } });
   table.dismiss();
@@ -384,93 +474,46 @@ test("a share for which the table has another already is said; one that comes to
 test("after a welcome a question that is not repeated is over", () => {
   const table = seated();
   evening.asks(table, SCAN);
-  table.lost();
-  evening.welcome(table);
-  expect(table.snapshot.sealing?.step).toBe("answering");
-  evening.asks(table, SCAN);
+  const { poll } = evening;
+  evening.poll = null;
+  evening.back(table);
+  expect(sealing(table)?.step).toBe("answering");
+  evening.says(table, poll as object);
   evening.pass(60_000);
-  expect(table.snapshot.sealing?.step).toBe("answering");
-  evening.welcome(table);
+  expect(sealing(table)?.step).toBe("answering");
+  evening.back(table);
   evening.pass(3000);
-  expect(table.snapshot.sealing).toBeNull();
-  evening.asks(table, SCAN);
+  expect(sealing(table)).toBeNull();
+  evening.says(table, poll as object);
   evening.more = { ...evening.more, pending: [] };
-  evening.welcome(table);
-  expect(table.snapshot.sealing).toBeNull();
+  evening.back(table);
+  expect(sealing(table)).toBeNull();
 });
 
 test("nonsense instead of a question changes nothing", () => {
   const table = seated();
+  const poll = evening.asks(table, SCAN);
+  evening.voids(table, "cancelled");
   const before = table.snapshot;
-  for (const wrong of [{ scan: "12" }, { ask: "who" }, { roster: [{ seat: 7, public: "" }] }]) {
-    evening.says(table, { type: "scan_open", scan: SCAN, ask: "infected", roster: evening.roster, ...wrong });
+  for (const wrong of [
+    { scan: "12" }, { scan: NEXT, ask: "who" }, { scan: NEXT, seats: [7] }, { scan: NEXT, seats: ["red", "red"] }, { scan: NEXT, tablet: null },
+    { scan: NEXT, tablet: { red: "" } }, { scan: NEXT, round: "1" }, { scan: NEXT, chain: null }, { scan: NEXT, seats: undefined },
+  ]) {
+    evening.says(table, { ...poll, ...wrong });
   }
   expect(table.snapshot).toBe(before);
 });
 
-test("another game's key leaves nothing of the last game behind", () => {
-  const table = infected();
-  evening.asks(table, SCAN);
-  answers(table);
-  const before = [...evening.drawer.values()].join();
-  expect(before).toContain(SCAN);
-  evening.says(table, { type: "again", code: "NEWC2345", seat: "blue" });
-  const after = [...evening.drawer.values()].join();
-  expect(after).not.toContain(SCAN);
-  expect(after).not.toContain("was_infected");
-  expect(table.snapshot).toMatchObject({ sealing: null, questions: [], self: { state: "human" }, vote: 0 });
-});
-
-test("what a human and an infected player's phones send differs in the share and the commitment alone", () => {
+test("what a human and an infected player's phones send and keep differs in what hides the answer alone", () => {
   const trace = (said: "nothing" | "was_infected") => {
     evening = new Evening();
-    evening.more = { phase: "setup" };
     const table = seated();
     table.note(evening.happens(table, { kind: "trade", seats: ["red", "blue"] }), said);
-    evening.asks(table, SCAN);
-    answers(table);
-    evening.pass(8000);
-    const frames = evening.sent.map((one) => JSON.stringify(one).replace(/[0-9a-f]{16,}/g, (hex) => `<${String(hex.length)}>`));
-    return [frames, Object.keys(table.snapshot.sealing ?? {}), JSON.stringify(table.snapshot.sealing)];
+    committed(table);
+    evening.commitments(table);
+    const hidden = (text: string) => text.replace(/[0-9a-f]{16,}/g, (hex) => `<${String(hex.length)}>`);
+    const frames = evening.sent.map((one) => hidden(JSON.stringify(one)));
+    return [frames, Object.keys(sealing(table) ?? {}), hidden(JSON.stringify(sealing(table)))];
   };
   expect(trace("nothing")).toEqual(trace("was_infected"));
-});
-
-test("a key that was the tablet's does not become a phone's: it is an alarm, and no scan is answered", () => {
-  evening.tablet = ["red"];
-  const table = seated();
-  const row = table.snapshot.symbols;
-  evening.tablet = [];
-  evening.asks(table, SCAN);
-  expect(table.snapshot.sealing).toMatchObject({ step: "refused", refusal: "keys_differ" });
-  evening.says(table, { type: "roster", roster: evening.roster, symbols: row });
-  expect(table.snapshot).toMatchObject({ trust: "other_row", sealing: { refusal: "keys_differ" } });
-  const later = evening.again();
-  expect(later.snapshot.trust).toBe("other_row");
-  expect(later.snapshot.roster).toContainEqual(expect.objectContaining({ seat: "red", tablet: true }));
-  evening.asks(later, SCAN);
-  expect(later.snapshot.sealing?.refusal).toBe("keys_differ");
-  evening.tablet = ["red"];
-  evening.says(later, { type: "roster", roster: evening.roster, symbols: row });
-  expect(later.snapshot.trust).toBe("good");
-});
-
-test("a new phone in a tablet's seat has a new key, and is one", () => {
-  evening.tablet = ["red"];
-  const table = seated();
-  evening.tablet = [];
-  const roster = evening.roster.map((one) => (one.seat === "red" ? { ...one, public: publicOf(newSecret()) } : one));
-  evening.says(table, { type: "roster", roster, symbols: symbolsOf(roster) });
-  expect(table.snapshot).toMatchObject({ trust: "good", rowChanged: true });
-  evening.asks(table, SCAN, "infected", roster);
-  expect(table.snapshot.sealing).toMatchObject({ step: "answering", refusal: null });
-});
-
-test("one's own seat said to answer on the tablet is refused, even with one's own key", () => {
-  const table = seated();
-  evening.tablet = ["blue"];
-  evening.asks(table, SCAN);
-  expect(table.snapshot.sealing?.refusal).toBe("own_key");
-  evening.says(table, { type: "roster", roster: evening.roster, symbols: table.snapshot.symbols });
-  expect(table.snapshot.trust).toBe("other_key");
 });

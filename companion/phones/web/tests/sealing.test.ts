@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { hexToBytes } from "@noble/hashes/utils";
+import { random } from "../src/bytes";
+import { askedOf, isSum, ON_TABLET, readCounted, ZERO, type Asked, type Poll } from "../src/chain";
 import { newSecret, publicOf, sharedOf } from "../src/keys";
-import { rosterId } from "../src/roster";
-import { checked, checkedVoid, commitOf, distrustOf, maskOf, sealed, shareOf, totalOf, type Question } from "../src/sealing";
-import { SEATS, type Ask, type Key, type Seat } from "../src/wire";
-import { CASES, rosterOf } from "./vectors";
-
-const SCAN = "00112233445566778899aabbccddeeff";
+import { warningsOf } from "../src/ledger";
+import { rosterId, sorted } from "../src/roster";
+import { blindOf, commitOf, distrustOf, keysOf, maskOf, pollIdOf, seal, sealedOf, totalOf, type Question } from "../src/sealing";
+import { SEATS, type Ask, type Key, type PhoneKey, type Seat } from "../src/wire";
+import { NEXT, SCAN } from "./evening";
 
 interface Person {
   seat: Seat;
@@ -21,151 +21,157 @@ function people(seats: readonly Seat[]): Person[] {
   });
 }
 
-function asked(all: readonly Person[], ask: Ask = "infected"): Question {
-  return { scan: SCAN, ask, roster: all.map(({ seat, public: key }) => ({ seat, public: key })) };
+const phone = ({ seat, public: key }: Person): PhoneKey => ({ seat, public: key, nonce: random(16) });
+
+function asked(all: readonly Person[], ask: Ask = "infected"): [Key[], Question] {
+  const seats = sorted(all.map((one) => one.seat));
+  return [all.map(phone), { scan: SCAN, ask, round: 1, seats, tablet: {}, chain: ZERO }];
 }
 
-test("every share, commitment and sum is the contract's", () => {
-  expect(CASES.map((one) => one.ask)).toContain("last_human_without_gas");
-  for (const one of CASES) {
-    const question = { scan: one.scan, ask: one.ask, roster: rosterOf(one) };
-    for (const { seat, secret, vote, r, share, commit } of one.seats) {
-      expect(shareOf(seat, vote, question, (key) => sharedOf(secret, key))).toBe(share);
-      expect(commitOf(one.scan, seat, vote, r)).toBe(commit);
-    }
-    expect(totalOf(one.seats.map(({ share }) => share))).toBe(BigInt(one.sum));
-  }
-});
-
 test.each([2, 3, 6])("%i answers add up to how many say yes, and fewer than all to nothing that means anything", (n) => {
-  for (const ask of ["infected", "last_human_without_gas"] as const) {
+  for (const tablets of [0, 1].filter((some) => n - some > 1)) {
     const all = people(SEATS.slice(0, n));
-    const question = asked(all, ask);
+    const [phones, question] = asked(all);
+    const marked = all.slice(0, tablets);
+    const roster = phones.map((one, at): Key => (at < tablets ? { seat: one.seat, tablet: true } : one));
+    const tablet = Object.fromEntries(marked.map((one) => [one.seat, one.public]));
+    const poll = pollIdOf(rosterId(1, roster), { ...question, tablet });
+    const keys = keysOf(roster, { ...question, tablet });
     const votes = all.map((_, at) => ((at * 7 + n) % 3 === 0 ? 1 : 0) as 0 | 1);
-    const said = all.map((one, at) => sealed(one.seat, votes[at] ?? 0, question, (key) => sharedOf(one.secret, key)));
+    const said = all.map((one, at) => seal(one.seat, votes[at] ?? 0, SCAN, poll, keys, (key) => sharedOf(one.secret, key)));
     const shares = said.map((one) => one.share);
     expect(totalOf(shares)).toBe(BigInt(votes.filter((vote) => vote === 1).length));
     expect(totalOf(shares.slice(1)) > BigInt(1000)).toBe(true);
     expect(new Set(said.map((one) => one.r)).size).toBe(n);
+    all.forEach(({ seat }, at) => {
+      const one = said[at];
+      if (!one) throw new Error("Somebody has not sealed.");
+      expect(one.commit).toBe(commitOf(SCAN, seat, one.vote, one.r));
+      expect(one.sealed).toBe(sealedOf(SCAN, seat, one.share, blindOf(one.r)));
+    });
   }
 });
 
-test("a pair's mask is the same from both ends, and another for another id, question or roster", () => {
-  const [ann, ben, cleo] = people(["red", "blue", "green"]) as [Person, Person, Person];
-  const question = asked([ann, ben, cleo]);
-  const id = rosterId(question.roster);
-  const mask = (from: Person, to: Person, what = question, roster = id) =>
-    maskOf(sharedOf(from.secret, to.public) as Uint8Array, from.seat, to.seat, what, roster);
+test("a pair's mask is the same from both ends, and another for another id, question, round or row", () => {
+  const all = people(["red", "blue", "green"]);
+  const [ann, ben, cleo] = all as [Person, Person, Person];
+  const [roster, question] = asked(all);
+  const id = pollIdOf(rosterId(1, roster), question);
+  const mask = (from: Person, to: Person, scan = SCAN, poll = id) =>
+    maskOf(sharedOf(from.secret, to.public) as Uint8Array, from.seat, to.seat, scan, poll);
   expect(mask(ann, ben)).toBe(mask(ben, ann));
   const others = [
     mask(ann, cleo),
-    mask(ann, ben, { ...question, scan: SCAN.replace("0", "1") }),
-    mask(ann, ben, { ...question, ask: "last_human_without_gas" }),
-    mask(ann, ben, question, rosterId(question.roster.slice(0, 2))),
+    mask(ann, ben, NEXT),
+    mask(ann, ben, SCAN, pollIdOf(rosterId(1, roster), { ...question, ask: "last_human_without_gas" })),
+    mask(ann, ben, SCAN, pollIdOf(rosterId(2, roster), question)),
+    mask(ann, ben, SCAN, pollIdOf(rosterId(1, roster), { ...question, seats: ["blue", "red"] })),
+    mask(ann, ben, SCAN, pollIdOf(rosterId(1, roster), { ...question, tablet: { green: cleo.public } })),
   ];
-  expect(new Set([mask(ann, ben), ...others]).size).toBe(5);
-});
-
-test("a key with which everybody would make the same, or that is none, makes nothing", () => {
-  const secret = newSecret();
-  const low = ["00".repeat(32), `01${"00".repeat(31)}`, "e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800"];
-  for (const key of [...low, "", "zz".repeat(32), "AB".repeat(32)]) expect(sharedOf(secret, key)).toBeNull();
-  expect(sharedOf(secret, publicOf(newSecret()))).toHaveLength(32);
+  expect(new Set([mask(ann, ben), ...others]).size).toBe(7);
 });
 
 // Whom a phone refuses
 
-function distrust(change: (roster: Key[]) => Key[], shown?: (roster: Key[]) => Key[], alive?: Seat[]): string | null {
+const KEY = publicOf(newSecret());
+
+interface Change {
+  roster?: (roster: Key[]) => Key[];
+  question?: Partial<Question>;
+  alive?: Seat[];
+  head?: string;
+}
+
+function distrust({ roster: changed = (same) => same, question: more = {}, alive = ["red", "blue", "green"], head = ZERO }: Change) {
   const all = people(["red", "blue", "green"]);
   const [ann] = all as [Person];
-  const { roster } = asked(all);
+  const [roster, question] = asked(all);
   return distrustOf(
-    { scan: SCAN, ask: "infected", roster: change(roster) },
-    {
-      seat: "red",
-      own: ann.public,
-      shown: (shown ?? ((same) => same))(roster),
-      alive: alive ?? ["red", "blue", "green"],
-      sharedWith: (key) => sharedOf(ann.secret, key),
-    },
+    { ...question, ...more },
+    { seat: "red", own: ann.public, roster: changed(roster), alive, head, sharedWith: (key) => sharedOf(ann.secret, key) },
   );
 }
 
-const as = (seat: Seat, change: Partial<Key>) => (roster: Key[]) =>
-  roster.map((one) => (one.seat === seat ? { ...one, ...change } : one));
-const KEY = publicOf(newSecret());
+const as = (seat: Seat, key: string) => (roster: Key[]) =>
+  roster.map((one): Key => (one.seat === seat ? { seat, public: key, nonce: random(16) } : one));
+const onTablet = (...seats: Seat[]) => (roster: Key[]) =>
+  roster.map((one): Key => (seats.includes(one.seat) ? { seat: one.seat, tablet: true } : one));
 
-test("a roster of three living seats with the keys that are shown is answered", () => {
-  expect(distrust((roster) => roster)).toBeNull();
-  expect(distrust((roster) => roster.slice(0, 2), undefined, ["red", "blue"])).toBeNull();
-  expect(distrust((roster) => [...roster].reverse())).toBeNull();
+test("three living seats of the row are answered, and so is one of them on the tablet", () => {
+  expect(distrust({})).toBeNull();
+  expect(distrust({ roster: (roster) => [...roster].reverse() })).toBeNull();
+  expect(distrust({ question: { seats: ["blue", "red"] }, alive: ["red", "blue"] })).toBeNull();
+  expect(distrust({ roster: onTablet("green"), question: { tablet: { green: KEY } } })).toBeNull();
 });
 
 test("each thing that may not be is refused", () => {
-  expect(distrust(as("red", { public: KEY }), as("red", { public: KEY }))).toBe("own_key");
-  expect(distrust(as("blue", { public: KEY }))).toBe("keys_differ");
-  expect(distrust((roster) => roster, (shown) => shown.slice(0, 2))).toBe("keys_differ");
-  expect(distrust((roster) => roster.slice(0, 2))).toBe("seat_missing");
-  expect(distrust((roster) => roster.slice(1))).toBe("seat_missing");
-  const tablets = (roster: Key[]) => as("blue", { tablet: true })(as("green", { tablet: true })(roster));
-  expect(distrust(tablets, tablets)).toBe("few_phones");
-  expect(distrust((roster) => roster, tablets)).toBe("keys_differ");
-  expect(distrust(tablets)).toBe("keys_differ");
-  const mine = as("red", { tablet: true });
-  expect(distrust(mine, mine)).toBe("own_key");
-  const same = (roster: Key[]) => as("green", { public: roster[1]?.public ?? "" })(roster);
-  expect(distrust(same, same)).toBe("same_keys");
-  const low = as("blue", { public: "00".repeat(32) });
-  expect(distrust(low, low)).toBe("bad_key");
+  expect(distrust({ head: "11".repeat(32) })).toBe("chain");
+  expect(distrust({ question: { chain: "11".repeat(32) } })).toBe("chain");
+  expect(distrust({ question: { seats: ["blue", "red"] } })).toBe("seat_missing");
+  expect(distrust({ roster: as("red", KEY) })).toBe("own_key");
+  expect(distrust({ roster: onTablet("red"), question: { tablet: { red: KEY } } })).toBe("own_key");
+  expect(distrust({ question: { seats: ["blue", "green"] }, alive: ["blue", "green"] })).toBe("own_key");
+  expect(distrust({ roster: (roster) => roster.slice(0, 2) })).toBe("keys_differ");
+  expect(distrust({ question: { tablet: { green: KEY } } })).toBe("keys_differ");
+  expect(distrust({ roster: onTablet("green") })).toBe("keys_differ");
+  expect(distrust({ roster: onTablet("blue", "green"), question: { tablet: { blue: KEY, green: publicOf(newSecret()) } } })).toBe("few_phones");
+  expect(distrust({ roster: (roster) => as("green", (roster[1] as PhoneKey).public)(roster) })).toBe("same_keys");
+  expect(distrust({ roster: (roster) => onTablet("green")(as("blue", KEY)(roster)), question: { tablet: { green: KEY } } })).toBe("same_keys");
+  expect(distrust({ roster: as("blue", "00".repeat(32)) })).toBe("bad_key");
+  expect(distrust({ roster: onTablet("green"), question: { tablet: { green: "00".repeat(32) } } })).toBe("bad_key");
+});
+
+// The ledger
+
+const poll = (scan: string, who: Asked, ask: Ask = "infected"): Poll => ({ scan, ask, asked: who, told: null });
+const THEN: Asked = { red: "r1", blue: "b1", green: ON_TABLET };
+
+test("two counts of the same people show nobody's answer", () => {
+  expect(warningsOf([], SCAN, "infected", THEN)).toEqual([]);
+  expect(warningsOf([poll(NEXT, THEN)], SCAN, "infected", { ...THEN })).toEqual([]);
+  expect(warningsOf([poll(NEXT, { red: "r1" }, "last_human_without_gas")], SCAN, "infected", THEN)).toEqual([]);
+  expect(warningsOf([poll(SCAN, { red: "r1" })], SCAN, "infected", THEN)).toEqual([]);
+});
+
+test("whoever was asked in one count alone, or by another hand, is named, and why", () => {
+  const now: Asked = { red: "r2", green: "g1", yellow: "y1" };
+  expect(warningsOf([poll(NEXT, THEN)], SCAN, "infected", now)).toEqual([
+    { seat: "blue", why: "gone" },
+    { seat: "green", why: "phone" },
+    { seat: "red", why: "key" },
+    { seat: "yellow", why: "new" },
+  ]);
+  expect(warningsOf([poll(NEXT, { ...THEN, green: "g1" })], SCAN, "infected", THEN)).toEqual([{ seat: "green", why: "tablet" }]);
+});
+
+test("it is the last poll of the same question that counts", () => {
+  const polls = [poll("a", { red: "r1" }), poll("b", THEN), poll("c", { red: "r1" }, "last_human_without_gas")];
+  expect(warningsOf(polls, SCAN, "infected", THEN)).toEqual([]);
 });
 
 // What the table tells of a count
 
-function counted(change: object = {}) {
-  const all = people(["red", "blue", "green"]);
-  const question = asked(all);
-  const said = all.map((one) => sealed(one.seat, one.seat === "blue" ? 1 : 0, question, (key) => sharedOf(one.secret, key)));
-  const of = (what: "share" | "commit") => Object.fromEntries(all.map((one, n) => [one.seat, said[n]?.[what] ?? ""]));
-  const frame = { infected: 1, polled: 3, shares: of("share"), commits: of("commit"), ...change };
-  return { frame: { type: "scan_result" as const, scan: SCAN, ask: "infected" as const, ...frame }, own: said[0] ?? null };
-}
-
-test("a count that is the sum of the shares, one's own among them, is good", () => {
-  const { frame, own } = counted();
-  expect(checked(frame, ["red", "blue", "green"], "red", own)).toBe("good");
-  expect(checked(frame, null, null, null)).toBe("good");
+test("a count is what the shares add up to, at most all who were asked, of the second question one", () => {
+  const shares = { red: "0000000000000001", blue: "0000000000000001" };
+  expect(isSum("infected", { count: 2, shares })).toBe(true);
+  expect(isSum("infected", { count: 1, shares })).toBe(false);
+  expect(isSum("infected", { count: null, shares })).toBe(false);
+  expect(isSum("last_human_without_gas", { count: 2, shares })).toBe(false);
+  expect(isSum("last_human_without_gas", { count: null, shares })).toBe(true);
+  expect(isSum("infected", { count: null, shares: { ...shares, green: "ffffffffffffff00" } })).toBe(true);
 });
 
-test("a count that is not the sum, or of others than were asked, is said", () => {
-  const all: Seat[] = ["red", "blue", "green"];
-  for (const change of [{ infected: 2 }, { polled: 4 }, { infected: -1 }, { infected: 0.5 }]) {
-    const { frame, own } = counted(change);
-    expect(checked(frame, all, "red", own)).toBe("sum");
-  }
-  const { frame, own } = counted();
-  expect(checked(frame, ["red", "blue"], "red", own)).toBe("sum");
-  expect(checked({ ...frame, shares: { ...frame.shares, blue: "no hex" } }, all, "red", own)).toBe("sum");
-});
-
-test("another share, another commitment, or none under one's own name is said, after a nonsense sum too", () => {
-  const { frame, own } = counted();
-  const { red: _, ...fewer } = frame.shares as { [seat: string]: string };
+test("a count that is not whole is none", () => {
+  const roster = people(["red", "blue"]).map(phone);
+  const each = (text: string) => ({ red: text, blue: text });
+  const whole = { infected: 1, polled: 2, round: 1, roster, tablet: {}, commits: each("aa".repeat(32)), shares: each("bb".repeat(8)), chain: ZERO };
+  expect(readCounted(whole)).not.toBeNull();
+  expect(readCounted({ ...whole, infected: undefined })?.count).toBeNull();
   const wrong = [
-    { ...frame, shares: { ...frame.shares, red: "0000000000000000" } },
-    { ...frame, commits: { ...frame.commits, red: "00".repeat(32) } },
-    { ...frame, shares: fewer },
+    { infected: -1 }, { infected: 0.5 }, { infected: 65535 }, { infected: "1" }, { polled: 3 }, { round: -1 }, { round: 2 ** 32 },
+    { roster: {} }, { roster: [7] }, { roster: roster.slice(1) }, { tablet: null }, { tablet: { red: KEY } }, { commits: { red: "aa".repeat(32) } },
+    { shares: {}, commits: {}, polled: 0 }, { shares: { ...each("bb".repeat(8)), red: "no hex" } }, { chain: "00" }, { chain: null },
   ];
-  for (const one of wrong) {
-    expect(checked(one, ["red", "blue", "green"], "red", own)).toBe("own_entry");
-    expect(checkedVoid(one, "red", own)).toBe("own_entry");
-  }
-  expect(checked(frame, ["red", "blue", "green"], "red", null)).toBe("own_entry");
-  expect(checkedVoid(frame, "red", own)).toBe("good");
-  expect(checkedVoid({}, "red", own)).toBe("good");
-});
-
-test("the second question's count is none or one", () => {
-  const { frame, own } = counted();
-  expect(checked({ ...frame, ask: "last_human_without_gas" }, ["red", "blue", "green"], "red", own)).toBe("good");
-  expect(hexToBytes(own?.commit ?? "")).toHaveLength(32);
+  for (const change of wrong) expect(readCounted({ ...whole, ...change })).toBeNull();
+  expect(askedOf([...roster, { seat: "green", tablet: true }], ["red", "green"])).toEqual({ red: roster[0]?.public, green: ON_TABLET });
 });

@@ -4,6 +4,7 @@ import { Badges, Waiting } from "../parts/badges";
 import { Press } from "../parts/press";
 import type { Names } from "../panic/names";
 import { voidWord } from "../screens/outcome";
+import { Warned } from "../screens/scan";
 import { ReportText } from "../screens/report";
 import { useHosting } from "./hosting";
 
@@ -15,6 +16,7 @@ export function PhonesAnswer({ names }: { names: Names }) {
     return (
       <section class="settle">
         <h2>{sealing.ask === "infected" ? w.sealedScan : w.askGas}</h2>
+        {sealing.told.length > 0 && <Warned told={sealing.told} />}
         <Badges seats={sealing.polled} waiting={sealing.waiting} names={names} />
         <Waiting seats={sealing.waiting} names={names} />
         {outcome?.kind === "void" && <p class="banner">{`${voidWord(outcome, w)} ${w.onceMore}`}</p>}

@@ -15,7 +15,7 @@ import { Menu } from "../screens/menu";
 import { News } from "../screens/news";
 import { NoticeSheet } from "../screens/notice";
 import { OutcomeSheet } from "../screens/outcome";
-import { Row, RowAlarm, RowSheet } from "../screens/row";
+import { Row, Alarms, RowSheet } from "../screens/row";
 import { Moment, Top } from "../screens/status";
 import { WHO } from "../wire";
 import type { Seat, View, Who } from "../wire";
@@ -43,12 +43,12 @@ export function HostScreen() {
     <>
       <div class="seat-screen host" inert={covered && open !== "new"}>
         <Top seat={null} name={w.hostTitle} onMenu={() => show("menu")} />
-        <RowAlarm onShow={() => show("row")} />
+        <Alarms onShow={() => show("row")} />
         {fresh ? <NewGame done={close} /> : <HostBody view={view} show={show} />}
       </div>
       <Die />
       {open === "menu" && <Menu close={close} onRow={() => show("row")} />}
-      {open === "row" && <RowSheet close={close} />}
+      {open === "row" && <RowSheet close={close} closeLabel={w.close} />}
       {view && open === "more" && <More view={view} close={close} onNew={() => show("new")} />}
       {view && typeof open === "object" && open && <PlayerSheet view={view} seat={open.player} close={close} />}
       {counted && !now.notice && <OutcomeSheet outcome={counted} />}

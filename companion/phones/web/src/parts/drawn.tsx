@@ -3,6 +3,7 @@
 import { h, type VNode } from "preact";
 import icons, { type Drawn } from "art:icons";
 import symbols from "art:symbols";
+import { useAround } from "../around";
 import type { Lang, Seat } from "../wire";
 import { cardKind } from "../panic/names";
 
@@ -71,6 +72,19 @@ export function Symbol({ n }: { n: number }) {
     <svg class="symbol" viewBox="0 0 24 24" aria-hidden="true">
       <path fill-rule="evenodd" d={paths?.[n] ?? ""} />
     </svg>
+  );
+}
+
+/** The four of a count: everybody has the same ones under it. */
+export function Pictures({ list }: { list: readonly number[] }) {
+  const { now } = useAround();
+  if (!list.length) return null;
+  return (
+    <span class="pictures" role="img" aria-label={list.map((n) => symbolName(n, now.lang)).join(", ")}>
+      {list.map((n, at) => (
+        <Symbol key={at} n={n} />
+      ))}
+    </span>
   );
 }
 

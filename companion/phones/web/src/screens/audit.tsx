@@ -1,4 +1,4 @@
-/** After the game: open one's secrets, or not; and who is still awaited. */
+/** After the game: agree to open one's secrets, or not, until nothing can be taken back; and who is still awaited. */
 
 import { useAround } from "../around";
 import { Waiting } from "../parts/badges";
@@ -16,10 +16,11 @@ export function AuditSheet({ close }: { close: () => void }) {
           <li key={one}>{one}</li>
         ))}
       </ul>
+      <p>{w.auditFinal}</p>
       <p class="quiet">{w.auditWhen}</p>
       <div class="languages">
         {[false, true].map((yes) => (
-          <Press key={String(yes)} means={`audit ${String(yes)}`} kind="equal" onPress={() => table.open(yes)}>
+          <Press key={String(yes)} means={`audit ${String(yes)}`} kind="equal" onPress={() => (table.open(yes), close())}>
             {yes ? w.auditYes : w.auditNo}
           </Press>
         ))}
@@ -51,6 +52,11 @@ export function AuditLine({ audit, names, onShow }: { audit: Audit | null; names
       <div>
         <p>{w.auditStep[audit.step]}</p>
         <Waiting seats={audit.waiting} names={names} but={now.seat} />
+        {(audit.step === "agreed" || audit.step === "declined") && (
+          <Press means="audit change" onPress={() => onShow("audit again")}>
+            {w.auditChange}
+          </Press>
+        )}
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { useAround } from "../around";
 import { Press } from "../parts/press";
 import { Languages } from "../parts/languages";
-import { readCode } from "../place";
+import { addressOf, isHostCode, readCode } from "../place";
 import type { Words } from "../words";
 import type { Notice } from "../snapshot";
 
@@ -15,7 +15,6 @@ export function noticeText(notice: Notice, w: Words): string {
     too_many: w.tooMany,
     seat_freed: w.seatFreed,
     seat_taken: w.seatTaken,
-    wrong_key: w.wrongKey,
     stale: w.stale,
   };
   return own[notice.code] ?? notice.why ?? notice.code;
@@ -39,8 +38,11 @@ export function CodeScreen() {
     const code = readCode(typed);
     setShort(code === null);
     if (code === null) return;
-    history.replaceState(null, "", `/j/${code}`);
-    table.enter(code, null);
+    const runs = location.pathname === "/host";
+    if (isHostCode(code) !== runs) return location.assign(addressOf(code));
+    history.replaceState(null, "", addressOf(code));
+    if (runs) table.run(code);
+    else table.enter(code, null);
   };
   return (
     <div class="door">
@@ -75,7 +77,28 @@ export function CodeScreen() {
       </main>
       <footer>
         <p class="quiet">{w.noAccount}</p>
+        <p class="quiet">{w.couldCheat}</p>
         <Languages />
+      </footer>
+    </div>
+  );
+}
+
+/** The table speaks another version than this page. */
+export function Old() {
+  const { w } = useAround();
+  return (
+    <div class="door">
+      <header>
+        <h1>{w.oldTitle}</h1>
+      </header>
+      <main>
+        <p>{w.oldText}</p>
+      </main>
+      <footer>
+        <Press means="load again" kind="main" onPress={() => location.reload()}>
+          {w.loadAgain}
+        </Press>
       </footer>
     </div>
   );

@@ -5,7 +5,7 @@ import type { View } from "../wire";
 import type { Words } from "../words";
 
 export interface Duty {
-  kind: "outcome" | "question" | "scan" | "audit" | "report";
+  kind: "outcome" | "row" | "question" | "scan" | "audit" | "report";
   key: string;
   /** What stands on the screen of what was put aside; nothing where it is shown anyway. */
   label: string | null;
@@ -14,10 +14,14 @@ export interface Duty {
 }
 
 export function dutiesOf(now: Snapshot, view: View, w: Words): Duty[] {
-  const { outcome, questions, sealing, audit, report, seat } = now;
+  const { outcome, questions, sealing, audit, report, seat, row, symbols } = now;
   const found: Duty[] = [];
   if (outcome && (outcome.kind === "result" || !sealing)) {
     found.push({ kind: "outcome", key: `outcome ${String(outcome.n)}`, label: null });
+  }
+  // Comparing is one step of joining, and again whenever the row is another.
+  if (row.asked && !row.bad && !row.said && !view.over) {
+    found.push({ kind: "row", key: `row ${String(symbols)}`, label: row.said === null ? w.rowShow : null });
   }
   const newest = questions[questions.length - 1];
   const asking = audit?.step === "asked";

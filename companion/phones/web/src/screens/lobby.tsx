@@ -7,6 +7,7 @@ import { Press } from "../parts/press";
 import type { LobbySeat } from "../wire";
 import type { Words } from "../words";
 import { DoorNotice } from "./door";
+import { Alarms } from "./row";
 
 export function Lobby() {
   const { table, now, w } = useAround();
@@ -18,6 +19,7 @@ export function Lobby() {
         <p class="quiet">{game ? w.tableOf(seats.length) : ""}</p>
       </header>
       <main>
+        <Alarms />
         {!now.near && (
           <p role="status" class="banner calm">
             {w.loading}
@@ -41,6 +43,7 @@ export function Lobby() {
       </main>
       <footer>
         <p class="quiet">{w.noAccount}</p>
+        <p class="quiet">{w.couldCheat}</p>
         <Languages />
       </footer>
     </div>

@@ -1,7 +1,7 @@
 /** What happened last, and what the last heat scan counted. */
 
 import { useAround } from "../around";
-import { Icon } from "../parts/drawn";
+import { Icon, Pictures } from "../parts/drawn";
 import type { View } from "../wire";
 
 export function News({ view }: { view: View }) {
@@ -13,6 +13,7 @@ export function News({ view }: { view: View }) {
         <p class="scan">
           <Icon name="heat-scanner" />
           {w.lastScan(scan.infected, scan.infected + scan.clean)}
+          <Pictures list={now.pictures} />
         </p>
       )}
       <div aria-live="polite">

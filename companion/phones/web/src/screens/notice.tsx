@@ -4,6 +4,7 @@ import { useAround } from "../around";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import { noticeText } from "./door";
+import { Warned } from "./scan";
 
 export function NoticeSheet() {
   const { table, now, w } = useAround();
@@ -17,9 +18,10 @@ export function NoticeSheet() {
         {noticeText(notice, w)}
       </p>
       {notice.rule && <p class="quiet">{w.rule(notice.rule)}</p>}
+      <Warned told={notice.warns ?? []} />
       {now.stage === "host" && command && notice.code !== "stale" && (
         <Press means="notice anyway" kind="alarm" onPress={() => table.ask({ ...command, anyway: true })}>
-          {w.anyway}
+          {notice.warns ? w.askAllTheSame : w.anyway}
         </Press>
       )}
       <Press means="notice ok" kind="main" onPress={close}>

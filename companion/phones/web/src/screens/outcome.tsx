@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { useAround } from "../around";
 import { buzz } from "../buzz";
-import { Icon } from "../parts/drawn";
+import { Icon, Pictures } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import type { Outcome } from "../snapshot";
@@ -16,6 +16,8 @@ export function voidWord(outcome: Void, w: Words): string {
   return w.voids[outcome.code as keyof Words["voids"]] ?? outcome.why;
 }
 
+const checkWord = (check: Outcome["check"], w: Words) => (check === "sum" ? w.checkSum : check === "chain" ? w.checkChain : w.checkOwn);
+
 export function OutcomeSheet({ outcome }: { outcome: Outcome }) {
   const { table, w, buzzes } = useAround();
   const { n, kind, check } = outcome;
@@ -26,13 +28,16 @@ export function OutcomeSheet({ outcome }: { outcome: Outcome }) {
       {check !== "good" ? (
         <p class="banner wrong-count" role="alert">
           <Icon name="warn" />
-          <span>{`${check === "sum" ? w.checkSum : w.checkOwn} ${w.sayAloud} ${w.useCards}`}</span>
+          <span>{`${checkWord(check, w)} ${w.sayAloud} ${w.useCards}`}</span>
         </p>
       ) : (
         kind === "result" && (
-          <p class="quiet checked">
-            <Icon name="check" /> {w.checkGood}
-          </p>
+          <div class="quiet checked">
+            <Pictures list={outcome.pictures} />
+            <p>
+              <Icon name="check" /> {w.checkGood}
+            </p>
+          </div>
         )
       )}
       <Press means="outcome seen" kind="main" onPress={() => table.outcomeSeen()}>

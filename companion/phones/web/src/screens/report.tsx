@@ -1,7 +1,8 @@
 /** What the audit found: who infected whom, who lied, what nobody can prove. The same on every screen. */
 
 import { useAround } from "../around";
-import { Icon, Mark } from "../parts/drawn";
+import { Icon, Mark, Pictures } from "../parts/drawn";
+import type { Verdict } from "../auditor";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import type { Fault, Report, Seat } from "../wire";
@@ -20,7 +21,7 @@ export function ReportSheet({ report, close }: { report: Report; close: () => vo
 }
 
 export function ReportText({ report }: { report: Report }) {
-  const { w } = useAround();
+  const { now, w } = useAround();
   const { ending, winners, servants, scans, chain } = report;
   const named = (seat: Seat) => report.names[seat] ?? w.colour[seat];
   return (
@@ -34,6 +35,7 @@ export function ReportText({ report }: { report: Report }) {
         </section>
       )}
       <Faults report={report} named={named} />
+      {now.verdict && <Own verdict={now.verdict} report={report} named={named} />}
       <section>
         <h3>{w.chain}</h3>
         {!chain.length && <p class="quiet">{w.noChain}</p>}
@@ -60,6 +62,7 @@ export function ReportText({ report }: { report: Report }) {
           <h3>
             {w.scanNumber(n + 1)} · {one.ask === "infected" ? w.counted(one.infected, polledIn(one) - one.infected) : one.infected ? w.lastNoGas : w.lastGas}
           </h3>
+          <Pictures list={one.pictures ?? []} />
           <Votes votes={one.votes} second={one.ask !== "infected"} named={named} />
         </section>
       ))}
@@ -109,10 +112,38 @@ function Votes({ votes, second, named }: { votes: Report["scans"][number]["votes
   );
 }
 
+const numberOf = (scan: string | null | undefined, report: Report) => report.scans.findIndex((one) => one.scan === scan) + 1;
+
+/** What this phone itself found, beside what the table says. */
+function Own({ verdict, report, named }: { verdict: Verdict; report: Report; named: (seat: Seat) => string }) {
+  const { w } = useAround();
+  const { scans, faults, unproved } = verdict;
+  const who = [...new Set(unproved.map((one) => one.seat))].map(named).join(", ");
+  return (
+    <section>
+      <h3>{faults.length ? w.ownFalse(scans) : unproved.length ? w.ownOpen(scans) : w.ownTrue(scans)}</h3>
+      <ul class="faults">
+        {faults.map((one, n) => (
+          <li key={n} class="fault">
+            <Icon name="warn" />
+            <span>{faultWord(one, report, w)}</span>
+          </li>
+        ))}
+        {who && (
+          <li>
+            <Icon name="question" />
+            <span>{w.unproved(who)}</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
 /** A fault in one plain sentence. */
 export function faultWord(fault: Fault, report: Report, w: Words): string {
   const name = (seat: Seat | null | undefined) => (seat ? (report.names[seat] ?? w.colour[seat]) : "");
-  const scan = report.scans.findIndex((one) => one.scan === fault.scan) + 1;
+  const scan = numberOf(fault.scan, report);
   const parts: { [part: string]: string } = { a: name(fault.seat), b: name(fault.with), n: scan ? String(scan) : "?" };
   const text = w.faults[fault.fault as keyof Words["faults"]] ?? `${fault.fault}: {a}`;
   return text.replace(/\{(.)\}/g, (_, part: string) => parts[part] ?? "");
@@ -120,8 +151,8 @@ export function faultWord(fault: Fault, report: Report, w: Words): string {
 
 function Faults({ report, named }: { report: Report; named: (seat: Seat) => string }) {
   const { w } = useAround();
-  const { faults, unopened, gaps } = report;
-  const open = gaps.filter((gap) => !unopened.includes(gap.seat));
+  const { faults, unopened, unproved = [], cancelled = [] } = report;
+  const open = unproved.filter((gap) => !unopened.includes(gap.seat));
   return (
     <section>
       <h3>{faults.length ? w.faultsTitle : w.noFaults}</h3>
@@ -141,7 +172,13 @@ function Faults({ report, named }: { report: Report; named: (seat: Seat) => stri
         {open.map((gap) => (
           <li key={gap.scan + gap.seat}>
             <Icon name="question" />
-            <span>{w.gap(named(gap.seat), report.scans.findIndex((one) => one.scan === gap.scan) + 1)}</span>
+            <span>{w.gap(named(gap.seat), numberOf(gap.scan, report))}</span>
+          </li>
+        ))}
+        {cancelled.map((one) => (
+          <li key={one.scan}>
+            <Icon name="question" />
+            <span>{w.cancelledScan(one.missing.map(named).join(", "))}</span>
           </li>
         ))}
       </ul>

@@ -1,10 +1,13 @@
-/** The eight symbols: everyone's row must look the same. */
+/** The eight pictures: everyone's row must look the same, and nothing is sealed before everybody has looked. */
 
-import { useAround } from "../around";
+import { useAround, type Around } from "../around";
 import { Icon, Symbol, symbolName } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import type { Snapshot } from "../snapshot";
+import type { Seat } from "../wire";
+
+type Words = Around["w"];
 
 export function Symbols() {
   const { now, w } = useAround();
@@ -24,10 +27,11 @@ export function Symbols() {
 /** The row at the foot of the screen, pressed to compare it. */
 export function Row({ onShow }: { onShow: () => void }) {
   const { now, w } = useAround();
-  if (!now.symbols.length) return null;
+  const state = <p class="quiet">{rowState(now, w)}</p>;
+  if (!now.symbols.length) return now.row.waiting.length ? state : null;
   return (
     <>
-      {now.view?.phase === "setup" && <p class="quiet">{w.rowSetup}</p>}
+      {state}
       <Press means="row" kind="row" label={w.rowShow} onPress={onShow}>
         {now.symbols.map((n, at) => (
           <Symbol key={at} n={n} />
@@ -37,53 +41,71 @@ export function Row({ onShow }: { onShow: () => void }) {
   );
 }
 
-const bad = (trust: string) => trust === "other_row" || trust === "other_key";
+export function namesOf(seats: readonly Seat[], now: Snapshot, w: Words): string {
+  return seats.map((seat) => now.view?.seats[seat]?.name ?? w.colour[seat]).join(", ");
+}
 
-/** While people come in it changes with each, which is nothing to look up for. */
-const news = (now: Snapshot) => now.rowChanged && now.view?.phase !== "setup";
+/** How far comparing is, in one line. */
+function rowState(now: Snapshot, w: Words): string {
+  const { row, symbols } = now;
+  if (!symbols.length) return w.rowWaits(namesOf(row.waiting, now, w));
+  return w.rowCompared(row.same.length, row.phones);
+}
 
-/** A changed row is said plainly; a wrong one is an alarm. */
-export function RowAlarm({ onShow }: { onShow: () => void }) {
-  const { table, now, w } = useAround();
-  const wrong = bad(now.trust);
-  if (!wrong && !news(now)) return <div role="alert" />;
+/** Whether nothing may be sealed, since somebody's row is not the others'. */
+const isWrong = ({ row }: Snapshot) => Boolean(row.bad) || row.said === false || row.other.length > 0;
+
+/** What keeps sealed scans from this table is said on every screen. */
+export function Alarms({ onShow }: { onShow?: () => void }) {
+  const { now, w } = useAround();
+  const back = now.view?.set_back ?? [];
   return (
     <div role="alert" class="row-news">
-      <Press means={`row ${now.trust}`} kind={wrong ? "banner alarm" : "banner"} onPress={onShow}>
-        <Icon name="warn" />
-        <span>{wrong ? w.rowAlarm : w.rowNew}</span>
-      </Press>
-      {!wrong && (
-        <Press means="row done" kind="main" onPress={() => table.rowSeen()}>
-          {w.rowDone}
+      {now.setBack ? <p class="banner">{w.setBack}</p> : back.length > 0 && <p class="banner">{w.setBackFor(namesOf(back, now, w))}</p>}
+      {onShow && isWrong(now) && (
+        <Press means="row wrong" kind="banner alarm" onPress={onShow}>
+          <Icon name="warn" />
+          <span>{w.rowAlarm}</span>
         </Press>
       )}
     </div>
   );
 }
 
-export function RowSheet({ close }: { close: () => void }) {
+function wrongText(now: Snapshot, w: Words): string {
+  const { bad, said, other } = now.row;
+  if (bad) return w.rowBad;
+  return said === false ? w.rowYours : w.rowTheirs(namesOf(other, now, w));
+}
+
+/** Compare it: one step of joining, and again whenever it is another. */
+export function RowSheet({ close, closeLabel }: { close: () => void; closeLabel: string }) {
   const { table, now, w } = useAround();
-  const wrong = bad(now.trust);
-  const seen = () => {
-    table.rowSeen();
-    close();
+  const { row, symbols } = now;
+  const wrong = isWrong(now);
+  const say = (same: boolean) => {
+    table.rowSaid(same);
+    if (same) close();
   };
-  const wrongText = now.trust === "other_key" ? w.rowKey : w.rowOther;
+  const text = wrong ? wrongText(now, w) : row.changed ? w.rowNew : w.rowText;
   return (
-    <Sheet
-      name="row"
-      title={wrong ? w.rowAlarm : w.row}
-      text={wrong ? wrongText : news(now) ? w.rowNew : w.rowText}
-      kind={wrong ? "urgent" : ""}
-      close={close}
-      closeLabel={w.close}
-    >
-      {now.symbols.length ? <Symbols /> : <p>{w.rowNone}</p>}
-      {now.symbols.length > 0 && !wrong && <p class="quiet">{w.rowDiffers}</p>}
-      <Press means="row seen" kind="main" onPress={wrong ? close : seen}>
-        {wrong || !now.symbols.length ? w.ok : w.rowSame}
-      </Press>
+    <Sheet name="row" title={wrong ? w.rowAlarm : w.row} text={text} kind="compare" close={close} closeLabel={closeLabel}>
+      {symbols.length ? <Symbols /> : !row.bad && <p>{row.waiting.length ? rowState(now, w) : w.rowNone}</p>}
+      {wrong && <p>{w.rowCards}</p>}
+      {symbols.length > 0 && !row.bad && <p class="quiet">{rowState(now, w)}</p>}
+      {row.asked && !row.bad ? (
+        <div class="languages">
+          {[true, false].map((same) => (
+            <Press key={String(same)} means={`row ${String(same)}`} kind="equal" pressed={row.said === same} onPress={() => say(same)}>
+              {same ? w.rowSame : w.rowOther}
+            </Press>
+          ))}
+        </div>
+      ) : (
+        <Press means="row ok" kind="main" onPress={close}>
+          {w.ok}
+        </Press>
+      )}
     </Sheet>
   );
 }

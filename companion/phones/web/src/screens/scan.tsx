@@ -11,13 +11,13 @@ import { Seal } from "../parts/seal";
 import { Sheet } from "../parts/sheet";
 import type { Names } from "../panic/names";
 import type { Distrust, Sealing, Snapshot } from "../snapshot";
-import type { Seat, View } from "../wire";
+import type { Seat, View, Warn } from "../wire";
 import type { Words } from "../words";
 import { CorrectSheet, selfWord } from "./secret";
 import { voidWord } from "./outcome";
 
 /** What another try may mend; the rest is for the check cards. */
-const AGAIN: readonly Distrust[] = ["seat_missing", "other_question"];
+const AGAIN: readonly Distrust[] = ["seat_missing", "other_question", "no_roster"];
 
 interface ScanProps {
   view: View;
@@ -25,9 +25,10 @@ interface ScanProps {
   names: Names;
   sealing: Sealing;
   close: () => void;
+  onRow: () => void;
 }
 
-export function ScanSheet({ view, own, names, sealing, close }: ScanProps) {
+export function ScanSheet({ view, own, names, sealing, close, onRow }: ScanProps) {
   const { now, w, buzzes } = useAround();
   const [correcting, correct] = useState(false);
   const { scan, ask, step, polled, waiting } = sealing;
@@ -39,20 +40,67 @@ export function ScanSheet({ view, own, names, sealing, close }: ScanProps) {
     <Sheet name={`scan ${scan} ${step}`} title={w.useHeatScan} kind="heat" close={close} closeLabel={w.close}>
       {!now.near && <p class="banner">{w.away}</p>}
       {outcome?.kind === "void" && <p class="banner">{`${voidWord(outcome, w)} ${w.onceMore}`}</p>}
+      {sealing.given && step !== "sealed" && <p class="banner">{w.givenUpBefore}</p>}
+      {step === "warned" && <Warning sealing={sealing} names={names} />}
       {step === "answering" && (
         <Answering ask={ask} names={names} sealing={sealing} onCorrect={() => correct(true)} />
       )}
-      {sealing.refusal && (
-        <div class="sealed" role="alert">
-          <Icon name="warn" />
-          <p class="why">{w.refusal[sealing.refusal]}</p>
-          <p>{`${w.refuses} ${AGAIN.includes(sealing.refusal) ? w.askAnew : w.useCards}`}</p>
-        </div>
-      )}
+      {sealing.refusal && <Refused refusal={sealing.refusal} onRow={onRow} />}
       {step === "sealed" && <Sealed sealing={sealing} asked={asked} />}
-      {step !== "answering" && <Badges seats={polled} waiting={waiting} names={names} />}
-      {step !== "answering" && <Waiting seats={waiting} names={names} but={asked ? own : null} />}
+      {step === "sealed" && <Badges seats={polled} waiting={waiting} names={names} />}
+      {step === "sealed" && <Waiting seats={waiting} names={names} but={asked ? own : null} />}
     </Sheet>
+  );
+}
+
+/** Why nothing is sealed here; the row can still be compared. */
+function Refused({ refusal, onRow }: { refusal: Distrust; onRow: () => void }) {
+  const { w } = useAround();
+  const rows = refusal === "row" || refusal === "row_other";
+  return (
+    <div class="sealed" role="alert">
+      <Icon name="warn" />
+      <p class="why">{w.refusal[refusal]}</p>
+      <p>{rows ? w.rowCards : `${w.refuses} ${AGAIN.includes(refusal) ? w.askAnew : w.useCards}`}</p>
+      {rows && (
+        <Press means="scan row" kind="main" onPress={onRow}>
+          {w.rowShow}
+        </Press>
+      )}
+    </div>
+  );
+}
+
+/** Whose answers could be shown, in the table's words. */
+export function Warned({ told }: { told: readonly Warn[] }) {
+  return (
+    <>
+      {told.map((one) => (
+        <p key={one.seat + one.why} class="banner">
+          {one.why}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Two counts can show an answer: they say whose, and why, and its owner says whether to go on. */
+function Warning({ sealing, names }: { sealing: Sealing; names: Names }) {
+  const { table, w } = useAround();
+  return (
+    <div class="sealed" role="alert">
+      <Icon name="warn" />
+      {sealing.warnings.map(({ seat, why }) => (
+        <p key={seat} class="why">
+          {w.warnings[why](names.player(seat))}
+        </p>
+      ))}
+      <Warned told={sealing.told} />
+      <Press means={`accept ${sealing.scan}`} kind="main" onPress={() => table.accept()}>
+        {w.sealAllTheSame}
+      </Press>
+      <p class="quiet">{w.orCards}</p>
+    </div>
   );
 }
 

@@ -25,12 +25,12 @@ import { OutcomeSheet } from "./outcome";
 import { Own } from "./own";
 import { QuestionSheet } from "./question";
 import { ReportSheet } from "./report";
-import { Row, RowAlarm, RowSheet } from "./row";
+import { Alarms, Row, RowSheet } from "./row";
 import { ScanSheet } from "./scan";
 import { CorrectSheet, selfWord } from "./secret";
 import { Moment, Top } from "./status";
 
-type Open = null | "menu" | "hand" | "row" | "map" | "correct";
+type Open = null | "menu" | "hand" | "row" | "map" | "correct" | "audit";
 
 export function SeatScreen() {
   const { now, w } = useAround();
@@ -49,7 +49,7 @@ export function SeatScreen() {
     <>
       <div class={`seat-screen seat-${String(seat)}`} inert={covered}>
         <Top seat={seat} name={own?.name ?? (seat ? w.colour[seat] : "")} onMenu={() => show("menu")} />
-        <RowAlarm onShow={() => show("row")} />
+        <Alarms onShow={() => show("row")} />
         {view && seat && own ? (
           <Body view={view} seat={seat} own={own} wish={wish} act={act} show={show} duties={duties} resume={(key) => later(key, false)} />
         ) : (
@@ -62,11 +62,12 @@ export function SeatScreen() {
       {open === "menu" && <Menu close={() => show(null)} onRow={() => show("row")} />}
       {open === "hand" && seat && own && <HandSheet seat={seat} cards={own.hand} close={() => show(null)} />}
       {open === "map" && view && <MapSheet view={view} seat={seat} close={() => show(null)} />}
-      {open === "row" && <RowSheet close={() => show(null)} />}
+      {open === "row" && <RowSheet close={() => show(null)} closeLabel={w.close} />}
+      {open === "audit" && <AuditSheet close={() => show(null)} />}
       {open === "correct" && view && seat && (
         <CorrectSheet view={view} own={seat} names={new Names(view, w)} close={() => show(null)} />
       )}
-      {duty && view && seat && <DutySheet duty={duty} view={view} seat={seat} later={() => later(duty.key)} />}
+      {duty && !open && view && seat && <DutySheet duty={duty} view={view} seat={seat} later={() => later(duty.key)} onRow={() => show("row")} />}
       {attack && view && seat && !now.notice && <AttackQuestion view={view} seat={seat} attack={attack} />}
       {now.notice && <NoticeSheet />}
     </>
@@ -74,21 +75,23 @@ export function SeatScreen() {
 }
 
 /** What asks by itself; it can be put aside, but a question that comes before a scan. */
-function DutySheet({ duty, view, seat, later }: { duty: Duty; view: View; seat: Seat; later: () => void }) {
-  const { now, w } = useAround();
+function DutySheet({ duty, view, seat, later, onRow }: { duty: Duty; view: View; seat: Seat; later: () => void; onRow: () => void }) {
+  const { table, now, w } = useAround();
   const names = new Names(view, w);
   const props = { view, own: seat, names };
   switch (duty.kind) {
     case "outcome":
       return now.outcome && <OutcomeSheet outcome={now.outcome} />;
+    case "row":
+      return <RowSheet close={later} closeLabel={w.later} />;
     case "question":
       return <QuestionSheet {...props} questions={now.questions} close={now.sealing ? undefined : later} />;
     case "scan":
-      return now.sealing && <ScanSheet key={now.sealing.scan} {...props} sealing={now.sealing} close={later} />;
+      return now.sealing && <ScanSheet key={now.sealing.scan} {...props} sealing={now.sealing} close={later} onRow={onRow} />;
     case "audit":
       return <AuditSheet close={later} />;
     case "report":
-      return now.report && <ReportSheet report={now.report} close={later} />;
+      return now.report && <ReportSheet report={now.report} close={() => (table.reportSeen(), later())} />;
   }
 }
 
@@ -124,7 +127,7 @@ function Body({ view, seat, own, wish, act, show, duties, resume }: BodyProps) {
         )}
         <Moment view={view} own={seat} names={names} />
         {view.over && <Ending view={view} names={names} />}
-        {view.over && <AuditLine audit={now.audit} names={names} onShow={resume} />}
+        {view.over && <AuditLine audit={now.audit} names={names} onShow={(key) => (key === "audit again" ? show("audit") : resume(key))} />}
         {!own.alive && !view.over && <p class="banner calm">{w.out}</p>}
         <Own seat={own} names={names} acting={mine ? acting : null} onAct={act} onHand={() => show("hand")} onMap={view.board === "full" ? () => show("map") : null} />
         {view.phase !== "setup" && !view.over && (

@@ -1,0 +1,94 @@
+/** What was counted, one after another, version 2 of the sealed heat scan (section 10): each count seals all before it. */
+
+import { hexToBytes } from "@noble/hashes/utils";
+import { hashed, isHex, picturesIn, sized } from "./bytes";
+import { isPhone, rosterId, sorted, type Commits } from "./roster";
+import { keysOf, pollIdOf, totalOf, type Keys } from "./sealing";
+import { isKeys, isRoster, isRound } from "./sound";
+import type { Ask, Key, Seat } from "./wire";
+
+export const ZERO = "00".repeat(32);
+/** What stands for a sum that no honest answers make. */
+const NONSENSE = 65535;
+
+export type Shares = { [seat in Seat]?: string };
+
+/** Everything that the table tells of a poll that was counted. */
+export interface Counted {
+  /** Null after a nonsense sum. */
+  count: number | null;
+  round: number;
+  roster: Key[];
+  tablet: Keys;
+  commits: Commits;
+  shares: Shares;
+  chain: string;
+}
+
+/** Whom a poll asked: a phone's key, or that the tablet answered. */
+export type Asked = { [seat in Seat]?: string };
+
+/** One poll that a phone knows of, in their order: what the ledger and the audit go by. */
+export interface Poll {
+  scan: string;
+  ask: Ask;
+  asked: Asked;
+  /** Null for one that was called off after this phone's share had left. */
+  told: Counted | null;
+}
+
+export const ON_TABLET = "tablet";
+
+export function askedOf(roster: readonly Key[], seats: readonly Seat[]): Asked {
+  const asked: Asked = {};
+  for (const one of roster) if (seats.includes(one.seat)) asked[one.seat] = isPhone(one) ? one.public : ON_TABLET;
+  return asked;
+}
+
+export function polledIn(told: Counted): Seat[] {
+  return sorted(Object.keys(told.shares) as Seat[]);
+}
+
+export function pollOf(ask: Ask, told: Counted): string {
+  return pollIdOf(rosterId(told.round, told.roster), { ask, seats: polledIn(told), tablet: told.tablet });
+}
+
+/** The keys of those polled. */
+export function keysIn(told: Counted): Keys {
+  return keysOf(told.roster, { seats: polledIn(told), tablet: told.tablet });
+}
+
+export function chainAfter(before: string, scan: string, ask: Ask, told: Omit<Counted, "chain">): string {
+  const all = told as Counted;
+  const answers = polledIn(all).flatMap((seat) => [hexToBytes(told.commits[seat] ?? ""), hexToBytes(told.shares[seat] ?? "")]);
+  const count = sized(told.count ?? NONSENSE, 2);
+  return hashed("chain", hexToBytes(before), hexToBytes(scan), hexToBytes(pollOf(ask, all)), count, ...answers);
+}
+
+export function picturesOf(chain: string): number[] {
+  return picturesIn(chain, 4);
+}
+
+/** Whether the count is what the shares add up to, and can be one. */
+export function isSum(ask: Ask, { count, shares }: Pick<Counted, "count" | "shares">): boolean {
+  const told = Object.values(shares);
+  const sum = totalOf(told);
+  const most = BigInt(ask === "infected" ? told.length : 1);
+  return count === null ? sum > most : sum <= most && String(sum) === String(count);
+}
+
+/** Read what the table tells of a poll; null where it is not whole. */
+export function readCounted(frame: object): Counted | null {
+  const { infected, polled, round, roster, tablet, commits, shares, chain } = frame as { [key: string]: unknown };
+  const count = infected ?? null;
+  if (count !== null && !(Number.isInteger(count) && Number(count) >= 0 && Number(count) < NONSENSE)) return null;
+  if (!isRound(round) || !isRoster(roster) || !isHex(chain, 32)) return null;
+  if (!isKeys(tablet, 32) || !isKeys(commits, 32) || !isKeys(shares, 8)) return null;
+  const seats = sorted(Object.keys(shares) as Seat[]);
+  if (!seats.length || String(seats) !== String(sorted(Object.keys(commits)))) return null;
+  if (count !== null && polled !== seats.length) return null;
+  const marked = seats.filter((seat) => roster.find((one) => one.seat === seat)?.tablet);
+  if (String(marked) !== String(sorted(Object.keys(tablet)))) return null;
+  const told = { count: count as number | null, round, roster, tablet, commits, shares, chain };
+  return Object.keys(keysIn(told)).length === seats.length ? told : null;
+}

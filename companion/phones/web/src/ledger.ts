@@ -1,0 +1,31 @@
+/** The ledger, version 2 of the sealed heat scan (section 6): whose answers two counts together would show. */
+
+import { ON_TABLET, type Asked, type Poll } from "./chain";
+import { sorted } from "./roster";
+import type { Ask, Seat } from "./wire";
+
+/** Why a seat's answer could be shown: it is not asked now, was not asked then, or answers by another hand. */
+export type Why = "gone" | "new" | "key" | "tablet" | "phone";
+
+export interface Warning {
+  seat: Seat;
+  why: Why;
+}
+
+/** Whose answer this poll and the last one of its question together could show. */
+export function warningsOf(polls: readonly Poll[], scan: string, ask: Ask, now: Asked): Warning[] {
+  const before = polls.filter((one) => one.ask === ask && one.scan !== scan).pop()?.asked;
+  if (!before) return [];
+  const all = sorted([...new Set([...Object.keys(before), ...Object.keys(now)])] as Seat[]);
+  return all.flatMap((seat) => {
+    const why = whyOf(before[seat], now[seat]);
+    return why ? [{ seat, why }] : [];
+  });
+}
+
+function whyOf(then: string | undefined, now: string | undefined): Why | null {
+  if (then === now) return null;
+  if (!now) return "gone";
+  if (!then) return "new";
+  return now === ON_TABLET ? "tablet" : then === ON_TABLET ? "phone" : "key";
+}

@@ -1,0 +1,69 @@
+/** Whether a frame of a round, a poll or an audit is whole: whoever stands in between can send anything. */
+
+import { isHex } from "./bytes";
+import type { Ask, FromTable, Key, Seat } from "./wire";
+
+const ASKS: readonly unknown[] = ["infected", "last_human_without_gas"] satisfies Ask[];
+
+export function isName(seat: unknown): seat is Seat {
+  return typeof seat === "string" && /^[a-z]{1,32}$/.test(seat);
+}
+
+function isThing(thing: unknown): thing is { [key: string]: unknown } {
+  return typeof thing === "object" && thing !== null && !Array.isArray(thing);
+}
+
+export function isSeats(seats: unknown): seats is Seat[] {
+  return Array.isArray(seats) && seats.length < 256 && seats.every(isName) && new Set(seats).size === seats.length;
+}
+
+/** What stands for each seat, in so many bytes. */
+export function isKeys(keys: unknown, size: number): keys is { [seat in Seat]?: string } {
+  return isThing(keys) && isSeats(Object.keys(keys)) && Object.values(keys).every((one) => isHex(one, size));
+}
+
+export function isRound(round: unknown): round is number {
+  return Number.isInteger(round) && Number(round) >= 0 && Number(round) < 2 ** 32;
+}
+
+function isKey(one: unknown): one is Key {
+  if (!isThing(one) || !isName(one.seat)) return false;
+  return one.tablet === true ? !("public" in one) : !one.tablet && isHex(one.public, 32) && isHex(one.nonce, 16);
+}
+
+export function isRoster(roster: unknown): roster is Key[] {
+  return Array.isArray(roster) && roster.every(isKey) && isSeats(roster.map((one) => one.seat));
+}
+
+type Fields = { [field: string]: unknown };
+
+const SOUND: { readonly [type: string]: (frame: Fields) => boolean } = {
+  challenge: ({ v, challenge, table }) => v !== 2 || (isHex(challenge, 16) && isHex(table, 32)),
+  welcome: ({ seat, rev }) => (seat === null || isName(seat)) && Number.isInteger(rev),
+  lobby: ({ free }) => isSeats(free),
+  again: ({ code }) => typeof code === "string" && /^[A-Z0-9]{8}$/.test(code),
+  key_round: ({ round, seats }) => isRound(round) && isSeats(seats),
+  key_wait: ({ round, waiting }) => isRound(round) && isSeats(waiting),
+  key_commits: ({ round, commits }) => isRound(round) && isKeys(commits, 32),
+  roster: ({ round, roster, symbols }) => isRound(round) && isRoster(roster) && Array.isArray(symbols),
+  rows: ({ round, same, other }) => isRound(round) && isSeats(same) && isSeats(other),
+  scan_open: ({ scan, ask, round, seats, tablet, chain }) =>
+    isHex(scan, 16) && ASKS.includes(ask) && isRound(round) && isSeats(seats) && isKeys(tablet, 32) && isHex(chain, 32),
+  scan_wait: ({ scan, waiting }) => isHex(scan, 16) && isSeats(waiting),
+  scan_commits: ({ scan, commits }) =>
+    isHex(scan, 16) &&
+    isThing(commits) &&
+    isSeats(Object.keys(commits)) &&
+    Object.values(commits).every((one) => isThing(one) && isHex(one.commit, 32) && isHex(one.sealed, 32)),
+  scan_result: ({ scan, ask }) => isHex(scan, 16) && ASKS.includes(ask),
+  scan_void: ({ scan, ask, code }) => isHex(scan, 16) && ASKS.includes(ask) && typeof code === "string",
+  audit_wait: ({ waiting }) => isSeats(waiting),
+  audit_closed: ({ head, agreed, silent }) => isHex(head, 32) && isSeats(agreed) && isSeats(silent),
+  opened: ({ seat, openings }) => isName(seat) && isThing(openings),
+  report: ({ report }) => isThing(report),
+  refused: ({ code }) => typeof code === "string",
+};
+
+export function isSound(frame: FromTable): boolean {
+  return isThing(frame) && (SOUND[String(frame.type)]?.(frame as unknown as Fields) ?? true);
+}

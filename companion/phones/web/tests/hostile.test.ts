@@ -1,0 +1,117 @@
+/** Whoever stands between a phone and its table can send anything at any moment: nothing is believed, nothing breaks. */
+
+import { beforeEach, expect, test } from "vitest";
+import type { FromPhone } from "../src/wire";
+import { answers, Evening, NEXT, SCAN } from "./evening";
+
+let evening: Evening;
+
+beforeEach(() => {
+  evening = new Evening();
+});
+
+/** Numbers that look like chance, and are the same each time. */
+function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return (state >> 8) % below;
+  };
+}
+
+const RUBBISH: unknown[] = [null, 7, -1, 2 ** 40, "", "red", [], {}, ["red"], [7], { red: 7 }, { red: null }, true, "00".repeat(32), "ff".repeat(16), [{}], { constructor: 1 }];
+
+/** Every frame that a table sends in an evening. */
+function all(): object[] {
+  const table = evening.seated();
+  evening.see(table, { phase: "team" });
+  evening.asks(table, SCAN);
+  answers(table);
+  evening.pass(8000);
+  evening.commitments(table);
+  const open = { ...evening.poll };
+  const result = evening.result();
+  const { round, roster, rev, view, head } = evening;
+  const commits = evening.kept.ballots[0]?.commits;
+  return [
+    { type: "welcome", seat: "blue", roster, symbols: [], round, head, rev, view, game: "panic_station" },
+    { type: "view", rev, view },
+    { type: "lobby", free: ["red"], seats: [], game: null },
+    { type: "key_round", round: round + 1, seats: ["blue", "red", "green"] },
+    { type: "key_wait", round, waiting: ["red"] },
+    { type: "key_commits", round, commits: evening.keyCommits },
+    { type: "roster", round, roster, symbols: [] },
+    { type: "rows", round, same: ["blue"], other: [] },
+    open,
+    { type: "scan_wait", scan: SCAN, waiting: ["red"] },
+    { type: "scan_commits", scan: SCAN, commits },
+    result,
+    { ...result, type: "scan_void", code: "nonsense", why: "", infected: undefined },
+    { type: "refused", scan: SCAN, code: "stale", why: "" },
+    { type: "refused", round, code: "not_allowed", why: "" },
+    { type: "ask_consent" },
+    { type: "audit_wait", waiting: ["red"], step: "consent" },
+    { type: "audit_off" },
+    { type: "audit_closed", head, agreed: ["blue"], silent: [] },
+    { type: "opened", seat: "red", openings: { secret: "00".repeat(32), votes: [] } },
+    { type: "report", report: { faults: [], unopened: [], chain: [], winners: null, scans: [], names: {} } },
+    { type: "done", id: "x", rev },
+  ];
+}
+
+test("frames with missing and other fields, from any moment, throw nothing and let no answer out", () => {
+  const frames = all();
+  const roll = dice(1);
+  for (let n = 0; n < 60; n++) {
+    evening = new Evening();
+    const table = evening.seated();
+    evening.see(table, { phase: "team" });
+    evening.asks(table, NEXT);
+    const before = evening.sent.length;
+    for (let m = 0; m < 25; m++) {
+      const frame = { ...frames[roll(frames.length)] } as { [field: string]: unknown };
+      const fields = Object.keys(frame).filter((one) => one !== "type" && one !== "view");
+      const field = fields[roll(Math.max(1, fields.length))];
+      if (field && roll(4)) frame[field] = RUBBISH[roll(RUBBISH.length)];
+      expect(() => evening.says(table, frame)).not.toThrow();
+      if (roll(3) === 0) answers(table);
+    }
+    const secret = (one: FromPhone) => one.type === "scan_share" || one.type === "openings";
+    expect(evening.sent.slice(before).filter(secret)).toEqual([]);
+  }
+});
+
+test("after rubbish of every kind an honest scan is counted as ever", () => {
+  const table = evening.seated();
+  evening.see(table, { phase: "team" });
+  for (const type of ["key_round", "key_wait", "key_commits", "roster", "rows", "scan_open", "scan_wait", "scan_commits", "scan_result", "scan_void", "audit_closed", "audit_wait", "opened", "report", "again", "challenge", "welcome"]) {
+    for (const rubbish of RUBBISH) {
+      const fields = ["round", "seats", "scan", "ask", "roster", "commits", "chain", "head", "seat", "free", "code", "waiting", "agreed", "report", "v", "openings"];
+      evening.says(table, { type, ...Object.fromEntries(fields.map((field) => [field, type === "challenge" && field === "v" ? 2 : rubbish])) });
+    }
+  }
+  evening.see(table);
+  expect(evening.scans(table, SCAN, { red: 1 })).toBe(1);
+  expect(table.snapshot.outcome).toMatchObject({ kind: "result", infected: 1 });
+});
+
+test("what comes before the table's welcome is not believed", () => {
+  const table = evening.phone();
+  table.enter("ABCD2345", "blue");
+  const frames = [{ type: "key_round", round: 1, seats: ["blue"] }, { type: "ask_consent" }, { type: "rows", round: 1, same: [], other: [] }];
+  for (const frame of frames) evening.says(table, frame);
+  evening.connect(table);
+  for (const frame of frames) evening.says(table, frame);
+  expect(evening.sent.map((one) => one.type)).toEqual(["hello"]);
+});
+
+test("another table that asks on this one's line, after a second connection, is told what the first was told", () => {
+  const table = evening.seated();
+  evening.asks(table, SCAN);
+  answers(table);
+  evening.pass(8000);
+  evening.back(table);
+  const [one, other] = evening.all("scan_commit");
+  expect(other).toEqual(one);
+  expect(new Set(evening.all("hello").map((hello) => ("proof" in hello ? hello.proof : ""))).size).toBe(2);
+});

@@ -1,0 +1,189 @@
+"""What an audit says of an ending, and above all where one accuses and one denies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from companion.core.dice import Cup, Dice
+from companion.core.game import Decided, replay
+from companion.core.words import Audit, Audited, Deciding, Link
+from companion.games.panic_station import PANIC_STATION
+from tests.games.panic_station.test_endings import burned
+from tests.support.station import Station, a_turn, no_app_dice
+
+SEATS = ("red", "blue", "green", "yellow")
+SCAN = 20
+"""The rev of the deciding scan."""
+RED_IS_HOST = Link("red", None, 1, "host")
+
+
+def infected(*seats: str, by: str = "red") -> tuple[Link, ...]:
+    """The chain in which red is the Host, and then these."""
+    return (RED_IS_HOST, *(Link(seat, by, at, "infected") for at, seat in enumerate(seats, 2)))
+
+
+def accuses(seat: str, other: str, at: int = 7) -> dict[str, Any]:
+    """One says that a trade infected somebody, and the other knows nothing of it."""
+    return {"scan": None, "seat": seat, "fault": "one_sided", "with": other, "at": at}
+
+
+def saw(looker: str, seat: str, at: int = 7) -> dict[str, Any]:
+    """One says that a Heat Scanner proved another infected, who says that it cannot have."""
+    return {"scan": None, "seat": seat, "fault": "proven", "with": looker, "at": at}
+
+
+def audited(
+    station: Station,
+    chain: tuple[Link, ...],
+    *faults: dict[str, Any],
+    last: Deciding | None = None,
+    opened: tuple[str, ...] = SEATS,
+) -> dict[str, Any]:
+    """Let the audit find this; return the report."""
+    command = Audit(chain, opened, {"faults": list(faults)}, last)
+    decided = PANIC_STATION.decide(station.state, command, Dice(Cup(no_app_dice)))
+    assert isinstance(decided, Decided)
+    station.state = replay(PANIC_STATION, station.state, decided.events)
+    return next(dict(one.report) for one in decided.events if isinstance(one, Audited))
+
+
+def all_infected() -> Station:
+    """A sealed scan found everybody infected, and the parasites have won."""
+    station = a_turn().where(scan=True)
+    station.do("scan_cards", infected=4)
+    scans = (*station.state.scans[:-1], evolve(station.state.scans[-1], sealed=True))
+    return station.where(scans=scans)
+
+
+def deciding(*faults: str) -> Deciding:
+    return Deciding(SCAN, SEATS, (), faults)
+
+
+def test_where_nobody_is_accused_the_ending_stands_and_its_winners_are_named() -> None:
+    """PS-WIN-03, PS-WIN-04."""
+    station = all_infected()
+    report = audited(station, infected("blue", "green", "yellow"), last=deciding())
+    assert (report["ending"], report["disputed"]) == ("stands", [])
+    assert report["winners"] == ["red", "blue", "green"]
+    assert station.view["over"]["winners"] == ["red", "blue", "green"]
+
+
+@pytest.mark.parametrize("pair", [("red", "yellow"), ("yellow", "red"), ("green", "blue")])
+def test_a_trade_told_in_two_ways_by_somebody_polled_leaves_the_ending_unproven(
+    pair: tuple[str, str],
+) -> None:
+    """PS-WIN-03."""
+    station = all_infected()
+    report = audited(station, infected("blue", "green", "yellow"), accuses(*pair), last=deciding())
+    assert report["ending"] == "unproven"
+    assert report["disputed"] == [seat for seat in SEATS if seat in pair]
+    assert station.view["over"]["winners"] is None
+
+
+def test_one_players_word_alone_overturns_no_count() -> None:
+    """PS-WIN-03: yellow says that it never was infected, and red that it infected yellow."""
+    report = audited(
+        all_infected(), infected("blue", "green"), accuses("red", "yellow"), last=deciding()
+    )
+    assert report["ending"] == "unproven"
+
+
+def test_without_anybodys_accusation_a_human_overturns_it() -> None:
+    """PS-WIN-03."""
+    report = audited(all_infected(), infected("blue", "green"), last=deciding())
+    assert report["ending"] == "overturned"
+
+
+def test_a_dispute_hides_no_human_whom_nobody_accuses() -> None:
+    """PS-WIN-03."""
+    report = audited(all_infected(), infected("green"), accuses("red", "green"), last=deciding())
+    assert report["ending"] == "overturned"
+
+
+def test_a_dispute_hides_no_false_share() -> None:
+    """PS-WIN-03: what the keys prove needs nobody's word."""
+    report = audited(
+        all_infected(),
+        infected("blue", "green", "yellow"),
+        accuses("red", "yellow"),
+        last=deciding("false_share"),
+    )
+    assert report["ending"] == "overturned"
+
+
+def test_a_trade_after_the_scan_that_touches_no_winner_leaves_the_count_as_it_was() -> None:
+    """PS-WIN-03, PS-WIN-04: green and yellow are dead, and share nothing."""
+    station = all_infected().healthy(
+        green_trooper=0, green_android=0, yellow_trooper=0, yellow_android=0
+    )
+    late = accuses("green", "yellow", at=SCAN + 1)
+    report = audited(station, infected("green", "yellow", "blue"), late, last=deciding())
+    assert report["ending"] == "stands"
+
+
+def test_a_trade_after_the_scan_that_touches_a_winner_leaves_the_ending_unproven() -> None:
+    """PS-WIN-04."""
+    late = accuses("blue", "yellow", at=SCAN + 1)
+    report = audited(all_infected(), infected("blue", "green", "yellow"), late, last=deciding())
+    assert report["ending"] == "unproven"
+
+
+@pytest.mark.parametrize("chain", [(RED_IS_HOST,), infected("blue")])
+def test_the_hive_burned_by_somebody_accused_is_proved_neither_way(
+    chain: tuple[Link, ...],
+) -> None:
+    """PS-WIN-01, PS-HIVE-06: whatever blue itself says of it."""
+    station = burned()
+    station.state = evolve(station.state, burner="blue")
+    report = audited(station, chain, accuses("green", "blue"))
+    assert report["ending"] == "unproven"
+    assert station.view["over"]["winners"] is None
+
+
+def test_the_hive_burned_by_somebody_whom_nobody_accuses_stands_or_falls_with_them() -> None:
+    """PS-WIN-01, PS-HIVE-06."""
+    station = burned()
+    station.state = evolve(station.state, burner="blue")
+    found = station.state
+    assert audited(station, (RED_IS_HOST,))["ending"] == "stands"
+    station.state = found
+    assert audited(station, infected("blue"))["ending"] == "overturned"
+
+
+def test_a_human_winner_who_is_accused_leaves_the_burned_hive_unproven() -> None:
+    """PS-WIN-02."""
+    station = burned()
+    station.state = evolve(station.state, burner="blue")
+    assert audited(station, (RED_IS_HOST,), accuses("red", "green"))["ending"] == "unproven"
+
+
+def test_two_who_accuse_each_other_and_win_nothing_change_nothing() -> None:
+    """PS-WIN-02: both are infected by their own account, and the humans have won."""
+    station = burned()
+    station.state = evolve(station.state, burner="blue")
+    report = audited(station, infected("yellow"), accuses("yellow", "red"))
+    assert report["ending"] == "stands"
+    assert report["winners"] == ["blue", "green"]
+    assert station.view["over"]["winners"] == ["blue", "green"]
+
+
+def test_what_one_says_to_have_seen_is_a_word_against_a_word_too() -> None:
+    """PS-ITEM-15, PS-WIN-02: the looker is not in doubt, only who was looked at."""
+    station = burned()
+    station.state = evolve(station.state, burner="blue")
+    found = station.state
+    report = audited(station, (RED_IS_HOST,), saw("red", "green"))
+    assert (report["ending"], report["disputed"]) == ("unproven", ["green"])
+    station.state = found
+    report = audited(station, (RED_IS_HOST,), saw("blue", "red"))
+    assert (report["ending"], report["disputed"]) == ("stands", ["red"])
+
+
+def test_other_faults_are_no_dispute() -> None:
+    """PS-WIN-03: what is false in another scan is told, and the ending rests on its own."""
+    other = {"scan": "00" * 16, "seat": "blue", "fault": "human_again"}
+    report = audited(all_infected(), infected("blue", "green", "yellow"), other, last=deciding())
+    assert (report["ending"], report["disputed"]) == ("stands", [])

@@ -395,7 +395,7 @@ def test_who_is_awaited_in_a_key_round_is_named(tablet: Tablet, phones: FakePhon
         " be sealed."
     )
     assert told in tablet.texts()
-    assert tablet.texts().count("Awaited for the row") == 2
+    assert tablet.texts().count("Waiting for this phone") == 2
 
 
 def test_whose_phone_broke_the_round_is_named(tablet: Tablet, phones: FakePhones) -> None:
@@ -421,7 +421,7 @@ def test_who_sees_another_row_raises_an_alarm_that_says_what_to_do(
     tablet.tap("phones.go")
     tablet.desk.go("recipe")
     tablet.settle()
-    assert "Ben sees another row: compare again." in tablet.texts()
+    assert "The rows differ." in tablet.texts()
     phones.compare("blue")
     tablet.settle()
     assert "Everybody is in." in tablet.texts()
@@ -502,7 +502,7 @@ def test_a_game_that_was_put_back_says_so_on_the_table_until_the_seat_is_free(
     tablet.tap("notice.ok")
     at_phones(tablet)
     assert BEHIND in tablet.texts()
-    assert "Knows of a count that this tablet does not have" in tablet.texts()
+    assert "Knows of another count" in tablet.texts()
     tablet.desk.back()
     phones.set(set_back=())
     tablet.settle()

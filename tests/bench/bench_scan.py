@@ -27,7 +27,7 @@ from tests.bench.measure import Figure, median, p99, timed
 ROUNDS: Final = {6: 60, 9: 60, 50: 10}
 """By how many phones there are: each round has two scans and their peers."""
 PEOPLE: Final = (6, 9)
-"""So many sit at a table; fifty show what grows with them: who is awaited is told to all each time."""
+"""So many sit at a table; with fifty one sees what grows: who is awaited is told to all."""
 INFECTED: Final = 2
 """Neither all nor all but one, so that no count ends the game."""
 REVIVED: Final = {"seats.green.trooper.health": 4, "seats.green.trooper.room": "0,0"}

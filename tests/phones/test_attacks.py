@@ -47,7 +47,7 @@ def counted(evening: Evening, phones: dict[str, SealingPhone]) -> None:
     """Have a scan asked, and everybody answer it."""
     ask_for_a_scan(evening)
     answer(phones, HONEST)
-    assert evening.table.view()["scans"][-1] == {"infected": 2, "clean": 2}
+    assert scans(evening)[-1] == {"infected": 2, "clean": 2}
 
 
 def shares_of(phones: dict[str, SealingPhone]) -> int:
@@ -76,7 +76,9 @@ def test_who_opens_after_the_end_opens_nothing_that_can_go_on(
         phone.consent()
     assert all(phone.brain.kept.opened for phone in phones.values())
     for do in ("undo", "redo", "adjust"):
-        refused = evening.refused(do=do, **({"set": {"doors_open": True}} if do == "adjust" else {}))
+        refused = evening.refused(
+            do=do, **({"set": {"doors_open": True}} if do == "adjust" else {})
+        )
         assert refused.code == "not_allowed"
 
 
@@ -269,7 +271,9 @@ def test_nothing_that_a_phone_or_a_host_says_lets_a_listener_speak_for_them(
     said = json.dumps([one for phone in phones.values() for one in phone.heard])
     assert not any(secret in said for secret in secrets)
     listener = Phone(evening)
-    refused = listener.say(type="command", id="1", rev=evening.table.rev, command={"do": "end_turn"})
+    refused = listener.say(
+        type="command", id="1", rev=evening.table.rev, command={"do": "end_turn"}
+    )
     assert refused["code"] == "bad_frame"
 
 

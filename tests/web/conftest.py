@@ -33,6 +33,9 @@ def table(served: Table) -> Table:
     """A table whose last game, if there was one, is over, and at which nobody sits."""
     if served.process.poll() is not None:
         served.resume()
+    for seat in ALL:
+        # Else the next game would keep it for a minute, for a phone that is on its way out.
+        served.answer("free_seat", seat=seat)
     served.end_game()
     served.forget()
     return served

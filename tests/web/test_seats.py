@@ -2,27 +2,50 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import expect
 
-from tests.support.browser import Phone, Phones
+from tests.support.browser import COMPARE, Phone, Phones
 from tests.support.served import Table
 
 FOUR = ("red", "blue", "green", "yellow")
-BOTH_IN_IT = "() => JSON.parse(localStorage['panic-companion.game']).row.length === 2"
-NEW_ROW = re.compile("^The row has changed")
+NEW_ROW = "The row is another one than you compared last. Compare it again."
+
+
+def two_phones(phones: Phones, table: Table) -> tuple[Phone, Phone]:
+    """Ann and Ben have phones, the others answer on the tablet; both are about to compare."""
+    table.new_game(*FOUR)
+    on_tablet(table)
+    red, blue = phones.scan(), phones.scan()
+    for seat, phone in (("red", red), ("blue", blue)):
+        phone.minds_its_row()
+        phone.press(phone.page.locator(f".lobby button.seat-{seat}"))
+    return red, blue
+
+
+def on_tablet(table: Table) -> None:
+    for seat in FOUR[2:]:
+        table.do("tablet_seat", seat=seat)
+
+
+def compared(*phones: Phone) -> list[str]:
+    """What they all compare, which is the same; its names as people say them aloud."""
+    said = [symbols_named(phone) for phone in phones]
+    assert said == said[:1] * len(said)
+    for phone in phones:
+        phone.tap("Same row")
+        expect(phone.page.locator(COMPARE)).to_have_count(0)
+    return said[0]
 
 
 def test_a_reload_keeps_the_seat_and_its_key(phones: Phones, table: Table) -> None:
     table.new_game(*FOUR)
     phone = phones.join("red")
-    before = phone.kept()
+    before = secret_of(phone)
     table.do("begin")
     phone.page.reload()
     phone.sits("Ann")
     phone.sees("You hold the marker: you roll")
-    assert phone.kept() == before
+    assert secret_of(phone) == before
 
 
 def test_the_address_without_its_code_leads_back_to_the_seat(phones: Phones, table: Table) -> None:
@@ -48,13 +71,12 @@ def test_a_seat_that_the_table_frees_is_taken_by_another_phone(
     phones: Phones, table: Table
 ) -> None:
     table.new_game(*FOUR)
-    lost, other = phones.join("red"), phones.join("blue")
+    lost = phones.join("red")
     table.do("free_seat", seat="red")
     lost.sees("The table has freed your seat. Choose one again.")
     found = phones.join("red")
     found.sits("Ann")
     lost.button("Ann, Red, taken").wait_for()
-    other.shows_row(found.symbols())
     lost.tap("Cléo, Green, free")
     lost.sits("Cléo")
 
@@ -70,9 +92,8 @@ def test_a_player_gets_up_for_another_phone(phones: Phones, table: Table) -> Non
 
 
 def test_a_rematch_keeps_everybody_seated_and_makes_new_keys(phones: Phones, table: Table) -> None:
-    table.new_game(*FOUR)
-    red, blue = phones.join("red"), phones.join("blue")
-    old, row = table.code, red.symbols()
+    red, blue = two_phones(phones, table)
+    old, row = table.code, compared(red, blue)
     keys = [secret_of(phone) for phone in (red, blue)]
     table.rematch(*FOUR[::-1])
     for phone, name in ((red, "Ann"), (blue, "Ben")):
@@ -81,12 +102,11 @@ def test_a_rematch_keeps_everybody_seated_and_makes_new_keys(phones: Phones, tab
         phone.reads("Setting up")
     assert table.code != old
     assert not {secret_of(red), secret_of(blue)} & set(keys)
-    for phone in (red, blue):
-        phone.page.wait_for_function(BOTH_IN_IT)
-    assert red.symbols() == blue.symbols() != row
+    on_tablet(table)
+    assert compared(red, blue) != row
 
 
-def test_a_phone_that_slept_through_the_rematch_finds_its_seat(
+def test_a_phone_that_slept_through_the_rematch_is_told_to_scan_again(
     phones: Phones, table: Table
 ) -> None:
     table.new_game(*FOUR)
@@ -95,32 +115,67 @@ def test_a_phone_that_slept_through_the_rematch_finds_its_seat(
     old = table.link()
     table.rematch(*FOUR)
     phone.open(old)
-    phone.sits("Ann")
-    phone.page.wait_for_url(f"{table.url}/j/{table.code}")
+    phone.sees("No game has this code. A new game has a new code: scan again.")
+    assert phone.kept() is None
 
 
-def test_all_show_the_same_row_and_say_when_it_changes(phones: Phones, table: Table) -> None:
-    table.first_turn(*FOUR)
-    red, blue = phones.join("red"), phones.join("blue")
-    red.tap(NEW_ROW)
-    red.tap("It is the same everywhere")
-    expect(red.button(NEW_ROW)).to_have_count(0)
-    row = blue.symbols()
-    red.shows_row(row)
-    assert symbols_named(red) == symbols_named(blue)
-    green = phones.join("green")
+def test_comparing_is_one_step_of_joining_and_says_how_many_have(
+    phones: Phones, table: Table
+) -> None:
+    red, blue = two_phones(phones, table)
     for phone in (red, blue):
-        expect(phone.button(NEW_ROW)).to_be_visible()
-    assert red.symbols() == blue.symbols() == green.symbols() != row
+        phone.reads("Compare your row")
+        phone.sees("0 of 2 have compared the row.")
+    blue.tap("Later")
+    red.tap("Same row")
+    blue.sees("1 of 2 have compared the row.")
+    blue.tap("Compare the row", "Same row")
+    red.sees("2 of 2 have compared the row.")
+    assert red.symbols() == blue.symbols()
+    red.page.reload()
+    red.sees("2 of 2 have compared the row.")
 
 
-def test_a_seat_on_the_tablet_has_a_key_in_the_row_too(phones: Phones, table: Table) -> None:
-    table.first_turn(*FOUR)
-    red = phones.join("red")
-    row = red.symbols()
-    table.do("tablet_seat", seat="blue")
-    expect(red.button(NEW_ROW)).to_be_visible()
-    assert red.symbols() != row
+def test_who_says_another_row_stops_every_phone_until_it_is_said_otherwise(
+    phones: Phones, table: Table
+) -> None:
+    red, blue = two_phones(phones, table)
+    red.tap("Another row")
+    red.sees("You said that your row is another one.")
+    blue.tap("Stop: the rows differ")
+    blue.sees("Another row: Ann.")
+    blue.tap("Later" if blue.button("Later").count() else "Close")
+    red.tap("Same row")
+    for phone in (red, blue):
+        expect(phone.button("Stop: the rows differ")).to_have_count(0)
+
+
+def test_another_phone_in_a_seat_is_another_row_that_all_compare_again(
+    phones: Phones, table: Table
+) -> None:
+    red, blue = two_phones(phones, table)
+    row = compared(red, blue)
+    table.do("free_seat", seat="blue")
+    found = phones.scan()
+    found.minds_its_row()
+    found.press(found.page.locator(".lobby button.seat-blue"))
+    red.sees(NEW_ROW)
+    found.sees_no(NEW_ROW)
+    assert compared(red, found) != row
+
+
+def test_a_seat_on_the_tablet_is_another_row_too(phones: Phones, table: Table) -> None:
+    table.new_game(*FOUR)
+    on_tablet(table)
+    red, blue, green = (phones.scan() for _ in range(3))
+    table.do("free_seat", seat="green")
+    for seat, phone in (("red", red), ("blue", blue), ("green", green)):
+        phone.minds_its_row()
+        phone.press(phone.page.locator(f".lobby button.seat-{seat}"))
+    row = compared(red, blue, green)
+    table.do("tablet_seat", seat="green")
+    red.sees(NEW_ROW)
+    assert compared(red, blue) != row
 
 
 def secret_of(phone: Phone) -> str:
@@ -130,10 +185,9 @@ def secret_of(phone: Phone) -> str:
 
 
 def symbols_named(phone: Phone) -> list[str]:
-    """The names beside the symbols, as people say them across the table."""
-    phone.tap("Compare the row")
+    """The names under the pictures, as people say them across the table."""
+    phone.reads("Compare your row")
     names = phone.page.locator(".symbols .name")
     expect(names).to_have_count(8)
-    said = names.all_inner_texts()
-    phone.tap("Close")
+    said: list[str] = names.all_inner_texts()
     return said

@@ -20,7 +20,9 @@ export function dutiesOf(now: Snapshot, view: View, w: Words): Duty[] {
     found.push({ kind: "outcome", key: `outcome ${String(outcome.n)}`, label: null });
   }
   // Comparing is one step of joining, and again whenever the row is another.
-  if (row.asked && !row.bad && row.said === null && !view.over) found.push({ kind: "row", key: `row ${String(symbols)}`, label: w.rowShow });
+  if (row.asked && !row.bad && !row.said && !view.over) {
+    found.push({ kind: "row", key: `row ${String(symbols)}`, label: row.said === null ? w.rowShow : null });
+  }
   const newest = questions[questions.length - 1];
   const asking = audit?.step === "asked";
   // Once the game is over they matter to an audit alone.

@@ -137,8 +137,7 @@ def test_killed_as_the_last_answer_comes_it_counts_everything_or_nothing(
     else:
         yellow.tell(commit)
         del yellow.brain.bent["scan_share"]
-        shown = yellow.brain.kept.answers[first].shown()
-        yellow.say({"type": "scan_share", "scan": first, **shown})
+        yellow.say(yellow.shared())
     table.kill()
     table.die(kill=False)
     table.rise()

@@ -22,17 +22,28 @@ VERBOSE: Final = """
 import logging
 logging.basicConfig(level=logging.DEBUG)
 logging.getLogger("asyncio").setLevel(logging.ERROR)
+import companion.phones.server as server
+kept_send = server._Line.send
+server._Line.send = lambda self, text, *, newest=False: kept_send(self, text)
 """
 """What Python runs first, so that whatever is logged anywhere, at any level, is on stderr.
 
-But for how the sockets are, and how long everything takes, in which asyncio is never the same.
+But for how the sockets are, and how long everything takes, in which asyncio is never the same. And
+every view is sent: whether one gives way to a newer one is the clock's doing.
 """
+PASSING: Final = ('{"type": "ping"}', '{"type":"pong"}')
+"""What only asks whether the other end has heard."""
 LONG_ENOUGH: Final = re.compile(rb"[\x20-\x7e]{24,}")
 """What is a text in a file: a checksum that looks like one is shorter."""
 IDLE: Final = re.compile(r"Thread 0x\w+ \(most recent call first\):\n(?:  File .*\n)+\n?")
 """Where the threads that read and write stood as the process died."""
 TORN: Final = re.compile("[0-9a-f]{8,}|^[0-9a-f]+|[0-9a-f]+$")
 """Hex in a file, of which a page may end in the middle."""
+SIZED: Final = re.compile(r'^[^{]{0,4}(?=\{"name":.*"pictures":)')
+"""How long a row is, in bytes of which some by chance are letters: a picture has one figure or two.
+
+What the row says is compared as the journal gives it out.
+"""
 PLACES: Final = re.compile(
     r'(?P<hex>\b[0-9a-f]{24,64}\b|"[0-9a-f]{16}")|(?P<row>"(?:symbols|pictures)": ?\[[0-9, ]+\])|'
     r"(?P<time>\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S*?(?=[\"' ]|$))|(?P<at>0x[0-9a-f]{6,})"
@@ -110,6 +121,11 @@ class Traced(Phone):
         commit = self.sealed(vote)
         self.tell(commit)
         return commit
+
+    def shared(self) -> dict[str, Any]:
+        """Return the share of what it answered last."""
+        scan = self.asked["scan"]
+        return {"type": "scan_share", "scan": scan, **self.brain.kept.answers[scan].shown()}
 
     def consent(self, *, agree: bool = True) -> None:
         """Agree to open, or do not."""
@@ -219,12 +235,12 @@ class TracedTable(Table):
             "stderr": IDLE.sub("", (self.errors or Path()).read_text()),
         }
         for seat, phone in self.phones.items():
-            parts[f"{seat} sent"] = "\n".join(phone.took)
-            parts[f"{seat} heard"] = "\n".join(phone.got)
+            parts[f"{seat} sent"] = "\n".join(one for one in phone.took if one not in PASSING)
+            parts[f"{seat} heard"] = "\n".join(one for one in phone.got if one not in PASSING)
         for file in sorted(self.folder.iterdir()):
             found = LONG_ENOUGH.findall(file.read_bytes())
             is_text = file.suffix == ".json"
-            texts = [text.decode() for text in found]
+            texts = [SIZED.sub("", text.decode()) for text in found]
             parts[file.name] = "\n".join(
                 text if is_text else TORN.sub(_torn, text) for text in texts
             )

@@ -7,13 +7,13 @@ once said it means.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 from attrs import evolve, field, frozen
 
+from companion import files
 from companion.cards import codec
 from companion.cards.codec import STICKERS
 from companion.core.refusal import Refusal
@@ -21,6 +21,8 @@ from companion.core.say import Message, say
 from companion.core.shape import read, write
 
 FILE: Final = "cards.json"
+LARGEST: Final = 2**24
+"""Bytes of what was taught: a thousand cards, each with the longest code."""
 LONGEST: Final = 4296
 """No QR code says more."""
 
@@ -81,19 +83,14 @@ class Registry:
     def _keep(self, game: str, known: Mapping[str, str]) -> Refusal | None:
         """Have this true from now on, and after the end where the disk takes it."""
         self._taught = evolve(self._taught, games={**self._taught.games, game: known})
-        beside = self._file.with_suffix(".new")
+        kept = json.dumps(write(self._taught), indent=1, ensure_ascii=False)
         try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            with beside.open("w", encoding="utf-8") as file:
-                json.dump(write(self._taught), file, indent=1, ensure_ascii=False)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(self._file)
+            files.put(self._file, kept.encode())
         except OSError as error:
             self.trouble = say(
                 "What was taught holds for now, but cannot be kept in {file} ({how}).",
                 file=str(self._file),
-                how=error.strerror or str(error),
+                how=files.how(error),
             )
         else:
             self.trouble = None
@@ -101,8 +98,11 @@ class Registry:
 
     def _read(self) -> Taught:
         try:
-            raw = self._file.read_text(encoding="utf-8")
+            raw = files.get(self._file, LARGEST).decode()
         except FileNotFoundError:
+            return Taught()
+        except files.Laid as error:
+            self.trouble = error.why
             return Taught()
         except (OSError, UnicodeDecodeError):
             return self._damaged()

@@ -15,21 +15,26 @@ from companion.cards.trouble import CardsError
 from companion.cli import cards, device, playing, records
 from companion.cli.calls import HERE, Parser, WrongCallError, err, silence_output
 from companion.core.say import say
+from companion.files import Laid
 from companion.journal.entry import JournalError
 from companion.serving import ShutError
+from companion.terminal import PlainLog, plain_crash
 from firmware_bridge.link import LineError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
-    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="companion: %(message)s")
+    told = logging.StreamHandler(sys.stderr)
+    told.setFormatter(PlainLog("companion: %(message)s"))
+    logging.basicConfig(handlers=[told], level=logging.WARNING)
+    sys.excepthook = plain_crash
     try:
         call = _parser().parse_args(arguments)
         return int(call.run(call) or 0)
     except WrongCallError as error:
         err(error.why)
         return 2
-    except (CardsError, JournalError, LineError, ShutError) as error:
+    except (CardsError, JournalError, Laid, LineError, ShutError) as error:
         err(error.why)
         return 1
     except BrokenPipeError:

@@ -15,6 +15,7 @@ from companion.core.say import Message, say
 from companion.games import GAMES
 from companion.locale import LANGUAGES, Words, language_of
 from companion.table.table import unknown_game
+from companion.terminal import plain, plain_json, plain_lines
 
 HERE: Final = Words(language_of())
 """The language of the person at this terminal."""
@@ -127,12 +128,17 @@ def out(line: bytes) -> None:
 
 def tell(answer: dict[str, Any]) -> None:
     """Answer with a line of JSON."""
-    out(json.dumps(answer, ensure_ascii=False).encode() + b"\n")
+    out(plain_json(json.dumps(answer, ensure_ascii=False)).encode() + b"\n")
+
+
+def tell_person(text: str) -> None:
+    """Answer in words."""
+    out(plain_lines(text).encode() + b"\n")
 
 
 def err(message: Message) -> None:
     """Complain."""
-    sys.stderr.write(f"companion: {HERE.say(message)}\n")
+    sys.stderr.write(f"companion: {plain(HERE.say(message))}\n")
 
 
 def silence_output() -> None:

@@ -22,8 +22,8 @@ from companion.cli.calls import (
     in_json,
     language,
     option,
-    out,
     tell,
+    tell_person,
 )
 from companion.core.say import say, say_many
 from companion.locale import Words
@@ -120,7 +120,7 @@ def sheet(call: Namespace) -> None:
         mm=f"{made['mm']:g}",
         file=made["file"],
     )
-    out(words.say(told).encode() + b"\n")
+    tell_person(words.say(told))
 
 
 def read(call: Namespace) -> int:

@@ -30,6 +30,7 @@ from companion.journal.entry import Journal
 from companion.locale import Words
 from companion.table.script import Script, lines
 from companion.table.table import Table
+from companion.terminal import plain_lines
 
 if TYPE_CHECKING:
     from companion.phones.reception import Reception
@@ -164,7 +165,8 @@ def _as_served(call: Namespace, phones: Reception) -> bytes:
     if len(addresses) > 1:
         rows.append(say("Other addresses of this machine: {urls}.", urls=addresses[1:]))
     text = [words.sentence(row) for row in rows]
-    return "\n".join([text[0], _qr(phones.guests().link() or ""), *text[1:], ""]).encode()
+    shown = [text[0], _qr(phones.guests().link() or ""), *text[1:], ""]
+    return plain_lines("\n".join(shown)).encode()
 
 
 def _qr(link: str) -> str:

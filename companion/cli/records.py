@@ -20,8 +20,8 @@ from companion.cli.calls import (
     in_json,
     language,
     option,
-    out,
     tell,
+    tell_person,
 )
 from companion.core.say import say
 from companion.journal.sqlite import SqliteJournal
@@ -75,7 +75,7 @@ def rules(call: Namespace) -> int:
         if call.json:
             tell(rule_as_json(rule, call.lang))
         else:
-            out(rule_as_text(rule, Words(call.lang), width).encode() + b"\n")
+            tell_person(rule_as_text(rule, Words(call.lang), width))
     if not found:
         err(say("No rule has all of these words."))
     return 0 if found else 1
@@ -96,7 +96,7 @@ def check(call: Namespace) -> int:
     if call.json:
         tell(found.as_json(words))
     elif found.whole:
-        out(words.say(found.sentence).encode() + b"\n")
+        tell_person(words.say(found.sentence))
     else:
         err(found.sentence)
     return 0 if found.whole else 1

@@ -45,6 +45,7 @@ Code = Literal[
     "stale",
     "not_allowed",
     "unavailable",
+    "name_taken",
 ]
 CODES: Final[tuple[str, ...]] = get_args(Code)
 

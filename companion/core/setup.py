@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from companion.core.dice import Dice
+from companion.core.names import LONGEST, alike, taken, unfit
 from companion.core.refusal import Refusal
-from companion.core.say import Part, say
+from companion.core.say import Message, Part, say
 from companion.core.words import NewGame
 
 SEATS: Final = ("red", "blue", "green", "yellow", "orange", "purple")
-LONGEST_NAME: Final = 40
+LONGEST_NAME: Final = LONGEST
 _COLOURS: Final = {
     "red": say("red"),
     "blue": say("blue"),
@@ -38,16 +39,29 @@ def seating_refusal(setup: NewGame, least: int, most: int) -> Refusal | None:
             return no
         if taken.count(player.seat) > 1:
             return Refusal("bad_value", say("Two players sit at {seat}.", seat=colour(player.seat)))
-        if not 1 <= len(player.name.strip()) <= LONGEST_NAME:
-            most, at = LONGEST_NAME, colour(player.seat)
-            why = say("A name has 1 to {most} letters ({seat}).", most=most, seat=at)
-            return Refusal("bad_value", why)
+        if unseen := unfit(player.name, colour(player.seat)):
+            return Refusal("bad_value", unseen)
     return None if setup.first is None else unknown_seat(setup.first, taken)
+
+
+def names_refusal(setup: NewGame) -> Refusal | None:
+    """Refuse a table that a phone sets up with two names that would be taken for one another."""
+    names = [player.name for player in setup.players]
+    found = (taken(name, names[:at]) for at, name in enumerate(names))
+    return next((no for no in found if no), None)
 
 
 def colour(seat: str) -> Part:
     """Return a seat's colour, to be said in any language."""
     return _COLOURS.get(seat, seat[:20])
+
+
+def called(seat: str, names: Mapping[str, str]) -> Message | str:
+    """Return a player's name for a sentence; with the seat's colour where two are called alike."""
+    others = [name for other, name in names.items() if other != seat]
+    if not any(alike(names[seat], other) for other in others):
+        return names[seat]
+    return say("{name} ({colour})", name=names[seat], colour=colour(seat))
 
 
 def unknown_seat(seat: str, seats: Collection[str]) -> Refusal | None:

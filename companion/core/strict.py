@@ -1,9 +1,10 @@
-"""JSON objects from outside, read strictly: no key twice, no NaN, no half a character."""
+"""JSON objects from outside, read strictly: no key twice, no NaN or more, no half a character."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from math import isinf
 from typing import Any, Final
 
 
@@ -22,6 +23,13 @@ def _no_number(word: str) -> None:
     raise ValueError(word)
 
 
+def _finite(word: str) -> float:
+    number = float(word)
+    if isinf(number):
+        raise ValueError(word)
+    return number
+
+
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
@@ -29,4 +37,6 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-_JSON: Final = json.JSONDecoder(parse_constant=_no_number, object_pairs_hook=_once)
+_JSON: Final = json.JSONDecoder(
+    parse_constant=_no_number, parse_float=_finite, object_pairs_hook=_once
+)

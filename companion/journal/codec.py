@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from attrs import frozen
@@ -12,7 +13,7 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.shape import read, write
 from companion.core.words import SHARED, Event, name_of
-from companion.journal.entry import Damaged, Foreign
+from companion.journal.entry import Damaged, Entry, Foreign, JournalError
 
 
 @frozen
@@ -36,7 +37,7 @@ class Codec:
         fields = dict(kept)
         name, version = fields.pop("type", None), fields.pop("v", None)
         kind = self.kinds.get(name) if isinstance(name, str) else None
-        if kind is None or not isinstance(version, int) or version > kind.VERSION:
+        if kind is None or type(version) is not int or version > kind.VERSION:
             raise Foreign(_newer(str(name)))
         while version < kind.VERSION:
             upcast = self.game.upcasts.get((name, version))
@@ -50,12 +51,29 @@ class Codec:
         return event
 
 
+@contextmanager
+def making_sense(entry: Entry) -> Iterator[None]:
+    """Say which entry it was where a journal's events can be read, and cannot have happened.
+
+    The rules fold whatever they are given: what a journal from elsewhere makes them do is
+    not foreseen in each of them.
+    """
+    try:
+        yield
+    except JournalError:
+        raise
+    except Exception as error:
+        raise Damaged(
+            say("Entry {rev} of this journal cannot have happened at a table.", rev=entry.rev)
+        ) from error
+
+
 def _newer(name: str) -> Message:
     return say(
         "This game has an event “{name}” that only a newer version of this app knows; update it.",
-        name=name,
+        name=name[:60],
     )
 
 
 def _unreadable(name: str) -> Message:
-    return say("This game has an event “{name}” that cannot be read.", name=name)
+    return say("This game has an event “{name}” that cannot be read.", name=name[:60])

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from hashlib import blake2b
-from typing import Any, Protocol
+from types import NoneType
+from typing import Any, Final, Protocol
 
 from attrs import frozen
 
 from companion.core.say import Message
+from companion.core.strict import read_object
 
 
 @frozen
@@ -63,6 +66,62 @@ def as_kept(entry: Entry) -> str:
     text = _JSON.encode(fields)
     text.encode()
     return text
+
+
+def read_kept(rev: int, game: int, over: int, body: str) -> Entry | None:
+    """Return the entry that a file keeps; None where it was never written like that."""
+    if not (type(game) is int and game > 0 and over in (0, 1) and type(body) is str):
+        return None
+    fields = read_object(body)
+    if fields is None or not _MUST <= fields.keys() <= _KINDS.keys():
+        return None
+    if not all(isinstance(fields[key], _KINDS[key]) for key in fields) or _is_true(fields["turn"]):
+        return None
+    events = fields["events"]
+    if not all(type(event) is dict for event in events) or not _is_time(fields["at"]):
+        return None
+    if _is_deep(body, events):
+        return None
+    return Entry(rev=rev, game=game, over=bool(over), **{**fields, "events": tuple(events)})
+
+
+_KINDS: Final[Mapping[str, tuple[type, ...]]] = {
+    "name": (str,),
+    "at": (str,),
+    "do": (str,),
+    "turn": (int, NoneType),
+    "seat": (str, NoneType),
+    "by": (str, NoneType),
+    "events": (list,),
+}
+_MUST: Final = _KINDS.keys() - {"by"}
+DEEPEST: Final = 32
+"""How deep what stands in an entry may lie; ours is no deeper than ten."""
+
+
+def _is_true(turn: object) -> bool:
+    return isinstance(turn, bool)
+
+
+def _is_time(at: str) -> bool:
+    """A time that a clock in any room can show."""
+    try:
+        return 1970 <= datetime.fromisoformat(at).year < 9999  # noqa: PLR2004
+    except ValueError:
+        return False
+
+
+def _is_deep(body: str, events: list[Any]) -> bool:
+    """What has few brackets cannot lie deep, and that is nearly all."""
+    if body.count("{") + body.count("[") <= DEEPEST:
+        return False
+    level: list[Any] = events
+    for _ in range(DEEPEST):
+        inner = (one.values() if isinstance(one, dict) else one for one in level)
+        level = [one for many in inner for one in many if isinstance(one, dict | list)]
+        if not level:
+            return False
+    return True
 
 
 def digest_after(before: str, entry: Entry) -> str:

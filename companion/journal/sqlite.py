@@ -7,7 +7,6 @@ table writes a folder, anybody may read it.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
@@ -15,6 +14,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
+from companion import files
 from companion.core.say import Message, say
 from companion.journal.entry import (
     Damaged,
@@ -28,6 +28,16 @@ from companion.journal.entry import (
     Unwritable,
     as_kept,
     digest_of,
+    read_kept,
+)
+from companion.journal.suspect import (
+    TABLE,
+    TRIGGERS,
+    harden,
+    is_empty,
+    must_be_files,
+    must_be_ours,
+    too_long,
 )
 
 FILE: Final = "journal.sqlite3"
@@ -38,17 +48,8 @@ _TABLES: Final = f"""
     BEGIN;
     PRAGMA application_id = {APPLICATION};
     PRAGMA user_version = {SCHEMA};
-    CREATE TABLE entry (
-        rev INTEGER PRIMARY KEY,
-        game INTEGER NOT NULL,
-        over INTEGER NOT NULL,
-        body TEXT NOT NULL,
-        digest TEXT NOT NULL
-    );
-    CREATE TRIGGER entry_stays BEFORE UPDATE ON entry
-        BEGIN SELECT raise(ABORT, 'a journal is append-only'); END;
-    CREATE TRIGGER entry_remains BEFORE DELETE ON entry
-        BEGIN SELECT raise(ABORT, 'a journal is append-only'); END;
+    {TABLE};
+    {";".join(TRIGGERS.values())};
     COMMIT;
 """
 _UNWRITABLE: Final = ("READONLY", "IOERR", "CANTOPEN", "PERM", "NOMEM", "AUTH")
@@ -80,11 +81,15 @@ class SqliteJournal:
         path = folder / FILE
         with ExitStack() as opened:
             with _judged(folder / LOCK):
+                files.make(folder / LOCK)
+                must_be_files(folder / LOCK)
                 lock = _connected(folder / LOCK, opened)
                 lock.execute("BEGIN EXCLUSIVE")
             with _judged(path):
+                files.make(path)
+                must_be_files(path)
                 db = _connected(path, opened)
-                if _is_new(db):
+                if is_empty(db, path):
                     db.executescript(_TABLES)
                 _must_be_whole(db, path)
                 db.execute("PRAGMA journal_mode = WAL")
@@ -103,6 +108,9 @@ class SqliteJournal:
     def look(cls, folder: Path) -> SqliteJournal:
         """Open the folder's journal for reading, also beside a table that writes it."""
         path = folder / FILE
+        if folder.is_symlink():
+            _make_folder(folder)
+        must_be_files(path)
         if not path.is_file() or not path.stat().st_size:
             raise Missing(say("There is no journal in {folder}.", folder=str(folder)))
         with ExitStack() as opened, _judged(path):
@@ -203,7 +211,9 @@ class SqliteJournal:
 
 def _make_folder(folder: Path) -> None:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        files.make_folder(folder)
+    except files.Laid as error:
+        raise Foreign(error.why) from error
     except (FileExistsError, NotADirectoryError) as error:
         raise Foreign(say("{folder} is not a folder.", folder=str(folder))) from error
     except OSError as error:
@@ -214,28 +224,24 @@ def _connected(path: Path, opened: ExitStack, flags: str = "mode=rwc") -> sqlite
     """Connect; what fails later is closed again. Only the lock is not waited for."""
     patience = 0 if path.name == LOCK else 1
     uri = f"{path.absolute().as_uri()}?{flags}"
-    return opened.enter_context(
+    db = opened.enter_context(
         closing(sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None))
     )
+    harden(db)
+    return db
 
 
 def _reading(path: Path, opened: ExitStack) -> sqlite3.Connection:
     """Connect read-only; on a read-only disk SQLite wants to hear that nobody else writes."""
     db = _connected(path, opened, "mode=ro")
     try:
-        db.execute("SELECT count(*) FROM sqlite_schema")
+        db.execute("PRAGMA application_id")
     except sqlite3.OperationalError:
         if Path(f"{path}-wal").exists():
             raise
         db.close()
         db = _connected(path, opened, "mode=ro&immutable=1")
     return db
-
-
-def _is_new(db: sqlite3.Connection) -> bool:
-    """Nothing is in it yet: no table, and nobody's mark."""
-    tables = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
-    return not tables and not db.execute("PRAGMA application_id").fetchone()[0]
 
 
 def _must_be_whole(db: sqlite3.Connection, path: Path) -> None:
@@ -249,6 +255,7 @@ def _must_be_whole(db: sqlite3.Connection, path: Path) -> None:
                 file=str(path),
             )
         )
+    must_be_ours(db, path)
     verdict = db.execute("PRAGMA quick_check(1)").fetchone()[0]
     if verdict != "ok":
         raise Damaged(_broken(path, verdict))
@@ -292,6 +299,8 @@ def _judged(file: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _judgement(error, file) from error
+    except files.Laid as error:
+        raise Foreign(error.why) from error
     except OSError as error:
         raise Unwritable(_takes_nothing(file.parent, error)) from error
 
@@ -306,6 +315,8 @@ def _judgement(error: sqlite3.Error, file: Path) -> Exception:
         return InUse(say("Another table has the journal in {folder} open.", folder=folder))
     if name.startswith("NOTADB"):
         return Foreign(_not_ours(file))
+    if name.startswith("TOOBIG"):
+        return too_long(file)
     if name.startswith("FULL"):
         return Full(say("The disk with {folder} is full.", folder=str(file.parent)))
     if name.startswith(_UNWRITABLE):
@@ -322,9 +333,7 @@ def _file_id(path: Path) -> tuple[int, int] | None:
 
 
 def _entry(path: Path, rev: int, game: int, over: int, body: str) -> Entry:
-    try:
-        fields = json.loads(body)
-        fields["events"] = tuple(fields["events"])
-        return Entry(rev=rev, game=game, over=bool(over), **fields)
-    except (ValueError, KeyError, TypeError) as error:
-        raise Damaged(_changed(path, rev)) from error
+    entry = read_kept(rev, game, over, body)
+    if entry is None:
+        raise Damaged(_changed(path, rev))
+    return entry

@@ -31,24 +31,24 @@ class Crowd:
     def come(self, transport: Transport) -> None:
         """Take a connection; where there are too many, somebody's is hung up on."""
         peer = transport.get_extra_info("peername") or ("", 0)
-        self._there[transport] = (str(peer[0]), int(peer[1]))
-        by_address = Counter(address for address, _ in self._there.values())
-        address = self._there[transport][0]
-        if by_address[address] > MOST_EACH:
-            self._make_room(address, transport)
+        address = str(peer[0])
+        self._there[transport] = (address, int(peer[1]))
+        if sum(one == address for one, _ in self._there.values()) > MOST_EACH:
+            self._make_room(transport, address)
         elif len(self._there) > MOST:
-            self._make_room(by_address.most_common(1)[0][0], transport)
+            self._make_room(transport)
 
     def go(self, transport: Transport) -> None:
         """A connection is over."""
         self._there.pop(transport, None)
 
-    def _make_room(self, address: str, newest: Transport) -> None:
-        """Hang up on the oldest stranger from there; on the new one where nobody is a stranger."""
+    def _make_room(self, newest: Transport, address: str | None = None) -> None:
+        """Hang up on the oldest stranger; on the new one where nobody is a stranger."""
         sitting = self._sitting()
-        strangers = (
-            one for one, peer in self._there.items() if peer[0] == address and peer not in sitting
-        )
-        oldest = next(strangers, newest)
+        strangers = [one for one in self._there.items() if one[1] not in sitting]
+        brought = Counter(peer[0] for _, peer in strangers)
+        if address is None and brought:
+            address = brought.most_common(1)[0][0]
+        oldest = next((one for one, peer in strangers if peer[0] == address), newest)
         self.go(oldest)
         oldest.abort()

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import secrets
 from pathlib import Path
 from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from companion import files
 from companion.core.refusal import Refusal
 from companion.core.shape import read, write
 from companion.heatscan.rounds import Round
@@ -93,35 +93,33 @@ class Guestbook:
         self.kept = self._read() or Kept(new_code(4))
         self._is_kept, self._is_told = True, False
 
-    def keep(self, kept: Kept) -> None:
-        """Have this true from now on, and after a death where the disk takes it."""
+    def keep(self, kept: Kept, *, soon: bool = False) -> None:
+        """Have this true from now on, and after a death where the disk takes it.
+
+        What is written `soon` goes with the next that is kept: a death may lose it till then.
+        """
         if kept != self.kept:
             self.kept = evolve(kept, books=kept.books[-KEPT:])
             self._is_kept = False
+        if not soon:
             self.retry()
 
     def retry(self) -> None:
         """Write what is not written yet, if the disk takes it now."""
         if self._is_kept:
             return
-        beside = self._file.with_suffix(".new")
         try:
-            with open(beside, "w", opener=_private, encoding="utf-8") as file:
-                json.dump(write(self.kept), file)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(self._file)
-            _sync(self._file.parent)
+            files.put(self._file, json.dumps(write(self.kept)).encode())
         except OSError as error:
             if not self._is_told:
-                _LOG.warning("the phones of this game cannot be kept: %s", error.strerror)
+                _LOG.warning("the phones of this game cannot be kept: %s", error.strerror or error)
             self._is_told = True
         else:
             self._is_kept, self._is_told = True, False
 
     def _read(self) -> Kept | None:
         try:
-            found = read(Kept, _brought_up(json.loads(self._file.read_text(encoding="utf-8"))))
+            found = read(Kept, _brought_up(json.loads(files.get(self._file))))
         except (OSError, ValueError, RecursionError):
             return None
         if isinstance(found, Refusal):
@@ -145,17 +143,3 @@ def _brought_up(raw: Any) -> Any:
         book["freed"] = []
         book.pop("posed", None)
     return {**{key: one for key, one in raw.items() if key != "host"}, "books": books}
-
-
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
-
-
-def _sync(folder: Path) -> None:
-    """Have the folder know the file's new name, where a system can be asked for that."""
-    if os.name == "posix":
-        opened = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(opened)
-        finally:
-            os.close(opened)

@@ -7,18 +7,15 @@ called on the table's loop, one thing after another.
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
 from attrs import evolve
-from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.words import Redo, Undo, name_of
-from companion.heatscan.proof import CHALLENGE, host_proof, is_proof, proof_of
 from companion.journal.entry import JournalError
 from companion.locale import LANGUAGES
 from companion.phones import frames
@@ -27,6 +24,7 @@ from companion.phones.audits import Audits
 from companion.phones.caller import Caller, Late, Line
 from companion.phones.door import WAIT, Door, Pace
 from companion.phones.guestbook import Guestbook, Sitting
+from companion.phones.proofs import KeptSeats, Proofs
 from companion.phones.register import Register, same
 from companion.phones.rounds import Rounds
 from companion.phones.scans import Scans
@@ -67,9 +65,6 @@ HOSTS: Final = 4
 """Hosts at a time."""
 HOST: Final = "host"
 """Who a host is, where a phone has its key."""
-KEPT_FOR: Final = 60.0
-"""Seconds for which a seat of the game before is kept for the key that had it."""
-LONGEST_CODE: Final = 64
 HOSTS_TOO: Final = (
     "free_seat",
     "tablet_seat",
@@ -114,13 +109,10 @@ class Hall:
         self.door = Door()
         self.host_code: str | None = None
         """Whoever proves to know this runs the table; None where a tablet does."""
-        self._secret = X25519PrivateKey.generate()
-        """The table's own key, which phones prove theirs to; new with each start."""
-        self._table_key = self._secret.public_key().public_bytes_raw()
+        self._proofs = Proofs()
         self._voice = Voice(table, self.register)
         self._answers = Answers()
-        self._kept_seats: dict[str, tuple[str, float]] = {}
-        """The seats that keys of the game before had, and until when they are kept for them."""
+        self._kept_seats = KeptSeats(clock)
         self._behind: set[str] = set()
         """Keys of phones that know of a count that this table lacks."""
         self._pace = Pace()
@@ -235,7 +227,7 @@ class Hall:
         if extra or not isinstance(seat, str):
             return Refusal("bad_value", say("“{field}” must name a seat.", field="seat"))
         on_tablet = raw.get("do") == "tablet_seat"
-        self._kept_seats = {key: kept for key, kept in self._kept_seats.items() if kept[0] != seat}
+        self._kept_seats.let_go(seat)
         gone = self.register.reseat(seat, on_tablet=on_tablet)
         if isinstance(gone, Refusal):
             return gone
@@ -252,8 +244,8 @@ class Hall:
 
     def come(self, line: Line) -> None:
         """Somebody is at the door: they are told what to prove their key with."""
-        caller = self.lines[line] = Caller(secrets.token_bytes(CHALLENGE))
-        challenge, table = caller.challenge.hex(), self._table_key.hex()
+        caller = self.lines[line] = Caller(self._proofs.challenge())
+        challenge, table = caller.challenge.hex(), self._proofs.public.hex()
         line.send(frames.frame("challenge", v=VERSION, challenge=challenge, table=table))
 
     def go(self, line: Line) -> None:
@@ -373,19 +365,8 @@ class Hall:
     def _is_proved(self, caller: Caller, hello: Hello) -> bool:
         """Tell whether a key, or the host's code, was proved on this very connection."""
         if hello.host is not None:
-            right = host_proof(self.host_code, caller.challenge) if self.host_code else None
-            return right is not None and is_proof(bytes.fromhex(hello.host), right)
-        return self._has_key(caller, hello.code, hello.public, hello.proof)
-
-    def _has_key(self, caller: Caller, code: str, public: str | None, proof: str | None) -> bool:
-        if public is None or proof is None or len(code.encode()) > LONGEST_CODE:
-            return False
-        secret, key = self._secret.private_bytes_raw(), bytes.fromhex(public)
-        try:
-            right = proof_of(secret, key, caller.challenge, code, public=key, table=self._table_key)
-        except ValueError:  # a key of low order
-            return False
-        return is_proof(bytes.fromhex(proof), right)
+            return self._proofs.is_host(caller, hello.host, self.host_code)
+        return self._proofs.has_key(caller, hello.code, hello.public, hello.proof)
 
     def _late(
         self, line: Line, caller: Caller, code: Code, why: Message, *, waited: bool = False
@@ -420,17 +401,15 @@ class Hall:
 
     def _kept_seat(self, caller: Caller, hello: Hello) -> str | None:
         """Return the seat that is kept for whoever had it in the game before, and proves that."""
-        kept = self._kept_seats.get(hello.was or "")
-        if kept is None or not self._has_key(caller, hello.code, hello.was, hello.was_proof):
+        seat = self._kept_seats.of(hello.was)
+        if seat is None or not self._proofs.has_key(caller, hello.code, hello.was, hello.was_proof):
             return None
-        del self._kept_seats[hello.was or ""]
-        return kept[0] if self.clock() < kept[1] else None
+        self._kept_seats.let_go(seat)
+        return seat
 
     def _is_kept(self, seat: str) -> bool:
         """Tell whether a seat is kept for somebody of the game before."""
-        now = self.clock()
-        is_kept = any(one == seat and now < until for one, until in self._kept_seats.values())
-        return is_kept and self.register.free_again(seat) is not None
+        return self._kept_seats.has(seat) and self.register.free_again(seat) is not None
 
     def _replace(self, line: Line, seat: str) -> None:
         """One phone sits in a seat: the one that came last."""
@@ -522,7 +501,7 @@ class Hall:
     def _again(self, line: Line, caller: Caller, key: str) -> None:
         """Tell a phone of the game before where it goes on; its seat is kept for a while."""
         if caller.seat is not None and self.register.free_again(caller.seat):
-            self._kept_seats[key] = (caller.seat, self.clock() + KEPT_FOR)
+            self._kept_seats.keep(key, caller.seat)
         caller.forget()
         line.send(frames.frame("again", caller.lang, code=self.register.code))
 

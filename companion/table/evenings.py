@@ -130,9 +130,9 @@ def _last_ending(entries: Sequence[Entry]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for event in _counting(entries):
         if event.get("type") == name_of(GameEnded):
-            found = {"side": event.get("side"), "rule": event.get("rule")}
+            found = {key: _text(event.get(key)) for key in ("side", "rule")}
         if found and _is_list(event.get("winners")):
-            found["winners"] = tuple(event["winners"])
+            found["winners"] = tuple(one for one in event["winners"] if isinstance(one, str))
     return found
 
 
@@ -141,9 +141,9 @@ def _counting(entries: Sequence[Entry]) -> Iterator[Mapping[str, Any]]:
     gone = set[Any]()
     for event in (event for entry in entries for event in _kept(entry)):
         if event.get("type") == name_of(Undone):
-            gone.add(event.get("of"))
+            gone.add(_number(event.get("of")))
         elif event.get("type") == name_of(Redone):
-            gone.discard(event.get("of"))
+            gone.discard(_number(event.get("of")))
     for entry in entries:
         if entry.rev not in gone:
             yield from _kept(entry)
@@ -151,6 +151,14 @@ def _counting(entries: Sequence[Entry]) -> Iterator[Mapping[str, Any]]:
 
 def _kept(entry: Entry) -> Iterable[Mapping[str, Any]]:
     return [event for event in entry.events if isinstance(event, dict)]
+
+
+def _number(thing: Any) -> int | None:
+    return thing if isinstance(thing, int) else None
+
+
+def _text(thing: Any) -> str | None:
+    return thing if isinstance(thing, str) else None
 
 
 def _is_list(thing: Any) -> bool:

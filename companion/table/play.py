@@ -27,7 +27,7 @@ from companion.core.words import (
     Undone,
     name_of,
 )
-from companion.journal.codec import Codec
+from companion.journal.codec import Codec, making_sense
 from companion.journal.entry import Entry, Journal
 from companion.table.history import History, Step
 from companion.table.sealings import BESIDE, Sealings
@@ -138,8 +138,9 @@ class Play:
     def resume(self) -> None:
         """Take every entry of the journal, from the start."""
         for entry in self._journal.entries(self.number):
-            events = [self.codec.read(kept) for kept in entry.events]
-            self.take(entry, events, self.next_state(entry.do, events))
+            with making_sense(entry):
+                events = [self.codec.read(kept) for kept in entry.events]
+                self.take(entry, events, self.next_state(entry.do, events))
 
     def standing_after(self, state: Any) -> Standing:
         """Return the standing in a state; None is before the game."""

@@ -21,6 +21,7 @@ from companion.table.guests import COMMANDS, Phones
 from companion.table.play import Play
 from companion.table.table import Done, Table, no_game
 from companion.table.telling import Line, log
+from companion.terminal import plain_json
 
 LONGEST: Final = 65_536
 """Bytes that one line may have."""
@@ -74,7 +75,7 @@ class Script:
     def _written(self, answer: Mapping[str, Any]) -> bytes:
         if self.table.journal.trouble is not None:
             answer = {**answer, "durable": False}
-        return self._json.encode(answer).encode() + b"\n"
+        return plain_json(self._json.encode(answer)).encode() + b"\n"
 
     def _answered(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         do = raw.get("do")

@@ -16,6 +16,7 @@ from companion.core.dice import Dice, Source
 from companion.core.game import AnyGame, Decided, Meaning, Offer, Standing, View, ruled
 from companion.core.refusal import Refusal
 from companion.core.say import say
+from companion.core.setup import names_refusal
 from companion.core.words import Beside, Event, NewGame, Note, Undo, name_of
 from companion.journal.entry import Entry, Evening, Foreign, Journal, JournalError, Missing
 from companion.table.evenings import PastEvening, last_play, opened, past_evenings, reused
@@ -195,6 +196,8 @@ class Table:
         play = self._play_for(order)
         if isinstance(play, Refusal):
             return play
+        if no := _name_taken(order):
+            return no
         dice = Dice(play.cup, order.roll)
         decided = play.decide(order.command, dice)
         if isinstance(decided, Decided):
@@ -334,6 +337,13 @@ def _heed(job: Callable[[], None]) -> None:
         job()
     except Exception:  # noqa: BLE001  (what is done stays done)
         _LOG.exception("what was to follow failed")
+
+
+def _name_taken(order: Order) -> Refusal | None:
+    """The table tells its two Anns apart by their seats; a phone could pass for somebody."""
+    if order.by is None or not isinstance(order.command, NewGame):
+        return None
+    return names_refusal(order.command)
 
 
 def no_game() -> Refusal:

@@ -26,6 +26,7 @@ from companion.core.words import (
     Undone,
     name_of,
 )
+from companion.journal.codec import making_sense
 from companion.journal.entry import Entry, Journal
 from companion.table.play import Play, is_told_again
 from companion.table.sealings import BESIDE
@@ -51,27 +52,28 @@ def log(play: Play, journal: Journal) -> list[Line]:
     done: list[tuple[tuple[int, ...], Any]] = [((0,), None)]
     undone: list[tuple[tuple[int, ...], Any]] = []
     for entry in journal.entries(play.number):
-        events = [play.codec.read(kept) for kept in entry.events]
-        told: list[Message] = []
-        if entry.do == name_of(Undo):
-            undone.append(done.pop())
-        elif entry.do == name_of(Redo):
-            done.append(undone.pop())
-        elif entry.do in BESIDE:
-            told += [line for event in events if (line := _tell_beside(play, event))]
-            if not told:
-                continue
-        else:
-            undone.clear()
-            state = done[-1][1]
-            told += _tell_overruled(events)
-            for event in events:
-                state = replay(play.game, state, [event])
-                told += _tell(play, state, entry.do, event)
-            revs = done.pop()[0] if is_told_again(events) else ()
-            done.append(((*revs, entry.rev), state))
-        told += [_tell_step(event, lines) for event in events if isinstance(event, _STEPS)]
-        lines[entry.rev] = _line(entry, told, events)
+        with making_sense(entry):
+            events = [play.codec.read(kept) for kept in entry.events]
+            told: list[Message] = []
+            if entry.do == name_of(Undo):
+                undone.append(done.pop())
+            elif entry.do == name_of(Redo):
+                done.append(undone.pop())
+            elif entry.do in BESIDE:
+                told += [line for event in events if (line := _tell_beside(play, event))]
+                if not told:
+                    continue
+            else:
+                undone.clear()
+                state = done[-1][1]
+                told += _tell_overruled(events)
+                for event in events:
+                    state = replay(play.game, state, [event])
+                    told += _tell(play, state, entry.do, event)
+                revs = done.pop()[0] if is_told_again(events) else ()
+                done.append(((*revs, entry.rev), state))
+            told += [_tell_step(event, lines) for event in events if isinstance(event, _STEPS)]
+            lines[entry.rev] = _line(entry, told, events)
     standing = {rev for revs, _ in done for rev in revs}
     steps = (name_of(Undo), name_of(Redo), *BESIDE)
     return [

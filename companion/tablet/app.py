@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from companion import files
 from companion.core.say import say
 from companion.locale import Words
 from companion.table.cards import Cards
@@ -168,6 +169,12 @@ def _matters(record: logging.LogRecord) -> bool:
 
 def prepare(folder: Path) -> None:
     """Tell Kivy how to behave before it is loaded: our arguments are ours, no files at home."""
+    try:
+        files.make_folder(folder)  # what Kivy may lay there is nobody else's either
+    except files.Laid:
+        raise
+    except OSError:
+        pass  # then nothing is kept, and the screen says so
     environment: dict[str, Any] = {
         "KIVY_NO_ARGS": "1",
         "KIVY_NO_CONFIG": "1",

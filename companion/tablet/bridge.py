@@ -175,7 +175,8 @@ def news_of(table: Table) -> News:
         return News(trouble=journal.trouble, waiting=journal.waiting)
     offers = table.offers()
     found = () if isinstance(offers, Refusal) else tuple(offers)
-    return News(table.view(), found, play.standing.over, journal.trouble, journal.waiting)
+    over, closed = play.standing.over, play.sealings.shut is not None
+    return News(table.view(), found, over, journal.trouble, journal.waiting, closed=closed)
 
 
 class ThreadBridge:

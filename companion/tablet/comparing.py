@@ -147,8 +147,6 @@ def in_short(at: Standing) -> Message | None:
             return say("A new row is being made. Waiting for {names}.", names=names)
         case "new":
             return say("New row of symbols: compare it. {done}", done=how_many_have(at))
-        case "gone":
-            return say("No phone is connected: load the page again on every phone.")
     return None
 
 

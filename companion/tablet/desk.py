@@ -308,10 +308,7 @@ class Desk:
     @property
     def is_settled(self) -> bool:
         """Tell whether the audit is closed: nothing is taken back any more."""
-        guests = self.news.guests
-        auditing = guests.auditing if guests is not None else None
-        is_open = auditing is not None and auditing.step == "opening"
-        return is_open or (self.news.view or {}).get("audit") is not None
+        return self.news.closed or (self.news.view or {}).get("audit") is not None
 
     def take_back(self) -> None:
         """Take the last step back, or say why nothing can be taken back any more."""

@@ -11,7 +11,7 @@ from companion.core.say import Message, say, say_many
 from companion.table.guests import Guest, Guests, Sealing
 from companion.tablet import theme
 from companion.tablet.box import Box
-from companion.tablet.comparing import ALARMING, how_many_have, in_short, standing_of
+from companion.tablet.comparing import how_many_have, standing_of
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.sealing import sealing_in
@@ -73,17 +73,26 @@ def how_many(guests: Guests) -> Message:
 
 
 def how_far(desk: Desk, guests: Guests) -> Message:
-    """Say how many are in; once all are, how many have compared their row."""
+    """Say how many are in; once all are, how many have compared their row; or what is wrong."""
     at = standing_of(guests, desk.news.view)
-    if at.stage in ALARMING or (at.stage == "waiting" and all_in(guests)):
-        return in_short(at) or how_many(guests)
-    return how_many_have(at) if all_in(guests) and at.stage == "new" else how_many(guests)
+    match at.stage:
+        case "set_back":
+            return say("No sealed scans.")
+        case "other":
+            return say("The rows differ.")
+        case "gone":
+            return say("No phone is connected.")
+        case "waiting" if all_in(guests):
+            return say("A new row is being made.")
+        case "new" if all_in(guests):
+            return how_many_have(at)
+    return how_many(guests)
 
 
 def is_ready(desk: Desk, guests: Guests) -> bool:
     """Tell whether everybody is in, and has compared."""
     stage = standing_of(guests, desk.news.view).stage
-    return all_in(guests) and stage not in (*ALARMING, "waiting", "new")
+    return all_in(guests) and stage in ("none", "same")
 
 
 def grouped(code: str) -> str:

@@ -15,6 +15,7 @@ from typing import Final
 
 from attrs import frozen
 
+from companion import files
 from companion.core.game import View
 from companion.core.say import Message, say, say_many
 from companion.locale import Words
@@ -71,14 +72,10 @@ def length(evening: Evening) -> Message:
 def saved(folder: Path, name: str, what: bytes | Callable[[], bytes]) -> Path | Message:
     """Write a file and return where it lies, or say why that could not be."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        fresh = folder / f"{name}.new"
-        try:
-            fresh.write_bytes(what() if callable(what) else what)
-            return fresh.replace(folder / name)
-        finally:
-            with suppress(OSError):
-                fresh.unlink(missing_ok=True)
+        files.make_folder(folder)
+        files.put(folder / name, what() if callable(what) else what)
+    except files.Laid as error:
+        return error.why
     except OSError as error:
         return say(
             "Nothing can be written to {folder}: {why}. Make room there, or give it back its"
@@ -86,6 +83,7 @@ def saved(folder: Path, name: str, what: bytes | Callable[[], bytes]) -> Path | 
             folder=shown(folder),
             why=error.strerror or str(error),
         )
+    return folder / name
 
 
 def file_name(evening: Evening, kind: str) -> str:
@@ -158,7 +156,8 @@ def _told(book: Logbook, words: Words) -> Iterator[str]:
     yield f"<details><summary>{escape(words.sentence(say('Log')))}</summary>\n<ol>\n"
     for line in reversed(book.lines):
         text = escape(" ".join(words.sentence(one) for one in line.text) or line.do)
-        who = escape(book.names.get(line.seat or "", ""))
+        name = escape(book.names.get(line.seat or "", ""))
+        who = f"{badge(line.seat)} {name}" if line.seat and name else ""
         text = f"<s>{text}</s>" if line.undone else text
         yield f"<li><time>{hour(line.at)}</time> <b>{who}</b> {text}</li>\n"
     yield "</ol>\n</details>\n"

@@ -36,6 +36,8 @@ class News:
     waiting: int = 0
     guests: Guests | None = None
     """Who plays from a phone; None where no phone can come in at all."""
+    closed: bool = False
+    """The audit is closed: nothing is taken back any more."""
 
 
 # What a press does

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import logging
 from pathlib import Path
 from typing import Final, Literal
 
 from attrs import asdict, evolve, frozen
 
+from companion import files
 from companion.core.refusal import Refusal
 from companion.core.shape import read
 from companion.locale import language_of
@@ -15,6 +17,7 @@ from companion.table.cards import Turn
 from companion.tablet.theme import TEXT_SCALES
 
 FILE: Final = "tablet.json"
+_LOG = logging.getLogger(__name__)
 
 
 @frozen
@@ -63,7 +66,7 @@ def load(folder: Path) -> Settings:
     """Read the settings; where there are none, the language is this machine's."""
     fresh = evolve(Settings(), language="fr" if language_of() == "fr" else "en")
     try:
-        raw = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        raw = json.loads(files.get(folder / FILE))
     except (OSError, ValueError, RecursionError):
         return fresh
     if not isinstance(raw, dict):
@@ -78,12 +81,11 @@ def load(folder: Path) -> Settings:
 def save(settings: Settings, folder: Path) -> bool:
     """Keep the settings; a disk that takes nothing only means that they are forgotten."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        fresh = folder / f"{FILE}.new"
-        fresh.unlink(missing_ok=True)
-        fresh.touch(mode=0o600)  # a password may stand in it
-        fresh.write_text(json.dumps(asdict(settings)), encoding="utf-8")
-        fresh.replace(folder / FILE)
+        # A password may stand in it.
+        files.put(folder / FILE, json.dumps(asdict(settings)).encode())
+    except files.Laid as error:
+        _LOG.warning("%s", error)
+        return False
     except OSError:
         return False
     return True

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any, Final
 
-from tests.bench.crowd import Holder, Hosted, holders
+from tests.bench.crowd import Bare, Holder, Hosted, holders, keyed
 from tests.bench.measure import Figure, median, p99
 
 ROUNDS: Final = 300
@@ -42,7 +42,10 @@ def both(kind: str, phones: int) -> Iterator[tuple[Hosted, Hosted]]:
 
 async def compared(kind: str, phones: int, what: str) -> list[Figure]:
     with both(kind, phones) as (ours, bare):
-        async with holders(ours.port, phones) as guests, holders(bare.port, phones) as others:
+        async with (
+            holders(ours.port, phones, Holder) as guests,
+            holders(bare.port, phones, Bare) as others,
+        ):
             times = await measured(kind, what, ours, guests, others)
     named = f"{what}, {phones} phones"
     size = sum(one.size for one in guests) / phones
@@ -57,13 +60,18 @@ async def compared(kind: str, phones: int, what: str) -> list[Figure]:
 
 
 async def measured(
-    kind: str, what: str, ours: Hosted, guests: list[Holder], others: list[Holder]
+    kind: str, what: str, ours: Hosted, guests: Sequence[Holder], others: Sequence[Holder]
 ) -> tuple[list[float], list[float]]:
     seats = SIX if kind == "panic_station" else [f"s{n}" for n in range(len(guests))]
     for one, seat in zip(guests, seats, strict=True):
         await one.hello(ours.code, seat)
-    active = next(one for one in guests if one.seat == guests[0].view["turn"]["seat"])
     tasks = [asyncio.create_task(one.listen()) for one in guests]
+    living = [one for one in guests if guests[0].view["seats"][one.seat]["alive"]]
+    await keyed(living, len(living))
+    active = next(one for one in guests if one.seat == guests[0].view["turn"]["seat"])
+    active.view = json.loads(active.text)["view"]
+    for one in guests:
+        one.news.clear()
     took: tuple[list[float], list[float]] = ([], [])
     for n in range(ROUNDS):
         frame = {"type": "command", "id": str(n), "rev": active.view["rev"]}
@@ -79,14 +87,14 @@ async def measured(
     return took
 
 
-async def until_all(who: Holder, all_of_them: list[Holder], said: str) -> float:
+async def until_all(who: Holder, all_of_them: Sequence[Holder], said: str) -> float:
     """Seconds from a frame being sent until the last has heard of it."""
     begin = perf_counter()
     await who.socket.send(said)
     return max([await one.next() for one in all_of_them]) - begin
 
 
-async def welcomed(guests: list[Holder], others: list[Holder]) -> list[asyncio.Task[None]]:
+async def welcomed(guests: Sequence[Holder], others: Sequence[Holder]) -> list[asyncio.Task[None]]:
     """Have the bare server send as much to each."""
     for guest, other in zip(guests, others, strict=True):
         await other.socket.send(str(guest.size))

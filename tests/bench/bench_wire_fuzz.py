@@ -2,147 +2,247 @@
 
 from __future__ import annotations
 
-import json
+import logging
 import random
+from collections import Counter
 from collections.abc import Iterator
-from copy import deepcopy
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any, Final
 
+from attrs import define, field
+
+from companion.core.refusal import Refusal
 from companion.phones.caller import Late
 from companion.phones.guestbook import Guestbook
 from companion.phones.hall import Hall
 from companion.phones.wire import LONGEST, Bad, read_frame
-from companion.table.orders import Order
 from companion.table.records import verdict
-from companion.table.table import Done, Table
+from companion.table.table import Done
 from tests.bench.bench_memory import kept
 from tests.bench.crowd import Crowd, Hosted, begun
+from tests.bench.fuzz import BROKEN, Fuzzed, Host, a_command, made_up, mutated
 from tests.bench.measure import Figure
-from tests.support.wire import HungUp, Phone, a_frame, a_key
+from tests.support.kept import Frame
+from tests.support.sealer import Sealer
+from tests.support.wire import HungUp, Phone, a_frame
 
 FRAMES: Final = 1_000_000
 OVER_SOCKETS: Final = 100_000
 SOCKETS: Final = 90
 SEED: Final = 2026
-NASTY: Final[tuple[Any, ...]] = (
-    *(None, True, False, 0, -1, 1.5, 2**63, 10**400, "", "x" * 9_000, "\x00", "\u202e", "🦠"),
-    *("__proto__", "<b>", [], {}, [[[[]]]], {"a": {"a": {}}}, "red", "s0", "constructor"),
-)
-CRASHED: Final = "broken"
+SEATS: Final = 8
+PHONES: Final = 11
+"""Three more than seats, who want what others have."""
+CODE: Final = "HOSTHOST2345"
+SECOND: Final = 10
+"""Frames in a second of the hall's time."""
+GAME: Final = 5_000
+"""Frames from one game to the next."""
+ENDS: Final = 4_000
+"""Frames after which a game is over, and audited."""
+WAITS: Final = 450
+"""Frames for which the table waits for consents, and again for what is opened."""
 
 
 def figures() -> list[Figure]:
     return [*through_the_hall(), *over_sockets()]
 
 
-def real(code: str, rev: int, chance: random.Random, n: int) -> dict[str, Any]:
-    """Return a frame as the phone `n` would send it."""
-    seat = f"s{n % 8}"
-    hello = {"type": "hello", "v": 1, "code": code, "seat": seat, "session": None, "lang": "fr"}
-    command = chance.choice(
-        (
-            {"do": "throw", "roll": [3]},
-            {"do": "keep"},
-            {"do": "give", "to": seat, "points": 1},
-            {"do": "undo"},
-            {"do": "adjust", "set": {"pot": 9}},
-        )
-    )
-    asked = {"type": "command", "id": f"{chance.random()}", "rev": rev, "command": command}
-    return chance.choice(
-        (
-            {**hello, "public": KEYS[n % 16]},
-            *(asked,) * 6,
-            {"type": "lang", "lang": "en"},
-            {"type": "ping"},
-        )
-    )
+@define
+class Found:
+    """What a flood has done."""
 
-
-KEYS: Final = tuple(a_key() for _ in range(16))
-
-
-def mutated(frame: dict[str, Any], chance: random.Random) -> str:
-    """Return a frame that went wrong: in its fields, in its letters, or not at all."""
-    if chance.random() < 0.5:
-        return json.dumps(frame)
-    for _ in range(chance.choice((0, 1, 1, 2))):
-        inner = frame["command"] if isinstance(frame.get("command"), dict) else frame
-        at = chance.choice((frame, inner))
-        if at:
-            at[chance.choice((*at, "more"))] = deepcopy(chance.choice(NASTY))
-    text = json.dumps(frame, ensure_ascii=chance.random() < 0.5)
-    for _ in range(chance.choice((0, 0, 1, 3))):
-        place, other = chance.randrange(len(text) + 1), chance.randrange(len(text) + 1)
-        piece = chance.choice(("", "{", "[", '"', ",", "\\u0000", "\\", "9" * 99, text[other:]))
-        text = text[:place] + piece + text[place + chance.randrange(4) :]
-    return text[: LONGEST + 9]
+    seconds: float = 0.0
+    unread: int = 0
+    crashes: int = 0
+    happened: Counter[str] = field(factory=Counter[str])
+    """How often which event stands in the journal: rounds, polls, audits."""
+    read: Counter[str] = field(factory=Counter[str])
+    """How often a frame of which kind could be read."""
+    wrong_counts: int = 0
+    """Counts that are not what the phones had answered."""
+    before: float = 0.0
+    after: float = 0.0
+    entries: int = 0
+    grown: int = 0
+    is_whole: bool = False
 
 
 class Deaf:
-    """A line to nobody, that counts crashes."""
+    """A line to a phone that will hear later; it counts what no phone may be told."""
 
-    def __init__(self, n: int) -> None:
-        self.address, self.is_closed, self.crashes = f"10.0.0.{n}", False, 0
+    def __init__(self, n: int, found: Found) -> None:
+        self.address, self.is_closed, self.found = f"10.0.0.{n}", False, found
+        self.heard: list[str] = []
 
     def send(self, text: str, *, newest: bool = False) -> None:
-        self.crashes += CRASHED in text or len(text.encode()) > LONGEST
+        is_wrong = len(text.encode()) > LONGEST or any(word in text for word in BROKEN)
+        self.found.crashes += is_wrong
+        self.heard.append(text)
 
     def close(self) -> None:
         self.is_closed = True
 
 
+class Flood:
+    """A hall, the phones in it, and a table that goes on whatever they say."""
+
+    def __init__(self, folder: Path, seed: int = SEED) -> None:
+        self.chance, self.found, self.turn = random.Random(seed), Found(), 0
+        self.table, game = begun("crowd", folder, SEATS)
+        self.hall = Hall(self.table, Guestbook(folder), game, lambda: self.turn / SECOND)
+        self.hall.host_code = CODE
+        self.table.subscribe(self._done)
+        phones = [Fuzzed(n, lambda: self.hall.register.code) for n in range(PHONES)]
+        self.phones: list[Fuzzed | Host] = [*phones, Host(CODE)]
+        self.brains = [one.brain for one in phones]
+        self.lines = [self._line(n) for n in range(len(self.phones))]
+        self._heard()
+
+    def _line(self, n: int) -> Deaf:
+        line = Deaf(n, self.found)
+        self.hall.come(line)
+        return line
+
+    def run(self, frames: int) -> None:
+        for _ in range(frames):
+            self.turn += 1
+            self._table_acts(self.turn % GAME)
+            n = self.chance.randrange(len(self.lines))
+            frame = self.phones[n].says(self.table.rev, self.chance)
+            self._said(n, mutated(frame, self.chance))
+            self._heard()
+
+    def _said(self, n: int, text: str) -> None:
+        line, begin = self.lines[n], perf_counter()
+        frame = read_frame(text)
+        late = self.hall.hear(line, text)
+        if isinstance(late, Late):
+            late.act()
+        self.found.seconds += perf_counter() - begin
+        self.found.unread += isinstance(frame, Bad)
+        self.found.read[type(frame).__name__] += 1
+        if line.is_closed:
+            self.hall.go(line)
+            self.lines[n] = self._line(n)
+
+    def _heard(self) -> None:
+        """Let every phone hear what it was told."""
+        for n, line in enumerate(self.lines):
+            heard, line.heard = line.heard, []
+            for text in heard:
+                self.phones[n].hear(text)
+
+    def _done(self, done: Done) -> None:
+        """Count what really came about, of which the journal has each once."""
+        kinds = [type(event).__name__ for event in done.events]
+        self.found.happened.update(kinds)
+        if "AnswersSealed" in kinds:
+            self.found.wrong_counts += self._is_wrong()
+
+    def _is_wrong(self) -> bool:
+        """Tell whether the newest count is another than its phones' votes, where all are known."""
+        play = self.table.play
+        assert play is not None
+        sealed = play.sealings.counts[-1].sealed
+        votes = dict[str, int]()
+        for brain in self.brains:
+            answer = brain.kept.answers.get(sealed.scan)
+            seat = brain.seat or ""
+            if answer and answer.commit["commit"] == sealed.open["commits"].get(seat):
+                votes[seat] = answer.vote
+        return len(votes) == len(sealed.open["shares"]) and sum(votes.values()) != sealed.total
+
+    def _table_acts(self, now: int) -> None:
+        """Do what a table does meanwhile, and let it go on to another game."""
+        if now == 0:
+            self._does(**self._new_game())
+        elif now == ENDS:
+            self._does(do="end_game")
+        elif now in (ENDS + WAITS, ENDS + 2 * WAITS):
+            self._asks(do="end_audit")
+        elif now < ENDS and now % 100 == 0:
+            self._does(do="keep")
+            self._does(do="dare", anyway=True)
+            self._asks(do="scan_again", anyway=True)
+            if now % 2_000 == 0:
+                self._asks(do="scan_cancel")
+            if now % 1_500 == 0:
+                self._reseats()
+
+    def _reseats(self) -> None:
+        do = self.chance.choice(("free_seat", "free_seat", "tablet_seat"))
+        self._asks(do=do, seat=f"s{self.chance.randrange(SEATS)}")
+
+    def _new_game(self) -> dict[str, Any]:
+        players = [{"seat": f"s{n}", "name": f"Player {n}"} for n in range(SEATS)]
+        options = {"goal": 10**9, "automation": "tracker"}
+        return {"do": "new_game", "players": players, "first": "s0", "options": options}
+
+    def _does(self, **raw: Any) -> None:
+        order = self.table.read(raw, "crowd")
+        assert not isinstance(order, Refusal), order
+        self.table.do(order)
+
+    def _asks(self, **raw: Any) -> None:
+        self.hall.do(raw)
+        sealing = self.hall.scans.sealing
+        for seat in sealing.waiting if sealing else ():
+            self.hall.do({"do": "seal", "seat": seat, "vote": self.chance.randrange(2)})
+
+
+def flooded_hall(frames: int, folder: Path, seed: int = SEED) -> Found:
+    """Send so many frames into a hall of a new table, and return what came of it."""
+    with counted_bugs() as bugs:
+        flood = Flood(folder, seed)
+        found, taken = flood.found, kept_files(folder)
+        found.before = kept()
+        flood.run(frames)
+        found.after = kept()
+        found.crashes += len(bugs)
+        found.entries, found.grown = flood.table.rev, kept_files(folder) - taken
+        flood.table.journal.close()
+    found.is_whole = verdict(folder, {"crowd": Crowd()}).whole
+    return found
+
+
+@contextmanager
+def counted_bugs() -> Iterator[list[str]]:
+    """Count what is only logged: a listener's failure reaches no phone."""
+    bugs: list[str] = []
+    listening = logging.Handler(logging.ERROR)
+    listening.emit = lambda record: bugs.append(record.getMessage())  # type: ignore[method-assign]
+    logger = logging.getLogger("companion")
+    logger.addHandler(listening)
+    try:
+        yield bugs
+    finally:
+        logger.removeHandler(listening)
+
+
 def through_the_hall() -> Iterator[Figure]:
-    chance = random.Random(SEED)
     with TemporaryDirectory() as name:
-        folder = Path(name)
-        table, game = begun("crowd", folder, 8)
-        book = Guestbook(folder)
-        hall = Hall(table, book, game, lambda: 0.0)
-        lines = [Deaf(n) for n in range(12)]
-        for line in lines:
-            hall.come(line)
-        code, crashes, bad, before = hall.register.code, 0, 0, kept()
-        taken, spent = kept_files(folder), 0.0
-        for turn in range(FRAMES):
-            if turn % 100 == 0:
-                hall.do({"do": "free_seat", "seat": f"s{chance.randrange(8)}"})
-                assert keeps(table)
-            n = chance.randrange(len(lines))
-            text = mutated(real(code, table.rev, chance, n), chance)
-            line, begin = lines[n], perf_counter()
-            bad += isinstance(read_frame(text), Bad)
-            late = hall.hear(line, text)
-            if isinstance(late, Late):
-                late.act()
-            spent += perf_counter() - begin
-            if line.is_closed:
-                hall.go(line)
-                crashes += line.crashes
-                lines[n] = Deaf(n)
-                hall.come(lines[n])
-        crashes += sum(line.crashes for line in lines)
-        after, entries, grown = kept(), table.rev, kept_files(folder) - taken
-        table.journal.close()
-        whole = verdict(folder, {"crowd": Crowd()}).whole
-    yield Figure(f"{FRAMES:,} frames through reader and hall", FRAMES / spent, "frames/s")
-    yield Figure("of these could not be read", bad, "frames")
-    yield Figure("crashes, or frames that were too long", crashes, "", 0)
-    yield Figure("memory before", before, "MB")
-    yield Figure("memory after, garbage collected", after, "MB", before * 1.5)
-    yield Figure("commands that were done", entries, "entries")
-    yield Figure("the journal grew by", grown / 2**20, "MB")
-    yield Figure("the journal is damaged", not whole, "", 0)
-
-
-def keeps(table: Table) -> bool:
-    """Let the table itself go on to the next player."""
-    order = table.read({"do": "keep"}, "crowd")
-    return isinstance(order, Order) and isinstance(table.do(order), Done)
+        found = flooded_hall(FRAMES, Path(name))
+    happened = found.happened
+    yield Figure(f"{FRAMES:,} frames through reader and hall", FRAMES / found.seconds, "frames/s")
+    yield Figure("of these could not be read", found.unread, "frames")
+    yield Figure("crashes, or frames that were too long", found.crashes, "", 0)
+    yield Figure("key rounds that were begun meanwhile", happened["KeyRound"], "rounds")
+    yield Figure("polls that were opened", happened["PollOpened"], "polls")
+    yield Figure("polls whose shares were asked for", happened["SharesAsked"], "polls")
+    yield Figure("polls that were counted", happened["AnswersSealed"], "polls")
+    yield Figure("polls that came to nothing", happened["PollClosed"], "polls")
+    yield Figure("counts that were not what the phones had sealed", found.wrong_counts, "", 0)
+    yield Figure("audits that ended in a report", happened["Audited"], "reports")
+    yield Figure("memory before", found.before, "MB")
+    yield Figure("memory after, garbage collected", found.after, "MB", found.before * 1.5)
+    yield Figure("commands that were done", found.entries, "entries")
+    yield Figure("the journal grew by", found.grown / 2**20, "MB")
+    yield Figure("the journal is damaged", not found.is_whole, "", 0)
 
 
 def kept_files(folder: Path) -> int:
@@ -152,11 +252,11 @@ def kept_files(folder: Path) -> int:
 def over_sockets() -> Iterator[Figure]:
     chance = random.Random(SEED)
     with TemporaryDirectory() as name:
-        with Hosted("crowd", name, "8") as server:
+        with Hosted("crowd", name, str(SEATS)) as server:
             before, begin = server.memory(), perf_counter()
             hung_up = flooded(server, chance)
             spent, after = perf_counter() - begin, server.memory()
-            with Phone(server.port, "127.0.0.99") as phone:
+            with Caller(server, "127.0.0.99", 99) as phone:
                 answers = phone.hello(server.code)["type"] == "lobby" and phone.answers()
         whole = verdict(Path(name), {"crowd": Crowd()}).whole
     yield Figure(
@@ -170,16 +270,34 @@ def over_sockets() -> Iterator[Figure]:
     yield Figure("the server's memory after", after, "MB", before * 1.5)
 
 
+class Caller(Phone):
+    """A socket that can prove a key, and does not listen."""
+
+    def __init__(self, server: Hosted, source: str, n: int) -> None:
+        brain = Sealer(f"caller {n}", seat=f"s{n % SEATS}", code=server.code)
+        super().__init__(server.port, source, brain=brain)
+        self.greeting = self.brain.hello()
+
+    def frame_for(self, chance: random.Random) -> Frame:
+        """Return what a phone says that does not listen."""
+        turn = chance.random()
+        if turn < 0.1:
+            return self.greeting
+        if turn < 0.5:
+            return a_command(chance.randrange(60), self.brain.seat or "", chance)
+        return made_up(chance)
+
+
 def flooded(server: Hosted, chance: random.Random) -> int:
     """Send them all; whoever is hung up on comes back. Return how often that was."""
-    phones: list[Phone | None] = [None] * SOCKETS
+    phones: list[Caller | None] = [None] * SOCKETS
     hung_up = 0
     for n in range(OVER_SOCKETS):
         at = n % SOCKETS
         try:
-            phone = phones[at] = phones[at] or Phone(server.port, f"127.0.0.{10 + at % 8}")
-            text = mutated(real(server.code, chance.randrange(60), chance, at), chance)
-            data = text.encode("utf-8", "surrogatepass")
+            source = f"127.0.0.{10 + at % 8}"
+            phone = phones[at] = phones[at] or Caller(server, source, at)
+            data = mutated(phone.frame_for(chance), chance).encode("utf-8", "surrogatepass")
             if chance.random() < 0.01:
                 data = bytes(byte ^ chance.choice((0, 0, 0, 128)) for byte in data)
             phone.put(a_frame(data[:LONGEST]))

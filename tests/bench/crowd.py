@@ -6,11 +6,12 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from time import monotonic, perf_counter
-from typing import Any, Self
+from typing import Any, Final, Self, TypeVar
 
 import uvicorn
 from starlette.applications import Starlette
@@ -25,11 +26,14 @@ from companion.core.refusal import Refusal
 from companion.core.words import NewGame
 from companion.digest import playthroughs
 from companion.games import GAMES
+from companion.phones.reception import Reception
+from companion.table.guests import COMMANDS
 from companion.table.table import Table
 from tests.bench.measure import ROOT
+from tests.support.sealer import Sealer
 from tests.support.ten import GameStarted, NewTen, State, Ten
-from tests.support.keys import a_key
 
+H = TypeVar("H", bound="Holder")
 FAR = 117
 """Lines of the golden game of six after which orange's trooper is alone at 3,1 of fifteen rooms."""
 
@@ -73,11 +77,20 @@ async def serve(kind: str, folder: Path, phones: int) -> None:
     await reception.open()
     _tell(port=reception.server.port, code=reception.guests().code)
     while line := await asyncio.to_thread(sys.stdin.readline):
-        order = table.read(json.loads(line), name)
-        assert not isinstance(order, Refusal)
-        assert not isinstance(table.do(order), Refusal)
+        _do(table, reception, name, json.loads(line))
     await reception.close()
     table.journal.close()
+
+
+def _do(table: Table, reception: Reception, name: str, raw: dict[str, Any]) -> None:
+    """Do what the table itself asks, of the game or of the phones."""
+    done: object
+    if raw["do"] in COMMANDS:
+        done = reception.hall.do(raw)
+    else:
+        order = table.read(raw, name)
+        done = order if isinstance(order, Refusal) else table.do(order)
+    assert not isinstance(done, Refusal), done
 
 
 async def bare() -> None:
@@ -166,48 +179,107 @@ class Hosted:
 
 
 class Holder:
-    """A phone that notes when it hears what."""
+    """An honest phone that notes when it hears what is awaited, and answers the rest at once."""
 
-    public: str | None = None
+    awaited = '{"type":"view"'
+    """How frames begin whose coming is noted; what is in them is read when there is time."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
+        self.brain = Sealer(f"phone {id(self)}")
         self.heard_at = 0.0
         self.size = 0
         self.text = ""
         self.view: dict[str, Any] = {}
-        self.seat = ""
+        self.awaits = frozenset[str]()
+        """Whose answers the table awaits, as far as this phone has heard."""
         self.news = asyncio.Event()
+        self._changed = asyncio.Event()
+
+    @property
+    def seat(self) -> str:
+        return self.brain.seat or ""
 
     async def hello(self, code: str, seat: str) -> None:
-        public = self.public or a_key()
-        hello = {"type": "hello", "v": 1, "code": code, "seat": seat, "public": public}
-        await self.socket.send(json.dumps(hello))
-        while (frame := json.loads(await self.socket.recv()))["type"] != "welcome":
+        """Wait for the challenge, sit down, and wait for the welcome."""
+        self.brain.code, self.brain.seat = code, seat
+        while True:
+            frame = json.loads(await self.socket.recv())
             assert frame["type"] != "refused", frame
-        self.seat, self.view = seat, frame["view"]
+            await self.say(*self.brain.hear(frame))
+            if frame["type"] == "welcome":
+                self.view = frame["view"]
+                return
+
+    def has_roster_of(self, count: int) -> bool:
+        """Tell whether a key round of so many seats has come to its end."""
+        found = self.brain.kept.round
+        return found is not None and len(found.roster or ()) == count
+
+    def has_heard_all(self, count: int) -> bool:
+        """Tell whether so many have said that their rows are the same."""
+        found = self.brain.kept.round
+        return found is not None and len(found.same) == count
+
+    def waits_for_no_more_than(self, seat: str) -> bool:
+        """Tell whether this seat alone is awaited."""
+        return self.awaits == {seat}
+
+    async def say(self, *frames: dict[str, Any]) -> None:
+        for frame in frames:
+            await self.socket.send(json.dumps(frame))
 
     async def listen(self) -> None:
-        """Note when a view comes; what is in it is read when there is time."""
-        async for text in self.socket:
-            if not str(text).startswith(('{"type":"done"', '{"type":"roster"')):
-                self.heard_at = perf_counter()
-                self.text = str(text)
-                self.size = len(self.text.encode())
+        """Note what is awaited, and answer what the table asks of a phone."""
+        async for frame in self.socket:
+            now, text = perf_counter(), str(frame)
+            if text.startswith(self.awaited):
+                self.heard_at, self.text, self.size = now, text, len(text.encode())
                 self.news.set()
+            elif text.startswith('{"type":"scan_wait"'):
+                self.awaits = frozenset(json.loads(text)["waiting"])
+            elif not text.startswith(PASSED_OVER):
+                await self.say(*self.brain.hear(json.loads(text)))
+            self._changed.set()
 
     async def next(self) -> float:
+        """Wait for what is awaited, and return when it came."""
         await asyncio.wait_for(self.news.wait(), 30)
         self.news.clear()
         return self.heard_at
 
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Wait until what this phone has heard makes this true."""
+        while not true():
+            await asyncio.wait_for(self._changed.wait(), 30)
+            self._changed.clear()
+
+
+class Bare(Holder):
+    """A socket at the bare server: it notes whatever comes."""
+
+    awaited = ""
+
+
+PASSED_OVER: Final = tuple(f'{{"type":"{kind}"' for kind in ("view", "done", "key_wait"))
+"""What a bench has no use for, unless it awaits it."""
+QUIET: Final = 0.3
+"""Seconds in which the last frames of a key round have come and gone."""
+
+
+async def keyed(phones: Sequence[Holder], count: int) -> None:
+    """Wait until these phones have a roster of so many."""
+    for one in phones:
+        await one.until(partial(one.has_roster_of, count))
+    await asyncio.sleep(QUIET)
+
 
 @asynccontextmanager
 async def holders(
-    port: int, count: int, kind: type[Holder] = Holder
-) -> AsyncIterator[list[Holder]]:
+    port: int, count: int, kind: Callable[[ClientConnection], H]
+) -> AsyncIterator[list[H]]:
     """Connect so many phones."""
-    there: list[Holder] = []
+    there: list[H] = []
     try:
         for _ in range(count):
             socket = await connect(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -123,7 +124,7 @@ ENTRIES: st.SearchStrategy[list[dict[str, Any]]] = st.lists(
         dict,
         game=st.integers(1, 3),
         name=TEXT,
-        at=TEXT,
+        at=st.integers(0, 2**37).map(lambda at: datetime.fromtimestamp(at, UTC).isoformat()),
         do=TEXT,
         turn=st.none() | st.integers(0, 99),
         seat=st.none() | TEXT,

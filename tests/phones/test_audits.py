@@ -11,7 +11,8 @@ from companion.core.refusal import Refusal
 from companion.heatscan.chain import START
 from companion.journal.memory import MemoryJournal
 from companion.table.guests import Auditing, Seated
-from tests.support.hall import A_GAME, SEATS, Evening, withheld
+from tests.support.hall import A_GAME, SEATS, Evening
+from tests.support.sealer import withheld
 from tests.support.sealing import SealingPhone, answer, ask_for_a_scan, audit, table_of_phones
 
 

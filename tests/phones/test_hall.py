@@ -647,3 +647,18 @@ def test_who_has_not_said_the_code_is_told_nothing(evening: Evening) -> None:
 
 def test_somebody_asks_whether_the_table_is_there(evening: Evening) -> None:
     assert evening.phone().say(type="ping") == {"type": "pong"}
+
+
+def test_a_host_s_page_cannot_seat_two_people_of_one_name(evening: Evening) -> None:
+    evening.hall.host_code = "HHHHHHHHHHHH"
+    host = evening.phone()
+    assert host.as_host()["type"] == "welcome"
+    assert host.ask("end_game")["type"] == "done"
+    named = {"red": "Ann", "blue": "Bob", "green": "Eve", "yellow": " ANN"}
+    players = [{"seat": seat, "name": name} for seat, name in named.items()]
+    refused = host.ask("new_game", "2", players=players)
+    assert (refused["type"], refused["code"]) == ("refused", "name_taken")
+    assert "ANN" in refused["why"]
+    assert "choose another name" in refused["why"]
+    players[-1]["name"] = "Dan"
+    assert host.ask("new_game", "3", players=players)["type"] == "done"

@@ -16,11 +16,12 @@ from typing import Any
 import pytest
 
 from companion.games.panic_station import PANIC_STATION
+from companion.heatscan.proof import proof_of
 from companion.table.records import verdict
+from tests.support.keys import LOW_ORDER, a_key, flipped
 from tests.support.ten import TEN
 from tests.support.wire import (
     BINARY,
-    LOW_ORDER,
     PING,
     TEXT,
     UPGRADE,
@@ -29,9 +30,8 @@ from tests.support.wire import (
     Served,
     Wire,
     a_frame,
-    a_key,
-    flipped,
     open_descriptors,
+    quiet,
 )
 
 STATION: dict[str, Any] = {
@@ -178,36 +178,71 @@ def test_a_taken_seat_stays_taken(served: Served) -> None:
     with served.phone("red") as ann, served.phone() as thief:
         assert thief.hello(served.code, "red")["code"] == "seat_taken"
         assert thief.hear()["free"] == ["blue"]
-        assert thief.hello(served.code, "red", public=ann.public)["code"] == "seat_taken"
         assert ann.answers()
 
 
-def test_a_session_is_of_no_use_without_its_key_and_its_seat(served: Served) -> None:
-    with served.phone("red") as ann, served.phone() as thief:
-        thief.greet(served.code, "red", session=ann.session)
-        served.settle()
-        served.pass_time(1.1)
-        assert thief.hear()["code"] == "wrong_key"
+def refused_late(served: Served, phone: Phone) -> str:
+    """Wait a second for the answer to a hello that proves nothing; return its code."""
+    served.settle()
+    assert phone.silent()
+    served.pass_time(1.1)
+    return str(phone.hear_of("refused")["code"])
+
+
+def test_a_key_is_of_no_use_without_its_proof(served: Served) -> None:
+    with served.phone("red") as ann, served.phone(source=STRANGER) as thief:
+        thief.greet(served.code, "red", public=ann.public)
+        assert refused_late(served, thief) == "not_allowed"
         assert ann.answers()
-        welcome = thief.hello(served.code, "blue", session=ann.session, public=ann.public)
-        assert welcome["seat"] == "red", "a session wins over the seat that is asked for"
+
+
+def test_a_key_wins_over_the_seat_that_is_asked_for(served: Served) -> None:
+    with served.phone("red") as ann, served.phone() as again:
+        again.brain.kept = ann.brain.kept
+        assert again.hello(served.code, "blue")["seat"] == "red"
         assert ann.hear()["code"] == "replaced"
         ann.gone()
 
 
-@pytest.mark.parametrize("session", ["", "0" * 32, "f" * 64, "'; --", "\u202e", "x" * 16_000])
-def test_a_made_up_session_is_none(served: Served, session: str) -> None:
-    with served.phone("red"), served.phone() as thief:
-        thief.greet(served.code, "red", session=session)
+@pytest.mark.parametrize("proof", ["0" * 64, "f" * 64, None])
+def test_a_made_up_proof_is_none(served: Served, proof: str | None) -> None:
+    with served.phone("red"), served.phone(source=STRANGER) as thief:
+        thief.greet(served.code, "red", proof=proof)
+        assert refused_late(served, thief) == "not_allowed"
+
+
+@pytest.mark.parametrize("proof", ["", "0" * 32, "F" * 64, "'; --", "\u202e", "x" * 15_000, 7, []])
+def test_what_is_no_proof_cannot_be_read(served: Served, proof: Any) -> None:
+    with served.phone() as thief:
+        assert thief.hello(served.code, "red", proof=proof)["code"] == "bad_frame"
+
+
+def test_a_hello_of_another_connection_is_of_no_use_here(served: Served) -> None:
+    with served.phone() as ann, served.phone(source=STRANGER) as thief:
+        said = ann.brain.hello(code=served.code, seat="red")
+        ann.say(said)
+        assert ann.hear()["type"] == "welcome"
+        thief.say(said)
+        assert refused_late(served, thief) == "not_allowed"
+        assert ann.answers()
+
+
+def test_guessing_a_proof_is_slowed_down_as_guessing_a_code_is(served: Served) -> None:
+    for _ in range(12):
+        with served.phone(source=STRANGER) as phone:
+            phone.greet(served.code, "red", proof="0" * 64)
+            served.settle()
+    with served.phone(source=STRANGER) as phone:
+        phone.greet(served.code, "red")
         served.settle()
-        served.pass_time(1.1)
-        assert thief.hear()["type"] == "refused"
+        assert phone.silent()
 
 
 @pytest.mark.parametrize("public", LOW_ORDER)
 def test_no_secret_can_be_made_with_a_key_of_low_order(served: Served, public: str) -> None:
     with served.phone() as phone:
-        assert phone.hello(served.code, "red", public=public)["code"] == "wrong_key"
+        phone.greet(served.code, "red", public=public)
+        assert refused_late(served, phone) == "not_allowed"
 
 
 @pytest.mark.parametrize(
@@ -220,21 +255,34 @@ def test_no_secret_can_be_made_with_a_key_of_low_order(served: Served, public: s
         lambda key: " " + key,
         lambda key: " ".join(key[n : n + 2] for n in range(0, 64, 2)),
         lambda _: "",
-        lambda _: None,
         lambda _: "٠" * 64,
     ],
 )
 def test_a_key_is_written_in_one_way_alone(served: Served, spoil: Callable[[str], Any]) -> None:
     with served.phone() as phone:
         key = spoil("ab" + a_key()[2:])
-        assert phone.hello(served.code, "red", public=key)["code"] in ("wrong_key", "bad_frame")
+        assert phone.hello(served.code, "red", public=key)["code"] == "bad_frame"
 
 
-def test_nobody_takes_a_seat_with_somebody_elses_key(served: Served) -> None:
-    with served.phone("red") as ann:
-        for public in (ann.public, flipped(ann.public)):
-            with served.phone() as twin:
-                assert twin.hello(served.code, "blue", public=public)["code"] == "wrong_key"
+@pytest.mark.parametrize("other", [flipped, str], ids=["written otherwise", "as it is"])
+def test_nobody_takes_a_seat_with_somebody_elses_key(
+    served: Served, other: Callable[[str], str]
+) -> None:
+    with served.phone("red") as ann, served.phone(source=STRANGER) as twin:
+        twin.greet(served.code, "blue", public=other(ann.public))
+        assert refused_late(served, twin) == "not_allowed"
+
+
+def test_ones_own_key_written_otherwise_is_no_key(served: Served) -> None:
+    """The proof is right for what was written: two ways to write it agree on the same secret."""
+    with served.phone() as phone:
+        assert phone.brain.challenge is not None
+        table = bytes.fromhex(phone.brain.challenge["table"])
+        challenge = bytes.fromhex(phone.brain.challenge["challenge"])
+        public = flipped(phone.public)
+        ends = {"public": bytes.fromhex(public), "table": table}
+        proof = proof_of(phone.brain.secret, table, challenge, served.code, **ends).hex()
+        assert phone.hello(served.code, "red", public=public, proof=proof)["code"] == "wrong_key"
 
 
 @pytest.mark.parametrize(
@@ -345,7 +393,7 @@ def test_the_page_is_only_looked_at(served: Served, method: str) -> None:
         assert "secret" not in wire.head
 
 
-@pytest.mark.parametrize("path", ["/", "/j/ABCD2345", "/host", "/host/j/ABCD2345EFGH"])
+@pytest.mark.parametrize("path", ["/", "/j/ABCD2345", "/host"])
 def test_each_page_runs_its_own_script_and_no_other(served: Served, path: str) -> None:
     with served.wire() as wire:
         assert wire.request(f"GET {path} HTTP/1.1", "Connection: close") == 200
@@ -381,6 +429,7 @@ def test_the_table_is_no_proxy(served: Served) -> None:
         "/host/",
         "/host/../guests.json",
         "/host/j/",
+        "/host/j/ABCD2345EFGH",
         "/../guests.json",
         "//etc/passwd",
         "/ws/",
@@ -577,9 +626,9 @@ BAD = [
     '{"type":"hello"}',
     '{"type":"hello","v":1.0,"code":"X"}',
     '{"type":"hello","v":true,"code":"X"}',
-    '{"type":"hello","v":1,"code":["X"]}',
-    '{"type":"hello","v":1,"code":"X","seat":0}',
-    '{"type":"hello","v":1,"code":"X","lang":{}}',
+    '{"type":"hello","v":2,"code":["X"]}',
+    '{"type":"hello","v":2,"code":"X","seat":0}',
+    '{"type":"hello","v":2,"code":"X","lang":{}}',
     '{"type":"lang"}',
     '{"type":"lang","lang":1}',
     '{"type":"ping"}{"type":"ping"}',
@@ -725,10 +774,11 @@ NOT_FOR_PHONES: tuple[dict[str, Any], ...] = (
 @pytest.mark.parametrize("command", NOT_FOR_PHONES, ids=lambda raw: raw["do"])
 def test_what_is_the_tables_is_not_the_phones(served: Served, command: dict[str, Any]) -> None:
     with served.phone("red") as ann, served.phone("blue") as bob:
+        quiet((ann, bob))
+        before = served.rev
         for phone in (ann, bob):
-            phone.rev = served.rev
-            assert phone.ask(command["do"], command)["type"] == "refused"
-        assert served.rev == 1
+            assert phone.ask(command["do"], command, before)["type"] == "refused"
+        assert served.rev == before
         assert {guest.state for guest in served.call(served.hall.guests)} == {"here"}
 
 
@@ -808,7 +858,8 @@ def test_a_refusal_said_again_stays_one(served: Served) -> None:
 
 def test_another_phone_does_not_learn_what_an_id_was_answered(served: Served) -> None:
     with served.phone("red") as ann, served.phone("blue") as bob:
-        assert ann.ask("a", {"do": "throw"})["type"] == "done"
+        quiet((ann, bob))
+        assert ann.ask("a", {"do": "throw"}, served.rev)["type"] == "done"
         bob.rev = served.rev
         assert bob.ask("a", {"do": "throw"})["code"] == "not_your_turn"
 
@@ -824,7 +875,7 @@ def test_a_command_said_again_after_a_new_start_of_the_table_is_done_once(
     try:
         assert again.code == served.code
         back = again.phone()
-        back.public, back.session = ann.public, ann.session
+        back.brain.kept = ann.brain.kept
         assert back.hello(again.code)["seat"] == "red"
         assert back.ask("a", {"do": "throw"}, 1) == {"type": "done", "id": "a", "rev": 2}
         assert again.rev == 2
@@ -926,7 +977,8 @@ def test_a_thousand_phones_from_one_address_do_not_shut_the_others_out(served: S
     for _ in range(300):
         with contextlib.suppress(HungUp):
             crowd.append(served.phone(source=STRANGER))
-    assert len(crowd) <= 96
+    served.settle()
+    assert served.lines() <= 96
     served.is_well()
     for phone in crowd:
         phone.socket.close()
@@ -957,13 +1009,12 @@ def test_commands_as_fast_as_can_be_fill_no_disk(station: Served) -> None:
 def test_many_seats_taken_and_left_are_not_remembered_for_ever(served: Served) -> None:
     with served.phone() as phone:
         for n in range(90):
-            phone.hello(served.code, "red", public=a_key(), session=None)
-            served.sessions.append(phone.session or "")
+            phone.brain.make_a_key(str(n))
+            assert phone.hello(served.code, "red")["type"] == "welcome"
             phone.say({"type": "command", "id": str(n), "rev": -1, "command": {"do": "throw"}})
             assert phone.hear_of("refused")["code"] == "stale"
             phone.say({"type": "up"})
             phone.hear_of("lobby")
-            phone.session = None
             served.pass_time(1.0)
     assert served.call(lambda: len(served.hall._answers._known)) < 40  # noqa: SLF001
     kept = json.loads((served.folder / "guests.json").read_text())
@@ -973,9 +1024,9 @@ def test_many_seats_taken_and_left_are_not_remembered_for_ever(served: Served) -
 def test_who_changes_seats_too_quickly_is_told_to_wait(served: Served) -> None:
     with served.phone() as phone:
         answers = []
-        for _ in range(80):
-            answers.append(phone.hello(served.code, "red", public=a_key(), session=None))
-            served.sessions.append(phone.session or "")
+        for n in range(80):
+            phone.brain.make_a_key(str(n))
+            answers.append(phone.hello(served.code, "red"))
             phone.say({"type": "up"})
             phone.hear_of("lobby")
             served.pass_time(0.05)

@@ -15,7 +15,8 @@ from companion.journal.entry import Journal
 from companion.journal.memory import MemoryJournal
 from companion.journal.sqlite import SqliteJournal
 from companion.table.guests import Seated
-from tests.support.hall import A_GAME, SEATS, Evening, withheld
+from tests.support.hall import A_GAME, SEATS, Evening
+from tests.support.sealer import withheld
 from tests.support.sealing import SealingPhone, answer, ask_for_a_scan, plain, table_of_phones
 
 HUMANS = dict.fromkeys(SEATS, 0)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from companion.core.say import say
+from companion.table.guests import Keys, Warn
 from tests.screenshots.steps import Step
-from tests.support.guests import OTHER_SYMBOLS, SYMBOLS, FakePhones
+from tests.support.guests import PICTURES, SYMBOLS, FakePhones
 from tests.support.tablet import Tablet
 
 SCAN: Final = "a1" * 15 + "b2"
@@ -17,7 +19,15 @@ NOBODY: Final = {"orange": None}
 FAULTS: Final = [
     {"scan": SCAN, "seat": "green", "fault": "denied"},
     {"scan": None, "seat": "purple", "fault": "one_sided", "with": "red", "at": 12},
+    {"scan": None, "seat": "blue", "fault": "unknown_poll"},
 ]
+WHYS: Final = (
+    ("blue", say("{name} is not asked this time: this count and the last one together show what "
+                 "{name} answered.", name="Ben")),
+    ("green", say("{name} answers on the tablet this time: this count and the last one together "
+                  "may show what {name} answered.", name="Cleo")),
+)  # fmt: skip
+WARNS: Final = tuple(Warn(*one) for one in WHYS)
 
 
 def phones_of(tablet: Tablet) -> FakePhones:
@@ -33,7 +43,11 @@ def phone(state: str, *seats: str) -> Step:
     def step(tablet: Tablet) -> None:
         for seat in seats:
             phones_of(tablet).put(seat, state)  # type: ignore[arg-type]
-        phones_of(tablet).set(symbols=SYMBOLS)
+        if any(one.state == "free" for one in phones_of(tablet).guests().guests):
+            phones_of(tablet).set(symbols=(), keys=Keys())
+        else:
+            phones_of(tablet).new_row(SYMBOLS)
+            phones_of(tablet).compare(*VOTES)
         tablet.settle()
 
     return step
@@ -45,10 +59,45 @@ def everybody_in(tablet: Tablet) -> None:
     tablet.settle()
 
 
-def another_row(tablet: Tablet) -> None:
-    """Let a key change, and the symbols with it."""
-    phones_of(tablet).set(symbols=OTHER_SYMBOLS)
-    tablet.settle()
+def among(done: Callable[[FakePhones], None]) -> Step:
+    """Let something happen among the phones."""
+
+    def step(tablet: Tablet) -> None:
+        done(phones_of(tablet))
+        tablet.settle()
+
+    return step
+
+
+def new_row(*compared: str) -> Step:
+    """Let a key change, and the symbols with it; these have compared them."""
+
+    def step(tablet: Tablet) -> None:
+        phones_of(tablet).new_row()
+        phones_of(tablet).compare(*compared)
+        tablet.wait(6)
+
+    return step
+
+
+def key_round(*waiting: str, at_fault: str | None = None) -> Step:
+    """Let the phones make a new row, and these be awaited for it."""
+    return among(lambda phones: phones.key_round(*waiting, at_fault=at_fault))
+
+
+def sees_another(*seats: str) -> Step:
+    """Let these say that their row is another."""
+    return among(lambda phones: phones.see_another(*seats))
+
+
+def set_back(*seats: str) -> Step:
+    """Let the phones of these seats know of a count that the tablet lacks."""
+    return among(lambda phones: phones.set(set_back=seats))
+
+
+def warned(do: str) -> Step:
+    """Have this refused until it is said once more that a count may show an answer."""
+    return among(lambda phones: phones.warns.update({do: WHYS}))
 
 
 def no_door(tablet: Tablet) -> None:
@@ -103,24 +152,19 @@ def seals(*seats: str) -> Step:
     return step
 
 
-def count(total: int) -> Step:
-    """Let the answers be added up."""
-
-    def step(tablet: Tablet) -> None:
-        phones_of(tablet).count(total)
-        tablet.settle()
-
-    return step
+def count(total: int, *, again: bool = False) -> Step:
+    """Let the answers be added up, or a count be told again."""
+    return among(lambda phones: phones.count(total, again=again))
 
 
-def opening(*answered: str) -> Step:
-    """Let the phones be asked to open; these have answered."""
+def asked_to_open(*agreed: str, declined: tuple[str, ...] = ()) -> Step:
+    """Let the phones be asked whether to open; these have answered."""
+    return among(lambda phones: phones.asks_to_open(*agreed, declined=declined))
 
-    def step(tablet: Tablet) -> None:
-        phones_of(tablet).asks_to_open(*answered)
-        tablet.settle()
 
-    return step
+def closed(*opened: str) -> Step:
+    """Let the audit be closed; these have opened what they answered."""
+    return among(lambda phones: phones.close_audit(*opened))
 
 
 def report(ending: str) -> Step:
@@ -130,9 +174,11 @@ def report(ending: str) -> Step:
         last = tablet.view["rev"]
         scans = [
             {"scan": SCAN, "ask": "infected", "rev": last - 1, "infected": 2, "polled": 6,
-             "votes": {**VOTES, "orange": 1 if ending == "stands" else None}},
+             "votes": {**VOTES, "orange": 1 if ending == "stands" else None},
+             "pictures": [11, 30, 44, 6]},
             {"scan": SCAN[::-1], "ask": "infected", "rev": last, "infected": 6, "polled": 6,
-             "votes": {**dict.fromkeys(VOTES, 1), **({} if ending == "stands" else NOBODY)}},
+             "votes": {**dict.fromkeys(VOTES, 1), **({} if ending == "stands" else NOBODY)},
+             "pictures": list(PICTURES)},
         ]  # fmt: skip
         phones = phones_of(tablet)
         if ending == "stands":
@@ -141,9 +187,10 @@ def report(ending: str) -> Step:
             phones.report(*CHAIN[:4], scans=scans, faults=FAULTS)
         else:
             opened = [seat for seat in VOTES if seat != "orange"]
-            gaps = [{"scan": SCAN, "seat": "orange"}]
+            unproved = [{"scan": SCAN, "seat": seat} for seat in ("orange", "red")]
+            cancelled = [{"scan": "c3" * 16, "ask": "infected", "missing": ["purple"]}]
             phones.report(*CHAIN[:4], *CHAIN[5:], scans=scans, faults=FAULTS, opened=opened,
-                          unopened=["orange"], gaps=gaps)  # fmt: skip
+                          unopened=["orange"], unproved=unproved, cancelled=cancelled)  # fmt: skip
         tablet.settle()
 
     return step

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
-from companion.core.words import Audit, Deciding, Link, Sealed, name_of
+from companion.core.words import Audit, AuditClosed, Deciding, Link, Sealed, name_of
 from companion.table.guests import (
     Address,
     Auditing,
@@ -168,13 +168,13 @@ class FakePhones:
         assert sealing is not None
         self.set(sealing=evolve(sealing, warns=tuple(Warn(*one) for one in warns)))
 
-    def count(self, total: int) -> None:
-        """Let the answers be added up."""
+    def count(self, total: int, *, again: bool = False) -> None:
+        """Let the answers be added up, or a count be told again that was made before."""
         sealing = self.said.sealing
         assert sealing is not None
         assert self.table is not None
         shown: dict[str, Any] = {"roster": [], "shares": {}, "commits": {}}
-        command = Sealed("0" * 32, sealing.ask, total, shown)
+        command = Sealed("0" * 32, sealing.ask, total, shown, "0" * 64, again)
         self.said = evolve(self.said, sealing=None, pictures=PICTURES)
         answer = self.table.do(Order(name_of(Sealed), command))
         assert not isinstance(answer, Refusal), answer
@@ -191,6 +191,9 @@ class FakePhones:
         assert asked is not None
         left = tuple(seat for seat in asked.agreed if seat not in opened)
         silent = tuple(seat for seat in asked.asked if seat not in asked.agreed)
+        assert self.table is not None
+        if self.table.play is not None and self.table.play.sealings.shut is None:
+            self.table.keep(AuditClosed("0" * 64, asked.agreed, silent), "phones")
         self.set(auditing=Auditing(asked.agreed, left, "opening", asked.agreed, silent))
 
     def _end_audit(self) -> None:

@@ -21,7 +21,7 @@ from companion.phones.guestbook import Guestbook
 from companion.phones.hall import Hall, at_once
 from companion.table.guests import Seated
 from companion.table.table import Done, Table
-from tests.support.sealer import Sealer
+from tests.support.sealer import Sealer, withheld
 from tests.support.table import always
 
 SEATS = ("red", "blue", "green", "yellow")
@@ -152,10 +152,6 @@ class Phone(FakeLine):
 
     def types(self) -> list[str]:
         return [one["type"] for one in self.heard]
-
-
-def withheld(_: dict[str, Any]) -> None:
-    """What a phone does not say."""
 
 
 class Evening:

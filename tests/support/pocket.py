@@ -16,12 +16,12 @@ from time import monotonic
 from typing import Any, Final, Self
 from urllib.parse import urlsplit
 
-from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from tests.support.namespaces import Namespace
 from tests.support.process import GAME
+from tests.support.sealer import Sealer
 
 DEAD: Final = (OSError, WebSocketException, TimeoutError)
 LONGEST: Final = 30.0
@@ -87,8 +87,7 @@ class Pocket:
         """Join and sit down."""
         self.machine, self.table, self.at = machine, table, at
         self.seat, self.patience = seat, patience
-        self.session: str | None = None
-        self.public = X25519PrivateKey.generate().public_key().public_bytes_raw().hex()
+        self.brain = Sealer(f"{seat} in a pocket", seat, table.code)
         self.rev, self.view = 0, Frame()
         self.dials, self._commands = 0, 0
         self.on_dial: Callable[[int], object] = lambda dials: None
@@ -154,12 +153,8 @@ class Pocket:
             proxy=None,
         )
         self._line = self._ends.enter_context(line)
-        hello = {"v": 1, "code": self.table.code, "public": self.public, "lang": "en"}
-        self.say({"type": "hello", **hello, "seat": self.seat, "session": self.session})
         welcome = self._hear(lambda frame: frame["type"] == "welcome")
         assert welcome["seat"] == self.seat
-        assert self.session in (None, welcome["session"])
-        self.session = welcome["session"]
 
     def _asked(self, command: Frame) -> Frame:
         self.say(command)
@@ -177,6 +172,8 @@ class Pocket:
         assert self._line is not None
         while True:
             frame: Frame = json.loads(self._line.recv(self.patience))
+            for said in self.brain.hear(frame):
+                self.say(said)
             if "view" in frame:
                 self.rev, self.view = frame["rev"], frame["view"]
             if wanted(frame):

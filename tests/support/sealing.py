@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.say import Message
-from tests.support.hall import SEATS, Evening, Phone, withheld
+from tests.support.hall import SEATS, Evening, Phone
+from tests.support.sealer import withheld
 
 
 class SealingPhone(Phone):

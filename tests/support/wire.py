@@ -11,18 +11,20 @@ import logging
 import os
 import socket
 import struct
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any, Final, Self, TypeVar
 
 from companion.app import open_table
 from companion.core.game import AnyGame
+from companion.heatscan.proof import host_proof
 from companion.locale import Words
 from companion.phones.reception import Reception
 from companion.table.records import verdict
 from companion.table.script import Script
 from tests.support.keys import a_key
+from tests.support.sealer import Sealer, withheld
 from tests.support.table import ANN_AND_BOB
 from tests.support.ten import TEN
 
@@ -32,6 +34,9 @@ NO_ONES: Final = 92
 PATIENT: Final = 10.0
 """Seconds after which a test that waits has failed."""
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+IN_PASSING: Final = ("challenge", "key_round", "key_wait", "key_commits", "roster", "rows")
+"""What a phone hears and answers without its owner."""
+LONGEST_NAMED: Final = 256
 
 
 class HungUp(Exception):
@@ -124,21 +129,44 @@ class Wire:
 
 
 class Phone(Wire):
-    """A phone whose frames are as good or bad as the test makes them."""
+    """A phone whose frames are as good or bad as the test makes them.
 
-    seat: str | None = None
-    session: str | None = None
+    What it hears its brain answers by itself, as it is heard; hellos are said by hand.
+    """
 
-    def __init__(self, port: int, source: str = "127.0.0.1", room: int | None = None) -> None:
-        """Connect and become a WebSocket."""
+    def __init__(
+        self,
+        port: int,
+        source: str = "127.0.0.1",
+        room: int | None = None,
+        *,
+        brain: Sealer | None = None,
+    ) -> None:
+        """Connect, become a WebSocket, and hear the challenge."""
         super().__init__(port, source, room)
-        self.public = a_key()
+        self.brain = brain or Sealer(a_key())
+        self.brain.bent["hello"] = withheld
         self.rev = 0
+        self.sent = 0
+        """Frames that its brain has sent."""
         self._kept: list[tuple[int, bytes]] = []
         status = self.upgrade()
         if status != 101:
             self.socket.close()
             raise HungUp(status)
+        try:
+            self.hear_of("challenge")
+        except HungUp:
+            self.socket.close()
+            raise
+
+    @property
+    def seat(self) -> str | None:
+        return self.brain.seat
+
+    @property
+    def public(self) -> str:
+        return self.brain.public
 
     def upgrade(self) -> int:
         return self.request("GET /ws HTTP/1.1", *UPGRADE)
@@ -153,13 +181,22 @@ class Phone(Wire):
         self.put(self.frame(text.encode("utf-8", "surrogatepass")))
 
     def hear(self) -> dict[str, Any]:
-        """Wait for the next frame."""
+        """Wait for the next frame; those of key rounds are heard, and go by."""
+        while (found := self.hear_any())["type"] in IN_PASSING:
+            pass
+        return found
+
+    def hear_any(self) -> dict[str, Any]:
+        """Wait for the next frame, whichever, and answer what a phone answers by itself."""
         while True:
             kind, data = self._frame()
             if kind == TEXT:
                 found: dict[str, Any] = json.loads(data)
                 self.rev = found.get("rev", self.rev)
                 assert len(data) <= 16_384, f"a frame of {len(data)} bytes"
+                for frame in self.brain.hear(found):
+                    self.sent += 1
+                    self.say(frame)
                 return found
             if kind == PING:
                 self.put(self.frame(data, PONG))
@@ -168,7 +205,7 @@ class Phone(Wire):
 
     def hear_of(self, kind: str) -> dict[str, Any]:
         """Wait for a frame of this type, and let others go by."""
-        while (found := self.hear())["type"] != kind:
+        while (found := self.hear_any())["type"] != kind:
             pass
         return found
 
@@ -207,15 +244,21 @@ class Phone(Wire):
     def hello(self, code: str, seat: str | None = None, **others: Any) -> dict[str, Any]:
         """Say hello and wait for the answer."""
         self.greet(code, seat, **others)
-        answer = self.hear()
-        if answer["type"] == "welcome":
-            self.seat, self.session = answer["seat"], answer["session"]
-        return answer
+        return self.hear()
 
     def greet(self, code: str, seat: str | None = None, **others: Any) -> None:
-        """Say hello."""
-        fields = {"session": self.session, "public": self.public, "lang": "en", **others}
-        self.say({"type": "hello", "v": 1, "code": code, "seat": seat, **fields})
+        """Say hello, with the proof that this connection asks for."""
+        provable = code if len(code.encode()) < LONGEST_NAMED else ""
+        hello = self.brain.hello(code=provable, seat=seat)
+        self.say({**hello, "code": code, **others})
+
+    def as_host(self, code: str) -> dict[str, Any]:
+        """Say hello as whoever runs the table, and wait for the answer."""
+        assert self.brain.challenge is not None
+        challenge = bytes.fromhex(self.brain.challenge["challenge"])
+        proof = host_proof(code, challenge).hex()
+        self.say({"type": "hello", "v": 2, "host": proof, "lang": "en"})
+        return self.hear()
 
     def ask(self, name: str, command: Any, rev: Any = None) -> dict[str, Any]:
         """Have something done and return the answer."""
@@ -229,6 +272,15 @@ class Phone(Wire):
         """Tell whether the table hears this phone."""
         self.say({"type": "ping"})
         return self.hear_of("pong") == {"type": "pong"}
+
+
+def quiet(phones: Iterable[Phone]) -> None:
+    """Let these hear and answer everything, until none of them has anything more to say."""
+    phones, before = list(phones), -1
+    while sum(phone.sent for phone in phones) != before:
+        before = sum(phone.sent for phone in phones)
+        for phone in phones:
+            assert phone.answers()
 
 
 UPGRADE: Final = (
@@ -270,7 +322,8 @@ class Served:
         """Open the door, and begin a game, unless there is one or `setup` is empty."""
         self.folder, self.game = folder, game
         self.loop = Stopped()
-        self.sessions: list[str] = []
+        self.secrets: list[str] = []
+        """What may be in no file and in no log."""
         self.descriptors = open_descriptors()
         self._ready, self._end = Event(), asyncio.Event()
         self._setup = ANN_AND_BOB if setup is None else setup
@@ -364,7 +417,7 @@ class Served:
         if seat is not None:
             welcome = phone.hello(self.code, seat)
             assert welcome["type"] == "welcome", welcome
-            self.sessions.append(welcome["session"])
+            self.secrets.append(phone.brain.secret.hex())
         return phone
 
     @property
@@ -396,7 +449,7 @@ class Served:
         """Check, once it is closed, the journal, and that no secret stands where it should not."""
         assert verdict(self.folder, {self.game.name: self.game}).whole
         kept = b"".join(file.read_bytes() for file in self.folder.glob("journal*"))
-        for secret in (self.code, *self.sessions):
+        for secret in (self.code, *self.secrets):
             assert secret.encode() not in kept
             assert secret not in logged
 

@@ -13,7 +13,8 @@ from companion.locale import Words
 from companion.tablet.faces.panic_station.audit import fault_words
 from companion.tablet.facts import Chain, Findings, Tree, Votes
 from companion.tablet.screens.end import EndScreen
-from tests.support.guests import FakePhones, with_phones
+from companion.tablet.symbols import symbol_name
+from tests.support.guests import PICTURES, FakePhones, with_phones
 from tests.support.tablet import Tablet
 from tests.tablet.conftest import ATablet
 from tests.tablet.test_end import Page, kept
@@ -22,7 +23,7 @@ from tests.tablet.test_readable import at_table
 FIRST: Final = "a1" * 16
 SECOND: Final = "b2" * 16
 ASKED: Final = ("red", "blue", "green", "yellow")
-FAULTS: Final = get_args(FaultName)
+FAULTS: Final = tuple(dict.fromkeys((*get_args(FaultName), "unknown_poll", "bad_chain")))
 
 
 @pytest.fixture
@@ -106,11 +107,12 @@ def test_an_ending_that_rests_on_none_is_not(a_tablet: ATablet, phones: FakePhon
 def test_the_end_says_who_is_awaited_and_shows_nothing_of_what_came(
     tablet: Tablet, phones: FakePhones
 ) -> None:
-    assert "The phones are asked to open their answers." in outcome(tablet)
+    asked = "Every phone asks: open your answers?"
+    after = "After the last answer there is no undo."
+    assert {asked, after} <= set(outcome(tablet))
     assert outcome(tablet).count("Awaited") == 4
-    phones.asks_to_open("red", "green")
-    assert outcome(tablet).count("Awaited") == 2
-    assert outcome(tablet).count("Answered") == 2
+    phones.asks_to_open("red", "green", declined=("blue",))
+    assert [outcome(tablet).count(word) for word in ("Awaited", "Agrees", "Declines")] == [1, 2, 1]
     assert not [one for one in end(tablet).facts if isinstance(one, Tree | Votes | Chain)]
     assert "reveal" not in pressable(tablet)
 
@@ -132,6 +134,63 @@ def test_the_question_goes_when_the_last_phone_has_answered(
     told(phones)
     tablet.settle()
     assert tablet.desk.sheet is None
+
+
+def test_once_the_audit_is_closed_the_end_says_who_still_opens_and_who_never_will(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    phones.asks_to_open("red", "green", "yellow", declined=("blue",))
+    phones.close_audit("green")
+    told = {"The phones open their answers now.", "Nothing can be taken back any more."}
+    assert told <= set(outcome(tablet))
+    words = ("Opening…", "Opened", "Sealed")
+    assert [outcome(tablet).count(word) for word in words] == [2, 1, 1]
+
+
+def test_the_wait_for_openings_is_ended_with_a_question_of_its_own(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    phones.asks_to_open("red", "green")
+    tablet.settle()
+    tablet.tap("end_audit")
+    phones.close_audit()
+    tablet.settle()
+    assert tablet.desk.sheet is None, "what was asked before the close is not asked after it"
+    tablet.tap("end_audit")
+    told = "The answers of those who have not opened yet cannot be proved then."
+    assert told in tablet.texts()
+    tablet.tap("end_openings.yes")
+    assert phones.done == [{"do": "end_audit"}]
+
+
+def test_from_the_close_on_undo_redo_and_the_log_s_way_back_are_shut_with_the_reason(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    phones.asks_to_open("red")
+    phones.close_audit()
+    tablet.settle()
+    before, closed = tablet.view["rev"], "The audit is closed: nothing can be taken back any more."
+    tablet.tap("log")
+    tablet.tap("line.3")
+    assert closed in tablet.texts()
+    assert not [key for key in pressable(tablet) if key.startswith("undo_to")]
+    tablet.tap("back")
+    tablet.tap("back")
+    tablet.tap("undo")
+    assert closed in tablet.texts()
+    assert "refused.anyway" not in pressable(tablet)
+    assert tablet.view["rev"] == before
+
+
+def test_a_number_corrected_after_the_close_is_refused_for_good(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    phones.asks_to_open("red")
+    phones.close_audit()
+    tablet.desk.send({"do": "adjust", "path": "seats.red.hand", "to": 3})
+    tablet.settle()
+    assert "refused.ok" in pressable(tablet)
+    assert "refused.anyway" not in pressable(tablet)
 
 
 def test_an_end_that_is_taken_back_asks_nobody(tablet: Tablet, phones: FakePhones) -> None:
@@ -200,13 +259,15 @@ def test_who_did_not_open_leaves_the_ending_unproven_and_a_gap(
         opened=("red", "blue", "yellow"),
         scans=[scan({"red": 1, "blue": 1, "green": None, "yellow": 1})],
         unopened=["green"],
-        gaps=[{"scan": FIRST, "seat": "green"}],
+        unproved=[{"scan": FIRST, "seat": "green"}],
     )
     said = outcome(tablet)
     assert "The audit: not proven" in said
     assert "Of those who opened, the win is shared by" in said
     assert "reveal" in pressable(tablet)
-    assert {"Cleo did not open.", "Scan 1: Cleo's answer stays sealed."} <= set(found(tablet))
+    assert "Cleo did not open: these answers cannot be proved." in found(tablet)
+    assert "Everything that could be checked is true." in found(tablet)
+    assert len([line for line in found(tablet) if "Cleo" in line]) == 1
     votes: Votes = fact(tablet, Votes)
     (label, cells) = votes.rows[0]
     assert isinstance(label, Message)
@@ -214,6 +275,39 @@ def test_who_did_not_open_leaves_the_ending_unproven_and_a_gap(
     assert [votes.marks[cell].icon for cell in cells if cell is not None] == [
         "infected", "infected", "question", "infected",
     ]  # fmt: skip
+
+
+def test_what_was_answered_on_the_tablet_cannot_be_proved_and_is_said_so(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    unproved = [{"scan": FIRST, "seat": seat} for seat in ("blue", "green")]
+    told(phones, unproved=unproved)
+    words = (
+        "Scan 1: the answer of Camille and Cleo cannot be proved. It was given on the tablet, or"
+        " with a phone that has left the seat."
+    )
+    assert words in found(tablet)
+    assert "Nobody was found to have lied." not in found(tablet)
+
+
+def test_a_scan_that_was_called_off_names_whose_answer_was_missing(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    told(phones, cancelled=[{"scan": SECOND, "ask": "infected", "missing": ["green"]}])
+    assert "A scan was called off; the answer of Cleo was missing." in found(tablet)
+
+
+def test_each_scan_has_the_pictures_that_stood_under_its_count(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    told(phones, scans=[scan(dict.fromkeys(ASKED, 1), pictures=list(PICTURES))])
+    assert fact(tablet, Votes).pictures == (PICTURES,)
+    tablet.settle()
+    tablet.tap("save")
+    page = kept(tablet, "html").read_text(encoding="utf-8")
+    assert Page(page).open == []
+    for number in PICTURES:
+        assert f"<title>{symbol_name(number, 'en')}</title>" in page
 
 
 def test_a_scan_that_counts_for_nothing_has_no_number(tablet: Tablet, phones: FakePhones) -> None:
@@ -242,7 +336,7 @@ def test_every_fault_is_a_sentence_of_its_own(fault: str, language: str) -> None
     one = {"scan": FIRST, "seat": "red", "fault": fault, "with": "blue", "at": 12}
     sentence = words.sentence(fault_words(report, one))
     assert fault not in sentence
-    assert "Ann" in sentence or fault == "wrong_total"
+    assert "Ann" in sentence or fault in ("wrong_total", "bad_chain")
     others = {
         words.sentence(fault_words(report, {**one, "fault": other}))
         for other in FAULTS
@@ -269,10 +363,15 @@ def test_after_the_report_no_screen_offers_to_take_anything_back(
     assert "Tap a line to go back to before it" not in tablet.texts()
     tablet.tap("back")
     tablet.tap("back")
-    assert "undo" not in pressable(tablet)
-    tablet.tap("menu")
-    assert not {"menu.undo", "menu.redo"} & pressable(tablet)
-    tablet.tap("close")
+    before = tablet.view["rev"]
+    for keys in (["undo"], ["menu", "menu.undo"], ["menu", "menu.redo"]):
+        for key in keys:
+            tablet.tap(key)
+        assert "The audit is closed: nothing can be taken back any more." in tablet.texts()
+        tablet.tap("refused.ok")
+        tablet.desk.back() if "menu" in keys else None
+        tablet.settle()
+    assert tablet.view["rev"] == before
     tablet.tap("action.end")
     assert "The audit: the ending stands" in outcome(tablet)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import zlib
 from collections.abc import Mapping
 from html.parser import HTMLParser
@@ -223,6 +225,16 @@ def kept(tablet: Tablet, kind: str) -> Path:
     return file
 
 
+def test_in_the_page_s_log_each_player_stands_beside_their_shape(tablet: Tablet) -> None:
+    tell(tablet, "human_win", told=True)
+    tablet.tap("save")
+    log = kept(tablet, "html").read_text().split("<details>")[1]
+    named = re.findall(r"<b>([^\n]*?)</b>", log)
+    assert any("<svg" in one for one in named)
+    for one in named:
+        assert one == "" or one.startswith('<svg class="badge"')
+
+
 def test_the_page_is_whole_and_holds_nothing_from_outside(tablet: Tablet) -> None:
     tell(tablet, "human_win", told=True)
     tablet.tap("save")
@@ -295,10 +307,10 @@ def test_a_report_cut_short_leaves_the_one_before(
     tablet.tap("notice.ok")
     before = kept(tablet, "html").read_bytes()
 
-    def full(path: Path, data: bytes) -> int:
+    def full(file: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(os, "fsync", full)
     tablet.tap("save")
     assert isinstance(tablet.desk.sheet, Notice)
     assert "No space left" in tablet.desk.words.say(tablet.desk.sheet.text)

@@ -297,3 +297,15 @@ def test_wounds_that_fall_together_are_seen_together() -> None:
     )
     (step,) = Faced().face.steps(events)
     assert step.discs == ("red.trooper", "blue.trooper")
+
+
+def test_two_of_one_name_are_told_apart_in_what_the_screen_says() -> None:
+    faced = Faced()
+    named = {"red": "Ann", "blue": "Ben", "green": "Cleo", "yellow": "ann"}
+    seats = [{"seat": seat, "name": name} for seat, name in named.items()]
+    faced.done({"do": "end_game"})
+    faced.done({"do": "new_game", "players": seats, "first": "yellow"})
+    faced.done({"do": "begin"})
+    faced.done({"do": "parasite_phase"})
+    title = Words("en").say(faced.scene.header.title)
+    assert title == "ann (yellow)'s turn"

@@ -12,6 +12,7 @@ from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
 
 from companion.core.say import say
+from companion.core.words import KeyRound
 from companion.tablet import qr, settings
 from companion.tablet.settings import Settings
 from tests.screenshots.steps import typed
@@ -19,7 +20,6 @@ from tests.support.guests import (
     ADDRESS,
     CODE,
     OTHER,
-    OTHER_SYMBOLS,
     SYMBOLS,
     FakePhones,
     with_phones,
@@ -221,9 +221,24 @@ def test_a_player_without_a_phone_answers_on_the_tablet(tablet: Tablet, phones: 
     at_phones(laid(tablet))
     tablet.tap("phones.seat.green")
     tablet.tap("seat_phone.tablet")
+    assert phones.done == []
+    known = "While a scan runs, this tablet could know this player's answer."
+    assert any(text.endswith(known) for text in tablet.texts())
+    tablet.tap("seat_phone.sure")
     assert phones.done == [{"do": "tablet_seat", "seat": "green"}]
-    assert "On the tablet" in tablet.texts()
+    assert {"On the tablet", "This tablet could know the answers"} <= set(tablet.texts())
     assert tablet.desk.sheet is None
+
+
+def test_what_a_seat_on_the_tablet_means_is_said_the_first_time_alone(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    laid(tablet)
+    phones.put("green", "tablet")
+    at_phones(tablet)
+    tablet.tap("phones.seat.red")
+    tablet.tap("seat_phone.tablet")
+    assert phones.done == [{"do": "tablet_seat", "seat": "red"}]
 
 
 def test_a_seat_on_the_tablet_is_given_to_a_phone_at_once(
@@ -260,6 +275,7 @@ def test_with_our_own_die_no_die_is_asked_for_a_seat(tablet: Tablet, phones: Fak
     at_phones(laid(tablet))
     tablet.tap("phones.seat.green")
     tablet.tap("seat_phone.tablet")
+    tablet.tap("seat_phone.sure")
     assert phones.done == [{"do": "tablet_seat", "seat": "green"}]
 
 
@@ -337,24 +353,177 @@ def test_the_row_of_symbols_has_names_in_the_table_s_language(
     assert [one["fr"] for one in names if one["fr"] not in tablet.texts()] == []
 
 
-def test_a_row_that_changes_in_a_game_is_told_until_it_was_compared(
-    tablet: Tablet, phones: FakePhones
-) -> None:
+def at_compare(tablet: Tablet, phones: FakePhones) -> Tablet:
+    """Four phones have a row of symbols, which nobody has compared."""
     laid(tablet)
     phones.all_here()
-    phones.set(symbols=OTHER_SYMBOLS)
+    phones.new_row()
+    return at_phones(tablet)
+
+
+def test_the_row_says_how_many_have_compared_it_and_each_seat_whether_it_has(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    at_compare(tablet, phones)
+    assert "Read the row out together: it must be the same on every phone." in tablet.texts()
+    phones.compare("red", "blue")
     tablet.settle()
-    assert "row" not in pressable(tablet)
-    phones.set(symbols=SYMBOLS)
-    tablet.tell(do="begin")
-    phones.set(symbols=OTHER_SYMBOLS)
+    assert "2 of 4 have compared" in tablet.texts()
+    assert tablet.texts().count("Has compared") == 2
+    assert tablet.texts().count("Has not compared yet") == 2
+    phones.compare("green", "yellow")
     tablet.settle()
-    tablet.tap("row")
-    assert "The row is new: a phone came or went. Compare again." in tablet.texts()
-    tablet.tap("phones.compared")
-    assert "Everyone's row must look the same." in tablet.texts()
+    told = "Everybody has compared: the row is the same on every phone."
+    assert told in tablet.texts()
+    assert "Everybody is in." in tablet.texts()
+
+
+def test_a_seat_on_the_tablet_has_nothing_to_compare(tablet: Tablet, phones: FakePhones) -> None:
+    at_compare(tablet, phones)
+    phones.put("yellow", "tablet")
+    phones.compare("red")
+    tablet.settle()
+    assert "1 of 3 has compared" in tablet.texts()
+
+
+def test_who_is_awaited_in_a_key_round_is_named(tablet: Tablet, phones: FakePhones) -> None:
+    at_compare(tablet, phones)
+    phones.key_round("green", "blue")
+    tablet.settle()
+    told = (
+        "Waiting for Cleo and Ben: wake those phones up, or free the seats. Until then no scan can"
+        " be sealed."
+    )
+    assert told in tablet.texts()
+    assert tablet.texts().count("Waiting for this phone") == 2
+
+
+def test_whose_phone_broke_the_round_is_named(tablet: Tablet, phones: FakePhones) -> None:
+    at_compare(tablet, phones)
+    phones.key_round("red", at_fault="blue")
+    tablet.settle()
+    told = "Ben's phone sent something that was wrong, so the phones begin their row anew."
+    assert any(text.startswith(told) for text in tablet.texts())
+
+
+def test_who_sees_another_row_raises_an_alarm_that_says_what_to_do(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    at_compare(tablet, phones)
+    phones.compare(*NAMES)
+    phones.see_another("blue")
+    tablet.settle()
+    told = (
+        "Ben sees another row. Compare it again, all together. If it stays different, somebody may"
+        " be between your phones: no scan can be sealed, so use the check cards."
+    )
+    assert {told, "3 of 4 have compared", "Sees another row"} <= set(tablet.texts())
     tablet.tap("phones.go")
+    tablet.desk.go("recipe")
+    tablet.settle()
+    assert "The rows differ." in tablet.texts()
+    phones.compare("blue")
+    tablet.settle()
+    assert "Everybody is in." in tablet.texts()
+
+
+def test_without_phones_nothing_of_a_row_is_said(tablet: Tablet, phones: FakePhones) -> None:
+    begun(tablet)
+    assert not [text for text in tablet.texts() if "row" in text.lower().split()]
+    for seat in NAMES:
+        phones.put(seat, "tablet")
+    at_phones(tablet)
+    assert not [text for text in tablet.texts() if "compare" in text.lower()]
+
+
+def test_a_game_whose_phones_are_all_gone_says_that_they_load_the_page_again(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    begun(tablet)
+    for seat in NAMES:
+        phones.put(seat, "away")
+    at_phones(tablet)
+    told = (
+        "No phone is connected. Open the page again on every phone, or load it again: each seat is"
+        " kept for its phone."
+    )
+    assert told in tablet.texts()
+    phones.put("red", "here")
+    tablet.settle()
+    assert told not in tablet.texts()
+
+
+def test_a_new_row_in_a_game_is_told_until_everybody_has_compared_it(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    begun(tablet)
+    phones.all_here()
+    tablet.settle()
     assert "row" not in pressable(tablet)
+    phones.new_row()
+    tablet.settle()
+    assert "row" not in pressable(tablet), "a round that is over at once is nobody's business"
+    tablet.wait(6)
+    tablet.tap("row")
+    assert tablet.desk.route.name == "phones"
+    tablet.tap("phones.go")
+    phones.compare(*NAMES)
+    tablet.settle()
+    assert "row" not in pressable(tablet)
+
+
+def test_another_row_is_told_on_the_table_at_once(tablet: Tablet, phones: FakePhones) -> None:
+    begun(tablet)
+    phones.all_here()
+    phones.see_another("blue", "green")
+    tablet.settle()
+    assert "Ben and Cleo see another row: compare again." in tablet.texts()
+    tablet.tap("row")
+    assert tablet.desk.route.name == "phones"
+
+
+BEHIND: Final = (
+    "The game was put back to an earlier moment: the phone of Ben knows of a count that this"
+    " tablet does not have. No scan can be sealed. Use the check cards, or free that seat."
+)
+
+
+def test_a_game_that_was_put_back_says_so_on_the_table_until_the_seat_is_free(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    begun(tablet)
+    phones.all_here()
+    phones.set(set_back=("blue",))
+    tablet.settle()
+    assert "The game was put back: no sealed scans. Tap here to read why." in tablet.texts()
+    tablet.tell(do="hand", seat="red", cards=3)
+    tablet.tap("set_back")
+    assert BEHIND in tablet.texts()
+    tablet.tap("notice.ok")
+    at_phones(tablet)
+    assert BEHIND in tablet.texts()
+    assert "Knows of another count" in tablet.texts()
+    tablet.desk.back()
+    phones.set(set_back=())
+    tablet.settle()
+    assert "set_back" not in pressable(tablet)
+
+
+def test_what_the_phones_keep_in_the_journal_leaves_every_question_where_it_is(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    begun(tablet)
+    phones.all_here()
+    tablet.tap("number.seats.red.hand")
+    sheet = tablet.desk.sheet
+    assert phones.table is not None
+    phones.table.keep(KeyRound(2, ("red", "blue")), "phones")
+    tablet.settle()
+    assert tablet.desk.sheet == sheet
+    tablet.desk.close(sheet)  # type: ignore[arg-type]
+    tablet.tap("log")
+    steps = [text for text in tablet.texts() if "key" in text.lower()]
+    assert steps == []
 
 
 # Switched off, and not built in

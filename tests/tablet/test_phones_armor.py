@@ -77,7 +77,7 @@ def test_the_tablet_says_who_is_asked_on_the_phone(tablet: Tablet, phones: FakeP
     phones.put("yellow", "here")
     roll(tablet)
     assert tablet.view["pending"][0]["ask"]
-    told = "Asked on the phone: Bob, Dan. Any Armor can be tapped here, too."
+    told = "Asked on the phone: Bob and Dan. Any Armor can be tapped here, too."
     assert told in tablet.texts()
     assert rows(tablet)["a5/yellow"] == "grey parasite, 1 wound · asked on the phone"
     assert "Take the wounds, wait for nobody" in tablet.texts()

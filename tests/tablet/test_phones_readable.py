@@ -15,8 +15,7 @@ from companion.tablet.sheets.pass_round import PassRoundSheet
 from tests.support.guests import (
     ADDRESS,
     OTHER,
-    OTHER_SYMBOLS,
-    SYMBOLS,
+    PICTURES,
     FakePhones,
     with_phones,
 )
@@ -32,7 +31,8 @@ CHAIN: Final = (("blue", None), ("purple", "blue"), ("red", "blue"), ("green", "
                 ("orange", None), ("yellow", "purple"))  # fmt: skip
 VOTES: Final = {"red": 0, "blue": 1, "green": 0, "yellow": 0, "orange": None, "purple": 1}
 SCANS: Final[list[dict[str, Any]]] = [
-    {"scan": "a1" * 16, "ask": "infected", "rev": 20, "infected": 2, "polled": 6, "votes": VOTES},
+    {"scan": "a1" * 16, "ask": "infected", "rev": 20, "infected": 2, "polled": 6, "votes": VOTES,
+     "pictures": list(PICTURES)},
     {"scan": "b2" * 16, "ask": "infected", "rev": 30, "infected": None, "polled": 6,
      "votes": dict.fromkeys(VOTES)},
     {"scan": "c3" * 16, "ask": "last_human_without_gas", "rev": 40, "infected": 1, "polled": 6,
@@ -40,6 +40,13 @@ SCANS: Final[list[dict[str, Any]]] = [
     {"scan": "d4" * 16, "ask": "infected", "rev": 90, "infected": 6, "polled": 6,
      "votes": dict.fromkeys(VOTES, 1)},
 ]  # fmt: skip
+
+WHYS: Final = (
+    ("blue", say("{name} answers on the tablet this time: this count and the last one together "
+                 "may show what {name} answered.", name="Camille")),
+    ("green", say("{name} has another phone than last time: this count and the last one together "
+                  "may show what {name} answered.", name="Cleo")),
+)  # fmt: skip
 
 pytestmark = pytest.mark.skipif(not has_codes(), reason="the phones are not built in")
 
@@ -55,7 +62,7 @@ def come(phones: FakePhones) -> None:
     phones.put("green", "here")
     phones.put("yellow", "away")
     phones.put("orange", "tablet")
-    phones.set(symbols=SYMBOLS, addresses=(ADDRESS, OTHER))
+    phones.set(addresses=(ADDRESS, OTHER))
 
 
 @situation
@@ -129,11 +136,145 @@ def table_in_a_game(tablet: Tablet, phones: FakePhones) -> None:
 
 
 @situation
-def a_new_row(tablet: Tablet, phones: FakePhones) -> None:
+def a_row_to_compare(tablet: Tablet, phones: FakePhones) -> None:
+    all_are_in(tablet, phones)
+    phones.new_row()
+    phones.compare("red", "green")
+
+
+@situation
+def another_row(tablet: Tablet, phones: FakePhones) -> None:
+    a_row_to_compare(tablet, phones)
+    phones.see_another("blue", "yellow", "purple")
+
+
+@situation
+def a_key_round(tablet: Tablet, phones: FakePhones) -> None:
+    all_are_in(tablet, phones)
+    phones.key_round("blue", "yellow", "purple")
+
+
+@situation
+def a_key_round_that_was_broken(tablet: Tablet, phones: FakePhones) -> None:
+    all_are_in(tablet, phones)
+    phones.key_round("blue", "yellow", at_fault="blue")
+
+
+@situation
+def a_game_put_back(tablet: Tablet, phones: FakePhones) -> None:
+    a_row_to_compare(tablet, phones)
+    phones.set(set_back=("blue", "yellow"))
+
+
+@situation
+def everybody_gone(tablet: Tablet, phones: FakePhones) -> None:
+    nobody_yet(tablet, phones)
+    for seat in ("red", "blue", "green", "yellow", "orange", "purple"):
+        phones.put(seat, "away")
+
+
+@situation
+def the_recipe_and_another_row(tablet: Tablet, phones: FakePhones) -> None:
+    another_row(tablet, phones)
+    tablet.desk.go("recipe")
+
+
+def in_a_game(tablet: Tablet, phones: FakePhones) -> None:
     table_in_a_game(tablet, phones)
-    phones.set(symbols=OTHER_SYMBOLS)
+    phones.all_here()
+
+
+@situation
+def the_table_and_a_new_row(tablet: Tablet, phones: FakePhones) -> None:
+    in_a_game(tablet, phones)
+    phones.new_row()
+    tablet.wait(6)
+
+
+@situation
+def the_table_and_another_row(tablet: Tablet, phones: FakePhones) -> None:
+    in_a_game(tablet, phones)
+    phones.see_another("blue", "yellow", "purple")
+
+
+@situation
+def the_table_and_a_key_round(tablet: Tablet, phones: FakePhones) -> None:
+    in_a_game(tablet, phones)
+    phones.key_round("blue", "yellow", "purple")
+    tablet.wait(6)
+
+
+@situation
+def the_table_put_back(tablet: Tablet, phones: FakePhones) -> None:
+    in_a_game(tablet, phones)
+    phones.set(set_back=("blue", "yellow"))
+
+
+@situation
+def why_the_table_was_put_back(tablet: Tablet, phones: FakePhones) -> None:
+    the_table_put_back(tablet, phones)
     tablet.settle()
-    tablet.desk.go("phones")
+    tablet.tap("set_back")
+
+
+@situation
+def the_first_seat_on_the_tablet(tablet: Tablet, phones: FakePhones) -> None:
+    nobody_yet(tablet, phones)
+    tablet.settle()
+    tablet.tap("phones.seat.red")
+    tablet.tap("seat_phone.tablet")
+
+
+@situation
+def a_count_by_hand_that_shows_an_answer(tablet: Tablet, phones: FakePhones) -> None:
+    in_a_game(tablet, phones)
+    phones.warns["heat_scan"] = WHYS
+    tablet.desk.send({"do": "heat_scan"})
+
+
+@situation
+def a_scan_without_a_row(tablet: Tablet, phones: FakePhones) -> None:
+    a_scan_is_open(tablet, phones)
+    phones.all_here()
+    phones.key_round("blue", "yellow", at_fault="blue")
+    phones.asks(state="keys", waiting=("blue", "yellow"))
+
+
+@situation
+def a_scan_with_a_row_to_compare(tablet: Tablet, phones: FakePhones) -> None:
+    a_scan_is_open(tablet, phones)
+    phones.all_here()
+    phones.new_row()
+    phones.compare("red", "green")
+
+
+@situation
+def a_scan_with_another_row_and_warnings(tablet: Tablet, phones: FakePhones) -> None:
+    a_scan_with_a_row_to_compare(tablet, phones)
+    phones.see_another("blue", "yellow")
+    phones.warns_of(*WHYS)
+
+
+@situation
+def a_scan_in_a_game_put_back(tablet: Tablet, phones: FakePhones) -> None:
+    a_scan_is_open(tablet, phones)
+    phones.set(set_back=("blue", "yellow"))
+    phones.asks(state="set_back", waiting=())
+
+
+@situation
+def a_scan_that_shows_an_answer(tablet: Tablet, phones: FakePhones) -> None:
+    a_scan_is_open(tablet, phones)
+    phones.asks(state="warned", waiting=())
+    phones.warns_of(*WHYS)
+
+
+@situation
+def a_count_told_again(tablet: Tablet, phones: FakePhones) -> None:
+    a_sealed_count(tablet, phones)
+    tablet.tell(do="undo")
+    phones.asks()
+    phones.count(5, again=True)
 
 
 @situation
@@ -280,6 +421,29 @@ def the_phones_are_asked_to_open(tablet: Tablet, phones: FakePhones) -> None:
 
 
 @situation
+def the_phones_open(tablet: Tablet, phones: FakePhones) -> None:
+    the_phones_are_asked_to_open(tablet, phones)
+    phones.asks_to_open("red", "blue", "green", "yellow", declined=("orange",))
+    phones.close_audit("blue")
+
+
+@situation
+def waiting_for_no_more_openings(tablet: Tablet, phones: FakePhones) -> None:
+    the_phones_open(tablet, phones)
+    tablet.settle()
+    tablet.tap("end_audit")
+
+
+@situation
+def nothing_is_taken_back_after_the_close(tablet: Tablet, phones: FakePhones) -> None:
+    the_phones_open(tablet, phones)
+    tablet.settle()
+    tablet.desk.go("log")
+    tablet.settle()
+    tablet.tap("line.3")
+
+
+@situation
 def waiting_for_nobody(tablet: Tablet, phones: FakePhones) -> None:
     the_phones_are_asked_to_open(tablet, phones)
     tablet.settle()
@@ -296,11 +460,15 @@ def the_report(tablet: Tablet, phones: FakePhones) -> None:
 def a_report_with_every_fault(tablet: Tablet, phones: FakePhones) -> None:
     the_phones_are_asked_to_open(tablet, phones)
     some = {"scan": SCANS[0]["scan"], "seat": "blue", "with": "green"}
-    faults = [{**some, "fault": fault} for fault in get_args(FaultName)]
+    faults = [
+        {**some, "fault": fault} for fault in (*get_args(FaultName), "unknown_poll", "bad_chain")
+    ]
     opened = ("red", "blue", "green", "yellow")
-    gaps = [{"scan": SCANS[0]["scan"], "seat": seat} for seat in ("blue", "orange")]
-    phones.report(*CHAIN, opened=opened, scans=SCANS, faults=faults, gaps=gaps,
-                  unopened=["orange", "purple"])  # fmt: skip
+    unproved = [{"scan": SCANS[0]["scan"], "seat": seat} for seat in ("blue", "red", "orange")]
+    cancelled = [{"scan": "e5" * 16, "ask": "infected", "missing": ["green", "red"]},
+                 {"scan": "f6" * 16, "ask": "infected", "missing": []}]  # fmt: skip
+    phones.report(*CHAIN, opened=opened, scans=SCANS, faults=faults, unproved=unproved,
+                  cancelled=cancelled, unopened=["orange", "purple"])  # fmt: skip
 
 
 @situation

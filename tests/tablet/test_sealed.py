@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import gc
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from companion.core.refusal import Refusal
 from companion.core.say import say
-from companion.tablet.desk import SeatPhone
+from companion.table.guests import Warn
+from companion.tablet.desk import SeatPhone, Warned
 from companion.tablet.scene import Ask, PassRound, Result, Sealed
 from companion.tablet.sheets.pass_round import HOLD
-from tests.support.guests import FakePhones, with_phones
+from companion.tablet.symbols import symbol_name
+from tests.support.guests import PICTURES, FakePhones, with_phones
 from tests.support.tablet import Finger, Tablet
 from tests.tablet.conftest import ATablet
 from tests.tablet.test_readable import at_table
@@ -197,6 +199,146 @@ def test_the_table_can_be_looked_at_meanwhile(tablet: Tablet, phones: FakePhones
     assert tablet.desk.sheet is None
     tablet.tap("ask.again")
     assert "1 of 6 sealed" in of_sheet(tablet)
+
+
+# The row, and counts that show too much
+
+WHY: Final = "Ben is not asked this time: this count and the last one show what Ben answered."
+
+
+def test_without_a_row_the_sheet_names_whose_phone_is_awaited(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    phones.key_round("yellow")
+    asked(tablet, phones, state="keys", waiting=("yellow",))
+    assert any(text.startswith("Waiting for Dora: wake that phone up") for text in of_sheet(tablet))
+    tablet.tap("sealed.seat.yellow")
+    assert tablet.desk.sheet == SeatPhone("yellow")
+    tablet.tap("close")
+    tablet.tap("sealed.phones")
+    assert tablet.desk.route.name == "phones"
+    tablet.tap("back")
+    tablet.tap("sealed.cards")
+    assert "scan.6" in pressable(tablet)
+
+
+def test_who_has_not_compared_the_row_is_named_while_the_scan_waits_for_them(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    phones.new_row()
+    phones.compare("red", "yellow", "orange", "purple")
+    asked(tablet, phones)
+    told = "First compare the row of symbols on the phones: Camille."
+    assert {told, "Compares the row"} <= of_sheet(tablet)
+    tablet.tap("sealed.row")
+    assert tablet.desk.route.name == "phones"
+    phones.compare("blue")
+    tablet.tap("back")
+    assert told not in of_sheet(tablet)
+
+
+def test_who_sees_another_row_is_named_while_the_scan_waits(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    phones.see_another("blue")
+    asked(tablet, phones)
+    assert "Another row" in of_sheet(tablet)
+    assert any(text.startswith("Camille sees another row.") for text in of_sheet(tablet))
+
+
+def test_a_game_that_was_put_back_leads_to_the_check_cards(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    phones.set(set_back=("blue",))
+    asked(tablet, phones, state="set_back", waiting=())
+    told = "The game was put back to an earlier moment: the phone of Camille knows of a count"
+    assert any(text.startswith(told) for text in of_sheet(tablet))
+    tablet.tap("sealed.seat.blue")
+    assert tablet.desk.sheet == SeatPhone("blue")
+    tablet.tap("close")
+    tablet.tap("sealed.cards")
+    tablet.tap("scan.1")
+    assert tablet.view["scans"][-1]["infected"] == 1
+
+
+def test_a_pending_scan_that_might_show_an_answer_is_asked_only_if_the_table_says_so_again(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    asked(tablet, phones, state="warned", waiting=(), warns=(Warn("blue", say(WHY)),))
+    assert WHY in of_sheet(tablet)
+    assert {"sealed.cards", "sealed.anyway"} <= pressable(tablet)
+    tablet.tap("sealed.anyway")
+    assert phones.done[-1] == {"do": "scan_again", "anyway": True}
+    assert "0 of 6 sealed" in of_sheet(tablet)
+
+
+def test_what_came_of_play_is_told_beside_the_open_question(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    asked(tablet, phones)
+    phones.warns_of(("blue", say(WHY)))
+    tablet.settle()
+    assert {WHY, "0 of 6 sealed"} <= of_sheet(tablet)
+    assert "sealed.anyway" not in pressable(tablet)
+
+
+def test_a_scan_asked_for_by_hand_that_might_show_an_answer_is_asked_for_once_more(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    phones.warns["heat_scan"] = (("blue", say(WHY)),)
+    tablet.tap("menu")
+    tablet.tap("menu.heat_scan")
+    assert isinstance(tablet.desk.sheet, Warned)
+    assert WHY in of_sheet(tablet)
+    assert phones.asked[-1] == {"do": "heat_scan"}
+    assert tablet.view["pending"] == []
+    tablet.tap("warned.go")
+    assert phones.asked[-1] == {"do": "heat_scan", "anyway": True}
+    assert [one["kind"] for one in tablet.view["pending"]] == ["scan"]
+
+
+def test_overruling_a_rule_never_swallows_a_warning(tablet: Tablet, phones: FakePhones) -> None:
+    """The rule was refused first; by the time it is overruled a seat has changed."""
+    tablet.tap("menu")
+    tablet.tap("menu.heat_scan")
+    phones.warns["heat_scan"] = (("blue", say(WHY)),)
+    tablet.tap("refused.anyway")
+    assert isinstance(tablet.desk.sheet, Warned)
+    assert tablet.view["pending"] == []
+    tablet.tap("warned.leave")
+    assert tablet.desk.sheet is None
+    assert tablet.view["pending"] == []
+
+
+@pytest.mark.parametrize("do", ["undo", "redo"])
+def test_a_step_that_leads_to_such_a_count_is_asked_for_once_more(
+    do: str, tablet: Tablet, phones: FakePhones
+) -> None:
+    tablet.tell(do="hand", seat="red", cards=3)
+    if do == "redo":
+        tablet.tell(do="undo")
+    phones.warns[do] = (("blue", say(WHY)),)
+    before = tablet.view["rev"]
+    tablet.desk.send({"do": do})
+    tablet.settle()
+    assert isinstance(tablet.desk.sheet, Warned)
+    assert tablet.view["rev"] == before
+    tablet.tap("warned.go")
+    assert phones.asked[-1] == {"do": do, "anyway": True}
+    assert tablet.view["rev"] == before + 1
+
+
+def test_a_scan_called_off_that_might_show_an_answer_is_asked_again_once_more(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    asked(tablet, phones)
+    tablet.tap("sealed.cancel")
+    phones.warns["scan_again"] = (("blue", say(WHY)),)
+    tablet.tap("sealed.again")
+    assert isinstance(tablet.desk.sheet, Warned)
+    tablet.tap("warned.go")
+    assert phones.done[-1] == {"do": "scan_again", "anyway": True}
+    assert "0 of 6 sealed" in of_sheet(tablet)
 
 
 # A player who answers here
@@ -410,6 +552,41 @@ def test_with_phones_alone_nobody_could_know(tablet: Tablet, phones: FakePhones)
     tablet.settle()
     told = "6 answers sealed. Nobody, this tablet included, knows whose is whose."
     assert told in of_sheet(tablet)
+
+
+def test_under_the_count_stand_the_four_pictures_of_every_phone_with_their_names(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    asked(tablet, phones)
+    phones.count(2)
+    tablet.settle()
+    told = "The same four pictures on every phone: everybody counted the same."
+    assert {told, *(symbol_name(one, "en") for one in PICTURES)} <= of_sheet(tablet)
+
+
+def test_check_cards_have_no_pictures(tablet: Tablet, phones: FakePhones) -> None:
+    phones.set(pictures=PICTURES)
+    asked(tablet, phones)
+    tablet.tap("sealed.cards")
+    tablet.tap("scan.2")
+    assert not {symbol_name(one, "en") for one in PICTURES} & of_sheet(tablet)
+
+
+def test_a_count_that_is_told_again_says_that_nobody_was_asked(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    asked(tablet, phones)
+    phones.count(2)
+    tablet.settle()
+    tablet.tap("result.ok")
+    tablet.tell(do="undo")
+    phones.asks()
+    phones.count(2, again=True)
+    tablet.settle()
+    told = "Nobody was asked again: this was counted before, and nothing has changed since then."
+    assert {"2", "4", told} <= of_sheet(tablet)
+    tablet.tap("result.ok")
+    assert tablet.desk.sheet is None
 
 
 def test_the_last_answer_given_here_shows_the_count_and_no_cover(

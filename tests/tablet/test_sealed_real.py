@@ -6,66 +6,92 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
+from threading import Condition, Thread
 from typing import Any
 
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from companion.app import let_in
-from companion.heatscan.sealing import Question, commitment, public_of, share
+from companion.table.guests import Guests
 from companion.table.table import Table
 from companion.tablet.bridge import ThreadBridge
-from companion.tablet.facts import Tree
+from companion.tablet.desk import Warned
+from companion.tablet.faces.panic_station.happening import AGAIN as TOLD_AGAIN
+from companion.tablet.facts import Tree, Votes
 from companion.tablet.scene import PassRound, Result, Sealed
 from companion.tablet.screens.end import EndScreen
 from companion.tablet.sheets.pass_round import HOLD
+from companion.tablet.sheets.result import SAME as PICTURES
+from tests.support.sealer import Sealer
 from tests.support.tablet import Finger
 from tests.support.threads import PATIENCE, Threaded, a_game
 
+AGAIN, SAME = TOLD_AGAIN.text, PICTURES.text
 SEATS = ("red", "blue", "green", "yellow")
 
 
 class Pocket:
-    """A phone on a socket, whose player tells the truth."""
+    """A phone on a socket, whose player tells the truth; it hears on a thread of its own."""
 
     def __init__(self, tablet: Threaded, seat: str, stack: ExitStack) -> None:
-        self.seat, self.secret = seat, sha256(seat.encode()).digest()
-        self.votes: list[dict[str, Any]] = []
         guests = tablet.desk.news.guests
         assert guests
+        self.seat, self.brain = seat, Sealer(seat, seat, guests.code)
+        self.heard: list[Mapping[str, Any]] = []
+        self.news = Condition()
         where = guests.addresses[0].url.replace("http", "ws") + "/ws"
         self.line: ClientConnection = stack.enter_context(connect(where, compression=None))
-        self.say(
-            type="hello", v=1, code=guests.code, seat=seat, session=None, lang="en",
-            public=public_of(self.secret).hex(),
-        )  # fmt: skip
+        self.thread = Thread(target=self._listen, daemon=True)
+        self.thread.start()
         self.hears("welcome")
 
-    def say(self, **frame: Any) -> None:
-        self.line.send(json.dumps(frame))
+    def _listen(self) -> None:
+        for text in self.line:
+            frame = json.loads(text)
+            with self.news:
+                self._say(self.brain.hear(frame))
+                self.heard.append(frame)
+                self.news.notify_all()
+
+    def _say(self, frames: list[dict[str, Any]]) -> None:
+        for frame in frames:
+            self.line.send(json.dumps(frame))
 
     def hears(self, kind: str) -> Mapping[str, Any]:
-        """Wait for a frame of this kind; what comes before it is not looked at."""
-        while True:
-            frame: Mapping[str, Any] = json.loads(self.line.recv(PATIENCE))
-            if frame["type"] == kind:
-                return frame
+        """Wait for a frame of this kind, and forget it."""
+        with self.news:
+            assert self.news.wait_for(lambda: self._first(kind) is not None, PATIENCE), kind
+            at = self._first(kind)
+            assert at is not None
+            return self.heard.pop(at)
+
+    def _first(self, kind: str) -> int | None:
+        return next((n for n, one in enumerate(self.heard) if one["type"] == kind), None)
+
+    def compares(self) -> None:
+        """Find the same row as everybody."""
+        self.hears("roster")
+        with self.news:
+            self._say(self.brain.compare())
 
     def seals(self, vote: int) -> None:
         """Answer what is asked."""
-        asked = self.hears("scan_open")
-        roster = {one["seat"]: bytes.fromhex(one["public"]) for one in asked["roster"]}
-        question, r = Question(bytes.fromhex(asked["scan"]), asked["ask"], roster), b"\7" * 32
-        hidden = share(self.secret, self.seat, vote, question).to_bytes(8).hex()
-        commit = commitment(question.scan, self.seat, vote, r).hex()
-        self.votes.append({"scan": asked["scan"], "vote": vote, "r": r.hex()})
-        self.say(type="scan_share", scan=asked["scan"], share=hidden, commit=commit)
+        self.hears("scan_open")
+        with self.news:
+            sent = self.brain.seal(vote)
+            assert sent, self.brain.complaints
+            self._say(sent)
 
-    def opens(self, *dossier: Mapping[str, Any]) -> None:
-        self.hears("ask_openings")
-        self.say(type="openings", votes=self.votes, dossier=dossier, secret=self.secret.hex())
+    def agrees(self, *, agree: bool = True) -> None:
+        self.hears("ask_consent")
+        with self.news:
+            self._say(self.brain.consent(agree=agree))
+
+    def notes(self, event: str, by: str | None, at: int) -> None:
+        with self.news:
+            self.brain.notes(event, by, at)
 
 
 @pytest.fixture
@@ -91,7 +117,20 @@ def tablet(tmp_path: Path) -> Iterator[Threaded]:
 def phones(tablet: Threaded) -> Iterator[dict[str, Pocket]]:
     """Red's, blue's and green's."""
     with ExitStack() as stack:
-        yield {seat: Pocket(tablet, seat, stack) for seat in SEATS[:3]}
+        found = {seat: Pocket(tablet, seat, stack) for seat in SEATS[:3]}
+        for phone in found.values():
+            phone.compares()
+        tablet.until(
+            lambda: tablet.desk.news.guests and len(tablet.desk.news.guests.keys.same) == 3
+        )
+        yield found
+
+
+def news(tablet: Threaded) -> Guests:
+    """Return what the phones' floor tells the tablet."""
+    guests = tablet.desk.news.guests
+    assert guests is not None
+    return guests
 
 
 def shows(tablet: Threaded, kind: type[Any]) -> Any:
@@ -149,13 +188,31 @@ def test_a_scan_is_called_off_and_asked_again_for_real(
     tablet.wait(0.4)
     tablet.tap("sealed.again")
     tablet.until(lambda: "0 of 4 sealed" in tablet.texts())
-    for phone in phones.values():
-        phone.votes.clear()
     phones["red"].seals(1)
     tablet.until(lambda: "1 of 4 sealed" in tablet.texts())
 
 
-def test_a_count_that_is_undone_is_explained_for_real(
+def test_a_count_that_is_undone_is_told_again_and_nobody_is_asked(
+    tablet: Threaded, phones: dict[str, Pocket]
+) -> None:
+    tablet.tell(do="heat_scan", anyway=True)
+    shows(tablet, Sealed)
+    for phone in phones.values():
+        phone.seals(0)
+    answers_here(tablet, 0)
+    shown = shows(tablet, Result)
+    tablet.until(lambda: SAME in tablet.texts())
+    assert news(tablet).pictures == phones["red"].brain.pictures
+    tablet.tap("result.ok")
+    tablet.tap("undo")
+    tablet.until(lambda: AGAIN in tablet.texts())
+    assert shows(tablet, Result).figures == shown.figures
+    assert tablet.view["scans"][-1]["infected"] == 0
+    assert phones["red"]._first("scan_open") is None  # noqa: SLF001
+    tablet.tap("result.ok")
+
+
+def test_a_scan_after_a_seat_has_changed_is_asked_for_once_more(
     tablet: Threaded, phones: dict[str, Pocket]
 ) -> None:
     tablet.tell(do="heat_scan", anyway=True)
@@ -165,19 +222,21 @@ def test_a_count_that_is_undone_is_explained_for_real(
     answers_here(tablet, 0)
     shows(tablet, Result)
     tablet.tap("result.ok")
-    tablet.tap("undo")
-    tablet.until(lambda: "sealed.redo" in tablet.keys())  # noqa: SIM118
-
-    def is_done_again() -> bool:
-        """Tap it: for a moment after anything has changed there, a tap does nothing."""
-        if "sealed.redo" in tablet.keys():  # noqa: SIM118
-            tablet.wait(0.4)
-        if "sealed.redo" in tablet.keys():  # noqa: SIM118 (it may have gone meanwhile)
-            tablet.tap("sealed.redo")
-        return tablet.desk.sheet is None
-
-    tablet.until(is_done_again)
-    assert tablet.view["scans"][-1]["infected"] == 0
+    tablet.send(do="tablet_seat", seat="green")
+    for seat in ("red", "blue"):
+        phones[seat].compares()
+    tablet.until(lambda: len(news(tablet).keys.same) == 2)
+    rev = tablet.view["rev"]
+    tablet.tap("menu")
+    tablet.tap("menu.heat_scan")
+    warned = shows(tablet, Warned)
+    assert [one.seat for one in warned.warns] == ["green"]
+    assert tablet.view["pending"] == []
+    assert tablet.view["rev"] == rev
+    tablet.wait(0.4)
+    tablet.tap("warned.go")
+    shows(tablet, Sealed)
+    assert any("Green answers on the tablet this time" in text for text in tablet.texts())
 
 
 def test_without_enough_phones_the_seats_are_named_and_the_cards_are_there(
@@ -199,6 +258,8 @@ def test_the_end_waits_for_the_phones_and_shows_what_they_opened(
 ) -> None:
     tablet.tell(do="heat_scan", anyway=True)
     shows(tablet, Sealed)
+    phones["red"].notes("host", None, 1)
+    phones["blue"].notes("infected", "red", 2)
     for phone in phones.values():
         phone.seals(1)
     answers_here(tablet, 1)
@@ -206,10 +267,10 @@ def test_the_end_waits_for_the_phones_and_shows_what_they_opened(
     tablet.tap("result.ok")
     tablet.until(lambda: "end_audit" in tablet.keys())  # noqa: SIM118
     assert "Provisional until the audit" in tablet.texts()
-    phones["red"].opens({"at": 1, "event": "host", "by": None})
-    tablet.until(lambda: "Answered" in tablet.texts())
-    phones["blue"].opens({"at": 2, "event": "infected", "by": "red"})
-    tablet.until(lambda: tablet.texts().count("Answered") == 2)
+    phones["red"].agrees()
+    tablet.until(lambda: "Agrees" in tablet.texts())
+    phones["blue"].agrees()
+    tablet.until(lambda: tablet.texts().count("Agrees") == 2)
     tablet.wait(0.4)
     tablet.tap("end_audit")
     tablet.tap("end_audit.yes")
@@ -218,6 +279,8 @@ def test_the_end_waits_for_the_phones_and_shows_what_they_opened(
     tree = next(one for one in facts(tablet) if isinstance(one, Tree))
     assert [(node.seat, node.by) for node in tree.nodes] == [("red", None), ("blue", 0)]
     assert phones["green"].hears("report")["report"]["unopened"] == ["green"]
+    assert any(one.pictures for one in facts(tablet) if isinstance(one, Votes))
+    assert tablet.desk.is_settled
 
 
 def facts(tablet: Threaded) -> tuple[Any, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.core.say import Message, Part, say, say_many
+from companion.core.setup import called
 from companion.core.words import Adjusted, Audited, Event, GameEnded
 from companion.games.panic_station import events as e
 from companion.games.panic_station.cards import TWO_ROOMS
@@ -72,6 +73,11 @@ def card_name(card: str) -> Part:
     return CARDS.get(card) or CARDS.get(card.partition("-")[0]) or card
 
 
+def player_name(state: State, seat: str) -> Part:
+    """Return a player's name; two of one name are told apart by their colours."""
+    return called(seat, {one: player.name for one, player in state.seats.items()})
+
+
 def room_name(state: State, place: str | None) -> Part:
     """Return a room as one would point at it: what it is, and where."""
     if place is None:
@@ -86,7 +92,7 @@ def room_name(state: State, place: str | None) -> Part:
 
 def owner(state: State, seat: str, who: str) -> Message:
     """Return a character as one would call it."""
-    return say("{name}'s {who}", name=state.seats[seat].name, who=_bare(who))
+    return say("{name}'s {who}", name=player_name(state, seat), who=_bare(who))
 
 
 def target_name(state: State, target: str) -> Message:
@@ -106,13 +112,13 @@ def tell(state: State, event: Event) -> Message | None:
     return None if teller is None else teller(state, event)
 
 
-def _names(state: State, seats: Any) -> list[str]:
-    return [state.seats[seat].name for seat in seats]
+def _names(state: State, seats: Any) -> list[Part]:
+    return [player_name(state, seat) for seat in seats]
 
 
 def _player(text: Callable[..., Message]) -> Callable[[State, Any], Message]:
     """Make a teller whose sentence names the event's player."""
-    return lambda state, event: text(state.seats[event.seat].name, event, state)
+    return lambda state, event: text(player_name(state, event.seat), event, state)
 
 
 def _adjusted(state: State, event: Adjusted) -> Message | None:
@@ -122,7 +128,7 @@ def _adjusted(state: State, event: Adjusted) -> Message | None:
         case ["options", "automation"]:
             return say("The table's strictness is now: {level}.", level=LEVELS[str(to)])
         case ["seats", seat, field]:
-            return _seat_adjusted(state.seats[seat].name, field, to)
+            return _seat_adjusted(player_name(state, seat), field, to)
         case ["seats", seat, who, "health"]:
             return say("Set right: {who} has health {n}.", who=owner(state, seat, who), n=to)
         case ["seats", seat, who, "room"] if to is not None:
@@ -138,7 +144,7 @@ def _adjusted(state: State, event: Adjusted) -> Message | None:
 def _table_adjusted(state: State, path: str, to: Any) -> Message | None:
     match path:
         case "marker.seat":
-            return say("Set right: {name} has the Parasite Marker.", name=state.seats[to].name)
+            return say("Set right: {name} has the Parasite Marker.", name=player_name(state, to))
         case "marker.armed":
             armed = say("Set right: the Parasite Marker is armed.")
             return armed if to else say("Set right: the Parasite Marker rests.")
@@ -157,7 +163,7 @@ def _room_adjusted(room: Part, field: str, to: Any) -> Message:
     return say("Set right: the black side is up: {room}.", room=room)
 
 
-def _seat_adjusted(name: str, field: str, to: Any) -> Message | None:
+def _seat_adjusted(name: Part, field: str, to: Any) -> Message | None:
     if field == "hand":
         return say_many(
             "Set right: {name} holds {count} card.",
@@ -214,8 +220,8 @@ def _explored(state: State, event: e.CardExplored) -> Message:
 TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.GameStarted: lambda s, ev: say(
         "{names} play Panic Station; {first} begins.",
-        names=[player.name for player in ev.players],
-        first=s.seats[ev.first].name,
+        names=_names(s, [player.seat for player in ev.players]),
+        first=player_name(s, ev.first),
     ),
     e.AlertDealt: _player(
         lambda name, ev, s: say(
@@ -243,7 +249,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.ParasiteKilled: lambda s, ev: say("Parasite {id} is killed.", id=ev.parasite),
     e.AttacksOpened: _attacks,
     e.AttackAnswered: lambda s, ev: (
-        None if ev.cards else say("{name} plays no Armor.", name=s.seats[ev.seat].name)
+        None if ev.cards else say("{name} plays no Armor.", name=player_name(s, ev.seat))
     ),
     e.AttacksResolved: lambda s, ev: say("The attacks are over."),
     e.Damaged: lambda s, ev: say_many(
@@ -283,7 +289,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
         "Attack, or trade with {names}.", names=_names(s, ev.partners)
     ),
     e.TradeDone: lambda s, ev: say(
-        "{a} and {b} trade.", a=s.seats[ev.seat].name, b=s.seats[ev.partner].name
+        "{a} and {b} trade.", a=player_name(s, ev.seat), b=player_name(s, ev.partner)
     ),
     e.Attacked: lambda s, ev: say(
         "{who} attacks: {targets}.",

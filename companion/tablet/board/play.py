@@ -11,6 +11,7 @@ from typing import Final
 from attrs import evolve
 
 from companion.core.say import Message, say
+from companion.core.setup import called
 from companion.tablet.desk import Happening
 from companion.tablet.scene import Board, Disc, Scene, Step, Words
 
@@ -129,8 +130,11 @@ class Play:
         """Name the characters that are hit; of many only whose they are, so that it can be read."""
         if len(discs) <= FEW:
             return [self._who(one) for one in discs]
-        names = {seat.seat: seat.name for seat in self.scene.seats} if self.scene else {}
-        return [names.get(seat, seat) for seat in dict.fromkeys(one.split(".")[0] for one in discs)]
+        return [self._called(seat) for seat in dict.fromkeys(one.split(".")[0] for one in discs)]
+
+    def _called(self, seat: str) -> Words:
+        names = {one.seat: one.name for one in self.scene.seats} if self.scene else {}
+        return called(seat, names) if seat in names else seat
 
     def _parasite(self, id_: str | None) -> Message:
         disc = self.discs.get(id_ or "")
@@ -151,5 +155,5 @@ class Play:
         for seat in self.scene.seats if self.scene else ():
             for one in seat.characters:
                 if id_ == f"{seat.seat}.{one.who}":
-                    return say("{name}'s {who}", name=seat.name, who=one.name)
+                    return say("{name}'s {who}", name=self._called(seat.seat), who=one.name)
         return id_

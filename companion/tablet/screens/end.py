@@ -482,12 +482,12 @@ class _Buttons(Panel):
 
 ASKED_FOR: Final[Mapping[str, tuple[Message, Message]]] = {
     "consent": (
-        say("Everybody is asked on their phone whether to open what they answered."),
-        say("Once the last one has answered, the game is closed: nothing can be taken back."),
+        say("Every phone asks: open your answers?"),
+        say("After the last answer there is no undo."),
     ),
     "opening": (
-        say("The phones of those who agreed open what they answered."),
-        say("The audit is closed: nothing can be taken back any more."),
+        say("The phones open their answers now."),
+        say("Nothing can be taken back any more."),
     ),
 }
 """What the phones are asked, and what follows for the game, at each step."""
@@ -506,7 +506,7 @@ def _said_by(auditing: Auditing, seat: str) -> tuple[Message, Tone]:
         return say("opened"), "safe"
     if seat in auditing.agreed:
         return say("agrees"), "safe"
-    return (say("declines") if auditing.step == "consent" else say("stays sealed")), "quiet"
+    return (say("declines") if auditing.step == "consent" else say("sealed")), "quiet"
 
 
 def waiting_no_more(auditing: Auditing) -> Ask:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Final, Literal
 
 from companion.core.say import Message, say, say_many
+from companion.core.setup import called
 from companion.core.words import Player
 from companion.table.evenings import PastEvening
 from companion.table.table import Table
@@ -66,7 +67,7 @@ def standing(evening: PastEvening) -> Message:
         return say("Setting up")
     names = {one.seat: one.name for one in evening.players}
     if evening.seat in names:
-        return say("Turn {number} · {name}", number=evening.turn, name=names[evening.seat])
+        return say("Turn {number} · {name}", number=evening.turn, name=called(evening.seat, names))
     return say("Turn {number}", number=evening.turn)
 
 

@@ -178,11 +178,11 @@ class _Seats(Panel):
         if guest.state in ("free", "tablet"):
             return {"free": say("Scan to sit here"), "tablet": KNOWN}[guest.state], c.quiet
         if seat in set_back(guests, self.desk.news.view):
-            return say("knows of a count that this tablet does not have"), c.text
+            return say("knows of another count"), c.text
         if seat in keys.other:
             return say("sees another row"), c.text
         if seat in keys.waiting:
-            return say("awaited for the row"), amber
+            return say("waiting for this phone"), amber
         if not guests.symbols or not self._lives(seat):
             return None, c.quiet
         has = seat in keys.same

@@ -47,11 +47,13 @@ class RowPanel(Panel):
     def need(self, width: float) -> float:
         """Return how high it wants to be at this width."""
         look, standing = self.desk.look, is_standing(self.desk)
-        low = min(look.grown(ROW), look.px(LARGE_ROW)) * (2 if standing else 1)
-        if self.standing.stage not in ALARMING:
+        stage, lines = self.standing.stage, 2 if standing else 1
+        low = min(look.grown(ROW), look.px(LARGE_ROW)) * lines
+        if stage not in ALARMING:
             return low
+        low = 0 if stage == "set_back" else min(low, look.px(ROW) * lines)
         ink = Ink(self.canvas, look, self.desk.words, self.ground)
-        return low + self._alarm_high(ink, width - look.px(2 * PAD))
+        return low + self._alarm_high(ink, width - look.px(2 * PAD)) + look.px(8)
 
     def _alarm_high(self, ink: Ink, width: float) -> float:
         words = width - ink.look.grown(MARK) - ink.px(12)
@@ -70,7 +72,7 @@ class RowPanel(Panel):
         if alarm:
             top, box = box.cut_top(self._alarm_high(ink, box.w))
             self._alarm(ink, top, at)
-        if guests.symbols and at.stage not in ("waiting", "gone"):
+        if guests.symbols and at.stage not in ("waiting", "gone", "set_back"):
             self._row(ink, box, guests.symbols, at)
         elif not alarm:
             self._alone(ink, box, at)
@@ -95,7 +97,8 @@ class RowPanel(Panel):
         """Draw the symbols, and how many have compared them."""
         standing = is_standing(self.desk)
         if standing:
-            words, row = box.cut_top(ink.px(theme.TOUCH), ink.px(6))
+            high = max(ink.px(theme.TOUCH), ink.look.grown(58) if at.stage == "new" else 0)
+            words, row = box.cut_top(high, ink.px(6))
         else:
             words, row = box.cut_left(min(ink.look.grown(290), box.w * 0.3), ink.px(16))
         self._words(ink, words, at)

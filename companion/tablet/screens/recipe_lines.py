@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 from attrs import frozen
 
 from companion.core.say import Message, say
+from companion.core.setup import called
 from companion.tablet.faces.panic_station.names import CARDS
 
 DIRECTIONS: Final = {
@@ -112,7 +113,7 @@ def _middle(view: Mapping[str, Any]) -> tuple[Line, ...]:
              "PS-SET-16"),
     ]  # fmt: skip
     if seat := view["marker"]["seat"]:
-        name = view["seats"][seat]["name"]
+        name = called(seat, {one: str(known["name"]) for one, known in view["seats"].items()})
         text = say("Parasite Marker, to {name}, who begins.", name=name)
         found.append(Line("marker", "1", text, "PS-SET-15"))
     if options["first_placement"] == "all_at_start":

@@ -15,7 +15,7 @@ from companion.tablet.scene import Figure, Result
 from companion.tablet.sheets.sheet import SheetPanel
 from companion.tablet.theme import Colour, faded
 
-PICTURES: Final = 104
+PICTURES: Final = 116
 """How high the pictures of the counts stand, with their names and what they are for."""
 SAME: Final = say("The same four pictures on every phone: everybody counted the same.")
 
@@ -71,7 +71,7 @@ class ResultSheet(SheetPanel):
         if not self.result.sealed or guests is None or not guests.pictures:
             return box
         strip, box = box.cut_bottom(ink.look.grown(PICTURES), ink.px(20))
-        row, words = strip.cut_top(strip.h - ink.height(SAME, strip.w, theme.SMALL) - ink.px(4))
+        words, row = strip.cut_bottom(ink.height(SAME, strip.w, theme.SMALL) + 2, ink.px(8))
         row = row.centred(min(ink.look.grown(460), row.w), row.h)
         draw_symbols(ink, row, guests.pictures, self.desk.settings.language, 4)
         ink.text(SAME, words, theme.SMALL, align="center", colour=ink.colours.quiet, lines=2)

@@ -360,7 +360,7 @@ class SealedSheet(SheetPanel):
             return say("phone is away"), "phone-away", amber, phone
         guests = guests_of(self.desk)
         if guests is not None and seat in guests.keys.other:
-            return say("sees another row"), "warn", amber, self._phones
+            return say("another row"), "warn", amber, self._phones
         if self._compares(seat):
             return say("compares the row"), "eye", amber, self._phones
         return say("awaited"), "clock", c.quiet, None
@@ -377,7 +377,7 @@ class SealedSheet(SheetPanel):
             case "keys" if guests is not None and seat in guests.keys.waiting:
                 return say("awaited"), "clock", amber, phone
             case "set_back" if seat in set_back(guests, self.desk.news.view):
-                return say("knows of more counts"), "warn", amber, phone
+                return say("knows more"), "warn", amber, phone
         words = say("here") if state == "tablet" else say("phone")
         return words, "tablet" if state == "tablet" else "phone", quiet, None
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.core.say import Message, say, say_many
+from companion.core.setup import called
 from companion.tablet.scene import Figure, News, Result, Step
 
 SOUNDS: Final[Mapping[str, str]] = {
@@ -119,7 +120,8 @@ def _sealed(news: News, polled: int) -> Message:
     if not here:
         return say("{count} answers sealed. Nobody, this tablet included, knows whose is whose.",
                    count=polled)  # fmt: skip
-    names = [str(news.view["seats"][seat]["name"]) for seat in here]
+    known = {seat: str(one["name"]) for seat, one in news.view["seats"].items()}
+    names = [called(seat, known) for seat in here]
     return say(
         "{count} answers sealed. Nobody knows whose is whose; only this tablet could know what"
         " {names} answered here.",

@@ -85,7 +85,7 @@ def _attacks(table: Table, pending: Mapping[str, Any]) -> Tally:
 
     text, go = say("Tap a player who plays Armor."), say("Take the wounds")
     if awaited:
-        who = ", ".join(table.name(seat) for seat in dict.fromkeys(awaited))
+        who = [table.name(seat) for seat in dict.fromkeys(awaited)]
         text = say("Asked on the phone: {names}. Any Armor can be tapped here, too.", names=who)
         go = say("Take the wounds, wait for nobody")
     return Tally(

@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 
 from companion.core.game import Offer
 from companion.core.say import Message, say
+from companion.core.setup import called
 from companion.games.panic_station.cards import TWO_ROOMS
 from companion.tablet.faces.panic_station.names import WHO, card_name
 from companion.tablet.scene import Ask, Choice, News, Pick, Press, Send, Shut, Stance
@@ -51,9 +52,9 @@ class Table:
             return self.stance.who
         return living[0] if living else None
 
-    def name(self, seat: str) -> str:
-        """Return a player's name."""
-        return str(self.seats[seat]["name"])
+    def name(self, seat: str) -> Message | str:
+        """Return a player's name; two of one name are told apart by their colours."""
+        return called(seat, {one: str(known["name"]) for one, known in self.seats.items()})
 
     def owner(self, seat: str, who: str) -> Message:
         """Return a character as one would call it."""

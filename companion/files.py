@@ -1,0 +1,155 @@
+"""The program's own files: folders 0700, files 0600, made new or put whole, never through a link.
+
+A link or a device that somebody laid in the folder beforehand could lead what is written here to
+another file of this person, or what lies there onto the screen.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from companion.core.say import Message, Part, say
+
+FOLDER: Final = 0o700
+FILE: Final = 0o600
+LARGEST: Final = 1_000_000
+"""Bytes of a small file that is read whole."""
+_NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
+_NO_WAIT: Final = getattr(os, "O_NONBLOCK", 0)
+"""A pipe that somebody laid here is not waited for."""
+_BINARY: Final = getattr(os, "O_BINARY", 0)
+_IN_PLACES: Final = os.name == "posix"
+"""A folder can be opened and asked whose it is."""
+
+
+class Laid(OSError):
+    """What lies there is not ours to write through, or to read; `why` says what to do."""
+
+    def __init__(self, why: Message) -> None:
+        """Take the sentence."""
+        super().__init__(why.text.format_map(dict(why.parts)))
+        self.why = why
+
+
+def how(error: OSError) -> Part:
+    """Return what went wrong, to be said within a sentence."""
+    return error.why if isinstance(error, Laid) else error.strerror or str(error)
+
+
+def make_folder(folder: Path) -> None:
+    """Have a folder for this person alone; one that is there already and ours is shut to others."""
+    missing = [folder, *folder.parents]
+    there = (n for n, one in enumerate(missing) if os.path.lexists(one))
+    missing = missing[: next(there, len(missing))]
+    for one in reversed(missing):
+        with suppress(FileExistsError):
+            one.mkdir(FOLDER)
+    if folder.is_symlink():
+        raise Laid(_is_link(folder))
+    if not folder.is_dir():
+        raise NotADirectoryError(20, os.strerror(20), str(folder))
+    if _IN_PLACES and not _is_shared(folder):
+        with _opened(folder, os.O_RDONLY | os.O_DIRECTORY) as opened:
+            _shut(opened, FOLDER)
+
+
+def look_at(file: Path) -> None:
+    """Refuse what is no plain file; let nobody else read or write one that is ours."""
+    if file.is_symlink():
+        raise Laid(_is_link(file))
+    if not file.exists():
+        return
+    if not file.is_file():
+        raise Laid(_is_no_file(file))
+    if _IN_PLACES and stat.S_IMODE(file.stat().st_mode) & ~FILE:
+        with suppress(PermissionError), _opened(file, os.O_RDONLY) as opened:
+            _shut(opened, FILE)
+
+
+def make(file: Path) -> None:
+    """Have a file, empty where it is new."""
+    with suppress(FileExistsError):
+        os.close(_new(file))
+    look_at(file)
+
+
+def put(file: Path, data: bytes) -> None:
+    """Put a file in the place of what had its name: whole, or not at all."""
+    make_folder(file.parent)
+    look_at(file)
+    beside = file.with_name(f"{file.name}.new")
+    beside.unlink(missing_ok=True)  # what a death left; of a link only the link goes
+    try:
+        with os.fdopen(_new(beside), "wb") as writing:
+            writing.write(data)
+            writing.flush()
+            os.fsync(writing.fileno())
+        beside.replace(file)
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+    if _IN_PLACES:  # elsewhere a folder cannot be asked to know the new name
+        with _opened(file.parent, os.O_RDONLY) as folder:
+            os.fsync(folder)
+
+
+def get(file: Path, most: int = LARGEST) -> bytes:
+    """Return what is in a small file."""
+    look_at(file)
+    with _opened(file, os.O_RDONLY | _NO_WAIT) as opened:
+        if not stat.S_ISREG(os.fstat(opened).st_mode):
+            raise Laid(_is_no_file(file))
+        with os.fdopen(os.dup(opened), "rb") as reading:
+            data = reading.read(most + 1)
+    if len(data) > most:
+        raise Laid(say("{file} is larger than it can be.", file=str(file)))
+    return data
+
+
+def _new(file: Path) -> int:
+    return os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK | _BINARY, FILE)
+
+
+@contextmanager
+def _opened(path: Path, flags: int) -> Iterator[int]:
+    opened = os.open(path, flags | _NO_LINK | _BINARY)
+    try:
+        yield opened
+    finally:
+        os.close(opened)
+
+
+def _shut(opened: int, mode: int) -> None:
+    """Take from others what they may do, where it is ours to take; a disk may not know rights."""
+    there = os.fstat(opened)
+    if there.st_uid == os.geteuid() and stat.S_IMODE(there.st_mode) & ~mode:
+        with suppress(OSError):
+            os.fchmod(opened, stat.S_IMODE(there.st_mode) & mode)
+
+
+def _is_shared(folder: Path) -> bool:
+    """Tell folders that are more than the table's: a home, a disk, and where all may write."""
+    is_anybodys = bool(folder.stat().st_mode & stat.S_ISVTX)
+    with suppress(RuntimeError):
+        is_anybodys = is_anybodys or folder.absolute() == Path.home()
+    return is_anybodys or folder.is_mount()
+
+
+def _is_link(path: Path) -> Message:
+    with suppress(OSError):
+        return say(
+            "{path} is a link to {target}, and nothing is kept through links. Remove it, or name"
+            " the place itself that it leads to.",
+            path=str(path),
+            target=str(path.readlink()),
+        )
+    return say("{path} is a link, and nothing is kept through links. Remove it.", path=str(path))
+
+
+def _is_no_file(path: Path) -> Message:
+    return say("{path} is no plain file. Move it away.", path=str(path))

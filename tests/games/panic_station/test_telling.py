@@ -1,0 +1,26 @@
+"""The log's sentences of Panic Station."""
+
+from __future__ import annotations
+
+from companion.games.panic_station import PANIC_STATION
+from tests.support.table import Told, a_table
+
+
+def the_log(*names: str) -> str:
+    told = Told(a_table(game=PANIC_STATION), "panic_station")
+    seats = ("red", "blue", "green", "yellow")
+    players = [{"seat": s, "name": name} for s, name in zip(seats, names, strict=True)]
+    assert told("new_game", players=players, first="red")["ok"]
+    assert told("leave", seat="yellow")["ok"]
+    return " ".join(line["text"] for line in told("log")["log"])
+
+
+def test_two_of_one_name_are_told_apart_by_their_colours() -> None:
+    text = the_log("Ann", "Bob", "Eve", "ann")
+    assert "Ann (red), Bob, Eve and ann (yellow) play" in text
+    assert "Ann (red) begins" in text
+    assert "Ann (yellow) goes home" in text
+
+
+def test_names_that_differ_stand_as_they_are() -> None:
+    assert "(" not in the_log("Ann", "Bob", "Eve", "Anne")

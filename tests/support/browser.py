@@ -217,8 +217,11 @@ class Phone:
 
     def minds_its_row(self) -> None:
         """Leave the row to be compared by the test from here on."""
-        for here in (self.page.add_init_script, self.page.evaluate):
-            here("globalThis.comparesNothing = true")
+        self.page.evaluate("globalThis.comparesNothing = true")
+
+    def compares_again(self) -> None:
+        """Say of every row from here on that it is the same."""
+        self.page.evaluate("globalThis.comparesNothing = false")
 
     def minds_its_secret(self) -> None:
         """Leave private questions open from here on, until the test answers them."""

@@ -166,6 +166,7 @@ def replaced(old: Phone, seat: str, table: Table) -> Phone:
     old.sees("The table has freed your seat. Choose one again.")
     new = sits(phones, seat)
     old.context.close()
+    new.sees(new.word("6 of 6 have compared the row.", "6 sur 6 ont comparé la rangée."))
     new.reads("What are you now?")
     new.notes("Human")
     expect(new.page.locator(PRIVATE)).to_have_count(0)

@@ -131,8 +131,7 @@ def in_a_scan(table: Table, phone: Phone) -> list[Look]:
 def test_two_pictures_of_the_two_answers_are_the_same(two: tuple[Table, Phone, Phone]) -> None:
     table, red, _ = two
     for _ in range(2):  # What happened last is on the screen too.
-        begins_a_scan(table, red)
-        ends_the_scan(table, red)
+        in_a_scan(table, red)
     becomes(red, INFECTED)
     infected = [shows(red), *in_a_scan(table, red)]
     becomes(red, "Human")

@@ -63,11 +63,11 @@ class Keeper:
         find = lambda: then(tuple(port.as_plugged() for port in self._finder()))  # noqa: E731
         Thread(target=find, name="ports", daemon=True).start()
 
-    def use(self, port: str = "", kind: Kind | None = None) -> None:
+    def use(self, port: str = "", kind: Kind | None = None, box: str = "") -> None:
         """Use what is on this port from now on."""
         if self._missing() is None and not self._stopped:
             self._begin()
-            self._do(partial(self._keeping.use, port, kind))
+            self._do(partial(self._keeping.use, port, kind, box))
 
     def rest(self) -> None:
         """Let it go."""
@@ -84,6 +84,10 @@ class Keeper:
     def set(self, *, brightness: float, sound: bool) -> None:
         """Set how bright the lamp is, and whether there is any sound."""
         self._do(partial(self._keeping.set, brightness, sound=sound))
+
+    def read(self, *, on: bool) -> None:
+        """Have the box read, and shine, or rest."""
+        self._do(partial(self._keeping.read, on=on))
 
     def close(self) -> None:
         """Let go of everything, as the app ends."""

@@ -31,11 +31,13 @@ class Wanted:
 
     port: str = ""
     kind: Kind | None = None
+    box: str = ""
+    """Which of our boxes, by its own number; it may be on another port than when it was chosen."""
 
     @property
     def is_enough(self) -> bool:
         """Whether nobody need look what is plugged in."""
-        return bool(self.port and self.kind)
+        return bool(self.port and self.kind and not self.box)
 
     def among(self, found: Sequence[Port]) -> list[Port]:
         """Return the ports to try."""
@@ -44,9 +46,13 @@ class Wanted:
                 port for port in found if port.seems is not None and self.kind in (None, port.seems)
             ]
         for port in found:
-            if self.port in (port.path, port.lasting):
-                return [evolve(port, lasting=self.port)]
-        return [Port(self.port)]
+            if self.port in (port.path, port.lasting, *port.also):
+                return [evolve(port, lasting=self.port), *self._elsewhere(found, port)]
+        return self._elsewhere(found, None) or [Port(self.port)]
+
+    def _elsewhere(self, found: Sequence[Port], chosen: Port | None) -> list[Port]:
+        """Return where else a box may be that is known by its number."""
+        return [port for port in found if self.box and port.seems == "box" and port != chosen]
 
 
 class Searching:
@@ -63,7 +69,7 @@ class Searching:
 
     def next(self, found: Sequence[Port], now: float) -> list[Port]:
         """Return the ports to try now, those first that failed least."""
-        if not self.wanted.port:
+        if self.wanted.box or not self.wanted.port:
             self._forget_all_but({port.key for port in found})
         due = [
             port for port in self.wanted.among(found) if now >= self._not_before.get(port.key, -inf)
@@ -87,10 +93,11 @@ class Searching:
         self._ours.add(key)
         self._tries.pop(key, None)
 
-    def refused(self, key: str, now: float) -> None:
+    def refused(self, key: str, now: float, *, for_good: bool = False) -> None:
         """What is on a port is not what it should be."""
         self._tries[key] = self._tries.get(key, 0) + 1
-        is_left = self._tries[key] >= TRIES and not self.wanted.port and key not in self._ours
+        is_chosen = key == self.wanted.port or key in self._ours
+        is_left = for_good or (self._tries[key] >= TRIES and not is_chosen)
         self._not_before[key] = inf if is_left else now + LATER
 
     def _forget_all_but(self, there: set[str]) -> None:

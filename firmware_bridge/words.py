@@ -134,6 +134,13 @@ def another_device(port: str, name: str) -> Told:
     )
 
 
+def another_box(port: str, box: str) -> Told:
+    """Of two boxes, it is the other one."""
+    return say("What is on {port} is another scanner box: {box}", port=port, box=box), (
+        say("Plug in the box that was chosen, or choose this one."),
+    )
+
+
 def too_new(firmware: str) -> Told:
     """The box speaks a later language than we do."""
     return say(

@@ -49,8 +49,12 @@ class Health:
     lights: int = 0
     has_button: bool = False
     has_buzzer: bool = False
+    box: str = ""
+    """Which of our boxes it is, where it knows: of two, each has its own."""
     reader: Literal["unknown", "answers", "silent"] = "unknown"
     """Whether the reading module in the box answers."""
+    unset: tuple[str, ...] = ()
+    """What of the module could not be set, for want of an answer: its zones."""
     up: int = 0
     """Seconds that it has been running."""
     waiting: int = 0
@@ -123,8 +127,11 @@ class Devices(Protocol):
         """Find what is plugged in, the likeliest first; `then` is told in another thread."""
         ...
 
-    def use(self, port: str = "", kind: Kind | None = None) -> None:
-        """Use what is on this port ("": the best that is found) from now on, and find it again."""
+    def use(self, port: str = "", kind: Kind | None = None, box: str = "") -> None:
+        """Use what is on this port ("": the best that is found) from now on, and find it again.
+
+        Where `box` says which one it is, no other box is used, and this one on any port.
+        """
         ...
 
     def rest(self) -> None:
@@ -141,6 +148,10 @@ class Devices(Protocol):
 
     def set(self, *, brightness: float, sound: bool) -> None:
         """Set how bright (0 to 1) the lamp is, and whether the box makes any sound."""
+        ...
+
+    def read(self, *, on: bool) -> None:
+        """Have the box read, and shine, or rest with its light out."""
         ...
 
     def close(self) -> None:

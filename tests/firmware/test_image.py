@@ -36,12 +36,12 @@ def records(hexes: str) -> bytes:
 
 def test_it_says_how_much_of_the_chip_it_takes_and_that_is_little(image: Built) -> None:
     flash = re.search(r"^flash (\d+) of 16384 ", image.said, re.MULTILINE)
-    ram = re.search(r"^ram (\d+) \+ (\d+) for the stack of 2560 ", image.said, re.MULTILINE)
+    ram = re.search(r"^ram (\d+) \+ (\d+) for the stack of 2816 ", image.said, re.MULTILINE)
     assert flash is not None
     assert ram is not None
     assert int(flash[1]) == len(records((image.out / "scanner-box.hex").read_text()))
     assert int(flash[1]) <= 16384
-    assert int(ram[1]) + int(ram[2]) <= 2560
+    assert int(ram[1]) + int(ram[2]) <= 2816
     assert int(ram[2]) >= 256
 
 

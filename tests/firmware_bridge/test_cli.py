@@ -90,7 +90,7 @@ def test_a_simulated_box_is_watched_through_a_bad_day() -> None:
         box = stack.enter_context(running("simulate", "--seed", "7"))
         port = box.until("port")["port"]
         watch = stack.enter_context(running("watch", "--port", port, "--kind", "box"))
-        assert watch.until("state", "live")["firmware"] == "1.0.0"
+        assert watch.until("state", "live")["firmware"] == "1.1.0"
         assert box.until("lamp")["lamp"]["pattern"] == "off"
         box.say({"fault": "noise", "rate": 0.01}, {"scan": "PS-E01"}, {"scan": "PS-E02"})
         watch.until("scan", "PS-E01")

@@ -70,7 +70,7 @@ def test_a_box_is_found_greeted_and_live_at_once() -> None:
     world = a_world(Box()).run(0.1)
     assert world.heard.states == ["searching", "opening", "live"]
     assert world.health == Health(
-        "live", USB, "box", "1.0.0", lights=12, has_button=True, has_buzzer=True
+        "live", USB, "box", "1.1.0", lights=12, has_button=True, has_buzzer=True
     )
 
 
@@ -152,6 +152,85 @@ def test_to_choose_what_is_used_already_changes_nothing() -> None:
     world = a_world(Box()).run(1)
     world.keeping.use("", None)
     assert (world.run(1).opens, world.health.state) == (1, "live")
+
+
+# Two boxes.
+
+
+def two_boxes() -> World:
+    world = World()
+    world.plug(USB, Box(SimulatedBox(identity=0x11)))
+    world.plug(OTHER_USB, Box(SimulatedBox(identity=0x22)))
+    return world
+
+
+def test_each_box_is_known_by_its_own_number() -> None:
+    world = two_boxes()
+    world.keeping.use(OTHER_USB, None)
+    assert (world.run(1).health.port, world.health.box) == (OTHER_USB, "00000022")
+
+
+def test_the_box_that_was_chosen_is_found_though_another_is_in_its_socket() -> None:
+    world = two_boxes()
+    world.keeping.use(USB, "box", "00000022")
+    world.run(5)
+    assert (world.health.state, world.health.port) == ("live", OTHER_USB)
+    assert world.health.box == "00000022"
+
+
+def test_of_two_boxes_the_one_that_was_not_chosen_is_never_used() -> None:
+    world = two_boxes()
+    other = world.plugged[USB]
+    world.pull(OTHER_USB)
+    world.keeping.use(OTHER_USB, "box", "00000022")
+    world.at(10, lambda: other.box.scan("PS-E01", world.now))  # type: ignore[attr-defined]
+    world.run(60)
+    assert world.health.state != "live"
+    assert world.heard.texts == []
+    assert world.opens == 1
+    world.plug(OTHER_USB, Box(SimulatedBox(identity=0x22)))
+    assert world.run(5).health.box == "00000022"
+
+
+def test_that_the_box_was_known_by_its_port_alone_opens_it_no_second_time() -> None:
+    world = two_boxes()
+    world.keeping.use(USB, None)
+    world.run(1)
+    world.keeping.use(USB, None, "00000011")
+    assert (world.run(1).opens, world.health.state) == (1, "live")
+
+
+def test_what_the_module_gave_no_answer_to_is_told() -> None:
+    box = Box()
+    box.box.unanswered = 0b1001
+    assert a_world(box).run(2).health.unset == ("000d", "0013")
+
+
+def test_a_module_rests_through_every_reconnection_and_reads_again() -> None:
+    box = Box()
+    world = a_world(box).run(1)
+    world.keeping.read(on=False)
+    world.run(1)
+    world.pull(USB)
+    world.run(1)
+    box.box.power(world.now)
+    world.plug(USB, box)
+    world.run(1)
+    world.keeping.read(on=True)
+    world.run(1)
+    assert box.shown("reads") == [False, False, True]
+
+
+def test_an_older_box_is_never_told_to_rest() -> None:
+    box = Box()
+    box.box.minor = 0
+    world = a_world(box)
+    world.keeping.read(on=False)
+    world.run(2)
+    world.keeping.show(RED)
+    world.run(1)
+    assert box.shown("reads") == []
+    assert box.shown("lamp")[-1] == RED_SHOWN
 
 
 # A board whose bootloader must not be talked to.

@@ -45,6 +45,10 @@ class FakeDevices:
         self.told: list[Lamp | Signal] = []
         """All that it was to show, and what was to be heard."""
         self.tuned: list[tuple[float, bool]] = []
+        self.boxes: list[str] = []
+        """Which box was wanted, each time."""
+        self.reading: list[bool] = []
+        """Whether it was to read."""
         self.is_closed = False
         self.heard: Callable[[Heard], None] = lambda _: None
 
@@ -66,8 +70,9 @@ class FakeDevices:
     def ports(self, then: Callable[[Sequence[Plugged]], None]) -> None:
         then(self.found)
 
-    def use(self, port: str = "", kind: Kind | None = None) -> None:
+    def use(self, port: str = "", kind: Kind | None = None, box: str = "") -> None:
         self.used.append((port, kind))
+        self.boxes.append(box)
         self.heard(self.now)
 
     def rest(self) -> None:
@@ -81,6 +86,9 @@ class FakeDevices:
 
     def set(self, *, brightness: float, sound: bool) -> None:
         self.tuned.append((brightness, sound))
+
+    def read(self, *, on: bool) -> None:
+        self.reading.append(on)
 
     def close(self) -> None:
         self.is_closed = True

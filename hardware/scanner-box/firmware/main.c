@@ -89,6 +89,7 @@ int main(void)
 {
     struct board_start start = board_begin();
     box_begin(&box, &kept, start.boot, start.cause, board_now());
+    box_identify(&box, start.id);
     for (;;) {
         uint32_t now = board_now();
         take_bytes(now);

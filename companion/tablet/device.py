@@ -76,7 +76,8 @@ class Cable:
         self._seen: dict[str, float] = {}
         """What a plain scanner has read just now, and when."""
         self._hint_until = 0.0
-        self._used: tuple[str, str] | None = None
+        self._used: tuple[str, str, str] | None = None
+        self._reads: bool | None = None
         self._lamp: Lamp | None = None
         self._set: tuple[float, bool] | None = None
         self._was_live = False
@@ -134,21 +135,25 @@ class Cable:
     def _use(self) -> None:
         """Use what is chosen, or let it go."""
         settings = self.desk.settings
-        wanted = (settings.box_port, settings.box_kind) if settings.box else None
+        wanted = (settings.box_port, settings.box_kind, settings.box_id) if settings.box else None
         if self.missing is not None:
             wanted = None
         if wanted == self._used:
             return
+        kind: Kind | None = settings.box_kind or None
+        if wanted is not None and self._used == (*wanted[:2], ""):
+            self._used = wanted  # the one that is there is the one that was chosen
+            self.devices.use(settings.box_port, kind, settings.box_id)
+            return
         self._used = wanted
-        self._lamp = self._set = None
+        self._lamp = self._set = self._reads = None
         self._was_live = False
         self.scans, self._seen = 0, {}
         if wanted is None:
             self.health = Health()
             self.devices.rest()
         else:
-            kind: Kind | None = settings.box_kind or None
-            self.devices.use(settings.box_port, kind)
+            self.devices.use(settings.box_port, kind, settings.box_id)
 
     def _tune(self) -> None:
         settings = self.desk.settings
@@ -156,6 +161,17 @@ class Cable:
         if wanted != self._set:
             self._set = wanted
             self.devices.set(brightness=wanted[0], sound=wanted[1])
+        if self.wants_cards != self._reads:
+            self._reads = self.wants_cards
+            self.devices.read(on=self._reads)
+
+    @property
+    def wants_cards(self) -> bool:
+        """Whether a card may be shown now; if not, the box's bright light can rest."""
+        names = {route.name for route in self.desk.routes}
+        news = self.desk.news
+        is_played = news.view is not None and not news.over and "table" in names
+        return is_played or self.desk.route.name in ("device", "cards")
 
     def _show(self) -> None:
         desk = self.desk
@@ -245,6 +261,9 @@ class Cable:
         elif self._was_live and health.state == "live" and before.state != "live":
             self._say(Line(say("The scanner box is back"), "check"))
         self._was_live |= health.state == "live"
+        settings = self.desk.settings
+        if health.box and settings.box_port and not settings.box_id:
+            self.desk.note(box_id=health.box)
         if _matters(before) != _matters(health):
             self.desk.changed()
 

@@ -421,3 +421,11 @@ def test_the_question_of_a_scan_is_not_covered(a_tablet: ATablet, tmp_path: Path
     tablet.wait(0.5)
     assert "Box: Cleo answers here" in tablet.texts()
     assert under_the_chip(tablet) == []
+
+
+def test_it_says_which_box_it_is_and_what_its_module_did_not_take(
+    tablet: Tablet, box: FakeDevices
+) -> None:
+    box.fares(box="3fa291bc", unset=("000d", "0013"))
+    tablet.settle()
+    assert {"3fa291bc", "Does not take 000d, 0013"} <= set(tablet.texts())

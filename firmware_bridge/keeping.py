@@ -253,6 +253,7 @@ class Keeping:
         live = evolve(
             self._health("live"),
             firmware=hello.firmware,
+            is_old=hello.version < Hello().version,
             lights=hello.lights if hello.can("lights") else 0,
             has_button=hello.can("button"),
             has_buzzer=hello.can("buzzer"),

@@ -91,6 +91,11 @@ class Hello:
         """The firmware's version, as people write it."""
         return f"{self.firmware_major}.{self.firmware_minor}.{self.firmware_patch}"
 
+    @property
+    def version(self) -> tuple[int, int, int]:
+        """The same, to be compared."""
+        return self.firmware_major, self.firmware_minor, self.firmware_patch
+
     def can(self, what: str) -> bool:
         """Tell whether the box has one of the capabilities."""
         return bool(self.capabilities >> CAPABILITIES.index(what) & 1)

@@ -204,7 +204,8 @@ class SimulatedBox:
             case Got(epoch=epoch, number=number) if epoch == self._epoch:
                 self._forget(number, now)
             case Look(zone=zone) if self._asked:
-                self._send(Zone(zone, 1, self.zones.get(zone, 0)))
+                value = self.zones.get(zone, 0)  # below 0: it gives no answer about this one
+                self._send(Zone(zone, int(value >= 0), max(value, 0)))
             case LampIs() | Signal() | Set() | Reads() as command if self._asked:
                 if command.number != self._carried_out:
                     self._carried_out = command.number
@@ -234,7 +235,7 @@ class SimulatedBox:
             minor=self.minor * (protocol == PROTOCOL),
             oldest=oldest,
             firmware_major=protocol,
-            firmware_minor=FIRMWARE_MINOR * (protocol == PROTOCOL),
+            firmware_minor=min(self.minor, FIRMWARE_MINOR) * (protocol == PROTOCOL),
             capabilities=EVERYTHING,
             lights=LIGHTS,
             boot=self._boot,

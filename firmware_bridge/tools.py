@@ -7,6 +7,9 @@ watch      {"t": seconds, "scan": text, "age": seconds that it waited in the box
             "reader": …, "unset": [zones that the module gave no answer to], "waiting": …,
             "lost": …, "damaged": …, "trouble": sentence or null, "help": [sentences]}
 simulate   as simulator.py says
+flash      {"port": …, "firmware": …}, {"written": port}, {"answers": port, "firmware": …, "box": …}
+module     {"firmware": …}, then for each zone {"zone": "000d", "value": "00" or null,
+            "how": "answered", "silent" or "refused", "set": whether the box sets it}
 """
 
 from __future__ import annotations

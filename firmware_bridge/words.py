@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.core.say import Message, say
 
+FLASH: Final = "./panic device flash"
 Told = tuple[Message, tuple[Message, ...]]
 """What is wrong, and what to do about it, step by step."""
 
@@ -154,7 +157,10 @@ def too_new(firmware: str) -> Told:
 def too_old(firmware: str) -> Told:
     """The box speaks an earlier language than we do."""
     return say("The box's firmware {firmware} is too old for this companion.", firmware=firmware), (
-        say("Put the firmware that came with this companion on the box."),
+        say(
+            "Put the firmware that came with this companion on the box. In a terminal: {command}",
+            command=FLASH,
+        ),
         say("What is scanned meanwhile stays in the box."),
     )
 

@@ -42,6 +42,8 @@ class Health:
     port: str = ""
     kind: Kind | None = None
     firmware: str = ""
+    is_old: bool = False
+    """The firmware that came with this companion is newer."""
     trouble: Message | None = None
     """What is wrong, in a sentence."""
     help: tuple[Message, ...] = ()

@@ -19,6 +19,7 @@ from firmware_bridge.link import LineError, open_line
 from firmware_bridge.messages import Hello, pack
 from firmware_bridge.ports import Port
 from firmware_bridge.simulated import SimulatedBox
+from firmware_bridge.words import FLASH
 from tests.support.lines_on_ptys import (
     PATIENCE,
     Board,
@@ -231,6 +232,16 @@ def test_an_older_box_is_never_told_to_rest() -> None:
     world.run(1)
     assert box.shown("reads") == []
     assert box.shown("lamp")[-1] == RED_SHOWN
+
+
+def test_a_box_with_older_firmware_than_ours_is_known_to_have_it() -> None:
+    box = Box()
+    assert not a_world(box).run(1).health.is_old
+    assert Hello(firmware_minor=0).version < Hello().version
+    older = Box()
+    older.box.minor = 0
+    older.box.reset(0.0)
+    assert a_world(older).run(1).health.is_old
 
 
 # A board whose bootloader must not be talked to.
@@ -465,7 +476,7 @@ def test_another_device_that_speaks_our_language_is_named() -> None:
         (
             0,
             "The box's firmware 0.0.0 is too old for this companion.",
-            "Put the firmware that came with this companion on the box.",
+            f"Put the firmware that came with this companion on the box. In a terminal: {FLASH}",
         ),
     ],
 )

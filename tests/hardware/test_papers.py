@@ -202,3 +202,26 @@ def test_the_board_that_the_readme_names_is_known() -> None:
     code = Path(ports.__file__).read_text(encoding="utf-8").lower()
     assert f"0x{named[1]}" in code
     assert f"0x{named[2]}" in code
+
+
+def test_the_udev_rule_is_for_what_the_app_takes_for_a_box_and_comes_early_enough() -> None:
+    (file,) = BOX.glob("*.rules")
+    lines = [line for line in file.read_text().splitlines() if line.startswith("SUBSYSTEM")]
+    assert int(file.name[:2]) < 73  # there seats are given what is tagged
+    ours = {usb for usb, kind in ports.KNOWN.items() if kind == "box"}
+    for what, does in (("tty", 'TAG+="uaccess"'), ("tty", "PORT_IGNORE"), ("usb", "DEVICE_IGNORE")):
+        mine = [line for line in lines if line.startswith(f'SUBSYSTEM=="{what}"') and does in line]
+        assert {usb for line in mine for usb in numbers(line)} == ours
+
+
+def numbers(rule: str) -> list[tuple[int, int | None]]:
+    """Return the USB numbers that a rule is for."""
+    makers, products = (
+        "".join(re.findall(rf'\{{{name}\}}=="([0-9a-f|]+)"', rule)).split("|")
+        for name in ("idVendor", "idProduct")
+    )
+    return [
+        (int(maker, 16), int(product, 16) if product else None)
+        for maker in makers
+        for product in products
+    ]

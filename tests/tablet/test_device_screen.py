@@ -429,3 +429,12 @@ def test_it_says_which_box_it_is_and_what_its_module_did_not_take(
     box.fares(box="3fa291bc", unset=("000d", "0013"))
     tablet.settle()
     assert {"3fa291bc", "Does not take 000d, 0013"} <= set(tablet.texts())
+
+
+def test_it_offers_newer_firmware_where_the_box_s_is_older(
+    tablet: Tablet, box: FakeDevices
+) -> None:
+    assert not any("./panic device flash" in one for one in tablet.texts())
+    box.fares(is_old=True)
+    tablet.settle()
+    assert any("./panic device flash" in one for one in tablet.texts())

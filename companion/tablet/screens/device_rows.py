@@ -91,6 +91,13 @@ def now(cable: Cable, *, beats: bool) -> Sequence[Row]:
     if steps := _help(health):
         found.append(Row(lambda ink, _: ink.px(10), _nothing))
     found += [_step(n, one) for n, one in enumerate(steps, 1)]
+    if health.is_old:
+        words = say(
+            "This companion brings newer firmware for the box. With the tablet closed, in a"
+            " terminal: {command}",
+            command="./panic device flash",
+        )
+        found.append(paragraph_row(words, theme.SMALL, above=8))
     if health.state in ("live", "silent"):
         found += [_fact(label, value) for label, value in _facts(health)]
     return found

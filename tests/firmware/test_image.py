@@ -112,4 +112,4 @@ def test_the_build_script_says_how_it_is_called() -> None:
         ["sh", FIRMWARE / "build", "cake"], check=False, capture_output=True, text=True
     )
     assert run.returncode == 2
-    assert "build: [desk|test|release] [--out DIR]" in run.stderr
+    assert "build: [desk|second|test|release] [--out DIR]" in run.stderr

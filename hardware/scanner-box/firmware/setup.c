@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "clock.h"
-#include "flash.h"
+#include "places.h"
 
 /* Resting; a command is to be sent; its answer is waited for. */
 enum { REST, SEND, WAIT };

@@ -4,7 +4,7 @@
 
 #include "bytes.h"
 #include "clock.h"
-#include "flash.h"
+#include "places.h"
 #include "orders.h"
 
 static const IN_FLASH char NAME[] = "Scanner box";

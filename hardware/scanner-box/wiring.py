@@ -304,7 +304,7 @@ def placed(part: str, pins: list[str], x: float, y: float) -> str:
     lines.append(f"    (on_board yes) (uuid {number(part)})")
     for at, (key, word) in enumerate((("Reference", part), ("Value", value), ("Footprint", ""))):
         hide = " hide" if key == "Footprint" else ""
-        up = y - 2 * GRID + at * 2
+        up = y - 3 * GRID + at * 2
         lines.append(
             f'    (property "{key}" "{word}" (id {at}) (at {x + 8:g} {up:g} 0) {font(hide)})'
         )

@@ -88,7 +88,8 @@ class Keeping:
         if before and self.health.state in ("live", "opening"):
             if wanted == before.wanted:
                 return
-            if wanted == evolve(before.wanted, box=self.health.box):
+            is_same = wanted == evolve(before.wanted, box=wanted.box)
+            if is_same and wanted.box in ("", self.health.box):
                 before.wanted = wanted  # it is the one that is there
                 return
         self._let_go()

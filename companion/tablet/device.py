@@ -141,8 +141,8 @@ class Cable:
         if wanted == self._used:
             return
         kind: Kind | None = settings.box_kind or None
-        if wanted is not None and self._used == (*wanted[:2], ""):
-            self._used = wanted  # the one that is there is the one that was chosen
+        if wanted is not None and self._used is not None and wanted[:2] == self._used[:2]:
+            self._used = wanted  # the same port: only which box is wanted there has changed
             self.devices.use(settings.box_port, kind, settings.box_id)
             return
         self._used = wanted
@@ -262,7 +262,8 @@ class Cable:
             self._say(Line(say("The scanner box is back"), "check"))
         self._was_live |= health.state == "live"
         settings = self.desk.settings
-        if health.box and settings.box_port and not settings.box_id:
+        is_chosen = health.box and health.port == settings.box_port
+        if is_chosen and not settings.box_id:
             self.desk.note(box_id=health.box)
         if _matters(before) != _matters(health):
             self.desk.changed()

@@ -188,9 +188,33 @@ def test_of_two_boxes_the_one_that_was_not_chosen_is_never_used() -> None:
     world.run(60)
     assert world.health.state != "live"
     assert world.heard.texts == []
-    assert world.opens == 1
+    assert world.opens == 0
     world.plug(OTHER_USB, Box(SimulatedBox(identity=0x22)))
     assert world.run(5).health.box == "00000022"
+
+
+def test_a_box_that_was_moved_to_another_socket_is_found_there_and_no_printer_is_opened() -> None:
+    world = World()
+    box, printer = Box(SimulatedBox(identity=0x22)), Talker(b"ok\n", 1.0)
+    world.plug(USB, box)
+    world.plug("/dev/ttyUSB7", printer)
+    world.keeping.use(USB, "box", "00000022")
+    world.run(2)
+    world.pull(USB)
+    world.run(5)
+    world.plug(OTHER_USB, box)
+    world.run(2)
+    assert (world.health.state, world.health.port) == ("live", OTHER_USB)
+    assert printer.speeds == []
+
+
+def test_whichever_box_is_on_a_port_that_is_chosen_again_is_the_one_that_is_meant() -> None:
+    world = two_boxes()
+    world.pull(OTHER_USB)
+    world.keeping.use(USB, "box", "00000022")
+    assert world.run(2).health.state == "trouble"
+    world.keeping.use(USB, "box")
+    assert world.run(2).health.box == "00000011"
 
 
 def test_that_the_box_was_known_by_its_port_alone_opens_it_no_second_time() -> None:

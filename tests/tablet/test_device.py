@@ -750,6 +750,11 @@ def test_the_box_reads_while_a_card_may_be_shown_and_rests_else(
 def test_the_box_that_was_chosen_is_remembered_by_its_own_number(
     tablet: Tablet, box: FakeDevices
 ) -> None:
+    tablet.desk.note(box_port="/dev/ttyUSB7")
+    tablet.settle()
+    box.fares(box="3fa291bc")
+    tablet.settle()
+    assert tablet.desk.settings.box_id == ""  # that one is on another port
     tablet.desk.note(box_port="/dev/ttyUSB0")
     tablet.settle()
     box.fares(box="3fa291bc")

@@ -337,8 +337,8 @@ def _ports(cable: Cable) -> Sequence[Row]:
     for one in ports:
         is_new = one.port != chosen  # what was on another port says nothing of this one
         kind = "" if is_new else desk.settings.box_kind
-        box = "" if is_new else desk.settings.box_id
-        tap = partial(desk.note, box_port=one.port, box_kind=kind, box_id=box)
+        # Whichever box is there now is the one that is meant.
+        tap = partial(desk.note, box_port=one.port, box_kind=kind, box_id="")
         found.append(choice_row(f"device.port.{one.port}", _port_words(one), tap,
                                 chosen=chosen == one.port))  # fmt: skip
     found.append(button_row("device.find", say("Look again"), "search", cable.find))

@@ -161,7 +161,7 @@ void setup_tick(struct reader *reader, uint32_t now)
 static void check_mode(struct reader *reader)
 {
     if (reader->answer[3] == mode(reader)) {
-        reader->todo = reader->unanswered;
+        reader->todo = reader->rests ? without(reader->unanswered, BEGIN) : reader->unanswered;
     } else {
         begin_round(reader);
         reader->heard = true;

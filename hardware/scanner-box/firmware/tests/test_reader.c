@@ -330,6 +330,9 @@ static void a_module_that_rests_reads_nothing_and_shines_not(void)
     live(2 * SETUP_AGAIN_MS, true);
     CHECK_SAME(zones[0x00], 0x01);
     CHECK_SAME(zones[0x02], 0);
+    reader.unanswered = 0x20; /* nor if it gave no answer to that before */
+    live(2 * SETUP_AGAIN_MS, true);
+    CHECK_SAME(zones[0x02], 0);
     reader_rests(&reader, false);
     live(100, true);
     CHECK_SAME(zones[0x00], 0x16);

@@ -228,7 +228,7 @@ class Keeping:
                 self._be(self._trouble(words.too_new(hello.firmware)))
             case TooOld(hello=hello):
                 self._greeting = False
-                self._be(self._trouble(words.too_old(hello.firmware)))
+                self._be(evolve(self._trouble(words.too_old(hello.firmware)), is_old=True))
             case Silent() if self._greeting:
                 self._refuse(self._verdict(conversation.pace))
             case Silent() if self.health.state == "live":

@@ -156,6 +156,13 @@ class Devices(Protocol):
         """Have the box read, and shine, or rest with its light out."""
         ...
 
+    def flash(self, then: Callable[[Message, bool], None]) -> None:
+        """Let the box go, and put this companion's firmware on it; then it can be used again.
+
+        Another thread tells `then` each step, and with the last one that it is over.
+        """
+        ...
+
     def close(self) -> None:
         """Let go of everything, as the app ends."""
         ...

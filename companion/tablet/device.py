@@ -73,6 +73,9 @@ class Cable:
         self.presses = 0
         self.trial: Lamp | None = None
         """What the lamp is made to show on its own screen, to see that it works."""
+        self.update: Message | None = None
+        """How far the box's new firmware is, or how that has ended."""
+        self.is_updating = False
         self._seen: dict[str, float] = {}
         """What a plain scanner has read just now, and when."""
         self._hint_until = 0.0
@@ -123,6 +126,7 @@ class Cable:
             return
         if not self.on_page:
             self.trial = self.tried = self.press = None
+            self.update = self.update if self.is_updating else None
             self.tries = self.presses = 0
         elif self.ports is None and self.missing is None:
             self.find()
@@ -138,7 +142,7 @@ class Cable:
         wanted = (settings.box_port, settings.box_kind, settings.box_id) if settings.box else None
         if self.missing is not None:
             wanted = None
-        if wanted == self._used:
+        if wanted == self._used or self.is_updating:
             return
         kind: Kind | None = settings.box_kind or None
         if wanted is not None and self._used is not None and wanted[:2] == self._used[:2]:
@@ -393,6 +397,21 @@ class Cable:
         if not self.desk.settings.box_button:
             return None
         return _on_chip(following, loud=loud)
+
+    # Its firmware
+
+    def flash(self) -> None:
+        """Put this companion's firmware on the box, and use it again."""
+        if self.is_updating:
+            return
+        self.is_updating, self._used, self.health = True, None, Health()
+        self.update = say("The box is let go, and asked once more who it is…")
+        self.devices.flash(lambda words, over: self._post(partial(self._flashed, words, over=over)))
+        self.desk.changed()
+
+    def _flashed(self, words: Message, *, over: bool) -> None:
+        self.update, self.is_updating = words, not over
+        self.desk.changed()
 
     # Choosing
 

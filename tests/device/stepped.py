@@ -96,6 +96,9 @@ class Stepped:
     def read(self, *, on: bool) -> None:
         self.keeping.read(on=on)
 
+    def flash(self, then: Callable[[Message, bool], None]) -> None:
+        raise NotImplementedError
+
     def close(self) -> None:
         self.keeping.rest()
 

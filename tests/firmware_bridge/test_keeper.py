@@ -13,6 +13,7 @@ import pytest
 from companion.core.say import say
 from companion.table.device import Health, Lamp, Plugged, Signal
 from firmware_bridge import words
+from firmware_bridge.flashing import Done
 from firmware_bridge.frames import encode
 from firmware_bridge.keeper import Keeper
 from firmware_bridge.link import LineError, open_line
@@ -887,3 +888,35 @@ def test_the_ports_are_told_elsewhere() -> None:
     Keeper(finder=lambda: (SCANNER,)).ports(then)
     assert came.wait(PATIENCE)
     assert told == [(Plugged(USB, USB, "scanner"),)]
+
+
+def test_a_box_is_let_go_flashed_and_each_step_told(box: SimulatorInAThread) -> None:
+    states: list[str] = []
+
+    def flasher(port: str) -> Iterator[Done]:
+        states.append(one.health.state)
+        yield Done(say("one"), {})
+        yield Done(say("two"), {})
+        if port != box.path:
+            raise LineError("unusable", say("three"))
+
+    told = Hearing()
+    one = Keeper(flasher=flasher)
+    heard = live(one, box)
+    one.flash(lambda words, over: told((words.text, over)))
+    told.until(lambda: len(told.all) == 2)
+    assert (states, told.all) == (["off"], [("one", False), ("two", True)])
+    one.use(box.path, "box")
+    heard.until(lambda: heard.count("live") == 2)
+    one.close()
+
+
+def test_what_went_wrong_as_it_was_flashed_is_the_last_that_is_told() -> None:
+    def flasher(port: str) -> Iterator[Done]:
+        yield Done(say("one"), {})
+        raise LineError("unusable", say("no"))
+
+    told = Hearing()
+    Keeper(flasher=flasher).flash(lambda words, over: told((words.text, over)))
+    told.until(lambda: told.all)
+    assert told.all == [("no", True)]

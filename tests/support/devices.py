@@ -47,6 +47,8 @@ class FakeDevices:
         self.tuned: list[tuple[float, bool]] = []
         self.boxes: list[str] = []
         """Which box was wanted, each time."""
+        self.flashes: list[Callable[[Message, bool], None]] = []
+        """Who wants to hear how far new firmware is."""
         self.reading: list[bool] = []
         """Whether it was to read."""
         self.is_closed = False
@@ -89,6 +91,9 @@ class FakeDevices:
 
     def read(self, *, on: bool) -> None:
         self.reading.append(on)
+
+    def flash(self, then: Callable[[Message, bool], None]) -> None:
+        self.flashes.append(then)
 
     def close(self) -> None:
         self.is_closed = True

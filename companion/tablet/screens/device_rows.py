@@ -91,13 +91,12 @@ def now(cable: Cable, *, beats: bool) -> Sequence[Row]:
     if steps := _help(health):
         found.append(Row(lambda ink, _: ink.px(10), _nothing))
     found += [_step(n, one) for n, one in enumerate(steps, 1)]
+    if cable.update is not None:
+        found.append(paragraph_row(cable.update, theme.BODY, face="bold", above=8))
     if health.is_old:
-        words = say(
-            "This companion brings newer firmware for the box. With the tablet closed, in a"
-            " terminal: {command}",
-            command="./panic device flash",
-        )
+        words = say("This companion brings newer firmware for the box. It takes half a minute.")
         found.append(paragraph_row(words, theme.SMALL, above=8))
+        found.append(button_row("device.flash", say("Update the box"), "box", cable.flash))
     if health.state in ("live", "silent"):
         found += [_fact(label, value) for label, value in _facts(health)]
     return found

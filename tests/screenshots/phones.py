@@ -295,7 +295,9 @@ def mishaps(e: Evening) -> Shots:
     green.sees(e("Looking for the table…", "Recherche de la table…"))
     yield "away", green
     e.table.resume()
-    green.is_connected()
+    # Whoever is away when a new game begins does not learn its code.
+    for phone in e.there.values():
+        phone.is_connected()
 
 
 def endings(e: Evening) -> Shots:

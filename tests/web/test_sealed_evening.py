@@ -83,6 +83,8 @@ def six(sat: tuple[Table, Six]) -> Six:
         table.rematch(*ALL)
     for phone in phones.values():
         phone.reads(phone.word("Setting up", "Mise en place"))
+    all_see(phones, "6 of 6 have compared the row.", "6 sur 6 ont comparé la rangée.")
+    for phone in phones.values():
         phone.said.clear()
     table.do("begin")
     table.do("parasite_phase", roll=[2])
@@ -140,6 +142,11 @@ def goes_on(six: Six) -> None:
     for phone in six.values():
         phone.press(phone.page.locator(MAIN))
         expect(phone.page.locator(COUNT)).to_have_count(0)
+
+
+def compares(six: Six) -> None:
+    """All compare a new row, which their pages do by themselves here."""
+    all_see(six, "6 of 6 have compared the row.", "6 sur 6 ont comparé la rangée.")
 
 
 def opens(six: Six, *, but: str = "") -> None:

@@ -464,6 +464,8 @@ export class Table {
 
   /** A refusal of the connection itself. */
   private turnedAway(frame: FromTable & { type: "refused" }): void {
+    // What was under way to the game before means nothing to the next one, and its owner can do nothing about it.
+    if (frame.code === "bad_frame" || frame.code === "stale") return;
     const notice = { code: frame.code, why: frame.why, rule: null, command: null };
     if (["replaced", ...NO_ENTRY, ...SEAT_LOST].includes(frame.code)) {
       this.welcomed = false;

@@ -289,6 +289,12 @@ test("an answer to an attack is given again where another's came before it", () 
   expect(table.snapshot).toMatchObject({ busy: false, notice: { code: "stale" } });
 });
 
+test("a word to the game before, which the next one cannot read, is not its owner's business", () => {
+  const table = seatedPhone();
+  for (const code of ["bad_frame", "stale"]) says(table, { type: "refused", code, why: "This cannot be understood." });
+  expect(table.snapshot.notice).toBeNull();
+});
+
 test("anything else is asked for once: what it meant may have changed", () => {
   const table = seatedPhone();
   table.ask({ do: "end_turn" });

@@ -371,7 +371,7 @@ def _noted(opened: Openings | None, at: int) -> Said | None:
     """
     if opened is None or opened.trades is None:
         return None
-    said = next((trade.said for trade in opened.trades if trade.at == at), "nothing")
+    said: Said = next((trade.said for trade in opened.trades if trade.at == at), "nothing")
     is_infected = any(mark.at == at and mark.event == "infected" for mark in opened.dossier)
     return "was_infected" if said == "nothing" and is_infected else said
 

@@ -93,11 +93,15 @@ class Guestbook:
         self.kept = self._read() or Kept(new_code(4))
         self._is_kept, self._is_told = True, False
 
-    def keep(self, kept: Kept) -> None:
-        """Have this true from now on, and after a death where the disk takes it."""
+    def keep(self, kept: Kept, *, soon: bool = False) -> None:
+        """Have this true from now on, and after a death where the disk takes it.
+
+        What is written `soon` goes with the next that is kept: a death may lose it till then.
+        """
         if kept != self.kept:
             self.kept = evolve(kept, books=kept.books[-KEPT:])
             self._is_kept = False
+        if not soon:
             self.retry()
 
     def retry(self) -> None:

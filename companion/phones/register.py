@@ -72,11 +72,11 @@ class Register:
         """The newest key round."""
         return self.book.round if self.book else None
 
-    def keep_round(self, found: Round) -> None:
+    def keep_round(self, found: Round, *, soon: bool = False) -> None:
         """Remember how far the key round is."""
         book = self.book
         if book is not None and book.round != found:
-            self._keep(evolve(book, round=found))
+            self._keep(evolve(book, round=found), soon=soon)
 
     def phones(self) -> tuple[str, ...]:
         """Return the seats that have a phone, the dead ones too."""
@@ -145,10 +145,10 @@ class Register:
         is_known = public in book.freed or book.of(public) is not None
         return not is_known and is_good_key(bytes.fromhex(public))
 
-    def _keep(self, book: Book) -> None:
+    def _keep(self, book: Book, *, soon: bool = False) -> None:
         kept = self.guestbook.kept
         others = tuple(one for one in kept.books if one.game != book.game)
-        self.guestbook.keep(evolve(kept, books=(*others, book)))
+        self.guestbook.keep(evolve(kept, books=(*others, book)), soon=soon)
 
 
 def same(said: str, code: str) -> bool:

@@ -92,7 +92,9 @@ class Rounds:
                 self._broken(before, seat)
             return Refusal(after, WHY[after])
         if after != before:
-            self._register.keep_round(after)
+            # Phones say again what a death has lost of a step; what a step ended with must not be.
+            is_on_its_way = after.step is before.step and after.rows == before.rows
+            self._register.keep_round(after, soon=is_on_its_way)
             self._tell_step(before, after)
         return None
 

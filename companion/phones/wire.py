@@ -47,7 +47,7 @@ Code: TypeAlias = Literal[
 class Hello:
     """A phone introduces itself, or comes back; or whoever runs the table does (`host`)."""
 
-    v: int = 0
+    v: int
     code: str = ""
     seat: str | None = None
     public: str | None = None

@@ -170,8 +170,7 @@ def _matters(record: logging.LogRecord) -> bool:
 def prepare(folder: Path) -> None:
     """Tell Kivy how to behave before it is loaded: our arguments are ours, no files at home."""
     try:
-        files.make_folder(folder)
-        files.make_folder(folder / "kivy")
+        files.make_folder(folder)  # what Kivy may lay there is nobody else's either
     except files.Laid:
         raise
     except OSError:

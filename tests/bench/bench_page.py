@@ -29,7 +29,8 @@ SLOW: Final = {
 }
 PROCESSOR: Final = 4
 """How many times slower it is."""
-ZIPPED: Final = 60 * 1024
+ZIPPED: Final = 68 * 1024
+"""As the page's own build.mjs has it."""
 FOUR: Final = ("red", "blue", "green", "yellow")
 
 

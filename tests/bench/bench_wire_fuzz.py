@@ -257,8 +257,7 @@ def over_sockets() -> Iterator[Figure]:
             hung_up = flooded(server, chance)
             spent, after = perf_counter() - begin, server.memory()
             with Caller(server, "127.0.0.99", 99) as phone:
-                phone.say(phone.brain.hello(seat=None))
-                answers = phone.hear()["type"] == "lobby" and phone.answers()
+                answers = phone.hello(server.code)["type"] == "lobby" and phone.answers()
         whole = verdict(Path(name), {"crowd": Crowd()}).whole
     yield Figure(
         f"{OVER_SOCKETS:,} frames over {SOCKETS} sockets", OVER_SOCKETS / spent, "frames/s"
@@ -272,12 +271,12 @@ def over_sockets() -> Iterator[Figure]:
 
 
 class Caller(Phone):
-    """A socket that has heard the challenge, and can prove a key on it."""
+    """A socket that can prove a key, and does not listen."""
 
     def __init__(self, server: Hosted, source: str, n: int) -> None:
-        super().__init__(server.port, source)
-        self.brain = Sealer(f"caller {n}", seat=f"s{n % SEATS}", code=server.code)
-        (self.greeting,) = self.brain.hear(self.hear())
+        brain = Sealer(f"caller {n}", seat=f"s{n % SEATS}", code=server.code)
+        super().__init__(server.port, source, brain=brain)
+        self.greeting = self.brain.hello()
 
     def frame_for(self, chance: random.Random) -> Frame:
         """Return what a phone says that does not listen."""

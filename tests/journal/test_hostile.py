@@ -184,6 +184,17 @@ def test_a_file_that_this_app_never_makes_is_refused_before_any_of_it_runs(
     assert found.sentence == told.value.why
 
 
+def test_a_schema_without_end_is_broken_off(file: Path) -> None:
+    """Fifty thousand views, of which each would be read before the first is refused."""
+    sql(
+        "PRAGMA writable_schema = ON",
+        f"{ENDLESS} INSERT INTO sqlite_master SELECT 'view', 'v' || i, 'v' || i, 0,"
+        " 'CREATE VIEW v' || i || ' AS SELECT 1' FROM n LIMIT 50000",
+    )(file)
+    with pytest.raises(Foreign, match="takes too long to read"):
+        exported_from(file.parent)
+
+
 @pytest.mark.parametrize("harm", BODIES.values(), ids=BODIES)
 @pytest.mark.parametrize("opened", [exported_from, resumed_from])
 def test_an_entry_that_was_never_written_so_is_refused(

@@ -47,7 +47,7 @@ def counted(evening: Evening, phones: dict[str, SealingPhone]) -> None:
     """Have a scan asked, and everybody answer it."""
     ask_for_a_scan(evening)
     answer(phones, HONEST)
-    assert evening.table.view()["scans"][-1] == {"infected": 2, "clean": 2}
+    assert scans(evening)[-1] == {"infected": 2, "clean": 2}
 
 
 def shares_of(phones: dict[str, SealingPhone]) -> int:

@@ -652,7 +652,7 @@ def test_somebody_asks_whether_the_table_is_there(evening: Evening) -> None:
 def test_a_host_s_page_cannot_seat_two_people_of_one_name(evening: Evening) -> None:
     evening.hall.host_code = "HHHHHHHHHHHH"
     host = evening.phone()
-    host.hello(code="HHHHHHHHHHHH")
+    assert host.as_host()["type"] == "welcome"
     assert host.ask("end_game")["type"] == "done"
     named = {"red": "Ann", "blue": "Bob", "green": "Eve", "yellow": " ANN"}
     players = [{"seat": seat, "name": name} for seat, name in named.items()]

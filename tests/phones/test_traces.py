@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+from tests.support.sealer import withheld
 from tests.support.traces import VERBOSE, TracedTable
+from tests.support.wire import HungUp
 
 SEATS: Final = ("red", "blue", "green", "yellow")
 DEVELOPED: Final = {"PYTHONDEVMODE": "1"}
@@ -70,12 +73,14 @@ def are_the_same(found: tuple[str, str]) -> None:
 
 
 def seated(table: TracedTable, *on_tablet: str) -> None:
-    """Begin a game of four with phones."""
+    """Begin a game of four with phones, who compare their rows."""
     table.new_game(*SEATS)
     table.do("begin")
     table.sit(*(seat for seat in SEATS if seat not in on_tablet))
     for seat in on_tablet:
         table.do("tablet_seat", seat=seat)
+    for phone in table.phones.values():
+        phone.compare()
 
 
 def sealed(table: TracedTable, votes: dict[str, int], *seats: str) -> None:
@@ -113,7 +118,7 @@ def a_second_question(table: TracedTable, votes: dict[str, int]) -> None:
 
 def nobody_opens(table: TracedTable) -> None:
     for phone in table.phones.values():
-        phone.tell({"type": "openings", "declined": True})
+        phone.consent(agree=False)
     assert table.view["audit"] is not None
 
 
@@ -181,7 +186,15 @@ def test_what_a_process_says_when_it_dies_over_an_answer_is_the_same(
         seated(table, "blue")
         table.do("heat_scan", anyway=True)
         sealed(table, votes, "yellow", "green", "red")
+        yellow = table.phones["yellow"]
+        yellow.brain.bent["scan_share"] = withheld
         table.order("seal", seat="blue", vote=votes["blue"])
+        with suppress(HungUp):
+            for phone in table.phones.values():
+                phone.hear_of("scan_commits")
+            table.quiet()
+            yellow.say(yellow.shared())
+        del yellow.brain.bent["scan_share"]
         table.die(kill=False)
         (table.folder.parent / "first" / "sitecustomize.py").write_text(VERBOSE)
         table.rise()
@@ -204,7 +217,9 @@ scans.Scans.seal = seal
 """
 LEAKS: Final = {
     "in a line for developers": "logging.getLogger('companion').debug('sealed %s', vote)",
-    "in the guestbook": "self._register.pose(scans.Posed('infected', None, str(vote)))",
+    "in the guestbook": "self._register.guestbook.keep(scans.evolve("
+    "self._register.guestbook.kept, port=1111 + vote))",
+    "in the journal": "self._table.keep(scans.PollClosed('00' * 16, str(vote)), by='phones')",
     "in a frame more": "self._tell('scan_wait', to=(seat if vote else 'red',))",
     "in a bug's own words": "raise ValueError(vote)",
     "in what is refused": "return scans.Refusal('not_now', scans.say('No' if vote else 'Not now'))",

@@ -18,18 +18,37 @@ from companion.core.game import AnyGame
 from companion.core.refusal import Refusal
 from companion.digest import playthroughs
 from companion.games.panic_station import PANIC_STATION
+from companion.heatscan.proof import host_proof
 from companion.journal.memory import MemoryJournal
 from companion.phones.caller import Late
 from companion.phones.hall import Hall
-from companion.phones.wire import LONGEST, Bad, Frame, read_frame
+from companion.phones.wire import (
+    LONGEST,
+    Bad,
+    Commit,
+    Consent,
+    Frame,
+    Hello,
+    KeyCommit,
+    KeyOpen,
+    Opened,
+    Share,
+    Up,
+    read_frame,
+)
 from tests.support.hall import Evening
+from tests.support.kept import Kept
+from tests.support.keys import LOW_ORDER, a_key
+from tests.support.sealer import Sealer, withheld
 from tests.support.ten import TEN
-from tests.support.wire import LOW_ORDER, a_key
 
 SEATS = ("red", "blue", "green", "yellow")
-KEYS = tuple(a_key() for _ in range(6))
+OWNERS = tuple(f"whoever has key {n}" for n in range(6))
+HEX = ("00" * 8, "00" * 16, "00" * 32, "ab" * 32, "AB" * 32, "x", None)
 HOST = "HOSTHOST2345"
 REACTIONS = {"armor", "hand", "parasite_phase"}
+BESIDE = (Hello, Up, KeyCommit, KeyOpen, Commit, Share, Consent, Opened)
+"""Frames after which a round or a poll may begin or end, each with an entry of its own."""
 
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
@@ -37,7 +56,6 @@ anything = st.recursive(
     max_leaves=12,
 )
 seats = st.sampled_from((*SEATS, None, "pink", "None", ""))
-kinds = st.sampled_from(("hello", "command", "lang", "up", "ping", "welcome", "view"))
 commands = st.one_of(
     st.sampled_from(
         (
@@ -54,6 +72,8 @@ commands = st.one_of(
             {"do": "scan_cards", "infected": 1},
             {"do": "leave", "seat": "red"},
             {"do": "free_seat", "seat": "red"},
+            {"do": "heat_scan", "anyway": True},
+            {"do": "dare", "anyway": True},
         )
     ),
     st.builds(lambda seat, n: {"do": "hand", "seat": seat, "cards": n}, seats, st.integers(-1, 9)),
@@ -62,20 +82,41 @@ commands = st.one_of(
 )
 
 
+ROUNDS: tuple[Any, ...] = (1, 1, 1, 2, 3, 0, -1, 2**40, None)
+SCANS: tuple[Any, ...] = ("SCAN", "SCAN", "SCAN", "ab" * 16, "x")
+SEALED: dict[str, dict[str, tuple[Any, ...]]] = {
+    "key_commit": {"round": ROUNDS, "commit": HEX},
+    "key_open": {"round": ROUNDS, "nonce": HEX},
+    "row": {"round": ROUNDS, "same": (True, False, None, 1)},
+    "scan_commit": {"scan": SCANS, "commit": HEX, "sealed": HEX},
+    "scan_share": {"scan": SCANS, "share": HEX, "blind": HEX},
+    "consent": {"agree": (True, False, None)},
+    "openings": {"votes": ([], None), "dossier": ([], {}), "secret": HEX},
+}
+"""Frames of rounds, polls and audits, with what may stand in them."""
+
+
 @st.composite
 def frames(draw: st.DrawFn) -> dict[str, Any]:
-    """Draw a frame as a phone may mean it; CODE and SESSION are put in when it is said."""
-    kind = draw(st.sampled_from(("hello", "hello", "command", "command", "command", "lang", "up")))
+    """Draw a frame as a phone may mean it; CODE, PROOF and SCAN are put in when it is said.
+
+    A hello is its `owner`'s, who alone can prove the key that is said with it.
+    """
+    kind = draw(st.sampled_from(("hello", "hello", *["command"] * 3, "lang", "up", *SEALED)))
     frame: dict[str, Any]
     if kind == "hello":
         frame = {
+            "owner": draw(st.sampled_from(OWNERS)),
             "code": draw(st.sampled_from(("CODE", "CODE", "CODE", "HOST", "WRONGONE"))),
             "seat": draw(seats),
-            "session": draw(st.sampled_from((None, "SESSION", "ANOTHER", "0" * 32))),
-            "public": draw(st.sampled_from((*KEYS, None, LOW_ORDER[0], "x"))),
+            "proof": draw(st.sampled_from(("PROOF", "PROOF", "PROOF", *HEX))),
+            "public": draw(st.sampled_from(("OWN", "OWN", "OWN", "OWN", None, *LOW_ORDER[:2]))),
+            "head": draw(st.sampled_from((None, None, "00" * 32, "ab" * 32, "x"))),
             "lang": draw(st.sampled_from(("en", "fr", "de"))),
-            "v": draw(st.sampled_from((1, 1, 1, 1, 2))),
+            "v": draw(st.sampled_from((2, 2, 2, 2, 1))),
         }
+    elif kind in SEALED:
+        frame = {name: draw(st.sampled_from(what)) for name, what in SEALED[kind].items()}
     elif kind == "command":
         rev = draw(st.sampled_from((0, 0, 0, 0, -1, 1)))
         frame = {"id": draw(st.text("ab", min_size=1, max_size=3)), "rev": rev}
@@ -89,6 +130,9 @@ def frames(draw: st.DrawFn) -> dict[str, Any]:
 
 
 acts = st.one_of(
+    st.tuples(st.just("honest"), st.integers(0, 3), st.none()),
+    st.tuples(st.just("honest"), st.integers(0, 3), st.none()),
+    st.tuples(st.just("seal"), st.integers(0, 3), st.sampled_from((0, 1, 7))),
     st.tuples(st.just("say"), st.integers(0, 3), frames()),
     st.tuples(st.just("say"), st.integers(0, 3), frames()),
     st.tuples(st.just("text"), st.integers(0, 3), st.text(max_size=40)),
@@ -106,16 +150,21 @@ class Line:
         self.address = f"192.168.1.{n}"
         self.heard: list[dict[str, Any]] = []
         self.sizes: list[int] = []
-        self.session: str | None = None
         self.seat: str | None = None
         self.host = False
+        self.brain = Sealer(OWNERS[0])
+        self.brain.bent["hello"] = withheld
+        self.unheard: list[dict[str, Any]] = []
 
     def send(self, text: str, *, newest: bool = False) -> None:
         frame = json.loads(text)
         self.heard.append(frame)
         self.sizes.append(len(text.encode()))
+        self.unheard.append(dict(frame))
+        if frame["type"] == "challenge":
+            self.brain.hear(frame)
         if frame["type"] == "welcome":
-            self.session, self.seat = frame["session"], frame["seat"]
+            self.seat = frame["seat"]
             self.host = frame.get("host", False)
         elif frame["type"] in ("lobby", "again"):
             self.seat = None
@@ -133,7 +182,8 @@ class Room:
         self.hall.host_code = HOST
         self.evening.tell(**a_game(game))
         self.lines = [self._came(n) for n in range(4)]
-        self.sessions: list[str] = []
+        self.owners: dict[str, Kept] = {}
+        """What each owner's phone has kept."""
 
     def _came(self, n: int) -> Line:
         line = Line(n)
@@ -149,6 +199,8 @@ class Room:
             self._table(what)
         elif act in ("free", "tablet"):
             self.hall.do({"do": f"{act}_seat", "seat": what})
+        elif act in ("honest", "seal"):
+            self._honestly(line, what)
         else:
             text = what if act == "text" else self._said(line, what)
             count = len(line.heard)
@@ -164,29 +216,60 @@ class Room:
         if not isinstance(order, Refusal):
             self.evening.table.do(order)
 
-    def _said(self, line: Line, frame: dict[str, Any]) -> str:
-        words = {"CODE": self.evening.code, "HOST": HOST}
-        others = [other.session for other in self.lines if other.session]
-        words |= {"SESSION": line.session or "", "ANOTHER": others[0] if others else ""}
-        said: dict[str, Any] = {
+    def _honestly(self, line: Line, vote: int | None) -> None:
+        """Let a phone answer what it heard, and its owner compare the row and perhaps seal."""
+        heard, line.unheard = line.unheard, []
+        said = [one for frame in heard for one in line.brain.hear(frame)]
+        if vote is not None:
+            said += line.brain.compare() + line.brain.seal(vote, accept=True)
+        for frame in said:
+            self.hall.hear(line, json.dumps(frame))
+
+    def _hello(self, line: Line, frame: dict[str, Any]) -> dict[str, Any]:
+        """Put in what only a key's owner, or whoever knows the host's code, can say."""
+        said, brain = dict(frame), line.brain
+        owner = said.pop("owner")
+        if isinstance(owner, str):
+            known = self.owners.setdefault(owner, Sealer(owner).kept)
+            brain.kept = known
+        code = self.evening.code if said.get("code") == "CODE" else "WRONGONE"
+        right = brain.hello(code=code)
+        words = {"PROOF": right["proof"], "OWN": right["public"], "CODE": code}
+        if said.get("code") == "HOST" and brain.challenge is not None:
+            challenge = bytes.fromhex(brain.challenge["challenge"])
+            said["host"] = host_proof(HOST, challenge).hex()
+        return {
             key: words.get(value, value) if isinstance(value, str) else value
-            for key, value in frame.items()
+            for key, value in said.items()
         }
+
+    def _said(self, line: Line, frame: dict[str, Any]) -> str:
+        asked = line.brain.asked
+        scan = asked["scan"] if asked else "cd" * 16
+        said = self._hello(line, frame) if "owner" in frame else dict(frame)
+        if said.get("scan") == "SCAN":
+            said["scan"] = scan
         if said["type"] == "command" and type(said.get("rev")) is int:
             said["rev"] += self.evening.table.rev
         return json.dumps(said)
 
     def _is_answered(self, frame: Frame, answers: list[dict[str, Any]], before: int) -> None:
-        """One answer for each id; what is refused has changed nothing."""
-        name = getattr(frame, "id", None)
+        """One answer for each id; what is refused has changed nothing.
+
+        What somebody asks for may be followed by rounds and polls, which are entries too.
+        """
+        name, rev = getattr(frame, "id", None), self.evening.table.rev
         assert [one["id"] for one in answers] == ([] if name is None else [name])
+        steps = self.evening.table.play.history.steps if self.evening.table.play else ()
+        done = [step.rev for step in steps if step.rev > before]
         for one in answers:
             if one["type"] == "refused":
-                assert self.evening.table.rev == before
+                assert not done
             else:
-                assert one["rev"] <= self.evening.table.rev <= before + 1
-        if name is None:
-            assert self.evening.table.rev == before
+                assert one["rev"] <= rev
+                assert len(done) <= 1
+        if name is None and not isinstance(frame, BESIDE):
+            assert rev == before
 
     def _is_lawful(self) -> None:
         for line in self.lines:
@@ -212,7 +295,7 @@ class Room:
                 assert frame["rev"] == frame["view"]["rev"]
                 self._is_seats(frame["view"], seat, host=host)
         line.heard = [one for one in line.heard if one["type"] in ("welcome", "view")][-1:]
-        if line.heard and not line.heard[0].get("session") and (seat or host):
+        if line.heard and line.heard[0]["type"] == "view" and (seat or host):
             line.heard[0] |= {"type": "welcome", "seat": seat, **({"host": True} if host else {})}
 
     def _is_seats(self, view: dict[str, Any], seat: str | None, *, host: bool) -> None:
@@ -260,7 +343,7 @@ def nothing_logged() -> Iterator[None]:
 @given(st.text(max_size=300) | anything.map(json.dumps))
 @example("[" * 16_000)
 @example('{"type":"ping","x":' + "9" * 5_000 + "}")
-@example('{"type":"hello","v":1,"code":"\\ud800"}')
+@example('{"type":"hello","v":2,"code":"\\ud800"}')
 @example('{"type":"ping","x":' + "[" * 990 + "]" * 990 + "}")
 def test_whatever_is_said_is_a_frame_or_none(text: str) -> None:
     assert isinstance(read_frame(text), get_args(Frame))
@@ -274,11 +357,28 @@ def test_a_frame_that_got_mixed_up_is_a_frame_or_none(
     assert isinstance(read_frame(text[:place] + more + text[place + less :]), get_args(Frame))
 
 
-@given(st.dictionaries(st.sampled_from(("type", "v", "code", "seat", "id", "rev")), anything))
+FIELDS = ("type", "v", "code", "seat", "id", "rev", "round", "commit", "scan", "share", "agree")
+READ = {
+    "hello": "Hello",
+    "command": "Asked",
+    "lang": "Lang",
+    "up": "Up",
+    "ping": "Ping",
+    "key_commit": "KeyCommit",
+    "key_open": "KeyOpen",
+    "row": "Row",
+    "scan_commit": "Commit",
+    "scan_share": "Share",
+    "consent": "Consent",
+    "openings": "Opened",
+}
+
+
+@given(st.dictionaries(st.sampled_from(FIELDS), anything))
 def test_a_frame_of_the_right_kind_has_the_right_fields(raw: dict[str, Any]) -> None:
-    for kind in ("hello", "command", "lang", "up", "ping"):
+    for kind, name in READ.items():
         frame = read_frame(json.dumps({**raw, "type": kind}))
-        assert isinstance(frame, Bad) or type(frame).__name__.lower() in (kind, "asked")
+        assert isinstance(frame, Bad) or type(frame).__name__ == name
 
 
 LONG = tuple(f"{n}" + "🦠" * 39 for n in range(6))
@@ -306,9 +406,26 @@ def test_no_view_of_a_whole_game_is_too_long_for_a_frame(name: str, tmp_path: Pa
 def sit_down(evening: Evening, lines: list[Line], seats: list[str]) -> None:
     for line, seat in zip(lines, [*seats, None], strict=False):
         evening.hall.come(line)
-        hello = {"type": "hello", "v": 1, "code": evening.code if seat else HOST, "seat": seat}
-        evening.hall.hear(line, json.dumps({**hello, "public": a_key(), "lang": "fr"}))
-        assert line.heard[-1]["type"] == "welcome"
+        challenge = bytes.fromhex(line.heard[0]["challenge"])
+        line.brain.make_a_key(a_key())
+        hello = line.brain.hello(code=evening.code, seat=seat, lang="fr")
+        if seat is None:
+            hello = {"type": "hello", "v": 2, "host": host_proof(HOST, challenge).hex()}
+        evening.hall.hear(line, json.dumps({**hello, "lang": "fr"}))
+        assert "welcome" in [one["type"] for one in line.heard]
+
+
+def a_hello(n: int, seat: str) -> dict[str, Any]:
+    return {
+        "type": "hello",
+        "owner": OWNERS[n],
+        "code": "CODE",
+        "seat": seat,
+        "public": "OWN",
+        "proof": "PROOF",
+        "lang": "fr",
+        "v": 2,
+    }
 
 
 @given(st.lists(acts, max_size=25))
@@ -327,8 +444,9 @@ def test_whoever_says_whatever_in_the_station_sees_only_what_is_theirs(what: lis
         room = Room(Path(folder), PANIC_STATION)
         for one in ({"do": "begin"}, {"do": "parasite_phase"}):
             room.act("table", 0, one)
-        for n, seat in enumerate(SEATS[:3]):
-            hello = {"code": "CODE", "seat": seat, "public": KEYS[n], "lang": "fr", "v": 1}
-            room.act("say", n, {"type": "hello", **hello})
+        for n, seat in enumerate(SEATS):
+            room.act("say", n, a_hello(n, seat))
+        for n in [*range(4)] * 3:
+            room.act("honest", n, None)
         for one in what:
             room.act(*one)

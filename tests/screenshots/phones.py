@@ -15,8 +15,21 @@ from typing import Any, Final, TypeAlias
 
 from playwright.sync_api import Browser, expect
 
+from companion.heatscan.chain import linked
+from companion.heatscan.roster import Member
+from companion.heatscan.sealing import Question
 from tests.screenshots.gallery import contact_sheet
-from tests.support.browser import PEEK, PRIVATE, SEAL, SMALL, TABLET, Phone, Phones, a_browser
+from tests.support.browser import (
+    COMPARE,
+    PEEK,
+    PRIVATE,
+    SEAL,
+    SMALL,
+    TABLET,
+    Phone,
+    Phones,
+    a_browser,
+)
 from tests.support.process import ROOT
 from tests.support.served import Hosted, Table
 
@@ -38,9 +51,11 @@ REPORT: Final[dict[str, Any]] = {
         {"seat": "blue", "by": None, "at": 12, "event": "infected"},
         {"seat": "yellow", "by": "red", "at": 15, "event": "infected"},
     ],
-    "gaps": [{"scan": "bb", "seat": "blue"}, {"scan": "bb", "seat": "green"}],
+    "unproved": [{"scan": "bb", "seat": "blue"}, {"scan": "bb", "seat": "green"}],
+    "cancelled": [{"scan": "cc", "ask": "infected", "missing": ["yellow"]}],
     "scans": [
         {"scan": "aa", "ask": "infected", "rev": 10, "infected": 2, "polled": 4,
+         "pictures": [3, 17, 42, 63],
          "votes": {"red": 1, "blue": None, "green": 1, "yellow": 0}},
         {"scan": "bb", "ask": "last_human_without_gas", "rev": 20, "infected": 1, "polled": 4,
          "votes": {"red": 0, "blue": None, "green": 0, "yellow": 1}},
@@ -50,12 +65,17 @@ REPORT: Final[dict[str, Any]] = {
          "fault": fault, "with": "yellow", "at": 15}
         for fault in (
             "bad_secret", "false_share", "bad_vote", "bad_commit", "no_vote", "wrong_total",
-            "human_again", "denied", "host_denied", "unexplained", "one_sided",
+            "bad_chain", "unknown_poll", "human_again", "denied", "host_denied", "unexplained", "one_sided",
             "not_last_human", "proven",
         )
     ],
 }  # fmt: skip
 """An evening of liars, with every fault that there is."""
+WARNED: Final = (
+    "Eve is not asked this time: this count and the last one together show what Eve answered.",
+    "Eve n’est pas interrogée cette fois : ce compte et le dernier montrent ensemble sa réponse.",
+)
+"""What a table says before two counts show an answer."""
 Shots: TypeAlias = Iterator[tuple[str, Phone]]
 
 
@@ -144,13 +164,35 @@ def being_seated(e: Evening) -> Shots:
     phone.tap(e("Leave this seat", "Quitter cette place"))
     yield "leaving", phone
     phone.tap(e("No, go back", "Non, revenir"))
-    phone.press(phone.page.locator("button.row"))
+    yield from comparing(e, phone)
+
+
+def comparing(e: Evening, phone: Phone) -> Shots:
+    """The row, the first one and another, and what is said where they differ."""
+    same, later = e("Same row", "Même rangée"), e("Later", "Plus tard")
+    red = e.sits("red")
+    for one in (phone, red):
+        one.minds_its_row()
+    for seat in ("blue", "yellow"):
+        e.table.do("tablet_seat", seat=seat)
+    phone.page.locator(COMPARE).wait_for()
     yield "the-row", phone
-    phone.tap(e("It is the same everywhere", "Elle est la même partout"))
+    phone.tap(later)
+    yield "the-row-later", phone
+    red.tap(e("Another row", "Autre rangée"))
+    red.page.locator(f"{COMPARE} .equal[aria-pressed=true]").wait_for()
+    yield "the-row-is-another", red
+    phone.tap(e("Stop: the rows differ", "Stop : rangées différentes"))
+    yield "the-row-is-anothers", phone
+    for one in (phone, red):
+        one.tap(same)
     e.begins()
+    e.table.do("free_seat", seat="blue")
     e.sits("blue")
-    phone.page.locator(".banner").wait_for()
+    phone.page.locator(COMPARE).wait_for()
     yield "the-row-has-changed", phone
+    for one in (phone, red):
+        one.compares_again()
 
 
 def a_turn(e: Evening) -> Shots:
@@ -363,20 +405,58 @@ def a_scan(e: Evening) -> Shots:
     e.table.do("scan_cards", infected=1)
 
 
-def told(red: Phone, ask: str, infected: int) -> None:
-    """Let a phone hear of a count that was never made."""
-    shares = {seat: f"{infected if seat == 'red' else 0:016x}" for seat in FOUR}
-    commits = dict.fromkeys(FOUR, "00" * 32)
-    red.hears("scan_result", scan="ab" * 16, ask=ask, infected=infected, polled=4,
-              shares=shares, commits=commits)  # fmt: skip
+class Fake:
+    """A table that is none: one phone hears of questions that nobody has asked."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Go on where the phone is; in the end it `forgets` all of it."""
+        self.phone = phone
+        self.asked = {key: one for key, one in phone.heard["scan_open"].items() if key != "type"}
+        self.kept = phone.page.evaluate("localStorage['panic-companion.game']")
+
+    def asks(self, n: int, **other: Any) -> None:
+        fields = {**self.asked, "scan": f"{n:02x}" * 16, "warns": [], **other}
+        self.phone.hears("scan_open", **fields)
+
+    def counts(self, n: int, ask: str, infected: int) -> None:
+        """Have it hear of a count, made while another phone had its seat."""
+        rows = [
+            {**row, "public": "ab" * 32} if row["seat"] == self.phone_seat else row
+            for row in self.phone.heard["roster"]["roster"]
+        ]
+        roster = tuple(Member.read(row) for row in rows)
+        scan, number = bytes([n]) * 16, self.asked["round"] + 50
+        question = Question(scan, ask, number, roster, FOUR, {})
+        shares = {seat: infected if seat == "red" else 0 for seat in FOUR}
+        commits = dict.fromkeys(FOUR, bytes(32))
+        before = bytes.fromhex(self.asked["chain"])
+        chain = linked(before, scan, question.poll_id, infected, commits, shares).hex()
+        self.asked["chain"] = chain
+        self.phone.hears(
+            "scan_result", scan=scan.hex(), ask=ask, infected=infected, polled=4,
+            shares={seat: f"{one:016x}" for seat, one in shares.items()},
+            commits={seat: one.hex() for seat, one in commits.items()},
+            round=number, roster=rows, tablet={}, chain=chain, pictures=[],
+        )  # fmt: skip
+
+    @property
+    def phone_seat(self) -> str:
+        kept = self.phone.kept()
+        assert kept
+        return str(kept["seat"])
+
+    def forgets(self) -> None:
+        self.phone.page.evaluate("kept => localStorage['panic-companion.game'] = kept", self.kept)
+        self.phone.page.reload()
+        self.phone.is_connected()
 
 
 def scans_that_go_wrong(e: Evening) -> Shots:
     """The second question, and what a phone does not believe."""
     red = e.sits("red")
-    roster = red.heard["scan_open"]["roster"]
+    fake = Fake(red)
     gas = "last_human_without_gas"
-    red.hears("scan_open", scan="01" * 16, ask=gas, roster=roster)
+    fake.asks(1, ask=gas)
     red.page.locator(".over .equal").first.wait_for()
     yield "gas-question", red
     red.press(red.page.locator(".over .equal").last)
@@ -385,31 +465,39 @@ def scans_that_go_wrong(e: Evening) -> Shots:
     yield "gas-peeking", red
     red.lets_go()
     for n, infected in enumerate((0, 1)):
-        told(red, gas, infected)
+        fake.counts(11 + n, gas, infected)
         red.page.locator(".count").wait_for()
         yield f"gas-counted-{n}", red
         red.press(red.page.locator(".over .main"))
         red.page.locator(".count").wait_for(state="hidden")
-    red.hears("scan_void", scan="01" * 16, ask=gas, code="nonsense", why="")
-    red.hears("scan_open", scan="02" * 16, ask="infected", roster=roster)
+    red.hears("scan_void", scan="01" * 16, ask=gas, code="cancelled", why="")
+    fake.asks(2)
     red.page.locator(f"{SEAL}").wait_for()
     yield "scan-once-more", red
-    wrong = [{**one, "public": f"{n:02x}" * 32} for n, one in enumerate(roster)]
-    red.hears("scan_open", scan="03" * 16, ask="infected", roster=wrong)
+    red.hears("rows", round=fake.asked["round"], same=[], other=["blue"])
+    red.page.locator(".sealed .why").wait_for()
+    yield "scan-under-another-row", red
+    red.hears("rows", round=fake.asked["round"], same=["red"], other=[])
+    fake.asks(3, seats=[*FOUR, "orange"])
     red.page.locator(".sealed .why").wait_for()
     yield "scan-refused", red
-    red.hears("scan_open", scan="04" * 16, ask="infected", roster=roster[1:])
+    fake.asks(4, seats=list(FOUR[1:]))
     red.page.get_by_text(e("left out", "oublié")).wait_for()
     yield "scan-left-out", red
-    red.hears("scan_void", scan="04" * 16, ask="infected", code="changed", why="")
-    red.press(red.page.locator(".over .main"))
-    red.hears("scan_open", scan="05" * 16, ask="infected", roster=roster)
+    fake.asks(5, warns=[{"seat": "orange", "why": e(*WARNED)}])
+    red.page.locator(".sealed .banner").wait_for()
+    yield "scan-warned", red
+    red.press(red.page.locator(".sealed .main"))
     red.seals()
     red.hears("scan_result", scan="05" * 16, ask="infected", infected=2, polled=4,
               commits={}, shares={})  # fmt: skip
     red.page.locator(".wrong-count").wait_for()
     yield "scan-not-believed", red
     red.press(red.page.locator(".over .main"))
+    red.hears("key_round", round=0, seats=list(FOUR))
+    red.page.locator(".row-news .banner").wait_for()
+    yield "set-back", red
+    fake.forgets()
 
 
 def audits(e: Evening) -> Shots:
@@ -424,7 +512,7 @@ def audits(e: Evening) -> Shots:
         phone.press(phone.page.locator(".over .equal").last)
     blue.press(blue.page.locator(".over .equal").first)
     red.page.locator(".banner.calm").wait_for()
-    yield "opened", red
+    yield "agreed", red
     yield "declined", blue
     yellow.press(yellow.page.locator(".over .equal").last)
     red.page.locator(".verdict, .chain").first.wait_for()
@@ -468,9 +556,9 @@ def walk(browser: Browser, lang: str) -> Shots:
 def hosting_a_scan(host: Phone) -> Shots:
     """Phones that answer, and open, as whoever runs the table is told."""
     comes_back(host, pending=[{"kind": "scan", "polled": 4}], offers=[])
-    roster = [{"seat": seat, "public": f"{n:02x}" * 32} for n, seat in enumerate(FOUR, 1)]
     scan = {"scan": "01" * 16, "ask": "infected"}
-    host.hears("scan_open", **scan, roster=roster)
+    warns = [{"seat": "orange", "why": WARNED[0]}]
+    host.hears("scan_open", **scan, round=1, seats=FOUR, tablet={}, chain="00" * 32, warns=warns)
     host.hears("scan_wait", scan=scan["scan"], waiting=["blue", "green"])
     host.page.locator(".badges").wait_for()
     yield "host-09-phones-answer", host

@@ -46,7 +46,8 @@ QUIET: Final = (
 SOON: Final = 15_000
 """Milliseconds in which a loaded machine shows what it will show."""
 SETTLED: Final = """button => new Promise(done => {
-    const look = () => button.hasAttribute("data-settling") ? soon() : done();
+    const settles = () => button.isConnected && button.hasAttribute("data-settling");
+    const look = () => settles() ? soon() : done();
     const soon = () => requestAnimationFrame(() => requestAnimationFrame(look));
     soon();
 })"""
@@ -58,6 +59,10 @@ PRIVATE: Final = ".over.private"
 """What phones ask about their owner's secret after a deal, a draw, a trade or a look."""
 COMPARE: Final = ".over.compare"
 """The row of pictures, to be compared with the others'."""
+COMPARES: Final = """setInterval(() => {
+    if (!globalThis.comparesNothing) document.querySelector(".over.compare .equal")?.click();
+}, 100)"""
+"""Its owner says of every row that it is the same, unless the test minds that."""
 PEEK: Final = "button.hold"
 SEAL: Final = "button.seal"
 COUNT: Final = ".over .count"
@@ -119,8 +124,9 @@ class Phone:
         self.page: Page = context.new_page()
         self.page.on("request", lambda request: self.asked.append(request.url))
         self.page.on("websocket", self._dials)
-        self.page.add_locator_handler(self.page.locator(PRIVATE), self.notes_nothing)
-        self.page.add_locator_handler(self.page.locator(COMPARE), self.compares)
+        # The row comes before it, and it again after that: it is not waited for, but asked for anew.
+        asked = self.page.locator(PRIVATE)
+        self.page.add_locator_handler(asked, self.notes_nothing, no_wait_after=True)
 
     def tab(self) -> Phone:
         """Open one more tab on this phone."""
@@ -209,18 +215,13 @@ class Phone:
             answer.evaluate(SETTLED, timeout=SOON / 3)
             answer.tap(timeout=SOON / 3)
 
-    def compares(self) -> None:
-        """Say that a row that stands in the way is the same as the others'."""
-        asked = self.page.locator(COMPARE)
-        answers = asked.locator(".equal")
-        answer = answers.first if answers.count() else asked.locator(".main")
-        with suppress(Error):  # Another row came meanwhile.
-            answer.evaluate(SETTLED, timeout=SOON / 3)
-            answer.tap(timeout=SOON / 3)
-
     def minds_its_row(self) -> None:
         """Leave the row to be compared by the test from here on."""
-        self.page.remove_locator_handler(self.page.locator(COMPARE))
+        self.page.evaluate("globalThis.comparesNothing = true")
+
+    def compares_again(self) -> None:
+        """Say of every row from here on that it is the same."""
+        self.page.evaluate("globalThis.comparesNothing = false")
 
     def minds_its_secret(self) -> None:
         """Leave private questions open from here on, until the test answers them."""
@@ -361,6 +362,7 @@ class Phones:
             context.add_init_script(f"delete globalThis.{what}")
         if clock:
             context.clock.install()
+        context.add_init_script(COMPARES)
         phone = Phone(context, self.table)
         phone.is_french = lang.startswith("fr")
         self.all.append(phone)

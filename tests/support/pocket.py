@@ -16,12 +16,12 @@ from time import monotonic
 from typing import Any, Final, Self
 from urllib.parse import urlsplit
 
-from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from tests.support.namespaces import Namespace
 from tests.support.process import GAME
+from tests.support.sealer import Sealer
 
 DEAD: Final = (OSError, WebSocketException, TimeoutError)
 LONGEST: Final = 30.0
@@ -87,10 +87,9 @@ class Pocket:
         """Join and sit down."""
         self.machine, self.table, self.at = machine, table, at
         self.seat, self.patience = seat, patience
-        self.session: str | None = None
-        self.public = X25519PrivateKey.generate().public_key().public_bytes_raw().hex()
+        self.brain = Sealer(f"{seat} in a pocket", seat, table.code)
         self.rev, self.view = 0, Frame()
-        self.dials, self._commands = 0, 0
+        self.dials, self._commands, self.rev_asked = 0, 0, 0
         self.on_dial: Callable[[int], object] = lambda dials: None
         self._ends = ExitStack()
         self._line: ClientConnection | None = None
@@ -100,12 +99,17 @@ class Pocket:
         self._ends.close()
 
     def do(self, do: str, **fields: Any) -> Frame:
-        """Ask for something until it is answered, and return the answer."""
-        return self.ask(self.command(do, **fields))
+        """Ask for something until it is answered, and return the answer.
+
+        What was asked of an old view is asked anew: the phones' key rounds are news too.
+        """
+        while (answer := self.ask(self.command(do, **fields))).get("code") == "stale":
+            self.sees(lambda view: view["rev"] > self.rev_asked)
+        return answer
 
     def command(self, do: str, **fields: Any) -> Frame:
         self._commands += 1
-        command = {"do": do, **fields}
+        command, self.rev_asked = {"do": do, **fields}, self.rev
         name = f"{self.seat} {self._commands}"
         return {"type": "command", "id": name, "rev": self.rev, "command": command}
 
@@ -125,6 +129,11 @@ class Pocket:
     def sees(self, wanted: Callable[[Frame], bool]) -> None:
         """Wait until the view is such; after a silence it looks whether the line still lives."""
         self._persist(lambda: self._seen(wanted))
+
+    def looks(self) -> None:
+        """Hear, and answer, all that was said up to now."""
+        self.say({"type": "ping"})
+        self._hear(lambda frame: frame["type"] == "pong")
 
     def _persist(self, try_: Callable[[], Any], *, again: bool = False) -> Any:
         until = monotonic() + LONGEST
@@ -154,12 +163,8 @@ class Pocket:
             proxy=None,
         )
         self._line = self._ends.enter_context(line)
-        hello = {"v": 1, "code": self.table.code, "public": self.public, "lang": "en"}
-        self.say({"type": "hello", **hello, "seat": self.seat, "session": self.session})
         welcome = self._hear(lambda frame: frame["type"] == "welcome")
         assert welcome["seat"] == self.seat
-        assert self.session in (None, welcome["session"])
-        self.session = welcome["session"]
 
     def _asked(self, command: Frame) -> Frame:
         self.say(command)
@@ -177,8 +182,10 @@ class Pocket:
         assert self._line is not None
         while True:
             frame: Frame = json.loads(self._line.recv(self.patience))
+            for said in self.brain.hear(frame):
+                self.say(said)
             if "view" in frame:
                 self.rev, self.view = frame["rev"], frame["view"]
             if wanted(frame):
                 return frame
-            assert frame["type"] != "refused", frame
+            assert frame["type"] != "refused" or "round" in frame, frame

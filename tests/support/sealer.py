@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.heatscan.audit import Findings, examine
 from companion.heatscan.chain import linked, pictures_of
@@ -36,6 +36,9 @@ from tests.support.kept import (
     wrong_question,
 )
 
+Bend: TypeAlias = Callable[[Frame], Frame | None]
+"""Changes a frame that a phone is about to send; None withholds it."""
+
 
 def withheld(_: Frame) -> None:
     """Bend what a phone says so that it does not say it."""
@@ -48,7 +51,7 @@ class Sealer:
         """Make a key; `seat` is the one it will ask for."""
         self.seat, self.code, self.seed = seat, code, seed
         self.lang = "en"
-        self.bent: dict[str, Callable[[Frame], Frame | None]] = {}
+        self.bent: dict[str, Bend] = {}
         """By a frame's type: what is sent in its place; None withholds it."""
         self.is_trusting = False
         """It complains, and does all the same what an honest phone refuses."""

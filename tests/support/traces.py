@@ -11,48 +11,65 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import IO, Any, Final, Self
 
-from tests.support.sealer import Sealer
+from tests.support.sealer import Bend, Sealer
 from tests.support.served import Table
-from tests.support.wire import TEXT, HungUp, Phone
+from tests.support.wire import TEXT, HungUp, Phone, quiet
 
 VERBOSE: Final = """
 import logging
 logging.basicConfig(level=logging.DEBUG)
 logging.getLogger("asyncio").setLevel(logging.ERROR)
+import companion.phones.server as server
+kept_send = server._Line.send
+server._Line.send = lambda self, text, *, newest=False: kept_send(self, text)
 """
 """What Python runs first, so that whatever is logged anywhere, at any level, is on stderr.
 
-But for how the sockets are, and how long everything takes, in which asyncio is never the same.
+But for how the sockets are, and how long everything takes, in which asyncio is never the same. And
+every view is sent: whether one gives way to a newer one is the clock's doing.
 """
+PASSING: Final = ('{"type": "ping"}', '{"type":"pong"}')
+"""What only asks whether the other end has heard."""
 LONG_ENOUGH: Final = re.compile(rb"[\x20-\x7e]{24,}")
 """What is a text in a file: a checksum that looks like one is shorter."""
 IDLE: Final = re.compile(r"Thread 0x\w+ \(most recent call first\):\n(?:  File .*\n)+\n?")
 """Where the threads that read and write stood as the process died."""
 TORN: Final = re.compile("[0-9a-f]{8,}|^[0-9a-f]+|[0-9a-f]+$")
 """Hex in a file, of which a page may end in the middle."""
+SIZED: Final = re.compile(r'^[^{]{0,4}(?=\{"name":.*"pictures":)')
+"""How long a row is, in bytes of which some by chance are letters: a picture has one figure or two.
+
+What the row says is compared as the journal gives it out.
+"""
 PLACES: Final = re.compile(
-    r'(?P<hex>\b[0-9a-f]{24,64}\b|"[0-9a-f]{16}")|(?P<row>"symbols":\[[0-9,]+\])|'
+    r'(?P<hex>\b[0-9a-f]{24,64}\b|"[0-9a-f]{16}")|(?P<row>"(?:symbols|pictures)": ?\[[0-9, ]+\])|'
     r"(?P<time>\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S*?(?=[\"' ]|$))|(?P<at>0x[0-9a-f]{6,})"
 )
 
 
-class Traced(Phone, Sealer):
+NOT_BENT: Final[Mapping[str, Bend]] = MappingProxyType({})
+
+
+class Traced(Phone):
     """A phone that seals, and takes down every frame."""
 
-    def __init__(self, table: TracedTable, seat: str) -> None:
+    def __init__(self, table: TracedTable, seat: str, bent: Mapping[str, Bend] = NOT_BENT) -> None:
+        """Sit down; `bent` is what it says otherwise, or does not, from the first."""
         self.table, self.of = table, seat
-        self.sent: list[str] = []
+        self.took: list[str] = []
         self.got: list[str] = []
         self.came: list[dict[str, Any]] = []
         self.is_cut = False
-        super().__init__(table.port)
-        self.public = self.make_a_key(f"{seat} at the traced table")
+        brain = Sealer(f"{seat} at the traced table {len(bent)}")
+        brain.bent.update(bent)
+        super().__init__(table.port, brain=brain)
         self.come()
 
     def say(self, what: Any) -> None:
-        self.sent.append(json.dumps(what))
+        self.took.append(json.dumps(what))
         super().say(what)
 
     def _frame(self) -> tuple[int, bytes]:
@@ -68,16 +85,15 @@ class Traced(Phone, Sealer):
         self.table.quiet()
 
     def again(self) -> None:
-        """Come back to the table, with the same key and what was sealed with it."""
-        public = self.public
+        """Come back to the table, with the same key and all that the page has kept."""
         self.socket.close()
-        Phone.__init__(self, self.table.port)
-        self.public, self.is_cut = public, False
+        Phone.__init__(self, self.table.port, brain=self.brain)
+        self.is_cut = False
         self.come()
 
     def secrets(self) -> list[bytes]:
         """Return what is this phone's alone."""
-        return [self.secret, *(r for _, r in self.votes.values())]
+        return self.brain.secrets()
 
     def heard(self, kind: str) -> list[dict[str, Any]]:
         return [one for one in self.came if one["type"] == kind]
@@ -87,11 +103,34 @@ class Traced(Phone, Sealer):
         """What it was asked last."""
         return self.heard("scan_open")[-1]
 
+    def compare(self) -> None:
+        """Its owner finds the row the same as the others'."""
+        for frame in self.brain.compare():
+            self.tell(frame)
+
+    def sealed(self, vote: int) -> dict[str, Any]:
+        """Seal, the row compared, and hold what fixes the answer back; return it as a frame."""
+        if self.brain.wrong(accept=True) == "row":
+            self.compare()
+        frames = self.brain.seal(vote, accept=True)
+        assert frames, self.brain.complaints
+        return frames[0]
+
     def seal(self, vote: int) -> dict[str, Any]:
-        """Answer what was asked, and return the share."""
-        share = self.sealing(vote, self.asked)
-        self.tell(share)
-        return share
+        """Answer what was asked, and return what fixed the answer."""
+        commit = self.sealed(vote)
+        self.tell(commit)
+        return commit
+
+    def shared(self) -> dict[str, Any]:
+        """Return the share of what it answered last."""
+        scan = self.asked["scan"]
+        return {"type": "scan_share", "scan": scan, **self.brain.kept.answers[scan].shown()}
+
+    def consent(self, *, agree: bool = True) -> None:
+        """Agree to open, or do not."""
+        for frame in self.brain.consent(agree=agree):
+            self.tell(frame)
 
     def tell(self, frame: Mapping[str, Any]) -> None:
         """Say something, and have everybody hear what comes of it."""
@@ -112,6 +151,7 @@ class TracedTable(Table):
         """What was in its files when it was killed last, byte by byte."""
         self.phones: dict[str, Traced] = {}
         self.codes: list[str] = []
+        self.hosts: list[str] = []
         super().__init__(
             data, *words, errors=folder / "stderr", PYTHONPATH=str(scripts), **environment
         )
@@ -156,14 +196,14 @@ class TracedTable(Table):
             phone.again()
 
     def quiet(self) -> None:
-        """Let every phone hear what was said up to now."""
-        for phone in self.phones.values():
-            if not phone.is_cut:
-                assert phone.answers()
+        """Let every phone hear, and answer, what was said up to now."""
+        quiet(phone for phone in self.phones.values() if not phone.is_cut)
 
     def door(self) -> dict[str, Any]:
         door = super().door()
         self.codes.append(self.code)
+        if "host" in door:
+            self.hosts.append(str(door["host"]))
         return door
 
     def answer(self, do: str, **fields: Any) -> dict[str, Any]:
@@ -195,12 +235,12 @@ class TracedTable(Table):
             "stderr": IDLE.sub("", (self.errors or Path()).read_text()),
         }
         for seat, phone in self.phones.items():
-            parts[f"{seat} sent"] = "\n".join(phone.sent)
-            parts[f"{seat} heard"] = "\n".join(phone.got)
+            parts[f"{seat} sent"] = "\n".join(one for one in phone.took if one not in PASSING)
+            parts[f"{seat} heard"] = "\n".join(one for one in phone.got if one not in PASSING)
         for file in sorted(self.folder.iterdir()):
             found = LONG_ENOUGH.findall(file.read_bytes())
             is_text = file.suffix == ".json"
-            texts = [text.decode() for text in found]
+            texts = [SIZED.sub("", text.decode()) for text in found]
             parts[file.name] = "\n".join(
                 text if is_text else TORN.sub(_torn, text) for text in texts
             )
@@ -216,7 +256,7 @@ class TracedTable(Table):
     def _plain(self, text: str) -> str:
         """Put placeholders where chance or the clock has spoken."""
         kept = json.loads((self.folder / "guests.json").read_text())
-        secret = [*dict.fromkeys(self.codes), kept["table"], kept["host"], kept["next"]]
+        secret = [*dict.fromkeys(self.codes), *self.hosts, kept["table"], kept["next"]]
         for n, code in enumerate(one for one in secret if one):
             text = text.replace(code, f"<code {n}>")
         # Its digits may stand by chance in a key, too.

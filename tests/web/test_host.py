@@ -69,13 +69,25 @@ def test_a_host_and_phones_play_without_a_tablet(around: Phones, hosted: Hosted)
 
 def test_only_who_runs_the_table_is_sent_to_the_page_for_it(around: Phones, hosted: Hosted) -> None:
     host = host_of(around, hosted)
-    host.page.wait_for_url(f"{hosted.url}/host/j/{hosted.host}")
+    assert host.page.url == f"{hosted.url}/host#{hosted.host}"
+    assert not [url for url in host.asked if hosted.host in url.partition("#")[0]]
     lay_the_table(host)
     phone = around.join("red")
     phone.page.wait_for_url(f"{hosted.url}/j/{hosted.code}*")
     assert not [url for url in phone.asked if "/host" in url]
-    host.open(f"{hosted.url}/host")
+    host.page.reload()
     host.reads("How to lay the table")
+
+
+def test_the_hosts_code_typed_at_the_door_leads_to_the_page_for_it(
+    around: Phones, hosted: Hosted
+) -> None:
+    host = around.phone(size=TABLET)
+    host.open(hosted.url)
+    host.page.locator("#code").fill(hosted.host.lower())
+    host.page.keyboard.press("Enter")
+    host.reads("Run the table")
+    assert host.page.url == f"{hosted.url}/host#{hosted.host}"
 
 
 def test_the_host_frees_a_seat_and_another_phone_takes_it(around: Phones, hosted: Hosted) -> None:
@@ -96,7 +108,9 @@ def test_the_host_is_back_after_the_table_died_and_after_a_reload(
     hosted.kill()
     expect(host.page.locator(".link.near")).to_have_count(0)
     hosted.resume()
-    host.is_connected()
+    host.sees("This is not the host's code, or no longer: it is new with each start.")
+    host.open(hosted.host_link)
+    host.reads("How to lay the table")
     host.page.reload()
     host.reads("How to lay the table")
     host.tap("Begin")

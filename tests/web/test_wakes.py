@@ -44,6 +44,7 @@ def test_after_a_power_cut_all_phones_are_back_in_their_seats(phones: Phones, ta
     table.first_turn(*FOUR)
     names = {"red": "Ann", "blue": "Ben", "green": "Cléo"}
     there = {seat: phones.join(seat) for seat in names}
+    table.do("tablet_seat", seat="yellow")
     row = there["green"].symbols()
     for phone in there.values():
         phone.shows_row(row)

@@ -23,6 +23,8 @@ export function begin(hostScreen: Screen | null): void {
   page.textContent = "";
   render(<App table={table} keep={keep} hostScreen={hostScreen} />, page);
   if (!hostScreen) return table.enter(codeOf(location.pathname), seatOf(location.hash));
+  // Another link in the same tab changes nothing but what stands behind the #.
+  window.addEventListener("hashchange", () => location.reload());
   const host = hostCodeOf(location.hash);
   if (host) table.run(host);
 }

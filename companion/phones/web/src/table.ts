@@ -474,8 +474,9 @@ export class Table {
       this.booth.away();
       this.set({ stage: "replaced", near: false, busy: false });
     } else if (NO_ENTRY.includes(frame.code)) {
+      const said = this.host === null ? notice : { ...notice, code: "host_code" };
       this.leaveCode();
-      this.set({ notice, busy: false });
+      this.set({ notice: said, busy: false });
     } else if (SEAT_LOST.includes(frame.code) || (frame.code === "seat_taken" && this.kept?.sat)) {
       this.forgetSeat();
       this.set({ notice, busy: false, view: null, seat: null, stage: "greeting" });

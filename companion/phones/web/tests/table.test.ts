@@ -363,8 +363,8 @@ test("whoever runs the table proves its code and shows it to nobody, and a playe
   expect(JSON.stringify(sent) + [...drawer.values()].join()).not.toContain("WXYZ");
   expect(table.snapshot.stage).toBe("host");
   const before = kept();
-  says(table, { type: "refused", code: "wrong_code", why: "" });
-  expect(table.snapshot.stage).toBe("code");
+  says(table, { type: "refused", code: "wrong_code", why: "It is new with each start." });
+  expect(table.snapshot).toMatchObject({ stage: "code", notice: { code: "host_code", why: "It is new with each start." } });
   expect(kept()).toEqual(before);
 });
 

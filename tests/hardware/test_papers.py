@@ -333,6 +333,16 @@ def test_what_the_papers_say_of_the_firmware_is_so() -> None:
     assert steps == [str(number) for number in range(1, 11)]
 
 
+def test_the_readme_says_how_much_room_the_board_s_pins_have() -> None:
+    drawing = (BOX / "enclosure.scad").read_text(encoding="utf-8")
+    below = re.search(r"^stand = (\d+);", drawing, re.MULTILINE)
+    above = re.search(r"module ghost_board\(\).*?board\[2\] \+ (\d+)\]", drawing, re.DOTALL)
+    assert below is not None
+    assert above is not None
+    assert f"{below[1]} mm below the board" in README
+    assert f"{above[1]} mm for sockets above it" in README
+
+
 def test_every_picture_of_a_step_is_shown_and_every_preset_named() -> None:
     shown = set(re.findall(r"!\[[^]]+\]\((step-[a-z]+\.png)\)", README))
     assert shown == {file.name for file in BOX.glob("step-*.png")}

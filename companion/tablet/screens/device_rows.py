@@ -146,7 +146,12 @@ def _named(cable: Cable) -> Words:
     if not health.port:
         return ""
     what = {"box": say("Scanner box"), "scanner": say("Serial scanner"), None: say("Not known")}
-    return say("{what}, on {port}", what=what[health.kind], port=health.port)
+    return say("{what}, on {port}", what=what[health.kind], port=_place(health.port))
+
+
+def _place(port: str) -> str:
+    """Return a port's name without its folder, where Linux has made it a long one."""
+    return port.rpartition("/")[2] if port.startswith("/dev/serial/") else port
 
 
 def _facts(health: Health) -> Sequence[tuple[Message, Words]]:
@@ -157,13 +162,11 @@ def _facts(health: Health) -> Sequence[tuple[Message, Words]]:
     }
     found: list[tuple[Message, Words]] = []
     if health.kind == "box":
-        reader = readers[health.reader]
-        if health.unset and health.reader == "answers":
-            reader = say("does not take {zones}", zones=", ".join(health.unset))
         found += [
             (say("Firmware"), health.firmware or say("not known")),
             *([(say("Box number"), health.box)] if health.box else []),
-            (say("Reading module"), reader),
+            (say("Reading module"), readers[health.reader]),
+            *([(say("Not set in the module"), " ".join(health.unset))] if health.unset else []),
             (say("Running for"), _time(health.up)),
             (say("Waiting in the box"), str(health.waiting)),
             (say("Lost while nobody listened"), str(health.lost)),
@@ -351,8 +354,8 @@ def _ports(cable: Cable) -> Sequence[Row]:
 
 def _port_words(one: Plugged) -> Words:
     if not one.name or one.name == one.port:
-        return one.port
-    return say("{name} ({port})", name=one.name, port=one.port)
+        return _place(one.port)
+    return say("{name} ({port})", name=one.name, port=_place(one.port))
 
 
 def scanners() -> Sequence[Row]:

@@ -25,6 +25,7 @@ CODES: Final = (
     ("TUNE", messages.TUNES),
     ("READER", messages.READERS),
     ("CAUSE", messages.CAUSES),
+    ("LOOKED", messages.LOOKED),
 )
 
 
@@ -42,6 +43,9 @@ def header() -> str:
                 f"#define CAN_{_upper(name)} {1 << bit}"
                 for bit, name in enumerate(messages.CAPABILITIES)
             ),
+            "",
+            f"#define ZONES_COUNT {len(messages.ZONES)}",
+            "#define ZONES_ALL " + ", ".join(f"0x{zone:04x}" for zone in messages.ZONES),
             *(line for shape in TABLE for line in ("", *_shape(shape))),
             "",
             "#endif",

@@ -13,7 +13,7 @@ from attrs import define, evolve
 
 from companion.table.device import Lamp, Signal
 from firmware_bridge import messages
-from firmware_bridge.messages import COMMAND_MS, PATTERNS, TUNES, Command, LampIs, Set
+from firmware_bridge.messages import COMMAND_MS, PATTERNS, TUNES, Command, LampIs, Reads, Set
 
 FULL: Final = 255
 AGAIN: Final = COMMAND_MS / 1_000
@@ -26,6 +26,7 @@ class Wishes:
     lamp: Lamp = Lamp()
     brightness: float = 1.0
     sound: bool = True
+    reads: bool = True
     number: int = 0
     """The last command's."""
 
@@ -39,7 +40,7 @@ class Commands:
         self._waiting: dict[str, Command] = {}
         self._flying: Command | None = None
         self._again = inf
-        self._open = False
+        self._open = self._knows_rest = False
 
     @property
     def idle(self) -> bool:
@@ -53,15 +54,17 @@ class Commands:
             return self._again
         return -inf if self._waiting else inf
 
-    def begin(self) -> None:
-        """The box was greeted: bring it up to date."""
+    def begin(self, *, knows_rest: bool = True) -> None:
+        """The box was greeted: bring it up to date. An older one `knows` no `rest`."""
         self.end()
-        self._open = True
+        self._open, self._knows_rest = True, knows_rest
         # The box leaves out a number that it has just carried out, perhaps for a host before this
         # one; of two commands one counts for sure.
         self._waiting["first"] = self._set()
         self._waiting["set"] = self._set()
         self._waiting["lamp"] = self._lamp()
+        if not self._wishes.reads:  # it begins with reading
+            self.read(on=False)
 
     def end(self) -> None:
         """The box is lost: what was under way is, too."""
@@ -79,6 +82,12 @@ class Commands:
         """Have the box be this bright, and sound or not."""
         self._wishes.brightness, self._wishes.sound = brightness, sound
         self._wait("set", self._set())
+
+    def read(self, *, on: bool) -> None:
+        """Have its module read, and shine, or rest."""
+        self._wishes.reads = on
+        if self._knows_rest:
+            self._wait("reads", Reads(0, on))
 
     def signal(self, signal: Signal) -> None:
         """Give a signal, if the box is there."""

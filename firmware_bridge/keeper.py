@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import isinf
 from queue import Empty, SimpleQueue
@@ -14,8 +14,9 @@ from typing import Final
 from companion.core.say import Message
 from companion.table.device import Health, Heard, Kind, Lamp, Plugged, Signal
 from firmware_bridge import ports as machine
+from firmware_bridge.flashing import Done, flash
 from firmware_bridge.keeping import Keeping
-from firmware_bridge.link import Line, open_line
+from firmware_bridge.link import Line, LineError, open_line
 from firmware_bridge.ports import Port
 
 PATIENCE: Final = 1.0
@@ -34,9 +35,10 @@ class Keeper:
         *,
         speed: int | None = None,
         missing: Callable[[], Message | None] = machine.missing,
+        flasher: Callable[[str], Iterable[Done]] = flash,
     ) -> None:
-        """Open and find by these; `speed` is in bauds, where not the usual one."""
-        self._finder, self._missing = finder, missing
+        """Open, find and flash by these; `speed` is in bauds, where not the usual one."""
+        self._finder, self._missing, self._flasher = finder, missing, flasher
         self._keeping = Keeping(opener, finder, clock, self._pause, self._tell, speed)
         self._heard: Callable[[Heard], None] = lambda heard: None
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
@@ -63,11 +65,11 @@ class Keeper:
         find = lambda: then(tuple(port.as_plugged() for port in self._finder()))  # noqa: E731
         Thread(target=find, name="ports", daemon=True).start()
 
-    def use(self, port: str = "", kind: Kind | None = None) -> None:
+    def use(self, port: str = "", kind: Kind | None = None, box: str = "") -> None:
         """Use what is on this port from now on."""
         if self._missing() is None and not self._stopped:
             self._begin()
-            self._do(partial(self._keeping.use, port, kind))
+            self._do(partial(self._keeping.use, port, kind, box))
 
     def rest(self) -> None:
         """Let it go."""
@@ -84,6 +86,29 @@ class Keeper:
     def set(self, *, brightness: float, sound: bool) -> None:
         """Set how bright the lamp is, and whether there is any sound."""
         self._do(partial(self._keeping.set, brightness, sound=sound))
+
+    def read(self, *, on: bool) -> None:
+        """Have the box read, and shine, or rest."""
+        self._do(partial(self._keeping.read, on=on))
+
+    def flash(self, then: Callable[[Message, bool], None]) -> None:
+        """Put this companion's firmware on the box."""
+        port, free = self.health.port, Event()
+        self.rest()
+        self._do(free.set)
+        Thread(target=self._flash, args=(port, free, then), name="flash", daemon=True).start()
+
+    def _flash(self, port: str, free: Event, then: Callable[[Message, bool], None]) -> None:
+        free.wait(PATIENCE)
+        try:
+            steps = iter(self._flasher(port))
+            words = next(steps).words
+            for done in steps:
+                then(words, False)  # noqa: FBT003
+                words = done.words
+        except LineError as error:
+            words = error.why
+        then(words, True)  # noqa: FBT003
 
     def close(self) -> None:
         """Let go of everything, as the app ends."""

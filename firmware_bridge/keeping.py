@@ -22,7 +22,7 @@ from firmware_bridge.commands import Wishes
 from firmware_bridge.conversing import Conversation
 from firmware_bridge.link import Line, LineError
 from firmware_bridge.listening import SPEEDS, Flood, Garbled, Listening
-from firmware_bridge.messages import DEVICE_BOX, READERS, Alive, Hello
+from firmware_bridge.messages import DEVICE_BOX, READERS, ZONES, Alive, Hello, Identity, SetUp
 from firmware_bridge.pace import Pace
 from firmware_bridge.ports import Port
 from firmware_bridge.searching import Searching, Wanted
@@ -82,11 +82,16 @@ class Keeping:
 
     # What a table wants.
 
-    def use(self, port: str, kind: Kind | None) -> None:
+    def use(self, port: str, kind: Kind | None, box: str = "") -> None:
         """Use what is on this port from now on."""
-        wanted, before = Wanted(port, kind), self._search
-        if before and wanted == before.wanted and self.health.state in ("live", "opening"):
-            return
+        wanted, before = Wanted(port, kind, box), self._search
+        if before and self.health.state in ("live", "opening"):
+            if wanted == before.wanted:
+                return
+            is_same = wanted == evolve(before.wanted, box=wanted.box)
+            if is_same and wanted.box in ("", self.health.box):
+                before.wanted = wanted  # it is the one that is there
+                return
         self._let_go()
         self._search, self._look_at = Searching(wanted), -inf
         self._be(Health("searching"))
@@ -108,6 +113,12 @@ class Keeping:
         self.wishes.brightness, self.wishes.sound = brightness, sound
         if self._conversation is not None:
             self._conversation.talk.set(brightness, sound=sound)
+
+    def read(self, *, on: bool) -> None:
+        """Read, and shine, or rest, now and after every reconnection."""
+        self.wishes.reads = on
+        if self._conversation is not None:
+            self._conversation.talk.read(on=on)
 
     def signal(self, signal: Signal) -> None:
         """Give a signal, if it is there."""
@@ -197,7 +208,7 @@ class Keeping:
             if self._conversation is not conversation:
                 return  # it was let go for what happened
 
-    def _take(self, each: object, conversation: Conversation) -> None:  # noqa: C901 (one for each)
+    def _take(self, each: object, conversation: Conversation) -> None:  # noqa: C901, PLR0912 (one for each)
         match each:
             case Scanned() | Pressed():
                 self._prove()
@@ -207,12 +218,17 @@ class Keeping:
                 self._be(self._alive(alive, conversation.talk.damaged))
             case Greeted(hello=hello):
                 self._greeted(hello)
+            case Identity(id=number) if number:
+                self._identified(f"{number:08x}")
+            case SetUp(unanswered=bits):
+                unset = tuple(f"{zone:04x}" for n, zone in enumerate(ZONES) if bits >> n & 1)
+                self._be(evolve(self.health, unset=unset))
             case TooNew(hello=hello):
                 self._greeting = False
                 self._be(self._trouble(words.too_new(hello.firmware)))
             case TooOld(hello=hello):
                 self._greeting = False
-                self._be(self._trouble(words.too_old(hello.firmware)))
+                self._be(evolve(self._trouble(words.too_old(hello.firmware)), is_old=True))
             case Silent() if self._greeting:
                 self._refuse(self._verdict(conversation.pace))
             case Silent() if self.health.state == "live":
@@ -238,11 +254,20 @@ class Keeping:
         live = evolve(
             self._health("live"),
             firmware=hello.firmware,
+            is_old=hello.version < Hello().version,
             lights=hello.lights if hello.can("lights") else 0,
             has_button=hello.can("button"),
             has_buzzer=hello.can("buzzer"),
         )
         self._be(live)
+
+    def _identified(self, box: str) -> None:
+        """Know which box it is: no other one is used than was chosen."""
+        wanted = self._search.wanted.box if self._search is not None else ""
+        if wanted and wanted != box:
+            self._refuse(words.another_box(self._port.path, box), for_good=True)
+        else:
+            self._be(evolve(self.health, box=box))
 
     def _alive(self, alive: Alive, damaged: int) -> Health:
         # What was read just before is taken in a moment; that a secret card was must not be told.
@@ -284,12 +309,12 @@ class Keeping:
             return words.plain_text(self._port.path)
         return words.no_answer(self._port.path)
 
-    def _refuse(self, told: Told) -> None:
-        """Let go of what is not ours, and try again later."""
+    def _refuse(self, told: Told, *, for_good: bool = False) -> None:
+        """Let go of what is not ours, and try again later, or when it is plugged in anew."""
         now = self._clock()
         self._drop()
         if self._search is not None:
-            self._search.refused(self._port.key, now)
+            self._search.refused(self._port.key, now, for_good=for_good)
         self._look_at = now + SEARCH
         self._be(self._trouble(told))
 

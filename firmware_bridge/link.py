@@ -11,7 +11,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from stat import S_IRGRP, S_IWGRP
-from threading import Lock
+from threading import Event, Lock
 from time import monotonic, sleep
 from typing import Any, Final, Literal, Protocol, TypeAlias
 
@@ -29,6 +29,9 @@ MOST: Final = 4096
 WRITING: Final = 0.5
 """Seconds in which a port must take what is written."""
 PULSE: Final = 0.05
+SLICE: Final = 0.02
+"""Seconds that a port is waited at in one go, set once: each new number would have Windows set the
+whole port anew, which has been seen to cost bytes that are on their way out."""
 DRAINING: Final = 0.1
 """Seconds that the last bytes have to leave when a port is closed."""
 
@@ -81,7 +84,7 @@ class SerialLine:
     def __init__(self, serial: Any, port: str) -> None:
         """Take an open port."""
         self._serial, self._port = serial, port
-        self._closing, self._is_closed = Lock(), False
+        self._closing, self._is_closed, self._woken = Lock(), False, Event()
         self.may_reset = _has_modem_lines(serial)
 
     def restart(self) -> None:
@@ -93,11 +96,14 @@ class SerialLine:
 
     def read(self, timeout: float) -> bytes:
         """Return what came."""
+        until = monotonic() + timeout
         try:
-            self._serial.timeout = timeout
-            first: bytes = self._serial.read(1)
-            if not first:
-                return b""
+            first: bytes = self._serial.read(min(self._serial.in_waiting, 1))
+            while not first:
+                if self._woken.is_set() or monotonic() >= until:
+                    self._woken.clear()
+                    return b""
+                first = self._serial.read(1)
             rest: bytes = self._serial.read(min(self._serial.in_waiting, MOST - 1))
         except Exception as error:  # whatever a driver makes of the library
             raise LineError("gone", *words.gone(self._port)) from error
@@ -114,6 +120,7 @@ class SerialLine:
         """Have a read return now, or the next one."""
         # Never while it is being closed: its pipe's number may be another file's by then.
         with self._closing, suppress(Exception):
+            self._woken.set()
             self._serial.cancel_read()
 
     def close(self) -> None:
@@ -153,7 +160,7 @@ def open_line(port: str, speed: int) -> Line:
         raise LineError("missing", why)
     from serial import Serial
 
-    serial = Serial(timeout=0, write_timeout=WRITING)
+    serial = Serial(timeout=SLICE, write_timeout=WRITING)
     try:
         serial.port, serial.baudrate, serial.exclusive = port, speed, True
         serial.open()

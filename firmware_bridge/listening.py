@@ -108,6 +108,9 @@ class Listening:
     def set(self, brightness: float, *, sound: bool) -> None:
         """Which cannot be set."""
 
+    def read(self, *, on: bool) -> None:
+        """Nor can their light."""
+
     def _heard(self, texts: list[str], now: float) -> list[Heard]:
         heard: list[Heard] = []
         for text in texts:

@@ -14,11 +14,11 @@ from attrs import fields, frozen, resolve_types
 from companion.table.device import Pattern, Tune
 
 PROTOCOL: Final = 1
-MINOR: Final = 0
+MINOR: Final = 1
 OLDEST: Final = 1
 """The oldest protocol that is still spoken."""
 FIRMWARE_MAJOR: Final = 1
-FIRMWARE_MINOR: Final = 0
+FIRMWARE_MINOR: Final = 1
 FIRMWARE_PATCH: Final = 0
 
 MOST_BODY: Final = 126
@@ -52,6 +52,9 @@ CAUSES: Final = ("other", "power", "reset", "watchdog", "brown-out")
 DEVICES: Final = ("other", "scanner-box")
 DEVICE_BOX: Final = DEVICES.index("scanner-box")
 CAPABILITIES: Final = ("reader", "button", "lights", "buzzer", "keep")
+LOOKED: Final = ("silent", "answered", "refused")
+ZONES: Final = (0x000D, 0x0000, 0x0005, 0x0013, 0x0060, 0x0002)
+"""What the box sets in its reading module, in this order: the module's addresses."""
 
 U8: TypeAlias = Annotated[int, "B"]
 U16: TypeAlias = Annotated[int, "H"]
@@ -87,6 +90,11 @@ class Hello:
     def firmware(self) -> str:
         """The firmware's version, as people write it."""
         return f"{self.firmware_major}.{self.firmware_minor}.{self.firmware_patch}"
+
+    @property
+    def version(self) -> tuple[int, int, int]:
+        """The same, to be compared."""
+        return self.firmware_major, self.firmware_minor, self.firmware_patch
 
     def can(self, what: str) -> bool:
         """Tell whether the box has one of the capabilities."""
@@ -131,6 +139,29 @@ class Done:
     """A command was carried out."""
 
     number: U8
+
+
+@frozen
+class Identity:
+    """Which box it is: a number by chance that it was born with. 0 is none."""
+
+    id: U32
+
+
+@frozen
+class SetUp:
+    """What the reading module was told, and gave no answer to: a bit for each of `ZONES`."""
+
+    unanswered: U8 = 0
+
+
+@frozen
+class Zone:
+    """What stands in one of the reading module's zones."""
+
+    zone: U16
+    how: U8 = 0
+    value: U8 = 0
 
 
 @frozen
@@ -187,8 +218,24 @@ class Set:
     sound: U8 = 0
 
 
-Command: TypeAlias = LampIs | Signal | Set
-Message: TypeAlias = Hello | Alive | Scan | Press | Done | Ask | Here | Got | Command
+@frozen
+class Look:
+    """What stands in this zone of the reading module?"""
+
+    zone: U16
+
+
+@frozen
+class Reads:
+    """Whether the module is to read, and shine, at all; it does so without a host in any case."""
+
+    number: U8
+    on: U8 = 1
+
+
+Command: TypeAlias = LampIs | Signal | Set | Reads
+FromBox: TypeAlias = Hello | Alive | Scan | Press | Done | Identity | SetUp | Zone
+Message: TypeAlias = FromBox | Ask | Here | Got | Look | Command
 Side: TypeAlias = Literal["host", "box"]
 
 
@@ -230,12 +277,17 @@ TABLE: Final = (
     _shape(0x03, "host", "scan", Scan),
     _shape(0x04, "host", "press", Press),
     _shape(0x05, "host", "done", Done),
+    _shape(0x06, "host", "identity", Identity),
+    _shape(0x07, "host", "setup", SetUp),
+    _shape(0x08, "host", "zone", Zone),
     _shape(0x41, "box", "ask", Ask),
     _shape(0x42, "box", "here", Here),
     _shape(0x43, "box", "got", Got),
     _shape(0x44, "box", "lamp", LampIs),
     _shape(0x45, "box", "signal", Signal),
     _shape(0x46, "box", "set", Set),
+    _shape(0x47, "box", "look", Look),
+    _shape(0x48, "box", "reads", Reads),
 )
 BY_CODE: Final = {shape.code: shape for shape in TABLE}
 BY_CLASS: Final = {shape.made: shape for shape in TABLE}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,17 +20,25 @@ from firmware_bridge import words
 
 KNOWN: Final[Mapping[tuple[int, int | None], Kind]] = {
     (0x1A86, 0x7523): "box",  # CH340, on the board that our box is built with
+    (0x1A86, 0x7522): "box",  # CH340K
+    (0x1A86, 0x5523): "box",  # CH341, as a serial port
+    (0x1A86, 0x55D3): "box",  # CH343
+    (0x1A86, 0x55D4): "box",  # CH9102
     (0x2341, None): "box",  # Arduino's own boards
+    (0x2A03, None): "box",  # Arduino's, of the years when there were two
     (0x1EAB, None): "scanner",  # Newland
     (0x05E0, 0x1701): "scanner",  # Zebra
     (0x0C2E, None): "scanner",  # Honeywell
+    (0x05F9, None): "scanner",  # Datalogic
     (0x6666, 0x7777): "scanner",  # GM65, by one public source
 }
 """What a USB number stands for; None stands for every product of a maker."""
 SIMULATED: Final = "panic-box-*/box"
 BY: Final = "companion device simulate"
-LASTING: Final = Path("/dev/serial/by-id")
-"""Where Linux keeps names of ports that stay the same wherever a device is plugged in."""
+LASTING: Final = Path("/dev/serial")
+"""Where Linux keeps names of ports that last: `by-id` goes with the device wherever it is plugged
+in, if it has a number of its own; `by-path` is the socket. A CH340 has no number: by its id a box
+could become the printer."""
 
 
 @frozen
@@ -47,6 +55,8 @@ class Port:
     """What is usually on such a port; None where nothing is known."""
     lasting: str = ""
     """A name that it keeps when it is plugged in again, where there is one."""
+    also: tuple[str, ...] = ()
+    """Its other names: one of them may have been remembered."""
 
     @property
     def key(self) -> str:
@@ -77,7 +87,7 @@ def ports(
         found = list((listed or _listed)())
     except Exception:  # noqa: BLE001 (the list trips over what is unplugged while it looks)
         return ()
-    names = _lasting_names(lasting)
+    names = {by: _lasting_names(lasting / by) for by in ("by-id", "by-path")}
     return tuple(sorted((_port(one, names) for one in found), key=_order))
 
 
@@ -107,9 +117,11 @@ def seems(vid: int | None, pid: int | None) -> Kind | None:
     return KNOWN.get((vid, pid)) or KNOWN.get((vid, None))
 
 
-def _port(info: Any, names: Mapping[str, str]) -> Port:
+def _port(info: Any, names: Mapping[str, Mapping[str, Sequence[str]]]) -> Port:
     vid, pid = info.vid, info.pid
     name = info.product or (info.description if info.description != "n/a" else "") or ""
+    by = ("by-id", "by-path") if info.serial_number else ("by-path", "by-id")
+    lasting = [one for kind in by for one in names[kind].get(info.device, ())]
     return Port(
         info.device,
         name,
@@ -117,7 +129,8 @@ def _port(info: Any, names: Mapping[str, str]) -> Port:
         pid,
         info.serial_number or "",
         seems(vid, pid),
-        names.get(info.device, ""),
+        lasting[0] if lasting else "",
+        tuple(lasting[1:]),
     )
 
 
@@ -127,8 +140,10 @@ def _order(port: Port) -> tuple[int, int, str]:
     return likely, len(port.path), port.path
 
 
-def _lasting_names(folder: Path) -> dict[str, str]:
-    try:
-        return {str(link.resolve()): str(link) for link in sorted(folder.iterdir())}
-    except OSError:
-        return {}
+def _lasting_names(folder: Path) -> dict[str, list[str]]:
+    """Return the names that each port has here; of the same socket the shorter, older way first."""
+    names: dict[str, list[str]] = {}
+    with suppress(OSError):
+        for link in sorted(folder.iterdir()):
+            names.setdefault(str(link.resolve()), []).append(str(link))
+    return names

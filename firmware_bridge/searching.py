@@ -31,11 +31,13 @@ class Wanted:
 
     port: str = ""
     kind: Kind | None = None
+    box: str = ""
+    """Which of our boxes, by its own number; it may be on another port than when it was chosen."""
 
     @property
     def is_enough(self) -> bool:
         """Whether nobody need look what is plugged in."""
-        return bool(self.port and self.kind)
+        return bool(self.port and self.kind and not self.box)
 
     def among(self, found: Sequence[Port]) -> list[Port]:
         """Return the ports to try."""
@@ -44,9 +46,13 @@ class Wanted:
                 port for port in found if port.seems is not None and self.kind in (None, port.seems)
             ]
         for port in found:
-            if self.port in (port.path, port.lasting):
-                return [evolve(port, lasting=self.port)]
-        return [Port(self.port)]
+            if self.port in (port.path, port.lasting, *port.also):
+                return [evolve(port, lasting=self.port), *self._elsewhere(found, port)]
+        return self._elsewhere(found, None) or [Port(self.port)]
+
+    def _elsewhere(self, found: Sequence[Port], chosen: Port | None) -> list[Port]:
+        """Return where else a box may be that is known by its number."""
+        return [port for port in found if self.box and port.seems == "box" and port != chosen]
 
 
 class Searching:
@@ -60,15 +66,24 @@ class Searching:
         self._ours: set[str] = set()
         self._failing: dict[str, float] = {}
         """Since when each port cannot be opened."""
+        self._others: set[str] | None = None
+        """Where one port was chosen: the others that were there from the first. They stay closed,
+        for one of them may be a printer at work."""
 
     def next(self, found: Sequence[Port], now: float) -> list[Port]:
         """Return the ports to try now, those first that failed least."""
-        if not self.wanted.port:
+        if self.wanted.box or not self.wanted.port:
             self._forget_all_but({port.key for port in found})
-        due = [
-            port for port in self.wanted.among(found) if now >= self._not_before.get(port.key, -inf)
-        ]
+        there = {port.key for port in found}
+        self._others = there if self._others is None else self._others & there
+        among = [port for port in self.wanted.among(found) if not self._is_let_be(port)]
+        due = [port for port in among if now >= self._not_before.get(port.key, -inf)]
         return sorted(due, key=lambda port: self._tries.get(port.key, 0))
+
+    def _is_let_be(self, port: Port) -> bool:
+        """Tell whether a port is not for us, though our box may have moved to it."""
+        is_chosen = self.wanted.port in ("", port.path, port.lasting, *port.also)
+        return not is_chosen and port.key in (self._others or ())
 
     def is_fresh(self, key: str, now: float) -> bool:
         """Tell of a port that cannot be opened whether that may still be about to change."""
@@ -87,10 +102,13 @@ class Searching:
         self._ours.add(key)
         self._tries.pop(key, None)
 
-    def refused(self, key: str, now: float) -> None:
+    def refused(self, key: str, now: float, *, for_good: bool = False) -> None:
         """What is on a port is not what it should be."""
         self._tries[key] = self._tries.get(key, 0) + 1
-        is_left = self._tries[key] >= TRIES and not self.wanted.port and key not in self._ours
+        is_chosen = key == self.wanted.port or key in self._ours
+        if for_good:
+            self._others = set()  # boxes have changed places: ours may be anywhere
+        is_left = for_good or (self._tries[key] >= TRIES and not is_chosen)
         self._not_before[key] = inf if is_left else now + LATER
 
     def _forget_all_but(self, there: set[str]) -> None:

@@ -32,13 +32,19 @@ from firmware_bridge.messages import (
     Got,
     Hello,
     Here,
+    Identity,
+    Look,
     Message,
     Press,
     Scan,
+    SetUp,
+    Zone,
     pack,
     unpack,
 )
 
+KNOWS_REST: Final = 1
+"""The minor version from which on a box can have its module rest, and look into it."""
 NUMBERS: Final = 65_535
 """Events are numbered from 1 to this one, round; 0 is none."""
 
@@ -108,7 +114,11 @@ class Gone:
     """Not a word for so long that the line is best opened anew; the session is over."""
 
 
-Happening: TypeAlias = Greeted | TooNew | TooOld | Scanned | Pressed | Beat | Silent | Gone
+OfItself: TypeAlias = Identity | SetUp | Zone
+"""What the box says of itself and its reading module, as it says it."""
+Happening: TypeAlias = (
+    Greeted | TooNew | TooOld | Scanned | Pressed | Beat | OfItself | Silent | Gone
+)
 
 
 class Session:
@@ -202,6 +212,15 @@ class Session:
         """Be this bright, and sound or not, from now on; it goes out with the next `tick`."""
         self._commands.set(brightness, sound=sound)
 
+    def read(self, *, on: bool) -> None:
+        """Read, and shine, or rest from now on; it goes out with the next `tick`."""
+        self._commands.read(on=on)
+
+    def look(self, zone: int) -> None:
+        """Ask what stands in a zone of the reading module; it goes out with the next `outgoing`."""
+        if self._greeted:
+            self._due[Look] = Look(zone)
+
     def _take(self, message: Message, now: float) -> Iterator[Happening]:
         """Take one message from the box; what only a host says is nothing."""
         if isinstance(message, Hello):
@@ -217,6 +236,9 @@ class Session:
         elif isinstance(message, Done):
             self._hear(now)
             self._commands.done(message.number)
+        elif isinstance(message, Identity | SetUp | Zone):
+            self._hear(now)
+            yield message
 
     def _greet(self, hello: Hello, now: float) -> Iterator[Happening]:
         """Learn who is there, and whether both speak the same."""
@@ -237,7 +259,7 @@ class Session:
             self._here_at = now + HERE_MS / 1_000
             # A box that has just begun says nothing more before it is asked.
             self._due[Ask], self._asked = Ask(), now
-            self._commands.begin()
+            self._commands.begin(knows_rest=hello.minor >= KNOWS_REST)
             yield Greeted(hello)
 
     def _take_event(self, event: Scan | Press, now: float) -> Iterator[Happening]:

@@ -15,7 +15,9 @@ from firmware_bridge.messages import (
     ALIVE_MS,
     AWAY_MS,
     BY_CODE,
+    FIRMWARE_MINOR,
     HELD_MS,
+    MINOR,
     MOST,
     MOST_TEXT,
     OLDEST,
@@ -33,12 +35,17 @@ from firmware_bridge.messages import (
     Done,
     Got,
     Hello,
+    Identity,
     LampIs,
+    Look,
     Message,
     Press,
+    Reads,
     Scan,
     Set,
+    SetUp,
     Signal,
+    Zone,
     pack,
     unpack,
 )
@@ -53,10 +60,14 @@ EVERYTHING: Final = 31
 class SimulatedBox:
     """A box whose reader, button and board do what they are told here."""
 
-    def __init__(self, now: float = 0.0, *, boot: int = 1) -> None:
+    def __init__(self, now: float = 0.0, *, boot: int = 1, identity: int = 0) -> None:
         """Plug it in; `boot` is how many times it has been started, with this one."""
+        self.identity, self.unanswered = identity, 0
+        """Which box it is, 0 where it does not know; and what its module gave no answer to."""
+        self.zones: dict[int, int] = {}
+        """What stands in its module."""
         self.shown: list[dict[str, Any]] = []
-        self.version = (PROTOCOL, OLDEST)
+        self.version, self.minor = (PROTOCOL, OLDEST), MINOR
         self._boot, self._epoch, self._next = boot - 1, 0, 1
         self._queue: deque[Scan | Press] = deque()
         self._read_at: deque[float] = deque()
@@ -149,6 +160,7 @@ class SimulatedBox:
         if now >= self._alive_at:
             self._alive_at = now + ALIVE_MS / 1000
             self._send(self._alive(now))
+            self._send(SetUp(self.unanswered))
         self._fill(now)
 
     def to_host(self) -> bytes:
@@ -185,11 +197,16 @@ class SimulatedBox:
                 speaks = min(protocol, self.version[0])
                 self._asked = speaks >= max(oldest, self.version[1])
                 self._in_flight, self._resend_at = 0, NEVER
+                if self._asked and self.identity:
+                    self._send(Identity(self.identity))
                 if self._asked and self._alive_at == NEVER:
                     self._alive_at = now + ALIVE_MS / 1000
             case Got(epoch=epoch, number=number) if epoch == self._epoch:
                 self._forget(number, now)
-            case LampIs() | Signal() | Set() as command if self._asked:
+            case Look(zone=zone) if self._asked:
+                value = self.zones.get(zone, 0)  # below 0: it gives no answer about this one
+                self._send(Zone(zone, int(value >= 0), max(value, 0)))
+            case LampIs() | Signal() | Set() | Reads() as command if self._asked:
                 if command.number != self._carried_out:
                     self._carried_out = command.number
                     self.shown.append(_as_json(command))
@@ -215,8 +232,10 @@ class SimulatedBox:
         protocol, oldest = self.version
         return Hello(
             protocol=protocol,
+            minor=self.minor * (protocol == PROTOCOL),
             oldest=oldest,
-            firmware_major=self.version[0],
+            firmware_major=protocol,
+            firmware_minor=min(self.minor, FIRMWARE_MINOR) * (protocol == PROTOCOL),
             capabilities=EVERYTHING,
             lights=LIGHTS,
             boot=self._boot,
@@ -248,6 +267,8 @@ def _as_json(command: Command) -> dict[str, Any]:
             return {"signal": {"tune": _name(TUNES, command.tune), "flash": flash}}
         case Set():
             return {"set": {"brightness": command.brightness, "sound": bool(command.sound)}}
+        case Reads():
+            return {"reads": bool(command.on)}
 
 
 def _name(names: tuple[str, ...], number: int) -> str | int:

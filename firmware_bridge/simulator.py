@@ -142,7 +142,7 @@ class Simulator:
         self._tell, self._speed, self._clock = tell, speed, clock
         self._day = BadDay(Random(seed))  # noqa: S311
         self.cable = Cable(Path(folder))
-        self.box = SimulatedBox(clock())
+        self.box = SimulatedBox(clock(), identity=Random(seed).getrandbits(32))  # noqa: S311
         self._waiting = bytearray()
         """What is on its way out."""
         self._free_at = self._babble_at = 0.0

@@ -3,9 +3,13 @@
 ports      {"port": …, "name": …, "lasting": …, "usb": "1a86:7523", "serial": …, "seems": …}
 watch      {"t": seconds, "scan": text, "age": seconds that it waited in the box}
            {"t": …, "button": "short" or "held", "age": …}
-           {"t": …, "state": …, "port": …, "kind": …, "firmware": …, "reader": …, "waiting": …,
+           {"t": …, "state": …, "port": …, "kind": …, "firmware": …, "box": which one,
+            "reader": …, "unset": [zones that the module gave no answer to], "waiting": …,
             "lost": …, "damaged": …, "trouble": sentence or null, "help": [sentences]}
 simulate   as simulator.py says
+flash      {"port": …, "firmware": …}, {"written": port}, {"answers": port, "firmware": …, "box": …}
+module     {"firmware": …}, then for each zone {"zone": "000d", "value": "00" or null,
+            "how": "answered", "silent" or "refused", "set": whether the box sets it}
 """
 
 from __future__ import annotations
@@ -90,7 +94,9 @@ def _row(news: Heard, words: Words) -> Row:
                 "port": news.port or None,
                 "kind": news.kind,
                 "firmware": news.firmware or None,
+                "box": news.box or None,
                 "reader": news.reader,
+                "unset": list(news.unset),
                 "waiting": news.waiting,
                 "lost": news.lost,
                 "damaged": news.damaged,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.core.say import Message, say
 
+FLASH: Final = "./panic device flash"
 Told = tuple[Message, tuple[Message, ...]]
 """What is wrong, and what to do about it, step by step."""
 
@@ -134,6 +137,13 @@ def another_device(port: str, name: str) -> Told:
     )
 
 
+def another_box(port: str, box: str) -> Told:
+    """Of two boxes, it is the other one."""
+    return say("What is on {port} is another scanner box: {box}", port=port, box=box), (
+        say("Plug in the box that was chosen, or choose this one."),
+    )
+
+
 def too_new(firmware: str) -> Told:
     """The box speaks a later language than we do."""
     return say(
@@ -147,7 +157,10 @@ def too_new(firmware: str) -> Told:
 def too_old(firmware: str) -> Told:
     """The box speaks an earlier language than we do."""
     return say("The box's firmware {firmware} is too old for this companion.", firmware=firmware), (
-        say("Put the firmware that came with this companion on the box."),
+        say(
+            "Put the firmware that came with this companion on the box. In a terminal: {command}",
+            command=FLASH,
+        ),
         say("What is scanned meanwhile stays in the box."),
     )
 

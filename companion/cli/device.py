@@ -1,4 +1,4 @@
-"""`companion device ports|watch|simulate`: the scanner box, or any scanner on a cable."""
+"""`companion device`: the scanner box, or any scanner on a cable."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from typing import Any
 
-from companion.cli.calls import HERE, amount, command, option, tell
+from companion.cli.calls import HERE, amount, command, in_json, option, out, tell
 from companion.core.say import say
-from firmware_bridge import tools
+from firmware_bridge import flashing, looking, tools
 
 
 def add(commands: Any) -> None:
-    """Add the three commands."""
+    """Add the commands."""
     plugged = command(commands, "device", say("The scanner box, or any scanner on a cable."))
-    verbs = plugged.add_subparsers(metavar="ports|watch|simulate", required=True)
+    verbs = plugged.add_subparsers(metavar="ports|watch|simulate|flash|module", required=True)
     what = say("Print the ports of this machine and what seems to be there, as JSON lines.")
     command(verbs, "ports", what).set_defaults(run=ports)
     what = say("Print what comes from a device, as JSON lines: every text, of secret cards too.")
@@ -25,6 +25,10 @@ def add(commands: Any) -> None:
         " end."
     )
     _add_simulate(command(verbs, "simulate", what))
+    what = say("Put this companion's firmware on the box, and wait until it says hello.")
+    _add_flash(command(verbs, "flash", what))
+    what = say("Print what stands in the box's reading module, as JSON lines; nothing is written.")
+    _add_module(command(verbs, "module", what))
 
 
 def _add_watch(parser: ArgumentParser) -> None:
@@ -46,6 +50,18 @@ def _add_simulate(parser: ArgumentParser) -> None:
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.epilog = tools.help_of_simulate(HERE.say)
     parser.set_defaults(run=simulate)
+
+
+def _add_flash(parser: ArgumentParser) -> None:
+    what = say("The port of a new board; without it, the box that answers.")
+    option(parser, "--port", what, metavar="P", default="")
+    in_json(parser)
+    parser.set_defaults(run=flash)
+
+
+def _add_module(parser: ArgumentParser) -> None:
+    option(parser, "--port", say("The port of the box."), metavar="P", required=True)
+    parser.set_defaults(run=module)
 
 
 def _bauds(text: str) -> int:
@@ -70,3 +86,20 @@ def simulate(call: Namespace) -> None:
         signal.signal(getattr(signal, name), signal.default_int_handler)
     given = None if sys.stdin is None else sys.stdin.fileno()
     tools.simulate(tell, HERE.say, call.seed, call.speed, given)
+
+
+def flash(call: Namespace) -> None:
+    """Put the firmware on the box, saying each step."""
+    tools.need_ports()
+    for done in flashing.flash(call.port):
+        if call.json:
+            tell(done.row)
+        else:
+            out(HERE.say(done.words).encode() + b"\n")
+
+
+def module(call: Namespace) -> None:
+    """Say what stands in the reading module."""
+    tools.need_ports()
+    for row in looking.look_into(call.port):
+        tell(row)

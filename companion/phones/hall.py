@@ -445,7 +445,7 @@ class Hall:
         play = self.register.play
         is_known = play is None or play.sealings.after(head) is not None
         (self._behind.discard if is_known else self._behind.add)(sitting.public)
-        self._look_for_set_back()
+        self._look_for_set_back(but=line)
         self._greet(line, caller, self.scans.results_after(head))
 
     def _greet(self, line: Line, caller: Caller, results: Sequence[Mapping[str, Any]] = ()) -> None:
@@ -457,7 +457,7 @@ class Hall:
             line.send(frames.frame(lang=caller.lang, **fields))
         self._say_changed()
 
-    def _look_for_set_back(self) -> None:
+    def _look_for_set_back(self, but: Line | None = None) -> None:
         """Say so on every screen while somebody's phone knows a count that this table lacks."""
         members = self.register.members()
         found = tuple(seat for seat, key in members.items() if key in self._behind)
@@ -465,7 +465,7 @@ class Hall:
             return
         self.table.set_back = self.scans.set_back = found
         for line, caller in list(self.lines.items()):
-            if caller.key is not None:
+            if caller.key is not None and line is not but:
                 line.send(self._voice.view(caller), newest=True)
         self._ask_what_is_open()
 
@@ -525,7 +525,7 @@ class Hall:
 
     def _carried_out(self, caller: Caller, key: str, asked: Asked) -> Done | Seated | Refusal:
         self.refresh()  # the table may have turned to another game, and nobody has said so yet
-        if asked.rev != self.table.rev or caller.key != key:
+        if self.table.is_stale(asked.rev) or caller.key != key:
             return Refusal("stale", say("Something else happened meanwhile; look again."))
         try:
             return self._ordered(caller, key, asked)

@@ -42,6 +42,8 @@ class Health:
     port: str = ""
     kind: Kind | None = None
     firmware: str = ""
+    is_old: bool = False
+    """The firmware that came with this companion is newer."""
     trouble: Message | None = None
     """What is wrong, in a sentence."""
     help: tuple[Message, ...] = ()
@@ -49,8 +51,12 @@ class Health:
     lights: int = 0
     has_button: bool = False
     has_buzzer: bool = False
+    box: str = ""
+    """Which of our boxes it is, where it knows: of two, each has its own."""
     reader: Literal["unknown", "answers", "silent"] = "unknown"
     """Whether the reading module in the box answers."""
+    unset: tuple[str, ...] = ()
+    """What of the module could not be set, for want of an answer: its zones."""
     up: int = 0
     """Seconds that it has been running."""
     waiting: int = 0
@@ -123,8 +129,11 @@ class Devices(Protocol):
         """Find what is plugged in, the likeliest first; `then` is told in another thread."""
         ...
 
-    def use(self, port: str = "", kind: Kind | None = None) -> None:
-        """Use what is on this port ("": the best that is found) from now on, and find it again."""
+    def use(self, port: str = "", kind: Kind | None = None, box: str = "") -> None:
+        """Use what is on this port ("": the best that is found) from now on, and find it again.
+
+        Where `box` says which one it is, no other box is used, and this one on any port.
+        """
         ...
 
     def rest(self) -> None:
@@ -141,6 +150,17 @@ class Devices(Protocol):
 
     def set(self, *, brightness: float, sound: bool) -> None:
         """Set how bright (0 to 1) the lamp is, and whether the box makes any sound."""
+        ...
+
+    def read(self, *, on: bool) -> None:
+        """Have the box read, and shine, or rest with its light out."""
+        ...
+
+    def flash(self, then: Callable[[Message, bool], None]) -> None:
+        """Let the box go, and put this companion's firmware on it; then it can be used again.
+
+        Another thread tells `then` each step, and with the last one that it is over.
+        """
         ...
 
     def close(self) -> None:

@@ -68,6 +68,7 @@ class Table:
         """Set by the phones: whose phone knows of a count that this table lacks."""
         self._later: list[Callable[[], None]] = []
         self._last_done: str | None = None
+        self._stepped = self._rev
         self._offered: tuple[Any, dict[str | None, Sequence[Offer]]] | None = None
         """The state that offers were asked of last, and the answers: several screens ask."""
 
@@ -75,6 +76,10 @@ class Table:
     def rev(self) -> int:
         """The newest entry's number, which only grows."""
         return self._rev
+
+    def is_stale(self, rev: int) -> bool:
+        """Tell whether the game went on since a rev; what the phones had kept is no step of it."""
+        return not self._stepped <= rev <= self._rev
 
     @property
     def last_done(self) -> str | None:
@@ -290,7 +295,7 @@ class Table:
         self.journal.append(entry)
         self._rev = entry.rev
         if entry.do not in BESIDE:
-            self._last_done = entry.do
+            self._last_done, self._stepped = entry.do, entry.rev
         play.take(entry, events, state)
         self.play = play
         done = Done(entry, events, view, against)

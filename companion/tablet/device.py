@@ -73,10 +73,14 @@ class Cable:
         self.presses = 0
         self.trial: Lamp | None = None
         """What the lamp is made to show on its own screen, to see that it works."""
+        self.update: Message | None = None
+        """How far the box's new firmware is, or how that has ended."""
+        self.is_updating = False
         self._seen: dict[str, float] = {}
         """What a plain scanner has read just now, and when."""
         self._hint_until = 0.0
-        self._used: tuple[str, str] | None = None
+        self._used: tuple[str, str, str] | None = None
+        self._reads: bool | None = None
         self._lamp: Lamp | None = None
         self._set: tuple[float, bool] | None = None
         self._was_live = False
@@ -122,6 +126,7 @@ class Cable:
             return
         if not self.on_page:
             self.trial = self.tried = self.press = None
+            self.update = self.update if self.is_updating else None
             self.tries = self.presses = 0
         elif self.ports is None and self.missing is None:
             self.find()
@@ -134,21 +139,25 @@ class Cable:
     def _use(self) -> None:
         """Use what is chosen, or let it go."""
         settings = self.desk.settings
-        wanted = (settings.box_port, settings.box_kind) if settings.box else None
+        wanted = (settings.box_port, settings.box_kind, settings.box_id) if settings.box else None
         if self.missing is not None:
             wanted = None
-        if wanted == self._used:
+        if wanted == self._used or self.is_updating:
+            return
+        kind: Kind | None = settings.box_kind or None
+        if wanted is not None and self._used is not None and wanted[:2] == self._used[:2]:
+            self._used = wanted  # the same port: only which box is wanted there has changed
+            self.devices.use(settings.box_port, kind, settings.box_id)
             return
         self._used = wanted
-        self._lamp = self._set = None
+        self._lamp = self._set = self._reads = None
         self._was_live = False
         self.scans, self._seen = 0, {}
         if wanted is None:
             self.health = Health()
             self.devices.rest()
         else:
-            kind: Kind | None = settings.box_kind or None
-            self.devices.use(settings.box_port, kind)
+            self.devices.use(settings.box_port, kind, settings.box_id)
 
     def _tune(self) -> None:
         settings = self.desk.settings
@@ -156,6 +165,17 @@ class Cable:
         if wanted != self._set:
             self._set = wanted
             self.devices.set(brightness=wanted[0], sound=wanted[1])
+        if self.wants_cards != self._reads:
+            self._reads = self.wants_cards
+            self.devices.read(on=self._reads)
+
+    @property
+    def wants_cards(self) -> bool:
+        """Whether a card may be shown now; if not, the box's bright light can rest."""
+        names = {route.name for route in self.desk.routes}
+        news = self.desk.news
+        is_played = news.view is not None and not news.over and "table" in names
+        return is_played or self.desk.route.name in ("device", "cards")
 
     def _show(self) -> None:
         desk = self.desk
@@ -245,6 +265,10 @@ class Cable:
         elif self._was_live and health.state == "live" and before.state != "live":
             self._say(Line(say("The scanner box is back"), "check"))
         self._was_live |= health.state == "live"
+        settings = self.desk.settings
+        is_chosen = health.box and health.port == settings.box_port
+        if is_chosen and not settings.box_id:
+            self.desk.note(box_id=health.box)
         if _matters(before) != _matters(health):
             self.desk.changed()
 
@@ -373,6 +397,21 @@ class Cable:
         if not self.desk.settings.box_button:
             return None
         return _on_chip(following, loud=loud)
+
+    # Its firmware
+
+    def flash(self) -> None:
+        """Put this companion's firmware on the box, and use it again."""
+        if self.is_updating:
+            return
+        self.is_updating, self._used, self.health = True, None, Health()
+        self.update = say("The box is let go, and asked once more who it is…")
+        self.devices.flash(lambda words, over: self._post(partial(self._flashed, words, over=over)))
+        self.desk.changed()
+
+    def _flashed(self, words: Message, *, over: bool) -> None:
+        self.update, self.is_updating = words, not over
+        self.desk.changed()
 
     # Choosing
 

@@ -56,6 +56,8 @@ class Settings:
     """The port that was chosen; none: the best one that there is."""
     box_kind: Literal["", "box", "scanner"] = ""
     """What was said to be on it; nothing: what it seems to be."""
+    box_id: str = ""
+    """Which of our boxes was there, so that it is not taken for another one."""
     box_button: bool = True
     box_lamp: bool = True
     box_sound: bool = True

@@ -4,26 +4,34 @@
 //   x to the right, y to the back, z up. Players and cards are in front (y < 0). The table is z = 0.
 //   The reading module looks forward and down through the slanted face, at the card on the rest.
 
-part = "picture"; // bottom top diffuser cradle rest | picture exploded cut print | collisions
+part = "picture"; // bottom top diffuser cradle rest gauge | picture exploded cut | collisions
+                  // step_board step_top step_module step_rest
 print = false;    // lay a part as it is printed: flat, and without anything that hangs
 
 // ---- what you bought: measure yours ----
 board = [38, 54, 1.6];       // Mega 2560 Pro: width, length from the USB edge, thickness
 usb_plug = [13, 9];          // hole for the plug's grip: width, height
 usb_up = 1.6;                // middle of the USB socket above the board's upper side
-module_ = [53.3, 21.4, 11.8]; // reading module: width, height, depth behind its front
-module_eye = 0;              // its lens, to the right of its middle
+preset = "waveshare";        // reading module: waveshare gm65 own; sizes and angles from one sheet each
+modules = [ // name, [width, height, depth behind its front], lens to the right of the middle, [angles it sees]
+    ["waveshare", [53.3, 21.4, 11.8], 0, [28, 21.5]], // Barcode Scanner Module, manual V1.2; its depth is a guess
+    ["gm65", [53.3, 21.4, 11.8], 0, [35, 28]],        // GM65 on its 5 V board, DFR0660's sheet; its sizes are guesses
+    ["own", [53.3, 21.4, 11.8], 0, [28, 21.5]]];      // what you measured
+chosen = modules[search([preset], modules)[0]];
+module_ = chosen[1];
+module_eye = chosen[2];
+field = chosen[3]; // degrees that it sees, across and along
 ring = [37, 23, 1.6];        // ring of 12 lights: outer, inner, thickness of its board
 light = [5, 2];              // one light: edge, height
 button = 24;                 // arcade button: 24 or 30
-piezo = [12, 9.5];           // passive piezo buzzer: diameter, height
+piezo = [12.6, 9.5];         // piezo sounder: diameter, height at most
+clamp_ = [30, 18.6, 8.5];    // lever clamp of five ways that joins the GND wires; it lies loose
 card = [88.9, 63.5];         // the largest card, lying on its long side
 
 // ---- how it reads ----
 reading = 110;  // from the module's front to the card: 100 to 150
 look = 40;      // degrees below the horizon
 rest_tilt = 15; // degrees that the card leans towards the lens
-field = [35, 28]; // degrees that a GM65 sees, across and along
 
 // ---- how it is printed ----
 wall = 2.4;
@@ -334,6 +342,10 @@ module ghost_card() {
     translate([-card[0] / 2, rest_near - 0.1, rest_low + 0.1]) rotate([-rest_tilt, 0, 0]) translate([0, -card[1] + 0.3, 0]) cube([card[0], card[1] - 0.4, 0.4]);
 }
 
+module ghost_clamp() { // anywhere in front of the board; there is room for it
+    translate([-clamp_[0] / 2, wall + 3, 34]) cube(clamp_);
+}
+
 module ghosts() {
     color("seagreen") ghost_board();
     color("dimgray") ghost_plug();
@@ -341,7 +353,24 @@ module ghosts() {
     color("black") ghost_ring();
     color("crimson") ghost_button();
     color("black") ghost_piezo();
+    color("orange") ghost_clamp();
     color("white") ghost_card();
+}
+
+// ---- gauge: printed first, to try what was bought before the case is printed ----
+module gauge() { // each part goes through its hole with a little play, and its name stands beside it
+    spare = gap; // on each side, as the case leaves it
+    difference() {
+        cube([150, 82, 1.2]);
+        translate([4, 8, -1]) {
+            cube([board[0] + 2 * spare, board[1] + 2 * spare, 4]);
+            translate([board[0] + 8, 0, 0]) cube([module_[0] + 2 * spare, module_[1] + 2 * spare, 4]);
+            translate([board[0] + 8 + ring[0] / 2, module_[1] + 8 + ring[0] / 2, 0]) cylinder(d = ring[0] + 1.3, h = 4, $fn = 96);
+            translate([board[0] + 18 + ring[0] + piezo[0] / 2, module_[1] + 30, 0]) cylinder(d = piezo[0] + 0.6, h = 4);
+            translate([board[0] + 16 + module_[0] + button / 2, 14, 0]) cylinder(d = button + 0.4, h = 4, $fn = 96);
+            translate([board[0] + 16 + module_[0] + button / 2, 44, 0]) cylinder(d = screw, h = 4); // M3 cuts its thread
+        }
+    }
 }
 
 // ---- pictures, prints, and what may not touch ----
@@ -372,6 +401,7 @@ module collisions() { // each of these must be nothing
     // and what goes in must not touch what else goes in
     intersection() { union() { ghost_board(); ghost_plug(); } union() { ghost_module(); ghost_button(); ghost_ring(); ghost_piezo(); } }
     intersection() { ghost_module(); union() { ghost_button(); ghost_ring(); ghost_piezo(); } }
+    intersection() { ghost_clamp(); union() { ghost_board(); ghost_module(); ghost_button(); ghost_ring(); ghost_piezo(); ghost_plug(); } }
 }
 
 if (part == "bottom") bottom();
@@ -382,7 +412,37 @@ if (part == "cradle") {
     else cradle();
 }
 if (part == "rest") rest();
+if (part == "gauge") gauge();
 if (part == "collisions") collisions();
+if (part == "step_board") { // pins up, USB to the back
+    color("slategray") bottom();
+    color("seagreen") ghost_board();
+    color("dimgray") ghost_plug();
+}
+if (part == "step_top") rotate([180, 0, 0]) translate([0, -68, -high]) { // the lid alone, seen from inside
+    color("lightsteelblue") render(convexity = 6) intersection() {
+        top();
+        translate([-200, -200, high - 15]) cube([400, 400, 20]);
+    }
+    color("white") diffuser();
+    color("black") { ghost_ring(); ghost_piezo(); }
+    color("crimson") ghost_button();
+}
+if (part == "step_module") { // seen from behind, the back cut away; module and cradle drawn apart
+    color("lightsteelblue") render(convexity = 6) intersection() {
+        top();
+        translate([-200, -200, 0]) cube([400, 206, 200]);
+    }
+    color("steelblue") translate([0, 24, 20]) ghost_module();
+    color("orange") translate([0, 54, 45]) cradle();
+}
+if (part == "step_rest") {
+    color("slategray") bottom();
+    color("lightsteelblue") top();
+    color("white") diffuser();
+    color("crimson") ghost_button();
+    color("burlywood") translate([0, -35, 0]) rest();
+}
 if (part == "picture") {
     assembled(0);
     color("crimson") ghost_button();

@@ -63,8 +63,10 @@ class Found:
     """How often which event stands in the journal: rounds, polls, audits."""
     read: Counter[str] = field(factory=Counter[str])
     """How often a frame of which kind could be read."""
+    known_counts: int = 0
+    """Counts of which every answer is known: no seat was the tablet's, no commitment went wrong."""
     wrong_counts: int = 0
-    """Counts that are not what the phones had answered."""
+    """Those of them that are not what the phones had answered."""
     before: float = 0.0
     after: float = 0.0
     entries: int = 0
@@ -142,10 +144,10 @@ class Flood:
         kinds = [type(event).__name__ for event in done.events]
         self.found.happened.update(kinds)
         if "AnswersSealed" in kinds:
-            self.found.wrong_counts += self._is_wrong()
+            self._checks_the_count()
 
-    def _is_wrong(self) -> bool:
-        """Tell whether the newest count is another than its phones' votes, where all are known."""
+    def _checks_the_count(self) -> None:
+        """Hold the newest count against its phones' votes, where all are known."""
         play = self.table.play
         assert play is not None
         sealed = play.sealings.counts[-1].sealed
@@ -155,7 +157,9 @@ class Flood:
             seat = brain.seat or ""
             if answer and answer.commit["commit"] == sealed.open["commits"].get(seat):
                 votes[seat] = answer.vote
-        return len(votes) == len(sealed.open["shares"]) and sum(votes.values()) != sealed.total
+        if len(votes) == len(sealed.open["shares"]):
+            self.found.known_counts += 1
+            self.found.wrong_counts += sum(votes.values()) != sealed.total
 
     def _table_acts(self, now: int) -> None:
         """Do what a table does meanwhile, and let it go on to another game."""
@@ -164,6 +168,7 @@ class Flood:
         elif now == ENDS:
             self._does(do="end_game")
         elif now in (ENDS + WAITS, ENDS + 2 * WAITS):
+            self._does(do="end_game")  # somebody may have taken the first one back
             self._asks(do="end_audit")
         elif now < ENDS and now % 100 == 0:
             self._does(do="keep")
@@ -236,7 +241,8 @@ def through_the_hall() -> Iterator[Figure]:
     yield Figure("polls whose shares were asked for", happened["SharesAsked"], "polls")
     yield Figure("polls that were counted", happened["AnswersSealed"], "polls")
     yield Figure("polls that came to nothing", happened["PollClosed"], "polls")
-    yield Figure("counts that were not what the phones had sealed", found.wrong_counts, "", 0)
+    yield Figure("of them with every answer known", found.known_counts, "polls")
+    yield Figure("of these not what the phones had sealed", found.wrong_counts, "", 0)
     yield Figure("audits that ended in a report", happened["Audited"], "reports")
     yield Figure("memory before", found.before, "MB")
     yield Figure("memory after, garbage collected", found.after, "MB", found.before * 1.5)

@@ -78,8 +78,8 @@ class Stepped:
     def ports(self, then: Callable[[Sequence[Plugged]], None]) -> None:
         then(tuple(port.as_plugged() for port in self._find()))
 
-    def use(self, port: str = "", kind: Kind | None = None) -> None:
-        self.keeping.use(port, kind)
+    def use(self, port: str = "", kind: Kind | None = None, box: str = "") -> None:
+        self.keeping.use(port, kind, box)
 
     def rest(self) -> None:
         self.keeping.rest()
@@ -92,6 +92,12 @@ class Stepped:
 
     def set(self, *, brightness: float, sound: bool) -> None:
         self.keeping.set(brightness, sound=sound)
+
+    def read(self, *, on: bool) -> None:
+        self.keeping.read(on=on)
+
+    def flash(self, then: Callable[[Message, bool], None]) -> None:
+        raise NotImplementedError
 
     def close(self) -> None:
         self.keeping.rest()

@@ -7,7 +7,19 @@ from itertools import pairwise
 import pytest
 
 from firmware_bridge.frames import encode
-from firmware_bridge.messages import CAPABILITIES, CAUSES, READERS, Alive, Ask, Hello, pack
+from firmware_bridge.messages import (
+    CAPABILITIES,
+    CAUSES,
+    READERS,
+    ZONES,
+    Alive,
+    Ask,
+    Hello,
+    Identity,
+    SetUp,
+    Zone,
+    pack,
+)
 from firmware_bridge.session import Beat
 from tests.device.ends import Host, Listener
 from tests.support.reading_module import Mood
@@ -20,6 +32,12 @@ def reader(host: Host) -> str:
     return READERS[beats[-1].alive.reader] if beats else "unknown"
 
 
+def unset(host: Host) -> set[int]:
+    """The zones that the module gave no answer to, as the host knows them."""
+    told = host.told(SetUp)
+    return {zone for n, zone in enumerate(ZONES) if told and told[-1].unanswered >> n & 1}
+
+
 def test_a_box_that_is_switched_on_says_who_it_is_before_anybody_asks(box: SimBox) -> None:
     ear = Listener(box)
     box.until(lambda: ear.messages, most=0.5)
@@ -28,7 +46,7 @@ def test_a_box_that_is_switched_on_says_who_it_is_before_anybody_asks(box: SimBo
     assert all(hello.can(what) for what in CAPABILITIES)
     assert (hello.protocol, hello.device, hello.lights, hello.next) == (1, 1, 12, 1)
     assert CAUSES[hello.cause] == "power"
-    assert hello.firmware == "1.0.0"
+    assert hello.firmware == "1.1.0"
     assert hello.name
 
 
@@ -108,6 +126,64 @@ def test_a_module_that_knows_none_of_the_steps_answers_and_still_reads(programs:
         box.module.reads("PS-E01")
         box.run(0.3)
         assert host.texts == ["PS-E01"]
+
+
+@pytest.mark.parametrize("mute", ZONES, ids="{:04x}".format)
+def test_a_module_that_is_mute_about_one_zone_is_set_up_but_for_that_and_it_is_told(
+    mute: int, box: SimBox
+) -> None:
+    box.module.mute = frozenset((mute,))
+    host = Host(box).greeted()
+    box.until(lambda: unset(host) == {mute}, most=8.0)
+    box.run(1.0)
+    assert set(box.module.zones) == set(ZONES) - {mute}
+    assert reader(host) == "answers"
+    box.module.reads("PS-E01")
+    box.until(lambda: host.texts == ["PS-E01"])
+    box.module.mute = frozenset()
+    box.until(lambda: unset(host) == set() and set(box.module.zones) == set(ZONES), most=20.0)
+
+
+def test_only_a_module_that_answers_nothing_at_all_is_silent(box: SimBox) -> None:
+    box.module.mute = frozenset(ZONES[:-1])
+    host = Host(box).greeted()
+    box.until(lambda: unset(host) == set(ZONES[:-1]), most=12.0)
+    box.run(1.5)
+    assert reader(host) == "answers"
+
+
+def test_a_module_rests_while_the_host_wants_no_card_and_reads_for_nobody(host: Host) -> None:
+    box = host.box
+    box.until(lambda: box.module.zones.get(0x0002))
+    host.session.read(on=False)
+    box.until(lambda: box.module.zones[0x0000] == 0x01)  # reads when told, without a light
+    box.let_go()
+    box.until(lambda: box.module.zones[0x0000] == 0x16)
+
+
+def test_what_stands_in_the_module_is_told_and_nothing_is_written(host: Host) -> None:
+    box = host.box
+    box.run(2.0)
+    box.module.zones[0x002A] = 0x39
+    written = dict(box.module.zones)
+    host.session.look(0x002A)
+    box.until(lambda: Zone(0x002A, 1, 0x39) in host.happened)
+    assert box.module.zones == written
+
+
+def test_a_box_has_the_same_number_after_every_start_and_another_box_has_another(
+    programs: Programs, host: Host
+) -> None:
+    box = host.box
+    box.power_cut()
+    box.run(0.2)
+    box.reset()
+    box.until(lambda: len(host.told(Identity)) == 3)
+    mine = {one.id for one in host.told(Identity)}
+    with SimBox(programs, seed=2) as other:
+        theirs = {one.id for one in Host(other).greeted().told(Identity)}
+    assert len(mine) == len(theirs) == len(mine | theirs) - 1 == 1
+    assert 0 not in mine | theirs
 
 
 def test_a_module_that_comes_to_its_senses_is_found_again(programs: Programs) -> None:

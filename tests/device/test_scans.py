@@ -79,6 +79,17 @@ def test_what_no_code_of_ours_can_be_is_dropped(host: Host) -> None:
     assert host.texts == []
 
 
+def test_a_text_that_found_no_room_as_it_came_is_dropped_whole(host: Host) -> None:
+    for text in ("A" * 40, "B" * MOST_TEXT, "C" * 31 + "\r" + "D" * 40):
+        host.box.module.reads(text)
+        host.box.stall(0.15)
+        host.box.run(0.3)
+    assert host.texts == []
+    host.box.module.reads("A" * 40)
+    host.box.run(0.3)
+    assert host.texts == ["A" * 40]
+
+
 def test_the_longest_text_is_taken_whole_and_spaces_around_one_are_not(host: Host) -> None:
     for text in ("Y" * MOST_TEXT, "  PS-E01 "):
         host.box.module.reads(text)

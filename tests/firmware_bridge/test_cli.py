@@ -9,12 +9,16 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from shutil import which
 from threading import Timer
 from typing import IO, Any
 
 import pytest
 
 from companion.cli import main
+from firmware_bridge import flashing
+from firmware_bridge.simulated import SimulatedBox
+from tests.support.bootloader import a_new_board
 from tests.support.lines_on_ptys import PATIENCE
 from tests.support.process import ROOT, companion, interruptible
 
@@ -90,7 +94,7 @@ def test_a_simulated_box_is_watched_through_a_bad_day() -> None:
         box = stack.enter_context(running("simulate", "--seed", "7"))
         port = box.until("port")["port"]
         watch = stack.enter_context(running("watch", "--port", port, "--kind", "box"))
-        assert watch.until("state", "live")["firmware"] == "1.0.0"
+        assert watch.until("state", "live")["firmware"] == "1.1.0"
         assert box.until("lamp")["lamp"]["pattern"] == "off"
         box.say({"fault": "noise", "rate": 0.01}, {"scan": "PS-E01"}, {"scan": "PS-E02"})
         watch.until("scan", "PS-E01")
@@ -127,6 +131,28 @@ def test_no_input_at_all_is_an_end_of_input() -> None:
     assert [*json.loads(run.stdout)] == ["port"]
 
 
+def test_what_stands_in_the_module_of_a_box_comes_as_rows() -> None:
+    with running("simulate") as box:
+        port = box.until("port")["port"]
+        with running("module", "--port", port) as module:
+            assert module.until("zone", "00ff")["how"] == "answered"
+
+
+@pytest.mark.skipif(which("avrdude") is None, reason="avrdude is not installed")
+def test_a_new_board_is_flashed_and_each_step_said(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flashing, "FIRST", 0.4)
+    for how in ((), ("--json",)):
+        with a_new_board(SimulatedBox()) as board:
+            assert main(["device", "flash", "--port", board.port, *how]) == 0
+        last = capsys.readouterr().out.splitlines()[-1]
+        if how:
+            assert json.loads(last) == {"answers": board.port, "firmware": "1.1.0", "box": None}
+        else:
+            assert last == "The box answers, with firmware 1.1.0."
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -136,6 +162,7 @@ def test_no_input_at_all_is_an_end_of_input() -> None:
         ("device", "watch", "--speed", "fast"),
         ("device", "watch", "--seconds", "-1"),
         ("device", "simulate", "--seed", "x"),
+        ("device", "module"),
     ],
 )
 def test_a_wrong_call_is_one_sentence(
@@ -145,12 +172,12 @@ def test_a_wrong_call_is_one_sentence(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-@pytest.mark.parametrize("verb", ["ports", "watch"])
+@pytest.mark.parametrize("verb", ["ports", "watch", "flash", "module --port P"])
 def test_without_pyserial_one_sentence_says_what_to_do(
     verb: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("firmware_bridge.ports.find_spec", lambda module: None)
-    assert main(["device", verb]) == 1
+    assert main(["device", *verb.split()]) == 1
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err.count("\n") == 1

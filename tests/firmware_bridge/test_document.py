@@ -70,6 +70,11 @@ def test_the_times_are_those_of_the_code(name: str, ms: str) -> None:
     assert getattr(messages, name) == int(ms)
 
 
+def test_the_module_s_zones_stand_in_their_order() -> None:
+    zones = " | ".join(f"{zone:04x}" for zone in messages.ZONES)
+    assert f"| zone | {zones} |" in TEXT
+
+
 @pytest.mark.parametrize(
     ("what", "names"),
     [
@@ -78,6 +83,7 @@ def test_the_times_are_those_of_the_code(name: str, ms: str) -> None:
         ("reader", messages.READERS),
         ("cause", messages.CAUSES),
         ("device", messages.DEVICES),
+        ("how", messages.LOOKED),
     ],
 )
 def test_the_numbers_stand_for_what_they_stand_for(what: str, names: tuple[str, ...]) -> None:

@@ -13,12 +13,14 @@ import pytest
 from companion.core.say import say
 from companion.table.device import Health, Lamp, Plugged, Signal
 from firmware_bridge import words
+from firmware_bridge.flashing import Done
 from firmware_bridge.frames import encode
 from firmware_bridge.keeper import Keeper
 from firmware_bridge.link import LineError, open_line
 from firmware_bridge.messages import Hello, pack
 from firmware_bridge.ports import Port
 from firmware_bridge.simulated import SimulatedBox
+from firmware_bridge.words import FLASH
 from tests.support.lines_on_ptys import (
     PATIENCE,
     Board,
@@ -70,7 +72,7 @@ def test_a_box_is_found_greeted_and_live_at_once() -> None:
     world = a_world(Box()).run(0.1)
     assert world.heard.states == ["searching", "opening", "live"]
     assert world.health == Health(
-        "live", USB, "box", "1.0.0", lights=12, has_button=True, has_buzzer=True
+        "live", USB, "box", "1.1.0", lights=12, has_button=True, has_buzzer=True
     )
 
 
@@ -152,6 +154,119 @@ def test_to_choose_what_is_used_already_changes_nothing() -> None:
     world = a_world(Box()).run(1)
     world.keeping.use("", None)
     assert (world.run(1).opens, world.health.state) == (1, "live")
+
+
+# Two boxes.
+
+
+def two_boxes() -> World:
+    world = World()
+    world.plug(USB, Box(SimulatedBox(identity=0x11)))
+    world.plug(OTHER_USB, Box(SimulatedBox(identity=0x22)))
+    return world
+
+
+def test_each_box_is_known_by_its_own_number() -> None:
+    world = two_boxes()
+    world.keeping.use(OTHER_USB, None)
+    assert (world.run(1).health.port, world.health.box) == (OTHER_USB, "00000022")
+
+
+def test_the_box_that_was_chosen_is_found_though_another_is_in_its_socket() -> None:
+    world = two_boxes()
+    world.keeping.use(USB, "box", "00000022")
+    world.run(5)
+    assert (world.health.state, world.health.port) == ("live", OTHER_USB)
+    assert world.health.box == "00000022"
+
+
+def test_of_two_boxes_the_one_that_was_not_chosen_is_never_used() -> None:
+    world = two_boxes()
+    other = world.plugged[USB]
+    world.pull(OTHER_USB)
+    world.keeping.use(OTHER_USB, "box", "00000022")
+    world.at(10, lambda: other.box.scan("PS-E01", world.now))  # type: ignore[attr-defined]
+    world.run(60)
+    assert world.health.state != "live"
+    assert world.heard.texts == []
+    assert world.opens == 0
+    world.plug(OTHER_USB, Box(SimulatedBox(identity=0x22)))
+    assert world.run(5).health.box == "00000022"
+
+
+def test_a_box_that_was_moved_to_another_socket_is_found_there_and_no_printer_is_opened() -> None:
+    world = World()
+    box, printer = Box(SimulatedBox(identity=0x22)), Talker(b"ok\n", 1.0)
+    world.plug(USB, box)
+    world.plug("/dev/ttyUSB7", printer)
+    world.keeping.use(USB, "box", "00000022")
+    world.run(2)
+    world.pull(USB)
+    world.run(5)
+    world.plug(OTHER_USB, box)
+    world.run(2)
+    assert (world.health.state, world.health.port) == ("live", OTHER_USB)
+    assert printer.speeds == []
+
+
+def test_whichever_box_is_on_a_port_that_is_chosen_again_is_the_one_that_is_meant() -> None:
+    world = two_boxes()
+    world.pull(OTHER_USB)
+    world.keeping.use(USB, "box", "00000022")
+    assert world.run(2).health.state == "trouble"
+    world.keeping.use(USB, "box")
+    assert world.run(2).health.box == "00000011"
+
+
+def test_that_the_box_was_known_by_its_port_alone_opens_it_no_second_time() -> None:
+    world = two_boxes()
+    world.keeping.use(USB, None)
+    world.run(1)
+    world.keeping.use(USB, None, "00000011")
+    assert (world.run(1).opens, world.health.state) == (1, "live")
+
+
+def test_what_the_module_gave_no_answer_to_is_told() -> None:
+    box = Box()
+    box.box.unanswered = 0b1001
+    assert a_world(box).run(2).health.unset == ("000d", "0013")
+
+
+def test_a_module_rests_through_every_reconnection_and_reads_again() -> None:
+    box = Box()
+    world = a_world(box).run(1)
+    world.keeping.read(on=False)
+    world.run(1)
+    world.pull(USB)
+    world.run(1)
+    box.box.power(world.now)
+    world.plug(USB, box)
+    world.run(1)
+    world.keeping.read(on=True)
+    world.run(1)
+    assert box.shown("reads") == [False, False, True]
+
+
+def test_an_older_box_is_never_told_to_rest() -> None:
+    box = Box()
+    box.box.minor = 0
+    world = a_world(box)
+    world.keeping.read(on=False)
+    world.run(2)
+    world.keeping.show(RED)
+    world.run(1)
+    assert box.shown("reads") == []
+    assert box.shown("lamp")[-1] == RED_SHOWN
+
+
+def test_a_box_with_older_firmware_than_ours_is_known_to_have_it() -> None:
+    box = Box()
+    assert not a_world(box).run(1).health.is_old
+    assert Hello(firmware_minor=0).version < Hello().version
+    older = Box()
+    older.box.minor = 0
+    older.box.reset(0.0)
+    assert a_world(older).run(1).health.is_old
 
 
 # A board whose bootloader must not be talked to.
@@ -386,7 +501,7 @@ def test_another_device_that_speaks_our_language_is_named() -> None:
         (
             0,
             "The box's firmware 0.0.0 is too old for this companion.",
-            "Put the firmware that came with this companion on the box.",
+            f"Put the firmware that came with this companion on the box. In a terminal: {FLASH}",
         ),
     ],
 )
@@ -773,3 +888,35 @@ def test_the_ports_are_told_elsewhere() -> None:
     Keeper(finder=lambda: (SCANNER,)).ports(then)
     assert came.wait(PATIENCE)
     assert told == [(Plugged(USB, USB, "scanner"),)]
+
+
+def test_a_box_is_let_go_flashed_and_each_step_told(box: SimulatorInAThread) -> None:
+    states: list[str] = []
+
+    def flasher(port: str) -> Iterator[Done]:
+        states.append(one.health.state)
+        yield Done(say("one"), {})
+        yield Done(say("two"), {})
+        if port != box.path:
+            raise LineError("unusable", say("three"))
+
+    told = Hearing()
+    one = Keeper(flasher=flasher)
+    heard = live(one, box)
+    one.flash(lambda words, over: told((words.text, over)))
+    told.until(lambda: len(told.all) == 2)
+    assert (states, told.all) == (["off"], [("one", False), ("two", True)])
+    one.use(box.path, "box")
+    heard.until(lambda: heard.count("live") == 2)
+    one.close()
+
+
+def test_what_went_wrong_as_it_was_flashed_is_the_last_that_is_told() -> None:
+    def flasher(port: str) -> Iterator[Done]:
+        yield Done(say("one"), {})
+        raise LineError("unusable", say("no"))
+
+    told = Hearing()
+    Keeper(flasher=flasher).flash(lambda words, over: told((words.text, over)))
+    told.until(lambda: told.all)
+    assert told.all == [("no", True)]

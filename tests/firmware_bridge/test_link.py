@@ -138,6 +138,41 @@ def test_a_real_port_may_have_reset_a_board_and_can_once_more() -> None:
     assert modem.pulses == [False, True]
 
 
+def test_a_port_is_set_as_it_is_opened_and_never_again(
+    far: FarEnd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings: list[None] = []
+    sets = serial.Serial._reconfigure_port  # noqa: SLF001 (Windows sets all of a port in it)
+
+    def count(self: Any, *args: Any, **more: Any) -> None:
+        settings.append(None)
+        sets(self, *args, **more)
+
+    monkeypatch.setattr(serial.Serial, "_reconfigure_port", count)
+    line = open_line(far.path, 115_200)
+    settings.clear()
+    for timeout in (0.0, 0.001, 0.03):
+        line.write(b"?")
+        line.read(timeout)
+    far.say(b"PS-E01")
+    assert line.read(PATIENCE)
+    line.close()
+    assert settings == []
+
+
+def test_who_waits_at_a_port_is_woken_and_hears_what_came_before(far: FarEnd) -> None:
+    line = open_line(far.path, 115_200)
+    begun = monotonic()
+    line.wake()
+    assert line.read(PATIENCE) == b""
+    far.say(b"PS-E01")
+    line.wake()
+    came = line.read(PATIENCE) + line.read(PATIENCE)
+    assert came == b"PS-E01"
+    assert monotonic() - begun < PATIENCE
+    line.close()
+
+
 def test_what_is_written_last_still_leaves(far: FarEnd) -> None:
     line = open_line(far.path, 115_200)
     line.write(b"lamp off")

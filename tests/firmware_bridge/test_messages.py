@@ -95,7 +95,7 @@ def test_a_text_that_is_too_long_is_cut_between_its_letters(text: str) -> None:
 
 
 def test_each_message_has_its_own_type_and_its_side_of_the_table() -> None:
-    assert len({shape.code for shape in TABLE}) == len({shape.made for shape in TABLE}) == 11
+    assert len({shape.code for shape in TABLE}) == len({shape.made for shape in TABLE}) == 16
     assert all((shape.to == "box") is (shape.code >= 0x40) for shape in TABLE)
 
 

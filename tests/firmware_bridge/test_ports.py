@@ -38,7 +38,10 @@ def test_our_box_comes_before_a_scanner_and_that_before_what_is_unknown(tmp_path
     ("vid", "pid", "kind"),
     [
         (0x1A86, 0x7523, "box"),
-        (0x1A86, 0x5523, None),
+        (0x1A86, 0x5523, "box"),
+        (0x1A86, 0x55D4, "box"),
+        (0x2A03, 0x0042, "box"),
+        (0x1A86, 0x5512, None),
         (0x2341, 0x0042, "box"),
         (0x1EAB, 0x1234, "scanner"),
         (0x05E0, 0x1701, "scanner"),
@@ -53,14 +56,30 @@ def test_what_a_usb_number_stands_for(vid: int | None, pid: int | None, kind: st
     assert seems(vid, pid) == kind
 
 
-def test_a_port_is_remembered_by_the_name_that_lasts(tmp_path: Path) -> None:
-    device, names = tmp_path / "ttyUSB1", tmp_path / "by-id"
+def named(folder: Path, device: Path, by_id: str, *by_path: str) -> None:
+    """Name a port as Linux does."""
     device.touch()
-    names.mkdir()
-    (names / "usb-1a86_USB2.0-Serial-if00-port0").symlink_to(device)
-    (port,) = ports(lambda: [listed(str(device), 0x1A86, 0x7523, product="USB2.0-Serial")], names)
-    assert port.key == str(names / "usb-1a86_USB2.0-Serial-if00-port0")
-    assert port.as_plugged() == Plugged(port.key, "USB2.0-Serial", "box")
+    for kind, names in {"by-id": (by_id,), "by-path": by_path}.items():
+        (folder / kind).mkdir(exist_ok=True)
+        for name in names:
+            (folder / kind / name).symlink_to(device)
+
+
+def test_what_has_no_number_of_its_own_is_remembered_by_its_socket(tmp_path: Path) -> None:
+    device = tmp_path / "ttyUSB1"
+    named(tmp_path, device, "usb-1a86_USB_Serial-if00-port0", "usb-0:2:1.0", "usbv2-0:2:1.0")
+    (port,) = ports(lambda: [listed(str(device), 0x1A86, 0x7523, product="USB Serial")], tmp_path)
+    assert port.key == str(tmp_path / "by-path/usb-0:2:1.0")
+    assert port.as_plugged() == Plugged(port.key, "USB Serial", "box")
+    assert str(tmp_path / "by-id/usb-1a86_USB_Serial-if00-port0") in port.also
+
+
+def test_what_has_a_number_of_its_own_is_remembered_by_that(tmp_path: Path) -> None:
+    device = tmp_path / "ttyACM0"
+    named(tmp_path, device, "usb-Arduino_Mega_757363-if00", "usb-0:2:1.0")
+    one = listed(str(device), 0x2341, 0x0042, serial_number="757363")
+    (port,) = ports(lambda: [one], tmp_path)
+    assert port.key == str(tmp_path / "by-id/usb-Arduino_Mega_757363-if00")
 
 
 def test_where_nothing_has_a_name_a_port_has_its_path(tmp_path: Path) -> None:

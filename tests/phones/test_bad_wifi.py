@@ -103,6 +103,8 @@ def test_a_command_that_comes_over_the_old_line_and_the_new_is_done_once(
     table: Served, sit: Sit
 ) -> None:
     red, blue = sit("red"), sit("blue")
+    for phone in (red, blue) * 4:
+        phone.looks()  # until their key round is over
     link = wifi(red.machine.link).cut()
     throw = red.command("throw", roll=[2])
     red.say(throw)

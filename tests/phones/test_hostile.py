@@ -623,7 +623,14 @@ BAD = [
     '{"type":"PING"}',
     '{"type":"__proto__"}',
     '{"type":"welcome"}',
-    '{"type":"hello"}',
+    '{"type":"hello","v":null}',
+    '{"type":"hello","v":2,"code":"X","public":"x"}',
+    '{"type":"key_commit","round":1}',
+    '{"type":"key_open","round":1,"nonce":"x"}',
+    '{"type":"row","round":1,"same":1}',
+    '{"type":"scan_commit","scan":"x"}',
+    '{"type":"scan_share"}',
+    '{"type":"consent"}',
     '{"type":"hello","v":1.0,"code":"X"}',
     '{"type":"hello","v":true,"code":"X"}',
     '{"type":"hello","v":2,"code":["X"]}',
@@ -644,6 +651,17 @@ def test_what_cannot_be_read_is_answered_so(served: Served, text: str) -> None:
         phone.say(text)
         assert phone.hear()["code"] == "bad_frame"
         assert phone.answers()
+
+
+@pytest.mark.parametrize("text", ['{"type":"hello"}', '{"type":"hello","v":1,"code":5}'])
+def test_a_page_of_another_version_is_told_so_whatever_else_it_says(
+    served: Served, text: str
+) -> None:
+    with served.phone() as phone:
+        phone.say(text)
+        served.settle()
+        served.pass_time(1.1)
+        assert phone.hear()["code"] == "unavailable"
 
 
 def test_a_binary_frame_is_no_frame_of_ours(served: Served) -> None:

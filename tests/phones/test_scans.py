@@ -431,6 +431,46 @@ def test_a_seat_that_is_freed_stops_the_scan_until_a_phone_has_it_again(evening:
     assert phones["blue"].last("scan_wait")["waiting"] == list(SEATS)
 
 
+def counted_once(evening: Evening) -> dict[str, SealingPhone]:
+    phones = asked(evening)
+    answer(phones, HUMANS)
+    return phones
+
+
+def test_a_poll_whose_seats_were_changed_by_hand_is_asked_again_only_when_it_is_said_twice(
+    evening: Evening,
+) -> None:
+    phones = counted_once(evening)
+    ask_for_a_scan(evening)
+    evening.do("tablet_seat", seat="yellow")
+    before = phones["red"].asked["scan"]
+    refused = evening.do("scan_again")
+    assert isinstance(refused, Refusal)
+    assert refused.code == "must_settle"
+    assert [one["seat"] for one in refused.facts["warns"]] == ["yellow"]
+    assert phones["red"].asked["scan"] == before
+    assert evening.do("scan_again", anyway=True) == Seated(())
+    assert phones["red"].asked["scan"] != before
+    assert [one["seat"] for one in phones["red"].asked["warns"]] == ["yellow"]
+    assert phones["red"].brain.warned() == ["yellow"]
+
+
+def test_a_poll_that_waited_for_a_seat_is_not_asked_by_itself_where_it_would_show_somebody(
+    evening: Evening,
+) -> None:
+    phones = counted_once(evening)
+    before = phones["red"].asked["scan"]
+    evening.do("free_seat", seat="yellow")
+    ask_for_a_scan(evening)
+    SealingPhone(evening, seed="another phone").sit("yellow")
+    sealing = evening.hall.scans.sealing
+    assert sealing is not None
+    assert (sealing.state, [one.seat for one in sealing.warns]) == ("warned", ["yellow"])
+    assert phones["red"].asked["scan"] == before
+    evening.do("scan_again", anyway=True)
+    assert phones["red"].asked["scan"] != before
+
+
 def test_one_phone_alone_is_not_asked_for_its_answer_would_be_plain(evening: Evening) -> None:
     phone = SealingPhone(evening).sit("red")
     for seat in SEATS[1:]:

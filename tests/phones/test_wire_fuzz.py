@@ -25,7 +25,7 @@ def test_a_million_frames_that_went_wrong_break_nothing(tmp_path: Path) -> None:
     found = flooded_hall(FRAMES, tmp_path)
     nothing_broke(found)
     assert found.after < 1.5 * found.before
-    assert found.happened["Audited"] == FRAMES / GAME
+    assert found.happened["Audited"] > 0.9 * FRAMES / GAME
     assert found.happened["AnswersSealed"] > FRAMES / GAME
 
 

@@ -479,6 +479,8 @@ CHAPTERS: Final = (
                            tap("device.lamp.blue"))),
             ("box-lower", (lower(1.0),)),
             ("box-denied", (lower(0), denied)),
+            ("box-older", (lower(0.0), box_is("live", is_old=True, box="3fa291bc",
+                                              unset=("0005", "0013")))),
             ("box-not-found", (box_is("searching", port="", kind=None),)),
             ("box-silent", (box_is("silent", port="/dev/ttyUSB0", kind="box"),)),
             ("box-gone", (back, later(5))),

@@ -45,6 +45,12 @@ class FakeDevices:
         self.told: list[Lamp | Signal] = []
         """All that it was to show, and what was to be heard."""
         self.tuned: list[tuple[float, bool]] = []
+        self.boxes: list[str] = []
+        """Which box was wanted, each time."""
+        self.flashes: list[Callable[[Message, bool], None]] = []
+        """Who wants to hear how far new firmware is."""
+        self.reading: list[bool] = []
+        """Whether it was to read."""
         self.is_closed = False
         self.heard: Callable[[Heard], None] = lambda _: None
 
@@ -66,8 +72,9 @@ class FakeDevices:
     def ports(self, then: Callable[[Sequence[Plugged]], None]) -> None:
         then(self.found)
 
-    def use(self, port: str = "", kind: Kind | None = None) -> None:
+    def use(self, port: str = "", kind: Kind | None = None, box: str = "") -> None:
         self.used.append((port, kind))
+        self.boxes.append(box)
         self.heard(self.now)
 
     def rest(self) -> None:
@@ -81,6 +88,12 @@ class FakeDevices:
 
     def set(self, *, brightness: float, sound: bool) -> None:
         self.tuned.append((brightness, sound))
+
+    def read(self, *, on: bool) -> None:
+        self.reading.append(on)
+
+    def flash(self, then: Callable[[Message, bool], None]) -> None:
+        self.flashes.append(then)
 
     def close(self) -> None:
         self.is_closed = True

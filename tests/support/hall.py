@@ -129,7 +129,8 @@ class Phone(FakeLine):
         before = len(self.heard)
         self.say(**{**self.brain.hello(seat=seat), **other})
         kinds = ("welcome", "lobby", "refused", "again")
-        answers = [one for one in self.heard[before:] if one["type"] in kinds]
+        said = [one for one in self.heard[before:] if "round" not in one or "view" in one]
+        answers = [one for one in said if one["type"] in kinds]
         return answers[-1] if answers else self.heard[-1]
 
     def as_host(self, code: str | None = None, **other: Any) -> dict[str, Any]:

@@ -89,7 +89,7 @@ class Pocket:
         self.seat, self.patience = seat, patience
         self.brain = Sealer(f"{seat} in a pocket", seat, table.code)
         self.rev, self.view = 0, Frame()
-        self.dials, self._commands = 0, 0
+        self.dials, self._commands, self.rev_asked = 0, 0, 0
         self.on_dial: Callable[[int], object] = lambda dials: None
         self._ends = ExitStack()
         self._line: ClientConnection | None = None
@@ -99,12 +99,17 @@ class Pocket:
         self._ends.close()
 
     def do(self, do: str, **fields: Any) -> Frame:
-        """Ask for something until it is answered, and return the answer."""
-        return self.ask(self.command(do, **fields))
+        """Ask for something until it is answered, and return the answer.
+
+        What was asked of an old view is asked anew: the phones' key rounds are news too.
+        """
+        while (answer := self.ask(self.command(do, **fields))).get("code") == "stale":
+            self.sees(lambda view: view["rev"] > self.rev_asked)
+        return answer
 
     def command(self, do: str, **fields: Any) -> Frame:
         self._commands += 1
-        command = {"do": do, **fields}
+        command, self.rev_asked = {"do": do, **fields}, self.rev
         name = f"{self.seat} {self._commands}"
         return {"type": "command", "id": name, "rev": self.rev, "command": command}
 
@@ -124,6 +129,11 @@ class Pocket:
     def sees(self, wanted: Callable[[Frame], bool]) -> None:
         """Wait until the view is such; after a silence it looks whether the line still lives."""
         self._persist(lambda: self._seen(wanted))
+
+    def looks(self) -> None:
+        """Hear, and answer, all that was said up to now."""
+        self.say({"type": "ping"})
+        self._hear(lambda frame: frame["type"] == "pong")
 
     def _persist(self, try_: Callable[[], Any], *, again: bool = False) -> Any:
         until = monotonic() + LONGEST
@@ -178,4 +188,4 @@ class Pocket:
                 self.rev, self.view = frame["rev"], frame["view"]
             if wanted(frame):
                 return frame
-            assert frame["type"] != "refused", frame
+            assert frame["type"] != "refused" or "round" in frame, frame

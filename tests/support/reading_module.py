@@ -30,6 +30,8 @@ class ReadingModule:
     mood: Mood = "well"
     zones: dict[int, int] = field(factory=dict)
     """What was set, by address."""
+    mute: frozenset[int] = frozenset()
+    """Zones about which it gives no answer, and that it does not set."""
     commands: list[bytes] = field(factory=list)
     """Every command that came, whole."""
     _begun: bytes = b""
@@ -90,6 +92,8 @@ class ReadingModule:
         if self.mood == "refuses" or not _is_right(command):
             return _answer(0x01, b"")
         kind, count, address = command[2], command[3], int.from_bytes(command[4:6])
+        if address in self.mute:
+            return b""
         if kind == READ:
             many = command[6] or 256
             return _answer(0, bytes(self.zones.get(address + n, 0) for n in range(many)))

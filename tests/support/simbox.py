@@ -162,6 +162,12 @@ class SimBox:
         """Let its program go round in a circle for ever."""
         self._command("hang")
 
+    def stall(self, seconds: float) -> None:
+        """Have its program do something else for so long; its interrupts go on."""
+        self._command("stall 1")
+        self.run(seconds)
+        self._command("stall 0")
+
     def spoil(self, bits: int) -> None:
         """Flip bits of what it keeps in memory."""
         self._command(f"spoil {bits}")

@@ -733,3 +733,31 @@ def test_a_desk_is_born_without_a_cable() -> None:
     desk = Desk(NoBridge(), FACES, Settings())  # type: ignore[arg-type]
     assert desk.cable is None
     assert BOX.state == "live"
+
+
+def test_the_box_reads_while_a_card_may_be_shown_and_rests_else(
+    tablet: Tablet, box: FakeDevices
+) -> None:
+    assert box.reading[-1]
+    tablet.desk.home()
+    tablet.settle()
+    assert not box.reading[-1]
+    tablet.desk.go("device")
+    tablet.settle()
+    assert box.reading[-1]
+
+
+def test_the_box_that_was_chosen_is_remembered_by_its_own_number(
+    tablet: Tablet, box: FakeDevices
+) -> None:
+    tablet.desk.note(box_port="/dev/ttyUSB7")
+    tablet.settle()
+    box.fares(box="3fa291bc")
+    tablet.settle()
+    assert tablet.desk.settings.box_id == ""  # that one is on another port
+    tablet.desk.note(box_port="/dev/ttyUSB0")
+    tablet.settle()
+    box.fares(box="3fa291bc")
+    tablet.settle()
+    assert tablet.desk.settings.box_id == "3fa291bc"
+    assert (box.used[-1], box.boxes[-1]) == (("/dev/ttyUSB0", None), "3fa291bc")

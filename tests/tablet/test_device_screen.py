@@ -14,7 +14,7 @@ from companion.tablet import lamp as lamps
 from companion.tablet.device import BRIGHTNESS
 from companion.tablet.rows import RowsPanel
 from companion.tablet.settings import load, save
-from tests.support.devices import FakeDevices
+from tests.support.devices import BOX, FakeDevices
 from tests.support.guests import FakePhones, with_phones
 from tests.support.held import HeldCards
 from tests.support.tablet import Tablet
@@ -339,6 +339,14 @@ def the_menu(tablet: Tablet, box: FakeDevices) -> None:
 
 
 @situation
+def an_older_one_whose_module_does_not_take_everything(tablet: Tablet, box: FakeDevices) -> None:
+    tablet.desk.go("device")
+    port = "/dev/serial/by-path/pci-0000:00:14.0-usb-0:2.4:1.0-port0"
+    zones = ("000d", "0000", "0005", "0013", "0060")
+    box.fares(is_old=True, box="3fa291bc", unset=zones, port=port)
+
+
+@situation
 def the_table(tablet: Tablet, box: FakeDevices) -> None:
     at_table(tablet)
 
@@ -421,3 +429,32 @@ def test_the_question_of_a_scan_is_not_covered(a_tablet: ATablet, tmp_path: Path
     tablet.wait(0.5)
     assert "Box: Cleo answers here" in tablet.texts()
     assert under_the_chip(tablet) == []
+
+
+def test_it_says_which_box_it_is_and_what_its_module_did_not_take(
+    tablet: Tablet, box: FakeDevices
+) -> None:
+    box.fares(box="3fa291bc", unset=("000d", "0013"))
+    tablet.settle()
+    assert {"3fa291bc", "000d 0013"} <= set(tablet.texts())
+
+
+def test_a_box_with_older_firmware_is_updated_at_a_tap_and_used_again(
+    tablet: Tablet, box: FakeDevices
+) -> None:
+    assert "device.flash" not in set(tablet.keys())
+    box.fares(is_old=True)
+    tablet.settle()
+    uses = len(box.used)
+    tap(tablet, "device.flash")
+    (then,) = box.flashes
+    then(say("It is written, and was read back."), False)  # noqa: FBT003
+    tablet.settle()
+    assert "It is written, and was read back." in set(tablet.texts())
+    assert len(box.used) == uses  # meanwhile its port is let be
+    box.now = BOX
+    then(say("The box answers, with firmware {firmware}.", firmware="1.1.0"), True)  # noqa: FBT003
+    tablet.settle()
+    assert "The box answers, with firmware 1.1.0." in set(tablet.texts())
+    assert len(box.used) == uses + 1
+    assert "device.flash" not in set(tablet.keys())

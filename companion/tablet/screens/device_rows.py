@@ -91,6 +91,12 @@ def now(cable: Cable, *, beats: bool) -> Sequence[Row]:
     if steps := _help(health):
         found.append(Row(lambda ink, _: ink.px(10), _nothing))
     found += [_step(n, one) for n, one in enumerate(steps, 1)]
+    if cable.update is not None:
+        found.append(paragraph_row(cable.update, theme.BODY, face="bold", above=8))
+    if health.is_old:
+        words = say("This companion brings newer firmware for the box. It takes half a minute.")
+        found.append(paragraph_row(words, theme.SMALL, above=8))
+        found.append(button_row("device.flash", say("Update the box"), "box", cable.flash))
     if health.state in ("live", "silent"):
         found += [_fact(label, value) for label, value in _facts(health)]
     return found
@@ -140,7 +146,12 @@ def _named(cable: Cable) -> Words:
     if not health.port:
         return ""
     what = {"box": say("Scanner box"), "scanner": say("Serial scanner"), None: say("Not known")}
-    return say("{what}, on {port}", what=what[health.kind], port=health.port)
+    return say("{what}, on {port}", what=what[health.kind], port=_place(health.port))
+
+
+def _place(port: str) -> str:
+    """Return a port's name without its folder, where Linux has made it a long one."""
+    return port.rpartition("/")[2] if port.startswith("/dev/serial/") else port
 
 
 def _facts(health: Health) -> Sequence[tuple[Message, Words]]:
@@ -153,7 +164,9 @@ def _facts(health: Health) -> Sequence[tuple[Message, Words]]:
     if health.kind == "box":
         found += [
             (say("Firmware"), health.firmware or say("not known")),
+            *([(say("Box number"), health.box)] if health.box else []),
             (say("Reading module"), readers[health.reader]),
+            *([(say("Not set in the module"), " ".join(health.unset))] if health.unset else []),
             (say("Running for"), _time(health.up)),
             (say("Waiting in the box"), str(health.waiting)),
             (say("Lost while nobody listened"), str(health.lost)),
@@ -318,7 +331,7 @@ def _ports(cable: Cable) -> Sequence[Row]:
     found = [
         heading_row(say("Where it is plugged in")),
         choice_row("device.port.best", say("The best that is found"),
-                   partial(desk.note, box_port="", box_kind=""), chosen=not chosen),
+                   partial(desk.note, box_port="", box_kind="", box_id=""), chosen=not chosen),
     ]  # fmt: skip
     ports = list(cable.ports or ())
     if chosen and chosen not in [one.port for one in ports]:
@@ -326,7 +339,8 @@ def _ports(cable: Cable) -> Sequence[Row]:
     for one in ports:
         is_new = one.port != chosen  # what was on another port says nothing of this one
         kind = "" if is_new else desk.settings.box_kind
-        tap = partial(desk.note, box_port=one.port, box_kind=kind)
+        # Whichever box is there now is the one that is meant.
+        tap = partial(desk.note, box_port=one.port, box_kind=kind, box_id="")
         found.append(choice_row(f"device.port.{one.port}", _port_words(one), tap,
                                 chosen=chosen == one.port))  # fmt: skip
     found.append(button_row("device.find", say("Look again"), "search", cable.find))
@@ -340,8 +354,8 @@ def _ports(cable: Cable) -> Sequence[Row]:
 
 def _port_words(one: Plugged) -> Words:
     if not one.name or one.name == one.port:
-        return one.port
-    return say("{name} ({port})", name=one.name, port=one.port)
+        return _place(one.port)
+    return say("{name} ({port})", name=one.name, port=_place(one.port))
 
 
 def scanners() -> Sequence[Row]:

@@ -45,8 +45,9 @@ BETWEEN: Final = 14
 HIGHEST: Final = 4000
 """Of a picture that is kept: what any tablet can draw."""
 BUTTON: Final = 60
-ASKED: Final = 54
+ASKED: Final = 48
 """How high somebody stands who is asked to open."""
+WAIT: Final = 54
 EMBLEM: Final = 46
 WINNER: Final = 42
 """How high a winner's name stands."""
@@ -316,7 +317,7 @@ class _Outcome(Panel):
 
     def _audit(self, ink: Ink, auditing: Auditing, ending: Ending, box: Box) -> None:
         """Draw what the phones are asked, who has answered, and the way on without the others."""
-        button, box = box.cut_bottom(ink.look.grown(60), ink.px(10))
+        button, box = box.cut_bottom(ink.look.grown(WAIT), ink.px(10))
         words, warning = ASKED_FOR[auditing.step]
         high = ink.height(words, box.w, theme.BODY)
         head, box = box.cut_top(high + ink.px(4), ink.px(6))
@@ -353,7 +354,7 @@ class _Outcome(Panel):
             words, warning = ASKED_FOR[auditing.step]
             head = ink.height(words, width, theme.BODY) + ink.px(4 + 6)
             head += ink.height(warning, width, theme.SMALL, "bold") + ink.px(4 + 8)
-            return head + lines * ink.look.grown(ASKED) + ink.look.grown(60) + ink.px(10)
+            return head + lines * ink.look.grown(ASKED) + ink.look.grown(WAIT) + ink.px(10)
         if ending.winners is None:
             return ink.look.grown(150) if ending.ask is not None else 0
         lines = -(-len(ending.winners) // 2)

@@ -8,7 +8,8 @@
 
 struct board_start {
     uint8_t cause; /* of the reset: CAUSE_POWER… */
-    uint16_t boot;
+    uint16_t boot; /* the number of this start, another than any of late */
+    uint32_t id;   /* the box's own, the same at each start; 0 if none could be kept */
 };
 
 struct board_start board_begin(void);

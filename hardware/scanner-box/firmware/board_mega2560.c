@@ -11,6 +11,7 @@
 #include "board.h"
 #include "boots.h"
 #include "frames.h"
+#include "identity.h"
 #include "mega2560.h"
 #include "messages.h"
 
@@ -75,6 +76,25 @@ static uint16_t count_boot(void)
     return memcmp(memory, boots.record, sizeof boots.record) == 0 ? boots.boot : chance() | 1;
 }
 
+#define IDENTITY_AT (BOOTS_AT + BOOTS_BYTES)
+
+/* Thrown with the dice at the first start, and written down; 0 where that does not hold. */
+static uint32_t know_thyself(void)
+{
+    extern const uint8_t __heap_start[];
+    uint8_t record[IDENTITY_BYTES];
+    eeprom_read_block(record, (const void *)IDENTITY_AT, sizeof record);
+    uint32_t id = identity_kept(record);
+    if (id == 0) {
+        uint32_t dice = (uint32_t)crc16(__heap_start, 2048) << 16 | crc16(__heap_start + 2048, 2048);
+        identity_new(dice, record);
+        eeprom_update_block(record, (void *)IDENTITY_AT, sizeof record);
+        eeprom_read_block(record, (const void *)IDENTITY_AT, sizeof record);
+        id = identity_kept(record);
+    }
+    return id;
+}
+
 static void begin_pins(void)
 {
     PORTE |= _BV(BUTTON);
@@ -92,7 +112,7 @@ static void begin_clock(void)
 
 struct board_start board_begin(void)
 {
-    struct board_start start = {cause(), count_boot()};
+    struct board_start start = {cause(), count_boot(), know_thyself()};
     begin_pins();
     begin_lines();
     begin_clock();

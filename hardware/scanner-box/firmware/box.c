@@ -33,6 +33,11 @@ void box_begin(struct box *box, struct kept *kept, uint16_t boot, uint8_t cause,
     reader_begin(&box->reader, now);
 }
 
+void box_identify(struct box *box, uint32_t id)
+{
+    box->id = id;
+}
+
 void box_overrun(struct box *box, uint8_t times)
 {
     uint16_t room = (uint16_t)(UINT16_MAX - box->damaged);
@@ -126,6 +131,7 @@ void box_tick(struct box *box, uint32_t now)
     box->now = now;
     count_time(box);
     miss_host(box);
+    reader_rests(&box->reader, box->rests && host_is_here(box)); /* else it reads for a later host */
     tell_tick(box);
     if (reader_tick(&box->reader, now)) {
         keep_scan(box);

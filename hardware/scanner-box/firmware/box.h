@@ -29,6 +29,7 @@ struct box {
     uint32_t second_at;
     uint32_t tenth_at;
     uint32_t uptime; /* seconds */
+    uint32_t id; /* 0: none */
     uint16_t boot;
     uint16_t damaged;
     uint8_t cause;
@@ -38,14 +39,20 @@ struct box {
     bool asked;           /* a host has asked since the boot */
     bool agrees;          /* and speaks what we speak */
     bool hears;           /* it was heard within the last seconds */
+    bool rests; /* the host has the module rest while it listens itself */
     bool owes_hello;
+    bool owes_id;
     bool owes_alive;
+    bool owes_setup;
 };
 
 size_t box_size(void);
 
 /* `kept` is what was left from before the reset, whatever it may be. */
 void box_begin(struct box *box, struct kept *kept, uint16_t boot, uint8_t cause, uint32_t now);
+
+/* Which box this is, where that can be kept. */
+void box_identify(struct box *box, uint32_t id);
 
 void box_from_host(struct box *box, uint8_t byte, uint32_t now);
 void box_from_reader(struct box *box, uint8_t byte, uint32_t now);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "clock.h"
-#include "flash.h"
+#include "places.h"
 
 #define BREATH_MS 3072U
 #define BLINK_MS 1000U

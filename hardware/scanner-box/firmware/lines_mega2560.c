@@ -1,21 +1,17 @@
 /* UART 0 to the host, UART 1 to the reading module: bytes come and go while others work. */
 #include <avr/interrupt.h>
-#include <avr/io.h>
 #include <util/atomic.h>
 
 #include "board.h"
+#include "lines_mega2560.h"
 #include "mega2560.h"
 
 #define UBRR_115200 16 /* with U2X; 2.1 % too fast, which both ends bear */
 #define UBRR_9600 207  /* with U2X; 0.2 % */
 
-/* Bytes that came and were not taken yet; head and tail run on and are cut where they are used. */
-#define HOST_IN 64U
-#define READER_IN 32U
-
-static volatile uint8_t host_bytes[HOST_IN], host_head, host_tail;
-static volatile uint8_t reader_bytes[READER_IN], reader_head, reader_tail;
-static volatile uint8_t overruns;
+volatile uint8_t host_bytes[HOST_IN], host_head, host_tail;
+volatile uint8_t reader_bytes[READER_IN], reader_head, reader_tail;
+volatile uint8_t overruns;
 
 /* Bytes on their way out: `left` of them, from `next` on. */
 static uint8_t host_wire[BOARD_TO_HOST], reader_wire[BOARD_TO_READER];
@@ -41,38 +37,14 @@ bool lines_are_quiet(void)
     return host_head == host_tail && reader_head == reader_tail;
 }
 
-static void count_overrun(void)
-{
-    if (overruns < UINT8_MAX) {
-        overruns++;
-    }
-}
-
 ISR(USART0_RX_vect)
 {
-    bool lost_before = UCSR0A & _BV(DOR0);
-    uint8_t byte = UDR0;
-    bool full = (uint8_t)(host_head - host_tail) == HOST_IN;
-    if (lost_before || full) {
-        count_overrun();
-    }
-    if (!full) {
-        host_bytes[host_head % HOST_IN] = byte;
-        host_head++;
-    }
+    take_host_byte();
 }
 
 ISR(USART1_RX_vect)
 {
-    bool hurt = UCSR1A & (_BV(FE1) | _BV(DOR1));
-    uint8_t byte = UDR1;
-    if (hurt) {
-        byte = 0; /* no text has it: the whole line is dropped, and is read again */
-    }
-    if ((uint8_t)(reader_head - reader_tail) < READER_IN) {
-        reader_bytes[reader_head % READER_IN] = byte;
-        reader_head++;
-    }
+    take_reader_byte();
 }
 
 bool board_host_byte(uint8_t *byte)

@@ -3,6 +3,7 @@
 #include "box.h"
 #include "clock.h"
 #include "frames.h"
+#include "places.h"
 
 #define LIGHTS_MS 20U
 #define BLINK_MS 1000U
@@ -12,8 +13,7 @@
 _Static_assert(BOARD_TO_HOST >= 1 + 1 + MSG_SCAN_LENGTH + MOST_TEXT + MOST_WIRE - MOST_BODY, "room");
 _Static_assert(BOARD_TO_READER >= MOST_COMMAND, "room");
 
-/* Nothing clears it at the start: what waited before a reset waits after it. */
-static struct kept kept __attribute__((section(".noinit")));
+static OUTLIVES_RESET struct kept kept;
 static struct box box;
 
 static void take_bytes(uint32_t now)
@@ -89,6 +89,7 @@ int main(void)
 {
     struct board_start start = board_begin();
     box_begin(&box, &kept, start.boot, start.cause, board_now());
+    box_identify(&box, start.id);
     for (;;) {
         uint32_t now = board_now();
         take_bytes(now);

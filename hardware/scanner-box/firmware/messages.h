@@ -3,11 +3,11 @@
 #define MESSAGES_H
 
 #define PROTOCOL 1
-#define MINOR 0
+#define MINOR 1
 #define OLDEST 1
 
 #define FIRMWARE_MAJOR 1
-#define FIRMWARE_MINOR 0
+#define FIRMWARE_MINOR 1
 #define FIRMWARE_PATCH 0
 
 #define MOST_BODY 126
@@ -53,11 +53,18 @@
 #define CAUSE_WATCHDOG 3
 #define CAUSE_BROWN_OUT 4
 
+#define LOOKED_SILENT 0
+#define LOOKED_ANSWERED 1
+#define LOOKED_REFUSED 2
+
 #define CAN_READER 1
 #define CAN_BUTTON 2
 #define CAN_LIGHTS 4
 #define CAN_BUZZER 8
 #define CAN_KEEP 16
+
+#define ZONES_COUNT 6
+#define ZONES_ALL 0x000d, 0x0000, 0x0005, 0x0013, 0x0060, 0x0002
 
 #define MSG_HELLO 0x01 /* to the host */
 #define MSG_HELLO_LENGTH 17
@@ -103,6 +110,20 @@
 #define MSG_DONE_LENGTH 1
 #define MSG_DONE_AT_NUMBER 0 /* u8 */
 
+#define MSG_IDENTITY 0x06 /* to the host */
+#define MSG_IDENTITY_LENGTH 4
+#define MSG_IDENTITY_AT_ID 0 /* u32 */
+
+#define MSG_SETUP 0x07 /* to the host */
+#define MSG_SETUP_LENGTH 1
+#define MSG_SETUP_AT_UNANSWERED 0 /* u8 */
+
+#define MSG_ZONE 0x08 /* to the host */
+#define MSG_ZONE_LENGTH 4
+#define MSG_ZONE_AT_ZONE 0 /* u16 */
+#define MSG_ZONE_AT_HOW 2 /* u8 */
+#define MSG_ZONE_AT_VALUE 3 /* u8 */
+
 #define MSG_ASK 0x41 /* to the box */
 #define MSG_ASK_LENGTH 3
 #define MSG_ASK_AT_PROTOCOL 0 /* u8 */
@@ -139,5 +160,14 @@
 #define MSG_SET_AT_NUMBER 0 /* u8 */
 #define MSG_SET_AT_BRIGHTNESS 1 /* u8 */
 #define MSG_SET_AT_SOUND 2 /* u8 */
+
+#define MSG_LOOK 0x47 /* to the box */
+#define MSG_LOOK_LENGTH 2
+#define MSG_LOOK_AT_ZONE 0 /* u16 */
+
+#define MSG_READS 0x48 /* to the box */
+#define MSG_READS_LENGTH 2
+#define MSG_READS_AT_NUMBER 0 /* u8 */
+#define MSG_READS_AT_ON 1 /* u8 */
 
 #endif

@@ -20,6 +20,7 @@ static void asked(struct box *box, const uint8_t *payload)
     box->agrees = agree(payload);
     box->asked = true;
     box->owes_hello = true;
+    box->owes_id = box->agrees && box->id != 0;
     box->in_flight = 0; /* whoever asks may have lost what was on its way */
 }
 
@@ -64,6 +65,8 @@ static void command(struct box *box, uint8_t type, const uint8_t *payload)
         lamp_show(&box->lamp, payload + MSG_LAMP_AT_PATTERN, box->now);
     } else if (type == MSG_SIGNAL) {
         signal(box, payload);
+    } else if (type == MSG_READS) {
+        box->rests = payload[MSG_READS_AT_ON] == 0;
     } else {
         set(box, payload);
     }
@@ -83,6 +86,10 @@ static uint8_t fewest(uint8_t type)
         return MSG_SIGNAL_LENGTH;
     case MSG_SET:
         return MSG_SET_LENGTH;
+    case MSG_LOOK:
+        return MSG_LOOK_LENGTH;
+    case MSG_READS:
+        return MSG_READS_LENGTH;
     default:
         return 0;
     }
@@ -97,7 +104,11 @@ static void carry_out(struct box *box, uint8_t type, const uint8_t *payload)
     case MSG_LAMP:
     case MSG_SIGNAL:
     case MSG_SET:
+    case MSG_READS:
         command(box, type, payload);
+        break;
+    case MSG_LOOK:
+        reader_look(&box->reader, get16(payload + MSG_LOOK_AT_ZONE));
         break;
     default: /* `here`, and what a later version may say */
         break;

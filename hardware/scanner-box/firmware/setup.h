@@ -6,7 +6,7 @@
 
 #define SETUP_FIRST_MS 300    /* the module has to wake up, too */
 #define SETUP_ANSWER_MS 300   /* then it is asked again */
-#define SETUP_TRIES 3         /* then it is silent */
+#define SETUP_TRIES 3         /* then it is left out; a module is silent that answers nothing */
 #define SETUP_AGAIN_MS 10000U /* and now and then it is looked after */
 
 void setup_begin(struct reader *reader, uint32_t now);

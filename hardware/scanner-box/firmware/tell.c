@@ -4,7 +4,7 @@
 
 #include "bytes.h"
 #include "clock.h"
-#include "flash.h"
+#include "places.h"
 #include "orders.h"
 
 static const IN_FLASH char NAME[] = "Scanner box";
@@ -14,6 +14,7 @@ void tell_tick(struct box *box)
     if (box->asked && box->agrees && since(box->now, box->alive_at) >= ALIVE_MS) {
         box->alive_at = box->now;
         box->owes_alive = true;
+        box->owes_setup = true;
     }
     if (box->in_flight > 0 && since(box->now, box->progress_at) >= RESEND_MS) {
         box->in_flight = 0; /* from the oldest on, all over again */
@@ -55,6 +56,15 @@ static void alive(const struct box *box, uint8_t *body)
     put16(payload + MSG_ALIVE_AT_DAMAGED, box->damaged);
 }
 
+static void zone(const struct box *box, uint8_t *body)
+{
+    uint8_t *payload = body + 1;
+    body[0] = MSG_ZONE;
+    put16(payload + MSG_ZONE_AT_ZONE, box->reader.zone);
+    payload[MSG_ZONE_AT_HOW] = box->reader.how;
+    payload[MSG_ZONE_AT_VALUE] = box->reader.value;
+}
+
 /* A scan and a press begin alike: epoch, number, age; then the text, or whether it was held. */
 static void event(const struct box *box, uint8_t *body, uint8_t place)
 {
@@ -73,18 +83,27 @@ static bool may_send_event(const struct box *box)
 }
 
 /* What is due first, and how to have it off the list once it is sent. */
-enum due { DUE_NOTHING, DUE_HELLO, DUE_DONE, DUE_ALIVE, DUE_EVENT };
+enum due { DUE_NOTHING, DUE_HELLO, DUE_ID, DUE_DONE, DUE_ALIVE, DUE_SETUP, DUE_ZONE, DUE_EVENT };
 
 static enum due next_due(const struct box *box)
 {
     if (box->owes_hello) {
         return DUE_HELLO;
     }
+    if (box->owes_id) {
+        return DUE_ID;
+    }
     if (box->done != 0) {
         return DUE_DONE;
     }
     if (box->owes_alive) {
         return DUE_ALIVE;
+    }
+    if (box->owes_setup) {
+        return DUE_SETUP;
+    }
+    if (box->reader.looked && host_is_here(box)) {
+        return DUE_ZONE;
     }
     return may_send_event(box) ? DUE_EVENT : DUE_NOTHING;
 }
@@ -104,10 +123,16 @@ static size_t length_of(const struct box *box, enum due due)
     switch (due) {
     case DUE_HELLO:
         return 1 + MSG_HELLO_LENGTH + sizeof NAME - 1;
+    case DUE_ID:
+        return 1 + MSG_IDENTITY_LENGTH;
     case DUE_DONE:
         return 1 + MSG_DONE_LENGTH;
     case DUE_ALIVE:
         return 1 + MSG_ALIVE_LENGTH;
+    case DUE_SETUP:
+        return 1 + MSG_SETUP_LENGTH;
+    case DUE_ZONE:
+        return 1 + MSG_ZONE_LENGTH;
     default:
         return 1U + MSG_SCAN_LENGTH + queue_event(&box->queue, box->in_flight)->length;
     }
@@ -119,12 +144,23 @@ static void write_body(const struct box *box, enum due due, uint8_t *body)
     case DUE_HELLO:
         hello(box, body);
         break;
+    case DUE_ID:
+        body[0] = MSG_IDENTITY;
+        put32(body + 1 + MSG_IDENTITY_AT_ID, box->id);
+        break;
     case DUE_DONE:
         body[0] = MSG_DONE;
         body[1 + MSG_DONE_AT_NUMBER] = box->done;
         break;
     case DUE_ALIVE:
         alive(box, body);
+        break;
+    case DUE_SETUP:
+        body[0] = MSG_SETUP;
+        body[1 + MSG_SETUP_AT_UNANSWERED] = box->reader.unanswered;
+        break;
+    case DUE_ZONE:
+        zone(box, body);
         break;
     default:
         event(box, body, box->in_flight);
@@ -138,11 +174,20 @@ static void was_sent(struct box *box, enum due due)
     case DUE_HELLO:
         box->owes_hello = false;
         break;
+    case DUE_ID:
+        box->owes_id = false;
+        break;
     case DUE_DONE:
         box->done = 0;
         break;
     case DUE_ALIVE:
         box->owes_alive = false;
+        break;
+    case DUE_SETUP:
+        box->owes_setup = false;
+        break;
+    case DUE_ZONE:
+        box->reader.looked = false;
         break;
     default:
         if (box->in_flight == 0) {

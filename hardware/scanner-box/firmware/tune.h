@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "flash.h"
+#include "places.h"
 #include "messages.h"
 
 /* A sound of the box's own: something was kept, whatever it was, while nobody listened. */

@@ -107,6 +107,18 @@ void board_reset_to_bootloader(void)
     starts = board.now + BOOTLOADER;
 }
 
+static void step(void)
+{
+    avr_t *avr = board.avr;
+    avr_cycle_count_t before = avr->cycle;
+    int state = avr_run(avr);
+    if (avr->cycle > before)
+        board.now += avr->cycle - before;
+    if (was_reset)
+        after_reset();
+    board.crashed |= state == cpu_Crashed || state == cpu_Done;
+}
+
 void board_hang(void)
 {
     static const uint8_t circle[] = {0xFF, 0xCF}; /* rjmp to itself */
@@ -114,6 +126,21 @@ void board_hang(void)
     board.avr->codeend = board.avr->flashend;
     board.avr->pc = CIRCLE;
     board.avr->state = cpu_Running;
+}
+
+/* Only where nothing is half done: an interrupt would return to where it came from. */
+void board_stall(bool begins)
+{
+    static avr_flashaddr_t from;
+    avr_t *avr = board.avr;
+    while (!avr->sreg[S_I] || (!begins && avr->pc != CIRCLE))
+        step();
+    if (begins) {
+        from = avr->pc;
+        board_hang();
+    } else {
+        avr->pc = from;
+    }
 }
 
 void board_spoil(int bits)
@@ -190,18 +217,6 @@ void board_build(const char *file, uint64_t seed)
     line_begin(&board.reader, avr, '1');
     avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ('E'), 3), on_ring, NULL);
     avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ('B'), 5), on_piezo, NULL);
-}
-
-static void step(void)
-{
-    avr_t *avr = board.avr;
-    avr_cycle_count_t before = avr->cycle;
-    int state = avr_run(avr);
-    if (avr->cycle > before)
-        board.now += avr->cycle - before;
-    if (was_reset)
-        after_reset();
-    board.crashed |= state == cpu_Crashed || state == cpu_Done;
 }
 
 static bool in_bootloader(void)

@@ -37,6 +37,8 @@ void board_reset_to_bootloader(void);
 void board_press(bool pressed);
 /* The program goes round in a circle; its interrupts go on. */
 void board_hang(void);
+/* The same, and later it goes on where it was. */
+void board_stall(bool begins);
 /* Flip bits of what the program keeps in memory. */
 void board_spoil(int bits);
 

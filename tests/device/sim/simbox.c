@@ -15,6 +15,7 @@
  *     unplug, replug        without the cable there is no power either
  *     noise P SEED          hurt each byte on the host's line with this probability, both ways
  *     hang                  the program goes round in a circle, its interrupts go on
+ *     stall 1|0             the same, and where it was it goes on
  *     spoil N               flip N bits anywhere in memory
  *     find TEXT             say whether it stands anywhere in memory
  *     state                 what is counted
@@ -158,6 +159,8 @@ static bool does(const char *line)
         plug(), board_power();
     else if (!strcmp(line, "hang"))
         board_hang();
+    else if (sscanf(line, "stall %lu", &host) == 1)
+        board_stall(host);
     else if (!strncmp(line, "find ", 5))
         printf("{\"t\": %.3f, \"found\": %s}\n", ms(), board_has(line + 5) ? "true" : "false");
     else if (!strcmp(line, "state"))

@@ -47,7 +47,7 @@ static void listen(void)
         begun = wire[i] == 0 ? i + 1 : begun;
         if (length > 0) {
             uint8_t type = framer_body(&listener)[0];
-            CHECK(type >= MSG_HELLO && type <= MSG_DONE);
+            CHECK(type >= MSG_HELLO && type <= MSG_ZONE);
             CHECK(length <= MOST_BODY);
             told[type]++;
             from_box++;
@@ -71,10 +71,12 @@ static void look(void)
 
 static size_t write_order(uint8_t *body)
 {
-    static const uint8_t types[] = {MSG_ASK, MSG_HERE, MSG_GOT, MSG_LAMP, MSG_SIGNAL, MSG_SET};
+    static const uint8_t types[] = {MSG_ASK, MSG_HERE, MSG_GOT, MSG_LAMP, MSG_SIGNAL, MSG_SET,
+                                    MSG_LOOK, MSG_READS};
     static const uint8_t lengths[] = {MSG_ASK_LENGTH,  MSG_HERE_LENGTH,   MSG_GOT_LENGTH,
-                                      MSG_LAMP_LENGTH, MSG_SIGNAL_LENGTH, MSG_SET_LENGTH};
-    uint32_t which = chance(6);
+                                      MSG_LAMP_LENGTH, MSG_SIGNAL_LENGTH, MSG_SET_LENGTH,
+                                      MSG_LOOK_LENGTH, MSG_READS_LENGTH};
+    uint32_t which = chance(sizeof types);
     body[0] = types[which];
     for (size_t i = 1; i < MOST_BODY; i++) {
         body[i] = any();
@@ -147,6 +149,7 @@ static void start(void)
     framer_begin(&listener); /* whatever was under way is over */
     boot = (uint16_t)(boot == 65535 ? 1 : boot + 1);
     box_begin(&box, &kept, boot, any(), now);
+    box_identify(&box, chance(3));
     CHECK(queue_whole(&box.queue));
     resets++;
 }
@@ -225,6 +228,7 @@ int main(void)
     }
     CHECK(told[MSG_HELLO] > 1000 && told[MSG_ALIVE] > 1000 && told[MSG_SCAN] > 1000);
     CHECK(told[MSG_PRESS] > 100 && told[MSG_DONE] > 1000);
+    CHECK(told[MSG_IDENTITY] > 1000 && told[MSG_SETUP] > 1000 && told[MSG_ZONE] > 10);
     printf("fuzz: %ld frames and %ld lines in, %ld frames out, %ld starts, %.1f s\n", frames, lines,
            from_box, resets, (double)(clock() - began) / CLOCKS_PER_SEC);
     return 0;

@@ -451,6 +451,65 @@ static void overlong_babble_from_the_host_harms_nothing(void)
     CHECK_SAME(heard(&desk, MSG_HELLO), 1);
 }
 
+static void it_says_which_box_it_is_before_any_event(void)
+{
+    power_up(&desk, 7);
+    box_identify(&desk.box, 0x89ABCDEF);
+    scan(&desk, "PS-E01");
+    CHECK_SAME(heard(&desk, MSG_IDENTITY), 0); /* but not before it is asked */
+    forget(&desk);
+    ask(&desk);
+    CHECK_SAME(desk.heard[0][0], MSG_HELLO);
+    CHECK_SAME(desk.heard[1][0], MSG_IDENTITY);
+    CHECK(memcmp(desk.heard[1] + 1, "\xEF\xCD\xAB\x89", 4) == 0);
+    CHECK_SAME(desk.heard[2][0], MSG_SCAN);
+    forget(&desk);
+    SAY(&desk, MSG_ASK, 9, 0, 9); /* nor to whom it does not understand */
+    CHECK_SAME(heard(&desk, MSG_IDENTITY), 0);
+}
+
+static void it_tells_what_its_module_gave_no_answer_to(void)
+{
+    power_up(&desk, 7);
+    ask(&desk);
+    desk.box.reader.unanswered = 5;
+    pass(&desk, 1000);
+    CHECK_SAME(last(&desk, MSG_SETUP)[MSG_SETUP_AT_UNANSWERED], 5);
+}
+
+static void asked_what_stands_in_a_zone_it_tells_that_nobody_answers(void)
+{
+    uint8_t command[MOST_COMMAND];
+    power_up(&desk, 7);
+    ask(&desk);
+    SAY(&desk, MSG_LOOK, 0x2A, 0);
+    for (int ms = 0; ms < 2000; ms++) {
+        box_to_reader(&desk.box, command, sizeof command);
+        pass(&desk, 1);
+    }
+    CHECK_SAME(heard(&desk, MSG_ZONE), 1);
+    CHECK_SAME(last(&desk, MSG_ZONE)[MSG_ZONE_AT_ZONE], 0x2A);
+    CHECK_SAME(last(&desk, MSG_ZONE)[MSG_ZONE_AT_HOW], LOOKED_SILENT);
+}
+
+static void its_module_rests_only_while_the_host_is_there(void)
+{
+    power_up(&desk, 7);
+    ask(&desk);
+    SAY(&desk, MSG_READS, 1, 0);
+    CHECK_SAME(heard(&desk, MSG_DONE), 1);
+    pass(&desk, 1);
+    CHECK(desk.box.reader.rests);
+    pass(&desk, AWAY_MS);
+    CHECK(!desk.box.reader.rests);
+    SAY(&desk, MSG_HERE);
+    pass(&desk, 1);
+    CHECK(desk.box.reader.rests);
+    SAY(&desk, MSG_READS, 2, 1);
+    pass(&desk, 1);
+    CHECK(!desk.box.reader.rests);
+}
+
 int main(void)
 {
     RUN(it_says_who_it_is_as_soon_as_it_is_up);
@@ -483,5 +542,9 @@ int main(void)
     RUN(half_a_frame_never_goes_out);
     RUN(presses_and_scans_share_one_row_of_numbers);
     RUN(overlong_babble_from_the_host_harms_nothing);
+    RUN(it_says_which_box_it_is_before_any_event);
+    RUN(it_tells_what_its_module_gave_no_answer_to);
+    RUN(asked_what_stands_in_a_zone_it_tells_that_nobody_answers);
+    RUN(its_module_rests_only_while_the_host_is_there);
     return 0;
 }

@@ -190,6 +190,10 @@ static void time_may_go_round_in_a_text(void)
 /* The module, as far as the set-up knows it. */
 static uint8_t zones[0x100];
 static int commands;
+static int mute_zone = -1, only_zone = -1; /* nothing is said of this one; of all but this one */
+static const uint8_t set_to[] = {0x00, 0x16, 0x03, 0x00, 0x01, 0x01};
+
+#define ROUND_MS (SETUP_FIRST_MS + ZONES_COUNT * SETUP_TRIES * SETUP_ANSWER_MS + 100)
 
 static bool answer(bool answers)
 {
@@ -201,6 +205,9 @@ static bool answer(bool answers)
     CHECK(command[0] == 0x7E && command[1] == 0 && command[3] == 1 && command[4] == 0);
     CHECK(command[7] == 0xAB && command[8] == 0xCD);
     char said[] = {2, 0, 0, 1, 0, 0x33, 0x31};
+    if (command[5] == mute_zone || (only_zone >= 0 && command[5] != only_zone)) {
+        return true;
+    }
     if (command[2] == 0x08) {
         zones[command[5]] = command[6];
     } else {
@@ -261,15 +268,97 @@ static void a_module_that_says_nothing_is_silent_and_tried_again(void)
 {
     power_module();
     start(0);
-    live(3000, false);
+    live(ROUND_MS, false);
     CHECK_SAME(reader.status, READER_SILENT);
-    CHECK_SAME(commands, SETUP_TRIES);
-    live(SETUP_AGAIN_MS, false);
-    CHECK_SAME(commands, 2 * SETUP_TRIES);
+    CHECK_SAME(commands, ZONES_COUNT * SETUP_TRIES);
+    live(SETUP_AGAIN_MS + ROUND_MS, false);
+    CHECK_SAME(commands, 2 * ZONES_COUNT * SETUP_TRIES);
     live(SETUP_AGAIN_MS + 3000, true);
     CHECK_SAME(reader.status, READER_ANSWERS);
     live(2 * SETUP_AGAIN_MS, false);
     CHECK_SAME(reader.status, READER_SILENT);
+}
+
+/* One command of the set-up that it never answers: all the others are given, and it is known which. */
+static void a_module_that_is_mute_about_one_zone_is_set_up_but_for_that(void)
+{
+    const uint16_t all[] = {ZONES_ALL};
+    for (int mute = 0; mute < ZONES_COUNT; mute++) {
+        power_module();
+        zones[0x02] = zones[0x05] = zones[0x13] = zones[0x60] = 0xEE;
+        mute_zone = all[mute];
+        start(0);
+        live(2 * ROUND_MS, true);
+        CHECK_SAME(reader.status, READER_ANSWERS);
+        CHECK_SAME(reader.unanswered, 1 << mute);
+        for (int zone = 0; zone < ZONES_COUNT; zone++) {
+            CHECK((zones[all[zone]] == set_to[zone]) == (zone != mute));
+        }
+        say("PS-E01\r");
+        CHECK_SAME(texts, 1);
+        live(3 * SETUP_AGAIN_MS, true);
+        CHECK_SAME(reader.status, READER_ANSWERS);
+        mute_zone = -1; /* and as soon as it answers, all is well */
+        live(3 * SETUP_AGAIN_MS, true);
+        CHECK_SAME(reader.unanswered, 0);
+        CHECK_SAME(zones[all[mute]], set_to[mute]);
+    }
+}
+
+static void a_module_that_answers_one_zone_only_is_not_silent(void)
+{
+    power_module();
+    only_zone = 0x60;
+    start(0);
+    live(2 * ROUND_MS, true);
+    CHECK_SAME(reader.status, READER_ANSWERS);
+    CHECK_SAME(reader.unanswered, 0x2F);
+    only_zone = -1;
+}
+
+static void a_module_that_rests_reads_nothing_and_shines_not(void)
+{
+    power_module();
+    start(0);
+    live(2000, true);
+    CHECK_SAME(zones[0x00], 0x16);
+    zones[0x02] = 0;
+    reader_rests(&reader, true);
+    live(100, true);
+    CHECK_SAME(zones[0x00], 0x01); /* when it is told only, and no light */
+    CHECK_SAME(zones[0x02], 0);    /* and nobody tells it */
+    live(2 * SETUP_AGAIN_MS, true);
+    CHECK_SAME(zones[0x00], 0x01);
+    CHECK_SAME(zones[0x02], 0);
+    reader.unanswered = 0x20; /* nor if it gave no answer to that before */
+    live(2 * SETUP_AGAIN_MS, true);
+    CHECK_SAME(zones[0x02], 0);
+    reader_rests(&reader, false);
+    live(100, true);
+    CHECK_SAME(zones[0x00], 0x16);
+    CHECK_SAME(zones[0x02], 1);
+}
+
+static void whoever_asks_what_stands_in_a_zone_is_told(void)
+{
+    power_module();
+    start(0);
+    live(2000, true);
+    zones[0x2A] = 0x39;
+    commands = 0;
+    reader_look(&reader, 0x2A);
+    CHECK(!reader.looked);
+    live(100, true);
+    CHECK(reader.looked);
+    CHECK_SAME(reader.how, LOOKED_ANSWERED);
+    CHECK_SAME(reader.zone, 0x2A);
+    CHECK_SAME(reader.value, 0x39);
+    CHECK_SAME(commands, 1); /* and nothing was written */
+    reader_look(&reader, 0x2B);
+    live(3 * SETUP_ANSWER_MS + 100, false);
+    CHECK(reader.looked);
+    CHECK_SAME(reader.how, LOOKED_SILENT);
+    CHECK_SAME(reader.status, READER_ANSWERS);
 }
 
 static void answers_that_are_lost_now_and_then_are_no_silence(void)
@@ -356,6 +445,10 @@ int main(void)
     RUN(a_module_that_answers_is_set_up_once);
     RUN(a_module_that_was_plugged_in_anew_is_set_up_anew);
     RUN(a_module_that_says_nothing_is_silent_and_tried_again);
+    RUN(a_module_that_is_mute_about_one_zone_is_set_up_but_for_that);
+    RUN(a_module_that_answers_one_zone_only_is_not_silent);
+    RUN(a_module_that_rests_reads_nothing_and_shines_not);
+    RUN(whoever_asks_what_stands_in_a_zone_is_told);
     RUN(answers_that_are_lost_now_and_then_are_no_silence);
     RUN(a_silent_module_may_read_all_the_same);
     RUN(a_step_that_is_refused_does_not_stop_the_others);

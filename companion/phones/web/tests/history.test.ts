@@ -200,7 +200,9 @@ test("a table whose chain lacks what this phone has counted was set back", () =>
   evening.scans(table, NEXT);
   evening.head = head;
   evening.results.pop();
-  evening.back(table);
+  evening.connect(table);
+  evening.welcome(table);
+  expect(table.snapshot.setBack).toBe(true);
   isSetBack(table);
 });
 

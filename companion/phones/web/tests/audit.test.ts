@@ -198,6 +198,19 @@ test("answers are opened where their share has left, whatever came of them, and 
   }
 });
 
+test("an answer whose share never left is not opened, though nobody said what came of it", () => {
+  const table = evening.seated();
+  evening.asks(table, SCAN);
+  answers(table);
+  evening.pass(8000);
+  evening.poll = null;
+  evening.see(table, { phase: "over", over: { side: "parasite", rule: "PS-WIN-03", winners: null } });
+  asks(table);
+  table.open(true);
+  closes(table);
+  expect(opened()[0]?.votes).toEqual([]);
+});
+
 test("a phone that comes when the game is over says by leaving its trades out that it came late", () => {
   evening.more = { phase: "over", pending: [], over: { side: "parasite", rule: "PS-WIN-03", winners: null } };
   evening.notes = [{ rev: 3, kind: "trade", seats: ["red", "blue"] }];

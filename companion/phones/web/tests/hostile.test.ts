@@ -105,6 +105,19 @@ test("what comes before the table's welcome is not believed", () => {
   expect(evening.sent.map((one) => one.type)).toEqual(["hello"]);
 });
 
+test("a phone that comes back believes nothing before the table has let it in", () => {
+  evening.seated();
+  const table = evening.phone();
+  table.enter(null, null);
+  evening.connect(table);
+  const before = JSON.stringify(evening.kept);
+  const said = evening.sent.length;
+  evening.says(table, { type: "key_round", round: evening.round - 1, seats: ["blue"] });
+  evening.says(table, { type: "key_round", round: evening.round + 1, seats: ["blue"] });
+  expect(JSON.stringify(evening.kept)).toBe(before);
+  expect(evening.sent).toHaveLength(said);
+});
+
 test("another table that asks on this one's line, after a second connection, is told what the first was told", () => {
   const table = evening.seated();
   evening.asks(table, SCAN);

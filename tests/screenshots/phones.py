@@ -65,8 +65,8 @@ REPORT: Final[dict[str, Any]] = {
          "fault": fault, "with": "yellow", "at": 15}
         for fault in (
             "bad_secret", "false_share", "bad_vote", "bad_commit", "no_vote", "wrong_total",
-            "bad_chain", "unknown_poll", "human_again", "denied", "host_denied", "unexplained", "one_sided",
-            "not_last_human", "proven",
+            "bad_chain", "unknown_poll", "human_again", "denied", "host_denied", "unexplained",
+            "one_sided", "not_last_human", "proven",
         )
     ],
 }  # fmt: skip

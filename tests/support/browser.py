@@ -124,7 +124,7 @@ class Phone:
         self.page: Page = context.new_page()
         self.page.on("request", lambda request: self.asked.append(request.url))
         self.page.on("websocket", self._dials)
-        # The row comes before it, and it again after that: it is not waited for, but asked for anew.
+        # The row comes before it, and it again after that: it is not waited for, but asked anew.
         asked = self.page.locator(PRIVATE)
         self.page.add_locator_handler(asked, self.notes_nothing, no_wait_after=True)
 

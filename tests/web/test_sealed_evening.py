@@ -83,7 +83,7 @@ def six(sat: tuple[Table, Six]) -> Six:
         table.rematch(*ALL)
     for phone in phones.values():
         phone.reads(phone.word("Setting up", "Mise en place"))
-    all_see(phones, "6 of 6 have compared the row.", "6 sur 6 ont comparé la rangée.")
+    compares(phones)
     for phone in phones.values():
         phone.said.clear()
     table.do("begin")
@@ -208,6 +208,14 @@ def all_count(six: Six, table: Table, infected: int) -> None:
     assert table.view["scans"][-1] == {"infected": infected, "clean": human}
 
 
+def pictures_under(phone: Phone) -> list[str]:
+    """The four drawings under a count."""
+    drawn = phone.page.locator(".over .pictures .symbol path")
+    expect(drawn).to_have_count(4)
+    found: list[str] = drawn.evaluate_all("paths => paths.map(path => path.getAttribute('d'))")
+    return found
+
+
 def secret_of(phone: Phone) -> str:
     """What a phone shows its owner while a finger lies on it, and nobody after that."""
     shown = phone.page.locator(".peeked").last
@@ -219,10 +227,11 @@ def secret_of(phone: Phone) -> str:
     return secret
 
 
-def shares_of(phone: Phone) -> list[tuple[str, str]]:
-    """The shares that have left this phone, each beside its scan."""
+def left(phone: Phone, kind: str) -> list[tuple[str, str]]:
+    """The commitments or shares that have left this phone, each beside its scan."""
     phone.page.evaluate("0")
-    return [(one["scan"], one["share"]) for one in phone.said if one["type"] == "scan_share"]
+    field = kind.removeprefix("scan_")
+    return [(one["scan"], one[field]) for one in phone.said if one["type"] == kind]
 
 
 def listed(phone: Phone, what: str) -> list[str]:
@@ -271,13 +280,14 @@ def test_an_answer_that_is_sealed_at_once_does_not_leave_for_eight_seconds(
         green.lets_go()
         green.sees("Scellé", "Aucune réponse ne part dans les huit premières secondes")
         seen = green.kept_scan()["seen"]
-        left = (seen - green.page.evaluate("Date.now()")) / 1000 + PATIENCE
-        assert left > PATIENCE - 2
-        green.passes(left - 0.01)
-        assert shares_of(green) == []
+        rest = (seen - green.page.evaluate("Date.now()")) / 1000 + PATIENCE
+        assert rest > PATIENCE - 2
+        green.passes(rest - 0.01)
+        assert left(green, "scan_commit") == []
         green.passes(0.01)
         expect(red.page.locator(AWAITED)).to_have_count(5)
-        assert len(shares_of(green)) == 1
+        assert len(left(green, "scan_commit")) == 1
+        assert left(green, "scan_share") == []
         green.sees("Le compte tombe dès que tout le monde a scellé.")
 
 
@@ -322,17 +332,16 @@ def test_two_scans_a_power_cut_the_second_question_and_an_audit_that_all_open(
         phone.page.reload()
         phone.is_connected()
     power_is_cut(at, six)
-    for name in ("Ann", "Cléo", "Eve", "Flo"):
-        expect(red.page.locator(AWAITED).filter(has_text=name)).to_have_count(1)
-    for phone in (blue, yellow):
-        phone.sees(phone.word("Sealed", "Scellé"))
-        expect(phone.page.locator(SEAL)).to_have_count(0)
-    seal_together(red, green, six["orange"], purple)
-    eight_seconds_pass(six)
-    all_count(six, at, 2)
-    assert len(shares_of(blue)) >= 2
+    # What was in was not kept: all are asked anew, under another id, and no share has left.
     for phone in six.values():
-        assert len(set(shares_of(phone))) == 1
+        expect(phone.page.locator(SEAL)).to_be_visible()
+    all_seal(six)
+    all_count(six, at, 2)
+    assert len(set(left(blue, "scan_commit"))) == 2
+    for phone in six.values():
+        assert len(set(left(phone, "scan_share"))) == 1
+    pictures = [pictures_under(phone) for phone in six.values()]
+    assert pictures == pictures[:1] * 6
     goes_on(six)
 
     for seat in ("green", "yellow", "orange"):
@@ -356,6 +365,8 @@ def test_two_scans_a_power_cut_the_second_question_and_an_audit_that_all_open(
     everybody_reads(six, {
         "The ending stands.": "La fin est confirmée.",
         "Nobody lied, as far as was opened": "Personne n’a menti, pour ce qui a été ouvert",
+        "My phone checked 3 scans: all true":
+            "Mon téléphone a vérifié 3 scans : tout est vrai",
         "Ann was the Host": "Ann était l’Hôte",
         "They share the win": "Ils partagent la victoire",
     })  # fmt: skip
@@ -366,17 +377,25 @@ def test_two_scans_a_power_cut_the_second_question_and_an_audit_that_all_open(
 
 
 def test_at_a_table_of_liars_each_is_named_though_one_stays_silent(six: Six, at: Table) -> None:
-    """Dan denies an infection, Cléo seals nonsense, Flo changes her mind; Eve's phone is new."""
+    """Cléo sends another share than she fixed, Dan denies, Flo changes her mind; Eve is new."""
     six["orange"] = replaced(six["orange"], "orange", at)
+    compares(six)
     trades(at, six, "blue", infects=True)
     at.do("trade", who="trooper", anyway=True, **{"with": "yellow"})
     six["red"].notes("I infected Dan")
     six["yellow"].notes("Il ne s’est rien passé")
     asks(at, six)
     six["green"].page.evaluate(TAMPER, {"more": 4})
-    six["purple"].page.evaluate(TAMPER, {"vote": 1})
-    seal_together(*six.values())
-    eight_seconds_pass(six)
+    all_seal(six)
+    all_see(six, "A phone sent something else", "Un téléphone a envoyé autre chose")
+    for seat in ("green", "yellow", "orange", "purple"):
+        phone = six[seat]
+        expect(phone.page.locator(SEAL)).to_be_visible()
+        phone.peeks()
+        phone.tap(phone.word("Correct it", "Corriger"))
+        phone.tap(phone.word("Infected, I do not know", "Infecté, je ne sais"))
+    six["purple"].page.evaluate(TAMPER, {"vote": 0})
+    all_seal(six)
     all_count(six, at, 6)
     goes_on(six)
     assert at.view["over"]["rule"] == "PS-WIN-03"
@@ -384,10 +403,13 @@ def test_at_a_table_of_liars_each_is_named_though_one_stays_silent(six: Six, at:
     everybody_reads(six, {
         "The ending is overturned.": "La fin est renversée.",
         "Nobody shares the win": "Personne ne partage la victoire",
-        "Cléo answered neither yes nor no in scan 1.": "Cléo n’a répondu ni oui ni non au scan 1.",
         "Flo changed the answer of scan 1 afterwards.":
             "Flo a changé sa réponse au scan 1 après coup.",
         "Ann and Dan noted different things after a trade.":
             "Ann et Dan ont noté des choses différentes après un échange.",
         "Not opened: Eve.": "Pas ouvert : Eve.",
+        "A scan came to nothing: no answer from Cléo.":
+            "Un scan n’a rien donné : pas de réponse de Cléo.",
+        "My phone checked 1 scan: something is false":
+            "Mon téléphone a vérifié 1 scan : quelque chose est faux",
     })  # fmt: skip

@@ -32,6 +32,8 @@ def two(
             table.do("tablet_seat", seat=seat)
         phones = Phones(browser, table)
         red, blue = phones.join("red", clock=True), phones.join("blue")
+        for phone in (red, blue):
+            phone.sees("2 of 2 have compared the row.")
         table.do("begin")
         table.do("parasite_phase", roll=[2])
         for phone in (red, blue):
@@ -128,6 +130,9 @@ def in_a_scan(table: Table, phone: Phone) -> list[Look]:
 
 def test_two_pictures_of_the_two_answers_are_the_same(two: tuple[Table, Phone, Phone]) -> None:
     table, red, _ = two
+    for _ in range(2):  # What happened last is on the screen too.
+        begins_a_scan(table, red)
+        ends_the_scan(table, red)
     becomes(red, INFECTED)
     infected = [shows(red), *in_a_scan(table, red)]
     becomes(red, "Human")

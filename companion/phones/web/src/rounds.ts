@@ -37,6 +37,7 @@ export class Rounds {
   /** Another game, or another seat. */
   away(): void {
     this.rows = this.looked = null;
+    this.told = "";
     this.waiting = [];
     this.show();
   }

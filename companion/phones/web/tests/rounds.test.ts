@@ -205,6 +205,17 @@ test("a table that has not got it is told again after a reconnect", () => {
   expect(evening.all("row")).toHaveLength(2);
 });
 
+test("in a new game on the same connection the row is said anew, though its round has the same number", () => {
+  const table = evening.seated();
+  evening.says(table, { type: "again", code: "NEWC2345" });
+  evening.roster = [];
+  evening.round = 0;
+  evening.welcome(table);
+  evening.keyRound(table);
+  table.rowSaid(true);
+  expect(evening.all("row")).toEqual([1, 1].map((round) => ({ type: "row", round, same: true })));
+});
+
 test("every new row is measured against the one that was acknowledged last, in every phase, through reloads", () => {
   for (const phase of ["setup", "team", "parasite"] as const) {
     evening = new Evening();

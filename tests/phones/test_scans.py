@@ -431,6 +431,23 @@ def test_a_seat_that_is_freed_stops_the_scan_until_a_phone_has_it_again(evening:
     assert phones["blue"].last("scan_wait")["waiting"] == list(SEATS)
 
 
+@pytest.mark.parametrize("is_traded", [False, True])
+def test_a_count_is_told_again_only_where_nothing_between_could_change_an_answer(
+    evening: Evening, *, is_traded: bool
+) -> None:
+    phones = asked(evening)
+    answer(phones, HUMANS)
+    while (view := phones["red"].view())["scans"] or view["pending"]:
+        evening.tell(do="undo")
+    evening.tell(do="parasite_phase")
+    if is_traded:
+        evening.tell(**{"do": "trade", "who": "trooper", "with": "blue", "anyway": True})
+    before = phones["red"].types().count("scan_open")
+    ask_for_a_scan(evening)
+    assert phones["red"].types().count("scan_open") == before + is_traded
+    assert is_uncounted(evening) is is_traded
+
+
 def counted_once(evening: Evening) -> dict[str, SealingPhone]:
     phones = asked(evening)
     answer(phones, HUMANS)

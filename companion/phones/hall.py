@@ -393,18 +393,18 @@ class Hall:
             return
         if book is not None and public in book.freed:
             self._seat_freed(line, caller)
-        seat = self._kept_seat(caller, hello) or hello.seat
+        kept = self._kept_seat(caller, hello)
+        seat = kept or hello.seat
         if book is None or seat is None or public in book.freed:
             self._lobby(line, caller)
         else:
-            self._sit(line, caller, seat, hello)
+            self._sit(line, caller, seat, hello, is_its_own=kept is not None)
 
     def _kept_seat(self, caller: Caller, hello: Hello) -> str | None:
         """Return the seat that is kept for whoever had it in the game before, and proves that."""
         seat = self._kept_seats.of(hello.was)
         if seat is None or not self._proofs.has_key(caller, hello.code, hello.was, hello.was_proof):
             return None
-        self._kept_seats.let_go(seat)
         return seat
 
     def _is_kept(self, seat: str) -> bool:
@@ -420,19 +420,22 @@ class Hall:
                 other.send(frames.refused("replaced", why, known.lang))
                 other.close()
 
-    def _sit(self, line: Line, caller: Caller, seat: str, hello: Hello) -> None:
+    def _sit(
+        self, line: Line, caller: Caller, seat: str, hello: Hello, *, is_its_own: bool
+    ) -> None:
         before: str | None = caller.seat
         if self._pace.is_too_quick(line.address, self.clock()):
             line.send(frames.refused("too_many", REASONS["too_many"], caller.lang))
             return
         sat: Sitting | Code = "seat_taken"
-        if not self._is_kept(seat):
+        if is_its_own or not self._is_kept(seat):
             sat = self.register.sit(seat, hello.public or "")
         if isinstance(sat, str):
             line.send(frames.refused(sat, REASONS[sat], caller.lang))
             if caller.key is None:
                 self._lobby(line, caller)
             return
+        self._kept_seats.let_go(seat)
         self._replace(line, seat)
         if before not in (None, seat):
             self._get_up(before or "")

@@ -152,3 +152,15 @@ test("who is attacked is told by whom, where, and how hard", () => {
   expect(attackWords(view, "red", attack, w)).toBe("Bob attacks your Trooper: 2 wounds.");
   expect(attackWords(view, "red", attack, WORDS.fr)).toBe("Bob attaque votre Soldat\u00a0: 2 blessures.");
 });
+
+test("two people of one name are told apart by their colours, and nobody else is", () => {
+  const view = structuredClone(trading) as unknown as View;
+  const [one, other, third] = Object.keys(view.seats) as (keyof View["seats"])[];
+  if (!one || !other || !third) throw new Error("There are three at least.");
+  Object.assign(view.seats[one] ?? {}, { name: "Zoë" });
+  Object.assign(view.seats[other] ?? {}, { name: "ZOË" });
+  const names = new Names(view, w);
+  expect(names.player(one)).toBe(`Zoë (${w.colour[one]})`);
+  expect(names.player(other)).toBe(`ZOË (${w.colour[other]})`);
+  expect(names.player(third)).toBe(view.seats[third]?.name);
+});

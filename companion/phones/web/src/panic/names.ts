@@ -11,6 +11,10 @@ export interface Target {
   who?: Who;
 }
 
+function folded(name: string): string {
+  return name.normalize("NFKC").toLowerCase();
+}
+
 export class Names {
   constructor(
     readonly view: View,
@@ -20,8 +24,13 @@ export class Names {
     readonly acting: Who | null = null,
   ) {}
 
+  /** Two people of one name are told apart by their colours. */
   player(seat: Seat): string {
-    return this.view.seats[seat]?.name ?? this.w.colour[seat];
+    const { seats } = this.view;
+    const colour = this.w.colour[seat];
+    const name = seats[seat]?.name ?? colour;
+    const alike = Object.values(seats).filter((one) => folded(one.name) === folded(name));
+    return alike.length > 1 ? `${name} (${colour})` : name;
   }
 
   who(who: Who): string {

@@ -623,6 +623,7 @@ BAD = [
     '{"type":"PING"}',
     '{"type":"__proto__"}',
     '{"type":"welcome"}',
+    '{"type":"hello"}',
     '{"type":"hello","v":null}',
     '{"type":"hello","v":2,"code":"X","public":"x"}',
     '{"type":"key_commit","round":1}',
@@ -653,7 +654,7 @@ def test_what_cannot_be_read_is_answered_so(served: Served, text: str) -> None:
         assert phone.answers()
 
 
-@pytest.mark.parametrize("text", ['{"type":"hello"}', '{"type":"hello","v":1,"code":5}'])
+@pytest.mark.parametrize("text", ['{"type":"hello","v":3}', '{"type":"hello","v":1,"code":5}'])
 def test_a_page_of_another_version_is_told_so_whatever_else_it_says(
     served: Served, text: str
 ) -> None:

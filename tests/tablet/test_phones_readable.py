@@ -459,7 +459,7 @@ def the_report(tablet: Tablet, phones: FakePhones) -> None:
 @situation
 def a_report_with_every_fault(tablet: Tablet, phones: FakePhones) -> None:
     the_phones_are_asked_to_open(tablet, phones)
-    some = {"scan": SCANS[0]["scan"], "seat": "blue", "with": "green"}
+    some = {"scan": SCANS[0]["scan"], "seat": "blue", "with": "green", "at": 95}
     faults = [
         {**some, "fault": fault} for fault in (*get_args(FaultName), "unknown_poll", "bad_chain")
     ]

@@ -17,7 +17,7 @@ from companion.app import let_in
 from companion.table.guests import Guest
 from companion.table.table import Table
 from companion.tablet.bridge import ThreadBridge
-from tests.support.keys import a_key
+from tests.support.sealer import Sealer
 from tests.support.threads import PATIENCE, Threaded, a_game
 
 
@@ -42,9 +42,10 @@ def come_in(tablet: Threaded, seat: str) -> Iterator[ClientConnection]:
     guests = tablet.desk.news.guests
     assert guests
     where = guests.addresses[0].url.replace("http", "ws") + "/ws"
-    hello = {"type": "hello", "v": 1, "code": guests.code, "seat": seat, "public": a_key()}
+    phone = Sealer(seat, seat, guests.code)
     with connect(where, compression=None) as line:
-        line.send(json.dumps({**hello, "session": None, "lang": "en"}))
+        for hello in phone.hear(json.loads(line.recv(PATIENCE))):
+            line.send(json.dumps(hello))
         assert json.loads(line.recv(PATIENCE))["type"] == "welcome"
         yield line
 

@@ -249,6 +249,20 @@ def test_an_ending_is_overturned_where_somebody_was_human(
     assert "Scan 1: Dora answered “infected”, and noted no infection before." in found(tablet)
 
 
+def test_where_one_accuses_and_one_denies_both_are_named_and_nobody_is_called_a_liar(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    phones.report(
+        ("red", None),
+        ("blue", "red"),
+        ("yellow", "red"),
+        scans=[scan({"red": 1, "blue": 1, "green": 1, "yellow": 1})],
+        faults=[{"fault": "one_sided", "seat": "green", "with": "red", "at": 3, "scan": None}],
+    )
+    assert "The audit: not proven" in outcome(tablet)
+    assert any("tell different stories, and nobody can know" in line for line in found(tablet))
+
+
 def test_who_did_not_open_leaves_the_ending_unproven_and_a_gap(
     tablet: Tablet, phones: FakePhones
 ) -> None:

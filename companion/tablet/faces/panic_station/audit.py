@@ -142,6 +142,13 @@ def _verdict(report: Report) -> Finding:
     if ending == "overturned":
         words = say("The ending does not stand: what it rested on was not so.")
         return Finding(words, "alarm", "warn")
+    if ending == "unproven" and report.get("disputed"):
+        words = say(
+            "Whether the ending stands cannot be proven: {names} tell different stories, and "
+            "nobody can know who lies.",
+            names=[_name(report, seat) for seat in report["disputed"]],
+        )
+        return Finding(words, "attention", "question")
     if ending == "unproven":
         words = say(
             "Whether the ending stands cannot be proven: not all of it was opened as it was sealed."

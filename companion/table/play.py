@@ -50,6 +50,8 @@ class Play:
         self.sealings = Sealings()
         self.before: Any = None
         """The state before the newest entry."""
+        self._stood = Standing()
+        """The standing after the newest entry."""
 
     @property
     def standing(self) -> Standing:
@@ -98,7 +100,7 @@ class Play:
 
     def take(self, entry: Entry, events: Sequence[Event], state: Any) -> None:
         """Let an entry that the journal has count."""
-        before, self.before = self.standing, self.history.state
+        self.before = self.history.state
         if entry.do == name_of(Undo):
             self.cup = self.cup.given_back(self.history.undo().rolled)
         elif entry.do == name_of(Redo):
@@ -110,7 +112,10 @@ class Play:
             self.cup = self.cup.after(dice)
             asks = tuple(self.game.asks(state, events))
             self.history.add(Step(entry.rev, entry.do, dice, asks), state)
-        self.sealings.take(entry, events, (before, self.standing), self.noted_at)
+        before, self._stood = self._stood, self.standing
+        # All steps are gone through for the notes, which only a count needs.
+        notes = self.noted_at if any(isinstance(one, AnswersSealed) for one in events) else ()
+        self.sealings.take(entry, events, (before, self._stood), notes)
 
     def notes(self, do: str, events: Sequence[Event], state: Any, rev: int) -> list[dict[str, Any]]:
         """Return what the dossiers ask about once this command counts; what was undone is gone."""

@@ -120,10 +120,11 @@ class Sealings:
     ) -> None:
         """Take an entry, with the standing before and after it, and the notes' revs after it."""
         before, after = standings
-        overruled = any(isinstance(event, Overruled) for event in events)
-        by_hand = entry.do in BY_HAND or overruled
-        for seat in {*before.polled} ^ {*after.polled}:
-            self._moved.append(Moved(entry.rev, seat, by_hand))
+        if before.polled != after.polled:
+            overruled = any(isinstance(event, Overruled) for event in events)
+            by_hand = entry.do in BY_HAND or overruled
+            for seat in {*before.polled} ^ {*after.polled}:
+                self._moved.append(Moved(entry.rev, seat, by_hand))
         if after.poll is None or before.poll is None or before.poll.ask != after.poll.ask:
             self.called_off = False
         for event in events:

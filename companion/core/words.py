@@ -263,6 +263,8 @@ class AuditClosed(Note):
     head: str
     agreed: tuple[str, ...]
     silent: tuple[str, ...]
+    keys: Mapping[str, str]
+    """The keys of those who agreed: no other key opens anything for them."""
 
 
 ASIDE: tuple[type[Note], ...] = (KeyRound, PollOpened, SharesAsked, PollClosed, AuditClosed)

@@ -61,8 +61,6 @@ class Audits:
         self._came: dict[str, Openings] = {}
         self._shown: list[dict[str, Any]] = []
         """What was opened, once it is shown to everybody."""
-        self._keys: dict[str, str] = {}
-        """The key of each seat as it opened: its phone may have left meanwhile."""
 
     @property
     def _over(self) -> Play | None:
@@ -85,7 +83,8 @@ class Audits:
             return None
         shut, phones, said = self._shut, self._register.phones(), self._consents
         if shut is not None:
-            waiting = tuple(seat for seat in shut.agreed if seat not in self._came)
+            here = [seat for seat in shut.agreed if self._key_of(seat) == shut.keys[seat]]
+            waiting = tuple(seat for seat in here if seat not in self._came)
             return Auditing(shut.agreed, waiting, "opening", shut.agreed, shut.silent)
         waiting = tuple(seat for seat in phones if seat not in said)
         agreed = tuple(seat for seat in phones if said.get(seat) is True)
@@ -135,12 +134,22 @@ class Audits:
         self.look_who_is_awaited()
         return None
 
+    def left(self, seat: str) -> None:
+        """A phone has left its seat: what it agreed to is not the next one's word."""
+        self._consents.pop(seat, None)
+
+    def _key_of(self, seat: str) -> str:
+        """Return the key that sits there now."""
+        book = self._register.book
+        sitting = book.at(seat) if book else None
+        return sitting.public if sitting else ""
+
     def take(self, seat: str, raw: Mapping[str, Any]) -> Refusal | None:
         """Take what a phone opens that has agreed; the first of a seat holds."""
         shut = self._shut
         if self._asked is None or shut is None:
             return Refusal("not_now", say("Nobody is asked to open anything now."))
-        if seat not in shut.agreed:
+        if seat not in shut.agreed or self._key_of(seat) != shut.keys[seat]:
             return Refusal("not_allowed", say("This seat has not agreed to open anything."))
         came = read_openings(raw, self._register.seats())
         if came is None:
@@ -148,8 +157,6 @@ class Audits:
         if seat not in self._came:
             self._raw[seat] = {key: raw[key] for key in OPENED if key in raw}
             self._came[seat] = came
-            sitting = self._register.book and self._register.book.at(seat)
-            self._keys[seat] = sitting.public if sitting else ""
         self.look_who_is_awaited()
         return None
 
@@ -200,7 +207,6 @@ class Audits:
         self._raw.clear()
         self._shown = []
         self._came.clear()
-        self._keys.clear()
 
     def _close(self) -> None:
         """From here on nothing is taken back: it is in the journal before anybody is told."""
@@ -209,7 +215,8 @@ class Audits:
             return
         agreed = tuple(seat for seat in phones if self._consents.get(seat))
         silent = tuple(seat for seat in phones if seat not in agreed)
-        note = AuditClosed(play.sealings.head.hex(), agreed, silent)
+        keys = {seat: self._key_of(seat) for seat in agreed}
+        note = AuditClosed(play.sealings.head.hex(), agreed, silent, keys)
         self._table.keep(note, by=PHONES)
         self._tell(**self._asking(), to=phones)
         self.look_who_is_awaited()
@@ -231,7 +238,8 @@ class Audits:
         """Examine what was opened, and let the game say what follows from it."""
         register, records = self._register, list(_records(play))
         openings, notes, sealings = self._came, play.noted, play.sealings
-        keys = {seat: bytes.fromhex(key) for seat, key in self._keys.items()}
+        shut = sealings.shut
+        keys = {seat: bytes.fromhex(key) for seat, key in shut.keys.items()} if shut else {}
         trades = {one["rev"]: tuple(one["seats"]) for one in notes if one["kind"] == "trade"}
         looks = {one["rev"]: (*one["seats"], one["of"]) for one in notes if one["kind"] == "look"}
         called_off = [

@@ -233,6 +233,7 @@ class Hall:
             return gone
         if gone is not None:
             self._answers.forget(gone.public)
+            self.audits.left(seat)
         for line, caller in list(self.lines.items()):
             if gone is not None and caller.key == gone.public:
                 self._seat_freed(line, caller)
@@ -498,6 +499,7 @@ class Hall:
     def _get_up(self, seat: str) -> None:
         gone = self.register.get_up(seat)
         if gone is not None:
+            self.audits.left(seat)
             self._answers.forget(gone.public)
             self._say_seating("seat_left", seat)
 

@@ -36,6 +36,8 @@ class Rounds:
         """No round is on."""
         self._table, self._register, self._tell = table, register, tell
         self._at_fault: str | None = None
+        self._told: dict[str, Any] | None = None
+        """What was told last of who has compared the row."""
         self._faults = Counter[str]()
         """How often a key has broken a round."""
 
@@ -45,8 +47,8 @@ class Rounds:
         found = self._register.round
         if found is None:
             return Keys()
-        same, other = found.said(same=True), found.said(same=False)
-        return Keys(found.number, found.waiting, same, other, self._at_fault)
+        rows = self._rows(found)
+        return Keys(found.number, found.waiting, rows["same"], rows["other"], self._at_fault)
 
     @property
     def complete(self) -> Round | None:
@@ -68,6 +70,8 @@ class Rounds:
         if found is None or not found.fits(members):
             self._at_fault = None
             self._begin(members)
+        elif found.step is Step.COMPLETE and self._told not in (None, self._rows(found)):
+            self._tell_rows(found)
 
     def frames_for(self, seat: str | None) -> list[dict[str, Any]]:
         """Return how far the round is, for somebody who has just come."""
@@ -75,7 +79,7 @@ class Rounds:
         if found is None:
             return []
         if found.step is Step.COMPLETE:
-            return [_roster(found), _rows(found)]
+            return [_roster(found), self._rows(found)]
         if seat is not None and seat not in found.phones:
             return [_wait(found)]
         commits = [_commits(found)] if found.step is Step.OPENING else []
@@ -119,7 +123,7 @@ class Rounds:
 
     def _tell_step(self, before: Round, after: Round) -> None:
         if after.rows != before.rows:
-            self._tell(**_rows(after))
+            self._tell_rows(after)
         elif after.step is before.step:
             self._tell(**_wait(after))
         elif after.step is Step.OPENING:
@@ -128,7 +132,18 @@ class Rounds:
         else:
             self._tell(**_wait(after))
             self._tell(**_roster(after))
-            self._tell(**_rows(after))
+            self._tell_rows(after)
+
+    def _tell_rows(self, found: Round) -> None:
+        self._told = self._rows(found)
+        self._tell(**self._told)
+
+    def _rows(self, found: Round) -> dict[str, Any]:
+        """Return what is said of the row by those who live: the others' word holds up nobody."""
+        living = self._register.members()
+        same = tuple(seat for seat in found.said(same=True) if seat in living)
+        other = tuple(seat for seat in found.said(same=False) if seat in living)
+        return {"kind": "rows", "round": found.number, "same": same, "other": other}
 
 
 def _taken(found: Round, seat: str, frame: KeyCommit | KeyOpen | Row) -> Round | Wrong:
@@ -156,8 +171,3 @@ def _commits(found: Round) -> dict[str, Any]:
 def _roster(found: Round) -> dict[str, Any]:
     rows = [one.form() for one in found.roster]
     return {"kind": "roster", "round": found.number, "roster": rows, "symbols": found.symbols}
-
-
-def _rows(found: Round) -> dict[str, Any]:
-    same, other = found.said(same=True), found.said(same=False)
-    return {"kind": "rows", "round": found.number, "same": same, "other": other}

@@ -60,6 +60,14 @@ VOID: Final[Mapping[str, Message]] = {
     "restarted": say("The tablet was started anew, so the question is asked anew."),
 }
 """Why answers that came in count for nothing."""
+TAKEN_BACK: Final = say(
+    "Something that {name} had noted was taken back since the last count: the two counts together "
+    "may show what it was."
+)
+LEFT_OUT: Final = say(
+    "{name} is not asked, and no rule of the game has taken {name} out: the fewer are asked, the "
+    "more a count tells."
+)
 OLD: Final = say("This is not what is asked now.")
 NOT_ASKED: Final = say("This seat is not asked.")
 TWICE: Final = say("This seat has answered; the first answer counts.")
@@ -440,16 +448,44 @@ class Scans:
     ) -> Sequence[tuple[Warn, bool]]:
         """Return whose answer this count and the last one would show, and whether by hand."""
         last, now = last_of(play.sealings.ledger, poll.ask), self._members(poll)
-        if last is None or len(now) < len(poll.seats):
+        if len(now) < len(poll.seats):
             return ()
         names = self._register.seats()
+        if last is None:
+            return self._left_out(play, now, names, by_hand=by_hand)
         found = list[tuple[Warn, bool]]()
         for seat in differing(last.members, now):
             is_gone = seat in last.members and seat not in now
             hand = not is_gone or by_hand or play.sealings.is_by_hand(seat, last.rev)
             why = _why(names.get(seat, seat), last.members, now, seat)
             found.append((Warn(seat, why), hand))
+        known, noted = {warn.seat for warn, _ in found}, play.noted_at
+        gone = [
+            seat
+            for rev, seats in play.sealings.noted_by(last.scan).items()
+            if rev not in noted
+            for seat in seats
+            if seat in now and seat not in known
+        ]
+        for seat in dict.fromkeys(gone):
+            name = names.get(seat, seat)
+            found.append((Warn(seat, evolve(TAKEN_BACK, parts={"name": name})), True))
         return found
+
+    def _left_out(
+        self, play: Play, now: Members, names: Mapping[str, str], *, by_hand: bool
+    ) -> list[tuple[Warn, bool]]:
+        """Return who is in the row and is not asked, of all whom no play has taken out of it.
+
+        Before the first count nothing is in the ledger: a poll of a chosen few is named so.
+        """
+        row = self._register.round
+        seats = row.members if row is not None else {}
+        return [
+            (Warn(seat, evolve(LEFT_OUT, parts={"name": names.get(seat, seat)})), True)
+            for seat in seats
+            if seat not in now and (by_hand or play.sealings.was_moved_by_hand(seat))
+        ]
 
     # Frames
 

@@ -30,7 +30,7 @@ from companion.core.words import (
 from companion.journal.codec import Codec, making_sense
 from companion.journal.entry import Entry, Journal
 from companion.table.history import History, Step
-from companion.table.sealings import BESIDE, Sealings
+from companion.table.sealings import BESIDE, Notes, Sealings
 
 APART: Final = 1000
 """How many of the source's dice lie between two games' first, so that a rematch has others."""
@@ -114,7 +114,7 @@ class Play:
             self.history.add(Step(entry.rev, entry.do, dice, asks), state)
         before, self._stood = self._stood, self.standing
         # All steps are gone through for the notes, which only a count needs.
-        notes = self.noted_at if any(isinstance(one, AnswersSealed) for one in events) else ()
+        notes = self.noted_at if any(isinstance(one, AnswersSealed) for one in events) else {}
         self.sealings.take(entry, events, (before, self._stood), notes)
 
     def notes(self, do: str, events: Sequence[Event], state: Any, rev: int) -> list[dict[str, Any]]:
@@ -136,9 +136,13 @@ class Play:
         return _notes(self.history.steps)
 
     @property
-    def noted_at(self) -> tuple[int, ...]:
-        """The revs of all that players were asked to note: nothing else changes an answer."""
-        return tuple(step.rev for step in self.history.steps if step.asks)
+    def noted_at(self) -> Notes:
+        """When players were asked to note something, and who: nothing else changes an answer."""
+        return {
+            step.rev: tuple(dict.fromkeys(seat for one in step.asks for seat in one.seats))
+            for step in self.history.steps
+            if step.asks
+        }
 
     def resume(self) -> None:
         """Take every entry of the journal, from the start."""

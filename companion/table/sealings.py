@@ -6,8 +6,8 @@ their order, so that it is the same after any death of the process.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
 
 from attrs import define, field, frozen
 
@@ -32,6 +32,8 @@ from companion.heatscan.chain import START
 from companion.heatscan.ledger import Counted, Members
 from companion.journal.entry import Entry
 
+Notes: TypeAlias = Mapping[int, tuple[str, ...]]
+"""Who was asked to note something in private, by the rev of what they were to note."""
 BESIDE: Final = frozenset(name_of(kind) for kind in ASIDE)
 """Entries that are no steps of the game."""
 BY_HAND: Final = frozenset(name_of(kind) for kind in (Undo, Redo, Adjust, Leave))
@@ -44,8 +46,8 @@ class Count:
 
     rev: int
     sealed: AnswersSealed
-    notes: tuple[int, ...]
-    """The revs of all that players had noted in private by then: what could change an answer."""
+    notes: Notes
+    """All that players had been asked to note in private by then: what could change an answer."""
 
 
 @frozen
@@ -97,6 +99,10 @@ class Sealings:
         found = self._polls.get(scan)
         return found.members if found else {}
 
+    def noted_by(self, scan: str) -> Notes:
+        """Return what had been noted when a poll was counted; nothing of one that never was."""
+        return next((one.notes for one in self.counts if one.sealed.scan == scan), {})
+
     def ask_of(self, scan: str) -> str | None:
         """Return what a poll asked."""
         found = self._polls.get(scan)
@@ -111,12 +117,16 @@ class Sealings:
         moves = [one for one in self._moved if one.seat == seat and one.rev > since]
         return not moves or any(one.by_hand for one in moves)
 
+    def was_moved_by_hand(self, seat: str) -> bool:
+        """Tell whether a seat fell out of those who are asked otherwise than by play."""
+        return any(one.seat == seat and one.by_hand for one in self._moved)
+
     def take(
         self,
         entry: Entry,
         events: Sequence[Event],
         standings: tuple[Standing, Standing],
-        notes: tuple[int, ...],
+        notes: Notes,
     ) -> None:
         """Take an entry, with the standing before and after it, and the notes' revs after it."""
         before, after = standings
@@ -130,7 +140,7 @@ class Sealings:
         for event in events:
             self._heed(entry.rev, event, notes)
 
-    def _heed(self, rev: int, event: Event, notes: tuple[int, ...]) -> None:
+    def _heed(self, rev: int, event: Event, notes: Notes) -> None:
         match event:
             case KeyRound():
                 self.round = max(self.round, event.round)

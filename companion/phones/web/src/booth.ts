@@ -240,7 +240,7 @@ export class Booth {
     if (kept.setBack) return "set_back";
     if (kept.retired) return "retired";
     const { ring } = kept;
-    if (!ring?.roster || ring.bad || ring.round !== question.round) return "no_roster";
+    if (!isAsked(view) || !ring?.roster || ring.bad || ring.round !== question.round) return "no_roster";
     const sharedWith = (key: string) => this.pairs.peek(key);
     const known = { seat, own: publicOf(kept.secret), roster: ring.roster, alive: aliveIn(view), head: this.history.head, sharedWith };
     const found = distrustOf(question, known);
@@ -274,7 +274,7 @@ export class Booth {
     const { peeked, gas } = ballot ?? { peeked: false, gas: null };
     const kept = this.inside.kept();
     const given = Boolean(kept?.given && !kept.polls.length);
-    const warned = ballot ? this.warningsFor(ballot) : { warnings: [], told: [] };
+    const warned = ballot ? this.warningsFor(ballot) : { warnings: [], told: this.told };
     this.inside.show({ sealing: { scan, ask, polled: seats, waiting, step, refusal, peeked, leavesAt, gas, given, ...warned } });
   }
 

@@ -11,6 +11,9 @@ import type { Ask, Seat } from "./wire";
 export class History {
   /** Where the table said that its results lead, until they do. */
   private target: string | null = null;
+  /** What was known when this connection said hello: another tab may have gone further meanwhile. */
+  private rev = 0;
+  private was = ZERO;
 
   constructor(private readonly inside: Inside) {}
 
@@ -22,6 +25,11 @@ export class History {
     return this.target !== null;
   }
 
+  greets(): void {
+    this.rev = this.inside.kept()?.rev ?? 0;
+    this.was = this.head;
+  }
+
   /** Another connection, or another game. */
   away(): void {
     this.target = null;
@@ -30,7 +38,7 @@ export class History {
   welcomed(head: unknown, rev: number): void {
     this.seen(rev);
     const kept = this.inside.kept();
-    if (!kept || head === this.head) return this.show();
+    if (!kept || head === this.head || head === this.was) return this.show();
     const old = [ZERO, ...kept.polls.flatMap((one) => (one.told ? [one.told.chain] : []))];
     if (typeof head !== "string" || old.includes(head)) return this.setBack();
     this.target = head;
@@ -41,8 +49,9 @@ export class History {
   seen(rev: number): void {
     const kept = this.inside.kept();
     if (!kept || this.inside.now().seat === null) return;
-    if (rev < kept.rev) this.setBack();
-    else if (rev > kept.rev) this.inside.keep({ rev });
+    if (rev < this.rev) this.setBack();
+    this.rev = rev;
+    if (rev > kept.rev) this.inside.keep({ rev });
   }
 
   /** All results that were missed have come: they must have led to where the table is. */
@@ -73,6 +82,7 @@ export class History {
     if (this.target === told.chain) this.target = null;
     this.show();
     const check = this.check(told, ask, ballot);
+    if (check === "own_entry") this.setBack();
     return missed && check === "good" ? null : check;
   }
 

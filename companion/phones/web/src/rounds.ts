@@ -22,6 +22,8 @@ export class Rounds {
   private looked: Ring | null = null;
   /** What was said of the row on this connection. */
   private told = "";
+  /** The round that was known when this connection said hello. */
+  private base = 0;
 
   constructor(
     private readonly inside: Inside,
@@ -42,10 +44,13 @@ export class Rounds {
     this.show();
   }
 
+  greets(): void {
+    this.base = this.inside.kept()?.ring?.round ?? 0;
+  }
+
   /** A round that is below the newest one known here was begun by a table that was set back. */
   welcomed(round: unknown): void {
-    const known = this.inside.kept()?.ring;
-    if (known && !(Number(round) >= known.round)) this.setBack();
+    if (!(Number(round) >= this.base)) this.setBack();
     this.show();
   }
 
@@ -55,13 +60,14 @@ export class Rounds {
     const { seat } = this.inside.now();
     if (!kept || !seat) return this.show();
     const known = kept.ring;
-    if (known && round < known.round) return this.setBack();
+    if (known && round < known.round) return round < this.base ? this.setBack() : undefined;
     if (known?.round === round) {
       if (String(sorted(seats)) !== String(sorted(known.seats))) return this.alarm("changed");
       this.commit(known, seat);
       return this.show();
     }
     const nonce = seats.includes(seat) && !kept.retired ? random(16) : null;
+    this.base = round;
     const ring: Ring = { ...NONE, round, seats, nonce };
     this.inside.keep({ ring });
     this.commit(ring, seat);

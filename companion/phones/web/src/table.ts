@@ -138,14 +138,18 @@ export class Table {
     this.set({ stage: "greeting", seat: null, view: null });
   }
 
-  leaveCode(): void {
+  /** Whoever sat there keeps what was counted: a table that says so may have been put back. */
+  leaveCode(stays = false): void {
     this.line?.rest();
     this.welcomed = false;
-    if (this.host === null) {
-      this.part();
-      this.keep.keepGame(null);
+    if (!stays) {
+      if (this.host === null) {
+        this.part();
+        this.keep.keepGame(null);
+      }
+      this.kept = null;
     }
-    this.host = this.kept = null;
+    this.host = null;
     this.set({ stage: "code", near: false, seat: null, view: null });
     this.clear();
   }
@@ -336,6 +340,8 @@ export class Table {
     if (!challenge) return;
     if (this.host !== null) return this.send({ type: "hello", v: 2, host: hostProofOf(this.host, challenge), lang });
     if (!this.kept) return;
+    this.history.greets();
+    this.rounds.greets();
     const { code, secret, seat, head, was } = this.kept;
     const proof = proofOf(secret, challenge, code);
     const before = was && proofOf(was, challenge, code);
@@ -422,7 +428,8 @@ export class Table {
   /** Bring the dossier in step with the view, and tell its owner what follows. */
   private step(): void {
     const { view, seat } = this.snapshot;
-    if (view?.over?.side && !this.kept?.won) this.change({ won: true });
+    const won = Boolean(view?.over?.side);
+    if (view && won !== this.kept?.won) this.change({ won });
     this.write((dossier) => inStep(dossier, view, seat));
   }
 
@@ -477,7 +484,7 @@ export class Table {
       this.set({ stage: "replaced", near: false, busy: false });
     } else if (NO_ENTRY.includes(frame.code)) {
       const said = this.host === null ? notice : { ...notice, code: "host_code" };
-      this.leaveCode();
+      this.leaveCode(this.kept?.sat);
       this.set({ notice: said, busy: false });
     } else if (SEAT_LOST.includes(frame.code) || (frame.code === "seat_taken" && this.kept?.sat)) {
       this.forgetSeat();
@@ -504,8 +511,11 @@ export class Table {
   private renew(code: string, seat: Seat | null, was: string | null = null): void {
     this.part();
     const left = this.keep.left();
+    const { kept } = this;
+    // In the same game nothing that was counted is forgotten with the seat, or a table could be put back unseen.
+    const known = kept?.code === code && !this.erased && { polls: kept.polls, head: kept.head, rev: kept.rev, setBack: kept.setBack };
     this.erased = false;
-    this.remember({ ...newGame(code, newSecret(), seat), was, given: left !== null && left !== code });
+    this.remember({ ...newGame(code, newSecret(), seat), was, given: left !== null && left !== code, ...known });
     this.clear();
   }
 

@@ -11,14 +11,17 @@ import { useHosting } from "./hosting";
 /** A sealed question; the check cards stay open beside it. */
 export function PhonesAnswer({ names }: { names: Names }) {
   const { table, now, w } = useHosting();
-  const { sealing, outcome } = now;
+  const { sealing, outcome, guests } = now;
   if (sealing) {
+    // Where no tablet is, nobody can answer on it.
+    const phoneless = guests.filter((one) => one.state === "tablet" && sealing.waiting.includes(one.seat));
     return (
       <section class="settle">
         <h2>{sealing.ask === "infected" ? w.sealedScan : w.askGas}</h2>
         {sealing.told.length > 0 && <Warned told={sealing.told} />}
         <Badges seats={sealing.polled} waiting={sealing.waiting} names={names} />
         <Waiting seats={sealing.waiting} names={names} />
+        {phoneless.length > 0 && <p class="banner">{w.phoneless(phoneless.map((one) => names.player(one.seat)).join(", "))}</p>}
         {outcome?.kind === "void" && <p class="banner">{`${voidWord(outcome, w)} ${w.onceMore}`}</p>}
         <Press means="scan_cancel" kind="alarm" onPress={() => table.ask({ do: "scan_cancel" })}>
           {w.cancelScan}

@@ -11,9 +11,7 @@ export interface Target {
   who?: Who;
 }
 
-function folded(name: string): string {
-  return name.normalize("NFKC").toLowerCase();
-}
+const folded = (name: string) => name.normalize("NFKC").toLowerCase();
 
 export class Names {
   constructor(

@@ -24,7 +24,7 @@ export const en = {
   codeGo: "Join",
   codeShort: "A code has eight letters and figures.",
   noAccount: "No app, no account. Nothing leaves this table.",
-  couldCheat: "A changed tablet, or somebody who changes this page on the Wi-Fi, could cheat. More in docs/privacy.md.",
+  couldCheat: "A changed tablet, or a Wi-Fi that changes this page, could cheat. More in docs/privacy.md.",
   oldTitle: "Load this page again",
   oldText: "The table and this page do not have the same version.",
   loadAgain: "Load again",
@@ -91,13 +91,13 @@ export const en = {
   rowSame: "Same row",
   rowOther: "Another row",
   rowAlarm: "Stop: the rows differ",
-  rowBad: "The keys of this round do not fit together, so this phone takes no part in it. Somebody may be in between your phones.",
+  rowBad: "The keys of this round do not fit together, so this phone stays out. Somebody may be in between.",
   rowYours: "You said that your row is another one.",
   rowTheirs: (names: string) => `Another row: ${names}.`,
   rowCards: "Nothing is sealed until all rows are the same. You can always use the check cards.",
   symbol: (n: number, name: string) => `${String(n)}. ${name}`,
   setBack: "The game was put back to an earlier moment: no more sealed scans in it. Use the check cards.",
-  setBackFor: (names: string) => `The game was put back to an earlier moment. These phones know more: ${names}. No sealed scans for now; use the check cards.`,
+  setBackFor: (names: string) => `The game was put back to an earlier moment. These phones know more: ${names}. Use the check cards.`,
 
   // what can be done
   actions: "What you can do",
@@ -309,7 +309,7 @@ export const en = {
   },
   sealAllTheSame: "Seal all the same",
   orCards: "Or scan with the check cards.",
-  givenUpBefore: "The last game was given up after a count. If nothing has changed since, both counts are of the same people.",
+  givenUpBefore: "The last game was given up after a count: both may be of the same people.",
   useCards: "Scan with the check cards.",
   askAnew: "Have the table cancel the scan and ask again.",
 

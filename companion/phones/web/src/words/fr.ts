@@ -28,7 +28,7 @@ export const fr: Words = {
   codeGo: "Rejoindre",
   codeShort: "Un code a huit lettres et chiffres.",
   noAccount: "Ni application, ni compte. Rien ne quitte cette table.",
-  couldCheat: "Une tablette modifiée, ou quelqu’un qui modifie cette page sur le Wi-Fi, pourrait tricher. Voir docs/privacy.md.",
+  couldCheat: "Une tablette modifiée, ou un Wi-Fi qui change cette page, pourrait tricher. Plus dans docs/privacy.md.",
   oldTitle: "Rechargez cette page",
   oldText: "La table et cette page n’ont pas la même version.",
   loadAgain: "Recharger",
@@ -99,7 +99,7 @@ export const fr: Words = {
   rowCards: "Rien n’est scellé tant qu’elles diffèrent. Il reste les cartes Scan.",
   symbol: (n, name) => `${String(n)}. ${name}`,
   setBack: "La partie a été ramenée en arrière : plus aucun scan scellé dans cette partie. Utilisez les cartes Scan.",
-  setBackFor: (names) => `La partie a été ramenée en arrière. Ces téléphones en savent plus : ${names}. Pas de scan scellé pour l’instant ; utilisez les cartes Scan.`,
+  setBackFor: (names) => `La partie a été ramenée en arrière. Ces téléphones en savent plus : ${names}. Utilisez les cartes Scan.`,
 
   actions: "Ce que vous pouvez faire",
   actingAs: "Qui agit",
@@ -305,7 +305,7 @@ export const fr: Words = {
   },
   sealAllTheSame: "Sceller quand même",
   orCards: "Ou utilisez les cartes Scan.",
-  givenUpBefore: "La dernière partie a été abandonnée après un compte. Si rien n’a changé depuis, les deux comptes portent sur les mêmes personnes.",
+  givenUpBefore: "La dernière partie a été abandonnée après un compte. Les deux portent peut-être sur les mêmes personnes.",
   useCards: "Utilisez les cartes Scan.",
   askAnew: "Que la table annule le scan et le relance.",
 

@@ -38,6 +38,7 @@ export const en = {
   scanText: "Everyone gives one check card face down. Shuffle them, turn them up, and tap the number of red ones.",
   gasHand: "One human is left. How many gas cans are in that hand?",
   gasDeck: "Look through the search deck. How many gas cans are in it?",
+  phoneless: (names: string) => `No phone: ${names}. Cancel the scan and use the check cards, unless a tablet is at this table.`,
   answersFor: (name: string) => `${name}: Armor?`,
   playerTitle: (name: string) => `${name}: make it agree with the table`,
   so: "So it is on the table",

@@ -40,6 +40,7 @@ export const fr: HostWords = {
   scanText: "Chacun donne une carte Scan face cachée. Mélangez-les, retournez-les, et touchez le nombre de rouges.",
   gasHand: "Il reste un Humain. Combien de Jerricans a-t-il en main ?",
   gasDeck: "Regardez dans la pioche Fouille. Combien de Jerricans y a-t-il ?",
+  phoneless: (names) => `Sans téléphone : ${names}. Annulez le scan et prenez les cartes Scan, sauf s’il y a une tablette à cette table.`,
   answersFor: (name) => `${name} : un Gilet ?`,
   playerTitle: (name) => `${name} : accorder avec la table`,
   so: "C’est ainsi sur la table",

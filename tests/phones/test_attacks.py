@@ -378,3 +378,70 @@ def test_a_poll_that_the_journal_lacks_is_named_once_a_phone_opens_it(
     report = phones["blue"].last("report")["report"]
     named = {"scan": "0f" * 16, "seat": "red", "fault": "unknown_poll"}
     assert named in report["faults"]
+
+
+# What was found by attacking version 2
+
+
+def test_before_the_first_count_a_chosen_few_are_named_by_table_and_phones(
+    evening: Evening, phones: dict[str, SealingPhone]
+) -> None:
+    dead = {f"seats.{seat}.{who}.health": 0 for seat in ("green", "yellow")
+            for who in ("trooper", "android")}  # fmt: skip
+    evening.tell(do="adjust", set=dead)
+    refused = evening.refused(do="heat_scan")
+    assert [warn["seat"] for warn in refused.facts["warns"]] == ["green", "yellow"]
+    evening.tell(do="heat_scan", anyway=True)
+    assert [warn["seat"] for warn in phones["blue"].asked["warns"]] == ["green", "yellow"]
+
+
+def test_who_had_noted_a_trade_that_was_taken_back_is_named_before_the_next_count(
+    evening: Evening, phones: dict[str, SealingPhone]
+) -> None:
+    assert evening.table.play is not None
+    counted(evening, phones)
+    count = evening.table.play.sealings.counts[-1]
+    rev, (seat, *_) = next(iter(count.notes.items()))
+    while rev in evening.table.play.noted_at:
+        evening.tell(do="undo", anyway=True)
+    evening.tell(do="begin")
+    refused = evening.refused(do="heat_scan")
+    assert seat in [warn["seat"] for warn in refused.facts["warns"]]
+
+
+def test_whoever_left_the_game_holds_up_nobody_with_their_word_on_the_row(
+    evening: Evening, phones: dict[str, SealingPhone]
+) -> None:
+    phones["red"].compare(same=False)
+    assert evening.hall.rounds.keys.other == ("red",)
+    evening.tell(do="leave", seat="red")
+    assert evening.hall.rounds.keys.other == ()
+    assert phones["blue"].last("rows")["other"] == []
+
+
+def test_who_agreed_opens_with_the_key_that_agreed_and_with_no_other(
+    evening: Evening, phones: dict[str, SealingPhone]
+) -> None:
+    counted(evening, phones)
+    evening.tell(do="end_game")
+    phones["red"].waits_to_open()
+    for phone in phones.values():
+        phone.consent()
+    evening.do("free_seat", seat="red")
+    liar = SealingPhone(evening, seed="a fresh key").sit("red")
+    assert liar.open(votes=[])["code"] in ("not_allowed", "not_now")
+    assert "red" in phones["blue"].last("report")["report"]["unopened"]
+
+
+def test_a_consent_goes_with_the_phone_that_gave_it(
+    evening: Evening, phones: dict[str, SealingPhone]
+) -> None:
+    evening.tell(do="end_game")
+    phones["red"].consent()
+    evening.do("free_seat", seat="red")
+    SealingPhone(evening, seed="somebody else").sit("red")
+    for seat in ("blue", "green"):
+        phones[seat].consent()
+    consents = evening.do("consents")
+    assert isinstance(consents, Seated)
+    assert consents.facts["waiting"] == ["red", "yellow"]

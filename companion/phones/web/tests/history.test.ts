@@ -368,3 +368,42 @@ test("a game that was given up after a count is spoken of before the first count
     expect(table.snapshot.sealing?.given).toBe(false);
   }
 });
+
+test("a seat that is freed forgets no count: a table that was put back is known by the next key, too", () => {
+  for (const by of ["seat_freed", "wrong_code"]) {
+    evening = new Evening();
+    const table = seated();
+    evening.scans(table, SCAN);
+    const key = evening.hello.public;
+    const head = evening.kept.head;
+    evening.says(table, { type: "refused", code: by, why: "" });
+    if (by === "wrong_code") table.enter(CODE, "blue");
+    evening.connect(table);
+    expect(evening.hello.head).toBe(head);
+    expect(evening.hello.public === key).toBe(by === "wrong_code");
+    evening.head = ZERO;
+    evening.results = [];
+    evening.welcome(table);
+    expect(table.snapshot.setBack).toBe(true);
+  }
+});
+
+test("a tab that slept while another went on is no sign of a table that was put back", () => {
+  const asleep = seated();
+  const awake = evening.again();
+  evening.see(awake);
+  evening.see(awake);
+  evening.rev -= 2;
+  evening.see(asleep);
+  expect(asleep.snapshot.setBack).toBe(false);
+  evening.rev += 1;
+  expect(evening.again().snapshot.setBack).toBe(false);
+});
+
+test("what was won and taken back was not won", () => {
+  const table = seated();
+  evening.see(table, { phase: "over", over: { side: "human", rule: null, winners: null } });
+  expect(evening.kept.won).toBe(true);
+  evening.see(table, { phase: "team", over: null });
+  expect(evening.kept.won).toBe(false);
+});

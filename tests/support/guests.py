@@ -193,7 +193,9 @@ class FakePhones:
         silent = tuple(seat for seat in asked.asked if seat not in asked.agreed)
         assert self.table is not None
         if self.table.play is not None and self.table.play.sealings.shut is None:
-            self.table.keep(AuditClosed("0" * 64, asked.agreed, silent), "phones")
+            keys = dict.fromkeys(asked.agreed, "0" * 64)
+            note = AuditClosed("0" * 64, asked.agreed, silent, keys)
+            self.table.keep(note, "phones")
         self.set(auditing=Auditing(asked.agreed, left, "opening", asked.agreed, silent))
 
     def _end_audit(self) -> None:

@@ -240,7 +240,7 @@ export class Booth {
     if (kept.setBack) return "set_back";
     if (kept.retired) return "retired";
     const { ring } = kept;
-    if (!isAsked(view) || !ring?.roster || ring.bad || ring.round !== question.round) return "no_roster";
+    if (!ring?.roster || ring.bad || ring.round !== question.round) return "no_roster";
     const sharedWith = (key: string) => this.pairs.peek(key);
     const known = { seat, own: publicOf(kept.secret), roster: ring.roster, alive: aliveIn(view), head: this.history.head, sharedWith };
     const found = distrustOf(question, known);

@@ -82,7 +82,6 @@ export class History {
     if (this.target === told.chain) this.target = null;
     this.show();
     const check = this.check(told, ask, ballot);
-    if (check === "own_entry") this.setBack();
     return missed && check === "good" ? null : check;
   }
 

@@ -60,11 +60,14 @@ class Rules(Protocol):
 
 def offers(rules: Rules, state: State, seat: str | None) -> tuple[Offer, ...]:
     """List what the active player (or the table) can do, or why not; or what a seat's phone can."""
-    offering = _Offering(rules, state)
+    global _last  # noqa: PLW0603  (it is a memo)
+    offering = _last
+    if offering is None or offering.state is not state or offering.rules is not rules:
+        _last = offering = Offering(rules, state)
     return tuple(offering.all() if seat is None else offering.of_seat(seat))
 
 
-class _Offering:
+class Offering:
     """One state's offers."""
 
     def __init__(self, rules: Rules, state: State) -> None:
@@ -97,7 +100,7 @@ class _Offering:
         elif state.phase == "parasite":
             yield from self.of([c.ParasitePhase()])
         else:
-            yield from self.turn()
+            yield from self.turn
             yield from self.of([c.HeatScan()])
 
     def of_seat(self, seat: str) -> Iterator[Offer]:
@@ -110,7 +113,7 @@ class _Offering:
             if state.phase == "parasite" and seat == state.marker:
                 yield from self.of([c.ParasitePhase()])
             if state.phase == "team" and seat == state.turn_seat:
-                yield from self.turn()
+                yield from self.turn
         elif seat == state.turn_seat:
             yield from self.of(c.SpawnAt(choice) for choice in choices(state))
         yield from self.of([c.Hand(seat, state.seats[seat].hand)])
@@ -165,8 +168,13 @@ class _Offering:
         if state.human_gas is not None:
             yield from self.of(c.DeckGas(n) for n in cans)
 
-    def turn(self) -> Iterator[Offer]:
-        """A player's turn."""
+    @cached_property
+    def turn(self) -> tuple[Offer, ...]:
+        """A player's turn: the long list, the same for the table and for whoever's turn it is."""
+        return tuple(self.of_turn())
+
+    def of_turn(self) -> Iterator[Offer]:
+        """Go through what a player's turn has to offer."""
         for who in WHO:
             if self.state.active.character(who).health:
                 yield from self.walking(who)
@@ -259,6 +267,10 @@ class _Offering:
         cards = in_deck(state)
         nowhere = [card for card in cards if not any(self.spots(card, at) for at in places(state))]
         yield from self.of([c.Bury(card) for card in nowhere or cards[:1]])
+
+
+_last: Offering | None = None
+"""The state that was asked of last: the table and a phone ask of the same one, one after another."""
 
 
 def _offer(commands: Sequence[Command], who: Who | None, closed: Refusal | None) -> Offer:

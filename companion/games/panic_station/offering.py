@@ -71,6 +71,7 @@ class Offering:
     """One state's offers."""
 
     def __init__(self, rules: Rules, state: State) -> None:
+        """Nothing is worked out yet."""
         self.rules, self.state = rules, state
         self._spots: dict[tuple[str, bool, str], tuple[Spot, ...]] = {}
 
@@ -88,6 +89,7 @@ class Offering:
         return self._spots[key]
 
     def all(self) -> Iterator[Offer]:
+        """Go through what the table can do."""
         state = self.state
         if state.over is not None:
             if state.over.side is not None:
@@ -128,7 +130,7 @@ class Offering:
         tried = list(tried)
         if not tried:
             return
-        first = self.verdict(tried[0])
+        first = None if self.permits(tried[0]) else self.verdict(tried[0])
         if alike and first is not None and first.code in LACKING:
             yield _offer(tried[:1], who, first)
             return
@@ -186,6 +188,7 @@ class Offering:
         yield from self.of([c.EndTurn()])
 
     def walking(self, who: Who) -> Iterator[Offer]:
+        """Moving and exploring."""
         state, here = self.state, self.state.where(who)
         near = list(_near(state, here)) if here else [None]
         rooms = near or [here]
@@ -217,6 +220,7 @@ class Offering:
         yield _offer(list(dict.fromkeys(found)), who, closed)
 
     def fighting(self, who: Who) -> Iterator[Offer]:
+        """Guns, knife, grenades, and the Heat Scanner."""
         state = self.state
         targets = list(_targets(state))
         yield from self.of(
@@ -237,6 +241,7 @@ class Offering:
             yield from combinations_with_replacement(near, 2)
 
     def in_the_room(self, who: Who) -> Iterator[Offer]:
+        """What the room is good for, and who else is in it."""
         state, here = self.state, self.state.where(who)
         near = state.others_in(here) if here else ()
         others = tuple(seat for seat in state.living() if seat != state.turn_seat)
@@ -263,6 +268,7 @@ class Offering:
                         yield c.Search(who, partner, alerts, cards=cards, red=red)
 
     def burying(self) -> Iterator[Offer]:
+        """PS-EXP-09: cards that fit nowhere."""
         state = self.state
         cards = in_deck(state)
         nowhere = [card for card in cards if not any(self.spots(card, at) for at in places(state))]
@@ -270,7 +276,7 @@ class Offering:
 
 
 _last: Offering | None = None
-"""The state that was asked of last: the table and a phone ask of the same one, one after another."""
+"""The state that was asked of last: the table and a phone ask of the same one."""
 
 
 def _offer(commands: Sequence[Command], who: Who | None, closed: Refusal | None) -> Offer:

@@ -22,7 +22,8 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.stickers import Sticker
 from companion.locale import Words
-from companion.table.cards import Device, Held, Hint, Mark, Sight, Turn
+from companion.stage.face import Held
+from companion.table.cards import Device, Hint, Mark, Sight, Turn
 
 if TYPE_CHECKING:
     from companion.cards.camera import Camera, Frame, Picture

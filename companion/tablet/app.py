@@ -47,10 +47,10 @@ def run(
         sys.stderr.write(f"{_no_window(folder)}\n")
         return 1
 
+    from companion.games import FACES
     from companion.tablet.bridge import ThreadBridge
     from companion.tablet.desk import Desk
     from companion.tablet.device import Cable
-    from companion.tablet.faces import FACES
     from companion.tablet.guard import GoesOn
     from companion.tablet.sound import Sounds
     from companion.tablet.stage import Stage

@@ -18,9 +18,9 @@ from attrs import evolve
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.journal.entry import JournalError
+from companion.stage.scene import News
 from companion.table.guests import COMMANDS, Phones, Seated
 from companion.table.table import Done, Table
-from companion.tablet.scene import News
 
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -12,23 +12,11 @@ from typing import Final, TypeAlias
 from attrs import field, frozen
 
 from companion.core.say import Message, say
+from companion.stage.presses import Go, Press, Send, Shut, Words
+from companion.stage.questions import Ask, Choice, PassRound, Result, Sealed, Tally
+from companion.stage.scene import Action, Scene
 from companion.table.guests import Guests
 from companion.tablet.desk import FreeRoll, Notice, Refused, Sheet
-from companion.tablet.scene import (
-    Action,
-    Ask,
-    Choice,
-    Go,
-    PassRound,
-    Press,
-    Result,
-    Scene,
-    Sealed,
-    Send,
-    Shut,
-    Tally,
-    Words,
-)
 from companion.tablet.sealing import sealing_in
 
 

@@ -18,6 +18,10 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.words import NewGame, Redo, Undo, name_of
 from companion.locale import Words
+from companion.stage.face import Face
+from companion.stage.presses import Aim, Go, Pick, Press, Raw, Send, Shut, Teach, Tick
+from companion.stage.questions import Ask, Mend, Number, PassRound, Question, Result, Sealed, Tally
+from companion.stage.scene import News, Scene, Stance, Step
 from companion.table.cards import Cards
 from companion.table.guests import COMMANDS, Seated, Warn
 from companion.table.sealings import BESIDE
@@ -26,30 +30,6 @@ from companion.tablet.board.camera import MapNotes
 from companion.tablet.bridge import Bridge, Post
 from companion.tablet.eye import Eye
 from companion.tablet.overruling import may_overrule, warns_in
-from companion.tablet.scene import (
-    Aim,
-    Ask,
-    Face,
-    Go,
-    Mend,
-    News,
-    Number,
-    PassRound,
-    Pick,
-    Press,
-    Question,
-    Raw,
-    Result,
-    Scene,
-    Sealed,
-    Send,
-    Shut,
-    Stance,
-    Step,
-    Tally,
-    Teach,
-    Tick,
-)
 from companion.tablet.settings import Settings
 from companion.tablet.theme import HIGH, WIDE, Look, look_for
 

@@ -18,8 +18,10 @@ from attrs import evolve, frozen
 from companion.core.game import Meaning
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
-from companion.table.cards import Cards, Device, Held, Sight
-from companion.tablet.scene import Ask, Card, Choice, PassRound, Pick, Result, Teach, Words
+from companion.stage.face import Held
+from companion.stage.presses import Pick, Teach, Words
+from companion.stage.questions import Ask, Card, Choice, PassRound, Result
+from companion.table.cards import Cards, Device, Sight
 from companion.tablet.wedge import Wedge
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from companion.core.refusal import Code, Refusal
 from companion.core.words import Redo, Undo, name_of
+from companion.stage.presses import Raw
 from companion.table.guests import COMMANDS, Warn
-from companion.tablet.scene import Raw
 
 FIRM: Final[frozenset[Code]] = frozenset(
     {

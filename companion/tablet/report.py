@@ -19,10 +19,11 @@ from companion import files
 from companion.core.game import View
 from companion.core.say import Message, say, say_many
 from companion.locale import Words
+from companion.stage.endings import Ending
+from companion.stage.facts import Fact, Moment
 from companion.table.table import Table
-from companion.tablet.facts import Fact, Moment, moments
 from companion.tablet.logbook import Logbook, hour, read_log
-from companion.tablet.scene import Ending
+from companion.tablet.moments import moments
 from companion.tablet.svg import STYLE, badge, picture
 
 

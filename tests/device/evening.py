@@ -10,11 +10,10 @@ from typing import Any, Self
 from companion.app import open_table
 from companion.cards.codec import STICKERS
 from companion.cards.onlooker import Onlooker
-from companion.games import GAMES
+from companion.games import FACES, GAMES
 from companion.tablet.bridge import DirectBridge
 from companion.tablet.desk import Desk
 from companion.tablet.device import Cable
-from companion.tablet.faces import FACES
 from companion.tablet.settings import Settings
 from tests.device.stepped import Stepped
 from tests.support.simbox import SimBox

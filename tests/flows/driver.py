@@ -16,10 +16,10 @@ from companion.app import open_table
 from companion.core.refusal import Refusal
 from companion.games import GAMES
 from companion.games.panic_station.board import as_laid
+from companion.stage.questions import Ask, Result
 from companion.tablet.board.panel import BoardPanel
 from companion.tablet.ink import Spot
 from companion.tablet.panel import Panel
-from companion.tablet.scene import Ask, Result
 from tests.flows.ways import Touch, Way, Ways
 from tests.support.tablet import Finger, Tablet
 

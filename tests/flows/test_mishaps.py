@@ -9,8 +9,8 @@ import pytest
 
 from companion.app import open_table
 from companion.games import GAMES
+from companion.stage.questions import Ask
 from companion.tablet.desk import Dice, FreeRoll, Sheet
-from companion.tablet.scene import Ask
 from tests.flows.evenings import BLUE, FIRST_PHASE, RED, SET_UP
 from tests.flows.journey import BACK, Walker, here
 from tests.support.disk import no_file_grows

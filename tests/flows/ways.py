@@ -13,20 +13,10 @@ from typing import Any, Final, Literal, TypeAlias
 
 from attrs import evolve, frozen
 
+from companion.stage.presses import Aim, Pick, Press, Send
+from companion.stage.questions import Ask, Choice, Mend, Number, Tally
+from companion.stage.scene import Scene, Stance
 from companion.tablet.desk import Desk
-from companion.tablet.scene import (
-    Aim,
-    Ask,
-    Choice,
-    Mend,
-    Number,
-    Pick,
-    Press,
-    Scene,
-    Send,
-    Stance,
-    Tally,
-)
 
 Kind: TypeAlias = Literal["tap", "hold", "disc", "card"]
 Wanted: TypeAlias = Callable[[Mapping[str, Any]], bool]

@@ -10,25 +10,13 @@ from attrs import evolve
 
 from companion.app import now, seeded
 from companion.core.refusal import Refusal
-from companion.games import GAMES
+from companion.games import FACES, GAMES
 from companion.journal.memory import MemoryJournal
+from companion.stage.presses import Aim, Go, Pick, Press, Raw, Send, Shut
+from companion.stage.questions import Ask, Question, Tally
+from companion.stage.scene import Scene, Stance
 from companion.table.table import Done, Table
 from companion.tablet.bridge import news_of
-from companion.tablet.faces import FACES
-from companion.tablet.scene import (
-    Aim,
-    Ask,
-    Go,
-    Pick,
-    Press,
-    Question,
-    Raw,
-    Scene,
-    Send,
-    Shut,
-    Stance,
-    Tally,
-)
 
 NAMES = {"red": "Ann", "blue": "Ben", "green": "Cleo", "yellow": "Dora", "orange": "Eli",
          "purple": "Fay"}  # fmt: skip

@@ -42,10 +42,10 @@ from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glFinish, glReadPixel
 from kivy.input.motionevent import MotionEvent  # noqa: E402
 from kivy.logger import KIVY_LOG_MODE  # noqa: E402
 
+from companion.games import FACES  # noqa: E402
 from companion.tablet.bridge import DirectBridge  # noqa: E402
 from companion.tablet.desk import Desk  # noqa: E402
 from companion.tablet.device import Cable  # noqa: E402
-from companion.tablet.faces import FACES  # noqa: E402
 from companion.tablet.ink import Said, Spot  # noqa: E402
 from companion.tablet.keys import Keys  # noqa: E402
 from companion.tablet.panel import Panel  # noqa: E402

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from companion.stage.presses import Aim
+from companion.stage.questions import Mend, Number
 from companion.tablet.board.camera import Cell
 from companion.tablet.board.panel import BoardPanel
 from companion.tablet.desk import Refused
-from companion.tablet.scene import Aim, Mend, Number
 from companion.tablet.table.screen import TableScreen
 from tests.support.tablet import TIME, Finger, Tablet
 from tests.tablet.conftest import ATablet

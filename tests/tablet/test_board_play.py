@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from companion.stage.scene import Step
 from companion.tablet.board.panel import BoardPanel
 from companion.tablet.board.play import Play
 from companion.tablet.desk import Happening
-from companion.tablet.scene import Step
 from tests.support.tablet import Tablet
 from tests.tablet.conftest import ATablet
 from tests.tablet.test_board import on_map, trooper

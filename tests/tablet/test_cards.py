@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from companion.cards.codec import STICKERS, is_secret
+from companion.stage.presses import Aim
+from companion.stage.questions import Result
 from companion.tablet.desk import Refused
-from companion.tablet.scene import Aim, Result
 from tests.support.guests import ADDRESS, FakePhones, with_phones
 from tests.support.held import HeldCards
 from tests.support.tablet import Tablet

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from companion.digest import playthroughs
+from companion.games.panic_station.face.evening import deeds, dice
+from companion.stage.facts import Chain, Courses, Moment, Stacks, Tallies
 from companion.tablet.desk import Notice
-from companion.tablet.faces.panic_station.evening import deeds, dice
-from companion.tablet.facts import Chain, Courses, Moment, Stacks, Tallies
 from companion.tablet.screens.end import EndScreen
 from tests.support.disk import read_only
 from tests.support.evenings import played

@@ -6,7 +6,9 @@ from attrs import evolve
 
 from companion.core.say import Message
 from companion.locale import Words
-from companion.tablet.scene import Aim, Ask, Go, News, Pick, Send, Shut, Stance, Tally
+from companion.stage.presses import Aim, Go, Pick, Send, Shut
+from companion.stage.questions import Ask, Tally
+from companion.stage.scene import News, Stance
 from tests.support.face import Faced
 
 ENGLISH = Words("en")

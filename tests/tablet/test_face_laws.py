@@ -10,7 +10,7 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message
 from companion.games.panic_station.cards import SEARCH_CARDS
 from companion.locale import Words
-from companion.tablet.scene import Scene
+from companion.stage.scene import Scene
 from tests.support.face import Faced, at_random
 
 EXPLAINS = {

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from companion.core.refusal import Refusal
+from companion.stage.questions import Ask, Result
+from companion.stage.scene import News, Stance
 from companion.table.device import Lamp, Signal
 from companion.tablet.bridge import news_of
 from companion.tablet.lamp import (
@@ -26,7 +28,6 @@ from companion.tablet.lamp import (
     read_signal,
     signal_of,
 )
-from companion.tablet.scene import Ask, News, Result, Stance
 from tests.support.face import Faced
 from tests.support.golden import golden
 from tests.support.guests import FakePhones

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.stage.presses import Send
+from companion.stage.questions import Ask, Result, Row, Tally
 from companion.tablet.desk import Menu
-from companion.tablet.scene import Ask, Result, Row, Send, Tally
 from tests.support.tablet import Tablet
 from tests.tablet.conftest import ATablet
 from tests.tablet.test_table import at_table, pressable

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.core.say import say
-from companion.tablet.scene import News, Shut
+from companion.stage.presses import Shut
+from companion.stage.scene import News
 from companion.tablet.table.screen import TableScreen
 from companion.tablet.table.seat import SeatPanel
 from tests.support.tablet import Finger, Tablet

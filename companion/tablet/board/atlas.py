@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.stage.middles import CardMap, Piece, Place
+from companion.stage.scene import Scene
 from companion.tablet.board.camera import FITTED, Camera, Cell, Ground, fitted
 from companion.tablet.board.doors import met, paint_passages
 from companion.tablet.board.ghosts import barred, ghosts, paint_barred, paint_ghosts
@@ -15,7 +17,6 @@ from companion.tablet.board.tiles import Glow, floor_colour, paint_tile
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Board, Disc, Place, Scene
 
 if TYPE_CHECKING:
     from companion.tablet.board.stagecraft import Stagecraft
@@ -25,7 +26,7 @@ class Atlas:
     """One drawing of the map."""
 
     def __init__(
-        self, desk: Desk, scene: Scene, board: Board, window: Box, tray: Box | None
+        self, desk: Desk, scene: Scene, board: CardMap, window: Box, tray: Box | None
     ) -> None:
         """Choose how it is looked at: as somebody wants it, else so that all is seen."""
         self.desk, self.scene, self.board, self.tray = desk, scene, board, tray
@@ -52,7 +53,7 @@ class Atlas:
         """Draw it, and bring the discs to where they belong."""
         board, ground = self.board, self.ground
         playing = craft.play is not None
-        discs: Mapping[str, Disc] = (
+        discs: Mapping[str, Piece] = (
             craft.discs() if playing else {disc.id: disc for disc in board.discs}
         )
         self.rooms = plan(ink, ground, board.places, self._occupied(craft))
@@ -87,7 +88,7 @@ class Atlas:
         coming = craft.play.steps if craft.play is not None else []
         return [disc.room for disc in self.board.discs] + [s.room for s in coming if s.room]
 
-    def _lit(self, discs: Mapping[str, Disc], dragged: str | None) -> dict[str, Glow]:
+    def _lit(self, discs: Mapping[str, Piece], dragged: str | None) -> dict[str, Glow]:
         """Tell how bright each room is lit."""
         if dragged in discs:
             return dict.fromkeys(discs[dragged or ""].moves, 2)
@@ -109,7 +110,7 @@ class Atlas:
         if noted is not None and noted.correct is not None and not self.board.aiming:
             self._pencil(ink, noted)
 
-    def _choosing(self, ink: Ink, disc: Disc) -> None:
+    def _choosing(self, ink: Ink, disc: Piece) -> None:
         """Let the active player's other character be chosen by pressing its disc."""
         who = disc.id.rpartition(".")[2]
         mine = disc.seat is not None and disc.seat == self.scene.header.seat

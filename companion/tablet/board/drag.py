@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kivy.graphics import Canvas, PopMatrix, PushMatrix, Translate
 
+from companion.stage.presses import Press
 from companion.tablet.board.atlas import Atlas
 from companion.tablet.board.camera import Ground
 from companion.tablet.board.pieces import Pieces
@@ -11,7 +12,6 @@ from companion.tablet.board.tiles import paint_small
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Press
 
 ABOVE = 26.0
 """Design pixels by which a disc is lifted above the finger that hides it."""

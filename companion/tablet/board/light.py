@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from companion.core.say import say, say_many
+from companion.stage.questions import Number
+from companion.stage.scene import Header, Scene
 from companion.tablet import theme
 from companion.tablet.board.strip import paint_notice
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Header, Number, Scene
 
 
 def paint_light(ink: Ink, desk: Desk, area: Box, scene: Scene) -> None:

@@ -23,6 +23,8 @@ from kivy.graphics import (
 )
 
 from companion.core.say import say
+from companion.stage.middles import CardMap
+from companion.stage.scene import Scene
 from companion.tablet import theme
 from companion.tablet.board.atlas import Atlas
 from companion.tablet.board.camera import LEAST, MOST, Camera, Cell, Ground, held
@@ -37,7 +39,6 @@ from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.panel import SLOP, Panel
-from companion.tablet.scene import Board, Scene
 
 FOLLOW = 0.35
 """Seconds in which the view follows a new card."""
@@ -95,7 +96,7 @@ class BoardPanel(Panel):
         """Return the strip above the map: decks, or what is to be done or seen."""
         return self.area.inset(ink.px(10)).cut_top(ink.look.grown(48))[0]
 
-    def _paint_map(self, ink: Ink, scene: Scene, board: Board) -> None:
+    def _paint_map(self, ink: Ink, scene: Scene, board: CardMap) -> None:
         inner = self.area.inset(ink.px(10))
         top = self._line(ink)
         _, rest = inner.cut_top(top.h, ink.px(6))
@@ -137,7 +138,7 @@ class BoardPanel(Panel):
         ink.said += [said for said in below.said if said.box.meets(window)]
         self._show_view()
 
-    def _paint_top(self, ink: Ink, scene: Scene, board: Board, box: Box) -> None:
+    def _paint_top(self, ink: Ink, scene: Scene, board: CardMap, box: Box) -> None:
         """Draw what is to be done on the map, else the decks."""
         words = None
         if board.aiming:

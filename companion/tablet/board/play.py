@@ -12,8 +12,10 @@ from attrs import evolve
 
 from companion.core.say import Message, say
 from companion.core.setup import called
+from companion.stage.middles import CardMap, Piece
+from companion.stage.presses import Words
+from companion.stage.scene import Scene, Step
 from companion.tablet.desk import Happening
-from companion.tablet.scene import Board, Disc, Scene, Step, Words
 
 LONG: Final[Mapping[str, float]] = {
     "roll": 1.5,
@@ -32,7 +34,7 @@ FEW: Final = 3
 class Play:
     """A happening on its way."""
 
-    def __init__(self, happening: Happening, after: Board | None) -> None:
+    def __init__(self, happening: Happening, after: CardMap | None) -> None:
         """Begin before the first step."""
         self.happening = happening
         self.scene: Scene | None = happening.before
@@ -45,12 +47,12 @@ class Play:
         self.since = 0.0
         self._meet(after)
 
-    def _meet(self, after: Board | None) -> None:
+    def _meet(self, after: CardMap | None) -> None:
         """Know the discs that will appear, so that they can be drawn before."""
         later = {disc.id: disc for disc in (after.discs if after else ())}
         for step in self.steps:
             if step.kind == "appear" and step.disc and step.disc not in self.discs:
-                fresh = Disc(step.disc, step.room or "", side="grey")
+                fresh = Piece(step.disc, step.room or "", side="grey")
                 self.discs[step.disc] = later.get(step.disc, fresh)
 
     @property

@@ -5,6 +5,8 @@ from __future__ import annotations
 from attrs import evolve
 from kivy.graphics import Canvas
 
+from companion.stage.middles import CardMap, Piece
+from companion.stage.scene import Scene, Step
 from companion.tablet import theme
 from companion.tablet.board.atlas import Atlas
 from companion.tablet.board.die import LANDS, Die
@@ -14,7 +16,6 @@ from companion.tablet.board.play import LONG, Play
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk, Happening
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Board, Disc, Scene, Step
 
 
 class Stagecraft:
@@ -49,7 +50,7 @@ class Stagecraft:
         """What is said to be seen, if anything happens."""
         return self._said
 
-    def follow(self, happening: Happening | None, after: Board | None) -> None:
+    def follow(self, happening: Happening | None, after: CardMap | None) -> None:
         """Take what happens now: nothing more, the same still, or something else."""
         if happening is None:
             self.play = None
@@ -58,7 +59,7 @@ class Stagecraft:
         if self.play is None:
             self._die, self._said = None, ""
 
-    def discs(self) -> dict[str, Disc]:
+    def discs(self) -> dict[str, Piece]:
         """Return the discs as they are now."""
         if self.play is None:
             return {}

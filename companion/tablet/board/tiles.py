@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
+from companion.stage.middles import Place
+from companion.stage.questions import Card, Mend
 from companion.tablet import theme
 from companion.tablet.board.camera import Ground
 from companion.tablet.board.doors import paint_doors, paint_security, paint_walls
 from companion.tablet.board.plan import Room
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Card, Mend, Place
 from companion.tablet.theme import Colour
 
 Glow: TypeAlias = Literal[0, 1, 2]

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Final
 
 from companion.core.say import say
-from companion.table.cards import Held
+from companion.stage.face import Held
+from companion.stage.presses import Words
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.eye import Eye
 from companion.tablet.ink import Ink
 from companion.tablet.rows import Row, RowsPanel, paragraph_row
-from companion.tablet.scene import Words
 from companion.tablet.screens.lines import (
     LINE,
     button_row,

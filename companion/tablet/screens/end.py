@@ -12,13 +12,18 @@ from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.uix.widget import Widget
 
 from companion.core.say import Message, say
+from companion.stage.endings import Ending
+from companion.stage.facts import Fact, Votes
+from companion.stage.middles import Tone
+from companion.stage.presses import Send
+from companion.stage.questions import Ask, Choice
+from companion.stage.scene import News
 from companion.table.guests import Auditing
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.charts import chart_height, draw_chart
 from companion.tablet.charts import tone as colour_of
 from companion.tablet.desk import Desk, Notice
-from companion.tablet.facts import Fact, Tone, Votes
 from companion.tablet.ground import Ground
 from companion.tablet.ink import Ink, Tap
 from companion.tablet.mood import radiance
@@ -36,7 +41,6 @@ from companion.tablet.report import (
     win_shared,
 )
 from companion.tablet.rows import Row, RowsPanel, scroll_bar
-from companion.tablet.scene import Ask, Choice, Ending, News, Send
 from companion.tablet.screens.screen import Screen, place
 
 LEFT: Final = 440

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from companion.core.say import Message, say
 from companion.core.setup import called
-from companion.tablet.faces.panic_station.names import CARDS
+from companion.games.panic_station.face.names import CARDS
 
 DIRECTIONS: Final = {
     "up": say("up"),

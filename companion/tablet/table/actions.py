@@ -6,12 +6,13 @@ from functools import partial
 from typing import Final
 
 from companion.core.say import say
+from companion.stage.presses import Aim, Shut
+from companion.stage.scene import Action, Scene
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink, Tap
 from companion.tablet.mood import glow, radiance
 from companion.tablet.panel import Panel
-from companion.tablet.scene import Action, Aim, Scene, Shut
 from companion.tablet.theme import Colour, faded, mixed
 
 LAST: Final = "end_turn"

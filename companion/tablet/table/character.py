@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from companion.core.say import say
+from companion.stage.scene import SeatCard
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
 from companion.tablet.mood import turned
-from companion.tablet.scene import Character
 from companion.tablet.table.header import draw_pip
 from companion.tablet.theme import Colour, mixed
 
@@ -18,12 +18,12 @@ MOST_AP: Final = 2
 """What a character in full health gives to a turn."""
 
 
-def turn_of(one: Character) -> float:
+def turn_of(one: SeatCard) -> float:
     """Return by how much a character's card is turned, counter-clockwise."""
     return 90.0 * (one.health.high - one.health.value)
 
 
-def draw_character(ink: Ink, box: Box, one: Character, edge: Colour | None, turn: float) -> None:
+def draw_character(ink: Ink, box: Box, one: SeatCard, edge: Colour | None, turn: float) -> None:
     """Draw a card into a square: its numbers at the edges, the one that counts on top."""
     with turned(ink, turn, box.middle):
         fill = ink.colours.raised
@@ -70,7 +70,7 @@ def draw_dead(ink: Ink, box: Box) -> None:
     ink.icon("skull", mark, c.quiet)
 
 
-def draw_below(ink: Ink, box: Box, one: Character) -> None:
+def draw_below(ink: Ink, box: Box, one: SeatCard) -> None:
     """Draw a character's letter and AP below the card, or that it is dead."""
     c = ink.colours
     if not one.alive:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from companion.core.say import Message, say
+from companion.stage.scene import Header
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Menu
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
-from companion.tablet.scene import Header
 from companion.tablet.theme import Colour, mixed
 
 NARROW: Final = 1000

@@ -9,6 +9,7 @@ from typing import Final
 from kivy.clock import Clock
 
 from companion.core.say import Message, say
+from companion.stage.scene import Seat, SeatCard
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk, SeatPhone
@@ -17,7 +18,6 @@ from companion.tablet.mood import glow
 from companion.tablet.panel import Panel
 from companion.tablet.phones import STATES, Presence, colour_of, guest_at
 from companion.tablet.qr import draw_qr
-from companion.tablet.scene import Character, Seat
 from companion.tablet.table.character import draw_below, draw_character, draw_dead, turn_of
 from companion.tablet.theme import Colour, mixed
 
@@ -193,7 +193,7 @@ class SeatPanel(Panel):
         for one, at in zip(seat.characters, pair.columns(2, ink.px(10)), strict=False):
             self._card(ink, at.centred(side, side + pips), one, seat, pips)
 
-    def _card(self, ink: Ink, box: Box, one: Character, seat: Seat, pips: float) -> None:
+    def _card(self, ink: Ink, box: Box, one: SeatCard, seat: Seat, pips: float) -> None:
         below, card = box.cut_bottom(pips)
         turn = self._turn(one)
         if one.alive:
@@ -210,7 +210,7 @@ class SeatPanel(Panel):
         else:
             ink.spot(f"number.{one.health.path}", box, number)
 
-    def _turn(self, one: Character) -> float:
+    def _turn(self, one: SeatCard) -> float:
         """Return how a card lies now; one whose health has changed takes a moment to turn."""
         to, was, now = turn_of(one), self.turns.get(one.who), Clock.get_time()
         self.turns[one.who] = to

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.core.say import Message, say, say_many
-from companion.tablet.faces.panic_station.happening import figures_of
-from companion.tablet.faces.panic_station.table import Table
-from companion.tablet.scene import Header
+from companion.games.panic_station.face.happening import figures_of
+from companion.games.panic_station.face.table import Table
+from companion.stage.scene import Header, Meter
 
 
 def header(table: Table) -> Header:
@@ -13,32 +13,40 @@ def header(table: Table) -> Header:
     view, turn = table.view, table.turn
     scans = view["scans"]
     scanned = figures_of(scans[-1]) if scans else ()
-    scan: Message | str = ""
-    if scans:
-        last = scans[-1]
-        scan = say(
-            "Last scan: {infected} infected, {clean} human",
-            infected=last["infected"],
-            clean=last["clean"],
-        )
+    last = say("last scan") if scans else ""
     if table.over:
-        return Header(say("The game is over"), scan=scan, scanned=scanned)
+        return Header(say("The game is over"), last=last, figures=scanned)
     if turn is not None:
         return Header(
             say("{name}'s turn", name=table.name(turn["seat"])),
             _next(view.get("next_phase"), turn["number"]),
             turn["seat"],
-            (turn["ap"] - turn["spent"], turn["ap"]),
-            view.get("next_phase"),
-            scan=scan,
-            scanned=scanned,
+            meters=(
+                *_ap(turn["ap"] - turn["spent"], turn["ap"]),
+                *_warning(view.get("next_phase")),
+            ),
+            last=last,
+            figures=scanned,
         )
     if view["phase"] == "parasite":
         marker = view["marker"]["seat"]
         sub = say("{name} has the marker, and rolls", name=table.name(marker))
         title = say("Parasite Phase")
-        return Header(title, sub, marker, alarm=True, next_phase=0, scan=scan, scanned=scanned)
+        return Header(
+            title, sub, marker, "alarm", "parasite", _warning(0), last=last, figures=scanned
+        )
     return Header(say("Setting up"), say("Lay the table, then begin"))
+
+
+def _ap(left: int, of: int) -> tuple[Meter, ...]:
+    return (Meter("ap", say("{left} of {all} AP", left=left, all=of), left, of, "pips"),)
+
+
+def _warning(turns: int | None) -> tuple[Meter, ...]:
+    """Return how many turns there are before the next Parasite Phase."""
+    if turns is None:
+        return ()
+    return (Meter("phase", say("Parasite Phase"), turns, look="warning", icon="parasite"),)
 
 
 def _next(turns: int | None, number: int) -> Message:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from attrs import frozen
 
-from companion.core.game import Meaning
+from companion.core.abilities import Meaning
 from companion.core.refusal import Refusal
 from companion.core.say import Message
 from companion.stage.endings import Ending

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from attrs import frozen
 
-from companion.core.game import Asking
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.shape import write
-from companion.core.words import Audit, Audited, Deciding, Event
+from companion.core.words import Audit, Audited, Deciding
 from companion.games.panic_station import events as e
 from companion.games.panic_station.course import Course, no
 from companion.games.panic_station.endings import SEALED_ENDINGS, winners_of
@@ -21,22 +19,6 @@ FALSE: Final = frozenset({"false_share", "bad_vote", "not_last_human", "wrong_to
 """Faults with which a count is not what it seems."""
 DISPUTES: Final = frozenset({"one_sided", "proven"})
 """Faults that are one player's word against another's."""
-
-
-def asks(events: Sequence[Event], seats: Sequence[str]) -> list[Asking]:
-    """Return after what the dossiers ask: the deal, a trade, a draw, a look at somebody's hand."""
-    found, drawers = list[Asking](), list[str]()
-    for event in events:
-        match event:
-            case e.SetupDone():
-                found.append(Asking("deal", tuple(seats)))
-            case e.TradeDone():
-                found.append(Asking("trade", (event.seat, event.partner)))
-            case e.ItemPlayed(of=str(target)) if target != event.seat:
-                found.append(Asking("look", (event.seat,), target))
-            case e.CardsDrawn() if event.seat not in drawers:
-                drawers.append(event.seat)
-    return [*found, *([Asking("draw", tuple(drawers))] if drawers else [])]
 
 
 def audit(course: Course, command: Audit) -> Refusal | None:

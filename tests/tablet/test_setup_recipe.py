@@ -87,8 +87,8 @@ def test_ticks_stay_when_the_tablet_is_turned_and_need_not_be_set(tablet: Tablet
 def test_an_alert_that_was_dealt_puts_a_grey_parasite_into_the_reactor(tablet: Tablet) -> None:
     """PS-SET-09."""
     laying(tablet)
-    tablet.tap("alert.blue")
-    tablet.tap("alert.blue")
+    tablet.tap("dealt.blue")
+    tablet.tap("dealt.blue")
     assert [one["side"] for one in tablet.view["parasites"]] == ["grey", "grey"]
     assert numbers(tablet)["parasites"] == "3 + 5"
     assert any(text.startswith("2 in the Reactor") for text in tablet.texts())
@@ -120,7 +120,7 @@ def test_every_word_of_the_recipe_fits(
 ) -> None:
     options = {"four_gas": True, "host_card": True, "master_servant": True}
     tablet = laying(a_tablet(size=size, text=text), 6, options=options)
-    tablet.tap("alert.red")
+    tablet.tap("dealt.red")
     lines = tablet.stage.screen.lines  # type: ignore[union-attr]
     while True:
         assert [one.text for one in tablet.said() if not one.fits] == []

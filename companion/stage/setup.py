@@ -1,8 +1,8 @@
-"""What is asked while a game is set up, and what Start promises of it: data of the game's package."""
+"""What is asked while a game is set up, and what Start says of it: data of the game's package."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -14,7 +14,7 @@ from companion.stage.presses import Words
 class Option:
     """One of the values that a field can have, and what that means."""
 
-    value: str
+    value: Any
     label: Words
     help: Words = ""
 
@@ -31,7 +31,7 @@ class Field:
     """The first is what the game takes where nobody chooses."""
 
     @property
-    def default(self) -> str:
+    def default(self) -> Any:
         """What the game takes where nobody chooses."""
         return self.options[0].value
 
@@ -51,7 +51,7 @@ class Promise:
 
 @frozen
 class Setup:
-    """What a game's set-up asks beside who plays and who begins, and how Start presents the game."""
+    """What a game's set-up asks beside who plays and who begins, and what Start says of it."""
 
     fields: tuple[Field, ...] = ()
     promises: tuple[Promise, ...] = ()

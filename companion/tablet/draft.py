@@ -145,13 +145,13 @@ def begin_with(draft: Draft, seat: str | None) -> Draft:
     return evolve(draft, first=seat if known else None)
 
 
-def chosen(draft: Draft, asked: Field) -> str:
+def chosen(draft: Draft, asked: Field) -> Any:
     """Return what the table has chosen, or what the game takes otherwise."""
     known = draft.options if asked.is_option else draft.told
-    return str(known.get(asked.path[-1], asked.default))
+    return known.get(asked.path[-1], asked.default)
 
 
-def choose(draft: Draft, asked: Field, value: str) -> Draft:
+def choose(draft: Draft, asked: Field, value: Any) -> Draft:
     """Tell the game something of how it is played."""
     if asked.is_option:
         return option(draft, asked.path[-1], value, asked.default)

@@ -235,7 +235,7 @@ class _Questions(RowsPanel):
             self.desk.settings.language,
             may=self.house.may(rule),
             choose=partial(self.house.choose, rule),
-            read=partial(self.desk.go, "rules", rule.rule),
+            read=partial(self.desk.go, "rules", {"game": self.house.game, "rule": rule.rule}),
         )
 
     def _high(self, rule: HouseRule, ink: Ink, width: float) -> float:

@@ -93,14 +93,16 @@ class GameForm(Panel):
         return box
 
     def _field(self, ink: Ink, box: Box, draft: Draft, asked: Field, gap: float) -> Box:
-        def choose(value: str) -> None:
-            self.change(drafts.choose(draft, asked, value))
+        values = {str(one.value): one.value for one in asked.options}
+
+        def choose(name: str) -> None:
+            self.change(drafts.choose(draft, asked, values[name]))
 
         chosen = drafts.chosen(draft, asked)
         box = section(ink, box, asked.title)
         at, box = box.cut_top(ink.look.grown(CONTROL), ink.px(8))
-        options = [(one.value, one.label) for one in asked.options]
-        segmented(ink, at, asked.key, options, chosen, choose)
+        options = [(str(one.value), one.label) for one in asked.options]
+        segmented(ink, at, asked.key, options, str(chosen), choose)
         help_ = next((one.help for one in asked.options if one.value == chosen), "")
         return _explained(ink, box, help_, gap)
 

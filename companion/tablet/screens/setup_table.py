@@ -85,7 +85,15 @@ class TablePicture(Panel):
         number, below = words.cut_top(words.h * 0.52)
         enough = draft.is_enough
         shade = c.text if enough else c.quiet
-        ink.text(str(len(draft.sitters)), number, theme.HUGE, colour=shade, on=on, face="head", align="center")
+        ink.text(
+            str(len(draft.sitters)),
+            number,
+            theme.HUGE,
+            colour=shade,
+            on=on,
+            face="head",
+            align="center",
+        )
         hint = say("players, clockwise") if enough else _wanted(draft)
         text = ink.words.say(hint)
         ink.text(text, below, colour=c.quiet, on=on, align="center", rise="top", lines=3)

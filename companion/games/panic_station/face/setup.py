@@ -31,7 +31,9 @@ SETUP: Final = Setup(
             "marker",
             say("It moves the parasites, counts every wound and bullet, and draws the map."),
         ),
-        Promise("heat-scanner", say("A heat scan takes ten seconds, and nobody's secret slips out.")),
+        Promise(
+            "heat-scanner", say("A heat scan takes ten seconds, and nobody's secret slips out.")
+        ),
         Promise("rules", say("It knows the rules, and what to do where the rulebook is silent.")),
     ),
     emblem="parasite",

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.tablet.screens.recipe_lines import recipe
+from companion.games.panic_station.face.recipe import groups
 from tests.support.tablet import Tablet
 from tests.tablet.conftest import ATablet
 
@@ -27,11 +27,11 @@ def laying(tablet: Tablet, players: int = 4, **how: Any) -> Tablet:
 
 
 def numbers(tablet: Tablet) -> dict[str, str]:
-    return {line.key: line.number for group in recipe(tablet.view) for line in group.lines}
+    return {line.key: line.number for group in groups(tablet.view) for line in group.lines}
 
 
 def words(tablet: Tablet) -> str:
-    said = [tablet.desk.words.say(line.text) for g in recipe(tablet.view) for line in g.lines]
+    said = [tablet.desk.words.say(line.text) for g in groups(tablet.view) for line in g.lines]
     return " ".join(said)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any, Final
@@ -10,6 +10,7 @@ from typing import Any, Final
 from companion.core.say import Message, say, say_many
 from companion.core.setup import called
 from companion.core.words import Player
+from companion.games.package import Package
 from companion.stage.facts import Tone
 from companion.stage.presses import Words
 from companion.table.evenings import PastEvening
@@ -49,7 +50,9 @@ def when(at: str, now: datetime | None = None) -> Message | str:
     return say("{month} {day}, {year}", day=day, month=month, year=moment.year)
 
 
-def result(desk: Desk, evening: PastEvening) -> tuple[str, Words, Tone]:
+def result(
+    packages: Mapping[str, Package], evening: PastEvening
+) -> tuple[str, Words, Tone]:
     """Say how an evening ended: an icon, words, and in which colour."""
     if not evening.known:
         return "lock", say("This version does not have this game"), "quiet"
@@ -57,7 +60,7 @@ def result(desk: Desk, evening: PastEvening) -> tuple[str, Words, Tone]:
         return "pause", say("Unfinished"), "attention"
     if evening.side is None:
         return "leave", say("Given up"), "quiet"
-    package = desk.packages.get(evening.game)
+    package = packages.get(evening.game)
     side = package.face.sides.get(evening.side) if package and package.face else None
     if side is not None:
         return side.icon, side.words, side.tone

@@ -292,7 +292,7 @@ class _Evenings(RowsPanel):
         arrow, inner = inner.cut_right(ink.px(22), ink.px(10))
         ink.icon("next", arrow, ink.colours.quiet)
         upper, lower = inner.cut_top(inner.h / 2)
-        icon, words, tone = result(self.desk, evening)
+        icon, words, tone = result(self.desk.packages, evening)
         mark, upper = upper.cut_left(ink.look.grown(24), ink.px(10))
         date, upper = upper.cut_right(upper.w * 0.46, ink.px(10))
         ink.icon(icon, mark, tone_colour(ink, tone, ground))

@@ -90,63 +90,121 @@ def _exploration_piles(view: View) -> tuple[Pile, ...]:
 def _each(view: View) -> tuple[RecipeLine, ...]:
     infection = "2" if view["options"]["two_infection"] else "3"
     return (
-        RecipeLine("pair", "2 + 2", say("discs and character cards of one colour: Trooper and Android."),
-             "PS-SET-01"),
+        RecipeLine(
+            "pair",
+            "2 + 2",
+            say("discs and character cards of one colour: Trooper and Android."),
+            "PS-SET-01",
+        ),
         RecipeLine("health", "4", say("hearts on both cards: turn them so."), "PS-SET-12"),
-        RecipeLine("infection", infection,
-             say("infection cards of that colour. They begin the hand; nobody sees them."),
-             "PS-SET-02"),
-        RecipeLine("check", "1 + 1",
-             say("check cards, one red and one blue. They lie apart and are not in the hand."),
-             "PS-SET-03"),
-    )  # fmt: skip
+        RecipeLine(
+            "infection",
+            infection,
+            say("infection cards of that colour. They begin the hand; nobody sees them."),
+            "PS-SET-02",
+        ),
+        RecipeLine(
+            "check",
+            "1 + 1",
+            say("check cards, one red and one blue. They lie apart and are not in the hand."),
+            "PS-SET-03",
+        ),
+    )
 
 
 def _search(view: View) -> tuple[RecipeLine, ...]:
     n = view["setup"]
     return (
-        RecipeLine("host", str(n["host"]), say("Host: find it among the search cards, put it aside."),
-             "PS-SET-06"),
-        RecipeLine("gas", str(n["gas"]),
-             say("Gas Cans: take them out, too. Those left over stay with the other cards."),
-             "PS-SET-05"),
-        RecipeLine("random", str(n["random"]),
-             say("cards unseen: shuffle all the others, and take these from them."), "PS-SET-06"),
-        RecipeLine("stack", str(n["stack"]),
-             say("cards it makes, with the Host: shuffle them well, face down."), "PS-SET-05"),
-        RecipeLine("below", str(n["below"]),
-             say("cards are left: lay the {stack} on top of them.", stack=n["stack"]),
-             "PS-SET-07"),
-    )  # fmt: skip
+        RecipeLine(
+            "host",
+            str(n["host"]),
+            say("Host: find it among the search cards, put it aside."),
+            "PS-SET-06",
+        ),
+        RecipeLine(
+            "gas",
+            str(n["gas"]),
+            say("Gas Cans: take them out, too. Those left over stay with the other cards."),
+            "PS-SET-05",
+        ),
+        RecipeLine(
+            "random",
+            str(n["random"]),
+            say("cards unseen: shuffle all the others, and take these from them."),
+            "PS-SET-06",
+        ),
+        RecipeLine(
+            "stack",
+            str(n["stack"]),
+            say("cards it makes, with the Host: shuffle them well, face down."),
+            "PS-SET-05",
+        ),
+        RecipeLine(
+            "below",
+            str(n["below"]),
+            say("cards are left: lay the {stack} on top of them.", stack=n["stack"]),
+            "PS-SET-07",
+        ),
+    )
 
 
 def _exploration(view: View) -> tuple[RecipeLine, ...]:
     depth, split = view["options"]["hive_depth"], view["setup"]["split"]
     return (
-        RecipeLine("out", "3",
-             say("cards to take out: the Reactor, the Hive, and the Terminal with more than one"
-                 " doorway."), "PS-SET-13"),
-        RecipeLine("split", str(split),
-             say("cards are left: shuffle them and make two piles, {more} and {less}.",
-                 more=split - split // 2, less=split // 2), "PS-SET-13"),
-        RecipeLine("terminal", "1", say("Terminal: shuffle it into one of the piles."), "PS-SET-13"),
-        RecipeLine("hive", str(depth),
-             say("cards at the bottom of that pile: its last {others}, and the Hive mixed in.",
-                 others=depth - 1), "PS-SET-13"),
-        RecipeLine("top", str(split + 2),
-             say("cards in all: the other pile goes on top, black icons up. Everyone sees the"
-                 " next room."), "PS-SET-14"),
-    )  # fmt: skip
+        RecipeLine(
+            "out",
+            "3",
+            say(
+                "cards to take out: the Reactor, the Hive, and the Terminal with more than one"
+                " doorway."
+            ),
+            "PS-SET-13",
+        ),
+        RecipeLine(
+            "split",
+            str(split),
+            say(
+                "cards are left: shuffle them and make two piles, {more} and {less}.",
+                more=split - split // 2,
+                less=split // 2,
+            ),
+            "PS-SET-13",
+        ),
+        RecipeLine(
+            "terminal", "1", say("Terminal: shuffle it into one of the piles."), "PS-SET-13"
+        ),
+        RecipeLine(
+            "hive",
+            str(depth),
+            say(
+                "cards at the bottom of that pile: its last {others}, and the Hive mixed in.",
+                others=depth - 1,
+            ),
+            "PS-SET-13",
+        ),
+        RecipeLine(
+            "top",
+            str(split + 2),
+            say(
+                "cards in all: the other pile goes on top, black icons up. Everyone sees the"
+                " next room."
+            ),
+            "PS-SET-14",
+        ),
+    )
 
 
 def _middle(view: View) -> tuple[RecipeLine, ...]:
     options, supply = view["options"], view["supply"]
     found = [
         RecipeLine("reactor", "1", _reactor(view), "PS-SET-04"),
-        RecipeLine("parasites", f"{supply['grey']} + {supply['black']}",
-             say("parasites, grey and black, beside it; and the die with four sides."),
-             "PS-SET-16"),
-    ]  # fmt: skip
+        RecipeLine(
+            "parasites",
+            f"{supply['grey']} + {supply['black']}",
+            say("parasites, grey and black, beside it; and the die with four sides."),
+            "PS-SET-16",
+        ),
+    ]
     if seat := view["marker"]["seat"]:
         name = called(seat, {one: str(known["name"]) for one, known in view["seats"].items()})
         text = say("Parasite Marker, to {name}, who begins.", name=name)
@@ -169,14 +227,26 @@ def _reactor(view: View) -> Message:
 def _deal(view: View) -> tuple[RecipeLine, ...]:
     n = view["setup"]
     return (
-        RecipeLine("deal", str(n["dealt"]), say("search cards to everyone, from the top."), "PS-SET-08"),
-        RecipeLine("hand", str(n["hand"]),
-             say("cards in every hand now. The Host may be among them: say nothing."),
-             "PS-SET-10"),
-        RecipeLine("alert", "?",
-             say("A {alert} was dealt? Show it, tap who had it, put it on the discards and deal"
-                 " another card.", alert=CARDS["alert"]), "PS-SET-09"),
-    )  # fmt: skip
+        RecipeLine(
+            "deal", str(n["dealt"]), say("search cards to everyone, from the top."), "PS-SET-08"
+        ),
+        RecipeLine(
+            "hand",
+            str(n["hand"]),
+            say("cards in every hand now. The Host may be among them: say nothing."),
+            "PS-SET-10",
+        ),
+        RecipeLine(
+            "alert",
+            "?",
+            say(
+                "A {alert} was dealt? Show it, tap who had it, put it on the discards and deal"
+                " another card.",
+                alert=CARDS["alert"],
+            ),
+            "PS-SET-09",
+        ),
+    )
 
 
 def _house(view: View) -> tuple[RecipeLine, ...]:

@@ -53,6 +53,8 @@ class Meter:
     look: Literal["pips", "number", "warning"] = "number"
     icon: str | None = None
     """What stands in a warning at nought."""
+    long: Words = ""
+    """The same as a sentence, for where there is room."""
 
 
 @frozen
@@ -79,6 +81,10 @@ class Header:
     last: Words = ""
     """What the figures are, such as the last scan."""
     figures: tuple[Figure, ...] = ()
+    told: Words = ""
+    """The same as a sentence, for where there is room."""
+    figure: str | None = None
+    """The icon of what the figures are."""
 
 
 @frozen
@@ -90,6 +96,8 @@ class SeatCard:
     icon: str
     number: Number | None = None
     pips: int = 0
+    most: int = 0
+    """Of so many pips; the others are hollow."""
     gone: bool = False
     turns: bool = True
     """It lies turned by a quarter for each that its number has lost."""
@@ -144,6 +152,8 @@ class Action:
     bright: bool = False
     on_button: Words = ""
     """What the box's big button is said to do, where another word is plainer."""
+    apart: bool = False
+    """It stands apart from the others, such as the end of a turn."""
 
 
 @frozen

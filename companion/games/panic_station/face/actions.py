@@ -462,7 +462,7 @@ def _end_turn(table: Table) -> Action | None:
         return None
     key, label = f"end_turn.{table.active}", say("End turn")
     if offer.closed is not None:
-        return Action(key, label, shut(offer), icon="end-turn")
+        return Action(key, label, shut(offer), icon="end-turn", apart=True)
     left = table.turn["ap"] - table.turn["spent"] if table.turn else 0
     sub: Message | str = say("{n} AP left", n=left) if left else ""
-    return Action(key, label, send("end_turn", {}), sub, "end-turn", bright=not left)
+    return Action(key, label, send("end_turn", {}), sub, "end-turn", bright=not left, apart=True)

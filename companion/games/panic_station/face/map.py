@@ -35,6 +35,7 @@ def board(table: Table) -> CardMap | None:
         ways=tuple(_ways(table, card)),
         otherwise=None if card is None else _elsewhere(table, card),
         aiming=table.stance.aim in LAYING,
+        icon="parasite",
         facts=(
             say("supply {grey} grey · {black} black", grey=supply["grey"], black=supply["black"]),
         ),
@@ -208,6 +209,7 @@ def _disc(table: Table, seat: str, who: str, hit: set[str]) -> Piece:
         table.seats[seat][who]["room"],
         seat,
         LETTERS[who],
+        name=table.owner(seat, who),
         chosen=active and table.acting == who,
         moves=moves_of(table, who) if active else {},
         who=who,
@@ -224,7 +226,16 @@ def _parasite(table: Table, one: Mapping[str, Any]) -> Piece:
     every = [dict(other) for other in table.view["parasites"]]
     at = next(n for n, other in enumerate(every) if other["id"] == one["id"])
     put = _set_right(table.parasite(one["id"]), {"parasites": every}, "parasites", at, "room")
-    return Piece(one["id"], one["room"], side=one["side"], otherwise=put)
+    name = table.parasite(one["id"])
+    return Piece(
+        one["id"],
+        one["room"],
+        icon="parasite",
+        name=name,
+        side=one["side"],
+        tone="alarm",
+        otherwise=put,
+    )
 
 
 def _set_right(what: Message, values: Mapping[str, Any], *path: str | int) -> Put:

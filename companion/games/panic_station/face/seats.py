@@ -13,6 +13,8 @@ from companion.stage.presses import Pick, Send
 from companion.stage.questions import Ask, Choice, Fill, Number, Question, Row, Tally
 from companion.stage.scene import Chip, Seat, SeatCard
 
+MOST_AP: Final = 2
+"""What a character in full health gives to a turn."""
 LYING: Final = ("keycard", "target_scope", "heavy_gun", "knife")
 
 
@@ -61,9 +63,11 @@ def _character(table: Table, seat: str, who: str) -> SeatCard:
         who,
         health,
         found.get("ap", 0),
+        MOST_AP,
         gone=not found["health"],
         chosen=active and table.acting == who,
         may_act=active and found["health"] > 0,
+        sub="" if found["health"] else say("dead"),
     )
 
 

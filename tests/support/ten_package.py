@@ -14,7 +14,7 @@ from companion.games.package import Demo
 from companion.stage.endings import Ending
 from companion.stage.face import Held
 from companion.stage.facts import Fact, Finding, Moment, Part, Stack, Stacks
-from companion.stage.presses import Press, Send, Shut
+from companion.stage.presses import Press, Raw, Send, Shut
 from companion.stage.questions import Number, Result
 from companion.stage.scene import (
     Action,
@@ -107,13 +107,10 @@ class TenFace:
 
 
 PLAYERS: Final = [{"seat": "red", "name": "Ann"}, {"seat": "blue", "name": "Ben"}]
-DEMO: Final = (
+ROUND: Final[tuple[Raw, ...]] = ({"do": "throw", "roll": [4]}, {"do": "keep"})
+DEMO: Final[tuple[Raw, ...]] = (
     {"do": "new_game", "players": PLAYERS, "first": "red"},
-    *(
-        {"do": do, **roll}
-        for _ in range(5)
-        for do, roll in (("throw", {"roll": [4]}), ("keep", {}))
-    ),
+    *ROUND * 5,
 )
 PACKAGE: Final = evolve(
     WITHOUT_FACE,

@@ -367,7 +367,8 @@ def private_questions(e: Evening) -> Shots:
     late.press(late.page.locator(".lobby button.seat-yellow"))
     late.page.locator(PRIVATE).wait_for()
     yield "come-late", late
-    late.notes_nothing()
+    late.tap(e("Human", "Humain"), exact=True)
+    late.page.locator(PRIVATE).wait_for(state="hidden")
 
 
 def a_scan(e: Evening) -> Shots:

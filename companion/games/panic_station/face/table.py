@@ -11,8 +11,10 @@ from companion.core.game import Offer
 from companion.core.say import Message, say
 from companion.core.setup import called
 from companion.games.panic_station.cards import TWO_ROOMS
-from companion.tablet.faces.panic_station.names import WHO, card_name
-from companion.tablet.scene import Ask, Choice, News, Pick, Press, Send, Shut, Stance
+from companion.games.panic_station.face.names import WHO, card_name
+from companion.stage.presses import Pick, Press, Send, Shut
+from companion.stage.questions import Ask, Choice
+from companion.stage.scene import News, Stance
 
 
 class Table:
@@ -28,10 +30,8 @@ class Table:
         self.turn: Mapping[str, Any] | None = self.view["turn"]
         self.pending: Sequence[Mapping[str, Any]] = self.view["pending"]
         self.on_map = self.view["board"] == "full"
-        guests = news.guests.guests if news.guests is not None else ()
-        self.phones = frozenset(one.seat for one in guests if one.state == "here")
-        """The seats that can be asked on a phone now."""
-        self.sealing = news.guests.sealing if news.guests is not None else None
+        self.phones = news.phones
+        self.sealing = news.sealing
 
     def standing(self, who: str | None) -> Table:
         """Return the same moment with another character to act."""

@@ -8,23 +8,12 @@ from typing import Any
 from companion.core.game import Offer
 from companion.core.say import Message, say, say_many
 from companion.games.panic_station.cards import SEARCH_CARDS
-from companion.tablet.faces.panic_station.map import moves_of, next_card, which_card
-from companion.tablet.faces.panic_station.names import ITEM_ICONS, ITEMS, WHO
-from companion.tablet.faces.panic_station.table import Field, Table, narrowed, send, shut
-from companion.tablet.scene import (
-    Action,
-    Aim,
-    Ask,
-    Choice,
-    Go,
-    Number,
-    Pick,
-    Press,
-    Row,
-    Send,
-    Shut,
-    Tally,
-)
+from companion.games.panic_station.face.map import moves_of, next_card, which_card
+from companion.games.panic_station.face.names import ITEM_ICONS, ITEMS, WHO
+from companion.games.panic_station.face.table import Field, Table, narrowed, send, shut
+from companion.stage.presses import Aim, Go, Pick, Press, Send, Shut
+from companion.stage.questions import Ask, Choice, Fill, Number, Row, Tally
+from companion.stage.scene import Action
 
 PLACEHOLDER = Send({"do": ""})
 LAID = ("ammo", "keycard", "target_scope", "heavy_gun", "knife", "energy_boost")
@@ -245,14 +234,12 @@ def _asking(targets: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
 def _two_shots(table: Table, single: Sequence[Mapping[str, Any]]) -> Tally:
     targets = [way["targets"][0] for way in single]
     rows = tuple(
-        Row(str(n), shown.label, 2, sub=shown.sub, icon=shown.icon, seat=shown.seat)
-        for n, shown in enumerate(_target(table, one, PLACEHOLDER) for one in targets)
+        Row(str(n), shown.label, 2, sub=shown.sub, icon=shown.icon, seat=shown.seat, value=one)
+        for n, one in enumerate(targets)
+        for shown in (_target(table, one, PLACEHOLDER),)
     )
-
-    def done(counts: Mapping[str, int]) -> Press:
-        chosen = [targets[int(n)] for n, count in counts.items() for _ in range(count)]
-        return send("fire", {**single[0], "targets": chosen}, **_asking(chosen))
-
+    raw = {"do": "fire", **single[0], **_asking(targets)}
+    done = Fill(raw, ("targets",))
     return Tally("fire.two", say("Two shots"), rows, done, say("Fire"), icon="heavy-gun")
 
 
@@ -475,7 +462,7 @@ def _end_turn(table: Table) -> Action | None:
         return None
     key, label = f"end_turn.{table.active}", say("End turn")
     if offer.closed is not None:
-        return Action(key, label, shut(offer), icon="end-turn")
+        return Action(key, label, shut(offer), icon="end-turn", apart=True)
     left = table.turn["ap"] - table.turn["spent"] if table.turn else 0
     sub: Message | str = say("{n} AP left", n=left) if left else ""
-    return Action(key, label, send("end_turn", {}), sub, "end-turn", bright=not left)
+    return Action(key, label, send("end_turn", {}), sub, "end-turn", bright=not left, apart=True)

@@ -8,29 +8,17 @@ from typing import Any, Final
 from companion.core.say import Message, say
 from companion.games.panic_station.board import as_laid, cell_of
 from companion.games.panic_station.cards import SEARCH_CARDS, TERMINALS, TWO_ROOMS
-from companion.tablet.faces.panic_station.names import LETTERS, WHO, card_icon, card_name
-from companion.tablet.faces.panic_station.table import Table, send
-from companion.tablet.scene import (
-    Aim,
-    Ask,
-    Board,
-    Card,
-    Choice,
-    Disc,
-    Laid,
-    Mend,
-    Number,
-    Pick,
-    Place,
-    Press,
-    Send,
-)
+from companion.games.panic_station.face.names import LETTERS, WHO, card_icon, card_name
+from companion.games.panic_station.face.table import Table, send
+from companion.stage.middles import CardMap, Laid, Piece, Place
+from companion.stage.presses import Aim, Pick, Press, Put, Send
+from companion.stage.questions import Ask, Card, Choice, Mend, Number
 
 NO_SEARCH: Final = ("reactor", "hive", "plain-1", "plain-2")
 LAYING: Final = ("explore", "reveal")
 
 
-def board(table: Table) -> Board | None:
+def board(table: Table) -> CardMap | None:
     """Return the map, where the app knows it."""
     if not table.on_map:
         return None
@@ -38,7 +26,7 @@ def board(table: Table) -> Board | None:
     moves = moves_of(table, table.acting)
     card = next_card(table)
     supply, decks = view["supply"], view["decks"]
-    return Board(
+    return CardMap(
         tuple(_place(table, key, room) for key, room in view["rooms"].items()),
         tuple(_discs(table)),
         lit=_spawn_places(table) or moves,
@@ -47,6 +35,7 @@ def board(table: Table) -> Board | None:
         ways=tuple(_ways(table, card)),
         otherwise=None if card is None else _elsewhere(table, card),
         aiming=table.stance.aim in LAYING,
+        icon="parasite",
         facts=(
             say("supply {grey} grey · {black} black", grey=supply["grey"], black=supply["black"]),
         ),
@@ -144,10 +133,9 @@ def _ways(table: Table, card: str | None) -> list[Laid]:
     ]
 
 
-def _elsewhere(table: Table, card: str) -> Any:
+def _elsewhere(table: Table, card: str) -> Put:
     aim = table.stance.aim if table.stance.aim in LAYING else "explore"
-    raw = {**_laying(table, aim or "explore"), "card": card}
-    return lambda cell, turned: Send({**raw, "at": list(cell), "turned": turned})
+    return Put({**_laying(table, aim or "explore"), "card": card, "turned": False}, ("at",))
 
 
 def moves_of(table: Table, who: str | None) -> dict[str, Press]:
@@ -197,7 +185,7 @@ def _place(table: Table, key: str, room: Mapping[str, Any]) -> Place:
     )
 
 
-def _discs(table: Table) -> list[Disc]:
+def _discs(table: Table) -> list[Piece]:
     hit = {
         one
         for pending in table.pending
@@ -213,39 +201,44 @@ def _discs(table: Table) -> list[Disc]:
     return found + [_parasite(table, one) for one in table.view["parasites"] if one["room"]]
 
 
-def _disc(table: Table, seat: str, who: str, hit: set[str]) -> Disc:
+def _disc(table: Table, seat: str, who: str, hit: set[str]) -> Piece:
     active = table.active == seat
     path = f"seats.{seat}.{who}.room"
-    return Disc(
+    return Piece(
         f"{seat}.{who}",
         table.seats[seat][who]["room"],
         seat,
         LETTERS[who],
+        name=table.owner(seat, who),
         chosen=active and table.acting == who,
         moves=moves_of(table, who) if active else {},
+        who=who,
         otherwise=(
-            (lambda place: Send({"do": "move", "who": who, "to": place}))
+            Put({"do": "move", "who": who}, ("to",))
             if active
-            else lambda place: _set_right(table, table.owner(seat, who), place, {path: place})
+            else _set_right(table.owner(seat, who), {}, path)
         ),
         hit=f"{seat}.{who}" in hit,
     )
 
 
-def _parasite(table: Table, one: Mapping[str, Any]) -> Disc:
-    def moved(place: str) -> Press:
-        every = [
-            {**other, "room": place} if other["id"] == one["id"] else dict(other)
-            for other in table.view["parasites"]
-        ]
-        return _set_right(table, table.parasite(one["id"]), place, {"parasites": every})
-
-    return Disc(one["id"], one["room"], side=one["side"], otherwise=moved)
-
-
-def _set_right(table: Table, what: Message, place: str, values: Mapping[str, Any]) -> Pick:
-    yes = Choice(
-        "yes", say("So it is on the table"), Send({"do": "adjust", "set": values}), bright=True
+def _parasite(table: Table, one: Mapping[str, Any]) -> Piece:
+    every = [dict(other) for other in table.view["parasites"]]
+    at = next(n for n, other in enumerate(every) if other["id"] == one["id"])
+    put = _set_right(table.parasite(one["id"]), {"parasites": every}, "parasites", at, "room")
+    name = table.parasite(one["id"])
+    return Piece(
+        one["id"],
+        one["room"],
+        icon="parasite",
+        name=name,
+        side=one["side"],
+        tone="alarm",
+        otherwise=put,
     )
-    title = say("Set right: {what}, {room}?", what=what, room=table.room(place))
-    return Pick(Ask(f"put.{place}", title, (yes,)))
+
+
+def _set_right(what: Message, values: Mapping[str, Any], *path: str | int) -> Put:
+    sure = say("Set right: {what}?", what=what)
+    raw = {"do": "adjust", "set": values}
+    return Put(raw, ("set", *path), sure, say("So it is on the table"))

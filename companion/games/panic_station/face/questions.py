@@ -9,9 +9,10 @@ from attrs import evolve
 
 from companion.core.say import Message, say, say_many
 from companion.games.panic_station.cards import PARASITES_EACH, SEARCH
-from companion.tablet.faces.panic_station.names import WHO
-from companion.tablet.faces.panic_station.table import Table, send
-from companion.tablet.scene import Answer, Ask, Choice, Question, Row, Sealed, Send, Tally
+from companion.games.panic_station.face.names import WHO
+from companion.games.panic_station.face.table import Table, send
+from companion.stage.presses import Send
+from companion.stage.questions import Answer, Ask, Choice, Fill, Question, Row, Sealed, Tally
 
 
 def question(table: Table) -> Question | None:
@@ -72,17 +73,11 @@ def _attacks(table: Table, pending: Mapping[str, Any]) -> Tally:
                     else _struck(table, attack, may=may, on_phone=on_phone),
                     icon="armor",
                     seat=seat,
+                    value={"attack": attack["id"], "seat": seat},
                 )
             )
 
-    def done(counts: Mapping[str, int]) -> Send:
-        armor = [
-            dict(zip(("attack", "seat"), key.split("/"), strict=True))
-            for key, count in counts.items()
-            for _ in range(count)
-        ]
-        return Send({"do": "resolve_attacks", "armor": armor})
-
+    done = Fill({"do": "resolve_attacks"}, ("armor",))
     text, go = say("Tap a player who plays Armor."), say("Take the wounds")
     if awaited:
         who = [table.name(seat) for seat in dict.fromkeys(awaited)]
@@ -125,21 +120,13 @@ def _hits(table: Table) -> Tally:
                     else say("{who}, black", who=WHO[who])
                 )
                 high = PARASITES_EACH if found[who]["health"] else 0
-                rows.append(Row(f"{seat}/{who}/{side}", words, high, icon="parasite", seat=seat))
-        rows.append(Row(f"{seat}/armor", say("Armor"), 9, icon="armor", seat=seat))
+                hit = {"seat": seat, "who": who, "side": side}
+                key = f"{seat}/{who}/{side}"
+                rows.append(Row(key, words, high, icon="parasite", seat=seat, value=hit))
+        row = Row(f"{seat}/armor", say("Armor"), 9, icon="armor", seat=seat, value={"seat": seat})
+        rows.append(evolve(row, path=("armor",)))
 
-    def done(counts: Mapping[str, int]) -> Send:
-        hits: list[dict[str, Any]] = []
-        for key, count in counts.items():
-            seat, who, *side = key.split("/")
-            if side:
-                hits += [{"seat": seat, "who": who, "side": side[0]} for _ in range(count)]
-        for seat in table.seats:
-            armor = counts.get(f"{seat}/armor", 0)
-            for one in [one for one in hits if one["seat"] == seat][:armor]:
-                one["armor"] = 1
-        return Send({"do": "resolve_attacks", "hits": hits})
-
+    done = Fill({"do": "resolve_attacks"}, ("hits",))
     return Tally(
         "hits", say("Whom do the parasites hit?"), tuple(rows), done, say("Go on"),
         say("Move them on the table: one tap for each parasite in a character's room."),
@@ -226,10 +213,10 @@ def _where(table: Table, parasite: str) -> Message | str:
 def _scan(table: Table, pending: Mapping[str, Any]) -> Ask | Sealed:
     """PS-SCAN-04: sealed answers where phones are, check cards where none is."""
     cards = _check_cards(table, pending)
-    if table.sealing is None or table.sealing.ask != "infected":
+    if table.sealing != "infected":
         return cards
     return Sealed(
-        cards.key, table.sealing.ask, say("Heat scan"),
+        cards.key, "infected", say("Heat scan"),
         say("Everybody: hold “Peek” on the phone, then hold “Seal”. Nobody can read the answer."),
         say("What are you?"),
         (Answer(0, say("I am human")), Answer(1, say("I am infected"))),
@@ -244,10 +231,10 @@ def _last_human(table: Table) -> Ask | Sealed:
         say("One human is left"),
         say("How many gas cans are in that hand? Say only the number."),
     )
-    if table.sealing is None or table.sealing.ask != "last_human_without_gas":
+    if table.sealing != "last_human_without_gas":
         return cards
     return Sealed(
-        cards.key, table.sealing.ask, say("One human is left: is there any gas?"),
+        cards.key, "last_human_without_gas", say("One human is left: is there any gas?"),
         say("Everybody, infected or not: say on the phone whether you hold a gas can, then hold"
             " “Seal”."),
         say("Are you human, without a gas can?"),

@@ -13,7 +13,7 @@ from companion.games.panic_station.face.cards import reply
 from companion.games.panic_station.face.ending import ending
 from companion.games.panic_station.face.evening import facts
 from companion.games.panic_station.face.happening import result, sounds, steps
-from companion.games.panic_station.face.header import header
+from companion.games.panic_station.face.header import header, notices
 from companion.games.panic_station.face.map import board
 from companion.games.panic_station.face.questions import question
 from companion.games.panic_station.face.seats import seats
@@ -44,7 +44,7 @@ class PanicStationFace:
             middle=board(table),
             question=asked,
             numbers=numbers(table),
-            notices=tuple((one["rule"], one["text"]) for one in table.view["reminders"]),
+            notices=notices(table),
             over=news.over,
             begun=table.view["phase"] != "setup",
             extras=extras(table),

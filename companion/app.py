@@ -19,7 +19,7 @@ import platformdirs
 from companion.core.dice import Source
 from companion.core.game import AnyGame
 from companion.core.say import Message, say
-from companion.games import GAMES
+from companion.games import GAMES, USUAL_GAME
 from companion.journal.sqlite import SqliteJournal
 from companion.journal.steady import SteadyJournal
 from companion.table.table import Table
@@ -95,7 +95,7 @@ def run_tablet(folder: Path | None = None, seed: int | None = None) -> int:
     where = home() if folder is None else folder
     phones = None
     if find_spec("uvicorn") is not None:
-        phones = lambda table: let_in(table, where, next(iter(GAMES)))  # noqa: E731
+        phones = lambda table: let_in(table, where, USUAL_GAME)  # noqa: E731
     cards = Onlooker(where, documents=platformdirs.user_documents_path())
     return run(partial(open_table, GAMES, where, seed), where, phones, cards, devices())
 

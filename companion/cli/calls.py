@@ -12,7 +12,7 @@ from typing import Any, Final, NoReturn
 
 from companion.core.game import AnyGame
 from companion.core.say import Message, say
-from companion.games import GAMES
+from companion.games import GAMES, USUAL_GAME
 from companion.locale import LANGUAGES, Words, language_of
 from companion.table.table import unknown_game
 from companion.terminal import plain, plain_json, plain_lines
@@ -72,7 +72,7 @@ def seed(parser: ArgumentParser) -> None:
 def game_and_language(parser: ArgumentParser) -> None:
     """Let any game be chosen, and the language."""
     what = say("What is played: a game's name, or MODULE:OBJECT for one of your own.")
-    option(parser, "--game", what, default="panic_station")
+    option(parser, "--game", what, default=USUAL_GAME)
     language(parser)
 
 

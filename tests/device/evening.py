@@ -10,7 +10,7 @@ from typing import Any, Self
 from companion.app import open_table
 from companion.cards.codec import STICKERS
 from companion.cards.onlooker import Onlooker
-from companion.games import FACES, GAMES
+from companion.games import GAMES, PACKAGES
 from companion.tablet.bridge import DirectBridge
 from companion.tablet.desk import Desk
 from companion.tablet.device import Cable
@@ -32,7 +32,7 @@ class Evening:
         self.bridge = DirectBridge(opened, self._jobs.append, "panic_station")
         self.desk = Desk(
             self.bridge,
-            FACES,
+            PACKAGES,
             Settings(motion=False, box=True, box_brightness="full"),
             cards=Onlooker(folder, folder / "documents"),
             post=self._jobs.append,

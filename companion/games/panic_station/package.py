@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from companion.core.say import say
-from companion.games.package import Package, Seating
+from companion.games.package import Demo, Package, Seating
 from companion.games.panic_station import PANIC_STATION, adjusting, noting, polling, seated, showing
 from companion.games.panic_station.cards import DICE, LEAST_PLAYERS, MOST_PLAYERS
-from companion.games.panic_station.face import PanicStationFace
+from companion.games.panic_station.face import PanicStationFace, recipe
+from companion.games.panic_station.face.setup import SETUP
 from companion.games.panic_station.stickers import STICKERS
 
 PACKAGE: Final = Package(
@@ -23,4 +24,7 @@ PACKAGE: Final = Package(
     acts=seated,
     cards=showing,
     copy=adjusting,
+    recipe=recipe,
+    setup=SETUP,
+    demo=Demo("human_win", setting_up=3),
 )

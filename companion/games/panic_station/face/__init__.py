@@ -20,7 +20,7 @@ from companion.games.panic_station.face.seats import seats
 from companion.games.panic_station.face.table import Table
 from companion.stage.endings import Ending
 from companion.stage.face import Held
-from companion.stage.facts import Fact, Moment
+from companion.stage.facts import Fact, Finding, Moment
 from companion.stage.questions import Result
 from companion.stage.scene import News, Reply, Scene, Stance, Step
 
@@ -29,8 +29,11 @@ class PanicStationFace:
     """How Panic Station looks."""
 
     name = "panic_station"
-    title = "Panic Station"
     between = say("Parasite Phase")
+    sides: Mapping[str, Finding] = {
+        "human": Finding(say("The humans won"), "safe", "human"),
+        "parasite": Finding(say("The parasites won"), "alarm", "parasite"),
+    }
 
     def scene(self, news: News, stance: Stance) -> Scene:
         """Return what the table's screen shows."""

@@ -68,8 +68,8 @@ class Audits:
         play = self._register.play
         if play is None or play is not self._table.play:
             return None
-        standing = play.standing
-        return play if standing.over and not standing.audited else None
+        is_sealed = play.package.polls is not None
+        return play if is_sealed and play.standing.over and not play.sealings.audited else None
 
     @property
     def _shut(self) -> AuditClosed | None:
@@ -302,7 +302,7 @@ def _deciding(found: Findings, records: list[Record], play: Play) -> Deciding | 
     asked = [record.rev for record in standing if record.question.ask == INFECTED]
     if not asked:
         # Counts of version 1 are opened by nobody: what rests on them cannot be proved.
-        seats = play.standing.polled
+        seats = play.polling.seats
         return Deciding(0, seats, seats, ()) if play.sealings.old else None
     rested = {record.question.scan for record in standing if record.rev >= asked[-1]}
     first = next(record for record in standing if record.rev == asked[-1])

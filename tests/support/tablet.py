@@ -127,8 +127,7 @@ class Tablet:
         self.heard: list[str] = []
         self.kept: list[Settings] = []
         self.jobs: list[Callable[[], None]] = []
-        games = {one.name: one.game for one in packages.values()}
-        opening = opened or (lambda: open_table(games, folder, seed))
+        opening = opened or (lambda: open_table(packages, folder, seed))
         self.bridge = bridge(opening, self.post, "panic_station")
         usual = {"motion": False, "box": devices is not None}
         liked = evolve(Settings(), **{**usual, **settings})

@@ -18,21 +18,18 @@ from companion.games.panic_station import (
     endings,
     fighting,
     items,
-    noting,
     placing,
-    showing,
     turns,
 )
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
-from companion.games.panic_station.adjusting import adjust_refusal, remembered
+from companion.games.panic_station.adjusting import adjust_refusal
 from companion.games.panic_station.cards import Who
-from companion.games.panic_station.course import Course, ObjectedError, Strict, no
+from companion.games.panic_station.course import CODES, Course, ObjectedError, Strict, no
 from companion.games.panic_station.endings import check_troopers
-from companion.games.panic_station.evolve import fold, started
+from companion.games.panic_station.evolve import folded, started
 from companion.games.panic_station.offering import offers
 from companion.games.panic_station.parasites import settle_spawns, spawn_at
-from companion.games.panic_station.seated import asked_by
 from companion.games.panic_station.state import State
 from companion.games.panic_station.telling import tell
 from companion.games.panic_station.view import pending_kinds, view
@@ -87,6 +84,7 @@ class PanicStation:
     commands: tuple[type[Command], ...] = c.COMMANDS
     events: tuple[type[Event], ...] = e.EVENTS
     upcasts: Mapping[tuple[str, int], Upcast] = {}
+    codes: tuple[str, ...] = CODES
 
     def new(self, setup: NewGame, dice: Dice) -> Decided | Refusal:
         """PS-SET-01 to PS-SET-16: lay the table."""
@@ -118,7 +116,7 @@ class PanicStation:
         if isinstance(event, e.GameStarted):
             return started(event)
         assert state is not None
-        return fold(event, state)
+        return folded(event, state)
 
     def view(self, state: State, seat: str | None) -> View:
         """Return what may be seen; nothing secret is known here."""
@@ -131,11 +129,6 @@ class PanicStation:
         """List what the active player, or the table, can do now; or what this seat can."""
         return offers(self, state, seat)
 
-    asked_by = staticmethod(asked_by)
-
-    asks = staticmethod(noting.asks)
-    shown = staticmethod(showing.shown)
-
     def tell(self, state: State, event: Event) -> Message | None:
         """Put an event into words."""
         return tell(state, event)
@@ -145,17 +138,14 @@ class PanicStation:
         turn = state.turn
         number, seat = (turn.number, turn.seat) if turn else (None, None)
         return Standing(
+            {name: one.name for name, one in state.seats.items()},
             number,
             seat,
+            state.phase,
             state.over is not None,
             state.options.automation,
-            endings.poll(state),
             2 if state.options.two_infection else 3,
-            state.audit is not None,
-            endings.polled_seats(state),
         )
-
-    remembered = staticmethod(remembered)
 
 
 def _by_phone(state: State) -> dict[str, bool]:

@@ -7,7 +7,12 @@ from typing import Final
 from companion.core.say import say
 from companion.games.package import Demo, Package, Seating
 from companion.games.panic_station import PANIC_STATION, adjusting, noting, polling, seated, showing
-from companion.games.panic_station.cards import DICE, LEAST_PLAYERS, MOST_PLAYERS
+from companion.games.panic_station.cards import (
+    KNIFE_DIE,
+    LEAST_PLAYERS,
+    MOST_PLAYERS,
+    PARASITES_DIE,
+)
 from companion.games.panic_station.face import PanicStationFace, recipe
 from companion.games.panic_station.face.setup import SETUP
 from companion.games.panic_station.stickers import STICKERS
@@ -17,7 +22,7 @@ PACKAGE: Final = Package(
     title=say("Panic Station"),
     face=PanicStationFace(),
     seating=Seating(LEAST_PLAYERS, MOST_PLAYERS),
-    dice=DICE,
+    dice={die.why: die.sides for die in (PARASITES_DIE, KNIFE_DIE)},
     stickers=STICKERS,
     notes=noting,
     polls=polling,

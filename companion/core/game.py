@@ -53,41 +53,6 @@ class Offer:
 
 
 @frozen
-class Meaning:
-    """What a card that is held up may mean: a command with some of its fields, and who does it.
-
-    `ways` are the fields of every command that it may be, as in an offer; none where it is closed.
-    """
-
-    do: str
-    fields: Mapping[str, Any]
-    who: str | None = None
-    ways: tuple[Mapping[str, Any], ...] = ()
-    closed: Refusal | None = None
-
-
-@frozen
-class Poll:
-    """A question that each of these seats answers with yes or no, and nobody learns who said what.
-
-    The game knows its own word for it (`ask`); more than `most` times yes cannot be.
-    """
-
-    ask: str
-    seats: tuple[str, ...]
-    most: int
-
-
-@frozen
-class Asking:
-    """Something that somebody may have to note in private, and everybody may know to have been."""
-
-    kind: str
-    seats: tuple[str, ...]
-    of: str | None = None
-
-
-@frozen
 class Standing:
     """What the table itself must know of a game's state."""
 
@@ -95,7 +60,7 @@ class Standing:
     seat: str | None = None
     over: bool = False
     automation: Automation = "referee"
-    poll: Poll | None = None
+    poll: Any = None
     """What the phones may settle by sealed answers."""
     dealt: int = 0
     """Infection cards of their own that everybody began with."""
@@ -147,11 +112,11 @@ class Game(Protocol[S]):
         """
         ...
 
-    def asks(self, state: S, events: Sequence[Event]) -> Sequence[Asking]:
+    def asks(self, state: S, events: Sequence[Event]) -> Sequence[Any]:
         """Return what players may note in private after these events, which led to this state."""
         ...
 
-    def shown(self, card: str, offers: Sequence[Offer]) -> Sequence[Meaning]:
+    def shown(self, card: str, offers: Sequence[Offer]) -> Sequence[Any]:
         """Return what it may mean that a card is held up, of what is on offer; or why it cannot."""
         ...
 

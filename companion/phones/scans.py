@@ -15,7 +15,8 @@ from typing import Any, Final
 from attrs import evolve, field, frozen
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
-from companion.core.game import Poll, Standing
+from companion.core.abilities import Poll
+from companion.core.game import Standing
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.words import (

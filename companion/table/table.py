@@ -12,8 +12,9 @@ from typing import Any, TypeAlias
 
 from attrs import evolve, frozen
 
+from companion.core.abilities import Meaning
 from companion.core.dice import Dice, Source
-from companion.core.game import AnyGame, Decided, Meaning, Offer, Standing, View, ruled
+from companion.core.game import AnyGame, Decided, Offer, Standing, View, ruled
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.setup import names_refusal

@@ -12,7 +12,8 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 from attrs import field, frozen
 
-from companion.core.game import Meaning, Offer, View
+from companion.core.abilities import Meaning
+from companion.core.game import Offer, View
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.table.cards import Held

@@ -14,14 +14,12 @@ from typing import Any, ClassVar, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from companion.core.abilities import Asking, Meaning, Poll
 from companion.core.dice import Dice
 from companion.core.game import (
-    Asking,
     Automation,
     Decided,
-    Meaning,
     Offer,
-    Poll,
     Standing,
     Upcast,
     View,

@@ -8,15 +8,15 @@ from typing import Final
 from attrs import frozen
 
 from companion.core.evidence import Evidence, Fault
-from companion.core.game import Asking
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.shape import write
-from companion.core.words import Audit, Audited, Event
+from companion.core.words import Audited, Event
 from companion.games.panic_station import events as e
-from companion.games.panic_station.course import Course, no
+from companion.games.panic_station.course import no
 from companion.games.panic_station.endings import SEALED_ENDINGS, polled_seats, winners_of
-from companion.games.panic_station.private import SCAN
+from companion.games.panic_station.noting import given
+from companion.games.panic_station.private import DEALT, SCAN
 from companion.games.panic_station.state import State
 from companion.games.panic_station.verdicts import Link, contradictions, links, shortened
 
@@ -26,28 +26,11 @@ DISPUTES: Final = frozenset({"one_sided", "proven"})
 """Faults that are one player's word against another's."""
 
 
-def asks(events: Sequence[Event], seats: Sequence[str]) -> list[Asking]:
-    """Return after what the dossiers ask: the deal, a trade, a draw, a look at somebody's hand."""
-    found, drawers = list[Asking](), list[str]()
-    for event in events:
-        match event:
-            case e.SetupDone():
-                found.append(Asking("deal", tuple(seats)))
-            case e.TradeDone():
-                found.append(Asking("trade", (event.seat, event.partner)))
-            case e.ItemPlayed(of=str(target)) if target != event.seat:
-                found.append(Asking("look", (event.seat,), target))
-            case e.CardsDrawn() if event.seat not in drawers:
-                drawers.append(event.seat)
-    return [*found, *([Asking("draw", tuple(drawers))] if drawers else [])]
-
-
-def audit(course: Course, command: Audit) -> Refusal | None:
+def judge(state: State, evidence: Evidence) -> Sequence[Event] | Refusal:
     """PS-WIN-02 to PS-WIN-12, PS-MS-01 to PS-MS-05: the report, and who shares the win."""
-    state = course.state
     if state.over is None or state.audit is not None:
         return no("not_now", say("There is no audit to end now."))
-    told = _Told.of(state, command.evidence)
+    told, opened = _Told.of(state, evidence), evidence.opened
     order, servants = told.order, told.servants()
     ending = told.ending()
     shared: tuple[str, ...] = ()
@@ -56,9 +39,8 @@ def audit(course: Course, command: Audit) -> Refusal | None:
     disputed = told.disputed()
     if ending == "stands" and not disputed.isdisjoint(shared):
         ending = "unproven"
-    opened = command.evidence.opened
     report = {
-        **command.evidence.report(told.noted),
+        **evidence.report(told.noted),
         "chain": [write(link) for link in told.chain],
         "host": told.host,
         "last": order[-1] if len(order) > 1 else None,
@@ -68,11 +50,10 @@ def audit(course: Course, command: Audit) -> Refusal | None:
         "winners": [seat for seat in shared if seat in opened],
         "names": {name: seat.name for name, seat in state.seats.items()},
     }
-    course.happen(Audited(report))
     is_open = ending == "unproven" and disputed
     if state.over.side is not None and set(state.seats) <= set(opened) and not is_open:
-        course.happen(e.WinnersNamed(order, shared))
-    return None
+        return (Audited(report), e.WinnersNamed(order, shared))
+    return (Audited(report),)
 
 
 @frozen
@@ -101,7 +82,7 @@ class _Told:
 
     @classmethod
     def of(cls, state: State, evidence: Evidence) -> _Told:
-        noted = contradictions(evidence, 2 if state.options.two_infection else 3)
+        noted = contradictions(evidence, given(state)[DEALT])
         last = _deciding(state, evidence, (*evidence.faults, *noted))
         return cls(state, evidence.opened, shortened(links(evidence)), noted, last)
 

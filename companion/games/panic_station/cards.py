@@ -6,6 +6,7 @@ remembers it for that game.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 Who = Literal["trooper", "android"]
@@ -57,7 +58,8 @@ TWO_ROOMS: Final = ("terminal-closed", "sick-bay")
 TERMINALS: Final = ("terminal-open", "terminal-closed")
 
 # PS-CMP-03, PS-CMP-04, PS-CMP-05, PS-CMP-06: a pair, three infection cards and two check cards a
-# colour; ten parasites. PS-CMP-07: one die of four sides, which Dice.roll takes for granted.
+# colour; ten parasites. PS-CMP-07: one die of four sides.
+DICE: Final[Mapping[str, int]] = {"parasites": 4, "knife": 4}
 PARASITES_EACH: Final = 5
 FULL_HEALTH: Final = 4
 LEAST_PLAYERS: Final = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.core.game import Poll
+from companion.core.abilities import Poll
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.words import GameEnded, Sealed

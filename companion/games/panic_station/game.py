@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from companion.core.dice import Dice
-from companion.core.game import Asking, Decided, Meaning, Offer, Standing, Upcast, View
+from companion.core.game import Decided, Offer, Standing, Upcast, View
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.setup import first_seat
@@ -18,13 +18,14 @@ from companion.games.panic_station import (
     endings,
     fighting,
     items,
+    noting,
     placing,
     showing,
     turns,
 )
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
-from companion.games.panic_station.adjusting import adjust_refusal
+from companion.games.panic_station.adjusting import adjust_refusal, remembered
 from companion.games.panic_station.cards import Who
 from companion.games.panic_station.course import Course, ObjectedError, Strict, no
 from companion.games.panic_station.endings import check_troopers
@@ -130,17 +131,10 @@ class PanicStation:
         """List what the active player, or the table, can do now; or what this seat can."""
         return offers(self, state, seat)
 
-    def asked_by(self, state: State, seat: str, command: Command) -> Command | Refusal:
-        """Return a command as this seat's phone means it, or why it may not ask for it."""
-        return asked_by(state, seat, command)
+    asked_by = staticmethod(asked_by)
 
-    def asks(self, state: State, events: Sequence[Event]) -> Sequence[Asking]:
-        """Return what players may note in private after these events."""
-        return auditing.asks(events, tuple(state.seats))
-
-    def shown(self, card: str, offers: Sequence[Offer]) -> Sequence[Meaning]:
-        """Return what a card that is held up may mean."""
-        return showing.shown(card, offers)
+    asks = staticmethod(noting.asks)
+    shown = staticmethod(showing.shown)
 
     def tell(self, state: State, event: Event) -> Message | None:
         """Put an event into words."""
@@ -161,9 +155,7 @@ class PanicStation:
             endings.polled_seats(state),
         )
 
-    def remembered(self, state: State) -> Mapping[str, Any]:
-        """Return what was learned of this copy of the game."""
-        return {"doors": dict(state.corrected)} if state.corrected else {}
+    remembered = staticmethod(remembered)
 
 
 def _by_phone(state: State) -> dict[str, bool]:
@@ -180,7 +172,7 @@ def _refused(course: Course, command: Command) -> Refusal | None:
     if isinstance(command, c.Reveal):
         return endings.reveal(course, command)
     if isinstance(command, Audit):
-        return auditing.audit(course, command)
+        return _judged(course, command)
     if state.over is not None:
         return no("game_over", say("The game is over."))
     if isinstance(command, c.Hand):
@@ -193,6 +185,15 @@ def _refused(course: Course, command: Command) -> Refusal | None:
     if refusal is None and course.state.phase == "team":
         settle_deaths(course)
     return refusal
+
+
+def _judged(course: Course, command: Audit) -> Refusal | None:
+    found = auditing.judge(course.state, command.evidence)
+    if isinstance(found, Refusal):
+        return found
+    for event in found:
+        course.happen(event)
+    return None
 
 
 def _act(course: Course, command: Command) -> Refusal | None:

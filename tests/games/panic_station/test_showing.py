@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Meaning
+from companion.core.abilities import Meaning
 from companion.games.panic_station import PANIC_STATION
 from companion.games.panic_station.cards import LAYOUTS, SEARCH
 from companion.games.panic_station.state import Attack

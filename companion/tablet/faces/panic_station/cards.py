@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from companion.core.game import Meaning
+from companion.core.abilities import Meaning
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.table.cards import Held

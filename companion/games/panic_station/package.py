@@ -1,0 +1,33 @@
+"""Panic Station as a package: the rules, and what else the game brings along."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.core.say import say
+from companion.games.package import Package, Seating
+from companion.games.panic_station import (
+    PANIC_STATION,
+    adjusting,
+    auditing,
+    noting,
+    polling,
+    seated,
+    showing,
+)
+from companion.games.panic_station.cards import DICE, LEAST_PLAYERS, MOST_PLAYERS
+from companion.games.panic_station.stickers import STICKERS
+
+PACKAGE: Final = Package(
+    PANIC_STATION,
+    title=say("Panic Station"),
+    seating=Seating(LEAST_PLAYERS, MOST_PLAYERS),
+    dice=DICE,
+    stickers=STICKERS,
+    notes=noting,
+    polls=polling,
+    audit=auditing,
+    acts=seated,
+    cards=showing,
+    copy=adjusting,
+)

@@ -110,11 +110,10 @@ class Evidence:
     """The part of the report that every game has, without the faults."""
 
     def report(self, faults: Sequence[Fault]) -> dict[str, Any]:
-        """Return the part of a report that every game has, the game's own faults among it."""
-        told = (*self.faults, *faults)
+        """Return the part of a report that every game has; `faults` are ours and the game's."""
         return {
-            "faults": [one.form() for one in most_telling(told)],
-            "more": max(0, len(set(told)) - MOST),
+            "faults": [one.form() for one in most_telling(faults)],
+            "more": max(0, len(set(faults)) - MOST),
             **self.found,
         }
 

@@ -98,8 +98,7 @@ class Findings:
 
     @property
     def unproved(self) -> tuple[tuple[bytes, str], ...]:
-        """The scans and seats whose answers nobody can prove: given on the tablet, or with a key
-        that is opened by nobody."""
+        """The scans and seats whose answers nobody can prove."""
         return tuple((one.scan, seat) for one in self.settled for seat in one.unproved)
 
     @property
@@ -186,9 +185,7 @@ class _Row:
         question = record.question
         told = {seat: votes[seat].vote if seat in votes else None for seat in question.seats}
         counts, nonsense = record.counts, record.is_nonsense
-        return Settled(
-            self.scan, question.ask, record.rev, told, counts, nonsense, self.unproved
-        )
+        return Settled(self.scan, question.ask, record.rev, told, counts, nonsense, self.unproved)
 
 
 def _is_of(secret: bytes, public: bytes | None) -> bool:

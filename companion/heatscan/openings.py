@@ -75,9 +75,7 @@ def _noted(
     return found
 
 
-def _answer(
-    line: Mapping[str, Any], kinds: Sequence[NoteKind], seats: Collection[str]
-) -> Noted:
+def _answer(line: Mapping[str, Any], kinds: Sequence[NoteKind], seats: Collection[str]) -> Noted:
     """Read one answer; the kinds whose answers share a list have the same names in it."""
     told, at = kinds[0].told, _count(line, "at")
     assert told is not None

@@ -40,7 +40,7 @@ def judge(state: State, evidence: Evidence) -> Sequence[Event] | Refusal:
     if ending == "stands" and not disputed.isdisjoint(shared):
         ending = "unproven"
     report = {
-        **evidence.report(told.noted),
+        **evidence.report(told.faults),
         "chain": [write(link) for link in told.chain],
         "host": told.host,
         "last": order[-1] if len(order) > 1 else None,
@@ -76,15 +76,15 @@ class _Told:
     opened: Collection[str]
     """Whose openings are believed."""
     chain: tuple[Link, ...]
-    noted: tuple[Fault, ...]
-    """What notes contradict."""
+    faults: tuple[Fault, ...]
+    """What the keys disprove, and then what notes contradict."""
     last: Deciding | None
 
     @classmethod
     def of(cls, state: State, evidence: Evidence) -> _Told:
-        noted = contradictions(evidence, given(state)[DEALT])
-        last = _deciding(state, evidence, (*evidence.faults, *noted))
-        return cls(state, evidence.opened, shortened(links(evidence)), noted, last)
+        faults = (*evidence.faults, *contradictions(evidence, given(state)[DEALT]))
+        last = _deciding(state, evidence, faults)
+        return cls(state, evidence.opened, shortened(links(evidence)), faults, last)
 
     @property
     def host(self) -> str | None:
@@ -116,7 +116,7 @@ class _Told:
         """
         rows = [
             one
-            for one in self.noted
+            for one in self.faults
             if one.fault in DISPUTES and (before is None or (one.at or 0) < before)
         ]
         found = {one.seat for one in rows}

@@ -60,6 +60,8 @@ class NoteKind:
     """The first of them notes nothing. None, where a number is asked for."""
     most: str | None = None
     """What is given under this name is the highest number that can be answered."""
+    between: bool = False
+    """It is about the two whom it names: each is asked about the other."""
     told: OpenedAs | None = None
     """None where nothing is opened but what its owner became."""
 
@@ -133,6 +135,9 @@ class PollRules:
     title: Message
     question: Message
     text: Message
+    waits: Message
+    """What leads to it on a phone that was put aside, and where others are asked."""
+    runs: Message
     cases: tuple[VoteCase, ...]
     """The first that fits tells the vote."""
     opened: tuple[Message, Message]

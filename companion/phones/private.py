@@ -39,8 +39,8 @@ def question_of(play: Play, ask: str) -> PollRules:
     return next(one for one in (polls.rules if polls else ()) if one.ask == ask)
 
 
-def private_of(play: Play | None, seat: str) -> dict[str, Any] | None:
-    """Return what this seat's phone has to note, and whether an answer is asked of anybody."""
+def private_of(play: Play | None, seat: str | None) -> dict[str, Any] | None:
+    """Return what this seat's phone has to note, and what is to be settled by sealed answers."""
     package = play.package if play else None
     if play is None or package is None or (package.notes is None and package.polls is None):
         return None
@@ -104,7 +104,9 @@ def _kind(one: NoteKind, book: _Book) -> dict[str, Any]:
     told = one.told
     where = _short(list=told.list, said=told.said, of=told.of, always=told.always) if told else None
     answers = [_answer(answer, book) for answer in one.answers]
-    kind = _short(kind=one.kind, ask=book(one.ask), most=one.most, told=where)
+    kind = _short(
+        kind=one.kind, ask=book(one.ask), most=one.most, between=one.between, told=where
+    )
     return {**kind, "answers": answers}
 
 
@@ -120,6 +122,8 @@ def _poll(one: PollRules, book: _Book) -> dict[str, Any]:
         title=book(one.title),
         question=book(one.question),
         text=book(one.text),
+        waits=book(one.waits),
+        runs=book(one.runs),
         cases=[_case(case, book) for case in one.cases],
         opened=[book(said) for said in one.opened],
         most=one.most,

@@ -31,6 +31,7 @@ NOTES = NoteRules(
                 NoteAnswer("nothing", say("Nothing to note")),
                 NoteAnswer(BOLD, say("I dare anything now"), BOLD),
             ),
+            between=True,
             told=OpenedAs("gifts", "said"),
         ),
     ),
@@ -41,6 +42,8 @@ DARING = PollRules(
     title=say("Who dares?"),
     question=say("Would you throw again?"),
     text=say("The bold would anyway."),
+    waits=say("A question waits for you"),
+    runs=say("A question is on"),
     cases=(
         VoteCase((BOLD,), 1, say("You are bold: yes")),
         VoteCase(("plain",), 1, say("Yes"), said="yes"),

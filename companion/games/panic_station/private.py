@@ -61,6 +61,7 @@ NOTES: Final = NoteRules(
                 NoteAnswer(INFECTED, say("I infected {name}")),
                 NoteAnswer(HOST, say("I was given the Host card"), HOST, needs=HOST_CARD),
             ),
+            between=True,
             told=OpenedAs(TRADES, "said"),
         ),
         NoteKind(
@@ -82,6 +83,8 @@ SEALED: Final = (
         text=say(
             "Your answer is ready. Peek, then seal it: nobody can read it, not even the table."
         ),
+        waits=say("The heat scan waits for you"),
+        runs=say("A heat scan is on"),
         cases=(
             VoteCase((HUMAN,), 0, say("Your answer: human")),
             VoteCase((INFECTED, HOST), 1, say("Your answer: infected")),
@@ -99,6 +102,8 @@ SEALED: Final = (
         title=say("Heat scan"),
         question=say("Do you hold a gas can?"),
         text=say("One human is left. Everybody taps one; only the human's counts."),
+        waits=say("The heat scan waits for you"),
+        runs=say("A heat scan is on"),
         cases=(
             VoteCase((HUMAN,), 1, say("Human without a gas can"), said="none"),
             VoteCase((HUMAN,), 0, say("Human with a gas can"), said="some"),

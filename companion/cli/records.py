@@ -16,10 +16,10 @@ from companion.cli.calls import (
     err,
     folder_of,
     game_and_language,
-    games_with,
     in_json,
     language,
     option,
+    packages_with,
     tell,
     tell_person,
 )
@@ -83,16 +83,16 @@ def rules(call: Namespace) -> int:
 
 def export(call: Namespace) -> None:
     """Print every entry of a journal."""
-    games, _ = games_with(call.game)
+    packages, _ = packages_with(call.game)
     with closing(SqliteJournal.look(call.data or home())) as journal:
-        for row in exported(journal, games, Words(call.lang)):
+        for row in exported(journal, packages, Words(call.lang)):
             tell(row)
 
 
 def check(call: Namespace) -> int:
     """Read everything that a journal holds, and play it again."""
-    games, _ = games_with(call.game)
-    found, words = verdict(call.data or home(), games), Words(call.lang)
+    packages, _ = packages_with(call.game)
+    found, words = verdict(call.data or home(), packages), Words(call.lang)
     if call.json:
         tell(found.as_json(words))
     elif found.whole:

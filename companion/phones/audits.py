@@ -57,8 +57,8 @@ class Audits:
         play = self._register.play
         if play is None or play is not self._table.play:
             return None
-        standing = play.standing
-        return play if standing.over and not standing.audited else None
+        is_sealed = play.package.polls is not None
+        return play if is_sealed and play.standing.over and not play.sealings.audited else None
 
     @property
     def _shut(self) -> AuditClosed | None:

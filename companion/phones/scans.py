@@ -16,7 +16,6 @@ from attrs import evolve, field, frozen
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
 from companion.core.abilities import Poll
-from companion.core.game import Standing
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.words import (
@@ -46,7 +45,7 @@ from companion.phones.wire import Commit, Share
 from companion.table.guests import Sealing, Warn
 from companion.table.orders import Order
 from companion.table.play import Play
-from companion.table.sealings import BY_HAND, Count
+from companion.table.sealings import BY_HAND, Count, Polling
 from companion.table.table import Done, Table
 
 LEAST: Final = 2
@@ -156,7 +155,7 @@ class Scans:
     @property
     def poll(self) -> Poll | None:
         """What the game wants to know."""
-        return self._play.standing.poll if self._play else None
+        return self._play.polling.poll if self._play else None
 
     @property
     def sealing(self) -> Sealing | None:
@@ -184,7 +183,7 @@ class Scans:
             return evolve(stands, state="keys", waiting=self._rounds.keys.waiting)
         return stands  # it is about to be asked
 
-    def guard(self, play: Play, order: Order, before: Standing, after: Standing) -> Refusal | None:
+    def guard(self, play: Play, order: Order, before: Polling, after: Polling) -> Refusal | None:
         """Ask once more before a command opens a poll that may show somebody's answer."""
         poll = after.poll
         if order.by == PHONES or poll is None or before.poll == poll:

@@ -73,7 +73,7 @@ def read_log(table: Table, number: int | None) -> Logbook:
     if play is None:
         return Logbook()
     going = table.play is not None and play.number == table.play.number
-    going = going and not play.standing.audited and play.sealings.shut is None
+    going = going and not play.sealings.audited and play.sealings.shut is None
     entries = list(table.journal.entries(play.number))
     lines = log(play, table.journal)
     undone = play.history.last_undone() if going else None

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from companion.games import GAMES
+from companion.games import PACKAGES
 from companion.journal.sqlite import SqliteJournal
 from companion.locale import Words
 from companion.table.records import verdict
@@ -31,19 +31,18 @@ WORDS = Words("en")
 
 @pytest.fixture(params=("audited", "unfinished", "golden"))
 def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    shutil.copytree(KEPT / request.param, tmp_path / request.param)
-    return tmp_path / request.param
+    return Path(shutil.copytree(KEPT / request.param, tmp_path / request.param))
 
 
 @pytest.fixture
 def table(folder: Path) -> Iterator[Table]:
     journal = SqliteJournal.open(folder)
-    yield Table(GAMES, journal, source=always(2), clock=lambda: "2026-11-18T20:00:00Z")
+    yield Table(PACKAGES, journal, source=always(2), clock=lambda: "2026-11-18T20:00:00Z")
     journal.close()
 
 
 def test_the_journal_is_whole(folder: Path) -> None:
-    assert verdict(folder, GAMES).whole
+    assert verdict(folder, PACKAGES).whole
 
 
 def test_the_game_looks_as_it_did(folder: Path, table: Table) -> None:

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from companion.app import now, seeded
 from companion.core.refusal import Refusal
-from companion.games import GAMES
+from companion.games import PACKAGES
 from companion.journal.memory import MemoryJournal
 from companion.table.table import Done, Table
 from companion.tablet.bridge import news_of
@@ -38,7 +38,7 @@ class Faced:
     """A game, and its face."""
 
     def __init__(self, seed: int = 1, players: int = 4, **setup: Any) -> None:
-        self.table = Table(GAMES, MemoryJournal(), source=seeded(seed), clock=now)
+        self.table = Table(PACKAGES, MemoryJournal(), source=seeded(seed), clock=now)
         self.face = FACES["panic_station"]
         self.stance = Stance()
         seats = [{"seat": seat, "name": NAMES[seat]} for seat in list(NAMES)[:players]]

@@ -17,7 +17,7 @@ from typing import Any
 from attrs import evolve
 
 from companion.app import open_table
-from companion.games import GAMES
+from companion.games import PACKAGES
 from companion.table.cards import Cards
 from companion.table.device import Devices
 from companion.table.table import Table
@@ -126,7 +126,7 @@ class Tablet:
         self.heard: list[str] = []
         self.kept: list[Settings] = []
         self.jobs: list[Callable[[], None]] = []
-        opening = opened or (lambda: open_table(GAMES, folder, seed))
+        opening = opened or (lambda: open_table(PACKAGES, folder, seed))
         self.bridge = bridge(opening, self.post, "panic_station")
         usual = {"motion": False, "box": devices is not None}
         liked = evolve(Settings(), **{**usual, **settings})

@@ -8,12 +8,9 @@ from typing import Final
 from attrs import frozen
 
 from companion.core.evidence import Evidence, Fault
-from companion.core.refusal import Refusal
-from companion.core.say import say
 from companion.core.shape import write
 from companion.core.words import Audited, Event
 from companion.games.panic_station import events as e
-from companion.games.panic_station.course import no
 from companion.games.panic_station.endings import SEALED_ENDINGS, polled_seats, winners_of
 from companion.games.panic_station.noting import given
 from companion.games.panic_station.private import DEALT, SCAN
@@ -26,10 +23,9 @@ DISPUTES: Final = frozenset({"one_sided", "proven"})
 """Faults that are one player's word against another's."""
 
 
-def judge(state: State, evidence: Evidence) -> Sequence[Event] | Refusal:
+def judge(state: State, evidence: Evidence) -> Sequence[Event]:
     """PS-WIN-02 to PS-WIN-12, PS-MS-01 to PS-MS-05: the report, and who shares the win."""
-    if state.over is None or state.audit is not None:
-        return no("not_now", say("There is no audit to end now."))
+    assert state.over is not None
     told, opened = _Told.of(state, evidence), evidence.opened
     order, servants = told.order, told.servants()
     ending = told.ending()

@@ -6,8 +6,9 @@ remembers it for that game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, Literal
+
+from companion.core.dice import Die
 
 Who = Literal["trooper", "android"]
 Side = Literal["grey", "black"]
@@ -59,7 +60,8 @@ TERMINALS: Final = ("terminal-open", "terminal-closed")
 
 # PS-CMP-03, PS-CMP-04, PS-CMP-05, PS-CMP-06: a pair, three infection cards and two check cards a
 # colour; ten parasites. PS-CMP-07: one die of four sides.
-DICE: Final[Mapping[str, int]] = {"parasites": 4, "knife": 4}
+PARASITES_DIE: Final = Die(4, "parasites")
+KNIFE_DIE: Final = Die(4, "knife")
 PARASITES_EACH: Final = 5
 FULL_HEALTH: Final = 4
 LEAST_PLAYERS: Final = 4

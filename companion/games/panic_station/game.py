@@ -10,29 +10,25 @@ from companion.core.game import Decided, Offer, Standing, Upcast, View
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.setup import first_seat
-from companion.core.words import Adjust, Adjusted, Audit, Command, Event, Leave, NewGame, Sealed
+from companion.core.words import Adjust, Adjusted, Command, Event, Leave, NewGame, Sealed
 from companion.games.panic_station import (
     acting,
     attacks,
-    auditing,
     endings,
     fighting,
     items,
-    noting,
     placing,
-    showing,
     turns,
 )
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
-from companion.games.panic_station.adjusting import adjust_refusal, remembered
+from companion.games.panic_station.adjusting import adjust_refusal
 from companion.games.panic_station.cards import Who
-from companion.games.panic_station.course import Course, ObjectedError, Strict, no
+from companion.games.panic_station.course import CODES, Course, ObjectedError, Strict, no
 from companion.games.panic_station.endings import check_troopers
 from companion.games.panic_station.evolve import fold, started
 from companion.games.panic_station.offering import offers
 from companion.games.panic_station.parasites import settle_spawns, spawn_at
-from companion.games.panic_station.seated import asked_by
 from companion.games.panic_station.state import State
 from companion.games.panic_station.telling import tell
 from companion.games.panic_station.view import pending_kinds, view
@@ -87,6 +83,7 @@ class PanicStation:
     commands: tuple[type[Command], ...] = c.COMMANDS
     events: tuple[type[Event], ...] = e.EVENTS
     upcasts: Mapping[tuple[str, int], Upcast] = {}
+    codes: tuple[str, ...] = CODES
 
     def new(self, setup: NewGame, dice: Dice) -> Decided | Refusal:
         """PS-SET-01 to PS-SET-16: lay the table."""
@@ -131,11 +128,6 @@ class PanicStation:
         """List what the active player, or the table, can do now; or what this seat can."""
         return offers(self, state, seat)
 
-    asked_by = staticmethod(asked_by)
-
-    asks = staticmethod(noting.asks)
-    shown = staticmethod(showing.shown)
-
     def tell(self, state: State, event: Event) -> Message | None:
         """Put an event into words."""
         return tell(state, event)
@@ -145,17 +137,14 @@ class PanicStation:
         turn = state.turn
         number, seat = (turn.number, turn.seat) if turn else (None, None)
         return Standing(
+            {name: one.name for name, one in state.seats.items()},
             number,
             seat,
+            state.phase,
             state.over is not None,
             state.options.automation,
-            endings.poll(state),
             2 if state.options.two_infection else 3,
-            state.audit is not None,
-            endings.polled_seats(state),
         )
-
-    remembered = staticmethod(remembered)
 
 
 def _by_phone(state: State) -> dict[str, bool]:
@@ -171,8 +160,6 @@ def _refused(course: Course, command: Command) -> Refusal | None:
         return _adjust(course, command)
     if isinstance(command, c.Reveal):
         return endings.reveal(course, command)
-    if isinstance(command, Audit):
-        return _judged(course, command)
     if state.over is not None:
         return no("game_over", say("The game is over."))
     if isinstance(command, c.Hand):
@@ -185,15 +172,6 @@ def _refused(course: Course, command: Command) -> Refusal | None:
     if refusal is None and course.state.phase == "team":
         settle_deaths(course)
     return refusal
-
-
-def _judged(course: Course, command: Audit) -> Refusal | None:
-    found = auditing.judge(course.state, command.evidence)
-    if isinstance(found, Refusal):
-        return found
-    for event in found:
-        course.happen(event)
-    return None
 
 
 def _act(course: Course, command: Command) -> Refusal | None:

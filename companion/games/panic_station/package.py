@@ -15,14 +15,19 @@ from companion.games.panic_station import (
     seated,
     showing,
 )
-from companion.games.panic_station.cards import DICE, LEAST_PLAYERS, MOST_PLAYERS
+from companion.games.panic_station.cards import (
+    KNIFE_DIE,
+    LEAST_PLAYERS,
+    MOST_PLAYERS,
+    PARASITES_DIE,
+)
 from companion.games.panic_station.stickers import STICKERS
 
 PACKAGE: Final = Package(
     PANIC_STATION,
     title=say("Panic Station"),
     seating=Seating(LEAST_PLAYERS, MOST_PLAYERS),
-    dice=DICE,
+    dice={die.why: die.sides for die in (PARASITES_DIE, KNIFE_DIE)},
     stickers=STICKERS,
     notes=noting,
     polls=polling,

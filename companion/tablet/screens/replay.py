@@ -11,7 +11,7 @@ from attrs import evolve
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.digest import playthroughs
-from companion.games import GAMES
+from companion.games import PACKAGES
 from companion.journal.memory import MemoryJournal
 from companion.table.guests import Seated
 from companion.table.table import Done, Table
@@ -146,7 +146,7 @@ def _newest(table: Table) -> Line | None:
 
 
 def _table() -> Table:
-    return Table(GAMES, MemoryJournal(), source=_dice, clock=_now)
+    return Table(PACKAGES, MemoryJournal(), source=_dice, clock=_now)
 
 
 def _dice(sides: int, turn: int) -> int:

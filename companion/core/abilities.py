@@ -120,5 +120,5 @@ class Audits(Protocol[S_contra]):
     """Judges what was opened after a game, and has everybody see a report of it."""
 
     def judge(self, state: S_contra, evidence: Evidence, /) -> Sequence[Event]:
-        """Return what follows of a game that is over: `Audited` with the report, and the events that it leads to."""
+        """Return what follows: `Audited` with the report, and the events that it leads to."""
         ...

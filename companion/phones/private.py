@@ -7,8 +7,8 @@ what there is to note, and numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from companion.core.private import (
     CountMeans,
@@ -21,10 +21,12 @@ from companion.core.private import (
 )
 from companion.core.say import Message
 from companion.games.package import Package
-from companion.locale import Words
+from companion.locale import LANGUAGES, Words
 from companion.table.play import Play
 
-NO_NOTES = NoteRules((), ())
+NO_NOTES: Final = NoteRules((), ())
+ENGLISH: Final = "en"
+"""The rules' own language: their sentences are the keys."""
 
 
 def notes_of(play: Play) -> NoteRules:
@@ -41,21 +43,25 @@ def question_of(play: Play, ask: str) -> PollRules:
 
 def private_of(play: Play | None, seat: str | None) -> dict[str, Any] | None:
     """Return what this seat's phone has to note, and what is to be settled by sealed answers."""
-    package = play.package if play else None
-    if play is None or package is None or (package.notes is None and package.polls is None):
+    now = asked_in(play)
+    if play is None or now is None:
         return None
-    state = play.history.state
-    poll = package.polls.poll(state) if package.polls else None
-    return {
-        "game": package.name,
-        "notes": [one for one in play.noted if seat in one["seats"]],
-        "given": dict(package.notes.given(state)) if package.notes else {},
-        "ask": poll.ask if poll else None,
-    }
+    notes = [one for one in play.noted if seat in one["seats"]]
+    return {"game": play.package.name, "notes": notes, **now}
 
 
-def rules_for_pages(packages: Iterable[Package], others: Sequence[Words]) -> dict[str, Any]:
-    """Return the rules of all games, in English, and their sentences in other languages."""
+def asked_in(play: Play | None) -> dict[str, Any] | None:
+    """Return the numbers that a game's rules go by, and which sealed question is to be settled."""
+    package = play.package if play else None
+    if play is None or package is None or not (package.notes or package.polls):
+        return None
+    given = package.notes.given(play.history.state) if package.notes else {}
+    poll = play.polling.poll
+    return {"given": dict(given), "ask": poll.ask if poll else None}
+
+
+def rules_for_pages(packages: Iterable[Package]) -> dict[str, Any]:
+    """Return the rules of all games, and every sentence in them in each language."""
     book = _Book()
     games = {
         one.name: {
@@ -66,8 +72,9 @@ def rules_for_pages(packages: Iterable[Package], others: Sequence[Words]) -> dic
         if one.notes or one.polls
     }
     words = {
-        one.language: {said.text: one.pattern(said) for said in book.said.values()}
-        for one in others
+        language: {said.text: Words(language).pattern(said) for said in book.said.values()}
+        for language in LANGUAGES
+        if language != ENGLISH
     }
     return {"games": games, "words": words}
 
@@ -104,9 +111,7 @@ def _kind(one: NoteKind, book: _Book) -> dict[str, Any]:
     told = one.told
     where = _short(list=told.list, said=told.said, of=told.of, always=told.always) if told else None
     answers = [_answer(answer, book) for answer in one.answers]
-    kind = _short(
-        kind=one.kind, ask=book(one.ask), most=one.most, between=one.between, told=where
-    )
+    kind = _short(kind=one.kind, ask=book(one.ask), most=one.most, between=one.between, told=where)
     return {**kind, "answers": answers}
 
 

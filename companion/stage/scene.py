@@ -199,6 +199,8 @@ class Line:
     icon: str | None = None
     seat: str | None = None
     rule: str | None = None
+    group: Words = ""
+    """What it belongs to, such as a deck; lines of one group stand together."""
 
 
 @frozen

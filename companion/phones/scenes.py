@@ -250,9 +250,12 @@ def _parted(key: str) -> Path | None:
 
 
 def _at(tree: Any, path: Path) -> Any:
+    """Return what stands at a place; None where there is no such place."""
     for step in path:
-        if (isinstance(step, int) and isinstance(tree, list) and 0 <= step < len(tree)) or (isinstance(step, str) and isinstance(tree, dict) and step in tree):
-            tree = tree[step]
-        else:
+        steps: Mapping[Any, Any] = tree if isinstance(tree, dict) else {}
+        if isinstance(tree, list):
+            steps = dict(enumerate(tree))
+        if step not in steps:
             return None
+        tree = steps[step]
     return tree

@@ -102,6 +102,8 @@ class SeatCard:
     icon: str
     number: Number | None = None
     pips: int = 0
+    most: int = 0
+    """Of so many pips; the others are hollow."""
     gone: bool = False
     turns: bool = True
     """It lies turned by a quarter for each that its number has lost."""

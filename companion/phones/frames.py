@@ -6,9 +6,12 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from attrs import frozen
+
 from companion.core.game import Offer, View
 from companion.core.say import Message
 from companion.locale import LANGUAGES, Words
+from companion.phones.private import asked_in
 from companion.phones.wire import LONGEST
 from companion.table.moment import Moment
 from companion.table.play import Play
@@ -24,6 +27,18 @@ _ENCODERS: Final = {
     )
     for language, words in WORDS.items()
 }
+
+
+@frozen
+class Happened:
+    """What was done: in words, as the contract's events, and as the journal has it."""
+
+    told: Sequence[Message] = ()
+    events: Sequence[Mapping[str, Any]] = ()
+    kept: tuple[Mapping[str, Any], ...] = ()
+
+
+NOTHING: Final = Happened()
 
 
 def frame(kind: str, lang: str = "en", **fields: Any) -> str:
@@ -120,15 +135,16 @@ class Views:
         if self._known[0] is not moment:
             self._known = (moment, {})
         texts, seen = self._known[1], _short(moment.view())
+        private = _private(moment.play)
         if seat is None:
             public = {name: value for name, value in seen.items() if name != "notes"}
-            return self._written(texts, lang, public)
+            return self._written(texts, lang, {**public, **private})
         # No phone shows the house rules, and they are long.
         shared = {name: value for name, value in seen.items() if name not in OWN}
         own = _short(moment.view(seat))
-        extra = {name: own[name] for name in own if name not in shared}
+        extra = {name: own[name] for name in own if name not in shared} | private
         if any(own[name] != value for name, value in shared.items()):
-            return _ENCODERS[lang].encode({**shared, **own})
+            return _ENCODERS[lang].encode({**shared, **own, **private})
         text = self._written(texts, f"{lang} seat", shared, lang)
         return f"{text[:-1]},{_ENCODERS[lang].encode(extra)[1:]}" if extra else text
 
@@ -143,6 +159,12 @@ def _short(view: View) -> View:
     if "audit" not in view:
         return view
     return {name: value for name, value in view.items() if name != "audit"}
+
+
+def _private(play: Play | None) -> dict[str, Any]:
+    """Return what our own page goes by when it keeps notes; `notes` stand in the view."""
+    now = asked_in(play)
+    return {} if now is None else {"private": now}
 
 
 def _dice_alone(tail: Mapping[str, Any]) -> dict[str, Any]:

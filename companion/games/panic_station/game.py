@@ -10,11 +10,10 @@ from companion.core.game import Decided, Offer, Standing, Upcast, View
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.setup import first_seat
-from companion.core.words import Adjust, Adjusted, Audit, Command, Event, Leave, NewGame, Sealed
+from companion.core.words import Adjust, Adjusted, Command, Event, Leave, NewGame, Sealed
 from companion.games.panic_station import (
     acting,
     attacks,
-    auditing,
     endings,
     fighting,
     items,
@@ -162,8 +161,6 @@ def _refused(course: Course, command: Command) -> Refusal | None:
         return _adjust(course, command)
     if isinstance(command, c.Reveal):
         return endings.reveal(course, command)
-    if isinstance(command, Audit):
-        return auditing.audit(course, command)
     if state.over is not None:
         return no("game_over", say("The game is over."))
     if isinstance(command, c.Hand):

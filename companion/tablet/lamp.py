@@ -9,18 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
+from companion.core.seats import MARKS
+from companion.stage.endings import Ending
+from companion.stage.questions import Ask, Question, Result, Sealed
+from companion.stage.scene import Scene
 from companion.table.device import Colour, Lamp, Signal
-from companion.tablet.scene import Ask, Ending, Question, Result, Scene, Sealed
 
-SEATS: Final[Mapping[str, Colour]] = {
-    "red": (255, 12, 8),
-    "blue": (20, 60, 255),
-    "green": (0, 200, 40),
-    "yellow": (255, 170, 0),
-    "orange": (255, 70, 0),
-    "purple": (150, 0, 255),
-}
-"""The players' colours, as lights show them: deeper than a screen's."""
+SEATS: Final[Mapping[str, Colour]] = {seat: mark.light for seat, mark in MARKS.items()}
 NEUTRAL: Final[Colour] = (150, 150, 150)
 ATTENTION: Final[Colour] = (255, 130, 10)
 ALARM: Final[Colour] = (255, 0, 0)
@@ -64,7 +59,7 @@ def lamp_of(scene: Scene | None, result: Result | None, ending: Ending | None) -
         return ENDINGS[ending.tone]
     if scene.question is not None:
         return _asked(scene.question)
-    if scene.header.alarm:
+    if scene.header.tone == "alarm":
         return PHASE
     if not scene.begun:
         return LAYING

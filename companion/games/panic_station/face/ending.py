@@ -1,0 +1,91 @@
+"""How a game of Panic Station ended: which side won and why, and who was infected."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from attrs import evolve
+
+from companion.core.say import Message, say
+from companion.games.panic_station.face.audit import PROVISIONAL, VERDICTS
+from companion.games.panic_station.telling import ENDINGS
+from companion.stage.endings import Ending
+from companion.stage.questions import Fill, Row, Tally
+from companion.stage.scene import News
+
+SIDES: Final[Mapping[str, tuple[Message, Any, str]]] = {
+    "human": (say("The humans win"), "safe", "human"),
+    "parasite": (say("The parasites win"), "alarm", "parasite"),
+}
+
+
+def ending(news: News) -> Ending:
+    """Return how it ended; a game that was given up has no side and no rule."""
+    assert news.view is not None
+    view = news.view
+    over: Mapping[str, Any] = view["over"] or {}
+    names = {seat: str(one["name"]) for seat, one in view["seats"].items()}
+    side, rule = over.get("side"), over.get("rule")
+    if not over:
+        return Ending(
+            say("Not over yet"), "quiet", "pause", say("This game can go on."), names=names
+        )
+    if side is None:
+        why = say("Nobody won. It stays in the list of evenings as it is.")
+        sure = None if view.get("audit") is None else VERDICTS[None]
+        return Ending(say("Given up"), "quiet", "leave", why, names=names, sure=sure)
+    title, tone, icon = SIDES[side]
+    winners = over.get("winners")
+    told = None if winners is None else tuple(winners)
+    why = ENDINGS.get(rule or "", say("The game is over."))
+    hint = say("Show your cards. Then the winners can be named.")
+    servants = bool(view["options"]["master_servant"])
+    ask = _infected(names, servants=servants) if news.seat is None else None
+    sure = PROVISIONAL if over.get("provisional") else None
+    found = Ending(title, tone, icon, why, rule, told, ask, names, sure, hint=hint)
+    report = view.get("audit")
+    return found if report is None else _audited(found, report)
+
+
+def _audited(found: Ending, report: Mapping[str, Any]) -> Ending:
+    """Say what the audit makes of an ending; of the winners those are known who opened."""
+    found = evolve(found, sure=VERDICTS[report["ending"]])
+    if report["ending"] == "overturned":
+        why = say("{why} But that was not so.", why=found.why)
+        found = evolve(found, title=say("Overturned"), tone="alarm", icon="warn", why=why)
+    if found.winners is None and report["winners"]:
+        return evolve(found, winners=tuple(report["winners"]), partly=True)
+    return found
+
+
+def _infected(names: Mapping[str, str], *, servants: bool) -> Tally:
+    """PS-WIN-02: who was infected, in their order."""
+    return Tally(
+        "reveal",
+        say("Who was infected?"),
+        _rows(names),
+        Fill({"do": "reveal"}, ("infected",), _servants(names) if servants else None),
+        text=say("Tap the infected in the order of their infection, the Host first."),
+        icon="infected",
+        ordered=True,
+        some=True,
+        rule="PS-WIN-04",
+    )
+
+
+def _servants(names: Mapping[str, str]) -> Tally:
+    """PS-MS-02: which of the infected are the Host's servants."""
+    return Tally(
+        "servants",
+        say("Who were the servants?"),
+        _rows(names),
+        Fill({"do": "reveal"}, ("servants",)),
+        text=say("Tap each servant of the Host; nobody, if there was none."),
+        icon="infected",
+        rule="PS-MS-02",
+    )
+
+
+def _rows(names: Mapping[str, str]) -> tuple[Row, ...]:
+    return tuple(Row(seat, name, seat=seat) for seat, name in names.items())

@@ -1,0 +1,302 @@
+"""The map: cards, who stands where, what is lit, and the next card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from attrs import evolve
+
+from companion.core.say import Message, say
+from companion.games.panic_station.board import as_laid, cell_of
+from companion.games.panic_station.cards import SEARCH_CARDS, TERMINALS, TWO_ROOMS
+from companion.games.panic_station.face.names import LETTERS, WHO, card_icon, card_name
+from companion.games.panic_station.face.table import TO_COME, Field, Table, Ways, narrowed, send
+from companion.stage.middles import CardMap, Laid, Piece, Place
+from companion.stage.presses import Aim, Pick, Press, Put, Send
+from companion.stage.questions import Ask, Card, Choice, Mend, Number
+
+NO_SEARCH: Final = ("reactor", "hive", "plain-1", "plain-2")
+LAYING: Final = ("explore", "reveal")
+PRINTED: Final = say("As printed")
+
+
+def board(table: Table) -> CardMap | None:
+    """Return the map, where the app knows it."""
+    if not table.on_map:
+        return None
+    view = table.view
+    moves = moves_of(table, table.acting)
+    card = next_card(table) if table.aims else None
+    supply, decks = view["supply"], view["decks"]
+    return CardMap(
+        tuple(_place(table, key, room) for key, room in view["rooms"].items()),
+        tuple(_discs(table)),
+        lit=_spawn_places(table) or (moves if table.aims else {}),
+        next_card=None if card is None else picture(table, card),
+        tell_card=which_card(table, None) if table.aims and view.get("deck") else None,
+        ways=tuple(_ways(table, card)),
+        otherwise=None if card is None else _elsewhere(table, card),
+        aiming=table.stance.aim in LAYING,
+        icon="parasite",
+        facts=(
+            say("supply {grey} grey · {black} black", grey=supply["grey"], black=supply["black"]),
+        ),
+        numbers=(
+            Number("decks.search", say("search deck"), decks["search"], 0, SEARCH_CARDS),
+            Number("decks.discard", say("discard"), decks["discard"], 0, SEARCH_CARDS),
+            Number("decks.exploration", say("rooms to come"), decks["exploration"], 0, 19),
+        ),
+    )
+
+
+def next_card(table: Table) -> str | None:
+    """Return the next card, if it was told and is still to come."""
+    card = table.stance.card
+    return card if card in table.view.get("deck", {}) else None
+
+
+def picture(table: Table, card: str) -> Card:
+    """Return a card in small."""
+    doors = table.view["deck"][card]
+    return Card(card_name(card), doors, card_icon(card), card in TWO_ROOMS)
+
+
+def which_card(table: Table, aim: str | None) -> Ask:
+    """Ask which card lies on top; those that look alike are one choice."""
+    seen: dict[tuple[str, str], str] = {}
+    for card, doors in table.view["deck"].items():
+        seen.setdefault((card.rpartition("-")[0] or card, doors), card)
+    choices = tuple(
+        Choice(card, card_name(card), lay_or_bury(table, card, aim), card=picture(table, card))
+        for card in seen.values()
+    )
+    title = say("Which card is next?")
+    if not table.aims:
+        choices = tuple(one for one in choices if not isinstance(one.press, Aim | Send))
+    return Ask(f"card.{aim or 'tell'}", title, choices, say("Everyone sees the top card's icon."))
+
+
+def lay_or_bury(table: Table, card: str, aim: str | None) -> Press:
+    """What telling a card leads to: laying it, or burying what fits nowhere."""
+    bury = table.of("bury")
+    if aim == "explore" and bury is not None and bury.closed is None:
+        way = next((way for way in bury.ways if way["card"] == card), None)
+        if way is not None:
+            yes = Choice("bury", say("Under the deck with it"), send("bury", way), bright=True)
+            text = say("The next one is explored in its place, for no more AP.")
+            return Pick(Ask(f"bury.{card}", say("It fits nowhere"), (yes,), text))
+    if aim is not None and not table.aims and (ways := _ways_of(table, card, aim)):
+        return _asked(table, card, aim, ways)
+    if aim is not None and not list(_ways_of(table, card, aim)):
+        raw = _raw(table, card, aim)
+        if raw is not None:
+            return Send(raw)
+    return Aim(aim, card)
+
+
+def _asked(table: Table, card: str, aim: str, ways: Ways) -> Press:
+    """Ask where a card is laid and which way round; one that lies alike is asked for once."""
+    lies = dict[tuple[Any, ...], Mapping[str, Any]]()
+    for way in ways:
+        about = way.get("turned", False) if card in TWO_ROOMS or card in TERMINALS else None
+        lies.setdefault((*way["at"], _doors(table, way), about), way)
+    turned = Field(
+        "turned",
+        say("Which way round?"),
+        lambda value, of: _lying(table, of[0], say("Turned round") if value else PRINTED),
+    )
+    sideways = Field(
+        "horizontal",
+        say("Which way round?"),
+        lambda value, of: _lying(table, of[0], say("On its side") if value else PRINTED),
+    )
+    at = Field("at", say("Where is it laid?"), lambda _, of: _there(table, of), always=True)
+    do = "terminal" if aim == "reveal" else "explore"
+    return narrowed(do, list(lies.values()), [at, turned, sideways])
+
+
+def _there(table: Table, ways: Ways) -> Choice:
+    x, y = ways[0]["at"]
+    place = f"{x},{y}"
+    return Choice(
+        place,
+        table.way(place),
+        TO_COME,
+        card=_as_it_lies(table, ways[0]) if len(ways) == 1 else None,
+        icon="explore",
+        place=place,
+    )
+
+
+def _lying(table: Table, way: Mapping[str, Any], label: Message) -> Choice:
+    return Choice(_doors(table, way), label, TO_COME, card=_as_it_lies(table, way))
+
+
+def _as_it_lies(table: Table, way: Mapping[str, Any]) -> Card:
+    return evolve(picture(table, way["card"]), doors=_doors(table, way))
+
+
+def _doors(table: Table, way: Mapping[str, Any]) -> str:
+    doors = table.view["deck"][way["card"]]
+    turned, horizontal = way.get("turned", False), way.get("horizontal", False)
+    return as_laid(doors, turned=turned, horizontal=horizontal)
+
+
+def _ways_of(table: Table, card: str, do: str) -> list[Mapping[str, Any]]:
+    if do == "reveal":
+        offer = table.of("terminal", table.acting, use="reveal")
+    else:
+        offer = table.of("explore", table.acting)
+    if offer is None or offer.closed is not None:
+        return []
+    return [way for way in offer.ways if way.get("card") == card]
+
+
+def _raw(table: Table, card: str, do: str) -> Mapping[str, Any] | None:
+    """Return the command that lays a card just beside the character, to be told why not."""
+    if table.active is None or table.acting is None:
+        return None
+    x, y = cell_of(table.seats[table.active][table.acting]["room"] or "0,0")
+    beside = [(x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)]
+    free = [cell for cell in beside if f"{cell[0]},{cell[1]}" not in table.view["rooms"]]
+    return {**_laying(table, do), "card": card, "at": list((free or beside)[0])}
+
+
+def _laying(table: Table, do: str) -> Mapping[str, Any]:
+    if do == "reveal":
+        return {"do": "terminal", "who": table.acting, "use": "reveal"}
+    return {"do": "explore", "who": table.acting}
+
+
+def _ways(table: Table, card: str | None) -> list[Laid]:
+    if card is None or table.acting is None:
+        return []
+    aim = table.stance.aim if table.stance.aim in LAYING else "explore"
+    do = "terminal" if aim == "reveal" else "explore"
+    return [
+        Laid(
+            (way["at"][0], way["at"][1]),
+            _doors(table, way),
+            send(do, way),
+            sideways=way.get("horizontal", False),
+        )
+        for way in _ways_of(table, card, aim or "explore")
+    ]
+
+
+def _elsewhere(table: Table, card: str) -> Put:
+    aim = table.stance.aim if table.stance.aim in LAYING else "explore"
+    return Put({**_laying(table, aim or "explore"), "card": card, "turned": False}, ("at",))
+
+
+def moves_of(table: Table, who: str | None) -> dict[str, Press]:
+    """Return where a character of the active player may go; a free move comes before a paid one."""
+    found: dict[str, Press] = {}
+    if who is None:
+        return found
+    for offer in table.offers:
+        if offer.do == "move" and offer.who == who and offer.closed is None:
+            for way in offer.ways:
+                if way.get("to") is not None and (way.get("free") or way["to"] not in found):
+                    found[way["to"]] = send("move", way)
+    return found
+
+
+def _spawn_places(table: Table) -> dict[str, Press]:
+    if table.of("spawn_at") is None:
+        return {}
+    choices = next((one["choices"] for one in table.pending if one["kind"] == "spawn"), ())
+    return {one: Send({"do": "spawn_at", "choice": one}) for one in choices if "," in one}
+
+
+def _place(table: Table, key: str, room: Mapping[str, Any]) -> Place:
+    card = room["card"]
+    name = card_name(card)
+    halves: tuple[tuple[str, Message], ...] = ()
+    if card in TWO_ROOMS:
+        before: Message = say("hall")
+        pair = (before, name) if room["turned"] else (name, before)
+        halves = ((f"{key}:n", pair[0]), (f"{key}:s", pair[1]))
+    sub: Message | str = ""
+    if card in TERMINALS and table.view["doors_open"]:
+        sub = say("doors open")
+    doors = room["doors"]
+    if table.view["doors_open"] and not table.aims:
+        doors = doors.replace("S", "D")
+    if card == "reactor":
+        sub = say("no trade")
+    searched = None if card in NO_SEARCH else room["searched"]
+    return Place(
+        key,
+        cell_of(key),
+        name,
+        doors,
+        card_icon(card),
+        sub,
+        searched,
+        "alarm" if card == "hive" or card.startswith("alert") else "plain",
+        halves,
+        bool(room.get("horizontal")),
+        Mend(key, name, room["doors"], searched, card in TWO_ROOMS, card_icon(card))
+        if table.aims
+        else None,
+    )
+
+
+def _discs(table: Table) -> list[Piece]:
+    hit = {
+        one
+        for pending in table.pending
+        for attack in pending.get("attacks", ())
+        for one in attack["targets"]
+    }
+    found = [
+        _disc(table, seat, who, hit)
+        for seat in table.seats
+        for who in WHO
+        if table.seats[seat][who]["room"] is not None
+    ]
+    return found + [_parasite(table, one) for one in table.view["parasites"] if one["room"]]
+
+
+def _disc(table: Table, seat: str, who: str, hit: set[str]) -> Piece:
+    active = table.active == seat
+    put = Put({"do": "move", "who": who}, ("to",))
+    if not active:
+        put = _set_right(table.owner(seat, who), {}, f"seats.{seat}.{who}.room")
+    return Piece(
+        f"{seat}.{who}",
+        table.seats[seat][who]["room"],
+        seat,
+        LETTERS[who],
+        name=table.owner(seat, who),
+        chosen=active and table.acting == who,
+        moves=moves_of(table, who) if active else {},
+        who=who,
+        otherwise=put if table.aims else None,
+        hit=f"{seat}.{who}" in hit,
+    )
+
+
+def _parasite(table: Table, one: Mapping[str, Any]) -> Piece:
+    name, put = table.parasite(one["id"]), None
+    if table.aims:
+        every = [dict(other) for other in table.view["parasites"]]
+        at = next(n for n, other in enumerate(every) if other["id"] == one["id"])
+        put = _set_right(name, {"parasites": every}, "parasites", at, "room")
+    return Piece(
+        one["id"],
+        one["room"],
+        icon="parasite",
+        name=name,
+        side=one["side"],
+        tone="alarm",
+        otherwise=put,
+    )
+
+
+def _set_right(what: Message, values: Mapping[str, Any], *path: str | int) -> Put:
+    sure = say("Set right: {what}?", what=what)
+    raw = {"do": "adjust", "set": values}
+    return Put(raw, ("set", *path), sure, say("So it is on the table"))

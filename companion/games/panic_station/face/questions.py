@@ -1,0 +1,319 @@
+"""What the table must answer before anything else: attacks, a spawn, a scan, the last human."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from attrs import evolve
+
+from companion.core.say import Message, say, say_many
+from companion.games.panic_station.cards import PARASITES_EACH, SEARCH
+from companion.games.panic_station.face.names import WHO
+from companion.games.panic_station.face.table import Table, send
+from companion.stage.presses import Send
+from companion.stage.questions import Answer, Ask, Choice, Fill, Question, Row, Sealed, Tally
+
+
+def question(table: Table) -> Question | None:
+    """Return the table's own question, if there is one; or what a seat's phone must answer."""
+    return _of_table(table) if table.seat is None else _attacked(table, table.seat)
+
+
+def _of_table(table: Table) -> Question | None:
+    for one in table.pending:
+        match one["kind"]:
+            case "armor":
+                if (asked := _armor(table, one)) is not None:
+                    return asked
+            case "attacks" if table.on_map:
+                return _attacks(table, one)
+            case "attacks":
+                return _hits(table)
+            case "spawn":
+                return _spawn(table, one)
+            case "scan":
+                return _scan(table, one)
+            case "last_human_gas":
+                return _last_human(table)
+            case "deck_gas":
+                return _gas(
+                    "deck_gas",
+                    say("Look through the search deck"),
+                    say("How many gas cans are in it?"),
+                )
+    return None
+
+
+def spawning(table: Table) -> Ask | None:
+    """Ask where a parasite appears, where it can be in more places than one."""
+    return next((_spawn(table, one) for one in table.pending if one["kind"] == "spawn"), None)
+
+
+def _attacked(table: Table, seat: str) -> Ask | None:
+    """PS-ITEM-10: ask a player on their own phone, the first attack first."""
+    for pending in table.pending:
+        for attack in pending.get("attacks", ()):
+            found = _defended(table, attack, seat)
+            if found:
+                return Ask(
+                    f"armor.{attack['id']}.{seat}",
+                    say("You are attacked"),
+                    found,
+                    _attacker(table, attack, seat, stays=len(found) == 1),
+                    seat,
+                    "parasite" if attack["parasite"] else "fire",
+                    alarm=True,
+                    must=True,
+                    rule="PS-ITEM-10",
+                    by_hand=True,
+                )
+    return None
+
+
+def _attacker(table: Table, attack: Mapping[str, Any], seat: str, *, stays: bool) -> Message:
+    """Say who attacks whom, and what can be done about it."""
+    hit = [WHO[who] for at, who in map(_parted, attack["targets"]) if at == seat]
+    by = (
+        table.parasite(attack["parasite"]) if attack["parasite"] else table.name(table.active or "")
+    )
+    wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
+    if len(hit) > 1:
+        told = say("{by} attacks your {who}: {wounds} each.", by=by, who=hit, wounds=wounds)
+    else:
+        told = say("{by} attacks your {who}: {wounds}.", by=by, who=hit[0], wounds=wounds)
+    if stays:
+        return say("{told} Your hand is at its least: no card may leave it.", told=told)
+    return say("{told} How many Armor cards?", told=told)
+
+
+def _parted(target: str) -> tuple[str, str]:
+    seat, _, who = target.partition(".")
+    return seat, who
+
+
+def _attacks(table: Table, pending: Mapping[str, Any]) -> Tally:
+    """PS-PATK-02: who is hit, and who answers with Armor: here, or on the phone that is asked."""
+    rows, awaited = [], list[str]()
+    armed = {
+        (one["attack"], one["seat"])
+        for way in _ways(table, "resolve_attacks")
+        for one in way.get("armor", ())
+    }
+    for attack in pending["attacks"]:
+        for seat in dict.fromkeys(_parted(one)[0] for one in attack["targets"]):
+            hit = [_parted(one)[1] for one in attack["targets"] if _parted(one)[0] == seat]
+            names = [WHO[who] for who in hit]
+            answer = attack.get("answers", {}).get(seat)
+            may = answer is None and (attack["id"], seat) in armed
+            on_phone = pending["ask"] and may and seat in table.phones
+            if on_phone:
+                awaited.append(seat)
+            rows.append(
+                Row(
+                    f"{attack['id']}/{seat}",
+                    say("{name}: {who}", name=table.name(seat), who=names),
+                    attack["damage"] if may else 0,
+                    sub=_answered(table, attack, answer)
+                    if answer is not None
+                    else _struck(table, attack, may=may, on_phone=on_phone),
+                    icon="armor",
+                    seat=seat,
+                    value={"attack": attack["id"], "seat": seat},
+                )
+            )
+
+    done = Fill({"do": "resolve_attacks"}, ("armor",))
+    text, go = say("Tap a player who plays Armor."), say("Take the wounds")
+    if awaited:
+        who = [table.name(seat) for seat in dict.fromkeys(awaited)]
+        text = say("Asked on the phone: {names}. Any Armor can be tapped here, too.", names=who)
+        go = say("Take the wounds, wait for nobody")
+    return Tally(
+        "attacks", say("The parasites attack"), tuple(rows), done, go, text, icon="parasite",
+        alarm=True, must=True, rule="PS-ITEM-10", by_hand=bool(awaited),
+    )  # fmt: skip
+
+
+def _answered(table: Table, attack: Mapping[str, Any], cards: int) -> Message:
+    parasite = table.parasite(attack["parasite"] or "")
+    told = say("{answer}, as the phone says", answer=_armors(cards))
+    return say("{parasite} · {told}", parasite=parasite, told=told)
+
+
+def _struck(
+    table: Table, attack: Mapping[str, Any], *, may: bool, on_phone: bool = False
+) -> Message:
+    parasite = table.parasite(attack["parasite"] or "")
+    wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
+    if may and not on_phone:
+        return say("{parasite}, {wounds}", parasite=parasite, wounds=wounds)
+    why = say("asked on the phone") if may else say("no card to spare for Armor")
+    return say("{parasite}, {wounds} · {why}", parasite=parasite, wounds=wounds, why=why)
+
+
+def _hits(table: Table) -> Tally:
+    """On a light board the table tells who was hit."""
+    rows = []
+    for seat, found in table.seats.items():
+        if not found["alive"]:
+            continue
+        for who in WHO:
+            for side in ("grey", "black"):
+                words = (
+                    say("{who}, grey", who=WHO[who])
+                    if side == "grey"
+                    else say("{who}, black", who=WHO[who])
+                )
+                high = PARASITES_EACH if found[who]["health"] else 0
+                hit = {"seat": seat, "who": who, "side": side}
+                key = f"{seat}/{who}/{side}"
+                rows.append(Row(key, words, high, icon="parasite", seat=seat, value=hit))
+        row = Row(f"{seat}/armor", say("Armor"), 9, icon="armor", seat=seat, value={"seat": seat})
+        rows.append(evolve(row, path=("armor",)))
+
+    done = Fill({"do": "resolve_attacks"}, ("hits",))
+    return Tally(
+        "hits", say("Whom do the parasites hit?"), tuple(rows), done, say("Go on"),
+        say("Move them on the table: one tap for each parasite in a character's room."),
+        icon="parasite", alarm=True, must=True, columns=5, by_hand=True,
+    )  # fmt: skip
+
+
+def _armor(table: Table, pending: Mapping[str, Any]) -> Ask | None:
+    """PS-ITEM-10: the next defender who has not answered; those with a phone come last."""
+    asked = [
+        (attack, *_parted(target))
+        for attack in pending["attacks"]
+        for target in attack["targets"]
+        if _parted(target)[0] not in attack.get("answers", {})
+    ]
+    asked.sort(key=lambda one: one[1] in table.phones)
+    return _armor_of(table, *asked[0]) if asked else None
+
+
+def _armor_of(table: Table, attack: Mapping[str, Any], seat: str, who: str) -> Ask:
+    """Ask one defender, who may answer on a phone instead."""
+    choices = _defended(table, attack, seat)
+    wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
+    title = say("{who} is hit: {wounds}", who=table.owner(seat, who), wounds=wounds)
+    on_phone = say("{name} is asked on the phone; the answer can be given here too.",
+                   name=table.name(seat))  # fmt: skip
+    return Ask(
+        f"armor.{attack['id']}.{seat}",
+        title,
+        choices,
+        on_phone if seat in table.phones else "",
+        seat,
+        "armor",
+        alarm=True,
+        must=True,
+        rule="PS-ITEM-10",
+        by_hand=seat in table.phones,
+    )
+
+
+def _defended(table: Table, attack: Mapping[str, Any], seat: str) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(
+            str(way.get("cards", 0)),
+            _armors(way.get("cards", 0)),
+            send("armor", way),
+            icon="armor" if way.get("cards") else None,
+            bright=not way.get("cards"),
+        )
+        for way in _ways(table, "armor")
+        if way["attack"] == attack["id"] and way.get("seat") == seat
+    )
+
+
+def _armors(cards: int) -> Message:
+    return say_many("{count} Armor", "{count} Armor", cards) if cards else say("No Armor")
+
+
+def _ways(table: Table, do: str) -> Sequence[Mapping[str, Any]]:
+    offer = table.of(do)
+    return offer.ways if offer is not None and offer.closed is None else ()
+
+
+def _spawn(table: Table, pending: Mapping[str, Any]) -> Ask:
+    choices = tuple(
+        Choice(
+            choice,
+            table.room(choice) if "," in choice else table.parasite(choice),
+            Send({"do": "spawn_at", "choice": choice}),
+            _where(table, choice),
+            "parasite",
+            place=choice if "," in choice and not table.aims else None,
+        )
+        for choice in pending["choices"]
+    )
+    rooms = all("," in one for one in pending["choices"])
+    title = say("Where does the parasite appear?") if rooms else say("Which parasite comes here?")
+    text: Message | str = "" if rooms else say("The supply is empty: one of the board is moved.")
+    return Ask(
+        "spawn", title, choices, text, icon="parasite", alarm=True, must=True, rule="PS-SPAWN-07"
+    )
+
+
+def _where(table: Table, choice: str) -> Message | str:
+    if "," in choice:
+        return choice if table.aims else table.way(choice)
+    one = next(one for one in table.view["parasites"] if one["id"] == choice)
+    return table.placed(one["room"])
+
+
+def _scan(table: Table, pending: Mapping[str, Any]) -> Ask | Sealed:
+    """PS-SCAN-04: sealed answers where phones are, check cards where none is."""
+    cards = _check_cards(table, pending)
+    if table.sealing != "infected":
+        return cards
+    return Sealed(
+        cards.key, "infected", say("Heat scan"),
+        say("Everybody: hold “Peek” on the phone, then hold “Seal”. Nobody can read the answer."),
+        say("What are you?"),
+        (Answer(0, say("I am human")), Answer(1, say("I am infected"))),
+        evolve(cards, must=False), "heat-scanner", rule="PS-SCAN-04",
+    )  # fmt: skip
+
+
+def _last_human(table: Table) -> Ask | Sealed:
+    """PS-WIN-06: the second question, sealed as the first was."""
+    cards = _gas(
+        "last_human_gas",
+        say("One human is left"),
+        say("How many gas cans are in that hand? Say only the number."),
+    )
+    if table.sealing != "last_human_without_gas":
+        return cards
+    return Sealed(
+        cards.key, "last_human_without_gas", say("One human is left: is there any gas?"),
+        say("Everybody, infected or not: say on the phone whether you hold a gas can, then hold"
+            " “Seal”."),
+        say("Are you human, without a gas can?"),
+        (Answer(0, say("No, or I hold a gas can")), Answer(1, say("Yes, and I hold no gas can"))),
+        evolve(cards, must=False), "gas", rule="PS-WIN-06",
+    )  # fmt: skip
+
+
+def _check_cards(table: Table, pending: Mapping[str, Any]) -> Ask:
+    living = sum(1 for seat in table.seats.values() if seat["alive"])
+    polled = pending.get("polled", living)
+    choices = tuple(
+        Choice(str(n), str(n), Send({"do": "scan_cards", "infected": n})) for n in range(polled + 1)
+    )
+    return Ask(
+        "scan", say("Heat scan: how many are infected?"), choices,
+        say(
+            "Everyone gives one check card face down: red for infected, blue for human."
+            " Shuffle them, turn them up, and tap the number of red ones."
+        ),
+        icon="heat-scanner", numbers=True, must=True, rule="PS-SCAN-04",
+    )  # fmt: skip
+
+
+def _gas(do: str, title: Message, text: Message) -> Ask:
+    choices = tuple(
+        Choice(str(n), str(n), Send({"do": do, "cans": n})) for n in range(SEARCH["gas-can"] + 1)
+    )
+    return Ask(do, title, choices, text, icon="gas", numbers=True, must=True, rule="PS-WIN-06")

@@ -1,0 +1,147 @@
+"""The panels round the edge of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.core.say import Message, say
+from companion.games.panic_station.cards import FULL_HEALTH, SEARCH, SEARCH_CARDS
+from companion.games.panic_station.face.names import ITEM_ICONS, ITEMS, WHO
+from companion.games.panic_station.face.table import Table
+from companion.stage.presses import Later, Pick, Press, Put, Send
+from companion.stage.questions import Ask, Choice, Fill, Number, Question, Row, Tally
+from companion.stage.scene import Chip, Seat, SeatCard
+
+MOST_AP: Final = 2
+"""What a character in full health gives to a turn."""
+LYING: Final = ("keycard", "target_scope", "heavy_gun", "knife")
+
+
+def seats(table: Table, asked: Question | None) -> tuple[Seat, ...]:
+    """Return every seat, clockwise."""
+    concerned = getattr(asked, "seat", None)
+    return tuple(_seat(table, seat, concerned == seat) for seat in table.seats)
+
+
+def _seat(table: Table, seat: str, concerned: bool) -> Seat:  # noqa: FBT001
+    found, marker = table.seats[seat], table.view["marker"]
+    return Seat(
+        seat,
+        found["name"],
+        tuple(_character(table, seat, who) for who in WHO),
+        (
+            _hand(table, seat, found["hand"]),
+            Number(
+                f"seats.{seat}.bullets", say("bullets"), found["bullets"], 0, 99, "bullet", seat
+            ),
+        ),
+        tuple(Chip(item, ITEMS[item], ITEM_ICONS[item]) for item in found["open"]),
+        active=table.active == seat,
+        gone=not found["alive"],
+        badge=None if marker["seat"] != seat else _marker(armed=marker["armed"]),
+        concerned=concerned,
+        correct=_correct(table, seat, found),
+    )
+
+
+def _hand(table: Table, seat: str, cards: int) -> Number:
+    """Everybody says on the own phone how many cards there really are."""
+    own = table.seat == seat and not table.over
+    put = Put({"do": "hand", "seat": seat}, ("cards",)) if own else None
+    return Number(f"seats.{seat}.hand", say("hand"), cards, 0, SEARCH_CARDS, "hand", seat, put)
+
+
+def _character(table: Table, seat: str, who: str) -> SeatCard:
+    found = table.seats[seat][who]
+    health = Number(
+        f"seats.{seat}.{who}.health",
+        table.owner(seat, who),
+        found["health"],
+        0,
+        FULL_HEALTH,
+        "heart",
+        seat,
+    )
+    active = table.active == seat
+    return SeatCard(
+        who,
+        WHO[who],
+        who,
+        health,
+        found.get("ap", 0),
+        MOST_AP,
+        gone=not found["health"],
+        chosen=active and table.acting == who,
+        may_act=active and who in table.actors,
+        sub=_standing(table, found),
+    )
+
+
+def _standing(table: Table, found: Mapping[str, Any]) -> Message | str:
+    if not found["health"]:
+        return say("dead")
+    if table.aims or not table.on_map:
+        return ""
+    return table.room(found["room"]) if found["room"] else say("not in the station yet")
+
+
+def _marker(*, armed: bool) -> Chip:
+    words = say("armed") if armed else say("resting")
+    return Chip("marker", words, "marker", bright=armed)
+
+
+def _correct(table: Table, seat: str, found: Mapping[str, Any]) -> Press | None:
+    if table.over or table.seat is not None:
+        return None
+    return Later(f"correct.{seat}") if table.stance.brief else Pick(correct(table, seat, found))
+
+
+def correct(table: Table, seat: str, found: Mapping[str, Any]) -> Ask:
+    """What else can be set right: open cards, the marker; or the player goes home."""
+    name, marker = found["name"], table.view["marker"]
+    choices = [
+        Choice("open", say("Open cards"), Pick(_open_cards(seat, name, found["open"])), icon="hand")
+    ]
+    if marker["seat"] != seat:
+        press = Send({"do": "adjust", "set": {"marker.seat": seat}})
+        choices.append(Choice("marker", say("The marker lies here"), press, icon="marker"))
+    else:
+        press = Send({"do": "adjust", "set": {"marker.armed": not marker["armed"]}})
+        words = say("The marker rests") if marker["armed"] else say("The marker is armed")
+        choices.append(Choice("armed", words, press, icon="marker"))
+    alert = table.of("setup_alert")
+    if alert is not None and alert.closed is None:
+        press = Send({"do": "setup_alert", "seat": seat})
+        choices.append(Choice("alert", say("Was dealt a Parasite Alert"), press, icon="alert"))
+    sure = Ask(
+        f"leave.{seat}",
+        say("{name} goes home?", name=name),
+        (
+            Choice(
+                "yes",
+                say("Yes, out of the game"),
+                Send({"do": "leave", "seat": seat}),
+                icon="leave",
+            ),
+        ),
+        say("The player is out, as one who was eliminated; undo brings them back."),
+        seat,
+    )
+    choices.append(Choice("leave", say("Goes home"), Pick(sure), icon="leave"))
+    return Ask(f"correct.{seat}", name, tuple(choices), say("What is not as on the table?"), seat)
+
+
+def _open_cards(seat: str, name: str, lying: list[str]) -> Tally:
+    rows = tuple(
+        Row(item, ITEMS[item], SEARCH[_card(item)], 0, lying.count(item), icon=ITEM_ICONS[item])
+        for item in LYING
+    )
+
+    done = Fill({"do": "adjust"}, ("set", f"seats.{seat}.open"))
+    title = say("What lies open before {name}?", name=name)
+    return Tally(f"open.{seat}", title, rows, done, say("So it is"), seat=seat)
+
+
+def _card(item: str) -> str:
+    return {"knife": "combat-knife"}.get(item, item.replace("_", "-"))

@@ -11,7 +11,7 @@ from companion.core.say import Message, say
 from companion.core.words import Event, Note
 from companion.games.panic_station import events as e
 from companion.games.panic_station.cards import Who
-from companion.games.panic_station.evolve import fold
+from companion.games.panic_station.evolve import folded
 from companion.games.panic_station.state import Seat, State, Turn
 
 OwnCode = Literal[
@@ -56,7 +56,7 @@ class Course:
         for event in events:
             self.events.append(event)
             if not isinstance(event, Note):
-                self.state = fold(event, self.state)
+                self.state = folded(event, self.state)
 
     def object(self, refusal: Refusal | None) -> None:
         """Let a rule object; the table may overrule it."""

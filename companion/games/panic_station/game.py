@@ -26,7 +26,7 @@ from companion.games.panic_station.adjusting import adjust_refusal
 from companion.games.panic_station.cards import Who
 from companion.games.panic_station.course import CODES, Course, ObjectedError, Strict, no
 from companion.games.panic_station.endings import check_troopers
-from companion.games.panic_station.evolve import fold, started
+from companion.games.panic_station.evolve import folded, started
 from companion.games.panic_station.offering import offers
 from companion.games.panic_station.parasites import settle_spawns, spawn_at
 from companion.games.panic_station.state import State
@@ -115,7 +115,7 @@ class PanicStation:
         if isinstance(event, e.GameStarted):
             return started(event)
         assert state is not None
-        return fold(event, state)
+        return folded(event, state)
 
     def view(self, state: State, seat: str | None) -> View:
         """Return what may be seen; nothing secret is known here."""

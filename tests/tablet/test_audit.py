@@ -8,6 +8,7 @@ from typing import Any, Final, get_args
 import pytest
 
 from companion.core.say import Message
+from companion.games.panic_station.verdicts import FaultName as NoteFault
 from companion.heatscan.audit import FaultName
 from companion.locale import Words
 from companion.tablet.faces.panic_station.audit import fault_words
@@ -23,7 +24,7 @@ from tests.tablet.test_readable import at_table
 FIRST: Final = "a1" * 16
 SECOND: Final = "b2" * 16
 ASKED: Final = ("red", "blue", "green", "yellow")
-FAULTS: Final = tuple(dict.fromkeys((*get_args(FaultName), "unknown_poll", "bad_chain")))
+FAULTS: Final = (*get_args(FaultName), *get_args(NoteFault))
 
 
 @pytest.fixture

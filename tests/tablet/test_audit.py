@@ -417,7 +417,7 @@ def test_the_page_that_is_kept_holds_the_chain_the_answers_and_what_was_found(
     assert page.open == []
     assert page.points == []
     for words in (
-        "The audit: the ending stands",
+        "The audit: not proven",
         "Infected by Camille",
         "Scan 1: Cleo was infected, and answered “human”.",
         "Who answered what",

@@ -355,6 +355,9 @@ class Hall:
             return self._late(line, caller, "wrong_code", why, waited=waited)
         said = "".join(hello.code.split()).replace("-", "").upper()
         if not same(said, self.register.code):
+            if proved and (seat := self.register.sat_before(said, hello.public)):
+                self._goes_on(line, caller, hello.public or "", seat)
+                return None
             return self._late(line, caller, "wrong_code", NEW_CODE, waited=waited)
         if not proved:
             why = say("This phone has not proved its key: load the page again.")
@@ -505,9 +508,14 @@ class Hall:
 
     def _again(self, line: Line, caller: Caller, key: str) -> None:
         """Tell a phone of the game before where it goes on; its seat is kept for a while."""
-        if caller.seat is not None and self.register.free_again(caller.seat):
-            self._kept_seats.keep(key, caller.seat)
+        seat = caller.seat
         caller.forget()
+        self._goes_on(line, caller, key, seat)
+
+    def _goes_on(self, line: Line, caller: Caller, key: str, seat: str | None) -> None:
+        """Send a key of the game before on to the game that is on."""
+        if seat is not None and self.register.free_again(seat):
+            self._kept_seats.keep(key, seat)
         line.send(frames.frame("again", caller.lang, code=self.register.code))
 
     def _seat_freed(self, line: Line, caller: Caller) -> None:

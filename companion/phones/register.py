@@ -95,6 +95,13 @@ class Register:
             self.guestbook.keep(evolve(kept, next=None, books=(*others, book)))
         return book
 
+    def sat_before(self, said: str, public: str | None) -> str | None:
+        """Return the seat that a key had in a game before, whose code this was."""
+        for book in self.guestbook.kept.books:
+            if book is not self.book and same(said, book.code) and (sat := book.of(public)):
+                return sat.seat
+        return None
+
     def free_again(self, seat: str) -> str | None:
         """Return a seat of an old game if nobody has it in this one."""
         book = self.book

@@ -443,9 +443,8 @@ def test_the_guestbook_is_written_when_the_disk_takes_it_again(
 
 
 def test_another_game_calls_the_same_phones_to_their_seats_with_new_keys(evening: Evening) -> None:
-    red, blue, old = evening.phone("red"), evening.phone("blue"), evening.code
+    red, old = evening.phone("red"), evening.code
     before = red.public
-    blue.go()
     evening.tell(do="end_game")
     evening.tell(do="new_game")
     assert evening.code != old
@@ -456,9 +455,25 @@ def test_another_game_calls_the_same_phones_to_their_seats_with_new_keys(evening
     assert thief.last("refused")["code"] == "seat_taken"
     assert red.hello()["seat"] == "red"
     assert red.public != before
-    asleep = evening.phone(like=blue)
-    assert asleep.hello(code=old)["code"] == "wrong_code"
-    assert evening.code not in json.dumps(asleep.heard)
+    late = evening.phone()
+    assert late.hello(code=old)["code"] == "wrong_code"
+    assert evening.code not in json.dumps(late.heard)
+
+
+def test_a_phone_that_slept_through_the_new_game_is_called_to_it_by_its_key(
+    evening: Evening,
+) -> None:
+    red, old = evening.phone("red"), evening.code
+    red.go()
+    evening.tell(do="end_game")
+    evening.tell(do="new_game")
+    red.come()
+    liar = evening.phone(like=red)
+    assert liar.hello(code=old, proof="00" * 32)["code"] == "wrong_code"
+    assert evening.state("red") == "free"
+    assert red.hello(code=old) == {"type": "again", "code": evening.code}
+    assert evening.state("red") == "away", "the seat is kept for whoever had it"
+    assert red.hello()["seat"] == "red"
 
 
 def test_a_seat_is_kept_for_a_minute_and_then_for_nobody(evening: Evening) -> None:

@@ -18,7 +18,7 @@ import platformdirs
 
 from companion.core.dice import Source
 from companion.core.say import Message, say
-from companion.games import PACKAGES
+from companion.games import PACKAGES, USUAL_GAME
 from companion.games.package import Package
 from companion.journal.sqlite import SqliteJournal
 from companion.journal.steady import SteadyJournal
@@ -95,7 +95,7 @@ def run_tablet(folder: Path | None = None, seed: int | None = None) -> int:
     where = home() if folder is None else folder
     phones = None
     if find_spec("uvicorn") is not None:
-        phones = lambda table: let_in(table, where, next(iter(PACKAGES)))  # noqa: E731
+        phones = lambda table: let_in(table, where, USUAL_GAME)  # noqa: E731
     cards = Onlooker(where, documents=platformdirs.user_documents_path())
     return run(partial(open_table, PACKAGES, where, seed), where, phones, cards, devices())
 

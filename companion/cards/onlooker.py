@@ -22,7 +22,8 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.stickers import Sticker
 from companion.locale import Words
-from companion.table.cards import Device, Held, Hint, Mark, Sight, Turn
+from companion.stage.face import Held
+from companion.table.cards import Device, Hint, Mark, Sight, Turn
 
 if TYPE_CHECKING:
     from companion.cards.camera import Camera, Frame, Picture
@@ -38,8 +39,6 @@ SILENT: Final = 2.0
 """Seconds after a secret card in which nothing is said of what may be another blurred one."""
 SIZE: Final = 16
 """Millimetres of a sticker that is printed from the tablet."""
-EVERY_KIND: Final = ("exploration", "search", "character", "blank")
-"""What a table has printed for it; infection cards are asked for on the command line."""
 PATIENCE: Final = 1.0
 """Seconds in which a camera must let go when the app is closed."""
 GUESSED: Final = 4
@@ -198,7 +197,7 @@ class Onlooker:
         def write() -> None:
             try:
                 file.parent.mkdir(parents=True, exist_ok=True)
-                make_sheet(game, file, paper, SIZE, EVERY_KIND, Words(language))
+                make_sheet(game, file, paper, SIZE, STICKERS[game].open_kinds, Words(language))
             except CardsError as error:
                 then(error.why)
             except OSError as error:

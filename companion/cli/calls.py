@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from companion.core.say import Message, say
-from companion.games import PACKAGES
+from companion.games import PACKAGES, USUAL_GAME
 from companion.games.package import Package
 from companion.locale import LANGUAGES, Words, language_of
 from companion.table.table import unknown_game
@@ -73,7 +73,7 @@ def seed(parser: ArgumentParser) -> None:
 def game_and_language(parser: ArgumentParser) -> None:
     """Let any game be chosen, and the language."""
     what = say("What is played: a game's name, or MODULE:OBJECT for one of your own.")
-    option(parser, "--game", what, default="panic_station")
+    option(parser, "--game", what, default=USUAL_GAME)
     language(parser)
 
 

@@ -24,6 +24,7 @@ from companion.cli.calls import (
     tell_person,
 )
 from companion.core.say import say
+from companion.games import USUAL_GAME
 from companion.journal.sqlite import SqliteJournal
 from companion.locale import Words
 from companion.table.lookup import rule_as_json, rule_as_text
@@ -48,7 +49,7 @@ def _add_rules(parser: ArgumentParser) -> None:
         "words", metavar="WORDS", nargs="+", help=HERE.say(say("Words, or a rule's id."))
     )
     what = say("The game whose rules they are.")
-    option(parser, "--game", what, choices=digest.games(), default="panic_station")
+    option(parser, "--game", what, choices=digest.games(), default=USUAL_GAME)
     in_json(parser)
     language(parser)
     parser.set_defaults(run=rules)

@@ -22,6 +22,10 @@ from companion.core.game import AnyGame
 from companion.core.say import Message
 from companion.core.setup import SEATS
 from companion.core.stickers import StickerSet
+from companion.stage.face import Face
+from companion.stage.presses import Raw
+from companion.stage.recipe import TellsRecipe
+from companion.stage.setup import Setup
 
 
 @frozen
@@ -38,12 +42,24 @@ class Seating:
 
 
 @frozen
+class Demo:
+    """A whole game that plays by itself on the start screen's demo."""
+
+    playthrough: str = ""
+    """One of the game's playthroughs in seeds/, by its name."""
+    commands: tuple[Raw, ...] = ()
+    """The game itself, where it has none there."""
+    setting_up: int = 1
+    """So many commands set the game up; nobody need watch them."""
+
+
+@frozen
 class Package:
     """One game, and what it brings along."""
 
     game: AnyGame
     title: Message
-    face: Any = None
+    face: Face | None = None
     seating: Seating = Seating()
     dice: Mapping[str, int] = field(factory=dict[str, int])
     """The sides of the dice that it rolls, by what they are rolled for."""
@@ -54,9 +70,14 @@ class Package:
     acts: ActsFromPhones[Any] | None = None
     cards: ReadsCards | None = None
     copy: RemembersCopy[Any] | None = None
-    recipe: Any = None
-    setup: Any = None
-    demo: Any = None
+    recipe: TellsRecipe | None = None
+    setup: Setup = Setup()
+    demo: Demo | None = None
+
+    @property
+    def sides(self) -> int:
+        """The sides of the die that the table may roll for nothing; without dice, six."""
+        return next(iter(self.dice.values()), 6)
 
     @property
     def name(self) -> str:

@@ -14,24 +14,12 @@ from attrs import frozen
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message
+from companion.stage.face import Held
 
 Hint: TypeAlias = Literal["good", "none", "dark", "far", "near", "blurred"]
 """How a card is held: well; nowhere; in too little light; too far off, too close, or unsteadily."""
 Turn: TypeAlias = Literal[0, 90, 180, 270]
 Corners: TypeAlias = tuple[tuple[float, float], ...]
-
-
-@frozen
-class Held:
-    """A code that is held up, and the card that it is on; None where nobody has said which."""
-
-    text: str
-    card: str | None = None
-    name: Message | None = None
-    icon: str = ""
-    seat: str | None = None
-    doors: str = ""
-    """A card's sides, from the top clockwise."""
 
 
 @frozen

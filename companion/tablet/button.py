@@ -12,23 +12,11 @@ from typing import Final, TypeAlias
 from attrs import field, frozen
 
 from companion.core.say import Message, say
+from companion.stage.presses import Go, Press, Send, Shut, Words
+from companion.stage.questions import Ask, Choice, PassRound, Result, Sealed, Tally, told
+from companion.stage.scene import Action, Scene
 from companion.table.guests import Guests
 from companion.tablet.desk import FreeRoll, Notice, Refused, Sheet
-from companion.tablet.scene import (
-    Action,
-    Ask,
-    Choice,
-    Go,
-    PassRound,
-    Press,
-    Result,
-    Scene,
-    Sealed,
-    Send,
-    Shut,
-    Tally,
-    Words,
-)
 from companion.tablet.sealing import sealing_in
 
 
@@ -94,6 +82,8 @@ class Standing:
     """A finger on the map is waited for."""
     aside: bool = False
     """The table's own question was put aside."""
+    sides: int = 4
+    """Those of the die that is rolled where nothing else is to be done."""
 
 
 ALL_RIGHT: Final = say("All right")
@@ -113,7 +103,7 @@ def next_of(at: Standing) -> Next | None:
         return None
     if at.aside:
         return Next(say("Back to the question"), "back", AskAgain())
-    return _step(at.scene)
+    return _step(at, at.scene)
 
 
 def _lying(at: Standing, sheet: Sheet, scene: Scene) -> Next | None:
@@ -130,7 +120,7 @@ def _lying(at: Standing, sheet: Sheet, scene: Scene) -> Next | None:
                 row.key: at.counts.get(row.key, row.start) if row.high else row.start
                 for row in sheet.rows
             }
-            return Next(sheet.go, sheet.icon or "check", sheet.done(counts), sheet.key)
+            return Next(sheet.go, sheet.icon or "check", told(sheet, counts), sheet.key)
         case Sealed():
             return _sealed(at, sheet, scene)
     return None
@@ -177,11 +167,11 @@ def _name(scene: Scene, seat: str) -> str:
     return next((one.name for one in scene.seats if one.seat == seat), seat)
 
 
-def _step(scene: Scene) -> Next:
+def _step(at: Standing, scene: Scene) -> Next:
     """Return the turn's next step, where there is exactly one; else a die for the table."""
     bright = [one for one in scene.actions if one.bright and not isinstance(one.press, Shut)]
     if len(bright) != 1:
-        return Next(say("Roll a D4"), "d4", Roll())
+        return Next(say("Roll a D{sides}", sides=at.sides), "d4", Roll())
     return _taken(bright[0])
 
 

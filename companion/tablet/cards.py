@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from companion.stage.questions import Card
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Card
 from companion.tablet.theme import Colour
 
 DOORWAY = "D"

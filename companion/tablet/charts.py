@@ -8,9 +8,7 @@ from typing import Final
 from kivy.graphics import Color, Mesh
 
 from companion.core.say import say
-from companion.tablet import theme
-from companion.tablet.box import Box
-from companion.tablet.facts import (
+from companion.stage.facts import (
     Chain,
     Course,
     Courses,
@@ -25,8 +23,10 @@ from companion.tablet.facts import (
     Tone,
     Tree,
     Votes,
-    Words,
 )
+from companion.stage.presses import Words
+from companion.tablet import theme
+from companion.tablet.box import Box
 from companion.tablet.ink import Align, Ink
 from companion.tablet.theme import Colour, faded, mixed
 

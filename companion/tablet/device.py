@@ -15,7 +15,8 @@ from typing import Final
 from attrs import evolve
 
 from companion.core.say import Message, say
-from companion.table.cards import Held
+from companion.stage.face import Held
+from companion.stage.questions import Ask, PassRound, Result, Tally
 from companion.table.device import (
     Devices,
     Health,
@@ -33,7 +34,7 @@ from companion.tablet.bridge import Post
 from companion.tablet.button import AskAgain, Close, Deed, Lay, Next, Roll, Skip, Standing, next_of
 from companion.tablet.desk import Desk
 from companion.tablet.eye import SEEN, Line
-from companion.tablet.scene import Ask, News, PassRound, Result, Tally
+from companion.tablet.news import News
 from companion.tablet.theme import DEAD
 
 STALE_SCAN: Final = 30.0
@@ -362,6 +363,7 @@ class Cable:
             happening=desk.happening is not None,
             aiming=desk.stance.aim is not None,
             aside=desk.put_aside is not None,
+            sides=desk.package.sides,
         )
 
     def _gone(self) -> frozenset[str]:

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
+from companion.stage.endings import Ending
+from companion.stage.questions import Ask, Question, Result, Sealed
+from companion.stage.scene import Scene
 from companion.table.device import Colour, Lamp, Signal
-from companion.tablet.scene import Ask, Ending, Question, Result, Scene, Sealed
 
 SEATS: Final[Mapping[str, Colour]] = {
     "red": (255, 12, 8),
@@ -64,7 +66,7 @@ def lamp_of(scene: Scene | None, result: Result | None, ending: Ending | None) -
         return ENDINGS[ending.tone]
     if scene.question is not None:
         return _asked(scene.question)
-    if scene.header.alarm:
+    if scene.header.tone == "alarm":
         return PHASE
     if not scene.begun:
         return LAYING

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from companion.core.refusal import Refusal
 from companion.core.words import Redo, Undo, name_of
+from companion.stage.presses import Raw
 from companion.table.guests import COMMANDS, Warn
-from companion.tablet.scene import Raw
 
 FINAL: Final = (name_of(Undo), name_of(Redo), *COMMANDS)
 """What no rule of a game refuses, so that there is none to overrule."""

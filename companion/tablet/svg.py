@@ -8,17 +8,7 @@ from typing import Final
 
 from companion.core.say import Message
 from companion.locale import Words
-from companion.tablet.facts import (
-    Chain,
-    Courses,
-    Fact,
-    Findings,
-    Part,
-    Stacks,
-    Tallies,
-    Tree,
-    Votes,
-)
+from companion.stage.facts import Chain, Courses, Fact, Findings, Part, Stacks, Tallies, Tree, Votes
 from companion.tablet.symbols import symbol_name, symbol_path
 from companion.tablet.theme import DARK, LIGHT, Colour, Palette
 

@@ -14,7 +14,6 @@ from companion.games import PACKAGES
 from companion.tablet.bridge import DirectBridge
 from companion.tablet.desk import Desk
 from companion.tablet.device import Cable
-from companion.tablet.faces import FACES
 from companion.tablet.settings import Settings
 from tests.device.stepped import Stepped
 from tests.support.simbox import SimBox
@@ -33,7 +32,7 @@ class Evening:
         self.bridge = DirectBridge(opened, self._jobs.append, "panic_station")
         self.desk = Desk(
             self.bridge,
-            FACES,
+            PACKAGES,
             Settings(motion=False, box=True, box_brightness="full"),
             cards=Onlooker(folder, folder / "documents"),
             post=self._jobs.append,

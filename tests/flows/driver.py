@@ -16,10 +16,10 @@ from companion.app import open_table
 from companion.core.refusal import Refusal
 from companion.games import PACKAGES
 from companion.games.panic_station.board import as_laid
+from companion.stage.questions import Ask, Result
 from companion.tablet.board.panel import BoardPanel
 from companion.tablet.ink import Spot
 from companion.tablet.panel import Panel
-from companion.tablet.scene import Ask, Result
 from tests.flows.ways import Touch, Way, Ways
 from tests.support.tablet import Finger, Tablet
 
@@ -166,7 +166,7 @@ class Driver:
         board = self.board()
         start = {
             "hold": lambda: board.where_cell(_cell(touch.key)),
-            "disc": lambda: board.where_disc(touch.key),
+            "disc": lambda: board.where_piece(touch.key),
             "card": lambda: self.tablet.where("next"),
         }[touch.kind]()
         if touch.kind == "hold":
@@ -175,7 +175,7 @@ class Driver:
             finger.up()
             self.tablet.settle()
         elif touch.kind == "disc":
-            self.tablet.drag(start, board.where_room(touch.to))
+            self.tablet.drag(start, board.where_place(touch.to))
         else:
             self.tablet.drag(start, board.where_cell(_cell(touch.to)))
 

@@ -9,8 +9,8 @@ import pytest
 
 from companion.app import open_table
 from companion.games import PACKAGES
+from companion.stage.questions import Ask
 from companion.tablet.desk import Dice, FreeRoll, Sheet
-from companion.tablet.scene import Ask
 from tests.flows.evenings import BLUE, FIRST_PHASE, RED, SET_UP
 from tests.flows.journey import BACK, Walker, here
 from tests.support.disk import no_file_grows
@@ -214,7 +214,7 @@ def test_a_tablet_that_is_turned_while_a_disc_is_dragged_sends_nothing(tablet: T
     tablet.tell(do="explore", who="trooper", card="run-1", at=[1, 0])
     tablet.wait(0.4)
     view, walker = tablet.view, Walker(tablet)
-    finger = Finger(*walker.board().where_disc("red.trooper")).down()
+    finger = Finger(*walker.board().where_piece("red.trooper")).down()
     finger.to(700, 420)
     TIME.frame()
     tablet.resize(800, 1280)

@@ -18,8 +18,8 @@ from time import monotonic
 from typing import Any, Final
 
 from companion.cli import main
+from companion.stage.questions import Tally
 from companion.tablet.app import prepare
-from companion.tablet.scene import Tally
 
 READY: Final[dict[str, Callable[[Any], bool]]] = {
     "drawn": lambda desk: True,

@@ -8,11 +8,11 @@ from typing import Any, Final, get_args
 import pytest
 
 from companion.core.say import Message
+from companion.games.panic_station.face.audit import fault_words
 from companion.games.panic_station.verdicts import FaultName as NoteFault
 from companion.heatscan.audit import FaultName
 from companion.locale import Words
-from companion.tablet.faces.panic_station.audit import fault_words
-from companion.tablet.facts import Chain, Findings, Tree, Votes
+from companion.stage.facts import Chain, Findings, Tree, Votes
 from companion.tablet.screens.end import EndScreen
 from companion.tablet.symbols import symbol_name
 from tests.support.guests import PICTURES, FakePhones, with_phones

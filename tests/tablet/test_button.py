@@ -10,6 +10,9 @@ from attrs import evolve
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.locale import Words
+from companion.stage.presses import Aim, Go, Pick, Send, Shut
+from companion.stage.questions import Ask, Choice, Mend, Number, PassRound, Result, Sealed, Tally
+from companion.stage.scene import Scene, Stance
 from companion.table.guests import Sealing
 from companion.tablet.bridge import news_of
 from companion.tablet.button import AskAgain, Close, Lay, Next, Roll, Skip, Standing, next_of
@@ -22,23 +25,6 @@ from companion.tablet.desk import (
     SeatPhone,
     Sheet,
     Wifi,
-)
-from companion.tablet.scene import (
-    Aim,
-    Ask,
-    Choice,
-    Go,
-    Mend,
-    Number,
-    PassRound,
-    Pick,
-    Result,
-    Scene,
-    Sealed,
-    Send,
-    Shut,
-    Stance,
-    Tally,
 )
 from tests.support.face import Faced
 from tests.support.golden import golden

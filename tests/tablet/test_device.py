@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from companion.core.say import say
+from companion.games import PACKAGES
+from companion.stage.questions import Ask, PassRound, Result, Tally
 from companion.table.device import Health, Lamp, Scanned, Signal
 from companion.tablet import lamp as lamps
 from companion.tablet.app import doze
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk, FreeRoll, Menu
 from companion.tablet.device import STALE_PRESS, STALE_SCAN
-from companion.tablet.faces import FACES
-from companion.tablet.scene import Ask, PassRound, Result, Tally
 from companion.tablet.settings import Settings
 from companion.tablet.sheets.pass_round import HOLD
 from firmware_bridge.messages import RESET_MS
@@ -730,7 +730,7 @@ def test_a_desk_is_born_without_a_cable() -> None:
         def listen(self, _: object) -> None:
             pass
 
-    desk = Desk(NoBridge(), FACES, Settings())  # type: ignore[arg-type]
+    desk = Desk(NoBridge(), PACKAGES, Settings())  # type: ignore[arg-type]
     assert desk.cable is None
     assert BOX.state == "live"
 

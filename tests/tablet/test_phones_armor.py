@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.tablet.scene import Tally
+from companion.stage.questions import Tally
 from tests.support.guests import FakePhones, with_phones
 from tests.support.tablet import Tablet
 from tests.tablet.conftest import ATablet

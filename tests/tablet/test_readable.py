@@ -19,13 +19,13 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message, Part, say
 from companion.digest import playthroughs
 from companion.locale import Words
+from companion.stage.presses import Aim
 from companion.tablet import theme
 from companion.tablet.board.panel import BoardPanel
 from companion.tablet.box import Box
 from companion.tablet.desk import Dice, FreeRoll, Menu, Notice
 from companion.tablet.ink import Said, Spot
 from companion.tablet.panel import Panel
-from companion.tablet.scene import Aim
 from tests.support.tablet import Finger, Tablet
 from tests.tablet.conftest import ATablet
 
@@ -505,9 +505,9 @@ def _of_spot(panel: Panel, spot: Spot, px: Callable[[float], float]) -> Iterator
 
 
 def _on_map(panel: Panel, box: Box) -> bool:
-    if not isinstance(panel, BoardPanel) or panel.atlas is None:
+    if not isinstance(panel, BoardPanel) or panel.drawing is None:
         return False
-    return panel.atlas.ground.box.holds(*box.middle)
+    return panel.drawing.ground.box.holds(*box.middle)
 
 
 def _overlap(one: Box, other: Box, edge: float, little: float = LITTLE) -> bool:

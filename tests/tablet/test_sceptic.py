@@ -11,12 +11,12 @@ import pytest
 from attrs import evolve
 from kivy.base import ExceptionManager
 
+from companion.stage.middles import CardMap
 from companion.tablet import bridge, draft
 from companion.tablet.box import Box
 from companion.tablet.desk import Refused
 from companion.tablet.guard import MOST, GoesOn
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Board
 from companion.tablet.stage import BACK_KEYS
 from tests.support.tablet import Tablet
 from tests.support.threads import PATIENCE, Gate, Threaded, a_game
@@ -60,11 +60,11 @@ def has(tablet: Tablet, key: str) -> bool:
     return key in set(tablet.keys())
 
 
-def board(tablet: Tablet) -> Board:
+def board(tablet: Tablet) -> CardMap:
     scene = tablet.desk.scene
     assert scene is not None
-    assert scene.board is not None
-    return scene.board
+    assert isinstance(scene.middle, CardMap)
+    return scene.middle
 
 
 def told_a_card(tablet: Tablet) -> Tablet:

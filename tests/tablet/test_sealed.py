@@ -9,9 +9,9 @@ import pytest
 
 from companion.core.refusal import Refusal
 from companion.core.say import say
+from companion.stage.questions import Ask, PassRound, Result, Sealed
 from companion.table.guests import Warn
 from companion.tablet.desk import SeatPhone, Warned
-from companion.tablet.scene import Ask, PassRound, Result, Sealed
 from companion.tablet.sheets.pass_round import HOLD
 from companion.tablet.symbols import symbol_name
 from tests.support.guests import PICTURES, FakePhones, with_phones

@@ -14,13 +14,13 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from companion.app import let_in
+from companion.games.panic_station.face.happening import AGAIN as TOLD_AGAIN
+from companion.stage.facts import Tree, Votes
+from companion.stage.questions import PassRound, Result, Sealed
 from companion.table.guests import Guests
 from companion.table.table import Table
 from companion.tablet.bridge import ThreadBridge
 from companion.tablet.desk import Warned
-from companion.tablet.faces.panic_station.happening import AGAIN as TOLD_AGAIN
-from companion.tablet.facts import Tree, Votes
-from companion.tablet.scene import PassRound, Result, Sealed
 from companion.tablet.screens.end import EndScreen
 from companion.tablet.sheets.pass_round import HOLD
 from companion.tablet.sheets.result import SAME as PICTURES

@@ -111,7 +111,7 @@ def test_a_past_evening_tells_who_won_and_what_happened(a_tablet: ATablet, tmp_p
     assert {"resume"}.isdisjoint(tablet.keys())
     tablet.tap("again")
     assert tablet.desk.route.name == "setup"
-    assert tablet.desk.route.about == {"again": 1}
+    assert tablet.desk.route.about == {"game": "panic_station", "again": 1}
 
 
 def test_a_past_evening_stands_in_its_language_where_it_was(
@@ -255,7 +255,7 @@ def test_an_evening_says_how_long_it_was() -> None:
     ],
 )
 def test_an_evening_says_how_it_ended(found: dict[str, Any], words: str) -> None:
-    assert result(_evening(**found))[1].text == words
+    assert Words("en").say(result(PACKAGES, _evening(**found))[1]) == words
 
 
 def _evening(**found: Any) -> PastEvening:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from attrs import evolve
+
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.setup import colour
@@ -28,14 +30,18 @@ def resolve_attacks(course: Course, command: c.ResolveAttacks) -> Refusal | None
         return no("not_now", say("No parasite attacks."))
     if command.hits and course.state.on_map:
         return no("bad_value", say("On a full board the app knows who is hit."))
+    spare = [] if course.state.on_map else [one.seat for one in command.armor if not one.attack]
     for armor in command.armor:
-        if refusal := answer(course, armor):
+        if (armor.attack or course.state.on_map) and (refusal := answer(course, armor)):
             return refusal
     for hit in command.hits:
         if refusal := hit_refusal(course, hit):
             return refusal
     damage_all(course, attacks, answered(course.state.attacks or ()))
     for hit in command.hits:
+        if not hit.armor and hit.seat in spare:
+            spare.remove(hit.seat)
+            hit = evolve(hit, armor=1)  # noqa: PLW2901  (the same hit, answered)
         if refusal := light_hit(course, hit):
             return refusal
     course.happen(e.AttacksResolved())

@@ -43,10 +43,10 @@ class ParasitePhase(Command):
 
 @frozen
 class ArmorCard(Command):
-    """One Armor card against one attack."""
+    """One Armor card against one attack; on a light board against any hit of this seat's."""
 
-    attack: str
     seat: str
+    attack: str = ""
 
 
 @frozen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.core.say import say
-from companion.games.package import Package, Seating
+from companion.games.package import Demo, Package, Seating
 from companion.games.panic_station import (
     PANIC_STATION,
     adjusting,
@@ -21,11 +21,14 @@ from companion.games.panic_station.cards import (
     MOST_PLAYERS,
     PARASITES_DIE,
 )
+from companion.games.panic_station.face import PanicStationFace, recipe
+from companion.games.panic_station.face.setup import SETUP
 from companion.games.panic_station.stickers import STICKERS
 
 PACKAGE: Final = Package(
     PANIC_STATION,
     title=say("Panic Station"),
+    face=PanicStationFace(),
     seating=Seating(LEAST_PLAYERS, MOST_PLAYERS),
     dice={die.why: die.sides for die in (PARASITES_DIE, KNIFE_DIE)},
     stickers=STICKERS,
@@ -35,4 +38,7 @@ PACKAGE: Final = Package(
     acts=seated,
     cards=showing,
     copy=adjusting,
+    recipe=recipe,
+    setup=SETUP,
+    demo=Demo("human_win", setting_up=3),
 )

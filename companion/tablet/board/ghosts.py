@@ -8,6 +8,7 @@ from functools import partial
 from attrs import frozen
 
 from companion.core.say import say
+from companion.stage.middles import CardMap, Laid
 from companion.tablet import theme
 from companion.tablet.board.camera import Cell, Ground, neighbours
 from companion.tablet.board.doors import paint_doors, paint_walls
@@ -15,7 +16,6 @@ from companion.tablet.board.tiles import paint_glow
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Board, Laid
 
 FAINT = 0.4
 
@@ -34,7 +34,7 @@ class Ghost:
         return self.ways[self.turned % len(self.ways)]
 
 
-def ghosts(desk: Desk, board: Board) -> list[Ghost]:
+def ghosts(desk: Desk, board: CardMap) -> list[Ghost]:
     """Return the cells where the next card fits."""
     by_cell: dict[Cell, list[Laid]] = {}
     for way in board.ways:
@@ -47,26 +47,26 @@ def ghosts(desk: Desk, board: Board) -> list[Ghost]:
     ]
 
 
-def _card(board: Board) -> str:
+def _card(board: CardMap) -> str:
     card = board.next_card
     return "" if card is None else f"{card.name}{card.doors}"
 
 
-def turn(desk: Desk, board: Board, ghost: Ghost) -> None:
+def turn(desk: Desk, board: CardMap, ghost: Ghost) -> None:
     """Show the next way of laying it there."""
     desk.map.turned[_card(board), ghost.cell] = ghost.turned + 1
     desk.changed()
 
 
-def barred(board: Board) -> list[Cell]:
+def barred(board: CardMap) -> list[Cell]:
     """Return the empty cells at which a card would not fit: beside whoever explores."""
     taken = {place.cell for place in board.places}
     fine = {way.cell for way in board.ways}
     here = {
         place.cell
         for place in board.places
-        for disc in board.discs
-        if disc.chosen and disc.room.partition(":")[0] == place.key
+        for disc in board.pieces
+        if disc.chosen and disc.at.partition(":")[0] == place.key
     }
     near = {cell for one in here for cell in neighbours(one)}
     start = here if fine <= near else taken
@@ -75,7 +75,7 @@ def barred(board: Board) -> list[Cell]:
 
 
 def paint_ghosts(
-    ink: Ink, desk: Desk, ground: Ground, board: Board, shown: Sequence[Ghost], *, bright: bool
+    ink: Ink, desk: Desk, ground: Ground, board: CardMap, shown: Sequence[Ghost], *, bright: bool
 ) -> None:
     """Draw where the card may lie."""
     for ghost in shown:
@@ -87,7 +87,7 @@ def paint_ghosts(
             paint_doors(ink, box, ghost.way.doors, FAINT)
 
 
-def _paint_bright(ink: Ink, desk: Desk, board: Board, ghost: Ghost, box: Box) -> None:
+def _paint_bright(ink: Ink, desk: Desk, board: CardMap, ghost: Ghost, box: Box) -> None:
     c = ink.colours
     fill = theme.mixed(c.ground, c.safe, 0.14)
     paint_glow(ink, box, c.safe, 10)
@@ -112,7 +112,7 @@ def _paint_bright(ink: Ink, desk: Desk, board: Board, ghost: Ghost, box: Box) ->
         ink.text(words, inner, size, colour=c.text, on=fill, face="bold", align="center", lines=2)
 
 
-def _paint_turn(ink: Ink, desk: Desk, board: Board, ghost: Ghost, inner: Box) -> Box:
+def _paint_turn(ink: Ink, desk: Desk, board: CardMap, ghost: Ghost, inner: Box) -> Box:
     """Draw the round spot that turns the card."""
     c = ink.colours
     side = min(ink.px(theme.TOUCH - 4), inner.h * 0.6)
@@ -124,7 +124,9 @@ def _paint_turn(ink: Ink, desk: Desk, board: Board, ghost: Ghost, inner: Box) ->
     return rest
 
 
-def paint_barred(ink: Ink, desk: Desk, ground: Ground, board: Board, cells: Iterable[Cell]) -> None:
+def paint_barred(
+    ink: Ink, desk: Desk, ground: Ground, board: CardMap, cells: Iterable[Cell]
+) -> None:
     """Draw a cross where the card would not fit; a finger is told why."""
     for cell in cells if board.otherwise is not None else ():
         box = ground.card(cell)
@@ -134,11 +136,10 @@ def paint_barred(ink: Ink, desk: Desk, ground: Ground, board: Board, cells: Iter
         ink.spot(f"no.{_name(cell)}", box, partial(_refuse, desk, board, cell))
 
 
-def _refuse(desk: Desk, board: Board, cell: Cell) -> None:
+def _refuse(desk: Desk, board: CardMap, cell: Cell) -> None:
     """Hear why the card does not fit there."""
-    upright = False
     if board.otherwise is not None:
-        desk.dispatch(board.otherwise(cell, upright))
+        desk.put(board.otherwise, list(cell))
 
 
 def _name(cell: Cell) -> str:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from attrs import define, frozen
 from kivy.graphics import Canvas, Color, PopMatrix, PushMatrix, Scale, SmoothLine, Translate
 
+from companion.stage.middles import Piece
 from companion.tablet import theme
 from companion.tablet.board.camera import Ground
 from companion.tablet.board.plan import Slot
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Disc
 
 GLIDE: Final = 0.2
 """Seconds that a disc takes from room to room."""
@@ -60,7 +60,7 @@ class Pieces:
         """Since when those who are hit are."""
         self.ground = Ground(Box(0, 0, 1, 1), 0, 0, 1)
 
-    def paint(self, ink: Ink, discs: Mapping[str, Disc], top: str | None) -> None:
+    def paint(self, ink: Ink, discs: Mapping[str, Piece], top: str | None) -> None:
         """Draw every disc anew, the one that a finger holds on top."""
         self.canvas = Canvas()
         self._pieces.clear()
@@ -73,7 +73,7 @@ class Pieces:
         for id_ in set(self.seen) - set(self._pieces):
             del self.seen[id_]
 
-    def _paint(self, ink: Ink, disc: Disc) -> None:
+    def _paint(self, ink: Ink, disc: Piece) -> None:
         radius = self.slots[disc.id][2] * self.ground.pitch
         piece = _Piece(Canvas(), Translate(0, 0), Scale(1, 1, 1), Canvas(), radius)
         for one in (PushMatrix(), piece.at, piece.scale):
@@ -128,7 +128,7 @@ class Pieces:
         self._grows[id_] = (now, True)
         self._put(id_, self.seen[id_], 0.01)
 
-    def appear(self, ink: Ink, disc: Disc, now: float) -> None:
+    def appear(self, ink: Ink, disc: Piece, now: float) -> None:
         """Draw a disc that has just come, and let it grow."""
         if disc.id not in self._pieces:
             self._paint(ink, disc)
@@ -161,10 +161,12 @@ class Pieces:
             r = piece.painted
             paint_wound(drawn, Box(-r, -r, 2 * r, 2 * r))
 
-    def nearest(self, view: Ground, x: float, y: float, reach: float) -> str | None:
-        """Return the disc that a finger means, if one is within reach."""
+    def nearest(
+        self, view: Ground, x: float, y: float, reach: float, may: Callable[[str], bool]
+    ) -> str | None:
+        """Return the piece that a finger means, of those that it may, if one is within reach."""
         best, found = 0.0, None
-        for id_ in self._pieces:
+        for id_ in filter(may, self._pieces):
             at_x, at_y, r = self.seen[id_]
             px, py = view.point(at_x, at_y)
             most = max(r * view.pitch, min(reach, r * view.pitch * 1.5))
@@ -250,7 +252,7 @@ def _far(one: Slot, other: Slot) -> bool:
     return any(abs(a - b) > 0.002 for a, b in zip(one, other, strict=True))  # noqa: PLR2004
 
 
-def paint_disc(ink: Ink, disc: Disc, box: Box) -> None:
+def paint_disc(ink: Ink, disc: Piece, box: Box) -> None:
     """Draw somebody: a seat's mark with a letter, or a parasite."""
     if disc.chosen and disc.seat is not None:
         _paint_chosen(ink, box)

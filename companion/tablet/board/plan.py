@@ -8,11 +8,12 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
+from companion.stage.middles import Place
+from companion.stage.presses import Words
 from companion.tablet import theme
 from companion.tablet.board.camera import Ground
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Place, Words
 
 NAMES_FROM: Final = 92.0
 """Design pixels of a card that has room for a name."""

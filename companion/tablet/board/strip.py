@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.core.say import Message, say
+from companion.stage.middles import CardMap
+from companion.stage.presses import Words
+from companion.stage.questions import Number
+from companion.stage.scene import Scene
 from companion.tablet import theme
 from companion.tablet.board.doors import paint_doorway, paint_security
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk, Notice
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Board, Number, Scene, Words
 
 
-def paint_facts(ink: Ink, desk: Desk, box: Box, board: Board) -> None:
+def paint_facts(ink: Ink, desk: Desk, box: Box, board: CardMap) -> None:
     """Draw the decks' numbers, each to be pressed, and the facts beside them."""
     needs = [_need(ink, number.label, _value_width(ink, number)) for number in board.numbers]
     facts = [_need(ink, fact, ink.px(22)) for fact in board.facts]
@@ -27,7 +30,7 @@ def paint_facts(ink: Ink, desk: Desk, box: Box, board: Board) -> None:
     for fact, need in zip(board.facts, facts, strict=False):
         at, box = box.cut_left(need + spare)
         mark, inner = at.inset(ink.px(8), 0).cut_left(ink.px(22), ink.px(8))
-        ink.icon("parasite", mark, ink.colours.quiet)
+        ink.icon(board.icon or "dot", mark, ink.colours.quiet)
         ink.text(fact, inner, theme.SMALL, colour=ink.colours.quiet, lines=2)
 
 

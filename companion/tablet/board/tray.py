@@ -5,24 +5,26 @@ from __future__ import annotations
 from functools import partial
 
 from companion.core.say import say
+from companion.stage.middles import CardMap
+from companion.stage.presses import Pick
 from companion.tablet import theme
 from companion.tablet.board.tiles import paint_small
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Board, Pick
+from companion.tablet.theme import Look
 
 WIDE, HIGH = 138.0, 168.0
 CARD = 84.0
 
 
-def tray_box(ink: Ink, area: Box) -> Box:
+def tray_box(look: Look, area: Box) -> Box:
     """Return the corner in which the tray stands."""
-    wide, high = ink.look.grown(WIDE), ink.look.grown(HIGH)
+    wide, high = look.grown(WIDE), look.grown(HIGH)
     return Box(area.right - wide, area.y, wide, high)
 
 
-def paint_tray(ink: Ink, desk: Desk, box: Box, board: Board, *, lifted: bool) -> Box | None:
+def paint_tray(ink: Ink, desk: Desk, box: Box, board: CardMap, *, lifted: bool) -> Box | None:
     """Draw the tray; return where its card lies, if it is known."""
     c = ink.colours
     ink.box(box, c.panel, line=c.line)

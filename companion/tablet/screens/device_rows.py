@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from companion.core.say import Message, say, say_many
+from companion.stage.presses import Words
 from companion.table.device import Colour, Health, Lamp, Plugged, Signal, State, Tune
 from companion.tablet import lamp as lamps
 from companion.tablet import theme
@@ -14,7 +15,6 @@ from companion.tablet.box import Box
 from companion.tablet.device import Cable
 from companion.tablet.ink import Ink
 from companion.tablet.rows import Row, paragraph, paragraph_height, paragraph_row
-from companion.tablet.scene import Words
 from companion.tablet.screens.lines import (
     button_row,
     choice_row,
@@ -51,7 +51,7 @@ SWITCHES: Final = (
     (
         "box_lamp",
         say("The lamp"),
-        say("Whose turn it is, the Parasite Phase, and how many a finished scan has counted."),
+        say("Whose turn it is, what comes between two turns, and what was counted."),
     ),
     ("box_sound", say("Sounds of the box"), say("A card was read, an alarm, a result.")),
 )

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.core.say import Message
+from companion.stage.presses import Words
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink, Tap
 from companion.tablet.rows import Row, paragraph_height
-from companion.tablet.scene import Words
 from companion.tablet.screens.parts import section, toggle
 
 LINE: Final = 58

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from companion.core.say import Message, say
+from companion.stage.presses import Send
+from companion.stage.questions import Ask, Choice
 from companion.table.guests import Guests
 from companion.tablet import theme
 from companion.tablet.box import Box
@@ -14,7 +16,6 @@ from companion.tablet.panel import Panel
 from companion.tablet.phones import grouped, guests_of
 from companion.tablet.qr import draw_qr, has_codes
 from companion.tablet.rows import paragraph, paragraph_height
-from companion.tablet.scene import Ask, Choice, Send
 from companion.tablet.theme import Colour
 
 LEAST: Final = 150

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from kivy.uix.widget import Widget
 
+from companion.stage.questions import Ask, Mend, Number, PassRound, Result, Sealed, Tally
 from companion.tablet.box import Box
 from companion.tablet.desk import (
     Desk,
@@ -21,7 +22,6 @@ from companion.tablet.desk import (
     Wifi,
 )
 from companion.tablet.panel import Panel
-from companion.tablet.scene import Ask, Mend, Number, PassRound, Result, Sealed, Tally
 from companion.tablet.screens.screen import place
 from companion.tablet.sheets.ask import AskSheet
 from companion.tablet.sheets.dice import DiceSheet, RollSheet

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
+from companion.stage.presses import Shut
+from companion.stage.questions import Ask, Choice
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.cards import draw_card
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Ask, Choice, Shut
 from companion.tablet.sheets.footer import footer, footer_need
 from companion.tablet.sheets.sheet import Heading, SheetPanel, name_at
 from companion.tablet.theme import mixed

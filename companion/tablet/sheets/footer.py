@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.core.say import Message, say
+from companion.stage.questions import Ask, Sealed, Tally
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink, Tap
-from companion.tablet.scene import Ask, Sealed, Tally
 
 
 def footer_need(ink: Ink, ask: Ask | Sealed | Tally) -> float:

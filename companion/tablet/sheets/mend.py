@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any, Final
 
 from companion.core.say import Message, say
+from companion.stage.questions import Mend
 from companion.tablet import theme
 from companion.tablet.board.doors import side_of
 from companion.tablet.board.tiles import paint_large
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Mend
 from companion.tablet.sheets.sheet import Heading, SheetPanel
 
 SIDES: Final = ("top", "right", "bottom", "left")

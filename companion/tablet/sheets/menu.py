@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final, Literal, TypeAlias
 
 from companion.core.say import say
+from companion.stage.presses import Send, Words
+from companion.stage.questions import Ask, Choice
+from companion.stage.scene import Action
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Action, Ask, Choice, Send, Words
 from companion.tablet.sheets.sheet import Heading, SheetPanel
 
 Item: TypeAlias = "tuple[str, Words, str, Callable[[], None]]"

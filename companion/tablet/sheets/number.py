@@ -6,11 +6,11 @@ from functools import partial
 from typing import Any, Final
 
 from companion.core.say import say
+from companion.stage.questions import Number
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Number
 from companion.tablet.sheets.sheet import Heading, SheetPanel
 
 PAD: Final = 12

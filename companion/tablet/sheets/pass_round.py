@@ -13,12 +13,12 @@ from kivy.clock import Clock
 from kivy.graphics import Color, RoundedRectangle
 
 from companion.core.say import Message, say
+from companion.stage.questions import PassRound
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.phones import guest_at, name_at, sealing_of
-from companion.tablet.scene import PassRound
 from companion.tablet.sheets.sheet import SheetPanel
 from companion.tablet.theme import Colour, faded
 

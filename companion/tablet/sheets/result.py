@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from companion.core.say import say
+from companion.stage.questions import Figure, Result
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.mood import radiance
 from companion.tablet.phones import draw_symbols, guests_of
-from companion.tablet.scene import Figure, Result
 from companion.tablet.sheets.sheet import SheetPanel
 from companion.tablet.theme import Colour, faded
 

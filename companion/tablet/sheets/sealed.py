@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, TypeAlias
 from kivy.clock import Clock
 
 from companion.core.say import Message, say
+from companion.stage.questions import PassRound, Sealed
 from companion.table.guests import Guest, Sealing
 from companion.tablet import theme
 from companion.tablet.box import Box
@@ -19,7 +20,6 @@ from companion.tablet.comparing import Standing, in_words, set_back, standing_of
 from companion.tablet.desk import Desk, SeatPhone
 from companion.tablet.ink import Ink
 from companion.tablet.phones import Presence, State, guest_at, guests_of, name_at, sealing_of
-from companion.tablet.scene import PassRound, Sealed
 from companion.tablet.sheets.footer import footer, footer_need
 from companion.tablet.sheets.sheet import Heading, SheetPanel
 from companion.tablet.sheets.warns import draw_warns, warns_need

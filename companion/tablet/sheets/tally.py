@@ -7,11 +7,11 @@ from functools import partial
 from typing import Any, Final
 
 from companion.core.say import say
+from companion.stage.questions import Row, Tally, told
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.scene import Row, Tally
 from companion.tablet.sheets.footer import footer, footer_need
 from companion.tablet.sheets.sheet import Heading, SheetPanel, name_at
 from companion.tablet.theme import mixed
@@ -218,4 +218,4 @@ class TallySheet(SheetPanel):
 
     def go_on(self) -> None:
         """Give the answer."""
-        self.desk.dispatch(self.tally.done(self.counts))
+        self.desk.dispatch(told(self.tally, self.counts))

@@ -5,24 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.core.say import say
+from companion.core.say import Message, say
 from companion.games.panic_station.cards import FULL_HEALTH, SEARCH, SEARCH_CARDS
-from companion.tablet.faces.panic_station.names import ITEM_ICONS, ITEMS, WHO
-from companion.tablet.faces.panic_station.table import Table
-from companion.tablet.scene import (
-    Ask,
-    Character,
-    Choice,
-    Number,
-    Open,
-    Pick,
-    Question,
-    Row,
-    Seat,
-    Send,
-    Tally,
-)
+from companion.games.panic_station.face.names import ITEM_ICONS, ITEMS, WHO
+from companion.games.panic_station.face.table import Table
+from companion.stage.presses import Later, Pick, Press, Put, Send
+from companion.stage.questions import Ask, Choice, Fill, Number, Question, Row, Tally
+from companion.stage.scene import Chip, Seat, SeatCard
 
+MOST_AP: Final = 2
+"""What a character in full health gives to a turn."""
 LYING: Final = ("keycard", "target_scope", "heavy_gun", "knife")
 
 
@@ -39,21 +31,28 @@ def _seat(table: Table, seat: str, concerned: bool) -> Seat:  # noqa: FBT001
         found["name"],
         tuple(_character(table, seat, who) for who in WHO),
         (
-            Number(f"seats.{seat}.hand", say("hand"), found["hand"], 0, SEARCH_CARDS, "hand", seat),
+            _hand(table, seat, found["hand"]),
             Number(
                 f"seats.{seat}.bullets", say("bullets"), found["bullets"], 0, 99, "bullet", seat
             ),
         ),
-        tuple(Open(item, ITEMS[item], ITEM_ICONS[item]) for item in found["open"]),
+        tuple(Chip(item, ITEMS[item], ITEM_ICONS[item]) for item in found["open"]),
         active=table.active == seat,
-        alive=found["alive"],
-        marker=None if marker["seat"] != seat else "armed" if marker["armed"] else "resting",
+        gone=not found["alive"],
+        badge=None if marker["seat"] != seat else _marker(armed=marker["armed"]),
         concerned=concerned,
-        correct=None if table.over else correct(table, seat, found),
+        correct=_correct(table, seat, found),
     )
 
 
-def _character(table: Table, seat: str, who: str) -> Character:
+def _hand(table: Table, seat: str, cards: int) -> Number:
+    """Everybody says on the own phone how many cards there really are."""
+    own = table.seat == seat and not table.over
+    put = Put({"do": "hand", "seat": seat}, ("cards",)) if own else None
+    return Number(f"seats.{seat}.hand", say("hand"), cards, 0, SEARCH_CARDS, "hand", seat, put)
+
+
+def _character(table: Table, seat: str, who: str) -> SeatCard:
     found = table.seats[seat][who]
     health = Number(
         f"seats.{seat}.{who}.health",
@@ -65,16 +64,37 @@ def _character(table: Table, seat: str, who: str) -> Character:
         seat,
     )
     active = table.active == seat
-    return Character(
+    return SeatCard(
         who,
         WHO[who],
         who,
         health,
         found.get("ap", 0),
-        alive=found["health"] > 0,
+        MOST_AP,
+        gone=not found["health"],
         chosen=active and table.acting == who,
-        may_act=active and found["health"] > 0,
+        may_act=active and who in table.actors,
+        sub=_standing(table, found),
     )
+
+
+def _standing(table: Table, found: Mapping[str, Any]) -> Message | str:
+    if not found["health"]:
+        return say("dead")
+    if table.aims or not table.on_map:
+        return ""
+    return table.room(found["room"]) if found["room"] else say("not in the station yet")
+
+
+def _marker(*, armed: bool) -> Chip:
+    words = say("armed") if armed else say("resting")
+    return Chip("marker", words, "marker", bright=armed)
+
+
+def _correct(table: Table, seat: str, found: Mapping[str, Any]) -> Press | None:
+    if table.over or table.seat is not None:
+        return None
+    return Later(f"correct.{seat}") if table.stance.brief else Pick(correct(table, seat, found))
 
 
 def correct(table: Table, seat: str, found: Mapping[str, Any]) -> Ask:
@@ -118,10 +138,7 @@ def _open_cards(seat: str, name: str, lying: list[str]) -> Tally:
         for item in LYING
     )
 
-    def done(counts: Mapping[str, int]) -> Send:
-        items = [item for item in LYING for _ in range(counts[item])]
-        return Send({"do": "adjust", "set": {f"seats.{seat}.open": items}})
-
+    done = Fill({"do": "adjust"}, ("set", f"seats.{seat}.open"))
     title = say("What lies open before {name}?", name=name)
     return Tally(f"open.{seat}", title, rows, done, say("So it is"), seat=seat)
 

@@ -1,25 +1,20 @@
 """Facts of an evening, as data: what a report shows as pictures, and the moments they come from.
 
-A game's face makes the facts; `charts` draws them with ink, `report` as SVG. No Kivy here.
+A game's face makes the facts; the tablet draws them with ink, and as SVG for a report.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from attrs import frozen
 
-from companion.core.game import View, replay
-from companion.core.say import Message, say
-from companion.core.words import AnswersSealed, Redo, Undo, name_of
-from companion.journal.entry import Entry, Journal
-from companion.table.play import Play
-from companion.table.sealings import BESIDE
+from companion.core.game import View
+from companion.core.say import say
+from companion.stage.presses import Words
 
-TOLD: Final = name_of(AnswersSealed)
 Tone: TypeAlias = Literal["safe", "alarm", "attention", "quiet"]
-Words: TypeAlias = "Message | str"
 
 
 @frozen
@@ -33,6 +28,8 @@ class Moment:
     seat: str | None
     events: tuple[Mapping[str, Any], ...]
     view: View
+    over: bool = False
+    """The game was over after it."""
 
 
 @frozen
@@ -162,31 +159,3 @@ class Findings:
 
 
 Fact: TypeAlias = "Courses | Stacks | Tallies | Chain | Tree | Votes | Findings"
-
-
-def moments(play: Play, journal: Journal) -> tuple[Moment, ...]:
-    """Play a game again: every command that was not taken back, and the table after it."""
-    found, state = [], None
-    for entry in _counting(journal, play.number):
-        state = replay(play.game, state, [play.codec.read(kept) for kept in entry.events])
-        view = play.game.view(state, None)
-        found.append(Moment(entry.do, entry.at, entry.turn, entry.seat, entry.events, view))
-    return tuple(found)
-
-
-def _counting(journal: Journal, number: int) -> list[Entry]:
-    """Return what counts; a count that was told again goes where what asked for it goes."""
-    done: list[list[Entry]] = []
-    undone: list[list[Entry]] = []
-    for entry in journal.entries(number):
-        if entry.do == name_of(Undo):
-            undone.append(done.pop())
-        elif entry.do == name_of(Redo):
-            done.append(undone.pop())
-        elif entry.do not in BESIDE:
-            undone.clear()
-            if any(one.get("type") == TOLD and one.get("again") for one in entry.events):
-                done[-1].append(entry)
-            else:
-                done.append([entry])
-    return [entry for step in done for entry in step]

@@ -9,13 +9,18 @@ from attrs import evolve
 
 from companion.core.say import Message, say, say_many
 from companion.games.panic_station.cards import PARASITES_EACH, SEARCH
-from companion.tablet.faces.panic_station.names import WHO
-from companion.tablet.faces.panic_station.table import Table, send
-from companion.tablet.scene import Answer, Ask, Choice, Question, Row, Sealed, Send, Tally
+from companion.games.panic_station.face.names import WHO
+from companion.games.panic_station.face.table import Table, send
+from companion.stage.presses import Send
+from companion.stage.questions import Answer, Ask, Choice, Fill, Question, Row, Sealed, Tally
 
 
 def question(table: Table) -> Question | None:
-    """Return the table's own question, if there is one."""
+    """Return the table's own question, if there is one; or what a seat's phone must answer."""
+    return _of_table(table) if table.seat is None else _attacked(table, table.seat)
+
+
+def _of_table(table: Table) -> Question | None:
     for one in table.pending:
         match one["kind"]:
             case "armor":
@@ -38,6 +43,48 @@ def question(table: Table) -> Question | None:
                     say("How many gas cans are in it?"),
                 )
     return None
+
+
+def spawning(table: Table) -> Ask | None:
+    """Ask where a parasite appears, where it can be in more places than one."""
+    return next((_spawn(table, one) for one in table.pending if one["kind"] == "spawn"), None)
+
+
+def _attacked(table: Table, seat: str) -> Ask | None:
+    """PS-ITEM-10: ask a player on their own phone, the first attack first."""
+    for pending in table.pending:
+        for attack in pending.get("attacks", ()):
+            found = _defended(table, attack, seat)
+            if found:
+                return Ask(
+                    f"armor.{attack['id']}.{seat}",
+                    say("You are attacked"),
+                    found,
+                    _attacker(table, attack, seat, stays=len(found) == 1),
+                    seat,
+                    "parasite" if attack["parasite"] else "fire",
+                    alarm=True,
+                    must=True,
+                    rule="PS-ITEM-10",
+                    by_hand=True,
+                )
+    return None
+
+
+def _attacker(table: Table, attack: Mapping[str, Any], seat: str, *, stays: bool) -> Message:
+    """Say who attacks whom, and what can be done about it."""
+    hit = [WHO[who] for at, who in map(_parted, attack["targets"]) if at == seat]
+    by = (
+        table.parasite(attack["parasite"]) if attack["parasite"] else table.name(table.active or "")
+    )
+    wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
+    if len(hit) > 1:
+        told = say("{by} attacks your {who}: {wounds} each.", by=by, who=hit, wounds=wounds)
+    else:
+        told = say("{by} attacks your {who}: {wounds}.", by=by, who=hit[0], wounds=wounds)
+    if stays:
+        return say("{told} Your hand is at its least: no card may leave it.", told=told)
+    return say("{told} How many Armor cards?", told=told)
 
 
 def _parted(target: str) -> tuple[str, str]:
@@ -72,17 +119,11 @@ def _attacks(table: Table, pending: Mapping[str, Any]) -> Tally:
                     else _struck(table, attack, may=may, on_phone=on_phone),
                     icon="armor",
                     seat=seat,
+                    value={"attack": attack["id"], "seat": seat},
                 )
             )
 
-    def done(counts: Mapping[str, int]) -> Send:
-        armor = [
-            dict(zip(("attack", "seat"), key.split("/"), strict=True))
-            for key, count in counts.items()
-            for _ in range(count)
-        ]
-        return Send({"do": "resolve_attacks", "armor": armor})
-
+    done = Fill({"do": "resolve_attacks"}, ("armor",))
     text, go = say("Tap a player who plays Armor."), say("Take the wounds")
     if awaited:
         who = [table.name(seat) for seat in dict.fromkeys(awaited)]
@@ -125,21 +166,13 @@ def _hits(table: Table) -> Tally:
                     else say("{who}, black", who=WHO[who])
                 )
                 high = PARASITES_EACH if found[who]["health"] else 0
-                rows.append(Row(f"{seat}/{who}/{side}", words, high, icon="parasite", seat=seat))
-        rows.append(Row(f"{seat}/armor", say("Armor"), 9, icon="armor", seat=seat))
+                hit = {"seat": seat, "who": who, "side": side}
+                key = f"{seat}/{who}/{side}"
+                rows.append(Row(key, words, high, icon="parasite", seat=seat, value=hit))
+        row = Row(f"{seat}/armor", say("Armor"), 9, icon="armor", seat=seat, value={"seat": seat})
+        rows.append(evolve(row, path=("armor",)))
 
-    def done(counts: Mapping[str, int]) -> Send:
-        hits: list[dict[str, Any]] = []
-        for key, count in counts.items():
-            seat, who, *side = key.split("/")
-            if side:
-                hits += [{"seat": seat, "who": who, "side": side[0]} for _ in range(count)]
-        for seat in table.seats:
-            armor = counts.get(f"{seat}/armor", 0)
-            for one in [one for one in hits if one["seat"] == seat][:armor]:
-                one["armor"] = 1
-        return Send({"do": "resolve_attacks", "hits": hits})
-
+    done = Fill({"do": "resolve_attacks"}, ("hits",))
     return Tally(
         "hits", say("Whom do the parasites hit?"), tuple(rows), done, say("Go on"),
         say("Move them on the table: one tap for each parasite in a character's room."),
@@ -161,17 +194,7 @@ def _armor(table: Table, pending: Mapping[str, Any]) -> Ask | None:
 
 def _armor_of(table: Table, attack: Mapping[str, Any], seat: str, who: str) -> Ask:
     """Ask one defender, who may answer on a phone instead."""
-    choices = tuple(
-        Choice(
-            str(way.get("cards", 0)),
-            _armors(way.get("cards", 0)),
-            send("armor", way),
-            icon="armor" if way.get("cards") else None,
-            bright=not way.get("cards"),
-        )
-        for way in _ways(table, "armor")
-        if way["attack"] == attack["id"] and way.get("seat") == seat
-    )
+    choices = _defended(table, attack, seat)
     wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
     title = say("{who} is hit: {wounds}", who=table.owner(seat, who), wounds=wounds)
     on_phone = say("{name} is asked on the phone; the answer can be given here too.",
@@ -190,6 +213,20 @@ def _armor_of(table: Table, attack: Mapping[str, Any], seat: str, who: str) -> A
     )
 
 
+def _defended(table: Table, attack: Mapping[str, Any], seat: str) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(
+            str(way.get("cards", 0)),
+            _armors(way.get("cards", 0)),
+            send("armor", way),
+            icon="armor" if way.get("cards") else None,
+            bright=not way.get("cards"),
+        )
+        for way in _ways(table, "armor")
+        if way["attack"] == attack["id"] and way.get("seat") == seat
+    )
+
+
 def _armors(cards: int) -> Message:
     return say_many("{count} Armor", "{count} Armor", cards) if cards else say("No Armor")
 
@@ -205,8 +242,9 @@ def _spawn(table: Table, pending: Mapping[str, Any]) -> Ask:
             choice,
             table.room(choice) if "," in choice else table.parasite(choice),
             Send({"do": "spawn_at", "choice": choice}),
-            choice if "," in choice else _where(table, choice),
+            _where(table, choice),
             "parasite",
+            place=choice if "," in choice and not table.aims else None,
         )
         for choice in pending["choices"]
     )
@@ -218,18 +256,20 @@ def _spawn(table: Table, pending: Mapping[str, Any]) -> Ask:
     )
 
 
-def _where(table: Table, parasite: str) -> Message | str:
-    one = next(one for one in table.view["parasites"] if one["id"] == parasite)
-    return table.room(one["room"])
+def _where(table: Table, choice: str) -> Message | str:
+    if "," in choice:
+        return choice if table.aims else table.way(choice)
+    one = next(one for one in table.view["parasites"] if one["id"] == choice)
+    return table.placed(one["room"])
 
 
 def _scan(table: Table, pending: Mapping[str, Any]) -> Ask | Sealed:
     """PS-SCAN-04: sealed answers where phones are, check cards where none is."""
     cards = _check_cards(table, pending)
-    if table.sealing is None or table.sealing.ask != "infected":
+    if table.sealing != "infected":
         return cards
     return Sealed(
-        cards.key, table.sealing.ask, say("Heat scan"),
+        cards.key, "infected", say("Heat scan"),
         say("Everybody: hold “Peek” on the phone, then hold “Seal”. Nobody can read the answer."),
         say("What are you?"),
         (Answer(0, say("I am human")), Answer(1, say("I am infected"))),
@@ -244,10 +284,10 @@ def _last_human(table: Table) -> Ask | Sealed:
         say("One human is left"),
         say("How many gas cans are in that hand? Say only the number."),
     )
-    if table.sealing is None or table.sealing.ask != "last_human_without_gas":
+    if table.sealing != "last_human_without_gas":
         return cards
     return Sealed(
-        cards.key, table.sealing.ask, say("One human is left: is there any gas?"),
+        cards.key, "last_human_without_gas", say("One human is left: is there any gas?"),
         say("Everybody, infected or not: say on the phone whether you hold a gas can, then hold"
             " “Seal”."),
         say("Are you human, without a gas can?"),

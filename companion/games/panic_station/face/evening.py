@@ -7,18 +7,8 @@ from typing import Any, Final
 
 from companion.core.say import say, say_many
 from companion.games.panic_station.cards import FULL_HEALTH, WHO
-from companion.tablet.faces.panic_station import audit
-from companion.tablet.facts import (
-    Chain,
-    Course,
-    Courses,
-    Fact,
-    Moment,
-    Part,
-    Stack,
-    Stacks,
-    Tallies,
-)
+from companion.games.panic_station.face import audit
+from companion.stage.facts import Chain, Course, Courses, Fact, Moment, Part, Stack, Stacks, Tallies
 
 D4: Final = 4
 SHOTS: Final = ("fire", "knife", "grenade")

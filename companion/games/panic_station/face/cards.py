@@ -13,16 +13,17 @@ from attrs import evolve
 from companion.core.abilities import Meaning
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
-from companion.table.cards import Held
-from companion.tablet.faces.panic_station.actions import item_of, search_fields
-from companion.tablet.faces.panic_station.map import LAYING, lay_or_bury
-from companion.tablet.faces.panic_station.names import ITEM_ICONS, ITEMS, WHO
-from companion.tablet.faces.panic_station.questions import question
-from companion.tablet.faces.panic_station.seats import correct
-from companion.tablet.faces.panic_station.table import Field, Table, narrowed, send
-from companion.tablet.scene import Aim, Ask, Choice, Pick, Press, Reply, Send, Shut, Tally, Tick
+from companion.games.panic_station.face.actions import item_of, search_fields
+from companion.games.panic_station.face.map import LAYING, lay_or_bury
+from companion.games.panic_station.face.names import ITEM_ICONS, ITEMS, WHO
+from companion.games.panic_station.face.questions import question
+from companion.games.panic_station.face.seats import correct
+from companion.games.panic_station.face.table import TO_COME, Field, Table, Ways, narrowed, send
+from companion.stage.face import Held
+from companion.stage.presses import Aim, Pick, Press, Send, Shut, Tick
+from companion.stage.questions import Ask, Choice, Tally
+from companion.stage.scene import Reply
 
-PLACEHOLDER: Final = Send({"do": ""})
 IDLE: Final = say("nothing to be done with it now")
 
 
@@ -196,5 +197,5 @@ def _armor(table: Table, one: Meaning) -> Iterator[Choice]:
                          seat=seat)  # fmt: skip
 
 
-def _player(table: Table) -> Callable[[Any], Choice]:
-    return lambda seat: Choice(seat, table.name(seat), PLACEHOLDER, seat=seat)
+def _player(table: Table) -> Callable[[Any, Ways], Choice]:
+    return lambda seat, _: Choice(seat, table.name(seat), TO_COME, seat=seat)

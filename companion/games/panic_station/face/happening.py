@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from companion.core.say import Message, say, say_many
 from companion.core.setup import called
-from companion.tablet.scene import Figure, News, Result, Step
+from companion.stage.questions import Figure, Result
+from companion.stage.scene import News, Step
 
 SOUNDS: Final[Mapping[str, str]] = {
     "rolled": "roll",
@@ -42,11 +43,11 @@ def steps(events: tuple[Mapping[str, Any], ...]) -> tuple[Step, ...]:
             case "attacks_opened":
                 hit = [one for attack in event["attacks"] for one in attack["targets"]]
                 if hit:
-                    found.append(Step("hit", discs=tuple(dict.fromkeys(hit))))
+                    found.append(Step("hit", pieces=tuple(dict.fromkeys(hit))))
             case "damaged":
                 struck = f"{event['seat']}.{event['who']}"
-                before = found.pop().discs if found and found[-1].kind == "hit" else ()
-                found.append(Step("hit", discs=tuple(dict.fromkeys((*before, struck)))))
+                before = found.pop().pieces if found and found[-1].kind == "hit" else ()
+                found.append(Step("hit", pieces=tuple(dict.fromkeys((*before, struck)))))
     return tuple(found)
 
 
@@ -115,8 +116,7 @@ def _sealed(news: News, polled: int) -> Message:
     """Say who could know whose answer is whose."""
     assert news.view is not None
     asked = _asked(news, polled)
-    guests = news.guests.guests if news.guests is not None else ()
-    here = [one.seat for one in guests if one.state == "tablet" and one.seat in asked]
+    here = [seat for seat in asked if seat in news.on_tablet]
     if not here:
         return say("{count} answers sealed. Nobody, this tablet included, knows whose is whose.",
                    count=polled)  # fmt: skip

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from companion.core.say import Message, Part, say, say_many
-from companion.tablet.facts import Fact, Finding, Findings, Node, Tree, Votes
-from companion.tablet.facts import Part as Mark
+from companion.stage.facts import Fact, Finding, Findings, Node, Tree, Votes
+from companion.stage.facts import Part as Mark
 
 Report: TypeAlias = Mapping[str, Any]
 

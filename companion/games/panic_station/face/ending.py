@@ -8,9 +8,11 @@ from typing import Any, Final
 from attrs import evolve
 
 from companion.core.say import Message, say
+from companion.games.panic_station.face.audit import PROVISIONAL, VERDICTS
 from companion.games.panic_station.telling import ENDINGS
-from companion.tablet.faces.panic_station.audit import PROVISIONAL, VERDICTS
-from companion.tablet.scene import Ending, News, Pick, Press, Question, Row, Send, Tally
+from companion.stage.endings import Ending
+from companion.stage.questions import Fill, Row, Tally
+from companion.stage.scene import News
 
 SIDES: Final[Mapping[str, tuple[Message, Any, str]]] = {
     "human": (say("The humans win"), "safe", "human"),
@@ -37,9 +39,11 @@ def ending(news: News) -> Ending:
     winners = over.get("winners")
     told = None if winners is None else tuple(winners)
     why = ENDINGS.get(rule or "", say("The game is over."))
-    ask = _infected(names, servants=bool(view["options"]["master_servant"]))
+    hint = say("Show your cards. Then the winners can be named.")
+    servants = bool(view["options"]["master_servant"])
+    ask = _infected(names, servants=servants) if news.seat is None else None
     sure = PROVISIONAL if over.get("provisional") else None
-    found = Ending(title, tone, icon, why, rule, told, ask, names, sure)
+    found = Ending(title, tone, icon, why, rule, told, ask, names, sure, hint=hint)
     report = view.get("audit")
     return found if report is None else _audited(found, report)
 
@@ -57,18 +61,11 @@ def _audited(found: Ending, report: Mapping[str, Any]) -> Ending:
 
 def _infected(names: Mapping[str, str], *, servants: bool) -> Tally:
     """PS-WIN-02: who was infected, in their order."""
-
-    def done(order: Mapping[str, int]) -> Press:
-        infected = sorted((seat for seat in order if order[seat]), key=lambda seat: order[seat])
-        if servants and len(infected) > 1:
-            return Pick(_servants(names, infected))
-        return Send({"do": "reveal", "infected": infected})
-
     return Tally(
         "reveal",
         say("Who was infected?"),
         _rows(names),
-        done,
+        Fill({"do": "reveal"}, ("infected",), _servants(names) if servants else None),
         text=say("Tap the infected in the order of their infection, the Host first."),
         icon="infected",
         ordered=True,
@@ -77,18 +74,13 @@ def _infected(names: Mapping[str, str], *, servants: bool) -> Tally:
     )
 
 
-def _servants(names: Mapping[str, str], infected: list[str]) -> Question:
+def _servants(names: Mapping[str, str]) -> Tally:
     """PS-MS-02: which of the infected are the Host's servants."""
-
-    def done(chosen: Mapping[str, int]) -> Press:
-        servants = [seat for seat in infected if chosen.get(seat)]
-        return Send({"do": "reveal", "infected": infected, "servants": servants})
-
     return Tally(
         "servants",
         say("Who were the servants?"),
-        _rows({seat: names[seat] for seat in infected[1:]}),
-        done,
+        _rows(names),
+        Fill({"do": "reveal"}, ("servants",)),
         text=say("Tap each servant of the Host; nobody, if there was none."),
         icon="infected",
         rule="PS-MS-02",

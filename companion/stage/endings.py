@@ -1,0 +1,35 @@
+"""How a game ended, as everybody is told it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from attrs import field, frozen
+
+from companion.stage.facts import Finding
+from companion.stage.presses import Words
+from companion.stage.questions import Ask, Tally
+
+
+@frozen
+class Ending:
+    """How a game ended."""
+
+    title: Words
+    tone: Literal["safe", "alarm", "quiet"]
+    icon: str
+    why: Words
+    rule: str | None = None
+    winners: tuple[str, ...] | None = None
+    """The seats that share the win; None where that is not told yet, or nobody won."""
+    ask: Ask | Tally | None = None
+    """What must be told before the winners can be named."""
+    names: Mapping[str, str] = field(factory=dict[str, str])
+    """Who sat where."""
+    sure: Finding | None = None
+    """How sure it is, where it rests on sealed answers: provisional, or what an audit says."""
+    partly: bool = False
+    """Only those winners are known who opened their answers."""
+    hint: Words = ""
+    """What the table does before it answers `ask`."""

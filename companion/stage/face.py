@@ -1,0 +1,73 @@
+"""A game's face: from views and offers to scenes. Nothing else knows what a game looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from attrs import frozen
+
+from companion.core.abilities import Meaning
+from companion.core.refusal import Refusal
+from companion.core.say import Message
+from companion.stage.endings import Ending
+from companion.stage.facts import Fact, Finding, Moment
+from companion.stage.questions import Result
+from companion.stage.scene import News, Reply, Scene, Stance, Step
+
+
+@frozen
+class Held:
+    """A code that is held up, and the card that it is on; None where nobody has said which."""
+
+    text: str
+    card: str | None = None
+    name: Message | None = None
+    icon: str = ""
+    seat: str | None = None
+    doors: str = ""
+    """A card's sides, from the top clockwise."""
+
+
+class Face(Protocol):
+    """How a game looks."""
+
+    name: str
+    between: Message
+    """What happens between two turns, as a log calls it."""
+    sides: Mapping[str, Finding]
+    """How a list of past games says that a side won."""
+
+    def scene(self, news: News, stance: Stance) -> Scene:
+        """Return what the table's screen shows, or a seat's, as the news says."""
+        ...
+
+    def reply(
+        self, news: News, stance: Stance, held: Held, meanings: Sequence[Meaning] | Refusal
+    ) -> Reply:
+        """Return what follows when a card is held up that may mean this."""
+        ...
+
+    def steps(self, events: tuple[Mapping[str, Any], ...]) -> tuple[Step, ...]:
+        """Return what is to be seen happening, of a command's events."""
+        ...
+
+    def sounds(self, events: tuple[Mapping[str, Any], ...]) -> tuple[str, ...]:
+        """Return what is to be heard."""
+        ...
+
+    def result(self, news: News, events: tuple[Mapping[str, Any], ...]) -> Result | None:
+        """Return the result that is to be shown to everybody, if these events hold one."""
+        ...
+
+    def ending(self, news: News) -> Ending:
+        """Return how a game that is over ended."""
+        ...
+
+    def report(self, news: News) -> tuple[Fact, ...]:
+        """Return what an audit has found, as soon as its report is among the news."""
+        ...
+
+    def facts(self, moments: Sequence[Moment]) -> tuple[Fact, ...]:
+        """Return what is worth a picture after the evening."""
+        ...

@@ -1,0 +1,126 @@
+"""What is shown, as JSON and back: each thing by its class's name under `is`, defaults left out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from json.encoder import encode_basestring as quoted
+from typing import Any, Final
+
+import attrs
+
+from companion.core.refusal import Refusal
+from companion.core.say import Message
+from companion.stage import endings, facts, middles, presses, questions, scene
+
+AS_IT_IS: Final = frozenset({"raw", "about", "value", "path"})
+"""Fields that hold commands, or parts of them: nothing in them is ours."""
+KINDS: Final[Mapping[str, type[Any]]] = {
+    kind.__name__: kind
+    for kind in (
+        Message,
+        Refusal,
+        *(
+            one
+            for module in (presses, questions, middles, scene, endings, facts)
+            for one in vars(module).values()
+            if isinstance(one, type) and attrs.has(one) and one.__module__ == module.__name__
+        ),
+    )
+}
+_FIELDS: Final = {
+    kind: tuple(
+        (one.name, one.name.rstrip("_"), one.default, one.name in AS_IT_IS)
+        for one in attrs.fields(kind)
+    )
+    for kind in KINDS.values()
+}
+_FACTORY: Final[type[Any]] = type(attrs.Factory(dict))
+_plain: Final = json.JSONEncoder(
+    ensure_ascii=False, separators=(",", ":"), check_circular=False
+).encode
+
+
+def write(thing: Any, sentence: Callable[[Message], Any] | None = None) -> Any:
+    """Return the JSON form; with `sentence` every message becomes what that makes of it."""
+    if isinstance(thing, Message) and sentence is not None:
+        return sentence(thing)
+    if type(thing) in _FIELDS:
+        return {
+            "is": type(thing).__name__,
+            **{
+                name: value if is_raw else write(value, sentence)
+                for name, value, is_raw in kept(thing, all_words=sentence is not None)
+            },
+        }
+    if isinstance(thing, Mapping):
+        return {key: write(value, sentence) for key, value in thing.items()}
+    if isinstance(thing, Sequence) and not isinstance(thing, str):
+        return [write(one, sentence) for one in thing]
+    return thing
+
+
+def text(thing: Any, sentence: Callable[[Message], str]) -> str:
+    """Return what `write` returns as JSON's text; written so, it takes a third of the time."""
+    kind = type(thing)
+    if kind is str:
+        return quoted(thing)
+    if kind is Message:
+        return quoted(sentence(thing))
+    if kind in _FIELDS:
+        fields = [
+            f'"{name}":{_plain(value) if is_raw else text(value, sentence)}'
+            for name, value, is_raw in kept(thing, all_words=True)
+        ]
+        return f'{{"is":"{kind.__name__}",{",".join(fields)}}}' if fields else _nothing(kind)
+    if isinstance(thing, Mapping):
+        pairs = [f"{quoted(key)}:{text(value, sentence)}" for key, value in thing.items()]
+        return f"{{{','.join(pairs)}}}"
+    if isinstance(thing, Sequence):
+        return f"[{','.join([text(one, sentence) for one in thing])}]"
+    return _plain(thing)
+
+
+def _nothing(kind: type[Any]) -> str:
+    return f'{{"is":"{kind.__name__}"}}'
+
+
+def kept(thing: Any, *, all_words: bool) -> list[tuple[str, Any, bool]]:
+    """Return the fields that are not what they are by default; a reader knows no words of ours."""
+    found = []
+    for name, outside, default, is_raw in _FIELDS[type(thing)]:
+        value = getattr(thing, name)
+        is_default = value is default or _is_default(value, default)
+        if not is_default or (all_words and type(value) is Message):
+            found.append((outside, value, is_raw))
+    return found
+
+
+def read(raw: Any) -> Any:
+    """Make of the JSON form what it was."""
+    if isinstance(raw, Mapping) and "is" in raw:
+        kind = KINDS[raw["is"]]
+        return kind(
+            **{
+                name: _as_it_was(name, raw[outside])
+                for name, outside, _, _ in _FIELDS[kind]
+                if outside in raw
+            }
+        )
+    if isinstance(raw, Mapping):
+        return {key: read(value) for key, value in raw.items()}
+    if isinstance(raw, Sequence) and not isinstance(raw, str):
+        return tuple(read(one) for one in raw)
+    return raw
+
+
+def _is_default(value: Any, default: Any) -> bool:
+    if type(value) is type(default):
+        return bool(value == default)
+    return type(default) is _FACTORY and not value
+
+
+def _as_it_was(name: str, raw: Any) -> Any:
+    if name == "path" and isinstance(raw, Sequence) and not isinstance(raw, str):
+        return tuple(raw)
+    return raw if name in AS_IT_IS else read(raw)

@@ -1,0 +1,244 @@
+"""Questions, one at a time, large, to the one whom they concern; and what everybody waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+from attrs import evolve, frozen
+
+from companion.core.say import say
+from companion.stage.presses import Path, Pick, Press, Put, Raw, Send, Words, placed
+
+
+@frozen
+class Card:
+    """A card in small: its name and its doors from the top clockwise."""
+
+    name: Words
+    doors: str
+    icon: str | None = None
+    two: bool = False
+    """It has two rooms."""
+
+
+@frozen
+class Choice:
+    """One of a question's big buttons."""
+
+    key: str
+    label: Words
+    press: Press
+    sub: Words = ""
+    icon: str | None = None
+    seat: str | None = None
+    card: Card | None = None
+    bright: bool = False
+    place: str | None = None
+    """Where on the map it is, so that it can be tapped there, too."""
+
+
+@frozen
+class Ask:
+    """Choose one."""
+
+    key: str
+    title: Words
+    choices: tuple[Choice, ...]
+    text: Words = ""
+    seat: str | None = None
+    """Whom it concerns."""
+    icon: str | None = None
+    alarm: bool = False
+    numbers: bool = False
+    """The choices are numbers, to be read across a table."""
+    must: bool = False
+    """The table asks it by itself, and nothing goes on before it is answered."""
+    rule: str | None = None
+    by_hand: bool = False
+    """Only a finger answers it: somebody is awaited elsewhere, or something is told first."""
+
+
+@frozen
+class Row:
+    """One thing to be counted: none, one, or more."""
+
+    key: str
+    label: Words
+    high: int = 1
+    low: int = 0
+    start: int = 0
+    sub: Words = ""
+    icon: str | None = None
+    seat: str | None = None
+    letter: str | None = None
+    value: Any = None
+    """What stands in the command for each that is counted; the key, where nothing else does."""
+    path: Path | None = None
+    """The list that its values stand in, where that is another than the others'."""
+
+
+@frozen
+class Fill:
+    """Do this with what was counted filled in: a list, with each row's value as often as counted.
+
+    In an order the values stand in it. `then` is asked next, of those rows alone that were chosen,
+    in an order without the first: its list is filled into the same command.
+    """
+
+    raw: Raw
+    path: Path
+    then: Tally | None = None
+
+
+@frozen
+class Tally:
+    """Tell several numbers at once (or, where `ordered`, an order), then go on."""
+
+    key: str
+    title: Words
+    rows: tuple[Row, ...]
+    done: Fill
+    go: Words = say("Go on")
+    text: Words = ""
+    seat: str | None = None
+    icon: str | None = None
+    alarm: bool = False
+    ordered: bool = False
+    some: bool = False
+    """Not all of them need a place in the order; one must have one."""
+    must: bool = False
+    rule: str | None = None
+    columns: int = 1
+    by_hand: bool = False
+    """Only a finger answers it: somebody is awaited elsewhere, or something is told first."""
+
+
+@frozen
+class Number:
+    """A number that is corrected by pressing it; `path` is the view's."""
+
+    path: str
+    label: Words
+    value: int
+    low: int = 0
+    high: int = 9
+    icon: str | None = None
+    seat: str | None = None
+    put: Put | None = None
+    """What setting it does, where that is another command than `adjust`."""
+
+
+@frozen
+class Mend:
+    """A card on the map that is set right: its doors as it lies, and whether it was searched."""
+
+    key: str
+    name: Words
+    doors: str
+    searched: bool | None
+    """None where nobody can search."""
+    two: bool = False
+    icon: str | None = None
+
+
+@frozen
+class Answer:
+    """One of the two answers to a sealed question."""
+
+    vote: int
+    label: Words
+
+
+@frozen
+class Sealed:
+    """Everybody answers in secret: on a phone, or here, behind a cover, one after another.
+
+    Who is still awaited is the phones' news; no answer is ever a part of this.
+    """
+
+    key: str
+    """That of the check cards' question: it is the same."""
+    ask: str
+    """The phones' word for it."""
+    title: Words
+    text: Words
+    """What everybody does now."""
+    asked: Words
+    """What a player is asked who answers here."""
+    answers: tuple[Answer, Answer]
+    """In an order that is always the same."""
+    cards: Ask
+    """The same question as the table answers it without any phone."""
+    icon: str | None = None
+    must: bool = True
+    rule: str | None = None
+
+
+@frozen
+class PassRound:
+    """A player answers a sealed question here, while nobody else looks."""
+
+    question: Sealed
+    seat: str
+
+
+Question: TypeAlias = "Ask | Tally | Number | Mend | Sealed"
+
+
+@frozen
+class Figure:
+    """One of a result's large numbers."""
+
+    value: int
+    label: Words
+    icon: str
+    tone: Literal["alarm", "safe"]
+
+
+@frozen
+class Result:
+    """What everybody has waited for, over the whole window, until somebody goes on."""
+
+    title: Words
+    figures: tuple[Figure, ...]
+    text: Words = ""
+    seats: tuple[str, ...] = ()
+    """Who was asked."""
+    go: Words = say("Go on")
+    outcome: Words = ""
+    """What came of it, in large words; where there are no figures it stands in their place."""
+    sealed: bool = False
+    """The phones counted: the pictures of all that they have counted stand below it."""
+
+
+def corrected(number: Number, value: int) -> Raw:
+    """Return the command that sets a number."""
+    put = number.put or Put({"do": "adjust"}, ("set", number.path))
+    return placed(put.raw, put.path, value)
+
+
+def told(tally: Tally, counts: Mapping[str, int]) -> Press:
+    """Return what going on does, given the numbers by row; in an order, 1 is the first."""
+    chosen = [row for row in tally.rows if counts.get(row.key)]
+    if tally.ordered:
+        chosen.sort(key=lambda row: counts[row.key])
+    found: dict[Path, list[Any]] = {tally.done.path: []}
+    for row in chosen:
+        value = row.key if row.value is None else row.value
+        times = 1 if tally.ordered else counts[row.key]
+        found.setdefault(row.path or tally.done.path, []).extend([value] * times)
+    raw, then = tally.done.raw, tally.done.then
+    for path, values in found.items():
+        raw = placed(raw, path, values)
+    asked = {row.key for row in (chosen[1:] if tally.ordered else chosen)}
+    if then is None or not asked:
+        return Send(raw)
+    return Pick(narrowed(then, raw, asked))
+
+
+def narrowed(tally: Tally, raw: Raw, keys: set[str]) -> Tally:
+    """Return a question about these rows alone, of which a command knows something already."""
+    rows = tuple(row for row in tally.rows if row.key in keys)
+    done = Fill({**tally.done.raw, **raw}, tally.done.path, tally.done.then)
+    return evolve(tally, rows=rows, done=done)

@@ -1,0 +1,33 @@
+"""What the table's thread tells the screens: all that anybody may see, and what can be done."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from companion.core.say import Message
+from companion.stage import scene
+from companion.table.guests import Guests
+
+
+@frozen
+class News(scene.News):
+    """What a face makes a scene of, and what only the tablet must know."""
+
+    trouble: Message | None = None
+    """Why nothing is kept just now."""
+    waiting: int = 0
+    guests: Guests | None = None
+    """Who plays from a phone; None where no phone can come in at all."""
+
+
+def with_guests(news: News, guests: Guests | None) -> News:
+    """Return the news with who plays from a phone."""
+    known = guests.guests if guests is not None else ()
+    sealing = guests.sealing if guests is not None else None
+    return evolve(
+        news,
+        guests=guests,
+        phones=frozenset(one.seat for one in known if one.state == "here"),
+        on_tablet=frozenset(one.seat for one in known if one.state == "tablet"),
+        sealing=sealing.ask if sealing is not None else None,
+    )

@@ -21,6 +21,9 @@ SEATS: Final[Mapping[str, Colour]] = {
     "yellow": (255, 170, 0),
     "orange": (255, 70, 0),
     "purple": (150, 0, 255),
+    "white": (220, 220, 200),
+    "cyan": (0, 190, 255),
+    "magenta": (255, 0, 120),
 }
 """The players' colours, as lights show them: deeper than a screen's."""
 NEUTRAL: Final[Colour] = (150, 150, 150)

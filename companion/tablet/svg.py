@@ -10,7 +10,7 @@ from companion.core.say import Message
 from companion.locale import Words
 from companion.stage.facts import Chain, Courses, Fact, Findings, Part, Stacks, Tallies, Tree, Votes
 from companion.tablet.symbols import symbol_name, symbol_path
-from companion.tablet.theme import DARK, LIGHT, Colour, Palette
+from companion.tablet.theme import DARK, HOLLOW, LETTERS, LIGHT, Colour, Palette
 
 WIDE: Final = 560
 LINE: Final = 44
@@ -23,6 +23,11 @@ SHAPES: Final = {
     "yellow": '<path d="M12 0 24 12 12 24 0 12z"/>',
     "orange": '<path d="M12 0 22.500 6v12L12 24 1.500 18V6z"/>',
     "purple": '<path d="M12 1 23.500 9.300 19 23H5L.5 9.300z"/>',
+    "white": '<path fill-rule="evenodd" d="M12 1a11 11 0 1 0 0 22 11 11 0 1 0 0-22z'
+    'm0 4a7 7 0 1 1 0 14 7 7 0 1 1 0-14z"/>',
+    "cyan": '<path d="M8 1h8v7h7v8h-7v7H8v-7H1V8h7z"/>',
+    "magenta": '<path d="M12 0 15.5 7.7 24 8.6 17.6 14.3 19.4 22.6 12 18.3 4.6 22.6 6.4 14.3 0 8.6'
+    ' 8.5 7.7z"/>',
 }
 NODE: Final = 56
 SIGNS: Final = {"human": "○", "infected": "●", "question": "?", "minus": "–", "check": "✓"}
@@ -272,7 +277,10 @@ def _who(seat: str, name: str, line: int) -> str:
 
 
 def _mark(seat: str) -> str:
-    letter = f'<text class="letter" x="12" y="17" text-anchor="middle">{seat[0].upper()}</text>'
+    colour = ' style="fill:var(--text)"' if seat in HOLLOW else ""
+    letter = (
+        f'<text class="letter" x="12" y="17" text-anchor="middle"{colour}>{LETTERS[seat]}</text>'
+    )
     return f'<g fill="var(--{seat})">{SHAPES[seat]}</g>{letter}'
 
 

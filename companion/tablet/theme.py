@@ -29,20 +29,24 @@ class Palette:
     text: Colour
     quiet: Colour
     attention: Colour
-    """What must be done next, AP, security doors."""
+    """What must be done next, what there is to spend."""
     alarm: Colour
-    """Parasites, infected, searched."""
+    """What threatens, what is spent."""
     safe: Colour
-    """Human, doorways, a legal place."""
+    """What is well, what is open, a legal place."""
     on_bright: Colour
     """Text on any of the bright colours."""
     seats: Mapping[str, Colour]
     grey: Colour
-    """A grey parasite's disc."""
+    """A light token that is nobody's."""
     black: Colour
-    """A black parasite's disc."""
+    """A dark one."""
+    token: Colour
+    """One that is neither."""
     shade: Colour
     """What lies over everything behind a question."""
+    rings: tuple[Colour, ...]
+    """The rings round a middle, from the outermost."""
 
     def toned(self, tone: str) -> Colour:
         """Return the colour of a tone; what is plain is as quiet as a line."""
@@ -68,10 +72,15 @@ DARK: Final = Palette(
         "yellow": _hex("#f6cf3d"),
         "orange": _hex("#ff8c32"),
         "purple": _hex("#b07bff"),
+        "white": _hex("#f4f7f8"),
+        "cyan": _hex("#2fd6f0"),
+        "magenta": _hex("#ff62c0"),
     },
     grey=_hex("#a9b6bc"),
     black=_hex("#05080a"),
+    token=_hex("#202d35"),
     shade=_hex("#05080a", 0.78),
+    rings=(_hex("#0e2019"), _hex("#191630"), _hex("#101d2e")),
 )
 LIGHT: Final = Palette(
     ground=_hex("#dfe5e8"),
@@ -91,11 +100,32 @@ LIGHT: Final = Palette(
         "yellow": _hex("#f2c925"),
         "orange": _hex("#ff8c32"),
         "purple": _hex("#b384ff"),
+        "white": _hex("#7f929c"),
+        "cyan": _hex("#19b6cf"),
+        "magenta": _hex("#f25bb5"),
     },
     grey=_hex("#9aa7ad"),
     black=_hex("#10181c"),
+    token=_hex("#ffffff"),
     shade=_hex("#10181c", 0.55),
+    rings=(_hex("#d3e4da"), _hex("#dcd9ea"), _hex("#d2dfee")),
 )
+LETTERS: Final = {
+    "red": "R",
+    "blue": "B",
+    "green": "G",
+    "yellow": "Y",
+    "orange": "O",
+    "purple": "P",
+    "white": "W",
+    "cyan": "C",
+    "magenta": "M",
+}
+LETTER: Final = 0.46
+"""A letter's size, as a share of the seat's mark; the narrower shapes have smaller ones."""
+SMALLER: Final = {"white": 0.36, "cyan": 0.4, "magenta": 0.33}
+HOLLOW: Final = ("white",)
+"""These marks have nothing under their letter but what lies below them."""
 PAPER: Final = _hex("#ffffff")
 """What a QR code lies on, in every palette."""
 PALETTES: Final = {"dark": DARK, "light": LIGHT}

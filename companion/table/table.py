@@ -12,17 +12,20 @@ from typing import Any, TypeAlias
 
 from attrs import evolve, frozen
 
+from companion.core.abilities import Meaning
 from companion.core.dice import Dice, Source
-from companion.core.game import AnyGame, Decided, Meaning, Offer, Standing, View, ruled
+from companion.core.game import Decided, Offer, View, ruled
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.setup import names_refusal
 from companion.core.words import Beside, Event, NewGame, Note, Undo, name_of
+from companion.games.package import Package
 from companion.journal.entry import Entry, Evening, Foreign, Journal, JournalError, Missing
 from companion.table.evenings import PastEvening, last_play, opened, past_evenings, reused
+from companion.table.moment import Moment
 from companion.table.orders import Order, read_order
 from companion.table.play import Play, commands_of
-from companion.table.sealings import BESIDE
+from companion.table.sealings import BESIDE, Polling
 
 _LOG = logging.getLogger(__name__)
 
@@ -33,14 +36,20 @@ class Done:
 
     entry: Entry
     events: tuple[Event, ...]
-    view: View
+    moment: Moment
+    """How the table stands after it."""
     against: tuple[Refusal, ...] = ()
+
+    @property
+    def view(self) -> View:
+        """The public view after it."""
+        return self.moment.view()
 
 
 Answer: TypeAlias = Done | Refusal
 Listener: TypeAlias = Callable[[Done], None]
-Guard: TypeAlias = Callable[[Play, Order, Standing, Standing], Refusal | None]
-"""Looks at a command before any rule has its say, with the standing before it and after it."""
+Guard: TypeAlias = Callable[[Play, Order, Polling, Polling], Refusal | None]
+"""Looks at a command before any rule has its say, with what is polled before it and after it."""
 
 
 class Table:
@@ -48,14 +57,14 @@ class Table:
 
     def __init__(
         self,
-        games: Mapping[str, AnyGame],
+        packages: Mapping[str, Package],
         journal: Journal,
         *,
         source: Source,
         clock: Callable[[], str],
     ) -> None:
-        """Open a table with these games; chance and time come in from outside."""
-        self.games = games
+        """Open a table with these games' packages; chance and time come in from outside."""
+        self.packages = packages
         self.journal = journal
         self.play: Play | None = None
         self._source, self._clock = source, clock
@@ -69,8 +78,8 @@ class Table:
         self._later: list[Callable[[], None]] = []
         self._last_done: str | None = None
         self._stepped = self._rev
-        self._offered: tuple[Any, dict[str | None, Sequence[Offer]]] | None = None
-        """The state that offers were asked of last, and the answers: several screens ask."""
+        self._moment: Moment | None = None
+        """What was looked at last: several screens ask."""
 
     @property
     def rev(self) -> int:
@@ -113,7 +122,7 @@ class Table:
         wanted = [one for one in evenings if not one.over and number in (None, one.game)]
         if wanted:
             play = self._opened(wanted[-1])
-        elif number is None and evenings and evenings[-1].name in self.games:
+        elif number is None and evenings and evenings[-1].name in self.packages:
             play = self._opened(evenings[-1])
             if not play.is_unproven:
                 return False
@@ -125,7 +134,7 @@ class Table:
 
     def evenings(self) -> tuple[PastEvening, ...]:
         """List the journal's games, the one played last at the end; nothing is played again."""
-        return past_evenings(self.journal, self.games)
+        return past_evenings(self.journal, self.packages)
 
     def look(self, number: int) -> Play:
         """Open a past game for looking; the one that is on stays on."""
@@ -139,7 +148,7 @@ class Table:
 
         What cannot be read any more is not taken over.
         """
-        known = self.games.get(game)
+        known = self.packages.get(game)
         with suppress(JournalError):
             play = known and last_play(self.journal, known, self._source)
             return reused(play, self.journal) if play else None
@@ -150,31 +159,33 @@ class Table:
         self._must_not_publish()
         self.play = None
 
-    def view(self, seat: str | None = None, of: Play | None = None) -> View | None:
-        """Return what this seat may see (None: everybody) of a game; None without one."""
+    def moment(self, of: Play | None = None) -> Moment | None:
+        """Return how a game (None: the one that is on) stands now; None without one."""
         play = of or self.play
         if play is None:
             return None
-        return self._view(play, play.history.state, self._rev, play.noted, seat)
+        if self._moment is None or not self._moment.like(play, self._rev, self.set_back):
+            state, notes = play.history.state, play.noted
+            self._moment = Moment(play, state, self._rev, notes, self.set_back, self._moment)
+        return self._moment
+
+    def view(self, seat: str | None = None, of: Play | None = None) -> View | None:
+        """Return what this seat may see (None: everybody) of a game; None without one."""
+        moment = self.moment(of)
+        return None if moment is None else moment.view(seat)
 
     def offers(self, seat: str | None = None) -> Sequence[Offer] | Refusal:
         """List what can be done now (None: by the table), or why not."""
-        if self.play is None:
-            return no_game()
-        state = self.play.history.state
-        if self._offered is None or self._offered[0] is not state:
-            self._offered = (state, {})
-        known = self._offered[1]
-        if seat not in known:
-            known[seat] = self.play.game.offers(state, seat)
-        return known[seat]
+        moment = self.moment()
+        return no_game() if moment is None else moment.offers(seat)
 
     def shown(self, card: str) -> Sequence[Meaning] | Refusal:
         """Return what it may mean that somebody holds a card up, or why it means nothing."""
         offers = self.offers()
         if isinstance(offers, Refusal) or self.play is None:
             return no_game()
-        return self.play.game.shown(card, offers)
+        cards = self.play.package.cards
+        return () if cards is None else cards.shown(card, offers)
 
     def read(self, raw: Mapping[str, Any], default_game: str) -> Order | Refusal:
         """Make an order from a JSON object, for the game that is on or is to begin."""
@@ -185,14 +196,14 @@ class Table:
             if not isinstance(name, str):
                 why = say("“{field}” must be a text.", field="game")
                 return Refusal("bad_value", why)
-            if name not in self.games:
+            if name not in self.packages:
                 return unknown_game(name)
             fields = self._as_last_time(name, fields)
-            return read_order(fields, commands_of(self.games[name]), name)
+            return read_order(fields, commands_of(self.packages[name].game), name)
         if self.play is not None:
             return read_order(raw, self.play.commands)
-        game = self.games.get(default_game)
-        if isinstance(do, str) and (game is None or do in commands_of(game)):
+        known = self.packages.get(default_game)
+        if isinstance(do, str) and (known is None or do in commands_of(known.game)):
             return no_game()
         return read_order(raw, {})
 
@@ -223,19 +234,18 @@ class Table:
     def _guarded(self, play: Play, order: Order, decided: Decided) -> Refusal | None:
         if self.guard is None or isinstance(order.command, NewGame | Beside):
             return None
-        after = play.standing_after(play.next_state(order.do, decided.events))
-        return self.guard(play, order, play.standing, after)
+        after = play.polling_after(play.next_state(order.do, decided.events))
+        return self.guard(play, order, play.polling, after)
 
     def do_for(self, seat: str, order: Order) -> Answer:
         """Carry out what a phone asks for its own seat, or refuse it and change nothing."""
         play = self.play
         if play is None:
             return no_game()
-        if order.anyway or not isinstance(order.command, play.game.commands):
+        acts, is_own = play.package.acts, isinstance(order.command, play.game.commands)
+        if acts is None or order.anyway or not is_own or isinstance(order.command, NewGame):
             return Refusal("not_allowed", say("That is done on the tablet."))
-        if isinstance(order.command, NewGame):
-            return Refusal("not_allowed", say("That is done on the tablet."))
-        command = play.game.asked_by(play.history.state, seat, order.command)
+        command = acts.asked_by(play.history.state, seat, order.command)
         return command if isinstance(command, Refusal) else self.do(evolve(order, command=command))
 
     def undo_to(self, rev: int) -> Answer:
@@ -251,10 +261,10 @@ class Table:
                 return answer
 
     def _opened(self, evening: Evening) -> Play:
-        game = self.games.get(evening.name)
-        if game is None:
+        package = self.packages.get(evening.name)
+        if package is None:
             raise Foreign(unknown_game(evening.name).why)
-        return opened(self.journal, evening, game, self._source)
+        return opened(self.journal, evening, package, self._source)
 
     def _must_not_publish(self) -> None:
         if self._publishing:
@@ -265,11 +275,11 @@ class Table:
             return self.play or no_game()
         if self.play is not None and not self.play.standing.over:
             return Refusal("not_now", say("A game is on: end it first."))
-        game = self.games.get(order.game or "")
-        if game is None:
+        package = self.packages.get(order.game or "")
+        if package is None:
             return unknown_game(order.game)
         number = max((evening.game for evening in self.journal.evenings()), default=0) + 1
-        return Play(game, number, self.journal, self._source)
+        return Play(package, number, self.journal, self._source)
 
     def _commit(
         self, play: Play, order: Order, events: tuple[Event, ...], against: tuple[Refusal, ...]
@@ -279,7 +289,8 @@ class Table:
         before = play.standing
         state = play.next_state(order.do, events)
         notes = play.notes(order.do, events, state, self._rev + 1)
-        view = self._view(play, state, self._rev + 1, notes)
+        moment = Moment(play, state, self._rev + 1, notes, self.set_back, self._moment)
+        moment.view()
         entry = Entry(
             rev=self._rev + 1,
             game=play.number,
@@ -298,7 +309,8 @@ class Table:
             self._last_done, self._stepped = entry.do, entry.rev
         play.take(entry, events, state)
         self.play = play
-        done = Done(entry, events, view, against)
+        self._moment = moment
+        done = Done(entry, events, moment, against)
         self._publish(done)
         return done
 
@@ -312,27 +324,13 @@ class Table:
         self._publishing = False
         self._catch_up()
 
-    def _view(
-        self,
-        play: Play,
-        state: Any,
-        rev: int,
-        notes: Sequence[Mapping[str, Any]],
-        seat: str | None = None,
-    ) -> View:
-        """Return the game's view, with what the dossiers ask about: of a seat, its own."""
-        own = [note for note in notes if seat in (None, *note["seats"])]
-        back = {"set_back": list(self.set_back)} if self.set_back else {}
-        seen = play.game.view(state, seat)
-        return {"game": play.game.name, "rev": rev, **seen, "notes": own, **back}
-
     def _as_last_time(self, name: str, fields: dict[str, Any]) -> dict[str, Any]:
         """Take over what holds for this copy of the game; in a rematch, who plays and how too."""
-        play = last_play(self.journal, self.games[name], self._source)
+        play = last_play(self.journal, self.packages[name], self._source)
         if play is None:
             return fields
         if "players" in fields:
-            return {**play.game.remembered(play.history.state), **fields}
+            return {**play.remembered, **fields}
         return {**reused(play, self.journal), **fields}
 
 

@@ -30,6 +30,7 @@ from kivy.graphics import (
 from kivy.graphics.texture import Texture
 
 from companion.core.say import Message
+from companion.core.seats import MARKS
 from companion.locale import Words
 from companion.tablet import theme
 from companion.tablet.box import Box
@@ -182,12 +183,12 @@ class Ink:
         """Draw a seat's mark: its colour, its shape, and its letter (or another)."""
         self.icon(f"seat-{seat}", box, self.colours.seats[seat])
         side = min(box.w, box.h)
-        text = theme.LETTERS[seat] if letter is None else letter
+        text = MARKS[seat].letter if letter is None else letter
         size = max(round(side * theme.SMALLER.get(seat, theme.LETTER)), 6)
         texture = _set(text, "black", size, None, "center")
         x, y = box.middle
         w, h = texture.size
-        hollow = seat in theme.HOLLOW
+        hollow = MARKS[seat].is_hollow
         self.add(Color(*(self.colours.text if hollow else self.colours.on_bright)))
         self.add(Rectangle(texture=texture, pos=(x - w / 2, y - h / 2), size=(w, h)))
 

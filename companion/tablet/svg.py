@@ -7,28 +7,16 @@ from html import escape
 from typing import Final
 
 from companion.core.say import Message
+from companion.core.seats import MARKS
 from companion.locale import Words
 from companion.stage.facts import Chain, Courses, Fact, Findings, Part, Stacks, Tallies, Tree, Votes
 from companion.tablet.symbols import symbol_name, symbol_path
-from companion.tablet.theme import DARK, HOLLOW, LETTERS, LIGHT, Colour, Palette
+from companion.tablet.theme import DARK, LIGHT, Colour, Palette
 
 WIDE: Final = 560
 LINE: Final = 44
 NAMES: Final = 130
 HIGH: Final = 150
-SHAPES: Final = {
-    "red": '<circle cx="12" cy="12" r="11"/>',
-    "blue": '<rect x="2" y="2" width="20" height="20" rx="3"/>',
-    "green": '<path d="M12 1 23 22H1z"/>',
-    "yellow": '<path d="M12 0 24 12 12 24 0 12z"/>',
-    "orange": '<path d="M12 0 22.500 6v12L12 24 1.500 18V6z"/>',
-    "purple": '<path d="M12 1 23.500 9.300 19 23H5L.5 9.300z"/>',
-    "white": '<path fill-rule="evenodd" d="M12 1a11 11 0 1 0 0 22 11 11 0 1 0 0-22z'
-    'm0 4a7 7 0 1 1 0 14 7 7 0 1 1 0-14z"/>',
-    "cyan": '<path d="M8 1h8v7h7v8h-7v7H8v-7H1V8h7z"/>',
-    "magenta": '<path d="M12 0 15.5 7.7 24 8.6 17.6 14.3 19.4 22.6 12 18.3 4.6 22.6 6.4 14.3 0 8.6'
-    ' 8.5 7.7z"/>',
-}
 NODE: Final = 56
 SIGNS: Final = {"human": "○", "infected": "●", "question": "?", "minus": "–", "check": "✓"}
 """What an icon looks like in a table."""
@@ -277,11 +265,10 @@ def _who(seat: str, name: str, line: int) -> str:
 
 
 def _mark(seat: str) -> str:
-    colour = ' style="fill:var(--text)"' if seat in HOLLOW else ""
-    letter = (
-        f'<text class="letter" x="12" y="17" text-anchor="middle"{colour}>{LETTERS[seat]}</text>'
-    )
-    return f'<g fill="var(--{seat})">{SHAPES[seat]}</g>{letter}'
+    mark = MARKS[seat]
+    colour = ' style="fill:var(--text)"' if mark.is_hollow else ""
+    letter = f'<text class="letter" x="12" y="17" text-anchor="middle"{colour}>{mark.letter}</text>'
+    return f'<g fill="var(--{seat})"><path fill-rule="evenodd" d="{mark.path}"/></g>{letter}'
 
 
 def _open(high: float, title: str) -> str:

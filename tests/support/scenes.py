@@ -9,6 +9,8 @@ from attrs import evolve
 
 from companion.core.refusal import Refusal
 from companion.core.say import say
+from companion.games import PACKAGES
+from companion.games.package import Package
 from companion.stage.middles import Arrow, Centre, Edge, Piece, RingMap
 from companion.stage.presses import Aim, Put, Send, Shut
 from companion.stage.questions import Choice, Figure, Number
@@ -31,7 +33,9 @@ from companion.stage.scene import (
 from companion.tablet.desk import Happening
 from companion.tablet.news import News
 from tests.support.tablet import Tablet
+from tests.support.ten_package import TenFace
 
+PANIC: Final = "panic_station"
 SEATS: Final = ("red", "blue", "green", "yellow", "orange", "purple", "white", "cyan", "magenta")
 NAMES: Final = ("Mira", "Ivo", "Juna", "Odile", "Tarek", "Pia", "Gaspard", "Camille", "Nour")
 CARDS: Final = (("human", "Kirk", "heart"), ("android", "Robot", "armor"), ("winner", "Chief", ""))
@@ -48,25 +52,29 @@ def seat_of(
         tuple(_card(seat, at, active=active) for at in range(cards)),
         tuple(
             Number(f"seats.{seat}.{key}", label, n + at, 0, 20, icon, seat)
-            for at, (key, label, icon) in enumerate(
-                (("hand", say("hand"), "hand"), ("cubes", say("bullets"), "items"),
-                 ("time", "", "clock"))[:numbers]  # fmt: skip
-            )
+            for at, (key, label, icon) in enumerate(NUMBERS[:numbers])
         ),
         tuple(
             Chip(icon, icon, icon, bright=at != 1)
             for at, icon in enumerate(("keycard", "knife", "scope")[:chips])
         ),
         active=active,
-        gone=n == 4 and not active,  # noqa: PLR2004
+        gone=n == 4 and not active,
         badge=Chip("guilt", "Suspect", "warn") if n == 1 else None,
         sub="Scott" if n % 2 else "",
     )
 
 
+NUMBERS: Final = (
+    ("hand", say("hand"), "hand"),
+    ("cubes", say("bullets"), "items"),
+    ("time", "", "clock"),
+)
+
+
 def _card(seat: str, at: int, *, active: bool) -> SeatCard:
     icon, name, _ = CARDS[at]
-    number = Number(f"seats.{seat}.{icon}", name, 4 - at, 0, 4 if at < 2 else 12, "heart", seat)  # noqa: PLR2004
+    number = Number(f"seats.{seat}.{icon}", name, 4 - at, 0, 4 if at < 2 else 12, "heart", seat)
     return SeatCard(
         icon, name, icon, number, pips=1, most=2 if at == 0 else 0, chosen=active and at == 0,
         may_act=active,
@@ -121,15 +129,15 @@ def ring(*, threats: int = 8, heading: float = 0.0, lit: bool = True) -> RingMap
             name=("Kang", "", "", "Tholian web")[n % 4],
             sub="1/2" if n % 3 == 2 else "",
             tone=("plain", "alarm", "attention")[n % 3],
-            hidden=n == 7,  # noqa: PLR2004
-            moves={"2/1": Send({"do": "pull", "to": "2/1"})} if n == 3 else {},  # noqa: PLR2004
+            hidden=n == 7,
+            moves={"2/1": Send({"do": "pull", "to": "2/1"})} if n == 3 else {},
             otherwise=(
                 Put({"do": "adjust", "set": {}}, ("set", f"t{n}"), "Set right: Kang?", "So it is")
                 if n == 0
                 else None
             ),
             press=Send({"do": "hit", "what": f"t{n}"}) if n in (4, 5) else None,
-            hit=n == 4,  # noqa: PLR2004
+            hit=n == 4,
         )
         for n, place in enumerate(at[:threats])
     )
@@ -140,9 +148,14 @@ def ring(*, threats: int = 8, heading: float = 0.0, lit: bool = True) -> RingMap
         ("gone", "damaged"), ("gone", "gone"), ("whole", "whole"),
     )  # fmt: skip
     edges = tuple(
-        Edge(f"e{n}", f"side {n}", layers, ("", "reactor" if n == 2 else ""),  # noqa: PLR2004
-             "alarm" if n == 4 else "plain",  # noqa: PLR2004
-             Send({"do": "mend", "edge": n}) if n == 3 else None)  # fmt: skip  # noqa: PLR2004
+        Edge(
+            f"e{n}",
+            f"side {n}",
+            layers,
+            ("", "reactor" if n == 2 else ""),
+            "alarm" if n == 4 else "plain",
+            Send({"do": "mend", "edge": n}) if n == 3 else None,
+        )
         for n, layers in enumerate(states)
     )
     return RingMap(
@@ -156,11 +169,11 @@ def ring(*, threats: int = 8, heading: float = 0.0, lit: bool = True) -> RingMap
         (
             Arrow("t0", "0/1"),
             Arrow("t3", "e0", "alarm", "2"),
-            Arrow("t7", "2/1", "attention", "3–4"),  # noqa: RUF001
-            Arrow("t7", "4/2", "attention", "1–2"),  # noqa: RUF001
+            Arrow("t7", "2/1", "attention", "3–4"),
+            Arrow("t7", "4/2", "attention", "1–2"),
             Arrow("t5", "t6", "safe"),
         )
-        if threats > 7  # noqa: PLR2004
+        if threats > 7
         else (),
         facts=("26 in the deck", "21 discarded", "1 lost for good"),
         numbers=(Number("bag", "in the bag", 16, 0, 40), Number("off", "discarded", 6, 0, 40)),
@@ -174,9 +187,9 @@ def tracks() -> tuple[Track, ...]:
             str(13 - n),
             {6: (Marker("Ivo", "blue"), Marker("", icon="fire")),
              7: (Marker("Mira", "red"),), 9: (Marker("", icon="reactor"),)}.get(n, ()),
-            n == 6,  # noqa: PLR2004
-            "alarm" if n == 13 else "plain",  # noqa: PLR2004
-            Send({"do": "minute", "to": 13 - n}) if n == 8 else None,  # noqa: PLR2004
+            n == 6,
+            "alarm" if n == 13 else "plain",
+            Send({"do": "minute", "to": 13 - n}) if n == 8 else None,
         )
         for n in range(14)
     )  # fmt: skip
@@ -200,22 +213,16 @@ CHECKLIST: Final = (
 )
 
 
-class Scripted:
+class Scripted(TenFace):
     """A face that shows what it was told to show."""
-
-    name, title, between = "scripted", "Scripted", say("Between two turns")
 
     def __init__(self, scene: Scene) -> None:
         """Show this."""
         self.shown = scene
 
-    def scene(self, news: News, stance: Stance) -> Scene:
-        """Return it; what is aimed at is lit only while somebody aims."""
+    def scene(self, news: News, stance: Stance) -> Scene:  # type: ignore[override]
+        """Return it."""
         return self.shown
-
-    def steps(self, events: Any) -> tuple[Step, ...]:
-        """See nothing happening."""
-        return ()
 
 
 class Asked:
@@ -234,13 +241,18 @@ class Asked:
         return getattr(self._bridge, name)
 
 
+def _packages(scene: Scene) -> dict[str, Package]:
+    face: Any = Scripted(scene)
+    return {PANIC: evolve(PACKAGES[PANIC], face=face)}
+
+
 def show(tablet: Tablet, scene: Scene) -> list[Mapping[str, Any]]:
     """Show a scene on the table's screen; what is sent from it is noted in the list returned."""
     sent: list[Mapping[str, Any]] = []
     desk = tablet.desk
-    desk.faces = {"scripted": Scripted(scene)}  # type: ignore[dict-item]
+    desk.packages = _packages(scene)
     desk.bridge = Asked(tablet.bridge, sent)
-    desk.news = News({"game": "scripted"})
+    desk.news = News({"game": PANIC})
     desk.go("table")
     tablet.settle()
     return sent
@@ -249,7 +261,7 @@ def show(tablet: Tablet, scene: Scene) -> list[Mapping[str, Any]]:
 def happen(tablet: Tablet, after: Scene, *steps: Step) -> None:
     """Let steps be seen that lead from the scene that is shown to another."""
     desk, before = tablet.desk, tablet.desk.scene
-    desk.faces = {"scripted": Scripted(after)}  # type: ignore[dict-item]
+    desk.packages = _packages(after)
     desk.news = evolve(desk.news)
     desk.happening = Happening(tuple(steps), before)
     desk.changed()
@@ -289,6 +301,6 @@ def round_table(count: int, cards: int = 2) -> Scene:
 def hands(middle: RingMap | None = None) -> Scene:
     """Return a seat's own scene, with what it holds."""
     held: Sequence[str] = ("gas", "knife", "ammo", "armor", "scope", "keycard")
-    chips = tuple(Chip(one, one.title(), one, sub="×2" if n == 2 else "")  # noqa: PLR2004, RUF001
+    chips = tuple(Chip(one, one.title(), one, sub="×2" if n == 2 else "")
                   for n, one in enumerate(held))  # fmt: skip
     return Scene(header(), seats(3, cards=3), actions(3), middle=middle, hand=chips)

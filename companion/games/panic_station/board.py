@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -47,6 +47,13 @@ def beside(cell: tuple[int, int], side: Direction) -> tuple[int, int]:
     """Return the neighbouring cell."""
     dx, dy = STEPS[side]
     return cell[0] + dx, cell[1] + dy
+
+
+@lru_cache(maxsize=1024)
+def around(key: str) -> tuple[tuple[Direction, tuple[int, int], str], ...]:
+    """Return the cells around a card's: on which side, which, and its key."""
+    cells = ((side, beside(cell_of(key), side)) for side in SIDES)
+    return tuple((side, cell, named(cell)) for side, cell in cells)
 
 
 def as_laid(doors: str, *, turned: bool, horizontal: bool = False) -> str:
@@ -174,17 +181,39 @@ def direction(state: State, face: int) -> Direction:
     return state.options.template[face - 1]
 
 
-def mismatch(state: State, cell: tuple[int, int], doors: str) -> str | None:
-    """PS-EXP-03, PS-EXP-05: why a card with these doors cannot lie here; its rule's id."""
-    for side, mine in zip(SIDES, doors, strict=True):
-        room = state.rooms.get(named(beside(cell, side)))
-        if room is not None:
-            theirs = door(room, BACK[side])
+_met: tuple[Mapping[str, Room], dict[tuple[int, int], str]] = ({}, {})
+"""The board that was asked of last, and what meets a card there: hundreds are tried on one."""
+
+
+def met(state: State, cell: tuple[int, int]) -> str:
+    """Return the doors that a card in this cell would meet, clockwise; a blank where no room is."""
+    global _met  # noqa: PLW0603  (it is a memo, and taken in one piece)
+    rooms, known = _met
+    if rooms is not state.rooms:
+        rooms, known = _met = state.rooms, {}
+    if cell not in known:
+        there = ((rooms.get(named(beside(cell, side))), side) for side in SIDES)
+        known[cell] = "".join(
+            " " if room is None else door(room, BACK[side]) for room, side in there
+        )
+    return known[cell]
+
+
+@lru_cache(maxsize=4096)
+def clash(doors: str, others: str) -> str | None:
+    """PS-EXP-03, PS-EXP-05: why a card's doors cannot meet these; the rule's id."""
+    for mine, theirs in zip(doors, others, strict=True):
+        if theirs != " ":
             if (mine == "W") != (theirs == "W"):
                 return "PS-EXP-03"
             if mine == theirs == "S":
                 return "PS-EXP-05"
     return None
+
+
+def mismatch(state: State, cell: tuple[int, int], doors: str) -> str | None:
+    """PS-EXP-03, PS-EXP-05: why a card with these doors cannot lie here; its rule's id."""
+    return clash(doors, met(state, cell))
 
 
 def joined(state: State, place: str, cell: tuple[int, int], doors: str) -> bool:
@@ -218,11 +247,19 @@ def spots(
     state: State, card: str, place: str, *, horizontal: bool = False
 ) -> Iterator[tuple[tuple[int, int], bool, bool]]:
     """Go through every legal place of a card beside a room: cell, `turned`, `horizontal`."""
+    key, rooms = key_of(place), state.rooms
+    free = [(side, cell) for side, cell, name in around(key) if name not in rooms]
+    if not free:
+        return
+    needs, here = state.options.explore_needs_door, rooms[key]
+    leads = {
+        side: place == key + half_at(here, side) and door(here, side) != "W" for side, _ in free
+    }
     for turned, sideways in ways_to_lay(card, horizontal=horizontal):
         doors = doors_of(state, card, turned=turned, horizontal=sideways)
-        for side in SIDES:
-            cell = beside(cell_of(place), side)
-            if fits(state, place, cell, doors):
+        for side, cell in free:
+            joins = leads[side] and doors[SIDES.index(BACK[side])] != "W"
+            if (joins or not needs) and clash(doors, met(state, cell)) is None:
                 yield cell, turned, sideways
 
 

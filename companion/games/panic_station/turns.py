@@ -13,7 +13,9 @@ from companion.games.panic_station.cards import (
     LAYOUTS,
     LEAST_PLAYERS,
     MOST_PLAYERS,
+    PARASITES_DIE,
     SEARCH,
+    SEATS,
 )
 from companion.games.panic_station.course import Course, called, no
 from companion.games.panic_station.endings import check_troopers, end_if_due
@@ -28,7 +30,7 @@ def setup_refusal(setup: c.NewPanicStation) -> Refusal | None:
     for card, doors in setup.doors.items():
         if card not in LAYOUTS or len(doors) != len(LAYOUTS[card]) or set(doors) - set("DSW"):
             return no("bad_value", say("“{field}” is no card with doors.", field=card[:30]))
-    return seating_refusal(setup, 2, MOST_PLAYERS) or options_refusal(setup.options)
+    return seating_refusal(setup, 2, MOST_PLAYERS, SEATS) or options_refusal(setup.options)
 
 
 def few_players(setup: c.NewPanicStation) -> Refusal | None:
@@ -79,7 +81,7 @@ def parasite_phase(course: Course, command: c.ParasitePhase) -> Refusal | None:
         return no("not_now", say("It is not time for the Parasite Phase."), "PS-TURN-05")
     if course.state.doors_open:
         course.happen(e.DoorsClosed())
-    side = direction(course.state, course.dice.roll(4))
+    side = direction(course.state, course.dice.roll(PARASITES_DIE))
     first = course.state.phases == 0 and course.state.turns == 0
     if course.state.on_map:
         move_all(course, side)

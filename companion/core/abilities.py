@@ -10,9 +10,10 @@ from typing import Any, Protocol, TypeVar
 
 from attrs import frozen
 
+from companion.core.evidence import Evidence
 from companion.core.game import Offer
+from companion.core.private import NoteRules, PollRules
 from companion.core.refusal import Refusal
-from companion.core.say import Message
 from companion.core.words import Command, Event
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -69,35 +70,20 @@ class Asking:
     of: str | None = None
 
 
-@frozen
-class NoteAnswer:
-    """One answer that a phone's owner can give to a private question, as it is kept and opened."""
-
-    key: str
-    words: Message
-    yes_to: tuple[str, ...] = ()
-    """The sealed questions, by their `ask`, that somebody who noted this answers with yes."""
-
-
-@frozen
-class NoteKind:
-    """A private question that phones put to their owners, with the answers to choose from."""
-
-    kind: str
-    question: Message
-    answers: tuple[NoteAnswer, ...]
-
-
 class KeepsNotes(Protocol[S_contra]):
     """Has players note things in private on their phones: nobody else sees them before an audit."""
 
     @property
-    def kinds(self) -> Sequence[NoteKind]:
-        """Everything that players may be asked to note."""
+    def rules(self) -> NoteRules:
+        """Everything that players may be asked to note, and what follows from it."""
         ...
 
     def asks(self, state: S_contra, events: Sequence[Event], /) -> Sequence[Asking]:
         """Return what players may note in private after these events, which led to this state."""
+        ...
+
+    def given(self, state: S_contra, /) -> Mapping[str, int]:
+        """Return what the rules need to know of this game: numbers, by the rules' words."""
         ...
 
 
@@ -117,8 +103,8 @@ class SealsPolls(Protocol[S_contra]):
     """Lets phones settle something by sealed answers."""
 
     @property
-    def totals(self) -> Mapping[str, str]:
-        """What the number of times yes is called on the wire, for each `ask`."""
+    def rules(self) -> Sequence[PollRules]:
+        """Every question that may be asked, and how phones answer it."""
         ...
 
     def poll(self, state: S_contra, /) -> Poll | None:
@@ -130,66 +116,9 @@ class SealsPolls(Protocol[S_contra]):
         ...
 
 
-@frozen
-class Fault:
-    """One thing that cannot be true, by its name, and whose it is."""
-
-    fault: str
-    seat: str | None
-    scan: str | None = None
-    at: int | None = None
-    with_: str | None = None
-
-
-@frozen
-class Settled:
-    """A sealed poll of a finished game, beside what was opened of it."""
-
-    scan: str
-    ask: str
-    rev: int
-    seats: tuple[str, ...]
-    total: int
-    counts: bool
-    """Whether the game rests on it: it is neither void nor undone."""
-    votes: Mapping[str, int | None]
-    """What each seat answered, as far as it was opened and fits what was sealed."""
-    unproved: tuple[str, ...] = ()
-    """Whose answers nobody can prove: given on the tablet, or with a key that nobody opened."""
-
-
-@frozen
-class Evidence:
-    """All that the phones opened after a game, as far as it fits what they had sealed."""
-
-    settled: tuple[Settled, ...]
-    """The polls, the oldest first."""
-    opened: Mapping[str, Any]
-    """What `Audits.read` made of each seat's openings, of those whose key is believed."""
-    notes: tuple[tuple[int, Asking], ...]
-    """What players were asked to note, by rev, as far as it still stands."""
-    faults: tuple[Fault, ...] = ()
-    """What the sealing itself shows to be wrong."""
-    unopened: tuple[str, ...] = ()
-    """Who opened nothing, and does not answer on the tablet."""
-    is_old: bool = False
-    """There are counts of version 1 of the sealed scan, which nobody opens."""
-    found: Mapping[str, Any] = {}
-    """The part of the report that is the same in every game."""
-
-
 class Audits(Protocol[S_contra]):
     """Judges what was opened after a game, and has everybody see a report of it."""
 
-    @property
-    def opens(self) -> tuple[str, ...]:
-        """The keys of an `openings` frame, beside `votes` and `secret`, that are the game's own."""
-        ...
-
-    def read(self, raw: Mapping[str, Any], seats: Sequence[str], /) -> Any | None:
-        """Read what a phone opens; None where anything in it is not as the game has it."""
-        ...
-
-    def judge(self, state: S_contra, evidence: Evidence, /) -> Sequence[Event] | Refusal:
+    def judge(self, state: S_contra, evidence: Evidence, /) -> Sequence[Event]:
         """Return what follows: `Audited` with the report, and the events that it leads to."""
         ...

@@ -40,6 +40,12 @@ class Stance:
     aim: str | None = None
     card: str | None = None
     """The next card, as the table told it."""
+    aims: bool = True
+    """The screen can light the map and wait for a finger there. A phone's cannot: there all is
+    asked in questions, and what each of the actors can do is there at once."""
+    brief: bool = False
+    """A question that takes long to make may be a `Later`; it stands in the whole scene, in the
+    same place, if somebody opens it."""
 
 
 @frozen
@@ -136,8 +142,8 @@ class Seat:
     concerned: bool = False
     """The question on the table is for this player."""
     sub: Words = ""
-    correct: Question | None = None
-    """What else of this seat can be set right."""
+    correct: Press | None = None
+    """What else of this seat can be set right: a question, or one that is made later."""
 
 
 @frozen
@@ -150,6 +156,8 @@ class Action:
     sub: Words = ""
     icon: str | None = None
     bright: bool = False
+    who: str | None = None
+    """The actor who does it, where a screen has those of all actors; None: whoever acts."""
     on_button: Words = ""
     """What the box's big button is said to do, where another word is plainer."""
     apart: bool = False
@@ -193,6 +201,8 @@ class Line:
     icon: str | None = None
     seat: str | None = None
     rule: str | None = None
+    group: Words = ""
+    """What it belongs to, such as a deck; lines of one group stand together."""
 
 
 @frozen

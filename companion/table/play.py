@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from companion.core.abilities import Asking
 from companion.core.dice import Cup, Dice, Source
+from companion.core.evidence import Evidence
 from companion.core.game import AnyGame, Decided, Standing, replay
 from companion.core.refusal import Refusal
 from companion.core.say import say
@@ -14,6 +15,8 @@ from companion.core.words import (
     COMMON,
     Adjust,
     AnswersSealed,
+    Audit,
+    Audited,
     Beside,
     Command,
     EndGame,
@@ -91,10 +94,21 @@ class Play:
                 return Decided((Redone(step.rev, step.do),)) if step else _nothing_to_redo()
             case Adjust() if not command.set:
                 return Refusal("bad_value", say("Nothing is said to be set right."))
+            case Audit():
+                return self._audited(command.evidence)
             case EndGame():
                 return _game_over() if self.standing.over else Decided((GameEnded(),))
             case _:
                 return self.game.decide(state, command, dice)
+
+    def _audited(self, evidence: Evidence) -> Decided | Refusal:
+        """Let the game judge what was opened; one that judges nothing has what the keys prove."""
+        if not self.standing.over or self.sealings.audited:
+            return Refusal("not_now", say("There is no audit to end now."))
+        audit = self.package.audit
+        if audit is None:
+            return Decided((Audited(evidence.report(evidence.faults)),))
+        return Decided(tuple(audit.judge(self.history.state, evidence)))
 
     def next_state(self, do: str, events: Sequence[Event]) -> Any:
         """Return the state that these events of a command lead to."""

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from companion.core.abilities import Asking, NoteKind, Poll
+from companion.core.abilities import Asking, Poll
 from companion.core.dice import Dice, Die
 from companion.core.game import (
     Automation,
@@ -30,7 +30,6 @@ from companion.core.setup import first_seat, seating_refusal, unknown_seat
 from companion.core.words import (
     Adjust,
     Adjusted,
-    Audit,
     Audited,
     Command,
     Event,
@@ -41,6 +40,7 @@ from companion.core.words import (
     Sealed,
 )
 from companion.games.package import Package, Seating
+from tests.support.ten_private import DARE, DARING, NOTES
 
 GOAL = 10
 DIE = Die(6, "throw")
@@ -86,7 +86,7 @@ class Dared(Event):
 
 @frozen
 class DaresCounted(Event):
-    infected: int
+    daring: int
 
 
 @frozen
@@ -168,8 +168,6 @@ class Ten:
     def decide(self, state: State, command: Command, dice: Dice) -> Decided | Refusal:
         if isinstance(command, Adjust):
             return adjust(state, command)
-        if isinstance(command, Audit):
-            return Decided((Audited(command.found),))
         if state.over is not None:
             return no_("game_over", say("The game is over."))
         return RULES[type(command)](state, command, dice)
@@ -244,10 +242,6 @@ class Ten:
             return no_("not_your_turn", say("It is not your turn."))
         return command
 
-    def asks(self, state: State, events: Sequence[Event]) -> Sequence[Asking]:
-        gifts = [event for event in events if isinstance(event, Given)]
-        return [Asking("trade", (state.seat, gift.to)) for gift in gifts]
-
     def tell(self, state: State, event: Event) -> Message | None:
         name = state.names.get
         match event:
@@ -262,8 +256,8 @@ class Ten:
                 return say("{n} points are kept.", n=points)
             case Dared():
                 return say("Who would throw again?")
-            case DaresCounted(infected):
-                return say("{n} would throw again.", n=infected)
+            case DaresCounted(daring):
+                return say("{n} would throw again.", n=daring)
             case PlayerLeft(seat):
                 return say("{name} goes home.", name=name(seat, seat))
             case GameEnded(winners=(winner,)):
@@ -276,15 +270,25 @@ class Ten:
         phase = "over" if over else "team"
         return Standing(state.names, turn, seat, phase, over, state.options.automation)
 
-    # What the package calls its abilities
 
-    kinds: Sequence[NoteKind] = ()
-    totals: Mapping[str, str] = {"infected": "infected"}
+class TenNotes:
+    rules = NOTES
+
+    def asks(self, state: State, events: Sequence[Event]) -> Sequence[Asking]:
+        gifts = [event for event in events if isinstance(event, Given)]
+        return [Asking("gift", (state.seat, gift.to)) for gift in gifts]
+
+    def given(self, state: State) -> Mapping[str, int]:
+        return {}
+
+
+class TenPolls:
+    rules = (DARING,)
 
     def poll(self, state: State) -> Poll | None:
         living = self.polled(state)
         open_ = state.dared and state.over is None
-        return Poll("infected", living, len(living)) if open_ else None
+        return Poll(DARE, living, len(living)) if open_ else None
 
     def polled(self, state: State) -> tuple[str, ...]:
         return tuple(one for one in state.names if one not in state.out)
@@ -396,7 +400,7 @@ PACKAGE = Package(
     title=say("Ten"),
     seating=Seating(2, 9),
     dice={DIE.why: DIE.sides},
-    notes=TEN,
-    polls=TEN,
+    notes=TenNotes(),
+    polls=TenPolls(),
     acts=TEN,
 )

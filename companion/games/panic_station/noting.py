@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from companion.core.abilities import Asking, NoteKind
+from companion.core.abilities import Asking
+from companion.core.private import NoteRules
 from companion.core.words import Event
 from companion.games.panic_station import events as e
+from companion.games.panic_station.private import DEALT, HOST_CARD, NOTES
 from companion.games.panic_station.state import State
 
-kinds: Final[Sequence[NoteKind]] = ()
+rules: Final[NoteRules] = NOTES
+
+
+def given(state: State) -> Mapping[str, int]:
+    """PS-SET-02, PS-VAR-01, PS-VAR-02: what the private questions go by."""
+    options = state.options
+    return {DEALT: 2 if options.two_infection else 3, HOST_CARD: int(options.host_card)}
 
 
 def asks(state: State, events: Sequence[Event]) -> list[Asking]:

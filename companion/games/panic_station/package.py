@@ -6,7 +6,15 @@ from typing import Final
 
 from companion.core.say import say
 from companion.games.package import Demo, Package, Seating
-from companion.games.panic_station import PANIC_STATION, adjusting, noting, polling, seated, showing
+from companion.games.panic_station import (
+    PANIC_STATION,
+    adjusting,
+    auditing,
+    noting,
+    polling,
+    seated,
+    showing,
+)
 from companion.games.panic_station.cards import (
     KNIFE_DIE,
     LEAST_PLAYERS,
@@ -26,6 +34,7 @@ PACKAGE: Final = Package(
     stickers=STICKERS,
     notes=noting,
     polls=polling,
+    audit=auditing,
     acts=seated,
     cards=showing,
     copy=adjusting,

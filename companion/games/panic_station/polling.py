@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Final
 
-from companion.games.panic_station.endings import LAST_HUMAN, poll
+from companion.core.private import PollRules
+from companion.games.panic_station.endings import poll
 from companion.games.panic_station.endings import polled_seats as polled
+from companion.games.panic_station.private import SEALED
 
-__all__ = ["poll", "polled", "totals"]
+__all__ = ["poll", "polled", "rules"]
 
-totals: Final[Mapping[str, str]] = {"infected": "infected", LAST_HUMAN: "infected"}
-"""The wire's word for both counts is the same; it stays."""
+rules: Final[Sequence[PollRules]] = SEALED

@@ -9,11 +9,12 @@ from companion.core.abilities import Meaning
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.games.panic_station.face.actions import actions, characters, extras, numbers
+from companion.games.panic_station.face.audit import picture
 from companion.games.panic_station.face.cards import reply
 from companion.games.panic_station.face.ending import ending
 from companion.games.panic_station.face.evening import facts
 from companion.games.panic_station.face.happening import result, sounds, steps
-from companion.games.panic_station.face.header import header
+from companion.games.panic_station.face.header import header, notices
 from companion.games.panic_station.face.map import board
 from companion.games.panic_station.face.questions import question
 from companion.games.panic_station.face.seats import seats
@@ -47,7 +48,7 @@ class PanicStationFace:
             middle=board(table),
             question=asked,
             numbers=numbers(table),
-            notices=tuple((one["rule"], one["text"]) for one in table.view["reminders"]),
+            notices=notices(table),
             over=news.over,
             begun=table.view["phase"] != "setup",
             extras=extras(table),
@@ -74,6 +75,11 @@ class PanicStationFace:
     def ending(self, news: News) -> Ending:
         """Return how a game that is over ended."""
         return ending(news)
+
+    def report(self, news: News) -> tuple[Fact, ...]:
+        """Return the chain of infection, who lied, and who answered what."""
+        view = news.view or {}
+        return picture(view["audit"], view["options"]) if view.get("audit") else ()
 
     def facts(self, moments: Sequence[Moment]) -> tuple[Fact, ...]:
         """Return what is worth a picture after the evening."""

@@ -6,16 +6,17 @@
 
 import { Booth } from "./booth";
 import type { Clock } from "./connection";
-import { corrected, EMPTY, inStep, noted, questionsOf, selfOf, voteOf, type Correction, type Dossier } from "./dossier";
+import { pollRules, rulesOf } from "./games";
 import { History } from "./history";
 import type { Frame } from "./inside";
 import { newGame, type Keep, type Kept } from "./keep";
 import { hostProofOf, newId, newSecret, proofOf, publicOf, type Challenge } from "./keys";
+import { caseOf, corrected, EMPTY, inStep, noted, privateIn, questionsOf, selfOf, type Correction, type Dossier, type Said } from "./notes";
 import { Opening } from "./opening";
 import { Rounds } from "./rounds";
 import { blank, type Snapshot } from "./snapshot";
 import { readFrame } from "./wire";
-import type { Command, FromPhone, FromTable, Lang, Offer, Seat, TradeSaid } from "./wire";
+import type { Command, FromPhone, FromTable, Lang, Offer, Seat } from "./wire";
 
 /** What carries frames. */
 export interface Line {
@@ -24,7 +25,7 @@ export interface Line {
   rest(): void;
 }
 
-export type { Correction } from "./dossier";
+export type { Correction } from "./notes";
 
 interface Sent {
   id: string;
@@ -191,20 +192,22 @@ export class Table {
     this.booth.seal();
   }
 
-  /** The second question: whether its owner holds a gas can. */
-  haveGas(yes: boolean): void {
-    this.booth.haveGas(yes);
+  /** What everybody is asked before they seal. */
+  sayFirst(said: string): void {
+    this.booth.saidFirst(said);
   }
 
   /** Answer a private question, by the note's rev. */
-  note(rev: number, said: TradeSaid | number): void {
-    this.write((dossier) => noted(dossier, rev, said, this.snapshot.view, this.snapshot.seat));
+  note(rev: number, said: Said): void {
+    const { view, seat } = this.snapshot;
+    this.write((dossier) => noted(dossier, rev, said, privateIn(view), seat));
   }
 
   /** Replace what was noted before. */
   correct(what: Correction): void {
     const { view, seat } = this.snapshot;
-    if (view && seat) this.write((dossier) => corrected(dossier, what, view, seat));
+    const now = privateIn(view);
+    if (view && now && seat) this.write((dossier) => corrected(dossier, what, now, view.rev, seat));
   }
 
   /** Agree to the audit, or not. */
@@ -430,7 +433,7 @@ export class Table {
     const { view, seat } = this.snapshot;
     const won = Boolean(view?.over?.side);
     if (view && won !== this.kept?.won) this.change({ won });
-    this.write((dossier) => inStep(dossier, view, seat));
+    this.write((dossier) => inStep(dossier, privateIn(view), view?.rev ?? 0, seat));
   }
 
   private write(change: (dossier: Dossier) => Dossier): void {
@@ -569,9 +572,11 @@ export class Table {
   private set(change: Partial<Snapshot>): void {
     const now = { ...this.snapshot, ...change };
     const dossier = this.kept?.dossier ?? EMPTY;
-    const self = selfOf(dossier);
-    const vote = voteOf(self, now.sealing?.ask ?? "infected", now.sealing?.gas ?? null);
-    this.snapshot = { ...now, questions: questionsOf(dossier, now.view, now.seat), self, vote };
+    const { view, seat, sealing } = now;
+    const self = selfOf(dossier, rulesOf(view?.game));
+    const vote = caseOf(pollRules(sealing?.ask), self, sealing?.said ?? null)?.vote ?? null;
+    const questions = questionsOf(dossier, privateIn(view), seat, view?.phase === "over");
+    this.snapshot = { ...now, questions, self, vote };
     for (const changed of this.listeners) changed();
   }
 }

@@ -1,5 +1,6 @@
 /** What the phones are asked, as whoever runs the table sees it: who is awaited, and how the waiting ends. */
 
+import { pollRules, said } from "../games";
 import { Badges, Waiting } from "../parts/badges";
 import { Press } from "../parts/press";
 import type { Names } from "../panic/names";
@@ -12,12 +13,13 @@ import { useHosting } from "./hosting";
 export function PhonesAnswer({ names }: { names: Names }) {
   const { table, now, w } = useHosting();
   const { sealing, outcome, guests } = now;
+  const poll = pollRules(sealing?.ask);
   if (sealing) {
     // Where no tablet is, nobody can answer on it.
     const phoneless = guests.filter((one) => one.state === "tablet" && sealing.waiting.includes(one.seat));
     return (
       <section class="settle">
-        <h2>{sealing.ask === "infected" ? w.sealedScan : w.askGas}</h2>
+        <h2>{poll?.first ? said(poll.question, now.lang) : w.sealedScan}</h2>
         {sealing.told.length > 0 && <Warned told={sealing.told} />}
         <Badges seats={sealing.polled} waiting={sealing.waiting} names={names} />
         <Waiting seats={sealing.waiting} names={names} />

@@ -3,10 +3,13 @@
 import { useAround } from "../around";
 import { Icon, Mark, Pictures } from "../parts/drawn";
 import type { Verdict } from "../auditor";
+import { countIn } from "../chain";
+import { pollRules, said, type Text } from "../games";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import type { Fault, Report, Seat } from "../wire";
 import type { Words } from "../words";
+import { countWord } from "./outcome";
 
 export function ReportSheet({ report, close }: { report: Report; close: () => void }) {
   const { w } = useAround();
@@ -60,10 +63,10 @@ export function ReportText({ report }: { report: Report }) {
       {scans.map((one, n) => (
         <section key={one.scan}>
           <h3>
-            {w.scanNumber(n + 1)} · {one.ask === "infected" ? w.counted(one.infected, polledIn(one) - one.infected) : one.infected ? w.lastNoGas : w.lastGas}
+            {w.scanNumber(n + 1)} · {countWord(one.ask, Number(countIn(one.ask, one)), polledIn(one), now.lang)}
           </h3>
           <Pictures list={one.pictures ?? []} />
-          <Votes votes={one.votes} second={one.ask !== "infected"} named={named} />
+          <Votes votes={one.votes} words={pollRules(one.ask)?.opened} named={named} />
         </section>
       ))}
     </>
@@ -84,22 +87,28 @@ function Seats({ seats, named }: { seats: Seat[]; named: (seat: Seat) => string 
   );
 }
 
-function Votes({ votes, second, named }: { votes: Report["scans"][number]["votes"]; second: boolean; named: (seat: Seat) => string }) {
-  const { w } = useAround();
+interface VotesProps {
+  votes: Report["scans"][number]["votes"];
+  words: [no: Text, yes: Text] | undefined;
+  named: (seat: Seat) => string;
+}
+
+function Votes({ votes, words = ["0", "1"], named }: VotesProps) {
+  const { now, w } = useAround();
   const all = Object.keys(votes) as Seat[];
-  const rows: [vote: 0 | 1 | null, said: string][] = [
-    [1, second ? w.humanNoGas : w.saidInfected],
-    [0, second ? w.no : w.saidHuman],
+  const rows: [vote: 0 | 1 | null, word: string][] = [
+    [1, said(words[1], now.lang)],
+    [0, said(words[0], now.lang)],
     [null, w.saidNothing],
   ];
   return (
     <ul class="votes">
-      {rows.map(([vote, said]) => {
+      {rows.map(([vote, word]) => {
         const seats = all.filter((seat) => (votes[seat] ?? null) === vote);
         return (
           seats.length > 0 && (
-            <li key={said}>
-              <span>{said}</span>
+            <li key={word}>
+              <span>{word}</span>
               {seats.map((seat) => (
                 <Mark key={seat} seat={seat} />
               ))}

@@ -134,7 +134,7 @@ function Body({ view, seat, own, wish, act, show, duties, resume }: BodyProps) {
           <Peek
             onPeek={() => see(true)}
             onCorrect={seen ? () => show("correct") : null}
-            secret={() => <b>{selfWord(now.self, names, w)}</b>}
+            secret={() => <b>{selfWord(now, names)}</b>}
           />
         )}
         <News view={view} />

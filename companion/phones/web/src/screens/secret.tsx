@@ -1,20 +1,21 @@
 /** What one is: the words of it, and the list to correct it, which is alike for everybody. */
 
 import { useAround } from "../around";
+import { rulesOf, said } from "../games";
+import { selves, type Correction } from "../notes";
 import { Mark } from "../parts/drawn";
 import { seated } from "../parts/everyone";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import type { Names } from "../panic/names";
-import type { Self } from "../snapshot";
-import type { Correction } from "../table";
+import type { Snapshot } from "../snapshot";
 import type { Seat, View } from "../wire";
-import type { Words } from "../words";
 
 /** For a held "Peek" alone. */
-export function selfWord(self: Self, names: Names, w: Words): string {
-  if (self.state === "infected") return w.infectedBy(self.by && names.player(self.by));
-  return self.state === "host" ? w.iAmHost : w.iAmHuman;
+export function selfWord({ self, view, lang }: Snapshot, names: Names): string {
+  const state = rulesOf(view?.game).states.find((one) => one.state === self.state);
+  if (!state) return "";
+  return self.by && state.by ? said(state.by, lang, { name: names.player(self.by) }) : said(state.label, lang);
 }
 
 interface SelvesProps {
@@ -27,21 +28,14 @@ interface SelvesProps {
 
 /** Everything that one can be; no mark at what one is. */
 export function Selves({ view, own, names, name, choose }: SelvesProps) {
-  const { w } = useAround();
-  const all: [key: string, label: string, now: Correction, seat?: Seat][] = [
-    ["human", w.iAmHuman, { state: "human" }],
-    ["host", w.iAmHost, { state: "host" }],
-  ];
-  for (const [by] of seated(view)) {
-    if (by !== own) all.push([by, w.infectedBy(names.player(by)), { state: "infected", by }, by]);
-  }
-  all.push(["unknown", w.infectedBy(null), { state: "infected", by: null }]);
+  const { now } = useAround();
+  const others = seated(view).flatMap(([seat]) => (seat === own ? [] : [seat]));
   return (
     <div class="choices">
-      {all.map(([key, label, now, seat]) => (
-        <Press key={key} means={`${name} ${key}`} kind="choice" onPress={() => choose(now)}>
-          {seat && <Mark seat={seat} />}
-          <span class="label">{label}</span>
+      {selves(rulesOf(view.game), others).map(({ key, label, state, by }) => (
+        <Press key={key} means={`${name} ${key}`} kind="choice" onPress={() => choose({ state, by })}>
+          {by && <Mark seat={by} />}
+          <span class="label">{said(label, now.lang, by ? { name: names.player(by) } : {})}</span>
         </Press>
       ))}
     </div>

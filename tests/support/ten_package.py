@@ -98,6 +98,10 @@ class TenFace:
         why = say("Ten points.")
         return Ending(title, "safe", "winner", why, over.get("rule"), winners, names=names)
 
+    def report(self, news: News) -> tuple[Fact, ...]:
+        """Return nothing: what phones open is the audit's own."""
+        return ()
+
     def facts(self, moments: Sequence[Moment]) -> tuple[Fact, ...]:
         """Return how often each face was thrown."""
         faces = [e["face"] for one in moments for e in one.events if e["type"] == "thrown"]

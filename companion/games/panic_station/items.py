@@ -96,7 +96,7 @@ def scan_a_hand(course: Course, command: c.Play) -> Refusal | None:
 
 
 def first_aid(course: Course, command: c.FirstAid) -> Refusal | None:
-    """PS-ITEM-12: two wounds of one character here, or one of one's own and one of another's."""
+    """PS-ITEM-12: two wounds of one character here, or one of one's own and one of another."""
     state = course.state
     if refusal := cannot_act(course, command.who):
         return refusal
@@ -129,8 +129,12 @@ def first_aid_refusal(course: Course, command: c.FirstAid) -> Refusal | None:
     if state.on_map and far:
         return no("out_of_range", say("That is not in the same room."), "PS-ITEM-12")
     wounds = [healing.wounds for healing in command.heals]
-    own = sum(healing.seat == course.seat for healing in command.heals)
-    if wounds in ([1], [2]) or (wounds == [1, 1] and own == 1):
+    healed = {(healing.seat, healing.who) for healing in command.heals}
+    own = any(healing.seat == course.seat for healing in command.heals)
+    if wounds in ([1], [2]) or (wounds == [1, 1] and own and len(healed) > 1):
         return None
-    why = say("A kit heals two wounds of one, or one of yours and one of another player's.")
+    why = say(
+        "A First Aid Kit heals 2 wounds of one character, or 1 wound of one of yours and 1 of"
+        " another character."
+    )
     return no("not_allowed", why, "PS-ITEM-12")

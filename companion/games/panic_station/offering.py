@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import Any, Final, Protocol, TypeAlias
 
 import attrs
@@ -342,14 +342,21 @@ def _wounds(state: State) -> Iterator[dict[str, int]]:
 
 
 def _heals(state: State, who: Who) -> list[tuple[c.Healing, ...]]:
-    """Return what a kit could heal here; where there is nothing, one's own first wound."""
+    """PS-ITEM-12: return what a kit could heal here; where there is nothing, one's own wound."""
     here = state.where(who)
+    wounded = [
+        (seat, kind, FULL_HEALTH - character.health)
+        for seat, kind, character in state.characters()
+        if character.room == here and character.health < FULL_HEALTH
+    ]
     found: list[tuple[c.Healing, ...]] = [
         (c.Healing(seat, kind, wounds),)
-        for seat, kind, character in state.characters()
-        if character.room == here
-        for wounds in range(1, min(2, FULL_HEALTH - character.health) + 1)
+        for seat, kind, lost in wounded
+        for wounds in range(1, min(2, lost) + 1)
     ]
+    ones = [c.Healing(seat, kind, 1) for seat, kind, _ in wounded]
+    ones.sort(key=lambda one: one.seat != state.turn_seat)
+    found += [pair for pair in combinations(ones, 2) if pair[0].seat == state.turn_seat]
     return found or [(c.Healing(state.turn_seat or "", who, 1),)]
 
 

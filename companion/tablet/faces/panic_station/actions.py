@@ -396,17 +396,7 @@ def item_of(
     ways = [
         {**way, **(_asking([way["target"]]) if offer.do == "knife" else {})} for way in offer.ways
     ]
-    if offer.do == "first_aid":
-        ways += _one_each(table, offer)
     return Choice(key, label, narrowed(offer.do, ways, fields), icon=icon)
-
-
-def _one_each(table: Table, offer: Offer) -> list[dict[str, Any]]:
-    """PS-ITEM-12: a kit may heal one wound of one's own and one of another player's, too."""
-    ones = [way["heals"][0] for way in offer.ways if way["heals"][0]["wounds"] == 1]
-    own = [one for one in ones if one["seat"] == table.active]
-    others = [one for one in ones if one["seat"] != table.active]
-    return [{**offer.ways[0], "heals": [a, b]} for a in own for b in others]
 
 
 def _value(table: Table, name: str, value: Any) -> Choice:

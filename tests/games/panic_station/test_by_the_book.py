@@ -1,0 +1,55 @@
+"""Panic Station by the book: what was played otherwise before, each point with its rule."""
+
+from __future__ import annotations
+
+from tests.support.station import Station, a_turn
+
+# First Aid
+
+
+def wounded_pair() -> Station:
+    """Red's pair and blue's Trooper, all wounded, stand in one room."""
+    station = a_turn().with_rooms(**{"0,1": "team-3"})
+    station.standing(red_trooper="0,1", red_android="0,1", blue_trooper="0,1")
+    return station.healthy(red_trooper=2, red_android=3, blue_trooper=3).holding("red", hand=8)
+
+
+def heals(**wounds: int) -> list[dict[str, object]]:
+    """Return `heals(red_trooper=1)` as a kit's command has it."""
+    pairs = [(*key.split("_"), n) for key, n in wounds.items()]
+    return [{"seat": seat, "who": who, "wounds": n} for seat, who, n in pairs]
+
+
+def test_a_kit_heals_one_wound_of_each_of_ones_own_pair() -> None:
+    """PS-ITEM-12."""
+    station = wounded_pair()
+    station.do("first_aid", who="trooper", heals=heals(red_trooper=1, red_android=1))
+    assert station.character("red.trooper")["health"] == 3
+    assert station.character("red.android")["health"] == 4
+
+
+def test_a_kit_never_heals_two_others_a_wound_each() -> None:
+    """PS-ITEM-12."""
+    station = wounded_pair().standing(blue_android="0,1").healthy(blue_android=3)
+    others = heals(blue_trooper=1, blue_android=1)
+    refused = station.refused("first_aid", who="trooper", heals=others)
+    assert refused == ("not_allowed", "PS-ITEM-12")
+
+
+def test_a_kit_that_is_split_names_two_characters() -> None:
+    """PS-ITEM-12."""
+    twice = heals(red_trooper=1) * 2
+    refused = wounded_pair().refused("first_aid", who="trooper", heals=twice)
+    assert refused == ("not_allowed", "PS-ITEM-12")
+
+
+def test_the_offers_list_every_split_of_a_kit_once() -> None:
+    """PS-ITEM-12."""
+    offer = wounded_pair().offer("first_aid", "trooper")
+    pairs = [way["heals"] for way in offer["ways"] if len(way["heals"]) == 2]
+    named = [tuple(f"{one['seat']}.{one['who']}" for one in pair) for pair in pairs]
+    assert named == [
+        ("red.trooper", "red.android"),
+        ("red.trooper", "blue.trooper"),
+        ("red.android", "blue.trooper"),
+    ]

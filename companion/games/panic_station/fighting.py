@@ -196,14 +196,17 @@ def attacked_here(course: Course, who: Who, targets: tuple[Target, ...]) -> set[
 
 
 def settle_duty(course: Course, who: Who, targets: tuple[Target, ...]) -> None:
-    """PS-ORD-03, PS-TRD-11, PS-ROOM-09, AMB-11: an attack here takes the trade's place."""
-    state, here = course.state, course.state.where(who)
+    """PS-ORD-03, PS-TRD-11, PS-ROOM-09, AMB-11: an attack here takes the trade's place.
+
+    A room counts as attacked wherever the shot came from.
+    """
+    state = course.state
+    struck = [one for one in targets if isinstance(one, c.OfCharacter) and one.seat != course.seat]
+    for room in dict.fromkeys(room_of(state, one) for one in struck):
+        if room is not None:
+            course.happen(e.PlayerAttacked(who, room))
     attacked = attacked_here(course, who, targets)
-    if not attacked:
-        return
-    if here is not None:
-        course.happen(e.PlayerAttacked(who, here))
-    if who in state.trades:
+    if attacked and who in state.trades:
         waives_all = state.options.attack_waives == "all"
         left = tuple(seat for seat in state.trades[who] if seat not in attacked)
         course.happen(e.TradeWaived(who, () if waives_all else left))

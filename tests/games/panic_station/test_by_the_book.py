@@ -53,3 +53,34 @@ def test_the_offers_list_every_split_of_a_kit_once() -> None:
         ("red.trooper", "blue.trooper"),
         ("red.android", "blue.trooper"),
     ]
+
+
+# Team Search after an attack
+
+
+def next_to_a_team_search() -> Station:
+    """Red's Android has a scope and two bullets, and a Team Search room with blue lies above."""
+    station = a_turn().with_rooms(**{"0,1": "team-3 turned"})
+    station.standing(blue_trooper="0,1", green_trooper="0,1", red_android="0,0")
+    return station.holding("red", bullets=2, open=("target_scope",), hand=8)
+
+
+def test_who_shot_into_a_team_search_room_searches_there_with_nobody() -> None:
+    """PS-ROOM-09, PS-ITEM-07."""
+    station = next_to_a_team_search()
+    station.do("fire", who="android", targets=[{"seat": "blue", "who": "trooper"}])
+    station.do("move", who="android", to="0,1")
+    station.do("trade", who="android", **{"with": "green"})
+    for partner in ("blue", "green"):
+        refused = station.refused("search", who="android", partner=partner)
+        assert refused == ("not_allowed", "PS-ROOM-09")
+    station.do("search", who="android")
+
+
+def test_who_shot_at_a_parasite_there_may_search_with_a_partner() -> None:
+    """PS-ROOM-09."""
+    station = next_to_a_team_search().infested(("grey", "0,1"))
+    station.do("fire", who="android", targets=[{"parasite": "p1"}])
+    station.do("move", who="android", to="0,1")
+    station.do("trade", who="android", **{"with": "green"})
+    station.do("search", who="android", partner="blue")

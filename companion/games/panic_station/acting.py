@@ -280,7 +280,8 @@ def terminal(course: Course, command: c.Terminal) -> Refusal | None:  # noqa: C9
     if course.turn.terminal_used:
         why = say("One function a turn, whatever Terminal it is.")
         course.object(no("already_done", why, "PS-TERM-02"))
-    course.pay(1, "PS-TERM-01")
+    if not (command.use == "reveal" and course.turn.free_explore):
+        course.pay(1, "PS-TERM-01")
     use_room(course, who, flips=state.options.terminal_flips, red=command.red)
     course.happen(e.TerminalUsed(who, command.use))
     if command.use == "heat_scan":

@@ -248,6 +248,11 @@ class Explored(Event):
 
 
 @frozen
+class ExploreGivenUp(Event):
+    """PS-EXP-10: something else was done before the second card was laid."""
+
+
+@frozen
 class RoomPlaced(Event):
     """An exploration card was laid."""
 
@@ -518,6 +523,7 @@ EVENTS: tuple[type[Event], ...] = (
     ApSpent,
     ApGained,
     Explored,
+    ExploreGivenUp,
     RoomPlaced,
     CardExplored,
     CardBuried,

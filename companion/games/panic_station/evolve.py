@@ -245,9 +245,12 @@ def _(event: e.ApGained, state: State) -> State:
 
 @fold.register
 def _(event: e.Explored, state: State) -> State:
-    assert state.turn is not None
-    locked = state.turn.explored_out or (event.free and state.options.failed_explore_locks)
-    return _turn(state, explored=True, free_explore=False, explored_out=locked)
+    return _turn(state, explored=True, free_explore=False)
+
+
+@fold.register
+def _(event: e.ExploreGivenUp, state: State) -> State:
+    return _turn(state, free_explore=False, explored_out=state.options.failed_explore_locks)
 
 
 @fold.register
@@ -360,7 +363,9 @@ def _(event: e.DeckRenewed, state: State) -> State:
 
 @fold.register
 def _(event: e.TerminalUsed, state: State) -> State:
-    return _turn(state, terminal_used=True)
+    assert state.turn is not None
+    free = state.turn.free_explore and event.use != "reveal"
+    return _turn(state, terminal_used=True, free_explore=free)
 
 
 @fold.register

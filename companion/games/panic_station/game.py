@@ -203,6 +203,8 @@ def _act(course: Course, command: Command) -> Refusal | None:
     if state.phase != "team" or state.turn is None:
         rule_id = "PS-PATK-05" if state.phase == "parasite" else None
         return no("not_now", say("It is nobody's turn yet."), rule_id)
+    if state.turn.free_explore and not placing.is_second_card(command):
+        course.happen(e.ExploreGivenUp())
     return ACTIONS[type(command)](course, command)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.refusal import Refusal
 from companion.core.say import say
+from companion.core.words import Command
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
 from companion.games.panic_station.board import (
@@ -53,7 +54,9 @@ def explore(course: Course, command: c.Explore) -> Refusal | None:
         return refusal
     turn = course.turn
     if turn.explored_out:
-        why = say("Nothing more is explored this turn.")
+        why = say(
+            "The second card was given up, so nothing more is explored this turn: do something else."
+        )
         course.object(no("already_done", why, "PS-EXP-10"))
     if not turn.free_explore:
         course.pay(1, "PS-EXP-01")
@@ -129,6 +132,12 @@ def sideways_refusal(state: State) -> Refusal | None:
     return no("does_not_fit", why, "PS-HIVE-02")
 
 
+def is_second_card(command: Command) -> bool:
+    """PS-EXP-09, PS-EXP-10: whether this is still the action in which a card was buried."""
+    reveals = isinstance(command, c.Terminal) and command.use == "reveal"
+    return reveals or isinstance(command, c.Explore | c.Bury | c.EndTurn)
+
+
 def bury(course: Course, command: c.Bury) -> Refusal | None:
     """PS-EXP-09, PS-HIVE-03, PS-HIVE-04: a card that fits nowhere."""
     state, turn = course.state, course.turn
@@ -145,7 +154,7 @@ def bury(course: Course, command: c.Bury) -> Refusal | None:
         why = say("Attack or trade before anything else with this character.")
         course.object(no("must_settle", why, "PS-ORD-01"))
     if turn.buried or turn.explored_out:
-        why = say("This was done already this turn.")
+        why = say("A card was put under the deck already this turn: do something else.")
         course.object(no("already_done", why, "PS-EXP-09"))
     if not turn.free_explore:
         course.pay(1, "PS-EXP-01")

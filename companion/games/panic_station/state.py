@@ -84,10 +84,10 @@ class Turn:
     first: bool = False
     """It is this player's first one."""
     free_explore: bool = False
-    """The next explore was paid for by a bury."""
+    """The next explore, or reveal, was paid for by a bury."""
     explored: bool = False
     explored_out: bool = False
-    """Nothing more is explored this turn."""
+    """The second card was given up: nothing more is explored this turn."""
     buried: bool = False
     terminal_used: bool = False
     healed: int = 0

@@ -84,3 +84,36 @@ def test_who_shot_at_a_parasite_there_may_search_with_a_partner() -> None:
     station.do("move", who="android", to="0,1")
     station.do("trade", who="android", **{"with": "green"})
     station.do("search", who="android", partner="blue")
+
+
+# A card that fits nowhere
+
+
+def at_the_terminal() -> Station:
+    """Red's pair stands at the Terminal; only the Reactor's left doorway leads anywhere."""
+    station = a_turn().with_rooms(**{"0,1": "terminal-open"})
+    station.do("adjust", set={"rooms.0,0.doors": "DWWD", "rooms.0,1.doors": "WWDW"})
+    return station.standing(red_trooper="0,1", red_android="0,1")
+
+
+def test_a_reveal_buries_what_fits_nowhere_and_tries_the_next_card() -> None:
+    """PS-TERM-05, PS-EXP-09."""
+    station = at_the_terminal()
+    refused = station.refused("terminal", who="trooper", use="reveal", card="sick-bay", at=[-1, 0])
+    assert refused == ("does_not_fit", "PS-EXP-03")
+    station.do("bury", card="sick-bay")
+    assert station.left() == 3
+    station.do("terminal", who="trooper", use="reveal", card="run-1", at=[-1, 0])
+    assert station.left() == 3
+    assert station.view["rooms"]["-1,0"]["card"] == "run-1"
+    refused = station.refused("terminal", who="android", use="open_doors")
+    assert refused == ("already_done", "PS-TERM-02")
+
+
+def test_the_second_card_of_a_reveal_is_given_up_by_anything_else() -> None:
+    """PS-TERM-05, PS-EXP-10."""
+    station = at_the_terminal()
+    station.do("bury", card="sick-bay")
+    station.do("move", who="android", to="0,0")
+    station.do("terminal", who="trooper", use="reveal", card="run-1", at=[-1, 0])
+    assert station.left() == 1

@@ -104,14 +104,19 @@ def end_phase(course: Course) -> None:
     after = state.next_living(holder)
     first = holder if state.seats[holder].alive else after
     course.happen(e.MarkerPassed(after, armed=False), e.PhaseBegan("team"))
-    begin_turn(course, first)
+    alone = state.living() == (holder,) and state.options.last_player_phase == "n_plus_1"
+    begin_turn(course, first, arms=not alone)
 
 
-def begin_turn(course: Course, seat: str) -> None:
-    """PS-TURN-06, PS-TURN-09, PS-AP-02, PS-PATK-08."""
+def begin_turn(course: Course, seat: str, *, arms: bool = True) -> None:
+    """PS-TURN-06, PS-TURN-09, PS-AP-02, PS-PATK-08.
+
+    AMB-39: whoever is the only one left takes the first turn after a phase, and then the one that
+    arms the marker.
+    """
     state = course.state
     course.happen(e.TurnBegan(seat, state.turns + 1, state.seats[seat].ap))
-    if course.state.marker == seat and not course.state.armed:
+    if arms and course.state.marker == seat and not course.state.armed:
         course.happen(e.MarkerArmed())
     if not state.seats[seat].began and state.options.first_placement == "own_first_turn":
         course.happen(e.CharactersPlaced(seat))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.station import Station, a_turn
 
 # First Aid
@@ -117,3 +119,54 @@ def test_the_second_card_of_a_reveal_is_given_up_by_anything_else() -> None:
     station.do("move", who="android", to="0,0")
     station.do("terminal", who="trooper", use="reveal", card="run-1", at=[-1, 0])
     assert station.left() == 1
+
+
+# The marker
+
+
+def test_a_holder_who_dies_in_the_turn_that_armed_the_marker_hands_it_on_resting() -> None:
+    """PS-TURN-05, PS-ELIM-05, AMB-04: the phase still comes after the full revolution."""
+    station = a_turn(seat="blue").healthy(blue_trooper=1, blue_android=0)
+    station.with_rooms(**{"0,1": "plain-1"}).standing(blue_trooper="0,1").holding("blue", hand=8)
+    station.do("adjust", set={"seats.blue.trooper.health": 0})
+    assert station.view["turn"]["seat"] == "green"
+    assert station.view["marker"] == {"seat": "green", "armed": True}
+    assert station.view["next_phase"] == 3
+    turns = []
+    while station.view["phase"] == "team":
+        turns.append(station.view["turn"]["seat"])
+        station.do("end_turn")
+    assert turns == ["green", "yellow", "red"]
+
+
+def test_a_holder_who_leaves_in_her_own_turn_hands_it_on_resting() -> None:
+    """PS-TURN-05, PS-ELIM-05, AMB-04."""
+    station = a_turn(seat="blue")
+    station.do("leave", seat="blue")
+    turns = []
+    while station.view["phase"] == "team":
+        turns.append(station.view["turn"]["seat"])
+        station.do("end_turn")
+    assert turns == ["green", "yellow", "red"]
+    assert station.view["marker"]["seat"] == "green"
+
+
+def alone(**options: str) -> Station:
+    """Red is the only one left, and the Parasite Phase is next."""
+    station = a_turn(**options)
+    for seat in ("blue", "green", "yellow"):
+        station.do("leave", seat=seat)
+    while station.view["phase"] != "parasite":
+        station.do("end_turn")
+    return station
+
+
+@pytest.mark.parametrize(("how", "turns"), [("n_plus_1", 2), ("every_turn", 1)])
+def test_whoever_is_left_alone_has_a_phase_after_n_plus_1_turns(how: str, turns: int) -> None:
+    """PS-TURN-05, AMB-39."""
+    station = alone(last_player_phase=how)
+    station.do("parasite_phase", roll=[1])
+    for left in range(turns, 0, -1):
+        assert station.view["next_phase"] == left
+        station.do("end_turn")
+    assert station.view["phase"] == "parasite"

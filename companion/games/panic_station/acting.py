@@ -14,6 +14,7 @@ from companion.games.panic_station.board import (
     exists,
     is_sick_bay,
     is_terminal,
+    key_of,
     room_at,
 )
 from companion.games.panic_station.cards import FULL_HEALTH, WHO, Who
@@ -40,7 +41,7 @@ def move(course: Course, command: c.Move) -> Refusal | None:
     if state.on_map:
         course.object(way_refusal(course, command))
     if command.free:
-        course.object(run_refusal(course, command.who))
+        course.object(run_refusal(course, command.who, command.to))
     else:
         course.pay(1, "PS-MOV-01")
     to = command.to if state.on_map else None
@@ -64,8 +65,8 @@ def way_refusal(course: Course, command: c.Move) -> Refusal | None:
     return None
 
 
-def run_refusal(course: Course, who: Who) -> Refusal | None:
-    """PS-ROOM-01, PS-ROOM-02, PS-ROOM-03: a free move after entering a Run room."""
+def run_refusal(course: Course, who: Who, to: str | None) -> Refusal | None:
+    """PS-ROOM-01, PS-ROOM-02, PS-ROOM-03, AMB-38: a free move after entering a Run room."""
     state, here = course.state, course.state.where(who)
     if not state.on_map:
         return None
@@ -76,6 +77,10 @@ def run_refusal(course: Course, who: Who) -> Refusal | None:
         return no("not_allowed", why, "PS-ROOM-02")
     if (who, here) in course.turn.searched_in:
         return no("already_done", say("Who searched here does not run."), "PS-ROOM-03")
+    is_new = key_of(to or "") not in course.turn.run_from.get(who, ())
+    if is_new and not state.options.run_into_new_room:
+        why = say("This room was explored after entering the Run room: move there for 1 AP.")
+        return no("not_allowed", why, "PS-ROOM-01")
     return None
 
 
@@ -92,9 +97,11 @@ def enter(course: Course, who: Who, place: str) -> None:
 
 
 def must_trade(course: Course, who: Who, place: str) -> bool:
-    """PS-TRD-01, PS-TRD-04, PS-TRD-12, PS-ROOM-12, AMB-10."""
+    """PS-TRD-01, PS-TRD-04, PS-TRD-12, PS-ROOM-12, AMB-10, AMB-36."""
     turn = course.turn
     if place == REACTOR or (who, place) in turn.grenaded:
+        return False
+    if course.state.options.scope_excuses_trade and (who, place) in turn.shot_into:
         return False
     if course.state.options.trade_limit == "per_player_room":
         return place not in {room for _, room in turn.traded}

@@ -290,7 +290,10 @@ def _(event: e.Moved, state: State) -> State:
 
 @fold.register
 def _(event: e.RunGranted, state: State) -> State:
-    return _turn(state, may_run=state.turn.may_run | {event.who}) if state.turn else state
+    if state.turn is None:
+        return state
+    run_from = {**state.turn.run_from, event.who: frozenset(state.rooms)}
+    return _turn(state, may_run=state.turn.may_run | {event.who}, run_from=run_from)
 
 
 @fold.register
@@ -316,7 +319,12 @@ def _(event: e.TradeDone, state: State) -> State:
 
 @fold.register
 def _(event: e.PlayerAttacked, state: State) -> State:
-    return _turn(state, attacked=state.turn.attacked | {event.room}) if state.turn else state
+    if state.turn is None:
+        return state
+    turn, shot_into = state.turn, state.turn.shot_into
+    if state.active.character(event.who).room != event.room:
+        shot_into = shot_into | {(event.who, event.room)}
+    return _turn(state, attacked=turn.attacked | {event.room}, shot_into=shot_into)
 
 
 @fold.register

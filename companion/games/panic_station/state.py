@@ -98,10 +98,14 @@ class Turn:
     """Who traded in which room."""
     attacked: frozenset[str] = frozenset()
     """Rooms where another player was attacked."""
+    shot_into: frozenset[tuple[str, str]] = frozenset()
+    """Who attacked another player in which room from outside it."""
     grenaded: frozenset[tuple[str, str]] = frozenset()
     """Who threw a grenade into which room."""
     may_run: frozenset[str] = frozenset()
     """Characters who have a free move where they stand."""
+    run_from: Mapping[str, frozenset[str]] = field(factory=dict[str, frozenset[str]])
+    """The cards that lay on the board when a character entered its Run room."""
     ran: frozenset[tuple[str, str]] = frozenset()
     """Who took a free move out of which room."""
     searched_in: frozenset[tuple[str, str]] = frozenset()

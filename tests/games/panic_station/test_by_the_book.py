@@ -170,3 +170,99 @@ def test_whoever_is_left_alone_has_a_phase_after_n_plus_1_turns(how: str, turns:
         assert station.view["next_phase"] == left
         station.do("end_turn")
     assert station.view["phase"] == "parasite"
+
+
+# Switches
+
+
+def pair_in_one_room(**options: str) -> Station:
+    """Red's Android with a Heavy Gun and four bullets stands before blue's pair."""
+    station = a_turn(**options).with_rooms(**{"0,1": "storage-2"})
+    station.standing(red_android="0,1", blue_trooper="0,1", blue_android="0,1")
+    station.holding("blue", hand=8)
+    return station.holding("red", bullets=4, open=("heavy_gun",))
+
+
+BOTH = [{"seat": "blue", "who": "trooper"}, {"seat": "blue", "who": "android"}]
+
+
+def test_one_armor_stops_one_of_two_shots_at_a_pair() -> None:
+    """PS-FIRE-11, AMB-35."""
+    station = pair_in_one_room()
+    station.do("fire", who="android", targets=BOTH, armor=1)
+    health = [station.character(f"blue.{who}")["health"] for who in ("trooper", "android")]
+    assert sorted(health) == [3, 4]
+    assert station.view["seats"]["blue"]["hand"] == 7
+
+
+@pytest.mark.parametrize("asks", [False, True])
+def test_a_house_may_let_one_armor_stop_both_shots_at_a_pair(*, asks: bool) -> None:
+    """PS-ITEM-11, AMB-35."""
+    station = pair_in_one_room(heavy_gun_armor="both")
+    if asks:
+        station.do("fire", who="android", targets=BOTH, ask=True)
+        station.do("armor", attack="a1", cards=1)
+    else:
+        assert station.refused("fire", who="android", targets=BOTH, armor=2)[0] == "bad_value"
+        station.do("fire", who="android", targets=BOTH, armor=1)
+    health = [station.character(f"blue.{who}")["health"] for who in ("trooper", "android")]
+    assert health == [4, 4]
+    assert station.view["seats"]["blue"]["hand"] == 7
+    assert station.view["pending"] == []
+
+
+def test_two_shots_at_one_character_take_two_armors_in_every_house() -> None:
+    """PS-FIRE-11, AMB-23."""
+    station = pair_in_one_room(heavy_gun_armor="both")
+    station.do("fire", who="android", targets=BOTH[:1] * 2, armor=1)
+    assert station.character("blue.trooper")["health"] == 3
+
+
+@pytest.mark.parametrize(("excuses", "owed"), [(False, 1), (True, 0)])
+def test_who_shot_into_a_room_trades_on_entering_it(*, excuses: bool, owed: int) -> None:
+    """PS-TRD-12, AMB-36."""
+    station = a_turn(scope_excuses_trade=excuses).with_rooms(**{"0,1": "storage-2"})
+    station.do("adjust", set={"rooms.0,1.doors": "WDDD"})
+    station.standing(blue_trooper="0,1").holding("red", bullets=2, open=("target_scope",))
+    station.do("fire", who="android", targets=BOTH[:1])
+    station.do("move", who="android", to="0,1")
+    assert len(station.view["pending"]) == owed
+
+
+@pytest.mark.parametrize(("waives", "owed"), [(True, 0), (False, 1)])
+def test_the_android_attacks_where_the_trooper_has_just_entered(*, waives: bool, owed: int) -> None:
+    """PS-ORD-03, AMB-37: the player has decided to attack."""
+    station = a_turn(pair_attack_waives=waives).with_rooms(**{"0,1": "storage-2"})
+    station.do("adjust", set={"rooms.0,1.doors": "WDDD"})
+    station.standing(red_android="0,1", blue_trooper="0,1").holding("red", bullets=2)
+    station.do("move", who="trooper", to="0,1")
+    assert station.pending("trade") is not None
+    station.do("fire", who="android", targets=BOTH[:1])
+    assert len(station.view["pending"]) == owed
+
+
+def test_the_android_s_attack_elsewhere_settles_nothing_for_the_trooper() -> None:
+    """PS-ORD-03, AMB-37."""
+    station = a_turn().with_rooms(**{"0,1": "storage-2", "1,0": "run-1"})
+    station.do("adjust", set={"rooms.0,1.doors": "WDDD"})
+    station.standing(red_android="1,0", blue_trooper="0,1", green_trooper="1,0")
+    station.holding("red", bullets=2)
+    station.do("move", who="trooper", to="0,1")
+    station.do("fire", who="android", targets=[{"seat": "green", "who": "trooper"}])
+    assert station.pending("trade") is not None
+
+
+@pytest.mark.parametrize("new", [False, True])
+def test_a_free_move_leads_to_a_room_that_was_there_on_entering(*, new: bool) -> None:
+    """PS-ROOM-01, AMB-38."""
+    station = a_turn(run_into_new_room=new).with_rooms(**{"0,1": "run-1"})
+    station.do("move", who="trooper", to="0,1")
+    station.do("explore", who="trooper", card="run-2", at=[0, 2])
+    if new:
+        station.do("move", who="trooper", to="0,2", free=True)
+        assert station.left() == 2
+        return
+    refused = station.refused("move", who="trooper", to="0,2", free=True)
+    assert refused == ("not_allowed", "PS-ROOM-01")
+    station.do("move", who="trooper", to="0,0", free=True)
+    assert station.left() == 2

@@ -9,7 +9,7 @@ from companion.core.evolving import evolve
 from companion.core.words import Adjusted, Audited, Event, GameEnded
 from companion.games.panic_station import events as e
 from companion.games.panic_station.adjusting import adjusted
-from companion.games.panic_station.board import key_of
+from companion.games.panic_station.board import inner_of, key_of
 from companion.games.panic_station.cards import DEALT, LAYOUTS, SEARCH_CARDS, WHO, Side
 from companion.games.panic_station.state import (
     REACTOR,
@@ -255,7 +255,8 @@ def _(event: e.ExploreGivenUp, state: State) -> State:
 
 @fold.register
 def _(event: e.RoomPlaced, state: State) -> State:
-    room = Room(event.card, event.doors, event.turned, horizontal=event.horizontal)
+    inner = inner_of(state.corrected, event.card)
+    room = Room(event.card, event.doors, event.turned, horizontal=event.horizontal, inner=inner)
     rooms = {**state.rooms, event.at: room}
     return evolve(state, rooms=rooms, exploration=max(0, state.exploration - 1))
 

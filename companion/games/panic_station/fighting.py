@@ -152,6 +152,12 @@ def strike(
     for seat, n in cards.items():
         for _ in range(n):
             play_armor(course, seat)
+    wound_all(course, attacks, cards)
+    return None
+
+
+def wound_all(course: Course, attacks: tuple[e.AttackForm, ...], cards: dict[str, int]) -> None:
+    """PS-FIRE-11: each of a player's Armor cards stops the next shot at that player."""
     for attack in attacks:
         seat = parted(attack.targets[0])[0]
         if cards.get(seat, 0):
@@ -159,7 +165,6 @@ def strike(
             continue
         for target in attack.targets:
             wound(course, *parted(target), 1, course.seat)
-    return None
 
 
 def shots_at(state: State, defended: list[str]) -> tuple[e.AttackForm, ...]:

@@ -16,6 +16,7 @@ from companion.games.panic_station.board import (
     fits_somewhere,
     mismatch,
     named,
+    open_sides,
     places,
     spots,
 )
@@ -36,7 +37,7 @@ def card_refusal(state: State, card: str | None) -> Refusal | None:
     if card is None and not state.on_map:
         return None
     if card is None:
-        return no("bad_value", say("Say which card lies where (“card”, “at”)."))
+        return no("bad_value", say("First tell which card is next, and where it goes."))
     if card not in LAYOUTS:
         return no("bad_value", say("There is no exploration card “{card}”.", card=card[:30]))
     if state.on_map and card not in in_deck(state):
@@ -50,12 +51,15 @@ def explore(course: Course, command: c.Explore) -> Refusal | None:
         return refusal
     if not course.state.exploration:
         return no("deck_empty", say("No exploration card is left."), "PS-EXP-11")
+    here = course.state.where(command.who)
+    if command.card is None and here is not None and not open_sides(course.state, here):
+        return _shut_in()
     if refusal := card_refusal(course.state, command.card):
         return refusal
     turn = course.turn
     if turn.explored_out:
         why = say(
-            "The second card was given up, so nothing more is explored this turn: do something else."
+            "The second card was given up, so nothing more is explored this turn."
         )
         course.object(no("already_done", why, "PS-EXP-10"))
     if not turn.free_explore:
@@ -66,14 +70,14 @@ def explore(course: Course, command: c.Explore) -> Refusal | None:
         if command.card == "hive":
             open_scan(course)
         return None
-    return lay(course, command, course.state.where(command.who))
+    return lay(course, command, here)
 
 
 def lay(course: Course, command: c.Explore | c.Terminal, place: str | None) -> Refusal | None:
     """Lay a card from a room, or from any where `place` is None (PS-TERM-05)."""
     state, card = course.state, command.card
     if card is None or command.at is None:
-        return no("bad_value", say("Say which card lies where (“card”, “at”)."))
+        return no("bad_value", say("First tell which card is next, and where it goes."))
     if named(command.at) in state.rooms:
         return no("cell_taken", say("A card lies there already."), "PS-EXP-03")
     if command.horizontal and card != "hive":
@@ -99,12 +103,14 @@ def spot_refusal(
     doors = doors_of(state, card, turned=command.turned, horizontal=command.horizontal)
     if any(fits(state, one, at, doors) for one in froms):
         return None
+    if not any(open_sides(state, one) for one in froms):
+        return _shut_in()
+    sideways_hive = card == "hive" and hive_lies(state)
+    here = any(next(spots(state, card, p, horizontal=sideways_hive), None) for p in froms)
+    if not here and fits_somewhere(state, card, horizontal=sideways_hive):
+        why = say("This card fits elsewhere on the board, but not here: explore from there.")
+        return no("fits_elsewhere", why, "PS-EXP-08")
     if rule := mismatch(state, at, doors):
-        sideways_hive = card == "hive" and hive_lies(state)
-        here = any(next(spots(state, card, p, horizontal=sideways_hive), None) for p in froms)
-        if not here and fits_somewhere(state, card, horizontal=sideways_hive):
-            why = say("This card fits elsewhere on the board, but not here.")
-            return no("fits_elsewhere", why, "PS-EXP-08")
         why = say("Doors must meet doors, and walls walls.")
         if rule == "PS-EXP-05":
             why = say("Two security doors may not meet.")
@@ -117,6 +123,12 @@ def spot_refusal(
         why = say("A card is laid next to the room that is explored from.")
         return no("not_connected", why, "PS-EXP-01")
     return no("not_connected", say("No doorway would lead into this room."), "PS-EXP-12")
+
+
+def _shut_in() -> Refusal:
+    """PS-EXP-12: whatever the card is, it could lie on no side of this room."""
+    why = say("No side of this room is open: explore from another room.")
+    return no("not_connected", why, "PS-EXP-12")
 
 
 def hive_lies(state: State) -> bool:

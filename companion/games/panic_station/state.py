@@ -61,6 +61,8 @@ class Room:
     turned: bool = False
     searched: bool = False
     horizontal: bool = False
+    inner: str = "S"
+    """AMB-40: what lies between a two-room card's halves, as this copy has it."""
 
 
 @frozen

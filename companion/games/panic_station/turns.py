@@ -8,6 +8,7 @@ from companion.core.setup import colour, seating_refusal
 from companion.core.words import GameEnded, Leave
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
+from companion.games.panic_station.adjusting import are_doors
 from companion.games.panic_station.board import direction
 from companion.games.panic_station.cards import (
     LAYOUTS,
@@ -26,7 +27,7 @@ from companion.games.panic_station.wounds import drop_absent_partners, pass_mark
 def setup_refusal(setup: c.NewPanicStation) -> Refusal | None:
     """PS-CMP-08: who can sit down, and with which switches."""
     for card, doors in setup.doors.items():
-        if card not in LAYOUTS or len(doors) != len(LAYOUTS[card]) or set(doors) - set("DSW"):
+        if card not in LAYOUTS or not are_doors(card, doors):
             return no("bad_value", say("“{field}” is no card with doors.", field=card[:30]))
     return seating_refusal(setup, 2, MOST_PLAYERS) or options_refusal(setup.options)
 

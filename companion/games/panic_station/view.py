@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.shape import write
 from companion.games.panic_station.board import doors_of
-from companion.games.panic_station.cards import SEARCH, WHO, setup_arithmetic
+from companion.games.panic_station.cards import SEARCH, TWO_ROOMS, WHO, setup_arithmetic
 from companion.games.panic_station.endings import SEALED_ENDINGS, most_in_deck, polled
 from companion.games.panic_station.parasites import choices
 from companion.games.panic_station.placing import in_deck
@@ -96,6 +96,8 @@ def _room(state: State, key: str) -> dict[str, Any]:
         "turned": room.turned,
         "doors": room.doors,
     }
+    if room.card in TWO_ROOMS:
+        found["inner"] = room.inner
     return {**found, "horizontal": room.horizontal} if room.card == "hive" else found
 
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.station import Station, a_turn
+from companion.core.dice import Cup, Dice
+from companion.core.game import Decided, ruled
+from companion.core.refusal import Refusal
+from companion.games.panic_station import PANIC_STATION
+from companion.locale import Words
+from companion.table.orders import Order, read_order
+from companion.table.play import commands_of
+from tests.support.station import Station, a_turn, no_app_dice
 
 # First Aid
 
@@ -266,3 +273,76 @@ def test_a_free_move_leads_to_a_room_that_was_there_on_entering(*, new: bool) ->
     assert refused == ("not_allowed", "PS-ROOM-01")
     station.do("move", who="trooper", to="0,0", free=True)
     assert station.left() == 2
+
+
+def before_the_sick_bay(**doors: str) -> Station:
+    """The Sick Bay lies above the Reactor, and red's Trooper stands in its hall."""
+    station = Station(doors=doors).begun()
+    station.with_rooms(**{"0,1": "run-1"})
+    station.do("explore", who="trooper", card="sick-bay", at=[1, 0], anyway=True)
+    return station.standing(red_trooper="1,0:s")
+
+
+def test_the_inner_door_of_a_two_room_card_is_a_security_door() -> None:
+    """PS-ROOM-11, AMB-40."""
+    refused = before_the_sick_bay().refused("move", who="trooper", to="1,0:n")
+    assert refused == ("door_closed", "PS-MOV-02")
+
+
+def test_a_copy_whose_inner_door_is_open_says_so_with_a_fifth_letter() -> None:
+    """PS-ROOM-11, AMB-40."""
+    station = before_the_sick_bay()
+    assert station.view["rooms"]["1,0"]["inner"] == "S"
+    station.do("adjust", set={"rooms.1,0.doors": "WWDWD"})
+    assert (station.view["rooms"]["1,0"]["doors"], station.view["rooms"]["1,0"]["inner"]) == (
+        "WWDW", "D",
+    )  # fmt: skip
+    station.do("move", who="trooper", to="1,0:n")
+    remembered = PANIC_STATION.remembered(station.state)
+    assert remembered["doors"]["sick-bay"] == "WWDWD"
+
+
+def test_a_game_begins_with_the_inner_door_that_was_remembered() -> None:
+    """PS-ROOM-11, AMB-40."""
+    station = before_the_sick_bay(**{"sick-bay": "WWDWD"})
+    station.do("move", who="trooper", to="1,0:n")
+    assert station.view["deck"]["terminal-closed"] == "WWDW"
+    assert station.refused("adjust", set={"rooms.0,1.doors": "DDDDD"})[0] == "bad_value"
+
+
+# Why a card is not laid
+
+
+def explored(station: Station, **fields: object) -> tuple[str, str | None, str]:
+    """Return why an Explore is refused, and the sentence."""
+    order = read_order({"do": "explore", "who": "trooper", **fields}, commands_of(PANIC_STATION))
+    assert isinstance(order, Order)
+    decided = PANIC_STATION.decide(station.state, order.command, Dice(Cup(no_app_dice)))
+    if isinstance(decided, Decided):
+        decided = ruled(decided, "referee", anyway=False)
+    assert isinstance(decided, Refusal)
+    return decided.code, decided.rule, Words("en").say(decided.why)
+
+
+def test_an_explore_without_an_open_side_says_so_whatever_the_card() -> None:
+    """PS-EXP-12."""
+    station = a_turn().with_rooms(**{"0,1": "sick-bay"}).standing(red_trooper="0,1:n")
+    said = "No side of this room is open: explore from another room."
+    for card in ({}, {"card": "run-1", "at": [0, 2]}, {"card": "plain-2", "at": [0, 2]}):
+        assert explored(station, **card) == ("not_connected", "PS-EXP-12", said)
+    offer = station.offer("explore", "trooper")
+    assert (offer["open"], offer["rule"]) == (False, "PS-EXP-12")
+
+
+def test_a_card_that_fits_elsewhere_is_said_to() -> None:
+    """PS-EXP-08."""
+    station = a_turn().with_rooms(**{"0,1": "storage-1"}).standing(red_trooper="0,1")
+    code, rule, why = explored(station, card="sick-bay", at=[1, 1])
+    assert (code, rule) == ("fits_elsewhere", "PS-EXP-08")
+    assert why == "This card fits elsewhere on the board, but not here: explore from there."
+
+
+def test_an_explore_before_the_next_card_is_told_asks_for_it() -> None:
+    """PS-EXP-01."""
+    code, _, why = explored(a_turn())
+    assert (code, why) == ("bad_value", "First tell which card is next, and where it goes.")

@@ -7,6 +7,7 @@ from companion.core.say import say
 from companion.core.setup import colour
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
+from companion.games.panic_station.adjusting import adjust_refusal
 from companion.games.panic_station.cards import FULL_HEALTH
 from companion.games.panic_station.course import Course, called, cannot_act, no
 from companion.games.panic_station.state import State
@@ -37,6 +38,17 @@ def opens(course: Course) -> bool:
     """PS-MOV-02, PS-MOV-05, PS-ITEM-16, AMB-25: security doors are open to this player."""
     held = "keycard" in course.active.open or not course.state.options.keycard_must_be_played
     return course.state.doors_open or held
+
+
+def told_hand(course: Course, seat: str, cards: int) -> Refusal | None:
+    """PS-HAND-03: take the size of a hand as the table tells it."""
+    if seat not in course.state.living():
+        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(seat)))
+    if refusal := adjust_refusal(course.state, f"seats.{seat}.hand", cards):
+        return refusal
+    if course.state.seats[seat].hand != cards:
+        course.happen(e.HandTold(seat, cards))
+    return None
 
 
 def play_armor(course: Course, seat: str) -> Refusal | None:

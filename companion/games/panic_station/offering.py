@@ -300,7 +300,7 @@ def _armored(attacks: Iterable[Attack]) -> Iterator[c.ResolveAttacks]:
     """One Armor card against one attack, for each who is hit by it."""
     for attack in attacks:
         for seat in dict.fromkeys(parted(target)[0] for target in attack.targets):
-            yield c.ResolveAttacks((c.ArmorCard(attack.id, seat),))
+            yield c.ResolveAttacks((c.ArmorCard(seat, attack.id),))
 
 
 def _items() -> tuple[Any, ...]:

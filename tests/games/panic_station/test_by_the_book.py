@@ -11,7 +11,7 @@ from companion.games.panic_station import PANIC_STATION
 from companion.locale import Words
 from companion.table.orders import Order, read_order
 from companion.table.play import commands_of
-from tests.support.station import Station, a_turn, no_app_dice
+from tests.support.station import Station, a_light_turn, a_turn, no_app_dice
 
 # First Aid
 
@@ -346,3 +346,85 @@ def test_an_explore_before_the_next_card_is_told_asks_for_it() -> None:
     """PS-EXP-01."""
     code, _, why = explored(a_turn())
     assert (code, why) == ("bad_value", "First tell which card is next, and where it goes.")
+
+
+# Armor on a light board
+
+
+def attacked_on_a_light_board() -> Station:
+    """The parasites attack, and the table tells whom; red and blue hold eight cards."""
+    station = a_light_turn()
+    while station.view["phase"] != "parasite":
+        station.do("end_turn")
+    station.do("parasite_phase", roll=[1])
+    return station.holding("red", hand=8).holding("blue", hand=8)
+
+
+def black(seat: str, who: str, **more: object) -> dict[str, object]:
+    return {"seat": seat, "who": who, "side": "black", **more}
+
+
+def test_two_armors_stop_the_two_wounds_of_a_black_parasite() -> None:
+    """PS-ITEM-10, PS-PATK-02."""
+    station = attacked_on_a_light_board()
+    station.do("resolve_attacks", hits=[black("red", "trooper", armor=2)])
+    assert station.character("red.trooper")["health"] == 4
+    assert station.view["seats"]["red"]["hand"] == 6
+
+
+def test_no_more_armor_answers_a_hit_than_it_deals_wounds() -> None:
+    """PS-ITEM-10."""
+    station = attacked_on_a_light_board()
+    hits = [{"seat": "red", "who": "trooper", "side": "grey", "armor": 2}]
+    assert station.refused("resolve_attacks", hits=hits) == ("bad_value", "PS-ITEM-10")
+
+
+def test_one_armor_protects_both_characters_that_one_parasite_hits() -> None:
+    """PS-ITEM-11."""
+    station = attacked_on_a_light_board()
+    hits = [black("red", who, armor=1) for who in ("trooper", "android")]
+    station.do("resolve_attacks", hits=hits)
+    assert [station.character(f"red.{who}")["health"] for who in ("trooper", "android")] == [3, 3]
+    assert station.view["seats"]["red"]["hand"] == 7
+
+
+def test_two_parasites_in_two_rooms_take_an_armor_each() -> None:
+    """PS-ITEM-11: one card protects both only in the same room."""
+    station = attacked_on_a_light_board()
+    pair = (("trooper", "left"), ("android", "right"))
+    hits = [black("red", who, armor=1, parasite=one) for who, one in pair]
+    station.do("resolve_attacks", hits=hits)
+    assert station.view["seats"]["red"]["hand"] == 6
+
+
+def test_a_players_armor_is_spread_where_it_spares_most() -> None:
+    """PS-ITEM-10, PS-ITEM-11."""
+    station = attacked_on_a_light_board().healthy(red_android=2)
+    hits = [
+        {"seat": "red", "who": "trooper", "side": "grey"},
+        black("red", "android"),
+        {"seat": "blue", "who": "trooper", "side": "grey"},
+        {"seat": "blue", "who": "android", "side": "grey"},
+    ]
+    station.do("resolve_attacks", hits=hits, armor=[{"seat": "red"}, {"seat": "blue"}])
+    assert [station.character(f"red.{who}")["health"] for who in ("trooper", "android")] == [3, 1]
+    assert [station.character(f"blue.{who}")["health"] for who in ("trooper", "android")] == [4, 4]
+    assert [station.view["seats"][seat]["hand"] for seat in ("red", "blue")] == [7, 7]
+
+
+def test_a_player_who_is_not_hit_so_often_takes_armor_back() -> None:
+    """PS-ITEM-10."""
+    station = attacked_on_a_light_board()
+    hits = [{"seat": "red", "who": "trooper", "side": "grey"}]
+    armor = [{"seat": "red"}, {"seat": "red"}]
+    refused = station.refused("resolve_attacks", hits=hits, armor=armor)
+    assert refused == ("bad_value", "PS-ITEM-10")
+
+
+def test_a_hand_that_is_counted_anew_blocks_no_armor() -> None:
+    """PS-HAND-01, AMB-12: what the app believed of a hand is corrected with the answer."""
+    station = attacked_on_a_light_board().holding("red", hand=5)
+    told = {"hits": [black("red", "trooper", armor=1)]}
+    assert station.refused("resolve_attacks", **told) == ("hand_minimum", "PS-HAND-01")
+    station.do("resolve_attacks", **told, hands={"red": 7})
+    assert station.view["seats"]["red"]["hand"] == 6

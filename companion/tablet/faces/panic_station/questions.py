@@ -130,15 +130,14 @@ def _hits(table: Table) -> Tally:
 
     def done(counts: Mapping[str, int]) -> Send:
         hits: list[dict[str, Any]] = []
+        armor: list[dict[str, Any]] = []
         for key, count in counts.items():
             seat, who, *side = key.split("/")
             if side:
                 hits += [{"seat": seat, "who": who, "side": side[0]} for _ in range(count)]
-        for seat in table.seats:
-            armor = counts.get(f"{seat}/armor", 0)
-            for one in [one for one in hits if one["seat"] == seat][:armor]:
-                one["armor"] = 1
-        return Send({"do": "resolve_attacks", "hits": hits})
+            else:
+                armor += [{"seat": seat} for _ in range(count)]
+        return Send({"do": "resolve_attacks", "hits": hits, "armor": armor})
 
     return Tally(
         "hits", say("Whom do the parasites hit?"), tuple(rows), done, say("Go on"),

@@ -166,6 +166,16 @@ class Search(Command):
     cards: int | None = None
     red: bool = False
     """On a light board: the room shows its red side."""
+    ask: bool = False
+    """The table tells with `drawn` what was drawn, once a red room's parasite is there."""
+
+
+@frozen
+class Drawn(Command):
+    """The Parasite Alerts among the cards that were drawn."""
+
+    alerts: int = 0
+    alerts_by: tuple[str, ...] = ()
 
 
 @frozen
@@ -308,6 +318,7 @@ COMMANDS: tuple[type[Command], ...] = (
     Knife,
     Grenade,
     Search,
+    Drawn,
     Terminal,
     Heal,
     FirstAid,

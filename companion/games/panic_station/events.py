@@ -359,6 +359,23 @@ class RoomTurnedRed(Event):
 
 
 @frozen
+class DrawOpened(Event):
+    """Cards are about to be drawn; where no `alerts` are told, the table is asked."""
+
+    who: Who
+    place: str | None
+    cards: int
+    partner: str | None = None
+    alerts: int | None = None
+    alerts_by: tuple[str, ...] = ()
+
+
+@frozen
+class DrawClosed(Event):
+    """They are drawn now."""
+
+
+@frozen
 class CardsDrawn(Event):
     """Cards came from the search deck; the Alerts among them are discarded."""
 
@@ -537,6 +554,8 @@ EVENTS: tuple[type[Event], ...] = (
     GrenadeThrown,
     RoomSearched,
     RoomTurnedRed,
+    DrawOpened,
+    DrawClosed,
     CardsDrawn,
     DeckRenewed,
     TerminalUsed,

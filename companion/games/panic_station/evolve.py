@@ -15,6 +15,7 @@ from companion.games.panic_station.state import (
     REACTOR,
     Attack,
     Character,
+    Drawing,
     Parasite,
     Room,
     Scan,
@@ -56,8 +57,9 @@ def _turn(state: State, **fields: Any) -> State:
 
 @fold.register
 def _(event: e.AlertDealt, state: State) -> State:
-    dealt = state.alerts_dealt + 1
-    return evolve(state, search=state.search - 1, discard=state.discard + 1, alerts_dealt=dealt)
+    dealt, out = state.alerts_dealt + 1, state.alerts_out + 1
+    state = evolve(state, search=state.search - 1, discard=state.discard + 1)
+    return evolve(state, alerts_dealt=dealt, alerts_out=out)
 
 
 @fold.register
@@ -178,8 +180,14 @@ def _(event: e.Died, state: State) -> State:
     return state.changed(event.seat, event.who, health=0, room=None)
 
 
+def _not_drawing(state: State, seat: str) -> State:
+    """Whoever is out draws nothing more."""
+    return evolve(state, drawing=None) if state.turn_seat == seat else state
+
+
 @fold.register
 def _(event: e.Eliminated, state: State) -> State:
+    state = _not_drawing(state, event.seat)
     state = state.changed(event.seat, alive=False, hand=0, bullets=0, open=())
     if event.by in (None, event.seat):
         return state
@@ -189,7 +197,7 @@ def _(event: e.Eliminated, state: State) -> State:
 @fold.register
 def _(event: e.PlayerLeft, state: State) -> State:
     gone = Character(0, None)
-    return state.changed(
+    return _not_drawing(state, event.seat).changed(
         event.seat, alive=False, hand=0, bullets=0, open=(), trooper=gone, android=gone
     )
 
@@ -230,7 +238,7 @@ def _(event: e.TurnBegan, state: State) -> State:
 
 @fold.register
 def _(event: e.TurnEnded, state: State) -> State:
-    return evolve(state, turn=None, trades={}, since_phase=state.since_phase + 1)
+    return evolve(state, turn=None, trades={}, drawing=None, since_phase=state.since_phase + 1)
 
 
 @fold.register
@@ -359,15 +367,29 @@ def _(event: e.RoomTurnedRed, state: State) -> State:
 
 
 @fold.register
+def _(event: e.DrawOpened, state: State) -> State:
+    drawing = Drawing(
+        event.who, event.place, event.cards, event.partner, event.alerts, event.alerts_by
+    )
+    return evolve(state, drawing=drawing)
+
+
+@fold.register
+def _(_: e.DrawClosed, state: State) -> State:
+    return evolve(state, drawing=None)
+
+
+@fold.register
 def _(event: e.CardsDrawn, state: State) -> State:
     hand = state.seats[event.seat].hand + event.cards - event.alerts
     state = state.changed(event.seat, hand=hand)
-    return evolve(state, search=state.search - event.cards, discard=state.discard + event.alerts)
+    discard, out = state.discard + event.alerts, state.alerts_out + event.alerts
+    return evolve(state, search=state.search - event.cards, discard=discard, alerts_out=out)
 
 
 @fold.register
 def _(event: e.DeckRenewed, state: State) -> State:
-    return evolve(state, search=state.search + state.discard, discard=0)
+    return evolve(state, search=state.search + state.discard, discard=0, alerts_out=0)
 
 
 @fold.register
@@ -450,6 +472,7 @@ def _(event: GameEnded, state: State) -> State:
         attacks=None,
         trades={},
         spawns=(),
+        drawing=None,
         scan=False,
         last_human=False,
         human_gas=None,

@@ -19,6 +19,7 @@ from companion.games.panic_station import (
     fighting,
     items,
     placing,
+    searching,
     showing,
     turns,
 )
@@ -30,7 +31,7 @@ from companion.games.panic_station.course import Course, ObjectedError, Strict, 
 from companion.games.panic_station.endings import check_troopers
 from companion.games.panic_station.evolve import fold, started
 from companion.games.panic_station.offering import offers
-from companion.games.panic_station.parasites import settle_spawns, spawn_at
+from companion.games.panic_station.parasites import settle_spawns
 from companion.games.panic_station.seated import asked_by
 from companion.games.panic_station.state import State
 from companion.games.panic_station.telling import tell
@@ -45,7 +46,8 @@ RULES: Final[Mapping[type[Command], Rule]] = {
     c.ParasitePhase: turns.parasite_phase,
     c.ResolveAttacks: attacks.resolve_attacks,
     c.Armor: attacks.armor,
-    c.SpawnAt: spawn_at,
+    c.SpawnAt: searching.chosen,
+    c.Drawn: searching.drawn,
     c.HeatScan: endings.ask_scan,
     c.ScanCards: endings.scan_cards,
     Sealed: endings.sealed,
@@ -60,7 +62,7 @@ ACTIONS: Final[Mapping[type[Command], Rule]] = {
     c.Fire: fighting.fire,
     c.Knife: fighting.knife,
     c.Grenade: fighting.grenade,
-    c.Search: acting.search,
+    c.Search: searching.search,
     c.Terminal: acting.terminal,
     c.Heal: acting.heal,
     c.FirstAid: items.first_aid,
@@ -73,6 +75,7 @@ SETTLES: Final[Mapping[str, tuple[type[Command], ...]]] = {
     "attacks": (c.ResolveAttacks, c.Armor),
     "armor": (c.Armor,),
     "spawn": (c.SpawnAt,),
+    "draw": (c.Drawn,),
     "scan": (c.ScanCards, Sealed),
     "last_human_gas": (c.LastHumanGas, Sealed),
     "deck_gas": (c.DeckGas,),
@@ -245,6 +248,8 @@ def _adjust(course: Course, command: Adjust) -> Refusal | None:
         _set_right(course, path, to)
     drop_absent_partners(course)
     settle_spawns(course)
+    if course.state.turn is not None:
+        searching.draw_now(course)
     if course.state.phase in ("parasite", "team"):
         settle_deaths(course)
     return None

@@ -20,7 +20,6 @@ from companion.core.refusal import Refusal
 from companion.core.shape import write_short
 from companion.core.words import Command, name_of
 from companion.games.panic_station import commands as c
-from companion.games.panic_station.acting import STORAGE_CARDS
 from companion.games.panic_station.attacks import unanswered
 from companion.games.panic_station.board import (
     SIDES,
@@ -36,6 +35,7 @@ from companion.games.panic_station.endings import polled
 from companion.games.panic_station.fighting import Target
 from companion.games.panic_station.parasites import choices
 from companion.games.panic_station.placing import hive_lies, in_deck
+from companion.games.panic_station.searching import STORAGE_CARDS
 from companion.games.panic_station.seated import reactions
 from companion.games.panic_station.state import Attack, State, parted
 from companion.games.panic_station.view import pending_kinds
@@ -113,6 +113,7 @@ class _Offering:
                 yield from self.turn()
         elif seat == state.turn_seat:
             yield from self.of(c.SpawnAt(choice) for choice in choices(state))
+            yield from self.of(_drawn(state))
         yield from self.of([c.Hand(seat, state.seats[seat].hand)])
 
     def of(
@@ -157,6 +158,7 @@ class _Offering:
             if state.phase == "parasite":
                 yield from self.of([c.ResolveAttacks(), *_armored(state.attacks)])
         yield from self.of(c.SpawnAt(choice) for choice in choices(state))
+        yield from self.of(_drawn(state))
         if state.scan:
             yield from self.of(c.ScanCards(n) for n in range(polled(state) + 1))
         cans = range(SEARCH["gas-can"] + 1)
@@ -251,8 +253,8 @@ class _Offering:
         for partner in partners:
             for cards in (None,) if on_map or partner else (None, STORAGE_CARDS):
                 for red in (False,) if on_map else (False, True):
-                    for alerts in range(SEARCH["parasite-alert"] + 1):
-                        yield c.Search(who, partner, alerts, cards=cards, red=red)
+                    for alerts, by in _alerts(self.state.turn_seat, partner):
+                        yield c.Search(who, partner, alerts, by, cards=cards, red=red)
 
     def burying(self) -> Iterator[Offer]:
         state = self.state
@@ -301,6 +303,23 @@ def _armored(attacks: Iterable[Attack]) -> Iterator[c.ResolveAttacks]:
     for attack in attacks:
         for seat in dict.fromkeys(parted(target)[0] for target in attack.targets):
             yield c.ResolveAttacks((c.ArmorCard(seat, attack.id),))
+
+
+def _alerts(seat: str | None, partner: str | None) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """PS-ROOM-08: how many Parasite Alerts were drawn; of two who draw, by whom."""
+    for alerts in range(SEARCH["parasite-alert"] + 1):
+        if alerts == 1 and partner not in (None, seat):
+            yield from ((1, (one,)) for one in (seat or "", partner or ""))
+        else:
+            yield alerts, ()
+
+
+def _drawn(state: State) -> Iterator[c.Drawn]:
+    """What the table may tell of cards that are drawn just now."""
+    drawing = state.drawing
+    if drawing is not None and not choices(state):
+        for alerts, by in _alerts(state.turn_seat, drawing.partner):
+            yield c.Drawn(alerts, by)
 
 
 def _items() -> tuple[Any, ...]:

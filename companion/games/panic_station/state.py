@@ -138,6 +138,18 @@ class Spawn:
 
 
 @frozen
+class Drawing:
+    """Cards that are about to be drawn; `alerts` are None until the table tells them."""
+
+    who: Who
+    place: str | None
+    cards: int
+    partner: str | None = None
+    alerts: int | None = None
+    alerts_by: tuple[str, ...] = ()
+
+
+@frozen
 class Scan:
     """A heat scan's public result."""
 
@@ -177,11 +189,14 @@ class State:
     discard: int = 0
     exploration: int = 0
     alerts_dealt: int = 0
+    alerts_out: int = 0
+    """Parasite Alerts that were drawn since the discards were shuffled last."""
     asking: bool = False
     """Whether each defender answers for herself."""
     attacks: tuple[Attack, ...] | None = None
     trades: Mapping[str, tuple[str, ...]] = field(factory=dict[str, tuple[str, ...]])
     spawns: tuple[Spawn, ...] = ()
+    drawing: Drawing | None = None
     scan: bool = False
     last_human: bool = False
     human_gas: int | None = None

@@ -11,7 +11,7 @@ from companion.games.panic_station.endings import SEALED_ENDINGS, most_in_deck, 
 from companion.games.panic_station.parasites import choices
 from companion.games.panic_station.placing import in_deck
 from companion.games.panic_station.reminders import reminders
-from companion.games.panic_station.state import Attack, Character, State, ap_of
+from companion.games.panic_station.state import Attack, Character, Drawing, State, ap_of
 from companion.games.panic_station.turns import turns_to_phase
 
 
@@ -114,6 +114,8 @@ def pending(state: State) -> list[dict[str, Any]]:
         ]
     if open_ := choices(state):
         found.append({"kind": "spawn", "choices": list(open_)})
+    elif state.drawing is not None:
+        found.append(_draw(state, state.drawing))
     if state.scan:
         found.append({"kind": "scan", "polled": polled(state)})
     if state.last_human:
@@ -125,6 +127,12 @@ def pending(state: State) -> list[dict[str, Any]]:
         for who, partners in state.trades.items()
     ]
     return found
+
+
+def _draw(state: State, drawing: Drawing) -> dict[str, Any]:
+    seats = [state.turn_seat, *([drawing.partner] if drawing.partner else [])]
+    drawers = list(dict.fromkeys(seats))
+    return {"kind": "draw", "who": drawing.who, "cards": drawing.cards, "seats": drawers}
 
 
 def _attack(attack: Attack, *, asking: bool) -> dict[str, Any]:

@@ -428,3 +428,89 @@ def test_a_hand_that_is_counted_anew_blocks_no_armor() -> None:
     assert station.refused("resolve_attacks", **told) == ("hand_minimum", "PS-HAND-01")
     station.do("resolve_attacks", **told, hands={"red": 7})
     assert station.view["seats"]["red"]["hand"] == 6
+
+
+# What waits before a card is drawn
+
+
+def all_ten_out(room: str = "storage-2 red") -> Station:
+    """Red's Trooper stands in a red room, and all ten discs are on the board."""
+    station = a_turn().with_rooms(**{"0,1": room}).standing(red_trooper="0,1")
+    return station.infested(*[("grey", "0,0")] * 5, *[("black", "0,0")] * 5)
+
+
+def test_with_all_ten_discs_out_the_parasite_is_chosen_before_the_card_is_drawn() -> None:
+    """PS-SPAWN-07, PS-SPAWN-09, PS-SRCH-04."""
+    station = all_ten_out()
+    drawn = station.view["decks"]["search"]
+    station.do("search", who="trooper", roll=[1])
+    assert station.pending("spawn") is not None
+    assert station.view["decks"]["search"] == drawn
+    assert station.types("spawn_at", choice="p3")[-1] == "cards_drawn"
+    assert station.view["decks"]["search"] == drawn - 1
+    assert station.view["pending"] == []
+
+
+def test_what_was_drawn_is_asked_once_the_parasite_stands_there() -> None:
+    """PS-SRCH-04, PS-SPAWN-09: the die, then the choice, then the card."""
+    station = all_ten_out()
+    station.do("search", who="trooper", ask=True, roll=[1])
+    assert [one["kind"] for one in station.view["pending"]] == ["spawn"]
+    assert station.refused("drawn")[0] == "must_settle"
+    station.do("spawn_at", choice="p3")
+    assert station.pending("draw") == {"kind": "draw", "who": "trooper", "cards": 1,
+                                       "seats": ["red"]}  # fmt: skip
+    assert station.refused("end_turn")[0] == "must_settle"
+    assert station.offer("drawn")["ways"] == [{}, {"alerts": 1}]
+    station.do("drawn", alerts=1, roll=[2])
+    assert station.pending("spawn") is not None
+    assert station.view["decks"]["discard"] == 1
+
+
+def test_in_a_red_room_the_die_falls_before_anybody_tells_what_was_drawn() -> None:
+    """PS-SRCH-04."""
+    station = a_turn().with_rooms(**{"0,1": "storage-2 red"}).standing(red_trooper="0,1")
+    assert station.refused("search", who="trooper", ask=True, alerts=1)[0] == "bad_value"
+    station.do("search", who="trooper", ask=True, roll=[2])
+    assert len(station.view["parasites"]) == 1
+    station.do("drawn")
+    assert station.view["seats"]["red"]["hand"] == 6
+
+
+def in_a_team_search() -> Station:
+    """Red's and blue's Troopers stand in a Team Search room; the trade is done."""
+    station = a_turn().with_rooms(**{"0,1": "team-3"})
+    return station.standing(red_trooper="0,1", blue_trooper="0,1")
+
+
+def test_whoever_of_two_drew_the_alert_is_told_and_never_assumed() -> None:
+    """PS-ROOM-08."""
+    ways = [
+        way for way in in_a_team_search().offer("search", "trooper")["ways"] if "partner" in way
+    ]
+    assert [way.get("alerts_by") for way in ways if way.get("alerts") == 1] == [["red"], ["blue"]]
+    station = in_a_team_search()
+    station.do("search", who="trooper", partner="blue", ask=True)
+    station.do("drawn", alerts=1, alerts_by=["blue"], roll=[1])
+    assert [station.view["seats"][seat]["hand"] for seat in ("red", "blue")] == [6, 5]
+    refused = in_a_team_search().refused(
+        "search", who="trooper", partner="blue", alerts=1, alerts_by=["green"]
+    )
+    assert refused == ("bad_value", "PS-ROOM-08")
+
+
+def test_a_fourth_alert_before_the_discards_are_shuffled_is_questioned() -> None:
+    """PS-CMP-01, PS-SRCH-06."""
+    station = a_turn().with_rooms(**{"0,1": "storage-2"}).standing(red_trooper="0,1")
+    station.do("search", who="trooper", alerts=3, roll=[2, 2, 2])
+    fourth = {"who": "trooper", "alerts": 1, "roll": [2, 2]}
+    assert station.refused("search", **fourth) == ("bad_value", "PS-CMP-01")
+    station.do("search", **fourth, anyway=True)
+
+
+def test_after_a_reshuffle_the_alerts_may_come_again() -> None:
+    """PS-SRCH-06."""
+    station = a_turn().with_rooms(**{"0,1": "storage-2"}).standing(red_trooper="0,1")
+    station.do("search", who="trooper", alerts=3, roll=[2, 2, 2])
+    station.where(search=0, discard=3)
+    assert "deck_renewed" in station.types("search", who="trooper", alerts=1, roll=[2, 2])

@@ -91,8 +91,7 @@ def sealed(course: Course, command: Sealed) -> Refusal | None:
     if void:
         return None
     if command.ask == LAST_HUMAN:
-        has_gas = command.total == 0
-        _told_of_gas(course, e.LastHumanTold(None if has_gas else 0, has_gas))
+        told_of_gas(course, saved=command.total == 0)
     else:
         count_scan(course, command.total, sealed=True, again=command.again)
     return None
@@ -131,21 +130,24 @@ def count_scan(course: Course, infected: int, *, sealed: bool = False, again: bo
 
 
 def last_human_gas(course: Course, command: c.LastHumanGas) -> Refusal | None:
-    """PS-WIN-06, AMB-14: one human is left; the hand is asked first."""
+    """PS-WIN-06, AMB-14: one human is left; the hand is asked first, with a yes or a no.
+
+    0 means that there are none, or fewer than the house wants; a number that is enough means yes.
+    """
     if not course.state.last_human:
         return no("not_now", say("No scan has just shown a single human."), "PS-WIN-06")
     if not 0 <= command.cans <= SEARCH["gas-can"]:
         return no("bad_value", say("There are {most} gas cans.", most=SEARCH["gas-can"]))
-    saved = command.cans >= cans_that_save(course.state)
-    _told_of_gas(course, e.LastHumanTold(command.cans, saved))
+    told_of_gas(course, saved=command.cans >= cans_that_save(course.state))
     return None
 
 
-def _told_of_gas(course: Course, told: e.LastHumanTold) -> None:
-    course.happen(told)
+def told_of_gas(course: Course, *, saved: bool) -> None:
+    """PS-WIN-06: where the hand does not save the humans and there is no deck, nothing does."""
+    course.happen(e.LastHumanTold(saved))
     empty = course.state.search == 0 and not course.state.options.count_discard_gas
-    if not told.saved and empty:
-        look_through(course, 0)
+    if not saved and empty:
+        look_through(course, saved=False)
 
 
 def cans_that_save(state: State) -> int:
@@ -154,27 +156,26 @@ def cans_that_save(state: State) -> int:
 
 
 def deck_gas(course: Course, command: c.DeckGas) -> Refusal | None:
-    """PS-WIN-06: then the table looks through the search deck."""
-    if course.state.human_gas is None:
+    """PS-WIN-06: then the table looks through the search deck: a yes or a no, with the hand."""
+    if not course.state.looks_for_gas:
         return no("not_now", say("Nobody looks through the search deck now."), "PS-WIN-06")
     most = most_in_deck(course.state)
     if not 0 <= command.cans <= most:
         return no("bad_value", say("There can be {most} gas cans there.", most=most))
-    look_through(course, command.cans)
+    look_through(course, saved=command.cans > 0)
     return None
 
 
 def most_in_deck(state: State) -> int:
     """PS-CMP-01: the gas cans that can be in what the table looks through."""
     looked = state.search + (state.discard if state.options.count_discard_gas else 0)
-    return min(SEARCH["gas-can"] - (state.human_gas or 0), looked)
+    return min(SEARCH["gas-can"], looked)
 
 
-def look_through(course: Course, cans: int) -> None:
+def look_through(course: Course, *, saved: bool) -> None:
     """PS-WIN-06: without gas in the hand and in the deck the parasites win."""
-    held = course.state.human_gas or 0
-    course.happen(e.DeckLookedThrough(cans))
-    if held + cans < cans_that_save(course.state):
+    course.happen(e.DeckLookedThrough(saved))
+    if not saved:
         conclude(course, "parasite", "PS-WIN-06")
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from attrs import Factory, frozen
 
+from companion.core.game import Upcast
 from companion.core.words import Event, Note, Player
 from companion.games.panic_station.cards import Side, Who
 from companion.games.panic_station.options import Options
@@ -437,20 +439,20 @@ class LastHumanAsked(Event):
 
 @frozen
 class LastHumanTold(Event):
-    """The last human's cans were told; they save the humans, or the deck is looked through.
+    """Whether the last human's cans save the humans; else the deck is looked through."""
 
-    Sealed answers say only whether there is one: then how many is not known.
-    """
+    VERSION: ClassVar[int] = 2
 
-    cans: int | None
     saved: bool
 
 
 @frozen
 class DeckLookedThrough(Event):
-    """The search deck was looked through."""
+    """Whether the search deck saves the humans; None where an old journal kept a number."""
 
-    cans: int
+    VERSION: ClassVar[int] = 2
+
+    saved: bool | None
 
 
 @frozen
@@ -574,3 +576,19 @@ EVENTS: tuple[type[Event], ...] = (
     Attacked,
     Missed,
 )
+
+
+def _told_without_a_number(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 kept how many cans were in the last human's hand."""
+    return {"saved": fields["saved"]}
+
+
+def _looked_without_a_number(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 kept how many cans were in the deck, and not how many were needed."""
+    return {"saved": None if fields["cans"] else False}
+
+
+UPCASTS: Mapping[tuple[str, int], Upcast] = {
+    ("last_human_told", 1): _told_without_a_number,
+    ("deck_looked_through", 1): _looked_without_a_number,
+}

@@ -428,12 +428,12 @@ def _(event: e.LastHumanAsked, state: State) -> State:
 
 @fold.register
 def _(event: e.LastHumanTold, state: State) -> State:
-    return evolve(state, last_human=False, human_gas=None if event.saved else event.cans or 0)
+    return evolve(state, last_human=False, looks_for_gas=not event.saved)
 
 
 @fold.register
 def _(event: e.DeckLookedThrough, state: State) -> State:
-    return evolve(state, human_gas=None)
+    return evolve(state, looks_for_gas=False)
 
 
 @fold.register
@@ -475,7 +475,7 @@ def _(event: GameEnded, state: State) -> State:
         drawing=None,
         scan=False,
         last_human=False,
-        human_gas=None,
+        looks_for_gas=False,
         over=event,
     )
 

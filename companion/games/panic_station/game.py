@@ -88,7 +88,7 @@ class PanicStation:
     name = "panic_station"
     commands: tuple[type[Command], ...] = c.COMMANDS
     events: tuple[type[Event], ...] = e.EVENTS
-    upcasts: Mapping[tuple[str, int], Upcast] = {}
+    upcasts: Mapping[tuple[str, int], Upcast] = e.UPCASTS
 
     def new(self, setup: NewGame, dice: Dice) -> Decided | Refusal:
         """PS-SET-01 to PS-SET-16: lay the table."""

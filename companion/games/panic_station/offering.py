@@ -31,7 +31,7 @@ from companion.games.panic_station.board import (
     through,
 )
 from companion.games.panic_station.cards import FULL_HEALTH, SEARCH, WHO, Who
-from companion.games.panic_station.endings import polled
+from companion.games.panic_station.endings import cans_that_save, polled
 from companion.games.panic_station.fighting import Target
 from companion.games.panic_station.parasites import choices
 from companion.games.panic_station.placing import hive_lies, in_deck
@@ -161,11 +161,10 @@ class _Offering:
         yield from self.of(_drawn(state))
         if state.scan:
             yield from self.of(c.ScanCards(n) for n in range(polled(state) + 1))
-        cans = range(SEARCH["gas-can"] + 1)
         if state.last_human:
-            yield from self.of(c.LastHumanGas(n) for n in cans)
-        if state.human_gas is not None:
-            yield from self.of(c.DeckGas(n) for n in cans)
+            yield from self.of(c.LastHumanGas(n) for n in (0, cans_that_save(state)))
+        if state.looks_for_gas:
+            yield from self.of(c.DeckGas(n) for n in (0, 1))
 
     def turn(self) -> Iterator[Offer]:
         """A player's turn."""

@@ -199,8 +199,8 @@ class State:
     drawing: Drawing | None = None
     scan: bool = False
     last_human: bool = False
-    human_gas: int | None = None
-    """The last human's cans, once they are told and the deck is still to be looked through."""
+    looks_for_gas: bool = False
+    """The last human's hand does not save anybody, and the deck is to be looked through."""
     scans: tuple[Scan, ...] = ()
     due: GameEnded | None = None
     """An ending that was reached and does not count yet (AMB-27)."""

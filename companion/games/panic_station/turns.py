@@ -19,6 +19,7 @@ from companion.games.panic_station.cards import (
 from companion.games.panic_station.course import Course, called, no
 from companion.games.panic_station.endings import check_troopers, end_if_due
 from companion.games.panic_station.options import options_refusal
+from companion.games.panic_station.owed import owes_search
 from companion.games.panic_station.parasites import appear, attacks_now, move_all
 from companion.games.panic_station.state import REACTOR, State
 from companion.games.panic_station.wounds import drop_absent_partners, pass_marker_of_the_dead
@@ -124,10 +125,13 @@ def begin_turn(course: Course, seat: str, *, arms: bool = True) -> None:
 
 
 def end_turn(course: Course, _: c.EndTurn) -> Refusal | None:
-    """PS-AP-03, PS-ORD-05: unspent AP are lost; a duty is not."""
+    """PS-AP-03, PS-ORD-05, PS-TURN-10: unspent AP are lost; a duty is not."""
     for who in course.state.trades:
         why = say("First {who} attacks or trades here.", who=called(who))
         course.object(no("must_settle", why, "PS-ORD-01"))
+    if course.state.options.first_search == "refuse" and owes_search(course.state):
+        why = say("Everyone searches once in the first turn: search first.")
+        course.object(no("not_allowed", why, "PS-TURN-10"))
     finish_turn(course)
     return None
 

@@ -8,6 +8,7 @@ from companion.core.shape import write
 from companion.games.panic_station.board import doors_of
 from companion.games.panic_station.cards import SEARCH, TWO_ROOMS, WHO, setup_arithmetic
 from companion.games.panic_station.endings import SEALED_ENDINGS, most_in_deck, polled
+from companion.games.panic_station.owed import owes_search
 from companion.games.panic_station.parasites import choices
 from companion.games.panic_station.placing import in_deck
 from companion.games.panic_station.reminders import reminders
@@ -26,6 +27,7 @@ def view(state: State) -> dict[str, Any]:
         "turn": None
         if turn is None
         else {"number": turn.number, "seat": turn.seat, "ap": turn.ap, "spent": turn.spent},
+        "owes_search": owes_search(state),
         "marker": {"seat": state.marker, "armed": state.armed},
         "doors_open": state.doors_open,
         "seats": {name: _seat(state, name) for name in state.seats},
@@ -120,7 +122,7 @@ def pending(state: State) -> list[dict[str, Any]]:
         found.append({"kind": "scan", "polled": polled(state)})
     if state.last_human:
         found.append({"kind": "last_human_gas", "most": SEARCH["gas-can"]})
-    if state.human_gas is not None:
+    if state.looks_for_gas:
         found.append({"kind": "deck_gas", "most": most_in_deck(state)})
     found += [
         {"kind": "trade", "who": who, "with": list(partners)}

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from companion.core.dice import Cup, Dice
 from companion.core.game import Decided, ruled
 from companion.core.refusal import Refusal
 from companion.games.panic_station import PANIC_STATION
+from companion.games.panic_station.events import DeckLookedThrough, LastHumanTold
+from companion.journal.codec import Codec
 from companion.locale import Words
 from companion.table.orders import Order, read_order
 from companion.table.play import commands_of
@@ -514,3 +517,85 @@ def test_after_a_reshuffle_the_alerts_may_come_again() -> None:
     station.do("search", who="trooper", alerts=3, roll=[2, 2, 2])
     station.where(search=0, discard=3)
     assert "deck_renewed" in station.types("search", who="trooper", alerts=1, roll=[2, 2])
+
+
+# The search of a first turn
+
+
+def beside_a_storage(**options: str) -> Station:
+    """Red's first turn, with 2 AP left; a Storage room lies one room from the Trooper."""
+    station = a_turn(**options).with_rooms(**{"0,1": "storage-2"})
+    station.do("adjust", set={"rooms.0,1.doors": "WDDD"})
+    return station.healthy(red_android=0).where(turn=evolve(station.state.turn, ap=2))
+
+
+def test_a_first_turn_that_ends_without_a_search_is_a_reminder() -> None:
+    """PS-TURN-10, AMB-34: as it was, on the scripted table."""
+    station = beside_a_storage()
+    assert station.view["owes_search"] is True
+    assert "PS-TURN-10" in station.reminded()
+    station.do("end_turn")
+
+
+def test_a_house_may_refuse_a_first_turn_without_the_search() -> None:
+    """PS-TURN-10, AMB-34."""
+    station = beside_a_storage(first_search="refuse")
+    assert station.refused("end_turn") == ("not_allowed", "PS-TURN-10")
+    assert station.offer("end_turn")["rule"] == "PS-TURN-10"
+    searched = beside_a_storage(first_search="refuse")
+    searched.do("move", who="trooper", to="0,1")
+    searched.do("search", who="trooper")
+    searched.do("end_turn")
+    station.do("end_turn", anyway=True)
+
+
+def unreachable(how: str) -> Station:
+    station = beside_a_storage(first_search="refuse")
+    turn = station.state.turn
+    match how:
+        case "too few AP":
+            return station.where(turn=evolve(turn, ap=1))
+        case "a wall":
+            station.do("adjust", set={"rooms.0,1.doors": "WDWD"})
+        case "a closed door":
+            station.do("adjust", set={"rooms.0,1.doors": "WDSD"})
+        case "no cards":
+            return station.where(search=0, discard=0)
+        case "a second turn":
+            return station.where(turn=evolve(turn, first=False))
+    return station
+
+
+@pytest.mark.parametrize(
+    "how", ["too few AP", "a wall", "a closed door", "no cards", "a second turn"]
+)
+def test_no_search_is_owed_where_none_is_possible(how: str) -> None:
+    """PS-TURN-10: unless it is impossible."""
+    station = unreachable(how)
+    assert station.view["owes_search"] is False
+    station.do("end_turn")
+
+
+def test_an_overruled_end_is_said_to_be() -> None:
+    """PS-TURN-10."""
+    station = beside_a_storage(first_search="refuse")
+    assert station.types("end_turn", anyway=True)[0] == "overruled"
+
+
+# The last human's gas
+
+
+@pytest.mark.parametrize(("cans", "saved"), [(None, True), (0, False), (2, False), (5, True)])
+def test_an_old_journal_s_number_of_cans_is_read_as_a_yes_or_a_no(
+    *, cans: int | None, saved: bool
+) -> None:
+    """PS-WIN-06."""
+    kept = {"type": "last_human_told", "v": 1, "cans": cans, "saved": saved}
+    assert Codec.of(PANIC_STATION).read(kept) == LastHumanTold(saved)
+
+
+@pytest.mark.parametrize(("cans", "saved"), [(0, False), (2, None)])
+def test_an_old_journal_s_look_through_the_deck_is_read(*, cans: int, saved: bool | None) -> None:
+    """PS-WIN-06."""
+    kept = {"type": "deck_looked_through", "v": 1, "cans": cans}
+    assert Codec.of(PANIC_STATION).read(kept) == DeckLookedThrough(saved)

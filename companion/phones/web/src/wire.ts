@@ -104,7 +104,7 @@ export interface View {
   /** What the private dossiers are asked about; a seat's view has those that name it. */
   notes?: Note[];
   audit?: Report | null;
-  options?: { two_infection?: boolean; host_card?: boolean };
+  options?: { two_infection?: boolean; host_card?: boolean; last_human_gas?: string };
   seat?: Seat;
   offers?: Offer[];
   /** Whose phones know of more than this table: it was put back to an earlier moment. */

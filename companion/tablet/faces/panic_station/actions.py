@@ -468,4 +468,25 @@ def _end_turn(table: Table) -> Action | None:
         return Action(key, label, shut(offer), icon="end-turn")
     left = table.turn["ap"] - table.turn["spent"] if table.turn else 0
     sub: Message | str = say("{n} AP left", n=left) if left else ""
-    return Action(key, label, send("end_turn", {}), sub, "end-turn", bright=not left)
+    press: Press = send("end_turn", {})
+    owes = bool(table.view["owes_search"])
+    if owes:
+        press = Pick(_unsearched(table, press))
+    return Action(key, label, press, sub, "end-turn", bright=not left and not owes)
+
+
+def _unsearched(table: Table, end: Press) -> Ask:
+    """PS-TURN-10: ask once more whoever ends a first turn without the search that is due."""
+    choices = [Choice("end", say("End the turn without a search"), end, icon="end-turn")]
+    search = _search(table)
+    if search is not None and not _is_shut(search):
+        choices.insert(0, Choice("search", say("Search"), search.press, icon="search", bright=True))
+    return Ask(
+        "end_turn.search",
+        say("{name} has not searched yet", name=table.name(table.active or "")),
+        tuple(choices),
+        say("Everybody searches at least once in the first turn, if it is possible."),
+        table.active,
+        "search",
+        rule="PS-TURN-10",
+    )

@@ -14,7 +14,7 @@ from companion.core.shape import write
 from companion.core.words import Audit, Audited, Deciding, Event
 from companion.games.panic_station import events as e
 from companion.games.panic_station.course import Course, no
-from companion.games.panic_station.endings import SEALED_ENDINGS, winners_of
+from companion.games.panic_station.endings import SEALED_ENDINGS, turn_ending, winners_of
 from companion.games.panic_station.state import State
 
 FALSE: Final = frozenset({"false_share", "bad_vote", "not_last_human", "wrong_total"})
@@ -51,6 +51,9 @@ def audit(course: Course, command: Audit) -> Refusal | None:
     if state.over.side is not None and ending != "overturned":
         shared = winners_of(state, order, servants)
     disputed = told.disputed()
+    if told.burner_is_infected():
+        turn_ending(course, order)
+        shared = winners_of(course.state, order, servants)
     if ending == "stands" and not disputed.isdisjoint(shared):
         ending = "unproven"
     report = {
@@ -112,17 +115,29 @@ class _Told:
             if row["fault"] in DISPUTES and (before is None or row["at"] < before)
         ]
         accused = {row["seat"] for row in rows}
+        accused |= {
+            link.by
+            for link in self.audit.chain
+            if link.by is not None
+            and link.by not in self.order
+            and (before is None or link.at < before)
+        }
         return frozenset(accused | {row["with"] for row in rows if row["fault"] == "one_sided"})
+
+    def burner_is_infected(self) -> bool:
+        """PS-HIVE-06: whether whoever burned the Hive was infected, and nobody denies it."""
+        burner = self.state.burner
+        return burner is not None and burner in self.order and burner not in self.disputed()
 
     def ending(self) -> str | None:
         """PS-WIN-01, PS-WIN-03, PS-WIN-06, PS-HIVE-06: whether what ended it was so."""
         over, burner = self.state.over, self.state.burner
         if over is None or over.side is None:
             return None
-        if over.rule == "PS-WIN-01":
+        if over.rule in ("PS-WIN-01", "PS-HIVE-06"):
             if burner in self.disputed():
                 return "unproven"
-            if burner in self.order:
+            if self.burner_is_infected() != (over.rule == "PS-HIVE-06"):
                 return "overturned"
             return "stands" if burner in self.audit.opened else "unproven"
         sealed = self.state.scans and self.state.scans[-1].sealed

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.core.game import Poll
 from companion.core.refusal import Refusal
-from companion.core.say import say
+from companion.core.say import say, say_many
 from companion.core.words import GameEnded, Sealed
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
@@ -220,8 +220,43 @@ def reveal(course: Course, command: c.Reveal) -> Refusal | None:
         return no("bad_value", say("There are servants only in Master & Servant."), "PS-MS-02")
     if set(command.servants) - set(command.infected):
         return no("bad_value", say("A servant is one of the infected."))
-    winners = winners_of(state, command.infected, command.servants)
+    course.object(told_refusal(state, command.infected))
+    turn_ending(course, command.infected)
+    winners = winners_of(course.state, command.infected, command.servants)
     course.happen(e.WinnersNamed(command.infected, winners))
+    return None
+
+
+def turn_ending(course: Course, infected: tuple[str, ...]) -> None:
+    """PS-HIVE-06: the Hive that an infected player burned is no human victory."""
+    over, burner = course.state.over, course.state.burner
+    assert over is not None
+    if over.rule == "PS-WIN-01" and burner in infected:
+        course.happen(e.EndingTurned("parasite", "PS-HIVE-06"))
+    elif over.rule == "PS-HIVE-06" and burner not in infected:
+        course.happen(e.EndingTurned("human", "PS-WIN-01"))
+
+
+def told_refusal(state: State, infected: tuple[str, ...]) -> Refusal | None:
+    """PS-SCAN-04, PS-WIN-03, PS-WIN-06: hold what is told against what everybody knows."""
+    polled_now, over = polled_seats(state), state.over
+    told, asked = len(set(polled_now) & set(infected)), len(polled_now)
+    if over is not None and over.rule == "PS-WIN-03" and told < asked:
+        why = say("The heat scan showed everyone infected: name all {n} who were asked.", n=asked)
+        return no("bad_value", why, "PS-WIN-03")
+    as_asked = [one.infected for one in state.scans if one.infected + one.clean == asked]
+    most = asked - 1 if as_asked else asked
+    if over is not None and over.rule == "PS-WIN-06" and not asked - 1 <= told <= most:
+        why = say("The game ended with one human left: name everyone but that player.")
+        return no("bad_value", why, "PS-WIN-06")
+    seen = max(as_asked, default=0)
+    if told < seen:
+        why = say_many(
+            "A heat scan showed {count} infected player, and nobody has died since.",
+            "A heat scan showed {count} infected players, and nobody has died since.",
+            seen,
+        )
+        return no("bad_value", why, "PS-SCAN-04")
     return None
 
 

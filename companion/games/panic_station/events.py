@@ -472,6 +472,14 @@ class EndingReached(Event):
 
 
 @frozen
+class EndingTurned(Event):
+    """PS-HIVE-06: whoever burned the Hive was infected, so that it was another ending."""
+
+    side: str
+    rule: str
+
+
+@frozen
 class HandTold(Event):
     """The table told a hand's size."""
 
@@ -570,6 +578,7 @@ EVENTS: tuple[type[Event], ...] = (
     DeckLookedThrough,
     HiveBurned,
     EndingReached,
+    EndingTurned,
     HandTold,
     WinnersNamed,
     Blocked,

@@ -448,6 +448,11 @@ def _(event: e.EndingReached, state: State) -> State:
 
 
 @fold.register
+def _(event: e.EndingTurned, state: State) -> State:
+    return evolve(state, over=GameEnded(event.side, event.rule))
+
+
+@fold.register
 def _(event: e.HandTold, state: State) -> State:
     return state.changed(event.seat, hand=event.cards)
 

@@ -88,7 +88,7 @@ class _Offering:
         state = self.state
         if state.over is not None:
             if state.over.side is not None:
-                yield from self.of([c.Reveal((seat,)) for seat in state.seats])
+                yield from self.of(c.Reveal(infected) for infected in _told(state))
         elif pending_kinds(state):
             yield from self.pending()
         elif state.phase == "setup":
@@ -302,6 +302,14 @@ def _armored(attacks: Iterable[Attack]) -> Iterator[c.ResolveAttacks]:
     for attack in attacks:
         for seat in dict.fromkeys(parted(target)[0] for target in attack.targets):
             yield c.ResolveAttacks((c.ArmorCard(seat, attack.id),))
+
+
+def _told(state: State) -> Iterator[tuple[str, ...]]:
+    """PS-WIN-02: who may have been infected: each as the Host, with as many as are known."""
+    order = tuple(state.seats)
+    for n in range(1, len(order) + 1):
+        for at in range(len(order)):
+            yield (order[at:] + order[:at])[:n]
 
 
 def _alerts(seat: str | None, partner: str | None) -> Iterator[tuple[int, tuple[str, ...]]]:

@@ -48,6 +48,7 @@ USES: Final[Mapping[str, Message]] = {
 }
 ENDINGS: Final[Mapping[str, Message]] = {
     "PS-WIN-01": say("The Hive burns: the humans win."),
+    "PS-HIVE-06": say("Whoever burned the Hive was infected: the parasites win."),
     "PS-WIN-03": say("Everybody is infected: the parasites win."),
     "PS-WIN-06": say("One human is left, without gas: the parasites win."),
     "PS-WIN-07": say("The last Trooper is dead: the parasites win."),
@@ -352,6 +353,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.DeckLookedThrough: lambda s, ev: _deck_of_the_last(s, saved=ev.saved),
     e.HiveBurned: _player(lambda name, ev, s: say("{name} burns the Hive.", name=name)),
     e.EndingReached: lambda s, ev: say("So it will end: {what}", what=ENDINGS[ev.rule]),
+    e.EndingTurned: lambda s, ev: ENDINGS[ev.rule],
     e.HandTold: _player(
         lambda name, ev, s: say_many(
             "{name} holds {count} card.", "{name} holds {count} cards.", ev.cards, name=name

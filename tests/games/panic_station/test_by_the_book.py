@@ -8,12 +8,14 @@ from attrs import evolve
 from companion.core.dice import Cup, Dice
 from companion.core.game import Decided, ruled
 from companion.core.refusal import Refusal
+from companion.core.words import Link
 from companion.games.panic_station import PANIC_STATION
 from companion.games.panic_station.events import DeckLookedThrough, LastHumanTold
 from companion.journal.codec import Codec
 from companion.locale import Words
 from companion.table.orders import Order, read_order
 from companion.table.play import commands_of
+from tests.games.panic_station.test_audit import audited, infected
 from tests.support.station import Station, a_light_turn, a_turn, no_app_dice
 
 # First Aid
@@ -599,3 +601,84 @@ def test_an_old_journal_s_look_through_the_deck_is_read(*, cans: int, saved: boo
     """PS-WIN-06."""
     kept = {"type": "deck_looked_through", "v": 1, "cans": cans}
     assert Codec.of(PANIC_STATION).read(kept) == DeckLookedThrough(saved)
+
+
+# Who was infected
+
+
+def burned() -> Station:
+    """Red has burned the Hive."""
+    station = a_turn().with_rooms(**{"0,1": "hive"}).standing(red_trooper="0,1")
+    station.do("burn_hive", who="trooper", cans=3)
+    return station
+
+
+def test_the_hive_that_an_infected_player_burned_is_a_parasite_win() -> None:
+    """PS-HIVE-06, PS-WIN-01."""
+    station = burned()
+    station.do("reveal", infected=["blue", "red"])
+    assert station.view["over"] == {
+        "side": "parasite", "rule": "PS-HIVE-06", "winners": ["red", "blue"],
+    }  # fmt: skip
+
+
+def test_a_reveal_that_is_told_again_turns_the_ending_back() -> None:
+    """PS-HIVE-06, PS-WIN-02."""
+    station = burned()
+    station.do("reveal", infected=["blue", "red"])
+    station.do("reveal", infected=["blue"])
+    assert station.view["over"] == {
+        "side": "human", "rule": "PS-WIN-01", "winners": ["red", "green", "yellow"],
+    }  # fmt: skip
+
+
+def test_an_audit_names_the_parasite_side_where_the_burner_was_infected() -> None:
+    """PS-HIVE-06: it says so as `reveal` does."""
+    station = burned()
+    report = audited(station, infected("blue", "red", by="green"))
+    assert report["ending"] == "overturned"
+    assert station.view["over"]["side"] == "parasite"
+
+
+def test_a_winner_whom_anothers_notes_accuse_leaves_the_ending_unproven() -> None:
+    """PS-WIN-02: blue notes that green infected it, and green opened no note of that."""
+    station = burned()
+    link = Link("blue", "green", 5, "infected")
+    report = audited(station, (Link("yellow", None, 1, "host"), link))
+    assert report["ending"] == "unproven"
+    assert station.view["over"]["winners"] is None
+
+
+def scanned(infected: int, **options: str) -> Station:
+    station = a_turn(**options).where(scan=True)
+    station.do("scan_cards", infected=infected)
+    return station
+
+
+def test_fewer_infected_than_a_scan_showed_are_questioned_while_nobody_died() -> None:
+    """PS-SCAN-04, PS-INF-06."""
+    station = scanned(2)
+    for seat in ("red", "blue", "green", "yellow"):
+        station.do("adjust", set={f"seats.{seat}.trooper.health": 0})
+    assert station.view["over"]["rule"] == "PS-WIN-07"
+    assert station.refused("reveal", infected=["red"]) == ("bad_value", "PS-SCAN-04")
+    station.do("reveal", infected=["red"], anyway=True)
+
+
+def test_after_a_scan_of_all_all_are_named() -> None:
+    """PS-WIN-03."""
+    station = scanned(4)
+    refused = station.refused("reveal", infected=["red", "blue", "green"])
+    assert refused == ("bad_value", "PS-WIN-03")
+    station.do("reveal", infected=["red", "blue", "green", "yellow"])
+
+
+@pytest.mark.parametrize("told", [["red", "blue"], ["red", "blue", "green", "yellow"]])
+def test_after_a_last_human_exactly_one_is_human(told: list[str]) -> None:
+    """PS-WIN-06."""
+    station = scanned(3)
+    station.do("last_human_gas", cans=0)
+    station.do("deck_gas", cans=0)
+    assert station.refused("reveal", infected=told) == ("bad_value", "PS-WIN-06")
+    offered = station.offer("reveal")["ways"]
+    assert {len(way["infected"]) for way in offered} == {3}

@@ -8,7 +8,7 @@ from attrs import evolve
 from companion.core.dice import Cup, Dice
 from companion.core.game import Decided, ruled
 from companion.core.refusal import Refusal
-from companion.games.panic_station import PANIC_STATION
+from companion.games.panic_station import PANIC_STATION, adjusting
 from companion.games.panic_station.events import DeckLookedThrough, LastHumanTold
 from companion.games.panic_station.verdicts import Link
 from companion.journal.codec import Codec
@@ -303,7 +303,7 @@ def test_a_copy_whose_inner_door_is_open_says_so_with_a_fifth_letter() -> None:
         "WWDW", "D",
     )  # fmt: skip
     station.do("move", who="trooper", to="1,0:n")
-    remembered = PANIC_STATION.remembered(station.state)
+    remembered = adjusting.remembered(station.state)
     assert remembered["doors"]["sick-bay"] == "WWDWD"
 
 

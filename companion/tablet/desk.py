@@ -45,7 +45,7 @@ from companion.stage.questions import (
     Sealed,
     Tally,
 )
-from companion.stage.scene import Scene, Stance, Step
+from companion.stage.scene import Line, Scene, Stance, Step
 from companion.table.cards import Cards
 from companion.table.guests import COMMANDS, Seated, Warn
 from companion.table.sealings import BESIDE
@@ -203,6 +203,8 @@ class Desk:
         """The game that is being set up."""
         self.ticks: set[str] = set()
         """The lines of the deck's recipe that are done."""
+        self._handled: tuple[tuple[Line, ...], frozenset[int]] = (), frozenset()
+        """What the hands were told to do, and which lines of it are ticked."""
         self.put_aside: str | None = None
         """The key of the table's own question, while somebody looks at the map behind it."""
         self.counts: dict[str, dict[str, int]] = {}
@@ -464,6 +466,18 @@ class Desk:
             return
         yes = Choice("yes", put.yes, press, bright=True)
         self.open(Ask(f"put.{where}", put.sure, (yes,), name))
+
+    @property
+    def handled(self) -> frozenset[int]:
+        """The lines of what the hands do now that are ticked."""
+        lines, done = self._handled
+        return done if self.scene is not None and self.scene.checklist == lines else frozenset()
+
+    def handle(self, n: int) -> None:
+        """Tick a line of what the hands do now, or take the tick back."""
+        if self.scene is not None:
+            self._handled = self.scene.checklist, self.handled ^ {n}
+            self.changed()
 
     def choose(self, who: str) -> None:
         """Let this character act next."""

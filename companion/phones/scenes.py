@@ -126,7 +126,7 @@ class Scenes:
         """Return what a seat sees now; what was seen before is forgotten as soon as it changes."""
         book, phones = self._register.book, self._register.phones()
         is_on, on_tablet = play is self._table.play, book.tablet if book else ()
-        now = (self._table.rev, self._table.set_back, play, is_on, phones, on_tablet)
+        now = (self._table.moment(play), is_on, phones, on_tablet)
         if now != self._now:
             self._now = now
             self._news, self._scenes, self._texts = {}, {}, {}

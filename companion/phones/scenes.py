@@ -24,6 +24,8 @@ from companion.table.table import Table
 
 Tree: TypeAlias = dict[str, Any]
 Path: TypeAlias = tuple["str | int", ...]
+LAST: Final = ("notices", "checklist", "tracks", "middle")
+"""What goes, one after another, where names are so long that nothing else helps."""
 _encode: Final = json.JSONEncoder(
     ensure_ascii=False, separators=(",", ":"), check_circular=False
 ).encode
@@ -205,7 +207,14 @@ def _fitted(head: Mapping[str, Any], scene: str, more: str) -> str:
     if len(text.encode()) <= LONGEST:
         return text
     room = LONGEST - len(_framed(head, "", more).encode())
-    return _framed(head, _shortened(json.loads(scene), room, ()), more)
+    tree = json.loads(scene)
+    shorter = _shortened(tree, room, ())
+    for part in LAST:
+        if len(shorter.encode()) <= room:
+            break
+        if tree.pop(part, None) is not None:
+            shorter = _encode(tree)
+    return _framed(head, shorter, more)
 
 
 def _shortened(tree: Tree, room: int, path: Path) -> str:

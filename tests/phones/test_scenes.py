@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
-from companion.core.setup import SEATS
+from companion.core.seats import SEATS
 from companion.digest import playthroughs
 from companion.games import PACKAGES
 from companion.games.package import Package

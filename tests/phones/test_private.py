@@ -41,7 +41,7 @@ def test_everything_that_one_can_be_has_an_answer_to_every_sealed_question(
 ) -> None:
     states = [one.state for one in package.notes.rules.states] if package.notes else []
     for poll in polls(package):
-        ways = [one.said for one in poll.first] or [None]
+        ways: list[str | None] = [*(one.said for one in poll.first)] or [None]
         for state in states:
             for said in ways:
                 fits = [one for one in poll.cases if state in one.states]
@@ -51,6 +51,7 @@ def test_everything_that_one_can_be_has_an_answer_to_every_sealed_question(
 @pytest.mark.parametrize("package", GAMES, ids=lambda one: str(one.name))
 def test_every_answer_leads_to_something_that_one_can_be(package: Package) -> None:
     rules = package.notes.rules if package.notes else None
+    assert all(one.rank > 0 for one in (rules.states[1:] if rules else ()))
     for kind in rules.kinds if rules else ():
         assert rules is not None
         assert bool(kind.answers) != bool(kind.most)

@@ -68,13 +68,14 @@ class Rings(Drawing[RingMap]):
         self.area = area
         if self.hint() is not None:
             area = Box(area.x, area.y, area.w, window.top - area.y)
+        self.radius = min(area.w, area.h) / 2
         self.ground = self._ground(desk.map.camera, area)
         self._slots: Mapping[str, Slot] = {}
 
     def _ground(self, camera: Camera | None, window: Box) -> Ground:
         px = self.desk.look.px
         if camera is None:
-            return Ground(window, 0, 0, min(window.w, window.h) / 2 - px(5))
+            return Ground(window, 0, 0, self.radius - px(5))
         return Ground(window, camera.x, camera.y, px(camera.size))
 
     def hint(self) -> Message | None:
@@ -246,7 +247,9 @@ class Rings(Drawing[RingMap]):
 
     def paint_round(self, ink: Ink, top: Box | None, foot: Box) -> None:
         """Write numbers in the upper left, facts in the upper right, notices in the lower left."""
-        area = self.area if top is not None else self.ground.box
+        area = self.ground.box
+        if top is not None and self.desk.happening is not None:
+            area = Box(area.x, area.y, area.w, top.y - area.y)
         lines = self._corners(ink, area, 1)
         size = float(theme.SMALL)
         if any(need > at.w for _, at, need in lines):
@@ -285,7 +288,8 @@ class Rings(Drawing[RingMap]):
     def _free(self, area: Box, low: float, top: float) -> float:
         """Return how much beside the circle is free between two heights."""
         x, y = self.ground.box.middle
-        across = (min(area.w, area.h) / 2) ** 2 - min(abs(low - y), abs(top - y)) ** 2
+        near = 0 if low < y < top else min(abs(low - y), abs(top - y))
+        across = self.radius**2 - near**2
         return max(x - sqrt(max(across, 0)) - area.x - self.desk.look.px(8), 1)
 
     def _paint_number(self, ink: Ink, number: Number, box: Box, size: float) -> None:

@@ -109,7 +109,8 @@ class SeatPanel(Panel):
     def _is_in_a_line(self, ink: Ink, box: Box, seat: Seat) -> bool:
         """Tell whether there is room for no more than icons with their numbers."""
         n, pips = len(seat.cards), ink.px(21)
-        if seat.sub:
+        scene = self.desk.scene
+        if scene is not None and any(one.sub for one in scene.seats):  # all look alike
             box = box.cut_bottom(box.h - ink.look.grown(22) - ink.px(3))[0]
         if not n:
             return box.h < self._stacked(ink, seat)

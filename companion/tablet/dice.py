@@ -17,7 +17,7 @@ Point: TypeAlias = tuple[float, float, float]
 TETRAHEDRON: Final = 4
 DRAWN: Final = (4, 6, 8, 10, 12, 20)
 """Others are drawn as the next one with more sides."""
-TIPPED: Final = (0.34, -0.26)
+TIPPED: Final = (0.3, -0.2)
 """How a die lies: tipped towards us, and turned so that a face beside is seen."""
 UPRIGHT: Final[tuple[Point, ...]] = (
     (0, 1, 0),

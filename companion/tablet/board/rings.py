@@ -42,6 +42,8 @@ LIT: Final = (0, 0.12, 0.3)
 """How much a place shines that is lit: not, softly, strongly."""
 ROW: Final = 28
 """How high a line in a corner is."""
+BELOW: Final = 240
+"""The rings' names stand about there, clockwise from the top."""
 VALUE: Final = 1.4
 """How much larger a number is than its label."""
 
@@ -122,20 +124,30 @@ class Rings(Drawing[RingMap]):
             x, y = self.ground.point(*_beside(far, self.sectors.border(sector), half))
             at = Box(x - wide / 2, y - high / 2, wide, high)
             ink.text(name, at, size, colour=c.quiet, on=c.rings[0], align="center")
-        angle = min(
-            (self.sectors.border(n) % 360 for n in range(len(self.middle.sectors))),
-            key=lambda one: abs(one - 240),
-        )
-        for ring, name in enumerate(self.middle.rings):
-            far = 1 - (ring + 0.5) * self.sectors.thick
-            room = self.sectors.thick * self.ground.pitch * 1.3
-            size = theme.SMALL / (1 if ink.width(name, theme.SMALL) < room else ink.look.scale)
-            wide = ink.width(name, size) + 4
-            half = (wide / 2 + ink.px(5)) / self.ground.pitch
-            x, y = self.ground.point(*_beside(far, angle, -half))
-            at = Box(x - wide / 2, y - high / 2, wide, high)
+        taken = [self._box(slot) for slot in self._slots.values()]
+        taken += [Box(x - 4, y - 4, 8, 8) for _, points in self._ways() for x, y in points]
+        for ring, (words, at, own) in enumerate(self._ring_names(ink, taken)):
             ground = c.rings[ring % len(c.rings)]
-            ink.text(name, at, size, colour=c.quiet, on=ground, align="center")
+            ink.text(words, at, own, colour=c.quiet, on=ground, align="center")
+
+    def _ring_names(self, ink: Ink, taken: Sequence[Box]) -> list[tuple[Words, Box, float]]:
+        """Return the rings' names along a line between sectors, where nothing lies over them."""
+        borders = [self.sectors.border(n) % 360 for n in range(len(self.middle.sectors))]
+        borders.sort(key=lambda one: abs(one - BELOW))
+        ways = [[self._ring_name(ink, n, one) for n in range(len(self.middle.rings))]
+                for one in borders]  # fmt: skip
+        free = (way for way in ways if not any(at.meets(one) for _, at, _ in way for one in taken))
+        return next(free, ways[0])
+
+    def _ring_name(self, ink: Ink, ring: int, angle: float) -> tuple[Words, Box, float]:
+        """Return a ring's name, where it stands beside a line, and its size."""
+        name, far = self.middle.rings[ring], 1 - (ring + 0.5) * self.sectors.thick
+        room = self.sectors.thick * self.ground.pitch * 1.3
+        size = theme.SMALL / (1 if ink.width(name, theme.SMALL) < room else ink.look.scale)
+        wide, high = ink.width(name, size) + 4, ink.look.font(size) * 1.3
+        half = (wide / 2 + ink.px(5)) / self.ground.pitch
+        x, y = self.ground.point(*_beside(far, angle, -half))
+        return name, Box(x - wide / 2, y - high / 2, wide, high), size
 
     # The middle
 

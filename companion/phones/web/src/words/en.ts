@@ -14,6 +14,7 @@ export const en = {
   back: "Back",
   ok: "Understood",
   cancel: "No, go back",
+  yes: "Yes",
   no: "No",
   sending: "Sending…",
 

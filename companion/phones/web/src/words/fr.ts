@@ -19,6 +19,7 @@ export const fr: Words = {
   back: "Retour",
   ok: "Compris",
   cancel: "Non, revenir",
+  yes: "Oui",
   no: "Non",
   sending: "Envoi…",
 

@@ -100,6 +100,8 @@ class Dice:
     """The table rolls its own dice: what they are for, and what has been told so far."""
 
     raw: Raw
+    sides: int
+    """The die that is to be told next."""
     told: tuple[int, ...] = ()
     then: Callable[[], None] | None = field(default=None, eq=False)
     """What follows once it is done."""
@@ -132,15 +134,12 @@ class Wifi:
     """The way into the table's Wi-Fi."""
 
 
-FREE_SIDES: Final = 4
-
-
 @frozen(eq=False)
 class FreeRoll:
     """A die that is rolled for the table, and for nothing else: no journal hears of it."""
 
     face: int
-    sides: int = FREE_SIDES
+    sides: int
 
 
 Sheet: TypeAlias = (
@@ -527,7 +526,8 @@ class Desk:
                 self.open(Refused(answer.against[0], done=True))
         elif answer.code == NEEDS_ROLL:
             self.sheets = [one for one in self.sheets if not isinstance(one, Dice)]
-            self.open(Dice(raw, tuple(raw.get("roll", ())), then))
+            told = tuple(raw.get("roll", ()))
+            self.open(Dice(raw, answer.facts["dice"][len(told)], told, then))
         elif insists and may_overrule(answer, raw):
             self.send({**raw, "anyway": True}, then)
         else:

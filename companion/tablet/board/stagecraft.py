@@ -106,7 +106,7 @@ class Stagecraft:
             self.canvas.remove(self._die.canvas)
             self._die = None
         if step.kind == "roll":
-            self._die, self._heard = Die(ink, self.stage, step.face or 1), False
+            self._die, self._heard = Die(ink, self.stage, step.face or 1, step.sides), False
             self.canvas.insert(0, self._die.canvas)
         elif drawing is not None:
             self._set_moving(step, now, pieces, drawing, ink)

@@ -34,10 +34,8 @@ NOT_YET: Final = frozenset(
     {
         # the cards' map on the tablet
         "companion/stage/middles.py",
-        "companion/tablet/board/pieces.py",
         "companion/tablet/charts.py",
         "companion/tablet/svg.py",
-        "companion/tablet/theme.py",
         # others
         "companion/journal/entry.py",
     }

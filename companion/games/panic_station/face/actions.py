@@ -262,7 +262,7 @@ def _shots(table: Table, offer: Offer) -> Press:
         choices.append(
             Choice("two", say("Two shots"), Pick(_two_shots(table, single)), icon="heavy-gun")
         )
-    if len(choices) == 1 and "parasite" in single[0]["targets"][0]:
+    if table.aims and len(choices) == 1 and "parasite" in single[0]["targets"][0]:
         return choices[0].press
     return Pick(Ask("fire.targets", say("At whom?"), tuple(choices)))
 

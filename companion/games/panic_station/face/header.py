@@ -68,7 +68,10 @@ def notices(table: Table) -> tuple[tuple[str, Message | str], ...]:
     found = tuple((one["rule"], one["text"]) for one in table.view["reminders"])
     if table.seat is None or table.over or table.seats[table.seat]["alive"]:
         return found
-    return (("", say("You are out of the game. Your phone still answers when it is asked.")), *found)
+    return (
+        ("", say("You are out of the game. Your phone still answers when it is asked.")),
+        *found,
+    )
 
 
 def _waits(table: Table) -> Message | str:

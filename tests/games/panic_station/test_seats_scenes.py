@@ -155,7 +155,9 @@ def test_where_a_parasite_appears_is_asked_of_whose_turn_it_is() -> None:
 
 def test_whoever_is_attacked_answers_for_themselves() -> None:
     station = a_turn().infested(("grey", "0,0")).holding("blue", hand=9)
-    station.where(phase="parasite", turn=None).do("parasite_phase", ask=True, roll=[1])
+    while station.view["phase"] == "team":
+        station.do("end_turn")
+    station.do("parasite_phase", ask=True, roll=[1])
     red, blue = scene(station, "red").question, scene(station, "blue").question
     assert isinstance(red, Ask)
     assert isinstance(blue, Ask)

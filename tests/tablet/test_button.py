@@ -127,7 +127,7 @@ def test_a_refused_step_is_never_overruled() -> None:
 
 
 def test_a_die_for_the_table_is_put_away() -> None:
-    roll = FreeRoll(2)
+    roll = FreeRoll(2, 4)
     following = lying(roll)
     assert following is not None
     assert following.deed == Close(roll)
@@ -140,7 +140,7 @@ def test_a_die_for_the_table_is_put_away() -> None:
         Wifi(),
         SeatPhone("red"),
         SeatPhone("red", "free"),
-        Dice({"do": "parasite_phase"}),
+        Dice({"do": "parasite_phase"}, 4),
         Number("seats.red.hand", say("hand"), 5),
         Mend("0,0", say("Reactor"), "DDDD", None),
     ],

@@ -26,6 +26,7 @@ from companion.tablet.desk import (
     Sheet,
     Wifi,
 )
+from companion.tablet.news import with_guests
 from tests.support.face import Faced
 from tests.support.golden import golden
 from tests.support.guests import FakePhones
@@ -64,7 +65,7 @@ def test_it_rolls_the_parasite_phase() -> None:
 
 def test_with_ap_left_it_rolls_a_die_for_the_table_and_ends_no_turn() -> None:
     following = next_of(at(Faced().begun()))
-    assert following == Next(say("Roll a D4"), "d4", Roll())
+    assert following == Next(say("Roll a D{sides}", sides=4), "d4", Roll())
 
 
 def test_with_no_ap_left_it_ends_the_turn_of_whoever_is_active() -> None:
@@ -243,7 +244,7 @@ def a_scan(**states: Any) -> tuple[Faced, Sealed, FakePhones]:
         phones.put(seat, state)
     faced.done(do="heat_scan", anyway=True)
     phones.asks()
-    news = evolve(news_of(faced.table), guests=phones.guests())
+    news = with_guests(news_of(faced.table), phones.guests())
     question = faced.face.scene(news, Stance()).question
     assert isinstance(question, Sealed)
     return faced, question, phones

@@ -139,7 +139,7 @@ class Fuzzed:
         if turn < 0.24:
             open_ = {"type": "open", "key": "explore.trooper", "rev": rev}
             return chance.choice(({"type": "lang", "lang": "fr"}, {"type": "ping"}, open_))
-        if turn < 0.2405:
+        if turn < 0.2412:
             return {"type": "up"}
         if turn < 0.28:
             return made_up(chance)

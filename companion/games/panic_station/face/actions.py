@@ -89,10 +89,11 @@ def _spawn(table: Table) -> tuple[Action, ...]:
 
 def extras(table: Table) -> tuple[Action, ...]:
     """Return what stands in the menu: a scan beyond PS-SCAN-01, for a house rule or a promo."""
-    offer = table.of("heat_scan")
-    if offer is None or table.seat is not None:
+    if table.over or table.view["phase"] == "setup" or table.seat is not None:
         return ()
-    press = Send({"do": "heat_scan"}) if offer.closed is None else table.shut(offer)
+    offer = table.of("heat_scan")
+    is_shut = offer is not None and offer.closed is not None
+    press = table.shut(offer) if offer and is_shut else Send({"do": "heat_scan"})
     return (Action("heat_scan", say("Heat scan now"), press, icon="heat-scanner"),)
 
 
@@ -261,7 +262,7 @@ def _shots(table: Table, offer: Offer) -> Press:
         choices.append(
             Choice("two", say("Two shots"), Pick(_two_shots(table, single)), icon="heavy-gun")
         )
-    if len(choices) == 1 and "parasite" in single[0]["targets"][0]:
+    if table.aims and len(choices) == 1 and "parasite" in single[0]["targets"][0]:
         return choices[0].press
     return Pick(Ask("fire.targets", say("At whom?"), tuple(choices)))
 
@@ -384,6 +385,8 @@ def _burn(table: Table) -> Action | None:
 
 def _items(table: Table) -> Action | None:
     who, choices = table.acting, list[Choice]()
+    if table.stance.brief and table.of("play") is not None:
+        return Action("items", say("Play a card"), Later(f"items.{who}"), icon="items")
     for do, label, icon, fields in (
         ("knife", say("Attack with the knife"), "knife", ("target", say("At whom?"))),
         ("grenade", say("Throw a grenade"), "grenade", ("into", say("Into which room?"))),

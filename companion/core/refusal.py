@@ -59,3 +59,8 @@ class Refusal:
     rule: str | None = None
     facts: Mapping[str, Any] = field(factory=dict[str, Any])
     """What else stands beside it on the wire, such as the warnings that were not accepted yet."""
+    done: Mapping[str, Any] | None = None
+    """An event's name as `type`, and fields of it: the table tells the rev of the newest such one.
+
+    It is for what was done already; nothing of it goes on the wire but that rev.
+    """

@@ -168,6 +168,8 @@ class Row:
     icon: str | None = None
     seat: str | None = None
     letter: str | None = None
+    correct: Number | None = None
+    """What is corrected by tapping a row that cannot be counted as things stand."""
 
 
 @frozen

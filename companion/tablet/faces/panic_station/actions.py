@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.core.game import Offer
@@ -10,7 +10,14 @@ from companion.core.say import Message, say, say_many
 from companion.games.panic_station.cards import SEARCH_CARDS
 from companion.tablet.faces.panic_station.map import moves_of, next_card, which_card
 from companion.tablet.faces.panic_station.names import ITEM_ICONS, ITEMS, WHO
-from companion.tablet.faces.panic_station.table import Field, Table, narrowed, send, shut
+from companion.tablet.faces.panic_station.table import (
+    Field,
+    Table,
+    narrowed,
+    send,
+    shut,
+    where,
+)
 from companion.tablet.scene import (
     Action,
     Aim,
@@ -163,18 +170,47 @@ def _search(table: Table) -> Action | None:
     label, icon = say("Search"), "search"
     if offer.closed is not None:
         return Action("search", label, shut(offer), icon=icon)
+    return Action("search", label, searched(table, offer.ways), icon=icon)
+
+
+def searched(table: Table, ways: Sequence[Mapping[str, Any]]) -> Press:
+    """PS-SRCH-04: ask what was drawn; in a red room only once its parasite is there."""
     fields = search_fields(table)
-    return Action("search", label, narrowed("search", offer.ways, fields), icon=icon)
+    if table.acting_in_red:
+        return narrowed("search", _untold(ways), fields)
+    if table.on_map:
+        return narrowed("search", ways, fields)
+    black = [way for way in ways if not way.get("red")]
+    red = _untold(way for way in ways if way.get("red"))
+    return narrowed("search", [*black, *red], fields)
+
+
+def _untold(ways: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return the searches in which the table tells later what was drawn."""
+    return [{**way, "ask": True} for way in ways if not way.get("alerts")]
 
 
 def search_fields(table: Table) -> list[Field]:
     """Return what the table may tell of a search."""
     return [
-        Field("partner", say("Whom with?"), lambda seat: _who_with(table, seat)),
+        Field("partner", say("Search with…"), lambda seat: _who_with(table, seat)),
         Field("cards", say("How many cards?"), _cards, numbers=True),
         Field("red", say("Does the room show its red side?"), _red),
-        Field("alerts", say("Parasite Alerts among the cards?"), _number, numbers=True),
+        *drawn_fields(table),
     ]
+
+
+def drawn_fields(table: Table) -> list[Field]:
+    """PS-ROOM-08: return what the table tells of cards that were drawn."""
+    return [
+        Field("alerts", say("Parasite Alerts among the cards?"), _number, numbers=True),
+        Field("alerts_by", say("Who drew the Parasite Alert?"), lambda by: _drawer(table, by)),
+    ]
+
+
+def _drawer(table: Table, by: Sequence[str] | None) -> Choice:
+    seat = (by or [""])[0]
+    return Choice(seat, table.name(seat), PLACEHOLDER, seat=seat)
 
 
 def _who_with(table: Table, seat: str | None) -> Choice:
@@ -401,7 +437,7 @@ def item_of(
 
 def _value(table: Table, name: str, value: Any) -> Choice:
     if name == "into":
-        return Choice(str(value), table.room(value), PLACEHOLDER, str(value or ""), "grenade")
+        return Choice(str(value), table.room(value), PLACEHOLDER, where(value), "grenade")
     if name == "heals":
         one = value[0]
         label = table.owner(one["seat"], one["who"])

@@ -10,7 +10,9 @@ from attrs import evolve, frozen
 from companion.core.game import Offer
 from companion.core.say import Message, say
 from companion.core.setup import called
+from companion.games.panic_station.board import cell_of
 from companion.games.panic_station.cards import TWO_ROOMS
+from companion.games.panic_station.naming import bearing
 from companion.tablet.faces.panic_station.names import WHO, card_name
 from companion.tablet.scene import Ask, Choice, News, Pick, Press, Send, Shut, Stance
 
@@ -52,6 +54,15 @@ class Table:
             return self.stance.who
         return living[0] if living else None
 
+    @property
+    def acting_in_red(self) -> bool:
+        """Whether the character that acts next stands in a room that shows its red side."""
+        if self.active is None or self.acting is None:
+            return False
+        place = self.seats[self.active][self.acting]["room"] or ""
+        room = self.view["rooms"].get(place.partition(":")[0])
+        return bool(room and room["searched"])
+
     def name(self, seat: str) -> Message | str:
         """Return a player's name; two of one name are told apart by their colours."""
         return called(seat, {one: str(known["name"]) for one, known in self.seats.items()})
@@ -67,7 +78,7 @@ class Table:
         key, _, half = place.partition(":")
         room = self.view["rooms"].get(key)
         if room is None:
-            return place
+            return where(place)
         name = card_name(room["card"])
         outer = half and half == ("n" if room["turned"] else "s")
         return say("before the {room}", room=name) if outer and room["card"] in TWO_ROOMS else name
@@ -88,6 +99,11 @@ class Table:
 def _holds(offer: Offer, fields: Mapping[str, Any]) -> bool:
     way = offer.ways[0] if offer.ways else {}
     return all(way.get(key) == value for key, value in fields.items())
+
+
+def where(place: str | None) -> Message | str:
+    """Say where a room lies, as two of one name are told apart."""
+    return "" if place is None else bearing(cell_of(place))
 
 
 @frozen

@@ -181,7 +181,7 @@ def wound_all(course: Course, attacks: tuple[e.AttackForm, ...], cards: dict[str
 
 def shots_at(state: State, defended: list[str]) -> tuple[e.AttackForm, ...]:
     """PS-FIRE-11, PS-ITEM-11, AMB-35: each shot for itself, or one Armor for both of a pair."""
-    shots = [(target,) for target in defended]
+    shots: list[tuple[str, ...]] = [(target,) for target in defended]
     if state.options.heavy_gun_armor == "both" and len(set(defended)) == MOST_SHOTS:
         one, other = (parted(target) for target in defended)
         rooms = {state.seats[seat].character(who).room for seat, who in (one, other)}

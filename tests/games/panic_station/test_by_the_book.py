@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -167,7 +168,7 @@ def test_a_holder_who_leaves_in_her_own_turn_hands_it_on_resting() -> None:
     assert station.view["marker"]["seat"] == "green"
 
 
-def alone(**options: str) -> Station:
+def alone(**options: Any) -> Station:
     """Red is the only one left, and the Parasite Phase is next."""
     station = a_turn(**options)
     for seat in ("blue", "green", "yellow"):
@@ -191,7 +192,7 @@ def test_whoever_is_left_alone_has_a_phase_after_n_plus_1_turns(how: str, turns:
 # Switches
 
 
-def pair_in_one_room(**options: str) -> Station:
+def pair_in_one_room(**options: Any) -> Station:
     """Red's Android with a Heavy Gun and four bullets stands before blue's pair."""
     station = a_turn(**options).with_rooms(**{"0,1": "storage-2"})
     station.standing(red_android="0,1", blue_trooper="0,1", blue_android="0,1")
@@ -528,7 +529,7 @@ def test_after_a_reshuffle_the_alerts_may_come_again() -> None:
 # The search of a first turn
 
 
-def beside_a_storage(**options: str) -> Station:
+def beside_a_storage(**options: Any) -> Station:
     """Red's first turn, with 2 AP left; a Storage room lies one room from the Trooper."""
     station = a_turn(**options).with_rooms(**{"0,1": "storage-2"})
     station.do("adjust", set={"rooms.0,1.doors": "WDDD"})
@@ -653,7 +654,7 @@ def test_a_winner_whom_anothers_notes_accuse_leaves_the_ending_unproven() -> Non
     assert station.view["over"]["winners"] is None
 
 
-def scanned(infected: int, **options: str) -> Station:
+def scanned(infected: int, **options: Any) -> Station:
     station = a_turn(**options).where(scan=True)
     station.do("scan_cards", infected=infected)
     return station

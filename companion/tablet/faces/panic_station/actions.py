@@ -36,6 +36,8 @@ from companion.tablet.scene import (
 PLACEHOLDER = Send({"do": ""})
 LAID = ("ammo", "keycard", "target_scope", "heavy_gun", "knife", "energy_boost")
 """What is laid open, or used up at once."""
+NO_PLACE = ("fits_elsewhere", "does_not_fit", "not_connected")
+"""Why a card is not laid that may yet be put under the deck."""
 FEW = 3
 """At so many targets every pair of two shots is a choice of its own."""
 
@@ -113,7 +115,8 @@ def _explore(table: Table) -> Action | None:
     if offer is None:
         return None
     label = say("Explore")
-    if offer.closed is not None and not _open(table.of("bury")):
+    fits_not = offer.closed is None or offer.closed.code in NO_PLACE
+    if offer.closed is not None and not (fits_not and _open(table.of("bury"))):
         return Action("explore", label, shut(offer), icon="explore")
     if not table.on_map:
         way = offer.ways[0]

@@ -244,16 +244,17 @@ def _spawn(table: Table, pending: Mapping[str, Any]) -> Ask:
 def _drawn(table: Table, pending: Mapping[str, Any]) -> Ask:
     """PS-SRCH-04, PS-ROOM-08: what was drawn, now that the red room's parasite is there."""
     seats, cards = pending["seats"], pending["cards"]
-    press = narrowed("drawn", _ways(table, "drawn"), drawn_fields(table))
-    assert isinstance(press, Pick)
-    assert isinstance(press.question, Ask)
     title = (
         say_many("Draw {count} card", "Draw {count} cards", cards)
         if len(seats) == 1
         else say("{a} and {b} draw a card each", a=table.name(seats[0]), b=table.name(seats[1]))
     )
-    return evolve(press.question, title=title, text=press.question.title, seat=seats[0],
-                  icon="search", must=True, rule="PS-SRCH-04")  # fmt: skip
+    press = narrowed("drawn", _ways(table, "drawn"), drawn_fields(table))
+    ok = Choice("0", say("OK"), press, bright=True)
+    asked = Ask("drawn", title, (ok,))
+    if isinstance(press, Pick) and isinstance(press.question, Ask):
+        asked = evolve(press.question, title=title, text=press.question.title)
+    return evolve(asked, seat=seats[0], icon="search", must=True, rule="PS-SRCH-04")
 
 
 def _where(table: Table, parasite: str) -> Message | str:

@@ -134,7 +134,8 @@ def adjusted(state: State, event: Adjusted) -> State:  # noqa: C901  (a table of
         case ["seats", seat, field]:
             return state.changed(seat, **{field: to})
         case ["decks", deck]:
-            return evolve(state, **{deck: to})
+            told = state.deck_told or deck == "search"
+            return evolve(state, **{deck: to}, deck_told=told)
         case ["marker", "seat"]:
             return evolve(state, marker=to)
         case ["marker", _]:

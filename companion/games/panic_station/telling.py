@@ -6,24 +6,20 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.core.say import Message, Part, say, say_many
-from companion.core.setup import called
 from companion.core.words import Adjusted, Audited, Event, GameEnded
 from companion.games.panic_station import events as e
-from companion.games.panic_station.cards import TWO_ROOMS
-from companion.games.panic_station.state import State, parted
+from companion.games.panic_station.board import cell_of
+from companion.games.panic_station.naming import (
+    bearing,
+    card_name,
+    owner,
+    parasite_name,
+    player_name,
+    room_name,
+    target_name,
+)
+from companion.games.panic_station.state import State
 
-CARDS: Final[Mapping[str, Message]] = {
-    "reactor": say("the Reactor room"),
-    "hive": say("the Hive"),
-    "terminal-open": say("the open Terminal"),
-    "terminal-closed": say("the closed Terminal"),
-    "sick-bay": say("the Sick Bay"),
-    "run": say("a Run room"),
-    "team": say("a Team Search room"),
-    "alert": say("a Parasite Alert room"),
-    "storage": say("a Storage room"),
-    "plain": say("a room without an icon"),
-}
 ITEMS: Final[Mapping[str, Message]] = {
     "energy_boost": say("an Energy Boost"),
     "keycard": say("a Keycard"),
@@ -67,44 +63,6 @@ LEVELS: Final[Mapping[str, Message]] = {
     "warn": say("the app warns, and does it"),
     "tracker": say("the app only keeps count"),
 }
-
-
-def card_name(card: str) -> Part:
-    """Return an exploration card's name."""
-    return CARDS.get(card) or CARDS.get(card.partition("-")[0]) or card
-
-
-def player_name(state: State, seat: str) -> Part:
-    """Return a player's name; two of one name are told apart by their colours."""
-    return called(seat, {one: player.name for one, player in state.seats.items()})
-
-
-def room_name(state: State, place: str | None) -> Part:
-    """Return a room as one would point at it: what it is, and where."""
-    if place is None:
-        return ""
-    room = state.rooms.get(place.partition(":")[0])
-    if room is None:
-        return place
-    inner = room.card in TWO_ROOMS and place.endswith(":n" if room.turned else ":s")
-    name = say("the room before {room}", room=card_name(room.card)) if inner else None
-    return say("{room} ({place})", room=name or card_name(room.card), place=place)
-
-
-def owner(state: State, seat: str, who: str) -> Message:
-    """Return a character as one would call it."""
-    return say("{name}'s {who}", name=player_name(state, seat), who=_bare(who))
-
-
-def target_name(state: State, target: str) -> Message:
-    """Return a target as one would call it: a parasite, or somebody's character."""
-    if "." in target:
-        return owner(state, *parted(target))
-    return say("parasite {id}", id=target)
-
-
-def _bare(who: str) -> Message:
-    return say("Trooper") if who == "trooper" else say("Android")
 
 
 def tell(state: State, event: Event) -> Message | None:
@@ -188,11 +146,13 @@ def _attacks(_: State, event: e.AttacksOpened) -> Message | None:
     n = len(event.attacks)
     if not n:
         return None
-    return say_many("{count} attack is to be answered.", "{count} attacks are to be answered.", n)
+    return say_many("{count} parasite attacks.", "{count} parasites attack.", n)
 
 
 def _placed(state: State, event: e.RoomPlaced) -> Message:
-    return say("{room} is laid at {at}.", room=card_name(event.card), at=event.at)
+    return say(
+        "{room} is laid {where}.", room=card_name(event.card), where=bearing(cell_of(event.at))
+    )
 
 
 def _spawned(state: State, event: e.ParasiteSpawned) -> Message:
@@ -201,21 +161,30 @@ def _spawned(state: State, event: e.ParasiteSpawned) -> Message:
         return say("A grey parasite appears.") if grey else say("A black parasite appears.")
     where = room_name(state, event.room)
     if event.disc == "grey":
-        return say("A grey parasite appears: {room}.", room=where)
-    return say("A black parasite appears: {room}.", room=where)
+        return say("A grey parasite appears in {room}.", room=where)
+    return say("A black parasite appears in {room}.", room=where)
 
 
 def _searched(state: State, event: e.RoomSearched) -> Message:
     who = owner(state, state.turn_seat or "", event.who)
     if event.room is None:
         return say("{who} searches.", who=who)
-    return say("{who} searches: {room}.", who=who, room=room_name(state, event.room))
+    return say("{who} searches {room}.", who=who, room=room_name(state, event.room))
 
 
 def _explored(state: State, event: e.CardExplored) -> Message:
     if event.card is None:
         return say("An exploration card is laid.")
     return say("{room} is laid.", room=card_name(event.card))
+
+
+def _item_played(state: State, name: Part, event: e.ItemPlayed) -> Message:
+    """PS-ITEM-14: everybody sees on whom a Heat Scanner is used."""
+    if event.of is not None:
+        return say(
+            "{name} uses a Heat Scanner on {other}.", name=name, other=player_name(state, event.of)
+        )
+    return say("{name} plays {item}.", name=name, item=ITEMS[event.item])
 
 
 def _hand_of_the_last(state: State, *, saved: bool) -> Message:
@@ -261,14 +230,14 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.DoorsClosed: lambda s, ev: say("The security doors close."),
     e.DoorsOpened: lambda s, ev: say("All security doors are open."),
     e.ParasiteMoved: lambda s, ev: say(
-        "Parasite {id} moves: {room}.", id=ev.parasite, room=room_name(s, ev.room)
+        "{parasite} moves to {room}.",
+        parasite=parasite_name(s, ev.parasite),
+        room=room_name(s, ev.room),
     ),
     e.ParasiteSpawned: _spawned,
-    e.SpawnNarrowed: lambda s, ev: say("It comes here: {room}.", room=room_name(s, ev.room)),
-    e.ParasiteHit: lambda s, ev: say(
-        "Parasite {id} is hit, and is a grey one now.", id=ev.parasite
-    ),
-    e.ParasiteKilled: lambda s, ev: say("Parasite {id} is killed.", id=ev.parasite),
+    e.SpawnNarrowed: lambda s, ev: say("It appears in {room}.", room=room_name(s, ev.room)),
+    e.ParasiteHit: lambda s, ev: say("A black parasite is hit, and is grey now."),
+    e.ParasiteKilled: lambda s, ev: say("A grey parasite is killed."),
     e.AttacksOpened: _attacks,
     e.AttackAnswered: lambda s, ev: (
         None if ev.cards else say("{name} plays no Armor.", name=player_name(s, ev.seat))
@@ -282,7 +251,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     ),
     e.Died: lambda s, ev: say("{who} dies.", who=owner(s, ev.seat, ev.who)),
     e.Eliminated: _player(lambda name, ev, s: say("{name} is eliminated.", name=name)),
-    e.PlayerLeft: _player(lambda name, ev, s: say("{name} goes home.", name=name)),
+    e.PlayerLeft: _player(lambda name, ev, s: say("{name} leaves the game.", name=name)),
     e.Healed: lambda s, ev: say_many(
         "{who} is healed of {count} wound.",
         "{who} is healed of {count} wounds.",
@@ -303,7 +272,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
         else say("{room} fits nowhere and goes under the deck.", room=card_name(ev.card))
     ),
     e.Moved: lambda s, ev: (
-        say("{who} moves: {room}.", who=owner(s, ev.seat, ev.who), room=room_name(s, ev.to))
+        say("{who} moves to {room}.", who=owner(s, ev.seat, ev.who), room=room_name(s, ev.to))
         if ev.to
         else say("{who} moves.", who=owner(s, ev.seat, ev.who))
     ),
@@ -319,9 +288,13 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
         targets=[target_name(s, one) for one in ev.targets],
     ),
     e.GrenadeThrown: lambda s, ev: (
-        say("A grenade flies: {room}.", room=room_name(s, ev.into))
+        say(
+            "{who} throws a grenade into {room}.",
+            who=owner(s, s.turn_seat or "", ev.who),
+            room=room_name(s, ev.into),
+        )
         if ev.into
-        else say("A grenade flies.")
+        else say("{who} throws a grenade.", who=owner(s, s.turn_seat or "", ev.who))
     ),
     e.RoomSearched: _searched,
     e.CardsDrawn: _player(
@@ -339,11 +312,9 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
             )
         )
     ),
-    e.DeckRenewed: lambda s, ev: say("The discards become the search deck."),
+    e.DeckRenewed: lambda s, ev: say("Shuffle the discards: they are the new search deck."),
     e.TerminalUsed: lambda s, ev: say("The Terminal is used for {use}.", use=USES[ev.use]),
-    e.ItemPlayed: _player(
-        lambda name, ev, s: say("{name} plays {item}.", name=name, item=ITEMS[ev.item])
-    ),
+    e.ItemPlayed: _player(lambda name, ev, s: _item_played(s, name, ev)),
     e.ScanOpened: lambda s, ev: say("A heat scan begins."),
     e.ScanCounted: lambda s, ev: say(
         "The heat scan: {infected} infected, {clean} not.", infected=ev.infected, clean=ev.clean
@@ -352,7 +323,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.LastHumanTold: lambda s, ev: _hand_of_the_last(s, saved=ev.saved),
     e.DeckLookedThrough: lambda s, ev: _deck_of_the_last(s, saved=ev.saved),
     e.HiveBurned: _player(lambda name, ev, s: say("{name} burns the Hive.", name=name)),
-    e.EndingReached: lambda s, ev: say("So it will end: {what}", what=ENDINGS[ev.rule]),
+    e.EndingReached: lambda s, ev: say("The game will end: {what}", what=ENDINGS[ev.rule]),
     e.EndingTurned: lambda s, ev: ENDINGS[ev.rule],
     e.HandTold: _player(
         lambda name, ev, s: say_many(

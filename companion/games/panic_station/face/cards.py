@@ -119,7 +119,9 @@ def _choices(table: Table, one: Meaning, card: str, of: int) -> Iterator[Choice]
         case "armor":
             yield from _armor(table, one)
         case "search":
-            press = narrowed("search", one.ways, search_fields(table))
+            told = [way for way in one.ways if not at.acting_in_red]
+            ways = told or [{"who": one.who, "ask": True}]
+            press = narrowed("search", ways, search_fields(table))
             yield Choice(f"search.{one.who}", say("It turned up in a search"), press, sub, "search")
         case "setup_alert":
             fields = [Field("seat", say("Who was dealt it?"), _player(table))]

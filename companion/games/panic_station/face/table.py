@@ -14,6 +14,7 @@ from companion.core.setup import called
 from companion.games.panic_station.board import cell_of
 from companion.games.panic_station.cards import TWO_ROOMS
 from companion.games.panic_station.face.names import WHO, card_name
+from companion.games.panic_station.naming import bearing
 from companion.stage.presses import Pick, Press, Send, Shut
 from companion.stage.questions import Ask, Choice
 from companion.stage.scene import News, Stance
@@ -62,6 +63,15 @@ class Table:
         return living[0] if living else None
 
     @property
+    def acting_in_red(self) -> bool:
+        """Whether the character that acts next stands in a room that shows its red side."""
+        if self.active is None or self.acting is None:
+            return False
+        place = self.seats[self.active][self.acting]["room"] or ""
+        room = self.view["rooms"].get(place.partition(":")[0])
+        return bool(room and room["searched"])
+
+    @property
     def actors(self) -> tuple[str, ...]:
         """The characters whose player this screen may act for now."""
         if self.active is None or self.over or self.seat not in (None, self.active):
@@ -87,7 +97,7 @@ class Table:
         key, _, half = place.partition(":")
         room = self.view["rooms"].get(key)
         if room is None:
-            return place
+            return where(place)
         name = card_name(room["card"])
         outer = half and half == ("n" if room["turned"] else "s")
         return say("before the {room}", room=name) if outer and room["card"] in TWO_ROOMS else name
@@ -159,6 +169,11 @@ Ways: TypeAlias = Sequence[Mapping[str, Any]]
 
 TO_COME: Final = Send({"do": ""})
 """Stands for a press that is filled in."""
+
+
+def where(place: str | None) -> Message | str:
+    """Say where a room lies, as two of one name are told apart."""
+    return "" if place is None else bearing(cell_of(place))
 
 
 @frozen

@@ -34,13 +34,7 @@ NOT_YET: Final = frozenset(
     {
         # the cards' map on the tablet
         "companion/stage/middles.py",
-        "companion/tablet/charts.py",
         "companion/tablet/svg.py",
-        # sealed polls, notes, and the audit
-        "companion/core/game.py",
-        "companion/core/words.py",
-        "companion/heatscan/__init__.py",
-        "companion/table/guests.py",
         # others
         "companion/journal/entry.py",
     }

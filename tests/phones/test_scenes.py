@@ -211,14 +211,14 @@ def test_the_end_is_told_beside_the_scene_and_only_the_host_is_asked_who_was_inf
     tmp_path: Path,
 ) -> None:
     evening = Evening(tmp_path, MemoryJournal())
-    first, *rest = (dict(line) for line in playthroughs("panic_station")["human_win"])
+    first, *rest = (dict(line) for line in playthroughs("panic_station")["parasite_win_by_scan"])
     evening.tell(**first)
     red, host = seated(evening, "red"), hosting(evening)
     for line in rest:
         if not scene(red).over:
             evening.tell(**line)
     ending = red.last("scene")["ending"]
-    assert ending["title"] == "The humans win"
+    assert ending["title"] == "The parasites win"
     assert "ask" not in ending
     assert isinstance(form.read(host.last("scene")["ending"]["ask"]), Tally)
     back = evening.phone(like=red)

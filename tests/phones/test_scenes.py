@@ -21,7 +21,7 @@ from companion.locale import Words
 from companion.stage import form
 from companion.stage.presses import Send
 from companion.stage.questions import Ask, Tally
-from companion.stage.scene import Scene
+from companion.stage.scene import News, Scene, Stance
 from companion.table.scenes import WHOLE, news_for, scene_for
 from tests.contract.games import EVERY_PACKAGE
 from tests.support.hall import A_GAME, Evening, Phone
@@ -351,6 +351,20 @@ def test_a_scene_is_made_once_for_each_seat_however_many_hear_it(evening: Evenin
 
 
 _made = PanicStationFace.scene
+
+
+def test_a_scene_that_cannot_be_made_keeps_no_other_phone_waiting(evening: Evening) -> None:
+    red, blue, green = seated(evening, "red"), seated(evening, "blue"), evening.phone("green")
+
+    def broken(face: PanicStationFace, news: News, stance: Stance) -> Scene:
+        assert news.seat != "blue", "a bug in a face"
+        return _made(face, news, stance)
+
+    with patch.object(PanicStationFace, "scene", autospec=True, side_effect=broken):
+        evening.tell(do="parasite_phase", roll=[2])
+    rev = evening.table.rev
+    assert (red.last("scene")["rev"], green.last("view")["rev"]) == (rev, rev)
+    assert "scene" not in blue.types()
 
 
 # The scripted table

@@ -272,7 +272,7 @@ def _ring(ground: Ground) -> RingMap:
     return RingMap(
         tuple(ground.name(seat) for seat in order),
         (say("far"), say("near")),
-        Centre(say("The pot"), "play", edges, heading, (number,)),
+        Centre(say("The pot"), "play", edges, heading, numbers=(number,)),
         pieces,
         _lit(ground, pieces),
         arrows,

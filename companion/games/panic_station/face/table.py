@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, Final, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from companion.core.evolving import evolve
 from companion.core.game import Offer
 from companion.core.say import Message, say
 from companion.core.setup import called
@@ -52,7 +53,7 @@ class Table:
         """The seat whose turn it is."""
         return self.turn["seat"] if self.turn else None
 
-    @property
+    @cached_property
     def acting(self) -> str | None:
         """The character that acts next: the one chosen, else the first who lives."""
         if self.active is None:

@@ -14,7 +14,7 @@ from companion.core.game import Meaning
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.table.cards import Held
-from companion.tablet.faces.panic_station.actions import item_of, search_fields
+from companion.tablet.faces.panic_station.actions import drawn_fields, item_of, search_fields
 from companion.tablet.faces.panic_station.map import LAYING, lay_or_bury
 from companion.tablet.faces.panic_station.names import ITEM_ICONS, ITEMS, WHO
 from companion.tablet.faces.panic_station.questions import question
@@ -122,6 +122,9 @@ def _choices(table: Table, one: Meaning, card: str, of: int) -> Iterator[Choice]
             ways = told or [{"who": one.who, "ask": True}]
             press = narrowed("search", ways, search_fields(table))
             yield Choice(f"search.{one.who}", say("It turned up in a search"), press, sub, "search")
+        case "drawn":
+            press = narrowed("drawn", one.ways, drawn_fields(table))
+            yield Choice("drawn", say("It was drawn just now"), press, icon="alert")
         case "setup_alert":
             fields = [Field("seat", say("Who was dealt it?"), _player(table))]
             press = narrowed("setup_alert", one.ways, fields)

@@ -225,9 +225,7 @@ class Table:
             entry.rev
             for entry in self.journal.entries(play.number)
             if play.history.counts(entry.rev)
-            and any(
-                all(event.get(key) == value for key, value in wanted) for event in entry.events
-            )
+            and any(all(event.get(key) == value for key, value in wanted) for event in entry.events)
         ]
         facts = {**refusal.facts, "rev": revs[-1]} if revs else refusal.facts
         return evolve(refusal, facts=facts, done=None)

@@ -45,9 +45,7 @@ class Station:
         ]
         self.state: Any = None
         corrected = {"doors": doors} if doors else {}
-        self.do(
-            "new_game", players=seats, first="red", board=board, options=options, **corrected
-        )
+        self.do("new_game", players=seats, first="red", board=board, options=options, **corrected)
 
     def do(self, do: str, **fields: Any) -> list[dict[str, Any]]:
         """Do something that is accepted, and return its events as the contract has them."""

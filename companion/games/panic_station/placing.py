@@ -59,9 +59,7 @@ def explore(course: Course, command: c.Explore) -> Refusal | None:
         return refusal
     turn = course.turn
     if turn.explored_out:
-        why = say(
-            "The second card was given up, so nothing more is explored this turn."
-        )
+        why = say("The second card was given up, so nothing more is explored this turn.")
         course.object(done_already(why, "PS-EXP-10", "explore_given_up"))
     if not turn.free_explore:
         course.pay(1, "PS-EXP-01")

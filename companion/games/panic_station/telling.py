@@ -316,9 +316,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     ),
     e.DeckRenewed: lambda s, ev: say("Shuffle the discards: they are the new search deck."),
     e.TerminalUsed: lambda s, ev: say("The Terminal is used for {use}.", use=USES[ev.use]),
-    e.ItemPlayed: _player(
-        lambda name, ev, s: _item_played(s, name, ev)
-    ),
+    e.ItemPlayed: _player(lambda name, ev, s: _item_played(s, name, ev)),
     e.ScanOpened: lambda s, ev: say("A heat scan begins."),
     e.ScanCounted: lambda s, ev: say(
         "The heat scan: {infected} infected, {clean} not.", infected=ev.infected, clean=ev.clean

@@ -36,7 +36,7 @@ DECKS: Final[Mapping[str, Message]] = {
     "discard": say("discarded cards"),
     "exploration": say("exploration cards to come"),
 }
-_DOORS_CLOSED: Final = say("Set right: the doors are closed.")
+_DOORS_CLOSED: Final = say("Corrected: the doors are closed.")
 USES: Final[Mapping[str, Message]] = {
     "heat_scan": say("a heat scan"),
     "open_doors": say("opening all security doors"),
@@ -89,12 +89,14 @@ def _adjusted(state: State, event: Adjusted) -> Message | None:
         case ["seats", seat, field]:
             return _seat_adjusted(player_name(state, seat), field, to)
         case ["seats", seat, who, "health"]:
-            return say("Set right: {who} has health {n}.", who=owner(state, seat, who), n=to)
+            return say("Corrected: {who} has health {n}.", who=owner(state, seat, who), n=to)
         case ["seats", seat, who, "room"] if to is not None:
             where = room_name(state, to)
-            return say("Set right: {who} is here: {room}.", who=owner(state, seat, who), room=where)
+            return say("Corrected: {who} is here: {room}.", who=owner(state, seat, who), room=where)
+        case ["seats", seat, who, "room"]:
+            return say("Corrected: {who} is off the board.", who=owner(state, seat, who))
         case ["decks", deck]:
-            return say("Set right: {deck}: {n}.", deck=DECKS[deck], n=to)
+            return say("Corrected: {deck}: {n}.", deck=DECKS[deck], n=to)
         case ["rooms", key, field]:
             return _room_adjusted(room_name(state, key), field, to)
     return _table_adjusted(state, event.path, to)
@@ -103,39 +105,39 @@ def _adjusted(state: State, event: Adjusted) -> Message | None:
 def _table_adjusted(state: State, path: str, to: Any) -> Message | None:
     match path:
         case "marker.seat":
-            return say("Set right: {name} has the Parasite Marker.", name=player_name(state, to))
+            return say("Corrected: {name} has the Parasite Marker.", name=player_name(state, to))
         case "marker.armed":
-            armed = say("Set right: the Parasite Marker is armed.")
-            return armed if to else say("Set right: the Parasite Marker rests.")
+            armed = say("Corrected: the Parasite Marker is armed.")
+            return armed if to else say("Corrected: the Parasite Marker rests.")
         case "parasites":
-            return say("Set right: the parasites on the board.")
+            return say("Corrected: the parasites on the board.")
         case "doors_open":
-            return say("Set right: the doors are open.") if to else _DOORS_CLOSED
+            return say("Corrected: the doors are open.") if to else _DOORS_CLOSED
     return None
 
 
 def _room_adjusted(room: Part, field: str, to: Any) -> Message:
     if field == "doors":
-        return say("Set right: the doors of {room}.", room=room)
+        return say("Corrected: the doors of {room}.", room=room)
     if to:
-        return say("Set right: the red side is up: {room}.", room=room)
-    return say("Set right: the black side is up: {room}.", room=room)
+        return say("Corrected: the red side is up: {room}.", room=room)
+    return say("Corrected: the black side is up: {room}.", room=room)
 
 
 def _seat_adjusted(name: Part, field: str, to: Any) -> Message | None:
     if field == "hand":
         return say_many(
-            "Set right: {name} holds {count} card.",
-            "Set right: {name} holds {count} cards.",
+            "Corrected: {name} holds {count} card.",
+            "Corrected: {name} holds {count} cards.",
             to,
             name=name,
         )
     if field == "bullets":
-        return say("Set right: {name} has bullets: {n}.", name=name, n=to)
+        return say("Corrected: {name} has bullets: {n}.", name=name, n=to)
     items = [ITEMS[item] for item in to]
     if not items:
-        return say("Set right: nothing lies open before {name}.", name=name)
-    return say("Set right: open before {name}: {items}.", name=name, items=items)
+        return say("Corrected: nothing lies open before {name}.", name=name)
+    return say("Corrected: open before {name}: {items}.", name=name, items=items)
 
 
 def _ended(_: State, event: GameEnded) -> Message:

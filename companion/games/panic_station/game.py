@@ -144,7 +144,6 @@ class PanicStation:
             state.phase,
             state.over is not None,
             state.options.automation,
-            2 if state.options.two_infection else 3,
         )
 
 

@@ -246,4 +246,5 @@ def _adjust(course: Course, command: Adjust) -> Refusal | None:
         searching.draw_now(course)
     if course.state.phase in ("parasite", "team"):
         settle_deaths(course)
+        turns.hand_marker_on(course)
     return None

@@ -198,7 +198,13 @@ def leave(course: Course, command: Leave) -> Refusal | None:
         return None
     if course.state.phase in ("parasite", "team"):
         check_troopers(course)
-    if course.state.phase == "parasite" and course.state.marker == command.seat:
-        course.happen(e.MarkerPassed(course.state.next_living(command.seat), armed=True))
+    hand_marker_on(course)
     go_on_without(course)
     return None
+
+
+def hand_marker_on(course: Course) -> None:
+    """PS-ELIM-05: whoever is gone in the middle of a Parasite Phase does not roll in it."""
+    state = course.state
+    if state.phase == "parasite" and not state.seats[state.marker].alive and state.living():
+        course.happen(e.MarkerPassed(state.next_living(state.marker), armed=True))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.seats import SEATS
 from companion.games.panic_station import PANIC_STATION
+from companion.games.panic_station.cards import SEATS
 from tests.support.station import Station, a_light_turn, a_turn
 from tests.support.table import Told, a_table
 

@@ -294,7 +294,7 @@ class Desk:
         self.sheets = [sheet for sheet in self.sheets if self._still_means(sheet)]
         if done is not None and news.view is not None:
             self._show(done, before)
-        turn_before, turn = _turn(was), _turn(news)
+        turn_before, turn = was.turn, news.turn
         if turn_before != turn:
             self.stance = evolve(self.stance, who=None, aim=None)
         if done is not None:
@@ -734,8 +734,3 @@ def _knows_card(scene: Scene | None) -> bool:
         and isinstance(scene.middle, CardMap)
         and scene.middle.next_card is not None
     )
-
-
-def _turn(news: News) -> Any:
-    turn = (news.view or {}).get("turn")
-    return turn and turn["number"]

@@ -137,7 +137,8 @@ class Fuzzed:
         if turn < 0.2:
             return a_command(rev, self.seat, chance)
         if turn < 0.24:
-            return chance.choice(({"type": "lang", "lang": "fr"}, {"type": "ping"}))
+            open_ = {"type": "open", "key": "explore.trooper", "rev": rev}
+            return chance.choice(({"type": "lang", "lang": "fr"}, {"type": "ping"}, open_))
         if turn < 0.2405:
             return {"type": "up"}
         if turn < 0.28:

@@ -12,8 +12,8 @@ from companion.core.say import say
 from companion.games import PACKAGES
 from companion.games.package import Package
 from companion.stage.middles import Arrow, Centre, Edge, Piece, RingMap
-from companion.stage.presses import Aim, Put, Send, Shut
-from companion.stage.questions import Choice, Figure, Number
+from companion.stage.presses import Aim, Pick, Put, Send, Shut
+from companion.stage.questions import Ask, Choice, Figure, Number
 from companion.stage.scene import (
     Action,
     Chip,
@@ -62,6 +62,9 @@ def seat_of(
         gone=n == 4 and not active,
         badge=Chip("guilt", "Suspect", "warn") if n == 1 else None,
         sub="Scott" if n % 2 else "",
+        correct=Pick(
+            Ask(f"correct.{seat}", NAMES[n], (Choice("leave", "Leaves", Send({"do": "leave"})),))
+        ),
     )
 
 
@@ -304,3 +307,19 @@ def hands(middle: RingMap | None = None) -> Scene:
     chips = tuple(Chip(one, one.title(), one, sub="×2" if n == 2 else "")
                   for n, one in enumerate(held))  # fmt: skip
     return Scene(header(), seats(3, cards=3), actions(3), middle=middle, hand=chips)
+
+
+SCENES: Final[Mapping[str, Callable[[], Scene]]] = {
+    "rings": on_rings,
+    "a crowd on rings": lambda: on_rings(threats=12, heading=1.5),
+    "tracks": on_tracks,
+    "a list for the hands": with_checklist,
+    "a list for the hands beside rings": lambda: with_checklist(ring()),
+    "a hand": lambda: hands(ring()),
+    "one seat": lambda: round_table(1, 1),
+    "three cards a seat": lambda: round_table(3, 3),
+    "nine seats": lambda: round_table(9),
+    "nine seats without cards": lambda: round_table(9, 0),
+    "nine seats with three cards": lambda: round_table(9, 3),
+}
+"""One of every kind."""

@@ -26,6 +26,7 @@ from companion.tablet.desk import (
     Sheet,
     Wifi,
 )
+from companion.tablet.news import with_guests
 from tests.support.face import Faced
 from tests.support.golden import golden
 from tests.support.guests import FakePhones
@@ -243,7 +244,7 @@ def a_scan(**states: Any) -> tuple[Faced, Sealed, FakePhones]:
         phones.put(seat, state)
     faced.done(do="heat_scan", anyway=True)
     phones.asks()
-    news = evolve(news_of(faced.table), guests=phones.guests())
+    news = with_guests(news_of(faced.table), phones.guests())
     question = faced.face.scene(news, Stance()).question
     assert isinstance(question, Sealed)
     return faced, question, phones

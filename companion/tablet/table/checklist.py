@@ -39,7 +39,7 @@ class ChecklistPanel(Panel):
         return max(min(int(wide / self._grown(WIDE)), 3, len(self.lines)), 1)
 
     def need(self, wide: float, most: float) -> float:
-        """Return how high it wants to be; where that is too much, its text does not grow."""
+        """Return how high it wants to be; where that is more than this, its text does not grow."""
         if not self.lines:
             return 0
         for small in (False, True):
@@ -48,7 +48,7 @@ class ChecklistPanel(Panel):
             high = self._grown(TITLE) + rows * self._grown(ROW) + self.desk.look.px(14)
             if high <= most:
                 break
-        return min(high, most)
+        return high
 
     @property
     def ground(self) -> Colour:

@@ -25,6 +25,8 @@ SEAT: Final = 232
 """How wide a column of seats is, or how high a row."""
 MANY: Final = 3
 """More seats than these on a side have a wider column, too."""
+LOWEST: Final = 140
+"""How high one is at the least, where the middle would have no room."""
 TALLEST: Final = 300
 """How high a seat's panel is at the most."""
 MORE: Final = 36
@@ -162,6 +164,8 @@ class TableScreen(Screen):
         half, scene = -(-len(self.seats) // 2), self.desk.scene
         if standing:
             high = min(self.desk.look.grown(196), self.desk.look.px(226))
+            free = rest.h - 2 * gap - self.desk.look.px(LEAST)
+            high = min(high, max(free / 2, self.desk.look.px(LOWEST)))
             lower, rest = rest.cut_bottom(high, gap)
             upper, middle = rest.cut_top(high, gap)
             spots = lower.columns(half, gap)[::-1] + upper.columns(half, gap)
@@ -176,7 +180,7 @@ class TableScreen(Screen):
             right = right.centred(right.w, high * few + gap * (few - 1))
             spots = left.rows(half, gap)[::-1] + right.rows(few, gap)
         most = middle.h * (0.6 if scene is None or scene.middle is None else 0.3)
-        need = self.checklist.need(middle.w, most)
+        need = min(self.checklist.need(middle.w, most), middle.h * 0.6)
         checklist, middle = _strip(middle, need, gap)
         self._strip = None
         if self._has_corner and scene is not None and scene.middle is None:

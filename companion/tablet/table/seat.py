@@ -36,7 +36,8 @@ NARROW: Final = 210
 LOW: Final = 122
 """Below this many below the name, the numbers stand beside the cards."""
 LOWEST: Final = 130
-"""Below this many the whole panel wastes none on its edges."""
+SLIM: Final = 170
+"""Below this many, in height or width, the whole panel wastes none on its edges."""
 ROW: Final = 34
 CARDS, NUMBERS, CHIPS = range(3)
 """What stands in a line, in this order."""
@@ -80,8 +81,8 @@ class SeatPanel(Panel):
         if seat is None:
             return
         self._border(ink, seat)
-        low = self.area.h < ink.px(LOWEST)
-        box = self.area.inset(ink.px(12), ink.px(5 if low else 8))
+        low, slim = self.area.h < ink.px(LOWEST), self.area.w < ink.px(SLIM)
+        box = self.area.inset(ink.px(8 if slim else 12), ink.px(5 if low else 8))
         high = min(ink.look.grown(30), max(box.h * (0.42 if low else 0.18), ink.px(26)))
         name, box = box.cut_top(high, ink.px(3 if low else 7))
         narrow = self.area.w < ink.px(NARROW)
@@ -108,8 +109,10 @@ class SeatPanel(Panel):
     def _is_in_a_line(self, ink: Ink, box: Box, seat: Seat) -> bool:
         """Tell whether there is room for no more than icons with their numbers."""
         n, pips = len(seat.cards), ink.px(21)
+        if seat.sub:
+            box = box.cut_bottom(box.h - ink.look.grown(22) - ink.px(3))[0]
         if not n:
-            return box.h < self._stacked(ink, seat) + ink.look.grown(25) * bool(seat.sub)
+            return box.h < self._stacked(ink, seat)
         gap, items = ink.px(10), ink.px(34)
         if box.h < ink.px(LOW):
             side = min(box.h - pips, (box.w - ink.px(60) - n * gap) / n)
@@ -159,12 +162,15 @@ class SeatPanel(Panel):
         self._cards(ink, cards, seat, max(beside, above), pips)
         self._chips(ink, lying, seat)
 
-    def _needs(self, ink: Ink, seat: Seat, how: Small) -> tuple[float, float, float]:
-        """Return how wide cards, numbers and chips are in a line."""
-        cards = [small_width(ink, one, how) + ink.px(6) for one in seat.cards]
+    def _needs(self, ink: Ink, seat: Seat, how: Small) -> tuple[list[float], ...]:
+        """Return how wide each card, each number, and all chips are in a line."""
         mark = ink.px(how.mark + 14)
-        numbers = [mark + ink.width(str(one.value), how.size, "bold") for one in seat.numbers]
-        return sum(cards), sum(numbers), self._chips_width(ink, seat)
+        chips = self._chips_width(ink, seat)
+        return (
+            [small_width(ink, one, how) + ink.px(6) for one in seat.cards],
+            [mark + ink.width(str(one.value), how.size, "bold") for one in seat.numbers],
+            [chips] if chips else [],
+        )
 
     def _chips_width(self, ink: Ink, seat: Seat) -> float:
         return len({one.key for one in seat.chips}) * ink.px(31)
@@ -172,12 +178,13 @@ class SeatPanel(Panel):
     def _small(self, ink: Ink, box: Box, seat: Seat) -> Small:
         """Return how a line is drawn: as large as text is, unless it would not fit."""
         small = theme.LARGE / ink.look.scale
-        for how in (Small(theme.LARGE), Small(small), Small(small, pips=False, mark=18)):
-            cards, numbers, _ = self._needs(ink, seat, how)
-            rows = _rows((cards, numbers), box.w)
-            if max(cards, numbers) <= box.w and len(rows) <= self._most_rows(ink, box):
-                break
-        return how
+        ways = Small(theme.LARGE), Small(small), Small(small, pips=False, mark=18)
+        for groups in (3, 2):  # with the chips, else without
+            for how in ways:
+                rows = in_rows(self._needs(ink, seat, how)[:groups], box.w)
+                if len(rows) <= self._most_rows(ink, box):
+                    return how
+        return ways[-1]
 
     def _most_rows(self, ink: Ink, box: Box) -> int:
         return max(int(box.h / ink.px(ROW - 4)), 1)
@@ -185,42 +192,59 @@ class SeatPanel(Panel):
     def _is_tight(self, ink: Ink, box: Box, seat: Seat) -> bool:
         """Tell whether there is no row for the chips, too."""
         needs = self._needs(ink, seat, self._small(ink, box, seat))
-        return bool(seat.chips) and len(_rows(needs, box.w)) > self._most_rows(ink, box)
+        return bool(seat.chips) and len(in_rows(needs, box.w)) > self._most_rows(ink, box)
 
     def _in_a_line(self, ink: Ink, box: Box, seat: Seat, *, chips: bool) -> None:
         """Draw cards, numbers and chips as icons with numbers, in as many rows as they take."""
         how = self._small(ink, box, seat)
         needs = self._needs(ink, seat, how)
-        rows = _rows(needs if chips else (*needs[:2], 0), box.w)
+        rows = in_rows(needs if chips else needs[:2], box.w)
         while len(rows) > self._most_rows(ink, box):
             rows[-2:] = [[*rows[-2], *rows[-1]]]
-        high, gap = min(ink.px(40), box.h / max(len(rows), 1)), ink.px(2)
+        high = min(ink.px(40), box.h / max(len(rows), 1))
         if len(rows) == 1 and box.h < 2 * high:
             box = box.centred(box.w, high)
-        for row in rows:
+        finger = max(ink.px(theme.TOUCH), 1)
+        for n, row in enumerate(rows):
             at, box = box.cut_top(high)
-            at = at.inset(0, gap / 2)
-            for kind in row:
-                part, at = at.cut_left(at.w if kind == row[-1] else needs[kind], gap)
-                if kind == CARDS:
-                    self._small_cards(ink, part, seat, how)
-                elif kind == NUMBERS:
-                    self._small_numbers(ink, part, seat, how)
-                else:
-                    self._chips(ink, part.cut_left(needs[kind])[0], seat)
+            y = self.area.top - finger / 2 - (n + 1) * (self.area.h - finger) / len(rows)
+            middle = min(at.middle[1], max(y, at.y)) if self.area.h < 3 * finger else at.middle[1]
+            touch = Box(at.x, middle - finger / 2, at.w, finger)
+            self._row(ink, at.inset(0, ink.px(1)), touch, row, needs, seat, how)
 
-    def _small_cards(self, ink: Ink, row: Box, seat: Seat, how: Small) -> None:
-        for one in seat.cards:
-            at, row = row.cut_left(min(small_width(ink, one, how), row.w), ink.px(6))
-            edge = ink.colours.seats[seat.seat] if one.chosen else None
-            draw_small(ink, at.centred(at.w, min(at.h, ink.px(36))), one, edge, how)
-            self._card_spots(ink, at, at, one, seat)
+    def _row(
+        self,
+        ink: Ink,
+        box: Box,
+        touch: Box,
+        row: Sequence[tuple[int, int]],
+        needs: Sequence[Sequence[float]],
+        seat: Seat,
+        how: Small,
+    ) -> None:
+        """Draw one row of a line; what is too much for it is a little narrower."""
+        whole = sum(needs[kind][n] for kind, n in row)
+        by = min(1, box.w / max(whole, 1))
+        if all(kind == NUMBERS for kind, _ in row):
+            by = min(box.w / max(whole, 1), 1.6)
+        for kind, n in row:
+            at, box = box.cut_left(needs[kind][n] * by)
+            spot, touch = touch.cut_left(at.w)
+            if kind == CARDS:
+                self._small_card(ink, at, spot, seat.cards[n], seat, how)
+            elif kind == NUMBERS:
+                one = evolve(seat, numbers=(seat.numbers[n],))
+                self._numbers(ink, [at], one, how=how, touch=spot)
+            else:
+                self._chips(ink, at.cut_left(at.w - ink.px(3))[0], seat)
 
-    def _small_numbers(self, ink: Ink, row: Box, seat: Seat, how: Small) -> None:
-        room = row.w / max(len(seat.numbers), 1)
-        for number in seat.numbers:
-            at, row = row.cut_left(min(room, ink.px(100)))
-            self._numbers(ink, [at], evolve(seat, numbers=(number,)), how=how)
+    def _small_card(
+        self, ink: Ink, box: Box, touch: Box, one: SeatCard, seat: Seat, how: Small
+    ) -> None:
+        at = box.cut_left(box.w - ink.px(6))[0]
+        edge = ink.colours.seats[seat.seat] if one.chosen else None
+        draw_small(ink, at.centred(at.w, min(at.h, ink.px(36))), one, edge, how)
+        self._card_spots(ink, touch, touch, one, seat)
 
     def _border(self, ink: Ink, seat: Seat) -> None:
         c = ink.colours
@@ -239,7 +263,8 @@ class SeatPanel(Panel):
 
         Where there is no room below it, what is `told` of them stands here, or their `chips`.
         """
-        mark, rest = box.cut_left(box.h, ink.px(9))
+        narrow = self.area.w < ink.px(NARROW)
+        mark, rest = box.cut_left(min(box.h, ink.px(30)) if narrow else box.h, ink.px(9))
         ink.badge(seat.seat, mark)
         rest, taken = self._phone(ink, rest, seat)
         size = theme.SMALL / ink.look.scale
@@ -401,6 +426,7 @@ class SeatPanel(Panel):
         seat: Seat,
         apart: Box | None = None,
         how: Small = Small(theme.LARGE),  # noqa: B008
+        touch: Box | None = None,
     ) -> None:
         """Draw the numbers; each is pressed to be set right.
 
@@ -421,19 +447,24 @@ class SeatPanel(Panel):
                 upper = at.y >= apart.middle[1] - 1
                 at = Box(at.x, at.y if upper else at.top - finger, at.w, finger)  # noqa: PLW2901
             tap = partial(self.desk.open, one)
-            ink.spot(f"number.{one.path}", at, tap, within=self.area)
+            ink.spot(f"number.{one.path}", touch or at, tap, within=self.area)
 
 
-def _rows(needs: Sequence[float], wide: float) -> list[list[int]]:
-    """Return which of cards, numbers and chips stand side by side, row by row."""
-    rows: list[list[int]] = []
+def in_rows(needs: Sequence[Sequence[float]], wide: float) -> list[list[tuple[int, int]]]:
+    """Return which of cards, numbers and chips stand side by side, row by row.
+
+    A kind begins a row of its own where not all of it finds room behind the one before.
+    """
+    rows: list[list[tuple[int, int]]] = []
     left = 0.0
-    for kind, need in enumerate(needs):
-        if not need:
-            continue
-        if not rows or need > left:
+    for kind, each in enumerate(needs):
+        if each and sum(each) > left:
             rows.append([])
             left = wide
-        rows[-1].append(kind)
-        left -= need
+        for n, need in enumerate(each):
+            if need > left and rows[-1]:
+                rows.append([])
+                left = wide
+            rows[-1].append((kind, n))
+            left -= need
     return rows

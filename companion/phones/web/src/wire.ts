@@ -105,7 +105,7 @@ export interface View {
   notes?: Note[];
   private?: { given: { [name: string]: number }; ask: string | null };
   audit?: Report | null;
-  options?: { two_infection?: boolean; host_card?: boolean };
+  options?: { two_infection?: boolean; host_card?: boolean; last_human_gas?: string };
   seat?: Seat;
   offers?: Offer[];
   /** Whose phones know of more than this table: it was put back to an earlier moment. */

@@ -31,18 +31,35 @@ function OneOf({ one, view, names }: { one: Pending; view: View; names: Names })
       <Hits view={view} names={names} />
     );
   }
+  const few = view.options?.last_human_gas === "fewer_than_needed";
   if (one.kind === "scan" || one.kind === "last_human_gas") {
     const scan = one.kind === "scan";
     return (
       <>
         <PhonesAnswer names={names} />
         {scan && <HowMany title={w.scanAsk} text={w.scanText} most={one.polled ?? 0} of="infected" do="scan_cards" />}
-        {!scan && <HowMany title={w.gasHand} most={one.most ?? 0} of="cans" do="last_human_gas" />}
+        {!scan && <AnyGas title={few ? w.gasHandFew : w.gasHand} enough={one.most ?? 0} do="last_human_gas" />}
       </>
     );
   }
-  if (one.kind === "deck_gas") return <HowMany title={w.gasDeck} most={one.most ?? 0} of="cans" do="deck_gas" />;
+  if (one.kind === "deck_gas") {
+    return <AnyGas title={few ? w.gasDeckFew : w.gasDeck} enough={one.most ?? 0} do="deck_gas" />;
+  }
   return null;
+}
+
+/** PS-WIN-06: hands are secret, so it is a yes or a no; `enough` is a number that means yes. */
+function AnyGas({ title, enough, do: name }: { title: string; enough: number; do: string }) {
+  const { table, w } = useHosting();
+  return (
+    <Asked title={title}>
+      {[enough, 0].map((cans) => (
+        <Press key={cans} means={`${name} ${String(cans)}`} kind="choice" onPress={() => table.ask({ do: name, cans })}>
+          {cans ? w.yes : w.no}
+        </Press>
+      ))}
+    </Asked>
+  );
 }
 
 interface NumberProps {

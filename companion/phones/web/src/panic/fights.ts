@@ -76,19 +76,10 @@ function item(turn: Turn, name: string, label: string, icon: string, field: Fiel
   const shown = { key: name === "play" ? "heat_scanner" : `${name}!`, label, icon };
   if (!offer.open) return { ...shown, press: { shut: offer } };
   if (!offer.ways) return { ...shown, press: { elsewhere: true } };
-  const ways = name === "first_aid" ? [...offer.ways, ...oneEach(turn, offer.ways)] : offer.ways;
   const sent = (way: Way) =>
     sendOf(name, way, name === "knife" ? asking([(way.target ?? {}) as Target]) : {});
   // Even a single target is shown before a card is spent on it.
-  return { ...shown, press: narrowed(ways, [{ ...field, always: true }], sent) };
-}
-
-/** PS-ITEM-12: a kit may heal one wound of one's own and one of another player's, too. */
-function oneEach(turn: Turn, ways: Way[]): Way[] {
-  const ones = ways.map((way) => ((way.heals ?? []) as Way[])[0] ?? {}).filter((one) => one.wounds === 1);
-  const own = ones.filter((one) => one.seat === turn.names.own);
-  const others = ones.filter((one) => one.seat !== turn.names.own);
-  return own.flatMap((a) => others.map((b): Way => ({ ...(ways[0] ?? {}), heals: [a, b] })));
+  return { ...shown, press: narrowed(offer.ways, [{ ...field, always: true }], sent) };
 }
 
 function targetField(name: string, title: string, turn: Turn): Field {

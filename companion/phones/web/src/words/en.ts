@@ -14,6 +14,7 @@ export const en = {
   back: "Back",
   ok: "Understood",
   cancel: "No, go back",
+  yes: "Yes",
   no: "No",
   sending: "Sending…",
 
@@ -334,7 +335,7 @@ export const en = {
   lastInfected: "infected last",
   scanNumber: (n: number) => `Scan ${String(n)}`,
   saidNothing: "Not opened",
-  faultsTitle: "This does not fit",
+  faultsTitle: "By the table, this does not fit",
   noFaults: "Nobody lied, as far as was opened",
   unopened: (names: string) => `Not opened: ${names}.`,
   cancelledScan: (names: string) => (names ? `A scan came to nothing: no answer from ${names}.` : "A scan came to nothing."),

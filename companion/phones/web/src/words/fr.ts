@@ -19,6 +19,7 @@ export const fr: Words = {
   back: "Retour",
   ok: "Compris",
   cancel: "Non, revenir",
+  yes: "Oui",
   no: "Non",
   sending: "Envoi…",
 
@@ -328,7 +329,7 @@ export const fr: Words = {
   lastInfected: "dernier Infecté",
   scanNumber: (n) => `Scan ${String(n)}`,
   saidNothing: "Pas ouvert",
-  faultsTitle: "Ceci ne colle pas",
+  faultsTitle: "Selon la table, ceci ne colle pas",
   noFaults: "Personne n’a menti, pour ce qui a été ouvert",
   unopened: (names) => `Pas ouvert : ${names}.`,
   cancelledScan: (names) => (names ? `Un scan n’a rien donné : pas de réponse ${de(names)}.` : "Un scan n’a rien donné."),

@@ -16,7 +16,7 @@ import { Pairs } from "./pairs";
 import { isPhone, isSameMap, sorted } from "./roster";
 import { blindOf, distrustOf, keysOf, pollIdOf, seal, type Question } from "./sealing";
 import type { Distrust, Outcome } from "./snapshot";
-import type { View, Warn } from "./wire";
+import type { MyScene, Warn } from "./wire";
 
 /** Nothing leaves sooner after its question was first seen. */
 export const PATIENCE = 8000;
@@ -24,12 +24,6 @@ export const PATIENCE = 8000;
 const REPEATED = 3000;
 
 type Untold<T> = T extends unknown ? Omit<T, "n"> : never;
-
-const PENDING = ["scan", "last_human_gas"];
-
-function isAsked(view: View | null): boolean {
-  return (view?.pending ?? []).some((one) => PENDING.includes(one.kind));
-}
 
 /** Everything that a question says, as one text. */
 function contentOf({ ask, round, seats, tablet, chain }: Question): string {
@@ -125,10 +119,10 @@ export class Booth {
 
   /** Say it: from here on nothing about it changes. */
   seal(): void {
-    const { seat, questions, view } = this.inside.now();
+    const { seat, questions, scene } = this.inside.now();
     const kept = this.inside.kept();
     const ballot = this.open();
-    if (!ballot?.poll || !kept?.ring?.roster || !seat || !view || !this.question) return;
+    if (!ballot?.poll || !kept?.ring?.roster || !seat || !scene || !this.question) return;
     const unsaid = ballot.ask !== "infected" && ballot.gas === null;
     if (!ballot.peeked || unsaid || questions.length || this.isWarned(ballot)) return;
     this.others().forEach((key) => this.pairs.get(key));
@@ -142,12 +136,12 @@ export class Booth {
   }
 
   /** The table let this phone in: a question that is still open comes again, one that does not is over. */
-  welcomed(view: View | null): void {
+  welcomed(scene: MyScene | null): void {
     this.sure();
     this.isOpen = false;
-    const asked = isAsked(view);
+    const asked = Boolean(scene?.private?.ask);
     // What was missed comes first: it may have been counted.
-    if (view && !asked && !this.history.isBehind) this.forget();
+    if (scene && !asked && !this.history.isBehind) this.forget();
     if (!this.inside.now().sealing) return;
     if (!asked) return this.away();
     this.doubts = this.inside.clock.after(REPEATED, () => this.away());
@@ -230,7 +224,7 @@ export class Booth {
 
   /** Why this phone does not answer, or waits; null if it does. */
   private reason(ballot: Ballot | null): Distrust | null {
-    const { seat, view, row } = this.inside.now();
+    const { seat, scene, row } = this.inside.now();
     const kept = this.inside.kept();
     const { question } = this;
     if (!ballot || !seat || !kept || !question) return null;
@@ -242,7 +236,7 @@ export class Booth {
     const { ring } = kept;
     if (!ring?.roster || ring.bad || ring.round !== question.round) return "no_roster";
     const sharedWith = (key: string) => this.pairs.peek(key);
-    const known = { seat, own: publicOf(kept.secret), roster: ring.roster, alive: aliveIn(view), head: this.history.head, sharedWith };
+    const known = { seat, own: publicOf(kept.secret), roster: ring.roster, alive: aliveIn(scene), head: this.history.head, sharedWith };
     const found = distrustOf(question, known);
     if (found) return found;
     if (row.said === false || row.other.length) return "row_other";
@@ -280,9 +274,9 @@ export class Booth {
 
   /** Who is dead is not asked; a living seat that is left out is not asked either, and refuses. */
   private isPolled(): boolean {
-    const { seat, view } = this.inside.now();
+    const { seat, scene } = this.inside.now();
     const named = this.question?.seats.some((one) => one === seat) ?? false;
-    return seat !== null && (named || aliveIn(view).includes(seat));
+    return seat !== null && (named || aliveIn(scene).includes(seat));
   }
 
   /** The ballot of the question that is open, if it is still the same question. */

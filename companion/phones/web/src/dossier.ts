@@ -5,7 +5,22 @@
  */
 
 import type { Question, Self } from "./snapshot";
-import type { Note, Openings, Seat, TradeSaid, View } from "./wire";
+import type { MyScene, Note, Openings, Seat, TradeSaid } from "./wire";
+
+/** What the dossier asks about. */
+export interface View {
+  rev: number;
+  phase: string;
+  notes?: Note[];
+  given: { [name: string]: number };
+}
+
+export function viewOf(scene: MyScene | null, rev: number): View | null {
+  if (!scene) return null;
+  const { notes, given = {} } = scene.private ?? {};
+  return { rev, phase: scene.over ? "over" : scene.begun === false ? "setup" : "", given, ...(notes ? { notes } : {}) };
+}
+
 
 export type Said = TradeSaid | number;
 
@@ -45,7 +60,7 @@ export function proves(own: number, dealt: number): boolean {
 
 /** PS-SET-02, PS-VAR-01: how many infection cards each was dealt. */
 export function dealtIn(view: View): number {
-  return (view.options?.two_infection ?? view.setup?.hand === 4) ? 2 : 3;
+  return view.given.dealt ?? 3;
 }
 
 const revOf = (one: { rev: number }) => one.rev;
@@ -82,7 +97,7 @@ const isOld = (dossier: Dossier, note: Note) => dossier.late && note.rev <= (dos
 export function questionsOf(dossier: Dossier, view: View | null, seat: Seat | null): Question[] {
   if (!view || !seat) return [];
   const dealt = dealtIn(view);
-  const host = view.options?.host_card ?? false;
+  const host = Boolean(view.given.host_card);
   const now: Question = { rev: dossier.since ?? 0, kind: "now", other: null, dealt, host };
   const open = notesOf(view, seat).filter((note) => !answerTo(dossier, note) && !isOld(dossier, note));
   const asked = open.map((note) => ({ rev: note.rev, kind: note.kind, other: otherOf(note, seat), dealt, host }));
@@ -131,7 +146,7 @@ function fitsIn(dossier: Dossier, note: Note, what: Correction, view: View, seat
   const was = answerTo(dossier, note);
   if (was ? was.said !== "nothing" : !isOld(dossier, note)) return false;
   if (what.state === "infected") return note.kind === "trade" && what.by !== null && otherOf(note, seat) === what.by;
-  return (note.kind === "deal" || note.kind === "draw") && !view.options?.host_card;
+  return (note.kind === "deal" || note.kind === "draw") && !view.given.host_card;
 }
 
 /** Everything that made its owner what they are, the oldest first. */

@@ -6,16 +6,17 @@
 
 import { Booth } from "./booth";
 import type { Clock } from "./connection";
-import { corrected, EMPTY, inStep, noted, questionsOf, selfOf, voteOf, type Correction, type Dossier } from "./dossier";
+import { corrected, EMPTY, inStep, noted, questionsOf, selfOf, viewOf, voteOf, type Correction, type Dossier } from "./dossier";
 import { History } from "./history";
 import type { Frame } from "./inside";
 import { newGame, type Keep, type Kept } from "./keep";
 import { hostProofOf, newId, newSecret, proofOf, publicOf, type Challenge } from "./keys";
 import { Opening } from "./opening";
+import { keyOf } from "./presses";
 import { Rounds } from "./rounds";
 import { blank, type Snapshot } from "./snapshot";
 import { readFrame } from "./wire";
-import type { Command, FromPhone, FromTable, Lang, Offer, Seat, TradeSaid } from "./wire";
+import type { Command, FromPhone, FromTable, Lang, Seat, Shown, TradeSaid } from "./wire";
 
 /** What carries frames. */
 export interface Line {
@@ -30,6 +31,8 @@ interface Sent {
   id: string;
   rev: number;
   command: Command;
+  /** The scene's own question that it answers. */
+  about?: string;
 }
 
 const REMEMBERED = 30;
@@ -47,7 +50,10 @@ const WALL: Clock = {
   },
 };
 
-const cutShort = (offer: Offer) => offer.open && !offer.ways;
+/** The moment that a frame shows. */
+function shown({ scene, rev, ending, set_back = [], durable }: Shown): Partial<Snapshot> {
+  return { scene, rev, ending: ending ?? null, ahead: set_back, kept: durable !== false };
+}
 
 export class Table {
   snapshot: Snapshot;
@@ -135,7 +141,7 @@ export class Table {
   getUp(): void {
     this.send({ type: "up" });
     this.forgetSeat();
-    this.set({ stage: "greeting", seat: null, view: null });
+    this.set({ stage: "greeting", seat: null, scene: null, ending: null });
   }
 
   /** Whoever sat there keeps what was counted: a table that says so may have been put back. */
@@ -150,16 +156,25 @@ export class Table {
       this.kept = null;
     }
     this.host = null;
-    this.set({ stage: "code", near: false, seat: null, view: null });
+    this.set({ stage: "code", near: false, seat: null, scene: null, ending: null });
     this.clear();
   }
 
   /** Ask the table to do something; it is asked again, under the same name, until it answers. */
-  ask(command: Command): void {
-    const sent = { id: newId(), rev: this.snapshot.rev, command };
+  ask(command: Command, about?: string): void {
+    const sent = { id: newId(), rev: this.snapshot.rev, command, ...(about ? { about } : {}) };
     this.waiting.set(sent.id, sent);
     this.set({ busy: true, notice: null });
-    if (this.welcomed) this.send({ type: "command", ...sent });
+    this.order(sent);
+  }
+
+  private order({ id, rev, command }: Sent): void {
+    if (this.welcomed) this.send({ type: "command", id, rev, command });
+  }
+
+  /** Ask for a question that was too long for the scene. */
+  look(key: string): void {
+    if (this.welcomed) this.send({ type: "open", key, rev: this.snapshot.rev });
   }
 
   speak(lang: Lang): void {
@@ -198,12 +213,13 @@ export class Table {
 
   /** Answer a private question, by the note's rev. */
   note(rev: number, said: TradeSaid | number): void {
-    this.write((dossier) => noted(dossier, rev, said, this.snapshot.view, this.snapshot.seat));
+    this.write((dossier) => noted(dossier, rev, said, this.view, this.snapshot.seat));
   }
 
   /** Replace what was noted before. */
   correct(what: Correction): void {
-    const { view, seat } = this.snapshot;
+    const { view } = this;
+    const { seat } = this.snapshot;
     if (view && seat) this.write((dossier) => corrected(dossier, what, view, seat));
   }
 
@@ -213,7 +229,7 @@ export class Table {
   }
 
   outcomeSeen(): void {
-    this.set({ outcome: null });
+    this.set({ outcome: null, result: null });
   }
 
   /** The report was seen and put away: key, notes and answers are erased; until another game the line stays as it is. */
@@ -259,11 +275,15 @@ export class Table {
         return this.welcome(frame);
       case "lobby":
         return this.lobby(frame);
-      case "view":
+      case "scene":
         return this.see(frame);
+      case "question":
+        return this.answered(frame);
       case "done":
         return this.settle(frame.id, null);
       case "refused":
+        // The scene has changed since: the new one is on its way.
+        if (frame.key !== undefined) return;
         if (frame.scan !== undefined) return this.unsealed(frame.scan, frame);
         if (frame.round !== undefined) return this.unheard(frame);
         return frame.id === undefined ? this.turnedAway(frame) : this.settle(frame.id, frame);
@@ -277,7 +297,7 @@ export class Table {
   }
 
   /** Rounds, polls and the audit; what was missed of them came before. */
-  private readSealed(frame: Exclude<FromTable, { type: "challenge" | "welcome" | "lobby" | "view" | "done" | "refused" | "again" | "pong" }>): void {
+  private readSealed(frame: Exclude<FromTable, { type: "challenge" | "welcome" | "lobby" | "scene" | "question" | "done" | "refused" | "again" | "pong" }>): void {
     const { rounds, history, booth, opening } = this;
     switch (frame.type) {
       case "scan_result":
@@ -319,6 +339,8 @@ export class Table {
         return opening.closed(frame);
       case "report":
         return opening.told(frame.report);
+      case "facts":
+        return this.set({ facts: frame.facts, ending: frame.ending });
     }
   }
 
@@ -338,7 +360,7 @@ export class Table {
     const { challenge } = this;
     const { lang } = this.snapshot;
     if (!challenge) return;
-    if (this.host !== null) return this.send({ type: "hello", v: 2, host: hostProofOf(this.host, challenge), lang });
+    if (this.host !== null) return this.send({ type: "hello", v: 2, host: hostProofOf(this.host, challenge), lang, wants: "scene" });
     if (!this.kept) return;
     this.history.greets();
     this.rounds.greets();
@@ -355,6 +377,7 @@ export class Table {
       proof,
       head,
       lang,
+      wants: "scene",
       ...(was && before ? { was: publicOf(was), was_proof: before } : {}),
     });
   }
@@ -369,20 +392,20 @@ export class Table {
       near: true,
       seat: frame.seat,
       game: frame.game,
+      title: frame.title ?? null,
       join: frame.join ?? null,
       guests: frame.guests ?? [],
-      view: frame.view,
-      rev: frame.rev,
-      kept: frame.durable !== false,
+      games: frame.games ?? [],
+      ...shown(frame),
     });
     this.step();
-    if (frame.view && frame.seat) {
+    if (frame.scene && frame.seat) {
       this.history.welcomed(frame.head, frame.rev);
       this.rounds.welcomed(frame.round);
     }
-    this.booth.welcomed(frame.view);
-    this.opening.seen(frame.view);
-    for (const sent of this.waiting.values()) this.send({ type: "command", ...sent });
+    this.booth.welcomed(frame.scene);
+    this.opening.seen(frame.scene);
+    for (const sent of this.waiting.values()) this.order(sent);
   }
 
   private lobby(frame: Frame<"lobby">): void {
@@ -391,46 +414,51 @@ export class Table {
     else this.change({ was: null, seat: null });
     this.welcomed = false;
     const { seats, game } = frame;
-    this.set({ stage: "lobby", near: true, seat: null, view: null, lobby: { seats: seats ?? [], game } });
+    this.set({ stage: "lobby", near: true, seat: null, scene: null, ending: null, lobby: { seats: seats ?? [], game }, title: frame.title ?? null });
     if (game === null) return;
     const wanted = this.wanted;
     this.wanted = null;
     if (wanted && frame.free.includes(wanted)) this.take(wanted);
   }
 
-  private see(frame: FromTable & { type: "view" }): void {
+  private see(frame: Frame<"scene">): void {
     const told = (frame.told ?? []).map((text) => ({ n: ++this.count, text }));
-    const list = frame.events ?? [];
-    const fresh = frame.view?.phase === "setup" && this.snapshot.view?.phase !== "setup";
+    const list = frame.steps ?? [];
+    const fresh = frame.scene?.begun === false && this.snapshot.scene?.begun !== false;
     this.set({
       near: true,
-      view: frame.view,
-      rev: frame.rev,
-      kept: frame.durable !== false,
+      ...shown(frame),
+      ...(frame.result && !frame.result.sealed ? { result: frame.result } : {}),
       told: [...this.snapshot.told, ...told].slice(-REMEMBERED),
-      events: list.length ? { n: ++this.count, list } : this.snapshot.events,
+      steps: list.length ? { n: ++this.count, list } : this.snapshot.steps,
     });
     this.step();
-    if (frame.view) this.history.seen(frame.rev);
+    if (frame.scene) this.history.seen(frame.rev);
     this.rounds.show();
     this.booth.changed();
-    this.opening.seen(frame.view);
+    this.opening.seen(frame.scene);
     // Another game has another code; a host is told it in a welcome only.
     if (fresh && this.snapshot.stage === "host") this.hello();
-    if (list.length + told.length > 0 && frame.view?.offers?.some(cutShort)) this.askAgain();
   }
 
-  /** Beside what happened there was no room for all the ways: the view alone, in one's language, has it. */
-  private askAgain(): void {
-    this.send({ type: "lang", lang: this.snapshot.lang });
+  /** A question that was too long for the scene, if the scene is still the one that it belongs to. */
+  private answered({ rev, key, question }: Frame<"question">): void {
+    if (rev !== this.snapshot.rev) return;
+    const { later } = this.snapshot;
+    const known = later.rev === rev ? later.questions : {};
+    this.set({ later: { rev, questions: { ...known, [key]: question } } });
   }
 
-  /** Bring the dossier in step with the view, and tell its owner what follows. */
+  /** Bring the dossier in step with the scene, and tell its owner what follows. */
   private step(): void {
-    const { view, seat } = this.snapshot;
-    const won = Boolean(view?.over?.side);
-    if (view && won !== this.kept?.won) this.change({ won });
-    this.write((dossier) => inStep(dossier, view, seat));
+    const { scene, ending, seat } = this.snapshot;
+    const won = Boolean(scene?.over && ending && ending.tone !== "quiet");
+    if (scene && won !== this.kept?.won) this.change({ won });
+    this.write((dossier) => inStep(dossier, this.view, seat));
+  }
+
+  private get view() {
+    return viewOf(this.snapshot.scene, this.snapshot.rev);
   }
 
   private write(change: (dossier: Dossier) => Dossier): void {
@@ -456,15 +484,18 @@ export class Table {
     const sent = this.waiting.get(id);
     if (!sent) return;
     this.waiting.delete(id);
-    // Several answer their attacks at once: what others said meanwhile changes nothing about this answer.
-    if (refused?.code === "stale" && sent.command.do === "armor" && sent.rev !== this.snapshot.rev)
-      return this.ask(sent.command);
+    // Several answer at once: what others said meanwhile changes nothing about the answer to a question that still stands.
+    const asked = keyOf(this.snapshot.scene?.question);
+    if (refused?.code === "stale" && sent.about && sent.about === asked && sent.rev !== this.snapshot.rev) {
+      return this.ask(sent.command, sent.about);
+    }
     const notice = refused && {
       code: refused.code,
       why: refused.why,
       rule: refused.rule ?? null,
       command: sent.command,
       ...(Array.isArray(refused.warns) ? { warns: refused.warns } : {}),
+      ...(Array.isArray(refused.dice) ? { dice: refused.dice } : {}),
     };
     this.set({ busy: this.waiting.size > 0, ...(notice ? { notice } : {}) });
   }
@@ -488,7 +519,7 @@ export class Table {
       this.set({ notice: said, busy: false });
     } else if (SEAT_LOST.includes(frame.code) || (frame.code === "seat_taken" && this.kept?.sat)) {
       this.forgetSeat();
-      this.set({ notice, busy: false, view: null, seat: null, stage: "greeting" });
+      this.set({ notice, busy: false, scene: null, ending: null, seat: null, stage: "greeting" });
       this.hello();
     } else {
       this.wanted = null;
@@ -504,7 +535,7 @@ export class Table {
     this.welcomed = false;
     this.renew(code, kept.seat, kept.sat ? kept.secret : kept.was);
     this.moved(code);
-    this.set({ view: null, told: [], busy: false, notice: null });
+    this.set({ scene: null, ending: null, told: [], busy: false, notice: null });
     this.hello();
   }
 
@@ -571,7 +602,7 @@ export class Table {
     const dossier = this.kept?.dossier ?? EMPTY;
     const self = selfOf(dossier);
     const vote = voteOf(self, now.sealing?.ask ?? "infected", now.sealing?.gas ?? null);
-    this.snapshot = { ...now, questions: questionsOf(dossier, now.view, now.seat), self, vote };
+    this.snapshot = { ...now, questions: questionsOf(dossier, viewOf(now.scene, now.rev), now.seat), self, vote };
     for (const changed of this.listeners) changed();
   }
 }

@@ -1,11 +1,11 @@
 /** What asks for its owner by itself, the most urgent first. Each has a name, under which it can be put aside. */
 
 import type { Snapshot } from "../snapshot";
-import type { View } from "../wire";
+import type { Scene } from "../stage";
 import type { Words } from "../words";
 
 export interface Duty {
-  kind: "outcome" | "row" | "question" | "scan" | "audit" | "report";
+  kind: "outcome" | "result" | "row" | "question" | "scan" | "audit" | "report";
   key: string;
   /** What stands on the screen of what was put aside; nothing where it is shown anyway. */
   label: string | null;
@@ -13,22 +13,23 @@ export interface Duty {
   waits?: boolean;
 }
 
-export function dutiesOf(now: Snapshot, view: View, w: Words): Duty[] {
-  const { outcome, questions, sealing, audit, report, seat, row, symbols } = now;
+export function dutiesOf(now: Snapshot, scene: Scene, w: Words): Duty[] {
+  const { outcome, result, questions, sealing, audit, report, seat, row, symbols } = now;
   const found: Duty[] = [];
   if (outcome && (outcome.kind === "result" || !sealing)) {
     found.push({ kind: "outcome", key: `outcome ${String(outcome.n)}`, label: null });
   }
+  if (result) found.push({ kind: "result", key: `result ${result.title}`, label: null });
   // Comparing is one step of joining, and again whenever the row is another.
-  if (row.asked && !row.bad && !row.said && !view.over) {
+  if (row.asked && !row.bad && !row.said && !scene.over) {
     found.push({ kind: "row", key: `row ${String(symbols)}`, label: row.said === null ? w.rowShow : null });
   }
   const newest = questions[questions.length - 1];
   const asking = audit?.step === "asked";
   // Once the game is over they matter to an audit alone.
-  if (newest && (!view.over || asking)) {
-    // Whoever rolls for the parasites does that first; before a scan all is asked again.
-    const waits: boolean = view.phase === "parasite" && view.marker.seat === seat && !sealing;
+  if (newest && (!scene.over || asking)) {
+    // Whose moment it is without a choice does that first; before a scan all is asked again.
+    const waits: boolean = scene.header.seat === seat && scene.actions?.length === 1 && !sealing;
     const key = `question ${newest.kind} ${String(newest.rev)} ${sealing?.scan ?? ""}`;
     found.push({ kind: "question", key, label: w.privateWaits(questions.length), waits });
   }

@@ -5,13 +5,14 @@
  * before each step, since another tab may have gone further.
  */
 
-import { askedOf, picturesOf } from "./chain";
-import { selfOf, voteOf } from "./dossier";
+import { askedOf, countIn, picturesOf } from "./chain";
+import { pollRules, rulesOf, type PollRules } from "./games";
 import type { History } from "./history";
 import { aliveIn, type Frame, type Inside } from "./inside";
 import type { Ballot } from "./keep";
 import { publicOf } from "./keys";
 import { warningsOf } from "./ledger";
+import { caseOf, selfOf } from "./notes";
 import { Pairs } from "./pairs";
 import { isPhone, isSameMap, sorted } from "./roster";
 import { blindOf, distrustOf, keysOf, pollIdOf, seal, type Question } from "./sealing";
@@ -86,8 +87,9 @@ export class Booth {
     const ballot = this.stored(frame.scan);
     const check = this.history.counted(frame, ballot);
     if (ballot) this.change({ ...ballot, closed: true });
-    const { ask, infected, polled } = frame;
-    if (check) this.over(frame.scan, { kind: "result", ask, infected: Number(infected), polled: Number(polled), check, pictures: picturesOf(this.chainIn(frame)) });
+    const { ask, polled } = frame;
+    const total = Number(countIn(ask, frame));
+    if (check) this.over(frame.scan, { kind: "result", ask, total, polled: Number(polled), check, pictures: picturesOf(this.chainIn(frame)) });
   }
 
   voided(frame: Frame<"scan_void">): void {
@@ -108,8 +110,9 @@ export class Booth {
     this.answering((ballot) => ({ ...ballot, peeked: true }));
   }
 
-  haveGas(gas: boolean): void {
-    this.answering((ballot) => ({ ...ballot, gas }));
+  /** Answer what everybody is asked before they seal. */
+  saidFirst(said: string): void {
+    this.answering((ballot) => ({ ...ballot, said }));
   }
 
   /** Its owner knows whose answers this count could show. */
@@ -123,11 +126,13 @@ export class Booth {
     const kept = this.inside.kept();
     const ballot = this.open();
     if (!ballot?.poll || !kept?.ring?.roster || !seat || !scene || !this.question) return;
-    const unsaid = ballot.ask !== "infected" && ballot.gas === null;
-    if (!ballot.peeked || unsaid || questions.length || this.isWarned(ballot)) return;
+    const rules = rulesOf(scene.private?.game);
+    const poll = rules.polls.find((one) => one.ask === ballot.ask);
+    const vote = caseOf(poll, selfOf(kept.dossier, rules), ballot.said)?.vote;
+    const unsaid = poll?.first && !poll.first.some(({ said }) => said === ballot.said);
+    if (vote === undefined || !ballot.peeked || unsaid || questions.length || this.isWarned(ballot)) return;
     this.others().forEach((key) => this.pairs.get(key));
     if (this.reason(ballot)) return this.render(ballot);
-    const vote = voteOf(selfOf(kept.dossier), ballot.ask, ballot.gas);
     const keys = keysOf(kept.ring.roster, this.question);
     const said = { ...ballot, sealed: seal(seat, vote, ballot.scan, ballot.poll, keys, (key) => this.pairs.get(key)) };
     this.change(said);
@@ -231,6 +236,7 @@ export class Booth {
     if (ballot.content !== contentOf(question) || (ballot.closed && !ballot.sealed)) return "other_question";
     if (ballot.broken) return "own_commit";
     if (ballot.shared) return null;
+    if (!rulesOf(scene?.private?.game).polls.includes(pollRules(question.ask) as PollRules)) return "other_game";
     if (kept.setBack) return "set_back";
     if (kept.retired) return "retired";
     const { ring } = kept;
@@ -265,11 +271,11 @@ export class Booth {
     const step = refusal ? "refused" : !open ? "sealed" : this.isWarned(ballot) ? "warned" : "answering";
     const leavesAt = ballot ? ballot.seen + PATIENCE : 0;
     const waiting = was?.scan === scan ? was.waiting : seats;
-    const { peeked, gas } = ballot ?? { peeked: false, gas: null };
+    const { peeked, said } = ballot ?? { peeked: false, said: null };
     const kept = this.inside.kept();
     const given = Boolean(kept?.given && !kept.polls.length);
     const warned = ballot ? this.warningsFor(ballot) : { warnings: [], told: this.told };
-    this.inside.show({ sealing: { scan, ask, polled: seats, waiting, step, refusal, peeked, leavesAt, gas, given, ...warned } });
+    this.inside.show({ sealing: { scan, ask, polled: seats, waiting, step, refusal, peeked, leavesAt, said, given, ...warned } });
   }
 
   /** Who is dead is not asked; a living seat that is left out is not asked either, and refuses. */
@@ -302,7 +308,7 @@ export class Booth {
     const found = this.stored(scan);
     if (found) return found;
     const made = { scan, ask, content: contentOf(this.question), poll: null, asked: {}, seen: this.inside.clock.now() };
-    const blank = { peeked: false, gas: null, accepted: false, sealed: null, sent: false, shared: false, commits: null };
+    const blank = { peeked: false, said: null, accepted: false, sealed: null, sent: false, shared: false, commits: null };
     const ballot: Ballot = { ...made, ...blank, broken: false, closed: false };
     this.change(ballot);
     return this.known(ballot);

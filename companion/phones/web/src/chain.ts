@@ -2,6 +2,7 @@
 
 import { hexToBytes } from "@noble/hashes/utils";
 import { hashed, isHex, picturesIn, sized } from "./bytes";
+import { pollRules } from "./games";
 import { isPhone, rosterId, sorted, type Commits } from "./roster";
 import { keysOf, pollIdOf, totalOf, type Keys } from "./sealing";
 import { isKeys, isRoster, isRound } from "./sound";
@@ -73,14 +74,19 @@ export function picturesOf(chain: string): number[] {
 export function isSum(ask: Ask, { count, shares }: Pick<Counted, "count" | "shares">): boolean {
   const told = Object.values(shares);
   const sum = totalOf(told);
-  const most = BigInt(ask === "infected" ? told.length : 1);
+  const most = BigInt(pollRules(ask)?.most ?? told.length);
   return count === null ? sum > most : sum <= most && String(sum) === String(count);
 }
 
+/** What a question's count was told as, by the question's own word. */
+export function countIn(ask: Ask, told: object): unknown {
+  return (told as { [key: string]: unknown })[pollRules(ask)?.total ?? ""];
+}
+
 /** Read what the table tells of a poll; null where it is not whole. */
-export function readCounted(frame: object): Counted | null {
-  const { infected, polled, round, roster, tablet, commits, shares, chain } = frame as { [key: string]: unknown };
-  const count = infected ?? null;
+export function readCounted(frame: { ask: Ask }): Counted | null {
+  const { polled, round, roster, tablet, commits, shares, chain } = frame as { [key: string]: unknown };
+  const count = countIn(frame.ask, frame) ?? null;
   if (count !== null && !(Number.isInteger(count) && Number(count) >= 0 && Number(count) < NONSENSE)) return null;
   if (!isRound(round) || !isRoster(roster) || !isHex(chain, 32)) return null;
   if (!isKeys(tablet, 32) || !isKeys(commits, 32) || !isKeys(shares, 8)) return null;

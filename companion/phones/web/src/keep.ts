@@ -2,7 +2,7 @@
 
 import type { Verdict } from "./auditor";
 import type { Asked, Poll } from "./chain";
-import { EMPTY, type Dossier } from "./dossier";
+import { EMPTY, type Dossier } from "./notes";
 import type { Commits, RingFault } from "./roster";
 import type { Sealed } from "./sealing";
 import { isName } from "./sound";
@@ -33,7 +33,8 @@ export interface Ballot {
   /** When it was first seen. */
   seen: number;
   peeked: boolean;
-  gas: boolean | null;
+  /** What was answered before sealing, where the question asks for it. */
+  said: string | null;
   /** Its owner knows whose answers it could show. */
   accepted: boolean;
   sealed: Sealed | null;

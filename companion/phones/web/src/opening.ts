@@ -6,10 +6,11 @@
 
 import { audited, type OpenedBy } from "./auditor";
 import { askedOf } from "./chain";
-import { timeline } from "./dossier";
+import { rulesOf, type Rules } from "./games";
 import type { History } from "./history";
 import type { Frame, Inside } from "./inside";
 import type { Kept } from "./keep";
+import { timeline } from "./notes";
 import type { Audit } from "./snapshot";
 import type { Scene } from "./stage";
 import type { Openings, Report } from "./wire";
@@ -18,10 +19,10 @@ import type { Openings, Report } from "./wire";
 const LONGEST = 15 * 1024 - 256;
 
 /** Everything that proves what this phone said: its answers, its timeline, its secret. */
-export function openingsOf(kept: Kept): Openings {
+export function openingsOf(kept: Kept, rules: Rules): Openings {
   const left = kept.ballots.filter((one) => one.shared);
   const votes = left.flatMap(({ scan, sealed }) => (sealed ? [{ scan, vote: sealed.vote, r: sealed.r }] : []));
-  const openings: Openings = { type: "openings", votes, ...timeline(kept.dossier), secret: kept.secret };
+  const openings: Openings = { type: "openings", votes, ...timeline(kept.dossier, rules), secret: kept.secret };
   while (votes.length && JSON.stringify(openings).length > LONGEST) votes.shift();
   return openings;
 }
@@ -71,7 +72,7 @@ export class Opening {
     if (!kept || !seat || (kept.retired && !kept.opened)) return;
     const yes = kept.consent === true && agreed.includes(seat) && Boolean(scene?.over) && head === this.history.head;
     if (!kept.opened && !yes) return this.step(audit?.step === "over" ? "over" : "closed");
-    const opened = kept.opened ?? openingsOf(kept);
+    const opened = kept.opened ?? openingsOf(kept, rulesOf(scene?.private?.game));
     if (!kept.opened) this.inside.keep({ opened, retired: true });
     this.step(audit?.step === "over" ? "over" : "opened");
     this.inside.send(opened);

@@ -1,6 +1,6 @@
 /** What presses do, as data: commands with places filled in, questions followed by what was pressed on the way. */
 
-import type { Action, Ask, Choice, Fill, Later, Path, Pick, Press, Put, Question, Raw, Row, Scene, Send, Tally } from "./stage";
+import type { Action, Ask, Choice, Ending, Fill, Path, Pick, Press, Put, Question, Raw, Row, Scene, Send, Tally } from "./stage";
 import type { Json } from "./wire";
 
 export type Counts = { [row: string]: number };
@@ -73,19 +73,20 @@ export function isWhole(tally: Tally, counts: Counts): boolean {
   return !tally.ordered || known >= (tally.some ? 1 : tally.rows.length);
 }
 
-const pick = (one: Question | Later | undefined): (Pick | Later)[] => (!one ? [] : one.is === "Later" ? [one] : [{ is: "Pick", question: one }]);
+const pick = (question: Question | undefined): Pick[] => (question ? [{ is: "Pick", question }] : []);
 
 /** What an action is called: each actor has their own. */
 export const doOf = ({ key, who = "" }: Action): string => `do ${key} ${who}`;
 
 /** Every press that leads to a question, and is no choice of one: by where it stands on the screen. */
-export function doorsOf(scene: Scene): Map<string, Press> {
+export function doorsOf(scene: Scene, ending: Ending | null): Map<string, Press> {
   const found = new Map<string, Press>();
   const add = (key: string, press: Press | undefined) => press && found.set(key, press);
   for (const one of [...(scene.actions ?? []), ...(scene.extras ?? [])]) add(doOf(one), one.press);
   for (const one of pick(scene.question)) add("asked", one);
+  for (const one of pick(ending?.ask)) add("ending", one);
   for (const one of scene.seats) {
-    for (const press of pick(one.correct)) add(`seat ${one.seat}`, press);
+    add(`seat ${one.seat}`, one.correct);
     for (const chip of [...(one.chips ?? []), ...(one.badge ? [one.badge] : [])]) add(`chip ${one.seat} ${chip.key}`, chip.press);
   }
   for (const chip of scene.hand ?? []) add(`hand ${chip.key}`, chip.press);

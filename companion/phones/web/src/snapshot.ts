@@ -1,7 +1,9 @@
 /** What a screen shows: the table as this phone knows it, at one moment. */
 
 import type { Verdict } from "./auditor";
+import type { Text } from "./games";
 import type { Warning } from "./ledger";
+import type { Said } from "./notes";
 import type { RingFault } from "./roster";
 import type { Ending, Fact, Question as Asked, Result, Step } from "./stage";
 import type { Ask, Command, GameForm, Key, Lang, LobbySeat, MyScene, Report, Seat, Warn } from "./wire";
@@ -28,6 +30,7 @@ export interface Told {
 
 /** Why this phone does not answer a scan. */
 export type Distrust =
+  | "other_game"
   | "own_key"
   | "keys_differ"
   | "seat_missing"
@@ -59,8 +62,8 @@ export interface Sealing {
   peeked: boolean;
   /** When a sealed answer may leave, as Date.now() counts. */
   leavesAt: number;
-  /** Of the second question: what was said about a gas can. */
-  gas: boolean | null;
+  /** What was said before sealing, where the question asks for it. */
+  said: string | null;
   /** The game before was given up after a count, and nothing was counted since. */
   given: boolean;
 }
@@ -74,7 +77,7 @@ export type Outcome =
       n: number;
       kind: "result";
       ask: Ask;
-      infected: number;
+      total: number;
       polled: number;
       check: Check;
       pictures: number[];
@@ -101,19 +104,18 @@ export interface Row {
 /** A private question; everybody whom it concerns gets the same. */
 export interface Question {
   rev: number;
-  /** "now": what are you now? It is asked of a phone that came late. */
-  kind: "deal" | "trade" | "draw" | "look" | "now";
-  /** The partner, or whose cards were seen. */
+  /** One of the game's; or "now": what are you now? It is asked of a phone that came late. */
+  kind: string;
+  /** Whom it is about. */
   other: Seat | null;
-  /** How many infection cards each was dealt. */
-  dealt: number;
-  /** Whether the Host card can change hands. */
-  host: boolean;
+  ask: Text;
+  answers: { said: Said; label: Text }[];
 }
 
 /** What the owner is, as far as this phone was told. */
 export interface Self {
-  state: "human" | "infected" | "host";
+  /** One of the game's states. */
+  state: string;
   by: Seat | null;
   at: number | null;
 }
@@ -172,7 +174,7 @@ export interface Snapshot {
   /** Secret: to be shown only while a finger holds "Peek", as is `vote`. */
   self: Self;
   /** What would be sealed now. */
-  vote: 0 | 1;
+  vote: 0 | 1 | null;
   audit: Audit | null;
   report: Report | null;
   /** The same in the table's words. */
@@ -212,8 +214,8 @@ export function blank(seat: Seat | null, lang: Lang): Snapshot {
     sealing: null,
     outcome: null,
     questions: [],
-    self: { state: "human", by: null, at: null },
-    vote: 0,
+    self: { state: "", by: null, at: null },
+    vote: null,
     audit: null,
     report: null,
     facts: [],

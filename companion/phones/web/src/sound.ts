@@ -1,9 +1,10 @@
 /** Whether a frame of a round, a poll or an audit is whole: whoever stands in between can send anything. */
 
 import { isHex } from "./bytes";
-import type { Ask, FromTable, Key, Seat } from "./wire";
+import { pollRules } from "./games";
+import type { FromTable, Key, Seat } from "./wire";
 
-const ASKS: readonly unknown[] = ["infected", "last_human_without_gas"] satisfies Ask[];
+const isAsk = (ask: unknown) => pollRules(ask) !== undefined;
 
 export function isName(seat: unknown): seat is Seat {
   return typeof seat === "string" && /^[a-z]{1,32}$/.test(seat);
@@ -35,11 +36,19 @@ export function isRoster(roster: unknown): roster is Key[] {
   return Array.isArray(roster) && roster.every(isKey) && isSeats(roster.map((one) => one.seat));
 }
 
+/** Who is at the table, whoever tells it; the rest is only painted. */
+function isScene(scene: unknown): boolean {
+  if (scene === null || scene === undefined) return true;
+  if (!isThing(scene) || !isThing(scene.header) || !Array.isArray(scene.seats)) return false;
+  return isSeats(scene.seats.map((one) => (isThing(one) ? one.seat : null)));
+}
+
 type Fields = { [field: string]: unknown };
 
 const SOUND: { readonly [type: string]: (frame: Fields) => boolean } = {
   challenge: ({ v, challenge, table }) => v !== 2 || (isHex(challenge, 16) && isHex(table, 32)),
-  welcome: ({ seat, rev }) => (seat === null || isName(seat)) && Number.isInteger(rev),
+  welcome: ({ seat, rev, scene }) => (seat === null || isName(seat)) && Number.isInteger(rev) && isScene(scene),
+  scene: ({ rev, scene }) => Number.isInteger(rev) && isScene(scene),
   lobby: ({ free }) => isSeats(free),
   again: ({ code }) => typeof code === "string" && /^[A-Z0-9]{8}$/.test(code),
   key_round: ({ round, seats }) => isRound(round) && isSeats(seats),
@@ -48,15 +57,15 @@ const SOUND: { readonly [type: string]: (frame: Fields) => boolean } = {
   roster: ({ round, roster, symbols }) => isRound(round) && isRoster(roster) && Array.isArray(symbols),
   rows: ({ round, same, other }) => isRound(round) && isSeats(same) && isSeats(other),
   scan_open: ({ scan, ask, round, seats, tablet, chain }) =>
-    isHex(scan, 16) && ASKS.includes(ask) && isRound(round) && isSeats(seats) && isKeys(tablet, 32) && isHex(chain, 32),
+    isHex(scan, 16) && isAsk(ask) && isRound(round) && isSeats(seats) && isKeys(tablet, 32) && isHex(chain, 32),
   scan_wait: ({ scan, waiting }) => isHex(scan, 16) && isSeats(waiting),
   scan_commits: ({ scan, commits }) =>
     isHex(scan, 16) &&
     isThing(commits) &&
     isSeats(Object.keys(commits)) &&
     Object.values(commits).every((one) => isThing(one) && isHex(one.commit, 32) && isHex(one.sealed, 32)),
-  scan_result: ({ scan, ask }) => isHex(scan, 16) && ASKS.includes(ask),
-  scan_void: ({ scan, ask, code }) => isHex(scan, 16) && ASKS.includes(ask) && typeof code === "string",
+  scan_result: ({ scan, ask }) => isHex(scan, 16) && isAsk(ask),
+  scan_void: ({ scan, ask, code }) => isHex(scan, 16) && isAsk(ask) && typeof code === "string",
   audit_wait: ({ waiting }) => isSeats(waiting),
   audit_closed: ({ head, agreed, silent }) => isHex(head, 32) && isSeats(agreed) && isSeats(silent),
   opened: ({ seat, openings }) => isName(seat) && isThing(openings),

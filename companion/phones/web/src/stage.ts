@@ -358,7 +358,7 @@ export interface Sitting {
   badge?: Chip;
   concerned?: boolean;
   sub?: string;
-  correct?: Question | Later;
+  correct?: Pick | Later;
 }
 export interface Action {
   is: "Action";

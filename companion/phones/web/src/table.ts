@@ -6,17 +6,18 @@
 
 import { Booth } from "./booth";
 import type { Clock } from "./connection";
-import { corrected, EMPTY, inStep, noted, questionsOf, selfOf, viewOf, voteOf, type Correction, type Dossier } from "./dossier";
+import { pollRules, rulesOf } from "./games";
 import { History } from "./history";
 import type { Frame } from "./inside";
 import { newGame, type Keep, type Kept } from "./keep";
 import { hostProofOf, newId, newSecret, proofOf, publicOf, type Challenge } from "./keys";
+import { caseOf, corrected, EMPTY, inStep, noted, privateIn, questionsOf, selfOf, type Correction, type Dossier, type Said } from "./notes";
 import { Opening } from "./opening";
 import { keyOf } from "./presses";
 import { Rounds } from "./rounds";
 import { blank, type Snapshot } from "./snapshot";
 import { readFrame } from "./wire";
-import type { Command, FromPhone, FromTable, Lang, Seat, Shown, TradeSaid } from "./wire";
+import type { Command, FromPhone, FromTable, Lang, Seat, Shown } from "./wire";
 
 /** What carries frames. */
 export interface Line {
@@ -25,7 +26,7 @@ export interface Line {
   rest(): void;
 }
 
-export type { Correction } from "./dossier";
+export type { Correction } from "./notes";
 
 interface Sent {
   id: string;
@@ -206,21 +207,22 @@ export class Table {
     this.booth.seal();
   }
 
-  /** The second question: whether its owner holds a gas can. */
-  haveGas(yes: boolean): void {
-    this.booth.haveGas(yes);
+  /** What everybody is asked before they seal. */
+  sayFirst(said: string): void {
+    this.booth.saidFirst(said);
   }
 
   /** Answer a private question, by the note's rev. */
-  note(rev: number, said: TradeSaid | number): void {
-    this.write((dossier) => noted(dossier, rev, said, this.view, this.snapshot.seat));
+  note(rev: number, said: Said): void {
+    const { scene, seat } = this.snapshot;
+    this.write((dossier) => noted(dossier, rev, said, privateIn(scene), seat));
   }
 
   /** Replace what was noted before. */
   correct(what: Correction): void {
-    const { view } = this;
-    const { seat } = this.snapshot;
-    if (view && seat) this.write((dossier) => corrected(dossier, what, view, seat));
+    const { scene, seat, rev } = this.snapshot;
+    const now = privateIn(scene);
+    if (now && seat) this.write((dossier) => corrected(dossier, what, now, rev, seat));
   }
 
   /** Agree to the audit, or not. */
@@ -451,14 +453,10 @@ export class Table {
 
   /** Bring the dossier in step with the scene, and tell its owner what follows. */
   private step(): void {
-    const { scene, ending, seat } = this.snapshot;
+    const { scene, ending, seat, rev } = this.snapshot;
     const won = Boolean(scene?.over && ending && ending.tone !== "quiet");
     if (scene && won !== this.kept?.won) this.change({ won });
-    this.write((dossier) => inStep(dossier, this.view, seat));
-  }
-
-  private get view() {
-    return viewOf(this.snapshot.scene, this.snapshot.rev);
+    this.write((dossier) => inStep(dossier, privateIn(scene), rev, seat));
   }
 
   private write(change: (dossier: Dossier) => Dossier): void {
@@ -600,9 +598,11 @@ export class Table {
   private set(change: Partial<Snapshot>): void {
     const now = { ...this.snapshot, ...change };
     const dossier = this.kept?.dossier ?? EMPTY;
-    const self = selfOf(dossier);
-    const vote = voteOf(self, now.sealing?.ask ?? "infected", now.sealing?.gas ?? null);
-    this.snapshot = { ...now, questions: questionsOf(dossier, viewOf(now.scene, now.rev), now.seat), self, vote };
+    const { scene, seat, sealing } = now;
+    const self = selfOf(dossier, rulesOf(scene?.private?.game));
+    const vote = caseOf(pollRules(sealing?.ask), self, sealing?.said ?? null)?.vote ?? null;
+    const questions = questionsOf(dossier, privateIn(scene), seat, Boolean(scene?.over));
+    this.snapshot = { ...now, questions, self, vote };
     for (const changed of this.listeners) changed();
   }
 }

@@ -15,9 +15,9 @@ export type Ask = string;
 /** Something that happened to those seats, about which their phones ask in private. */
 export interface Note {
   rev: number;
-  kind: "deal" | "trade" | "draw" | "look";
+  kind: string;
   seats: Seat[];
-  /** Whose cards `seats[0]` looked at. */
+  /** Of whom. */
   of?: Seat;
 }
 
@@ -48,7 +48,6 @@ export interface Report {
     scan: string;
     ask: Ask;
     rev: number;
-    infected: number;
     polled: Seat[] | number;
     votes: { [seat in Seat]?: 0 | 1 | null };
     pictures?: number[];
@@ -160,7 +159,7 @@ export type FromTable =
     }
   | { type: "scan_wait"; scan: string; waiting: Seat[] }
   | { type: "scan_commits"; scan: string; commits: { [seat in Seat]?: Committed } }
-  | ({ type: "scan_result"; scan: string; ask: Ask; infected: number; polled: number } & Opened)
+  | ({ type: "scan_result"; scan: string; ask: Ask; polled: number } & Opened)
   | ({ type: "scan_void"; scan: string; ask: Ask; code: string; why: string; seat?: Seat } & Partial<Opened>)
   | { type: "ask_consent" }
   | { type: "audit_wait"; waiting: Seat[]; step?: string }
@@ -178,17 +177,14 @@ export interface Committed {
   sealed: string;
 }
 
-export type TradeSaid = "nothing" | "was_infected" | "infected" | "host";
-
 /** What a phone tells when the game is over and its owner agrees. */
 export interface Openings {
   type: "openings";
   votes: { scan: string; vote: 0 | 1; r: string }[];
-  dossier: { at: number; event: "host" | "infected"; by: Seat | null }[];
+  dossier: { at: number; event: string; by: Seat | null }[];
   secret: string;
-  /** Left out by a phone that came late: it knows nothing of what was before. */
-  trades?: { at: number; said: TradeSaid }[];
-  seen: { at: number; seat: Seat; own: number }[];
+  /** The lists that the game's rules name; some are left out by a phone that came late. */
+  [list: string]: unknown;
 }
 
 export interface Hello {

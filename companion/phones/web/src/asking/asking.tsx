@@ -52,7 +52,7 @@ export function useAsking(scene: Scene | null, moment: string) {
   const pushes = !host && asked && "must" in asked && asked.must && (urgent || aside !== key);
   // What asks by itself comes before what was opened, if it is urgent.
   const open = pushes && (urgent ? opened?.door !== "asked" : !opened) ? { door: "asked", way: [] } : opened;
-  const doors = scene ? doorsOf(scene) : new Map<string, Pressed>();
+  const doors = scene ? doorsOf(scene, now.ending) : new Map<string, Pressed>();
   const known = now.later.rev === now.rev ? now.later.questions : {};
   let missing = "";
   const question = open

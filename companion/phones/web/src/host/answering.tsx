@@ -1,27 +1,29 @@
 /** What the phones are asked, as whoever runs the table sees it: who is awaited, and how the waiting ends. */
 
+import { pollRules, said } from "../games";
 import { Badges, Waiting } from "../parts/badges";
 import { Press } from "../parts/press";
-import type { Names } from "../panic/names";
+import { namesOf } from "../people";
 import { voidWord } from "../screens/outcome";
 import { Warned } from "../screens/scan";
 import { ReportText } from "../screens/report";
 import { useHosting } from "./hosting";
 
 /** A sealed question; the check cards stay open beside it. */
-export function PhonesAnswer({ names }: { names: Names }) {
+export function PhonesAnswer() {
   const { table, now, w } = useHosting();
   const { sealing, outcome, guests } = now;
+  const poll = pollRules(sealing?.ask);
   if (sealing) {
     // Where no tablet is, nobody can answer on it.
     const phoneless = guests.filter((one) => one.state === "tablet" && sealing.waiting.includes(one.seat));
     return (
       <section class="settle">
-        <h2>{sealing.ask === "infected" ? w.sealedScan : w.askGas}</h2>
+        <h2>{poll?.first ? said(poll.question, now.lang) : w.sealedScan}</h2>
         {sealing.told.length > 0 && <Warned told={sealing.told} />}
-        <Badges seats={sealing.polled} waiting={sealing.waiting} names={names} />
-        <Waiting seats={sealing.waiting} names={names} />
-        {phoneless.length > 0 && <p class="banner">{w.phoneless(phoneless.map((one) => names.player(one.seat)).join(", "))}</p>}
+        <Badges seats={sealing.polled} waiting={sealing.waiting} />
+        <Waiting seats={sealing.waiting} />
+        {phoneless.length > 0 && <p class="banner">{w.phoneless(namesOf(phoneless.map((one) => one.seat), now, w))}</p>}
         {outcome?.kind === "void" && <p class="banner">{`${voidWord(outcome, w)} ${w.onceMore}`}</p>}
         <Press means="scan_cancel" kind="alarm" onPress={() => table.ask({ do: "scan_cancel" })}>
           {w.cancelScan}
@@ -41,7 +43,7 @@ export function PhonesAnswer({ names }: { names: Names }) {
 }
 
 /** After the game: who has still to agree or not, then what came out. */
-export function Auditing({ names }: { names: Names }) {
+export function Auditing() {
   const { table, now, w } = useHosting();
   const { audit, report } = now;
   if (report) {
@@ -56,7 +58,7 @@ export function Auditing({ names }: { names: Names }) {
   return (
     <section class="settle">
       <h2>{w.auditOn}</h2>
-      <Waiting seats={audit.waiting} names={names} />
+      <Waiting seats={audit.waiting} />
       <Press means="end_audit" onPress={() => table.ask({ do: "end_audit" })}>
         {w.endWaiting}
       </Press>

@@ -3,8 +3,7 @@
 import { useState } from "preact/hooks";
 import { Icon, Mark } from "../parts/drawn";
 import { Press } from "../parts/press";
-import { SEATS } from "../wire";
-import type { Seat } from "../wire";
+import type { Json, Seat } from "../wire";
 import { useHosting } from "./hosting";
 
 interface Person {
@@ -12,32 +11,47 @@ interface Person {
   name: string;
 }
 
-const LEAST = 4;
 const focused = (input: HTMLInputElement | null) => input?.focus();
-const BOARDS = ["full", "light"] as const;
 
 export function NewGame({ done }: { done: () => void }) {
   const { table, now, w } = useHosting();
   const [people, seat] = useState<Person[]>([]);
-  const [board, lay] = useState<(typeof BOARDS)[number]>("full");
+  const [which, pick] = useState("");
+  const [chosen, lay] = useState<{ [field: string]: Json }>({});
   const [first, choose] = useState<Seat | null>(null);
   const [few, complain] = useState(false);
+  const form = now.games.find((one) => one.game === which) ?? now.games[0];
+  if (!form) return <main class="new-game" />;
+  const { game, least, most, seats, setup = [] } = form;
+  const fields = Object.fromEntries(setup.map(({ field, choices }) => [field, chosen[field] ?? choices[0]?.value ?? null]));
   const rename = (which: Seat, name: string) =>
     seat(people.map((one) => (one.seat === which ? { ...one, name } : one)));
   const start = () => {
     const players = people.map(({ seat: at, name }) => ({ seat: at, name: name.trim() }));
-    const wrong = players.length < LEAST || players.some((one) => !one.name);
+    const wrong = players.length < least || players.length > most || players.some((one) => !one.name);
     complain(wrong);
     if (wrong) return;
     const begins = players.some((one) => one.seat === first) ? { first } : {};
-    table.ask({ do: "new_game", players, board, ...begins });
+    table.ask({ do: "new_game", game, players, ...fields, ...begins });
     done();
   };
   return (
     <>
       <main class="new-game">
+        {now.games.length > 1 && (
+          <>
+            <h2>{w.whichGame}</h2>
+            <div class="languages" role="group" aria-label={w.whichGame}>
+              {now.games.map((one) => (
+                <Press key={one.game} means={`game ${one.game}`} kind="tab" pressed={one === form} onPress={() => pick(one.game)}>
+                  {one.title}
+                </Press>
+              ))}
+            </div>
+          </>
+        )}
         <h2>{w.who}</h2>
-        <p class="quiet">{w.whoText}</p>
+        <p class="quiet">{w.whoText(least, most)}</p>
         <ol class="people">
           {people.map((one) => (
             <li key={one.seat}>
@@ -63,7 +77,7 @@ export function NewGame({ done }: { done: () => void }) {
           ))}
         </ol>
         <div class="colours" role="group" aria-label={w.who}>
-          {SEATS.filter((one) => people.every((each) => each.seat !== one)).map((one) => (
+          {seats.filter((one) => people.every((each) => each.seat !== one)).map((one) => (
             <Press
               key={one}
               means={`add ${one}`}
@@ -74,14 +88,19 @@ export function NewGame({ done }: { done: () => void }) {
             </Press>
           ))}
         </div>
-        <h3>{w.board}</h3>
-        <div class="languages" role="group" aria-label={w.board}>
-          {BOARDS.map((one) => (
-            <Press key={one} means={`board ${one}`} kind="tab" pressed={board === one} onPress={() => lay(one)}>
-              {one === "full" ? w.boardFull : w.boardLight}
-            </Press>
-          ))}
-        </div>
+        {setup.map(({ field, label, choices }) => (
+          <>
+            <h3>{label}</h3>
+            <div class="languages" role="group" aria-label={label}>
+              {choices.map((one) => (
+                <Press key={String(one.value)} means={`${field} ${String(one.value)}`} kind="tab" pressed={fields[field] === one.value}
+                  onPress={() => lay({ ...chosen, [field]: one.value })}>
+                  {one.label}
+                </Press>
+              ))}
+            </div>
+          </>
+        ))}
         <h3>{w.first}</h3>
         <div class="colours" role="group" aria-label={w.first}>
           <Press means="first lot" kind="tab" pressed={first === null} onPress={() => choose(null)}>
@@ -102,7 +121,7 @@ export function NewGame({ done }: { done: () => void }) {
       </main>
       <footer class="deeds deeds-0 one">
         <p role="alert" class="wrong whole">
-          {few ? w.players46 : ""}
+          {few ? w.fewPeople(least, most) : ""}
         </p>
         <Press means="start" kind="deed wide bright" shut={now.busy} onPress={start}>
           {w.startGame}

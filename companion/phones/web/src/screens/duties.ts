@@ -1,5 +1,6 @@
 /** What asks for its owner by itself, the most urgent first. Each has a name, under which it can be put aside. */
 
+import { pollRules, said } from "../games";
 import type { Snapshot } from "../snapshot";
 import type { Scene } from "../stage";
 import type { Words } from "../words";
@@ -34,7 +35,9 @@ export function dutiesOf(now: Snapshot, scene: Scene, w: Words): Duty[] {
     found.push({ kind: "question", key, label: w.privateWaits(questions.length), waits });
   }
   if (sealing && seat) {
-    const label = sealing.step === "answering" && sealing.polled.includes(seat) ? w.scanWaits : w.scanRuns;
+    const waits = sealing.step === "answering" && sealing.polled.includes(seat);
+    const poll = pollRules(sealing.ask);
+    const label = poll ? said(waits ? poll.waits : poll.runs, now.lang) : null;
     found.push({ kind: "scan", key: `scan ${sealing.scan}`, label });
   }
   if (asking) found.push({ kind: "audit", key: "audit", label: null });

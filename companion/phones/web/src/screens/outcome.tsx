@@ -3,10 +3,13 @@
 import { useEffect } from "preact/hooks";
 import { useAround } from "../around";
 import { buzz } from "../buzz";
+import { pollRules, said, type Text } from "../games";
 import { Icon, Pictures } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import type { Outcome } from "../snapshot";
+import type { Result as Told } from "../stage";
+import type { Lang } from "../wire";
 import type { Words } from "../words";
 
 type Void = Outcome & { kind: "void" };
@@ -19,11 +22,12 @@ export function voidWord(outcome: Void, w: Words): string {
 const checkWord = (check: Outcome["check"], w: Words) => (check === "sum" ? w.checkSum : check === "chain" ? w.checkChain : w.checkOwn);
 
 export function OutcomeSheet({ outcome }: { outcome: Outcome }) {
-  const { table, w, buzzes } = useAround();
+  const { table, now, w, buzzes } = useAround();
   const { n, kind, check } = outcome;
+  const poll = pollRules(outcome.ask);
   useEffect(() => buzz(kind === "result" ? [80, 400, 80, 400, 300] : [80], buzzes), [n]);
   return (
-    <Sheet name={`outcome ${String(n)}`} title={w.useHeatScan} kind={kind === "result" ? "heat result" : ""}>
+    <Sheet name={`outcome ${String(n)}`} title={poll ? said(poll.title, now.lang) : ""} kind={kind === "result" ? "heat result" : ""}>
       {kind === "result" ? <Counted outcome={outcome} /> : <p class="why">{voidWord(outcome, w)}</p>}
       {check !== "good" ? (
         <p class="banner wrong-count" role="alert">
@@ -41,34 +45,82 @@ export function OutcomeSheet({ outcome }: { outcome: Outcome }) {
         )
       )}
       <Press means="outcome seen" kind="main" onPress={() => table.outcomeSeen()}>
-        {kind === "result" && outcome.ask === "infected" ? w.accuse : w.goOn}
+        {kind === "result" && poll?.go ? said(poll.go, now.lang) : w.goOn}
+      </Press>
+    </Sheet>
+  );
+}
+
+/** What was told without the phones. */
+export function ResultSheet({ result }: { result: Told }) {
+  const { table } = useAround();
+  const { title, figures, text, outcome, go } = result;
+  return (
+    <Sheet name="result" title={title} kind="heat result">
+      <div class={figures.length ? "count" : "count one"} role="status">
+        {outcome && <p class="why">{outcome}</p>}
+        {figures.map((one) => (
+          <p key={one.label} class={`shown ${one.tone}`}>
+            <b>{one.value}</b> <span>{one.label}</span>
+          </p>
+        ))}
+      </div>
+      {text && <p class="quiet">{text}</p>}
+      <Press means="outcome seen" kind="main" onPress={() => table.outcomeSeen()}>
+        {go}
       </Press>
     </Sheet>
   );
 }
 
 function Counted({ outcome }: { outcome: Result }) {
-  const { w } = useAround();
-  const { infected, polled } = outcome;
-  if (outcome.ask !== "infected") {
+  const { lang } = useAround().now;
+  const { ask, total, polled } = outcome;
+  const { counted, results } = pollRules(ask) ?? {};
+  const means = results?.[total];
+  if (counted) {
+    const [yes, no] = [numbered(counted.yes, total, lang), numbered(counted.no, polled - total, lang)];
     return (
-      <div class="count gas" role="status">
-        <p class={infected ? "shown alarm" : "shown"}>
-          <Icon name="gas" />
+      <div class="count" role="status" aria-label={countWord(ask, total, polled, lang)}>
+        <p class="shown alarm">
+          <Numbered parts={yes} />
         </p>
-        <p class="why">{infected ? w.lastNoGas : w.lastGas}</p>
-        {infected > 0 && <p class="quiet">{w.lookInDeck}</p>}
+        <p class="shown">
+          <Numbered parts={no} />
+        </p>
       </div>
     );
   }
   return (
-    <div class="count" role="status" aria-label={w.counted(infected, polled - infected)}>
-      <p class="shown alarm">
-        <b>{infected}</b> <span>{w.infectedWord(infected)}</span>
-      </p>
-      <p class="shown">
-        <b>{polled - infected}</b> <span>{w.humanWord(polled - infected)}</span>
-      </p>
+    <div class="count one" role="status">
+      {means?.icon && (
+        <p class={`shown ${means.tone ?? ""}`}>
+          <Icon name={means.icon} />
+        </p>
+      )}
+      <p class="why">{means ? said(means.label, lang) : total}</p>
+      {means?.more && <p class="quiet">{said(means.more, lang)}</p>}
     </div>
+  );
+}
+
+/** A count in one line. */
+export function countWord(ask: string, total: number, polled: number, lang: Lang): string {
+  const { counted, results } = pollRules(ask) ?? {};
+  if (counted) return `${said(counted.yes, lang, { count: total })} · ${said(counted.no, lang, { count: polled - total })}`;
+  return said(results?.[total]?.label ?? String(total), lang);
+}
+
+/** A sentence, cut where its number stands, so that the number can be drawn large. */
+function numbered(text: Text, count: number, lang: Lang): string[] {
+  return said(text, lang, { count }).split(new RegExp(`(${String(count)})`));
+}
+
+function Numbered({ parts: [before, count, ...after] }: { parts: string[] }) {
+  return (
+    <>
+      {before}
+      <b>{count}</b> <span>{after.join("").trim()}</span>
+    </>
   );
 }

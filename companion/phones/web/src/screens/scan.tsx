@@ -3,52 +3,53 @@
 import { useEffect, useState } from "preact/hooks";
 import { useAround } from "../around";
 import { buzz } from "../buzz";
+import { pollRules, said, type PollRules } from "../games";
+import { caseOf } from "../notes";
 import { Badges, Waiting } from "../parts/badges";
 import { Icon } from "../parts/drawn";
 import { Peek } from "../parts/peek";
 import { Press } from "../parts/press";
 import { Seal } from "../parts/seal";
 import { Sheet } from "../parts/sheet";
-import type { Names } from "../panic/names";
-import type { Distrust, Sealing, Snapshot } from "../snapshot";
-import type { Seat, View, Warn } from "../wire";
-import type { Words } from "../words";
-import { CorrectSheet, selfWord } from "./secret";
+import { useName } from "../people";
+import type { Distrust, Sealing } from "../snapshot";
+import type { Warn } from "../wire";
+import { CorrectSheet, useSelf } from "./secret";
 import { voidWord } from "./outcome";
 
 /** What another try may mend; the rest is for the check cards. */
 const AGAIN: readonly Distrust[] = ["seat_missing", "other_question", "no_roster"];
 
 interface ScanProps {
-  view: View;
-  own: Seat;
-  names: Names;
   sealing: Sealing;
   close: () => void;
   onRow: () => void;
 }
 
-export function ScanSheet({ view, own, names, sealing, close, onRow }: ScanProps) {
+export function ScanSheet({ sealing, close, onRow }: ScanProps) {
   const { now, w, buzzes } = useAround();
   const [correcting, correct] = useState(false);
   const { scan, ask, step, polled, waiting } = sealing;
   useEffect(() => buzz([120, 80, 120], buzzes), [scan]);
-  if (correcting) return <CorrectSheet view={view} own={own} names={names} close={() => correct(false)} />;
-  const asked = polled.includes(own);
-  const { outcome } = now;
+  if (correcting) return <CorrectSheet close={() => correct(false)} />;
+  const own = now.seat;
+  const asked = own !== null && polled.includes(own);
+  const { outcome, lang } = now;
+  const poll = pollRules(ask);
+  if (!poll) return null;
   return (
-    <Sheet name={`scan ${scan} ${step}`} title={w.useHeatScan} kind="heat" close={close} closeLabel={w.close}>
+    <Sheet name={`scan ${scan} ${step}`} title={said(poll.title, lang)} kind="heat" close={close} closeLabel={w.close}>
       {!now.near && <p class="banner">{w.away}</p>}
       {outcome?.kind === "void" && <p class="banner">{`${voidWord(outcome, w)} ${w.onceMore}`}</p>}
       {sealing.given && step !== "sealed" && <p class="banner">{w.givenUpBefore}</p>}
-      {step === "warned" && <Warning sealing={sealing} names={names} />}
+      {step === "warned" && <Warning sealing={sealing} />}
       {step === "answering" && (
-        <Answering ask={ask} names={names} sealing={sealing} onCorrect={() => correct(true)} />
+        <Answering poll={poll} sealing={sealing} onCorrect={() => correct(true)} />
       )}
       {sealing.refusal && <Refused refusal={sealing.refusal} onRow={onRow} />}
       {step === "sealed" && <Sealed sealing={sealing} asked={asked} />}
-      {step === "sealed" && <Badges seats={polled} waiting={waiting} names={names} />}
-      {step === "sealed" && <Waiting seats={waiting} names={names} but={asked ? own : null} />}
+      {step === "sealed" && <Badges seats={polled} waiting={waiting} />}
+      {step === "sealed" && <Waiting seats={waiting} but={asked ? own : null} />}
     </Sheet>
   );
 }
@@ -85,14 +86,15 @@ export function Warned({ told }: { told: readonly Warn[] }) {
 }
 
 /** Two counts can show an answer: they say whose, and why, and its owner says whether to go on. */
-function Warning({ sealing, names }: { sealing: Sealing; names: Names }) {
+function Warning({ sealing }: { sealing: Sealing }) {
   const { table, w } = useAround();
+  const named = useName();
   return (
     <div class="sealed" role="alert">
       <Icon name="warn" />
       {sealing.warnings.map(({ seat, why }) => (
         <p key={seat} class="why">
-          {w.warnings[why](names.player(seat))}
+          {w.warnings[why](named(seat))}
         </p>
       ))}
       <Warned told={sealing.told} />
@@ -105,28 +107,30 @@ function Warning({ sealing, names }: { sealing: Sealing; names: Names }) {
 }
 
 interface AnsweringProps {
-  ask: Sealing["ask"];
-  names: Names;
+  poll: PollRules;
   sealing: Sealing;
   onCorrect: () => void;
 }
 
-function Answering({ ask, names, sealing, onCorrect }: AnsweringProps) {
+function Answering({ poll, sealing, onCorrect }: AnsweringProps) {
   const { table, now, w } = useAround();
-  const second = ask === "last_human_without_gas";
-  const said = !second || sealing.gas !== null;
-  const steps = second ? [w.stepSay, w.stepPeek, w.stepSeal] : [w.stepPeek, w.stepSeal];
-  const at = steps.length - (sealing.peeked && said ? 1 : said ? 2 : 3);
+  const { lang, self } = now;
+  const selfWord = useSelf();
+  const { first } = poll;
+  const ready = !first || sealing.said !== null;
+  const steps = first ? [w.stepSay, w.stepPeek, w.stepSeal] : [w.stepPeek, w.stepSeal];
+  const at = steps.length - (sealing.peeked && ready ? 1 : ready ? 2 : 3);
+  const answer = ready && caseOf(poll, self, sealing.said);
   return (
     <>
-      <p class="ask">{second ? w.askGas : w.askInfected}</p>
-      <p class="quiet">{second ? w.gasText : w.sealText}</p>
-      <Badges seats={sealing.polled} waiting={sealing.waiting} names={names} />
-      {second && (
+      <p class="ask">{said(poll.question, lang)}</p>
+      <p class="quiet">{said(poll.text, lang)}</p>
+      <Badges seats={sealing.polled} waiting={sealing.waiting} />
+      {first && (
         <div class="languages">
-          {[true, false].map((gas) => (
-            <Press key={String(gas)} means={`gas ${String(gas)}`} kind="equal" onPress={() => table.haveGas(gas)}>
-              {gas ? w.haveGas : w.noGas}
+          {first.map((way) => (
+            <Press key={way.said} means={`first ${way.said}`} kind="equal" onPress={() => table.sayFirst(way.said)}>
+              {said(way.label, lang)}
             </Press>
           ))}
         </div>
@@ -140,28 +144,22 @@ function Answering({ ask, names, sealing, onCorrect }: AnsweringProps) {
           ))}
         </ol>
         <Peek
-          onPeek={() => said && table.peeked()}
+          onPeek={() => ready && table.peeked()}
           onCorrect={sealing.peeked ? onCorrect : null}
           secret={() => (
             <>
-              <b>{selfWord(now.self, names, w)}</b>
-              <span>{said && answerWord(now, second, sealing.gas, w)}</span>
+              <b>{selfWord?.()}</b>
+              <span>{answer && said(answer.label, lang)}</span>
             </>
           )}
         />
-        <Seal open={sealing.peeked && said} onSeal={() => table.seal()} />
+        <Seal open={sealing.peeked && ready} onSeal={() => table.seal()} />
         <p id="seal-how" class="quiet">
           {w.pressAndHold}
         </p>
       </div>
     </>
   );
-}
-
-/** What would be sealed; for a held "Peek" alone. */
-function answerWord(now: Snapshot, second: boolean, gas: boolean | null, w: Words): string {
-  if (!second) return w.answers(now.vote === 1);
-  return now.vote === 1 ? w.humanNoGas : now.self.state === "human" && gas ? w.humanGas : w.canIdle;
 }
 
 /** One line for all until the moment at which answers may leave. */

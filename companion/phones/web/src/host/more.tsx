@@ -1,0 +1,68 @@
+/** The table's numbers, what else can be done, and the end of the evening. */
+
+import { useState } from "preact/hooks";
+import { useAsks } from "../asking/asking";
+import { ChoiceFace, isShut } from "../parts/choices";
+import { Press } from "../parts/press";
+import { Sheet } from "../parts/sheet";
+import { doOf } from "../presses";
+import { NumberChip } from "../shown/own";
+import type { Scene } from "../stage";
+import type { Command } from "../wire";
+import { useHosting } from "./hosting";
+
+export function More({ scene, close, onNew }: { scene: Scene; close: () => void; onNew: () => void }) {
+  const { table, w } = useHosting();
+  const asks = useAsks();
+  const [ending, end] = useState(false);
+  const { numbers = [], middle, extras = [], over } = scene;
+  const ask = (command: Command) => {
+    table.ask(command);
+    close();
+  };
+  if (ending) {
+    return (
+      <Sheet name="end" title={w.endGame} text={w.endGameText} close={close} closeLabel={w.close}>
+        <Press means="end yes" kind="alarm" onPress={() => ask({ do: "end_game" })}>
+          {w.endGame}
+        </Press>
+        <Press means="end no" kind="main" onPress={close}>
+          {w.cancel}
+        </Press>
+      </Sheet>
+    );
+  }
+  const all = numbers.length ? numbers : (middle?.numbers ?? []);
+  return (
+    <Sheet name="more" title={w.tools} close={close} closeLabel={w.close}>
+      {all.length > 0 && (
+        <div class="before" onClick={close}>
+          {all.map((one) => (
+            <NumberChip key={one.path} number={one} />
+          ))}
+        </div>
+      )}
+      {extras
+        .filter((one) => one.press.is !== "Go")
+        .map((one) => (
+          <Press key={doOf(one)} means={doOf(one)} shut={isShut(one.press)} onPress={() => (close(), asks.press(doOf(one), one.press))}>
+            <ChoiceFace choice={one} />
+          </Press>
+        ))}
+      {over ? (
+        <>
+          <Press means="rematch" onPress={() => ask({ do: "new_game" })}>
+            {w.rematch}
+          </Press>
+          <Press means="new" onPress={onNew}>
+            {w.newGame}
+          </Press>
+        </>
+      ) : (
+        <Press means="end" kind="alarm" onPress={() => end(true)}>
+          {w.endGame}
+        </Press>
+      )}
+    </Sheet>
+  );
+}

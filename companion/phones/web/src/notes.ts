@@ -1,0 +1,195 @@
+/**
+ * The private notes: what their owner is, from what they noted. Nothing of it leaves the phone before the game is over.
+ *
+ * A note is something that the table announced; an answer is kept under the note's rev and goes when the note goes.
+ * What may be noted, and what follows from it, are the game's rules, which are data.
+ */
+
+import { rulesOf, type Case, type Kind, type PollRules, type Rules, type State, type Text } from "./games";
+import type { Question, Self } from "./snapshot";
+import type { MyScene, Note, Openings, Private, Seat } from "./wire";
+
+export type Said = string | number;
+
+/** What its owner says they are now. */
+export interface Correction {
+  state: string;
+  by: Seat | null;
+}
+
+/** What was said to a note, and what the note was about. */
+export interface Noted {
+  rev: number;
+  kind: string;
+  other: Seat | null;
+  said: Said;
+}
+
+export interface Dossier {
+  /** The oldest first. */
+  answers: Noted[];
+  /** Answers to notes that were undone; they count for nothing unless their note comes back. */
+  aside?: Noted[];
+  /** When this phone first saw its game; what is older than that is not asked about one by one if it came late. */
+  since: number | null;
+  /** There were notes before it came: its owner is asked what they are now, until they have said it. */
+  late: boolean;
+  asked: boolean;
+  /** What was said outright, and which of the notes do not tell: it stands before every note after it. */
+  said: Self[] | null;
+}
+
+export const EMPTY: Dossier = { answers: [], since: null, late: false, asked: false, said: null };
+
+export function privateIn(scene: MyScene | null): Private | null {
+  return scene?.private ?? null;
+}
+
+const revOf = (one: { rev: number }) => one.rev;
+const byRev = (a: { rev: number }, b: { rev: number }) => a.rev - b.rev;
+
+function notesOf(now: Private | null, seat: Seat | null): Note[] {
+  return (now?.notes ?? []).filter((note) => seat && note.seats.includes(seat)).sort(byRev);
+}
+
+const kindOf = (rules: Rules, kind: string) => rules.kinds.find((one) => one.kind === kind);
+const stateOf = (rules: Rules, state: string) => rules.states.find((one) => one.state === state);
+const rankOf = (rules: Rules, state: string | undefined) => rules.states.find((one) => one.state === state)?.rank ?? 0;
+const answersOf = (kind: Kind | undefined, { given }: Private) => (kind?.answers ?? []).filter(({ needs }) => !needs || given[needs]);
+/** What was said to a note, as its kind has it; nothing of a number. */
+const answerIn = (rules: Rules, { kind, said }: Noted) => kindOf(rules, kind)?.answers.find((one) => one.said === said);
+
+function otherOf(rules: Rules, note: Note, seat: Seat): Seat | null {
+  if (note.of) return note.of;
+  return kindOf(rules, note.kind)?.between ? (note.seats.find((one) => one !== seat) ?? null) : null;
+}
+
+/** Bring a dossier in step with what the table shows: an undone note's answer is set aside, until it is redone. */
+export function inStep(dossier: Dossier, now: Private | null, rev: number, seat: Seat | null): Dossier {
+  if (!now?.notes || !seat) return dossier;
+  const notes = notesOf(now, seat);
+  const found = dossier.since === null ? { ...dossier, since: rev, late: notes.length > 0 } : dossier;
+  const there = new Set(notes.map(revOf));
+  const all = [...found.answers, ...(found.aside ?? [])];
+  const answers = all.filter((one) => there.has(one.rev)).sort(byRev);
+  if (String(answers.map(revOf)) === String(found.answers.map(revOf))) return found;
+  return { ...found, answers, aside: all.filter((one) => !there.has(one.rev)) };
+}
+
+const answerTo = (dossier: Dossier, note: Note) => dossier.answers.find((one) => one.rev === note.rev);
+
+const isOld = (dossier: Dossier, note: Note) => dossier.late && note.rev <= (dossier.since ?? 0);
+
+/** What is still to be answered, the oldest first; a game that is over asks nobody what they are. */
+export function questionsOf(dossier: Dossier, now: Private | null, seat: Seat | null, over: boolean): Question[] {
+  if (!now || !seat) return [];
+  const rules = rulesOf(now.game);
+  const asked = notesOf(now, seat).flatMap((note): Question[] => {
+    const { rev, kind } = note;
+    const found = kindOf(rules, kind);
+    if (!found || answerTo(dossier, note) || isOld(dossier, note)) return [];
+    const most = found.most === undefined ? -1 : (now.given[found.most] ?? 0);
+    const numbers = Array.from({ length: most + 1 }, (_, n) => ({ said: n, label: String(n) }));
+    const answers = found.most === undefined ? answersOf(found, now).map(({ said, label }) => ({ said, label })) : numbers;
+    return [{ rev, kind, other: otherOf(rules, note, seat), ask: found.ask, answers }];
+  });
+  const first = dossier.late && !dossier.asked && !over;
+  return first ? [{ rev: dossier.since ?? 0, kind: "now", other: null, ask: "", answers: [] }, ...asked] : asked;
+}
+
+/** Answer a note; one that is not there, or was answered, is left as it is. */
+export function noted(dossier: Dossier, rev: number, said: Said, now: Private | null, seat: Seat | null): Dossier {
+  const note = notesOf(now, seat).find((one) => one.rev === rev);
+  return now && note && seat && !answerTo(dossier, note) ? answered(dossier, note, said, rulesOf(now.game), seat) : dossier;
+}
+
+function answered(dossier: Dossier, note: Note, said: Said, rules: Rules, seat: Seat): Dossier {
+  const rest = dossier.answers.filter((one) => one.rev !== note.rev);
+  const answers = [...rest, { rev: note.rev, kind: note.kind, other: otherOf(rules, note, seat), said }];
+  return { ...dossier, answers: answers.sort(byRev) };
+}
+
+/**
+ * Put what was noted before right. Only the first state takes all of it back: whoever had become something stays so from
+ * the earliest such mark on, so that what was answered since is explained. Where a note fits what is said, it is that note
+ * which is answered anew, and one that names another partner is taken back, so that both partners tell the same.
+ */
+export function corrected(dossier: Dossier, what: Correction, now: Private, rev: number, seat: Seat): Dossier {
+  const rules = rulesOf(now.game);
+  const state = stateOf(rules, what.state);
+  if (!state) return dossier;
+  const by = state.by ? what.by : null;
+  const rank = (one: string | undefined) => rankOf(rules, one) - state.rank;
+  const isSaid = (one: Self) => one.state === state.state && (!state.by || one.by === by);
+  const none = state === rules.states[0];
+  const stays = (one: Noted) => {
+    const found = answerIn(rules, one);
+    if (!found || none) return !found;
+    return !found.state || rank(found.state) < 0 || (found.state === state.state && (!by || by === one.other));
+  };
+  const nothing = (one: Noted): Noted => ({ ...one, said: kindOf(rules, one.kind)?.answers[0]?.said ?? one.said });
+  const base: Dossier = { ...dossier, answers: dossier.answers.map((one) => (stays(one) ? one : nothing(one))), asked: true };
+  if (none) return { ...base, aside: [], said: null };
+  const at = marks(dossier, rules).find((one) => rank(one.state) >= 0)?.at ?? rev;
+  const fits = marks(base, rules).some(isSaid) ? [] : notesOf(now, seat).filter((note) => canBe(base, note, { state: state.state, by }, now, seat));
+  const note = fits.filter((one) => one.rev <= at).pop() ?? fits.pop();
+  const said = note && answersOf(kindOf(rules, note.kind), now).find((one) => one.state === state.state)?.said;
+  const after = note && said ? answered(base, note, said, rules, seat) : base;
+  const lower = (after.said ?? []).filter((one) => rank(one.state) < 0);
+  const first = marks({ ...after, said: null }, rules).find((one) => rank(one.state) >= 0);
+  if (first && isSaid(first) && (first.at ?? 0) <= at) return { ...after, said: lower.length ? lower : null };
+  return { ...after, said: [...lower, { state: state.state, by, at }] };
+}
+
+/**
+ * Whether this note can be when it happened. What was not asked yet is not answered here, save what is never asked; and
+ * where others could have been it, and nobody is named, no note is known to be it.
+ */
+function canBe(dossier: Dossier, note: Note, { state, by }: Correction, now: Private, seat: Seat): boolean {
+  const rules = rulesOf(now.game);
+  const leads = (kind: Kind | undefined) => answersOf(kind, now).some((one) => one.state === state);
+  const was = answerTo(dossier, note);
+  const open = was ? was.said === kindOf(rules, note.kind)?.answers[0]?.said : isOld(dossier, note);
+  const unnamed = !by && rules.kinds.some((kind) => kind.between && leads(kind));
+  return open && !unnamed && leads(kindOf(rules, note.kind)) && otherOf(rules, note, seat) === by;
+}
+
+/** Everything that made its owner what they are, the oldest first. */
+function marks(dossier: Dossier, rules: Rules): Self[] {
+  const found = dossier.answers.flatMap((one): Self[] => {
+    const state = answerIn(rules, one)?.state;
+    return state ? [{ state, by: one.other, at: one.rev }] : [];
+  });
+  return [...(dossier.said ?? []), ...found].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+}
+
+/** Of all that one became the highest counts, and of that the earliest. */
+export function selfOf(dossier: Dossier, rules: Rules): Self {
+  const nobody: Self = { state: rules.states[0]?.state ?? "", by: null, at: null };
+  return marks(dossier, rules).reduce((best, one) => (rankOf(rules, one.state) > rankOf(rules, best.state) ? one : best), nobody);
+}
+
+/** What would be sealed; null where the rules say nothing of it, and then nothing is. */
+export function caseOf(poll: PollRules | undefined, self: Self, said: string | null): Case | null {
+  return poll?.cases.find((one) => one.states.includes(self.state) && (!one.said || one.said === said)) ?? null;
+}
+
+/** Everything that one can be, in the order of the rules, through each of the others where that is known. */
+export function selves(rules: Rules, others: readonly Seat[]): (Correction & { key: string; label: Text })[] {
+  return rules.states.flatMap(({ state, label, by }: State) => {
+    const through = by ? others.map((seat) => ({ key: seat, state, by: seat, label: by })) : [];
+    return [...through, { key: by ? "unknown" : state, state, by: null, label }];
+  });
+}
+
+/** What the dossier tells when its owner opens it. */
+export function timeline(dossier: Dossier, rules: Rules): Pick<Openings, "dossier"> & { [list: string]: object[] } {
+  const told: { [list: string]: object[] } = {};
+  for (const { told: where } of rules.kinds) if (where && (where.always || !dossier.late)) told[where.list] = [];
+  for (const { rev, kind, other, said } of dossier.answers) {
+    const where = kindOf(rules, kind)?.told;
+    if (where) told[where.list]?.push({ at: rev, ...(where.of ? { [where.of]: other } : {}), [where.said]: said });
+  }
+  const became = marks(dossier, rules).filter(({ state }) => state !== rules.states[0]?.state);
+  return { ...told, dossier: became.map(({ state, by, at }) => ({ at: at ?? 0, event: state, by })) };
+}

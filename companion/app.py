@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 import platformdirs
 
 from companion.core.dice import Source
-from companion.core.game import AnyGame
 from companion.core.say import Message, say
-from companion.games import GAMES
+from companion.games import PACKAGES, USUAL_GAME
+from companion.games.package import Package
 from companion.journal.sqlite import SqliteJournal
 from companion.journal.steady import SteadyJournal
 from companion.table.table import Table
@@ -34,12 +34,12 @@ def home() -> Path:
     return platformdirs.user_data_path("panic-companion", appauthor=False)
 
 
-def open_table(games: dict[str, AnyGame], folder: Path, seed: int | None = None) -> Table:
+def open_table(packages: Mapping[str, Package], folder: Path, seed: int | None = None) -> Table:
     """Open the table whose journal is in this folder."""
     journal = SteadyJournal(
         partial(SqliteJournal.open, folder), partial(SqliteJournal.look, folder)
     )
-    return Table(games, journal, source=secret_dice if seed is None else seeded(seed), clock=now)
+    return Table(packages, journal, source=secret_dice if seed is None else seeded(seed), clock=now)
 
 
 def secret_dice(sides: int, _: int) -> int:
@@ -95,9 +95,9 @@ def run_tablet(folder: Path | None = None, seed: int | None = None) -> int:
     where = home() if folder is None else folder
     phones = None
     if find_spec("uvicorn") is not None:
-        phones = lambda table: let_in(table, where, next(iter(GAMES)))  # noqa: E731
+        phones = lambda table: let_in(table, where, USUAL_GAME)  # noqa: E731
     cards = Onlooker(where, documents=platformdirs.user_documents_path())
-    return run(partial(open_table, GAMES, where, seed), where, phones, cards, devices())
+    return run(partial(open_table, PACKAGES, where, seed), where, phones, cards, devices())
 
 
 def devices() -> Devices:

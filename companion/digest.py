@@ -150,6 +150,11 @@ def digest(game: str) -> Digest:
     )
 
 
+def house_rules(game: str) -> tuple[HouseRule, ...]:
+    """Return what a house may change in a game; nothing where the game has no digest."""
+    return digest(game).house_rules if game in games() else ()
+
+
 def _sections(raw: Mapping[str, Any]) -> tuple[Section, ...]:
     used = {one.get("section", 0) for one in raw["rule"]}
     found = (Section(one["number"], _in_languages(one)) for one in raw.get("section", ()))

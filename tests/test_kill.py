@@ -11,7 +11,7 @@ from companion.journal.sqlite import FILE, SqliteJournal
 from companion.table.records import verdict
 from tests.support.process import Running, companion, killed_in_the_middle
 from tests.support.table import ANN_AND_BOB, Told, a_table, shown
-from tests.support.ten import TEN
+from tests.support.ten import PACKAGE
 
 KILLS = 200
 
@@ -48,7 +48,7 @@ def test_hundreds_of_kills_lose_nothing_that_was_acknowledged(tmp_path: Path) ->
             assert shown(table("view")) == shown(done[-1])
         table.table.journal.close()
     assert acknowledged > KILLS
-    assert verdict(tmp_path, {"ten": TEN}).whole
+    assert verdict(tmp_path, {"ten": PACKAGE}).whole
 
 
 def test_a_killed_evening_is_resumed_by_the_real_command_line(tmp_path: Path) -> None:
@@ -71,7 +71,13 @@ def test_a_death_before_the_first_command_leaves_a_folder_that_works(tmp_path: P
         pass
     line = json.dumps(ANN_AND_BOB)
     run = companion(
-        "play", "--game", "tests.support.ten:TEN", "--data", str(tmp_path), "--resume", lines=line
+        "play",
+        "--game",
+        "tests.support.ten:PACKAGE",
+        "--data",
+        str(tmp_path),
+        "--resume",
+        lines=line,
     )
     assert run.returncode == 0
     assert json.loads(run.stdout)["ok"]

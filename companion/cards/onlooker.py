@@ -39,8 +39,6 @@ SILENT: Final = 2.0
 """Seconds after a secret card in which nothing is said of what may be another blurred one."""
 SIZE: Final = 16
 """Millimetres of a sticker that is printed from the tablet."""
-EVERY_KIND: Final = ("exploration", "search", "character", "blank")
-"""What a table has printed for it; infection cards are asked for on the command line."""
 PATIENCE: Final = 1.0
 """Seconds in which a camera must let go when the app is closed."""
 GUESSED: Final = 4
@@ -199,7 +197,7 @@ class Onlooker:
         def write() -> None:
             try:
                 file.parent.mkdir(parents=True, exist_ok=True)
-                make_sheet(game, file, paper, SIZE, EVERY_KIND, Words(language))
+                make_sheet(game, file, paper, SIZE, STICKERS[game].open_kinds, Words(language))
             except CardsError as error:
                 then(error.why)
             except OSError as error:

@@ -6,13 +6,14 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from companion.core.game import AnyGame
 from companion.core.say import Message, say
-from companion.games import GAMES
+from companion.games import PACKAGES, USUAL_GAME
+from companion.games.package import Package
 from companion.locale import LANGUAGES, Words, language_of
 from companion.table.table import unknown_game
 from companion.terminal import plain, plain_json, plain_lines
@@ -72,7 +73,7 @@ def seed(parser: ArgumentParser) -> None:
 def game_and_language(parser: ArgumentParser) -> None:
     """Let any game be chosen, and the language."""
     what = say("What is played: a game's name, or MODULE:OBJECT for one of your own.")
-    option(parser, "--game", what, default="panic_station")
+    option(parser, "--game", what, default=USUAL_GAME)
     language(parser)
 
 
@@ -101,21 +102,25 @@ def amount(text: str) -> float:
     return number
 
 
-def games_with(name: str) -> tuple[dict[str, AnyGame], str]:
-    """Return the games that there are, with one from elsewhere where MODULE:OBJECT names it."""
+def packages_with(name: str) -> tuple[Mapping[str, Package], str]:
+    """Return the games that there are, with one from elsewhere where MODULE:OBJECT names it.
+
+    It names a package, or a game that brings nothing but its rules.
+    """
     if ":" not in name:
-        if name not in GAMES:
+        if name not in PACKAGES:
             raise WrongCallError(unknown_game(name).why)
-        return GAMES, name
+        return PACKAGES, name
     module, _, thing = name.partition(":")
     sys.path.insert(0, str(Path.cwd()))
     try:
-        game: AnyGame = getattr(import_module(module), thing)
-        games = {**GAMES, game.name: game}
+        found = getattr(import_module(module), thing)
+        package = found if isinstance(found, Package) else Package.of(found)
+        packages = {**PACKAGES, package.name: package}
     except (ImportError, AttributeError, ValueError) as error:
         why = say("The game {name} cannot be loaded ({how}).", name=name, how=str(error))
         raise WrongCallError(why) from error
-    return games, game.name
+    return packages, package.name
 
 
 def out(line: bytes) -> None:

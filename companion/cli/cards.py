@@ -26,6 +26,7 @@ from companion.cli.calls import (
     tell_person,
 )
 from companion.core.say import say, say_many
+from companion.games import USUAL_GAME
 from companion.locale import Words
 
 
@@ -41,7 +42,7 @@ def add(commands: Any) -> None:
 
 def _add_sheet(parser: ArgumentParser) -> None:
     what = say("The game whose cards they are for.")
-    option(parser, "--game", what, choices=sorted(STICKERS), default="panic_station")
+    option(parser, "--game", what, choices=sorted(STICKERS), default=USUAL_GAME)
     option(parser, "--out", say("The file to write."), metavar="F.pdf", type=file_of, required=True)
     option(parser, "--paper", say("The paper."), choices=sorted(PAPERS), default="a4")
     what = say("How wide a sticker is.")
@@ -74,7 +75,7 @@ def _add_watch(parser: ArgumentParser) -> None:
 
 def _add_copy_of_game(parser: ArgumentParser) -> None:
     what = say("The game whose cards they are.")
-    option(parser, "--game", what, choices=sorted(STICKERS), default="panic_station")
+    option(parser, "--game", what, choices=sorted(STICKERS), default=USUAL_GAME)
     what = say("The folder with the codes that were taught; without it, your own data folder.")
     option(parser, "--data", what, metavar="DIR", type=folder_of)
 

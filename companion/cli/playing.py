@@ -19,10 +19,10 @@ from companion.cli.calls import (
     err,
     folder_of,
     game_and_language,
-    games_with,
     in_json,
     option,
     out,
+    packages_with,
     seed,
 )
 from companion.core.say import Message, say, say_many
@@ -94,7 +94,7 @@ def play(call: Namespace) -> None:
     """Answer standard input, line by line."""
     if call.resume and call.data is None:
         raise WrongCallError(say("--resume needs --data: nothing else was kept."))
-    games, name = games_with(call.game)
+    games, name = packages_with(call.game)
     with ExitStack() as stack:
         folder = call.data or Path(stack.enter_context(TemporaryDirectory(prefix="panic-")))
         table = open_table(games, folder, call.seed)
@@ -127,7 +127,7 @@ def serve(call: Namespace) -> None:
     from companion.phones.guestbook import HOST, new_code
     from companion.serving import serve as serve_phones
 
-    games, name = games_with(call.game)
+    games, name = packages_with(call.game)
     folder = call.data or home()
     table = open_table(games, folder, call.seed)
     with closing(table.journal):

@@ -16,14 +16,15 @@ from companion.cli.calls import (
     err,
     folder_of,
     game_and_language,
-    games_with,
     in_json,
     language,
     option,
+    packages_with,
     tell,
     tell_person,
 )
 from companion.core.say import say
+from companion.games import USUAL_GAME
 from companion.journal.sqlite import SqliteJournal
 from companion.locale import Words
 from companion.table.lookup import rule_as_json, rule_as_text
@@ -48,7 +49,7 @@ def _add_rules(parser: ArgumentParser) -> None:
         "words", metavar="WORDS", nargs="+", help=HERE.say(say("Words, or a rule's id."))
     )
     what = say("The game whose rules they are.")
-    option(parser, "--game", what, choices=digest.games(), default="panic_station")
+    option(parser, "--game", what, choices=digest.games(), default=USUAL_GAME)
     in_json(parser)
     language(parser)
     parser.set_defaults(run=rules)
@@ -83,16 +84,16 @@ def rules(call: Namespace) -> int:
 
 def export(call: Namespace) -> None:
     """Print every entry of a journal."""
-    games, _ = games_with(call.game)
+    packages, _ = packages_with(call.game)
     with closing(SqliteJournal.look(call.data or home())) as journal:
-        for row in exported(journal, games, Words(call.lang)):
+        for row in exported(journal, packages, Words(call.lang)):
             tell(row)
 
 
 def check(call: Namespace) -> int:
     """Read everything that a journal holds, and play it again."""
-    games, _ = games_with(call.game)
-    found, words = verdict(call.data or home(), games), Words(call.lang)
+    packages, _ = packages_with(call.game)
+    found, words = verdict(call.data or home(), packages), Words(call.lang)
     if call.json:
         tell(found.as_json(words))
     elif found.whole:

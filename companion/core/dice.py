@@ -15,6 +15,15 @@ from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.words import Rolled
 
+
+@frozen
+class Die:
+    """A die of a game's box, and what it is rolled for: a word of the game's own."""
+
+    sides: int
+    why: str = ""
+
+
 Source: TypeAlias = Callable[[int, int], int]
 """Gives the face of the app's n-th die: `source(sides, n)`."""
 
@@ -54,11 +63,13 @@ class Dice:
         self._told = told
         self.rolled: list[Rolled] = []
 
-    def roll(self, sides: int = 4) -> int:
-        """Return the next face."""
-        die = self._from_cup(sides) if self._told is None else self._from_table(sides, self._told)
-        self.rolled.append(die)
-        return die.face
+    def roll(self, die: Die | int) -> int:
+        """Return the next face of this die, or of one with so many sides."""
+        sides = die.sides if isinstance(die, Die) else die
+        told = self._told
+        rolled = self._from_cup(sides) if told is None else self._from_table(sides, told)
+        self.rolled.append(rolled)
+        return rolled.face
 
     def complaint(self) -> Refusal | None:
         """Say what was wrong with the faces that the table told, now that they were used."""
@@ -67,7 +78,8 @@ class Dice:
         needed, told = len(self.rolled), len(self._told)
         if told < needed:
             why = say("Dice needed: {needed}; dice told: {told}.", needed=needed, told=told)
-            return Refusal("needs_roll", why)
+            dice = {"dice": [die.sides for die in self.rolled]}
+            return Refusal("needs_roll", why, facts=dice)
         if told > needed:
             why = say("Dice needed: {needed}; dice told: {told}.", needed=needed, told=told)
             return Refusal("bad_roll", why)

@@ -1,6 +1,7 @@
 """A frozen thing with some fields changed: what `attrs.evolve` does, several times quicker.
 
 Every event of every command that is tried makes a new state, and hundreds are tried for one screen.
+A class without slots is copied whole, which is quicker still: the more fields, the more it saves.
 """
 
 from __future__ import annotations
@@ -12,18 +13,39 @@ from typing import Any, TypeVar, cast
 import attrs
 
 T = TypeVar("T")
-_KNOWN: dict[type[Any], tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {}
+_KNOWN: dict[type[Any], Callable[[Any, dict[str, Any]], Any]] = {}
 
 
 def evolve(thing: T, **changes: Any) -> T:
     """Return the same thing with these fields changed."""
     kind = type(thing)
-    known = _KNOWN.get(kind)
-    if known is None:
+    changed = _KNOWN.get(kind)
+    if changed is None:
         names = tuple(field.name for field in attrs.fields(cast("Any", kind)))
-        known = _KNOWN[kind] = (names, _getter(names))
-    names, values = known
-    return kind(**{**dict(zip(names, values(thing), strict=True)), **changes})
+        way = _copying if hasattr(thing, "__dict__") else _building
+        changed = _KNOWN[kind] = way(kind, names)
+    return cast("T", changed(thing, changes))
+
+
+def _building(kind: Any, names: tuple[str, ...]) -> Callable[[Any, dict[str, Any]], Any]:
+    values = _getter(names)
+    return lambda thing, changes: kind(
+        **{**dict(zip(names, values(thing), strict=True)), **changes}
+    )
+
+
+def _copying(kind: Any, names: tuple[str, ...]) -> Callable[[Any, dict[str, Any]], Any]:
+    known = frozenset(names)
+
+    def changed(thing: Any, changes: dict[str, Any]) -> Any:
+        assert known.issuperset(changes), changes.keys() - known
+        made = object.__new__(kind)
+        fields = made.__dict__
+        fields.update(thing.__dict__)
+        fields.update(changes)
+        return made
+
+    return changed
 
 
 def _getter(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from companion.core.dice import Dice
 from companion.core.refusal import Refusal
@@ -53,56 +53,19 @@ class Offer:
 
 
 @frozen
-class Meaning:
-    """What a card that is held up may mean: a command with some of its fields, and who does it.
-
-    `ways` are the fields of every command that it may be, as in an offer; none where it is closed.
-    """
-
-    do: str
-    fields: Mapping[str, Any]
-    who: str | None = None
-    ways: tuple[Mapping[str, Any], ...] = ()
-    closed: Refusal | None = None
-
-
-@frozen
-class Poll:
-    """A question that each of these seats answers with yes or no, and nobody learns who said what.
-
-    The game knows its own word for it (`ask`); more than `most` times yes cannot be.
-    """
-
-    ask: str
-    seats: tuple[str, ...]
-    most: int
-
-
-@frozen
-class Asking:
-    """Something that somebody may have to note in private, and everybody may know to have been."""
-
-    kind: str
-    seats: tuple[str, ...]
-    of: str | None = None
-
-
-@frozen
 class Standing:
-    """What the table itself must know of a game's state."""
+    """How a game stands, as far as every game has it."""
 
+    players: Mapping[str, str] = field(factory=dict[str, str])
+    """The names by the seats, clockwise."""
     turn: int | None = None
     seat: str | None = None
+    """Whose turn it is."""
+    phase: str = ""
     over: bool = False
     automation: Automation = "referee"
-    poll: Poll | None = None
-    """What the phones may settle by sealed answers."""
     dealt: int = 0
     """Infection cards of their own that everybody began with."""
-    audited: bool = False
-    """The audit's report was shown."""
-    polled: tuple[str, ...] = ()
-    """Who sealed questions would be asked of now: as a rule, those who live."""
 
 
 class Game(Protocol[S]):
@@ -119,6 +82,8 @@ class Game(Protocol[S]):
     """The game's own events, its start among them."""
     upcasts: Mapping[tuple[str, int], Upcast]
     """By an event's name and the version that it was written in."""
+    codes: tuple[str, ...]
+    """The codes of its own refusals, beside those that every game has."""
 
     def new(self, setup: NewGame, dice: Dice) -> Decided | Refusal:
         """Start a game."""
@@ -140,31 +105,12 @@ class Game(Protocol[S]):
         """List what this seat's phone can do now (None: all that the table can), or why not."""
         ...
 
-    def asked_by(self, state: S, seat: str, command: Command) -> Command | Refusal:
-        """Return one of the game's own commands as this seat means it, or why it may not ask.
-
-        A phone speaks for its own seat alone, and leaves to the table what is the table's.
-        """
-        ...
-
-    def asks(self, state: S, events: Sequence[Event]) -> Sequence[Asking]:
-        """Return what players may note in private after these events, which led to this state."""
-        ...
-
-    def shown(self, card: str, offers: Sequence[Offer]) -> Sequence[Meaning]:
-        """Return what it may mean that a card is held up, of what is on offer; or why it cannot."""
-        ...
-
     def tell(self, state: S, event: Event) -> Message | None:
         """Put one of the game's own events into words; None for what needs none."""
         ...
 
-    def remembered(self, state: S) -> Mapping[str, Any]:
-        """Return the fields of a next `new_game` that hold for this copy of the game."""
-        ...
-
     def standing(self, state: S) -> Standing:
-        """Return whose turn it is, whether the game is over, and how strict the table is."""
+        """Return who plays, whose turn it is, whether it is over, and how strict the table is."""
         ...
 
 

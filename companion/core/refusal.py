@@ -1,4 +1,4 @@
-"""Why something is not done: a value from a closed list, with the rule that says so."""
+"""Why something is not done: a code from a closed list, with the rule that says so."""
 
 from __future__ import annotations
 
@@ -18,29 +18,10 @@ Code = Literal[
     "game_over",
     "not_now",
     "not_your_turn",
-    "no_ap",
-    "no_room",
-    "no_door",
-    "door_closed",
-    "cell_taken",
-    "does_not_fit",
-    "fits_elsewhere",
-    "not_connected",
-    "out_of_range",
-    "no_target",
-    "no_ammo",
-    "no_item",
-    "hand_minimum",
-    "wrong_character",
-    "dead",
     "already_done",
     "must_settle",
     "needs_roll",
     "bad_roll",
-    "no_trade",
-    "not_searchable",
-    "deck_empty",
-    "not_in_hive",
     "not_knowable",
     "stale",
     "not_allowed",
@@ -48,14 +29,40 @@ Code = Literal[
     "name_taken",
 ]
 CODES: Final[tuple[str, ...]] = get_args(Code)
+"""What any game's refusal may say; a game declares what it has to say beside them."""
+FIRM: Final[frozenset[Code]] = frozenset(
+    {
+        "bad_line",
+        "bad_roll",
+        "bad_value",
+        "game_over",
+        "must_settle",
+        "needs_roll",
+        "no_game",
+        "not_knowable",
+        "stale",
+        "unavailable",
+        "unknown_command",
+        "unknown_seat",
+    }
+)
+"""Those of them that no table can overrule."""
 
 
 @frozen
 class Refusal:
     """A move that is not made. `rule` is an id of the game's digest where a rule refuses."""
 
-    code: Code
+    code: str
+    """One of `CODES`, or of the game's own `codes`."""
     why: Message
     rule: str | None = None
     facts: Mapping[str, Any] = field(factory=dict[str, Any])
     """What else stands beside it on the wire, such as the warnings that were not accepted yet."""
+    firm: bool = field(default=False, eq=False)
+    """It is physically impossible, whatever a code says that is overruled elsewhere."""
+
+    @property
+    def is_firm(self) -> bool:
+        """Whether no table can overrule it: it is not the rules that say no."""
+        return self.firm or self.code in FIRM

@@ -25,9 +25,17 @@ class Message:
 
 def say(text: str, **parts: Part) -> Message:
     """Name a sentence; Babel collects its text from the calls of this function."""
-    return Message(text, parts)
+    return Message(text, _frozen(parts))
 
 
 def say_many(one: str, many: str, count: int, **parts: Part) -> Message:
     """Name a sentence that changes with a number; `{count}` is among its parts."""
-    return Message(one, {**parts, "count": count}, many, count)
+    return Message(one, {**_frozen(parts), "count": count}, many, count)
+
+
+def _frozen(parts: dict[str, Part]) -> dict[str, Part]:
+    """Return the parts with no list among them: a message never changes, and two are compared."""
+    for name, part in parts.items():
+        if isinstance(part, list):
+            parts[name] = tuple(part)
+    return parts

@@ -37,11 +37,19 @@ class StickerSet:
     kinds: Mapping[str, tuple[Sticker, ...]]
     titles: Mapping[str, Message]
     """What a sheet calls each kind."""
+    icons: Mapping[str, str] = field(factory=dict[str, str])
+    """What stands for a kind on a screen."""
     by_text: Mapping[str, Sticker] = field(init=False, repr=False)
 
     @by_text.default
     def _found_by_text(self) -> Mapping[str, Sticker]:
         return {one.text: one for kind in self.kinds.values() for one in kind}
+
+    @property
+    def open_kinds(self) -> tuple[str, ...]:
+        """List the kinds of which a table has something printed: all but those wholly secret."""
+        found = self.kinds.items()
+        return tuple(kind for kind, cards in found if not all(one.secret for one in cards))
 
     def secret(self, card: str) -> bool:
         """Tell whether a card is one that nobody may learn of."""

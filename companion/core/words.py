@@ -11,6 +11,8 @@ from typing import Any, ClassVar, Literal
 
 from attrs import frozen
 
+from companion.core.evidence import Evidence
+
 
 @frozen
 class Command:
@@ -120,37 +122,10 @@ class Beside(Command):
 
 
 @frozen
-class Link:
-    """One link of the chain of infection: who became what, through whom, and at which rev."""
-
-    seat: str
-    by: str | None
-    at: int
-    event: str
-
-
-@frozen
-class Deciding:
-    """The last sealed heat scan that stands, with a second question after it."""
-
-    at: int
-    polled: tuple[str, ...]
-    unsure: tuple[str, ...]
-    """Whose answers in it were opened by nobody, or by a phone that came later."""
-    faults: tuple[str, ...]
-    """What was found to be wrong in it."""
-
-
-@frozen
 class Audit(Command):
-    """What the opened answers of a finished game show; nobody but the phones can ask for this."""
+    """What was opened after the game is to be judged; nobody but the phones can ask for this."""
 
-    chain: tuple[Link, ...]
-    opened: tuple[str, ...]
-    """Whose openings are believed."""
-    found: Mapping[str, Any]
-    """The rest of the report, as everybody is to see it."""
-    last: Deciding | None = None
+    evidence: Evidence
 
 
 COMMON: tuple[type[Command], ...] = (Adjust, Leave, EndGame, Undo, Redo)

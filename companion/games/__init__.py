@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from companion.core.game import AnyGame
 from companion.core.stickers import StickerSet
-from companion.games.panic_station import PANIC_STATION
-from companion.games.panic_station.face import PanicStationFace
-from companion.games.panic_station.stickers import STICKERS as PANIC_STATION_STICKERS
-from companion.stage.face import Face
+from companion.games.package import Package
+from companion.games.panic_station.package import PACKAGE as PANIC_STATION
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (PANIC_STATION,)}
-
-STICKERS: dict[str, StickerSet] = {PANIC_STATION.name: PANIC_STATION_STICKERS}
+PACKAGES: Final[Mapping[str, Package]] = {one.name: one for one in (PANIC_STATION,)}
+USUAL_GAME: Final = PANIC_STATION.name
+"""What is meant where nobody names a game."""
+GAMES: dict[str, AnyGame] = {one.name: one.game for one in PACKAGES.values()}
+STICKERS: dict[str, StickerSet] = {
+    one.name: one.stickers for one in PACKAGES.values() if one.stickers is not None
+}
 """What stands on the cards of those games that have stickers."""
-
-FACES: dict[str, Face] = {face.name: face for face in (PanicStationFace(),)}
-"""What the games look like."""

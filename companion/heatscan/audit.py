@@ -1,7 +1,7 @@
-"""The audit after the game: every share recomputed, every dossier held against every other.
+"""The audit after the game, as far as keys prove it: every share, commitment, total and the chain.
 
 It believes nobody, and the table least. What a silent seat answered may follow from the others'
-openings; it is looked at for nonsense, and never told.
+openings; it is looked at for nonsense, and never told. What players noted is the game's to judge.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Literal
 
 from attrs import field, frozen
 
+from companion.core.evidence import Fault, Notes, Settled
 from companion.heatscan.chain import START, linked
 from companion.heatscan.sealing import (
-    INFECTED,
     RING,
     Question,
     added,
@@ -25,8 +25,6 @@ from companion.heatscan.sealing import (
     total,
 )
 
-Event = Literal["host", "infected"]
-Said = Literal["nothing", "was_infected", "infected", "host"]
 FaultName = Literal[
     "bad_secret",
     "false_share",
@@ -36,15 +34,8 @@ FaultName = Literal[
     "wrong_total",
     "bad_chain",
     "unknown_poll",
-    "human_again",
-    "denied",
-    "host_denied",
-    "unexplained",
-    "one_sided",
-    "not_last_human",
-    "proven",
 ]
-"""The closed list of faults."""
+"""What can be wrong with what was sealed; a game adds what notes contradict."""
 
 
 @frozen
@@ -60,12 +51,13 @@ class Record:
     """Whether the game rests on it: it is neither void nor undone."""
     chain: bytes
     """The chain after it, as the table told it."""
+    most: int | None = None
+    """How many times yes can be; None: as many as are polled."""
 
     @property
     def is_nonsense(self) -> bool:
-        """Whether it came to more than were polled, or to more than one for a second question."""
-        most = len(self.question.seats) if self.question.ask == INFECTED else 1
-        return self.total > most
+        """Whether it came to more than can be."""
+        return self.total > (len(self.question.seats) if self.most is None else self.most)
 
     def follows(self, before: bytes) -> bool:
         """Tell whether its chain is what follows from the chain before it."""
@@ -86,116 +78,60 @@ class Vote:
 
 
 @frozen
-class Mark:
-    """One line of a dossier: what its owner became, when, and by whom as far as known."""
-
-    at: int
-    event: Event
-    by: str | None
-
-
-@frozen
-class Trade:
-    """What a trader noted of the trade at this rev."""
-
-    at: int
-    said: Said
-
-
-@frozen
-class Look:
-    """How many of their own infection cards a Heat Scanner showed at a seat."""
-
-    at: int
-    seat: str
-    own: int
-
-
-@frozen
 class Openings:
     """What a player lays open when the game is over."""
 
     votes: tuple[Vote, ...]
-    dossier: tuple[Mark, ...]
+    notes: Notes
     secret: bytes = field(repr=False)
-    trades: tuple[Trade, ...] | None = None
-    """None: this phone kept no notes, having come later; it cannot know when things happened."""
-    seen: tuple[Look, ...] = ()
-
-    def was_human(self, at: int) -> bool:
-        """Tell whether the dossier notes nothing before a rev."""
-        return all(mark.at >= at for mark in self.dossier)
-
-
-@frozen
-class Fault:
-    """One thing that cannot be true, and whose it is."""
-
-    fault: FaultName
-    seat: str | None
-    scan: bytes | None = None
-    at: int | None = None
-    with_: str | None = None
-
-
-@frozen
-class Link:
-    """One link of the chain of infection."""
-
-    seat: str
-    by: str | None
-    at: int
-    event: Event
 
 
 @frozen
 class Findings:
-    """What an audit found, and nothing that a silent seat kept to itself."""
+    """What keys prove, and nothing that a silent seat kept to itself."""
 
     faults: tuple[Fault, ...]
-    chain: tuple[Link, ...]
-    unproved: tuple[tuple[bytes, str], ...]
-    """The scans and seats whose answers nobody can prove: given on the tablet, or with a key that
-    is opened by nobody."""
-    votes: Mapping[bytes, Mapping[str, int | None]]
-    """The opened answers by scan and seat; None where nothing was opened."""
+    believed: Mapping[str, Notes]
+    """The notes of everybody whose secret is that of their key."""
+    settled: tuple[Settled, ...]
+    """All counts and nonsense sums, with what was opened of them, in the order of the chain."""
+
+    @property
+    def unproved(self) -> tuple[tuple[bytes, str], ...]:
+        """The scans and seats whose answers nobody can prove."""
+        return tuple((one.scan, seat) for one in self.settled for seat in one.unproved)
+
+    @property
+    def votes(self) -> Mapping[bytes, Mapping[str, int | None]]:
+        """The opened answers by scan and seat; None where nothing was opened."""
+        return {one.scan: one.votes for one in self.settled}
 
 
 def examine(
     keys: Mapping[str, bytes],
     records: Sequence[Record],
     openings: Mapping[str, Openings],
-    trades: Mapping[int, tuple[str, str]],
-    dealt: int,
-    looks: Mapping[int, tuple[str, str]] | None = None,
     called_off: Collection[bytes] = (),
 ) -> Findings:
-    """Hold everything that was opened against the scans and against everything else.
+    """Hold everything that was opened against the scans.
 
     `keys` are the phones' public keys of now, `records` all counts and nonsense sums in the order
-    of the chain, `trades` the two traders of each trade that stands, `dealt` how many own infection
-    cards everybody began with, `looks` who used a Heat Scanner on whom: no other look is believed
-    (None: every one is), `called_off` the polls that came to nothing after shares were asked for.
+    of the chain, `called_off` the polls that came to nothing after shares were asked for.
     """
     believed = {seat: one for seat, one in openings.items() if _is_of(one.secret, keys.get(seat))}
     ring = _Ring({keys[seat]: one.secret for seat, one in believed.items()})
     rows = [_row(record, keys, believed) for record in records]
-    held = sorted((row for row in rows if row.is_held()), key=lambda row: row.record.rev)
     known = {row.scan for row in rows}.union(called_off)
     faults = chain(
         (Fault("bad_secret", seat) for seat in openings if seat not in believed),
         *(_recomputed(row, ring) for row in rows),
         _broken(records),
         _unknown(believed, known),
-        *(_contradicted(seat, one, held) for seat, one in believed.items()),
-        _one_sided(believed, trades),
-        _proven(believed, dealt, looks),
     )
     return Findings(
         faults=tuple(faults),
-        chain=_chain(believed),
-        unproved=tuple((row.scan, seat) for row in rows for seat in row.unproved),
-        votes={row.scan: row.told() for row in rows},
+        believed={seat: one.notes for seat, one in believed.items()},
+        settled=tuple(row.settled() for row in rows),
     )
 
 
@@ -243,20 +179,13 @@ class _Row:
     def scan(self) -> bytes:
         return self.record.question.scan
 
-    def is_held(self) -> bool:
-        """Tell whether dossiers must fit it.
-
-        One human without gas too many voids a scan, and it is the dossiers that say which.
-        """
-        record = self.record
-        return record.counts or (record.question.ask != INFECTED and record.is_nonsense)
-
-    def told(self) -> dict[str, int | None]:
-        """Return each polled seat's answer as it opened it."""
-        votes = self.votes
-        return {
-            seat: votes[seat].vote if seat in votes else None for seat in self.record.question.seats
-        }
+    def settled(self) -> Settled:
+        """Return it as the game may judge it, with each polled seat's answer as it opened it."""
+        record, votes = self.record, self.votes
+        question = record.question
+        told = {seat: votes[seat].vote if seat in votes else None for seat in question.seats}
+        counts, nonsense = record.counts, record.is_nonsense
+        return Settled(self.scan, question.ask, record.rev, told, counts, nonsense, self.unproved)
 
 
 def _is_of(secret: bytes, public: bytes | None) -> bool:
@@ -313,91 +242,3 @@ def _unknown(believed: Mapping[str, Openings], known: Collection[bytes]) -> Iter
         for vote in opened.votes:
             if vote.scan not in known:
                 yield Fault("unknown_poll", seat, vote.scan)
-
-
-def _contradicted(seat: str, opened: Openings, held: Sequence[_Row]) -> Iterator[Fault]:
-    """Hold a seat's answers, in their order, against each other and against its dossier."""
-    was_infected = False
-    for row in held:
-        vote, question, rev = row.votes.get(seat), row.record.question, row.record.rev
-        if vote is None:
-            continue
-        if question.ask == INFECTED:
-            name = _wrong_answer(opened, rev, is_yes=bool(vote.vote), was_infected=was_infected)
-            was_infected = was_infected or bool(vote.vote)
-        else:
-            is_infected = was_infected or not opened.was_human(rev)
-            name = "not_last_human" if vote.vote and is_infected else None
-        if name:
-            yield Fault(name, seat, row.scan)
-
-
-def _wrong_answer(
-    opened: Openings, rev: int, *, is_yes: bool, was_infected: bool
-) -> FaultName | None:
-    """Return what is wrong with an answer to a scan at a rev; the plainest only."""
-    if is_yes:
-        return "unexplained" if opened.was_human(rev) else None
-    if was_infected:
-        return "human_again"
-    if any(mark.event == "host" and mark.at < rev for mark in opened.dossier):
-        return "host_denied"
-    return None if opened.was_human(rev) else "denied"
-
-
-def _one_sided(
-    believed: Mapping[str, Openings], trades: Mapping[int, tuple[str, str]]
-) -> Iterator[Fault]:
-    """Name who noted an infection of which the other trader knows nothing."""
-    for at, traders in sorted(trades.items()):
-        for seat, other in (traders, traders[::-1]):
-            mine, theirs = (_noted(believed.get(one), at) for one in (seat, other))
-            if mine is None or theirs is None:
-                continue
-            if mine == "infected":
-                is_known = theirs in {"was_infected", "host"}
-                # Whoever was infected already, and said so, has nothing new to note.
-                is_false = not is_known and believed[other].was_human(at)
-            else:
-                is_false = mine == "was_infected" and theirs != "infected"
-            if is_false:
-                yield Fault("one_sided", seat, at=at, with_=other)
-
-
-def _noted(opened: Openings | None, at: int) -> Said | None:
-    """Return what a trader noted of a trade; None when it kept no notes or opened none.
-
-    Who became infected at that moment says so too, with or without a note of the trade.
-    """
-    if opened is None or opened.trades is None:
-        return None
-    said: Said = next((trade.said for trade in opened.trades if trade.at == at), "nothing")
-    is_infected = any(mark.at == at and mark.event == "infected" for mark in opened.dossier)
-    return "was_infected" if said == "nothing" and is_infected else said
-
-
-def _proven(
-    believed: Mapping[str, Openings], dealt: int, looks: Mapping[int, tuple[str, str]] | None
-) -> Iterator[Fault]:
-    """PS-ITEM-15: fewer own infection cards than were dealt prove that their owner is infected."""
-    for looker, opened in believed.items():
-        for look in opened.seen:
-            seen = believed.get(look.seat)
-            is_true = looks is None or looks.get(look.at) == (looker, look.seat)
-            if is_true and look.own < dealt and seen and _is_denied(seen, look.at):
-                yield Fault("proven", look.seat, at=look.at, with_=looker)
-
-
-def _is_denied(seen: Openings, at: int) -> bool:
-    """Tell whether a dossier has its owner human at a rev; who came later may date it later."""
-    return seen.was_human(at + 1) and not (seen.trades is None and seen.dossier)
-
-
-def _chain(believed: Mapping[str, Openings]) -> tuple[Link, ...]:
-    """Return who became what and by whom, in the order of the game; the Host leads."""
-    links = (
-        Link(seat, mark.by, mark.at, mark.event)
-        for seat, opened in believed.items()
-        for mark in opened.dossier
-    )
-    return tuple(sorted(links, key=lambda link: (link.at, link.event != "host")))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from companion.heatscan.audit import Event, Look, Mark, Openings, Said, Trade, Vote
+from companion.core.evidence import Mark, Noted, Notes
+from companion.core.private import NoteKind, NoteRules
+from companion.heatscan.audit import Openings, Vote
 from companion.heatscan.roster import KEY
 
 T = TypeVar("T")
@@ -17,8 +19,6 @@ HIGHEST: Final = 2**53
 """Up to here a phone counts exactly."""
 SCAN: Final = 16
 """Bytes of a scan's id."""
-SAID: Final[tuple[Said, ...]] = ("nothing", "was_infected", "infected", "host")
-EVENTS: Final[tuple[Event, ...]] = ("host", "infected")
 HEX: Final = re.compile("[0-9a-f]*")
 
 
@@ -26,25 +26,34 @@ class _Unreadable(ValueError):
     """What a phone sent is not what the contract says."""
 
 
-def read_openings(raw: Mapping[str, Any], seats: Collection[str]) -> Openings | None:
+def read_openings(
+    raw: Mapping[str, Any], rules: NoteRules, seats: Collection[str]
+) -> Openings | None:
     """Read the openings of a phone at a table with these seats; None if anything is wrong.
 
     Keys that nobody knows are skipped, so that a newer phone is understood.
     """
     try:
-        return _openings(raw, seats)
+        return _openings(raw, rules, seats)
     except _Unreadable:
         return None
 
 
-def _openings(raw: Mapping[str, Any], seats: Collection[str]) -> Openings:
+def opened_keys(rules: NoteRules) -> tuple[str, ...]:
+    """Return the keys of openings that mean something in this game."""
+    return ("votes", "dossier", "secret", *rules.lists())
+
+
+def _openings(raw: Mapping[str, Any], rules: NoteRules, seats: Collection[str]) -> Openings:
     votes = _lines(raw, "votes", _vote)
-    dossier = _lines(raw, "dossier", lambda line: _mark(line, seats))
-    trades = _lines(raw, "trades", _trade) if "trades" in raw else None
-    seen = _lines(raw, "seen", lambda line: _look(line, seats)) if "seen" in raw else ()
+    dossier = _lines(raw, "dossier", lambda line: _mark(line, rules, seats))
     _must_differ([vote.scan for vote in votes])
-    _must_differ([trade.at for trade in trades or ()])
-    return Openings(votes, dossier, _bytes(raw, "secret", KEY), trades, seen)
+    lists = {
+        name: _noted(raw, name, kinds, seats)
+        for name, kinds in rules.lists().items()
+        if name in raw
+    }
+    return Openings(votes, Notes(dossier, lists), _bytes(raw, "secret", KEY))
 
 
 def _vote(line: Mapping[str, Any]) -> Vote:
@@ -52,18 +61,29 @@ def _vote(line: Mapping[str, Any]) -> Vote:
     return Vote(_bytes(line, "scan", SCAN), vote, _bytes(line, "r", KEY))
 
 
-def _mark(line: Mapping[str, Any], seats: Collection[str]) -> Mark:
-    event = _one_of(EVENTS, _of(line, "event"))
+def _mark(line: Mapping[str, Any], rules: NoteRules, seats: Collection[str]) -> Mark:
+    event = _one_of(rules.becomes, _of(line, "event"))
     return Mark(_count(line, "at"), event, _one_of((None, *seats), _of(line, "by")))
 
 
-def _trade(line: Mapping[str, Any]) -> Trade:
-    return Trade(_count(line, "at"), _one_of(SAID, _of(line, "said")))
+def _noted(
+    raw: Mapping[str, Any], name: str, kinds: Sequence[NoteKind], seats: Collection[str]
+) -> tuple[Noted, ...]:
+    found = _lines(raw, name, lambda line: _answer(line, kinds, seats))
+    if all(one.of is None for one in found):
+        _must_differ([one.at for one in found])
+    return found
 
 
-def _look(line: Mapping[str, Any], seats: Collection[str]) -> Look:
-    seat = _one_of(tuple(seats), _of(line, "seat"))
-    return Look(_count(line, "at"), seat, _count(line, "own"))
+def _answer(line: Mapping[str, Any], kinds: Sequence[NoteKind], seats: Collection[str]) -> Noted:
+    """Read one answer; the kinds whose answers share a list have the same names in it."""
+    told, at = kinds[0].told, _count(line, "at")
+    assert told is not None
+    of = _one_of(tuple(seats), _of(line, told.of)) if told.of else None
+    if any(kind.most for kind in kinds):
+        return Noted(at, _count(line, told.said), of)
+    words = tuple(one.said for kind in kinds for one in kind.answers)
+    return Noted(at, _one_of(words, _of(line, told.said)), of)
 
 
 def _lines(

@@ -14,8 +14,6 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from companion.heatscan.roster import Member, named, roster_id
 
-INFECTED: Final = "infected"
-"""The question of every heat scan."""
 SHARE: Final = 8
 """Bytes of a share and of a mask."""
 RING: Final = 2 ** (8 * SHARE)

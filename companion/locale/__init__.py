@@ -41,6 +41,12 @@ class Words:
         *firsts, last = [self.say(one) for one in part] or [""]
         return self.say(say("{a} and {b}", a=", ".join(firsts), b=last)) if firsts else last
 
+    def pattern(self, message: Message) -> str | list[str]:
+        """Return a sentence whose braces are filled in elsewhere; as a pair, for one and many."""
+        if message.many is None:
+            return self._catalogue.gettext(message.text)
+        return [self._catalogue.ngettext(message.text, message.many, n) for n in (1, 2)]
+
     def sentence(self, message: Message) -> str:
         """Return a message that stands by itself, so that it begins with a capital."""
         text = self.say(message)

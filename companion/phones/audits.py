@@ -10,24 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from companion.core.evidence import Asked, Evidence
 from companion.core.refusal import Refusal
 from companion.core.say import say
-from companion.core.words import (
-    AnswersSealed,
-    Audit,
-    AuditClosed,
-    Audited,
-    Deciding,
-    Link,
-    name_of,
-)
-from companion.heatscan.audit import Fault, Findings, Openings, Record, examine
-from companion.heatscan.audit import Link as Told
+from companion.core.words import AnswersSealed, Audit, AuditClosed, Audited, name_of
+from companion.heatscan.audit import Findings, Openings, Record, examine
 from companion.heatscan.chain import pictures_of
-from companion.heatscan.openings import read_openings
+from companion.heatscan.openings import opened_keys, read_openings
 from companion.heatscan.roster import Member
-from companion.heatscan.sealing import INFECTED, Question
+from companion.heatscan.sealing import Question
 from companion.phones.caller import PHONES, Teller
+from companion.phones.private import notes_of, question_of
 from companion.phones.register import Register
 from companion.table.guests import Auditing
 from companion.table.orders import Order
@@ -35,15 +28,11 @@ from companion.table.play import Play
 from companion.table.table import Done, Table
 
 MOST: Final = 48
-"""Faults, and answers that cannot be proved, that a report tells, so that it fits into a frame."""
+"""Answers that cannot be proved that a report tells, so that it fits into a frame."""
 SCANS: Final = 20
 """The newest scans that it tells of; all are examined."""
 CANCELLED: Final = 8
 """The newest polls that came to nothing, likewise."""
-HOSTS: Final = 12
-"""Times that a Host card changes hands in a report, the last ones."""
-OPENED: Final = ("votes", "dossier", "secret", "trades", "seen")
-"""What is passed on of what a phone opens."""
 
 
 class Audits:
@@ -68,8 +57,8 @@ class Audits:
         play = self._register.play
         if play is None or play is not self._table.play:
             return None
-        standing = play.standing
-        return play if standing.over and not standing.audited else None
+        is_sealed = play.package.polls is not None
+        return play if is_sealed and play.standing.over and not play.sealings.audited else None
 
     @property
     def _shut(self) -> AuditClosed | None:
@@ -151,11 +140,12 @@ class Audits:
             return Refusal("not_now", say("Nobody is asked to open anything now."))
         if seat not in shut.agreed or self._key_of(seat) != shut.keys[seat]:
             return Refusal("not_allowed", say("This seat has not agreed to open anything."))
-        came = read_openings(raw, self._register.seats())
+        rules = notes_of(self._asked)
+        came = read_openings(raw, rules, self._register.seats())
         if came is None:
             return Refusal("bad_value", say("What was opened cannot be read."))
         if seat not in self._came:
-            self._raw[seat] = {key: raw[key] for key in OPENED if key in raw}
+            self._raw[seat] = {key: raw[key] for key in opened_keys(rules) if key in raw}
             self._came[seat] = came
         self.look_who_is_awaited()
         return None
@@ -236,33 +226,43 @@ class Audits:
 
     def _report(self, play: Play) -> None:
         """Examine what was opened, and let the game say what follows from it."""
-        register, records = self._register, list(_records(play))
-        openings, notes, sealings = self._came, play.noted, play.sealings
+        records, sealings, openings = list(_records(play)), play.sealings, self._came
         shut = sealings.shut
         keys = {seat: bytes.fromhex(key) for seat, key in shut.keys.items()} if shut else {}
-        trades = {one["rev"]: tuple(one["seats"]) for one in notes if one["kind"] == "trade"}
-        looks = {one["rev"]: (*one["seats"], one["of"]) for one in notes if one["kind"] == "look"}
         called_off = [
             bytes.fromhex(one.scan) for one in sealings.closed if sealings.was_asked(one.scan)
         ]
-        dealt = play.standing.dealt
-        found = examine(keys, records, openings, trades, dealt, looks, called_off)
-        wrong = {one.seat for one in found.faults if one.fault == "bad_secret"}
-        opened = tuple(seat for seat in openings if seat not in wrong)
-        book = register.book
-        on_tablet = book.tablet if book else ()
-        silent = [
-            seat for seat in register.seats() if seat not in openings and seat not in on_tablet
-        ]
-        chain = tuple(Link(one.seat, one.by, one.at, one.event) for one in _chain(found))
-        form = {**_form(found, records, silent), "cancelled": _cancelled(play)}
-        audit = Audit(chain, opened, form, _deciding(found, records, play))
+        found = examine(keys, records, openings, called_off)
+        evidence = Evidence(
+            opened=found.believed,
+            settled=found.settled,
+            asked=tuple(
+                Asked(one["rev"], one["kind"], tuple(one["seats"]), one.get("of"))
+                for one in play.noted
+            ),
+            faults=found.faults,
+            is_old=bool(sealings.old),
+            found={
+                **_form(found, records, self._silent(), play),
+                "cancelled": _cancelled(play),
+            },
+        )
         self._shown = [
             {"kind": "opened", "seat": seat, "openings": raw} for seat, raw in self._raw.items()
         ]
         for fields in self._shown:
             self._tell(**fields)
-        self._table.do(Order(name_of(Audit), audit, by=PHONES))
+        self._table.do(Order(name_of(Audit), Audit(evidence), by=PHONES))
+
+    def _silent(self) -> list[str]:
+        """Return who has opened nothing, but for the seats of the tablet, which cannot."""
+        book = self._register.book
+        on_tablet = book.tablet if book else ()
+        return [
+            seat
+            for seat in self._register.seats()
+            if seat not in self._came and seat not in on_tablet
+        ]
 
 
 def _records(play: Play) -> Iterator[Record]:
@@ -271,10 +271,10 @@ def _records(play: Play) -> Iterator[Record]:
     for count in play.sealings.counts:
         told, again = count.sealed, play.sealings.repeats.get(count.sealed.scan, [])
         counts = not told.void and any(rev in steps for rev in (count.rev, *again))
-        yield _record(told, count.rev, counts=counts)
+        yield _record(told, count.rev, question_of(play, told.ask).most, counts=counts)
 
 
-def _record(told: AnswersSealed, rev: int, *, counts: bool) -> Record:
+def _record(told: AnswersSealed, rev: int, most: int | None, *, counts: bool) -> Record:
     opened = told.open
     shares = {seat: int(one, 16) for seat, one in opened["shares"].items()}
     commits = {seat: bytes.fromhex(one) for seat, one in opened["commits"].items()}
@@ -283,7 +283,7 @@ def _record(told: AnswersSealed, rev: int, *, counts: bool) -> Record:
     scan = bytes.fromhex(told.scan)
     question = Question(scan, told.ask, opened["round"], roster, tuple(shares), tablet)
     chain = bytes.fromhex(told.chain)
-    return Record(question, shares, commits, told.total, rev, counts, chain)
+    return Record(question, shares, commits, told.total, rev, counts, chain, most)
 
 
 def _cancelled(play: Play) -> list[dict[str, Any]]:
@@ -296,77 +296,23 @@ def _cancelled(play: Play) -> list[dict[str, Any]]:
     ][-CANCELLED:]
 
 
-def _deciding(found: Findings, records: list[Record], play: Play) -> Deciding | None:
-    """Return what the last heat scan that stands, and a question after it, turned out to be."""
-    standing = [record for record in records if record.counts]
-    asked = [record.rev for record in standing if record.question.ask == INFECTED]
-    if not asked:
-        # Counts of version 1 are opened by nobody: what rests on them cannot be proved.
-        seats = play.standing.polled
-        return Deciding(0, seats, seats, ()) if play.sealings.old else None
-    rested = {record.question.scan for record in standing if record.rev >= asked[-1]}
-    first = next(record for record in standing if record.rev == asked[-1])
-    polled = first.question.seats
-    return Deciding(
-        asked[-1],
-        polled,
-        tuple(seat for seat in polled if (first.question.scan, seat) in found.unproved),
-        tuple(one.fault for one in found.faults if one.scan in rested),
-    )
-
-
-def _most_telling(faults: Sequence[Fault]) -> list[Fault]:
-    """Return the faults for which a report has room: of each kind and seat one comes first.
-
-    What one player says of another leads: an ending may hang on it.
-    """
-    firsts = {(one.seat, one.fault): one for one in reversed(faults)}
-    said = [one for one in faults if one.fault in ("one_sided", "proven")]
-    ordered = [*said, *reversed(firsts.values()), *faults]
-    return list(dict.fromkeys(ordered))[:MOST]
-
-
-def _chain(found: Findings) -> list[Told]:
-    """Leave out what a dossier tells twice, so that a report fits into a frame."""
-    chain, became, holder = list[Told](), set[str](), None
-    for link in found.chain:
-        if link.event == "infected" and link.seat not in became:
-            became.add(link.seat)
-            chain.append(link)
-        elif link.event == "host" and link.seat != holder:
-            holder = link.seat
-            chain.append(link)
-    hosts = [link for link in chain if link.event == "host"]
-    return [link for link in chain if link.event != "host" or link in hosts[-HOSTS:]]
-
-
-def _form(found: Findings, records: list[Record], unopened: list[str]) -> dict[str, Any]:
-    """Return the findings as the wire and the table's screens have them."""
+def _form(
+    found: Findings, records: Sequence[Record], silent: list[str], play: Play
+) -> dict[str, Any]:
+    """Return the part of the report that every game has, as the wire and the screens have it."""
     return {
-        "faults": [
-            {
-                "scan": one.scan.hex() if one.scan else None,
-                "seat": one.seat,
-                "fault": one.fault,
-                **({"with": one.with_} if one.with_ else {}),
-                **({"at": one.at} if one.at is not None else {}),
-            }
-            for one in _most_telling(found.faults)
-        ],
-        "more": max(0, len(set(found.faults)) - MOST),
-        "unopened": unopened,
+        "unopened": silent,
         "unproved": [{"scan": scan.hex(), "seat": seat} for scan, seat in found.unproved[:MOST]],
         "scans": [
             {
                 "scan": record.question.scan.hex(),
                 "ask": record.question.ask,
                 "rev": record.rev,
-                "infected": record.total if record.counts else None,
+                question_of(play, record.question.ask).total: (
+                    record.total if record.counts else None
+                ),
                 "polled": len(record.question.seats),
-                "votes": {
-                    seat: found.votes[record.question.scan].get(seat)
-                    for seat in record.question.seats
-                },
+                "votes": dict(found.votes[record.question.scan]),
                 "pictures": pictures_of(record.chain),
             }
             for record in records[-SCANS:]

@@ -10,6 +10,7 @@ from companion.core.game import Offer, View
 from companion.core.refusal import Refusal
 from companion.core.say import Message
 from companion.locale import LANGUAGES, Words
+from companion.phones.private import asked_in
 from companion.phones.wire import LONGEST
 from companion.table.play import Play
 from companion.table.script import offered
@@ -128,13 +129,14 @@ class Views:
             return "null"
         if seat is None:
             public = {name: value for name, value in self._public.items() if name != "notes"}
+            public |= _private(play)
             return self._written(texts, lang, public)
         # No phone shows the house rules, and they are long.
         shared = {name: value for name, value in self._public.items() if name not in OWN}
         own = _short(self._table.view(seat, play)) or {}
-        extra = {name: own[name] for name in own if name not in shared}
+        extra = {name: own[name] for name in own if name not in shared} | _private(play)
         if any(own[name] != value for name, value in shared.items()):
-            return _ENCODERS[lang].encode({**shared, **own})
+            return _ENCODERS[lang].encode({**shared, **own, **_private(play)})
         text = self._written(texts, f"{lang} seat", shared, lang)
         return f"{text[:-1]},{_ENCODERS[lang].encode(extra)[1:]}" if extra else text
 
@@ -149,6 +151,12 @@ def _short(view: View | None) -> View | None:
     if view is None or "audit" not in view:
         return view
     return {name: value for name, value in view.items() if name != "audit"}
+
+
+def _private(play: Play | None) -> dict[str, Any]:
+    """Return what our own page goes by when it keeps notes; `notes` stand in the view."""
+    now = asked_in(play)
+    return {} if now is None else {"private": now}
 
 
 def _dice_alone(tail: Mapping[str, Any]) -> dict[str, Any]:

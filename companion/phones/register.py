@@ -49,8 +49,7 @@ class Register:
 
     def seats(self) -> Mapping[str, str]:
         """Return the names at the table by their seats, clockwise."""
-        view = self.table.view(of=self.play)
-        return {seat: str(one["name"]) for seat, one in (view["seats"] if view else {}).items()}
+        return self.play.standing.players if self.play else {}
 
     def members(self, seats: Iterable[str] | None = None) -> dict[str, str | None]:
         """Return the keys of these seats (None: of all whom a sealed question would be asked of).
@@ -61,7 +60,7 @@ class Register:
         found = dict[str, str | None]()
         if book is None or play is None:
             return found
-        for seat in play.standing.polled if seats is None else seats:
+        for seat in play.polling.seats if seats is None else seats:
             sitting = book.at(seat)
             if sitting is not None or seat in book.tablet:
                 found[seat] = sitting.public if sitting else None

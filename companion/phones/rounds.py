@@ -62,9 +62,9 @@ class Rounds:
         play = self._register.play
         if play is None or play is not self._table.play:
             return
-        standing, members = play.standing, self._register.members()
-        is_whole = bool(standing.polled) and len(members) == len(standing.polled)
-        if standing.over or play.sealings.shut or not is_whole or not any(members.values()):
+        seats, members = play.polling.seats, self._register.members()
+        is_whole = bool(seats) and len(members) == len(seats)
+        if play.standing.over or play.sealings.shut or not is_whole or not any(members.values()):
             return
         found = self._register.round
         if found is None or not found.fits(members):

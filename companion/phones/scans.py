@@ -15,7 +15,7 @@ from typing import Any, Final
 from attrs import evolve, field, frozen
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
-from companion.core.game import Poll, Standing
+from companion.core.abilities import Poll
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.words import (
@@ -38,13 +38,14 @@ from companion.heatscan.sealing import (
     total,
 )
 from companion.phones.caller import PHONES, Teller
+from companion.phones.private import question_of
 from companion.phones.register import Register
 from companion.phones.rounds import Rounds
 from companion.phones.wire import Commit, Share
 from companion.table.guests import Sealing, Warn
 from companion.table.orders import Order
 from companion.table.play import Play
-from companion.table.sealings import BY_HAND, Count
+from companion.table.sealings import BY_HAND, Count, Polling
 from companion.table.table import Done, Table
 
 LEAST: Final = 2
@@ -154,7 +155,7 @@ class Scans:
     @property
     def poll(self) -> Poll | None:
         """What the game wants to know."""
-        return self._play.standing.poll if self._play else None
+        return self._play.polling.poll if self._play else None
 
     @property
     def sealing(self) -> Sealing | None:
@@ -182,7 +183,7 @@ class Scans:
             return evolve(stands, state="keys", waiting=self._rounds.keys.waiting)
         return stands  # it is about to be asked
 
-    def guard(self, play: Play, order: Order, before: Standing, after: Standing) -> Refusal | None:
+    def guard(self, play: Play, order: Order, before: Polling, after: Polling) -> Refusal | None:
         """Ask once more before a command opens a poll that may show somebody's answer."""
         poll = after.poll
         if order.by == PHONES or poll is None or before.poll == poll:
@@ -232,7 +233,8 @@ class Scans:
         if play is None:
             return []
         counts = play.sealings.after(head)
-        return [_result(one.sealed) for one in (play.sealings.counts if counts is None else counts)]
+        known = play.sealings.counts if counts is None else counts
+        return [_result(one.sealed, play) for one in known]
 
     # Answers
 
@@ -321,11 +323,12 @@ class Scans:
     def counted(self, done: Done) -> bool:
         """Tell everybody what the table has just counted, all at once; tell whether it has."""
         told = next((one for one in done.events if isinstance(one, AnswersSealed)), None)
-        if told is None or told.again or not told.chain:
+        play = self._register.play
+        if play is None or told is None or told.again or not told.chain:
             return False
         self._open, self._again, self._accepted = None, False, None
         self._void = VOID["nonsense"] if told.void else None
-        self._tell(**_result(told))
+        self._tell(**_result(told, play))
         return True
 
     # How it goes on
@@ -514,8 +517,8 @@ class Scans:
         return {"kind": "scan_commits", "scan": asked.scan, "commits": commits}
 
 
-def _result(told: AnswersSealed) -> dict[str, Any]:
-    """Return a count, or a nonsense sum, as every phone hears it."""
+def _result(told: AnswersSealed, play: Play) -> dict[str, Any]:
+    """Return a count by the question's own word, or a nonsense sum, as every phone hears it."""
     opened = told.open
     fields = {
         "scan": told.scan,
@@ -532,7 +535,7 @@ def _result(told: AnswersSealed) -> dict[str, Any]:
     if told.void:
         why = VOID["nonsense"]
         return {"kind": "scan_void", **fields, "code": "nonsense", "why": why}
-    return {"kind": "scan_result", **fields, "infected": told.total}
+    return {"kind": "scan_result", **fields, question_of(play, told.ask).total: told.total}
 
 
 def _is_as_fixed(asked: Open, seat: str, came: Share) -> bool:

@@ -26,7 +26,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from companion.phones.crowd import Crowd, Peer
 from companion.phones.hall import Hall
-from companion.phones.page import HOST_FILE, Page
+from companion.phones.page import FILE, HOST_FILE, Page
+from companion.phones.private import rules_for_pages
 from companion.phones.wire import LONGEST
 
 PATIENCE: Final = 10.0
@@ -213,7 +214,8 @@ class Server:
         """Serve this hall; `names` are the host names that are ours beside our addresses."""
         self.hall, self.names = hall, names
         self.port: int | None = None
-        self._page, self._host_page = Page.read(), Page.read(HOST_FILE)
+        rules = rules_for_pages(hall.table.packages.values())
+        self._page, self._host_page = (Page.read(file, rules) for file in (FILE, HOST_FILE))
         self._server: uvicorn.Server | None = None
         self._task: asyncio.Task[None] | None = None
         self._lines: set[asyncio.Task[None]] = set()

@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from companion.stage.facts import Finding
 from companion.stage.presses import Words
-from companion.stage.questions import Question
+from companion.stage.questions import Ask, Tally
 
 
 @frozen
@@ -23,7 +23,7 @@ class Ending:
     rule: str | None = None
     winners: tuple[str, ...] | None = None
     """The seats that share the win; None where that is not told yet, or nobody won."""
-    ask: Question | None = None
+    ask: Ask | Tally | None = None
     """What must be told before the winners can be named."""
     names: Mapping[str, str] = field(factory=dict[str, str])
     """Who sat where."""
@@ -31,3 +31,5 @@ class Ending:
     """How sure it is, where it rests on sealed answers: provisional, or what an audit says."""
     partly: bool = False
     """Only those winners are known who opened their answers."""
+    hint: Words = ""
+    """What the table does before it answers `ask`."""

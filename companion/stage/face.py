@@ -7,11 +7,11 @@ from typing import Any, Protocol
 
 from attrs import frozen
 
-from companion.core.game import Meaning
+from companion.core.abilities import Meaning
 from companion.core.refusal import Refusal
 from companion.core.say import Message
 from companion.stage.endings import Ending
-from companion.stage.facts import Fact, Moment
+from companion.stage.facts import Fact, Finding, Moment
 from companion.stage.questions import Result
 from companion.stage.scene import News, Reply, Scene, Stance, Step
 
@@ -33,9 +33,10 @@ class Face(Protocol):
     """How a game looks."""
 
     name: str
-    title: str
     between: Message
     """What happens between two turns, as a log calls it."""
+    sides: Mapping[str, Finding]
+    """How a list of past games says that a side won."""
 
     def scene(self, news: News, stance: Stance) -> Scene:
         """Return what the table's screen shows, or a seat's, as the news says."""

@@ -28,6 +28,8 @@ class Moment:
     seat: str | None
     events: tuple[Mapping[str, Any], ...]
     view: View
+    over: bool = False
+    """The game was over after it."""
 
 
 @frozen

@@ -43,6 +43,7 @@ def write(thing: Any, sentence: Callable[[Message], Any] | None = None) -> Any:
                 outside: value if name in AS_IT_IS else write(value, sentence)
                 for name, outside, default in _FIELDS[type(thing)]
                 if not _is_default(value := getattr(thing, name), default)
+                or (sentence is not None and type(value) is Message)
             },
         }
     if isinstance(thing, Mapping):

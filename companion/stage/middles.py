@@ -93,6 +93,8 @@ class CardMap:
     """The table is choosing where the card goes."""
     facts: tuple[Words, ...] = ()
     """Supply and decks, in words."""
+    icon: str | None = None
+    """What stands before the facts."""
     numbers: tuple[Number, ...] = ()
     """The same as numbers that can be corrected."""
 
@@ -148,6 +150,8 @@ class RingMap:
     """What tapping a place does."""
     arrows: tuple[Arrow, ...] = ()
     facts: tuple[Words, ...] = ()
+    icon: str | None = None
+    """What stands before the facts."""
     numbers: tuple[Number, ...] = ()
     reaches: float = 0
     """How far the lines between the sectors are turned, in sectors."""

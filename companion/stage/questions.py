@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 from attrs import evolve, frozen
 
 from companion.core.say import say
-from companion.stage.presses import Path, Pick, Press, Raw, Send, Words, placed
+from companion.stage.presses import Path, Pick, Press, Put, Raw, Send, Words, placed
 
 
 @frozen
@@ -34,6 +34,8 @@ class Choice:
     seat: str | None = None
     card: Card | None = None
     bright: bool = False
+    place: str | None = None
+    """Where on the map it is, so that it can be tapped there, too."""
 
 
 @frozen
@@ -123,6 +125,8 @@ class Number:
     high: int = 9
     icon: str | None = None
     seat: str | None = None
+    put: Put | None = None
+    """What setting it does, where that is another command than `adjust`."""
 
 
 @frozen
@@ -206,6 +210,12 @@ class Result:
     """What came of it, in large words; where there are no figures it stands in their place."""
     sealed: bool = False
     """The phones counted: the pictures of all that they have counted stand below it."""
+
+
+def corrected(number: Number, value: int) -> Raw:
+    """Return the command that sets a number."""
+    put = number.put or Put({"do": "adjust"}, ("set", number.path))
+    return placed(put.raw, put.path, value)
 
 
 def told(tally: Tally, counts: Mapping[str, int]) -> Press:

@@ -40,6 +40,12 @@ class Stance:
     aim: str | None = None
     card: str | None = None
     """The next card, as the table told it."""
+    aims: bool = True
+    """The screen can light the map and wait for a finger there. A phone's cannot: there all is
+    asked in questions, and what each of the actors can do is there at once."""
+    brief: bool = False
+    """A question that takes long to make may be a `Later`; it stands in the whole scene, in the
+    same place, if somebody opens it."""
 
 
 @frozen
@@ -53,6 +59,8 @@ class Meter:
     look: Literal["pips", "number", "warning"] = "number"
     icon: str | None = None
     """What stands in a warning at nought."""
+    long: Words = ""
+    """The same as a sentence, for where there is room."""
 
 
 @frozen
@@ -79,6 +87,10 @@ class Header:
     last: Words = ""
     """What the figures are, such as the last scan."""
     figures: tuple[Figure, ...] = ()
+    told: Words = ""
+    """The same as a sentence, for where there is room."""
+    figure: str | None = None
+    """The icon of what the figures are."""
 
 
 @frozen
@@ -128,8 +140,8 @@ class Seat:
     concerned: bool = False
     """The question on the table is for this player."""
     sub: Words = ""
-    correct: Question | None = None
-    """What else of this seat can be set right."""
+    correct: Press | None = None
+    """What else of this seat can be set right: a question, or one that is made later."""
 
 
 @frozen
@@ -142,8 +154,12 @@ class Action:
     sub: Words = ""
     icon: str | None = None
     bright: bool = False
+    who: str | None = None
+    """The actor who does it, where a screen has those of all actors; None: whoever acts."""
     on_button: Words = ""
     """What the box's big button is said to do, where another word is plainer."""
+    apart: bool = False
+    """It stands apart from the others, such as the end of a turn."""
 
 
 @frozen

@@ -14,7 +14,6 @@ import attrs
 from attrs import frozen
 
 from companion.core.dice import Source
-from companion.core.game import AnyGame
 from companion.core.shape import read, write
 from companion.core.words import (
     GameEnded,
@@ -25,6 +24,7 @@ from companion.core.words import (
     Undone,
     name_of,
 )
+from companion.games.package import Package
 from companion.journal.entry import Entry, Evening, Journal, JournalError
 from companion.table.play import Play
 
@@ -58,7 +58,7 @@ class PastEvening:
     """The seats that share the win; None where nobody named them."""
 
 
-def past_evenings(journal: Journal, games: Mapping[str, AnyGame]) -> tuple[PastEvening, ...]:
+def past_evenings(journal: Journal, packages: Mapping[str, Package]) -> tuple[PastEvening, ...]:
     """List the games, the one played last at the end."""
     evenings = journal.evenings()
     players = _players(journal, evenings)
@@ -71,7 +71,7 @@ def past_evenings(journal: Journal, games: Mapping[str, AnyGame]) -> tuple[PastE
             last=one.last,
             entries=one.entries,
             over=one.over,
-            known=one.name in games,
+            known=one.name in packages,
             players=players.get(one.game, ()),
             **_standing(newest[one.game]),
             **(_ending(journal, one, newest[one.game]) if one.over else {}),
@@ -165,17 +165,17 @@ def _is_list(thing: Any) -> bool:
     return isinstance(thing, list | tuple)
 
 
-def opened(journal: Journal, evening: Evening, game: AnyGame, source: Source) -> Play:
+def opened(journal: Journal, evening: Evening, package: Package, source: Source) -> Play:
     """Fold a game of the journal."""
-    play = Play(game, evening.game, journal, source)
+    play = Play(package, evening.game, journal, source)
     play.resume()
     return play
 
 
-def last_play(journal: Journal, game: AnyGame, source: Source) -> Play | None:
+def last_play(journal: Journal, package: Package, source: Source) -> Play | None:
     """Return the game of this kind that was played last."""
-    last = [evening for evening in journal.evenings() if evening.name == game.name]
-    return opened(journal, last[-1], game, source) if last else None
+    last = [evening for evening in journal.evenings() if evening.name == package.name]
+    return opened(journal, last[-1], package, source) if last else None
 
 
 def setup_of(play: Play, journal: Journal) -> dict[str, Any]:
@@ -190,4 +190,4 @@ def setup_of(play: Play, journal: Journal) -> dict[str, Any]:
 
 def reused(play: Play, journal: Journal) -> dict[str, Any]:
     """Return what a rematch takes over, as a `new_game` would say it."""
-    return {**setup_of(play, journal), **play.game.remembered(play.history.state)}
+    return {**setup_of(play, journal), **play.remembered}

@@ -10,7 +10,8 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve, frozen
 
-from companion.core.game import AnyGame, Asking, replay
+from companion.core.abilities import Asking
+from companion.core.game import AnyGame, replay
 from companion.core.say import say
 from companion.core.words import Event, Rolled
 from companion.journal.entry import Gone

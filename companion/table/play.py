@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from companion.core.abilities import Asking
 from companion.core.dice import Cup, Dice, Source
+from companion.core.evidence import Evidence
 from companion.core.game import AnyGame, Decided, Standing, replay
 from companion.core.refusal import Refusal
 from companion.core.say import say
@@ -13,6 +15,8 @@ from companion.core.words import (
     COMMON,
     Adjust,
     AnswersSealed,
+    Audit,
+    Audited,
     Beside,
     Command,
     EndGame,
@@ -27,10 +31,11 @@ from companion.core.words import (
     Undone,
     name_of,
 )
+from companion.games.package import Package
 from companion.journal.codec import Codec, making_sense
 from companion.journal.entry import Entry, Journal
 from companion.table.history import History, Step
-from companion.table.sealings import BESIDE, Notes, Sealings
+from companion.table.sealings import BESIDE, Notes, Polling, Sealings
 
 APART: Final = 1000
 """How many of the source's dice lie between two games' first, so that a rematch has others."""
@@ -39,9 +44,10 @@ APART: Final = 1000
 class Play:
     """The game on the table: its rules, what was done in it, and its dice."""
 
-    def __init__(self, game: AnyGame, number: int, journal: Journal, source: Source) -> None:
+    def __init__(self, package: Package, number: int, journal: Journal, source: Source) -> None:
         """Sit down to game `number` of this journal."""
-        self.game, self.number = game, number
+        game = package.game
+        self.package, self.game, self.number = package, game, number
         self.codec = Codec.of(game)
         self.commands = commands_of(game)
         self.cup = Cup(source, fresh=(number - 1) * APART)
@@ -50,8 +56,8 @@ class Play:
         self.sealings = Sealings()
         self.before: Any = None
         """The state before the newest entry."""
-        self._stood = Standing()
-        """The standing after the newest entry."""
+        self._polled = Polling()
+        """What was polled after the newest entry."""
 
     @property
     def standing(self) -> Standing:
@@ -59,11 +65,16 @@ class Play:
         return self.standing_after(self.history.state)
 
     @property
+    def polling(self) -> Polling:
+        """What may be settled by sealed answers, and who would be asked."""
+        return self.polling_after(self.history.state)
+
+    @property
     def is_unproven(self) -> bool:
         """Whether the game is over, and an audit that could overturn its ending was not shown."""
         standing, sealings = self.standing, self.sealings
         counted = any(step.do == name_of(Sealed) or step.riders for step in self.history.steps)
-        return standing.over and not standing.audited and (counted or sealings.shut is not None)
+        return standing.over and not sealings.audited and (counted or sealings.shut is not None)
 
     def decide(self, command: Command, dice: Dice) -> Decided | Refusal:
         """Say what a command would do; what is the same in every game is said here."""
@@ -73,7 +84,7 @@ class Play:
                 return self.game.new(command, dice)
             case Beside():
                 return Decided((command.note,))
-            case Undo() | Redo() | Adjust() if self.sealings.shut or self.standing.audited:
+            case Undo() | Redo() | Adjust() if self.sealings.shut or self.sealings.audited:
                 return _closed()
             case Undo():
                 step = history.last_done()
@@ -83,10 +94,21 @@ class Play:
                 return Decided((Redone(step.rev, step.do),)) if step else _nothing_to_redo()
             case Adjust() if not command.set:
                 return Refusal("bad_value", say("Nothing is said to be set right."))
+            case Audit():
+                return self._audited(command.evidence)
             case EndGame():
                 return _game_over() if self.standing.over else Decided((GameEnded(),))
             case _:
                 return self.game.decide(state, command, dice)
+
+    def _audited(self, evidence: Evidence) -> Decided | Refusal:
+        """Let the game judge what was opened; one that judges nothing has what the keys prove."""
+        if not self.standing.over or self.sealings.audited:
+            return Refusal("not_now", say("There is no audit to end now."))
+        audit = self.package.audit
+        if audit is None:
+            return Decided((Audited(evidence.report(evidence.faults)),))
+        return Decided(tuple(audit.judge(self.history.state, evidence)))
 
     def next_state(self, do: str, events: Sequence[Event]) -> Any:
         """Return the state that these events of a command lead to."""
@@ -110,12 +132,12 @@ class Play:
         elif entry.do not in BESIDE:
             dice = tuple([event for event in events if type(event) is Rolled])
             self.cup = self.cup.after(dice)
-            asks = tuple(self.game.asks(state, events))
+            asks = self._asks(state, events)
             self.history.add(Step(entry.rev, entry.do, dice, asks), state)
-        before, self._stood = self._stood, self.standing
+        before, self._polled = self._polled, self.polling
         # All steps are gone through for the notes, which only a count needs.
         notes = self.noted_at if any(isinstance(one, AnswersSealed) for one in events) else {}
-        self.sealings.take(entry, events, (before, self._stood), notes)
+        self.sealings.take(entry, events, (before, self._polled), notes)
 
     def notes(self, do: str, events: Sequence[Event], state: Any, rev: int) -> list[dict[str, Any]]:
         """Return what the dossiers ask about once this command counts; what was undone is gone."""
@@ -127,8 +149,14 @@ class Play:
         elif do == name_of(Redo):
             steps += [step for step in [self.history.last_undone()] if step]
         else:
-            steps.append(Step(rev, do, (), tuple(self.game.asks(state, events))))
+            steps.append(Step(rev, do, (), self._asks(state, events)))
         return _notes(steps)
+
+    @property
+    def remembered(self) -> Mapping[str, Any]:
+        """What was learned of this copy of the game, as fields of a next `new_game`."""
+        copy = self.package.copy
+        return {} if copy is None else copy.remembered(self.history.state)
 
     @property
     def noted(self) -> list[dict[str, Any]]:
@@ -154,6 +182,17 @@ class Play:
     def standing_after(self, state: Any) -> Standing:
         """Return the standing in a state; None is before the game."""
         return Standing() if state is None else self.game.standing(state)
+
+    def polling_after(self, state: Any) -> Polling:
+        """Return what is polled in a state; None is before the game."""
+        polls = self.package.polls
+        if polls is None or state is None:
+            return Polling()
+        return Polling(polls.poll(state), polls.polled(state))
+
+    def _asks(self, state: Any, events: Sequence[Event]) -> tuple[Asking, ...]:
+        notes = self.package.notes
+        return () if notes is None else tuple(notes.asks(state, events))
 
     def _reread(self, first: int, last: int) -> Iterator[tuple[int, Sequence[Event]]]:
         for entry in self._journal.entries(self.number, first, last):

@@ -9,8 +9,8 @@ from typing import Any
 
 from attrs import frozen
 
-from companion.core.game import AnyGame
 from companion.core.say import Message, say, say_many
+from companion.games.package import Package
 from companion.journal.entry import Evening, Journal, JournalError, listed
 from companion.journal.memory import MemoryJournal
 from companion.journal.sqlite import SqliteJournal
@@ -39,15 +39,15 @@ class Verdict:
         }
 
 
-def verdict(folder: Path, games: Mapping[str, AnyGame]) -> Verdict:
+def verdict(folder: Path, packages: Mapping[str, Package]) -> Verdict:
     """Read everything in a folder's journal, and play again what can be played here."""
     evenings: Sequence[Evening] = ()
     try:
         with closing(SqliteJournal.look(folder)) as journal:
             evenings = listed(journal.whole_entries())
             for evening in evenings:
-                if evening.name in games:
-                    _play(journal, evening, games).resume()
+                if evening.name in packages:
+                    _play(journal, evening, packages).resume()
     except JournalError as error:
         return _found(evenings, error.why, whole=False)
     n = say_many("{count} game", "{count} games", len(evenings))
@@ -65,7 +65,7 @@ def _count(evenings: Sequence[Evening]) -> int:
 
 
 def exported(
-    journal: SqliteJournal, games: Mapping[str, AnyGame], words: Words
+    journal: SqliteJournal, packages: Mapping[str, Package], words: Words
 ) -> Iterator[dict[str, Any]]:
     """Give every entry with its line of the log, game by game.
 
@@ -79,8 +79,8 @@ def exported(
         damage = error
     for evening in sorted(copy.evenings(), key=lambda one: one.game):
         told = {}
-        if evening.name in games:
-            play = _play(copy, evening, games)
+        if evening.name in packages:
+            play = _play(copy, evening, packages)
             play.resume()
             told = {line.rev: logged(line, words) for line in log(play, copy)}
         for entry in copy.entries(evening.game):
@@ -92,8 +92,8 @@ def exported(
         raise damage
 
 
-def _play(journal: Journal, evening: Evening, games: Mapping[str, AnyGame]) -> Play:
-    return Play(games[evening.name], evening.game, journal, _no_dice)
+def _play(journal: Journal, evening: Evening, packages: Mapping[str, Package]) -> Play:
+    return Play(packages[evening.name], evening.game, journal, _no_dice)
 
 
 def _no_dice(sides: int, turn: int) -> int:

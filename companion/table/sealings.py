@@ -11,12 +11,13 @@ from typing import Final, TypeAlias
 
 from attrs import define, field, frozen
 
-from companion.core.game import Standing
+from companion.core.abilities import Poll
 from companion.core.words import (
     ASIDE,
     Adjust,
     AnswersSealed,
     AuditClosed,
+    Audited,
     Event,
     KeyRound,
     Leave,
@@ -38,6 +39,16 @@ BESIDE: Final = frozenset(name_of(kind) for kind in ASIDE)
 """Entries that are no steps of the game."""
 BY_HAND: Final = frozenset(name_of(kind) for kind in (Undo, Redo, Adjust, Leave))
 """What changes who is asked otherwise than by play."""
+
+
+@frozen
+class Polling:
+    """What a game's sealed questions are in some state of it."""
+
+    poll: Poll | None = None
+    """What the phones may settle by sealed answers."""
+    seats: tuple[str, ...] = ()
+    """Who would be asked."""
 
 
 @frozen
@@ -75,6 +86,8 @@ class Sealings:
     closed: list[PollClosed] = field(factory=list[PollClosed])
     shut: AuditClosed | None = None
     """Nothing is taken back any more."""
+    audited: bool = False
+    """The report was shown; nothing is taken back any more, either."""
     open: PollOpened | None = None
     """A poll that was opened, and has neither been counted nor come to nothing."""
     called_off: bool = False
@@ -125,15 +138,15 @@ class Sealings:
         self,
         entry: Entry,
         events: Sequence[Event],
-        standings: tuple[Standing, Standing],
+        pollings: tuple[Polling, Polling],
         notes: Notes,
     ) -> None:
-        """Take an entry, with the standing before and after it, and the notes' revs after it."""
-        before, after = standings
-        if before.polled != after.polled:
+        """Take an entry, with what is polled before and after it, and the notes' revs after it."""
+        before, after = pollings
+        if before.seats != after.seats:
             overruled = any(isinstance(event, Overruled) for event in events)
             by_hand = entry.do in BY_HAND or overruled
-            for seat in {*before.polled} ^ {*after.polled}:
+            for seat in {*before.seats} ^ {*after.seats}:
                 self._moved.append(Moved(entry.rev, seat, by_hand))
         if after.poll is None or before.poll is None or before.poll.ask != after.poll.ask:
             self.called_off = False
@@ -156,6 +169,8 @@ class Sealings:
                 self.called_off = event.code in ("cancelled", "changed")
             case AuditClosed():
                 self.shut = event
+            case Audited():
+                self.audited = True
             case AnswersSealed(chain=""):
                 self.old += 1
             case AnswersSealed(again=True):

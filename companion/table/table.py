@@ -12,17 +12,19 @@ from typing import Any, TypeAlias
 
 from attrs import evolve, frozen
 
+from companion.core.abilities import Meaning
 from companion.core.dice import Dice, Source
-from companion.core.game import AnyGame, Decided, Meaning, Offer, Standing, View, ruled
+from companion.core.game import Decided, Offer, View, ruled
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.setup import names_refusal
 from companion.core.words import Beside, Event, NewGame, Note, Undo, name_of
+from companion.games.package import Package
 from companion.journal.entry import Entry, Evening, Foreign, Journal, JournalError, Missing
 from companion.table.evenings import PastEvening, last_play, opened, past_evenings, reused
 from companion.table.orders import Order, read_order
 from companion.table.play import Play, commands_of
-from companion.table.sealings import BESIDE
+from companion.table.sealings import BESIDE, Polling
 
 _LOG = logging.getLogger(__name__)
 
@@ -39,8 +41,8 @@ class Done:
 
 Answer: TypeAlias = Done | Refusal
 Listener: TypeAlias = Callable[[Done], None]
-Guard: TypeAlias = Callable[[Play, Order, Standing, Standing], Refusal | None]
-"""Looks at a command before any rule has its say, with the standing before it and after it."""
+Guard: TypeAlias = Callable[[Play, Order, Polling, Polling], Refusal | None]
+"""Looks at a command before any rule has its say, with what is polled before it and after it."""
 
 
 class Table:
@@ -48,14 +50,14 @@ class Table:
 
     def __init__(
         self,
-        games: Mapping[str, AnyGame],
+        packages: Mapping[str, Package],
         journal: Journal,
         *,
         source: Source,
         clock: Callable[[], str],
     ) -> None:
-        """Open a table with these games; chance and time come in from outside."""
-        self.games = games
+        """Open a table with these games' packages; chance and time come in from outside."""
+        self.packages = packages
         self.journal = journal
         self.play: Play | None = None
         self._source, self._clock = source, clock
@@ -113,7 +115,7 @@ class Table:
         wanted = [one for one in evenings if not one.over and number in (None, one.game)]
         if wanted:
             play = self._opened(wanted[-1])
-        elif number is None and evenings and evenings[-1].name in self.games:
+        elif number is None and evenings and evenings[-1].name in self.packages:
             play = self._opened(evenings[-1])
             if not play.is_unproven:
                 return False
@@ -125,7 +127,7 @@ class Table:
 
     def evenings(self) -> tuple[PastEvening, ...]:
         """List the journal's games, the one played last at the end; nothing is played again."""
-        return past_evenings(self.journal, self.games)
+        return past_evenings(self.journal, self.packages)
 
     def look(self, number: int) -> Play:
         """Open a past game for looking; the one that is on stays on."""
@@ -139,7 +141,7 @@ class Table:
 
         What cannot be read any more is not taken over.
         """
-        known = self.games.get(game)
+        known = self.packages.get(game)
         with suppress(JournalError):
             play = known and last_play(self.journal, known, self._source)
             return reused(play, self.journal) if play else None
@@ -174,7 +176,8 @@ class Table:
         offers = self.offers()
         if isinstance(offers, Refusal) or self.play is None:
             return no_game()
-        return self.play.game.shown(card, offers)
+        cards = self.play.package.cards
+        return () if cards is None else cards.shown(card, offers)
 
     def read(self, raw: Mapping[str, Any], default_game: str) -> Order | Refusal:
         """Make an order from a JSON object, for the game that is on or is to begin."""
@@ -185,14 +188,14 @@ class Table:
             if not isinstance(name, str):
                 why = say("“{field}” must be a text.", field="game")
                 return Refusal("bad_value", why)
-            if name not in self.games:
+            if name not in self.packages:
                 return unknown_game(name)
             fields = self._as_last_time(name, fields)
-            return read_order(fields, commands_of(self.games[name]), name)
+            return read_order(fields, commands_of(self.packages[name].game), name)
         if self.play is not None:
             return read_order(raw, self.play.commands)
-        game = self.games.get(default_game)
-        if isinstance(do, str) and (game is None or do in commands_of(game)):
+        known = self.packages.get(default_game)
+        if isinstance(do, str) and (known is None or do in commands_of(known.game)):
             return no_game()
         return read_order(raw, {})
 
@@ -223,19 +226,18 @@ class Table:
     def _guarded(self, play: Play, order: Order, decided: Decided) -> Refusal | None:
         if self.guard is None or isinstance(order.command, NewGame | Beside):
             return None
-        after = play.standing_after(play.next_state(order.do, decided.events))
-        return self.guard(play, order, play.standing, after)
+        after = play.polling_after(play.next_state(order.do, decided.events))
+        return self.guard(play, order, play.polling, after)
 
     def do_for(self, seat: str, order: Order) -> Answer:
         """Carry out what a phone asks for its own seat, or refuse it and change nothing."""
         play = self.play
         if play is None:
             return no_game()
-        if order.anyway or not isinstance(order.command, play.game.commands):
+        acts, is_own = play.package.acts, isinstance(order.command, play.game.commands)
+        if acts is None or order.anyway or not is_own or isinstance(order.command, NewGame):
             return Refusal("not_allowed", say("That is done on the tablet."))
-        if isinstance(order.command, NewGame):
-            return Refusal("not_allowed", say("That is done on the tablet."))
-        command = play.game.asked_by(play.history.state, seat, order.command)
+        command = acts.asked_by(play.history.state, seat, order.command)
         return command if isinstance(command, Refusal) else self.do(evolve(order, command=command))
 
     def undo_to(self, rev: int) -> Answer:
@@ -251,10 +253,10 @@ class Table:
                 return answer
 
     def _opened(self, evening: Evening) -> Play:
-        game = self.games.get(evening.name)
-        if game is None:
+        package = self.packages.get(evening.name)
+        if package is None:
             raise Foreign(unknown_game(evening.name).why)
-        return opened(self.journal, evening, game, self._source)
+        return opened(self.journal, evening, package, self._source)
 
     def _must_not_publish(self) -> None:
         if self._publishing:
@@ -265,11 +267,11 @@ class Table:
             return self.play or no_game()
         if self.play is not None and not self.play.standing.over:
             return Refusal("not_now", say("A game is on: end it first."))
-        game = self.games.get(order.game or "")
-        if game is None:
+        package = self.packages.get(order.game or "")
+        if package is None:
             return unknown_game(order.game)
         number = max((evening.game for evening in self.journal.evenings()), default=0) + 1
-        return Play(game, number, self.journal, self._source)
+        return Play(package, number, self.journal, self._source)
 
     def _commit(
         self, play: Play, order: Order, events: tuple[Event, ...], against: tuple[Refusal, ...]
@@ -328,11 +330,11 @@ class Table:
 
     def _as_last_time(self, name: str, fields: dict[str, Any]) -> dict[str, Any]:
         """Take over what holds for this copy of the game; in a rematch, who plays and how too."""
-        play = last_play(self.journal, self.games[name], self._source)
+        play = last_play(self.journal, self.packages[name], self._source)
         if play is None:
             return fields
         if "players" in fields:
-            return {**play.game.remembered(play.history.state), **fields}
+            return {**play.remembered, **fields}
         return {**reused(play, self.journal), **fields}
 
 

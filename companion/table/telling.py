@@ -132,7 +132,7 @@ def _tell_beside(play: Play, event: Event) -> Message | None:
     """Tell what the phones had kept, as far as the table needs to know it."""
     match event:
         case PollClosed(missing=missing) if missing:
-            names = _names(play)
+            names = play.standing.players
             who = [names.get(seat, seat) for seat in missing]
             return say("The sealed scan was called off; no answer from {who}.", who=who)
         case PollClosed(code="cancelled" | "changed" | "restarted"):
@@ -140,11 +140,6 @@ def _tell_beside(play: Play, event: Event) -> Message | None:
         case AuditClosed():
             return say("The audit is closed: nothing can be taken back any more.")
     return None
-
-
-def _names(play: Play) -> dict[str, str]:
-    view = play.game.view(play.history.state, None)
-    return {seat: str(one["name"]) for seat, one in view["seats"].items()}
 
 
 def _tell_overruled(events: Sequence[Event]) -> list[Message]:

@@ -47,7 +47,7 @@ def run(
         sys.stderr.write(f"{_no_window(folder)}\n")
         return 1
 
-    from companion.games import FACES
+    from companion.games import PACKAGES, USUAL_GAME
     from companion.tablet.bridge import ThreadBridge
     from companion.tablet.desk import Desk
     from companion.tablet.device import Cable
@@ -64,12 +64,12 @@ def run(
         icon = str(ASSETS / "app-icon.png")
 
         def build(self) -> Stage:
-            bridge = ThreadBridge(open_table, post, next(iter(FACES)), phones)
+            bridge = ThreadBridge(open_table, post, USUAL_GAME, phones)
             self.bridge = bridge
             sounds = Sounds()
             desk = Desk(
                 bridge,
-                FACES,
+                PACKAGES,
                 kept.load(folder),
                 keep=lambda settings: bridge.ask(
                     lambda _: kept.save(settings, folder), lambda _: None

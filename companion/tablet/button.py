@@ -82,6 +82,8 @@ class Standing:
     """A finger on the map is waited for."""
     aside: bool = False
     """The table's own question was put aside."""
+    sides: int = 4
+    """Those of the die that is rolled where nothing else is to be done."""
 
 
 ALL_RIGHT: Final = say("All right")
@@ -101,7 +103,7 @@ def next_of(at: Standing) -> Next | None:
         return None
     if at.aside:
         return Next(say("Back to the question"), "back", AskAgain())
-    return _step(at.scene)
+    return _step(at, at.scene)
 
 
 def _lying(at: Standing, sheet: Sheet, scene: Scene) -> Next | None:
@@ -165,11 +167,11 @@ def _name(scene: Scene, seat: str) -> str:
     return next((one.name for one in scene.seats if one.seat == seat), seat)
 
 
-def _step(scene: Scene) -> Next:
+def _step(at: Standing, scene: Scene) -> Next:
     """Return the turn's next step, where there is exactly one; else a die for the table."""
     bright = [one for one in scene.actions if one.bright and not isinstance(one.press, Shut)]
     if len(bright) != 1:
-        return Next(say("Roll a D4"), "d4", Roll())
+        return Next(say("Roll a D{sides}", sides=at.sides), "d4", Roll())
     return _taken(bright[0])
 
 

@@ -17,6 +17,7 @@ from attrs import evolve, field, frozen
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.words import NewGame, Redo, Undo, name_of
+from companion.games.package import Package
 from companion.locale import Words
 from companion.stage.face import Face
 from companion.stage.presses import Aim, Go, Pick, Press, Raw, Send, Shut, Teach, Tick
@@ -107,11 +108,15 @@ class Wifi:
     """The way into the table's Wi-Fi."""
 
 
+FREE_SIDES: Final = 4
+
+
 @frozen(eq=False)
 class FreeRoll:
     """A die that is rolled for the table, and for nothing else: no journal hears of it."""
 
     face: int
+    sides: int = FREE_SIDES
 
 
 Sheet: TypeAlias = (
@@ -138,7 +143,6 @@ CLOSED: Final = say("The audit is closed: nothing can be taken back any more.")
 UNTOLD: Final = ("rev", "set_back")
 """What of a view may change without another game, or a step of this one."""
 START: Final = "start"
-FREE_SIDES: Final = 4
 
 
 class Desk:
@@ -147,7 +151,7 @@ class Desk:
     def __init__(
         self,
         bridge: Bridge,
-        faces: Mapping[str, Face],
+        packages: Mapping[str, Package],
         settings: Settings,
         *,
         keep: Callable[[Settings], None] = lambda _: None,
@@ -161,7 +165,7 @@ class Desk:
 
         `post` runs a function on this desk's thread, soon.
         """
-        self.bridge, self.faces = bridge, faces
+        self.bridge, self.packages = bridge, packages
         self.settings, self._keep, self._hear = settings, keep, hear
         self.reports = reports
         self.words = Words(settings.language)
@@ -222,10 +226,26 @@ class Desk:
     # What the table says
 
     @property
+    def chosen(self) -> Package:
+        """The game that was chosen at the start; until one is, the one that is listed first."""
+        return self.packages.get(self.settings.game) or next(iter(self.packages.values()))
+
+    @property
+    def package(self) -> Package:
+        """The package of the game that is on, or was chosen to be begun."""
+        name = (self.news.view or {}).get("game")
+        return self.packages.get(str(name), self.chosen)
+
+    @property
     def face(self) -> Face:
         """The face of the game that is on."""
-        name = (self.news.view or {}).get("game")
-        return self.faces.get(str(name)) or next(iter(self.faces.values()))
+        return self.face_of(self.package.name)
+
+    def face_of(self, game: str) -> Face:
+        """Return the face of a game, whether it is on or was played once."""
+        face = self.packages[game].face
+        assert face is not None, f"{game} has no face, and cannot be shown"
+        return face
 
     @property
     def scene(self) -> Scene | None:
@@ -384,7 +404,8 @@ class Desk:
     def roll_freely(self, before: FreeRoll | None = None) -> None:
         """Roll a die that no journal hears of; it lies in the place of the one before."""
         self.sheets = [one for one in self.sheets if one is not before]
-        self.open(FreeRoll(secrets.randbelow(FREE_SIDES) + 1))
+        sides = self.package.sides
+        self.open(FreeRoll(secrets.randbelow(sides) + 1, sides))
 
     def dispatch(self, press: Press) -> None:
         """Do what a press of a scene means."""

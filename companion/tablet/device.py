@@ -363,6 +363,7 @@ class Cable:
             happening=desk.happening is not None,
             aiming=desk.stance.aim is not None,
             aside=desk.put_aside is not None,
+            sides=desk.package.sides,
         )
 
     def _gone(self) -> frozenset[str]:

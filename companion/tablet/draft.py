@@ -1,4 +1,4 @@
-"""The game that is being set up: who sits where, with which board and house rules. No Kivy here.
+"""The game that is being set up: which, who sits where, what was chosen. No Kivy here.
 
 A `Draft` is frozen; each function gives another one. The desk holds it, so that a turned tablet or
 another language loses nothing.
@@ -7,17 +7,15 @@ another language loses nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
-from companion.core.setup import SEATS
+from companion.games.package import Package
+from companion.stage.setup import Field
 
-CHAIRS: Final = 6
-LEAST: Final = 4
 LONGEST: Final = 16
 """Letters of a name that a seat has room for."""
-Board: TypeAlias = Literal["full", "light"]
 
 
 @frozen
@@ -32,8 +30,11 @@ class Sitter:
 class Draft:
     """A game that is being set up; the chairs go clockwise from the lower left."""
 
-    chairs: tuple[Sitter | None, ...] = (None,) * CHAIRS
-    board: Board = "full"
+    package: Package
+    """The game."""
+    chairs: tuple[Sitter | None, ...] = field()
+    told: Mapping[str, Any] = field(factory=dict[str, Any])
+    """What `new_game` is told beside its options, where the table has chosen it."""
     options: Mapping[str, Any] = field(factory=dict[str, Any])
     """The house rules that differ from the rulebook's."""
     first: str | None = None
@@ -45,6 +46,10 @@ class Draft:
     again: int | None = None
     """The evening that it repeats."""
 
+    @chairs.default
+    def _free_chairs(self) -> tuple[Sitter | None, ...]:
+        return (None,) * self.package.seating.most
+
     @property
     def sitters(self) -> tuple[Sitter, ...]:
         """Everybody, clockwise."""
@@ -55,17 +60,22 @@ class Draft:
         """Who sits on the chair that is being asked about."""
         return None if self.at is None else self.chairs[self.at]
 
+    @property
+    def is_enough(self) -> bool:
+        """Tell whether as many sit here as the game needs."""
+        return len(self.sitters) >= self.package.seating.least
+
 
 def free_colours(draft: Draft) -> tuple[str, ...]:
     """List the colours that nobody has."""
     taken = {one.seat for one in draft.sitters}
-    return tuple(seat for seat in SEATS if seat not in taken)
+    return tuple(seat for seat in draft.package.seating.seats if seat not in taken)
 
 
 def next_free(draft: Draft, after: int | None = None) -> int | None:
     """Return the next free chair, clockwise; None where everybody sits."""
-    start = -1 if after is None else after
-    round_the_table = [(start + 1 + step) % CHAIRS for step in range(CHAIRS)]
+    start, chairs = -1 if after is None else after, len(draft.chairs)
+    round_the_table = [(start + 1 + step) % chairs for step in range(chairs)]
     return next((n for n in round_the_table if draft.chairs[n] is None), None)
 
 
@@ -135,9 +145,17 @@ def begin_with(draft: Draft, seat: str | None) -> Draft:
     return evolve(draft, first=seat if known else None)
 
 
-def with_board(draft: Draft, board: Board) -> Draft:
-    """Play with the map on the tablet, or without."""
-    return evolve(draft, board=board)
+def chosen(draft: Draft, asked: Field) -> Any:
+    """Return what the table has chosen, or what the game takes otherwise."""
+    known = draft.options if asked.is_option else draft.told
+    return known.get(asked.path[-1], asked.default)
+
+
+def choose(draft: Draft, asked: Field, value: Any) -> Draft:
+    """Tell the game something of how it is played."""
+    if asked.is_option:
+        return option(draft, asked.path[-1], value, asked.default)
+    return evolve(draft, told={**draft.told, asked.path[-1]: value})
 
 
 def toggle_moving(draft: Draft) -> Draft:
@@ -157,8 +175,9 @@ def as_printed(draft: Draft) -> Draft:
 
 
 def changed(draft: Draft) -> int:
-    """Count the house rules that differ; how strict the app is counts apart."""
-    return sum(name != "automation" for name in draft.options)
+    """Count the house rules that differ; what Set-up itself asks counts apart."""
+    apart = {asked.path[-1] for asked in draft.package.setup.fields if asked.is_option}
+    return sum(name not in apart for name in draft.options)
 
 
 def command(draft: Draft, colour: Callable[[str], str]) -> dict[str, Any]:
@@ -167,22 +186,35 @@ def command(draft: Draft, colour: Callable[[str], str]) -> dict[str, Any]:
         {"seat": one.seat, "name": " ".join(one.name.split()) or colour(one.seat)}
         for one in draft.sitters
     ]
-    raw: dict[str, Any] = {"do": "new_game", "players": players, "board": draft.board}
+    told = {
+        asked.path[-1]: chosen(draft, asked)
+        for asked in draft.package.setup.fields
+        if not asked.is_option
+    }
+    raw: dict[str, Any] = {"do": "new_game", "game": draft.package.name, "players": players, **told}
     if draft.first is not None:
         raw["first"] = draft.first
-    return {**raw, "options": dict(draft.options)}
+    return {**raw, "options": dict(draft.options)} if draft.options else raw
 
 
 def drafted(
-    setup: Mapping[str, Any], defaults: Mapping[str, Any], again: int | None = None
+    package: Package,
+    setup: Mapping[str, Any],
+    defaults: Mapping[str, Any],
+    again: int | None = None,
 ) -> Draft:
-    """Return the draft of a game that was: the same chairs, names, board and house rules."""
+    """Return the draft of a game that was: the same chairs, names and house rules."""
     players: Iterable[Mapping[str, str]] = setup.get("players", ())
-    sitters = tuple(Sitter(one["seat"], one["name"]) for one in players)[:CHAIRS]
-    chairs = (*sitters, *(None,) * (CHAIRS - len(sitters)))
-    board: Board = "light" if setup.get("board") == "light" else "full"
-    options = setup.get("options", {})
-    return Draft(chairs, board, differing(options, defaults), again=again)
+    free = Draft(package)
+    sitters = tuple(Sitter(one["seat"], one["name"]) for one in players)[: len(free.chairs)]
+    chairs = (*sitters, *free.chairs[len(sitters) :])
+    told = {
+        asked.path[-1]: setup[asked.path[-1]]
+        for asked in package.setup.fields
+        if setup.get(asked.path[-1]) in {one.value for one in asked.options}
+    }
+    options = differing(setup.get("options", {}), defaults)
+    return Draft(package, chairs, told, options, again=again)
 
 
 def differing(options: Mapping[str, Any], defaults: Mapping[str, Any]) -> dict[str, Any]:

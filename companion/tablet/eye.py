@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import evolve, frozen
 
-from companion.core.game import Meaning
+from companion.core.abilities import Meaning
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.stage.face import Held
@@ -32,11 +32,6 @@ SEEN: Final = 4.0
 """Seconds for which a line is shown."""
 REMEMBERED: Final = 8
 """Cards that the camera page lists."""
-KINDS: Final = (
-    ("exploration", say("Exploration cards"), "explore"),
-    ("search", say("Search cards"), "items"),
-    ("character", say("Character cards"), "trooper"),
-)
 
 
 @frozen(eq=False)
@@ -84,7 +79,7 @@ class Eye:
     @property
     def game(self) -> str:
         """The game whose cards these are."""
-        return self.desk.face.name
+        return self.desk.package.name
 
     @property
     def is_looking(self) -> bool:
@@ -245,12 +240,13 @@ class Eye:
 
     def ask_what(self, text: str) -> None:
         """Ask which card a code is on: its kind first."""
+        stickers, known = self.desk.package.stickers, self.cards.all(self.game)
+        if stickers is None:
+            return
         choices = tuple(
-            Choice(kind, words, Pick(self._which(text, kind, words)), icon=icon)
-            for kind, words, icon in KINDS
-            if any(
-                one.card and one.card.startswith(f"{kind}/") for one in self.cards.all(self.game)
-            )
+            Choice(kind, words, Pick(self._which(text, kind, words)), icon=stickers.icons.get(kind))
+            for kind, words in stickers.titles.items()
+            if any(one.card and one.card.startswith(f"{kind}/") for one in known)
         )
         title = say("Which card is this code on?")
         told = say("Once said, it is known on this tablet for good: {code}", code=text[:40])

@@ -22,9 +22,11 @@ STEPS = (name_of(Undo), name_of(Redo))
 class Logbook:
     """A game's log, the newest line first."""
 
+    game: str = ""
+    """Which game it is of."""
     lines: tuple[Line, ...] = ()
-    faces: Mapping[int, tuple[int, ...]] = {}
-    """What the dice showed, by rev."""
+    dice: Mapping[int, tuple[Rolled, ...]] = {}
+    """The dice that were rolled, by rev."""
     after: frozenset[int] = frozenset()
     """What was done once the game was over."""
     names: Mapping[str, str] = {}
@@ -73,14 +75,15 @@ def read_log(table: Table, number: int | None) -> Logbook:
     if play is None:
         return Logbook()
     going = table.play is not None and play.number == table.play.number
-    going = going and not play.standing.audited and play.sealings.shut is None
+    going = going and not play.sealings.audited and play.sealings.shut is None
     entries = list(table.journal.entries(play.number))
     lines = log(play, table.journal)
     undone = play.history.last_undone() if going else None
     seats = (table.view(of=play) or {}).get("seats", {})
     return Logbook(
+        play.game.name,
         tuple(reversed(lines)),
-        {entry.rev: faces for entry in entries if (faces := _faces(entry))},
+        {entry.rev: dice for entry in entries if (dice := _dice(entry))},
         frozenset(entry.rev for before, entry in pairwise(entries) if before.over),
         {seat: str(one["name"]) for seat, one in seats.items()},
         next((line for line in lines if undone and line.rev == undone.rev), None),
@@ -100,7 +103,8 @@ def hour(at: str) -> str:
     return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
 
 
-def _faces(entry: Entry) -> tuple[int, ...]:
+def _dice(entry: Entry) -> tuple[Rolled, ...]:
     if entry.do == name_of(NewGame):
         return ()
-    return tuple(one["face"] for one in entry.events if one.get("type") == name_of(Rolled))
+    rolled = (one for one in entry.events if one.get("type") == name_of(Rolled))
+    return tuple(Rolled(one["sides"], one["face"], one["by"]) for one in rolled)

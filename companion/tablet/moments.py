@@ -20,7 +20,8 @@ def moments(play: Play, journal: Journal) -> tuple[Moment, ...]:
     for entry in _counting(journal, play.number):
         state = replay(play.game, state, [play.codec.read(kept) for kept in entry.events])
         view = play.game.view(state, None)
-        found.append(Moment(entry.do, entry.at, entry.turn, entry.seat, entry.events, view))
+        over = play.standing_after(state).over
+        found.append(Moment(entry.do, entry.at, entry.turn, entry.seat, entry.events, view, over))
     return tuple(found)
 
 

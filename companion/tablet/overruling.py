@@ -4,30 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from companion.core.refusal import Code, Refusal
+from companion.core.refusal import Refusal
 from companion.core.words import Redo, Undo, name_of
 from companion.stage.presses import Raw
 from companion.table.guests import COMMANDS, Warn
 
-FIRM: Final[frozenset[Code]] = frozenset(
-    {
-        "bad_line",
-        "bad_roll",
-        "bad_value",
-        "cell_taken",
-        "dead",
-        "game_over",
-        "must_settle",
-        "needs_roll",
-        "no_game",
-        "not_knowable",
-        "stale",
-        "unavailable",
-        "unknown_command",
-        "unknown_seat",
-    }
-)
-"""What no table can overrule: it is not the rules that say no."""
 FINAL: Final = (name_of(Undo), name_of(Redo), *COMMANDS)
 """What no rule of a game refuses, so that there is none to overrule."""
 
@@ -42,4 +23,4 @@ def may_overrule(refusal: Refusal, raw: Raw | None) -> bool:
     """Tell whether the table can have this command done although it was refused so."""
     if raw is None or raw.get("anyway") or raw.get("do") in FINAL:
         return False
-    return refusal.code not in FIRM
+    return not refusal.is_firm

@@ -32,6 +32,7 @@ class Evening:
     """A game that is looked back at."""
 
     number: int
+    game: str
     view: View
     moments: tuple[Moment, ...]
     log: Logbook
@@ -49,7 +50,7 @@ class Evening:
     @property
     def minutes(self) -> int:
         """How long it took, from its first command to what ended it."""
-        last = next((one.at for one in self.moments if one.view["over"]), self.moments[-1].at)
+        last = next((one.at for one in self.moments if one.over), self.moments[-1].at)
         return round((datetime.fromisoformat(last).astimezone() - self.began).total_seconds() / 60)
 
 
@@ -60,7 +61,7 @@ def look_back(table: Table, number: int | None) -> Evening | None:
     if play is None or view is None:
         return None
     found = moments(play, table.journal)
-    return Evening(play.number, view, found, read_log(table, number))
+    return Evening(play.number, play.game.name, view, found, read_log(table, number))
 
 
 def length(evening: Evening) -> Message:
@@ -89,7 +90,7 @@ def saved(folder: Path, name: str, what: bytes | Callable[[], bytes]) -> Path | 
 
 def file_name(evening: Evening, kind: str) -> str:
     """Return the name of a game's report: the same game overwrites its own."""
-    name = str(evening.view["game"]).replace("_", "-")
+    name = evening.game.replace("_", "-")
     return f"{name}-{evening.began:%Y-%m-%d}-{evening.number}.{kind}"
 
 
@@ -100,8 +101,11 @@ def shown(path: Path) -> str:
     return str(path)
 
 
-def html(title: str, evening: Evening, ending: Ending, facts: Sequence[Fact], words: Words) -> str:
+def html(
+    game: Message, evening: Evening, ending: Ending, facts: Sequence[Fact], words: Words
+) -> str:
     """Return the whole page."""
+    title = words.say(game)
     headline = f"{title}: {words.sentence(_message(ending.title))}"
     return "".join(
         (

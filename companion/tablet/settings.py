@@ -29,6 +29,8 @@ class Settings:
     text: float = 1.0
     sound: bool = True
     motion: bool = True
+    game: str = ""
+    """The game that was chosen at the start."""
     flat: bool = False
     """The tablet lies on the table: each panel faces its player."""
     own_die: bool = False

@@ -14,7 +14,7 @@ from companion.table.script import Script
 from companion.table.table import Table
 from tests.bench.measure import Figure, alternately, median, p99
 from tests.support.table import ANN_AND_BOB, a_table
-from tests.support.ten import TEN
+from tests.support.ten import PACKAGE
 
 ROUNDS = 3000
 LINE = b'{"do": "throw", "anyway": true}\n'
@@ -28,7 +28,7 @@ def begun(table: Table) -> Script:
 
 def figures() -> list[Figure]:
     with TemporaryDirectory() as folder:
-        table = open_table({"ten": TEN}, Path(folder))
+        table = open_table({"ten": PACKAGE}, Path(folder))
         script = begun(table)
         memory = begun(a_table(MemoryJournal(), secret_dice))
         bare = sqlite3.connect(Path(folder) / "bare.sqlite3", isolation_level=None)

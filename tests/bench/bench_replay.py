@@ -11,14 +11,14 @@ from companion.app import open_table
 from companion.journal.sqlite import FILE, SqliteJournal
 from tests.bench.bench_command import LINE, begun
 from tests.bench.measure import Figure, in_its_own_process, megabytes, timed
-from tests.support.ten import TEN
+from tests.support.ten import PACKAGE
 
 EVENING, FIFTY = 2_000, 100_000
 
 
 def written(folder: Path, events: int) -> None:
     """Play so many events; unsynced while we prepare, which a reader cannot tell."""
-    table = open_table({"ten": TEN}, folder)
+    table = open_table({"ten": PACKAGE}, folder)
     table.journal._disk._db.execute("PRAGMA synchronous = OFF")  # type: ignore[attr-defined]  # noqa: SLF001
     script = begun(table)
     count = 0
@@ -52,7 +52,7 @@ def figures() -> list[Figure]:
 
 def resume(folder: Path) -> None:
     """Measure one resume in this process."""
-    table = open_table({"ten": TEN}, folder)
+    table = open_table({"ten": PACKAGE}, folder)
     seconds = timed(table.resume)
     assert isinstance(SqliteJournal.look(folder).last_rev(), int)
     sys.stdout.write(json.dumps({"seconds": seconds, "mb": megabytes()}))

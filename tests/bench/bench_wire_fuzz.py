@@ -23,7 +23,7 @@ from companion.phones.wire import LONGEST, Bad, read_frame
 from companion.table.records import verdict
 from companion.table.table import Done
 from tests.bench.bench_memory import kept
-from tests.bench.crowd import Crowd, Hosted, begun
+from tests.bench.crowd import CROWD, Hosted, begun
 from tests.bench.fuzz import BROKEN, Fuzzed, Host, a_command, made_up, mutated
 from tests.bench.measure import Figure
 from tests.support.kept import Frame
@@ -211,7 +211,7 @@ def flooded_hall(frames: int, folder: Path, seed: int = SEED) -> Found:
         found.crashes += len(bugs)
         found.entries, found.grown = flood.table.rev, kept_files(folder) - taken
         flood.table.journal.close()
-    found.is_whole = verdict(folder, {"crowd": Crowd()}).whole
+    found.is_whole = verdict(folder, {"crowd": CROWD}).whole
     return found
 
 
@@ -264,7 +264,7 @@ def over_sockets() -> Iterator[Figure]:
             spent, after = perf_counter() - begin, server.memory()
             with Caller(server, "127.0.0.99", 99) as phone:
                 answers = phone.hello(server.code)["type"] == "lobby" and phone.answers()
-        whole = verdict(Path(name), {"crowd": Crowd()}).whole
+        whole = verdict(Path(name), {"crowd": CROWD}).whole
     yield Figure(
         f"{OVER_SOCKETS:,} frames over {SOCKETS} sockets", OVER_SOCKETS / spent, "frames/s"
     )

@@ -14,6 +14,7 @@ from time import monotonic, perf_counter
 from typing import Any, Final, Self, TypeVar
 
 import uvicorn
+from attrs import evolve
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -21,17 +22,17 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from companion.app import let_in, open_table
 from companion.core.dice import Dice
-from companion.core.game import AnyGame, Decided, Offer
+from companion.core.game import Decided, Offer
 from companion.core.refusal import Refusal
 from companion.core.words import NewGame
 from companion.digest import playthroughs
-from companion.games import GAMES
+from companion.games import PACKAGES
 from companion.phones.reception import Reception
 from companion.table.guests import COMMANDS
 from companion.table.table import Table
 from tests.bench.measure import ROOT
 from tests.support.sealer import Sealer
-from tests.support.ten import GameStarted, NewTen, State, Ten
+from tests.support.ten import PACKAGE, GameStarted, NewTen, State, Ten
 
 H = TypeVar("H", bound="Holder")
 FAR = 117
@@ -51,10 +52,13 @@ class Crowd(Ten):
         return [Offer("throw", ways=({},)), Offer("keep", ways=({},))] if seat == state.seat else ()
 
 
+CROWD = evolve(PACKAGE, game=Crowd())
+
+
 def begun(kind: str, folder: Path, phones: int) -> tuple[Table, str]:
     """Begin a game that counts what is done and forbids nothing."""
-    games: dict[str, AnyGame] = dict(GAMES) if kind == "panic_station" else {"crowd": Crowd()}
-    table = open_table(games, folder, 1)
+    packages = PACKAGES if kind == "panic_station" else {CROWD.name: CROWD}
+    table = open_table(packages, folder, 1)
     lines: list[dict[str, Any]] = []
     if kind == "panic_station":
         lines = [dict(one) for one in playthroughs(kind)["eliminated_marker_holder"]][:FAR]

@@ -13,12 +13,12 @@ from companion.app import let_in, open_table
 from companion.core.refusal import Refusal
 from tests.bench.bench_memory import kept
 from tests.support.table import ANN_AND_BOB
-from tests.support.ten import TEN
+from tests.support.ten import PACKAGE
 
 
 async def opened(folder: Path) -> dict[str, float]:
     """From a table alone to the page answered."""
-    table = open_table({"ten": TEN}, folder)
+    table = open_table({"ten": PACKAGE}, folder)
     order = table.read(ANN_AND_BOB, "ten")
     assert not isinstance(order, Refusal)
     table.do(order)

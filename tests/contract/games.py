@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.core.game import AnyGame
 from companion.core.setup import SEATS
-from companion.games import GAMES
+from companion.games import PACKAGES
 from tests.support.table import ANN_AND_BOB
 from tests.support.ten import TEN
 
@@ -19,4 +19,4 @@ SETUPS: dict[str, dict[str, Any]] = {
         "first": "red",
     },
 }
-EVERY_GAME: list[AnyGame] = [TEN, *GAMES.values()]
+EVERY_GAME: list[AnyGame] = [TEN, *(one.game for one in PACKAGES.values())]

@@ -12,7 +12,7 @@ def test_the_app_rolls_when_the_table_tells_no_die_and_says_so() -> None:
     told = ten_begun(source=always(2))
     answer = told("throw")
     assert answer["events"][0] == {
-        "type": "rolled", "v": 1, "sides": 4, "face": 2, "by": "app", "rev": 2,
+        "type": "rolled", "v": 1, "sides": 6, "face": 2, "by": "app", "rev": 2,
     }  # fmt: skip
 
 
@@ -23,9 +23,9 @@ def test_a_die_from_the_table_counts_as_it_fell() -> None:
     assert answer["view"]["pot"] == 4
 
 
-def test_a_die_that_shows_five_is_refused_even_anyway() -> None:
+def test_a_die_that_shows_seven_is_refused_even_anyway() -> None:
     told = ten_begun()
-    for face in (0, 5, -1, 10**30):
+    for face in (0, 7, -1, 10**30):
         assert code(told("throw", roll=[face])) == "bad_roll"
         assert code(told("throw", roll=[face], anyway=True)) == "bad_roll"
 
@@ -38,6 +38,11 @@ def test_more_or_fewer_results_than_needed_are_refused() -> None:
     told("throw")
     assert code(told("keep", roll=[3])) == "bad_roll"
     assert code(told("undo", roll=[3])) == "bad_roll"
+
+
+def test_who_rolls_too_few_is_told_which_dice_it_takes() -> None:
+    told = ten_begun()
+    assert told("throw", roll=[])["refused"]["dice"] == [6]
 
 
 def test_a_true_a_half_and_a_string_are_no_faces() -> None:

@@ -10,7 +10,7 @@ from typing import Any, Self
 from companion.app import open_table
 from companion.cards.codec import STICKERS
 from companion.cards.onlooker import Onlooker
-from companion.games import FACES, GAMES
+from companion.games import PACKAGES
 from companion.tablet.bridge import DirectBridge
 from companion.tablet.desk import Desk
 from companion.tablet.device import Cable
@@ -28,11 +28,11 @@ class Evening:
     def __init__(self, folder: Path, box: SimBox) -> None:
         self.box, self.devices = box, Stepped(box)
         self._jobs: list[Callable[[], None]] = []
-        opened = partial(open_table, GAMES, folder, 1)
+        opened = partial(open_table, PACKAGES, folder, 1)
         self.bridge = DirectBridge(opened, self._jobs.append, "panic_station")
         self.desk = Desk(
             self.bridge,
-            FACES,
+            PACKAGES,
             Settings(motion=False, box=True, box_brightness="full"),
             cards=Onlooker(folder, folder / "documents"),
             post=self._jobs.append,

@@ -14,7 +14,7 @@ from attrs import evolve, field, frozen
 
 from companion.app import open_table
 from companion.core.refusal import Refusal
-from companion.games import GAMES
+from companion.games import PACKAGES
 from companion.games.panic_station.board import as_laid
 from companion.stage.questions import Ask, Result
 from companion.tablet.board.panel import BoardPanel
@@ -55,7 +55,7 @@ class Driver:
     def __init__(self, tablet: Tablet, beside: Path) -> None:
         """Sit down with fingers."""
         self.tablet, self.desk = tablet, tablet.desk
-        self.table = open_table(GAMES, beside, 1)
+        self.table = open_table(PACKAGES, beside, 1)
         self.played: list[Played] = []
         self.pressed: list[str] = []
         self.hidden: list[str] = []

@@ -17,7 +17,7 @@ SET_UP: Final[Journey] = (
     ("setup", "first.red"),
     ("setup", "setup.go"),
     ("recipe", "check.*"),
-    ("recipe", "alert.green"),
+    ("recipe", "dealt.green"),
     ("recipe", "begin"),
 )
 FIRST_PHASE: Final[Journey] = (

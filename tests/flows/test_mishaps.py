@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.app import open_table
-from companion.games import GAMES
+from companion.games import PACKAGES
 from companion.stage.questions import Ask
 from companion.tablet.desk import Dice, FreeRoll, Sheet
 from tests.flows.evenings import BLUE, FIRST_PHASE, RED, SET_UP
@@ -271,7 +271,7 @@ def test_a_full_disk_stops_nobody(tablet: Tablet) -> None:
     assert tablet.desk.news.trouble is None
     view = tablet.view
     tablet.close()
-    table = open_table(GAMES, tablet.folder, 1)
+    table = open_table(PACKAGES, tablet.folder, 1)
     assert table.resume()
     assert table.view() == view
     table.journal.close()

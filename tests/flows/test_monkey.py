@@ -9,7 +9,7 @@ import pytest
 
 from companion.app import open_table
 from companion.core.setup import SEATS
-from companion.games import GAMES
+from companion.games import PACKAGES
 from tests.flows.journey import BACK, here
 from tests.support.tablet import Finger, Tablet
 from tests.tablet.conftest import ATablet
@@ -93,6 +93,6 @@ def test_a_monkey_breaks_nothing_and_is_never_stuck(seed: int, a_tablet: ATablet
     if play is not None:
         view = tablet.bridge.open().view()
         tablet.close()
-        table = open_table(GAMES, tablet.folder, 1)
+        table = open_table(PACKAGES, tablet.folder, 1)
         assert table.view(of=table.look(play.number)) == view
         table.journal.close()

@@ -183,7 +183,7 @@ class Ways:
             numbers += [*seat.numbers, *(one.health for one in seat.characters)]
             if seat.correct is not None:
                 touch = Touch("tap", f"seat.{seat.seat}")
-                yield from self._after(touch, Pick(seat.correct), Stance())
+                yield from self._after(touch, seat.correct, Stance())
         for number in numbers:
             for way in self._number(number):
                 yield (Touch("tap", f"number.{number.path}"), *way)

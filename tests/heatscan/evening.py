@@ -9,24 +9,18 @@ from typing import Any
 
 from attrs import evolve
 
-from companion.heatscan.audit import (
-    Event,
-    Findings,
-    Look,
-    Mark,
-    Openings,
-    Record,
-    Said,
-    Trade,
-    Vote,
-    examine,
-)
+from companion.core.evidence import Asked, Evidence, Mark, Noted, Notes
+from companion.heatscan.audit import Findings, Openings, Record, Vote, examine
 from companion.heatscan.chain import START, linked
 from companion.heatscan.roster import Member
-from companion.heatscan.sealing import INFECTED, Question, commitment, public_of, share, total
+from companion.heatscan.sealing import Question, commitment, public_of, share, total
 
+INFECTED = "infected"
 SECOND = "last_human_without_gas"
+"""Of which one at most can be."""
 DEALT = 3
+FIRST, NEXT, LAST = 0, 1, 2
+"""The three scans of `an_evening`."""
 
 
 def derived(*words: object) -> bytes:
@@ -47,8 +41,8 @@ class Evening:
         self.records: list[Record] = []
         self.votes: defaultdict[str, list[Vote]] = defaultdict(list)
         self.dossiers: defaultdict[str, list[Mark]] = defaultdict(list)
-        self.notes: defaultdict[str, list[Trade] | None] = defaultdict(list)
-        self.seen: defaultdict[str, list[Look]] = defaultdict(list)
+        self.notes: defaultdict[str, list[Noted] | None] = defaultdict(list)
+        self.seen: defaultdict[str, list[Noted]] = defaultdict(list)
         self.trades: dict[int, tuple[str, str]] = {}
         self.called_off: list[bytes] = []
         self.looks: dict[int, tuple[str, str]] = {}
@@ -66,21 +60,21 @@ class Evening:
             for seat in self.seats
         )
 
-    def becomes(self, seat: str, event: Event, at: int, by: str | None = None) -> None:
+    def becomes(self, seat: str, event: str, at: int, by: str | None = None) -> None:
         self.dossiers[seat].append(Mark(at, event, by))
 
     def is_human(self, seat: str) -> bool:
         return not self.dossiers[seat]
 
     def trade(
-        self, at: int, one: str, other: str, said: Said = "nothing", heard: Said = "nothing"
+        self, at: int, one: str, other: str, said: str = "nothing", heard: str = "nothing"
     ) -> None:
         """Two seats trade, and note it: the first `said`, the other `heard`."""
         self.trades[at] = (one, other)
         for seat, word in ((one, said), (other, heard)):
             notes = self.notes[seat]
             if notes is not None:
-                notes.append(Trade(at, word))
+                notes.append(Noted(at, word))
 
     def infect(self, at: int, giver: str, receiver: str) -> None:
         self.trade(at, giver, receiver, "infected", "was_infected")
@@ -88,7 +82,7 @@ class Evening:
 
     def look(self, at: int, looker: str, seat: str, own: int) -> None:
         self.looks[at] = (looker, seat)
-        self.seen[looker].append(Look(at, seat, own))
+        self.seen[looker].append(Noted(at, own, seat))
 
     def scan(
         self,
@@ -113,7 +107,8 @@ class Evening:
             commits[seat] = commitment(scan, seat, vote.vote, vote.r)
             if seat not in self.tablet:
                 self.votes[seat].append(vote)
-        record = Record(question, shares, commits, total(shares.values()), rev, counts, b"")
+        most = 1 if ask == SECOND else None
+        record = Record(question, shares, commits, total(shares.values()), rev, counts, b"", most)
         self.records.append(record)
         self.link()
         return self.records[-1]
@@ -155,24 +150,51 @@ class Evening:
         self.dossiers[seat] = [evolve(mark, at=at) for mark in self.dossiers[seat][:1]]
 
     def openings(self, seat: str) -> Openings:
-        notes = self.notes[seat]
+        trades = self.notes[seat]
+        lists = {"seen": tuple(self.seen[seat])}
+        if trades is not None:
+            lists["trades"] = tuple(trades)
         return Openings(
             tuple(self.votes[seat]),
-            tuple(self.dossiers[seat]),
+            Notes(tuple(self.dossiers[seat]), lists),
             self.claimed.get(seat, self.secrets[seat]),
-            None if notes is None else tuple(notes),
-            tuple(self.seen[seat]),
         )
 
     def findings(self, *silent: str, **opened: Openings) -> Findings:
         """What the audit finds when all but these open, and some open what stands here."""
         told = {seat: self.openings(seat) for seat in self.secrets if seat not in silent}
-        return examine(
-            self.keys(),
-            self.records,
-            {**told, **opened},
-            self.trades,
-            DEALT,
-            self.looks,
-            self.called_off,
-        )
+        return examine(self.keys(), self.records, {**told, **opened}, self.called_off)
+
+    def evidence(self, *silent: str, **opened: Openings) -> Evidence:
+        """What a game may judge of it."""
+        found = self.findings(*silent, **opened)
+        asked = [Asked(at, "trade", pair) for at, pair in self.trades.items()]
+        asked += [Asked(at, "look", (one,), other) for at, (one, other) in self.looks.items()]
+        return Evidence(found.believed, found.settled, tuple(asked), found.faults)
+
+
+def an_evening(
+    first: dict[str, int] | None = None,
+    then: dict[str, int] | None = None,
+    last: dict[str, int] | None = None,
+) -> Evening:
+    """Red is the Host and infects blue, blue infects green; yellow is the last human."""
+    evening = Evening("red", "blue", "green", "yellow")
+    evening.becomes("red", "host", at=1)
+    evening.infect(3, "red", "blue")
+    evening.scan(5, first)
+    evening.look(6, "blue", "yellow", own=3)
+    evening.trade(7, "green", "yellow")
+    evening.infect(9, "blue", "green")
+    evening.scan(11, then)
+    evening.look(12, "yellow", "blue", own=2)
+    evening.scan(13, {"yellow": 1} if last is None else last, ask=SECOND)
+    return evening
+
+
+def scan(evening: Evening, number: int) -> bytes:
+    return evening.records[number].question.scan
+
+
+def faults(found: Any) -> list[tuple[str, str | None]]:
+    return [(one.fault, one.seat) for one in found.faults]

@@ -12,7 +12,6 @@ from typing import Any
 from companion.heatscan.chain import START, linked, pictures_of
 from companion.heatscan.roster import Member, roster_id, symbols
 from companion.heatscan.sealing import (
-    INFECTED,
     Question,
     blind_of,
     commitment,
@@ -21,7 +20,8 @@ from companion.heatscan.sealing import (
     share,
     total,
 )
-from tests.support.kept import Frame
+from tests.heatscan.evening import INFECTED
+from tests.support.kept import POLLS, Frame
 from tests.support.sealer import Sealer
 
 SECRET = sha256(b"the table's own key").digest()
@@ -202,7 +202,7 @@ class Relay:
 
     def tell_count(self, commits: dict[str, str], shares: dict[str, int]) -> Frame:
         question, count = self.question, total(shares.values())
-        most = len(shares) if question.ask == INFECTED else 1
+        most = POLLS[question.ask].most or len(shares)
         told = count if count <= most else None
         bytes_of = {seat: bytes.fromhex(one) for seat, one in commits.items()}
         self.head = linked(self.head, question.scan, question.poll_id, told, bytes_of, shares)

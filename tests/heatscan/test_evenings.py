@@ -7,8 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.heatscan.sealing import INFECTED
-from tests.heatscan.evening import SECOND
+from tests.heatscan.evening import INFECTED, SECOND
 from tests.heatscan.relay import Relay
 
 COLOURS = ("red", "blue", "green", "yellow", "black", "white", "orange", "purple")

@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.heatscan.audit import Look, Mark, Openings, Trade, Vote
+from companion.core.evidence import Mark, Noted, Notes
+from companion.games.panic_station.private import NOTES
+from companion.heatscan.audit import Openings, Vote
 from companion.heatscan.openings import read_openings
 
 SEATS = ("red", "blue")
@@ -31,16 +33,17 @@ def opened() -> Raw:
 
 
 def read(raw: Raw) -> Openings | None:
-    return read_openings(raw, SEATS)
+    return read_openings(raw, NOTES, SEATS)
 
 
 def test_everything_that_a_phone_opens_is_read() -> None:
     assert read(opened()) == Openings(
         votes=(Vote(bytes.fromhex(SCAN), 1, bytes.fromhex(R)),),
-        dossier=(Mark(4, "infected", "blue"),),
+        notes=Notes(
+            (Mark(4, "infected", "blue"),),
+            {"trades": (Noted(4, "was_infected"),), "seen": (Noted(9, 2, "blue"),)},
+        ),
         secret=bytes.fromhex(SECRET),
-        trades=(Trade(4, "was_infected"),),
-        seen=(Look(9, "blue", 2),),
     )
 
 
@@ -49,19 +52,19 @@ def test_a_phone_without_notes_opens_none() -> None:
     del raw["trades"], raw["seen"]
     read_raw = read(raw)
     assert isinstance(read_raw, Openings)
-    assert (read_raw.trades, read_raw.seen) == (None, ())
+    assert read_raw.notes.lists == {}
 
 
 def test_an_empty_list_of_trades_is_a_phone_with_notes_that_had_none() -> None:
     found = read({**opened(), "trades": []})
     assert isinstance(found, Openings)
-    assert found.trades == ()
+    assert found.notes.lists["trades"] == ()
 
 
 def test_nobody_knows_by_whom() -> None:
     found = read({**opened(), "dossier": [{"at": 0, "event": "host", "by": None}]})
     assert isinstance(found, Openings)
-    assert found.dossier == (Mark(0, "host", None),)
+    assert found.notes.dossier == (Mark(0, "host", None),)
 
 
 def test_what_a_newer_phone_says_besides_is_skipped() -> None:
@@ -148,7 +151,8 @@ def test_four_hundred_lines_of_each_and_the_highest_number_are_read() -> None:
     raw["seen"] *= 400
     found = read(raw)
     assert isinstance(found, Openings)
-    assert len(found.votes) == len(found.dossier) == len(found.trades or ()) == 400
+    notes = found.notes
+    assert len(found.votes) == len(notes.dossier) == len(notes.lists["trades"]) == 400
 
 
 anything = st.recursive(

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from companion.heatscan.roster import Member
 from companion.heatscan.sealing import (
-    INFECTED,
     RING,
     Question,
     agreed,
@@ -23,7 +22,7 @@ from companion.heatscan.sealing import (
     share,
     total,
 )
-from tests.heatscan.evening import SECOND, derived
+from tests.heatscan.evening import INFECTED, SECOND, derived
 from tests.heatscan.vectors import POLLS, bytes_of, question_of, secrets_of
 
 ASKS = (INFECTED, SECOND, "something else")

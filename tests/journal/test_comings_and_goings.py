@@ -17,7 +17,7 @@ from companion.table.records import verdict
 from tests.contract.test_journals import steady
 from tests.support.disk import no_file_grows
 from tests.support.table import ANN_AND_BOB, Told, a_table
-from tests.support.ten import TEN
+from tests.support.ten import PACKAGE
 
 
 class ADiskThatComesAndGoes(RuleBasedStateMachine):
@@ -92,7 +92,7 @@ class ADiskThatComesAndGoes(RuleBasedStateMachine):
         self.told("view")
         self.somebody_plays("throw", 1)
         assert "durable" not in self.told("view")
-        found = verdict(self.folder, {"ten": TEN})
+        found = verdict(self.folder, {"ten": PACKAGE})
         assert found.whole, found.sentence
         assert found.entries == self.rev
 

@@ -18,7 +18,7 @@ from companion.table.records import verdict
 from tests.contract.test_journals import an_entry, steady
 from tests.support.disk import read_only
 from tests.support.table import Told, a_table, always, ten_begun
-from tests.support.ten import TEN, Thrown
+from tests.support.ten import PACKAGE, TEN, Thrown
 
 
 @pytest.fixture
@@ -103,14 +103,14 @@ def test_a_harmed_file_is_told_and_left_alone(
     before = sha256(file.read_bytes()).hexdigest()
     with pytest.raises(kind, match=words):
         SqliteJournal.open(folder)
-    found = verdict(folder, {"ten": TEN})
+    found = verdict(folder, {"ten": PACKAGE})
     assert not found.whole
     assert words in found.sentence.text
     assert sha256(file.read_bytes()).hexdigest() == before
 
 
 def test_a_whole_journal_is_called_whole(folder: Path) -> None:
-    found = verdict(folder, {"ten": TEN})
+    found = verdict(folder, {"ten": PACKAGE})
     assert (found.whole, found.games, found.entries) == (True, 1, 41)
     assert verdict(folder, {}).whole
 
@@ -144,7 +144,7 @@ def test_anybody_may_read_a_journal_that_is_being_written(folder: Path) -> None:
     reading = SqliteJournal.look(folder)
     assert reading.last_rev() == 42
     reading.close()
-    assert verdict(folder, {"ten": TEN}).entries == 42
+    assert verdict(folder, {"ten": PACKAGE}).entries == 42
     writing.close()
 
 
@@ -160,7 +160,7 @@ def test_a_journal_on_a_read_only_disk_is_read_and_the_game_goes_on_in_memory(
     folder: Path,
 ) -> None:
     with read_only(folder):
-        assert verdict(folder, {"ten": TEN}).entries == 41
+        assert verdict(folder, {"ten": PACKAGE}).entries == 41
         with pytest.raises(Unwritable):
             SqliteJournal.open(folder)
         told = Told(a_table(steady(folder)))
@@ -169,7 +169,7 @@ def test_a_journal_on_a_read_only_disk_is_read_and_the_game_goes_on_in_memory(
         assert told("throw", anyway=True)["view"]["rev"] == 42
     assert "durable" not in told("view")
     told.table.journal.close()
-    assert verdict(folder, {"ten": TEN}).entries == 42
+    assert verdict(folder, {"ten": PACKAGE}).entries == 42
 
 
 def test_a_lock_file_that_is_none_is_named(folder: Path) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from companion.games import GAMES
+from companion.games import PACKAGES
 from companion.journal.entry import Damaged, Foreign, JournalError, digest_of, read_kept
 from companion.journal.sqlite import FILE, SqliteJournal
 from companion.journal.suspect import LONGEST, MOST
@@ -21,7 +21,7 @@ from companion.locale import Words
 from companion.table.records import exported, verdict
 from tests.support.process import GAME, companion
 from tests.support.table import a_table, always, ten_begun
-from tests.support.ten import TEN
+from tests.support.ten import PACKAGE
 
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
 ROWS = "SELECT i AS rev, 1 AS game, 0 AS over, 'x' AS body, 'y' AS digest FROM n"
@@ -158,7 +158,7 @@ def file(tmp_path: Path) -> Path:
 
 def exported_from(folder: Path) -> None:
     with closing(SqliteJournal.look(folder)) as journal:
-        list(exported(journal, {**GAMES, "ten": TEN}, Words("en")))
+        list(exported(journal, {**PACKAGES, "ten": PACKAGE}, Words("en")))
 
 
 def resumed_from(folder: Path) -> None:
@@ -177,7 +177,7 @@ def test_a_file_that_this_app_never_makes_is_refused_before_any_of_it_runs(
     begun = monotonic()
     with pytest.raises(Foreign) as told:
         opened(file.parent)
-    found = verdict(file.parent, {"ten": TEN})
+    found = verdict(file.parent, {"ten": PACKAGE})
     assert monotonic() - begun < PATIENCE
     assert "never writes such a journal" in str(told.value)
     assert "name another folder" in str(told.value)
@@ -204,7 +204,7 @@ def test_an_entry_that_was_never_written_so_is_refused(
     begun = monotonic()
     with pytest.raises(Damaged):
         opened(file.parent)
-    assert not verdict(file.parent, {"ten": TEN}).whole
+    assert not verdict(file.parent, {"ten": PACKAGE}).whole
     assert monotonic() - begun < PATIENCE
 
 

@@ -16,7 +16,7 @@ from companion.table.records import verdict
 from tests.contract.test_journals import an_entry, steady
 from tests.support.disk import no_file_grows
 from tests.support.table import ANN_AND_BOB, Told, a_table, code, shown
-from tests.support.ten import TEN
+from tests.support.ten import PACKAGE
 
 
 def full(journal: Journal, pages: int) -> None:
@@ -49,7 +49,7 @@ def test_once_the_disk_takes_it_everything_is_written(tmp_path: Path) -> None:
     again = Told(a_table(steady(tmp_path)))
     assert again.table.resume()
     assert again("view")["view"] == after["view"]
-    assert verdict(tmp_path, {"ten": TEN}).entries == 7
+    assert verdict(tmp_path, {"ten": PACKAGE}).entries == 7
 
 
 def test_a_disk_that_is_full_is_survived_and_made_up_for(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_a_disk_that_is_full_is_survived_and_made_up_for(tmp_path: Path) -> None
     full(journal, 0)
     assert "durable" not in told("view")
     journal.close()
-    assert verdict(tmp_path, {"ten": TEN}).entries == 201
+    assert verdict(tmp_path, {"ten": PACKAGE}).entries == 201
 
 
 def test_a_full_disk_is_called_full(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def evening_in(folder: Path, throws: int = 3, face: int = 3) -> Told:
 
 
 def kept_in(folder: Path) -> int:
-    found = verdict(folder, {"ten": TEN})
+    found = verdict(folder, {"ten": PACKAGE})
     assert found.whole, found.sentence
     return found.entries
 

@@ -43,7 +43,7 @@ A_TABLET = """
 from companion import digest
 from companion.app import home
 from companion.core.say import say
-from companion.games import GAMES
+from companion.games import PACKAGES
 from companion.locale import Words
 from companion.phones.page import Page
 from companion.phones.reception import Reception
@@ -56,7 +56,7 @@ def run(open_table, folder, phones, cards, devices):
     assert folder == home()
     print(folder)
     print(digest.__file__)
-    print(all(digest.digest(game).rules for game in GAMES))
+    print(all(digest.digest(game).rules for game in PACKAGES))
     print(Words("fr").say(say("{a} and {b}", a="1", b="2")))
 """
 

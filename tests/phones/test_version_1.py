@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import GAMES
+from companion.games import PACKAGES
 from companion.journal.sqlite import SqliteJournal
 from companion.table.records import verdict
 from tests.support.hall import SEATS, Evening, Phone
@@ -49,7 +49,7 @@ def test_the_keys_are_those_that_the_old_phones_had(phones: dict[str, SealingPho
 def test_its_journal_is_whole(tmp_path: Path) -> None:
     for file in KEPT.iterdir():
         shutil.copy(file, tmp_path)
-    assert verdict(tmp_path, GAMES).whole
+    assert verdict(tmp_path, PACKAGES).whole
 
 
 def test_a_phone_of_version_1_is_told_to_load_the_page_again(evening: Evening) -> None:

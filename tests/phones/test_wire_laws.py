@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from companion.core.game import AnyGame
 from companion.core.refusal import Refusal
 from companion.digest import playthroughs
+from companion.games.package import Package
 from companion.games.panic_station import PANIC_STATION
 from companion.heatscan.proof import host_proof
 from companion.journal.memory import MemoryJournal
@@ -40,7 +41,7 @@ from tests.support.hall import Evening
 from tests.support.kept import Kept
 from tests.support.keys import LOW_ORDER, a_key
 from tests.support.sealer import Sealer, withheld
-from tests.support.ten import TEN
+from tests.support.ten import PACKAGE
 
 SEATS = ("red", "blue", "green", "yellow")
 OWNERS = tuple(f"whoever has key {n}" for n in range(6))
@@ -176,7 +177,7 @@ class Line:
 class Room:
     """A hall in which several lines say whatever they like, and its laws."""
 
-    def __init__(self, folder: Path, game: AnyGame) -> None:
+    def __init__(self, folder: Path, game: AnyGame | Package) -> None:
         self.evening = Evening(folder, MemoryJournal(), game)
         self.hall: Hall = self.evening.hall
         self.hall.host_code = HOST
@@ -321,7 +322,7 @@ def ways(offer: dict[str, Any]) -> list[dict[str, Any]]:
     return found if isinstance(found, list) else []
 
 
-def a_game(game: AnyGame) -> dict[str, Any]:
+def a_game(game: AnyGame | Package) -> dict[str, Any]:
     players = [{"seat": seat, "name": seat.title()} for seat in SEATS]
     return {"do": "new_game", "game": game.name, "players": players, "first": "red"}
 
@@ -432,7 +433,7 @@ def a_hello(n: int, seat: str) -> dict[str, Any]:
 @settings(max_examples=120)
 def test_whoever_says_whatever_in_ten_sees_only_what_is_theirs(what: list[Any]) -> None:
     with TemporaryDirectory() as folder, nothing_logged():
-        room = Room(Path(folder), TEN)
+        room = Room(Path(folder), PACKAGE)
         for one in what:
             room.act(*one)
 

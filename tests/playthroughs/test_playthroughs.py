@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from companion import digest
-from companion.games import GAMES
+from companion.games import PACKAGES
 from tests.support.process import ROOT
 from tests.support.table import Told, a_table
 
@@ -45,7 +45,7 @@ def difference(wanted: Any, found: Any, at: str = "the answer") -> str | None:
 
 def replayed(file: Path, game: str) -> dict[str, Any]:
     """Play a file; fail at the first answer that is not as it has it, else return the last."""
-    told = Told(a_table(game=GAMES[game], source=no_app_dice), game=game)
+    told = Told(a_table(game=PACKAGES[game], source=no_app_dice), game=game)
     answer: dict[str, Any] = {}
     for step in digest.steps(file):
         answer = told.line(step.command)
@@ -67,10 +67,10 @@ def test_a_playthrough_is_answered_as_it_stands_in_its_file_and_comes_to_its_end
     assert last["view"]["over"] is not None, f"{file.name}: the game is not over"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PACKAGES)
 def test_a_demo_plays_every_playthrough_to_its_end_and_meets_no_refusal(game: str) -> None:
     for name, commands in digest.playthroughs(game).items():
-        told = Told(a_table(game=GAMES[game], source=no_app_dice), game=game)
+        told = Told(a_table(game=PACKAGES[game], source=no_app_dice), game=game)
         answers = [told.line(json.dumps(command)) for command in commands]
         assert [one["refused"] for one in answers if not one["ok"]] == [], name
         assert answers[-1]["view"]["over"] is not None, name
@@ -80,13 +80,13 @@ def test_a_game_without_playthroughs_has_no_demo() -> None:
     assert digest.playthroughs("stationfall") == {}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PACKAGES)
 def test_every_game_has_a_playthrough(game: str) -> None:
     assert [file for file in FILES if file.parent.name == game], f"none in {PLAYTHROUGHS / game}"
 
 
 def test_every_playthrough_is_one_of_a_game_that_is_there() -> None:
-    assert {file.parent.name for file in FILES} <= GAMES.keys()
+    assert {file.parent.name for file in FILES} <= PACKAGES.keys()
 
 
 @pytest.mark.parametrize(

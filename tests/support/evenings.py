@@ -7,12 +7,12 @@ from pathlib import Path
 from companion.app import open_table
 from companion.core.refusal import Refusal
 from companion.digest import playthroughs
-from companion.games import GAMES
+from companion.games import PACKAGES
 
 
 def played(folder: Path, evening: str, commands: int | None = None) -> None:
     """Play this golden game on the table in this folder, or only so many of its commands."""
-    table = open_table(GAMES, folder, 1)
+    table = open_table(PACKAGES, folder, 1)
     for raw in playthroughs("panic_station")[evening][:commands]:
         order = table.read(raw, "panic_station")
         assert not isinstance(order, Refusal), order

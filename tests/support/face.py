@@ -10,7 +10,7 @@ from attrs import evolve
 
 from companion.app import now, seeded
 from companion.core.refusal import Refusal
-from companion.games import FACES, GAMES
+from companion.games import PACKAGES
 from companion.journal.memory import MemoryJournal
 from companion.stage.presses import Aim, Go, Pick, Press, Raw, Send, Shut
 from companion.stage.questions import Ask, Question, Tally
@@ -26,8 +26,10 @@ class Faced:
     """A game, and its face."""
 
     def __init__(self, seed: int = 1, players: int = 4, **setup: Any) -> None:
-        self.table = Table(GAMES, MemoryJournal(), source=seeded(seed), clock=now)
-        self.face = FACES["panic_station"]
+        self.table = Table(PACKAGES, MemoryJournal(), source=seeded(seed), clock=now)
+        face = PACKAGES["panic_station"].face
+        assert face is not None
+        self.face = face
         self.stance = Stance()
         seats = [{"seat": seat, "name": NAMES[seat]} for seat in list(NAMES)[:players]]
         self.done({"do": "new_game", "players": seats, "first": "red", **setup})

@@ -7,9 +7,10 @@ from typing import Any, Literal
 
 from attrs import evolve
 
+from companion.core.evidence import Evidence, Fault, Mark, Notes, Settled
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
-from companion.core.words import Audit, AuditClosed, Deciding, Link, Sealed, name_of
+from companion.core.words import Audit, AuditClosed, Sealed, name_of
 from companion.table.guests import (
     Address,
     Auditing,
@@ -212,19 +213,34 @@ class FakePhones:
         """Let the audit be over: this chain (the Host first), and what else was found."""
         assert self.table is not None
         seats = tuple(one.seat for one in self.guests().guests)
-        links = tuple(
-            Link(seat, by, 1, "infected" if n else "host") for n, (seat, by) in enumerate(chain)
-        )
-        rest = {"faults": [], "unopened": [], "unproved": [], "cancelled": [], "scans": [], **found}
+        marks = [
+            (seat, Mark(n, "infected" if n > 1 else "host", by))
+            for n, (seat, by) in enumerate(chain, 1)
+        ]
+        rest = {"unopened": [], "unproved": [], "cancelled": [], "scans": [], **found}
+        faults = tuple(_fault(row) for row in rest.pop("faults", ()))
         who = seats if opened is None else tuple(opened)
+        notes = {one: Notes(tuple(mark for seat, mark in marks if seat == one)) for one in who}
         asked = max(rest["scans"], key=lambda scan: int(scan["rev"]), default=None)
-        last = Deciding(asked["rev"], tuple(asked["votes"]), (), ()) if asked else None
+        last = asked and Settled(
+            bytes.fromhex(asked["scan"]),
+            "infected",
+            asked["rev"],
+            dict.fromkeys(asked["votes"]),
+            counts=True,
+        )
+        evidence = Evidence(notes, (last,) if last else (), faults=faults, found=rest)
         self.said = evolve(self.said, auditing=None)
-        answer = self.table.do(Order(name_of(Audit), Audit(links, who, rest, last)))
+        answer = self.table.do(Order(name_of(Audit), Audit(evidence)))
         assert not isinstance(answer, Refusal), answer
 
     def in_trouble(self, why: Message) -> None:
         self.set(addresses=(), trouble=why)
+
+
+def _fault(row: Mapping[str, Any]) -> Fault:
+    scan = bytes.fromhex(row["scan"]) if row.get("scan") else None
+    return Fault(row["fault"], row["seat"], scan, row.get("at"), row.get("with"))
 
 
 class GuardedBridge(DirectBridge):

@@ -13,7 +13,8 @@ from typing import Any
 
 from companion.core.game import AnyGame
 from companion.core.refusal import Refusal
-from companion.games import GAMES
+from companion.games import PACKAGES
+from companion.games.package import Package
 from companion.heatscan.proof import host_proof
 from companion.journal.entry import Journal
 from companion.phones.caller import Late
@@ -22,7 +23,7 @@ from companion.phones.hall import Hall, at_once
 from companion.table.guests import Seated
 from companion.table.table import Done, Table
 from tests.support.sealer import Sealer, withheld
-from tests.support.table import always
+from tests.support.table import always, packaged
 
 SEATS = ("red", "blue", "green", "yellow")
 A_GAME: dict[str, Any] = {
@@ -162,13 +163,13 @@ class Evening:
         self,
         folder: Path,
         journal: Journal,
-        game: AnyGame | None = None,
+        game: AnyGame | Package | None = None,
         later: Callable[[Callable[[], None]], None] = at_once,
     ) -> None:
         self.folder, self.now = folder, 0.0
         self.phones: list[Phone] = []
         self._is_settling = False
-        games = {game.name: game} if game else GAMES
+        games = {game.name: packaged(game)} if game else PACKAGES
         self.name = next(iter(games))
         self.table = Table(games, journal, source=always(2), clock=lambda: "2026-11-18T20:00:00Z")
         self.hall = Hall(self.table, Guestbook(folder), self.name, lambda: self.now, later)

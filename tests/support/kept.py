@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from attrs import define, field, frozen
 
+from companion.games import PACKAGES
 from companion.heatscan.audit import Record
 from companion.heatscan.chain import START
 from companion.heatscan.roster import Member, is_good_key, key_commitment, roster_id, symbols
 from companion.heatscan.sealing import Question, blind_of, total
+from tests.support.ten_private import DARING
 
 Frame = dict[str, Any]
+_GAMES = [one.polls.rules for one in PACKAGES.values() if one.polls]
+POLLS = {one.ask: one for one in (*chain(*_GAMES), DARING)}
+"""Every question that a test's phone knows, as a page knows those of all games."""
 TABLET = "tablet"
 """Stands for a tablet seat's key where two polls are compared: it is another for each."""
 
@@ -146,9 +152,11 @@ def record_of(frame: Frame, rev: int) -> Record:
     shares = {seat: int(one, 16) for seat, one in frame["shares"].items()}
     commits = {seat: bytes.fromhex(one) for seat, one in frame["commits"].items()}
     question = question_of(frame, [Member.read(one) for one in frame["roster"]], [*shares])
-    found, counts = total(shares.values()), "infected" in frame
-    count = frame.get("infected", found)
-    return Record(question, shares, commits, count, rev, counts, bytes.fromhex(frame["chain"]))
+    rules = POLLS[question.ask]
+    found, counts = total(shares.values()), rules.total in frame
+    count = frame.get(rules.total, found)
+    chain = bytes.fromhex(frame["chain"])
+    return Record(question, shares, commits, count, rev, counts, chain, rules.most)
 
 
 def marks_of(question: Question) -> dict[str, str]:

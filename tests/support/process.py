@@ -13,7 +13,7 @@ from typing import IO, Any, Self
 
 from companion.cli import main
 
-GAME = ("--game", "tests.support.ten:TEN")
+GAME = ("--game", "tests.support.ten:PACKAGE")
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -51,7 +51,7 @@ class RandomTable:
             level = self.state.options.automation
             decided = ruled(decided, level, anyway=anyway)
         if isinstance(decided, Refusal):
-            assert decided.code in CODES
+            assert decided.code in (*CODES, *PANIC_STATION.codes)
             return command, decided
         marked = {type(event).__name__ for event in decided.events}
         self.plain &= not marked & {"Overruled", "Adjusted", "Died", "PlayerLeft", "HandTold"}

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, TypeAlias
 
+from companion.games.panic_station.private import NOTES
 from companion.heatscan.audit import Findings, examine
 from companion.heatscan.chain import linked, pictures_of
 from companion.heatscan.openings import read_openings
 from companion.heatscan.proof import proof_of
 from companion.heatscan.roster import NONCE, Member, key_commitment
 from companion.heatscan.sealing import (
-    INFECTED,
     blind_of,
     commitment,
     public_of,
@@ -25,6 +25,7 @@ from companion.heatscan.sealing import (
     total,
 )
 from tests.support.kept import (
+    POLLS,
     Answer,
     Asked,
     Frame,
@@ -51,6 +52,8 @@ class Sealer:
         """Make a key; `seat` is the one it will ask for."""
         self.seat, self.code, self.seed = seat, code, seed
         self.lang = "en"
+        self.rules = NOTES
+        """What may be noted in the game that it is at."""
         self.bent: dict[str, Bend] = {}
         """By a frame's type: what is sent in its place; None withholds it."""
         self.is_trusting = False
@@ -181,7 +184,7 @@ class Sealer:
     @property
     def counts(self) -> list[int | None]:
         """The counts that it has worked out; None is a nonsense sum."""
-        return [one.get("infected") for one in self.kept.counted.values()]
+        return [one.get(POLLS[one["ask"]].total) for one in self.kept.counted.values()]
 
     @property
     def votes(self) -> dict[str, tuple[int, bytes]]:
@@ -250,12 +253,13 @@ class Sealer:
         counted = self.kept.counted.items()
         records = [record_of(one, revs.get(scan, n)) for n, (scan, one) in enumerate(counted)]
         seats = self.opened.keys() | {seat for one in records for seat in one.question.seats}
-        openings = {seat: read_openings(one, seats) for seat, one in self.opened.items()}
+        opened, rules = self.opened.items(), self.rules
+        openings = {seat: read_openings(one, rules, seats) for seat, one in opened}
         assert None not in openings.values()
         keys = {seat: bytes.fromhex(key) for seat, key in self.kept.keys.items()}
         called_off = [bytes.fromhex(scan) for scan in self.kept.voided]
         told = {seat: one for seat, one in openings.items() if one is not None}
-        return examine(keys, records, told, {}, 0, {}, called_off)
+        return examine(keys, records, told, called_off)
 
     # What it hears
 
@@ -375,7 +379,7 @@ class Sealer:
         return self._share(again=True)
 
     def _hear_scan_result(self, frame: Frame) -> list[Frame]:
-        return self._count(frame, frame["infected"])
+        return self._count(frame, frame[POLLS[frame["ask"]].total])
 
     def _hear_scan_void(self, frame: Frame) -> list[Frame]:
         self.last_void = frame
@@ -561,7 +565,7 @@ class Sealer:
     def _wrong_count(self, frame: Frame, count: int | None, shares: dict[str, int]) -> str | None:
         """Return what is wrong with a result, held against what this phone sent and was told."""
         found, mine = total(shares.values()), self.kept.answers.get(frame["scan"])
-        most = len(shares) if frame["ask"] == INFECTED else 1
+        most = POLLS[frame["ask"]].most or len(shares)
         if (count is None) != (found > most) or (count is not None and count != found):
             return "wrong_total"
         if mine is None:

@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from companion.core.game import AnyGame
+from companion.games import PACKAGES
+from companion.games.package import Package
 from companion.journal.entry import Journal
 from companion.journal.memory import MemoryJournal
 from companion.locale import Words
 from companion.table.script import Script
 from companion.table.table import Table
-from tests.support.ten import TEN
+from tests.support.ten import PACKAGE, TEN
 
 ANN_AND_BOB: dict[str, Any] = {
     "do": "new_game",
@@ -30,13 +32,21 @@ def always(face: int) -> Callable[[int, int], int]:
     return lambda sides, _: min(face, sides)
 
 
+def packaged(game: AnyGame | Package) -> Package:
+    """The package of a game that is known here, or of one that brings nothing but its rules."""
+    if isinstance(game, Package):
+        return game
+    known = {**PACKAGES, PACKAGE.name: PACKAGE}.get(game.name)
+    return known if known and known.game is game else Package.of(game)
+
+
 def a_table(
     journal: Journal | None = None,
     source: Callable[[int, int], int] | None = None,
-    game: AnyGame = TEN,
+    game: AnyGame | Package = TEN,
 ) -> Table:
     return Table(
-        {game.name: game},
+        {game.name: packaged(game)},
         MemoryJournal() if journal is None else journal,
         source=source or always(3),
         clock=lambda: "2026-11-18T20:00:00+00:00",

@@ -17,7 +17,8 @@ from typing import Any
 from attrs import evolve
 
 from companion.app import open_table
-from companion.games import GAMES
+from companion.games import PACKAGES
+from companion.games.package import Package
 from companion.table.cards import Cards
 from companion.table.device import Devices
 from companion.table.table import Table
@@ -42,7 +43,6 @@ from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glFinish, glReadPixel
 from kivy.input.motionevent import MotionEvent  # noqa: E402
 from kivy.logger import KIVY_LOG_MODE  # noqa: E402
 
-from companion.games import FACES  # noqa: E402
 from companion.tablet.bridge import DirectBridge  # noqa: E402
 from companion.tablet.desk import Desk  # noqa: E402
 from companion.tablet.device import Cable  # noqa: E402
@@ -116,6 +116,7 @@ class Tablet:
         *,
         size: tuple[int, int] = (1280, 800),
         seed: int | None = 1,
+        packages: Mapping[str, Package] = PACKAGES,
         opened: Callable[[], Table] | None = None,
         bridge: Callable[..., Any] = DirectBridge,
         cards: Cards | None = None,
@@ -126,13 +127,13 @@ class Tablet:
         self.heard: list[str] = []
         self.kept: list[Settings] = []
         self.jobs: list[Callable[[], None]] = []
-        opening = opened or (lambda: open_table(GAMES, folder, seed))
+        opening = opened or (lambda: open_table(packages, folder, seed))
         self.bridge = bridge(opening, self.post, "panic_station")
         usual = {"motion": False, "box": devices is not None}
         liked = evolve(Settings(), **{**usual, **settings})
         self.desk = Desk(
             self.bridge,
-            FACES,
+            packages,
             liked,
             keep=self.kept.append,
             hear=self.heard.append,

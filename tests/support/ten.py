@@ -1,4 +1,4 @@
-"""Ten: the small game that keeps the seam honest. Throw a D4 as often as you dare, keep what you
+"""Ten: the small game that keeps the seam honest. Throw a D6 as often as you dare, keep what you
 have before a 1 takes it; whoever has ten wins.
 
 TEN-01 a 1 loses the pot and the turn · TEN-02 an empty pot cannot be kept · TEN-03 ten points win ·
@@ -14,25 +14,22 @@ from typing import Any, ClassVar, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from companion.core.dice import Dice
+from companion.core.abilities import Asking, Poll
+from companion.core.dice import Dice, Die
 from companion.core.game import (
-    Asking,
     Automation,
     Decided,
-    Meaning,
     Offer,
-    Poll,
     Standing,
     Upcast,
     View,
 )
-from companion.core.refusal import Code, Refusal
+from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.setup import first_seat, seating_refusal, unknown_seat
 from companion.core.words import (
     Adjust,
     Adjusted,
-    Audit,
     Audited,
     Command,
     Event,
@@ -42,8 +39,11 @@ from companion.core.words import (
     Player,
     Sealed,
 )
+from companion.games.package import Package, Seating
+from tests.support.ten_private import DARE, DARING, NOTES
 
 GOAL = 10
+DIE = Die(6, "throw")
 MOST_THROWS = 3
 
 
@@ -86,7 +86,7 @@ class Dared(Event):
 
 @frozen
 class DaresCounted(Event):
-    infected: int
+    daring: int
 
 
 @frozen
@@ -136,7 +136,6 @@ class State:
     out: frozenset[str] = field(default=frozenset[str]())
     over: GameEnded | None = None
     dared: bool = False
-    report: Mapping[str, Any] | None = None
 
 
 Rule: TypeAlias = Callable[[State, Any, Dice], "Decided | Refusal"]
@@ -155,11 +154,12 @@ class Ten:
         Dared,
         DaresCounted,
     )
+    codes: tuple[str, ...] = ("dead",)
     upcasts: Mapping[tuple[str, int], Upcast] = {("thrown", 1): lambda old: {"face": old["n"]}}
 
     def new(self, setup: NewGame, dice: Dice) -> Decided | Refusal:
         assert isinstance(setup, NewTen)
-        if no := seating_refusal(setup, 2, 6):
+        if no := seating_refusal(setup, 2, 9):
             return no
         if not 1 <= setup.options.goal <= 100:
             return no_("bad_value", say("The goal is 1 to {most} points.", most=100))
@@ -168,8 +168,6 @@ class Ten:
     def decide(self, state: State, command: Command, dice: Dice) -> Decided | Refusal:
         if isinstance(command, Adjust):
             return adjust(state, command)
-        if isinstance(command, Audit):
-            return Decided((Audited(command.found),))
         if state.over is not None:
             return no_("game_over", say("The game is over."))
         return RULES[type(command)](state, command, dice)
@@ -198,8 +196,8 @@ class Ten:
                 return evolve(state, dared=True)
             case DaresCounted():
                 return evolve(state, dared=False)
-            case Audited(report):
-                return evolve(state, report=report)
+            case Audited():
+                return state
             case Adjusted("pot", to):
                 return evolve(state, pot=to)
             case Adjusted(path, to):
@@ -244,13 +242,6 @@ class Ten:
             return no_("not_your_turn", say("It is not your turn."))
         return command
 
-    def asks(self, state: State, events: Sequence[Event]) -> Sequence[Asking]:
-        gifts = [event for event in events if isinstance(event, Given)]
-        return [Asking("trade", (state.seat, gift.to)) for gift in gifts]
-
-    def shown(self, card: str, offers: Sequence[Offer]) -> Sequence[Meaning]:
-        return ()
-
     def tell(self, state: State, event: Event) -> Message | None:
         name = state.names.get
         match event:
@@ -265,28 +256,45 @@ class Ten:
                 return say("{n} points are kept.", n=points)
             case Dared():
                 return say("Who would throw again?")
-            case DaresCounted(infected):
-                return say("{n} would throw again.", n=infected)
+            case DaresCounted(daring):
+                return say("{n} would throw again.", n=daring)
             case PlayerLeft(seat):
                 return say("{name} goes home.", name=name(seat, seat))
             case GameEnded(winners=(winner,)):
                 return say("{name} wins.", name=name(winner, winner))
         return None
 
-    def remembered(self, state: State) -> Mapping[str, Any]:
-        return {}
-
     def standing(self, state: State) -> Standing:
         over = state.over is not None
         turn, seat = (None, None) if over else (state.turn, state.seat)
-        living = tuple(one for one in state.names if one not in state.out)
-        poll = Poll("infected", living, len(living)) if state.dared and not over else None
-        audited = state.report is not None
-        automation = state.options.automation
-        return Standing(turn, seat, over, automation, poll=poll, audited=audited, polled=living)
+        phase = "over" if over else "team"
+        return Standing(state.names, turn, seat, phase, over, state.options.automation)
 
 
-def no_(code: Code, why: Message, rule: str | None = None) -> Refusal:
+class TenNotes:
+    rules = NOTES
+
+    def asks(self, state: State, events: Sequence[Event]) -> Sequence[Asking]:
+        gifts = [event for event in events if isinstance(event, Given)]
+        return [Asking("gift", (state.seat, gift.to)) for gift in gifts]
+
+    def given(self, state: State) -> Mapping[str, int]:
+        return {}
+
+
+class TenPolls:
+    rules = (DARING,)
+
+    def poll(self, state: State) -> Poll | None:
+        living = self.polled(state)
+        open_ = state.dared and state.over is None
+        return Poll(DARE, living, len(living)) if open_ else None
+
+    def polled(self, state: State) -> tuple[str, ...]:
+        return tuple(one for one in state.names if one not in state.out)
+
+
+def no_(code: str, why: Message, rule: str | None = None) -> Refusal:
     return Refusal(code, why, rule)
 
 
@@ -296,7 +304,7 @@ def more(state: State, seat: str, points: int) -> Mapping[str, int]:
 
 def throw(state: State, _: Throw, dice: Dice) -> Decided:
     no = throws_refusal(state)
-    face = dice.roll(4)
+    face = dice.roll(DIE)
     ends = (turn_ends(state),) if face == 1 else ()
     return Decided((Thrown(face), *ends), (no,) if no else ())
 
@@ -387,3 +395,12 @@ RULES: dict[type[Command], Rule] = {
     Sealed: dares_counted,
 }
 TEN = Ten()
+PACKAGE = Package(
+    TEN,
+    title=say("Ten"),
+    seating=Seating(2, 9),
+    dice={DIE.why: DIE.sides},
+    notes=TenNotes(),
+    polls=TenPolls(),
+    acts=TEN,
+)

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.app import open_table
 from companion.core.refusal import Refusal
-from companion.games import GAMES
+from companion.games import PACKAGES
 from companion.journal.entry import Entry
 from companion.table.table import Done, Table
 from companion.tablet.bridge import ThreadBridge
@@ -66,7 +66,7 @@ class Gate:
         self.free.set()
 
     def opened(self) -> Table:
-        table = open_table(GAMES, self.folder, 1)
+        table = open_table(PACKAGES, self.folder, 1)
         append = table.journal.append
 
         def slowly(entry: Entry) -> None:

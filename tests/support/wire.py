@@ -18,6 +18,7 @@ from typing import Any, Final, Self, TypeVar
 
 from companion.app import open_table
 from companion.core.game import AnyGame
+from companion.games.package import Package
 from companion.heatscan.proof import host_proof
 from companion.locale import Words
 from companion.phones.reception import Reception
@@ -25,8 +26,8 @@ from companion.table.records import verdict
 from companion.table.script import Script
 from tests.support.keys import a_key
 from tests.support.sealer import Sealer, withheld
-from tests.support.table import ANN_AND_BOB
-from tests.support.ten import TEN
+from tests.support.table import ANN_AND_BOB, packaged
+from tests.support.ten import PACKAGE
 
 T = TypeVar("T")
 NO_ONES: Final = 92
@@ -317,10 +318,10 @@ class Served:
     """A real table with a real server, in a thread of its own."""
 
     def __init__(
-        self, folder: Path, game: AnyGame = TEN, setup: dict[str, Any] | None = None
+        self, folder: Path, game: AnyGame | Package = PACKAGE, setup: dict[str, Any] | None = None
     ) -> None:
         """Open the door, and begin a game, unless there is one or `setup` is empty."""
-        self.folder, self.game = folder, game
+        self.folder, self.game = folder, packaged(game)
         self.loop = Stopped()
         self.secrets: list[str] = []
         """What may be in no file and in no log."""

@@ -15,7 +15,7 @@ import pytest
 
 from companion.app import open_table
 from companion.core.refusal import Refusal
-from companion.games import GAMES
+from companion.games import PACKAGES
 from tests.support.disk import read_only
 from tests.support.driven import as_json
 from tests.support.golden import golden
@@ -71,7 +71,7 @@ def reported(end: tuple[int, str, str], expected: int) -> dict[str, Any]:
 
 def told(folder: Path, commands: tuple[dict[str, Any], ...]) -> None:
     """Play so far, without a screen."""
-    table = open_table(GAMES, folder, 1)
+    table = open_table(PACKAGES, folder, 1)
     with closing(table.journal):
         for raw in commands:
             order = table.read(raw, "panic_station")
@@ -81,7 +81,7 @@ def told(folder: Path, commands: tuple[dict[str, Any], ...]) -> None:
 
 def replayed(folder: Path) -> Any:
     """Return what the journal alone says of the game."""
-    table = open_table(GAMES, folder, 1)
+    table = open_table(PACKAGES, folder, 1)
     with closing(table.journal):
         assert table.resume()
         return table.view()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.tablet.screens.replay import REST, SETTING_UP, STEP, Replay
+from companion.tablet.screens.replay import REST, STEP, Replay
 from tests.support.evenings import played
 from tests.support.tablet import Tablet
 from tests.tablet.conftest import ATablet
+
+SETTING_UP = 3
 
 
 def demo(tablet: Tablet) -> Replay:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.say import say
-from companion.games import FACES
+from companion.games import PACKAGES
 from companion.stage.questions import Ask, PassRound, Result, Tally
 from companion.table.device import Health, Lamp, Scanned, Signal
 from companion.tablet import lamp as lamps
@@ -730,7 +730,7 @@ def test_a_desk_is_born_without_a_cable() -> None:
         def listen(self, _: object) -> None:
             pass
 
-    desk = Desk(NoBridge(), FACES, Settings())  # type: ignore[arg-type]
+    desk = Desk(NoBridge(), PACKAGES, Settings())  # type: ignore[arg-type]
     assert desk.cable is None
     assert BOX.state == "live"
 

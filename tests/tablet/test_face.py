@@ -240,10 +240,10 @@ def test_what_a_seat_has_open_can_be_set_right_and_a_player_can_go_home() -> Non
     faced = in_storage()
     seat = faced.scene.seats[1]
     assert seat.correct is not None
-    raw = faced.press(Pick(seat.correct), "open", {"keycard": 1, "knife": 2})
+    raw = faced.press(seat.correct, "open", {"keycard": 1, "knife": 2})
     faced.done(raw)
     assert faced.view["seats"]["blue"]["open"] == ["keycard", "knife", "knife"]
-    raw = faced.press(Pick(seat.correct), "leave", "yes")
+    raw = faced.press(seat.correct, "leave", "yes")
     faced.done(raw)
     assert not faced.view["seats"]["blue"]["alive"]
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.digest import digest
+from companion.games import PACKAGES
 from companion.tablet.draft import Draft
 from tests.support.tablet import Tablet
 from tests.tablet.conftest import ATablet
@@ -133,7 +134,7 @@ def test_a_rule_is_one_tap_away(tablet: Tablet) -> None:
 
 
 def test_a_house_rule_may_be_named_to_begin_with(tablet: Tablet) -> None:
-    tablet.desk.draft = Draft()
+    tablet.desk.draft = Draft(PACKAGES["panic_station"])
     tablet.desk.go("house_rules", "scan_polls")
     tablet.settle()
     assert "house.scan_polls.all" in spots(tablet)

@@ -6,9 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.setup import SEATS
+from companion.games import PACKAGES
 from companion.tablet import draft as drafts
-from companion.tablet.draft import CHAIRS, Draft, Sitter
+from companion.tablet.draft import Draft, Sitter
 from companion.tablet.screens.setup import defaults
+
+PACKAGE = PACKAGES["panic_station"]
+CHAIRS = PACKAGE.seating.most
 
 chairs = st.integers(0, CHAIRS - 1)
 seats = st.sampled_from(SEATS)
@@ -26,7 +30,7 @@ changes = st.lists(
 
 
 def table_of(*names: str) -> Draft:
-    draft = Draft()
+    draft = Draft(PACKAGE)
     for n, name in enumerate(names):
         draft = drafts.sit(draft, n, name)
     return draft
@@ -40,7 +44,7 @@ def said(draft: Draft) -> dict[str, object]:
 def test_whatever_is_done_nobody_shares_a_colour_and_who_begins_sits_here(
     done: list[tuple[object, ...]],
 ) -> None:
-    draft = Draft()
+    draft = Draft(PACKAGE)
     for change, *how in done:
         draft = change(draft, *how)  # type: ignore[operator]
     colours = [one.seat for one in draft.sitters]
@@ -56,7 +60,7 @@ def test_whoever_sits_down_gets_the_next_free_colour() -> None:
 
 
 def test_players_are_told_clockwise_and_a_free_chair_is_nobody() -> None:
-    draft = drafts.sit(drafts.sit(Draft(), 4, "Eli"), 1, "Ben")
+    draft = drafts.sit(drafts.sit(Draft(PACKAGE), 4, "Eli"), 1, "Ben")
     assert said(draft)["players"] == [
         {"seat": "blue", "name": "Ben"},
         {"seat": "red", "name": "Eli"},
@@ -95,7 +99,7 @@ def test_the_next_free_chair_is_found_clockwise() -> None:
 
 
 def test_only_what_differs_from_the_rulebook_is_an_option() -> None:
-    draft = drafts.option(Draft(), "four_gas", value=True, default=False)
+    draft = drafts.option(Draft(PACKAGE), "four_gas", value=True, default=False)
     draft = drafts.option(draft, "automation", "warn", "referee")
     assert drafts.changed(draft) == 1
     assert said(draft)["options"] == {"four_gas": True, "automation": "warn"}
@@ -104,15 +108,15 @@ def test_only_what_differs_from_the_rulebook_is_an_option() -> None:
 
 
 def test_a_rematch_has_the_same_chairs_board_and_house_rules() -> None:
-    known = defaults()
+    known = defaults("panic_station")
     costs = {**known["item_ap"], "knife": 1, "armor": 0}
     setup = {
         "players": [{"seat": "green", "name": "Cleo"}, {"seat": "red", "name": "Ann"}],
         "board": "light",
         "options": {**known, "item_ap": costs, "four_gas": True},
     }
-    draft = drafts.drafted(setup, known, 3)
+    draft = drafts.drafted(PACKAGE, setup, known, 3)
     assert draft.sitters == (Sitter("green", "Cleo"), Sitter("red", "Ann"))
-    assert (draft.board, draft.again, draft.first) == ("light", 3, None)
+    assert (dict(draft.told), draft.again, draft.first) == ({"board": "light"}, 3, None)
     wanted = {name: cost for name, cost in costs.items() if name != "armor"}
     assert draft.options == {"item_ap": wanted, "four_gas": True}

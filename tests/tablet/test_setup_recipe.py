@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.tablet.screens.recipe_lines import recipe
+from companion.games.panic_station.face.recipe import groups
 from tests.support.tablet import Tablet
 from tests.tablet.conftest import ATablet
 
@@ -27,11 +27,11 @@ def laying(tablet: Tablet, players: int = 4, **how: Any) -> Tablet:
 
 
 def numbers(tablet: Tablet) -> dict[str, str]:
-    return {line.key: line.number for group in recipe(tablet.view) for line in group.lines}
+    return {line.key: line.number for group in groups(tablet.view) for line in group.lines}
 
 
 def words(tablet: Tablet) -> str:
-    said = [tablet.desk.words.say(line.text) for g in recipe(tablet.view) for line in g.lines]
+    said = [tablet.desk.words.say(line.text) for g in groups(tablet.view) for line in g.lines]
     return " ".join(said)
 
 
@@ -87,8 +87,8 @@ def test_ticks_stay_when_the_tablet_is_turned_and_need_not_be_set(tablet: Tablet
 def test_an_alert_that_was_dealt_puts_a_grey_parasite_into_the_reactor(tablet: Tablet) -> None:
     """PS-SET-09."""
     laying(tablet)
-    tablet.tap("alert.blue")
-    tablet.tap("alert.blue")
+    tablet.tap("dealt.blue")
+    tablet.tap("dealt.blue")
     assert [one["side"] for one in tablet.view["parasites"]] == ["grey", "grey"]
     assert numbers(tablet)["parasites"] == "3 + 5"
     assert any(text.startswith("2 in the Reactor") for text in tablet.texts())
@@ -120,7 +120,7 @@ def test_every_word_of_the_recipe_fits(
 ) -> None:
     options = {"four_gas": True, "host_card": True, "master_servant": True}
     tablet = laying(a_tablet(size=size, text=text), 6, options=options)
-    tablet.tap("alert.red")
+    tablet.tap("dealt.red")
     lines = tablet.stage.screen.lines  # type: ignore[union-attr]
     while True:
         assert [one.text for one in tablet.said() if not one.fits] == []

@@ -208,7 +208,7 @@ def test_a_rematch_is_filled_in_and_a_game_that_is_on_is_left(tablet: Tablet) ->
     tablet.desk.home()
     setting_up(tablet, {"again": 1})
     assert [one.name for one in draft(tablet).sitters] == list(NAMES[:5])
-    assert draft(tablet).board == "light"
+    assert draft(tablet).told == {"board": "light"}
     tablet.tap("chair.5")
     tablet.tap("stand")
     tablet.tap("setup.go")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.app import open_table
-from companion.games import GAMES
+from companion.games import PACKAGES
 from companion.locale import Words
 from companion.table.evenings import PastEvening
 from companion.table.table import Table
@@ -111,7 +111,7 @@ def test_a_past_evening_tells_who_won_and_what_happened(a_tablet: ATablet, tmp_p
     assert {"resume"}.isdisjoint(tablet.keys())
     tablet.tap("again")
     assert tablet.desk.route.name == "setup"
-    assert tablet.desk.route.about == {"again": 1}
+    assert tablet.desk.route.about == {"game": "panic_station", "again": 1}
 
 
 def test_a_past_evening_stands_in_its_language_where_it_was(
@@ -147,7 +147,7 @@ def test_a_journal_that_is_damaged_is_told_and_tried_again(
 
 
 def test_a_journal_that_another_table_has_open_is_told(a_tablet: ATablet, tmp_path: Path) -> None:
-    table = open_table(GAMES, tmp_path, 1)
+    table = open_table(PACKAGES, tmp_path, 1)
     tablet = a_tablet()
     assert any("Another table has the journal" in text for text in tablet.texts())
     table.journal.close()
@@ -163,7 +163,7 @@ def test_a_folder_that_is_none_is_told(a_tablet: ATablet, tmp_path: Path) -> Non
 
 
 def _on(folder: Path) -> Callable[[], Table]:
-    return lambda: open_table(GAMES, folder, 1)
+    return lambda: open_table(PACKAGES, folder, 1)
 
 
 def test_the_language_is_changed_at_the_start(tablet: Tablet) -> None:
@@ -255,7 +255,7 @@ def test_an_evening_says_how_long_it_was() -> None:
     ],
 )
 def test_an_evening_says_how_it_ended(found: dict[str, Any], words: str) -> None:
-    assert result(_evening(**found))[1].text == words
+    assert Words("en").say(result(PACKAGES, _evening(**found))[1]) == words
 
 
 def _evening(**found: Any) -> PastEvening:

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from companion.app import open_table
-from companion.games import GAMES
+from companion.games import PACKAGES
 from companion.tablet.app import F11, attend, pressed, run
 from companion.tablet.theme import DARK, LIGHT
 from tests.support.evenings import played
@@ -65,5 +65,5 @@ def test_without_a_window_it_says_what_to_do(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("kivy.core.window.Window", None)
-    assert run(lambda: open_table(GAMES, tmp_path, 1), tmp_path) == 1
+    assert run(lambda: open_table(PACKAGES, tmp_path, 1), tmp_path) == 1
     assert "./panic play" in capsys.readouterr().err

@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message
-from companion.games import GAMES
+from companion.games import PACKAGES
 from companion.journal.sqlite import FILE, SqliteJournal
 from companion.table.records import verdict
 from companion.tablet import bridge
@@ -131,7 +131,7 @@ def test_a_full_disk_is_told_and_the_game_goes_on_until_the_trouble_goes_by_itse
         assert tablet.desk.news.waiting == 2
     tablet.until(lambda: tablet.desk.news.trouble is None)
     assert tablet.desk.news.waiting == 0
-    assert verdict(tmp_path, GAMES).entries == 3
+    assert verdict(tmp_path, PACKAGES).entries == 3
 
 
 @pytest.mark.usefixtures("soon")
@@ -146,7 +146,7 @@ def test_an_evening_begun_in_a_folder_that_is_read_only_is_kept_once_it_is_not(
         tablet.tell(do="begin")
         assert not (folder / FILE).exists()
     tablet.until(lambda: tablet.desk.news.trouble is None)
-    assert verdict(folder, GAMES).entries == 2
+    assert verdict(folder, PACKAGES).entries == 2
 
 
 def test_stopping_does_what_was_asked_before_and_closes_the_journal(
@@ -170,7 +170,7 @@ def test_what_waits_for_the_disk_is_written_when_the_app_is_closed(
         tablet.tell(do="begin")
         assert tablet.desk.news.waiting == 1
     tablet.bridge.stop()
-    assert verdict(tmp_path, GAMES).entries == 2
+    assert verdict(tmp_path, PACKAGES).entries == 2
 
 
 def test_a_bug_on_the_table_s_side_is_told_in_words_and_the_table_goes_on(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
 from companion.core.evolving import evolve
@@ -167,3 +167,8 @@ def _with_parasites(state: State, parasites: tuple[Parasite, ...]) -> State:
         grey=PARASITES_EACH - discs.count("grey"),
         black=PARASITES_EACH - discs.count("black"),
     )
+
+
+def remembered(state: State) -> Mapping[str, Any]:
+    """Return what was learned of this copy of the game: doors that are printed otherwise."""
+    return {"doors": dict(state.corrected)} if state.corrected else {}

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from attrs import frozen
 
-from companion.core.game import Asking
-from companion.core.refusal import Refusal
-from companion.core.say import say
+from companion.core.evidence import Evidence, Fault
 from companion.core.shape import write
-from companion.core.words import Audit, Audited, Deciding, Event
+from companion.core.words import Audited, Event
 from companion.games.panic_station import events as e
-from companion.games.panic_station.course import Course, no
-from companion.games.panic_station.endings import SEALED_ENDINGS, winners_of
+from companion.games.panic_station.endings import SEALED_ENDINGS, polled_seats, winners_of
+from companion.games.panic_station.noting import given
+from companion.games.panic_station.private import DEALT, SCAN
 from companion.games.panic_station.state import State
+from companion.games.panic_station.verdicts import Link, contradictions, links, shortened
 
 FALSE: Final = frozenset({"false_share", "bad_vote", "not_last_human", "wrong_total"})
 """Faults with which a count is not what it seems."""
@@ -23,28 +23,10 @@ DISPUTES: Final = frozenset({"one_sided", "proven"})
 """Faults that are one player's word against another's."""
 
 
-def asks(events: Sequence[Event], seats: Sequence[str]) -> list[Asking]:
-    """Return after what the dossiers ask: the deal, a trade, a draw, a look at somebody's hand."""
-    found, drawers = list[Asking](), list[str]()
-    for event in events:
-        match event:
-            case e.SetupDone():
-                found.append(Asking("deal", tuple(seats)))
-            case e.TradeDone():
-                found.append(Asking("trade", (event.seat, event.partner)))
-            case e.ItemPlayed(of=str(target)) if target != event.seat:
-                found.append(Asking("look", (event.seat,), target))
-            case e.CardsDrawn() if event.seat not in drawers:
-                drawers.append(event.seat)
-    return [*found, *([Asking("draw", tuple(drawers))] if drawers else [])]
-
-
-def audit(course: Course, command: Audit) -> Refusal | None:
+def judge(state: State, evidence: Evidence) -> Sequence[Event]:
     """PS-WIN-02 to PS-WIN-12, PS-MS-01 to PS-MS-05: the report, and who shares the win."""
-    state = course.state
-    if state.over is None or state.audit is not None:
-        return no("not_now", say("There is no audit to end now."))
-    told = _Told(state, command)
+    assert state.over is not None
+    told, opened = _Told.of(state, evidence), evidence.opened
     order, servants = told.order, told.servants()
     ending = told.ending()
     shared: tuple[str, ...] = ()
@@ -54,21 +36,32 @@ def audit(course: Course, command: Audit) -> Refusal | None:
     if ending == "stands" and not disputed.isdisjoint(shared):
         ending = "unproven"
     report = {
-        **command.found,
-        "chain": [write(link) for link in command.chain],
+        **evidence.report(told.faults),
+        "chain": [write(link) for link in told.chain],
         "host": told.host,
         "last": order[-1] if len(order) > 1 else None,
         "servants": [seat for seat in servants if state.options.master_servant],
         "ending": ending,
         "disputed": [seat for seat in state.seats if seat in disputed],
-        "winners": [seat for seat in shared if seat in command.opened],
+        "winners": [seat for seat in shared if seat in opened],
         "names": {name: seat.name for name, seat in state.seats.items()},
     }
-    course.happen(Audited(report))
     is_open = ending == "unproven" and disputed
-    if state.over.side is not None and set(state.seats) <= set(command.opened) and not is_open:
-        course.happen(e.WinnersNamed(order, shared))
-    return None
+    if state.over.side is not None and set(state.seats) <= set(opened) and not is_open:
+        return (Audited(report), e.WinnersNamed(order, shared))
+    return (Audited(report),)
+
+
+@frozen
+class Deciding:
+    """The last sealed heat scan that stands, with a second question after it."""
+
+    at: int
+    polled: tuple[str, ...]
+    unsure: tuple[str, ...]
+    """Whose answers in it were opened by nobody, or by a phone that came later."""
+    faults: tuple[str, ...]
+    """What was found to be wrong in it."""
 
 
 @frozen
@@ -76,17 +69,28 @@ class _Told:
     """What the opened dossiers tell of a game that is over."""
 
     state: State
-    audit: Audit
+    opened: Collection[str]
+    """Whose openings are believed."""
+    chain: tuple[Link, ...]
+    faults: tuple[Fault, ...]
+    """What the keys disprove, and then what notes contradict."""
+    last: Deciding | None
+
+    @classmethod
+    def of(cls, state: State, evidence: Evidence) -> _Told:
+        faults = (*evidence.faults, *contradictions(evidence, given(state)[DEALT]))
+        last = _deciding(state, evidence, faults)
+        return cls(state, evidence.opened, shortened(links(evidence)), faults, last)
 
     @property
     def host(self) -> str | None:
         """PS-INF-01, PS-VAR-02: who has the Host card in the end."""
-        return next((one.seat for one in reversed(self.audit.chain) if one.event == "host"), None)
+        return next((one.seat for one in reversed(self.chain) if one.event == "host"), None)
 
     @property
     def order(self) -> tuple[str, ...]:
         """Everybody infected, the Host first, then in the order of infection."""
-        seats = [link.seat for link in self.audit.chain]
+        seats = [link.seat for link in self.chain]
         return tuple(dict.fromkeys([*([self.host] if self.host else []), *seats]))
 
     def servants(self) -> tuple[str, ...]:
@@ -94,9 +98,9 @@ class _Told:
         dead = {
             killer
             for killer, victim in self.state.kills
-            if victim in self.audit.opened and victim not in self.order
+            if victim in self.opened and victim not in self.order
         }
-        gave = {link.by for link in self.audit.chain}
+        gave = {link.by for link in self.chain}
         return tuple(
             seat for seat in self.order if seat != self.host and (seat in gave or seat in dead)
         )
@@ -107,12 +111,13 @@ class _Told:
         Nobody can know which of the two lies, so neither word proves anything.
         """
         rows = [
-            row
-            for row in self.audit.found.get("faults", ())
-            if row["fault"] in DISPUTES and (before is None or row["at"] < before)
+            one
+            for one in self.faults
+            if one.fault in DISPUTES and (before is None or (one.at or 0) < before)
         ]
-        accused = {row["seat"] for row in rows}
-        return frozenset(accused | {row["with"] for row in rows if row["fault"] == "one_sided"})
+        found = {one.seat for one in rows}
+        found |= {one.with_ for one in rows if one.fault == "one_sided"}
+        return frozenset(seat for seat in found if seat is not None)
 
     def ending(self) -> str | None:
         """PS-WIN-01, PS-WIN-03, PS-WIN-06, PS-HIVE-06: whether what ended it was so."""
@@ -124,15 +129,15 @@ class _Told:
                 return "unproven"
             if burner in self.order:
                 return "overturned"
-            return "stands" if burner in self.audit.opened else "unproven"
+            return "stands" if burner in self.opened else "unproven"
         sealed = self.state.scans and self.state.scans[-1].sealed
-        if over.rule in SEALED_ENDINGS and sealed and self.audit.last is not None:
-            return self._counted(self.audit.last, over.rule == "PS-WIN-06")
+        if over.rule in SEALED_ENDINGS and sealed and self.last is not None:
+            return self._counted(self.last, over.rule == "PS-WIN-06")
         return "stands"
 
     def _counted(self, last: Deciding, one_human: bool) -> str:  # noqa: FBT001  (a rule's other half)
         """Compare the last sealed count with what the dossiers tell of that moment."""
-        before = {link.seat for link in self.audit.chain if link.at < last.at}
+        before = {link.seat for link in self.chain if link.at < last.at}
         disputed = self.disputed(last.at)
         known = [
             seat for seat in last.polled if seat not in disputed and self._is_known(seat, last)
@@ -147,5 +152,20 @@ class _Told:
 
     def _is_known(self, seat: str, last: Deciding) -> bool:
         """Who is infected was so, whoever tells it; human is who was there and says so."""
-        infected = any(link.seat == seat and link.at < last.at for link in self.audit.chain)
-        return seat in self.audit.opened and (infected or seat not in last.unsure)
+        infected = any(link.seat == seat and link.at < last.at for link in self.chain)
+        return seat in self.opened and (infected or seat not in last.unsure)
+
+
+def _deciding(state: State, evidence: Evidence, faults: Sequence[Fault]) -> Deciding | None:
+    """Return what the last heat scan that stands, and a question after it, turned out to be."""
+    standing = [one for one in evidence.settled if one.counts]
+    asked = [one for one in standing if one.ask == SCAN]
+    if not asked:
+        # Counts of version 1 are opened by nobody: what rests on them cannot be proved.
+        seats = polled_seats(state)
+        return Deciding(0, seats, seats, ()) if evidence.is_old else None
+    last = asked[-1].rev
+    first = next(one for one in standing if one.rev == last)
+    rested = {one.scan for one in standing if one.rev >= last}
+    wrong = tuple(one.fault for one in faults if one.scan in rested)
+    return Deciding(last, tuple(first.votes), first.unproved, wrong)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -174,17 +174,39 @@ def direction(state: State, face: int) -> Direction:
     return state.options.template[face - 1]
 
 
-def mismatch(state: State, cell: tuple[int, int], doors: str) -> str | None:
-    """PS-EXP-03, PS-EXP-05: why a card with these doors cannot lie here; its rule's id."""
-    for side, mine in zip(SIDES, doors, strict=True):
-        room = state.rooms.get(named(beside(cell, side)))
-        if room is not None:
-            theirs = door(room, BACK[side])
+_met: tuple[Mapping[str, Room], dict[tuple[int, int], str]] = ({}, {})
+"""The board that was asked of last, and what meets a card there: hundreds are tried on one."""
+
+
+def met(state: State, cell: tuple[int, int]) -> str:
+    """Return the doors that a card in this cell would meet, clockwise; a blank where no room is."""
+    global _met  # noqa: PLW0603  (it is a memo, and taken in one piece)
+    rooms, known = _met
+    if rooms is not state.rooms:
+        rooms, known = _met = state.rooms, {}
+    if cell not in known:
+        there = ((rooms.get(named(beside(cell, side))), side) for side in SIDES)
+        known[cell] = "".join(
+            " " if room is None else door(room, BACK[side]) for room, side in there
+        )
+    return known[cell]
+
+
+@lru_cache(maxsize=4096)
+def clash(doors: str, others: str) -> str | None:
+    """PS-EXP-03, PS-EXP-05: why a card's doors cannot meet these; the rule's id."""
+    for mine, theirs in zip(doors, others, strict=True):
+        if theirs != " ":
             if (mine == "W") != (theirs == "W"):
                 return "PS-EXP-03"
             if mine == theirs == "S":
                 return "PS-EXP-05"
     return None
+
+
+def mismatch(state: State, cell: tuple[int, int], doors: str) -> str | None:
+    """PS-EXP-03, PS-EXP-05: why a card with these doors cannot lie here; its rule's id."""
+    return clash(doors, met(state, cell))
 
 
 def joined(state: State, place: str, cell: tuple[int, int], doors: str) -> bool:
@@ -218,10 +240,13 @@ def spots(
     state: State, card: str, place: str, *, horizontal: bool = False
 ) -> Iterator[tuple[tuple[int, int], bool, bool]]:
     """Go through every legal place of a card beside a room: cell, `turned`, `horizontal`."""
+    cells = [beside(cell_of(place), side) for side in SIDES]
+    free = [cell for cell in cells if named(cell) not in state.rooms]
+    if not free:
+        return
     for turned, sideways in ways_to_lay(card, horizontal=horizontal):
         doors = doors_of(state, card, turned=turned, horizontal=sideways)
-        for side in SIDES:
-            cell = beside(cell_of(place), side)
+        for cell in free:
             if fits(state, place, cell, doors):
                 yield cell, turned, sideways
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from companion.core.dice import Die
+
 Who = Literal["trooper", "android"]
 Side = Literal["grey", "black"]
 WHO: Final[tuple[Who, ...]] = ("trooper", "android")
@@ -57,7 +59,9 @@ TWO_ROOMS: Final = ("terminal-closed", "sick-bay")
 TERMINALS: Final = ("terminal-open", "terminal-closed")
 
 # PS-CMP-03, PS-CMP-04, PS-CMP-05, PS-CMP-06: a pair, three infection cards and two check cards a
-# colour; ten parasites. PS-CMP-07: one die of four sides, which Dice.roll takes for granted.
+# colour; ten parasites. PS-CMP-07: one die of four sides.
+PARASITES_DIE: Final = Die(4, "parasites")
+KNIFE_DIE: Final = Die(4, "knife")
 PARASITES_EACH: Final = 5
 FULL_HEALTH: Final = 4
 LEAST_PLAYERS: Final = 4

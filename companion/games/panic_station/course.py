@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal, get_args
+
 from companion.core.dice import Dice
 from companion.core.game import Decided
 from companion.core.refusal import Code, Refusal
@@ -9,8 +11,34 @@ from companion.core.say import Message, say
 from companion.core.words import Event, Note
 from companion.games.panic_station import events as e
 from companion.games.panic_station.cards import Who
-from companion.games.panic_station.evolve import fold
+from companion.games.panic_station.evolve import folded
 from companion.games.panic_station.state import Seat, State, Turn
+
+OwnCode = Literal[
+    "no_ap",
+    "no_room",
+    "no_door",
+    "door_closed",
+    "cell_taken",
+    "does_not_fit",
+    "fits_elsewhere",
+    "not_connected",
+    "out_of_range",
+    "no_target",
+    "no_ammo",
+    "no_item",
+    "hand_minimum",
+    "wrong_character",
+    "dead",
+    "no_trade",
+    "not_searchable",
+    "deck_empty",
+    "not_in_hive",
+]
+CODES: Final[tuple[str, ...]] = get_args(OwnCode)
+"""What this game's refusals may say beside what every game's may."""
+FIRM: Final = ("cell_taken", "dead")
+"""Those of them that no table can overrule."""
 
 
 class Course:
@@ -28,7 +56,7 @@ class Course:
         for event in events:
             self.events.append(event)
             if not isinstance(event, Note):
-                self.state = fold(event, self.state)
+                self.state = folded(event, self.state)
 
     def object(self, refusal: Refusal | None) -> None:
         """Let a rule object; the table may overrule it."""
@@ -76,9 +104,9 @@ class Strict(Course):
             raise ObjectedError
 
 
-def no(code: Code, why: Message, rule: str | None = None) -> Refusal:
+def no(code: Code | OwnCode, why: Message, rule: str | None = None) -> Refusal:
     """Refuse, with the rule that does."""
-    return Refusal(code, why, rule)
+    return Refusal(code, why, rule, firm=code in FIRM)
 
 
 def called(who: str) -> Message:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.core.game import Poll
+from companion.core.abilities import Poll
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.words import GameEnded, Sealed
@@ -12,11 +12,11 @@ from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
 from companion.games.panic_station.cards import SEARCH, setup_arithmetic
 from companion.games.panic_station.course import Course, cannot_act, no
+from companion.games.panic_station.private import LAST_HUMAN, SCAN
 from companion.games.panic_station.state import State
 
 SEALED_ENDINGS: Final = ("PS-WIN-03", "PS-WIN-06")
 """The endings that rest on a heat scan, and with sealed answers on everybody's honesty."""
-LAST_HUMAN: Final = "last_human_without_gas"
 
 
 def conclude(course: Course, side: str, rule: str) -> None:
@@ -75,7 +75,7 @@ def poll(state: State) -> Poll | None:
     Where the house counts the last human's cans (AMB-14) a yes or no is not enough.
     """
     if state.scan:
-        return Poll("infected", polled_seats(state), polled(state))
+        return Poll(SCAN, polled_seats(state), polled(state))
     if state.last_human and state.options.last_human_gas == "none":
         return Poll(LAST_HUMAN, polled_seats(state), 1)
     return None

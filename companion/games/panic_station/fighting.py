@@ -10,7 +10,7 @@ from companion.core.setup import colour
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
 from companion.games.panic_station.board import between, exists
-from companion.games.panic_station.cards import Who
+from companion.games.panic_station.cards import KNIFE_DIE, Who
 from companion.games.panic_station.course import Course, cannot_act, no, nowhere
 from companion.games.panic_station.items import opens, play_armor, spend_from_hand
 from companion.games.panic_station.parasites import hit
@@ -62,7 +62,7 @@ def knife(course: Course, command: c.Knife) -> Refusal | None:
     course.object(range_refusal(course, command.who, command.target, reach=0))
     course.pay(1, "PS-ITEM-08")
     course.happen(e.Attacked(course.seat, command.who, names_of((command.target,))))
-    if course.dice.roll(4) >= KNIFE_HITS:
+    if course.dice.roll(KNIFE_DIE) >= KNIFE_HITS:
         target = (command.target,)
         return strike(course, command.who, target, command.armor, ask=command.ask)
     course.happen(e.Missed(course.seat, command.who))

@@ -6,32 +6,29 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from companion.core.dice import Dice
-from companion.core.game import Asking, Decided, Meaning, Offer, Standing, Upcast, View
+from companion.core.game import Decided, Offer, Standing, Upcast, View
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.setup import first_seat
-from companion.core.words import Adjust, Adjusted, Audit, Command, Event, Leave, NewGame, Sealed
+from companion.core.words import Adjust, Adjusted, Command, Event, Leave, NewGame, Sealed
 from companion.games.panic_station import (
     acting,
     attacks,
-    auditing,
     endings,
     fighting,
     items,
     placing,
-    showing,
     turns,
 )
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
 from companion.games.panic_station.adjusting import adjust_refusal
 from companion.games.panic_station.cards import Who
-from companion.games.panic_station.course import Course, ObjectedError, Strict, no
+from companion.games.panic_station.course import CODES, Course, ObjectedError, Strict, no
 from companion.games.panic_station.endings import check_troopers
-from companion.games.panic_station.evolve import fold, started
+from companion.games.panic_station.evolve import folded, started
 from companion.games.panic_station.offering import offers
 from companion.games.panic_station.parasites import settle_spawns, spawn_at
-from companion.games.panic_station.seated import asked_by
 from companion.games.panic_station.state import State
 from companion.games.panic_station.telling import tell
 from companion.games.panic_station.view import pending_kinds, view
@@ -86,6 +83,7 @@ class PanicStation:
     commands: tuple[type[Command], ...] = c.COMMANDS
     events: tuple[type[Event], ...] = e.EVENTS
     upcasts: Mapping[tuple[str, int], Upcast] = {}
+    codes: tuple[str, ...] = CODES
 
     def new(self, setup: NewGame, dice: Dice) -> Decided | Refusal:
         """PS-SET-01 to PS-SET-16: lay the table."""
@@ -117,7 +115,7 @@ class PanicStation:
         if isinstance(event, e.GameStarted):
             return started(event)
         assert state is not None
-        return fold(event, state)
+        return folded(event, state)
 
     def view(self, state: State, seat: str | None) -> View:
         """Return what may be seen; nothing secret is known here."""
@@ -130,18 +128,6 @@ class PanicStation:
         """List what the active player, or the table, can do now; or what this seat can."""
         return offers(self, state, seat)
 
-    def asked_by(self, state: State, seat: str, command: Command) -> Command | Refusal:
-        """Return a command as this seat's phone means it, or why it may not ask for it."""
-        return asked_by(state, seat, command)
-
-    def asks(self, state: State, events: Sequence[Event]) -> Sequence[Asking]:
-        """Return what players may note in private after these events."""
-        return auditing.asks(events, tuple(state.seats))
-
-    def shown(self, card: str, offers: Sequence[Offer]) -> Sequence[Meaning]:
-        """Return what a card that is held up may mean."""
-        return showing.shown(card, offers)
-
     def tell(self, state: State, event: Event) -> Message | None:
         """Put an event into words."""
         return tell(state, event)
@@ -151,19 +137,14 @@ class PanicStation:
         turn = state.turn
         number, seat = (turn.number, turn.seat) if turn else (None, None)
         return Standing(
+            {name: one.name for name, one in state.seats.items()},
             number,
             seat,
+            state.phase,
             state.over is not None,
             state.options.automation,
-            endings.poll(state),
             2 if state.options.two_infection else 3,
-            state.audit is not None,
-            endings.polled_seats(state),
         )
-
-    def remembered(self, state: State) -> Mapping[str, Any]:
-        """Return what was learned of this copy of the game."""
-        return {"doors": dict(state.corrected)} if state.corrected else {}
 
 
 def _by_phone(state: State) -> dict[str, bool]:
@@ -179,8 +160,6 @@ def _refused(course: Course, command: Command) -> Refusal | None:
         return _adjust(course, command)
     if isinstance(command, c.Reveal):
         return endings.reveal(course, command)
-    if isinstance(command, Audit):
-        return auditing.audit(course, command)
     if state.over is not None:
         return no("game_over", say("The game is over."))
     if isinstance(command, c.Hand):

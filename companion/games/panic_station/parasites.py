@@ -7,6 +7,7 @@ from companion.core.say import say
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
 from companion.games.panic_station.board import direction, neighbours, through
+from companion.games.panic_station.cards import PARASITES_DIE
 from companion.games.panic_station.course import Course, no
 from companion.games.panic_station.options import Direction
 from companion.games.panic_station.state import Parasite, State
@@ -42,7 +43,7 @@ def attacks_now(course: Course) -> tuple[e.AttackForm, ...]:
 
 def spawn(course: Course, place: str | None) -> None:
     """PS-SPAWN-01 to PS-SPAWN-05: the die gives a side of the room where it was triggered."""
-    side = direction(course.state, course.dice.roll(4))
+    side = direction(course.state, course.dice.roll(PARASITES_DIE))
     rooms: tuple[str, ...] = ()
     if place is not None:
         rooms = neighbours(course.state, place, side) or (place,)

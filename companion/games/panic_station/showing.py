@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from companion.core.game import Meaning, Offer
+from companion.core.abilities import Meaning
+from companion.core.game import Offer
 
 Use: TypeAlias = "tuple[str, Mapping[str, Any]]"
 

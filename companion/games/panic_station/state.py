@@ -23,7 +23,7 @@ class Character:
     room: str | None = None
 
 
-@frozen
+@frozen(slots=False)
 class Seat:
     """A player: a name, a hand's size, what lies open, and a pair of characters."""
 
@@ -73,7 +73,7 @@ class Parasite:
     room: str | None = None
 
 
-@frozen
+@frozen(slots=False)
 class Turn:
     """A player's turn, and what can be done only once in it."""
 
@@ -143,7 +143,7 @@ class Scan:
     """The phones counted."""
 
 
-@frozen
+@frozen(slots=False)
 class State:
     """A game of Panic Station."""
 

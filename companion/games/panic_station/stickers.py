@@ -114,4 +114,5 @@ STICKERS: Final = StickerSet(
         "infection": say("Infection cards"),
         "blank": say("Blank ones, to be taught"),
     },
+    icons={"exploration": "explore", "search": "items", "character": "trooper"},
 )

@@ -13,6 +13,7 @@ from companion.games.panic_station.cards import (
     LAYOUTS,
     LEAST_PLAYERS,
     MOST_PLAYERS,
+    PARASITES_DIE,
     SEARCH,
 )
 from companion.games.panic_station.course import Course, called, no
@@ -79,7 +80,7 @@ def parasite_phase(course: Course, command: c.ParasitePhase) -> Refusal | None:
         return no("not_now", say("It is not time for the Parasite Phase."), "PS-TURN-05")
     if course.state.doors_open:
         course.happen(e.DoorsClosed())
-    side = direction(course.state, course.dice.roll(4))
+    side = direction(course.state, course.dice.roll(PARASITES_DIE))
     first = course.state.phases == 0 and course.state.turns == 0
     if course.state.on_map:
         move_all(course, side)

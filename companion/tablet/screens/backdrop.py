@@ -41,7 +41,7 @@ class Ground(Panel):
 
 
 class Backdrop(Panel):
-    """The plan; it is drawn once, and nothing in it can be pressed."""
+    """The plan; nothing in it can be pressed."""
 
     def paint(self, ink: Ink) -> None:
         """Draw it."""
@@ -81,7 +81,9 @@ class Backdrop(Panel):
         c = ink.colours
         lair = _room(plan, cell, LAIR)
         radiance(ink, lair.inset(-cell * 0.35), faded(c.alarm, 0.30))
-        ink.icon("parasite", lair.inset(cell * 0.25), mixed(c.ground, c.alarm, 0.8))
+        emblem = self.desk.chosen.setup.emblem
+        if emblem is not None:
+            ink.icon(emblem, lair.inset(cell * 0.25), mixed(c.ground, c.alarm, 0.8))
         for seat, at in PEOPLE:
             colour: Colour = mixed(c.ground, c.seats[seat], 0.4)
             ink.icon(f"seat-{seat}", _room(plan, cell, at).inset(cell * 0.40), colour)

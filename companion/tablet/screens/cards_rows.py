@@ -31,7 +31,7 @@ READ: Final = 3
 """So many of the cards that were held up are listed."""
 TURNS: Final = tuple((str(turn), f"{turn}°") for turn in (0, 90, 180, 270))
 PAPERS: Final = (("a4", say("A4")), ("letter", say("Letter")))
-COMMAND: Final = "./panic cards sheet --game panic_station --out stickers.pdf"
+COMMAND: Final = "./panic cards sheet --game {game} --out stickers.pdf"
 SWITCHES: Final = (
     (
         "camera_reads",
@@ -54,10 +54,7 @@ STICKING: Final = (
         "Stick each one on the card's face, in the same corner, so that it does not show on the"
         " back. In sleeves a slip of paper needs no glue."
     ),
-    say(
-        "A secret card, an infection or the Host, is never told when it is held up: nothing is"
-        " shown, heard or kept."
-    ),
+    say("A secret card is never told when it is held up: nothing is shown, heard or kept."),
     say("A scanner that types like a keyboard works everywhere in the app, without any camera."),
 )
 
@@ -77,7 +74,7 @@ class CardsRows(RowsPanel):
         return (
             *self._read(eye),
             *(self._camera(eye) if eye.missing is None else ()),
-            *self._printing(eye),
+            *(self._printing(eye) if self.desk.package.stickers else self._no_cards()),
             *self._taught(eye),
         )
 
@@ -146,9 +143,14 @@ class CardsRows(RowsPanel):
             found.append(_path_row(words))
         elif eye.sheet is not None:
             found.append(paragraph_row(eye.sheet, above=4))
-        how = say("Other sizes, and infection cards, on the command line:")
-        found += [paragraph_row(how, theme.SMALL, quiet=True, above=6), _path_row(COMMAND)]
+        how = say("Other sizes, and secret cards, on the command line:")
+        line = COMMAND.format(game=eye.game)
+        found += [paragraph_row(how, theme.SMALL, quiet=True, above=6), _path_row(line)]
         return [*found, *(paragraph_row(one, theme.SMALL, above=8) for one in STICKING)]
+
+    def _no_cards(self) -> Sequence[Row]:
+        words = say("{game} has no cards that can be read.", game=self.desk.package.title)
+        return [heading_row(say("Print and stick")), paragraph_row(words, quiet=True, above=4)]
 
     def _papers(self, eye: Eye) -> Row:
         def paint(ink: Ink, box: Box) -> None:

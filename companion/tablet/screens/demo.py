@@ -33,10 +33,12 @@ class DemoScreen(Screen):
     """Hosts a screen of the demo's own desk; fingers reach only the strip below."""
 
     def __init__(self, desk: Desk, about: Any = None) -> None:
-        """Go on with the demo that is on, or begin one."""
+        """Go on with the demo that is on, or begin that of the game that `about` names."""
         super().__init__(desk, about)
-        kept = desk.route.kept
-        self.replay: Replay = kept.get("replay") or kept.setdefault("replay", Replay(desk, _soon))
+        kept, package = desk.route.kept, desk.packages.get(about, desk.chosen)
+        if "replay" not in kept:
+            kept["replay"] = Replay(desk, package, _soon)
+        self.replay: Replay = kept["replay"]
         self.replay.seen = self.see
         self.replay.dress()
         self.put(Ground(desk))

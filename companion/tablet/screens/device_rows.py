@@ -51,7 +51,7 @@ SWITCHES: Final = (
     (
         "box_lamp",
         say("The lamp"),
-        say("Whose turn it is, the Parasite Phase, and how many a finished scan has counted."),
+        say("Whose turn it is, what comes between two turns, and what was counted."),
     ),
     ("box_sound", say("Sounds of the box"), say("A card was read, an alarm, a result.")),
 )

@@ -80,7 +80,7 @@ class EndScreen(Screen):
         """How it ended, as the game's face tells it."""
         if self.evening is None:
             return None
-        return self.desk.face.ending(News(self.evening.view, over=True))
+        return self.desk.face_of(self.evening.game).ending(News(self.evening.view, over=True))
 
     @property
     def auditing(self) -> Auditing | None:
@@ -127,7 +127,7 @@ class EndScreen(Screen):
 
     def _make(self) -> None:
         if self.evening is not None:
-            self.facts = self.desk.face.facts(self.evening.moments)
+            self.facts = self.desk.face_of(self.evening.game).facts(self.evening.moments)
 
     def _fail(self, why: Message) -> None:
         self.trouble = why
@@ -139,10 +139,11 @@ class EndScreen(Screen):
         """Write the report as a page."""
         evening, ending = self.evening, self.ending
         if evening is not None and ending is not None:
-            face, words, facts = self.desk.face, self.desk.words, self.facts
+            title = self.desk.packages[evening.game].title
+            words, facts = self.desk.words, self.facts
             self._save(
                 file_name(evening, "html"),
-                lambda: html(face.title, evening, ending, facts, words).encode(),
+                lambda: html(title, evening, ending, facts, words).encode(),
             )
 
     def save_picture(self) -> None:
@@ -296,7 +297,8 @@ class _Outcome(Panel):
         icon, words = right.cut_left(mark - ink.px(8), ink.px(8))
         ink.icon("rules", icon, quiet)
         ink.text(link, words, theme.SMALL, face="bold", colour=quiet, lines=2)
-        ink.spot("rule", right, partial(self.desk.go, "rules", ending.rule))
+        about = {"game": evening.game if evening else None, "rule": ending.rule}
+        ink.spot("rule", right, partial(self.desk.go, "rules", about))
         return rest
 
     def _sure_high(self, ink: Ink, ending: Ending, width: float) -> float:
@@ -381,7 +383,7 @@ class _Outcome(Panel):
         if ending.partly and ending.ask is not None and self._may_ask:
             at, box = box.cut_bottom(ink.look.grown(52), ink.px(8))
             tap = partial(self.desk.open, ending.ask)
-            ink.button("reveal", say("Who was infected?"), at, tap, icon="infected")
+            ink.button("reveal", ending.ask.title, at, tap, icon=ending.ask.icon)
         words = win_shared(ending)
         head, box = box.cut_top(self._head_high(ink, ending, box.w), ink.px(6))
         ink.text(words, head, theme.BODY, face="head", align="center", colour=ink.colours.quiet,
@@ -391,7 +393,7 @@ class _Outcome(Panel):
 
     @property
     def _may_ask(self) -> bool:
-        """Tell whether the table may say here who was infected."""
+        """Tell whether the table may say here what the winners hang on."""
         return self.screen.about is None and not self.is_kept
 
     def _winners(self, ink: Ink, ending: Ending, winners: Sequence[str], box: Box) -> None:
@@ -409,16 +411,15 @@ class _Outcome(Panel):
 
     def _ask(self, ink: Ink, ending: Ending, box: Box) -> None:
         button, words = box.cut_bottom(ink.look.grown(68), ink.px(8))
-        hint = say("Show your cards. Then the winners can be named.")
         quiet = ink.colours.quiet
-        ink.text(hint, words, theme.BODY, colour=quiet, align="center", lines=4)
+        ink.text(ending.hint, words, theme.BODY, colour=quiet, align="center", lines=4)
         assert ending.ask is not None
         ink.button(
             "reveal",
-            say("Who was infected?"),
+            ending.ask.title,
             button,
             partial(self.desk.open, ending.ask),
-            icon="infected",
+            icon=ending.ask.icon,
             kind="bright",
             size=theme.LARGE,
         )
@@ -472,7 +473,8 @@ class _Buttons(Panel):
         settled = settled and self.screen.auditing is None
         first, rest = self.area.cut_top((self.area.h - ink.px(20)) / 3, ink.px(10))
         number = None if evening is None else evening.number
-        again = partial(desk.go, "setup", {"again": number})
+        game = desk.package.name if evening is None else evening.game
+        again = partial(desk.go, "setup", {"game": game, "again": number})
         ink.button("again", say("Play again"), first, again, icon="rotate", size=theme.LARGE,
                    kind="bright" if settled else "raised")  # fmt: skip
         buttons: tuple[tuple[str, Message, str, Tap], ...] = (

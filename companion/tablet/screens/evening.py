@@ -120,7 +120,7 @@ class _Facts(Panel):
             button, box = box.cut_bottom(ink.look.grown(72), ink.px(18))
             self._button(ink, button, evening)
         head, rest = box.cut_top(ink.look.grown(92), ink.px(10))
-        icon, words, tone = result(evening)
+        icon, words, tone = result(self.desk.packages, evening)
         mark, line = head.cut_left(ink.look.grown(48), ink.px(16))
         ink.icon(icon, mark, tone_colour(ink, tone, self.ground))
         line, below = line.cut_top(line.h * 0.58)
@@ -138,7 +138,7 @@ class _Facts(Panel):
 
     def _button(self, ink: Ink, box: Box, evening: PastEvening) -> None:
         if evening.over:
-            tap = partial(begin, self.desk, {"again": evening.number})
+            tap = partial(begin, self.desk, {"game": evening.game, "again": evening.number})
             words = say("Play again with the same people")
             wide_button(ink, box, words, "rotate", key="again", tap=tap)
         else:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from companion.core.say import Message, say, say_many
 from companion.core.setup import called
 from companion.core.words import Player
+from companion.games.package import Package
+from companion.stage.facts import Tone
+from companion.stage.presses import Words
 from companion.table.evenings import PastEvening
 from companion.table.table import Table
 from companion.tablet import theme
@@ -32,8 +35,6 @@ MONTHS: Final = (
     say("November"),
     say("December"),
 )
-SIDES: Final = {"human": say("The humans won"), "parasite": say("The parasites won")}
-Tone = Literal["attention", "quiet", "safe", "alarm"]
 
 
 def when(at: str, now: datetime | None = None) -> Message | str:
@@ -49,7 +50,9 @@ def when(at: str, now: datetime | None = None) -> Message | str:
     return say("{month} {day}, {year}", day=day, month=month, year=moment.year)
 
 
-def result(evening: PastEvening) -> tuple[str, Message, Tone]:
+def result(
+    packages: Mapping[str, Package], evening: PastEvening
+) -> tuple[str, Words, Tone]:
     """Say how an evening ended: an icon, words, and in which colour."""
     if not evening.known:
         return "lock", say("This version does not have this game"), "quiet"
@@ -57,8 +60,12 @@ def result(evening: PastEvening) -> tuple[str, Message, Tone]:
         return "pause", say("Unfinished"), "attention"
     if evening.side is None:
         return "leave", say("Given up"), "quiet"
-    words = SIDES.get(evening.side, say("Finished"))
-    return ("human", words, "safe") if evening.side == "human" else ("parasite", words, "alarm")
+    package = packages.get(evening.game)
+    side = package.face.sides.get(evening.side) if package and package.face else None
+    if side is not None:
+        return side.icon, side.words, side.tone
+    names = [one.name for one in evening.players if one.seat in (evening.winners or ())]
+    return "winner", say("Won by {names}", names=names) if names else say("Finished"), "attention"
 
 
 def standing(evening: PastEvening) -> Message:
@@ -88,10 +95,10 @@ def length(evening: PastEvening) -> Message | str:
 HOUR: Final = 60
 
 
-def title(desk: Desk, evening: PastEvening) -> str:
+def title(desk: Desk, evening: PastEvening) -> Words:
     """Return the name of an evening's game."""
-    face = desk.faces.get(evening.game)
-    return face.title if face else evening.game
+    package = desk.packages.get(evening.game)
+    return package.title if package else evening.game
 
 
 def tone_colour(ink: Ink, tone: Tone, on: Colour) -> Colour:
@@ -142,8 +149,11 @@ def go_on(desk: Desk, number: int, gone: Callable[[], None] = lambda: None) -> N
     _ask(desk, lambda table: table.resume(number), resumed)
 
 
-def begin(desk: Desk, about: Any = None) -> None:
-    """Get up from whatever is on the table, which stays as it is, and set a game up."""
+def begin(desk: Desk, about: Any) -> None:
+    """Get up from whatever is on the table, which stays as it is, and set a game up.
+
+    `about` names the `game`, and where an evening is played `again` its number.
+    """
 
     def left(_: None) -> None:
         _to(desk, "setup", about)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from companion.core.say import say, say_many
 from companion.digest import Digest, HouseRule, digest, said
+from companion.games.package import Package
 from companion.tablet import draft as drafts
 from companion.tablet import theme
 from companion.tablet.box import Box
@@ -21,7 +22,6 @@ from companion.tablet.screens.parts import hairline, title_bar
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.table.places import is_standing
 
-GAME: Final = "panic_station"
 TOPICS: Final = 250
 
 
@@ -36,7 +36,8 @@ class HouseRulesScreen(Screen):
         self.bar = self.put(_Bar(desk, self.house))
         self.topics = self.put(_Topics(desk, self.house))
         self.questions = self.put(_Questions(desk, self.house))
-        desk.bridge.ask(lambda _: digest(GAME), self._read)
+        game = self.house.game
+        desk.bridge.ask(lambda _: digest(game), self._read)
 
     def _read(self, found: Digest) -> None:
         self.house.digest = found
@@ -69,6 +70,12 @@ class House:
         setting_up = any(route.name == "setup" for route in self.desk.routes)
         playing = self.desk.news.view is not None and not setting_up
         return isinstance(self.desk.draft, Draft) and not playing
+
+    @property
+    def game(self) -> str:
+        """The game that they are of."""
+        package: Package = self.desk.draft.package if self.is_draft else self.desk.package
+        return package.name
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -228,7 +235,7 @@ class _Questions(RowsPanel):
             self.desk.settings.language,
             may=self.house.may(rule),
             choose=partial(self.house.choose, rule),
-            read=partial(self.desk.go, "rules", rule.rule),
+            read=partial(self.desk.go, "rules", {"game": self.house.game, "rule": rule.rule}),
         )
 
     def _high(self, rule: HouseRule, ink: Ink, width: float) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say, say_many
-from companion.core.words import Undo, name_of
+from companion.core.words import Rolled, Undo, name_of
 from companion.table.orders import Order
 from companion.table.sealings import BESIDE
 from companion.table.table import Done, Table
@@ -152,7 +152,7 @@ class Lines(RowsPanel):
             return say("After the end")
         if line.turn is None:
             older = [one for one in self.book.lines if one.rev < line.rev and one.turn is not None]
-            return self.desk.face.between if older else say("Setting up")
+            return self.desk.face_of(self.book.game).between if older else say("Setting up")
         if line.seat is None:
             return say("Turn {number}", number=line.turn)
         name = self.book.names.get(line.seat, line.seat)
@@ -171,7 +171,7 @@ class Lines(RowsPanel):
         """Return how wide a line's time, its words and its dice are."""
         assert self.book is not None
         time = ink.look.grown(76)
-        dice = len(self.book.faces.get(line.rev, ())) * ink.look.grown(DIE)
+        dice = len(self.book.dice.get(line.rev, ())) * ink.look.grown(DIE)
         return time, width - time - dice - ink.px(40), dice
 
     def _high(self, line: Line, ink: Ink, width: float) -> float:
@@ -215,11 +215,11 @@ class Lines(RowsPanel):
         for at in places if line.undone else ():
             y = at.middle[1] - at.h * 0.03
             ink.line((at.x, y, at.right, y), ink.colours.quiet, 2)
-        for face, spot in zip(
-            self.book.faces.get(line.rev, ()), rest.columns(max(round(dice / _die(ink)), 1)),
+        for die, spot in zip(
+            self.book.dice.get(line.rev, ()), rest.columns(max(round(dice / _die(ink)), 1)),
             strict=False,
         ):  # fmt: skip
-            _draw_die(ink, spot.cut_top(_die(ink))[0], face, ground, quiet=quiet)
+            _draw_die(ink, spot.cut_top(_die(ink))[0], die, ground, quiet=quiet)
 
     def _way_back(self, line: Line, ink: Ink, box: Box, ground: theme.Colour) -> None:
         assert self.book is not None
@@ -323,6 +323,8 @@ def _amber(ink: Ink) -> theme.Colour:
 
 
 READABLE = 4.5
+TRIANGLE, CUBE = 4, 6
+"""How many sides a die has that is drawn so."""
 DIE = 38
 """How large a die is drawn."""
 
@@ -331,15 +333,20 @@ def _die(ink: Ink) -> float:
     return ink.look.grown(DIE)
 
 
-def _draw_die(ink: Ink, box: Box, face: int, ground: theme.Colour, *, quiet: bool) -> None:
-    """Draw a four-sided die: a triangle with its number."""
+def _draw_die(ink: Ink, box: Box, die: Rolled, ground: theme.Colour, *, quiet: bool) -> None:
+    """Draw a die: a triangle with four sides, a square with six, else round; and its number."""
     shade = ink.colours.line if quiet else ink.colours.quiet
-    box = box.inset(ink.px(1))
-    ink.icon("seat-green", box, theme.mixed(shade, ground, 0.75))
-    number = Box(box.x, box.y, box.w, box.h * 0.82)
+    number = box = box.inset(ink.px(1))
     on = theme.mixed(shade, ground, 0.75)
+    if die.sides == TRIANGLE:
+        ink.icon("seat-green", box, on)
+        number = Box(box.x, box.y, box.w, box.h * 0.82)
+    elif die.sides == CUBE:
+        ink.box(box.inset(ink.px(2)), on, corner=6)
+    else:
+        ink.disc(box, on)
     colour = ink.colours.quiet if quiet else ink.colours.text
-    ink.text(str(face), number, theme.SMALL, face="bold", align="center", colour=colour, on=on)
+    ink.text(str(die.face), number, theme.SMALL, face="bold", align="center", colour=colour, on=on)
 
 
 def _why_not(book: Logbook, line: Line, *, closed: bool) -> Message:

@@ -1,4 +1,4 @@
-"""The deck's recipe: a checklist from which a newcomer lays the table, and the alerts dealt."""
+"""The recipe: a checklist from which a newcomer lays the table, and what is told of the deal."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from functools import partial
 from typing import Any, Final
 
 from companion.core.say import Message, say
+from companion.stage.presses import Raw
+from companion.stage.recipe import Dealing, Recipe, RecipeGroup, RecipeLine
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
@@ -15,8 +17,7 @@ from companion.tablet.panel import Panel
 from companion.tablet.phones import guests_of, how_far
 from companion.tablet.rows import Row, RowsPanel, paragraph, paragraph_height
 from companion.tablet.screens.parts import hairline, section, title_bar
-from companion.tablet.screens.recipe_lines import Group, Line, recipe
-from companion.tablet.screens.recipe_pictures import PICTURES
+from companion.tablet.screens.recipe_pictures import draw_piles
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.table.places import is_standing
 from companion.tablet.theme import mixed
@@ -26,10 +27,19 @@ NUMBER: Final = 92
 RULE: Final = 118
 PICTURE: Final = 210
 HIGH: Final = 260
+GO: Final = 76
+A_COLUMN: Final = 6
+"""So many players stand one under another; more stand in two columns."""
+
+
+def recipe_of(desk: Desk) -> Recipe | None:
+    """Return the recipe of the game that is being laid."""
+    view, teller = desk.news.view, desk.package.recipe
+    return None if view is None or teller is None else teller.recipe(view)
 
 
 class RecipeScreen(Screen):
-    """The checklist, who was dealt an alert, and the button that begins."""
+    """The checklist, what is told of the deal, and the button that begins."""
 
     def __init__(self, desk: Desk, about: Any = None) -> None:
         """Show the recipe of the game that is on."""
@@ -43,7 +53,10 @@ class RecipeScreen(Screen):
         """Place the list beside the deal, or above it."""
         look = self.desk.look
         rest = self.under(self.bar, box)
-        if is_standing(self.desk):
+        found = recipe_of(self.desk)
+        if found is not None and found.dealing is None:
+            deal, rest = rest.cut_bottom(look.grown(GO), look.px(16))
+        elif is_standing(self.desk):
             deal, rest = rest.cut_bottom(look.grown(350), look.px(16))
         else:
             deal, rest = rest.cut_right(look.px(320), look.px(24))
@@ -60,10 +73,9 @@ class _Bar(Panel):
     """The title, and how much is done."""
 
     def paint(self, ink: Ink) -> None:
-        view = self.desk.news.view
-        box = self.area
-        if view is not None:
-            lines = [line.key for group in recipe(view) for line in group.lines]
+        found, box = recipe_of(self.desk), self.area
+        if found is not None:
+            lines = [line.key for group in found.groups for line in group.lines]
             done = sum(key in self.desk.ticks for key in lines)
             count, box = box.cut_right(ink.look.grown(150), ink.px(16))
             words = say("{done} of {all}", done=done, all=len(lines))
@@ -95,18 +107,16 @@ class _Lines(RowsPanel):
 
     def rows(self, ink: Ink) -> Sequence[Row]:
         """Return a row for each group."""
-        view = self.desk.news.view
-        if view is None or "setup" not in view:
-            return ()
-        groups = enumerate(recipe(view), 1)
+        found = recipe_of(self.desk)
+        groups = enumerate(found.groups if found else (), 1)
         return [Row(partial(self._high, g), partial(self._group, n, g)) for n, g in groups]
 
     # A group: its heading, its lines, and its picture
 
-    def _room(self, group: Group, ink: Ink, width: float) -> tuple[float, float]:
+    def _room(self, group: RecipeGroup, ink: Ink, width: float) -> tuple[float, float]:
         """Return how wide the lines are, and the picture beside them."""
         inner = width - 2 * ink.px(18)
-        if group.picture is None:
+        if not group.piles:
             return inner, 0.0
         wide = ink.px(PICTURE)
         return (
@@ -115,13 +125,13 @@ class _Lines(RowsPanel):
             else (inner, 0.0)
         )
 
-    def _high(self, group: Group, ink: Ink, width: float) -> float:
+    def _high(self, group: RecipeGroup, ink: Ink, width: float) -> float:
         lines, picture = self._room(group, ink, width)
         high = sum(self._line_high(line, ink, lines) for line in group.lines)
-        below = 0.0 if picture or group.picture is None else ink.px(HIGH)
+        below = 0.0 if picture or not group.piles else ink.px(HIGH)
         return ink.look.grown(52) + max(high, ink.px(HIGH) if picture else 0) + below + ink.px(30)
 
-    def _line_high(self, line: Line, ink: Ink, width: float) -> float:
+    def _line_high(self, line: RecipeLine, ink: Ink, width: float) -> float:
         words = paragraph_height(ink, ink.words.say(line.text), self._words(ink, width))
         return max(words + ink.px(20), ink.look.grown(58))
 
@@ -130,7 +140,7 @@ class _Lines(RowsPanel):
         taken = ink.px(TICK) + ink.look.grown(NUMBER) + ink.look.grown(RULE) + 3 * ink.px(12)
         return width - taken
 
-    def _group(self, n: int, group: Group, ink: Ink, box: Box) -> None:
+    def _group(self, n: int, group: RecipeGroup, ink: Ink, box: Box) -> None:
         box = box.cut_bottom(ink.px(14))[1]
         done = all(line.key in self.desk.ticks for line in group.lines)
         ink.box(box, ink.colours.panel, line=ink.colours.safe if done else ink.colours.line)
@@ -140,15 +150,15 @@ class _Lines(RowsPanel):
         at, words = head.cut_left(ink.look.grown(34), ink.px(12))
         ink.text(str(n), at, 28, face="head", colour=_amber(ink), on=ink.colours.panel)
         ink.text(group.title, words, theme.LARGE, face="head", on=ink.colours.panel)
-        if group.picture is not None:
+        if group.piles:
             size = ink.px(HIGH)
             at, box = box.cut_right(picture, ink.px(16)) if picture else box.cut_bottom(size)
-            PICTURES[group.picture](ink, at.inset(0, ink.px(6)), self.desk.news.view or {})
+            draw_piles(ink, at.inset(0, ink.px(6)), group.piles)
         for line in group.lines:
             at, box = box.cut_top(self._line_high(line, ink, lines))
             self._line(line, ink, at)
 
-    def _line(self, line: Line, ink: Ink, box: Box) -> None:
+    def _line(self, line: RecipeLine, ink: Ink, box: Box) -> None:
         c, done = ink.colours, line.key in self.desk.ticks
         ink.spot(f"check.{line.key}", box, partial(self._tick, line.key))
         mark, rest = box.cut_left(ink.px(TICK), ink.px(12))
@@ -164,6 +174,8 @@ class _Lines(RowsPanel):
         high = paragraph_height(ink, text, words.w)
         quiet = c.quiet if done else c.text
         paragraph(ink, text, words.centred(words.w, high), colour=quiet, on=c.panel)
+        if line.rule is None:
+            return
         place_ = rule.centred(rule.w, ink.look.grown(32))
         ink.text(line.rule, place_, theme.SMALL, colour=c.quiet, on=c.panel, align="right")
         ink.spot(f"rule.{line.rule}", place_, partial(self.desk.go, "rules", line.rule))
@@ -174,49 +186,55 @@ class _Lines(RowsPanel):
 
 
 class _Deal(Panel):
-    """Who was dealt a Parasite Alert, and the bright button."""
+    """What is told of the cards that were dealt, and the bright button."""
 
     def paint(self, ink: Ink) -> None:
-        view = self.desk.news.view
-        if view is None or "setup" not in view:
+        found = recipe_of(self.desk)
+        if found is None:
             return
-        c = ink.colours
-        go, box = self.area.cut_bottom(ink.look.grown(76), ink.px(16))
-        begin = view["phase"] == "setup"
-        words, icon = (say("Begin"), "play") if begin else (say("To the table"), "next")
-        tap = self._begin if begin else partial(self.desk.instead, "table")
+        go, box = self.area.cut_bottom(min(ink.look.grown(GO), self.area.h), ink.px(16))
+        words, icon, tap = say("To the table"), "next", partial(self.desk.instead, "table")
+        if found.begin is not None:
+            words, icon, tap = say("Begin"), "play", partial(self._begin, found.begin)
         ink.button("begin", words, go, tap, icon=icon, kind="bright", size=theme.LARGE)
+        if found.dealing is not None:
+            self._dealt(ink, box, found.dealing)
+
+    def _dealt(self, ink: Ink, box: Box, dealing: Dealing) -> None:
+        c = ink.colours
         ink.box(box, c.panel, line=c.line)
-        box = section(ink, box.inset(ink.px(18), ink.px(14)), say("Was dealt a Parasite Alert?"))
-        words = say("One grey parasite in the Reactor each; no die. Then a new card.")
-        high = paragraph_height(ink, words, box.w, theme.SMALL)
-        lines = -(-len(view["seats"]) // (3 if is_standing(self.desk) else 1))
+        box = section(ink, box.inset(ink.px(18), ink.px(14)), dealing.title)
+        high = paragraph_height(ink, dealing.text, box.w, theme.SMALL)
+        lines = -(-len(dealing.choices) // self._columns(dealing))
         if box.h - high > lines * ink.px(theme.TOUCH + 8) + ink.look.grown(50):
             at, box = box.cut_top(high, ink.px(10))
-            paragraph(ink, words, at, theme.SMALL, colour=c.quiet, on=c.panel)
-        self._seats(ink, box, view)
+            paragraph(ink, dealing.text, at, theme.SMALL, colour=c.quiet, on=c.panel)
+        self._choices(ink, box, dealing)
 
-    def _seats(self, ink: Ink, box: Box, view: Any) -> None:
-        seats, gap = list(view["seats"]), ink.px(8)
-        columns = 3 if is_standing(self.desk) else 1
-        lines = -(-len(seats) // columns)
+    def _columns(self, dealing: Dealing) -> int:
+        if is_standing(self.desk):
+            return 3
+        return 1 if len(dealing.choices) <= A_COLUMN else 2
+
+    def _choices(self, ink: Ink, box: Box, dealing: Dealing) -> None:
+        choices, gap = dealing.choices, ink.px(8)
+        columns = self._columns(dealing)
+        lines = -(-len(choices) // columns)
         foot, box = box.cut_bottom(ink.look.grown(34), ink.px(6))
-        high = min(ink.look.grown(58), (box.h - gap * (lines - 1)) / lines)
+        high = min(ink.look.grown(58), (box.h - gap * (lines - 1)) / max(lines, 1))
         box = box.cut_top(high * lines + gap * (lines - 1))[0]
-        shut = view["phase"] != "setup"
-        for seat, at in zip(seats, box.grid(len(seats), columns, gap), strict=True):
-            name = view["seats"][seat]["name"]
-            tap = partial(self.desk.send, {"do": "setup_alert", "seat": seat})
-            ink.button(f"alert.{seat}", name, at, tap, seat=seat, align="left", shut=shut)
-        dealt = len(view["parasites"])
-        if dealt:
-            words = say("{n} in the Reactor", n=dealt)
-            mark, foot = foot.cut_left(foot.h, ink.px(8))
-            ink.icon("parasite", mark.inset(ink.px(3)), ink.colours.alarm)
-            ink.text(words, foot, face="bold", on=ink.colours.panel)
+        for one, at in zip(choices, box.grid(len(choices), columns, gap), strict=True):
+            tap = partial(self.desk.dispatch, one.press)
+            ink.button(f"dealt.{one.key}", one.label, at, tap, seat=one.seat, align="left",
+                       shut=dealing.shut)  # fmt: skip
+        if dealing.foot:
+            if dealing.icon is not None:
+                mark, foot = foot.cut_left(foot.h, ink.px(8))
+                ink.icon(dealing.icon, mark.inset(ink.px(3)), ink.colours.alarm)
+            ink.text(dealing.foot, foot, face="bold", on=ink.colours.panel)
 
-    def _begin(self) -> None:
-        self.desk.send({"do": "begin"}, partial(self.desk.instead, "table"))
+    def _begin(self, raw: Raw) -> None:
+        self.desk.send(raw, partial(self.desk.instead, "table"))
 
 
 def _amber(ink: Ink) -> theme.Colour:

@@ -1,58 +1,50 @@
-"""Simple pictures of how the two decks are built: card backs stacked, each part with its number."""
+"""Simple pictures of how decks are built: card backs stacked, each part with its number."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
+from companion.stage.recipe import Layer, Pile
 from companion.tablet import theme
 from companion.tablet.box import Box
+from companion.tablet.charts import tone
 from companion.tablet.ink import Ink
 from companion.tablet.theme import Colour, mixed
 
-
-def search_deck(ink: Ink, box: Box, view: Mapping[str, Any]) -> None:
-    """Draw the prepared stack on the rest of the search cards."""
-    n, c = view["setup"], ink.colours
-    parts = (
-        (str(n["gas"]), "gas", c.attention),
-        (str(n["random"]), "question", c.quiet),
-        (str(n["host"]), "host", c.alarm),
-    )
-    top, below = box.cut_top(box.h * 0.56, ink.px(14))
-    stack = _stack(ink, top, c.attention, sheets=3)
-    for (number, icon, shade), at in zip(parts, stack.columns(3, ink.px(4)), strict=True):
-        mark, words = at.inset(0, ink.px(10)).cut_top(at.h * 0.42, ink.px(2))
-        ink.icon(icon, mark.centred(ink.px(36), ink.px(36)), shade)
-        ink.text(number, words, theme.HEAD, face="black", align="center", on=c.raised)
-    rest = _stack(ink, below, c.line, sheets=4)
-    ink.text(str(n["below"]), rest, theme.HEAD, face="black", align="center", on=c.raised)
+BETWEEN: Final = 14
 
 
-def exploration_deck(ink: Ink, box: Box, view: Mapping[str, Any]) -> None:
-    """Draw the pile on top, the pile with the Terminal, and its last cards with the Hive."""
-    c, depth = ink.colours, view["options"]["hive_depth"]
-    split = view["setup"]["split"]
-    less, more = split // 2, split - split // 2
-    layers: Sequence[tuple[str, str | None, Colour]] = (
-        (str(more), None, c.line),
-        (str(less + 2 - depth), "terminal", c.safe),
-        (str(depth), "hive", c.alarm),
-    )
-    for (number, icon, shade), at in zip(layers, box.rows(3, ink.px(14)), strict=True):
-        face = _stack(ink, at, shade, sheets=3)
-        if icon is None:
-            ink.text(number, face, theme.HEAD, face="black", align="center", on=c.raised)
-            continue
+def draw_piles(ink: Ink, box: Box, piles: Sequence[Pile]) -> None:
+    """Draw piles one below another, each as high as it is beside the others."""
+    gap = ink.px(BETWEEN)
+    total = sum(pile.high for pile in piles)
+    free = box.h - gap * (len(piles) - 1)
+    for pile in piles:
+        at, box = box.cut_top(free * pile.high / total, gap)
+        _pile(ink, at, pile)
+
+
+def _pile(ink: Ink, box: Box, pile: Pile) -> None:
+    edge = ink.colours.line if pile.tone == "quiet" else tone(ink, pile.tone)
+    face = _stack(ink, box, edge, sheets=pile.sheets)
+    if len(pile.layers) > 1:
+        for layer, at in zip(pile.layers, face.columns(len(pile.layers), ink.px(4)), strict=True):
+            mark, words = at.inset(0, ink.px(10)).cut_top(at.h * 0.42, ink.px(2))
+            _layer(ink, mark, words, layer)
+        return
+    for layer in pile.layers:
         mark, words = face.columns(2, ink.px(4))
-        ink.icon(icon, mark.centred(ink.px(36), ink.px(36)), shade)
-        ink.text(number, words, theme.HEAD, face="black", align="center", on=c.raised)
+        _layer(ink, mark, words if layer.icon is not None else face, layer)
 
 
-PICTURES: Final[Mapping[str, Callable[[Ink, Box, Mapping[str, Any]], None]]] = {
-    "search": search_deck,
-    "exploration": exploration_deck,
-}
+def _layer(ink: Ink, mark: Box, words: Box, layer: Layer) -> None:
+    """Draw what some cards of a pile are, and how many."""
+    if layer.icon is not None:
+        size = ink.px(36)
+        ink.icon(layer.icon, mark.centred(size, size), tone(ink, layer.tone))
+    on = ink.colours.raised
+    ink.text(layer.number, words, theme.HEAD, face="black", align="center", on=on)
 
 
 def _stack(ink: Ink, box: Box, edge: Colour, *, sheets: int) -> Box:

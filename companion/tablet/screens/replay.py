@@ -11,7 +11,7 @@ from attrs import evolve
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.digest import playthroughs
-from companion.games import GAMES
+from companion.games.package import Package
 from companion.journal.memory import MemoryJournal
 from companion.table.guests import Seated
 from companion.table.table import Done, Table
@@ -19,10 +19,6 @@ from companion.table.telling import Line, log
 from companion.tablet.bridge import DirectBridge, Post
 from companion.tablet.desk import Desk, Route
 
-GAME: Final = "panic_station"
-EVENING: Final = "human_win"
-SETTING_UP: Final = 3
-"""So many commands set the game up; nobody need watch them."""
 STEP: Final = 1.6
 """Seconds from one command to the next."""
 FAST: Final = 0.4
@@ -33,17 +29,20 @@ REST: Final = 12.0
 HINT: Final = 3.0
 
 
-def read_evening() -> Sequence[Mapping[str, Any]]:
-    """Read the commands of a game that was played."""
-    return playthroughs(GAME)[EVENING]
+def read_evening(package: Package) -> Sequence[Mapping[str, Any]]:
+    """Read the commands of the game that a package shows."""
+    demo = package.demo
+    if demo is None:
+        return ()
+    return demo.commands or playthroughs(package.name)[demo.playthrough]
 
 
 class Replay:
     """The game, how far it has come, and the words for what happened last."""
 
-    def __init__(self, desk: Desk, post: Post) -> None:
+    def __init__(self, desk: Desk, package: Package, post: Post) -> None:
         """Have the game read off the screens' thread; it needs no journal."""
-        self.outer, self._post = desk, post
+        self.outer, self.package, self._post = desk, package, post
         self.inner: Desk | None = None
         """The desk that the game's own screens stand before."""
         self.commands: Sequence[Mapping[str, Any]] = ()
@@ -54,7 +53,9 @@ class Replay:
         """Called whenever something has changed."""
         self._waited = self._hinted = 0.0
         desk.bridge.ask(
-            lambda _: read_evening(), self._begin, lambda _: self._begin(read_evening())
+            lambda _: read_evening(package),
+            self._begin,
+            lambda _: self._begin(read_evening(package)),
         )
 
     @property
@@ -111,15 +112,19 @@ class Replay:
 
     def _begin(self, commands: Sequence[Mapping[str, Any]]) -> None:
         self.commands, self.at, self._waited = commands, 0, 0.0
-        bridge = DirectBridge(_table, self._post, GAME)
-        inner = Desk(bridge, self.outer.faces, self.outer.settings, hear=self.outer.hear)
+        bridge = DirectBridge(self._table, self._post, self.package.name)
+        inner = Desk(bridge, self.outer.packages, self.outer.settings, hear=self.outer.hear)
         self.inner = inner
         inner.routes = [Route("table")]
         inner.watch(self._change)
         inner.watch_look(self._change)
         self.dress()
-        for _ in range(SETTING_UP):
+        for _ in range(self.package.demo.setting_up if self.package.demo else 0):
             self._step()
+
+    def _table(self) -> Table:
+        games = {self.package.name: self.package.game}
+        return Table(games, MemoryJournal(), source=_dice, clock=_now)
 
     def _step(self) -> None:
         assert self.inner is not None
@@ -143,10 +148,6 @@ class Replay:
 
 def _newest(table: Table) -> Line | None:
     return log(table.play, table.journal)[-1] if table.play is not None else None
-
-
-def _table() -> Table:
-    return Table(GAMES, MemoryJournal(), source=_dice, clock=_now)
 
 
 def _dice(sides: int, turn: int) -> int:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
 from companion.core.say import Message, say, say_many
-from companion.digest import Digest, Rule, digest, said, search
+from companion.digest import Digest, Rule, digest, games, said, search
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
@@ -34,18 +34,16 @@ FIELD: Final = 56
 class Book:
     """What this screen knows and is in the middle of; the route keeps what must last."""
 
-    def __init__(self, desk: Desk, about: str | None) -> None:
-        """Open at the rule that this is about, where it is about one."""
-        self.desk, self.kept = desk, desk.route.kept
+    def __init__(self, desk: Desk, game: str, rule: str | None) -> None:
+        """Open a game's rules, at this one where it is about one."""
+        self.desk, self.game, self.kept = desk, game, desk.route.kept
         self.digest: Digest | None = None
         self.found: tuple[Rule, ...] = ()
         self.trouble: Message | None = None
         self.changed = desk.changed
         self._asked = 0
-        self.kept.setdefault("rule", about)
-        game = str((desk.news.view or {}).get("game", desk.face.name))
-        desk.bridge.ask(lambda _: digest(game), self._open, self._fail)
-        self.look_for(self.query)
+        self.kept.setdefault("rule", rule)
+        desk.bridge.ask(lambda _: digest(game) if game in games() else None, self._open, self._fail)
 
     @property
     def query(self) -> str:
@@ -78,8 +76,9 @@ class Book:
             self.found = ()
             self.changed()
             return
-        game = self.digest.game if self.digest else self.desk.face.name
-        language = self.desk.settings.language
+        if self.digest is None:
+            return
+        game, language = self.game, self.desk.settings.language
         self.desk.bridge.ask(
             lambda _: tuple(search(game, words, language)), partial(self._found, asked)
         )
@@ -95,8 +94,12 @@ class Book:
         self.kept["section"] = number
         self.changed()
 
-    def _open(self, found: Digest) -> None:
+    def _open(self, found: Digest | None) -> None:
+        if found is None:
+            self._fail(say("Nobody has written down the rules of this game here."))
+            return
         self.digest = found
+        self.look_for(self.query)
         if self.rule is not None and "section" not in self.kept:
             self.kept["section"] = self.rule.section
             self.kept["wanted"] = f"rule.{self.rule.id}"
@@ -113,12 +116,17 @@ class Book:
 
 
 class RulesScreen(Screen):
-    """The rules of the game that is on; `about` is the id of one."""
+    """The rules of a game.
+
+    `about` is the id of a rule of the game that is on, or says which `game`, and which `rule`.
+    """
 
     def __init__(self, desk: Desk, about: Any = None) -> None:
         """Open the book."""
+        wanted = about if isinstance(about, Mapping) else {"rule": about}
+        self.rule = wanted.get("rule")
         super().__init__(desk, about)
-        self.book = Book(desk, about)
+        self.book = Book(desk, wanted.get("game", desk.package.name), self.rule)
         self.put(Ground(desk))
         self.bar = self.put(_Bar(desk, self.book, self.back))
         self.search = self.put(
@@ -152,7 +160,7 @@ class RulesScreen(Screen):
 
     def step_back(self) -> bool:
         """Close the rule where it hides the list."""
-        closes = not self.is_wide and self.book.rule is not None and self.about is None
+        closes = not self.is_wide and self.book.rule is not None and self.rule is None
         if closes:
             self.book.open(None)
         return closes
@@ -338,7 +346,8 @@ class _Detail(RowsPanel):
         rule, found = self.book.rule, self.book.digest
         if rule is None or found is None:
             return ()
-        options = (self.desk.news.view or {}).get("options", {})
+        view = self.desk.news.view or {}
+        options = view.get("options", {}) if view.get("game") == self.book.game else {}
         return rule_rows(ink, found, rule, options, self.book.open, self.desk.settings.language)
 
     def _slide(self, to: float) -> None:

@@ -35,7 +35,7 @@ SWITCHES: Final = (
         "motion",
         "motion",
         say("Motion"),
-        say("Parasites are seen walking, cards turning, the die falling."),
+        say("Pieces are seen walking, cards turning, the die falling."),
     ),
     (
         "flat",

@@ -1,4 +1,4 @@
-"""The set-up: who sits where round the tablet, the board, the house rules, and who begins."""
+"""The set-up: who sits where round the tablet, what the game asks, house rules, and who begins."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import Any, Final
 from kivy.clock import Clock
 
 from companion.core.refusal import Refusal
-from companion.core.say import say
-from companion.digest import digest
+from companion.core.say import Message, say
+from companion.digest import house_rules
+from companion.games.package import Package
 from companion.table.evenings import reused
 from companion.table.table import Table
 from companion.tablet import draft as drafts
@@ -28,7 +29,8 @@ from companion.tablet.screens.setup_form import ChairForm, GameForm, entry_box
 from companion.tablet.screens.setup_table import TablePicture, colour_name
 from companion.tablet.table.places import is_standing
 
-GAME: Final = "panic_station"
+FEWEST: Final = 2
+"""With fewer than so many nobody needs to ask the game: they have only begun to sit down."""
 
 
 class SetupScreen(Screen):
@@ -37,12 +39,14 @@ class SetupScreen(Screen):
     def __init__(self, desk: Desk, about: Any = None) -> None:
         """Go on with the draft that lies here, or take a new one."""
         super().__init__(desk, about)
-        self.again: int | None = (about or {}).get("again")
+        about = about or {}
+        self.again: int | None = about.get("again")
+        self.package: Package = desk.packages.get(about.get("game", ""), desk.package)
         kept = desk.route.kept
         if not isinstance(desk.draft, Draft) or "begun" not in kept:
             kept["begun"] = True
-            if not isinstance(desk.draft, Draft) or desk.draft.again != self.again:
-                desk.draft = Draft(again=self.again)
+            if not self._goes_on(desk.draft):
+                desk.draft = Draft(self.package, again=self.again)
         self.put(_Backdrop(desk))
         self.bar = self.put(_Bar(desk))
         self.picture = self.put(TablePicture(desk, self.change))
@@ -66,6 +70,11 @@ class SetupScreen(Screen):
         """The game that is being set up."""
         draft: Draft = self.desk.draft
         return draft
+
+    def _goes_on(self, draft: Any) -> bool:
+        """Tell whether this draft was begun for the same game, and repeats the same evening."""
+        is_draft = isinstance(draft, Draft)
+        return is_draft and draft.package is self.package and draft.again == self.again
 
     def change(self, draft: Draft) -> None:
         """Take another draft; a chair that is asked about has its field to type in."""
@@ -114,33 +123,36 @@ class SetupScreen(Screen):
     def _learn(self, kept: dict[str, Any]) -> None:
         """Ask once for the names of past evenings, and for the game that is repeated."""
         if "known" in kept:
-            self.chair.known = kept["known"]
-            self.game.last = kept["last"]
+            self._learned(kept)
             return
-        again = self.again
+        again, package = self.again, self.package
 
         def learn(table: Table) -> Any:
-            return known_names(table), _setup(table, again), defaults()
+            return known_names(table), _setup(table, package.name, again), defaults(package.name)
 
         def learned(found: Any) -> None:
             names, setup, known = found
-            last = drafts.drafted(setup, known, again) if setup else None
-            kept["known"], kept["last"] = names, last
-            self.chair.known, self.game.last = names, last
+            last = drafts.drafted(package, setup, known, again) if setup else None
+            kept["known"], kept["last"], kept["house_rules"] = names, last, bool(known)
+            self._learned(kept)
             if again is not None and last is not None and not self.draft.sitters:
                 self.change(last)
             self.desk.changed()
 
         self.desk.bridge.ask(learn, learned)
 
+    def _learned(self, kept: dict[str, Any]) -> None:
+        self.chair.known, self.game.last = kept["known"], kept["last"]
+        self.game.has_house_rules = kept["house_rules"]
+
     # Begin
 
     def lay_the_table(self) -> None:
         """Get up from the game that is on, if there is one, and begin this one."""
-        if len(self.draft.sitters) < 2:  # noqa: PLR2004
-            why = say("Panic Station is for {least} to {most} players.", least=4, most=6)
+        seating = self.package.seating
+        if len(self.draft.sitters) < min(seating.least, FEWEST):
             self.desk.hear("refuse")
-            self.desk.open(Refused(Refusal("bad_value", why)))
+            self.desk.open(Refused(Refusal("bad_value", how_many(self.package))))
             return
         if self.desk.busy:
             return
@@ -159,7 +171,7 @@ class SetupScreen(Screen):
     def _laid(self) -> None:
         self.desk.draft = None
         self.desk.ticks.clear()
-        self.desk.instead("recipe")
+        self.desk.instead("table" if self.package.recipe is None else "recipe")
         if self.desk.news.guests is not None:
             self.desk.go("phones")
 
@@ -191,9 +203,18 @@ class SetupScreen(Screen):
             self.entry.put(entry_box(look, form))
 
 
-def defaults() -> dict[str, Any]:
+def how_many(package: Package) -> Message:
+    """Say for how many a game is."""
+    least, most = package.seating.least, package.seating.most
+    if least == most:
+        return say("{game} is for {most} players.", game=package.title, most=most)
+    return say("{game} is for {least} to {most} players.",
+               game=package.title, least=least, most=most)  # fmt: skip
+
+
+def defaults(game: str) -> dict[str, Any]:
     """Return the rulebook's own value of every house rule."""
-    return {one.name: one.default for one in digest(GAME).house_rules}
+    return {one.name: one.default for one in house_rules(game)}
 
 
 def known_names(table: Table) -> tuple[Sitter, ...]:
@@ -206,8 +227,8 @@ def known_names(table: Table) -> tuple[Sitter, ...]:
     return tuple(found.values())
 
 
-def _setup(table: Table, again: int | None) -> Mapping[str, Any] | None:
-    return table.last_setup(GAME) if again is None else reused(table.look(again), table.journal)
+def _setup(table: Table, game: str, again: int | None) -> Mapping[str, Any] | None:
+    return table.last_setup(game) if again is None else reused(table.look(again), table.journal)
 
 
 def _get_up(table: Table) -> bool:
@@ -242,13 +263,12 @@ class _Go(Panel):
         draft = self.desk.draft
         if draft is None:
             return
-        enough = len(draft.sitters) >= drafts.LEAST
         ink.button(
             "setup.go",
             say("Lay the table"),
             self.area,
             self.tap,
             icon="play",
-            kind="bright" if enough else "raised",
+            kind="bright" if draft.is_enough else "raised",
             size=theme.LARGE,
         )

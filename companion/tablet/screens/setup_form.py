@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from companion.core.say import Message, say, say_many
-from companion.core.setup import SEATS
+from companion.core.say import say, say_many
+from companion.stage.presses import Words
+from companion.stage.setup import Field
 from companion.tablet import draft as drafts
 from companion.tablet import theme
 from companion.tablet.box import Box
@@ -20,18 +21,9 @@ from companion.tablet.screens.parts import CONTROL, section, segmented
 from companion.tablet.screens.setup_table import Change, colour_name
 from companion.tablet.theme import Look, mixed
 
-BOARDS: Final = (("full", say("On the tablet, too")), ("light", say("Only on the table")))
-BOARD_HELP: Final = {
-    "full": say("The app knows the map: it moves the parasites, and knows who can go where."),
-    "light": say("The map stays on the table; the app counts AP, health, decks and turns."),
-}
-LEVELS: Final = (("referee", say("Refuse")), ("warn", say("Warn")), ("tracker", say("Count only")))
-LEVEL_HELP: Final = {
-    "referee": say("The app refuses what the rules forbid. You can always overrule it."),
-    "warn": say("The app does what you say, and says which rule is against it."),
-    "tracker": say("The app only keeps count, and leaves the rules to you."),
-}
 FIELD: Final = 64
+A_ROW: Final = 6
+"""So many seats stand side by side; more stand in two rows."""
 
 
 def entry_box(look: Look, form: Box) -> Box:
@@ -41,7 +33,7 @@ def entry_box(look: Look, form: Box) -> Box:
 
 
 class GameForm(Panel):
-    """The board, how strict the app is, who begins, and the house rules."""
+    """What the game asks, who begins, and the house rules."""
 
     scrolls = True
 
@@ -51,6 +43,8 @@ class GameForm(Panel):
         self.change = change
         self.last: Draft | None = None
         """How it was last time."""
+        self.has_house_rules = True
+        """Taken back once it is known that the game has none."""
 
     def paint(self, ink: Ink) -> None:
         """Draw one section under another."""
@@ -61,9 +55,14 @@ class GameForm(Panel):
         box = Box(0, self.area.h - 10000, self.area.w - ink.px(8), 10000)
         if self.last is not None and not draft.sitters and self.last.sitters:
             box = self._as_last_time(ink, box, gap)
-        box = self._board(ink, box, draft, gap)
-        box = self._level(ink, box, draft, gap)
+        for asked in draft.package.setup.fields:
+            box = self._field(ink, box, draft, asked, gap)
         box = self._first(ink, box, draft, gap)
+        if self.has_house_rules:
+            box = self._house_rules(ink, box, draft)
+        self.length = self.area.h - box.top
+
+    def _house_rules(self, ink: Ink, box: Box, draft: Draft) -> Box:
         at, box = box.cut_top(ink.look.grown(64))
         count = drafts.changed(draft)
         sub = say_many("{count} changed", "{count} changed", count) if count else say("As printed")
@@ -76,7 +75,7 @@ class GameForm(Panel):
             icon="rules",
             align="left",
         )
-        self.length = self.area.h - box.top
+        return box
 
     def _as_last_time(self, ink: Ink, box: Box, gap: float) -> Box:
         assert self.last is not None
@@ -93,32 +92,29 @@ class GameForm(Panel):
         )
         return box
 
-    def _board(self, ink: Ink, box: Box, draft: Draft, gap: float) -> Box:
-        def choose(board: Any) -> None:
-            self.change(drafts.with_board(draft, board))
+    def _field(self, ink: Ink, box: Box, draft: Draft, asked: Field, gap: float) -> Box:
+        values = {str(one.value): one.value for one in asked.options}
 
-        box = section(ink, box, say("Where is the map?"))
+        def choose(name: str) -> None:
+            self.change(drafts.choose(draft, asked, values[name]))
+
+        chosen = drafts.chosen(draft, asked)
+        box = section(ink, box, asked.title)
         at, box = box.cut_top(ink.look.grown(CONTROL), ink.px(8))
-        segmented(ink, at, "board", BOARDS, draft.board, choose)
-        return _explained(ink, box, BOARD_HELP[draft.board], gap)
-
-    def _level(self, ink: Ink, box: Box, draft: Draft, gap: float) -> Box:
-        level = draft.options.get("automation", "referee")
-
-        def choose(chosen: str) -> None:
-            self.change(drafts.option(draft, "automation", chosen, "referee"))
-
-        box = section(ink, box, say("What about a forbidden move?"))
-        at, box = box.cut_top(ink.look.grown(CONTROL), ink.px(8))
-        segmented(ink, at, "level", LEVELS, level, choose)
-        return _explained(ink, box, LEVEL_HELP[level], gap)
+        options = [(str(one.value), one.label) for one in asked.options]
+        segmented(ink, at, asked.key, options, str(chosen), choose)
+        help_ = next((one.help for one in asked.options if one.value == chosen), "")
+        return _explained(ink, box, help_, gap)
 
     def _first(self, ink: Ink, box: Box, draft: Draft, gap: float) -> Box:
         box = section(ink, box, say("Who begins?"))
-        at, box = box.cut_top(ink.look.grown(CONTROL), gap)
+        rows, columns = _laid_out(len(draft.chairs))
+        gaps = ink.px(6)
+        at, box = box.cut_top(rows * (ink.look.grown(CONTROL) + gaps) - gaps, gap)
         lot, seats = at.cut_left(at.w * 0.34, ink.px(8))
         self._lot(ink, lot, chosen=draft.first is None)
-        for sitter, spot in zip(draft.sitters, seats.columns(6, ink.px(6)), strict=False):
+        spots = seats.grid(rows * columns, columns, gaps)
+        for sitter, spot in zip(draft.sitters, spots, strict=False):
             is_first = draft.first == sitter.seat
             fill = mixed(ink.colours.raised, ink.colours.seats[sitter.seat], 0.25)
             edge = ink.colours.seats[sitter.seat] if is_first else ink.colours.line
@@ -141,7 +137,13 @@ class GameForm(Panel):
         self.change(drafts.begin_with(self.desk.draft, seat))
 
 
-def _explained(ink: Ink, box: Box, words: Message, gap: float) -> Box:
+def _laid_out(chairs: int) -> tuple[int, int]:
+    """Return in how many rows so many seats stand, and how many side by side."""
+    rows = -(-chairs // A_ROW)
+    return rows, max(-(-chairs // rows), A_ROW if rows == 1 else 1)
+
+
+def _explained(ink: Ink, box: Box, words: Words, gap: float) -> Box:
     high = paragraph_height(ink, words, box.w, theme.SMALL)
     at, box = box.cut_top(high, gap)
     paragraph(ink, words, at, theme.SMALL, colour=ink.colours.quiet)
@@ -194,13 +196,16 @@ class ChairForm(Panel):
         self.change(drafts.toggle_moving(self.desk.draft))
 
     def _colours(self, ink: Ink, box: Box, draft: Draft) -> Box:
-        """Draw the six colours; one that somebody has is exchanged."""
+        """Draw the game's colours; one that somebody has is exchanged."""
         assert draft.at is not None
         box = section(ink, box, say("Colour"))
-        at, box = box.cut_top(ink.look.grown(CONTROL + 8), ink.px(18))
+        colours, gap = draft.package.seating.seats, ink.px(8)
+        rows, columns = _laid_out(len(colours))
+        columns = min(columns, len(colours))
+        at, box = box.cut_top(rows * (ink.look.grown(CONTROL + 8) + gap) - gap, ink.px(18))
         taken = {one.seat for one in draft.sitters}
         mine = draft.here.seat if draft.here else None
-        for seat, spot in zip(SEATS, at.columns(len(SEATS), ink.px(8)), strict=True):
+        for seat, spot in zip(colours, at.grid(len(colours), columns, gap), strict=True):
             edge = ink.colours.seats[seat] if seat == mine else ink.colours.line
             ink.box(spot, ink.colours.raised, line=edge, width=3 if seat == mine else 1, corner=11)
             ink.badge(seat, spot.inset(ink.px(9)))
@@ -215,7 +220,7 @@ class ChairForm(Panel):
     def _names(self, ink: Ink, box: Box, draft: Draft) -> None:
         """Draw as many names of past evenings as there is room for."""
         here = {one.name.strip().casefold() for one in draft.sitters}
-        here |= {colour_name(ink.words, seat).casefold() for seat in SEATS}
+        here |= {colour_name(ink.words, one).casefold() for one in draft.package.seating.seats}
         names = [one for one in self.known if one.name.casefold() not in here]
         if not names or box.h < ink.look.grown(34 + CONTROL):
             return

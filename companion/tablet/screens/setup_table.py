@@ -1,4 +1,4 @@
-"""The table from above: the tablet, and six chairs round it where the seats will be."""
+"""The table from above: the tablet, and chairs round it where the seats will be."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeAlias
 
-from companion.core.say import say
+from companion.core.say import Message, say
 from companion.core.setup import colour
 from companion.locale import Words
 from companion.tablet import draft as drafts
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
-from companion.tablet.draft import CHAIRS, Draft, Sitter
+from companion.tablet.draft import Draft, Sitter
 from companion.tablet.ink import Ink
 from companion.tablet.panel import SLOP, Panel
 from companion.tablet.table.places import is_standing
@@ -28,8 +28,16 @@ def colour_name(words: Words, seat: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def _wanted(draft: Draft) -> Message:
+    """Say how many must sit here."""
+    least, most = draft.package.seating.least, draft.package.seating.most
+    if least == most:
+        return say("{most} players: tap a chair", most=most)
+    return say("{least} to {most} players: tap a chair", least=least, most=most)
+
+
 class TablePicture(Panel):
-    """Six chairs: a tap asks about one, dragging one onto another swaps them."""
+    """The chairs: a tap asks about one, dragging one onto another swaps them."""
 
     def __init__(self, desk: Desk, change: Change) -> None:
         """Show the desk's draft, and change it."""
@@ -45,8 +53,8 @@ class TablePicture(Panel):
         if draft is None:
             return
         gap = ink.px(14)
-        self._chairs, middle = self._places(gap)
-        self._tablet(ink, middle, len(draft.sitters))
+        self._chairs, middle = self._places(len(draft.chairs), gap)
+        self._tablet(ink, middle, draft)
         for n, at in enumerate(self._chairs):
             self._chair(ink, n, at)
         if self._at is not None and self._held is not None:
@@ -54,18 +62,19 @@ class TablePicture(Panel):
             ghost = Box(self._at[0] - size.w / 2, self._at[1] - size.h / 2, size.w, size.h)
             self._seated(ink, ghost, draft.chairs[self._held], lifted=True)
 
-    def _places(self, gap: float) -> tuple[list[Box], Box]:
+    def _places(self, chairs: int, gap: float) -> tuple[list[Box], Box]:
         """Return the chairs clockwise from the lower left, as the table's screen has its seats."""
+        first, then = -(-chairs // 2), chairs // 2
         if is_standing(self.desk):
             lower, rest = self.area.cut_bottom(self.area.h * 0.34, gap)
             upper, middle = rest.cut_top(self.area.h * 0.34, gap)
-            return lower.columns(3, gap)[::-1] + upper.columns(3, gap), middle
+            return lower.columns(first, gap)[::-1] + upper.columns(then, gap), middle
         wide = self.area.w * 0.31
         left, rest = self.area.cut_left(wide, gap)
         right, middle = rest.cut_right(wide, gap)
-        return left.rows(3, gap)[::-1] + right.rows(3, gap), middle
+        return left.rows(first, gap)[::-1] + right.rows(then, gap), middle
 
-    def _tablet(self, ink: Ink, box: Box, players: int) -> None:
+    def _tablet(self, ink: Ink, box: Box, draft: Draft) -> None:
         c, standing = ink.colours, is_standing(self.desk)
         body = box if standing else box.centred(box.w, box.w * 1.25)
         ink.box(body, c.panel, line=c.line, width=2, corner=22)
@@ -74,10 +83,18 @@ class TablePicture(Panel):
         words = screen.inset(ink.px(14), ink.px(10))
         words = words.centred(words.w, min(ink.look.grown(170), words.h))
         number, below = words.cut_top(words.h * 0.52)
-        enough = players >= drafts.LEAST
+        enough = draft.is_enough
         shade = c.text if enough else c.quiet
-        ink.text(str(players), number, theme.HUGE, colour=shade, on=on, face="head", align="center")
-        hint = say("players, clockwise") if enough else say("4 to 6 players: tap a chair")
+        ink.text(
+            str(len(draft.sitters)),
+            number,
+            theme.HUGE,
+            colour=shade,
+            on=on,
+            face="head",
+            align="center",
+        )
+        hint = say("players, clockwise") if enough else _wanted(draft)
         text = ink.words.say(hint)
         ink.text(text, below, colour=c.quiet, on=on, align="center", rise="top", lines=3)
 
@@ -190,5 +207,5 @@ class TablePicture(Panel):
         return self._held is not None and self.desk.draft.chairs[self._held] is not None
 
     def _chair_at(self, x: float, y: float) -> int | None:
-        found = (n for n in range(min(CHAIRS, len(self._chairs))) if self._chairs[n].holds(x, y))
+        found = (n for n in range(len(self._chairs)) if self._chairs[n].holds(x, y))
         return next(found, None)

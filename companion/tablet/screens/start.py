@@ -30,14 +30,11 @@ from companion.tablet.screens.evenings import (
     tone_colour,
     when,
 )
-from companion.tablet.screens.parts import section, segmented, wide_button
+from companion.tablet.screens.parts import CONTROL, section, segmented, wide_button
 from companion.tablet.screens.screen import Screen, place
 
-PROMISES: Final = (
-    ("marker", say("It moves the parasites, counts every wound and bullet, and draws the map.")),
-    ("heat-scanner", say("A heat scan takes ten seconds, and nobody's secret slips out.")),
-    ("rules", say("It knows the rules, and what to do where the rulebook is silent.")),
-)
+A_ROW: Final = 3
+"""So many games stand side by side."""
 LANGUAGES: Final = (("en", "English"), ("fr", "Français"))
 
 
@@ -67,7 +64,7 @@ class StartScreen(Screen):
         """Show what was known last, and ask the table what there is now."""
         super().__init__(desk, about)
         self._kept = desk.route.kept
-        self.put(Backdrop(desk))
+        self.backdrop = self.put(Backdrop(desk))
         self.front = self.put(_Front(desk, self))
         self.list = self.put(_Evenings(desk, self))
         self.ask()
@@ -95,8 +92,13 @@ class StartScreen(Screen):
         super().lay(box)
         place(self.list, self.front.frames(box)[1].inset(self.desk.look.px(14)))
 
+    def choose(self, game: str) -> None:
+        """Choose what is begun, shown and looked up from here; the plan behind is another's."""
+        self.desk.note(game=game)
+        self.backdrop.show()
+
     def refresh(self) -> None:
-        """Draw again what changed; the plan behind never does."""
+        """Draw again what changed; the plan behind changes with the game alone."""
         self.front.show()
         self.list.show()
 
@@ -131,11 +133,13 @@ class _Front(Panel):
             ink.box(right, ink.colours.panel, line=ink.colours.line)
         ways, rest = left.cut_bottom(look.grown(84), ink.px(12))
         new, rest = rest.cut_bottom(look.grown(76), ink.px(20))
+        if len(self.desk.packages) > 1:
+            rest = self._games(ink, rest)
         self._ways(ink, ways)
         self._card(ink, rest)
         shelf = self.start.shelf
         is_first = shelf is not None and shelf.unfinished is None and shelf.trouble is None
-        words, tap = say("New game"), partial(begin, self.desk)
+        words, tap = say("New game"), partial(begin, self.desk, {"game": self.desk.chosen.name})
         wide_button(ink, new, words, "player-add", key="new", tap=tap, bright=is_first, size=24)
 
     def _head(self, ink: Ink, box: Box) -> None:
@@ -145,21 +149,34 @@ class _Front(Panel):
         segmented(ink, language, "language", LANGUAGES, self.desk.settings.language, self._speak)
         name, line = rest.cut_top(rest.h * 0.54)
         ink.text("Panic Companion", name, 50, face="head", colour=_amber(ink))
-        what = say("The tablet beside your copy of Panic Station")
+        what = say("The tablet beside your copy of {game}", game=self.desk.chosen.title)
         line = line if wide else Box(box.x, line.y, box.w, line.h)
         ink.text(what, line, theme.LARGE, colour=ink.colours.quiet, lines=2, rise="top")
 
     def _speak(self, language: str) -> None:
         self.desk.set(language=language)
 
+    def _games(self, ink: Ink, box: Box) -> Box:
+        """Draw the games to choose from, above what begins one; return what is left."""
+        games = [(one.name, one.title) for one in self.desk.packages.values()]
+        rows = [games[n : n + A_ROW] for n in range(0, len(games), A_ROW)]
+        high, gap = ink.look.grown(CONTROL + 4), ink.px(8)
+        at, rest = box.cut_bottom(len(rows) * (high + gap) - gap, ink.px(20))
+        chosen = self.desk.chosen.name
+        for row, line in zip(rows, at.rows(len(rows), gap), strict=True):
+            segmented(ink, line, "game", row, chosen, self.start.choose)
+        return rest
+
     def _ways(self, ink: Ink, box: Box) -> None:
+        game = self.desk.chosen
         ways = (
-            ("demo", say("Watch a demo"), "play"),
-            ("rules", say("Rules"), "rules"),
-            ("settings", say("Settings"), "settings"),
+            *([("demo", say("Watch a demo"), "play", game.name)] if game.demo else []),
+            ("rules", say("Rules"), "rules", {"game": game.name}),
+            ("settings", say("Settings"), "settings", None),
         )
-        for (name, words, icon), at in zip(ways, box.columns(3, ink.px(12)), strict=True):
-            ink.button(name, words, at, partial(self.desk.go, name), icon=icon)
+        places = box.columns(len(ways), ink.px(12))
+        for (name, words, icon, about), at in zip(ways, places, strict=True):
+            ink.button(name, words, at, partial(self.desk.go, name, about), icon=icon)
 
     # The card: what there is to go on with, why there is nothing, or what this is
 
@@ -180,10 +197,11 @@ class _Front(Panel):
         ink.box(box, ground, line=ink.colours.line)
         head, rest = box.inset(ink.px(28), ink.px(22)).cut_top(ink.look.grown(40), ink.px(10))
         ink.text(say("Play beside the box"), head, theme.HEAD, face="head", on=ground)
-        for (icon, words), at in zip(PROMISES, rest.rows(3, ink.px(8)), strict=True):
+        promises = self.desk.chosen.setup.promises
+        for one, at in zip(promises, rest.rows(len(promises), ink.px(8)), strict=True):
             mark, line = at.cut_left(ink.look.grown(40), ink.px(20))
-            ink.icon(icon, mark, ink.colours.safe)
-            ink.text(words, line, theme.LARGE, on=ground, lines=3)
+            ink.icon(one.icon, mark, ink.colours.safe)
+            ink.text(one.words, line, theme.LARGE, on=ground, lines=3)
 
     def _trouble(self, ink: Ink, box: Box, why: Message) -> None:
         ground = ink.colours.panel
@@ -274,7 +292,7 @@ class _Evenings(RowsPanel):
         arrow, inner = inner.cut_right(ink.px(22), ink.px(10))
         ink.icon("next", arrow, ink.colours.quiet)
         upper, lower = inner.cut_top(inner.h / 2)
-        icon, words, tone = result(evening)
+        icon, words, tone = result(self.desk.packages, evening)
         mark, upper = upper.cut_left(ink.look.grown(24), ink.px(10))
         date, upper = upper.cut_right(upper.w * 0.46, ink.px(10))
         ink.icon(icon, mark, tone_colour(ink, tone, ground))

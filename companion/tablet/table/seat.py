@@ -118,7 +118,7 @@ class SeatPanel(Panel):
         ink.text(seat.name, rest, 20, face="bold", colour=colour)
         if seat.correct is not None:
             area = Box(self.area.x, box.y, self.area.w - taken, self.area.top - box.y)
-            tap = partial(self.desk.open, seat.correct)
+            tap = partial(self.desk.dispatch, seat.correct)
             ink.spot(f"seat.{seat.seat}", area, tap, within=self.area)
 
     def _phone(self, ink: Ink, box: Box, seat: Seat) -> tuple[Box, float]:

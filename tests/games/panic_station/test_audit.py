@@ -7,16 +7,18 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from companion.core.dice import Cup, Dice
-from companion.core.game import Decided, replay
-from companion.core.words import Audit, Audited, Deciding, Link
-from companion.games.panic_station import PANIC_STATION
+from companion.core.evidence import Evidence, Fault, Mark, Notes, Settled
+from companion.core.game import replay
+from companion.core.words import Audited
+from companion.games.panic_station import PANIC_STATION, auditing
+from companion.games.panic_station.verdicts import Link
 from tests.games.panic_station.test_endings import burned
-from tests.support.station import Station, a_turn, no_app_dice
+from tests.support.station import Station, a_turn
 
 SEATS = ("red", "blue", "green", "yellow")
 SCAN = 20
 """The rev of the deciding scan."""
+DECIDING = bytes(15) + b"1"
 RED_IS_HOST = Link("red", None, 1, "host")
 
 
@@ -25,29 +27,32 @@ def infected(*seats: str, by: str = "red") -> tuple[Link, ...]:
     return (RED_IS_HOST, *(Link(seat, by, at, "infected") for at, seat in enumerate(seats, 2)))
 
 
-def accuses(seat: str, other: str, at: int = 7) -> dict[str, Any]:
+def accuses(seat: str, other: str, at: int = 7) -> Fault:
     """One says that a trade infected somebody, and the other knows nothing of it."""
-    return {"scan": None, "seat": seat, "fault": "one_sided", "with": other, "at": at}
+    return Fault("one_sided", seat, at=at, with_=other)
 
 
-def saw(looker: str, seat: str, at: int = 7) -> dict[str, Any]:
+def saw(looker: str, seat: str, at: int = 7) -> Fault:
     """One says that a Heat Scanner proved another infected, who says that it cannot have."""
-    return {"scan": None, "seat": seat, "fault": "proven", "with": looker, "at": at}
+    return Fault("proven", seat, at=at, with_=looker)
 
 
 def audited(
     station: Station,
     chain: tuple[Link, ...],
-    *faults: dict[str, Any],
-    last: Deciding | None = None,
+    *faults: Fault,
+    last: Settled | None = None,
     opened: tuple[str, ...] = SEATS,
 ) -> dict[str, Any]:
     """Let the audit find this; return the report."""
-    command = Audit(chain, opened, {"faults": list(faults)}, last)
-    decided = PANIC_STATION.decide(station.state, command, Dice(Cup(no_app_dice)))
-    assert isinstance(decided, Decided)
-    station.state = replay(PANIC_STATION, station.state, decided.events)
-    return next(dict(one.report) for one in decided.events if isinstance(one, Audited))
+    notes = {
+        seat: Notes(tuple(Mark(one.at, one.event, one.by) for one in chain if one.seat == seat))
+        for seat in opened
+    }
+    evidence = Evidence(notes, settled=(last,) if last else (), faults=faults)
+    found = auditing.judge(station.state, evidence)
+    station.state = replay(PANIC_STATION, station.state, found)
+    return next(dict(one.report) for one in found if isinstance(one, Audited))
 
 
 def all_infected() -> Station:
@@ -58,8 +63,9 @@ def all_infected() -> Station:
     return station.where(scans=scans)
 
 
-def deciding(*faults: str) -> Deciding:
-    return Deciding(SCAN, SEATS, (), faults)
+def deciding() -> Settled:
+    """The scan on which the ending rests; what was opened of it fits every dossier."""
+    return Settled(DECIDING, "infected", SCAN, dict.fromkeys(SEATS), counts=True)
 
 
 def test_where_nobody_is_accused_the_ending_stands_and_its_winners_are_named() -> None:
@@ -109,7 +115,8 @@ def test_a_dispute_hides_no_false_share() -> None:
         all_infected(),
         infected("blue", "green", "yellow"),
         accuses("red", "yellow"),
-        last=deciding("false_share"),
+        Fault("false_share", "red", DECIDING),
+        last=deciding(),
     )
     assert report["ending"] == "overturned"
 
@@ -184,6 +191,6 @@ def test_what_one_says_to_have_seen_is_a_word_against_a_word_too() -> None:
 
 def test_other_faults_are_no_dispute() -> None:
     """PS-WIN-03: what is false in another scan is told, and the ending rests on its own."""
-    other = {"scan": "00" * 16, "seat": "blue", "fault": "human_again"}
+    other = Fault("human_again", "blue", bytes(16))
     report = audited(all_infected(), infected("blue", "green", "yellow"), other, last=deciding())
     assert (report["ending"], report["disputed"]) == ("stands", [])

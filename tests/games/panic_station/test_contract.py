@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.refusal import CODES
 from companion.core.words import SHARED, name_of
-from companion.games.panic_station import PANIC_STATION
+from companion.games.panic_station import PANIC_STATION, adjusting
 from companion.games.panic_station.events import EVENTS
 from companion.table.play import commands_of
 from tests.support.station import Station, a_light_turn, a_turn
@@ -60,7 +60,7 @@ def test_every_refusal_code_of_the_contract_is_there() -> None:
     not_connected out_of_range no_target no_ammo no_item hand_minimum wrong_character dead
     already_done must_settle needs_roll bad_roll no_trade not_searchable deck_empty not_in_hive
     not_knowable stale not_allowed unavailable"""
-    assert set(wanted.split()) <= set(CODES)
+    assert set(wanted.split()) <= {*CODES, *PANIC_STATION.codes}
 
 
 @pytest.mark.parametrize(
@@ -538,7 +538,7 @@ def test_a_sideways_hives_doors_are_remembered_as_printed() -> None:
     station.do("explore", who="trooper", card="hive", at=[1, 0], horizontal=True)
     assert station.view["rooms"]["1,0"]["doors"] == "WWWD"
     station.do("adjust", set={"rooms.1,0.doors": "WWWS"})
-    remembered = PANIC_STATION.remembered(station.state)
+    remembered = adjusting.remembered(station.state)
     assert remembered == {"doors": {"reactor": "WDWW", "hive": "WWSW"}}
 
 

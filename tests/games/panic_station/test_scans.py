@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Poll
+from companion.core.abilities import Poll
 from companion.core.words import COMMON, name_of
 from companion.games.panic_station import PANIC_STATION
 from companion.games.panic_station.endings import poll as poll_of

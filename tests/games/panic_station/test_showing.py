@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Meaning
-from companion.games.panic_station import PANIC_STATION
+from companion.core.abilities import Meaning
+from companion.games.panic_station import PANIC_STATION, showing
 from companion.games.panic_station.cards import LAYOUTS, SEARCH
 from companion.games.panic_station.state import Attack
 from tests.support.station import Station, a_light_turn, a_turn
@@ -13,7 +13,7 @@ from tests.support.station import Station, a_light_turn, a_turn
 
 def shown(station: Station, card: str) -> tuple[Meaning, ...]:
     offers = PANIC_STATION.offers(station.state, None)
-    return tuple(PANIC_STATION.shown(card, offers))
+    return tuple(showing.shown(card, offers))
 
 
 def brief(station: Station, card: str) -> list[tuple[str, str | None, bool]]:
@@ -93,7 +93,7 @@ def test_every_card_may_be_shown_at_any_time_and_names_only_what_is_offered() ->
     for station in (Station(), a_turn(), a_light_turn(), a_turn().where(scan=True)):
         offers: Any = PANIC_STATION.offers(station.state, None)
         for card in cards:
-            for meaning in PANIC_STATION.shown(card, offers):
+            for meaning in showing.shown(card, offers):
                 assert any(
                     offer.do == meaning.do
                     and set(map(str, meaning.ways)) <= set(map(str, offer.ways))

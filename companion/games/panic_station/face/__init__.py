@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.core.game import Meaning
+from companion.core.abilities import Meaning
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.games.panic_station.face.actions import actions, characters, extras, numbers
@@ -13,14 +13,14 @@ from companion.games.panic_station.face.cards import reply
 from companion.games.panic_station.face.ending import ending
 from companion.games.panic_station.face.evening import facts
 from companion.games.panic_station.face.happening import result, sounds, steps
-from companion.games.panic_station.face.header import header
+from companion.games.panic_station.face.header import header, notices
 from companion.games.panic_station.face.map import board
 from companion.games.panic_station.face.questions import question
 from companion.games.panic_station.face.seats import seats
 from companion.games.panic_station.face.table import Table
 from companion.stage.endings import Ending
 from companion.stage.face import Held
-from companion.stage.facts import Fact, Moment
+from companion.stage.facts import Fact, Finding, Moment
 from companion.stage.questions import Result
 from companion.stage.scene import News, Reply, Scene, Stance, Step
 
@@ -29,8 +29,11 @@ class PanicStationFace:
     """How Panic Station looks."""
 
     name = "panic_station"
-    title = "Panic Station"
     between = say("Parasite Phase")
+    sides: Mapping[str, Finding] = {
+        "human": Finding(say("The humans won"), "safe", "human"),
+        "parasite": Finding(say("The parasites won"), "alarm", "parasite"),
+    }
 
     def scene(self, news: News, stance: Stance) -> Scene:
         """Return what the table's screen shows."""
@@ -44,7 +47,7 @@ class PanicStationFace:
             middle=board(table),
             question=asked,
             numbers=numbers(table),
-            notices=tuple((one["rule"], one["text"]) for one in table.view["reminders"]),
+            notices=notices(table),
             over=news.over,
             begun=table.view["phase"] != "setup",
             extras=extras(table),

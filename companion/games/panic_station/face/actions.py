@@ -5,31 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from attrs import evolve
+
 from companion.core.game import Offer
 from companion.core.say import Message, say, say_many
 from companion.games.panic_station.cards import SEARCH_CARDS
 from companion.games.panic_station.face.map import moves_of, next_card, which_card
 from companion.games.panic_station.face.names import ITEM_ICONS, ITEMS, WHO
-from companion.games.panic_station.face.table import Field, Table, narrowed, send, shut
-from companion.stage.presses import Aim, Go, Pick, Press, Send, Shut
+from companion.games.panic_station.face.questions import spawning
+from companion.games.panic_station.face.table import TO_COME, Field, Table, Ways, narrowed, send
+from companion.stage.presses import Aim, Go, Later, Pick, Press, Send, Shut
 from companion.stage.questions import Ask, Choice, Fill, Number, Row, Tally
 from companion.stage.scene import Action
 
-PLACEHOLDER = Send({"do": ""})
 LAID = ("ammo", "keycard", "target_scope", "heavy_gun", "knife", "energy_boost")
 """What is laid open, or used up at once."""
+LONG = 8
+"""So many ways to lay a card are worked out when somebody asks for them."""
 FEW = 3
 """At so many targets every pair of two shots is a choice of its own."""
 
 
 def characters(table: Table) -> tuple[Choice, ...]:
     """Return the switch between the active player's characters."""
-    if table.active is None or table.over:
-        return ()
     return tuple(
-        Choice(who, WHO[who], PLACEHOLDER, icon=who, bright=table.acting == who)
-        for who in WHO
-        if table.seats[table.active][who]["health"]
+        Choice(who, WHO[who], Aim(who=who), icon=who, bright=table.acting == who)
+        for who in table.actors
     )
 
 
@@ -46,28 +47,49 @@ def numbers(table: Table) -> tuple[Number, ...]:
 def actions(table: Table) -> tuple[Action, ...]:
     """Return the buttons of this moment."""
     if table.over:
-        return (Action("end", say("How it ended"), Go("end"), icon="winner", bright=True),)
+        end = Action("end", say("How it ended"), Go("end"), icon="winner", bright=True)
+        return (end,) if table.aims else ()
     if table.view["phase"] == "setup":
-        return (
-            Action("recipe", say("How to lay the table"), Go("recipe"), icon="rules"),
-            Action("begin", say("Begin"), Send({"do": "begin"}), icon="play", bright=True),
-        )
+        recipe = Action("recipe", say("How to lay the table"), Go("recipe"), icon="rules")
+        begin = Action("begin", say("Begin"), Send({"do": "begin"}), icon="play", bright=True)
+        return () if table.seat else (recipe, begin) if table.aims else (begin,)
     if any(one["kind"] != "trade" for one in table.pending):
-        return ()
+        return _spawn(table)
     if table.view["phase"] == "parasite":
-        words, sub = say("Parasite Phase"), say("roll, move, attack")
-        asks = table.on_map and any(table.seats[seat]["alive"] for seat in table.phones)
-        press = Send({"do": "parasite_phase", **({"ask": True} if asks else {})})
-        plainly = say("Roll the D4")
-        return (
-            Action("parasite_phase", words, press, sub, "parasite", bright=True, on_button=plainly),
-        )
-    return tuple(one for one in _turn(table) if one is not None)
+        return _phase(table)
+    if table.aims:
+        found = [*_turn(table), _end_turn(table)]
+    else:
+        every = [(who, one) for who in table.actors for one in _turn(table.standing(who))]
+        found = [*(one and evolve(one, who=who) for who, one in every), _end_turn(table)]
+    return tuple(one for one in found if one is not None)
+
+
+def _phase(table: Table) -> tuple[Action, ...]:
+    """PS-PHASE-01: whoever has the marker rolls, on the tablet or on a phone."""
+    offer = table.of("parasite_phase")
+    if offer is None:
+        return ()
+    words, plainly = say("Parasite Phase"), say("Roll the D4")
+    asks = table.on_map and any(table.seats[seat]["alive"] for seat in table.phones)
+    press = Send({"do": "parasite_phase", **({"ask": True} if asks else {})})
+    label, sub = (words, say("roll, move, attack")) if table.seat is None else (plainly, "")
+    key = "parasite_phase"
+    return (Action(key, label, press, sub, "parasite", bright=True, on_button=plainly),)
+
+
+def _spawn(table: Table) -> tuple[Action, ...]:
+    """PS-SPAWN-07: on the phone of whose turn it is; the table's screen asks by itself."""
+    asked = spawning(table)
+    if table.seat is None or asked is None or table.of("spawn_at") is None:
+        return ()
+    words = say("Place the parasite")
+    return (Action("spawn", words, Pick(asked), icon="parasite", bright=True),)
 
 
 def extras(table: Table) -> tuple[Action, ...]:
     """Return what stands in the menu: a scan beyond PS-SCAN-01, for a house rule or a promo."""
-    if table.over or table.view["phase"] == "setup":
+    if table.over or table.view["phase"] == "setup" or table.seat:
         return ()
     press = Send({"do": "heat_scan"})
     return (Action("heat_scan", say("Heat scan now"), press, icon="heat-scanner"),)
@@ -82,7 +104,6 @@ def _turn(table: Table) -> list[Action | None]:
         *_room(table),
         _items(table),
         _trade(table),
-        _end_turn(table),
     ]
 
 
@@ -96,7 +117,7 @@ def _explore(table: Table) -> Action | None:
         return None
     label = say("Explore")
     if offer.closed is not None and not _open(table.of("bury")):
-        return Action("explore", label, shut(offer), icon="explore")
+        return Action("explore", label, table.shut(offer), icon="explore")
     if not table.on_map:
         way = offer.ways[0]
         choices = (
@@ -107,10 +128,21 @@ def _explore(table: Table) -> Action | None:
         )
         ask = Ask("explore.card", say("Which card was laid?"), choices)
         return Action("explore", label, Pick(ask), icon="explore")
+    if not table.aims:
+        return Action("explore", label, _laying(table, "explore", offer), icon="explore")
     card = next_card(table)
     known = card is not None and any(way.get("card") == card for way in offer.ways)
     press: Press = Aim("explore") if known else Pick(which_card(table, "explore"))
     return Action("explore", label, press, icon="explore")
+
+
+def _laying(table: Table, aim: str, offer: Offer) -> Press:
+    """Ask which card is next, and where it lies: at once, where there are few ways."""
+    ways, bury = len(offer.ways), table.of("bury")
+    if bury is not None and bury.closed is None and aim == "explore":
+        ways += len(bury.ways)
+    is_long = ways > LONG and table.stance.brief
+    return Later(aim) if is_long else Pick(which_card(table, aim))
 
 
 def _move(table: Table) -> Action | None:
@@ -119,14 +151,32 @@ def _move(table: Table) -> Action | None:
         return None
     label, free = say("Move"), say("one move is free")
     if all(one.closed is not None for one in offers):
-        return Action("move", label, shut(offers[0]), icon="move")
+        return Action("move", label, table.shut(offers[0]), icon="move")
     if not table.on_map:
         return Action("move", label, Pick(_light_move(offers)), icon="move")
     places = moves_of(table, table.acting)
     runs = any(_open(one) and one.ways[0].get("free") for one in offers)
     sub: Message = free if runs else say_many("{count} way", "{count} ways", len(places))
+    if not table.aims:
+        return Action("move", label, Pick(_where_to(table, places)), free if runs else "", "move")
     press: Press = Aim("move") if len(places) > 1 else next(iter(places.values()))
     return Action("move", label, press, sub, "move")
+
+
+def _where_to(table: Table, places: Mapping[str, Press]) -> Ask:
+    """Ask where the character goes: what the map lights elsewhere."""
+    choices = tuple(
+        Choice(place, table.room(place), press, _going(table, place, press), "move", place=place)
+        for place, press in places.items()
+    )
+    return Ask("move.to", say("Where to?"), choices)
+
+
+def _going(table: Table, place: str, press: Press) -> Message | str:
+    way, free = table.way(place), say("The free move of a Run room")
+    if not isinstance(press, Send) or not press.raw.get("free"):
+        return way
+    return say("{room} · {way}", room=way, way=free) if way else free
 
 
 def _light_move(offers: Sequence[Offer]) -> Ask:
@@ -151,7 +201,7 @@ def _search(table: Table) -> Action | None:
         return None
     label, icon = say("Search"), "search"
     if offer.closed is not None:
-        return Action("search", label, shut(offer), icon=icon)
+        return Action("search", label, table.shut(offer), icon=icon)
     fields = search_fields(table)
     return Action("search", label, narrowed("search", offer.ways, fields), icon=icon)
 
@@ -159,7 +209,7 @@ def _search(table: Table) -> Action | None:
 def search_fields(table: Table) -> list[Field]:
     """Return what the table may tell of a search."""
     return [
-        Field("partner", say("Whom with?"), lambda seat: _who_with(table, seat)),
+        Field("partner", say("Whom with?"), lambda seat, _: _who_with(table, seat)),
         Field("cards", say("How many cards?"), _cards, numbers=True),
         Field("red", say("Does the room show its red side?"), _red),
         Field("alerts", say("Parasite Alerts among the cards?"), _number, numbers=True),
@@ -168,23 +218,23 @@ def search_fields(table: Table) -> list[Field]:
 
 def _who_with(table: Table, seat: str | None) -> Choice:
     if seat is None:
-        return Choice("alone", say("Alone"), PLACEHOLDER, icon="search", bright=True)
-    return Choice(seat, table.name(seat), PLACEHOLDER, seat=seat)
+        return Choice("alone", say("Alone"), TO_COME, icon="search", bright=True)
+    return Choice(seat, table.name(seat), TO_COME, seat=seat)
 
 
-def _number(value: int | None) -> Choice:
-    return Choice(str(value or 0), str(value or 0), PLACEHOLDER, bright=not value)
+def _number(value: int | None, _: Ways) -> Choice:
+    return Choice(str(value or 0), str(value or 0), TO_COME, bright=not value)
 
 
-def _cards(value: int | None) -> Choice:
+def _cards(value: int | None, _: Ways) -> Choice:
     """PS-SRCH-02: one card, where the table says nothing else."""
-    return Choice(str(value or 1), str(value or 1), PLACEHOLDER, bright=not value)
+    return Choice(str(value or 1), str(value or 1), TO_COME, bright=not value)
 
 
-def _red(value: bool | None) -> Choice:  # noqa: FBT001
+def _red(value: bool | None, _: Ways) -> Choice:  # noqa: FBT001
     if value:
-        return Choice("red", say("Red: a parasite first"), PLACEHOLDER, icon="parasite")
-    return Choice("black", say("No"), PLACEHOLDER, bright=True)
+        return Choice("red", say("Red: a parasite first"), TO_COME, icon="parasite")
+    return Choice("black", say("No"), TO_COME, bright=True)
 
 
 def _fire(table: Table) -> Action | None:
@@ -193,7 +243,7 @@ def _fire(table: Table) -> Action | None:
         return None
     label = say("Fire")
     if offer.closed is not None:
-        return Action("fire", label, shut(offer), icon="fire")
+        return Action("fire", label, table.shut(offer), icon="fire")
     return Action("fire", label, _shots(table, offer), icon="fire")
 
 
@@ -217,7 +267,7 @@ def _shots(table: Table, offer: Offer) -> Press:
 
 def _both_shots(table: Table, way: Mapping[str, Any]) -> Choice:
     """Two shots of the Heavy Gun: at one twice, or at two."""
-    one, other = (_target(table, target, PLACEHOLDER) for target in way["targets"])
+    one, other = (_target(table, target, TO_COME) for target in way["targets"])
     press = send("fire", way, **_asking(way["targets"]))
     key = f"two.{one.key}.{other.key}"
     if one.key == other.key:
@@ -236,7 +286,7 @@ def _two_shots(table: Table, single: Sequence[Mapping[str, Any]]) -> Tally:
     rows = tuple(
         Row(str(n), shown.label, 2, sub=shown.sub, icon=shown.icon, seat=shown.seat, value=one)
         for n, one in enumerate(targets)
-        for shown in (_target(table, one, PLACEHOLDER),)
+        for shown in (_target(table, one, TO_COME),)
     )
     raw = {"do": "fire", **single[0], **_asking(targets)}
     done = Fill(raw, ("targets",))
@@ -247,10 +297,10 @@ def _target(table: Table, target: Mapping[str, Any], press: Press) -> Choice:
     if "parasite" in target:
         id_ = target["parasite"]
         one = next((one for one in table.view["parasites"] if one["id"] == id_), None)
-        sub = table.room(one["room"]) if one else ""
+        sub = table.placed(one["room"]) if one else ""
         return Choice(id_, table.parasite(id_), press, sub, "parasite", bright=True)
     seat, who = target["seat"], target["who"]
-    sub = table.room(table.seats[seat][who]["room"]) if table.on_map else ""
+    sub = table.placed(table.seats[seat][who]["room"]) if table.on_map else ""
     return Choice(f"{seat}.{who}", table.owner(seat, who), press, sub, seat=seat)
 
 
@@ -271,7 +321,7 @@ def _terminal(table: Table) -> Action | None:
         return None
     label = say("Terminal")
     if all(one.closed is not None for one in offers):
-        return Action("terminal", label, shut(offers[0]), icon="terminal")
+        return Action("terminal", label, table.shut(offers[0]), icon="terminal")
     uses = {
         "heat_scan": (say("Heat scan"), "scan"),
         "open_doors": (say("Open the security doors"), "door"),
@@ -283,9 +333,9 @@ def _terminal(table: Table) -> Action | None:
         if offer is None:
             continue
         way = next(way for way in offer.ways if way.get("use") == use)
-        press: Press = send("terminal", way) if offer.closed is None else shut(offer)
+        press: Press = send("terminal", way) if offer.closed is None else table.shut(offer)
         if use == "reveal" and table.on_map and offer.closed is None:
-            press = Pick(which_card(table, "reveal"))
+            press = _laying(table, "reveal", offer)
         choices.append(Choice(use, words, press, icon="heat-scanner" if icon == "scan" else icon))
     return Action(
         "terminal", label, Pick(Ask("terminal.use", label, tuple(choices))), icon="terminal"
@@ -298,17 +348,17 @@ def _heal(table: Table) -> Action | None:
         return None
     label = say("Heal")
     if offer.closed is not None:
-        return Action("heal", label, shut(offer), icon="heal")
+        return Action("heal", label, table.shut(offer), icon="heal")
     fields = [Field("wounds", say("Which wounds?"), _wounds)]
     return Action("heal", label, narrowed("heal", offer.ways, fields), icon="heal")
 
 
-def _wounds(wounds: Mapping[str, int]) -> Choice:
+def _wounds(wounds: Mapping[str, int], _: Ways) -> Choice:
     parts = [say("{who}: {n}", who=WHO[who], n=n) for who, n in wounds.items()]
     return Choice(
         "-".join(f"{who}{n}" for who, n in wounds.items()),
         say("{a} · {b}", a=parts[0], b=parts[1]) if len(parts) > 1 else parts[0],
-        PLACEHOLDER,
+        TO_COME,
         icon="heal",
     )
 
@@ -319,7 +369,7 @@ def _burn(table: Table) -> Action | None:
         return None
     label = say("Burn the Hive")
     if offer.closed is not None:
-        return Action("burn_hive", label, shut(offer), icon="gas")
+        return Action("burn_hive", label, table.shut(offer), icon="gas")
     yes = Choice(
         "yes",
         say("{n} gas cans are played", n=offer.ways[0]["cans"]),
@@ -360,7 +410,12 @@ def _played(table: Table) -> list[Choice]:
     if offer.closed is not None:
         why = offer.closed
         return [
-            Choice(one, ITEMS[one], Shut(why, {"do": "play", "item": one}), icon=ITEM_ICONS[one])
+            Choice(
+                one,
+                ITEMS[one],
+                Shut(why, None if table.seat else {"do": "play", "item": one}),
+                icon=ITEM_ICONS[one],
+            )
             for one in LAID
         ]
     return [
@@ -377,15 +432,15 @@ def item_of(
     """Return the choice of a card that is used on somebody, or somewhere."""
     key = "stab" if offer.do == "knife" else offer.do
     if offer.closed is not None:
-        return Choice(key, label, shut(offer), icon=icon)
+        return Choice(key, label, table.shut(offer), icon=icon)
     name, title = asked
-    fields = [Field(name, title, lambda value: _value(table, name, value))]
+    show = Field(name, title, lambda value, _: _value(table, name, value), always=not table.aims)
     ways = [
         {**way, **(_asking([way["target"]]) if offer.do == "knife" else {})} for way in offer.ways
     ]
     if offer.do == "first_aid":
         ways += _one_each(table, offer)
-    return Choice(key, label, narrowed(offer.do, ways, fields), icon=icon)
+    return Choice(key, label, narrowed(offer.do, ways, [show]), icon=icon)
 
 
 def _one_each(table: Table, offer: Offer) -> list[dict[str, Any]]:
@@ -398,7 +453,9 @@ def _one_each(table: Table, offer: Offer) -> list[dict[str, Any]]:
 
 def _value(table: Table, name: str, value: Any) -> Choice:
     if name == "into":
-        return Choice(str(value), table.room(value), PLACEHOLDER, str(value or ""), "grenade")
+        sub = str(value or "") if table.aims else table.way(value)
+        place = None if table.aims else value
+        return Choice(str(value), table.room(value), TO_COME, sub, "grenade", place=place)
     if name == "heals":
         one = value[0]
         label = table.owner(one["seat"], one["who"])
@@ -406,15 +463,15 @@ def _value(table: Table, name: str, value: Any) -> Choice:
             return _healed_both(table, *value)
         sub = say_many("{count} wound", "{count} wounds", one["wounds"])
         key = f"{one['seat']}.{one['who']}.{one['wounds']}"
-        return Choice(key, label, PLACEHOLDER, sub, seat=one["seat"])
-    return _target(table, value, PLACEHOLDER)
+        return Choice(key, label, TO_COME, sub, seat=one["seat"])
+    return _target(table, value, TO_COME)
 
 
 def _healed_both(table: Table, one: Mapping[str, Any], other: Mapping[str, Any]) -> Choice:
     owners = [table.owner(each["seat"], each["who"]) for each in (one, other)]
     key = "-".join(f"{each['seat']}.{each['who']}" for each in (one, other))
     label = say("{a} and {b}", a=owners[0], b=owners[1])
-    return Choice(key, label, PLACEHOLDER, say("a wound each"), "first-aid")
+    return Choice(key, label, TO_COME, say("a wound each"), "first-aid")
 
 
 def _trade(table: Table) -> Action | None:
@@ -427,7 +484,7 @@ def _trade(table: Table) -> Action | None:
         return None
     label = say("Trade")
     if offer.closed is not None:
-        return Action("trade", label, shut(offer), icon="trade")
+        return Action("trade", label, table.shut(offer), icon="trade")
     asks = [(way["with"], _traded(table, way)) for way in offer.ways]
     if len(asks) == 1:
         seat, ask = asks[0]
@@ -462,7 +519,7 @@ def _end_turn(table: Table) -> Action | None:
         return None
     key, label = f"end_turn.{table.active}", say("End turn")
     if offer.closed is not None:
-        return Action(key, label, shut(offer), icon="end-turn")
+        return Action(key, label, table.shut(offer), icon="end-turn", apart=True)
     left = table.turn["ap"] - table.turn["spent"] if table.turn else 0
     sub: Message | str = say("{n} AP left", n=left) if left else ""
-    return Action(key, label, send("end_turn", {}), sub, "end-turn", bright=not left)
+    return Action(key, label, send("end_turn", {}), sub, "end-turn", bright=not left, apart=True)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from companion.core.game import Meaning
+from companion.core.abilities import Meaning
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.games.panic_station.face.actions import item_of, search_fields
@@ -18,13 +18,12 @@ from companion.games.panic_station.face.map import LAYING, lay_or_bury
 from companion.games.panic_station.face.names import ITEM_ICONS, ITEMS, WHO
 from companion.games.panic_station.face.questions import question
 from companion.games.panic_station.face.seats import correct
-from companion.games.panic_station.face.table import Field, Table, narrowed, send
+from companion.games.panic_station.face.table import TO_COME, Field, Table, Ways, narrowed, send
 from companion.stage.face import Held
 from companion.stage.presses import Aim, Pick, Press, Send, Shut, Tick
 from companion.stage.questions import Ask, Choice, Tally
 from companion.stage.scene import Reply
 
-PLACEHOLDER: Final = Send({"do": ""})
 IDLE: Final = say("nothing to be done with it now")
 
 
@@ -198,5 +197,5 @@ def _armor(table: Table, one: Meaning) -> Iterator[Choice]:
                          seat=seat)  # fmt: skip
 
 
-def _player(table: Table) -> Callable[[Any], Choice]:
-    return lambda seat: Choice(seat, table.name(seat), PLACEHOLDER, seat=seat)
+def _player(table: Table) -> Callable[[Any, Ways], Choice]:
+    return lambda seat, _: Choice(seat, table.name(seat), TO_COME, seat=seat)

@@ -39,9 +39,11 @@ def ending(news: News) -> Ending:
     winners = over.get("winners")
     told = None if winners is None else tuple(winners)
     why = ENDINGS.get(rule or "", say("The game is over."))
-    ask = _infected(names, servants=bool(view["options"]["master_servant"]))
+    hint = say("Show your cards. Then the winners can be named.")
+    servants = bool(view["options"]["master_servant"])
+    ask = _infected(names, servants=servants) if news.seat is None else None
     sure = PROVISIONAL if over.get("provisional") else None
-    found = Ending(title, tone, icon, why, rule, told, ask, names, sure)
+    found = Ending(title, tone, icon, why, rule, told, ask, names, sure, hint=hint)
     report = view.get("audit")
     return found if report is None else _audited(found, report)
 

@@ -2,51 +2,112 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from attrs import evolve
+
 from companion.core.say import Message, say, say_many
 from companion.games.panic_station.face.happening import figures_of
 from companion.games.panic_station.face.table import Table
 from companion.stage.scene import Header, Meter
 
+SETTLED: Final = ("scan", "last_human_gas", "deck_gas")
+"""What the table tells, though nobody's turn it is to."""
+
 
 def header(table: Table) -> Header:
-    """Return whose turn it is, and what comes next."""
+    """Return whose turn it is, what comes next, and what the last scan counted."""
+    head, scans = _head(table), table.view["scans"]
+    if not scans:
+        return head
+    infected, clean = scans[-1]["infected"], scans[-1]["clean"]
+    return evolve(
+        head,
+        last=say("last scan"),
+        figures=figures_of(scans[-1]),
+        told=say("Last scan: {infected} infected, {clean} human", infected=infected, clean=clean),
+        figure="heat-scanner",
+    )
+
+
+def _head(table: Table) -> Header:
     view, turn = table.view, table.turn
-    scans = view["scans"]
-    scanned = figures_of(scans[-1]) if scans else ()
-    last = say("last scan") if scans else ""
     if table.over:
-        return Header(say("The game is over"), last=last, figures=scanned)
+        return Header(say("The game is over"))
+    waits = "" if table.aims else _waits(table)
     if turn is not None:
         return Header(
-            say("{name}'s turn", name=table.name(turn["seat"])),
-            _next(view.get("next_phase"), turn["number"]),
+            say("Your turn")
+            if turn["seat"] == table.seat
+            else say("{name}'s turn", name=table.name(turn["seat"])),
+            waits or _next(view.get("next_phase"), turn["number"]),
             turn["seat"],
             meters=(
-                *_ap(turn["ap"] - turn["spent"], turn["ap"]),
+                _ap(turn["ap"] - turn["spent"], turn["ap"]),
                 *_warning(view.get("next_phase")),
             ),
-            last=last,
-            figures=scanned,
         )
     if view["phase"] == "parasite":
         marker = view["marker"]["seat"]
-        sub = say("{name} has the marker, and rolls", name=table.name(marker))
-        title = say("Parasite Phase")
-        return Header(
-            title, sub, marker, "alarm", "parasite", _warning(0), last=last, figures=scanned
+        sub = (
+            say("You have the marker, and roll")
+            if marker == table.seat
+            else say("{name} has the marker, and rolls", name=table.name(marker))
         )
-    return Header(say("Setting up"), say("Lay the table, then begin"))
+        title = say("Parasite Phase")
+        return Header(title, waits or sub, marker, "alarm", "parasite", _warning(0))
+    if table.seat is not None:
+        sub = say("The table is being laid. The game begins when the table says so.")
+    else:
+        sub = say("Lay the table, then begin")
+    return Header(say("Setting up"), sub)
 
 
-def _ap(left: int, of: int) -> tuple[Meter, ...]:
-    return (Meter("ap", say("{left} of {all} AP", left=left, all=of), left, of, "pips"),)
+def notices(table: Table) -> tuple[tuple[str, Message | str], ...]:
+    """Return what to remember now."""
+    found = tuple((one["rule"], one["text"]) for one in table.view["reminders"])
+    if table.seat is None or table.over or table.seats[table.seat]["alive"]:
+        return found
+    return (("", say("You are out. Your phone still answers when the table asks.")), *found)
+
+
+def _waits(table: Table) -> Message | str:
+    """Say whom everybody waits for: who was asked for Armor, or the table that settles a count."""
+    asked = dict.fromkeys(
+        target.partition(".")[0]
+        for one in table.pending
+        if one["kind"] == "armor"
+        for attack in one["attacks"]
+        for target in attack["targets"]
+        if target.partition(".")[0] not in attack["answers"]
+    )
+    if asked:
+        names = [table.name(seat) for seat in asked]
+        return say("Waiting for {names}: Armor or not?", names=names)
+    if any(one["kind"] in SETTLED for one in table.pending):
+        return say("The table is settling something")
+    return ""
+
+
+def _ap(left: int, of: int) -> Meter:
+    label = say("{left} of {all} AP", left=left, all=of)
+    long = say_many("{count} AP left", "{count} AP left", left)
+    return Meter("ap", label, left, of, "pips", long=long)
 
 
 def _warning(turns: int | None) -> tuple[Meter, ...]:
     """Return how many turns there are before the next Parasite Phase."""
     if turns is None:
         return ()
-    return (Meter("phase", say("Parasite Phase"), turns, look="warning", icon="parasite"),)
+    label = say("Parasite Phase")
+    long = (
+        say("The Parasite Phase is next")
+        if turns == 0
+        else say_many(
+            "Parasite Phase after {count} turn", "Parasite Phase after {count} turns", turns
+        )
+    )
+    return (Meter("phase", label, turns, look="warning", icon="parasite", long=long),)
 
 
 def _next(turns: int | None, number: int) -> Message:

@@ -16,7 +16,11 @@ from companion.stage.questions import Answer, Ask, Choice, Fill, Question, Row, 
 
 
 def question(table: Table) -> Question | None:
-    """Return the table's own question, if there is one."""
+    """Return the table's own question, if there is one; or what a seat's phone must answer."""
+    return _of_table(table) if table.seat is None else _attacked(table, table.seat)
+
+
+def _of_table(table: Table) -> Question | None:
     for one in table.pending:
         match one["kind"]:
             case "armor":
@@ -39,6 +43,48 @@ def question(table: Table) -> Question | None:
                     say("How many gas cans are in it?"),
                 )
     return None
+
+
+def spawning(table: Table) -> Ask | None:
+    """Ask where a parasite appears, where it can be in more places than one."""
+    return next((_spawn(table, one) for one in table.pending if one["kind"] == "spawn"), None)
+
+
+def _attacked(table: Table, seat: str) -> Ask | None:
+    """PS-ITEM-10: ask a player on their own phone, the first attack first."""
+    for pending in table.pending:
+        for attack in pending.get("attacks", ()):
+            found = _defended(table, attack, seat)
+            if found:
+                return Ask(
+                    f"armor.{attack['id']}.{seat}",
+                    say("You are attacked"),
+                    found,
+                    _attacker(table, attack, seat, stays=len(found) == 1),
+                    seat,
+                    "parasite" if attack["parasite"] else "fire",
+                    alarm=True,
+                    must=True,
+                    rule="PS-ITEM-10",
+                    by_hand=True,
+                )
+    return None
+
+
+def _attacker(table: Table, attack: Mapping[str, Any], seat: str, *, stays: bool) -> Message:
+    """Say who attacks whom, and what can be done about it."""
+    hit = [WHO[who] for at, who in map(_parted, attack["targets"]) if at == seat]
+    by = (
+        table.parasite(attack["parasite"]) if attack["parasite"] else table.name(table.active or "")
+    )
+    wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
+    if len(hit) > 1:
+        told = say("{by} attacks your {who}: {wounds} each.", by=by, who=hit, wounds=wounds)
+    else:
+        told = say("{by} attacks your {who}: {wounds}.", by=by, who=hit[0], wounds=wounds)
+    if stays:
+        return say("{told} Your hand is at its least: no card may leave it.", told=told)
+    return say("{told} How many Armor cards?", told=told)
 
 
 def _parted(target: str) -> tuple[str, str]:
@@ -148,17 +194,7 @@ def _armor(table: Table, pending: Mapping[str, Any]) -> Ask | None:
 
 def _armor_of(table: Table, attack: Mapping[str, Any], seat: str, who: str) -> Ask:
     """Ask one defender, who may answer on a phone instead."""
-    choices = tuple(
-        Choice(
-            str(way.get("cards", 0)),
-            _armors(way.get("cards", 0)),
-            send("armor", way),
-            icon="armor" if way.get("cards") else None,
-            bright=not way.get("cards"),
-        )
-        for way in _ways(table, "armor")
-        if way["attack"] == attack["id"] and way.get("seat") == seat
-    )
+    choices = _defended(table, attack, seat)
     wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
     title = say("{who} is hit: {wounds}", who=table.owner(seat, who), wounds=wounds)
     on_phone = say("{name} is asked on the phone; the answer can be given here too.",
@@ -177,6 +213,20 @@ def _armor_of(table: Table, attack: Mapping[str, Any], seat: str, who: str) -> A
     )
 
 
+def _defended(table: Table, attack: Mapping[str, Any], seat: str) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(
+            str(way.get("cards", 0)),
+            _armors(way.get("cards", 0)),
+            send("armor", way),
+            icon="armor" if way.get("cards") else None,
+            bright=not way.get("cards"),
+        )
+        for way in _ways(table, "armor")
+        if way["attack"] == attack["id"] and way.get("seat") == seat
+    )
+
+
 def _armors(cards: int) -> Message:
     return say_many("{count} Armor", "{count} Armor", cards) if cards else say("No Armor")
 
@@ -192,8 +242,9 @@ def _spawn(table: Table, pending: Mapping[str, Any]) -> Ask:
             choice,
             table.room(choice) if "," in choice else table.parasite(choice),
             Send({"do": "spawn_at", "choice": choice}),
-            choice if "," in choice else _where(table, choice),
+            _where(table, choice),
             "parasite",
+            place=choice if "," in choice and not table.aims else None,
         )
         for choice in pending["choices"]
     )
@@ -205,9 +256,11 @@ def _spawn(table: Table, pending: Mapping[str, Any]) -> Ask:
     )
 
 
-def _where(table: Table, parasite: str) -> Message | str:
-    one = next(one for one in table.view["parasites"] if one["id"] == parasite)
-    return table.room(one["room"])
+def _where(table: Table, choice: str) -> Message | str:
+    if "," in choice:
+        return choice if table.aims else table.way(choice)
+    one = next(one for one in table.view["parasites"] if one["id"] == choice)
+    return table.placed(one["room"])
 
 
 def _scan(table: Table, pending: Mapping[str, Any]) -> Ask | Sealed:

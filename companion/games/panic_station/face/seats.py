@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.core.say import say
+from companion.core.say import Message, say
 from companion.games.panic_station.cards import FULL_HEALTH, SEARCH, SEARCH_CARDS
 from companion.games.panic_station.face.names import ITEM_ICONS, ITEMS, WHO
 from companion.games.panic_station.face.table import Table
-from companion.stage.presses import Pick, Send
+from companion.stage.presses import Later, Pick, Press, Put, Send
 from companion.stage.questions import Ask, Choice, Fill, Number, Question, Row, Tally
 from companion.stage.scene import Chip, Seat, SeatCard
 
@@ -29,7 +29,7 @@ def _seat(table: Table, seat: str, concerned: bool) -> Seat:  # noqa: FBT001
         found["name"],
         tuple(_character(table, seat, who) for who in WHO),
         (
-            Number(f"seats.{seat}.hand", say("hand"), found["hand"], 0, SEARCH_CARDS, "hand", seat),
+            _hand(table, seat, found["hand"]),
             Number(
                 f"seats.{seat}.bullets", say("bullets"), found["bullets"], 0, 99, "bullet", seat
             ),
@@ -39,8 +39,15 @@ def _seat(table: Table, seat: str, concerned: bool) -> Seat:  # noqa: FBT001
         gone=not found["alive"],
         badge=None if marker["seat"] != seat else _marker(armed=marker["armed"]),
         concerned=concerned,
-        correct=None if table.over else correct(table, seat, found),
+        correct=_correct(table, seat, found),
     )
+
+
+def _hand(table: Table, seat: str, cards: int) -> Number:
+    """Everybody says on the own phone how many cards there really are."""
+    own = table.seat == seat and not table.over
+    put = Put({"do": "hand", "seat": seat}, ("cards",)) if own else None
+    return Number(f"seats.{seat}.hand", say("hand"), cards, 0, SEARCH_CARDS, "hand", seat, put)
 
 
 def _character(table: Table, seat: str, who: str) -> SeatCard:
@@ -63,13 +70,26 @@ def _character(table: Table, seat: str, who: str) -> SeatCard:
         found.get("ap", 0),
         gone=not found["health"],
         chosen=active and table.acting == who,
-        may_act=active and found["health"] > 0,
+        may_act=active and who in table.actors,
+        sub="" if table.aims or not table.on_map else _standing(table, found),
     )
+
+
+def _standing(table: Table, found: Mapping[str, Any]) -> Message | str:
+    if not found["health"]:
+        return ""
+    return table.room(found["room"]) if found["room"] else say("not in the station yet")
 
 
 def _marker(*, armed: bool) -> Chip:
     words = say("armed") if armed else say("resting")
     return Chip("marker", words, "marker", bright=armed)
+
+
+def _correct(table: Table, seat: str, found: Mapping[str, Any]) -> Press | None:
+    if table.over or table.seat is not None:
+        return None
+    return Later(f"correct.{seat}") if table.stance.brief else Pick(correct(table, seat, found))
 
 
 def correct(table: Table, seat: str, found: Mapping[str, Any]) -> Ask:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 from attrs import evolve, frozen
 
 from companion.core.game import Offer
 from companion.core.say import Message, say
 from companion.core.setup import called
+from companion.games.panic_station.board import cell_of
 from companion.games.panic_station.cards import TWO_ROOMS
 from companion.games.panic_station.face.names import WHO, card_name
 from companion.stage.presses import Pick, Press, Send, Shut
@@ -32,6 +33,9 @@ class Table:
         self.on_map = self.view["board"] == "full"
         self.phones = news.phones
         self.sealing = news.sealing
+        self.seat = news.seat
+        self.aims = stance.aims and news.seat is None
+        """Whether the screen can light the map and wait for a finger; else all is asked."""
 
     def standing(self, who: str | None) -> Table:
         """Return the same moment with another character to act."""
@@ -51,6 +55,13 @@ class Table:
         if self.stance.who in living:
             return self.stance.who
         return living[0] if living else None
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """The characters whose player this screen may act for now."""
+        if self.active is None or self.over or self.seat not in (None, self.active):
+            return ()
+        return tuple(who for who in WHO if self.seats[self.active][who]["health"])
 
     def name(self, seat: str) -> Message | str:
         """Return a player's name; two of one name are told apart by their colours."""
@@ -72,6 +83,29 @@ class Table:
         outer = half and half == ("n" if room["turned"] else "s")
         return say("before the {room}", room=name) if outer and room["card"] in TWO_ROOMS else name
 
+    def placed(self, place: str | None) -> Message | str:
+        """Return a room's name and, where no map is lit, the way to it."""
+        way = "" if self.aims else self.way(place)
+        room = self.room(place)
+        return say("{room} · {way}", room=room, way=way) if way else room
+
+    def way(self, place: str | None) -> Message | str:
+        """Say where a place is, seen from the character that acts; of one's own, on a phone."""
+        seat = self.seat or self.active
+        who = self.acting if seat == self.active else next(iter(WHO))
+        here = self.seats[seat][who]["room"] if seat and who else None
+        if not self.on_map or here is None or place is None:
+            return ""
+        (x, y), (to_x, to_y) = cell_of(here), cell_of(place)
+        found = [
+            _steps(to_y - y, say("up"), say("down")),
+            _steps(to_x - x, say("right"), say("left")),
+        ]
+        ways = [way for way in found if way is not None]
+        if len(ways) > 1:
+            return say("{a}, {b}", a=ways[0], b=ways[1])
+        return ways[0] if ways else say("here")
+
     def parasite(self, id_: str) -> Message:
         """Return a parasite as one would call it."""
         one = next((one for one in self.view["parasites"] if one["id"] == id_), None)
@@ -84,10 +118,31 @@ class Table:
                 return offer
         return None
 
+    def shut(self, offer: Offer) -> Shut:
+        """Say why an offer is closed; only the table can have it done all the same."""
+        assert offer.closed is not None
+        way = offer.ways[0] if offer.ways and self.seat is None else None
+        return Shut(offer.closed, None if way is None else {"do": offer.do, **way})
+
+
+def _steps(n: int, more: Message, less: Message) -> Message | None:
+    """Say how far to go in a direction."""
+    if not n:
+        return None
+    way = more if n > 0 else less
+    return way if abs(n) == 1 else say("{n} {way}", n=abs(n), way=way)
+
 
 def _holds(offer: Offer, fields: Mapping[str, Any]) -> bool:
     way = offer.ways[0] if offer.ways else {}
     return all(way.get(key) == value for key, value in fields.items())
+
+
+Ways: TypeAlias = Sequence[Mapping[str, Any]]
+
+
+TO_COME: Final = Send({"do": ""})
+"""Stands for a press that is filled in."""
 
 
 @frozen
@@ -96,10 +151,12 @@ class Field:
 
     name: str
     title: Message
-    shown: Callable[[Any], Choice]
-    """How a value looks; its press is filled in."""
+    shown: Callable[[Any, Ways], Choice]
+    """How a value looks, of the ways that have it; its press is filled in."""
     text: Message | str = ""
     numbers: bool = False
+    always: bool = False
+    """It is asked even where there is one value, because that should be seen first."""
 
 
 def send(do: str, way: Mapping[str, Any], **more: Any) -> Send:
@@ -107,47 +164,20 @@ def send(do: str, way: Mapping[str, Any], **more: Any) -> Send:
     return Send({"do": do, **way, **more})
 
 
-def shut(offer: Offer) -> Shut:
-    """Say why an offer is closed."""
-    assert offer.closed is not None
-    way = offer.ways[0] if offer.ways else None
-    return Shut(offer.closed, None if way is None else {"do": offer.do, **way})
-
-
-def narrowed(do: str, ways: Sequence[Mapping[str, Any]], fields: Sequence[Field]) -> Press:
+def narrowed(do: str, ways: Ways, fields: Sequence[Field]) -> Press:
     """Ask for one field after another until one way is left; what has one value is not asked."""
     for n, field in enumerate(fields):
-        values: list[Any] = []
+        found: list[tuple[Any, list[Mapping[str, Any]]]] = []
         for way in ways:
-            if way.get(field.name) not in values:
-                values.append(way.get(field.name))
-        if len(values) > 1:
-            return Pick(_asked(do, ways, field, values, fields[n + 1 :]))
-    return send(do, ways[0])
-
-
-def _asked(
-    do: str,
-    ways: Sequence[Mapping[str, Any]],
-    field: Field,
-    values: Sequence[Any],
-    rest: Sequence[Field],
-) -> Ask:
-    choices = []
-    for value in values:
-        left = [way for way in ways if way.get(field.name) == value]
-        shown = field.shown(value)
-        press = narrowed(do, left, rest)
-        choices.append(
-            Choice(
-                shown.key,
-                shown.label,
-                press,
-                shown.sub,
-                shown.icon,
-                shown.seat,
-                shown.card,
-                shown.bright,
+            value = way.get(field.name)
+            if (of := next((of for one, of in found if one == value), None)) is None:
+                found.append((value, of := []))
+            of.append(way)
+        if len(found) > 1 or field.always:
+            choices = tuple(
+                evolve(field.shown(value, of), press=narrowed(do, of, fields[n + 1 :]))
+                for value, of in found
             )
-        )
-    return Ask(f"{do}.{field.name}", field.title, tuple(choices), field.text, numbers=field.numbers)
+            key = f"{do}.{field.name}"
+            return Pick(Ask(key, field.title, choices, field.text, numbers=field.numbers))
+    return send(do, ways[0])

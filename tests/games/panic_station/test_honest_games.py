@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Any
 
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.heatscan.audit import Said
+from companion.games.panic_station.verdicts import contradictions
 from tests.heatscan.evening import DEALT, SECOND, Evening
 
 SEATS = ("red", "blue", "green", "yellow", "black")
@@ -46,7 +46,7 @@ class Game(Evening):
         if all(mark.event != "host" for mark in marks):
             self.becomes(seat, "host", at)
 
-    def give(self, at: int, pair: tuple[str, str], answer: Literal["gas"] | Said) -> None:
+    def give(self, at: int, pair: tuple[str, str], answer: str) -> None:
         """The first gives an infection card if it can; the other gives gas, or notes it."""
         giver, receiver = pair
         if self.is_human(giver) or answer == "gas":
@@ -113,6 +113,7 @@ def test_an_honest_game_never_yields_a_fault(
         game.move(at, *move)
     found = game.findings(*silent)
     assert found.faults == ()
+    assert contradictions(game.evidence(*silent), DEALT) == ()
     opened = {
         seat for row in found.votes.values() for seat, vote in row.items() if vote is not None
     }

@@ -1,0 +1,124 @@
+"""What only some games can do, each ability a protocol of its own.
+
+A game's package says which object has which ability, or None; nobody tries a game for a method.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from attrs import frozen
+
+from companion.core.evidence import Evidence
+from companion.core.game import Offer
+from companion.core.private import NoteRules, PollRules
+from companion.core.refusal import Refusal
+from companion.core.words import Command, Event
+
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+class ActsFromPhones(Protocol[S_contra]):
+    """Lets a seat's phone give commands."""
+
+    def asked_by(self, state: S_contra, seat: str, command: Command, /) -> Command | Refusal:
+        """Return one of the game's own commands as this seat means it, or why it may not ask.
+
+        A phone speaks for its own seat alone, and leaves to the table what is the table's.
+        """
+        ...
+
+
+@frozen
+class Meaning:
+    """What a card that is held up may mean: a command with some of its fields, and who does it.
+
+    `ways` are the fields of every command that it may be, as in an offer; none where it is closed.
+    """
+
+    do: str
+    fields: Mapping[str, Any]
+    who: str | None = None
+    ways: tuple[Mapping[str, Any], ...] = ()
+    closed: Refusal | None = None
+
+
+class ReadsCards(Protocol):
+    """Knows what it means that a card is held up to a camera or a scanner."""
+
+    def shown(self, card: str, offers: Sequence[Offer], /) -> Sequence[Meaning]:
+        """Return what it may mean, of what is on offer; or why it cannot."""
+        ...
+
+
+class RemembersCopy(Protocol[S_contra]):
+    """Learns something of this copy of the game that holds for the next game too."""
+
+    def remembered(self, state: S_contra, /) -> Mapping[str, Any]:
+        """Return the fields of a next `new_game` that hold for this copy of the game."""
+        ...
+
+
+@frozen
+class Asking:
+    """Something that somebody may have to note in private, and everybody may know to have been."""
+
+    kind: str
+    """Which of the game's kinds of notes it is."""
+    seats: tuple[str, ...]
+    of: str | None = None
+
+
+class KeepsNotes(Protocol[S_contra]):
+    """Has players note things in private on their phones: nobody else sees them before an audit."""
+
+    @property
+    def rules(self) -> NoteRules:
+        """Everything that players may be asked to note, and what follows from it."""
+        ...
+
+    def asks(self, state: S_contra, events: Sequence[Event], /) -> Sequence[Asking]:
+        """Return what players may note in private after these events, which led to this state."""
+        ...
+
+    def given(self, state: S_contra, /) -> Mapping[str, int]:
+        """Return what the rules need to know of this game: numbers, by the rules' words."""
+        ...
+
+
+@frozen
+class Poll:
+    """A question that each of these seats answers with yes or no, and nobody learns who said what.
+
+    The game knows its own word for it (`ask`); more than `most` times yes cannot be.
+    """
+
+    ask: str
+    seats: tuple[str, ...]
+    most: int
+
+
+class SealsPolls(Protocol[S_contra]):
+    """Lets phones settle something by sealed answers."""
+
+    @property
+    def rules(self) -> Sequence[PollRules]:
+        """Every question that may be asked, and how phones answer it."""
+        ...
+
+    def poll(self, state: S_contra, /) -> Poll | None:
+        """Return what the phones may settle by sealed answers now."""
+        ...
+
+    def polled(self, state: S_contra, /) -> tuple[str, ...]:
+        """Return who sealed questions would be asked of now: as a rule, those who live."""
+        ...
+
+
+class Audits(Protocol[S_contra]):
+    """Judges what was opened after a game, and has everybody see a report of it."""
+
+    def judge(self, state: S_contra, evidence: Evidence, /) -> Sequence[Event]:
+        """Return what follows: `Audited` with the report, and the events that it leads to."""
+        ...

@@ -1,0 +1,126 @@
+"""What players note on their phones, and how their phones answer a heat scan (PS-INF-01 to 05)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.core.private import (
+    Choice,
+    Counted,
+    CountMeans,
+    NoteAnswer,
+    NoteKind,
+    NoteRules,
+    NoteState,
+    OpenedAs,
+    PollRules,
+    VoteCase,
+)
+from companion.core.say import say, say_many
+
+HUMAN: Final = "human"
+INFECTED: Final = "infected"
+HOST: Final = "host"
+NOTHING: Final = "nothing"
+WAS_INFECTED: Final = "was_infected"
+TRADES: Final = "trades"
+"""The list in which a phone opens what it noted of trades."""
+SEEN: Final = "seen"
+"""The list of what Heat Scanners showed."""
+SCAN: Final = "infected"
+"""The question of every heat scan."""
+LAST_HUMAN: Final = "last_human_without_gas"
+DEALT: Final = "dealt"
+"""Infection cards of their own that everybody began with."""
+HOST_CARD: Final = "host_card"
+"""PS-VAR-02: the Host card changes hands."""
+
+_HOST: Final = NoteAnswer(HOST, say("I hold the Host card"), HOST)
+_NOTHING: Final = NoteAnswer(NOTHING, say("Nothing to note"))
+
+NOTES: Final = NoteRules(
+    states=(
+        NoteState(HUMAN, say("Human")),
+        NoteState(HOST, say("I am the Host"), rank=2),
+        NoteState(
+            INFECTED,
+            say("Infected, I do not know by whom"),
+            by=say("Infected by {name}"),
+            rank=1,
+        ),
+    ),
+    kinds=(
+        NoteKind("deal", say("Your first cards: anything to note?"), (_NOTHING, _HOST)),
+        NoteKind("draw", say("You have drawn: anything to note?"), (_NOTHING, _HOST)),
+        NoteKind(
+            "trade",
+            say("After the trade with {name}"),
+            (
+                NoteAnswer(NOTHING, say("Nothing happened")),
+                NoteAnswer(WAS_INFECTED, say("I was infected"), INFECTED),
+                NoteAnswer(INFECTED, say("I infected {name}")),
+                NoteAnswer(HOST, say("I was given the Host card"), HOST, needs=HOST_CARD),
+            ),
+            between=True,
+            told=OpenedAs(TRADES, "said"),
+        ),
+        NoteKind(
+            "look",
+            say("How many of {name}'s own infection cards did you see?"),
+            most=DEALT,
+            told=OpenedAs(SEEN, "own", "seat", always=True),
+        ),
+    ),
+)
+"""PS-INF-01 to PS-INF-04: nobody infected becomes human again, and the Host is infected."""
+
+SEALED: Final = (
+    PollRules(
+        ask=SCAN,
+        total="infected",
+        title=say("Heat scan"),
+        question=say("Are you infected?"),
+        text=say(
+            "Your answer is ready. Peek, then seal it: nobody can read it, not even the table."
+        ),
+        waits=say("The heat scan waits for you"),
+        runs=say("A heat scan is on"),
+        cases=(
+            VoteCase((HUMAN,), 0, say("Your answer: human")),
+            VoteCase((INFECTED, HOST), 1, say("Your answer: infected")),
+        ),
+        opened=(say("Human"), say("Infected")),
+        counted=Counted(
+            say_many("{count} infected", "{count} infected", 1),
+            say_many("{count} human", "{count} human", 1),
+        ),
+        go=say("Accuse away. Go on"),
+    ),
+    PollRules(
+        ask=LAST_HUMAN,
+        total="infected",
+        title=say("Heat scan"),
+        question=say("Do you hold a gas can?"),
+        text=say("One human is left. Everybody taps one; only the human's counts."),
+        waits=say("The heat scan waits for you"),
+        runs=say("A heat scan is on"),
+        cases=(
+            VoteCase((HUMAN,), 1, say("Human without a gas can"), said="none"),
+            VoteCase((HUMAN,), 0, say("Human with a gas can"), said="some"),
+            VoteCase((INFECTED, HOST), 0, say("Infected: your can does not count")),
+        ),
+        opened=(say("No"), say("Human without a gas can")),
+        most=1,
+        first=(Choice("some", say("I hold one")), Choice("none", say("I hold none"))),
+        results=(
+            CountMeans(say("The last human holds gas"), "gas"),
+            CountMeans(
+                say("The last human holds no gas can"),
+                "gas",
+                say("Now the table looks for gas cans in the search deck."),
+                "alarm",
+            ),
+        ),
+    ),
+)
+"""PS-SCAN-02, PS-WIN-06: what phones answer sealed."""

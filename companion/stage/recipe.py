@@ -1,0 +1,85 @@
+"""How a table is laid, as data: a checklist in groups, pictures of decks, and what was dealt."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from attrs import frozen
+
+from companion.core.game import View
+from companion.stage.facts import Tone
+from companion.stage.presses import Raw, Words
+from companion.stage.questions import Choice
+
+
+@frozen
+class RecipeLine:
+    """One thing to do: how many of what, and the rule that says so."""
+
+    key: str
+    number: str
+    text: Words
+    rule: str | None = None
+
+
+@frozen
+class Layer:
+    """Some cards of a pile: how many, and what they are."""
+
+    number: str
+    icon: str | None = None
+    tone: Tone = "quiet"
+
+
+@frozen
+class Pile:
+    """Cards on one another, seen from above; what they are stands on them."""
+
+    layers: tuple[Layer, ...]
+    tone: Tone = "quiet"
+    """The colour of its edge."""
+    sheets: int = 3
+    high: float = 1
+    """How high it is drawn, beside the others of its group."""
+
+
+@frozen
+class RecipeGroup:
+    """Some lines that belong together, and the piles that come of them."""
+
+    key: str
+    title: Words
+    lines: tuple[RecipeLine, ...]
+    piles: tuple[Pile, ...] = ()
+
+
+@frozen
+class Dealing:
+    """What the table tells of the cards that were dealt."""
+
+    title: Words
+    text: Words
+    choices: tuple[Choice, ...]
+    shut: bool = False
+    """The game has begun: it is too late."""
+    foot: Words = ""
+    """What was told so far."""
+    icon: str | None = None
+
+
+@frozen
+class Recipe:
+    """All of it."""
+
+    groups: tuple[RecipeGroup, ...]
+    dealing: Dealing | None = None
+    begin: Raw | None = None
+    """What begins the game; None once it has begun."""
+
+
+class TellsRecipe(Protocol):
+    """Knows how a game's table is laid."""
+
+    def recipe(self, view: View, /) -> Recipe | None:
+        """Return the recipe of the game that is being laid; None where there is nothing to lay."""
+        ...

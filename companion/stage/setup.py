@@ -1,0 +1,84 @@
+"""What is asked while a game is set up, and what Start says of it: data of the game's package."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from attrs import frozen
+
+from companion.core.say import say
+from companion.stage.presses import Words
+
+
+@frozen
+class Option:
+    """One of the values that a field can have, and what that means."""
+
+    value: Any
+    label: Words
+    help: Words = ""
+
+
+@frozen
+class Field:
+    """Something that `new_game` is told, chosen among a few."""
+
+    key: str
+    path: tuple[str, ...]
+    """Where it stands in `new_game`: its own name, or `options` and the option's name."""
+    title: Words
+    options: tuple[Option, ...]
+    """The first is what the game takes where nobody chooses."""
+
+    @property
+    def default(self) -> Any:
+        """What the game takes where nobody chooses."""
+        return self.options[0].value
+
+    @property
+    def is_option(self) -> bool:
+        """Tell whether it is one of the house rules."""
+        return self.path[0] == "options"
+
+
+@frozen
+class Promise:
+    """A line of the start screen that says what the app does for a game."""
+
+    icon: str
+    words: Words
+
+
+@frozen
+class Setup:
+    """What a game's set-up asks beside who plays and who begins, and what Start says of it."""
+
+    fields: tuple[Field, ...] = ()
+    promises: tuple[Promise, ...] = ()
+    emblem: str | None = None
+    """What lies in wait in the picture behind Start: an icon's name."""
+
+
+LEVEL: Final = Field(
+    "level",
+    ("options", "automation"),
+    say("What about a forbidden move?"),
+    (
+        Option(
+            "referee",
+            say("Refuse"),
+            say("The app refuses what the rules forbid. You can always overrule it."),
+        ),
+        Option(
+            "warn",
+            say("Warn"),
+            say("The app does what you say, and says which rule is against it."),
+        ),
+        Option(
+            "tracker",
+            say("Count only"),
+            say("The app only keeps count, and leaves the rules to you."),
+        ),
+    ),
+)
+"""How strict the app is, for every game whose options have `automation`."""

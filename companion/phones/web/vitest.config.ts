@@ -4,5 +4,5 @@ import { artForTests } from "./art.mjs";
 export default defineConfig({
   plugins: [artForTests],
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  test: { setupFiles: ["tests/games.ts"], include: ["tests/**/*.test.ts"], environment: "node" },
 });

@@ -14,7 +14,7 @@ export type Said = string | number;
 /** What its owner says they are now. */
 export interface Correction {
   state: string;
-  by: Seat | null;
+  by?: Seat | null;
 }
 
 /** What was said to a note, and what the note was about. */
@@ -118,7 +118,7 @@ export function corrected(dossier: Dossier, what: Correction, now: Private, rev:
   const rules = rulesOf(now.game);
   const state = stateOf(rules, what.state);
   if (!state) return dossier;
-  const by = state.by ? what.by : null;
+  const by = state.by ? (what.by ?? null) : null;
   const rank = (one: string | undefined) => rankOf(rules, one) - state.rank;
   const isSaid = (one: Self) => one.state === state.state && (!state.by || one.by === by);
   const none = state === rules.states[0];
@@ -145,7 +145,7 @@ export function corrected(dossier: Dossier, what: Correction, now: Private, rev:
  * Whether this note can be when it happened. What was not asked yet is not answered here, save what is never asked; and
  * where others could have been it, and nobody is named, no note is known to be it.
  */
-function canBe(dossier: Dossier, note: Note, { state, by }: Correction, now: Private, seat: Seat): boolean {
+function canBe(dossier: Dossier, note: Note, { state, by = null }: Correction, now: Private, seat: Seat): boolean {
   const rules = rulesOf(now.game);
   const leads = (kind: Kind | undefined) => answersOf(kind, now).some((one) => one.state === state);
   const was = answerTo(dossier, note);
@@ -175,7 +175,7 @@ export function caseOf(poll: PollRules | undefined, self: Self, said: string | n
 }
 
 /** Everything that one can be, in the order of the rules, through each of the others where that is known. */
-export function selves(rules: Rules, others: readonly Seat[]): (Correction & { key: string; label: Text })[] {
+export function selves(rules: Rules, others: readonly Seat[]): { key: string; state: string; by: Seat | null; label: Text }[] {
   return rules.states.flatMap(({ state, label, by }: State) => {
     const through = by ? others.map((seat) => ({ key: seat, state, by: seat, label: by })) : [];
     return [...through, { key: by ? "unknown" : state, state, by: null, label }];

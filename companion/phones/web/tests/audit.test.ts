@@ -6,7 +6,7 @@ import { rosterId } from "../src/roster";
 import { keysOf, pollIdOf, seal } from "../src/sealing";
 import type { Openings, Seat } from "../src/wire";
 import type { Table } from "../src/table";
-import { answers, Evening, NEXT, SCAN } from "./evening";
+import { ASKED, CALM, answers, Evening, NEXT, SCAN } from "./evening";
 
 const REPORT = { faults: [], unopened: [], chain: [], winners: ["blue"], names: {}, scans: [], servants: [] };
 
@@ -19,7 +19,7 @@ function over(): Table {
   table.note(evening.happens(table, { kind: "trade", seats: ["red", "blue"] }), "was_infected");
   table.note(evening.happens(table, { kind: "look", seats: ["blue"], of: "green" }), 2);
   evening.scans(table, SCAN, { red: 1 });
-  evening.see(table, { phase: "over", pending: [], over: { side: "parasite", rule: "PS-WIN-03", winners: null } });
+  evening.see(table, { phase: "over", private: CALM, over: { side: "parasite", rule: "PS-WIN-03", winners: null } });
   return table;
 }
 
@@ -139,7 +139,7 @@ test("a key that was opened answers no round, says nothing of a row, and seals n
   const said = evening.sent.length;
   evening.begins(table);
   table.rowSaid(true);
-  evening.more = { ...evening.more, phase: "team", over: null, pending: [{ kind: "scan" }] };
+  evening.more = { ...evening.more, phase: "team", over: null, private: ASKED };
   evening.see(table);
   evening.asks(table, NEXT);
   answers(table);
@@ -212,7 +212,7 @@ test("an answer whose share never left is not opened, though nobody said what ca
 });
 
 test("a phone that comes when the game is over says by leaving its trades out that it came late", () => {
-  evening.more = { phase: "over", pending: [], over: { side: "parasite", rule: "PS-WIN-03", winners: null } };
+  evening.more = { phase: "over", private: CALM, over: { side: "parasite", rule: "PS-WIN-03", winners: null } };
   evening.notes = [{ rev: 3, kind: "trade", seats: ["red", "blue"] }];
   const table = evening.arrives();
   expect(table.snapshot.questions).toEqual([]);

@@ -1,6 +1,7 @@
 /** Phones at a table that is played by the test: what they send is read, and time is passed by hand. */
 
 import { chainAfter, picturesOf, ZERO } from "../src/chain";
+import { pollRules } from "../src/games";
 import { random } from "../src/bytes";
 import { Keep, type Drawer, type Kept } from "../src/keep";
 import { newSecret, publicOf, sharedOf } from "../src/keys";
@@ -12,6 +13,9 @@ import type { Ask, FromPhone, FromTable, Hello, Key, Note, Seat, View } from "..
 type Open = FromTable & { type: "scan_open" };
 
 const SEATS: readonly Seat[] = ["red", "blue", "green"];
+/** What a view tells beside the notes, while a sealed answer is to settle something, and while none is. */
+export const ASKED = { given: { dealt: 3, host_card: 0 }, ask: "infected" };
+export const CALM = { ...ASKED, ask: null };
 export const CODE = "ABCD2345";
 export const SCAN = "00112233445566778899aabbccddeeff";
 export const NEXT = "ffeeddccbbaa99887766554433221100";
@@ -163,8 +167,7 @@ export class Evening {
 
   get view(): View {
     const seats = Object.fromEntries(SEATS.map((seat) => [seat, { alive: true, name: seat }]));
-    const pending = [{ kind: "scan" }];
-    return { rev: this.rev, phase: "team", seats, pending, notes: this.notes, setup: { hand: 5 }, ...this.more } as unknown as View;
+    return { game: "panic_station", rev: this.rev, phase: "team", seats, private: ASKED, notes: this.notes, ...this.more } as unknown as View;
   }
 
   get kept(): Kept {
@@ -304,7 +307,8 @@ export class Evening {
   scans(table: Table, scan: string, votes: { [seat in Seat]?: 0 | 1 } = {}, ask: Ask = "infected"): number {
     this.asks(table, scan, ask);
     if (table.snapshot.sealing?.step === "warned") table.accept();
-    if (ask !== "infected") table.haveGas(true);
+    const first = pollRules(ask)?.first?.[0];
+    if (first) table.sayFirst(first.said);
     answers(table);
     this.pass(8000);
     this.commitments(table, votes);

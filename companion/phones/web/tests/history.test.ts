@@ -3,7 +3,7 @@ import { picturesOf, ZERO } from "../src/chain";
 import { random } from "../src/bytes";
 import { newSecret, publicOf } from "../src/keys";
 import type { Table } from "../src/table";
-import { answers, CODE, Evening, NEXT, SCAN } from "./evening";
+import { CALM, answers, CODE, Evening, NEXT, SCAN } from "./evening";
 
 const THIRD = "0123456789abcdef0123456789abcdef";
 
@@ -162,9 +162,9 @@ test("what was counted while the line was lost is shown once it is back", () => 
   evening.head = result.chain;
   evening.results.push(result);
   evening.poll = null;
-  evening.more = { ...evening.more, pending: [] };
+  evening.more = { ...evening.more, private: CALM };
   evening.back(table);
-  expect(table.snapshot).toMatchObject({ sealing: null, outcome: { kind: "result", infected: 0, check: "good" } });
+  expect(table.snapshot).toMatchObject({ sealing: null, outcome: { kind: "result", total: 0, check: "good" } });
   expect(evening.kept.polls.map((one) => one.told !== null)).toEqual([true]);
 });
 

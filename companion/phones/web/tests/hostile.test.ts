@@ -92,7 +92,7 @@ test("after rubbish of every kind an honest scan is counted as ever", () => {
   }
   evening.see(table);
   expect(evening.scans(table, SCAN, { red: 1 })).toBe(1);
-  expect(table.snapshot.outcome).toMatchObject({ kind: "result", infected: 1 });
+  expect(table.snapshot.outcome).toMatchObject({ kind: "result", total: 1 });
 });
 
 test("what comes before the table's welcome is not believed", () => {

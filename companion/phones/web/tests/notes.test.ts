@@ -1,13 +1,30 @@
 import { expect, test } from "vitest";
-import { corrected, EMPTY, inStep, noted, proves, questionsOf, selfOf, timeline, voteOf } from "../src/dossier";
-import type { Correction, Dossier, Said } from "../src/dossier";
-import type { Note, Seat, View } from "../src/wire";
+import { pollRules, rulesOf } from "../src/games";
+import * as kept from "../src/notes";
+import type { Correction, Dossier, Private, Said } from "../src/notes";
+import type { Self } from "../src/snapshot";
+import type { Note, Seat } from "../src/wire";
 
 const ANN: Seat = "red";
+const RULES = rulesOf("panic_station");
+const { EMPTY } = kept;
 
-function at(rev: number, notes: Note[], more: Partial<View> = {}): View {
-  return { rev, notes, phase: "team", setup: { hand: 5 }, ...more } as View;
+/** What a table tells a phone at some rev. */
+interface Told extends Private {
+  rev: number;
 }
+
+function at(rev: number, notes: Note[], more: Partial<Private> = {}): Told {
+  return { rev, game: "panic_station", notes, given: { dealt: 3, host_card: 0 }, ask: null, ...more };
+}
+
+const inStep = (dossier: Dossier, now: Told | null, seat: Seat) => kept.inStep(dossier, now, now?.rev ?? 0, seat);
+const corrected = (dossier: Dossier, what: Correction, now: Told, seat: Seat) => kept.corrected(dossier, what, now, now.rev, seat);
+const noted = kept.noted;
+const questionsOf = (dossier: Dossier, now: Told, seat: Seat, over = false) => kept.questionsOf(dossier, now, seat, over);
+const selfOf = (dossier: Dossier) => kept.selfOf(dossier, RULES);
+const timeline = (dossier: Dossier) => kept.timeline(dossier, RULES);
+const voteOf = (self: Self, ask: string, said: string | null) => kept.caseOf(pollRules(ask), self, said)?.vote;
 
 const DEAL: Note = { rev: 3, kind: "deal", seats: ["red", "blue", "green"] };
 const DRAW: Note = { rev: 7, kind: "draw", seats: ["red", "blue"] };
@@ -16,8 +33,8 @@ const LATER: Note = { rev: 14, kind: "trade", seats: ["red", "green"] };
 const LOOK: Note = { rev: 16, kind: "look", seats: ["red"], of: "blue" };
 
 /** Ann's phone, there since before the deal; what is said to each note. */
-function ann(said: { [rev: number]: Said }, notes: Note[] = [DEAL, DRAW, TRADE, LATER, LOOK]): [Dossier, View] {
-  const early = inStep(EMPTY, at(1, [], { phase: "setup" }), ANN);
+function ann(said: { [rev: number]: Said }, notes: Note[] = [DEAL, DRAW, TRADE, LATER, LOOK]): [Dossier, Told] {
+  const early = inStep(EMPTY, at(1, []), ANN);
   const view = at(20, notes);
   const full = Object.entries(said).reduce((dossier, [rev, one]) => noted(dossier, Number(rev), one, view, ANN), early);
   return [full, view];
@@ -26,17 +43,29 @@ function ann(said: { [rev: number]: Said }, notes: Note[] = [DEAL, DRAW, TRADE, 
 const self = (said: { [rev: number]: Said }) => selfOf(ann(said)[0]);
 const HUMAN = { state: "human", by: null, at: null };
 
+const DRAWN = [
+  { said: "nothing", label: "Nothing to note" },
+  { said: "host", label: "I hold the Host card" },
+];
+const TRADED = [
+  { said: "nothing", label: "Nothing happened" },
+  { said: "was_infected", label: "I was infected" },
+  { said: "infected", label: "I infected {name}" },
+];
+
 test("everybody whom a note names is asked the same, the oldest first", () => {
   const [dossier, view] = ann({ 3: "nothing" }, [TRADE, DEAL, LOOK, DRAW]);
   expect(questionsOf(dossier, view, ANN)).toEqual([
-    { rev: 7, kind: "draw", other: null, dealt: 3, host: false },
-    { rev: 9, kind: "trade", other: "blue", dealt: 3, host: false },
-    { rev: 16, kind: "look", other: "blue", dealt: 3, host: false },
+    { rev: 7, kind: "draw", other: null, ask: "You have drawn: anything to note?", answers: DRAWN },
+    { rev: 9, kind: "trade", other: "blue", ask: "After the trade with {name}", answers: TRADED },
+    { rev: 16, kind: "look", other: "blue", ask: "How many of {name}'s own infection cards did you see?", answers: [0, 1, 2, 3].map((n) => ({ said: n, label: String(n) })) },
   ]);
   expect(questionsOf(dossier, at(20, [{ ...LOOK, seats: ["blue"], of: "red" }]), ANN)).toEqual([]);
-  const few = at(20, [DRAW], { options: { two_infection: true, host_card: true } });
-  expect(questionsOf(dossier, few, ANN)).toMatchObject([{ dealt: 2, host: true }]);
-  expect(questionsOf(dossier, at(20, [DRAW], { setup: { hand: 4 } }), ANN)).toMatchObject([{ dealt: 2 }]);
+  const few = at(20, [TRADE, LOOK], { given: { dealt: 2, host_card: 1 } });
+  expect(questionsOf(dossier, few, ANN).map((one) => one.answers.map(({ said }) => said))).toEqual([
+    ["nothing", "was_infected", "infected", "host"],
+    [0, 1, 2],
+  ]);
 });
 
 test("PS-T-32: who is given an infection and has given no gas is infected, by the partner, since that trade", () => {
@@ -53,11 +82,6 @@ test("PS-T-34: an infection card of another's colour infects nobody", () => {
 
 test("PS-T-35: the Trooper of an infected Android is infected too: a seat has one dossier, and one answer", () => {
   expect(voteOf(self({ 9: "was_infected", 14: "nothing" }), "infected", null)).toBe(1);
-});
-
-test("PS-T-43: fewer own infection cards than were dealt prove an infection", () => {
-  expect([3, 2, 0].map((own) => proves(own, 3))).toEqual([false, true, true]);
-  expect([2, 1].map((own) => proves(own, 2))).toEqual([false, true]);
 });
 
 test("the Host is the Host since the draw, and answers as one infected", () => {
@@ -77,8 +101,8 @@ test("the Host card that came in a trade makes the Host, by that partner", () =>
 
 test("to the second question only a human without a can says yes", () => {
   const [human, infected] = [self({}), self({ 9: "was_infected" })];
-  expect([false, true, null].map((gas) => voteOf(human, "last_human_without_gas", gas))).toEqual([1, 0, 0]);
-  expect([false, true, null].map((gas) => voteOf(infected, "last_human_without_gas", gas))).toEqual([0, 0, 0]);
+  expect(["none", "some", null].map((said) => voteOf(human, "last_human_without_gas", said))).toEqual([1, 0, undefined]);
+  expect(["none", "some", null].map((said) => voteOf(infected, "last_human_without_gas", said))).toEqual([0, 0, 0]);
 });
 
 test("an undone trade's answer counts for nothing, and is there again when the trade is redone", () => {
@@ -108,7 +132,7 @@ test("another trade in an undone one's place is asked about, and who says they a
 test("a view that tells no notes takes nothing away", () => {
   const [dossier] = ann({ 9: "was_infected" });
   const { notes: _, ...bare } = at(21, []);
-  expect(inStep(dossier, bare as View, ANN)).toBe(dossier);
+  expect(inStep(dossier, bare, ANN)).toBe(dossier);
   expect(inStep(dossier, null, ANN)).toBe(dossier);
 });
 
@@ -215,7 +239,7 @@ test("a phone that comes after the deal is asked what its owner is now, once, an
   expect(selfOf(said)).toEqual({ state: "infected", by: "blue", at: 9 });
   const human = corrected(late, { state: "human" }, now, ANN);
   expect(questionsOf(human, now, ANN).map((one) => one.kind)).toEqual(["trade"]);
-  expect(questionsOf(inStep(EMPTY, at(12, [], { phase: "over" }), ANN), at(12, [], { phase: "over" }), ANN)).toEqual([]);
+  expect(questionsOf(inStep(EMPTY, at(12, [DEAL]), ANN), at(12, [DEAL]), ANN, true)).toEqual([]);
 });
 
 test("what is opened has marks, every trade that was answered, and what was seen", () => {
@@ -227,10 +251,36 @@ test("what is opened has marks, every trade that was answered, and what was seen
 });
 
 test("who came late opens no notes of trades: of what was before nobody may conclude anything", () => {
-  for (const phase of ["team", "over"] as const) {
-    const late = inStep(EMPTY, at(12, [TRADE], { phase }), ANN);
-    const view = at(20, [TRADE, LATER], { phase });
-    const said = noted(late, 14, "was_infected", view, ANN);
-    expect(timeline(said)).toEqual({ dossier: [{ at: 14, event: "infected", by: "green" }], seen: [] });
-  }
+  const late = inStep(EMPTY, at(12, [TRADE]), ANN);
+  const said = noted(late, 14, "was_infected", at(20, [TRADE, LATER]), ANN);
+  expect(timeline(said)).toEqual({ dossier: [{ at: 14, event: "infected", by: "green" }], seen: [] });
+});
+
+test("a game of other words keeps its notes in its own list, and its poll by its own answers", () => {
+  const rules = rulesOf("ten");
+  const gift: Note = { rev: 4, kind: "gift", seats: ["blue", "red"] };
+  const now = at(5, [gift], { game: "ten", given: {} });
+  const [asked] = questionsOf(inStep(EMPTY, at(1, [], { game: "ten" }), ANN), now, ANN);
+  expect(asked).toMatchObject({ kind: "gift", other: "blue", answers: [{ said: "nothing" }, { said: "bold" }] });
+  const bold = noted(inStep(EMPTY, at(1, [], { game: "ten" }), ANN), 4, "bold", now, ANN);
+  expect(kept.selfOf(bold, rules)).toEqual({ state: "bold", by: "blue", at: 4 });
+  expect(kept.timeline(bold, rules)).toEqual({ dossier: [{ at: 4, event: "bold", by: "blue" }], gifts: [{ at: 4, said: "bold" }] });
+  expect(["yes", "no"].map((said) => voteOf(kept.selfOf(bold, rules), "dare", said))).toEqual([1, 1]);
+  expect(["yes", "no", null].map((said) => voteOf(kept.selfOf(EMPTY, rules), "dare", said))).toEqual([1, 0, undefined]);
+});
+
+test("of a game that the page does not know nothing is asked, and nothing sealed", () => {
+  const now = at(5, [TRADE], { game: "another" });
+  expect(questionsOf(inStep(EMPTY, now, ANN), now, ANN, true)).toEqual([]);
+  expect(voteOf(kept.selfOf(EMPTY, rulesOf("another")), "infected", null)).toBeUndefined();
+});
+
+test("one can be what the rules list, through each of the others where that can be known", () => {
+  expect(kept.selves(RULES, ["blue", "green"]).map(({ key, by }) => [key, by])).toEqual([
+    ["human", null],
+    ["host", null],
+    ["blue", "blue"],
+    ["green", "green"],
+    ["unknown", null],
+  ]);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { newSecret, publicOf } from "../src/keys";
 import type { Table } from "../src/table";
-import { answers, Evening, NEXT, SCAN } from "./evening";
+import { CALM, answers, Evening, NEXT, SCAN } from "./evening";
 
 let evening: Evening;
 
@@ -50,7 +50,7 @@ test.each([
   expect(evening.counts(table)).toBe(1 + vote);
   const { pictures } = table.snapshot;
   expect(pictures).toHaveLength(4);
-  expect(table.snapshot).toMatchObject({ sealing: null, outcome: { kind: "result", infected: 1 + vote, polled: 3, check: "good", pictures } });
+  expect(table.snapshot).toMatchObject({ sealing: null, outcome: { kind: "result", total: 1 + vote, polled: 3, check: "good", pictures } });
   table.outcomeSeen();
   expect(table.snapshot.outcome).toBeNull();
 });
@@ -380,14 +380,14 @@ test("who is dead is not asked, and a living seat that is left out says so", () 
 });
 
 test("to the second question everybody says whether they hold a can, and only a human without counts", () => {
-  for (const [gas, begin, vote] of [[false, seated, 1], [true, seated, 0], [false, infected, 0]] as const) {
+  for (const [said, begin, vote] of [["none", seated, 1], ["some", seated, 0], ["none", infected, 0]] as const) {
     evening = new Evening();
     const table = begin();
     evening.asks(table, SCAN, "last_human_without_gas");
     answers(table);
     expect(sealing(table)?.step).toBe("answering");
-    table.haveGas(gas);
-    expect(table.snapshot).toMatchObject({ sealing: { gas }, vote });
+    table.sayFirst(said);
+    expect(table.snapshot).toMatchObject({ sealing: { said }, vote });
     table.seal();
     evening.pass(8000);
     evening.commitments(table);
@@ -485,7 +485,7 @@ test("after a welcome a question that is not repeated is over", () => {
   evening.pass(3000);
   expect(sealing(table)).toBeNull();
   evening.says(table, poll as object);
-  evening.more = { ...evening.more, pending: [] };
+  evening.more = { ...evening.more, private: CALM };
   evening.back(table);
   expect(sealing(table)).toBeNull();
 });

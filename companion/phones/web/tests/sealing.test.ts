@@ -164,9 +164,9 @@ test("a count is what the shares add up to, at most all who were asked, of the s
 test("a count that is not whole is none", () => {
   const roster = people(["red", "blue"]).map(phone);
   const each = (text: string) => ({ red: text, blue: text });
-  const whole = { infected: 1, polled: 2, round: 1, roster, tablet: {}, commits: each("aa".repeat(32)), shares: each("bb".repeat(8)), chain: ZERO };
+  const whole = { ask: "infected", infected: 1, polled: 2, round: 1, roster, tablet: {}, commits: each("aa".repeat(32)), shares: each("bb".repeat(8)), chain: ZERO };
   expect(readCounted(whole)).not.toBeNull();
-  expect(readCounted({ ...whole, infected: undefined })?.count).toBeNull();
+  expect(readCounted({ ...whole, infected: undefined } as { ask: string })?.count).toBeNull();
   const wrong = [
     { infected: -1 }, { infected: 0.5 }, { infected: 65535 }, { infected: "1" }, { polled: 3 }, { round: -1 }, { round: 2 ** 32 },
     { roster: {} }, { roster: [7] }, { roster: roster.slice(1) }, { tablet: null }, { tablet: { red: KEY } }, { commits: { red: "aa".repeat(32) } },

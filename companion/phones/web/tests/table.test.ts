@@ -414,9 +414,9 @@ test("a game that was begun under version 1 goes on with its key, seat and notes
   expect(hello()).toMatchObject({ code: "ABCD2345", seat: "blue", public: publicOf(secret), head: null });
   expect(hello().proof).toBe(proofOf(secret, CHALLENGE, "ABCD2345"));
   expect(kept()).toMatchObject({ v: 2, secret, dossier, ballots: [], row: null, opened: null, retired: false });
-  welcome(table);
+  welcome(table, { view: { game: "panic_station", rev: 5 } });
   expect(table.snapshot.self).toEqual({ state: "infected", by: "red", at: 3 });
-  const over = { rev: 6, phase: "over", seats: {}, over: { side: "human", rule: null, winners: null } };
+  const over = { game: "panic_station", rev: 6, phase: "over", seats: {}, over: { side: "human", rule: null, winners: null } };
   says(table, { type: "view", rev: 6, view: over });
   says(table, { type: "ask_consent" });
   table.open(true);

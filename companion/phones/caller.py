@@ -38,6 +38,8 @@ class Caller:
     """Who it is, once it sits or hosts: its public key, or the host."""
     seat: str | None = None
     host: bool = False
+    scenes: bool = False
+    """It is sent scenes instead of views."""
     mistakes: int = 0
     guesses: int = 0
 

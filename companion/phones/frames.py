@@ -6,6 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from attrs import frozen
+
 from companion.core.game import Offer, View
 from companion.core.refusal import Refusal
 from companion.core.say import Message
@@ -25,6 +27,18 @@ _ENCODERS: Final = {
     )
     for language, words in WORDS.items()
 }
+
+
+@frozen
+class Happened:
+    """What was done: in words, as the contract's events, and as the journal has it."""
+
+    told: Sequence[Message] = ()
+    events: Sequence[Mapping[str, Any]] = ()
+    kept: tuple[Mapping[str, Any], ...] = ()
+
+
+NOTHING: Final = Happened()
 
 
 def frame(kind: str, lang: str = "en", **fields: Any) -> str:

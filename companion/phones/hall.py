@@ -40,6 +40,7 @@ from companion.phones.wire import (
     KeyCommit,
     KeyOpen,
     Lang,
+    Open,
     Opened,
     Ping,
     Row,
@@ -61,6 +62,10 @@ GUESSES: Final = 5
 """Wrong hellos after which a line is closed."""
 TOLD_APART: Final = ("answers_sealed", "audited", *sorted(BESIDE))
 """Events that phones hear of by frames of their own."""
+REPORT: Final = "report"
+"""The frame that tells what an audit has found."""
+SCENES: Final = "scene"
+"""What a phone says that it wants instead of views."""
 HOSTS: Final = 4
 """Hosts at a time."""
 HOST: Final = "host"
@@ -287,6 +292,8 @@ class Hall:
                 caller.lang = _known(lang)
                 if caller.key:
                     line.send(self._voice.view(caller), newest=True)
+            case Open() if caller.key is not None and caller.scenes:
+                self._opened(line, caller, frame)
             case Up() if caller.passed:
                 self._up(line, caller)
             case Asked() if caller.key is not None:
@@ -336,7 +343,7 @@ class Hall:
     def _hello(
         self, line: Line, caller: Caller, hello: Hello, *, waited: bool = False
     ) -> Late | None:
-        caller.lang = _known(hello.lang)
+        caller.lang, caller.scenes = _known(hello.lang), hello.wants == SCENES
         if hello.v != VERSION:
             why = say("This page is of another version: load it again.")
             return Late(WAIT, lambda: line.send(frames.refused("unavailable", why, caller.lang)))
@@ -462,6 +469,8 @@ class Hall:
         asked = (*self.rounds.frames_for(seat), *self.scans.frames_for(seat))
         for fields in (*results, *asked, *self.audits.frames_for(seat)):
             line.send(frames.frame(lang=caller.lang, **fields))
+            if fields["kind"] == REPORT:
+                self._show_report(line, caller)
         self._say_changed()
 
     def _look_for_set_back(self, but: Line | None = None) -> None:
@@ -558,6 +567,18 @@ class Hall:
         order = evolve(order, by=mark(key, asked.id))
         return self.table.do(order) if caller.host else self.table.do_for(caller.seat or "", order)
 
+    def _opened(self, line: Line, caller: Caller, wanted: Open) -> None:
+        """Send a question that a scene had no room for, as long as the scene is the newest."""
+        self.refresh()
+        if self.table.is_stale(wanted.rev):
+            why = say("Something else happened meanwhile; look again.")
+            line.send(frames.refused("stale", why, caller.lang, key=wanted.key))
+        elif (question := self._voice.question(caller, wanted.key)) is not None:
+            line.send(question)
+        else:
+            why = say("That cannot be chosen here: do it at the table.")
+            line.send(frames.refused("bad_value", why, caller.lang, key=wanted.key))
+
     # Telling
 
     def _done(self, done: Done) -> None:
@@ -578,11 +599,12 @@ class Hall:
             for kept in done.entry.events
             if kept["type"] not in TOLD_APART
         ]
+        happened = frames.Happened(sentences, events, done.entry.events)
         if is_counted or done.entry.do in BESIDE:
-            self._owed.append(partial(self._tell_views, sentences, events))
+            self._owed.append(partial(self._tell_views, happened))
             self._later(self._catch_up)
         else:
-            self._tell_views(sentences, events)
+            self._tell_views(happened)
         self._ask_what_is_open()
 
     def _catch_up(self) -> None:
@@ -596,16 +618,14 @@ class Hall:
             self._must_ask = False
             _heed(self._ask)
 
-    def _tell_views(
-        self, sentences: Sequence[Message], events: Sequence[Mapping[str, Any]]
-    ) -> None:
+    def _tell_views(self, happened: frames.Happened) -> None:
         play = self.register.play
         # What the active seat and a host can do takes longest to work out: the others come first.
         active = play.standing.seat if play else None
         callers = sorted(self.lines.items(), key=lambda one: one[1].seat in (active, None))
         for line, caller in callers:
             if caller.key is not None:
-                line.send(self._voice.view(caller, sentences, events), newest=True)
+                line.send(self._voice.view(caller, happened), newest=True)
 
     def _ask_what_is_open(self) -> None:
         """Look what is to be asked of the phones, once everybody has heard what was done."""
@@ -628,6 +648,12 @@ class Hall:
                 if caller.lang not in texts:
                     texts[caller.lang] = frames.frame(kind, caller.lang, **fields)
                 line.send(texts[caller.lang])
+                if kind == REPORT:
+                    self._show_report(line, caller)
+
+    def _show_report(self, line: Line, caller: Caller) -> None:
+        if (report := self._voice.report(caller)) is not None:
+            line.send(report)
 
     def tell_again(self) -> None:
         """Send everybody the view: it can be written again, or it cannot."""
@@ -645,6 +671,8 @@ class Hall:
         for line, caller in list(self.lines.items()):
             if caller.host:
                 line.send(self._voice.roster(self.guests()))
+                if caller.scenes:  # who can be asked on a phone is a part of it
+                    line.send(self._voice.view(caller), newest=True)
         self._tell_lobby()
         self._ask_what_is_open()
         self.audits.look_who_is_awaited()

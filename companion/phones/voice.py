@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
-from companion.core.say import Message
+from companion.games.package import Package
 from companion.heatscan.chain import START
 from companion.phones.caller import Caller
-from companion.phones.frames import Views, frame
+from companion.phones.frames import NOTHING, Happened, Views, frame
 from companion.phones.register import Register
+from companion.phones.scenes import SAID, Said, Scenes
+from companion.stage import form
 from companion.table.guests import Guest
 from companion.table.table import Table
 
@@ -20,13 +22,13 @@ class Voice:
     def __init__(self, table: Table, register: Register) -> None:
         """Speak for this one."""
         self._table, self._register = table, register
-        self._views = Views(table)
+        self._views, self._scenes = Views(table), Scenes(table, register)
 
     def welcome(self, caller: Caller, guests: Iterable[Guest]) -> str:
         """Return what somebody hears who has sat down, or come back."""
         register = self._register
         play = register.play
-        head = {
+        head: dict[str, Any] = {
             "type": "welcome",
             "seat": caller.seat,
             **self._row(),
@@ -37,21 +39,43 @@ class Voice:
             **self.durable(),
             "rev": self._table.rev,
         }
-        return self._views.frame(caller.seat, register.play, caller.lang, head, {})
+        if not caller.scenes:
+            return self._views.frame(caller.seat, register.play, caller.lang, head, {})
+        head["title"] = self._title(caller.lang)
+        if caller.host:
+            head["games"] = [_game(one, SAID[caller.lang]) for one in self._table.packages.values()]
+        return self._scenes.frame(caller.seat, register.play, caller.lang, head)
 
     def lobby(self, caller: Caller, guests: Iterable[Guest]) -> str:
         """Return which seats are free."""
         rows = self._rows(guests)
         free = [row["seat"] for row in rows if row["state"] == "free"]
-        return frame("lobby", caller.lang, free=free, seats=rows, game=self._register.game)
+        title = {"title": self._title(caller.lang)} if caller.scenes else {}
+        game = self._register.game
+        return frame("lobby", caller.lang, free=free, seats=rows, game=game, **title)
 
-    def view(
-        self, caller: Caller, sentences: Sequence[Message] = (), events: Sequence[Any] = ()
-    ) -> str:
+    def view(self, caller: Caller, happened: Happened = NOTHING) -> str:
         """Return how the table stands, and what was done."""
+        play, lang = self._register.play, caller.lang
+        if caller.scenes:
+            head = {"type": "scene", "rev": self._table.rev, **self.durable()}
+            return self._scenes.frame(caller.seat, play, lang, head, happened)
         head = {"type": "view", "rev": self._table.rev, **self.durable()}
-        tail = {"told": sentences, "events": events}
-        return self._views.frame(caller.seat, self._register.play, caller.lang, head, tail)
+        tail = {"told": happened.told, "events": happened.events}
+        return self._views.frame(caller.seat, play, lang, head, tail)
+
+    def question(self, caller: Caller, key: str) -> str | None:
+        """Return a question that a scene had left out; None where there is none of that name."""
+        return self._scenes.question(caller.seat, self._register.play, caller.lang, key)
+
+    def report(self, caller: Caller) -> str | None:
+        """Return what an audit has found as a game's face shows it."""
+        play = self._register.play
+        return self._scenes.facts(play, caller.lang) if play and caller.scenes else None
+
+    def _title(self, lang: str) -> str | None:
+        play = self._register.play
+        return SAID[lang](play.package.title) if play else None
 
     def roster(self, guests: Iterable[Guest]) -> str:
         """Return, for whoever runs the table, who is in."""
@@ -76,3 +100,31 @@ class Voice:
             {"seat": one.seat, "name": names[one.seat], "state": states.get(one.state, one.state)}
             for one in guests
         ]
+
+
+def _game(package: Package, said: Said) -> dict[str, Any]:
+    """Return what a new game's form asks, beside who plays and who begins."""
+    seating = package.seating
+    return {
+        "game": package.name,
+        "title": said(package.title),
+        "least": seating.least,
+        "most": seating.most,
+        "seats": seating.seats,
+        "setup": [
+            {
+                "field": field.key,
+                "path": field.path,
+                "label": form.write(field.title, said),
+                "choices": [
+                    {
+                        "value": one.value,
+                        "label": form.write(one.label, said),
+                        **({"help": form.write(one.help, said)} if one.help else {}),
+                    }
+                    for one in field.options
+                ],
+            }
+            for field in package.setup.fields
+        ],
+    }

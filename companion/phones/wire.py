@@ -19,6 +19,8 @@ from companion.core.strict import read_object
 LONGEST: Final = 16_384
 """Bytes that one frame may have, in either direction."""
 LONGEST_ID: Final = 64
+LONGEST_KEY: Final = 512
+"""Letters in which a question is named that is wanted."""
 VERSION: Final = 2
 """Of the sealed scan; a page that speaks another is told to load again."""
 LONGEST_OPENINGS: Final = 15_360
@@ -60,6 +62,8 @@ class Hello:
     """The key of the game before, and its proof: that key's seat is kept for a while."""
     was_proof: str | None = None
     lang: str = "en"
+    wants: str | None = None
+    """`scene`, where scenes are to be sent instead of views."""
 
 
 @frozen
@@ -128,6 +132,14 @@ class Opened:
 
 
 @frozen
+class Open:
+    """A question that was too long for a scene is wanted; `rev` is the scene's."""
+
+    key: str
+    rev: int
+
+
+@frozen
 class Lang:
     """The phone's language changes."""
 
@@ -161,6 +173,7 @@ Frame: TypeAlias = (
     | Share
     | Consent
     | Opened
+    | Open
     | Lang
     | Up
     | Ping
@@ -176,6 +189,7 @@ _KINDS: Final[Mapping[str, type[Any]]] = {
     "scan_share": Share,
     "consent": Consent,
     "openings": Opened,
+    "open": Open,
     "lang": Lang,
     "up": Up,
     "ping": Ping,
@@ -222,6 +236,8 @@ def _is_ours(raw: Mapping[str, Any]) -> bool:
 def _is_sound(frame: Any) -> bool:
     """Tell whether all hex is as long as it must be, and a round's number can be one."""
     if not 0 <= getattr(frame, "round", 0) < MOST_ROUND:
+        return False
+    if len(getattr(frame, "key", "")) > LONGEST_KEY:
         return False
     for name, size in _HEX.get(type(frame), {}).items():
         text = getattr(frame, name)

@@ -64,6 +64,10 @@ class Face(Protocol):
         """Return how a game that is over ended."""
         ...
 
+    def report(self, news: News) -> tuple[Fact, ...]:
+        """Return what an audit has found, as soon as its report is among the news."""
+        ...
+
     def facts(self, moments: Sequence[Moment]) -> tuple[Fact, ...]:
         """Return what is worth a picture after the evening."""
         ...

@@ -102,6 +102,8 @@ class SeatCard:
     icon: str
     number: Number | None = None
     pips: int = 0
+    most: int = 0
+    """Of so many pips; the others are hollow."""
     gone: bool = False
     turns: bool = True
     """It lies turned by a quarter for each that its number has lost."""
@@ -199,6 +201,8 @@ class Line:
     icon: str | None = None
     seat: str | None = None
     rule: str | None = None
+    group: Words = ""
+    """What it belongs to, such as a deck; lines of one group stand together."""
 
 
 @frozen

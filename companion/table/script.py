@@ -14,11 +14,14 @@ from typing import Any, BinaryIO, Final
 from companion.core.game import Offer
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
+from companion.core.setup import unknown_seat
 from companion.core.strict import read_object
 from companion.journal.entry import JournalError
 from companion.locale import Words
+from companion.stage import form
 from companion.table.guests import COMMANDS, Phones
 from companion.table.play import Play
+from companion.table.scenes import face_of, news_for, scene_for
 from companion.table.table import Done, Table, no_game
 from companion.table.telling import Line, log
 from companion.terminal import plain_json
@@ -81,16 +84,33 @@ class Script:
         do = raw.get("do")
         if do in COMMANDS:
             return self._about_phones(raw)
-        if do not in ("view", "log", "offers"):
+        if do not in ("view", "log", "offers", "scene"):
             return self._done(raw)
-        if extra := min(raw.keys() - {"do", "anyway"}, default=None):
+        known = {"do", "anyway", *(("seat",) if do == "scene" else ())}
+        if extra := min(raw.keys() - known, default=None):
             why = say("There is no field “{field}” here.", field=extra)
             return self._refused(Refusal("bad_value", why))
         if self.table.play is None:
             return self._refused(no_game())
         if do == "view":
             return {"ok": True, "events": [], "view": self.table.view()}
+        if do == "scene":
+            return self._scene(self.table.play, raw.get("seat"))
         return self._log(self.table.play) if do == "log" else self._offers()
+
+    def _scene(self, play: Play, seat: object) -> dict[str, Any]:
+        """Show the table as whoever runs it sees it on a phone, or as a seat's player does."""
+        if seat is not None and (no := unknown_seat(str(seat), play.standing.players)):
+            return self._refused(no)
+        face = face_of(play)
+        if face is None:
+            return self._refused(Refusal("unavailable", say("This game has no screens.")))
+        news = news_for(self.table, play, None if seat is None else str(seat))
+        said = self.words.sentence
+        answer = {"ok": True, "events": [], "scene": form.write(scene_for(play, face, news), said)}
+        if news.over:
+            answer["ending"] = form.write(face.ending(news), said)
+        return {**answer, "view": self.table.view()}
 
     def _done(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         order = self.table.read(raw, self.game)

@@ -13,14 +13,12 @@ from collections.abc import Callable, Coroutine, Mapping
 from threading import Thread
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-from attrs import evolve
-
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.journal.entry import JournalError
-from companion.stage.scene import News
 from companion.table.guests import COMMANDS, Phones, Seated
 from companion.table.table import Done, Table
+from companion.tablet.news import News, with_guests
 
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -146,7 +144,7 @@ class Crossing:
 
     def _news(self, table: Table) -> News:
         guests = self.phones.guests() if self.phones is not None and self._is_on else None
-        return evolve(news_of(table), guests=guests)
+        return with_guests(news_of(table), guests)
 
     def _tell_of_phones(self) -> None:
         self._spread(self._news(self.open()), None)
@@ -176,7 +174,8 @@ def news_of(table: Table) -> News:
     offers = table.offers()
     found = () if isinstance(offers, Refusal) else tuple(offers)
     over, closed = play.standing.over, play.sealings.shut is not None
-    return News(table.view(), found, over, journal.trouble, journal.waiting, closed=closed)
+    view, trouble, waiting = table.view(), journal.trouble, journal.waiting
+    return News(view, found, over, closed, trouble=trouble, waiting=waiting)
 
 
 class ThreadBridge:

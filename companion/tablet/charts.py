@@ -20,10 +20,10 @@ from companion.stage.facts import (
     Stack,
     Stacks,
     Tallies,
+    Tone,
     Tree,
     Votes,
 )
-from companion.stage.middles import Tone
 from companion.stage.presses import Words
 from companion.tablet import theme
 from companion.tablet.box import Box

@@ -20,9 +20,32 @@ from companion.core.words import NewGame, Redo, Undo, name_of
 from companion.games.package import Package
 from companion.locale import Words
 from companion.stage.face import Face
-from companion.stage.presses import Aim, Go, Pick, Press, Raw, Send, Shut, Teach, Tick
-from companion.stage.questions import Ask, Mend, Number, PassRound, Question, Result, Sealed, Tally
-from companion.stage.scene import News, Scene, Stance, Step
+from companion.stage.middles import CardMap
+from companion.stage.presses import (
+    Aim,
+    Go,
+    Pick,
+    Press,
+    Put,
+    Raw,
+    Send,
+    Shut,
+    Teach,
+    Tick,
+    placed,
+)
+from companion.stage.questions import (
+    Ask,
+    Choice,
+    Mend,
+    Number,
+    PassRound,
+    Question,
+    Result,
+    Sealed,
+    Tally,
+)
+from companion.stage.scene import Scene, Stance, Step
 from companion.table.cards import Cards
 from companion.table.guests import COMMANDS, Seated, Warn
 from companion.table.sealings import BESIDE
@@ -30,6 +53,7 @@ from companion.table.table import Done
 from companion.tablet.board.camera import MapNotes
 from companion.tablet.bridge import Bridge, Post
 from companion.tablet.eye import Eye
+from companion.tablet.news import News
 from companion.tablet.overruling import may_overrule, warns_in
 from companion.tablet.settings import Settings
 from companion.tablet.theme import HIGH, WIDE, Look, look_for
@@ -432,6 +456,15 @@ class Desk:
                 self.hear("refuse")
                 self.open(Refused(refusal, raw))
 
+    def put(self, put: Put, where: Any, name: Message | str = "") -> None:
+        """Do what putting something there does; where it is to be sure, ask first."""
+        press = Send(placed(put.raw, put.path, where))
+        if not put.sure:
+            self.dispatch(press)
+            return
+        yes = Choice("yes", put.yes, press, bright=True)
+        self.open(Ask(f"put.{where}", put.sure, (yes,), name))
+
     def choose(self, who: str) -> None:
         """Let this character act next."""
         self.stance = evolve(self.stance, who=who, aim=None)
@@ -682,7 +715,11 @@ def _told_of(news: News) -> dict[str, Any] | None:
 
 def _knows_card(scene: Scene | None) -> bool:
     """Tell whether the map shows which card is next."""
-    return scene is not None and scene.board is not None and scene.board.next_card is not None
+    return (
+        scene is not None
+        and isinstance(scene.middle, CardMap)
+        and scene.middle.next_card is not None
+    )
 
 
 def _turn(news: News) -> Any:

@@ -17,7 +17,6 @@ from attrs import evolve
 from companion.core.say import Message, say
 from companion.stage.face import Held
 from companion.stage.questions import Ask, PassRound, Result, Tally
-from companion.stage.scene import News
 from companion.table.device import (
     Devices,
     Health,
@@ -35,6 +34,7 @@ from companion.tablet.bridge import Post
 from companion.tablet.button import AskAgain, Close, Deed, Lay, Next, Roll, Skip, Standing, next_of
 from companion.tablet.desk import Desk
 from companion.tablet.eye import SEEN, Line
+from companion.tablet.news import News
 from companion.tablet.theme import DEAD
 
 STALE_SCAN: Final = 30.0

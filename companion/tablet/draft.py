@@ -48,7 +48,8 @@ class Draft:
 
     @chairs.default
     def _free_chairs(self) -> tuple[Sitter | None, ...]:
-        return (None,) * self.package.seating.most
+        seating = self.package.seating
+        return (None,) * min(seating.most, len(seating.seats))
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:

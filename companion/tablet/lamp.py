@@ -66,7 +66,7 @@ def lamp_of(scene: Scene | None, result: Result | None, ending: Ending | None) -
         return ENDINGS[ending.tone]
     if scene.question is not None:
         return _asked(scene.question)
-    if scene.header.alarm:
+    if scene.header.tone == "alarm":
         return PHASE
     if not scene.begun:
         return LAYING

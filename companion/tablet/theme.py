@@ -44,6 +44,11 @@ class Palette:
     shade: Colour
     """What lies over everything behind a question."""
 
+    def toned(self, tone: str) -> Colour:
+        """Return the colour of a tone; what is plain is as quiet as a line."""
+        known = {"alarm": self.alarm, "attention": self.attention, "safe": self.safe}
+        return known.get(tone, self.line)
+
 
 DARK: Final = Palette(
     ground=_hex("#0a0e11"),

@@ -166,7 +166,7 @@ class Driver:
         board = self.board()
         start = {
             "hold": lambda: board.where_cell(_cell(touch.key)),
-            "disc": lambda: board.where_disc(touch.key),
+            "disc": lambda: board.where_piece(touch.key),
             "card": lambda: self.tablet.where("next"),
         }[touch.kind]()
         if touch.kind == "hold":
@@ -175,7 +175,7 @@ class Driver:
             finger.up()
             self.tablet.settle()
         elif touch.kind == "disc":
-            self.tablet.drag(start, board.where_room(touch.to))
+            self.tablet.drag(start, board.where_place(touch.to))
         else:
             self.tablet.drag(start, board.where_cell(_cell(touch.to)))
 

@@ -64,7 +64,7 @@ class Walker:
     def _disc(self, rest: str) -> None:
         id_, room = rest.split(">")
         board = self.board()
-        self.tablet.drag(board.where_disc(id_), board.where_room(room))
+        self.tablet.drag(board.where_piece(id_), board.where_place(room))
 
     def _card(self, rest: str) -> None:
         self.tablet.drag(self.tablet.where("next"), self.board().where_cell(_cell(rest)))

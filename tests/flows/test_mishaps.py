@@ -214,7 +214,7 @@ def test_a_tablet_that_is_turned_while_a_disc_is_dragged_sends_nothing(tablet: T
     tablet.tell(do="explore", who="trooper", card="run-1", at=[1, 0])
     tablet.wait(0.4)
     view, walker = tablet.view, Walker(tablet)
-    finger = Finger(*walker.board().where_disc("red.trooper")).down()
+    finger = Finger(*walker.board().where_piece("red.trooper")).down()
     finger.to(700, 420)
     TIME.frame()
     tablet.resize(800, 1280)

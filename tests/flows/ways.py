@@ -13,8 +13,9 @@ from typing import Any, Final, Literal, TypeAlias
 
 from attrs import evolve, frozen
 
-from companion.stage.presses import Aim, Pick, Press, Send
-from companion.stage.questions import Ask, Choice, Mend, Number, Tally
+from companion.stage.middles import CardMap
+from companion.stage.presses import Aim, Pick, Press, Put, Send, placed
+from companion.stage.questions import Ask, Choice, Mend, Number, Tally, told
 from companion.stage.scene import Scene, Stance
 from companion.tablet.desk import Desk
 
@@ -22,7 +23,6 @@ Kind: TypeAlias = Literal["tap", "hold", "disc", "card"]
 Wanted: TypeAlias = Callable[[Mapping[str, Any]], bool]
 MANY: Final = 3000
 """A tally with more answers than these is not searched."""
-UPRIGHT: Final = False
 NEXT: Final = {"D": "S", "S": "W", "W": "D"}
 
 
@@ -54,7 +54,7 @@ class Ways:
         scene, stance = self.desk.scene, self.desk.stance
         assert scene is not None
         yield from self._of(scene, stance)
-        for choice in scene.chars:
+        for choice in scene.actors:
             if not choice.bright:
                 other = evolve(stance, who=choice.key, aim=None)
                 for way in self._of(self._scene(other), other):
@@ -74,7 +74,7 @@ class Ways:
         for action in scene.actions:
             yield from self._after(Touch("tap", f"action.{action.key}"), action.press, stance)
         yield from self._map(scene, stance)
-        board = scene.board
+        board = card_map(scene)
         if board is not None and board.tell_card is not None and self.do != "adjust":
             yield from self._after(Touch("tap", "next"), Pick(board.tell_card), stance)
 
@@ -113,7 +113,7 @@ class Ways:
             return
         for numbers in sorted(product(*ranges), key=sum):
             counts = dict(zip([row.key for row in tally.rows], numbers, strict=True))
-            press = tally.done(counts)
+            press = told(tally, counts)
             if isinstance(press, Send) and self.wanted(press.raw):
                 taps = [
                     Touch("tap", f"tally.{row.key}")
@@ -131,21 +131,21 @@ class Ways:
     # On the map
 
     def _map(self, scene: Scene, stance: Stance) -> Iterator[Way]:
-        board = scene.board
+        board = card_map(scene)
         if board is None:
             return
         for room, press in board.lit.items():
             if not board.aiming and isinstance(press, Send) and self.wanted(press.raw):
                 yield (Touch("tap", f"room.{room}"),)
         yield from self._laid(scene)
-        for disc in board.discs:
+        for disc in board.pieces:
             for room, press in disc.moves.items():
                 if isinstance(press, Send) and self.wanted(press.raw):
                     yield (Touch("disc", disc.id, room),)
         yield from self._laid_anyway(scene)
 
     def _laid(self, scene: Scene) -> Iterator[Way]:
-        board = scene.board
+        board = card_map(scene)
         if board is None or board.next_card is None:
             return
         shown: dict[tuple[int, int], list[str]] = {}
@@ -164,13 +164,13 @@ class Ways:
             return
 
     def _laid_anyway(self, scene: Scene) -> Iterator[Way]:
-        board = scene.board
+        board = card_map(scene)
         if board is None or board.otherwise is None or not board.aiming:
             return
         taken = {place.cell for place in board.places}
         near = {(x + dx, y + dy) for x, y in taken for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))}
         for cell in sorted(near - taken):
-            for way in self._from(board.otherwise(cell, UPRIGHT), Stance()):
+            for way in self._from(_put(board.otherwise, list(cell)), Stance()):
                 yield (Touch("card", "next", f"{cell[0]},{cell[1]}"), *way)
 
     # What is set right
@@ -178,16 +178,17 @@ class Ways:
     def _corrected(self, scene: Scene) -> Iterator[Way]:
         if self.do not in ("adjust", "setup_alert", "leave"):
             return
-        numbers = [*scene.numbers, *(scene.board.numbers if scene.board else ())]
+        numbers = [*scene.numbers, *(scene.middle.numbers if scene.middle else ())]
         for seat in scene.seats:
-            numbers += [*seat.numbers, *(one.health for one in seat.characters)]
+            numbers += [*seat.numbers, *(one.number for one in seat.cards if one.number)]
             if seat.correct is not None:
                 touch = Touch("tap", f"seat.{seat.seat}")
                 yield from self._after(touch, seat.correct, Stance())
         for number in numbers:
             for way in self._number(number):
                 yield (Touch("tap", f"number.{number.path}"), *way)
-        for place in scene.board.places if scene.board else ():
+        board = card_map(scene)
+        for place in board.places if board else ():
             if place.correct is not None:
                 yield from self._mended(place.correct)
 
@@ -210,3 +211,12 @@ def _turns(was: str, wanted: str) -> int:
     while was != wanted:
         was, n = NEXT[was], n + 1
     return n
+
+
+def card_map(scene: Scene) -> CardMap | None:
+    """Return the map of cards, if there is one."""
+    return scene.middle if isinstance(scene.middle, CardMap) else None
+
+
+def _put(put: Put, where: Any) -> Press:
+    return Send(placed(put.raw, put.path, where))

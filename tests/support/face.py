@@ -12,8 +12,9 @@ from companion.app import now, seeded
 from companion.core.refusal import Refusal
 from companion.games import PACKAGES
 from companion.journal.memory import MemoryJournal
-from companion.stage.presses import Aim, Go, Pick, Press, Raw, Send, Shut
-from companion.stage.questions import Ask, Question, Tally
+from companion.stage.middles import CardMap
+from companion.stage.presses import Aim, Go, Pick, Press, Put, Raw, Send, Shut, placed
+from companion.stage.questions import Ask, Question, Tally, told
 from companion.stage.scene import Scene, Stance
 from companion.table.table import Done, Table
 from companion.tablet.bridge import news_of
@@ -81,7 +82,7 @@ class Faced:
                 case Pick(Tally() as tally):
                     counts = left.pop(0)
                     assert isinstance(counts, Mapping)
-                    press = tally.done({**{row.key: row.start for row in tally.rows}, **counts})
+                    press = told(tally, {**{row.key: row.start for row in tally.rows}, **counts})
                 case Aim(do, card):
                     self.stance = evolve(self.stance, aim=do, card=card or self.stance.card)
                     return {}
@@ -89,19 +90,30 @@ class Faced:
                     raise AssertionError(press)
 
 
+def card_map(scene: Scene) -> CardMap:
+    """Return the map of cards."""
+    assert isinstance(scene.middle, CardMap)
+    return scene.middle
+
+
+def put(put: Put, where: Any) -> Press:
+    """Return what putting something there does, once the table is sure."""
+    return Send(placed(put.raw, put.path, where))
+
+
 def at_random(faced: Faced, luck: Random) -> Raw | None:
     """Press something that is not shut, and answer every question at random: a command, or none."""
     scene = faced.scene
     if scene.question is not None:
         return _followed(faced, Pick(scene.question), luck)
-    if scene.chars and luck.random() < 0.4:
-        faced.stance = evolve(faced.stance, who=luck.choice(scene.chars).key)
+    if scene.actors and luck.random() < 0.4:
+        faced.stance = evolve(faced.stance, who=luck.choice(scene.actors).key)
         scene = faced.scene
     presses: list[Press] = [
         one.press for one in scene.actions if not isinstance(one.press, Shut | Go)
     ]
-    if scene.board is not None:
-        presses += [*scene.board.lit.values()] * 2
+    if scene.middle is not None:
+        presses += [*scene.middle.lit.values()] * 2
     return _followed(faced, luck.choice(presses), luck) if presses else None
 
 
@@ -117,8 +129,7 @@ def _followed(faced: Faced, press: Press, luck: Random) -> Raw | None:
                 press = found
             case Aim(do, card):
                 faced.stance = evolve(faced.stance, aim=do, card=card or faced.stance.card)
-                board = faced.scene.board
-                assert board is not None
+                board = card_map(faced.scene)
                 if do == "move":
                     press = luck.choice(list(board.lit.values()))
                 elif not board.ways:
@@ -143,6 +154,6 @@ def _answered(question: Question, luck: Random) -> Press | None:
             elif question.rows and luck.random() < 0.4:
                 row = luck.choice(question.rows)
                 counts[row.key] = min(row.high, 1)
-            return question.done(counts)
+            return told(question, counts)
         case _:
             return None

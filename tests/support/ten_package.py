@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from attrs import evolve
+
 from companion.core.abilities import Meaning
 from companion.core.refusal import Refusal
 from companion.core.say import say
-from companion.games.package import Demo, Package, Seating
+from companion.games.package import Demo
 from companion.stage.endings import Ending
 from companion.stage.face import Held
 from companion.stage.facts import Fact, Finding, Moment, Part, Stack, Stacks
@@ -26,9 +28,9 @@ from companion.stage.scene import (
     Step,
 )
 from companion.stage.setup import LEVEL, Field, Option, Promise, Setup
-from tests.support.ten import GOAL, TEN
+from tests.support.ten import DIE, GOAL
+from tests.support.ten import PACKAGE as WITHOUT_FACE
 
-SEATING: Final = Seating(2, 6)
 WORDS: Final = {"throw": say("Throw"), "keep": say("Keep")}
 
 
@@ -99,7 +101,7 @@ class TenFace:
     def facts(self, moments: Sequence[Moment]) -> tuple[Fact, ...]:
         """Return how often each face was thrown."""
         faces = [e["face"] for one in moments for e in one.events if e["type"] == "thrown"]
-        columns = tuple(Stack(str(face), (faces.count(face),)) for face in range(1, 5))
+        columns = tuple(Stack(str(face), (faces.count(face),)) for face in range(1, DIE.sides + 1))
         parts = (Part(say("thrown"), "attention", "d4"),)
         return (Stacks(say("What was thrown"), parts, columns, dice=True),)
 
@@ -113,12 +115,9 @@ DEMO: Final = (
         for do, roll in (("throw", {"roll": [4]}), ("keep", {}))
     ),
 )
-PACKAGE: Final = Package(
-    TEN,
-    title=say("Ten"),
+PACKAGE: Final = evolve(
+    WITHOUT_FACE,
     face=TenFace(),
-    seating=SEATING,
-    dice={"throw": 4},
     setup=Setup(
         fields=(
             Field(

@@ -158,19 +158,19 @@ def test_a_tap_on_a_lit_room_moves_the_chosen_character(tablet: Tablet) -> None:
 
 def test_a_character_is_dragged_into_a_half_of_a_card_with_two_rooms(tablet: Tablet) -> None:
     board = on_map(tablet, *PARTS)
-    tablet.drag(board.where_disc("red.trooper"), board.where_room("0,1:s"))
+    tablet.drag(board.where_piece("red.trooper"), board.where_place("0,1:s"))
     assert trooper(tablet) == "0,1:s"
-    _, up = board.where_disc("red.trooper")
+    _, up = board.where_piece("red.trooper")
     assert up < board.where_cell((0, 1))[1]
 
 
 def test_a_character_dragged_through_a_wall_hears_why_not(tablet: Tablet) -> None:
     board = on_map(tablet, *PARTS)
-    stood = board.where_disc("red.trooper")
-    tablet.drag(stood, board.where_room("0,1:n"))
+    stood = board.where_piece("red.trooper")
+    tablet.drag(stood, board.where_place("0,1:n"))
     assert refused(tablet) == "PS-MOV-01"
     assert trooper(tablet) == "0,0"
-    assert board.where_disc("red.trooper") == pytest.approx(stood)
+    assert board.where_piece("red.trooper") == pytest.approx(stood)
 
 
 def test_while_a_move_is_aimed_an_unlit_room_says_why_not(tablet: Tablet) -> None:
@@ -183,15 +183,15 @@ def test_while_a_move_is_aimed_an_unlit_room_says_why_not(tablet: Tablet) -> Non
 
 def test_a_disc_let_go_beside_the_map_flies_back(tablet: Tablet) -> None:
     board = on_map(tablet, *PARTS)
-    stood = board.where_disc("red.trooper")
+    stood = board.where_piece("red.trooper")
     tablet.drag(stood, board.where_cell((2, 0)))
-    assert board.where_disc("red.trooper") == pytest.approx(stood)
+    assert board.where_piece("red.trooper") == pytest.approx(stood)
     assert tablet.desk.sheet is None
 
 
 def test_a_second_finger_ends_a_drag(tablet: Tablet) -> None:
     board = on_map(tablet, *PARTS)
-    stood, there = board.where_disc("red.trooper"), board.where_room("-1,0")
+    stood, there = board.where_piece("red.trooper"), board.where_place("-1,0")
     one = Finger(*stood).down()
     one.to(*there)
     TIME.frame()
@@ -200,7 +200,7 @@ def test_a_second_finger_ends_a_drag(tablet: Tablet) -> None:
     two.up()
     tablet.settle()
     assert trooper(tablet) == "0,0"
-    assert board.where_disc("red.trooper") == pytest.approx(stood, abs=1)
+    assert board.where_piece("red.trooper") == pytest.approx(stood, abs=1)
 
 
 def test_twelve_discs_in_a_room_do_not_overlap(tablet: Tablet) -> None:
@@ -232,16 +232,16 @@ def test_one_finger_pans_and_the_fit_button_shows_all_again(tablet: Tablet) -> N
 
 def test_a_pan_that_begins_on_a_room_does_not_press_it(tablet: Tablet) -> None:
     board = on_map(tablet, *PARTS)
-    x, y = board.where_room("-1,0")
+    x, y = board.where_place("-1,0")
     tablet.drag((x, y), (x + 70, y))
     assert trooper(tablet) == "0,0"
-    assert board.where_room("-1,0") == pytest.approx((x + 70, y), abs=1)
+    assert board.where_place("-1,0") == pytest.approx((x + 70, y), abs=1)
 
 
 def test_two_fingers_zoom_about_their_middle_and_press_nothing(tablet: Tablet) -> None:
     board = on_map(tablet, *PARTS)
     wide = board.where_cell((0, 0))[0] - board.where_cell((-1, 0))[0]
-    x, y = board.where_room("-1,0")
+    x, y = board.where_place("-1,0")
     one, two = Finger(x - 20, y).down(), Finger(x + 20, y).down()
     one.to(x - 30, y)
     two.to(x + 30, y)
@@ -252,7 +252,7 @@ def test_two_fingers_zoom_about_their_middle_and_press_nothing(tablet: Tablet) -
     assert board.where_cell((0, 0))[0] - board.where_cell((-1, 0))[0] == pytest.approx(
         wide * 1.5, rel=0.02
     )
-    assert board.where_room("-1,0") == pytest.approx((x, y), abs=2)
+    assert board.where_place("-1,0") == pytest.approx((x, y), abs=2)
     assert trooper(tablet) == "0,0"
     assert tablet.desk.sheet is None
 
@@ -294,7 +294,7 @@ def test_the_map_follows_a_card_that_is_laid_at_its_edge(tablet: Tablet) -> None
 
 def test_a_long_press_on_a_card_sets_its_doors_right(tablet: Tablet) -> None:
     board = on_map(tablet, ("storage-2", (1, 0)))
-    finger = Finger(*board.where_room("1,0")).down()
+    finger = Finger(*board.where_place("1,0")).down()
     tablet.wait(0.7)
     finger.up()
     tablet.settle()

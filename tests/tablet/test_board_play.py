@@ -58,16 +58,16 @@ def test_a_parasite_phase_is_seen_step_by_step_before_the_table_is_asked(
 def test_a_parasite_stands_where_it_was_until_its_step_comes(a_tablet: ATablet) -> None:
     tablet, board = a_phase(a_tablet)
     before = {one["id"]: one["room"] for one in tablet.view["parasites"]}
-    stood = {id_: board.where_disc(id_) for id_ in before}
+    stood = {id_: board.where_piece(id_) for id_ in before}
     tablet.tap("action.parasite_phase")
     tablet.wait(ROLL / 2)
-    assert {id_: board.where_disc(id_) for id_ in before} == {
+    assert {id_: board.where_piece(id_) for id_ in before} == {
         id_: pytest.approx(at, abs=1) for id_, at in stood.items()
     }
     tablet.wait(6)
     for one in tablet.view["parasites"]:
-        box = next(room.box for room in board.atlas.rooms if room.id == one["room"])  # type: ignore[union-attr]
-        assert box.holds(*board.local(*board.where_disc(one["id"])))
+        box = next(room.box for room in board.drawing.rooms if room.id == one["room"])  # type: ignore[union-attr]
+        assert box.holds(*board.local(*board.where_piece(one["id"])))
 
 
 def test_a_tap_on_the_map_skips_what_is_shown(a_tablet: ATablet) -> None:
@@ -80,7 +80,7 @@ def test_a_tap_on_the_map_skips_what_is_shown(a_tablet: ATablet) -> None:
 
 def test_an_undo_in_the_middle_leaves_the_newest_state_on_the_map(a_tablet: ATablet) -> None:
     tablet, board = a_phase(a_tablet)
-    stood = board.where_disc("red.android")
+    stood = board.where_piece("red.android")
     tablet.tap("action.parasite_phase")
     tablet.wait(ROLL + 0.2)
     tablet.tell(do="undo")
@@ -89,7 +89,7 @@ def test_an_undo_in_the_middle_leaves_the_newest_state_on_the_map(a_tablet: ATab
     assert not board.craft.is_on
     assert "skip" not in set(tablet.keys())
     assert tablet.view["phase"] == "parasite"
-    assert board.where_disc("red.android") == pytest.approx(stood, abs=1)
+    assert board.where_piece("red.android") == pytest.approx(stood, abs=1)
 
 
 def test_the_die_falls_where_there_is_no_map_too(a_tablet: ATablet) -> None:
@@ -118,14 +118,14 @@ def test_a_disc_glides_to_its_new_room_and_then_everything_rests(a_tablet: ATabl
     tablet = a_tablet(motion=True)
     board = on_map(tablet, ("run-1", (-1, 0)))
     tablet.wait(1)
-    start, end = board.where_disc("red.trooper"), board.where_room("-1,0")
+    start, end = board.where_piece("red.trooper"), board.where_place("-1,0")
     tablet.tap("room.-1,0", settle=False)
     tablet.settle(4)
-    on_the_way = board.where_disc("red.trooper")
+    on_the_way = board.where_piece("red.trooper")
     assert end[0] < on_the_way[0] < start[0]
     tablet.wait(1)
     assert trooper(tablet) == "-1,0"
-    assert board.where_disc("red.trooper")[0] == pytest.approx(end[0], abs=2)
+    assert board.where_piece("red.trooper")[0] == pytest.approx(end[0], abs=2)
     assert not board.is_ticking
 
 
@@ -133,10 +133,10 @@ def test_where_many_are_hit_it_is_said_whose_they_are(a_tablet: ATablet) -> None
     tablet, _ = a_phase(a_tablet)
     before = tablet.desk.scene
     assert before is not None
-    discs = [f"{seat.seat}.{one.who}" for seat in before.seats for one in seat.characters]
+    discs = [f"{seat.seat}.{one.key}" for seat in before.seats for one in seat.cards]
 
     def said(hit: list[str]) -> str:
-        play = Play(Happening((Step("hit", discs=tuple(hit)),), before), None)
+        play = Play(Happening((Step("hit", pieces=tuple(hit)),), before), None)
         play.tick(0, lambda _: None)
         caption = play.caption(0)
         assert not isinstance(caption, str)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.cards.codec import STICKERS, is_secret
+from companion.stage.middles import CardMap
 from companion.stage.presses import Aim
 from companion.stage.questions import Result
 from companion.tablet.desk import Refused
@@ -62,9 +63,9 @@ def test_an_exploration_card_asks_who_explores_and_then_its_places_are_lit(
     assert (stance.aim, stance.card, stance.who) == ("explore", "storage-2", "android")
     scene = tablet.desk.scene
     assert scene is not None
-    assert scene.board is not None
-    assert scene.board.aiming
-    tablet.desk.dispatch(scene.board.ways[0].press)
+    assert isinstance(scene.middle, CardMap)
+    assert scene.middle.aiming
+    tablet.desk.dispatch(scene.middle.ways[0].press)
     tablet.settle()
     assert "storage-2" in {room["card"] for room in tablet.view["rooms"].values()}
 

@@ -9,7 +9,7 @@ from companion.locale import Words
 from companion.stage.presses import Aim, Go, Pick, Send, Shut
 from companion.stage.questions import Ask, Tally
 from companion.stage.scene import News, Stance
-from tests.support.face import Faced
+from tests.support.face import Faced, card_map, put
 
 ENGLISH = Words("en")
 
@@ -40,12 +40,16 @@ def test_the_parasite_phase_is_one_button_and_names_who_rolls() -> None:
     assert [one.key for one in scene.actions] == ["parasite_phase"]
     assert scene.actions[0].bright
     assert said(scene.header.sub) == "Ann has the marker, and rolls"
-    assert scene.header.alarm
+    assert scene.header.tone == "alarm"
 
 
 def test_a_turn_names_its_player_the_ap_left_and_the_next_phase() -> None:
     header = in_storage().scene.header
-    assert (header.seat, header.ap) == ("red", (2, 4))
+    assert header.seat == "red"
+    assert [(one.key, one.value, one.of) for one in header.meters] == [
+        ("ap", 2, 4),
+        ("phase", 5, None),
+    ]
     assert said(header.title) == "Ann's turn"
     assert said(header.sub) == "Turn 1 · Parasite Phase after 5 turns"
 
@@ -61,8 +65,7 @@ def test_what_cannot_be_done_says_why_and_what_would_be_done_anyway() -> None:
 def test_exploring_asks_for_the_next_card_once_and_then_lights_the_map() -> None:
     faced = Faced().begun()
     assert faced.press(faced.action("explore"), "storage-2") == {}
-    board = faced.scene.board
-    assert board is not None
+    board = card_map(faced.scene)
     assert board.aiming
     assert {way.cell for way in board.ways} == {(0, 1), (1, 0), (-1, 0), (0, -1)}
     press = next(way.press for way in board.ways if way.cell == (0, 1))
@@ -89,13 +92,11 @@ def test_cards_that_look_alike_are_one_choice() -> None:
 
 def test_a_card_that_lies_elsewhere_is_explained_by_the_rules() -> None:
     faced = in_storage()
-    board = faced.scene.board
-    assert board is not None
+    board = card_map(faced.scene)
     faced.stance = evolve(faced.stance, card="run-1")
-    board = faced.scene.board
-    assert board is not None
+    board = card_map(faced.scene)
     assert board.otherwise is not None
-    press = board.otherwise((5, 5), False)  # noqa: FBT003
+    press = put(board.otherwise, [5, 5])
     assert isinstance(press, Send)
     answer = faced.do(press.raw)
     assert getattr(answer, "code", None) == "not_connected"
@@ -103,8 +104,7 @@ def test_a_card_that_lies_elsewhere_is_explained_by_the_rules() -> None:
 
 def test_the_rooms_that_the_acting_character_may_enter_are_lit() -> None:
     faced = in_storage()
-    board = faced.scene.board
-    assert board is not None
+    board = card_map(faced.scene)
     assert board.lit == {"0,0": Send({"do": "move", "who": "trooper", "to": "0,0"})}
 
 
@@ -225,13 +225,13 @@ def test_a_scan_is_told_as_a_number_and_shows_the_last_result_afterwards() -> No
     assert ask.numbers
     assert [choice.key for choice in ask.choices] == ["0", "1", "2", "3", "4"]
     faced.done(faced.press(Pick(ask), "1"))
-    assert said(faced.scene.header.scan) == "Last scan: 1 infected, 3 human"
+    assert said(faced.scene.header.told) == "Last scan: 1 infected, 3 human"
 
 
 def test_every_number_of_a_seat_can_be_set_right() -> None:
     faced = in_storage()
     for seat in faced.scene.seats:
-        for number in (*seat.numbers, *(one.health for one in seat.characters)):
+        for number in (*seat.numbers, *(one.number for one in seat.cards if one.number)):
             faced.done(do="adjust", set={number.path: number.high})
             faced.done(do="undo")
 
@@ -250,19 +250,18 @@ def test_what_a_seat_has_open_can_be_set_right_and_a_player_can_go_home() -> Non
 
 def test_somebody_else_s_disc_is_moved_only_to_set_the_app_right() -> None:
     faced = in_storage()
-    board = faced.scene.board
-    assert board is not None
-    discs = {disc.id: disc for disc in board.discs}
+    board = card_map(faced.scene)
+    discs = {disc.id: disc for disc in board.pieces}
     assert "blue.trooper" not in discs  # not on the board before the first turn
     assert discs["red.android"].moves == {
         "0,1": Send({"do": "move", "who": "android", "to": "0,1"})
     }
     faced.done(do="adjust", set={"seats.blue.trooper.room": "0,0"})
-    board = faced.scene.board
-    assert board is not None
-    blue = next(disc for disc in board.discs if disc.id == "blue.trooper")
+    board = card_map(faced.scene)
+    blue = next(disc for disc in board.pieces if disc.id == "blue.trooper")
     assert blue.otherwise is not None
-    faced.done(faced.press(blue.otherwise("0,1"), "yes"))
+    assert said(blue.otherwise.sure) == "Set right: Ben's Trooper?"
+    faced.done(faced.press(put(blue.otherwise, "0,1")))
     assert faced.view["seats"]["blue"]["trooper"]["room"] == "0,1"
 
 
@@ -298,7 +297,7 @@ def test_wounds_that_fall_together_are_seen_together() -> None:
         {"type": "damaged", "seat": seat, "who": "trooper", "wounds": 1} for seat in ("red", "blue")
     )
     (step,) = Faced().face.steps(events)
-    assert step.discs == ("red.trooper", "blue.trooper")
+    assert step.pieces == ("red.trooper", "blue.trooper")
 
 
 def test_two_of_one_name_are_told_apart_in_what_the_screen_says() -> None:

@@ -10,6 +10,7 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message
 from companion.games.panic_station.cards import SEARCH_CARDS
 from companion.locale import Words
+from companion.stage.middles import CardMap
 from companion.stage.scene import Scene
 from tests.support.face import Faced, at_random
 
@@ -55,8 +56,8 @@ def _words(scene: Scene) -> list[Message | str]:
     question = scene.question
     if question is not None and hasattr(question, "title"):
         found.append(question.title)
-    if scene.board is not None:
-        found += [place.name for place in scene.board.places] + list(scene.board.facts)
+    if isinstance(scene.middle, CardMap):
+        found += [place.name for place in scene.middle.places] + list(scene.middle.facts)
     return found
 
 

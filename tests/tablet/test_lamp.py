@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.refusal import Refusal
 from companion.stage.questions import Ask, Result
-from companion.stage.scene import News, Stance
+from companion.stage.scene import Stance
 from companion.table.device import Lamp, Signal
 from companion.tablet.bridge import news_of
 from companion.tablet.lamp import (
@@ -28,6 +28,7 @@ from companion.tablet.lamp import (
     read_signal,
     signal_of,
 )
+from companion.tablet.news import with_guests
 from tests.support.face import Faced
 from tests.support.golden import golden
 from tests.support.guests import FakePhones
@@ -78,7 +79,7 @@ def test_in_a_whole_game_each_moment_has_its_lamp(game: str) -> None:
             alarm = getattr(question, "alarm", False)
             assert shown.pattern == ("blink" if alarm else "breathe")
             assert shown.colour == ALARM if alarm else shown.colour != ALARM
-        elif scene.header.alarm:
+        elif scene.header.tone == "alarm":
             assert shown == PHASE
         elif scene.begun:
             assert shown == Lamp("steady", SEATS[scene.header.seat or ""])
@@ -131,7 +132,7 @@ def test_an_open_scan_looks_the_same_with_cards_or_sealed_whoever_has_answered()
     news, shown = news_of(faced.table), set[Lamp]()
 
     def look() -> None:
-        told = News(news.view, news.offers, guests=phones.guests())
+        told = with_guests(news, phones.guests())
         shown.add(lamp_of(faced.face.scene(told, Stance()), None, None))
 
     phones.all_here()

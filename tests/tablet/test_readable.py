@@ -505,9 +505,9 @@ def _of_spot(panel: Panel, spot: Spot, px: Callable[[float], float]) -> Iterator
 
 
 def _on_map(panel: Panel, box: Box) -> bool:
-    if not isinstance(panel, BoardPanel) or panel.atlas is None:
+    if not isinstance(panel, BoardPanel) or panel.drawing is None:
         return False
-    return panel.atlas.ground.box.holds(*box.middle)
+    return panel.drawing.ground.box.holds(*box.middle)
 
 
 def _overlap(one: Box, other: Box, edge: float, little: float = LITTLE) -> bool:

@@ -63,8 +63,8 @@ def has(tablet: Tablet, key: str) -> bool:
 def board(tablet: Tablet) -> CardMap:
     scene = tablet.desk.scene
     assert scene is not None
-    assert scene.board is not None
-    return scene.board
+    assert isinstance(scene.middle, CardMap)
+    return scene.middle
 
 
 def told_a_card(tablet: Tablet) -> Tablet:

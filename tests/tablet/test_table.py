@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from companion.core.say import say
 from companion.stage.presses import Shut
-from companion.stage.scene import News
 from companion.tablet.table.screen import TableScreen
 from companion.tablet.table.seat import SeatPanel
 from tests.support.tablet import Finger, Tablet
@@ -116,7 +116,7 @@ def test_a_tap_on_the_other_card_lets_that_character_act(tablet: Tablet) -> None
     tablet.tap("who.red.android")
     scene = tablet.desk.scene
     assert scene is not None
-    assert [one.chosen for one in scene.seats[0].characters] == [False, True]
+    assert [one.chosen for one in scene.seats[0].cards] == [False, True]
 
 
 def test_the_table_flat_turns_each_panel_to_its_player(a_tablet: ATablet) -> None:
@@ -154,7 +154,7 @@ def test_a_disk_that_takes_nothing_is_told_of_and_stops_nobody(tablet: Tablet) -
     at_table(tablet)
     assert "trouble" not in pressable(tablet)
     news = tablet.desk.news
-    trouble = News(news.view, news.offers, news.over, say("The disk is full."), 3)
+    trouble = evolve(news, trouble=say("The disk is full."), waiting=3)
     tablet.desk._told(trouble, None)  # noqa: SLF001
     tablet.settle()
     tablet.tap("trouble")

@@ -1,131 +1,122 @@
-"""The map as it lies: cards, ghosts, discs, and what a press on each of them does."""
+"""A map of cards as it lies: cards, ghosts, pieces, and what a press on each of them does."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from companion.core.say import Message, say
 from companion.stage.middles import CardMap, Piece, Place
+from companion.stage.questions import Card, Question
 from companion.stage.scene import Scene
-from companion.tablet.board.camera import FITTED, Camera, Cell, Ground, fitted
+from companion.tablet.board.camera import FITTED, LEAST, MOST, Camera, Cell, Ground, fitted
 from companion.tablet.board.doors import met, paint_passages
+from companion.tablet.board.drawing import Drawing
 from companion.tablet.board.ghosts import barred, ghosts, paint_barred, paint_ghosts
-from companion.tablet.board.pieces import GLIDE, Pieces
-from companion.tablet.board.plan import Room, plan, stand
-from companion.tablet.board.tiles import Glow, floor_colour, paint_tile
+from companion.tablet.board.plan import Room, Slot, plan, stand
+from companion.tablet.board.strip import paint_facts, paint_foot
+from companion.tablet.board.tiles import floor_colour, paint_tile
+from companion.tablet.board.tray import paint_tray, tray_box
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
-from companion.tablet.ink import Ink
+from companion.tablet.ink import Ink, Tap
 
 if TYPE_CHECKING:
     from companion.tablet.board.stagecraft import Stagecraft
 
+NEXT = "next"
+"""The next card, as something that is dragged."""
 
-class Atlas:
-    """One drawing of the map."""
 
-    def __init__(
-        self, desk: Desk, scene: Scene, board: CardMap, window: Box, tray: Box | None
-    ) -> None:
+class Atlas(Drawing[CardMap]):
+    """One drawing of a map of cards."""
+
+    limits: ClassVar[tuple[float, float]] = (LEAST, MOST)
+
+    def __init__(self, desk: Desk, scene: Scene, middle: CardMap, area: Box, window: Box) -> None:
         """Choose how it is looked at: as somebody wants it, else so that all is seen."""
-        self.desk, self.scene, self.board, self.tray = desk, scene, board, tray
-        self.ghosts = ghosts(desk, board)
-        self.barred = barred(board) if board.aiming else []
-        self.cells = [place.cell for place in board.places] + [one.cell for one in self.ghosts]
+        super().__init__(desk, scene, middle)
+        wants_tray = middle.next_card is not None or middle.tell_card is not None
+        self.corner = tray_box(desk.look, area) if wants_tray else None
+        self.ghosts = ghosts(desk, middle)
+        self.barred = barred(middle) if middle.aiming else []
+        self.cells = [place.cell for place in middle.places] + [one.cell for one in self.ghosts]
         self.ground = self._ground(desk.map.camera, window)
         self.rooms: list[Room] = []
+        self._dragged: str | None = None
 
     def _ground(self, camera: Camera | None, window: Box) -> Ground:
         px = self.desk.look.px
         if camera is None:
             edge = px(6)
             inner = window.inset(edge)
-            seen = fitted([*self.cells, *self.barred], inner, self.tray, px(FITTED))
+            seen = fitted([*self.cells, *self.barred], inner, self.corner, px(FITTED))
             return Ground(window, seen.x, seen.y, seen.pitch)
         return Ground(window, camera.x, camera.y, px(camera.size))
 
     # Drawing
 
-    def paint(
-        self, ink: Ink, craft: Stagecraft, pieces: Pieces, dragged: str | None, now: float
-    ) -> None:
-        """Draw it, and bring the discs to where they belong."""
-        board, ground = self.board, self.ground
-        playing = craft.play is not None
-        discs: Mapping[str, Piece] = (
-            craft.discs() if playing else {disc.id: disc for disc in board.discs}
-        )
-        self.rooms = plan(ink, ground, board.places, self._occupied(craft))
+    def paint_ground(self, ink: Ink, craft: Stagecraft, lit: Mapping[str, int]) -> None:
+        """Draw the cards, the passages between them, and where the next card may lie."""
+        board, ground = self.middle, self.ground
+        self.rooms = plan(ink, ground, board.places, self.crowd(craft))
         doors = {place.cell: place.doors for place in board.places}
         passages = met(doors)
-        lit = {} if playing else self._lit(discs, dragged)
         for place in board.places:
             mine = [room for room in self.rooms if room.place is place]
             paint_tile(ink, ground, place, mine, lit, passages[place.cell])
         paint_passages(ink, ground, doors, floor_colour(ink))
-        if not playing:
-            bright = board.aiming or dragged == "next"
+        if not craft.is_on:
+            bright = board.aiming or self._dragged == NEXT
             paint_barred(ink, self.desk, ground, board, self.barred)
             paint_ghosts(ink, self.desk, ground, board, self.ghosts, bright=bright)
-            self._spots(ink)
-        where = (
-            craft.play.where
-            if craft.play is not None
-            else {disc.id: disc.room for disc in board.discs}
-        )
-        motion = self.desk.settings.motion
-        pieces.ground = ground
-        slots = stand(ground, self.rooms, where)
-        pieces.settle(slots, now, GLIDE, motion=motion, held=dragged)
-        pieces.paint(ink, discs, dragged)
-        for disc in discs.values():
-            if disc.hit and motion:
-                pieces.pulse(ink, disc.id, now)
 
-    def _occupied(self, craft: Stagecraft) -> list[str]:
-        """Name each disc's room, and those that discs are still to come to."""
-        coming = craft.play.steps if craft.play is not None else []
-        return [disc.room for disc in self.board.discs] + [s.room for s in coming if s.room]
-
-    def _lit(self, discs: Mapping[str, Piece], dragged: str | None) -> dict[str, Glow]:
-        """Tell how bright each room is lit."""
-        if dragged in discs:
-            return dict.fromkeys(discs[dragged or ""].moves, 2)
-        if self.board.aiming:
+    def _lit(self, shown: Mapping[str, Piece], dragged: str | None) -> dict[str, int]:
+        self._dragged = dragged
+        if self.middle.aiming and dragged not in shown:
             return {}
-        asked = self.desk.stance.aim is not None or self.scene.question is not None
-        return dict.fromkeys(self.board.lit, 2 if asked else 1)
+        return super()._lit(shown, dragged)
+
+    @property
+    def is_small(self) -> bool:
+        """Tell whether the map is a single card."""
+        return len(self.middle.places) == 1
+
+    def paint_round(self, ink: Ink, top: Box | None, foot: Box) -> None:
+        """Draw the decks above it, and what is to be remembered below."""
+        if top is not None:
+            paint_facts(ink, self.desk, top, self.middle)
+        paint_foot(ink, self.desk, foot, self.scene)
+
+    def paint_corner(self, ink: Ink, *, lifted: bool) -> None:
+        """Draw the tray with the next card."""
+        if self.corner is not None:
+            paint_tray(ink, self.desk, self.corner, self.middle, lifted=lifted)
+
+    def hint(self) -> Message | None:
+        """Say what is to be done on the map."""
+        if self.middle.aiming:
+            return say("Tap where the card goes, or drag it there")
+        if self.desk.stance.aim is not None and self.middle.lit:
+            return say("Tap a lit room, or drag the disc there")
+        return None
 
     # Fingers
 
-    def _spots(self, ink: Ink) -> None:
-        """Let rooms be pressed, and a pencil where somebody looked for one."""
-        for room in self.rooms:
-            if not self.board.aiming:
-                ink.spot(f"room.{room.id}", room.box, partial(self.press, room))
-        for disc in self.board.discs:
-            self._choosing(ink, disc)
-        noted = next((p for p in self.board.places if p.key == self.desk.map.pencil), None)
-        if noted is not None and noted.correct is not None and not self.board.aiming:
+    def spots(self, ink: Ink) -> None:
+        """Let rooms be pressed."""
+        for room in () if self.middle.aiming else self.rooms:
+            ink.spot(f"room.{room.id}", room.box, partial(self.press_room, room))
+
+    def over(self, ink: Ink) -> None:
+        """Draw a pencil where somebody looked for one."""
+        noted = next((p for p in self.middle.places if p.key == self.desk.map.pencil), None)
+        if noted is not None and noted.correct is not None and not self.middle.aiming:
             self._pencil(ink, noted)
 
-    def _choosing(self, ink: Ink, disc: Piece) -> None:
-        """Let the active player's other character be chosen by pressing its disc."""
-        who = disc.id.rpartition(".")[2]
-        mine = disc.seat is not None and disc.seat == self.scene.header.seat
-        can = any(choice.key == who for choice in self.scene.chars)
-        if not mine or not can or disc.chosen or disc.room in self.board.lit or self.board.aiming:
-            return
-        room = next((one for one in self.rooms if one.id == disc.room), None)
-        slots = stand(self.ground, self.rooms, {one.id: one.room for one in self.board.discs})
-        if room is None or disc.id not in slots:
-            return
-        x, y, r = slots[disc.id]
-        px, py = self.ground.point(x, y)
-        side = 2 * r * self.ground.pitch
-        box = Box(px - side / 2, py - side / 2, side, side)
-        ink.spot(f"disc.{disc.id}", box, partial(self.desk.choose, who), corner=24)
+    def _pressed(self, piece: Piece) -> Tap | None:
+        return None if self.middle.aiming else super()._pressed(piece)
 
     def _pencil(self, ink: Ink, place: Place) -> None:
         card = self.ground.card(place.cell)
@@ -141,38 +132,61 @@ class Atlas:
         if place.correct is not None:
             self.desk.open(place.correct)
 
-    def press(self, room: Room) -> None:
+    def press_room(self, room: Room) -> None:
         """Do what a room is lit for; in another one say why not, or show the pencil."""
-        desk = self.desk
-        press = self.board.lit.get(room.id)
-        if press is not None:
-            desk.map.pencil = None
-            desk.dispatch(press)
-            return
-        chosen = next((disc for disc in self.board.discs if disc.chosen), None)
-        if desk.stance.aim is not None and chosen is not None and chosen.otherwise is not None:
-            if chosen.room != room.id:
-                desk.dispatch(chosen.otherwise(room.id))
-            return
-        key = room.place.key
-        desk.map.pencil = None if desk.map.pencil == key else key
-        desk.changed()
+        notes, key = self.desk.map, room.place.key
+        was = notes.pencil
+        if room.id in self.middle.lit:
+            notes.pencil = None
+        if not self.press(room.id):
+            notes.pencil = None if was == key else key
+            self.desk.changed()
+
+    def grip(self, x: float, y: float) -> str | None:
+        """Return the next card, where it lies under a finger."""
+        if self.corner is None or not self.corner.holds(x, y) or self.middle.next_card is None:
+            return None
+        return NEXT
+
+    def card(self, what: str) -> Card | None:
+        """Return the next card, where that is what is dragged."""
+        return self.middle.next_card if what == NEXT else None
+
+    def laid(self, view: Ground, x: float, y: float) -> Tap | None:
+        """Return what laying the next card there does."""
+        cell = view.cell(x, y)
+        for ghost in self.ghosts:
+            if ghost.cell == cell:
+                return partial(self.desk.dispatch, ghost.way.press)
+        otherwise = self.middle.otherwise
+        if otherwise is None or not self._is_near(cell):
+            return None
+        return partial(self.desk.put, otherwise, list(cell))
+
+    def mending(self, view: Ground, x: float, y: float) -> Question | None:
+        """Return what sets the card right that a finger lies on."""
+        place = self._card_at(view, x, y)
+        return None if place is None else place.correct
 
     # Where things are
 
-    def lies(self, x: float, y: float) -> bool:
-        """Tell whether the map lies there, and not what is round it."""
-        tray = self.tray is not None and self.tray.holds(x, y)
-        return self.ground.box.holds(x, y) and not tray
+    def slots(self, where: Mapping[str, str]) -> Mapping[str, Slot]:
+        """Return where every piece stands among the cells."""
+        return stand(self.ground, self.rooms, where)
 
-    def place_at(self, view: Ground, x: float, y: float) -> Place | None:
+    def where(self, at: str) -> tuple[float, float]:
+        """Return a room's middle among the cells."""
+        room = next(one for one in self.rooms if one.id == at)
+        return self.ground.world(*room.box.middle)
+
+    def _card_at(self, view: Ground, x: float, y: float) -> Place | None:
         """Return the card under a point."""
         cell = view.cell(x, y)
-        return next((place for place in self.board.places if place.cell == cell), None)
+        return next((place for place in self.middle.places if place.cell == cell), None)
 
-    def room_at(self, view: Ground, x: float, y: float) -> str | None:
+    def place_at(self, view: Ground, x: float, y: float) -> str | None:
         """Return the room under a point."""
-        place = self.place_at(view, x, y)
+        place = self._card_at(view, x, y)
         if place is None:
             return None
         if not place.halves:
@@ -180,9 +194,9 @@ class Atlas:
         _, up = view.point(*place.cell)
         return place.halves[0 if y > up else 1][0]
 
-    def is_near(self, cell: Cell) -> bool:
+    def _is_near(self, cell: Cell) -> bool:
         """Tell whether somebody who lays a card there means it."""
         return any(
             abs(cell[0] - x) <= 1 and abs(cell[1] - y) <= 1
-            for x, y in (place.cell for place in self.board.places)
+            for x, y in (place.cell for place in self.middle.places)
         )

@@ -65,8 +65,8 @@ def barred(board: CardMap) -> list[Cell]:
     here = {
         place.cell
         for place in board.places
-        for disc in board.discs
-        if disc.chosen and disc.room.partition(":")[0] == place.key
+        for disc in board.pieces
+        if disc.chosen and disc.at.partition(":")[0] == place.key
     }
     near = {cell for one in here for cell in neighbours(one)}
     start = here if fine <= near else taken
@@ -138,9 +138,8 @@ def paint_barred(
 
 def _refuse(desk: Desk, board: CardMap, cell: Cell) -> None:
     """Hear why the card does not fit there."""
-    upright = False
     if board.otherwise is not None:
-        desk.dispatch(board.otherwise(cell, upright))
+        desk.put(board.otherwise, list(cell))
 
 
 def _name(cell: Cell) -> str:

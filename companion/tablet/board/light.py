@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
-from companion.core.say import say, say_many
+from companion.core.say import say
 from companion.stage.questions import Number
-from companion.stage.scene import Header, Scene
+from companion.stage.scene import Header, Meter, Phase, Scene
 from companion.tablet import theme
 from companion.tablet.board.strip import paint_notice
 from companion.tablet.box import Box
@@ -27,18 +28,22 @@ def paint_light(ink: Ink, desk: Desk, area: Box, scene: Scene) -> None:
         ):
             _paint_deck(ink, desk, number, at)
     head = scene.header
-    if head.scan:
-        scan, box = box.cut_bottom(ink.look.grown(40), ink.px(14))
-        _paint_scan(ink, head, scan)
-    roomy = box.h > ink.look.grown(64) + ink.look.grown(150)
-    if head.next_phase is not None and not head.alarm and roomy:
-        track, box = box.cut_bottom(ink.look.grown(64), ink.px(10))
-        _paint_track(ink, head.next_phase, track)
+    if head.figures:
+        told, box = box.cut_bottom(ink.look.grown(40), ink.px(14))
+        _paint_told(ink, head, told)
+    for meter in head.meters:
+        roomy = box.h > ink.look.grown(64) + ink.look.grown(150)
+        if meter.look == "warning" and head.tone != "alarm" and roomy:
+            track, box = box.cut_bottom(ink.look.grown(64), ink.px(10))
+            _paint_warning(ink, meter, track)
+    if head.phases and box.h > ink.look.grown(56) + ink.look.grown(150):
+        steps, box = box.cut_bottom(ink.look.grown(56), ink.px(10))
+        _paint_phases(ink, head.phases, steps)
     _paint_turn(ink, head, box)
 
 
 def _paint_turn(ink: Ink, head: Header, box: Box) -> None:
-    """Draw whose turn it is, with its AP below, as one block in the middle."""
+    """Draw whose turn it is, with its meters below, as one block in the middle."""
     c = ink.colours
     box = box.centred(box.w, min(box.h, ink.look.grown(230)))
     side = min(box.h * 0.8, ink.px(160), box.w * 0.24)
@@ -46,54 +51,75 @@ def _paint_turn(ink: Ink, head: Header, box: Box) -> None:
     wide = min(side + ink.px(30) + need, box.w)
     mark, words = box.centred(wide, box.h).cut_left(side, ink.px(30))
     mark = mark.centred(side, side)
-    if head.alarm:
+    if head.tone == "alarm":
         ink.disc(mark, theme.mixed(c.ground, c.alarm, 0.16), line=c.alarm, width=3)
-        ink.icon("parasite", mark.inset(side * 0.2), c.alarm)
+        ink.icon(head.icon or "warn", mark.inset(side * 0.2), c.alarm)
     elif head.seat is not None:
         for n in (3, 2, 1):
             ink.disc(mark.inset(-ink.px(5) * n), theme.faded(c.seats[head.seat], 0.07))
         ink.badge(head.seat, mark.inset(side * 0.06))
     else:
-        ink.icon("team", mark.inset(side * 0.1), c.quiet)
-    if head.ap is not None:
-        ap, words = words.cut_bottom(words.h * 0.3)
-        _paint_ap(ink, *head.ap, ap)
+        ink.icon(head.icon or "team", mark.inset(side * 0.1), c.quiet)
+    meters = [one for one in head.meters if one.look != "warning"]
+    if meters:
+        foot, words = words.cut_bottom(words.h * 0.3)
+        for meter, at in zip(meters, foot.columns(len(meters), ink.px(20)), strict=True):
+            _paint_meter(ink, meter, at)
     title, sub = words.cut_top(words.h * 0.58)
-    colour = c.alarm if head.alarm else c.text
+    colour = c.alarm if head.tone == "alarm" else c.text
     ink.text(head.title, title, 54, face="head", colour=colour, lines=2, rise="bottom", least=24)
     ink.text(head.sub, sub.inset(0, ink.px(4)), 20, colour=c.quiet, lines=2, rise="top")
 
 
-def _paint_ap(ink: Ink, left: int, most: int, box: Box) -> None:
-    """Draw the AP as pips that a whole table can count."""
+def _paint_meter(ink: Ink, meter: Meter, box: Box) -> None:
+    """Draw pips that a whole table can count, or a number as large as they are."""
     c = ink.colours
-    side = min(box.h * 0.72, ink.px(44), box.w * 0.5 / max(most, 1))
-    gap, x = side * 0.3, box.x
-    for n in range(most):
-        pip = Box(x, box.y + (box.h - side) / 2, side, side)
-        if n < left:
-            ink.disc(pip, c.attention)
-        else:
-            ink.disc(pip, c.panel, line=c.quiet, width=2)
-        x += side + gap
-    words = say_many("{count} AP left", "{count} AP left", left)
-    text = Box(x + gap, box.y, max(box.right - x - gap, 1), box.h)
+    words = meter.long or meter.label
+    if meter.look == "pips":
+        most = meter.value if meter.of is None else meter.of
+        side = min(box.h * 0.72, ink.px(44), box.w * 0.5 / max(most, 1))
+        gap, x = side * 0.3, box.x
+        for n in range(most):
+            pip = Box(x, box.y + (box.h - side) / 2, side, side)
+            if n < meter.value:
+                ink.disc(pip, c.attention)
+            else:
+                ink.disc(pip, c.panel, line=c.quiet, width=2)
+            x += side + gap
+        text = Box(x + gap, box.y, max(box.right - x - gap, 1), box.h)
+        ink.text(words, text, theme.LARGE, face="bold", lines=2)
+        return
+    value = str(meter.value) if meter.of is None else f"{meter.value}/{meter.of}"
+    size = min(40, box.h * 0.8 / ink.look.font(1))
+    told = ink.text(value, box, size, face="black")
+    text = box.cut_left(told.w, ink.px(10))[1]
     ink.text(words, text, theme.LARGE, face="bold", lines=2)
 
 
-def _paint_track(ink: Ink, turns: int, box: Box) -> None:
-    """Draw how many turns are left until the parasites come."""
+def _paint_phases(ink: Ink, phases: Sequence[Phase], box: Box) -> None:
+    """Draw the turn's steps with their names; the one that is on stands out."""
     c = ink.colours
+    for one, at in zip(phases, box.columns(len(phases), ink.px(8)), strict=True):
+        fill = mixed_ground(ink, lit=one.lit)
+        ink.box(at, fill, line=c.attention if one.lit else c.line, width=2 if one.lit else 1,
+                corner=11)  # fmt: skip
+        colour = c.text if one.lit else c.quiet
+        ink.text(one.label, at.inset(ink.px(8), ink.px(2)), theme.BODY, colour=colour, on=fill,
+                 face="bold" if one.lit else "plain", align="center", lines=2)  # fmt: skip
+
+
+def mixed_ground(ink: Ink, *, lit: bool) -> theme.Colour:
+    """Return the ground of something in a row, one of which is lit."""
+    c = ink.colours
+    return theme.mixed(c.panel, c.attention, 0.14) if lit else c.panel
+
+
+def _paint_warning(ink: Ink, meter: Meter, box: Box) -> None:
+    """Draw how long it is until something comes, a dot for each turn."""
+    c, turns = ink.colours, meter.value
     text, track = box.cut_top(box.h * 0.48)
-    words = (
-        say("The Parasite Phase is next")
-        if turns == 0
-        else say_many(
-            "Parasite Phase after {count} turn", "Parasite Phase after {count} turns", turns
-        )
-    )
     colour = c.alarm if turns == 0 else c.quiet
-    ink.text(words, text, theme.BODY, colour=colour, align="center")
+    ink.text(meter.long or meter.label, text, theme.BODY, colour=colour, align="center")
     side = min(track.h, ink.px(30))
     wide = min(track.w, (turns + 1) * ink.px(74))
     x0, y = track.middle[0] - wide / 2 + side / 2, track.middle[1]
@@ -106,15 +132,21 @@ def _paint_track(ink: Ink, turns: int, box: Box) -> None:
     x = x0 + step * turns if turns else track.middle[0]
     end = Box(x - side / 2, y - side / 2, side, side)
     ink.disc(end, theme.mixed(c.ground, c.alarm, 0.2), line=c.alarm, width=2)
-    ink.icon("parasite", end.inset(side * 0.16), c.alarm)
+    ink.icon(meter.icon or "warn", end.inset(side * 0.16), c.alarm)
 
 
-def _paint_scan(ink: Ink, head: Header, box: Box) -> None:
-    wide = min(ink.width(head.scan, theme.BODY) + ink.px(44), box.w)
+def _paint_told(ink: Ink, head: Header, box: Box) -> None:
+    """Draw what was last counted, as a sentence."""
+    words = head.told or say(
+        "{what}: {figures}",
+        what=head.last,
+        figures=[say("{n} {label}", n=one.value, label=one.label) for one in head.figures],
+    )
+    wide = min(ink.width(words, theme.BODY) + ink.px(44), box.w)
     inner = box.centred(wide, box.h)
-    mark, words = inner.cut_left(ink.px(30), ink.px(12))
-    ink.icon("heat-scanner", mark, ink.colours.quiet)
-    ink.text(head.scan, words, theme.BODY, lines=2)
+    mark, text = inner.cut_left(ink.px(30), ink.px(12))
+    ink.icon(head.figure or head.figures[0].icon, mark, ink.colours.quiet)
+    ink.text(words, text, theme.BODY, lines=2)
 
 
 def _paint_deck(ink: Ink, desk: Desk, number: Number, box: Box) -> None:

@@ -1,4 +1,4 @@
-"""The map's panel: it shows the scene's board, and what fingers do with it.
+"""The middle of the table: it shows the scene's middle, and what fingers do with it.
 
 The map is drawn once into a group of its own; what moves after that (the view, a disc, a die) only
 moves what was drawn.
@@ -22,19 +22,17 @@ from kivy.graphics import (
     Translate,
 )
 
-from companion.core.say import say
-from companion.stage.middles import CardMap
+from companion.stage.middles import Middle
 from companion.stage.scene import Scene
 from companion.tablet import theme
-from companion.tablet.board.atlas import Atlas
-from companion.tablet.board.camera import LEAST, MOST, Camera, Cell, Ground, held
+from companion.tablet.board.camera import Camera, Cell, Ground, held
 from companion.tablet.board.drag import Drag
+from companion.tablet.board.drawing import Drawing
 from companion.tablet.board.fingers import Fingers
 from companion.tablet.board.light import paint_light
+from companion.tablet.board.middles import MIDDLES
 from companion.tablet.board.pieces import Pieces, eased
 from companion.tablet.board.stagecraft import Stagecraft
-from companion.tablet.board.strip import paint_facts, paint_foot
-from companion.tablet.board.tray import paint_tray, tray_box
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
@@ -56,8 +54,8 @@ class BoardPanel(Panel):
         self.fingers = Fingers(self, lambda: desk.look.px(SLOP))
         self.craft = Stagecraft(desk)
         self.drag: Drag | None = None
-        self.atlas: Atlas | None = None
-        """The map as it is drawn, if there is one."""
+        self.drawing: Drawing[Any] | None = None
+        """The middle as it is drawn, if there is one."""
         self._seen: Ground | None = None
         self._target: Ground | None = None
         self._way: tuple[Ground, float] | None = None
@@ -67,18 +65,18 @@ class BoardPanel(Panel):
     # Drawing
 
     def paint(self, ink: Ink) -> None:
-        """Draw the map, what lies round it, and what is played on it."""
+        """Draw the middle, what lies round it, and what is played on it."""
         scene = self.desk.scene
         if scene is None:
             return
-        self.craft.follow(self.desk.happening, scene.board)
+        self.craft.follow(self.desk.happening, scene.middle)
         shown = self.craft.scene or scene
         ink.box(self.area, ink.colours.ground, line=ink.colours.line)
-        if shown.board is None:
-            self.atlas = None
+        if shown.middle is None:
+            self.drawing = None
             paint_light(ink, self.desk, self.area, shown)
         else:
-            self._paint_map(ink, shown, shown.board)
+            self._paint_middle(ink, shown, shown.middle)
         self.craft.paint(ink, self.pieces, self._stage(), self._line(ink))
         if self.craft.is_on:
             ink.spots.clear()
@@ -90,42 +88,37 @@ class BoardPanel(Panel):
 
     def _stage(self) -> Box:
         """Return where a die falls."""
-        return self.atlas.ground.box if self.atlas is not None else self.area
+        return self.drawing.ground.box if self.drawing is not None else self.area
 
     def _line(self, ink: Ink) -> Box:
         """Return the strip above the map: decks, or what is to be done or seen."""
         return self.area.inset(ink.px(10)).cut_top(ink.look.grown(48))[0]
 
-    def _paint_map(self, ink: Ink, scene: Scene, board: CardMap) -> None:
+    def _paint_middle(self, ink: Ink, scene: Scene, middle: Middle) -> None:
         inner = self.area.inset(ink.px(10))
         top = self._line(ink)
         _, rest = inner.cut_top(top.h, ink.px(6))
-        foot, middle = rest.cut_bottom(ink.look.grown(44), ink.px(6))
-        window = Box(inner.x, middle.y, inner.w, middle.h)
-        wants_tray = board.next_card is not None or board.tell_card is not None
-        tray = tray_box(ink, inner) if wants_tray else None
-        if tray is not None:
-            foot = Box(foot.x, foot.y, max(tray.x - foot.x - ink.px(10), 1), foot.h)
-        atlas = Atlas(self.desk, scene, board, window, tray)
-        if len(board.places) == 1 and self.desk.map.camera is not None and self._seen is None:
+        foot, window = rest.cut_bottom(ink.look.grown(44), ink.px(6))
+        kind = MIDDLES[type(middle)]
+        drawing = kind(self.desk, scene, middle, inner, window)
+        if drawing.corner is not None:
+            foot = Box(foot.x, foot.y, max(drawing.corner.x - foot.x - ink.px(10), 1), foot.h)
+        if drawing.is_small and self.desk.map.camera is not None and self._seen is None:
             self.desk.map.camera = None
-        self._set_out(atlas)
-        self.atlas = atlas
-        self._paint_ground(ink, atlas)
-        self._paint_top(ink, scene, board, top)
-        paint_foot(ink, self.desk, foot, scene)
-        if tray is not None:
-            lifted = self.drag is not None and self.drag.what == "next"
-            paint_tray(ink, self.desk, tray, board, lifted=lifted)
+        self._set_out(drawing)
+        self.drawing = drawing
+        self._paint_ground(ink, drawing)
+        self._paint_round(ink, drawing, top, foot)
+        drawing.paint_corner(ink, lifted=self.drag is not None and self.drag.card is not None)
         if self.desk.map.camera is not None:
             self._paint_fit(ink, window)
 
-    def _paint_ground(self, ink: Ink, atlas: Atlas) -> None:
+    def _paint_ground(self, ink: Ink, drawing: Drawing[Any]) -> None:
         """Draw the map into a window of its own."""
         below = Ink(Canvas(), ink.look, ink.words, ink.ground)
         dragged = self.drag.what if self.drag is not None else None
-        atlas.paint(below, self.craft, self.pieces, dragged, self._now())
-        window = atlas.ground.box
+        drawing.paint(below, self.craft, self.pieces, dragged, self._now())
+        window = drawing.ground.box
         frame = {"pos": (window.x, window.y), "size": (window.w, window.h)}
         for step in (StencilPush(), Rectangle(**frame), StencilUse(), PushMatrix()):
             ink.add(step)
@@ -138,20 +131,16 @@ class BoardPanel(Panel):
         ink.said += [said for said in below.said if said.box.meets(window)]
         self._show_view()
 
-    def _paint_top(self, ink: Ink, scene: Scene, board: CardMap, box: Box) -> None:
-        """Draw what is to be done on the map, else the decks."""
-        words = None
-        if board.aiming:
-            words = say("Tap where the card goes, or drag it there")
-        elif self.desk.stance.aim is not None and board.lit:
-            words = say("Tap a lit room, or drag the disc there")
-        if words is None or self.craft.is_on:
-            paint_facts(ink, self.desk, box, board)
+    def _paint_round(self, ink: Ink, drawing: Drawing[Any], top: Box, foot: Box) -> None:
+        """Draw what is told round the map; above it, what is to be done on it comes first."""
+        words = None if self.craft.is_on else drawing.hint()
+        drawing.paint_round(ink, None if words is not None else top, foot)
+        if words is None:
             return
         c = ink.colours
         ground = theme.mixed(c.ground, c.attention, 0.14)
-        ink.box(box, ground, line=c.attention, corner=11)
-        cancel, text = box.cut_right(box.h, ink.px(8))
+        ink.box(top, ground, line=c.attention, corner=11)
+        cancel, text = top.cut_right(top.h, ink.px(8))
         ink.icon("close", cancel.centred(ink.px(24), ink.px(24)), c.text)
         ink.spot("aim.cancel", cancel, self._cancel)
         icon, text = text.inset(ink.px(14), ink.px(2)).cut_left(ink.px(26), ink.px(12))
@@ -176,9 +165,9 @@ class BoardPanel(Panel):
 
     # The view
 
-    def _set_out(self, atlas: Atlas) -> None:
+    def _set_out(self, drawing: Drawing[Any]) -> None:
         """Go to a new view gently, where anything may move."""
-        ground = atlas.ground
+        ground = drawing.ground
         seen = self._seen
         moved = seen is not None and _is_other(seen, ground)
         busy = self.fingers.doing in ("pan", "pinch")
@@ -192,9 +181,9 @@ class BoardPanel(Panel):
 
     def _show_view(self) -> None:
         """Move what was drawn to how it is seen now."""
-        if self.atlas is None or self._seen is None:
+        if self.drawing is None or self._seen is None:
             return
-        by, x, y = self.atlas.ground.onto(self._seen)
+        by, x, y = self.drawing.ground.onto(self._seen)
         self._shift.xy, self._scale.xyz = (x, y), (by, by, 1)
 
     def view(self) -> Ground:
@@ -204,13 +193,13 @@ class BoardPanel(Panel):
 
     def look(self, ground: Ground, *, done: bool = False) -> None:
         """See the map otherwise, as fingers want it."""
-        if self.atlas is None:
+        if self.drawing is None:
             return
-        px = self.desk.look.px
-        ground = held(ground, self.atlas.cells, px(LEAST), px(MOST))
+        px, (least, most) = self.desk.look.px, self.drawing.limits
+        ground = held(ground, self.drawing.cells, px(least), px(most))
         self._seen, self._way = ground, None
         self.desk.map.camera = Camera(ground.x, ground.y, ground.pitch / px(1))
-        grown = ground.pitch / self.atlas.ground.pitch
+        grown = ground.pitch / self.drawing.ground.pitch
         if done or not 1 / REPAINT < grown < REPAINT:
             self.show()
         self._show_view()
@@ -241,14 +230,14 @@ class BoardPanel(Panel):
             self._ticking = None
             return
         now = self._now()
-        if self._way is not None and self.atlas is not None:
+        if self._way is not None and self.drawing is not None:
             start, since = self._way
             share = (now - since) / FOLLOW
-            self._seen = start.between(self.atlas.ground, eased(share))
+            self._seen = start.between(self.drawing.ground, eased(share))
             if share >= 1:
-                self._way, self._seen = None, self.atlas.ground
+                self._way, self._seen = None, self.drawing.ground
             self._show_view()
-        self.craft.tick(now, self.pieces, self.atlas)
+        self.craft.tick(now, self.pieces, self.drawing)
         self.pieces.tick(now)
         self._go_on()
 
@@ -258,7 +247,7 @@ class BoardPanel(Panel):
         """Take a finger on the map, or on what lies round it."""
         if not self.collide_point(*touch.pos):
             return False
-        if self.craft.is_on or self.atlas is None:
+        if self.craft.is_on or self.drawing is None:
             return bool(super().on_touch_down(touch))
         x, y = self.local(*touch.pos)
         if touch.is_mouse_scrolling:
@@ -301,22 +290,22 @@ class BoardPanel(Panel):
 
     def lies(self, x: float, y: float) -> bool:
         """Tell whether the map lies there."""
-        return self.atlas is not None and self.atlas.lies(x, y)
+        return self.drawing is not None and self.drawing.lies(x, y)
 
     def grip(self, x: float, y: float) -> str | None:
-        """Return the disc, or the next card, that a finger would drag."""
-        if self.atlas is None:
+        """Return the piece, or the card, that a finger would drag."""
+        drawing = self.drawing
+        if drawing is None:
             return None
-        if self.atlas.tray is not None and self.atlas.tray.holds(x, y):
-            return "next" if self.atlas.board.next_card is not None else None
         if not self.lies(x, y):
-            return None
-        return self.pieces.nearest(self.view(), x, y, self.desk.look.px(theme.TOUCH / 2))
+            return drawing.grip(x, y)
+        reach = self.desk.look.px(theme.TOUCH / 2)
+        return self.pieces.nearest(self.view(), x, y, reach, drawing.draggable)
 
     def lift(self, what: str, x: float, y: float) -> None:
         """Begin to drag it."""
-        assert self.atlas is not None
-        self.drag = Drag(self.desk, self.atlas, self.pieces, what)
+        assert self.drawing is not None
+        self.drag = Drag(self.desk, self.drawing, self.pieces, what)
         self.carry(x, y)
         self.show()
 
@@ -328,27 +317,28 @@ class BoardPanel(Panel):
     def drop(self, x: float, y: float, *, back: bool = False) -> None:
         """Let go of it: over a place where it means something, or to fly back."""
         drag, self.drag = self.drag, None
-        if drag is None or self.atlas is None:
+        if drag is None or self.drawing is None:
             return
-        press = None if back or not self.lies(x, y) else drag.meant(self.atlas, self.view(), x, y)
+        meant = None
+        if not back and self.lies(x, y):
+            meant = drag.meant(self.drawing, self.view(), x, y)
         self.show()
-        if press is not None:
-            self.desk.dispatch(press)
+        if meant is not None:
+            meant()
 
     def hold(self, x: float, y: float) -> bool:
-        """Set right the card that a finger lies on."""
-        if self.atlas is None or not self.lies(x, y):
+        """Set right what a finger lies on."""
+        if self.drawing is None or not self.lies(x, y):
             return False
-        place = self.atlas.place_at(self.view(), x, y)
-        if place is None or place.correct is None:
-            return False
-        self.desk.open(place.correct)
-        return True
+        question = self.drawing.mending(self.view(), x, y)
+        if question is not None:
+            self.desk.open(question)
+        return question is not None
 
     # Where things are, in the window
 
-    def where_disc(self, id_: str) -> tuple[float, float]:
-        """Return where a disc is seen."""
+    def where_piece(self, id_: str) -> tuple[float, float]:
+        """Return where a piece is seen."""
         x, y, _ = self.pieces.seen[id_]
         return self.of_window(*self.view().point(x, y))
 
@@ -356,11 +346,10 @@ class BoardPanel(Panel):
         """Return where a cell's middle is seen."""
         return self.of_window(*self.view().point(*cell))
 
-    def where_room(self, place: str) -> tuple[float, float]:
-        """Return where a room's middle is seen."""
-        assert self.atlas is not None
-        room = next(one for one in self.atlas.rooms if one.id == place)
-        x, y = self.atlas.ground.world(*room.box.middle)
+    def where_place(self, place: str) -> tuple[float, float]:
+        """Return where a place's middle is seen."""
+        assert self.drawing is not None
+        x, y = self.drawing.where(place)
         return self.of_window(*self.view().point(x, y))
 
 

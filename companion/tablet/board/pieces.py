@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from attrs import define, frozen
@@ -161,10 +161,12 @@ class Pieces:
             r = piece.painted
             paint_wound(drawn, Box(-r, -r, 2 * r, 2 * r))
 
-    def nearest(self, view: Ground, x: float, y: float, reach: float) -> str | None:
-        """Return the disc that a finger means, if one is within reach."""
+    def nearest(
+        self, view: Ground, x: float, y: float, reach: float, may: Callable[[str], bool]
+    ) -> str | None:
+        """Return the piece that a finger means, of those that it may, if one is within reach."""
         best, found = 0.0, None
-        for id_ in self._pieces:
+        for id_ in filter(may, self._pieces):
             at_x, at_y, r = self.seen[id_]
             px, py = view.point(at_x, at_y)
             most = max(r * view.pitch, min(reach, r * view.pitch * 1.5))

@@ -1,4 +1,4 @@
-"""What was just done, played step by step: which step is on, where the discs are, what we call it.
+"""What was just done, played step by step: which step is on, where the pieces are, how it is said.
 
 No Kivy here: the panel asks what to show, and tells the time.
 """
@@ -10,11 +10,12 @@ from typing import Final
 
 from attrs import evolve
 
-from companion.core.say import Message, say
+from companion.core.say import say
 from companion.core.setup import called
-from companion.stage.middles import CardMap, Piece
+from companion.stage.middles import Middle, Piece
 from companion.stage.presses import Words
 from companion.stage.scene import Scene, Step
+from companion.tablet.board.names import name_of
 from companion.tablet.desk import Happening
 
 LONG: Final[Mapping[str, float]] = {
@@ -24,36 +25,41 @@ LONG: Final[Mapping[str, float]] = {
     "appear": 0.55,
     "vanish": 0.5,
     "hit": 0.9,
+    "turn": 0.8,
 }
 """Seconds of each kind of step."""
 LANDED: Final = 0.9
 FEW: Final = 3
-"""So many characters that are hit are each named."""
+"""So many who are hit are each named."""
 
 
 class Play:
     """A happening on its way."""
 
-    def __init__(self, happening: Happening, after: CardMap | None) -> None:
+    def __init__(self, happening: Happening, after: Middle | None) -> None:
         """Begin before the first step."""
-        self.happening = happening
+        self.happening, self.after = happening, after
         self.scene: Scene | None = happening.before
-        board = self.scene.board if self.scene else None
-        self.steps = [one for one in happening.steps if board is not None or one.kind == "roll"]
-        self.discs = {disc.id: evolve(disc, hit=False) for disc in (board.discs if board else ())}
-        self.where: dict[str, str] = {disc.id: disc.room for disc in self.discs.values()}
+        self.middle = self.scene.middle if self.scene else None
+        known = self.middle.pieces if self.middle else ()
+        self.steps = [
+            one for one in happening.steps if self.middle is not None or one.kind == "roll"
+        ]
+        self.pieces = {one.id: evolve(one, hit=False) for one in known}
+        self.where: dict[str, str] = {one.id: one.at for one in known}
         self.hit: set[str] = set()
+        self.has_turned = False
         self.now = -1
         self.since = 0.0
         self._meet(after)
 
-    def _meet(self, after: CardMap | None) -> None:
-        """Know the discs that will appear, so that they can be drawn before."""
-        later = {disc.id: disc for disc in (after.discs if after else ())}
+    def _meet(self, after: Middle | None) -> None:
+        """Know the pieces that will appear, so that they can be drawn before."""
+        later = {one.id: one for one in (after.pieces if after else ())}
         for step in self.steps:
-            if step.kind == "appear" and step.disc and step.disc not in self.discs:
-                fresh = Piece(step.disc, step.room or "", side="grey")
-                self.discs[step.disc] = later.get(step.disc, fresh)
+            if step.kind == "appear" and step.piece and step.piece not in self.pieces:
+                fresh = Piece(step.piece, step.at or "")
+                self.pieces[step.piece] = later.get(step.piece, fresh)
 
     @property
     def step(self) -> Step | None:
@@ -79,22 +85,24 @@ class Play:
                 begun(fresh)
 
     def _take(self, step: Step) -> None:
-        """Let the discs be where a step brings them."""
-        if step.kind in ("move", "appear") and step.disc is not None and step.disc in self.discs:
-            if step.room:
-                self.where[step.disc] = step.room
+        """Let the pieces be where a step brings them."""
+        if step.kind in ("move", "appear") and step.piece is not None and step.piece in self.pieces:
+            if step.at:
+                self.where[step.piece] = step.at
             else:
-                self.where.pop(step.disc, None)
+                self.where.pop(step.piece, None)
         elif step.kind == "hit":
-            self.hit |= {one for one in step.discs if one in self.discs}
+            self.hit |= {one for one in step.pieces if one in self.pieces}
+        elif step.kind == "turn":
+            self.has_turned = True
 
     def hidden(self) -> Iterator[str]:
-        """Go through the discs that are not there yet, or not any more."""
+        """Go through the pieces that are not there yet, or not any more."""
         for n, step in enumerate(self.steps):
-            if step.disc is None:
+            if step.piece is None:
                 continue
             if (step.kind == "appear" and n > self.now) or (step.kind == "vanish" and n < self.now):
-                yield step.disc
+                yield step.piece
 
     def landed(self, now: float) -> bool:
         """Tell whether the die that is on lies still."""
@@ -105,6 +113,7 @@ class Play:
         step = self.step
         if step is None:
             return ""
+        piece, place = self._piece(step.piece), name_of(self.middle, step.at)
         match step.kind:
             case "roll":
                 return (
@@ -112,50 +121,32 @@ class Play:
                     if self.landed(now)
                     else say("The die falls")
                 )
+            case "move" if not step.at:
+                return say("{piece} leaves the map", piece=piece)
             case "move":
-                if not step.room:
-                    return say("{parasite} leaves the map", parasite=self._parasite(step.disc))
-                return say(
-                    "{parasite}: on to {room}",
-                    parasite=self._parasite(step.disc),
-                    room=self._room(step.room),
-                )
+                return say("{piece}: on to {place}", piece=piece, place=place)
             case "blocked":
-                return say("{parasite}: no way through", parasite=self._parasite(step.disc))
+                return say("{piece}: no way through", piece=piece)
             case "appear":
-                return say("A parasite appears: {room}", room=self._room(step.room))
+                return say("{piece} appears: {place}", piece=piece, place=place)
             case "vanish":
-                return say("{parasite}: gone", parasite=self._parasite(step.disc))
-        return say("Hit: {who}", who=self._struck(step.discs))
+                return say("{piece}: gone", piece=piece)
+            case "turn":
+                return say("{piece} turns", piece=name_of(self.middle, "centre"))
+        return say("Hit: {who}", who=self._struck(step.pieces))
 
-    def _struck(self, discs: Sequence[str]) -> list[Words]:
-        """Name the characters that are hit; of many only whose they are, so that it can be read."""
-        if len(discs) <= FEW:
-            return [self._who(one) for one in discs]
-        return [self._called(seat) for seat in dict.fromkeys(one.split(".")[0] for one in discs)]
+    def _struck(self, pieces: Sequence[str]) -> list[Words]:
+        """Name who is hit; of many only whose they are, so that it can be read."""
+        if len(pieces) <= FEW:
+            return [self._piece(one) for one in pieces]
+        known = [self.pieces[one] for one in pieces if one in self.pieces]
+        seats = dict.fromkeys(one.seat for one in known if one.seat is not None)
+        return [self._called(seat) for seat in seats]
 
     def _called(self, seat: str) -> Words:
         names = {one.seat: one.name for one in self.scene.seats} if self.scene else {}
         return called(seat, names) if seat in names else seat
 
-    def _parasite(self, id_: str | None) -> Message:
-        disc = self.discs.get(id_ or "")
-        if disc is not None and disc.side == "black":
-            return say("black parasite")
-        return say("grey parasite")
-
-    def _room(self, room: str | None) -> Words:
-        board = self.scene.board if self.scene else None
-        for place in board.places if board else ():
-            for id_, name in place.halves or ((place.key, place.name),):
-                if id_ == room:
-                    return name
-        return ""
-
-    def _who(self, id_: str) -> Words:
-        """Call a character as the seats do."""
-        for seat in self.scene.seats if self.scene else ():
-            for one in seat.characters:
-                if id_ == f"{seat.seat}.{one.who}":
-                    return say("{name}'s {who}", name=self._called(seat.seat), who=one.name)
-        return id_
+    def _piece(self, id_: str | None) -> Words:
+        piece = self.pieces.get(id_ or "")
+        return piece.name if piece is not None else ""

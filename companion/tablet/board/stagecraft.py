@@ -1,17 +1,18 @@
-"""How a happening is shown: the die over the map, discs that set out, and a line of words."""
+"""How a happening is shown: the die over the map, pieces that set out, and a line of words."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from attrs import evolve
 from kivy.graphics import Canvas
 
-from companion.stage.middles import CardMap, Piece
+from companion.stage.middles import Middle, Piece
 from companion.stage.scene import Scene, Step
 from companion.tablet import theme
-from companion.tablet.board.atlas import Atlas
 from companion.tablet.board.die import LANDS, Die
+from companion.tablet.board.drawing import Drawing
 from companion.tablet.board.pieces import Pieces
-from companion.tablet.board.plan import stand
 from companion.tablet.board.play import LONG, Play
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk, Happening
@@ -50,7 +51,7 @@ class Stagecraft:
         """What is said to be seen, if anything happens."""
         return self._said
 
-    def follow(self, happening: Happening | None, after: CardMap | None) -> None:
+    def follow(self, happening: Happening | None, after: Middle | None) -> None:
         """Take what happens now: nothing more, the same still, or something else."""
         if happening is None:
             self.play = None
@@ -59,12 +60,12 @@ class Stagecraft:
         if self.play is None:
             self._die, self._said = None, ""
 
-    def discs(self) -> dict[str, Piece]:
-        """Return the discs as they are now."""
+    def pieces(self) -> dict[str, Piece]:
+        """Return the pieces as they are now."""
         if self.play is None:
             return {}
         hit = self.play.hit
-        return {id_: evolve(disc, hit=id_ in hit) for id_, disc in self.play.discs.items()}
+        return {id_: evolve(one, hit=id_ in hit) for id_, one in self.play.pieces.items()}
 
     def paint(self, ink: Ink, pieces: Pieces, stage: Box, line: Box) -> None:
         """Draw what lies over the map anew."""
@@ -78,7 +79,7 @@ class Stagecraft:
         for id_ in self.play.hidden():
             pieces.hide(id_)
 
-    def tick(self, now: float, pieces: Pieces, atlas: Atlas | None) -> None:
+    def tick(self, now: float, pieces: Pieces, drawing: Drawing[Any] | None) -> None:
         """Go on to the next step in time; let the table go on after the last."""
         play = self.play
         if play is None or self._ink is None:
@@ -86,7 +87,7 @@ class Stagecraft:
         self._begun.clear()
         play.tick(now, self._begun.append)
         for step in self._begun:
-            self._begin(step, now, pieces, atlas)
+            self._begin(step, now, pieces, drawing)
         if play.done:
             self.desk.skip()
             return
@@ -94,7 +95,7 @@ class Stagecraft:
             self._fall(self._die, now - play.since)
         self._say(play, now)
 
-    def _begin(self, step: Step, now: float, pieces: Pieces, atlas: Atlas | None) -> None:
+    def _begin(self, step: Step, now: float, pieces: Pieces, drawing: Drawing[Any] | None) -> None:
         """Let a step begin."""
         play, ink = self.play, self._ink
         if play is None or ink is None:
@@ -105,24 +106,26 @@ class Stagecraft:
         if step.kind == "roll":
             self._die, self._heard = Die(ink, self.stage, step.face or 1), False
             self.canvas.insert(0, self._die.canvas)
-        elif atlas is not None:
-            self._set_moving(step, now, pieces, atlas, ink)
+        elif drawing is not None:
+            self._set_moving(step, now, pieces, drawing, ink)
 
-    def _set_moving(self, step: Step, now: float, pieces: Pieces, atlas: Atlas, ink: Ink) -> None:
-        """Let the step's discs move."""
-        id_, play = step.disc or "", self.play
+    def _set_moving(
+        self, step: Step, now: float, pieces: Pieces, drawing: Drawing[Any], ink: Ink
+    ) -> None:
+        """Let the step's pieces move."""
+        id_, play = step.piece or "", self.play
         match step.kind:
             case "move" | "appear" if play is not None:
-                slots = stand(atlas.ground, atlas.rooms, play.where)
+                slots = drawing.slots(play.where)
                 pieces.settle(slots, now, LONG["move"] * 0.9, motion=True)
                 if step.kind == "appear" and id_ in slots:
-                    pieces.appear(ink, play.discs[id_], now)
+                    pieces.appear(ink, play.pieces[id_], now)
             case "blocked" if id_ in pieces.slots:
                 pieces.shake(id_, now)
             case "vanish" if id_ in pieces.slots:
                 pieces.burst(id_, now)
             case "hit":
-                for one in step.discs:
+                for one in step.pieces:
                     pieces.pulse(ink, one, now)
                     pieces.wound(ink, one)
 

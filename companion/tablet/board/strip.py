@@ -30,7 +30,7 @@ def paint_facts(ink: Ink, desk: Desk, box: Box, board: CardMap) -> None:
     for fact, need in zip(board.facts, facts, strict=False):
         at, box = box.cut_left(need + spare)
         mark, inner = at.inset(ink.px(8), 0).cut_left(ink.px(22), ink.px(8))
-        ink.icon("parasite", mark, ink.colours.quiet)
+        ink.icon(board.icon or "dot", mark, ink.colours.quiet)
         ink.text(fact, inner, theme.SMALL, colour=ink.colours.quiet, lines=2)
 
 

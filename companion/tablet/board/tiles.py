@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from companion.stage.middles import Place
 from companion.stage.questions import Card, Mend
@@ -15,9 +15,8 @@ from companion.tablet.box import Box
 from companion.tablet.ink import Ink
 from companion.tablet.theme import Colour
 
-Glow: TypeAlias = Literal[0, 1, 2]
-"""How bright a room is lit: not, softly, strongly."""
 LIT: Final[tuple[float, float, float]] = (0, 0.09, 0.24)
+"""How much a room shines that is lit: not, softly, strongly."""
 ICON_ALONE: Final = 0.62
 ICON_BEHIND: Final = 0.13
 
@@ -27,19 +26,14 @@ def floor_colour(ink: Ink) -> Colour:
     return theme.mixed(ink.colours.panel, ink.colours.raised, 0.65)
 
 
-def _fill(ink: Ink, place: Place, lit: Glow) -> Colour:
+def _fill(ink: Ink, place: Place, lit: int) -> Colour:
     c = ink.colours
     fill = floor_colour(ink)
     if place.tone != "plain":
-        fill = theme.mixed(fill, _tone(ink, place), 0.08)
+        fill = theme.mixed(fill, ink.colours.toned(place.tone), 0.08)
     if place.searched:
         fill = theme.mixed(fill, c.alarm, 0.11)
     return theme.mixed(fill, c.safe, LIT[lit])
-
-
-def _tone(ink: Ink, place: Place) -> Colour:
-    c = ink.colours
-    return {"alarm": c.alarm, "attention": c.attention, "safe": c.safe}.get(place.tone, c.line)
 
 
 def paint_tile(
@@ -47,13 +41,13 @@ def paint_tile(
     ground: Ground,
     place: Place,
     rooms: Sequence[Room],
-    lit: Mapping[str, Glow],
+    lit: Mapping[str, int],
     passages: set[int],
 ) -> None:
     """Draw a card with its rooms."""
     card = ground.card(place.cell)
     corner = card.w * 0.07 / ink.look.unit
-    glow: Glow = 0
+    glow = 0
     if not place.halves:
         glow = lit.get(place.key, 0)
     if glow == 2:  # noqa: PLR2004
@@ -84,7 +78,7 @@ def paint_tile(
 def _paint_edge(ink: Ink, card: Box, place: Place, corner: float) -> None:
     c = ink.colours
     told = place.tone != "plain"
-    line = theme.mixed(c.line, _tone(ink, place), 0.85 if told else 0)
+    line = theme.mixed(c.line, ink.colours.toned(place.tone), 0.85 if told else 0)
     ink.box(card, line=line, width=2.5 if told else 1.5, corner=corner)
     wall = theme.mixed(c.line, c.quiet, 0.5)
     paint_walls(ink, card, place.doors, line if told else wall)
@@ -99,7 +93,9 @@ def _paint_picture(ink: Ink, card: Box, place: Place, rooms: Sequence[Room]) -> 
     box = named.box if place.halves else card
     alone = named.head is None
     side = min(box.w, box.h) * (0.5 if alone else 0.62)
-    colour = theme.mixed(ink.colours.quiet, _tone(ink, place), 0.6 if place.tone != "plain" else 0)
+    colour = theme.mixed(
+        ink.colours.quiet, ink.colours.toned(place.tone), 0.6 if place.tone != "plain" else 0
+    )
     strength = ICON_ALONE * 0.6 if alone else ICON_BEHIND
     ink.icon(place.icon, box.centred(side, side), theme.faded(colour, strength), turn)
 

@@ -12,14 +12,15 @@ from companion.tablet.board.tiles import paint_small
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
+from companion.tablet.theme import Look
 
 WIDE, HIGH = 138.0, 168.0
 CARD = 84.0
 
 
-def tray_box(ink: Ink, area: Box) -> Box:
+def tray_box(look: Look, area: Box) -> Box:
     """Return the corner in which the tray stands."""
-    wide, high = ink.look.grown(WIDE), ink.look.grown(HIGH)
+    wide, high = look.grown(WIDE), look.grown(HIGH)
     return Box(area.right - wide, area.y, wide, high)
 
 

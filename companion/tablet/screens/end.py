@@ -13,11 +13,9 @@ from kivy.uix.widget import Widget
 
 from companion.core.say import Message, say
 from companion.stage.endings import Ending
-from companion.stage.facts import Fact, Votes
-from companion.stage.middles import Tone
+from companion.stage.facts import Fact, Tone, Votes
 from companion.stage.presses import Send
 from companion.stage.questions import Ask, Choice
-from companion.stage.scene import News
 from companion.table.guests import Auditing
 from companion.tablet import theme
 from companion.tablet.box import Box
@@ -27,6 +25,7 @@ from companion.tablet.desk import Desk, Notice
 from companion.tablet.ground import Ground
 from companion.tablet.ink import Ink, Tap
 from companion.tablet.mood import radiance
+from companion.tablet.news import News
 from companion.tablet.panel import Panel
 from companion.tablet.phones import guests_of
 from companion.tablet.png import png

@@ -123,8 +123,8 @@ class Replay:
             self._step()
 
     def _table(self) -> Table:
-        games = {self.package.name: self.package.game}
-        return Table(games, MemoryJournal(), source=_dice, clock=_now)
+        packages = {self.package.name: self.package}
+        return Table(packages, MemoryJournal(), source=_dice, clock=_now)
 
     def _step(self) -> None:
         assert self.inner is not None

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.core.say import say
-from companion.stage.questions import Row, Tally
+from companion.stage.questions import Row, Tally, told
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
@@ -218,4 +218,4 @@ class TallySheet(SheetPanel):
 
     def go_on(self) -> None:
         """Give the answer."""
-        self.desk.dispatch(self.tally.done(self.counts))
+        self.desk.dispatch(told(self.tally, self.counts))

@@ -15,8 +15,6 @@ from companion.tablet.mood import glow, radiance
 from companion.tablet.panel import Panel
 from companion.tablet.theme import Colour, faded, mixed
 
-LAST: Final = "end_turn"
-"""This one stands apart."""
 FEW: Final = 3
 """So many buttons share the whole strip, and the bright one has most of it."""
 
@@ -33,7 +31,7 @@ class ActionsPanel(Panel):
         box = self.area.inset(ink.px(10))
         if self.desk.put_aside is not None and scene.question is not None:
             self._back(ink, box, scene)
-        elif len(scene.actions) <= FEW and not scene.chars:
+        elif len(scene.actions) <= FEW and not scene.actors:
             self._few(ink, box, scene)
         else:
             self._many(ink, box, scene)
@@ -48,7 +46,7 @@ class ActionsPanel(Panel):
         """Draw buttons that fill the strip: the moment's one thing, large."""
         weights = [3.0 if one.bright else 1.0 for one in scene.actions]
         for one, at in zip(scene.actions, box.shares(weights or [1], ink.px(10)), strict=False):
-            if one.bright and scene.header.alarm:
+            if one.bright and scene.header.tone == "alarm":
                 self._alarm(ink, at, one)
             else:
                 self._action(ink, at, one)
@@ -56,10 +54,10 @@ class ActionsPanel(Panel):
     def _many(self, ink: Ink, box: Box, scene: Scene) -> None:
         gap = ink.px(8)
         two = self.area.h > ink.px(150)
-        if scene.chars:
+        if scene.actors:
             chars, box = box.cut_left(self._switch_width(ink, scene), ink.px(14))
             self._switch(ink, chars, scene)
-        last = [one for one in scene.actions if one.key.startswith(LAST)]
+        last = [one for one in scene.actions if one.apart]
         others = [one for one in scene.actions if one not in last]
         if last:
             apart, box = box.cut_right(ink.look.grown(118), ink.px(12))
@@ -74,18 +72,18 @@ class ActionsPanel(Panel):
 
     def _switch_width(self, ink: Ink, scene: Scene) -> float:
         """Return how much room the characters' names need."""
-        wide = max(ink.width(one.label, theme.BODY, "bold") for one in scene.chars)
+        wide = max(ink.width(one.label, theme.BODY, "bold") for one in scene.actors)
         each = min(max(wide + ink.px(22), ink.px(96)), ink.px(150))
-        return each if self.area.h > ink.px(150) else each * len(scene.chars) + ink.px(4)
+        return each if self.area.h > ink.px(150) else each * len(scene.actors) + ink.px(4)
 
     def _switch(self, ink: Ink, box: Box, scene: Scene) -> None:
         """Draw which of the characters acts: side by side, or one over the other."""
         c, gap = ink.colours, ink.px(4)
         ink.box(box, c.ground, line=c.line, corner=11)
-        n, inner = len(scene.chars), box.inset(gap)
+        n, inner = len(scene.actors), box.inset(gap)
         places = inner.rows(n, gap) if self.area.h > ink.px(150) else inner.columns(n, gap)
         seat = scene.header.seat
-        for one, at in zip(scene.chars, places, strict=True):
+        for one, at in zip(scene.actors, places, strict=True):
             fill = c.seats[seat] if one.bright and seat else c.ground
             colour = c.on_bright if one.bright and seat else c.text
             if one.bright:
@@ -129,7 +127,7 @@ class ActionsPanel(Panel):
         ink.spot(key, box, tap)
 
     def _alarm(self, ink: Ink, box: Box, one: Action) -> None:
-        """Draw the button that begins a Parasite Phase."""
+        """Draw the one thing to do while there is an alarm."""
         c = ink.colours
         fill = mixed(c.panel, c.alarm, 0.2)
         glow(ink, box, c.alarm, 6, 11)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from companion.core.say import Message, say
-from companion.stage.scene import Header
+from companion.core.say import say
+from companion.stage.presses import Words
+from companion.stage.scene import Header, Meter, Phase
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Menu
@@ -17,8 +20,8 @@ NARROW: Final = 1000
 """Below this many design pixels the header has two lines."""
 TOOL: Final = 68
 PIP: Final = 20
-SCANNED: Final = 0.34
-"""Of the line: the most that the last scan takes, in words."""
+SHARE: Final = 0.34
+"""Of the line: the most that what was last counted takes, in words."""
 
 
 class HeaderPanel(Panel):
@@ -26,10 +29,12 @@ class HeaderPanel(Panel):
 
     @property
     def ground(self) -> Colour:
-        """The colour under it: red in the dark during a Parasite Phase."""
+        """The colour under it, with a little of its tone: red in the dark where there is alarm."""
         colours, scene = self.desk.look.palette, self.desk.scene
-        alarm = scene is not None and scene.header.alarm
-        return mixed(colours.panel, colours.alarm, 0.16) if alarm else colours.panel
+        tone = scene.header.tone if scene is not None else "plain"
+        if tone == "plain":
+            return colours.panel
+        return mixed(colours.panel, colours.toned(tone), 0.16)
 
     def paint(self, ink: Ink) -> None:
         """Draw it, in one line or in two."""
@@ -37,17 +42,18 @@ class HeaderPanel(Panel):
         if scene is None:
             return
         head = scene.header
-        line = ink.colours.alarm if head.alarm else ink.colours.line
-        ink.box(self.area, self.ground, line=line, width=2 if head.alarm else 1)
+        line, width = ink.colours.toned(head.tone), 1 if head.tone == "plain" else 2
+        ink.box(self.area, self.ground, line=line, width=width)
         box = self.area.inset(ink.px(14), ink.px(7))
         if self.area.w < ink.px(NARROW):
             upper, lower = box.cut_top(box.h * 0.52)
             self._title(ink, self._tools(ink, upper), head)
-            self._scan(ink, self._ap(ink, self._phase(ink, lower), head, from_left=True), head)
+            lower = self._meters(ink, self._warnings(ink, lower, head), head, from_left=True)
+            self._figures(ink, lower, head)
         else:
-            box = self._phase(ink, self._tools(ink, box))
-            box = self._scan(ink, box, head)
-            self._title(ink, self._ap(ink, box, head), head)
+            box = self._warnings(ink, self._tools(ink, box), head)
+            box = self._figures(ink, box, head)
+            self._title(ink, self._meters(ink, box, head), head)
 
     def _tools(self, ink: Ink, box: Box) -> Box:
         """Draw undo, log, rules and menu at the right."""
@@ -74,80 +80,135 @@ class HeaderPanel(Panel):
         )
         return rest
 
-    def _phase(self, ink: Ink, box: Box) -> Box:
-        """Draw how many turns there are before the next Parasite Phase, in a warning triangle."""
-        scene = self.desk.scene
-        turns = scene.header.next_phase if scene else None
-        if turns is None:
-            return box
-        side = min(box.h, ink.px(60))
-        place, rest = box.cut_right(side * 1.12, ink.px(14))
-        at = place.centred(side * 1.12, side).inset(ink.px(2))
-        colour = ink.colours.alarm if turns == 0 else ink.colours.attention
-        corners = (at.x, at.y, at.right, at.y, at.middle[0], at.top, at.x, at.y)
-        ink.line(corners, colour, 3)
-        inner = Box(at.x, at.y, at.w, at.h * 0.68)
-        if turns == 0:
-            ink.icon("parasite", inner.inset(inner.h * 0.1), colour)
-        else:
-            size = inner.h / ink.look.font(1) * 0.62
-            ink.text(str(turns), inner, size, face="black", align="center")
-        return rest
+    def _warnings(self, ink: Ink, box: Box, head: Header) -> Box:
+        """Draw in warning triangles how long it is until something comes."""
+        for meter in reversed([one for one in head.meters if one.look == "warning"]):
+            side = min(box.h, ink.px(60))
+            place, box = box.cut_right(side * 1.12, ink.px(14))
+            at = place.centred(side * 1.12, side).inset(ink.px(2))
+            colour = ink.colours.attention if meter.value else ink.colours.alarm
+            corners = (at.x, at.y, at.right, at.y, at.middle[0], at.top, at.x, at.y)
+            ink.line(corners, colour, 3)
+            inner = Box(at.x, at.y, at.w, at.h * 0.68)
+            if meter.value:
+                size = inner.h / ink.look.font(1) * 0.62
+                ink.text(str(meter.value), inner, size, face="black", align="center")
+            else:
+                ink.icon(meter.icon or "warn", inner.inset(inner.h * 0.1), colour)
+        return box
 
-    def _scan(self, ink: Ink, box: Box, head: Header) -> Box:
-        """Draw the last scan: how many were infected, how many human."""
-        if not head.scanned:
+    def _figures(self, ink: Ink, box: Box, head: Header) -> Box:
+        """Draw what was last counted, in words where there is room for them."""
+        if not head.figures:
             return box
-        words = [f"{one.value} {self.desk.words.say(one.label)}" for one in head.scanned]
+        words = [f"{one.value} {self.desk.words.say(one.label)}" for one in head.figures]
         mark, gap = ink.look.grown(22), ink.px(7)
         wide = [mark + gap + ink.width(one, theme.BODY, "bold") + 2 for one in words]
-        if sum(wide) + gap * 2 > box.w * (0.5 if self.area.w < ink.px(NARROW) else SCANNED):
-            words = [str(one.value) for one in head.scanned]
+        if sum(wide) + gap * 2 > box.w * (0.5 if self.area.w < ink.px(NARROW) else SHARE):
+            words = [str(one.value) for one in head.figures]
             wide = [mark + gap + ink.width(one, theme.BODY, "bold") + 2 for one in words]
-            wide[-1] = max(wide[-1], ink.width(say("last scan"), theme.SMALL) - wide[0] - gap * 2)
+            wide[-1] = max(wide[-1], ink.width(head.last, theme.SMALL) - sum(wide[:-1]) - gap * 2)
         place, rest = box.cut_right(min(sum(wide) + gap * 2, box.w * 0.5), ink.px(18))
         upper, lower = place.cut_top(place.h * 0.42)
-        ink.text(say("last scan"), upper, theme.SMALL, colour=ink.colours.quiet)
-        for one, text, at in zip(head.scanned, words, lower.shares(wide, gap * 2), strict=True):
-            colour = ink.colours.alarm if one.tone == "alarm" else ink.colours.safe
+        ink.text(head.last, upper, theme.SMALL, colour=ink.colours.quiet)
+        for one, text, at in zip(head.figures, words, lower.shares(wide, gap * 2), strict=True):
+            colour = ink.colours.toned(one.tone)
             icon, place_of = at.cut_left(mark, gap)
             ink.icon(one.icon, icon, colour)
             ink.text(text, place_of, theme.BODY, face="bold", colour=colour)
         return rest
 
-    def _ap(self, ink: Ink, box: Box, head: Header, *, from_left: bool = False) -> Box:
-        """Draw the AP as pips, the spent ones hollow."""
-        if head.ap is None:
-            return box
-        left, of = head.ap
-        words: Message | str = say("{left} of {all} AP", left=left, all=of)
-        pip, gap = ink.px(PIP), ink.px(6)
-        wide = min(ink.width(words, theme.LARGE, "bold") + 2, ink.px(150))
-        need = (pip + gap) * of + gap + wide
+    def _meters(self, ink: Ink, box: Box, head: Header, *, from_left: bool = False) -> Box:
+        """Draw the other meters: pips, the spent ones hollow, or a number."""
+        meters = [one for one in head.meters if one.look != "warning"]
         title = ink.width(head.sub, theme.SMALL) + box.h + ink.px(40)
-        if not from_left and box.w - need < title:
-            need, words = need - wide, ""
-        place, rest = (box.cut_left if from_left else box.cut_right)(need, ink.px(22))
-        pips, text = place.cut_left((pip + gap) * of, gap)
-        for n, at in enumerate(pips.columns(max(of, 1))):
-            draw_pip(ink, at.centred(pip, pip), full=n < left)
-        ink.text(words, text, theme.LARGE, face="bold")
-        return rest
+        words = [_words(one) for one in meters]
+        while not from_left and sum(map(partial(_need, ink), meters, words)) > box.w - title:
+            long = [n for n, told in enumerate(words) if told and not _is_bare(meters[n])]
+            if not long:
+                break
+            words[long[0]] = ""
+        pairs = list(zip(meters, words, strict=True))
+        for meter, told in pairs if from_left else reversed(pairs):
+            cut = box.cut_left if from_left else box.cut_right
+            place, box = cut(_need(ink, meter, told), ink.px(22))
+            _meter(ink, place, meter, told)
+        return box
 
     def _title(self, ink: Ink, box: Box, head: Header) -> None:
         if head.seat:
             mark, box = box.cut_left(box.h, ink.px(14))
             ink.badge(head.seat, mark.inset(ink.px(4)))
-        elif head.alarm:
+        elif head.icon is not None:
             mark, box = box.cut_left(box.h, ink.px(14))
-            ink.icon("parasite", mark, ink.colours.alarm)
+            plain = head.tone == "plain"
+            ink.icon(head.icon, mark, ink.colours.quiet if plain else ink.colours.toned(head.tone))
         upper, lower = box.cut_top(box.h * 0.54)
         ink.text(head.title, upper, 26, face="head")
-        ink.text(head.sub, lower, theme.SMALL, colour=ink.colours.quiet, lines=2)
+        words = head.sub
+        if head.phases:
+            wide = (ink.px(17) + ink.px(3)) * len(head.phases)
+            bars, lower = lower.cut_left(min(wide, lower.w * 0.5), ink.px(8))
+            draw_phases(ink, bars, head.phases)
+            lit = next((one.label for one in head.phases if one.lit), "")
+            words = (
+                say("{phase} · {more}", phase=lit, more=words) if lit and words else lit or words
+            )
+        ink.text(words, lower, theme.SMALL, colour=ink.colours.quiet, lines=2)
+
+
+def draw_phases(ink: Ink, box: Box, phases: Sequence[Phase]) -> None:
+    """Draw a row of steps: those that are done, the one that is on, those to come."""
+    c, now = ink.colours, next((n for n, one in enumerate(phases) if one.lit), len(phases))
+    high = min(ink.px(10), box.h)
+    for n, at in enumerate(box.columns(len(phases), ink.px(3))):
+        bar = at.centred(at.w, high)
+        if n < now:
+            ink.box(bar, mixed(c.line, c.quiet, 0.4), corner=4)
+        elif n == now:
+            ink.box(bar, c.attention, corner=4)
+        else:
+            ink.box(bar, line=mixed(c.line, c.quiet, 0.6), width=1.5, corner=4)
+
+
+def _words(meter: Meter) -> Words:
+    if meter.look == "pips":
+        return meter.label
+    value = f"{meter.value}/{meter.of}" if meter.of is not None else str(meter.value)
+    return say("{value} {label}", value=value, label=meter.label)
+
+
+def _is_bare(meter: Meter) -> bool:
+    """Tell whether nothing but words says what a meter is."""
+    return meter.look == "number" and meter.icon is None
+
+
+def _need(ink: Ink, meter: Meter, words: Words) -> float:
+    """Return how wide a meter is."""
+    if meter.look == "pips":
+        pips = (ink.px(PIP) + ink.px(6)) * (meter.of or meter.value) + ink.px(6)
+        wide = min(ink.width(words, theme.LARGE, "bold") + 2, ink.px(150)) if words else 0
+        return pips + wide
+    mark = ink.px(26) + ink.px(6) if meter.icon is not None else 0
+    words = words or str(meter.value)
+    return mark + min(ink.width(words, theme.LARGE, "bold") + 2, ink.px(200))
+
+
+def _meter(ink: Ink, box: Box, meter: Meter, words: Words) -> None:
+    if meter.look == "pips":
+        pip, most = ink.px(PIP), meter.of or meter.value
+        pips, box = box.cut_left((pip + ink.px(6)) * most, ink.px(6))
+        for n, at in enumerate(pips.columns(max(most, 1))):
+            draw_pip(ink, at.centred(pip, pip), full=n < meter.value)
+    elif meter.icon is not None:
+        mark, box = box.cut_left(ink.px(26), ink.px(6))
+        ink.icon(meter.icon, mark, ink.colours.quiet)
+        words = words or str(meter.value)
+    ink.text(words, box, theme.LARGE, face="bold")
 
 
 def draw_pip(ink: Ink, box: Box, *, full: bool) -> None:
-    """Draw an AP: full, or a hollow ring."""
+    """Draw a pip: full, or a hollow ring."""
     c = ink.colours
     if full:
         ink.disc(box, c.attention, line=mixed(c.attention, c.on_bright, 0.25), width=1)

@@ -106,7 +106,7 @@ class TableScreen(Screen):
         """The map's lower left, above the line about what stands there; without one, the top."""
         look, at, scene = self.desk.look, self.board, self.desk.scene
         whole = Box(at.x, at.y, at.width, at.height).inset(look.px(16))
-        if scene is not None and scene.board is None:
+        if scene is not None and scene.middle is None:
             return whole.cut_top(look.grown(40))[0]
         return whole.cut_bottom(look.grown(44), look.px(8))[1]
 
@@ -124,7 +124,7 @@ class TableScreen(Screen):
         if self.corner is None:
             return
         scene = self.desk.scene
-        no_room = self._strip is None and scene is not None and scene.board is None
+        no_room = self._strip is None and scene is not None and scene.middle is None
         wide = self.desk.look.px(CORNER) if self._has_corner and not no_room else 0
         corner = self._upper.cut_left(wide)[0].cut_top(wide * 9 / 16)[0]
         place(self.corner, corner)
@@ -147,7 +147,7 @@ class TableScreen(Screen):
             spots = left.rows(half, gap)[::-1] + right.rows(few, gap)
         scene = self.desk.scene
         self._strip = None
-        if self._has_corner and scene is not None and scene.board is None:
+        if self._has_corner and scene is not None and scene.middle is None:
             high = self.desk.look.px(CORNER) * 9 / 16
             if middle.h - high > self.desk.look.grown(LEAST):
                 self._strip, middle = middle.cut_top(high, gap)

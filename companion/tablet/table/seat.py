@@ -8,7 +8,8 @@ from typing import Final
 
 from kivy.clock import Clock
 
-from companion.core.say import Message, say
+from companion.core.say import say
+from companion.stage.presses import Words
 from companion.stage.scene import Seat, SeatCard
 from companion.tablet import theme
 from companion.tablet.box import Box
@@ -18,13 +19,24 @@ from companion.tablet.mood import glow
 from companion.tablet.panel import Panel
 from companion.tablet.phones import STATES, Presence, colour_of, guest_at
 from companion.tablet.qr import draw_qr
-from companion.tablet.table.character import draw_below, draw_character, draw_dead, turn_of
+from companion.tablet.table.seat_card import (
+    draw_below,
+    draw_gone,
+    draw_seat_card,
+    draw_small,
+    small_width,
+    turn_of,
+)
 from companion.tablet.theme import Colour, mixed
 
 NARROW: Final = 210
-"""Below this many design pixels a name has no room for the marker beside it."""
+"""Below this many design pixels a name has no room for the badge beside it."""
 LOW: Final = 122
 """Below this many below the name, the numbers stand beside the cards."""
+LOWEST: Final = 130
+"""Below this many the whole panel wastes none on its edges."""
+LEAST: Final = 44
+"""A card that would have to be smaller is drawn as its icon and its number."""
 TURNING: Final = 0.3
 """Seconds that a card takes to turn."""
 
@@ -32,7 +44,7 @@ TURNING: Final = 0.3
 class SeatPanel(Panel):
     """A seat at the edge of the table.
 
-    A card's number sets its health right; on the active seat the rest of a card chooses who acts.
+    A card's number is pressed to be set right; where a card may act, the rest of it chooses it.
     """
 
     def __init__(self, desk: Desk, seat: str) -> None:
@@ -63,37 +75,84 @@ class SeatPanel(Panel):
         if seat is None:
             return
         self._border(ink, seat)
-        box = self.area.inset(ink.px(12), ink.px(8))
-        name, box = box.cut_top(min(ink.look.grown(30), max(box.h * 0.18, ink.px(26))), ink.px(7))
+        low = self.area.h < ink.px(LOWEST)
+        box = self.area.inset(ink.px(12), ink.px(5 if low else 8))
+        high = min(ink.look.grown(30), max(box.h * (0.42 if low else 0.18), ink.px(26)))
+        name, box = box.cut_top(high, ink.px(3 if low else 7))
         narrow = self.area.w < ink.px(NARROW)
         self._name(ink, name, seat, chip=not narrow)
         if self._join(ink, box, seat):
             return
-        gap, pips = ink.px(10), ink.px(21)
+        if seat.sub and box.h > ink.look.grown(24) * 2:
+            sub, box = box.cut_top(ink.look.grown(22), ink.px(3))
+            ink.text(seat.sub, sub, theme.SMALL, colour=ink.colours.quiet)
+        gap, pips, n = ink.px(10), ink.px(21), len(seat.cards)
+        beside = (box.w - ink.px(60) - n * gap) / max(n, 1)
         if box.h < ink.px(LOW):
-            side = min(box.h - pips, (box.w - ink.px(60) - 2 * gap) / 2)
-            cards, rest = box.cut_left(2 * side + gap, gap)
-            self._cards(ink, cards, seat, side, pips)
-            high = min(rest.h * 0.72, max(ink.look.grown(64), ink.px(84)))
-            numbers, lying = rest.cut_top(high, ink.px(4))
-            self._numbers(ink, numbers.rows(len(seat.numbers) or 1), seat, apart=numbers)
-            self._open(ink, lying, seat)
+            side = min(box.h - pips, beside)
+            if n and side < ink.px(LEAST):
+                self._in_a_line(ink, box, seat)
+            elif n:
+                cards, rest = box.cut_left(n * side + (n - 1) * gap, gap)
+                self._cards(ink, cards, seat, side, pips)
+                high = min(rest.h * 0.72, max(ink.look.grown(64), ink.px(84)))
+                numbers, lying = rest.cut_top(high, ink.px(4))
+                self._numbers(ink, numbers.rows(len(seat.numbers) or 1), seat, apart=numbers)
+                self._chips(ink, lying, seat)
+            else:
+                self._in_a_line(ink, box, seat)
             return
-        numbers, box = box.cut_bottom(min(ink.look.grown(28), box.h * 0.2), ink.px(4))
-        self._numbers(ink, numbers.columns(len(seat.numbers) or 1), seat)
+        if seat.numbers:
+            numbers, box = box.cut_bottom(min(ink.look.grown(28), box.h * 0.2), ink.px(4))
+            self._numbers(ink, numbers.columns(len(seat.numbers)), seat)
+        self._cards_and_chips(ink, box, seat, narrow=narrow)
+
+    def _cards_and_chips(self, ink: Ink, box: Box, seat: Seat, *, narrow: bool) -> None:
+        """Draw the cards as large as they may be, the chips beside or below them."""
+        gap, pips, n = ink.px(10), ink.px(21), len(seat.cards)
         items = ink.px(34)
-        beside = min((box.w - items - 2 * gap) / 2, box.h - pips)
-        above = min((box.w - gap) / 2, box.h - pips - items - gap)
+        if not n:
+            self._chips(ink, box.cut_top(min(box.h, items))[0], seat)
+            return
+        beside = min((box.w - items - n * gap) / n, box.h - pips)
+        above = min((box.w - (n - 1) * gap) / n, box.h - pips - items - gap)
+        if max(beside, above) < ink.px(LEAST):
+            self._in_a_line(ink, box, seat)
+            return
         if beside >= above:
-            cards, lying = box.cut_left(2 * beside + gap, gap)
+            cards, lying = box.cut_left(n * beside + (n - 1) * gap, gap)
             lying = lying.cut_right(items)[0]
         else:
             high = above + pips + items + gap
             cards, lying = box.centred(box.w, high).cut_top(above + pips, gap)
             if narrow:
-                lying = self._marker(ink, lying, seat)
+                lying = self._badge(ink, lying, seat)
         self._cards(ink, cards, seat, max(beside, above), pips)
-        self._open(ink, lying, seat)
+        self._chips(ink, lying, seat)
+
+    def _in_a_line(self, ink: Ink, box: Box, seat: Seat) -> None:
+        """Draw cards, numbers and chips as icons with numbers, in a row or in two."""
+        gap = ink.px(6)
+        needs = [small_width(ink, one) for one in seat.cards]
+        row, rest = box, box
+        if box.h > 2 * ink.px(34) and seat.cards:
+            row, rest = box.cut_top(min(box.h / 2, ink.px(40)), gap)
+        for one, need in zip(seat.cards, needs, strict=True):
+            at, row = row.cut_left(min(need, row.w), gap)
+            at = at.centred(at.w, min(at.h, ink.px(36)))
+            edge = ink.colours.seats[seat.seat] if one.chosen else None
+            draw_small(ink, at, one, edge)
+            self._card_spots(ink, at, at, one, seat)
+        if rest is box:
+            rest = row
+        rest = rest.cut_top(min(rest.h, ink.px(40)))[0]
+        kinds = len({one.key for one in seat.chips})
+        lying, numbers = rest.cut_right(min(kinds * ink.px(31), rest.w * 0.5), gap)
+        if kinds:
+            self._chips(ink, lying, seat)
+        else:
+            numbers = rest
+        self._numbers(ink, numbers.columns(max(len(seat.numbers), 1), gap), seat)
 
     def _border(self, ink: Ink, seat: Seat) -> None:
         c = ink.colours
@@ -110,11 +169,11 @@ class SeatPanel(Panel):
         mark, rest = box.cut_left(box.h, ink.px(9))
         ink.badge(seat.seat, mark)
         rest, taken = self._phone(ink, rest, seat)
-        if not seat.alive:
+        if seat.gone:
             rest = self._chip(ink, rest, "skull", say("out"), bright=False, beside=seat.name)
         elif chip:
-            rest = self._marker(ink, rest, seat, beside=seat.name)
-        colour = ink.colours.text if seat.alive else ink.colours.quiet
+            rest = self._badge(ink, rest, seat, beside=seat.name)
+        colour = ink.colours.quiet if seat.gone else ink.colours.text
         ink.text(seat.name, rest, 20, face="bold", colour=colour)
         if seat.correct is not None:
             area = Box(self.area.x, box.y, self.area.w - taken, self.area.top - box.y)
@@ -157,16 +216,15 @@ class SeatPanel(Panel):
         ink.spot(f"join.{seat.seat}", code, partial(self.desk.open, SeatPhone(seat.seat)))
         return True
 
-    def _marker(self, ink: Ink, box: Box, seat: Seat, beside: str = "") -> Box:
-        """Draw the Parasite Marker, if it lies here."""
-        if seat.marker is None:
+    def _badge(self, ink: Ink, box: Box, seat: Seat, beside: str = "") -> Box:
+        """Draw what lies with this player now and with another later, if it lies here."""
+        if seat.badge is None:
             return box
-        armed = seat.marker == "armed"
-        words = say("armed") if armed else say("resting")
-        return self._chip(ink, box, "marker", words, bright=armed, beside=beside)
+        one = seat.badge
+        return self._chip(ink, box, one.icon, one.name, bright=one.bright, beside=beside)
 
     def _chip(
-        self, ink: Ink, box: Box, icon: str, words: Message | str, *, bright: bool, beside: str = ""
+        self, ink: Ink, box: Box, icon: str, words: Words, *, bright: bool, beside: str = ""
     ) -> Box:
         """Draw a small label at the right; return what is left of it.
 
@@ -188,64 +246,76 @@ class SeatPanel(Panel):
         return rest
 
     def _cards(self, ink: Ink, box: Box, seat: Seat, side: float, pips: float) -> None:
-        """Draw both characters."""
-        pair = box.centred(min(box.w, 2 * side + ink.px(10)), box.h)
-        for one, at in zip(seat.characters, pair.columns(2, ink.px(10)), strict=False):
+        """Draw the cards side by side."""
+        n, gap = len(seat.cards), ink.px(10)
+        row = box.centred(min(box.w, n * side + (n - 1) * gap), box.h)
+        for one, at in zip(seat.cards, row.columns(n, gap), strict=True):
             self._card(ink, at.centred(side, side + pips), one, seat, pips)
 
     def _card(self, ink: Ink, box: Box, one: SeatCard, seat: Seat, pips: float) -> None:
         below, card = box.cut_bottom(pips)
         turn = self._turn(one)
-        if one.alive:
+        if one.gone:
+            draw_gone(ink, card)
+        else:
             colour = ink.colours.seats[seat.seat]
-            draw_character(ink, card, one, colour if one.chosen else None, turn)
-        else:
-            draw_dead(ink, card)
+            draw_seat_card(ink, card, one, colour if one.chosen else None, turn)
         draw_below(ink, below, one)
-        number = partial(self.desk.open, one.health)
+        corner = Box(card.x, card.y + card.h * 0.5, card.w, card.h * 0.5)
+        self._card_spots(ink, box, corner if one.may_act else box, one, seat)
+
+    def _card_spots(self, ink: Ink, box: Box, number: Box, one: SeatCard, seat: Seat) -> None:
+        """Let a card be pressed: to act with it, or to set its number right."""
         if one.may_act:
-            ink.spot(f"who.{seat.seat}.{one.who}", box, partial(self.desk.choose, one.who))
-            corner = Box(card.x, card.y + card.h * 0.5, card.w, card.h * 0.5)
-            ink.spot(f"number.{one.health.path}", corner, number, within=box)
-        else:
-            ink.spot(f"number.{one.health.path}", box, number)
+            ink.spot(f"who.{seat.seat}.{one.key}", box, partial(self.desk.choose, one.key))
+            if number is box:
+                return
+        if one.number is not None:
+            tap = partial(self.desk.open, one.number)
+            ink.spot(f"number.{one.number.path}", number, tap, within=box)
 
     def _turn(self, one: SeatCard) -> float:
-        """Return how a card lies now; one whose health has changed takes a moment to turn."""
-        to, was, now = turn_of(one), self.turns.get(one.who), Clock.get_time()
-        self.turns[one.who] = to
+        """Return how a card lies now; one whose number has changed takes a moment to turn."""
+        to, was, now = turn_of(one), self.turns.get(one.key), Clock.get_time()
+        self.turns[one.key] = to
         if was is not None and was != to and self.desk.settings.motion:
-            self.turning[one.who] = (was, now)
-        if one.who not in self.turning:
+            self.turning[one.key] = (was, now)
+        if one.key not in self.turning:
             return to
-        begun, since = self.turning[one.who]
+        begun, since = self.turning[one.key]
         share = float(now - since) / TURNING
         if share >= 1:
-            del self.turning[one.who]
+            del self.turning[one.key]
             return to
         Clock.schedule_once(self.redraw, 0)
         return begun + (to - begun) * share * (2 - share)
 
-    def _open(self, ink: Ink, box: Box, seat: Seat) -> None:
-        """Draw the open cards: an icon of each kind, and how many there are."""
-        kinds = {one.item: one for one in seat.open}
+    def _chips(self, ink: Ink, box: Box, seat: Seat) -> None:
+        """Draw what lies open: an icon of each kind, and how many there are, or what is told."""
+        kinds = {one.key: one for one in seat.chips}
         high = box.h > box.w
         n = max(len(kinds), min(4, int(max(box.w, box.h) / ink.px(28))))
         places = box.rows(n, ink.px(3)) if high else box.columns(n, ink.px(3))
-        for (item, one), at in zip(kinds.items(), places, strict=False):
-            count = sum(other.item == item for other in seat.open)
+        for (key, one), at in zip(kinds.items(), places, strict=False):
+            count = sum(other.key == key for other in seat.chips)
             mark = at.centred(ink.px(28), ink.px(28))
-            ink.icon(one.icon, mark, ink.colours.attention if seat.alive else ink.colours.quiet)
-            if count > 1:
-                corner = Box(mark.right - ink.px(11), mark.y - ink.px(3), ink.px(18), ink.px(20))
-                ink.disc(corner, self.ground)
+            bright = one.bright and not seat.gone
+            ink.icon(one.icon, mark, ink.colours.attention if bright else ink.colours.quiet)
+            told = ink.say(one.sub) or (str(count) if count > 1 else "")
+            if told:
                 size = theme.SMALL / ink.look.scale
-                ink.text(str(count), corner, size, face="bold", align="center")
+                wide = max(ink.px(18), ink.width(told, size, "bold") + ink.px(8))
+                corner = Box(mark.right - ink.px(11), mark.y - ink.px(3), wide, ink.px(20))
+                ink.box(corner, self.ground, corner=10)
+                ink.text(told, corner, size, face="bold", align="center")
+            if one.press is not None:
+                tap = partial(self.desk.dispatch, one.press)
+                ink.spot(f"chip.{seat.seat}.{key}", mark, tap, within=self.area)
 
     def _numbers(
         self, ink: Ink, places: Sequence[Box], seat: Seat, apart: Box | None = None
     ) -> None:
-        """Draw hand and bullets; each is pressed to be set right.
+        """Draw the numbers; each is pressed to be set right.
 
         Those that lie under one another in `apart` grow away from each other.
         """
@@ -254,7 +324,7 @@ class SeatPanel(Panel):
             mark, rest = at.cut_left(min(ink.px(24), at.h), ink.px(7))
             if one.icon is not None:
                 ink.icon(one.icon, mark, ink.colours.quiet)
-            colour = ink.colours.text if seat.alive else ink.colours.quiet
+            colour = ink.colours.quiet if seat.gone else ink.colours.text
             told = ink.text(str(one.value), rest, theme.LARGE, face="bold", colour=colour)
             _, rest = rest.cut_left(told.w, ink.px(6))
             label = self.desk.words.say(one.label)

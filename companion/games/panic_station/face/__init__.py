@@ -9,6 +9,7 @@ from companion.core.abilities import Meaning
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.games.panic_station.face.actions import actions, characters, extras, numbers
+from companion.games.panic_station.face.audit import picture
 from companion.games.panic_station.face.cards import reply
 from companion.games.panic_station.face.ending import ending
 from companion.games.panic_station.face.evening import facts
@@ -74,6 +75,11 @@ class PanicStationFace:
     def ending(self, news: News) -> Ending:
         """Return how a game that is over ended."""
         return ending(news)
+
+    def report(self, news: News) -> tuple[Fact, ...]:
+        """Return the chain of infection, who lied, and who answered what."""
+        view = news.view or {}
+        return picture(view["audit"], view["options"]) if view.get("audit") else ()
 
     def facts(self, moments: Sequence[Moment]) -> tuple[Fact, ...]:
         """Return what is worth a picture after the evening."""

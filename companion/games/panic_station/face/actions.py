@@ -142,7 +142,7 @@ def _laying(table: Table, aim: str, offer: Offer) -> Press:
     if bury is not None and bury.closed is None and aim == "explore":
         ways += len(bury.ways)
     is_long = ways > LONG and table.stance.brief
-    return Later(aim) if is_long else Pick(which_card(table, aim))
+    return Later(f"{aim}.{table.acting}") if is_long else Pick(which_card(table, aim))
 
 
 def _move(table: Table) -> Action | None:

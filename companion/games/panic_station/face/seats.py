@@ -13,6 +13,8 @@ from companion.stage.presses import Later, Pick, Press, Put, Send
 from companion.stage.questions import Ask, Choice, Fill, Number, Question, Row, Tally
 from companion.stage.scene import Chip, Seat, SeatCard
 
+MOST_AP: Final = 2
+"""What a character in full health gives to a turn."""
 LYING: Final = ("keycard", "target_scope", "heavy_gun", "knife")
 
 
@@ -68,15 +70,18 @@ def _character(table: Table, seat: str, who: str) -> SeatCard:
         who,
         health,
         found.get("ap", 0),
+        MOST_AP,
         gone=not found["health"],
         chosen=active and table.acting == who,
         may_act=active and who in table.actors,
-        sub="" if table.aims or not table.on_map else _standing(table, found),
+        sub=_standing(table, found),
     )
 
 
 def _standing(table: Table, found: Mapping[str, Any]) -> Message | str:
     if not found["health"]:
+        return say("dead")
+    if table.aims or not table.on_map:
         return ""
     return table.room(found["room"]) if found["room"] else say("not in the station yet")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final, TypeAlias
 
 from attrs import evolve, frozen
@@ -39,7 +40,11 @@ class Table:
 
     def standing(self, who: str | None) -> Table:
         """Return the same moment with another character to act."""
-        return self if who is None else Table(self._news, evolve(self.stance, who=who))
+        if who is None:
+            return self
+        table = Table(self._news, evolve(self.stance, who=who))
+        table._names = self._names
+        return table
 
     @property
     def active(self) -> str | None:
@@ -65,7 +70,12 @@ class Table:
 
     def name(self, seat: str) -> Message | str:
         """Return a player's name; two of one name are told apart by their colours."""
-        return called(seat, {one: str(known["name"]) for one, known in self.seats.items()})
+        return self._names[seat]
+
+    @cached_property
+    def _names(self) -> Mapping[str, Message | str]:
+        names = {seat: str(known["name"]) for seat, known in self.seats.items()}
+        return {seat: called(seat, names) for seat in names}
 
     def owner(self, seat: str, who: str) -> Message:
         """Return a character as one would call it."""

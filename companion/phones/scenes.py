@@ -1,0 +1,261 @@
+"""Scenes as text: each phone's own, in its language, within a frame; what is shared is made once.
+
+A question that would not fit is left out as a `Later`, and sent when somebody opens it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from companion.core.say import Message
+from companion.locale import Words
+from companion.phones.frames import WORDS, Happened
+from companion.phones.private import private_of
+from companion.phones.register import Register
+from companion.phones.wire import LONGEST
+from companion.stage import form
+from companion.stage.facts import Fact
+from companion.stage.scene import News, Scene, Step
+from companion.table.play import Play
+from companion.table.scenes import BRIEF, WHOLE, face_of, news_for, scene_for
+from companion.table.table import Table
+
+Tree: TypeAlias = dict[str, Any]
+Path: TypeAlias = tuple["str | int", ...]
+_encode: Final = json.JSONEncoder(
+    ensure_ascii=False, separators=(",", ":"), check_circular=False
+).encode
+
+
+class Said:
+    """A language's sentences; those that never differ are looked up once."""
+
+    def __init__(self, words: Words) -> None:
+        """Say everything in this language."""
+        self._words, self._known = words, dict[str, str]()
+
+    def __call__(self, message: Message) -> str:
+        """Return a message as a sentence."""
+        if message.parts:
+            return self._words.sentence(message)
+        if message.text not in self._known:
+            self._known[message.text] = self._words.sentence(message)
+        return self._known[message.text]
+
+
+SAID: Final[Mapping[str, Said]] = {language: Said(words) for language, words in WORDS.items()}
+
+
+class Scenes:
+    """The table's scenes, for its phones."""
+
+    def __init__(self, table: Table, register: Register) -> None:
+        """Look at this table, whose phones are in the register."""
+        self._table, self._register = table, register
+        self._now: Any = None
+        self._news: dict[str | None, News] = {}
+        self._scenes: dict[str | None, Scene] = {}
+        self._texts: dict[tuple[str | None, str], str] = {}
+        self._parts: dict[tuple[str, str, int], tuple[Any, str]] = {}
+        """What stood last in each place of a scene, by language, and its text."""
+
+    def frame(
+        self,
+        seat: str | None,
+        play: Play | None,
+        lang: str,
+        head: Mapping[str, Any],
+        happened: Happened | None = None,
+    ) -> str:
+        """Return a frame with a seat's scene, the host's for None, and what was done."""
+        news = self._look(seat, play)
+        face = face_of(play) if play else None
+        if play is None or news is None or face is None:
+            return _framed(head, "null", _beside(lang, told=happened and happened.told))
+        events = happened.kept if happened else ()
+        rolls = _rolls(events)
+        steps = rolls + tuple(one for one in face.steps(events) if one.kind != "roll")
+        told = happened and happened.told
+        after = {
+            "result": face.result(news, events),
+            "ending": face.ending(news) if news.over else None,
+            "set_back": self._table.set_back or None,
+        }
+        scene = self._text(seat, play, lang)
+        for beside in ({"told": told, "steps": steps}, {"told": told, "steps": rolls}, {}):
+            text = _fitted(head, scene, _beside(lang, **beside, **after))
+            if len(text.encode()) <= LONGEST:
+                break
+        return text
+
+    def question(self, seat: str | None, play: Play | None, lang: str, key: str) -> str | None:
+        """Return the frame of a question that a `Later` stands for; None where there is none.
+
+        What it leads to is left out in turn, as far as it must.
+        """
+        news = self._look(seat, play)
+        if play is None or news is None or (face := face_of(play)) is None:
+            return None
+        whole: Tree = form.write(scene_for(play, face, news, WHOLE), SAID[lang])
+        path = _parted(key) if key.startswith("[") else self._found(seat, play, key)
+        pick = None if path is None else _at(whole, path)
+        if path is None or not isinstance(pick, dict) or pick.get("is") != "Pick":
+            return None
+        head = _encode({"type": "question", "rev": self._table.rev, "key": key})[:-1]
+        room = LONGEST - len(head.encode()) - len(',"question":}')
+        text = _shortened(pick["question"], room, (*path, "question"))
+        return f'{head},"question":{text}}}' if len(text.encode()) <= room else None
+
+    def facts(self, play: Play, lang: str) -> str | None:
+        """Return the frame of an audit's report in pictures; None where the game draws none."""
+        face, news = face_of(play), self._look(None, play)
+        if face is None or news is None:
+            return None
+        found: tuple[Fact, ...] = face.report(news)
+        ending = form.text(face.ending(news), SAID[lang])
+        for most in range(len(found), -1, -1):
+            facts = form.text(found[:most], SAID[lang])
+            text = f'{{"type":"facts","facts":{facts},"ending":{ending}}}'
+            if len(text.encode()) <= LONGEST:
+                break
+        return text
+
+    def _look(self, seat: str | None, play: Play | None) -> News | None:
+        """Return what a seat sees now; what was seen before is forgotten as soon as it changes."""
+        book, phones = self._register.book, self._register.phones()
+        is_on, on_tablet = play is self._table.play, book.tablet if book else ()
+        now = (self._table.rev, self._table.set_back, play, is_on, phones, on_tablet)
+        if now != self._now:
+            self._now = now
+            self._news, self._scenes, self._texts = {}, {}, {}
+        if play is None:
+            return None
+        if seat not in self._news:
+            self._news[seat] = news_for(self._table, play, seat, phones=phones, on_tablet=on_tablet)
+        return self._news[seat]
+
+    def _scene(self, seat: str | None, play: Play) -> Scene:
+        face, news = face_of(play), self._look(seat, play)
+        assert face is not None
+        assert news is not None
+        if seat not in self._scenes:
+            self._scenes[seat] = scene_for(play, face, news, BRIEF)
+        return self._scenes[seat]
+
+    def _text(self, seat: str | None, play: Play, lang: str) -> str:
+        known = self._texts.get((seat, lang))
+        if known is not None:
+            return known
+        scene = self._scene(seat, play)
+        parts = [
+            f'"{name}":{self._part(name, value, lang)}'
+            for name, value, _ in form.kept(scene, all_words=True)
+        ]
+        private = None if seat is None else private_of(play, seat)
+        if private is not None:
+            parts.append(f'"private":{_encode(private)}')
+        text = f'{{"is":"Scene",{",".join(parts)}}}'
+        self._texts[seat, lang] = text
+        return text
+
+    def _part(self, name: str, value: Any, lang: str) -> str:
+        """Write a part of a scene, or find that it is the one that another phone was sent."""
+        if type(value) is tuple:
+            every = [self._one(name, lang, n, one) for n, one in enumerate(value)]
+            return f"[{','.join(every)}]"
+        return self._one(name, lang, 0, value)
+
+    def _one(self, name: str, lang: str, n: int, value: Any) -> str:
+        known = self._parts.get((name, lang, n))
+        if known is not None and known[0] == value:
+            return known[1]
+        text = form.text(value, SAID[lang])
+        self._parts[name, lang, n] = (value, text)
+        return text
+
+    def _found(self, seat: str | None, play: Play, key: str) -> Path | None:
+        """Return where in a seat's scene a question is left out under this key."""
+        tree = form.write(self._scene(seat, play))
+        return next((path for path, one in _nodes(tree, "Later") if one["key"] == key), None)
+
+
+def _framed(head: Mapping[str, Any], scene: str, more: str) -> str:
+    return f'{_encode(head)[:-1]},"scene":{scene}{more}}}'
+
+
+def _rolls(events: Sequence[Mapping[str, Any]]) -> tuple[Step, ...]:
+    """Every die that fell, wherever it was rolled."""
+    rolled = (one for one in events if one["type"] == "rolled")
+    return tuple(Step("roll", face=one["face"], sides=one["sides"]) for one in rolled)
+
+
+def _beside(lang: str, **fields: Any) -> str:
+    """Write what stands beside a scene; steps only where there are any."""
+    found = {name: one for name, one in fields.items() if one is not None}
+    if not found.get("steps"):
+        found.pop("steps", None)
+    return "".join(f',"{name}":{form.text(one, SAID[lang])}' for name, one in found.items())
+
+
+def _fitted(head: Mapping[str, Any], scene: str, more: str) -> str:
+    """Return a frame, whose longest questions are left out if it would be too long."""
+    text = _framed(head, scene, more)
+    if len(text.encode()) <= LONGEST:
+        return text
+    room = LONGEST - len(_framed(head, "", more).encode())
+    return _framed(head, _shortened(json.loads(scene), room, ()), more)
+
+
+def _shortened(tree: Tree, room: int, path: Path) -> str:
+    """Leave the longest questions out, one after another, until the rest fits."""
+    picks = sorted(
+        ((len(_encode(one).encode()), at) for at, one in _nodes(tree, "Pick")), reverse=True
+    )
+    spare = room - len(_encode(tree).encode())
+    for size, at in picks:
+        if spare >= 0:
+            break
+        key = _encode([*path, *at])
+        later = {"is": "Later", "key": key}
+        saved = size - len(_encode(later).encode())
+        if saved > 0:
+            spare += saved
+            _at(tree, at[:-1])[at[-1]] = later
+    return _encode(tree)
+
+
+def _nodes(tree: Any, kind: str, path: Path = ()) -> Iterator[tuple[Path, Tree]]:
+    """Go through the outermost objects of a kind, each with its place."""
+    if isinstance(tree, dict):
+        if tree.get("is") == kind:
+            yield path, tree
+            return
+        for key, one in tree.items():
+            if key not in form.AS_IT_IS:
+                yield from _nodes(one, kind, (*path, key))
+    elif isinstance(tree, list):
+        for n, one in enumerate(tree):
+            yield from _nodes(one, kind, (*path, n))
+
+
+def _parted(key: str) -> Path | None:
+    """Read a place in a scene; whatever else a phone may have made of it is none."""
+    try:
+        steps = json.loads(key)
+    except (ValueError, RecursionError):
+        return None
+    return tuple(steps) if all(type(one) in (int, str) for one in steps) else None
+
+
+def _at(tree: Any, path: Path) -> Any:
+    """Return what stands at a place; None where there is no such place."""
+    for step in path:
+        steps: Mapping[Any, Any] = tree if isinstance(tree, dict) else {}
+        if isinstance(tree, list):
+            steps = dict(enumerate(tree))
+        if step not in steps:
+            return None
+        tree = steps[step]
+    return tree

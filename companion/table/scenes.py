@@ -1,0 +1,83 @@
+"""The table as a game's face shows it where there is no map to aim on: on a phone, in a script.
+
+What a seat may see and do is in its own scene; the public one is for whoever runs the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from attrs import evolve
+
+from companion.core.refusal import Refusal
+from companion.core.say import say
+from companion.stage.face import Face
+from companion.stage.presses import Pick, Words
+from companion.stage.questions import Ask
+from companion.stage.recipe import Recipe, RecipeLine
+from companion.stage.scene import Action, Line, News, Scene, Stance
+from companion.table.play import Play
+from companion.table.table import Table
+
+WHOLE: Final = Stance(aims=False)
+BRIEF: Final = Stance(aims=False, brief=True)
+
+
+def face_of(play: Play) -> Face | None:
+    """Return how the game looks; None where nobody has drawn it."""
+    face: Face | None = play.package.face
+    return face
+
+
+def news_for(
+    table: Table,
+    play: Play,
+    seat: str | None,
+    *,
+    phones: Collection[str] = (),
+    on_tablet: Collection[str] = (),
+) -> News:
+    """Return what this seat (None: everybody) may see of a game, and what can be done there."""
+    offers = table.offers(seat) if play is table.play else ()
+    return News(
+        view=table.view(seat, play),
+        offers=() if isinstance(offers, Refusal) else tuple(offers),
+        over=play.standing.over,
+        closed=play.sealings.shut is not None,
+        seat=seat,
+        phones=frozenset(phones),
+        on_tablet=frozenset(on_tablet),
+    )
+
+
+def scene_for(play: Play, face: Face, news: News, stance: Stance = WHOLE) -> Scene:
+    """Return a screen's scene; while the table is laid, how that is done is on its checklist."""
+    scene = face.scene(news, stance)
+    tells = play.package.recipe
+    if scene.begun or news.seat is not None or tells is None or news.view is None:
+        return scene
+    recipe = tells.recipe(news.view)
+    return scene if recipe is None else _laid(scene, recipe)
+
+
+def _laid(scene: Scene, recipe: Recipe) -> Scene:
+    lines = tuple(
+        Line(_words(line), rule=line.rule, group=group.title)
+        for group in recipe.groups
+        for line in group.lines
+    )
+    dealing = recipe.dealing
+    actions = scene.actions
+    if dealing is not None and not dealing.shut:
+        asked = Ask("dealing", dealing.title, dealing.choices, dealing.text, icon=dealing.icon)
+        deal = Action("dealing", dealing.title, Pick(asked), dealing.foot, dealing.icon)
+        actions = (deal, *actions)
+    return evolve(scene, checklist=lines, actions=actions)
+
+
+def _words(line: RecipeLine) -> Words:
+    has_number = any(sign.isdigit() for sign in line.number)
+    if not has_number:
+        return line.text
+    return say("{number} {what}", number=line.number, what=line.text)

@@ -40,7 +40,7 @@ def _head(table: Table) -> Header:
             say("Your turn")
             if turn["seat"] == table.seat
             else say("{name}'s turn", name=table.name(turn["seat"])),
-            waits or _next(view.get("next_phase"), turn["number"]),
+            _next(view.get("next_phase"), turn["number"]) if table.aims else waits,
             turn["seat"],
             meters=(
                 _ap(turn["ap"] - turn["spent"], turn["ap"]),

@@ -40,6 +40,8 @@ export function isRoster(roster: unknown): roster is Key[] {
 function isScene(scene: unknown): boolean {
   if (scene === null || scene === undefined) return true;
   if (!isThing(scene) || !isThing(scene.header) || !Array.isArray(scene.seats)) return false;
+  const { private: own } = scene;
+  if (own !== undefined && !(isThing(own) && isThing(own.given) && (own.notes === undefined || Array.isArray(own.notes)))) return false;
   return isSeats(scene.seats.map((one) => (isThing(one) ? one.seat : null)));
 }
 

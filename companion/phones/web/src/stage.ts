@@ -304,6 +304,8 @@ export interface Meter {
   of?: number;
   look?: "pips" | "number" | "warning";
   icon?: string;
+  /** The same in a sentence. */
+  long?: string;
 }
 export interface Phase {
   is: "Phase";
@@ -322,6 +324,9 @@ export interface Header {
   phases?: Phase[];
   last?: string;
   figures?: Figure[];
+  /** What was counted last, in a sentence, and its drawing. */
+  told?: string;
+  figure?: string;
 }
 export interface SeatCard {
   is: "SeatCard";
@@ -330,6 +335,7 @@ export interface SeatCard {
   icon: string;
   number?: Number_;
   pips?: number;
+  most?: number;
   gone?: boolean;
   turns?: boolean;
   chosen?: boolean;

@@ -75,7 +75,7 @@ function RoomCard({ place, corner, pieces }: { place: Place; corner: Cell; piece
         </text>
       ))}
       {sub && (
-        <text class="under" x="9" y="93">
+        <text class="under" x="9" y={20 + lines(name).length * 14}>
           {sub}
         </text>
       )}
@@ -87,8 +87,8 @@ function RoomCard({ place, corner, pieces }: { place: Place; corner: Cell; piece
 function lines(name: string): string[] {
   const words = name.split(" ");
   const first = words.shift() ?? "";
-  if (words.length && first.length + (words[0]?.length ?? 0) < 9) return [`${first} ${words.shift() ?? ""}`, words.join(" ")];
-  return [first, words.join(" ")];
+  if (words.length && first.length + (words[0]?.length ?? 0) < 9) return [`${first} ${words.shift() ?? ""}`, words.join(" ")].filter(Boolean);
+  return [first, words.join(" ")].filter(Boolean);
 }
 
 /** Where in its card a place is: all of it, or the half that it is. */

@@ -6,7 +6,6 @@ import { useAround } from "../around";
 import { Icon, Mark, Pictures } from "../parts/drawn";
 import { Press } from "../parts/press";
 import type { Line, Marker, Scene, Slot, Track } from "../stage";
-import { last } from "./moment";
 
 export function Tracks({ tracks }: { tracks: readonly Track[] }) {
   return (
@@ -84,18 +83,17 @@ export function Checklist({ lines }: { lines: readonly Line[] }) {
 /** What to remember, what was counted last, and what happened last. */
 export function News({ scene }: { scene: Scene }) {
   const { now, w } = useAround();
-  const counted = last(scene.header);
-  const [figure] = scene.header.figures ?? [];
+  const { told: counted, figure } = scene.header;
   return (
     <section class="news" aria-label={w.whatHappened}>
       {counted && (
         <p class="scan">
-          {figure && <Icon name={figure.icon} />}
+          {figure && <Icon name={figure} />}
           {counted}
           <Pictures list={now.pictures} />
         </p>
       )}
-      {(scene.notices ?? []).map(([rule, words]) => (
+      {(scene.begun === false ? [] : (scene.notices ?? [])).map(([rule, words]) => (
         <p key={rule + words} class="notice">
           {words} <small>{rule}</small>
         </p>

@@ -3,7 +3,7 @@
 import { useAround } from "../around";
 import { Icon, Mark, Pips } from "../parts/drawn";
 import { Press } from "../parts/press";
-import type { Chip, Header, Meter, Scene } from "../stage";
+import type { Chip, Meter, Scene } from "../stage";
 import type { Seat } from "../wire";
 
 export function Top({ seat, name, onMenu }: { seat: Seat | null; name: string; onMenu: () => void }) {
@@ -40,7 +40,9 @@ export function Moment({ scene, own }: { scene: Scene; own: Seat | null }) {
   const whose = tone !== "plain" ? `tone-${tone}` : seat ? `seat-${seat}` : "";
   const badge = begun ? seats.find((one) => one.seat === own)?.badge : undefined;
   const pips = meters.filter((one) => one.look === "pips");
-  const rest = meters.filter((one) => one.look !== "pips");
+  // What the line below says in words is no number beside it.
+  const rest = meters.filter((one) => one.look !== "pips" && !(sub && one.long));
+  const words = sub || rest.map((one) => one.long).find(Boolean);
   return (
     <section class={`moment ${whose}${mine && tone === "plain" ? " mine" : ""}`}>
       {icon ? <Icon name={icon} /> : seat && !mine ? <Mark seat={seat} /> : null}
@@ -49,11 +51,11 @@ export function Moment({ scene, own }: { scene: Scene; own: Seat | null }) {
           <h2>{title}</h2>
           {badge && <Badge chip={badge} />}
           {pips.map((one) => (
-            <Pips key={one.key} left={one.value} all={one.of ?? one.value} label={one.label} />
+            <Pips key={one.key} left={one.value} all={one.of ?? one.value} label={one.long ?? one.label} />
           ))}
         </div>
         <div class="line quiet">
-          {sub && <p>{sub}</p>}
+          {words && <p>{words}</p>}
           {rest.map((one) => (
             <Measured key={one.key} meter={one} />
           ))}
@@ -79,16 +81,12 @@ export function Moment({ scene, own }: { scene: Scene; own: Seat | null }) {
 
 /** A number, or a warning that is loudest at nought. */
 function Measured({ meter }: { meter: Meter }) {
-  const { look, label, value, of, icon } = meter;
+  const { look, label, value, of, icon, long } = meter;
   const warns = look === "warning";
   return (
-    <span class={`meter${warns && value === 0 ? " alarm" : ""}`} role="img" aria-label={`${label}: ${String(value)}`}>
+    <span class={`meter${warns && value === 0 ? " alarm" : ""}`} role="img" aria-label={long ?? `${label}: ${String(value)}`}>
       {icon ? <Icon name={icon} /> : <span>{label}</span>} <b>{of === undefined ? value : `${String(value)}/${String(of)}`}</b>
     </span>
   );
 }
 
-/** What was counted last, by all who look on. */
-export function last({ last: words, figures = [] }: Header): string {
-  return figures.length ? `${words ?? ""}: ${figures.map((one) => `${String(one.value)} ${one.label}`).join(" · ")}` : "";
-}

@@ -107,7 +107,7 @@ const valueOf = ({ label, value, high = 9 }: Number_) => `${label}: ${String(val
 
 function CardFace({ card, place }: { card: SeatCard; place: number }) {
   const { w } = useAround();
-  const { name, icon, number, pips = 0, gone, turns = true, sub } = card;
+  const { name, icon, number, pips = 0, most = pips, gone, turns = true, sub } = card;
   const { value = 0, high = 9 } = number ?? {};
   return (
     <>
@@ -126,7 +126,7 @@ function CardFace({ card, place }: { card: SeatCard; place: number }) {
         <>
           <span class="line">
             {number && high <= DRAWN && <Pips left={value} all={high} label={valueOf(number)} icon={number.icon} />}
-            {pips > 0 && <Pips left={pips} all={pips} label={String(pips)} />}
+            {most > 0 && <Pips left={pips} all={most} label={`${String(pips)}/${String(most)}`} />}
           </span>
           {sub && <span class="sub">{sub}</span>}
         </>

@@ -57,7 +57,7 @@ export const fr: Words = {
   map: "Plan",
   gone: "hors jeu",
   numberText: "À changer quand l’application compte autrement que vous.",
-  set: (n) => `Enregistrer : ${String(n)}`,
+  set: (n) => `Enregistrer : ${String(n)}`,
   save: "Enregistrer",
   sides: ["Haut", "Droite", "Bas", "Gauche"],
   doors: ["ouvert", "verrouillé", "mur"],
@@ -65,7 +65,7 @@ export const fr: Words = {
   smaller: "Plus petit",
   larger: "Plus grand",
   hands: "À faire sur la table",
-  rollDie: (sides) => `Lancez le dé à ${String(sides)} faces. Que montre-t-il ?`,
+  rollDie: (sides) => `Lancez le dé à ${String(sides)} faces. Que montre-t-il ?`,
 
   row: "Comparez votre rangée",
   rowText: "Lisez ces huit images à voix haute. La rangée doit être la même pour tous : alors personne ne s’est glissé entre vos téléphones.",

@@ -9,7 +9,7 @@ export const fr: HostWords = {
   who: "Qui joue, dans le sens horaire ?",
   whoText: (least, most) => `Touchez une couleur, puis écrivez le nom. De ${String(least)} à ${String(most)} joueurs.`,
   fewPeople: (least, most) => `Il faut de ${String(least)} à ${String(most)} joueurs, chacun avec un nom.`,
-  whichGame: "Quel jeu ?",
+  whichGame: "Quel jeu ?",
   sealedScan: "Les téléphones répondent",
   tools: "Plus",
   nameOf: (colour) => `Nom : ${colour}`,

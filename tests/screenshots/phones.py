@@ -247,7 +247,7 @@ def a_fight(e: Evening) -> Shots:
     red, blue, green = e.sits("red"), e.sits("blue"), e.sits("green")
     red.tap(re.compile(e("^Android", "^Androïde")), e("Fire", "Ouvrir le feu"))
     yield "at-whom", red
-    red.tap(e("Ben’s Trooper", "Soldat de Ben"))
+    red.tap(e("Ben's Trooper", "Soldat de Ben"))
     blue.page.locator(".over.urgent").wait_for()
     yield "attacked", blue
     yield "waiting-for-armor", red
@@ -334,7 +334,7 @@ def private_questions(e: Evening) -> Shots:
     for phone in (red, blue, green):
         phone.notes_nothing()
     e.table.do("parasite_phase", roll=[2])
-    blue.heading(e("Ann’s turn", "Tour d’Ann")).wait_for()
+    blue.heading(e("Ann's turn", "Tour de Ann")).wait_for()
     calm(blue)
     blue.holds(PEEK)
     yield "peeking", blue

@@ -61,7 +61,7 @@ class Dealing:
     text: Words
     choices: tuple[Choice, ...]
     shut: bool = False
-    """The game has begun: it is too late."""
+    """It is too late, the game having begun, or there is no other such card."""
     foot: Words = ""
     """What was told so far."""
     icon: str | None = None

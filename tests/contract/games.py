@@ -5,8 +5,10 @@ from typing import Any
 from companion.core.game import AnyGame
 from companion.core.setup import SEATS
 from companion.games import PACKAGES
+from companion.games.package import Package
 from tests.support.table import ANN_AND_BOB
 from tests.support.ten import TEN
+from tests.support.ten_package import PACKAGE as TEN_PACKAGE
 
 SETUPS: dict[str, dict[str, Any]] = {
     "ten": ANN_AND_BOB,
@@ -20,3 +22,5 @@ SETUPS: dict[str, dict[str, Any]] = {
     },
 }
 EVERY_GAME: list[AnyGame] = [TEN, *(one.game for one in PACKAGES.values())]
+EVERY_PACKAGE: list[Package] = [TEN_PACKAGE, *PACKAGES.values()]
+"""Each with its face."""

@@ -74,6 +74,11 @@ class Dare(Command):
 
 
 @frozen
+class Hands(Command):
+    daring: int
+
+
+@frozen
 class Give(Command):
     to: str
     points: int
@@ -143,7 +148,7 @@ Rule: TypeAlias = Callable[[State, Any, Dice], "Decided | Refusal"]
 
 class Ten:
     name = "ten"
-    commands: tuple[type[Command], ...] = (NewTen, Throw, Keep, Give, Dare)
+    commands: tuple[type[Command], ...] = (NewTen, Throw, Keep, Give, Dare, Hands)
     events: tuple[type[Event], ...] = (
         GameStarted,
         Thrown,
@@ -216,6 +221,9 @@ class Ten:
             "phase": "over" if over else "team",
             "turn": None if over else {"number": state.turn, "seat": state.seat},
             "pot": state.pot,
+            "throws": state.throws,
+            "goal": state.options.goal,
+            "dared": state.dared,
             "seats": seats,
             "over": over and {"side": over.side, "rule": over.rule, "winners": over.winners},
             "reminders": [{"rule": "TEN-03", "text": say("{n} points win.", n=state.options.goal)}],
@@ -231,7 +239,9 @@ class Ten:
         tried = product(others, gifts["points"]) if no_gift is None else ((others[0], 1),)
         ways = tuple({"to": to, "points": points} for to, points in tried)
         refuses = state.options.automation == "referee"
+        hands = tuple({"daring": n} for n in range(len(state.names) - len(state.out) + 1))
         return (
+            *((Offer("hands", ways=hands),) if state.dared and seat is None else ()),
             Offer("throw", closed=throws_refusal(state) if refuses else None, ways=({},)),
             Offer("keep", closed=empty_refusal(state) if refuses else None, ways=({},)),
             Offer("give", closed=no_gift, choices=gifts, ways=ways),
@@ -240,6 +250,8 @@ class Ten:
     def asked_by(self, state: State, seat: str, command: Command) -> Command | Refusal:
         if seat != state.seat:
             return no_("not_your_turn", say("It is not your turn."))
+        if isinstance(command, Hands):
+            return no_("not_allowed", say("That is done on the tablet."))
         return command
 
     def tell(self, state: State, event: Event) -> Message | None:
@@ -377,6 +389,15 @@ def dare(state: State, _: Dare, __: Dice) -> Decided:
     return Decided((Dared(),))
 
 
+def hands(state: State, command: Hands, _: Dice) -> Decided | Refusal:
+    """TEN-06: without phones everybody raises a hand, or does not."""
+    if not state.dared:
+        return no_("not_now", say("Nobody has asked."))
+    if not 0 <= command.daring <= len(state.names) - len(state.out):
+        return no_("bad_value", say("There are not so many hands."))
+    return Decided((DaresCounted(command.daring),))
+
+
 def dares_counted(state: State, command: Sealed, _: Dice) -> Decided | Refusal:
     """TEN-06: more than are asked cannot say yes."""
     if not state.dared:
@@ -392,6 +413,7 @@ RULES: dict[type[Command], Rule] = {
     Give: give,
     Leave: leave,
     Dare: dare,
+    Hands: hands,
     Sealed: dares_counted,
 }
 TEN = Ten()

@@ -89,9 +89,10 @@ def _spawn(table: Table) -> tuple[Action, ...]:
 
 def extras(table: Table) -> tuple[Action, ...]:
     """Return what stands in the menu: a scan beyond PS-SCAN-01, for a house rule or a promo."""
-    if table.over or table.view["phase"] == "setup" or table.seat:
+    offer = table.of("heat_scan")
+    if offer is None or table.seat is not None:
         return ()
-    press = Send({"do": "heat_scan"})
+    press = Send({"do": "heat_scan"}) if offer.closed is None else table.shut(offer)
     return (Action("heat_scan", say("Heat scan now"), press, icon="heat-scanner"),)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from companion.core.game import View
 from companion.core.say import Message, say
 from companion.core.setup import called
+from companion.games.panic_station.cards import SEARCH
 from companion.games.panic_station.face.names import CARDS
 from companion.stage.presses import Send
 from companion.stage.questions import Choice
@@ -56,7 +57,7 @@ def _dealing(view: View) -> Dealing:
             Choice(seat, str(one["name"]), Send({"do": "setup_alert", "seat": seat}), seat=seat)
             for seat, one in view["seats"].items()
         ),
-        shut=view["phase"] != "setup",
+        shut=view["phase"] != "setup" or dealt == SEARCH["parasite-alert"],
         foot=say("{n} in the Reactor", n=dealt) if dealt else "",
         icon="parasite",
     )

@@ -274,7 +274,7 @@ def mishaps(e: Evening) -> Shots:
     e.a_turn()
     red, blue = e.sits("red"), e.leaves("blue")
     red.heading(e("Your turn", "À vous de jouer")).wait_for()
-    red.misses = {"view"}
+    red.misses = {"scene"}
     e.table.do("explore", who="trooper", card="run-1", at=[0, 1])
     red.press(red.page.locator(f"{DEEDS} button").last)
     red.page.locator(".sheet .why").wait_for()

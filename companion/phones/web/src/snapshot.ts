@@ -5,7 +5,7 @@ import type { Text } from "./games";
 import type { Warning } from "./ledger";
 import type { Said } from "./notes";
 import type { RingFault } from "./roster";
-import type { Ending, Fact, Question as Asked, Result, Step } from "./stage";
+import type { Ending, Fact, Question as Asked, Step } from "./stage";
 import type { Ask, Command, GameForm, Key, Lang, LobbySeat, MyScene, Report, Seat, Warn } from "./wire";
 
 export type Stage = "code" | "greeting" | "lobby" | "seat" | "host" | "replaced" | "old";
@@ -143,8 +143,6 @@ export interface Snapshot {
   scene: MyScene | null;
   /** How it ended, once it has. */
   ending: Ending | null;
-  /** What was told without the phones, until it was seen. */
-  result: Result | null;
   /** Whose phones know of more than this table. */
   ahead: Seat[];
   rev: number;
@@ -196,7 +194,6 @@ export function blank(seat: Seat | null, lang: Lang): Snapshot {
     games: [],
     scene: null,
     ending: null,
-    result: null,
     ahead: [],
     rev: 0,
     later: { rev: 0, questions: {} },

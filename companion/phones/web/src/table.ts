@@ -231,7 +231,7 @@ export class Table {
   }
 
   outcomeSeen(): void {
-    this.set({ outcome: null, result: null });
+    this.set({ outcome: null });
   }
 
   /** The report was seen and put away: key, notes and answers are erased; until another game the line stays as it is. */
@@ -430,7 +430,6 @@ export class Table {
     this.set({
       near: true,
       ...shown(frame),
-      ...(frame.result && !frame.result.sealed ? { result: frame.result } : {}),
       told: [...this.snapshot.told, ...told].slice(-REMEMBERED),
       steps: list.length ? { n: ++this.count, list } : this.snapshot.steps,
     });

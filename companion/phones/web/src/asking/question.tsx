@@ -57,7 +57,7 @@ export function QuestionSheet({ question, name, urgent, back, close, onPress, on
           {question.text}
         </p>
       )}
-      <Answers question={question} name={name} counts={counts} onCount={count} onPress={send} />
+      <Answers question={question} name={name} equal={urgent} counts={counts} onCount={count} onPress={send} />
       {"rule" in question && question.rule && <p class="quiet">{w.rule(question.rule)}</p>}
       {now.busy && <p role="status">{w.sending}</p>}
     </Sheet>
@@ -67,15 +67,16 @@ export function QuestionSheet({ question, name, urgent, back, close, onPress, on
 interface AnswersProps {
   question: Exclude<Question, { is: "Number" | "Sealed" }>;
   name: string;
+  equal?: boolean | undefined;
   counts: Counts;
   onCount: (counts: Counts) => void;
   onPress: (step: string | Counts, press: Pressed) => void;
 }
 
-export function Answers({ question, name, counts, onCount, onPress }: AnswersProps): ComponentChildren {
+export function Answers({ question, name, equal, counts, onCount, onPress }: AnswersProps): ComponentChildren {
   switch (question.is) {
     case "Ask":
-      return <Asked question={question} name={name} onPress={(one) => onPress(one.key, one.press)} />;
+      return <Asked question={question} name={name} equal={equal} onPress={(one) => onPress(one.key, one.press)} />;
     case "Tally":
       return <Counting tally={question} counts={counts} count={onCount} />;
     case "Mend":
@@ -83,13 +84,20 @@ export function Answers({ question, name, counts, onCount, onPress }: AnswersPro
   }
 }
 
+interface AskedProps {
+  question: Ask;
+  name: string;
+  equal: boolean | undefined;
+  onPress: (choice: Choice) => void;
+}
+
 /** Where the choices are places, the map takes the tap as well. */
-function Asked({ question, name, onPress }: { question: Ask; name: string; onPress: (choice: Choice) => void }) {
+function Asked({ question, name, equal, onPress }: AskedProps) {
   const placed = choicesOf(question).filter((one) => one.place !== undefined);
   return (
     <>
       {placed.length > 0 && <Places choices={placed} onPress={onPress} />}
-      <Choices question={question} name={name} onPress={onPress} />
+      <Choices question={question} name={name} equal={equal} onPress={onPress} />
     </>
   );
 }

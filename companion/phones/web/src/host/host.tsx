@@ -8,13 +8,13 @@ import { Press } from "../parts/press";
 import { keyOf, started, told, type Counts } from "../presses";
 import { Menu } from "../screens/menu";
 import { NoticeSheet } from "../screens/notice";
-import { OutcomeSheet, ResultSheet } from "../screens/outcome";
+import { OutcomeSheet } from "../screens/outcome";
 import { Alarms, Row, RowSheet } from "../screens/row";
 import { Actors, momentOf, useActor } from "../screens/seat";
 import { Deeds, deedsOf } from "../shown/deeds";
 import { Dice } from "../shown/dice";
 import { Ended } from "../shown/ending";
-import { Checklist, News, Tracks } from "../shown/lists";
+import { Checklist, News, Notices, Tracks } from "../shown/lists";
 import { TheMiddle } from "../shown/middle";
 import { Moment, Top } from "../shown/moment";
 import { NumberChip } from "../shown/own";
@@ -36,7 +36,7 @@ export function HostScreen() {
   const { scene } = now;
   const asking = useAsking(scene, momentOf(scene));
   const counted = now.outcome?.kind === "result" ? now.outcome : null;
-  const covered = open !== null || asking.covered || Boolean(now.notice ?? counted ?? now.result);
+  const covered = open !== null || asking.covered || Boolean(now.notice ?? counted);
   const fresh = !scene || open === "new";
   return (
     <Asking.Provider value={asking.asks}>
@@ -51,7 +51,6 @@ export function HostScreen() {
       {scene && open === "more" && <More scene={scene} close={close} onNew={() => show("new")} />}
       {scene && typeof open === "object" && open && <PlayerSheet scene={scene} seat={open.player} close={close} />}
       {counted && !now.notice && <OutcomeSheet outcome={counted} />}
-      {now.result && !counted && !now.notice && <ResultSheet result={now.result} />}
       {!now.notice && asking.sheets}
       {now.notice && <NoticeSheet />}
       {scene && !covered && (
@@ -96,6 +95,7 @@ function HostBody({ scene, show }: { scene: Scene; show: (open: Open) => void })
         )}
         {begun && <Checklist lines={checklist} />}
         <News scene={scene} />
+        <Notices scene={scene} />
         <div class="tools">
           <Press means="undo" kind="round wide" label={w.undo} onPress={() => table.ask({ do: "undo" })}>
             <Icon name="undo" /> {w.undo}

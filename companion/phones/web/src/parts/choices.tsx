@@ -7,21 +7,23 @@ import { Press } from "./press";
 interface ChoicesProps {
   question: Ask;
   name: string;
+  /** They are large, and none is more likely than another. */
+  equal?: boolean | undefined;
   onPress: (choice: Choice) => void;
 }
 
 export const isShut = (press: Pressed): boolean => press.is === "Shut";
 
-export function Choices({ question, name, onPress }: ChoicesProps) {
+export function Choices({ question, name, equal, onPress }: ChoicesProps) {
   // Cards that are told apart by their pictures lie side by side.
   const cards = question.choices.length > 4 && question.choices.every((one) => one.card);
   return (
-    <div class={question.numbers ? "numbers" : cards ? "cards" : "choices"} role="group" aria-label={question.title}>
+    <div class={question.numbers || equal ? "numbers" : cards ? "cards" : "choices"} role="group" aria-label={question.title}>
       {question.choices.map((one) => (
         <Press
           key={one.key}
           means={`${name} ${one.key}`}
-          kind={`choice${one.bright ? " bright" : ""}`}
+          kind={`choice${one.bright && !equal ? " bright" : ""}`}
           shut={isShut(one.press)}
           onPress={() => onPress(one)}
         >

@@ -6,7 +6,7 @@ import type { Scene } from "../stage";
 import type { Words } from "../words";
 
 export interface Duty {
-  kind: "outcome" | "result" | "row" | "question" | "scan" | "audit" | "report";
+  kind: "outcome" | "row" | "question" | "scan" | "audit" | "report";
   key: string;
   /** What stands on the screen of what was put aside; nothing where it is shown anyway. */
   label: string | null;
@@ -15,12 +15,11 @@ export interface Duty {
 }
 
 export function dutiesOf(now: Snapshot, scene: Scene, w: Words): Duty[] {
-  const { outcome, result, questions, sealing, audit, report, seat, row, symbols } = now;
+  const { outcome, questions, sealing, audit, report, seat, row, symbols } = now;
   const found: Duty[] = [];
   if (outcome && (outcome.kind === "result" || !sealing)) {
     found.push({ kind: "outcome", key: `outcome ${String(outcome.n)}`, label: null });
   }
-  if (result) found.push({ kind: "result", key: `result ${result.title}`, label: null });
   // Comparing is one step of joining, and again whenever the row is another.
   if (row.asked && !row.bad && !row.said && !scene.over) {
     found.push({ kind: "row", key: `row ${String(symbols)}`, label: row.said === null ? w.rowShow : null });

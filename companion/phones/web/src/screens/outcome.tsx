@@ -8,7 +8,6 @@ import { Icon, Pictures } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import type { Outcome } from "../snapshot";
-import type { Result as Told } from "../stage";
 import type { Lang } from "../wire";
 import type { Words } from "../words";
 
@@ -46,28 +45,6 @@ export function OutcomeSheet({ outcome }: { outcome: Outcome }) {
       )}
       <Press means="outcome seen" kind="main" onPress={() => table.outcomeSeen()}>
         {kind === "result" && poll?.go ? said(poll.go, now.lang) : w.goOn}
-      </Press>
-    </Sheet>
-  );
-}
-
-/** What was told without the phones. */
-export function ResultSheet({ result }: { result: Told }) {
-  const { table } = useAround();
-  const { title, figures, text, outcome, go } = result;
-  return (
-    <Sheet name="result" title={title} kind="heat result">
-      <div class={figures.length ? "count" : "count one"} role="status">
-        {outcome && <p class="why">{outcome}</p>}
-        {figures.map((one) => (
-          <p key={one.label} class={`shown ${one.tone}`}>
-            <b>{one.value}</b> <span>{one.label}</span>
-          </p>
-        ))}
-      </div>
-      {text && <p class="quiet">{text}</p>}
-      <Press means="outcome seen" kind="main" onPress={() => table.outcomeSeen()}>
-        {go}
       </Press>
     </Sheet>
   );

@@ -11,7 +11,7 @@ import { Deeds, deedsOf } from "../shown/deeds";
 import { Dice } from "../shown/dice";
 import { Ended } from "../shown/ending";
 import { Everyone } from "../shown/everyone";
-import { Checklist, News, Tracks } from "../shown/lists";
+import { Checklist, News, Notices, Tracks } from "../shown/lists";
 import { MapSheet } from "../shown/middle";
 import { Moment, Top } from "../shown/moment";
 import { NumberChip, Own } from "../shown/own";
@@ -20,7 +20,7 @@ import { AuditLine, AuditSheet } from "./audit";
 import { dutiesOf, type Duty } from "./duties";
 import { Menu } from "./menu";
 import { NoticeSheet } from "./notice";
-import { OutcomeSheet, ResultSheet } from "./outcome";
+import { OutcomeSheet } from "./outcome";
 import { QuestionSheet } from "./question";
 import { ReportSheet } from "./report";
 import { Alarms, Row, RowSheet } from "./row";
@@ -86,8 +86,6 @@ function DutySheet({ duty, later, onRow }: { duty: Duty; later: () => void; onRo
   switch (duty.kind) {
     case "outcome":
       return now.outcome && <OutcomeSheet outcome={now.outcome} />;
-    case "result":
-      return now.result && <ResultSheet result={now.result} />;
     case "row":
       return <RowSheet close={later} closeLabel={w.later} />;
     case "question":
@@ -164,6 +162,7 @@ function Body({ scene, own, acting, act, show, duties, waits, resume }: BodyProp
         <Checklist lines={scene.checklist ?? []} />
         <News scene={scene} />
         {!mine && <Everyone scene={scene} but={own.seat} />}
+        <Notices scene={scene} />
         <Row onShow={() => show("row")} />
       </main>
       <Deeds actions={actions} moment={`${momentOf(scene)} ${acting ?? ""}`} />

@@ -80,7 +80,22 @@ export function Checklist({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** What to remember, what was counted last, and what happened last. */
+/** What to remember now, each with its rule. */
+export function Notices({ scene }: { scene: Scene }) {
+  const { begun = true, notices = [] } = scene;
+  if (!begun || !notices.length) return null;
+  return (
+    <section class="notices">
+      {notices.map(([rule, words]) => (
+        <p key={rule + words}>
+          {words} <small>{rule}</small>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** What was counted last, and what happened last. */
 export function News({ scene }: { scene: Scene }) {
   const { now, w } = useAround();
   const { told: counted, figure } = scene.header;
@@ -93,11 +108,6 @@ export function News({ scene }: { scene: Scene }) {
           <Pictures list={now.pictures} />
         </p>
       )}
-      {(scene.begun === false ? [] : (scene.notices ?? [])).map(([rule, words]) => (
-        <p key={rule + words} class="notice">
-          {words} <small>{rule}</small>
-        </p>
-      ))}
       <div aria-live="polite">
         {now.told.slice(-2).map((one) => (
           <p key={one.n}>{one.text}</p>

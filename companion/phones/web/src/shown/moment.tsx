@@ -40,9 +40,10 @@ export function Moment({ scene, own }: { scene: Scene; own: Seat | null }) {
   const whose = tone !== "plain" ? `tone-${tone}` : seat ? `seat-${seat}` : "";
   const badge = begun ? seats.find((one) => one.seat === own)?.badge : undefined;
   const pips = meters.filter((one) => one.look === "pips");
-  // What the line below says in words is no number beside it.
-  const rest = meters.filter((one) => one.look !== "pips" && !(sub && one.long));
-  const words = sub || rest.map((one) => one.long).find(Boolean);
+  const others = meters.filter((one) => one.look !== "pips");
+  const words = sub || others.map((one) => one.long).find(Boolean);
+  // What stands in the line below in words is no number beside it.
+  const rest = others.filter((one) => !words || !one.long);
   return (
     <section class={`moment ${whose}${mine && tone === "plain" ? " mine" : ""}`}>
       {icon ? <Icon name={icon} /> : seat && !mine ? <Mark seat={seat} /> : null}

@@ -37,7 +37,7 @@ def two(
         table.do("begin")
         table.do("parasite_phase", roll=[2])
         for phone in (red, blue):
-            phone.reads("Ann’s turn" if phone is blue else "Your turn")
+            phone.reads("Ann's turn" if phone is blue else "Your turn")
             expect(phone.page.locator(".falling")).to_have_count(0)
             phone.tap("Menu", "Close")
         yield table, red, blue

@@ -5,6 +5,7 @@ import { Icon } from "../parts/drawn";
 import type { Verdict } from "../auditor";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
+import { Winners } from "../shown/ending";
 import { Facts } from "../shown/facts";
 import type { Fault, Report, Seat } from "../wire";
 import type { Words } from "../words";
@@ -27,6 +28,7 @@ export function ReportText({ report }: { report: Report }) {
   return (
     <>
       {sure && <p class={`verdict tone-${sure.tone}`}>{sure.words}</p>}
+      {now.ending?.winners && <Winners ending={now.ending} />}
       {now.verdict && <Own verdict={now.verdict} report={report} />}
       <Facts facts={now.facts} />
     </>

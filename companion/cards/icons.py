@@ -9,6 +9,8 @@ from typing import Final
 
 from PIL import Image
 
+from companion.core.seats import MARKS
+
 _HERE: Final = Path(__file__).parents[1]
 ASSETS: Final = next(
     (folder for folder in (_HERE / "assets", _HERE.parent / "assets") if folder.is_dir()), _HERE
@@ -16,15 +18,6 @@ ASSETS: Final = next(
 """In a wheel inside the package, in a checkout at the top."""
 INK: Final = (0, 0, 0)
 PAPER: Final = (255, 255, 255)
-SEATS: Final = {
-    "red": (196, 32, 32),
-    "blue": (28, 92, 200),
-    "green": (22, 122, 62),
-    "yellow": (196, 146, 0),
-    "orange": (214, 98, 0),
-    "purple": (118, 62, 190),
-}
-"""Dark enough that a white picture stands out on them; each has a shape of its own besides."""
 INNER: Final = 0.58
 """How much of a seat's shape the picture in it takes."""
 NARROW: Final = 0.44
@@ -36,8 +29,8 @@ def icon(name: str, seat: str | None = None) -> Image.Image:
     """Return an icon, black on nothing, or white on the shape of a seat."""
     if seat is None:
         return _coloured(name, INK)
-    whole = _coloured(f"seat-{seat}", SEATS[seat])
-    side = round(whole.width * (NARROW if seat == "green" else INNER))
+    whole = _coloured(f"seat-{seat}", MARKS[seat].print)
+    side = round(whole.width * (NARROW if MARKS[seat].shape == "triangle" else INNER))
     inner = _coloured(name, PAPER).resize((side, side), Image.Resampling.LANCZOS)
     at = (whole.width - side) // 2
     whole.alpha_composite(inner, (at, at + _lower(seat, side)))
@@ -46,7 +39,7 @@ def icon(name: str, seat: str | None = None) -> Image.Image:
 
 def _lower(seat: str, side: int) -> int:
     """A triangle's middle lies below the middle of its box."""
-    return round(side * 0.2) if seat == "green" else 0
+    return round(side * 0.2) if MARKS[seat].shape == "triangle" else 0
 
 
 def _coloured(name: str, colour: tuple[int, int, int]) -> Image.Image:

@@ -9,22 +9,19 @@ from companion.core.dice import Dice
 from companion.core.names import LONGEST, alike, taken, unfit
 from companion.core.refusal import Refusal
 from companion.core.say import Message, Part, say
+from companion.core.seats import MARKS, SEATS
 from companion.core.words import NewGame
 
-SEATS: Final = ("red", "blue", "green", "yellow", "orange", "purple")
 LONGEST_NAME: Final = LONGEST
-_COLOURS: Final = {
-    "red": say("red"),
-    "blue": say("blue"),
-    "green": say("green"),
-    "yellow": say("yellow"),
-    "orange": say("orange"),
-    "purple": say("purple"),
-}
 
 
-def seating_refusal(setup: NewGame, least: int, most: int) -> Refusal | None:
-    """Refuse a table that is too small or large, or where two sit on one chair."""
+def seating_refusal(
+    setup: NewGame, least: int, most: int, seats: Collection[str] = SEATS
+) -> Refusal | None:
+    """Refuse a table that is too small or large, or where two sit on one chair.
+
+    `seats` are those that the game's box has.
+    """
     taken = [player.seat for player in setup.players]
     if not least <= len(taken) <= most:
         why = say(
@@ -35,7 +32,7 @@ def seating_refusal(setup: NewGame, least: int, most: int) -> Refusal | None:
         )
         return Refusal("bad_value", why)
     for player in setup.players:
-        if no := unknown_seat(player.seat, SEATS):
+        if no := unknown_seat(player.seat, seats):
             return no
         if taken.count(player.seat) > 1:
             return Refusal("bad_value", say("Two players sit at {seat}.", seat=colour(player.seat)))
@@ -53,7 +50,8 @@ def names_refusal(setup: NewGame) -> Refusal | None:
 
 def colour(seat: str) -> Part:
     """Return a seat's colour, to be said in any language."""
-    return _COLOURS.get(seat, seat[:20])
+    mark = MARKS.get(seat)
+    return seat[:20] if mark is None else mark.name
 
 
 def called(seat: str, names: Mapping[str, str]) -> Message | str:

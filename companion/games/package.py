@@ -20,7 +20,7 @@ from companion.core.abilities import (
 )
 from companion.core.game import AnyGame
 from companion.core.say import Message
-from companion.core.setup import SEATS
+from companion.core.seats import SEATS
 from companion.core.stickers import StickerSet
 from companion.stage.face import Face
 from companion.stage.presses import Raw

@@ -9,11 +9,11 @@ from typing import Any, Final
 from attrs import frozen
 
 from companion.core.game import Offer, View
-from companion.core.refusal import Refusal
 from companion.core.say import Message
 from companion.locale import LANGUAGES, Words
 from companion.phones.private import asked_in
 from companion.phones.wire import LONGEST
+from companion.table.moment import Moment
 from companion.table.play import Play
 from companion.table.script import offered
 from companion.table.table import Table
@@ -111,8 +111,7 @@ class Views:
     def __init__(self, table: Table) -> None:
         """Look at this table."""
         self._table = table
-        self._known: tuple[Any, dict[str, str]] = (None, {})
-        self._public: View | None = None
+        self._known: tuple[Moment | None, dict[str, str]] = (None, {})
 
     def frame(
         self,
@@ -123,34 +122,29 @@ class Views:
         tail: Mapping[str, Any],
     ) -> str:
         """Return a frame with a seat's view and offers; they come before a long tail."""
-        offers = self._table.offers(seat)
-        found = None if isinstance(offers, Refusal) else offers
-        view = self._text(seat, play, lang)
+        moment = self._table.moment(play)
+        found = moment.offers(seat) if moment and moment.play is self._table.play else None
+        view = "null" if moment is None else self._text(seat, moment, lang)
         for shorter in (tail, _dice_alone(tail), {}):
             text, is_whole = with_view(head, view, found, shorter, lang)
             if is_whole and len(text.encode()) <= LONGEST:
                 break
         return text
 
-    def _text(self, seat: str | None, play: Play | None, lang: str) -> str:
-        seen, texts = self._known
-        now = (self._table.rev, self._table.set_back, play)
-        if seen != now:
-            texts = {}
-            self._known = (now, texts)
-            self._public = _short(self._table.view(of=play))
-        if self._public is None:
-            return "null"
+    def _text(self, seat: str | None, moment: Moment, lang: str) -> str:
+        if self._known[0] is not moment:
+            self._known = (moment, {})
+        texts, seen = self._known[1], _short(moment.view())
+        private = _private(moment.play)
         if seat is None:
-            public = {name: value for name, value in self._public.items() if name != "notes"}
-            public |= _private(play)
-            return self._written(texts, lang, public)
+            public = {name: value for name, value in seen.items() if name != "notes"}
+            return self._written(texts, lang, {**public, **private})
         # No phone shows the house rules, and they are long.
-        shared = {name: value for name, value in self._public.items() if name not in OWN}
-        own = _short(self._table.view(seat, play)) or {}
-        extra = {name: own[name] for name in own if name not in shared} | _private(play)
+        shared = {name: value for name, value in seen.items() if name not in OWN}
+        own = _short(moment.view(seat))
+        extra = {name: own[name] for name in own if name not in shared} | private
         if any(own[name] != value for name, value in shared.items()):
-            return _ENCODERS[lang].encode({**shared, **own, **_private(play)})
+            return _ENCODERS[lang].encode({**shared, **own, **private})
         text = self._written(texts, f"{lang} seat", shared, lang)
         return f"{text[:-1]},{_ENCODERS[lang].encode(extra)[1:]}" if extra else text
 
@@ -160,9 +154,9 @@ class Views:
         return texts[key]
 
 
-def _short(view: View | None) -> View | None:
+def _short(view: View) -> View:
     """Leave an audit's report to the frame of its own: both would not fit into one."""
-    if view is None or "audit" not in view:
+    if "audit" not in view:
         return view
     return {name: value for name, value in view.items() if name != "audit"}
 

@@ -24,6 +24,8 @@ from companion.table.table import Table
 
 Tree: TypeAlias = dict[str, Any]
 Path: TypeAlias = tuple["str | int", ...]
+LAST: Final = ("notices", "checklist", "tracks", "middle")
+"""What goes, one after another, where names are so long that nothing else helps."""
 _encode: Final = json.JSONEncoder(
     ensure_ascii=False, separators=(",", ":"), check_circular=False
 ).encode
@@ -126,7 +128,7 @@ class Scenes:
         """Return what a seat sees now; what was seen before is forgotten as soon as it changes."""
         book, phones = self._register.book, self._register.phones()
         is_on, on_tablet = play is self._table.play, book.tablet if book else ()
-        now = (self._table.rev, self._table.set_back, play, is_on, phones, on_tablet)
+        now = (self._table.moment(play), is_on, phones, on_tablet)
         if now != self._now:
             self._now = now
             self._news, self._scenes, self._texts = {}, {}, {}
@@ -205,7 +207,14 @@ def _fitted(head: Mapping[str, Any], scene: str, more: str) -> str:
     if len(text.encode()) <= LONGEST:
         return text
     room = LONGEST - len(_framed(head, "", more).encode())
-    return _framed(head, _shortened(json.loads(scene), room, ()), more)
+    tree = json.loads(scene)
+    shorter = _shortened(tree, room, ())
+    for part in LAST:
+        if len(shorter.encode()) <= room:
+            break
+        if tree.pop(part, None) is not None:
+            shorter = _encode(tree)
+    return _framed(head, shorter, more)
 
 
 def _shortened(tree: Tree, room: int, path: Path) -> str:

@@ -61,7 +61,7 @@ def write(thing: Any, sentence: Callable[[Message], Any] | None = None) -> Any:
 
 
 def text(thing: Any, sentence: Callable[[Message], str]) -> str:
-    """Return what `write` returns as JSON's text; written so, it takes a third of the time."""
+    """Return what `write` returns as JSON's text, in a third of the time."""
     kind = type(thing)
     if kind is str:
         return quoted(thing)
@@ -69,20 +69,15 @@ def text(thing: Any, sentence: Callable[[Message], str]) -> str:
         return quoted(sentence(thing))
     if kind in _FIELDS:
         fields = [
-            f'"{name}":{_plain(value) if is_raw else text(value, sentence)}'
-            for name, value, is_raw in kept(thing, all_words=True)
+            f',"{name}":{text(value, sentence)}' for name, value, _ in kept(thing, all_words=True)
         ]
-        return f'{{"is":"{kind.__name__}",{",".join(fields)}}}' if fields else _nothing(kind)
-    if isinstance(thing, Mapping):
+        return f'{{"is":"{kind.__name__}"{"".join(fields)}}}'
+    if kind is dict or isinstance(thing, Mapping):
         pairs = [f"{quoted(key)}:{text(value, sentence)}" for key, value in thing.items()]
         return f"{{{','.join(pairs)}}}"
-    if isinstance(thing, Sequence):
+    if kind is tuple or isinstance(thing, Sequence):
         return f"[{','.join([text(one, sentence) for one in thing])}]"
-    return _plain(thing)
-
-
-def _nothing(kind: type[Any]) -> str:
-    return f'{{"is":"{kind.__name__}"}}'
+    return str(thing) if kind is int else _plain(thing)
 
 
 def kept(thing: Any, *, all_words: bool) -> list[tuple[str, Any, bool]]:

@@ -22,6 +22,7 @@ from companion.core.words import Beside, Event, NewGame, Note, Undo, name_of
 from companion.games.package import Package
 from companion.journal.entry import Entry, Evening, Foreign, Journal, JournalError, Missing
 from companion.table.evenings import PastEvening, last_play, opened, past_evenings, reused
+from companion.table.moment import Moment
 from companion.table.orders import Order, read_order
 from companion.table.play import Play, commands_of
 from companion.table.sealings import BESIDE, Polling
@@ -35,8 +36,14 @@ class Done:
 
     entry: Entry
     events: tuple[Event, ...]
-    view: View
+    moment: Moment
+    """How the table stands after it."""
     against: tuple[Refusal, ...] = ()
+
+    @property
+    def view(self) -> View:
+        """The public view after it."""
+        return self.moment.view()
 
 
 Answer: TypeAlias = Done | Refusal
@@ -71,8 +78,8 @@ class Table:
         self._later: list[Callable[[], None]] = []
         self._last_done: str | None = None
         self._stepped = self._rev
-        self._offered: tuple[Any, dict[str | None, Sequence[Offer]]] | None = None
-        """The state that offers were asked of last, and the answers: several screens ask."""
+        self._moment: Moment | None = None
+        """What was looked at last: several screens ask."""
 
     @property
     def rev(self) -> int:
@@ -152,24 +159,25 @@ class Table:
         self._must_not_publish()
         self.play = None
 
-    def view(self, seat: str | None = None, of: Play | None = None) -> View | None:
-        """Return what this seat may see (None: everybody) of a game; None without one."""
+    def moment(self, of: Play | None = None) -> Moment | None:
+        """Return how a game (None: the one that is on) stands now; None without one."""
         play = of or self.play
         if play is None:
             return None
-        return self._view(play, play.history.state, self._rev, play.noted, seat)
+        if self._moment is None or not self._moment.like(play, self._rev, self.set_back):
+            state, notes = play.history.state, play.noted
+            self._moment = Moment(play, state, self._rev, notes, self.set_back, self._moment)
+        return self._moment
+
+    def view(self, seat: str | None = None, of: Play | None = None) -> View | None:
+        """Return what this seat may see (None: everybody) of a game; None without one."""
+        moment = self.moment(of)
+        return None if moment is None else moment.view(seat)
 
     def offers(self, seat: str | None = None) -> Sequence[Offer] | Refusal:
         """List what can be done now (None: by the table), or why not."""
-        if self.play is None:
-            return no_game()
-        state = self.play.history.state
-        if self._offered is None or self._offered[0] is not state:
-            self._offered = (state, {})
-        known = self._offered[1]
-        if seat not in known:
-            known[seat] = self.play.game.offers(state, seat)
-        return known[seat]
+        moment = self.moment()
+        return no_game() if moment is None else moment.offers(seat)
 
     def shown(self, card: str) -> Sequence[Meaning] | Refusal:
         """Return what it may mean that somebody holds a card up, or why it means nothing."""
@@ -281,7 +289,8 @@ class Table:
         before = play.standing
         state = play.next_state(order.do, events)
         notes = play.notes(order.do, events, state, self._rev + 1)
-        view = self._view(play, state, self._rev + 1, notes)
+        moment = Moment(play, state, self._rev + 1, notes, self.set_back, self._moment)
+        moment.view()
         entry = Entry(
             rev=self._rev + 1,
             game=play.number,
@@ -300,7 +309,8 @@ class Table:
             self._last_done, self._stepped = entry.do, entry.rev
         play.take(entry, events, state)
         self.play = play
-        done = Done(entry, events, view, against)
+        self._moment = moment
+        done = Done(entry, events, moment, against)
         self._publish(done)
         return done
 
@@ -313,20 +323,6 @@ class Table:
                 _LOG.exception("a listener failed after rev %s, which stays done", done.entry.rev)
         self._publishing = False
         self._catch_up()
-
-    def _view(
-        self,
-        play: Play,
-        state: Any,
-        rev: int,
-        notes: Sequence[Mapping[str, Any]],
-        seat: str | None = None,
-    ) -> View:
-        """Return the game's view, with what the dossiers ask about: of a seat, its own."""
-        own = [note for note in notes if seat in (None, *note["seats"])]
-        back = {"set_back": list(self.set_back)} if self.set_back else {}
-        seen = play.game.view(state, seat)
-        return {"game": play.game.name, "rev": rev, **seen, "notes": own, **back}
 
     def _as_last_time(self, name: str, fields: dict[str, Any]) -> dict[str, Any]:
         """Take over what holds for this copy of the game; in a rematch, who plays and how too."""

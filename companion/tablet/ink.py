@@ -30,6 +30,7 @@ from kivy.graphics import (
 from kivy.graphics.texture import Texture
 
 from companion.core.say import Message
+from companion.core.seats import MARKS
 from companion.locale import Words
 from companion.tablet import theme
 from companion.tablet.box import Box
@@ -37,14 +38,6 @@ from companion.tablet.symbols import ASSETS
 from companion.tablet.theme import Colour, Face, Look
 
 ATLASES: Final = ("icons.atlas", "symbols.atlas")
-LETTERS: Final = {
-    "red": "R",
-    "blue": "B",
-    "green": "G",
-    "yellow": "Y",
-    "orange": "O",
-    "purple": "P",
-}
 Align: TypeAlias = Literal["left", "center", "right"]
 Rise: TypeAlias = Literal["top", "middle", "bottom"]
 Tap: TypeAlias = Callable[[], None]
@@ -184,7 +177,7 @@ class Ink:
         """Draw a seat's mark: its colour, its shape, and its letter (or another)."""
         self.icon(f"seat-{seat}", box, self.colours.seats[seat])
         side = min(box.w, box.h)
-        text = LETTERS[seat] if letter is None else letter
+        text = MARKS[seat].letter if letter is None else letter
         texture = _set(text, "black", max(round(side * 0.46), 6), None, "center")
         x, y = box.middle
         w, h = texture.size

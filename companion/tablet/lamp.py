@@ -9,20 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
+from companion.core.seats import MARKS
 from companion.stage.endings import Ending
 from companion.stage.questions import Ask, Question, Result, Sealed
 from companion.stage.scene import Scene
 from companion.table.device import Colour, Lamp, Signal
 
-SEATS: Final[Mapping[str, Colour]] = {
-    "red": (255, 12, 8),
-    "blue": (20, 60, 255),
-    "green": (0, 200, 40),
-    "yellow": (255, 170, 0),
-    "orange": (255, 70, 0),
-    "purple": (150, 0, 255),
-}
-"""The players' colours, as lights show them: deeper than a screen's."""
+SEATS: Final[Mapping[str, Colour]] = {seat: mark.light for seat, mark in MARKS.items()}
 NEUTRAL: Final[Colour] = (150, 150, 150)
 ATTENTION: Final[Colour] = (255, 130, 10)
 ALARM: Final[Colour] = (255, 0, 0)

@@ -7,6 +7,7 @@ from html import escape
 from typing import Final
 
 from companion.core.say import Message
+from companion.core.seats import MARKS
 from companion.locale import Words
 from companion.stage.facts import Chain, Courses, Fact, Findings, Part, Stacks, Tallies, Tree, Votes
 from companion.tablet.symbols import symbol_name, symbol_path
@@ -16,14 +17,6 @@ WIDE: Final = 560
 LINE: Final = 44
 NAMES: Final = 130
 HIGH: Final = 150
-SHAPES: Final = {
-    "red": '<circle cx="12" cy="12" r="11"/>',
-    "blue": '<rect x="2" y="2" width="20" height="20" rx="3"/>',
-    "green": '<path d="M12 1 23 22H1z"/>',
-    "yellow": '<path d="M12 0 24 12 12 24 0 12z"/>',
-    "orange": '<path d="M12 0 22.500 6v12L12 24 1.500 18V6z"/>',
-    "purple": '<path d="M12 1 23.500 9.300 19 23H5L.5 9.300z"/>',
-}
 NODE: Final = 56
 SIGNS: Final = {"human": "○", "infected": "●", "question": "?", "minus": "–", "check": "✓"}
 """What an icon looks like in a table."""
@@ -272,8 +265,8 @@ def _who(seat: str, name: str, line: int) -> str:
 
 
 def _mark(seat: str) -> str:
-    letter = f'<text class="letter" x="12" y="17" text-anchor="middle">{seat[0].upper()}</text>'
-    return f'<g fill="var(--{seat})">{SHAPES[seat]}</g>{letter}'
+    letter = f'<text class="letter" x="12" y="17" text-anchor="middle">{MARKS[seat].letter}</text>'
+    return f'<g fill="var(--{seat})"><path fill-rule="evenodd" d="{MARKS[seat].path}"/></g>{letter}'
 
 
 def _open(high: float, title: str) -> str:

@@ -10,6 +10,8 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import frozen
 
+from companion.core.seats import MARKS
+
 Colour: TypeAlias = tuple[float, float, float, float]
 
 
@@ -61,14 +63,7 @@ DARK: Final = Palette(
     alarm=_hex("#ff5a4f"),
     safe=_hex("#3ad1b4"),
     on_bright=_hex("#0a0e11"),
-    seats={
-        "red": _hex("#ef5350"),
-        "blue": _hex("#4f93ff"),
-        "green": _hex("#3fbf6b"),
-        "yellow": _hex("#f6cf3d"),
-        "orange": _hex("#ff8c32"),
-        "purple": _hex("#b07bff"),
-    },
+    seats={seat: _hex(mark.colour) for seat, mark in MARKS.items()},
     grey=_hex("#a9b6bc"),
     black=_hex("#05080a"),
     shade=_hex("#05080a", 0.78),
@@ -84,14 +79,7 @@ LIGHT: Final = Palette(
     alarm=_hex("#bd251b"),
     safe=_hex("#096c5b"),
     on_bright=_hex("#0a0e11"),
-    seats={
-        "red": _hex("#ee5a52"),
-        "blue": _hex("#5a9bff"),
-        "green": _hex("#3fbf6b"),
-        "yellow": _hex("#f2c925"),
-        "orange": _hex("#ff8c32"),
-        "purple": _hex("#b384ff"),
-    },
+    seats={seat: _hex(mark.on_light) for seat, mark in MARKS.items()},
     grey=_hex("#9aa7ad"),
     black=_hex("#10181c"),
     shade=_hex("#10181c", 0.55),

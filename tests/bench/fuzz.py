@@ -137,8 +137,9 @@ class Fuzzed:
         if turn < 0.2:
             return a_command(rev, self.seat, chance)
         if turn < 0.24:
-            return chance.choice(({"type": "lang", "lang": "fr"}, {"type": "ping"}))
-        if turn < 0.2405:
+            open_ = {"type": "open", "key": "explore.trooper", "rev": rev}
+            return chance.choice(({"type": "lang", "lang": "fr"}, {"type": "ping"}, open_))
+        if turn < 0.2412:
             return {"type": "up"}
         if turn < 0.28:
             return made_up(chance)

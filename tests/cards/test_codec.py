@@ -8,8 +8,7 @@ from itertools import groupby
 import pytest
 
 from companion.cards.codec import STICKERS, card_of, is_ours, is_secret, may_tell, texts
-from companion.core.setup import SEATS
-from companion.games.panic_station.cards import LAYOUTS
+from companion.games.panic_station.cards import LAYOUTS, SEATS
 
 GAME = "panic_station"
 ALPHANUMERIC = re.compile(r"[0-9A-Z $%*+\-./:]{1,10}")

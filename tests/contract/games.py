@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.core.game import AnyGame
-from companion.core.setup import SEATS
+from companion.core.seats import SEATS
 from companion.games import PACKAGES
 from companion.games.package import Package
 from tests.support.table import ANN_AND_BOB

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from companion.app import open_table
-from companion.core.setup import SEATS
+from companion.core.seats import SEATS
 from companion.games import PACKAGES
 from tests.flows.journey import BACK, here
 from tests.support.tablet import Finger, Tablet

@@ -37,11 +37,13 @@ from companion.phones.wire import (
     Up,
     read_frame,
 )
+from companion.stage import form
+from companion.stage.scene import Scene
 from tests.support.hall import Evening
 from tests.support.kept import Kept
 from tests.support.keys import LOW_ORDER, a_key
 from tests.support.sealer import Sealer, withheld
-from tests.support.ten import PACKAGE
+from tests.support.ten_package import PACKAGE
 
 SEATS = ("red", "blue", "green", "yellow")
 OWNERS = tuple(f"whoever has key {n}" for n in range(6))
@@ -97,13 +99,25 @@ SEALED: dict[str, dict[str, tuple[Any, ...]]] = {
 """Frames of rounds, polls and audits, with what may stand in them."""
 
 
+steps: st.SearchStrategy[Any] = st.one_of(
+    st.integers(-1, 3), st.sampled_from(("actions", "press", "question", "seats", "correct", "is"))
+)
+keys = st.one_of(
+    st.sampled_from(("explore.trooper", "give", "correct.red", "give.blue", "x" * 600)),
+    st.lists(steps, max_size=5).map(json.dumps),
+    st.text(max_size=9),
+)
+"""Questions that may have been left out of a scene."""
+
+
 @st.composite
 def frames(draw: st.DrawFn) -> dict[str, Any]:
     """Draw a frame as a phone may mean it; CODE, PROOF and SCAN are put in when it is said.
 
     A hello is its `owner`'s, who alone can prove the key that is said with it.
     """
-    kind = draw(st.sampled_from(("hello", "hello", *["command"] * 3, "lang", "up", *SEALED)))
+    kinds = ("hello", "hello", *["command"] * 3, "open", "lang", "up", *SEALED)
+    kind = draw(st.sampled_from(kinds))
     frame: dict[str, Any]
     if kind == "hello":
         frame = {
@@ -115,9 +129,13 @@ def frames(draw: st.DrawFn) -> dict[str, Any]:
             "head": draw(st.sampled_from((None, None, "00" * 32, "ab" * 32, "x"))),
             "lang": draw(st.sampled_from(("en", "fr", "de"))),
             "v": draw(st.sampled_from((2, 2, 2, 2, 1))),
+            "wants": draw(st.sampled_from((None, "scene", "scene", "view", "SCENE"))),
         }
     elif kind in SEALED:
         frame = {name: draw(st.sampled_from(what)) for name, what in SEALED[kind].items()}
+    elif kind == "open":
+        rev = draw(st.sampled_from((0, 0, 0, -1, 1)))
+        frame = {"key": draw(keys), "rev": rev}
     elif kind == "command":
         rev = draw(st.sampled_from((0, 0, 0, 0, -1, 1)))
         frame = {"id": draw(st.text("ab", min_size=1, max_size=3)), "rev": rev}
@@ -250,7 +268,7 @@ class Room:
         said = self._hello(line, frame) if "owner" in frame else dict(frame)
         if said.get("scan") == "SCAN":
             said["scan"] = scan
-        if said["type"] == "command" and type(said.get("rev")) is int:
+        if said["type"] in ("command", "open") and type(said.get("rev")) is int:
             said["rev"] += self.evening.table.rev
         return json.dumps(said)
 
@@ -288,16 +306,36 @@ class Room:
             if frame["type"] == "welcome":
                 seat, host = frame["seat"], frame.get("host", False)
                 assert host == (seat is None)
-            if frame["type"] not in ("welcome", "view"):
+            if frame["type"] not in ("welcome", "view", "scene"):
                 continue
             assert frame["rev"] >= rev
             rev = frame["rev"]
-            if frame["view"] is not None:
+            assert ("view" in frame) != ("scene" in frame)
+            if frame.get("view") is not None:
                 assert frame["rev"] == frame["view"]["rev"]
                 self._is_seats(frame["view"], seat, host=host)
-        line.heard = [one for one in line.heard if one["type"] in ("welcome", "view")][-1:]
-        if line.heard and line.heard[0]["type"] == "view" and (seat or host):
+            if frame.get("scene") is not None:
+                self._is_scene(frame["scene"], seat, host=host)
+        line.heard = [one for one in line.heard if one["type"] in ("welcome", "view", "scene")][-1:]
+        if line.heard and line.heard[0]["type"] != "welcome" and (seat or host):
             line.heard[0] |= {"type": "welcome", "seat": seat, **({"host": True} if host else {})}
+
+    def _is_scene(self, written: dict[str, Any], seat: str | None, *, host: bool) -> None:
+        """What a seat may press is its own; what is the table's stands on the host's alone."""
+        assert seat or host, "a scene for somebody who sits nowhere"
+        scene = form.read(written)
+        assert isinstance(scene, Scene)
+        if host:
+            assert "private" not in written
+            return
+        assert not scene.extras
+        assert all(one.correct is None for one in scene.seats)
+        assert getattr(scene.question, "seat", seat) == seat
+        turn = next((one.seat for one in scene.seats if one.active), None)
+        kinds = {one.key.partition(".")[0] for one in scene.actions}
+        assert turn == seat or kinds <= REACTIONS
+        assert {one["seats"][0] for one in written["private"]["notes"]} <= set(SEATS)
+        assert all(seat in one["seats"] for one in written["private"]["notes"])
 
     def _is_seats(self, view: dict[str, Any], seat: str | None, *, host: bool) -> None:
         assert seat or host, "a view for somebody who sits nowhere"
@@ -358,7 +396,8 @@ def test_a_frame_that_got_mixed_up_is_a_frame_or_none(
     assert isinstance(read_frame(text[:place] + more + text[place + less :]), get_args(Frame))
 
 
-FIELDS = ("type", "v", "code", "seat", "id", "rev", "round", "commit", "scan", "share", "agree")
+FIELDS = ("type", "v", "code", "seat", "id", "rev", "round", "commit", "scan", "share", "agree",
+          "key", "wants")  # fmt: skip
 READ = {
     "hello": "Hello",
     "command": "Asked",
@@ -372,6 +411,7 @@ READ = {
     "scan_share": "Share",
     "consent": "Consent",
     "openings": "Opened",
+    "open": "Open",
 }
 
 
@@ -386,7 +426,10 @@ LONG = tuple(f"{n}" + "🦠" * 39 for n in range(6))
 
 
 @pytest.mark.parametrize("name", playthroughs("panic_station"))
-def test_no_view_of_a_whole_game_is_too_long_for_a_frame(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("wants", ["view", "scene"])
+def test_nothing_of_a_whole_game_is_too_long_for_a_frame(
+    name: str, wants: str, tmp_path: Path
+) -> None:
     """Names as long as may be, in French, to each seat and to the host."""
     evening = Evening(tmp_path, MemoryJournal(), PANIC_STATION)
     evening.hall.host_code = HOST
@@ -400,11 +443,11 @@ def test_no_view_of_a_whole_game_is_too_long_for_a_frame(name: str, tmp_path: Pa
         assert not isinstance(order, Refusal)
         evening.table.do(order)
         if said["do"] == "new_game":
-            sit_down(evening, lines, [one["seat"] for one in said["players"]])
+            sit_down(evening, lines, [one["seat"] for one in said["players"]], wants)
     assert max(size for line in lines for size in line.sizes) <= LONGEST
 
 
-def sit_down(evening: Evening, lines: list[Line], seats: list[str]) -> None:
+def sit_down(evening: Evening, lines: list[Line], seats: list[str], wants: str) -> None:
     for line, seat in zip(lines, [*seats, None], strict=False):
         evening.hall.come(line)
         challenge = bytes.fromhex(line.heard[0]["challenge"])
@@ -412,7 +455,7 @@ def sit_down(evening: Evening, lines: list[Line], seats: list[str]) -> None:
         hello = line.brain.hello(code=evening.code, seat=seat, lang="fr")
         if seat is None:
             hello = {"type": "hello", "v": 2, "host": host_proof(HOST, challenge).hex()}
-        evening.hall.hear(line, json.dumps({**hello, "lang": "fr"}))
+        evening.hall.hear(line, json.dumps({**hello, "lang": "fr", "wants": wants}))
         assert "welcome" in [one["type"] for one in line.heard]
 
 

@@ -10,7 +10,7 @@ import attrs
 from hypothesis import strategies as st
 
 from companion.core.game import AnyGame
-from companion.core.setup import SEATS
+from companion.core.seats import SEATS
 from companion.core.words import NewGame, name_of
 from companion.table.play import commands_of
 

@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.dice import Cup, Dice
 from companion.core.game import Decided, replay, ruled
 from companion.core.refusal import CODES, Refusal
-from companion.core.setup import SEATS
+from companion.core.seats import SEATS
 from companion.core.words import Adjust, Command, Leave, Player
 from companion.games.panic_station import PANIC_STATION
 from companion.games.panic_station import commands as c

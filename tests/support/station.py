@@ -10,7 +10,7 @@ from attrs import evolve
 from companion.core.dice import Cup, Dice
 from companion.core.game import Decided, replay, ruled
 from companion.core.refusal import Refusal
-from companion.core.setup import SEATS
+from companion.core.seats import SEATS
 from companion.core.shape import write
 from companion.core.words import name_of
 from companion.games.panic_station import PANIC_STATION

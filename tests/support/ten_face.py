@@ -13,7 +13,8 @@ from companion.core.abilities import Meaning
 from companion.core.game import Offer
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say, say_many
-from companion.core.setup import SEATS, called
+from companion.core.seats import SEATS
+from companion.core.setup import called
 from companion.stage.endings import Ending
 from companion.stage.face import Held
 from companion.stage.facts import Course, Courses, Fact, Finding, Moment, Part, Stack, Stacks

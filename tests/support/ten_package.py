@@ -15,13 +15,10 @@ from tests.support.ten import PACKAGE as WITHOUT_FACE
 from tests.support.ten_face import TenFace
 
 PLAYERS: Final = [{"seat": "red", "name": "Ann"}, {"seat": "blue", "name": "Ben"}]
+ROUND: Final[tuple[Raw, ...]] = ({"do": "throw", "roll": [4]}, {"do": "keep"})
 DEMO: Final[tuple[Raw, ...]] = (
     {"do": "new_game", "players": PLAYERS, "first": "red"},
-    *(
-        {"do": do, **roll}
-        for _ in range(5)
-        for do, roll in (("throw", {"roll": [4]}), ("keep", {}))
-    ),
+    *ROUND * 5,
 )
 PACKAGE: Final = evolve(
     WITHOUT_FACE,

@@ -171,7 +171,10 @@ def test_a_view_that_breaks_changes_nothing_and_ends_nothing(
         patched.setattr("tests.support.ten.Ten.view", broken)
         answer = told("throw")
         assert code(answer) == "unavailable"
-        assert answer["view"] is None
+        assert answer["view"] == before["view"]
+        told.table.set_back = ("red",)  # what was seen before is no longer how it stands
+        assert told("throw")["view"] is None
+    told.table.set_back = ()
     assert told("view") == before
     assert told.table.journal.last_rev() == 1
 

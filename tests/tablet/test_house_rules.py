@@ -130,7 +130,8 @@ def test_the_open_topic_stays_when_the_language_changes(tablet: Tablet) -> None:
 def test_a_rule_is_one_tap_away(tablet: Tablet) -> None:
     choosing(tablet)
     tablet.tap("rule.PS-VAR-01")
-    assert (tablet.desk.route.name, tablet.desk.route.about) == ("rules", "PS-VAR-01")
+    about = {"game": "panic_station", "rule": "PS-VAR-01"}
+    assert (tablet.desk.route.name, tablet.desk.route.about) == ("rules", about)
 
 
 def test_a_house_rule_may_be_named_to_begin_with(tablet: Tablet) -> None:

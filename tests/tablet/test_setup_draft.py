@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.setup import SEATS
+from companion.core.seats import SEATS
 from companion.games import PACKAGES
 from companion.tablet import draft as drafts
 from companion.tablet.draft import Draft, Sitter

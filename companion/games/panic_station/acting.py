@@ -43,6 +43,7 @@ def move(course: Course, command: c.Move) -> Refusal | None:
         course.object(run_refusal(course, command.who))
     else:
         course.pay(1, "PS-MOV-01")
+    course.clear()
     to = command.to if state.on_map else None
     course.happen(e.Moved(course.seat, command.who, to, command.free))
     if to is not None:
@@ -160,6 +161,7 @@ def search(course: Course, command: c.Search) -> Refusal | None:
     course.object(search_refusal(course, who, place, room) if state.on_map else None)
     course.object(team_refusal(course, command, place, room) if command.partner else None)
     course.pay(1, "PS-SRCH-02")
+    course.clear()
     use_room(course, who, red=command.red)
     course.happen(e.RoomSearched(who, place))
     draw(course, command, drawn)

@@ -49,6 +49,13 @@ def beside(cell: tuple[int, int], side: Direction) -> tuple[int, int]:
     return cell[0] + dx, cell[1] + dy
 
 
+@lru_cache(maxsize=1024)
+def around(key: str) -> tuple[tuple[Direction, tuple[int, int], str], ...]:
+    """Return the cells around a card's: on which side, which, and its key."""
+    cells = ((side, beside(cell_of(key), side)) for side in SIDES)
+    return tuple((side, cell, named(cell)) for side, cell in cells)
+
+
 def as_laid(doors: str, *, turned: bool, horizontal: bool = False) -> str:
     """Turn a card's doors: by 180°, or the Hive's by 90° (PS-HIVE-02)."""
     if horizontal:
@@ -240,14 +247,19 @@ def spots(
     state: State, card: str, place: str, *, horizontal: bool = False
 ) -> Iterator[tuple[tuple[int, int], bool, bool]]:
     """Go through every legal place of a card beside a room: cell, `turned`, `horizontal`."""
-    cells = [beside(cell_of(place), side) for side in SIDES]
-    free = [cell for cell in cells if named(cell) not in state.rooms]
+    key, rooms = key_of(place), state.rooms
+    free = [(side, cell) for side, cell, name in around(key) if name not in rooms]
     if not free:
         return
+    needs, here = state.options.explore_needs_door, rooms[key]
+    leads = {
+        side: place == key + half_at(here, side) and door(here, side) != "W" for side, _ in free
+    }
     for turned, sideways in ways_to_lay(card, horizontal=horizontal):
         doors = doors_of(state, card, turned=turned, horizontal=sideways)
-        for cell in free:
-            if fits(state, place, cell, doors):
+        for side, cell in free:
+            joins = leads[side] and doors[SIDES.index(BACK[side])] != "W"
+            if (joins or not needs) and clash(doors, met(state, cell)) is None:
                 yield cell, turned, sideways
 
 

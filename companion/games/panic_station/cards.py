@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from companion.core.dice import Die
+from companion.core.seats import SEATS as ALL_SEATS
 
 Who = Literal["trooper", "android"]
 Side = Literal["grey", "black"]
@@ -66,6 +67,7 @@ PARASITES_EACH: Final = 5
 FULL_HEALTH: Final = 4
 LEAST_PLAYERS: Final = 4
 MOST_PLAYERS: Final = 6
+SEATS: Final = ALL_SEATS[:MOST_PLAYERS]
 DEALT: Final = 2
 
 

@@ -63,6 +63,9 @@ class Course:
         if refusal is not None:
             self.against.append(refusal)
 
+    def clear(self) -> None:
+        """Say that nothing which comes now refuses or objects."""
+
     @property
     def turn(self) -> Turn:
         """The turn that is on."""
@@ -91,16 +94,32 @@ class Course:
         return Decided(tuple(self.events), tuple(self.against))
 
 
+class ClearError(Exception):
+    """Nothing refuses, and nothing else was asked."""
+
+
 class ObjectedError(Exception):
     """A rule has objected, and nothing else was asked."""
 
 
-class Strict(Course):
-    """A course that only asks whether any rule objects, and goes no further."""
+class Trial(Course):
+    """A course that only asks whether a command would be done, and goes no further.
+
+    Where the table is `strict`, it would not be as soon as a rule objects.
+    """
+
+    def __init__(self, state: State, dice: Dice, *, strict: bool) -> None:
+        """Begin where the table stands."""
+        super().__init__(state, dice)
+        self._strict = strict
+
+    def clear(self) -> None:
+        """End here."""
+        raise ClearError
 
     def object(self, refusal: Refusal | None) -> None:
         """End here."""
-        if refusal is not None:
+        if refusal is not None and self._strict:
             raise ObjectedError
 
 

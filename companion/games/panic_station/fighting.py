@@ -35,6 +35,8 @@ def fire(course: Course, command: c.Fire) -> Refusal | None:
     for target in command.targets:
         course.object(range_refusal(course, command.who, target))
     course.pay(1, "PS-FIRE-01")
+    if not command.armor:
+        course.clear()
     course.happen(e.Attacked(course.seat, command.who, names_of(command.targets)))
     course.happen(e.BulletsSpent(min(shots, course.active.bullets)))
     return strike(course, command.who, command.targets, command.armor, ask=command.ask)
@@ -61,6 +63,8 @@ def knife(course: Course, command: c.Knife) -> Refusal | None:
         course.object(no("no_item", why, "PS-ITEM-08"))
     course.object(range_refusal(course, command.who, command.target, reach=0))
     course.pay(1, "PS-ITEM-08")
+    if not command.armor:
+        course.clear()
     course.happen(e.Attacked(course.seat, command.who, names_of((command.target,))))
     if course.dice.roll(KNIFE_DIE) >= KNIFE_HITS:
         target = (command.target,)
@@ -218,7 +222,7 @@ def grenade(course: Course, command: c.Grenade) -> Refusal | None:
         return no("no_room", say("There is no such room."), "PS-ITEM-09")
     course.object(throw_refusal(course, command))
     course.pay(state.options.grenade_ap, "PS-ITEM-09")
-    if refusal := spend_from_hand(course, "grenade", spent=True):
+    if refusal := spend_from_hand(course, "grenade", spent=True, is_last=not command.armor):
         return refusal
     course.happen(e.GrenadeThrown(command.who, command.into))
     if not state.on_map:

@@ -24,7 +24,7 @@ from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
 from companion.games.panic_station.adjusting import adjust_refusal
 from companion.games.panic_station.cards import Who
-from companion.games.panic_station.course import CODES, Course, ObjectedError, Strict, no
+from companion.games.panic_station.course import CODES, ClearError, Course, ObjectedError, Trial, no
 from companion.games.panic_station.endings import check_troopers
 from companion.games.panic_station.evolve import folded, started
 from companion.games.panic_station.offering import offers
@@ -103,10 +103,11 @@ class PanicStation:
 
     def permits(self, state: State, command: Command, dice: Dice) -> bool:
         """Tell whether a command would be done; quicker than deciding what it would do."""
-        if state.options.automation != "referee":
-            return not isinstance(self.decide(state, command, dice), Refusal)
+        strict = state.options.automation == "referee"
         try:
-            return _refused(Strict(state, dice), command) is None
+            return _refused(Trial(state, dice, strict=strict), command) is None
+        except ClearError:
+            return True
         except ObjectedError:
             return False
 

@@ -49,12 +49,17 @@ def play_armor(course: Course, seat: str) -> Refusal | None:
 
 
 def spend_from_hand(
-    course: Course, item: str, *, spent: bool, of: str | None = None
+    course: Course, item: str, *, spent: bool, of: str | None = None, is_last: bool = True
 ) -> Refusal | None:
-    """PS-ITEM-01, PS-ITEM-02: a card goes from the hand to the table, or to the discards."""
+    """PS-ITEM-01, PS-ITEM-02: a card goes from the hand to the table, or to the discards.
+
+    `is_last`: nothing else is asked before the command is done.
+    """
     if not course.active.hand:
         return no("no_item", say("This hand is empty."), "PS-HAND-01")
     course.object(hand_refusal(course.state, course.seat))
+    if is_last:
+        course.clear()
     course.happen(e.ItemPlayed(course.seat, item, spent, of))
     return None
 

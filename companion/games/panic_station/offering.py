@@ -60,14 +60,18 @@ class Rules(Protocol):
 
 def offers(rules: Rules, state: State, seat: str | None) -> tuple[Offer, ...]:
     """List what the active player (or the table) can do, or why not; or what a seat's phone can."""
-    offering = _Offering(rules, state)
+    global _last  # noqa: PLW0603  (it is a memo)
+    offering = _last
+    if offering is None or offering.state is not state or offering.rules is not rules:
+        _last = offering = Offering(rules, state)
     return tuple(offering.all() if seat is None else offering.of_seat(seat))
 
 
-class _Offering:
+class Offering:
     """One state's offers."""
 
     def __init__(self, rules: Rules, state: State) -> None:
+        """Nothing is worked out yet."""
         self.rules, self.state = rules, state
         self._spots: dict[tuple[str, bool, str], tuple[Spot, ...]] = {}
 
@@ -85,6 +89,7 @@ class _Offering:
         return self._spots[key]
 
     def all(self) -> Iterator[Offer]:
+        """Go through what the table can do."""
         state = self.state
         if state.over is not None:
             if state.over.side is not None:
@@ -97,7 +102,7 @@ class _Offering:
         elif state.phase == "parasite":
             yield from self.of([c.ParasitePhase()])
         else:
-            yield from self.turn()
+            yield from self.turn
             yield from self.of([c.HeatScan()])
 
     def of_seat(self, seat: str) -> Iterator[Offer]:
@@ -110,7 +115,7 @@ class _Offering:
             if state.phase == "parasite" and seat == state.marker:
                 yield from self.of([c.ParasitePhase()])
             if state.phase == "team" and seat == state.turn_seat:
-                yield from self.turn()
+                yield from self.turn
         elif seat == state.turn_seat:
             yield from self.of(c.SpawnAt(choice) for choice in choices(state))
         yield from self.of([c.Hand(seat, state.seats[seat].hand)])
@@ -125,7 +130,7 @@ class _Offering:
         tried = list(tried)
         if not tried:
             return
-        first = self.verdict(tried[0])
+        first = None if self.permits(tried[0]) else self.verdict(tried[0])
         if alike and first is not None and first.code in LACKING:
             yield _offer(tried[:1], who, first)
             return
@@ -165,8 +170,13 @@ class _Offering:
         if state.human_gas is not None:
             yield from self.of(c.DeckGas(n) for n in cans)
 
-    def turn(self) -> Iterator[Offer]:
-        """A player's turn."""
+    @cached_property
+    def turn(self) -> tuple[Offer, ...]:
+        """A player's turn: the long list, the same for the table and for whoever's turn it is."""
+        return tuple(self.of_turn())
+
+    def of_turn(self) -> Iterator[Offer]:
+        """Go through what a player's turn has to offer."""
         for who in WHO:
             if self.state.active.character(who).health:
                 yield from self.walking(who)
@@ -178,6 +188,7 @@ class _Offering:
         yield from self.of([c.EndTurn()])
 
     def walking(self, who: Who) -> Iterator[Offer]:
+        """Moving and exploring."""
         state, here = self.state, self.state.where(who)
         near = list(_near(state, here)) if here else [None]
         rooms = near or [here]
@@ -209,6 +220,7 @@ class _Offering:
         yield _offer(list(dict.fromkeys(found)), who, closed)
 
     def fighting(self, who: Who) -> Iterator[Offer]:
+        """Guns, knife, grenades, and the Heat Scanner."""
         state = self.state
         targets = list(_targets(state))
         yield from self.of(
@@ -229,6 +241,7 @@ class _Offering:
             yield from combinations_with_replacement(near, 2)
 
     def in_the_room(self, who: Who) -> Iterator[Offer]:
+        """What the room is good for, and who else is in it."""
         state, here = self.state, self.state.where(who)
         near = state.others_in(here) if here else ()
         others = tuple(seat for seat in state.living() if seat != state.turn_seat)
@@ -255,10 +268,15 @@ class _Offering:
                         yield c.Search(who, partner, alerts, cards=cards, red=red)
 
     def burying(self) -> Iterator[Offer]:
+        """PS-EXP-09: cards that fit nowhere."""
         state = self.state
         cards = in_deck(state)
         nowhere = [card for card in cards if not any(self.spots(card, at) for at in places(state))]
         yield from self.of([c.Bury(card) for card in nowhere or cards[:1]])
+
+
+_last: Offering | None = None
+"""The state that was asked of last: the table and a phone ask of the same one."""
 
 
 def _offer(commands: Sequence[Command], who: Who | None, closed: Refusal | None) -> Offer:

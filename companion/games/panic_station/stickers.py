@@ -11,9 +11,9 @@ from typing import Final
 from attrs import evolve
 
 from companion.core.say import Message, say
-from companion.core.setup import SEATS, colour
+from companion.core.setup import colour
 from companion.core.stickers import Sticker, StickerSet
-from companion.games.panic_station.cards import LAYOUTS, SEARCH, WHO
+from companion.games.panic_station.cards import LAYOUTS, SEARCH, SEATS, WHO
 
 PREFIX: Final = "PS-"
 BLANKS: Final = 24

@@ -15,6 +15,7 @@ from companion.games.panic_station.cards import (
     MOST_PLAYERS,
     PARASITES_DIE,
     SEARCH,
+    SEATS,
 )
 from companion.games.panic_station.course import Course, called, no
 from companion.games.panic_station.endings import check_troopers, end_if_due
@@ -29,7 +30,7 @@ def setup_refusal(setup: c.NewPanicStation) -> Refusal | None:
     for card, doors in setup.doors.items():
         if card not in LAYOUTS or len(doors) != len(LAYOUTS[card]) or set(doors) - set("DSW"):
             return no("bad_value", say("“{field}” is no card with doors.", field=card[:30]))
-    return seating_refusal(setup, 2, MOST_PLAYERS) or options_refusal(setup.options)
+    return seating_refusal(setup, 2, MOST_PLAYERS, SEATS) or options_refusal(setup.options)
 
 
 def few_players(setup: c.NewPanicStation) -> Refusal | None:

@@ -137,4 +137,13 @@ def _attack(attack: Attack, *, asking: bool) -> dict[str, Any]:
 
 def pending_kinds(state: State) -> tuple[str, ...]:
     """Return the kinds that keep everything else from being done (a trade does not)."""
-    return tuple(one["kind"] for one in pending(state) if one["kind"] != "trade")
+    is_hit = state.attacks is not None
+    kinds = (
+        ("attacks", is_hit and state.phase == "parasite"),
+        ("armor", is_hit and state.asking),
+        ("spawn", bool(choices(state))),
+        ("scan", state.scan),
+        ("last_human_gas", state.last_human),
+        ("deck_gas", state.human_gas is not None),
+    )
+    return tuple(kind for kind, is_open in kinds if is_open)

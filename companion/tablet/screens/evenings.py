@@ -50,9 +50,7 @@ def when(at: str, now: datetime | None = None) -> Message | str:
     return say("{month} {day}, {year}", day=day, month=month, year=moment.year)
 
 
-def result(
-    packages: Mapping[str, Package], evening: PastEvening
-) -> tuple[str, Words, Tone]:
+def result(packages: Mapping[str, Package], evening: PastEvening) -> tuple[str, Words, Tone]:
     """Say how an evening ended: an icon, words, and in which colour."""
     if not evening.known:
         return "lock", say("This version does not have this game"), "quiet"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.setup import SEATS
+from companion.core.seats import SEATS
 from companion.games.panic_station import PANIC_STATION
 from tests.support.station import Station, a_light_turn, a_turn
 from tests.support.table import Told, a_table

@@ -20,6 +20,7 @@ from companion.table.play import commands_of
 from tests.support.random_table import RandomTable, play
 
 GAMES = 600
+ONES = Cup(lambda _, __: 1)
 KINDS: list[dict[str, Any]] = [
     {},
     {"board": "light"},
@@ -160,11 +161,31 @@ def test_every_way_that_is_offered_open_is_accepted(kind: dict[str, Any]) -> Non
     assert seen > 1000
 
 
+@pytest.mark.parametrize(
+    "kind", KINDS, ids=lambda kind: "-".join(map(str, kind.values())) or "full"
+)
+def test_to_ask_whether_something_may_be_done_is_answered_as_doing_it_is(
+    kind: dict[str, Any],
+) -> None:
+    """PS-FIRE-11, PS-ITEM-09, PS-ROOM-10."""
+    for seed in range(GAMES // 10):
+        before = None
+        for table, command, _ in play(seed, 60, **kind):
+            for asked in (command, table.anything(), table.something()):
+                if before is not None:
+                    may = PANIC_STATION.permits(before, asked, Dice(ONES))
+                    decided = PANIC_STATION.decide(before, asked, Dice(ONES))
+                    if isinstance(decided, Decided):
+                        decided = ruled(decided, before.options.automation, anyway=False)
+                    assert may is isinstance(decided, Decided), f"seed {seed}: {asked}"
+            before = table.state
+
+
 def verdict(state: State, line: dict[str, Any]) -> Refusal | None:
     """What the table would answer to a line: a refusal, or nothing."""
     order = read_order(line, commands_of(PANIC_STATION))
     assert not isinstance(order, Refusal), (line, order)
-    decided = PANIC_STATION.decide(state, order.command, Dice(Cup(lambda _, __: 1)))
+    decided = PANIC_STATION.decide(state, order.command, Dice(ONES))
     if isinstance(decided, Decided):
         decided = ruled(decided, state.options.automation, anyway=False)
     return decided if isinstance(decided, Refusal) else None

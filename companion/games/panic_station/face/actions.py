@@ -384,6 +384,8 @@ def _burn(table: Table) -> Action | None:
 
 def _items(table: Table) -> Action | None:
     who, choices = table.acting, list[Choice]()
+    if table.stance.brief and table.of("play") is not None:
+        return Action("items", say("Play a card"), Later(f"items.{who}"), icon="items")
     for do, label, icon, fields in (
         ("knife", say("Attack with the knife"), "knife", ("target", say("At whom?"))),
         ("grenade", say("Throw a grenade"), "grenade", ("into", say("Into which room?"))),

@@ -40,8 +40,9 @@ def ending(news: News) -> Ending:
     told = None if winners is None else tuple(winners)
     why = ENDINGS.get(rule or "", say("The game is over."))
     hint = say("Show your cards. Then the winners can be named.")
-    servants = bool(view["options"].get("master_servant"))
-    ask = _infected(names, servants=servants) if news.seat is None else None
+    ask = None
+    if news.seat is None:
+        ask = _infected(names, servants=bool(view["options"]["master_servant"]))
     sure = PROVISIONAL if over.get("provisional") else None
     found = Ending(title, tone, icon, why, rule, told, ask, names, sure, hint=hint)
     report = view.get("audit")

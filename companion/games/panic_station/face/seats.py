@@ -56,7 +56,7 @@ def _character(table: Table, seat: str, who: str) -> SeatCard:
     found = table.seats[seat][who]
     health = Number(
         f"seats.{seat}.{who}.health",
-        table.owner(seat, who),
+        table.owner(seat, who) if table.aims else WHO[who],
         found["health"],
         0,
         FULL_HEALTH,

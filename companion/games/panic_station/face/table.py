@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final, TypeAlias
 
 from attrs import evolve, frozen
@@ -74,8 +74,7 @@ class Table:
 
     @cached_property
     def _names(self) -> Mapping[str, Message | str]:
-        names = {seat: str(known["name"]) for seat, known in self.seats.items()}
-        return {seat: called(seat, names) for seat in names}
+        return _called(tuple((seat, str(known["name"])) for seat, known in self.seats.items()))
 
     def owner(self, seat: str, who: str) -> Message:
         """Return a character as one would call it."""
@@ -133,6 +132,13 @@ class Table:
         assert offer.closed is not None
         way = offer.ways[0] if offer.ways and self.seat is None else None
         return Shut(offer.closed, None if way is None else {"do": offer.do, **way})
+
+
+@lru_cache(maxsize=16)
+def _called(names: tuple[tuple[str, str], ...]) -> Mapping[str, Message | str]:
+    """Tell two of one name apart; the names stay the same for a whole game."""
+    known = dict(names)
+    return {seat: called(seat, known) for seat in known}
 
 
 def _steps(n: int, more: Message, less: Message) -> Message | None:

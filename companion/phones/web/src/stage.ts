@@ -18,6 +18,8 @@ export interface Refusal {
   code: string;
   why: string;
   rule?: string;
+  facts?: { [name: string]: Json };
+  firm?: boolean;
 }
 export interface Send {
   is: "Send";
@@ -253,6 +255,8 @@ export interface CardMap {
   ways?: Laid[];
   otherwise?: Put;
   aiming?: boolean;
+  /** What stands for the map on a button. */
+  icon?: string;
   facts?: string[];
   numbers?: Number_[];
 }
@@ -291,6 +295,7 @@ export interface RingMap {
   facts?: string[];
   numbers?: Number_[];
   reaches?: number;
+  icon?: string;
 }
 export type Middle = CardMap | RingMap;
 
@@ -375,6 +380,8 @@ export interface Action {
   icon?: string;
   bright?: boolean;
   on_button?: string;
+  /** It stands apart from the others. */
+  apart?: boolean;
   /** Whose it is, where all actors' are there. */
   who?: string;
 }
@@ -404,6 +411,8 @@ export interface Line {
   icon?: string;
   seat?: Seat;
   rule?: string;
+  /** What it belongs to; lines of one group stand together. */
+  group?: string;
 }
 export interface Scene {
   is: "Scene";
@@ -444,6 +453,8 @@ export interface Ending {
   winners?: Seat[];
   ask?: Question;
   names?: { [seat: string]: string };
+  /** What the table does before it answers `ask`. */
+  hint?: string;
   sure?: Finding;
   partly?: boolean;
 }

@@ -30,28 +30,12 @@ export interface Fault {
   with?: Seat | null;
 }
 
-/** What the table makes of everybody's openings, after the game. */
+/** What the table makes of everybody's openings, after the game, as far as a phone looks at it; its words are `facts`. */
 export interface Report {
   faults: Fault[];
-  unopened: Seat[];
-  chain: { seat: Seat; by: Seat | null; at: number; event: "host" | "infected" }[];
-  winners: Seat[] | null;
-  ending: "stands" | "overturned" | "unproven" | null;
-  host: Seat | null;
-  last: Seat | null;
-  servants: Seat[];
-  /** Whose answers nothing proves: a tablet seat's, an earlier key's, or what was not opened. */
-  unproved?: { scan: string; seat: Seat }[];
-  /** Questions that came to nothing, and whose answers were missing. */
-  cancelled?: { scan: string; ask: Ask; missing: Seat[] }[];
-  scans: {
-    scan: string;
-    ask: Ask;
-    rev: number;
-    polled: Seat[] | number;
-    votes: { [seat in Seat]?: 0 | 1 | null };
-    pictures?: number[];
-  }[];
+  /** Questions that came to nothing. */
+  cancelled?: { scan: string }[];
+  scans: { scan: string }[];
   names: { [seat in Seat]?: string };
 }
 

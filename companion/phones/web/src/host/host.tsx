@@ -139,6 +139,7 @@ function Afterwards() {
   const open = ask && !now.ending?.winners && now.ending?.tone !== "quiet" && !now.report;
   return (
     <>
+      {open && <p class="quiet">{now.ending?.hint}</p>}
       {open && <Settle key={keyOf(ask)} question={ask} door="ending" />}
       <Press means="rematch now" onPress={() => table.ask({ do: "new_game" })}>
         {w.rematch}

@@ -28,7 +28,13 @@ export function Token({ piece, x, y, size, chosen, press }: TokenProps) {
   const drawn = (
     <g class={kind} transform={at}>
       {(chosen || hit) && <circle class="halo" cx="24" cy="24" r="29" />}
-      {seat ? <Shape seat={seat} letter={letter || undefined} /> : <circle class="disc" cx="24" cy="24" r="22" />}
+      {seat ? (
+        <g transform="scale(2)">
+          <Shape seat={seat} letter={letter || undefined} />
+        </g>
+      ) : (
+        <circle class="disc" cx="24" cy="24" r="22" />
+      )}
       {!seat && icon && <Drawing name={icon} transform="translate(8 8) scale(.667)" />}
       {!seat && !icon && (
         <text x="24" y="32" text-anchor="middle">

@@ -46,7 +46,7 @@ export function Drawing({ name, transform }: { name: string; transform: string }
 /** A seat: colour, shape and letter together; a piece of a seat's has a letter of its own. */
 export function Mark({ seat, letter }: { seat: Seat; letter?: string | undefined }) {
   return (
-    <svg class={`mark seat-${seat}`} viewBox="0 0 48 48" aria-hidden="true">
+    <svg class={`mark seat-${seat}`} viewBox="0 0 24 24" aria-hidden="true">
       <Shape seat={seat} letter={letter} />
     </svg>
   );
@@ -57,7 +57,7 @@ export function Shape({ seat, letter }: { seat: Seat; letter?: string | undefine
   return (
     <>
       <path d={shape.path} />
-      <text x="24" y={shape.foot} text-anchor="middle">
+      <text x="12" y={seat === "green" ? 19.5 : 16.3} text-anchor="middle">
         {letter ?? shape.letter}
       </text>
     </>

@@ -1,4 +1,4 @@
-/** The sealed heat scan: peek, then press and hold. Nothing here depends on the answer, save what is peeked at. */
+/** The sealed scan: peek, then press and hold. Nothing here depends on the answer, save what is peeked at. */
 
 import { useEffect, useState } from "preact/hooks";
 import { useAround } from "../around";

@@ -12,10 +12,11 @@ export function Deeds({ actions, moment }: { actions: Action[]; moment: string }
   const { now, w } = useAround();
   const asks = useAsks();
   if (!actions.length) return null;
-  const [last] = actions.slice(-1);
+  const last = actions.find((one) => one.apart) ?? actions[actions.length - 1];
+  const rest = actions.filter((one) => one !== last);
   return (
-    <footer class={`deeds deeds-${String((actions.length - 1) % 3)}`} aria-label={w.actions} aria-busy={now.busy}>
-      {actions.map((one) => (
+    <footer class={`deeds deeds-${String(rest.length % 3)}`} aria-label={w.actions} aria-busy={now.busy}>
+      {[...rest, ...(last ? [last] : [])].map((one) => (
         <Press
           key={doOf(one)}
           means={`${moment} ${doOf(one)}`}

@@ -65,14 +65,17 @@ export function Checklist({ lines }: { lines: readonly Line[] }) {
     <section aria-label={w.hands}>
       <h3>{w.hands}</h3>
       <div class="choices">
-        {lines.map(({ words, icon, seat }) => {
+        {lines.map(({ words, icon, seat, group }, n) => {
           const is = done.includes(words);
           return (
+            <>
+            {group && group !== lines[n - 1]?.group && <h4>{group}</h4>}
             <Press key={words} means={`tick ${words}`} kind={is ? "line-done" : ""} pressed={is}
               onPress={() => tick(is ? done.filter((one) => one !== words) : [...done, words])}>
               {is ? <Icon name="check" /> : seat ? <Mark seat={seat} /> : icon ? <Icon name={icon} /> : null}
               <span class="words">{words}</span>
             </Press>
+            </>
           );
         })}
       </div>

@@ -20,6 +20,7 @@ from companion.heatscan.chain import linked
 from companion.heatscan.roster import Member
 from companion.heatscan.sealing import Question
 from companion.locale import Words
+from companion.phones.scans import VOID
 from companion.stage import form
 from tests.screenshots.gallery import contact_sheet
 from tests.support.browser import (
@@ -74,6 +75,8 @@ REPORT: Final[dict[str, Any]] = {
     ],
 }  # fmt: skip
 """An evening of liars, with every fault that there is."""
+
+
 def facts_of(report: Mapping[str, Any], lang: str) -> dict[str, Any]:
     """What the game's face makes of a report, as the table sends it after that."""
     words = Words(lang)
@@ -485,7 +488,13 @@ def scans_that_go_wrong(e: Evening) -> Shots:
         yield f"gas-counted-{n}", red
         red.press(red.page.locator(".over .main"))
         red.page.locator(".count").wait_for(state="hidden")
-    red.hears("scan_void", scan="01" * 16, ask=gas, code="cancelled", why="")
+    red.hears(
+        "scan_void",
+        scan="01" * 16,
+        ask=gas,
+        code="cancelled",
+        why=Words(e.lang).sentence(VOID["cancelled"]),
+    )
     fake.asks(2)
     red.page.locator(f"{SEAL}").wait_for()
     yield "scan-once-more", red
@@ -578,7 +587,8 @@ def hosting_a_scan(host: Phone, lang: str) -> Shots:
     host.hears("scan_wait", scan=scan["scan"], waiting=["blue", "green"])
     host.page.locator(".badges").wait_for()
     yield "host-09-phones-answer", host
-    host.hears("scan_void", **scan, code="cancelled", why="")
+    why = Words(lang).sentence(VOID["cancelled"])
+    host.hears("scan_void", **scan, code="cancelled", why=why)
     host.page.locator(".badges").wait_for(state="hidden")
     yield "host-10-scan-cancelled", host
     comes_back(host, over=True, actions=[])

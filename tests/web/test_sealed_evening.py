@@ -389,7 +389,7 @@ def test_at_a_table_of_liars_each_is_named_though_one_stays_silent(six: Six, at:
     asks(at, six)
     six["green"].page.evaluate(TAMPER, {"more": 4})
     all_seal(six)
-    all_see(six, "A phone sent something else", "Un téléphone a envoyé autre chose")
+    all_see(six, "A phone's answer was not the one", "La réponse d'un téléphone n'était pas")
     for seat in ("green", "yellow", "orange", "purple"):
         phone = six[seat]
         expect(phone.page.locator(SEAL)).to_be_visible()

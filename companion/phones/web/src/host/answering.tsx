@@ -4,7 +4,6 @@ import { pollRules, said } from "../games";
 import { Badges, Waiting } from "../parts/badges";
 import { Press } from "../parts/press";
 import { namesOf } from "../people";
-import { voidWord } from "../screens/outcome";
 import { Warned } from "../screens/scan";
 import { ReportText } from "../screens/report";
 import { useHosting } from "./hosting";
@@ -24,7 +23,7 @@ export function PhonesAnswer() {
         <Badges seats={sealing.polled} waiting={sealing.waiting} />
         <Waiting seats={sealing.waiting} />
         {phoneless.length > 0 && <p class="banner">{w.phoneless(namesOf(phoneless.map((one) => one.seat), now, w))}</p>}
-        {outcome?.kind === "void" && <p class="banner">{`${voidWord(outcome, w)} ${w.onceMore}`}</p>}
+        {outcome?.kind === "void" && <p class="banner">{`${outcome.why} ${w.onceMore}`}</p>}
         <Press means="scan_cancel" kind="alarm" onPress={() => table.ask({ do: "scan_cancel" })}>
           {w.cancelScan}
         </Press>
@@ -34,7 +33,7 @@ export function PhonesAnswer() {
   if (outcome?.kind !== "void") return null;
   return (
     <section class="settle">
-      <p>{voidWord(outcome, w)}</p>
+      <p>{outcome.why}</p>
       <Press means="scan_again" kind="main" onPress={() => table.ask({ do: "scan_again" })}>
         {w.askAgain}
       </Press>

@@ -15,7 +15,6 @@ import { useName } from "../people";
 import type { Distrust, Sealing } from "../snapshot";
 import type { Warn } from "../wire";
 import { CorrectSheet, useSelf } from "./secret";
-import { voidWord } from "./outcome";
 
 /** What another try may mend; the rest is for the check cards. */
 const AGAIN: readonly Distrust[] = ["seat_missing", "other_question", "no_roster"];
@@ -40,7 +39,7 @@ export function ScanSheet({ sealing, close, onRow }: ScanProps) {
   return (
     <Sheet name={`scan ${scan} ${step}`} title={said(poll.title, lang)} kind="heat" close={close} closeLabel={w.close}>
       {!now.near && <p class="banner">{w.away}</p>}
-      {outcome?.kind === "void" && <p class="banner">{`${voidWord(outcome, w)} ${w.onceMore}`}</p>}
+      {outcome?.kind === "void" && <p class="banner">{`${outcome.why} ${w.onceMore}`}</p>}
       {sealing.given && step !== "sealed" && <p class="banner">{w.givenUpBefore}</p>}
       {step === "warned" && <Warning sealing={sealing} />}
       {step === "answering" && (

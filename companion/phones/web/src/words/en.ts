@@ -165,15 +165,6 @@ export const en = {
   checkSum: "The answers do not add up to this count.",
   sayAloud: "Say so aloud: this count is not to be trusted.",
   goOn: "Go on",
-  voids: {
-    cancelled: "The scan was cancelled. Nothing was counted, and nothing is kept.",
-    cards: "The table has scanned with the check cards.",
-    nonsense: "A phone sent nonsense, so there is no count. The audit will say which.",
-    changed: "Somebody’s seat changed. Nothing was counted.",
-    undone: "The table took the scan back. Nothing was counted.",
-    bad_share: "A phone sent something else than it had sealed. Nothing was counted.",
-    restarted: "The table was started again. Nothing was counted.",
-  },
 
   // the audit
   auditTitle: "Open your secrets?",

@@ -162,15 +162,6 @@ export const fr: Words = {
   checkSum: "La somme des réponses n’est pas ce compte.",
   sayAloud: "Dites-le tout haut : ce compte n’est pas fiable.",
   goOn: "Continuer",
-  voids: {
-    cancelled: "Le scan est annulé. Rien n’a été compté, rien n’est gardé.",
-    cards: "La table a scanné avec les cartes Scan.",
-    nonsense: "Un téléphone a envoyé n’importe quoi : pas de compte. L’audit dira lequel.",
-    changed: "Une place a changé. Rien n’a été compté.",
-    undone: "La table a annulé le scan. Rien n’a été compté.",
-    bad_share: "Un téléphone a envoyé autre chose que ce qu’il avait scellé. Rien n’a été compté.",
-    restarted: "La table a redémarré. Rien n’a été compté.",
-  },
 
   auditTitle: "Ouvrir vos secrets ?",
   auditText: "La partie est finie. Si vous acceptez, tout le monde verra :",

@@ -102,7 +102,7 @@ export interface GameForm {
   least: number;
   most: number;
   seats: Seat[];
-  setup?: { field: string; label: string; choices: { value: Json; label: string }[] }[];
+  setup?: { field: string; path: string[]; label: string; choices: { value: Json; label: string; help?: string }[] }[];
 }
 
 export type FromTable =

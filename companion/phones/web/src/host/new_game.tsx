@@ -3,7 +3,8 @@
 import { useState } from "preact/hooks";
 import { Icon, Mark } from "../parts/drawn";
 import { Press } from "../parts/press";
-import type { Json, Seat } from "../wire";
+import { placed } from "../presses";
+import type { Command, Json, Seat } from "../wire";
 import { useHosting } from "./hosting";
 
 interface Person {
@@ -23,7 +24,7 @@ export function NewGame({ done }: { done: () => void }) {
   const form = now.games.find((one) => one.game === which) ?? now.games[0];
   if (!form) return <main class="new-game" />;
   const { game, least, most, seats, setup = [] } = form;
-  const fields = Object.fromEntries(setup.map(({ field, choices }) => [field, chosen[field] ?? choices[0]?.value ?? null]));
+  const picked = setup.map(({ field, path, choices }) => ({ path, choice: choices.find((one) => one.value === chosen[field]) ?? choices[0] }));
   const rename = (which: Seat, name: string) =>
     seat(people.map((one) => (one.seat === which ? { ...one, name } : one)));
   const start = () => {
@@ -32,7 +33,8 @@ export function NewGame({ done }: { done: () => void }) {
     complain(wrong);
     if (wrong) return;
     const begins = players.some((one) => one.seat === first) ? { first } : {};
-    table.ask({ do: "new_game", game, players, ...fields, ...begins });
+    const command: Command = { do: "new_game", game, players, ...begins };
+    table.ask(picked.reduce((all, { path, choice }) => placed(all, path, choice?.value ?? null), command));
     done();
   };
   return (
@@ -88,17 +90,18 @@ export function NewGame({ done }: { done: () => void }) {
             </Press>
           ))}
         </div>
-        {setup.map(({ field, label, choices }) => (
+        {setup.map(({ field, label, choices }, n) => (
           <>
             <h3>{label}</h3>
             <div class="languages" role="group" aria-label={label}>
               {choices.map((one) => (
-                <Press key={String(one.value)} means={`${field} ${String(one.value)}`} kind="tab" pressed={fields[field] === one.value}
+                <Press key={String(one.value)} means={`${field} ${String(one.value)}`} kind="tab" pressed={picked[n]?.choice === one}
                   onPress={() => lay({ ...chosen, [field]: one.value })}>
                   {one.label}
                 </Press>
               ))}
             </div>
+            {picked[n]?.choice?.help && <p class="quiet">{picked[n].choice.help}</p>}
           </>
         ))}
         <h3>{w.first}</h3>

@@ -37,6 +37,7 @@ TOLD_BY_HAND: Mapping[str, tuple[str, ...]] = {
     "fire": ("bad_value",),
     "resolve_attacks": ("bad_value",),
     "leave": ("must_settle",),
+    "heat_scan": ("must_settle", "not_now"),
 }
 """What the table has seen is sent as it is told: the rules say why it cannot be."""
 

@@ -26,6 +26,7 @@ from companion.table.scenes import WHOLE, news_for, scene_for
 from tests.contract.games import EVERY_PACKAGE
 from tests.support.hall import A_GAME, Evening, Phone
 from tests.support.presses import any_command
+from tests.support.sealing import answer, ask_for_a_scan, audit, table_of_phones
 from tests.support.table import Told, a_table
 from tests.support.ten_package import PACKAGE as TEN
 
@@ -223,6 +224,35 @@ def test_the_end_is_told_beside_the_scene_and_only_the_host_is_asked_who_was_inf
     back = evening.phone(like=red)
     back.hello("red", **SCENES)
     assert back.last("welcome")["ending"] == ending
+
+
+def test_the_report_of_an_audit_is_told_in_words_to_who_wants_scenes(evening: Evening) -> None:
+    phones = table_of_phones(evening)
+    host = hosting(evening, lang="fr")
+    ask_for_a_scan(evening)
+    answer(phones, dict.fromkeys(phones, 1))
+    audit(phones)
+    facts = host.last("facts")
+    assert [one["is"] for one in facts["facts"]] == ["Tree", "Findings", "Votes"]
+    assert facts["facts"][2]["title"] == "Qui a répondu quoi"
+    assert facts["ending"]["sure"]["is"] == "Finding"
+    assert "facts" not in phones["red"].types()
+    back = hosting(evening, lang="fr")
+    kinds = back.types()
+    assert kinds.index("facts") == kinds.index("report") + 1
+    assert back.last("facts") == facts
+
+
+def test_a_sealed_question_stands_on_the_host_s_scene_as_it_is_asked_without_phones(
+    evening: Evening,
+) -> None:
+    table_of_phones(evening)
+    host = hosting(evening)
+    ask_for_a_scan(evening)
+    asked = scene(host).question
+    assert isinstance(asked, Ask)
+    assert asked.key == "scan"
+    assert [one.key for one in asked.choices] == ["0", "1", "2", "3", "4"]
 
 
 # What does not fit

@@ -89,10 +89,11 @@ def _spawn(table: Table) -> tuple[Action, ...]:
 
 def extras(table: Table) -> tuple[Action, ...]:
     """Return what stands in the menu: a scan beyond PS-SCAN-01, for a house rule or a promo."""
-    offer = table.of("heat_scan")
-    if offer is None or table.seat is not None:
+    if table.over or table.view["phase"] == "setup" or table.seat is not None:
         return ()
-    press = Send({"do": "heat_scan"}) if offer.closed is None else table.shut(offer)
+    offer = table.of("heat_scan")
+    is_shut = offer is not None and offer.closed is not None
+    press = table.shut(offer) if offer and is_shut else Send({"do": "heat_scan"})
     return (Action("heat_scan", say("Heat scan now"), press, icon="heat-scanner"),)
 
 
@@ -261,7 +262,7 @@ def _shots(table: Table, offer: Offer) -> Press:
         choices.append(
             Choice("two", say("Two shots"), Pick(_two_shots(table, single)), icon="heavy-gun")
         )
-    if len(choices) == 1 and "parasite" in single[0]["targets"][0]:
+    if table.aims and len(choices) == 1 and "parasite" in single[0]["targets"][0]:
         return choices[0].press
     return Pick(Ask("fire.targets", say("At whom?"), tuple(choices)))
 

@@ -57,7 +57,7 @@ def _head(table: Table) -> Header:
         title = say("Parasite Phase")
         return Header(title, waits or sub, marker, "alarm", "parasite", _warning(0))
     if table.seat is not None:
-        sub = say("The table is being laid. The game begins when the table says so.")
+        sub = say("The game begins as soon as the table is set up.")
     else:
         sub = say("Lay the table, then begin")
     return Header(say("Setting up"), sub)
@@ -68,7 +68,10 @@ def notices(table: Table) -> tuple[tuple[str, Message | str], ...]:
     found = tuple((one["rule"], one["text"]) for one in table.view["reminders"])
     if table.seat is None or table.over or table.seats[table.seat]["alive"]:
         return found
-    return (("", say("You are out. Your phone still answers when the table asks.")), *found)
+    return (
+        ("", say("You are out of the game. Your phone still answers when it is asked.")),
+        *found,
+    )
 
 
 def _waits(table: Table) -> Message | str:
@@ -85,7 +88,7 @@ def _waits(table: Table) -> Message | str:
         names = [table.name(seat) for seat in asked]
         return say("Waiting for {names}: Armor or not?", names=names)
     if any(one["kind"] in SETTLED for one in table.pending):
-        return say("The table is settling something")
+        return say("The table answers a question first.")
     return ""
 
 

@@ -108,7 +108,7 @@ class Table:
         (x, y), (to_x, to_y) = cell_of(here), cell_of(place)
         found = [
             _steps(to_y - y, say("up"), say("down")),
-            _steps(to_x - x, say("right"), say("left")),
+            _steps(to_x - x, say("to the right"), say("to the left")),
         ]
         ways = [way for way in found if way is not None]
         if len(ways) > 1:

@@ -1,0 +1,193 @@
+"""What a seat's own screen shows in each situation, and what a press on it sends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.panic_station import PANIC_STATION
+from companion.games.panic_station.face import PanicStationFace
+from companion.locale import Words
+from companion.stage.middles import CardMap
+from companion.stage.presses import Later, Pick, Press, Raw, Send, Shut
+from companion.stage.questions import Ask, Choice
+from companion.stage.scene import News, Scene
+from companion.table.scenes import BRIEF, WHOLE
+from tests.support.station import Station, a_light_turn, a_turn
+
+SAY = Words("en").sentence
+
+
+def scene(station: Station, seat: str | None, *, brief: bool = False) -> Scene:
+    """Return what a seat's phone shows; the host's for None."""
+    state = station.state
+    view, offers = PANIC_STATION.view(state, seat), tuple(PANIC_STATION.offers(state, seat))
+    news = News(view, offers, over=state.over is not None, seat=seat)
+    return PanicStationFace().scene(news, BRIEF if brief else WHOLE)
+
+
+def action(station: Station, seat: str, key: str, who: str | None = None) -> Press:
+    """Return what a button does."""
+    found = {
+        (one.key.partition(".")[0], one.who): one.press for one in scene(station, seat).actions
+    }
+    assert (key, who) in found, list(found)
+    return found[key, who]
+
+
+def asked(press: Press, *keys: str) -> Ask:
+    """Follow a press through its questions, with these answers."""
+    assert isinstance(press, Pick), press
+    ask = press.question
+    assert isinstance(ask, Ask)
+    return asked(one(ask, keys[0]).press, *keys[1:]) if keys else ask
+
+
+def one(ask: Ask, key: str) -> Choice:
+    return {choice.key: choice for choice in ask.choices}[key]
+
+
+def sent(press: Press) -> Raw:
+    assert isinstance(press, Send), press
+    return press.raw
+
+
+def labels(ask: Ask) -> Mapping[str, str]:
+    return {choice.key: words(choice.label) for choice in ask.choices}
+
+
+def words(text: Any) -> str:
+    return text if isinstance(text, str) else SAY(text)
+
+
+def test_while_the_table_is_laid_a_phone_waits() -> None:
+    found = scene(Station(), "red")
+    assert not found.begun
+    assert found.actions == ()
+    assert words(found.header.sub) == "The game begins as soon as the table is set up."
+    assert [action.key for action in scene(Station(), None).actions] == ["begin"]
+
+
+def test_who_has_the_marker_rolls_and_the_others_are_told_who_does() -> None:
+    station = Station()
+    station.do("begin")
+    (roll,) = scene(station, "red").actions
+    assert words(roll.label) == "Roll the D4"
+    assert sent(roll.press) == {"do": "parasite_phase"}
+    assert words(scene(station, "red").header.sub) == "You have the marker, and roll"
+    assert scene(station, "blue").actions == ()
+    assert words(scene(station, "blue").header.sub) == "Ann has the marker, and rolls"
+
+
+def test_exploring_asks_which_card_then_where() -> None:
+    press = action(a_turn(), "red", "explore", "trooper")
+    card = labels(asked(press))
+    assert "run-1" in card
+    assert "run-2" not in card, "cards that look alike are one choice"
+    where = asked(press, "storage-2")
+    ways = {"0,1": "Up", "1,0": "To the right", "0,-1": "Down", "-1,0": "To the left"}
+    assert labels(where) == ways
+    assert one(where, "0,1").place == "0,1"
+    raw = sent(one(where, "0,1").press)
+    assert raw == {"do": "explore", "who": "trooper", "card": "storage-2", "at": [0, 1]}
+
+
+def test_a_card_that_fits_both_ways_round_is_shown_as_it_would_lie() -> None:
+    press = action(a_turn(), "red", "explore", "trooper")
+    choices = asked(press, "storage-2", "1,0").choices
+    assert [words(choice.label) for choice in choices] == ["As printed", "Turned round"]
+    doors = [choice.card.doors for choice in choices if choice.card is not None]
+    assert doors[0] == doors[1][2:] + doors[1][:2]
+
+
+def test_what_takes_long_to_make_is_left_out_of_a_brief_scene() -> None:
+    station = a_turn()
+    brief = {(one.key, one.who): one.press for one in scene(station, "red", brief=True).actions}
+    assert brief["explore", "trooper"] == Later("explore.trooper")
+    assert brief["explore", "android"] == Later("explore.android")
+    assert [(one.key, one.who) for one in scene(station, "red").actions] == list(brief)
+
+
+def test_rooms_are_told_apart_by_the_way_there_and_can_be_tapped_on_the_map() -> None:
+    station = a_turn().with_rooms(**{"0,1": "run-1", "1,0": "run-2"})
+    ask = asked(action(station, "red", "move", "trooper"))
+    assert labels(ask) == {"0,1": "Run", "1,0": "Run"}
+    ways = {choice.place: words(choice.sub) for choice in ask.choices}
+    assert ways == {"0,1": "Up", "1,0": "To the right"}
+    mine = {one.id: one.moves for one in pieces(station, "red")}
+    assert set(mine["red.trooper"]) == set(mine["red.android"]) == {"0,1", "1,0"}
+    assert not any(one.moves for one in pieces(station, "blue"))
+
+
+def pieces(station: Station, seat: str) -> Any:
+    middle = scene(station, seat).middle
+    assert isinstance(middle, CardMap)
+    assert middle.lit == {}
+    return middle.pieces
+
+
+def test_what_cannot_be_done_says_why_and_a_phone_cannot_insist() -> None:
+    press = action(a_turn(), "red", "fire", "trooper")
+    assert isinstance(press, Shut)
+    assert press.refusal.code == "wrong_character"
+    assert press.raw is None
+
+
+def test_a_shot_names_where_its_target_stands() -> None:
+    station = a_turn().holding("red", bullets=3).infested(("grey", "0,0"))
+    (target,) = asked(action(station, "red", "fire", "android")).choices
+    assert words(target.label) == "Grey parasite"
+    assert words(target.sub) == "Reactor · here"
+    assert sent(target.press) == {"do": "fire", "who": "android", "targets": [{"parasite": "p1"}]}
+
+
+def test_where_a_parasite_appears_is_asked_of_whose_turn_it_is() -> None:
+    station = a_turn().with_rooms(**{"1,0": "run-1 red", "2,0": "sick-bay"})
+    station.standing(red_trooper="1,0").do("search", who="trooper", roll=[2])
+    (spawn,) = scene(station, "red").actions
+    ask = asked(spawn.press)
+    assert words(ask.title) == "Where does the parasite appear?"
+    assert {choice.place for choice in ask.choices} == {"2,0:n", "2,0:s"}
+    assert sent(ask.choices[0].press) == {"do": "spawn_at", "choice": "2,0:n"}
+    assert scene(station, "blue").actions == ()
+    assert scene(station, "blue").question is None
+
+
+def test_whoever_is_attacked_answers_for_themselves() -> None:
+    station = a_turn().infested(("grey", "0,0")).holding("blue", hand=9)
+    while station.view["phase"] == "team":
+        station.do("end_turn")
+    station.do("parasite_phase", ask=True, roll=[1])
+    red, blue = scene(station, "red").question, scene(station, "blue").question
+    assert isinstance(red, Ask)
+    assert isinstance(blue, Ask)
+    assert (red.seat, blue.seat) == ("red", "blue")
+    assert words(blue.title) == "You are attacked"
+    told = "Grey parasite attacks your Trooper and Android: 1 wound each."
+    assert words(blue.text) == f"{told} How many Armor cards?"
+    assert words(red.text) == f"{told} Your hand is at its least: no card may leave it."
+    assert labels(blue) == {"0": "No Armor", "1": "1 Armor"}
+    assert sent(one(blue, "1").press) == {
+        "do": "armor",
+        "attack": "a1",
+        "cards": 1,
+        "seat": "blue",
+    }
+    waits = words(scene(station, "red").header.sub)
+    assert waits == "Waiting for Ann, Bob, Cat and Dan: Armor or not?"
+
+
+def test_who_is_out_is_told_so_and_may_still_look() -> None:
+    station = a_turn()
+    station.do("leave", seat="blue")
+    found = scene(station, "blue")
+    assert words(found.notices[0][1]).startswith("You are out of the game.")
+    assert found.actions == ()
+    assert found.middle is not None
+
+
+def test_on_a_light_board_a_phone_asks_what_the_table_saw() -> None:
+    station = a_light_turn()
+    assert scene(station, "red").middle is None
+    assert list(labels(asked(action(station, "red", "explore", "trooper")))) == ["other", "hive"]
+    assert [number.put for number in scene(station, "red").numbers] == [None, None, None]

@@ -87,7 +87,12 @@ def let_in(
     )
 
 
-def run_tablet(folder: Path | None = None, seed: int | None = None) -> int:
+def run_tablet(
+    folder: Path | None = None,
+    seed: int | None = None,
+    packages: Mapping[str, Package] = PACKAGES,
+    game: str | None = None,
+) -> int:
     """Run the tablet on this person's evenings; Kivy is loaded only here."""
     from companion.cards.onlooker import Onlooker
     from companion.tablet.app import run
@@ -95,9 +100,10 @@ def run_tablet(folder: Path | None = None, seed: int | None = None) -> int:
     where = home() if folder is None else folder
     phones = None
     if find_spec("uvicorn") is not None:
-        phones = lambda table: let_in(table, where, USUAL_GAME)  # noqa: E731
+        phones = lambda table: let_in(table, where, game or USUAL_GAME)  # noqa: E731
     cards = Onlooker(where, documents=platformdirs.user_documents_path())
-    return run(partial(open_table, PACKAGES, where, seed), where, phones, cards, devices())
+    opened = partial(open_table, packages, where, seed)
+    return run(opened, where, phones, cards, devices(), packages, game)
 
 
 def devices() -> Devices:

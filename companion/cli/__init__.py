@@ -53,7 +53,7 @@ def _parser() -> ArgumentParser:
     parser = Parser(prog="companion", description=HERE.say(about), allow_abbrev=False)
     number = f"companion {version('panic-companion')}"
     parser.add_argument("--version", action="version", version=number)
-    parser.set_defaults(run=playing.tablet, data=None, seed=None)
+    parser.set_defaults(run=playing.tablet, data=None, seed=None, game=None)
     commands = parser.add_subparsers(metavar="COMMAND")
     playing.add(commands)
     records.add_rules(commands)

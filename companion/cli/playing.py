@@ -26,6 +26,7 @@ from companion.cli.calls import (
     seed,
 )
 from companion.core.say import Message, say, say_many
+from companion.games import USUAL_GAME
 from companion.journal.entry import Journal
 from companion.locale import Words
 from companion.table.script import Script, lines
@@ -51,6 +52,8 @@ def _add_tablet(parser: ArgumentParser) -> None:
     what = say("The folder with the journal; without it, your own data folder.")
     option(parser, "--data", what, metavar="DIR", type=folder_of)
     seed(parser)
+    what = say("What Start offers first: a game's name, or MODULE:OBJECT for one of your own.")
+    option(parser, "--game", what)
     parser.set_defaults(run=tablet)
 
 
@@ -84,10 +87,14 @@ def _host_and_port(text: str) -> tuple[str, int]:
 
 def tablet(call: Namespace) -> int:
     """Run the tablet, or say what to do where there is no screen."""
-    if (why := no_screen()) is not None:
-        err(why)
+    packages, game = packages_with(call.game or USUAL_GAME)
+    if packages[game].face is None:
+        why = say("{game} has no face: it can be played with companion play.", game=game)
+        raise WrongCallError(why)
+    if (no := no_screen()) is not None:
+        err(no)
         return 1
-    return run_tablet(call.data, call.seed)
+    return run_tablet(call.data, call.seed, packages, game if call.game else None)
 
 
 def play(call: Namespace) -> None:

@@ -33,7 +33,7 @@ class Noted:
 
 
 @frozen
-class Notes:
+class OpenedNotes:
     """The private notes that a player opened."""
 
     dossier: tuple[Mark, ...] = ()
@@ -84,7 +84,7 @@ class Settled:
 
 
 @frozen
-class Asked:
+class NoteAsked:
     """Somebody was to note something in private at this rev, and it still stands."""
 
     rev: int
@@ -97,11 +97,11 @@ class Asked:
 class Evidence:
     """All that an audit goes by."""
 
-    opened: Mapping[str, Notes]
+    opened: Mapping[str, OpenedNotes]
     """The notes of everybody whose openings are believed."""
     settled: tuple[Settled, ...] = ()
     """The polls in the order of the chain."""
-    asked: tuple[Asked, ...] = ()
+    asked: tuple[NoteAsked, ...] = ()
     faults: tuple[Fault, ...] = ()
     """What the sealing itself shows to be wrong."""
     is_old: bool = False

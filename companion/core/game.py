@@ -64,8 +64,6 @@ class Standing:
     phase: str = ""
     over: bool = False
     automation: Automation = "referee"
-    dealt: int = 0
-    """Infection cards of their own that everybody began with."""
 
 
 class Game(Protocol[S]):

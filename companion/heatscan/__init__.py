@@ -1,1 +1,1 @@
-"""The sealed heat scan: keys, roster and symbols; pure, and to the byte as phones do it."""
+"""Sealed answers, counted without being read; pure, and to the byte as phones do it."""

@@ -12,7 +12,7 @@ from typing import Literal
 
 from attrs import field, frozen
 
-from companion.core.evidence import Fault, Notes, Settled
+from companion.core.evidence import Fault, OpenedNotes, Settled
 from companion.heatscan.chain import START, linked
 from companion.heatscan.sealing import (
     RING,
@@ -82,7 +82,7 @@ class Openings:
     """What a player lays open when the game is over."""
 
     votes: tuple[Vote, ...]
-    notes: Notes
+    notes: OpenedNotes
     secret: bytes = field(repr=False)
 
 
@@ -91,7 +91,7 @@ class Findings:
     """What keys prove, and nothing that a silent seat kept to itself."""
 
     faults: tuple[Fault, ...]
-    believed: Mapping[str, Notes]
+    believed: Mapping[str, OpenedNotes]
     """The notes of everybody whose secret is that of their key."""
     settled: tuple[Settled, ...]
     """All counts and nonsense sums, with what was opened of them, in the order of the chain."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from companion.core.evidence import Mark, Noted, Notes
+from companion.core.evidence import Mark, Noted, OpenedNotes
 from companion.core.private import NoteKind, NoteRules
 from companion.heatscan.audit import Openings, Vote
 from companion.heatscan.roster import KEY
@@ -53,7 +53,7 @@ def _openings(raw: Mapping[str, Any], rules: NoteRules, seats: Collection[str]) 
         for name, kinds in rules.lists().items()
         if name in raw
     }
-    return Openings(votes, Notes(dossier, lists), _bytes(raw, "secret", KEY))
+    return Openings(votes, OpenedNotes(dossier, lists), _bytes(raw, "secret", KEY))
 
 
 def _vote(line: Mapping[str, Any]) -> Vote:

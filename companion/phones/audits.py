@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.core.evidence import Asked, Evidence
+from companion.core.evidence import Evidence, NoteAsked
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.words import AnswersSealed, Audit, AuditClosed, Audited, name_of
@@ -237,7 +237,7 @@ class Audits:
             opened=found.believed,
             settled=found.settled,
             asked=tuple(
-                Asked(one["rev"], one["kind"], tuple(one["seats"]), one.get("of"))
+                NoteAsked(one["rev"], one["kind"], tuple(one["seats"]), one.get("of"))
                 for one in play.noted
             ),
             faults=found.faults,

@@ -561,7 +561,8 @@ class Hall:
     def _ordered(self, caller: Caller, key: str, asked: Asked) -> Done | Seated | Refusal:
         if caller.host and asked.command.get("do") in HOSTS_TOO:
             return self.do(asked.command)
-        order = self.table.read(asked.command, self.game)
+        play = self.table.play
+        order = self.table.read(asked.command, self.game if play is None else play.game.name)
         if isinstance(order, Refusal):
             return order
         order = evolve(order, by=mark(key, asked.id))

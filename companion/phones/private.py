@@ -92,7 +92,7 @@ class _Book:
 
 def _short(**fields: Any) -> dict[str, Any]:
     """Leave out what says nothing."""
-    return {name: value for name, value in fields.items() if value not in (None, False, ())}
+    return {name: value for name, value in fields.items() if value not in (None, False, [])}
 
 
 def _notes(rules: NoteRules, book: _Book) -> dict[str, Any]:
@@ -132,16 +132,16 @@ def _poll(one: PollRules, book: _Book) -> dict[str, Any]:
         cases=[_case(case, book) for case in one.cases],
         opened=[book(said) for said in one.opened],
         most=one.most,
-        first=tuple({"said": way.said, "label": book(way.label)} for way in one.first),
+        first=[{"said": way.said, "label": book(way.label)} for way in one.first],
         counted=counted and {"yes": book(counted.yes), "no": book(counted.no)},
-        results=tuple(_means(means, book) for means in one.results),
+        results=[_means(means, book) for means in one.results],
         go=one.go and book(one.go),
     )
 
 
 def _case(one: VoteCase, book: _Book) -> Mapping[str, Any]:
     label = book(one.label)
-    return {**_short(states=one.states, said=one.said, label=label), "vote": one.vote}
+    return {**_short(states=list(one.states), said=one.said, label=label), "vote": one.vote}
 
 
 def _means(one: CountMeans, book: _Book) -> dict[str, Any]:

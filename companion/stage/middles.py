@@ -120,7 +120,9 @@ class Centre:
     icon: str
     edges: tuple[Edge, ...] = ()
     heading: float = 0
-    """In sectors, clockwise from sector 0; a half stands between two."""
+    """In sectors, clockwise from the middle of sector 0; a half stands between two."""
+    nose: float = 0
+    """How far from its first edge the icon looks, in sectors; it is drawn looking up."""
     numbers: tuple[Number, ...] = ()
 
 
@@ -129,6 +131,7 @@ class Arrow:
     """Something that will move, or strike, if nothing else is done: a forecast."""
 
     from_: str
+    """A piece, a place or an edge, by its name."""
     to: str
     tone: Tone = "plain"
     words: Words = ""
@@ -138,8 +141,8 @@ class Arrow:
 class RingMap:
     """Sectors and rings round a piece that turns.
 
-    A place's name is `sector/ring`: sectors count from 0 clockwise from the top, rings from 0 at
-    the outside. Something may stand in the middle itself, at `centre`.
+    A place's name is `sector/ring`: sectors count from 0 clockwise, and the first begins at the
+    top; rings count from 0 at the outside. Something may stand in the middle itself, at `centre`.
     """
 
     sectors: tuple[Words, ...]
@@ -154,7 +157,7 @@ class RingMap:
     """What stands before the facts."""
     numbers: tuple[Number, ...] = ()
     reaches: float = 0
-    """How far the lines between the sectors are turned, in sectors."""
+    """How far the lines between the sectors are turned clockwise, in sectors."""
 
 
 Middle: TypeAlias = "CardMap | RingMap"

@@ -73,7 +73,7 @@ class Sealing:
     """A sealed question that is to be settled."""
 
     ask: str
-    """Such as `infected`."""
+    """The game's own word for it."""
     state: Literal["open", "cancelled", "lacking", "keys", "set_back", "warned"]
     """Asked; called off by the table; or not to be asked, as things are: somebody has no phone,
     the key round is not complete, a phone knows of a count that this table lacks, or the table

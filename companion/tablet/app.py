@@ -5,12 +5,16 @@ from __future__ import annotations
 import logging
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from attrs import evolve
+
 from companion import files
 from companion.core.say import say
+from companion.games import PACKAGES, USUAL_GAME
+from companion.games.package import Package
 from companion.locale import Words
 from companion.table.cards import Cards
 from companion.table.device import Devices
@@ -34,8 +38,10 @@ def run(
     phones: LetIn | None = None,
     cards: Cards | None = None,
     devices: Devices | None = None,
+    packages: Mapping[str, Package] = PACKAGES,
+    game: str | None = None,
 ) -> int:
-    """Run the tablet until its window is closed."""
+    """Run the tablet until its window is closed; `game` is chosen at its start."""
     prepare(folder)
     from kivy.app import App
     from kivy.base import ExceptionManager
@@ -47,7 +53,6 @@ def run(
         sys.stderr.write(f"{_no_window(folder)}\n")
         return 1
 
-    from companion.games import PACKAGES, USUAL_GAME
     from companion.tablet.bridge import ThreadBridge
     from companion.tablet.desk import Desk
     from companion.tablet.device import Cable
@@ -64,13 +69,13 @@ def run(
         icon = str(ASSETS / "app-icon.png")
 
         def build(self) -> Stage:
-            bridge = ThreadBridge(open_table, post, USUAL_GAME, phones)
+            bridge = ThreadBridge(open_table, post, game or USUAL_GAME, phones)
             self.bridge = bridge
-            sounds = Sounds()
+            sounds, settings = Sounds(), kept.load(folder)
             desk = Desk(
                 bridge,
-                PACKAGES,
-                kept.load(folder),
+                packages,
+                settings if game is None else evolve(settings, game=game),
                 keep=lambda settings: bridge.ask(
                     lambda _: kept.save(settings, folder), lambda _: None
                 ),

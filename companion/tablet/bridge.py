@@ -173,9 +173,19 @@ def news_of(table: Table) -> News:
         return News(trouble=journal.trouble, waiting=journal.waiting)
     offers = table.offers()
     found = () if isinstance(offers, Refusal) else tuple(offers)
-    over, closed = play.standing.over, play.sealings.shut is not None
-    view, trouble, waiting = table.view(), journal.trouble, journal.waiting
-    return News(view, found, over, closed, trouble=trouble, waiting=waiting)
+    standing, polled = play.standing, play.polling.seats
+    out = frozenset(standing.players) - frozenset(polled) if polled else frozenset()
+    return News(
+        table.view(),
+        found,
+        standing.over,
+        closed=play.sealings.shut is not None,
+        players=standing.players,
+        turn=standing.turn,
+        out=out,
+        trouble=journal.trouble,
+        waiting=journal.waiting,
+    )
 
 
 class ThreadBridge:

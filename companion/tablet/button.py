@@ -17,6 +17,7 @@ from companion.stage.questions import Ask, Choice, PassRound, Result, Sealed, Ta
 from companion.stage.scene import Action, Scene
 from companion.table.guests import Guests
 from companion.tablet.desk import FreeRoll, Notice, Refused, Sheet
+from companion.tablet.dice import die_icon
 from companion.tablet.sealing import sealing_in
 
 
@@ -171,7 +172,7 @@ def _step(at: Standing, scene: Scene) -> Next:
     """Return the turn's next step, where there is exactly one; else a die for the table."""
     bright = [one for one in scene.actions if one.bright and not isinstance(one.press, Shut)]
     if len(bright) != 1:
-        return Next(say("Roll a D{sides}", sides=at.sides), "d4", Roll())
+        return Next(say("Roll a D{sides}", sides=at.sides), die_icon(at.sides), Roll())
     return _taken(bright[0])
 
 

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from companion.core.say import Message, say, say_many
 from companion.table.guests import Guests
+from companion.tablet.news import News
 
 Stage: TypeAlias = Literal["none", "gone", "waiting", "set_back", "other", "new", "same"]
 """No phone yet; seats are kept, but no phone is connected; phones are awaited before there is a
@@ -32,15 +33,15 @@ class Standing:
     """Whose phone broke the round before this one."""
 
 
-def standing_of(guests: Guests | None, view: Mapping[str, Any] | None) -> Standing:
+def standing_of(guests: Guests | None, news: News) -> Standing:
     """Return how far everybody is."""
-    seats: Mapping[str, Any] = (view or {}).get("seats", {})
-    behind = set_back(guests, view)
+    seats = news.players
+    behind = set_back(guests, news.view)
     if guests is None or not guests.guests:
         return Standing("set_back", _named(seats, behind)) if behind else Standing("none")
     keys = guests.keys
     phones = [one for one in guests.guests if one.state in ("here", "away")]
-    asked = [one.seat for one in phones if seats.get(one.seat, {}).get("alive", True)]
+    asked = [one.seat for one in phones if one.seat not in news.out]
     count = sum(seat in keys.same for seat in asked)
     blamed = None if keys.at_fault is None else _named(seats, (keys.at_fault,))[0]
 
@@ -66,8 +67,8 @@ def set_back(guests: Guests | None, view: Mapping[str, Any] | None) -> tuple[str
     return tuple(found or (view or {}).get("set_back", ()))
 
 
-def _named(seats: Mapping[str, Any], who: Sequence[str]) -> tuple[str, ...]:
-    return tuple(str(seats[seat]["name"]) if seat in seats else seat for seat in who)
+def _named(seats: Mapping[str, str], who: Sequence[str]) -> tuple[str, ...]:
+    return tuple(seats.get(seat, seat) for seat in who)
 
 
 def in_words(at: Standing) -> Message:

@@ -45,7 +45,7 @@ from companion.stage.questions import (
     Sealed,
     Tally,
 )
-from companion.stage.scene import Scene, Stance, Step
+from companion.stage.scene import Line, Scene, Stance, Step
 from companion.table.cards import Cards
 from companion.table.guests import COMMANDS, Seated, Warn
 from companion.table.sealings import BESIDE
@@ -100,6 +100,8 @@ class Dice:
     """The table rolls its own dice: what they are for, and what has been told so far."""
 
     raw: Raw
+    sides: int
+    """The die that is to be told next."""
     told: tuple[int, ...] = ()
     then: Callable[[], None] | None = field(default=None, eq=False)
     """What follows once it is done."""
@@ -132,15 +134,12 @@ class Wifi:
     """The way into the table's Wi-Fi."""
 
 
-FREE_SIDES: Final = 4
-
-
 @frozen(eq=False)
 class FreeRoll:
     """A die that is rolled for the table, and for nothing else: no journal hears of it."""
 
     face: int
-    sides: int = FREE_SIDES
+    sides: int
 
 
 Sheet: TypeAlias = (
@@ -203,6 +202,8 @@ class Desk:
         """The game that is being set up."""
         self.ticks: set[str] = set()
         """The lines of the deck's recipe that are done."""
+        self._handled: tuple[tuple[Line, ...], frozenset[int]] = (), frozenset()
+        """What the hands were told to do, and which lines of it are ticked."""
         self.put_aside: str | None = None
         """The key of the table's own question, while somebody looks at the map behind it."""
         self.counts: dict[str, dict[str, int]] = {}
@@ -293,7 +294,7 @@ class Desk:
         self.sheets = [sheet for sheet in self.sheets if self._still_means(sheet)]
         if done is not None and news.view is not None:
             self._show(done, before)
-        turn_before, turn = _turn(was), _turn(news)
+        turn_before, turn = was.turn, news.turn
         if turn_before != turn:
             self.stance = evolve(self.stance, who=None, aim=None)
         if done is not None:
@@ -465,6 +466,18 @@ class Desk:
         yes = Choice("yes", put.yes, press, bright=True)
         self.open(Ask(f"put.{where}", put.sure, (yes,), name))
 
+    @property
+    def handled(self) -> frozenset[int]:
+        """The lines of what the hands do now that are ticked."""
+        lines, done = self._handled
+        return done if self.scene is not None and self.scene.checklist == lines else frozenset()
+
+    def handle(self, n: int) -> None:
+        """Tick a line of what the hands do now, or take the tick back."""
+        if self.scene is not None:
+            self._handled = self.scene.checklist, self.handled ^ {n}
+            self.changed()
+
     def choose(self, who: str) -> None:
         """Let this character act next."""
         self.stance = evolve(self.stance, who=who, aim=None)
@@ -513,7 +526,8 @@ class Desk:
                 self.open(Refused(answer.against[0], done=True))
         elif answer.code == NEEDS_ROLL:
             self.sheets = [one for one in self.sheets if not isinstance(one, Dice)]
-            self.open(Dice(raw, tuple(raw.get("roll", ())), then))
+            told = tuple(raw.get("roll", ()))
+            self.open(Dice(raw, answer.facts["dice"][len(told)], told, then))
         elif insists and may_overrule(answer, raw):
             self.send({**raw, "anyway": True}, then)
         else:
@@ -720,8 +734,3 @@ def _knows_card(scene: Scene | None) -> bool:
         and isinstance(scene.middle, CardMap)
         and scene.middle.next_card is not None
     )
-
-
-def _turn(news: News) -> Any:
-    turn = (news.view or {}).get("turn")
-    return turn and turn["number"]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final, Literal, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import (
@@ -51,6 +51,12 @@ class Spot:
     box: Box
     tap: Tap
     round: float = 0
+    shape: Callable[[float, float], bool] | None = field(default=None, eq=False)
+    """Where it is no box: whether a point lies in it."""
+
+    def holds(self, x: float, y: float) -> bool:
+        """Tell whether a point lies in it."""
+        return self.box.holds(x, y) if self.shape is None else self.shape(x, y)
 
 
 @frozen
@@ -178,10 +184,12 @@ class Ink:
         self.icon(f"seat-{seat}", box, self.colours.seats[seat])
         side = min(box.w, box.h)
         text = MARKS[seat].letter if letter is None else letter
-        texture = _set(text, "black", max(round(side * 0.46), 6), None, "center")
+        size = max(round(side * theme.SMALLER.get(seat, theme.LETTER)), 6)
+        texture = _set(text, "black", size, None, "center")
         x, y = box.middle
         w, h = texture.size
-        self.add(Color(*self.colours.on_bright))
+        hollow = MARKS[seat].is_hollow
+        self.add(Color(*(self.colours.text if hollow else self.colours.on_bright)))
         self.add(Rectangle(texture=texture, pos=(x - w / 2, y - h / 2), size=(w, h)))
 
     def disc(self, box: Box, fill: Colour, *, line: Colour | None = None, width: float = 2) -> None:
@@ -228,7 +236,13 @@ class Ink:
             self.add(Line(points=points, width=max(width / 2, 0.6), cap="round"))
 
     def spot(
-        self, key: str, box: Box, tap: Tap, corner: float = 11, within: Box | None = None
+        self,
+        key: str,
+        box: Box,
+        tap: Tap,
+        corner: float = 11,
+        within: Box | None = None,
+        shape: Callable[[float, float], bool] | None = None,
     ) -> None:
         """Let a box be pressed; one that is smaller than a finger is larger than it looks.
 
@@ -241,7 +255,7 @@ class Ink:
             x = max(within.x, min(large.x, within.right - large.w))
             y = max(within.y, min(large.y, within.top - large.h))
             large = Box(x, y, large.w, large.h)
-        self.spots.append(Spot(key, large, tap, self.px(corner)))
+        self.spots.append(Spot(key, large, tap, self.px(corner), shape))
 
     def button(
         self,

@@ -79,13 +79,12 @@ def read_log(table: Table, number: int | None) -> Logbook:
     entries = list(table.journal.entries(play.number))
     lines = log(play, table.journal)
     undone = play.history.last_undone() if going else None
-    seats = (table.view(of=play) or {}).get("seats", {})
     return Logbook(
         play.game.name,
         tuple(reversed(lines)),
         {entry.rev: dice for entry in entries if (dice := _dice(entry))},
         frozenset(entry.rev for before, entry in pairwise(entries) if before.over),
-        {seat: str(one["name"]) for seat, one in seats.items()},
+        play.standing.players,
         next((line for line in lines if undone and line.rev == undone.rev), None),
         going,
         _back(play),

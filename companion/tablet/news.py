@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from collections.abc import Mapping
+
+from attrs import evolve, field, frozen
 
 from companion.core.say import Message
 from companion.stage import scene
@@ -13,6 +15,11 @@ from companion.table.guests import Guests
 class News(scene.News):
     """What a face makes a scene of, and what only the tablet must know."""
 
+    players: Mapping[str, str] = field(factory=dict[str, str])
+    """Everybody's name, by the seats, clockwise."""
+    turn: int | None = None
+    out: frozenset[str] = frozenset()
+    """The seats that no sealed question is put to any more."""
     trouble: Message | None = None
     """Why nothing is kept just now."""
     waiting: int = 0

@@ -135,7 +135,7 @@ class Panel(Widget):
 
     def spot_at(self, x: float, y: float) -> Spot | None:
         """Return the topmost spot at a point of the area, scrolled as it is."""
-        found = [spot for spot in self.spots if spot.box.holds(x, y - self.scroll)]
+        found = [spot for spot in self.spots if spot.holds(x, y - self.scroll)]
         return found[-1] if found else None
 
     def local(self, x: float, y: float) -> tuple[float, float]:
@@ -193,7 +193,7 @@ class Panel(Widget):
         if self._scroll_from is not None and self.length > self.area.h and slipped:
             self._pressed = None
             self._slide(self._scroll_from + y - self._from[1])
-        elif self._pressed is not None and not self._pressed.box.holds(x, y - self.scroll):
+        elif self._pressed is not None and not self._pressed.holds(x, y - self.scroll):
             self._pressed = None
         self._highlight()
         return True

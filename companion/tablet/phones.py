@@ -74,7 +74,7 @@ def how_many(guests: Guests) -> Message:
 
 def how_far(desk: Desk, guests: Guests) -> Message:
     """Say how many are in; once all are, how many have compared their row; or what is wrong."""
-    at = standing_of(guests, desk.news.view)
+    at = standing_of(guests, desk.news)
     match at.stage:
         case "set_back":
             return say("No sealed scans.")
@@ -91,7 +91,7 @@ def how_far(desk: Desk, guests: Guests) -> Message:
 
 def is_ready(desk: Desk, guests: Guests) -> bool:
     """Tell whether everybody is in, and has compared."""
-    stage = standing_of(guests, desk.news.view).stage
+    stage = standing_of(guests, desk.news).stage
     return all_in(guests) and stage in ("none", "same")
 
 

@@ -265,8 +265,10 @@ def _who(seat: str, name: str, line: int) -> str:
 
 
 def _mark(seat: str) -> str:
-    letter = f'<text class="letter" x="12" y="17" text-anchor="middle">{MARKS[seat].letter}</text>'
-    return f'<g fill="var(--{seat})"><path fill-rule="evenodd" d="{MARKS[seat].path}"/></g>{letter}'
+    mark = MARKS[seat]
+    colour = ' style="fill:var(--text)"' if mark.is_hollow else ""
+    letter = f'<text class="letter" x="12" y="17" text-anchor="middle"{colour}>{mark.letter}</text>'
+    return f'<g fill="var(--{seat})"><path fill-rule="evenodd" d="{mark.path}"/></g>{letter}'
 
 
 def _open(high: float, title: str) -> str:

@@ -31,20 +31,24 @@ class Palette:
     text: Colour
     quiet: Colour
     attention: Colour
-    """What must be done next, AP, security doors."""
+    """What must be done next, what there is to spend."""
     alarm: Colour
-    """Parasites, infected, searched."""
+    """What threatens, what is spent."""
     safe: Colour
-    """Human, doorways, a legal place."""
+    """What is well, what is open, a legal place."""
     on_bright: Colour
     """Text on any of the bright colours."""
     seats: Mapping[str, Colour]
     grey: Colour
-    """A grey parasite's disc."""
+    """A light token that is nobody's."""
     black: Colour
-    """A black parasite's disc."""
+    """A dark one."""
+    token: Colour
+    """One that is neither."""
     shade: Colour
     """What lies over everything behind a question."""
+    rings: tuple[Colour, ...]
+    """The rings round a middle, from the outermost."""
 
     def toned(self, tone: str) -> Colour:
         """Return the colour of a tone; what is plain is as quiet as a line."""
@@ -66,7 +70,9 @@ DARK: Final = Palette(
     seats={seat: _hex(mark.colour) for seat, mark in MARKS.items()},
     grey=_hex("#a9b6bc"),
     black=_hex("#05080a"),
+    token=_hex("#202d35"),
     shade=_hex("#05080a", 0.78),
+    rings=(_hex("#0e2019"), _hex("#191630"), _hex("#101d2e")),
 )
 LIGHT: Final = Palette(
     ground=_hex("#dfe5e8"),
@@ -82,8 +88,13 @@ LIGHT: Final = Palette(
     seats={seat: _hex(mark.on_light) for seat, mark in MARKS.items()},
     grey=_hex("#9aa7ad"),
     black=_hex("#10181c"),
+    token=_hex("#ffffff"),
     shade=_hex("#10181c", 0.55),
+    rings=(_hex("#d3e4da"), _hex("#dcd9ea"), _hex("#d2dfee")),
 )
+LETTER: Final = 0.46
+"""A letter's size, as a share of the seat's mark; the narrower shapes have smaller ones."""
+SMALLER: Final = {"white": 0.36, "cyan": 0.4, "magenta": 0.33}
 PAPER: Final = _hex("#ffffff")
 """What a QR code lies on, in every palette."""
 PALETTES: Final = {"dark": DARK, "light": LIGHT}
@@ -149,6 +160,13 @@ def contrast(one: Colour, other: Colour) -> float:
 def _luminance(colour: Colour) -> float:
     parts = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in colour[:3]]  # noqa: PLR2004
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def on(palette: Palette, ground: Colour) -> Colour:
+    """Return the colour of text that is read best on this ground."""
+    return max(
+        (palette.on_bright, palette.raised, palette.text), key=lambda one: contrast(one, ground)
+    )
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import dist
 from typing import Final, TypeAlias
 
 import pytest
@@ -99,4 +100,4 @@ def lab(colour: Triple) -> Triple:
 
 
 def distance(one: Triple, other: Triple) -> float:
-    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5
+    return dist(one, other)

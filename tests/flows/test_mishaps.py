@@ -153,8 +153,8 @@ SHEETS: dict[str, Callable[[Tablet], Any]] = {
     "Tally": attacked,
     "Number": table_with("number.seats.red.bullets"),
     "Refused": table_with("action.fire"),
-    "Dice": with_sheet(Dice({"do": "end_turn"})),
-    "FreeRoll": with_sheet(FreeRoll(2)),
+    "Dice": with_sheet(Dice({"do": "end_turn"}, 4)),
+    "FreeRoll": with_sheet(FreeRoll(2, 4)),
     "Notice": table_with("notice"),
 }
 

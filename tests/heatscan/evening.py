@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import evolve
 
-from companion.core.evidence import Asked, Evidence, Mark, Noted, Notes
+from companion.core.evidence import Evidence, Mark, NoteAsked, Noted, OpenedNotes
 from companion.heatscan.audit import Findings, Openings, Record, Vote, examine
 from companion.heatscan.chain import START, linked
 from companion.heatscan.roster import Member
@@ -156,7 +156,7 @@ class Evening:
             lists["trades"] = tuple(trades)
         return Openings(
             tuple(self.votes[seat]),
-            Notes(tuple(self.dossiers[seat]), lists),
+            OpenedNotes(tuple(self.dossiers[seat]), lists),
             self.claimed.get(seat, self.secrets[seat]),
         )
 
@@ -168,8 +168,8 @@ class Evening:
     def evidence(self, *silent: str, **opened: Openings) -> Evidence:
         """What a game may judge of it."""
         found = self.findings(*silent, **opened)
-        asked = [Asked(at, "trade", pair) for at, pair in self.trades.items()]
-        asked += [Asked(at, "look", (one,), other) for at, (one, other) in self.looks.items()]
+        asked = [NoteAsked(at, "trade", pair) for at, pair in self.trades.items()]
+        asked += [NoteAsked(at, "look", (one,), other) for at, (one, other) in self.looks.items()]
         return Evidence(found.believed, found.settled, tuple(asked), found.faults)
 
 

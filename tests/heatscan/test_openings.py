@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.evidence import Mark, Noted, Notes
+from companion.core.evidence import Mark, Noted, OpenedNotes
 from companion.games.panic_station.private import NOTES
 from companion.heatscan.audit import Openings, Vote
 from companion.heatscan.openings import read_openings
@@ -39,7 +39,7 @@ def read(raw: Raw) -> Openings | None:
 def test_everything_that_a_phone_opens_is_read() -> None:
     assert read(opened()) == Openings(
         votes=(Vote(bytes.fromhex(SCAN), 1, bytes.fromhex(R)),),
-        notes=Notes(
+        notes=OpenedNotes(
             (Mark(4, "infected", "blue"),),
             {"trades": (Noted(4, "was_infected"),), "seen": (Noted(9, 2, "blue"),)},
         ),

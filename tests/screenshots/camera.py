@@ -11,10 +11,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from companion.games import PACKAGES
 from tests.screenshots.evening import CHAPTERS, Chapter
 from tests.support.evenings import played
 from tests.support.guests import ADDRESS, OTHER, FakePhones, with_phones
 from tests.support.tablet import Tablet
+from tests.support.ten_package import PACKAGE as TEN
 
 
 def numbered() -> dict[str, str]:
@@ -58,6 +60,8 @@ def _chapter(
             from tests.support.devices import FakeDevices
 
             how["devices"] = FakeDevices()
+        if chapter.beside:
+            how["packages"] = {**PACKAGES, TEN.name: TEN}
         tablet = Tablet(Path(data), size=window, language=language, **how, **chapter.settings)
         try:
             for name, steps in chapter.shots:

@@ -83,6 +83,8 @@ class Chapter:
     """There is a camera."""
     box: bool = False
     """There is a scanner box."""
+    beside: bool = False
+    """Ten, the tests' small game, can be chosen beside the real ones."""
 
 
 def a_look(name: str, *, standing: bool = False, **settings: Any) -> Chapter:
@@ -126,6 +128,21 @@ CHAPTERS: Final = (
             ("recipe-ticked", (tap("check.stack", "check.gas"),)),
             ("recipe-done", (tap("begin"),)),
         ),
+    ),
+    Chapter(
+        "two-games",
+        (
+            ("two-games-start", ()),
+            ("two-games-other", (tap("game.ten"),)),
+            ("two-games-demo", (tap("demo"), later(6))),
+            ("two-games-rules", (back, tap("rules"))),
+            ("two-games-setup", (back, tap("new"))),
+            ("two-games-chair", (tap("chair.1"), typed(*NAMES[:3]))),
+            ("two-games-table", (tap("chair.4", "stand", "chair.4", "setup.go"),)),
+            ("two-games-end", (*[tell("throw", roll=[6]), tell("keep")] * 5,)),
+            ("two-games-past", (home, tap("evening.1"))),
+        ),
+        beside=True,
     ),
     Chapter(
         "first-turns",

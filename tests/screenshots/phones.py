@@ -242,6 +242,7 @@ def a_turn(e: Evening) -> Shots:
     red.press(red.page.locator(".choice").first)
     e.table.happened("room_searched")
     red.tap(e("Map", "Plan"), exact=True)
+    red.page.locator("#sheet-title:focus").wait_for()
     yield "map", red
     red.page.keyboard.press("Escape")
     red.press(red.page.locator("button.chip").first)
@@ -382,8 +383,8 @@ def private_questions(e: Evening) -> Shots:
     late.press(late.page.locator(".lobby button.seat-yellow"))
     late.page.locator(PRIVATE).wait_for()
     yield "come-late", late
-    late.tap(e("Human", "Humain"), exact=True)
-    late.page.locator(PRIVATE).wait_for(state="hidden")
+    while late.page.locator(PRIVATE).is_visible():
+        late.notes_nothing()
 
 
 def a_scan(e: Evening) -> Shots:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from attrs import evolve
 
-from companion.core.evidence import Evidence, Fault, Mark, Notes, Settled
+from companion.core.evidence import Evidence, Fault, Mark, OpenedNotes, Settled
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.words import Audit, AuditClosed, Sealed, name_of
@@ -220,7 +220,9 @@ class FakePhones:
         rest = {"unopened": [], "unproved": [], "cancelled": [], "scans": [], **found}
         faults = tuple(_fault(row) for row in rest.pop("faults", ()))
         who = seats if opened is None else tuple(opened)
-        notes = {one: Notes(tuple(mark for seat, mark in marks if seat == one)) for one in who}
+        notes = {
+            one: OpenedNotes(tuple(mark for seat, mark in marks if seat == one)) for one in who
+        }
         asked = max(rest["scans"], key=lambda scan: int(scan["rev"]), default=None)
         last = asked and Settled(
             bytes.fromhex(asked["scan"]),

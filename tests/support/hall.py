@@ -130,7 +130,9 @@ class Phone(FakeLine):
         before = len(self.heard)
         self.say(**{**self.brain.hello(seat=seat), **other})
         kinds = ("welcome", "lobby", "refused", "again")
-        said = [one for one in self.heard[before:] if "round" not in one or one["type"] == "welcome"]
+        said = [
+            one for one in self.heard[before:] if "round" not in one or one["type"] == "welcome"
+        ]
         answers = [one for one in said if one["type"] in kinds]
         return answers[-1] if answers else self.heard[-1]
 

@@ -31,13 +31,21 @@ def no_app_dice(sides: int, turn: int) -> int:
 class Station:
     """A game of Panic Station in one state after another; every die is told (`roll=[…]`)."""
 
-    def __init__(self, players: int = 4, *, board: str = "full", **options: Any) -> None:
+    def __init__(
+        self,
+        players: int = 4,
+        *,
+        board: str = "full",
+        doors: Mapping[str, str] | None = None,
+        **options: Any,
+    ) -> None:
         """Everybody has just sat down; red is first."""
         seats = [
             {"seat": seat, "name": name} for seat, name in zip(SEATS[:players], NAMES, strict=False)
         ]
         self.state: Any = None
-        self.do("new_game", players=seats, first="red", board=board, options=options)
+        corrected = {"doors": doors} if doors else {}
+        self.do("new_game", players=seats, first="red", board=board, options=options, **corrected)
 
     def do(self, do: str, **fields: Any) -> list[dict[str, Any]]:
         """Do something that is accepted, and return its events as the contract has them."""

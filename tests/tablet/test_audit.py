@@ -9,6 +9,7 @@ import pytest
 
 from companion.core.say import Message
 from companion.games.panic_station.face.audit import fault_words
+from companion.games.panic_station.verdicts import FaultName as NoteFault
 from companion.heatscan.audit import FaultName
 from companion.locale import Words
 from companion.stage.facts import Chain, Findings, Tree, Votes
@@ -23,7 +24,7 @@ from tests.tablet.test_readable import at_table
 FIRST: Final = "a1" * 16
 SECOND: Final = "b2" * 16
 ASKED: Final = ("red", "blue", "green", "yellow")
-FAULTS: Final = tuple(dict.fromkeys((*get_args(FaultName), "unknown_poll", "bad_chain")))
+FAULTS: Final = (*get_args(FaultName), *get_args(NoteFault))
 
 
 @pytest.fixture
@@ -416,7 +417,7 @@ def test_the_page_that_is_kept_holds_the_chain_the_answers_and_what_was_found(
     assert page.open == []
     assert page.points == []
     for words in (
-        "The audit: the ending stands",
+        "The audit: not proven",
         "Infected by Camille",
         "Scan 1: Cleo was infected, and answered “human”.",
         "Who answered what",

@@ -26,6 +26,7 @@ from companion.tablet.desk import (
     Sheet,
     Wifi,
 )
+from companion.tablet.news import with_guests
 from tests.support.face import Faced
 from tests.support.golden import golden
 from tests.support.guests import FakePhones
@@ -127,7 +128,7 @@ def test_a_refused_step_is_never_overruled() -> None:
 
 
 def test_a_die_for_the_table_is_put_away() -> None:
-    roll = FreeRoll(2)
+    roll = FreeRoll(2, 4)
     following = lying(roll)
     assert following is not None
     assert following.deed == Close(roll)
@@ -140,7 +141,7 @@ def test_a_die_for_the_table_is_put_away() -> None:
         Wifi(),
         SeatPhone("red"),
         SeatPhone("red", "free"),
-        Dice({"do": "parasite_phase"}),
+        Dice({"do": "parasite_phase"}, 4),
         Number("seats.red.hand", say("hand"), 5),
         Mend("0,0", say("Reactor"), "DDDD", None),
     ],
@@ -243,7 +244,7 @@ def a_scan(**states: Any) -> tuple[Faced, Sealed, FakePhones]:
         phones.put(seat, state)
     faced.done(do="heat_scan", anyway=True)
     phones.asks()
-    news = evolve(news_of(faced.table), guests=phones.guests())
+    news = with_guests(news_of(faced.table), phones.guests())
     question = faced.face.scene(news, Stance()).question
     assert isinstance(question, Sealed)
     return faced, question, phones

@@ -9,6 +9,7 @@ import pytest
 from attrs import evolve
 
 from companion.core.say import say
+from companion.games.panic_station.verdicts import FaultName as NoteFault
 from companion.heatscan.audit import FaultName
 from companion.tablet.qr import has_codes
 from companion.tablet.sheets.pass_round import PassRoundSheet
@@ -460,9 +461,7 @@ def the_report(tablet: Tablet, phones: FakePhones) -> None:
 def a_report_with_every_fault(tablet: Tablet, phones: FakePhones) -> None:
     the_phones_are_asked_to_open(tablet, phones)
     some = {"scan": SCANS[0]["scan"], "seat": "blue", "with": "green", "at": 95}
-    faults = [
-        {**some, "fault": fault} for fault in (*get_args(FaultName), "unknown_poll", "bad_chain")
-    ]
+    faults = [{**some, "fault": fault} for fault in (*get_args(FaultName), *get_args(NoteFault))]
     opened = ("red", "blue", "green", "yellow")
     unproved = [{"scan": SCANS[0]["scan"], "seat": seat} for seat in ("blue", "red", "orange")]
     cancelled = [{"scan": "e5" * 16, "ask": "infected", "missing": ["green", "red"]},

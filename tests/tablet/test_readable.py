@@ -301,13 +301,13 @@ def sheet_refused(tablet: Tablet) -> None:
 @situation
 def sheet_dice(tablet: Tablet) -> None:
     at_table(tablet)
-    tablet.desk.open(Dice({"do": "parasite_phase"}))
+    tablet.desk.open(Dice({"do": "parasite_phase"}, 4))
 
 
 @situation
 def sheet_die_for_nothing(tablet: Tablet) -> None:
     at_table(tablet)
-    tablet.desk.open(FreeRoll(3))
+    tablet.desk.open(FreeRoll(3, 4))
 
 
 @situation

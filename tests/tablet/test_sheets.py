@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.stage.questions import Ask, Fill, Result, Row, Tally
-from companion.tablet.desk import Menu
+from companion.tablet.desk import Dice, Menu
 from tests.support.tablet import Tablet
 from tests.tablet.conftest import ATablet
 from tests.tablet.test_table import at_table, pressable
@@ -164,3 +166,13 @@ def test_the_tables_own_die_is_told_by_its_number(a_tablet: ATablet) -> None:
     tablet.tap("action.parasite_phase")
     tablet.tap("die.3")
     assert tablet.view["phase"] == "team"
+
+
+@pytest.mark.parametrize("sides", [4, 6, 8, 10, 12, 20])
+def test_the_die_that_is_asked_for_is_the_one_that_is_told(tablet: Tablet, sides: int) -> None:
+    at_table(tablet)
+    tablet.desk.open(Dice({"do": "parasite_phase"}, sides))
+    tablet.settle()
+    faces = [key for key in pressable(tablet) if key.startswith("die.")]
+    assert sorted(faces, key=lambda key: int(key[4:])) == [f"die.{n + 1}" for n in range(sides)]
+    assert f"Roll the D{sides}" in tablet.texts()

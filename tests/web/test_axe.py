@@ -18,9 +18,14 @@ from tests.support.served import Table
 Kind: TypeAlias = tuple[Callable[[Browser, str], Shots], str]
 Found: TypeAlias = Mapping[Kind, Mapping[str, Sequence[str]]]
 
-STILL = """() => {
-    for (const one of document.getAnimations()) try { one.finish() } catch { one.pause() }
-}"""
+STILL = """() => new Promise(done => {
+    const look = () => {
+        if (document.querySelector("[data-settling]")) return requestAnimationFrame(look);
+        for (const one of document.getAnimations()) try { one.finish() } catch { one.pause() }
+        done();
+    };
+    look();
+})"""
 SMALL = """() => {
     const root = document.documentElement;
     const wide = root.scrollWidth > root.clientWidth ? ["it scrolls sideways"] : [];

@@ -1,4 +1,4 @@
-"""Moving, trading, searching, the Terminal and the Sick Bay (sections 8, 10 to 13 and 15)."""
+"""Moving, trading, the Terminal and the Sick Bay (sections 8, 11 to 13 and 15)."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from companion.games.panic_station.board import (
     exists,
     is_sick_bay,
     is_terminal,
+    key_of,
     room_at,
 )
 from companion.games.panic_station.cards import FULL_HEALTH, WHO, Who
@@ -22,12 +23,10 @@ from companion.games.panic_station.endings import open_scan
 from companion.games.panic_station.items import opens
 from companion.games.panic_station.parasites import spawn
 from companion.games.panic_station.placing import card_refusal, lay
-from companion.games.panic_station.state import REACTOR, Room
+from companion.games.panic_station.state import REACTOR
 from companion.games.panic_station.wounds import heal as mend
 
 BAY_WOUNDS = 2
-STORAGE_CARDS = 3
-TEAM_CARDS = 2
 
 
 def move(course: Course, command: c.Move) -> Refusal | None:
@@ -40,7 +39,7 @@ def move(course: Course, command: c.Move) -> Refusal | None:
     if state.on_map:
         course.object(way_refusal(course, command))
     if command.free:
-        course.object(run_refusal(course, command.who))
+        course.object(run_refusal(course, command.who, command.to))
     else:
         course.pay(1, "PS-MOV-01")
     course.clear()
@@ -65,8 +64,8 @@ def way_refusal(course: Course, command: c.Move) -> Refusal | None:
     return None
 
 
-def run_refusal(course: Course, who: Who) -> Refusal | None:
-    """PS-ROOM-01, PS-ROOM-02, PS-ROOM-03: a free move after entering a Run room."""
+def run_refusal(course: Course, who: Who, to: str | None) -> Refusal | None:
+    """PS-ROOM-01, PS-ROOM-02, PS-ROOM-03, AMB-38: a free move after entering a Run room."""
     state, here = course.state, course.state.where(who)
     if not state.on_map:
         return None
@@ -77,6 +76,10 @@ def run_refusal(course: Course, who: Who) -> Refusal | None:
         return no("not_allowed", why, "PS-ROOM-02")
     if (who, here) in course.turn.searched_in:
         return no("already_done", say("Who searched here does not run."), "PS-ROOM-03")
+    is_new = key_of(to or "") not in course.turn.run_from.get(who, ())
+    if is_new and not state.options.run_into_new_room:
+        why = say("This room was explored after entering the Run room: move there for 1 AP.")
+        return no("not_allowed", why, "PS-ROOM-01")
     return None
 
 
@@ -93,9 +96,11 @@ def enter(course: Course, who: Who, place: str) -> None:
 
 
 def must_trade(course: Course, who: Who, place: str) -> bool:
-    """PS-TRD-01, PS-TRD-04, PS-TRD-12, PS-ROOM-12, AMB-10."""
+    """PS-TRD-01, PS-TRD-04, PS-TRD-12, PS-ROOM-12, AMB-10, AMB-36."""
     turn = course.turn
     if place == REACTOR or (who, place) in turn.grenaded:
+        return False
+    if course.state.options.scope_excuses_trade and (who, place) in turn.shot_into:
         return False
     if course.state.options.trade_limit == "per_player_room":
         return place not in {room for _, room in turn.traded}
@@ -142,131 +147,6 @@ def use_room(course: Course, who: Who, *, flips: bool = True, red: bool = False)
         course.happen(e.RoomTurnedRed(place))
 
 
-def search(course: Course, command: c.Search) -> Refusal | None:
-    """PS-SRCH-01 to PS-SRCH-06, PS-ROOM-05 to PS-ROOM-11, PS-SPAWN-12."""
-    state, who = course.state, command.who
-    if (
-        refusal := cannot_act(course, who)
-        or nowhere(course, who)
-        or partner_refusal(course, command)
-    ):
-        return refusal
-    if not state.search + state.discard:
-        return no("deck_empty", say("No search card is left."), "PS-SRCH-06")
-    place = state.where(who)
-    room = room_at(state, place)
-    drawn = min(cards_of(command, room), state.search + state.discard)
-    if refusal := drawn_refusal(course, command, drawn):
-        return refusal
-    course.object(search_refusal(course, who, place, room) if state.on_map else None)
-    course.object(team_refusal(course, command, place, room) if command.partner else None)
-    course.pay(1, "PS-SRCH-02")
-    course.clear()
-    use_room(course, who, red=command.red)
-    course.happen(e.RoomSearched(who, place))
-    draw(course, command, drawn)
-    for _ in range(command.alerts):
-        spawn(course, place)
-    return None
-
-
-def cards_of(command: c.Search, room: Room | None) -> int:
-    """PS-SRCH-02, PS-ROOM-05, PS-ROOM-07: how many cards a search gives."""
-    if room is None:
-        return command.cards if command.cards is not None else 2 if command.partner else 1
-    if room.card.startswith("storage-") and not room.searched:
-        return STORAGE_CARDS
-    return 2 if command.partner is not None else 1
-
-
-def drawn_refusal(course: Course, command: c.Search, drawn: int) -> Refusal | None:
-    """Refuse numbers that no search gives."""
-    if course.state.on_map and command.cards is not None:
-        return no("bad_value", say("On a full board the app knows how many cards are drawn."))
-    if not course.state.on_map and not 1 <= drawn <= STORAGE_CARDS:
-        return no("bad_value", say("A search gives 1, 2 or 3 cards."), "PS-ROOM-05")
-    if not course.state.on_map and command.partner is not None and drawn > TEAM_CARDS:
-        return no("bad_value", say("Two who search together draw two cards."), "PS-ROOM-07")
-    if not 0 <= command.alerts <= min(drawn, 3):
-        return no("bad_value", say("There cannot be so many Parasite Alerts among them."))
-    drawers = (course.seat, *((command.partner,) if command.partner else ()))[:drawn]
-    by = command.alerts_by
-    shares = [by.count(seat) for seat in set(by)]
-    alone = drawers in ((course.seat,), (course.seat, course.seat))
-    too_many = by and (len(by) != command.alerts or set(by) - set(drawers))
-    if too_many or (not alone and any(share > 1 for share in shares)):
-        return no("bad_value", say("“alerts_by” names who drew each Parasite Alert."))
-    return None
-
-
-def search_refusal(
-    course: Course, who: Who, place: str | None, room: Room | None
-) -> Refusal | None:
-    """PS-SRCH-01, PS-ROOM-03, AMB-31."""
-    options = course.state.options
-    card = room.card if room is not None else ""
-    plain = {
-        "reactor": not options.reactor_searchable,
-        "hive": not options.hive_searchable,
-    }.get(card, card.startswith("plain-"))
-    if plain:
-        return no("not_searchable", say("This room has no search icon."), "PS-SRCH-01")
-    if (who, place) in course.turn.ran:
-        why = say("Who ran out of this room does not search it.")
-        return no("not_searchable", why, "PS-ROOM-03")
-    return None
-
-
-def partner_refusal(course: Course, command: c.Search) -> Refusal | None:
-    """Refuse a partner who is not in the game."""
-    if command.partner is None or command.partner in course.state.living():
-        return None
-    return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(command.partner)))
-
-
-def team_refusal(
-    course: Course, command: c.Search, place: str | None, room: Room | None
-) -> Refusal | None:
-    """PS-ROOM-06, PS-ROOM-09, PS-ROOM-10, AMB-07."""
-    state, partner = course.state, command.partner
-    if partner == course.seat:
-        pair_here = all(course.active.character(who).room == place for who in WHO)
-        if not state.options.team_search_same_colour or (state.on_map and not pair_here):
-            why = say("A Team Search is done with another player.")
-            return no("not_allowed", why, "PS-ROOM-10")
-    if not state.on_map:
-        return None
-    if room is None or not room.card.startswith("team-"):
-        why = say("Two search together only in a Team Search room.")
-        return no("not_searchable", why, "PS-ROOM-06")
-    if partner != course.seat and partner not in state.others_in(place):
-        why = say("The partner has nobody in this room.")
-        return no("no_target", why, "PS-ROOM-06")
-    if place in course.turn.attacked:
-        why = say("Who attacked somebody here does not search with others.")
-        return no("not_allowed", why, "PS-ROOM-09")
-    return None
-
-
-def draw(course: Course, command: c.Search, drawn: int) -> None:
-    """PS-SRCH-02, PS-SRCH-06, PS-ROOM-07, PS-SPAWN-12: into the hands, the Alerts aside."""
-    seats = [course.seat, command.partner] if command.partner else [course.seat]
-    by = command.alerts_by or tuple((seats * command.alerts)[: command.alerts])
-    left = {seat: by.count(seat) for seat in dict.fromkeys(seats)}
-    shares = [drawn] if len(seats) == 1 else [1] * drawn
-    for seat, share in zip(seats, shares, strict=False):
-        name = seat or course.seat
-        todo = share
-        while todo:
-            if not course.state.search:
-                course.happen(e.DeckRenewed())
-            now = min(todo, course.state.search)
-            alerts = min(now, left.get(name, 0))
-            left[name] = left.get(name, 0) - alerts
-            course.happen(e.CardsDrawn(name, now, alerts))
-            todo -= now
-
-
 def terminal(course: Course, command: c.Terminal) -> Refusal | None:  # noqa: C901  (three uses)
     """PS-TERM-01 to PS-TERM-06, AMB-21."""
     state, who = course.state, command.who
@@ -282,7 +162,8 @@ def terminal(course: Course, command: c.Terminal) -> Refusal | None:  # noqa: C9
     if course.turn.terminal_used:
         why = say("One function a turn, whatever Terminal it is.")
         course.object(no("already_done", why, "PS-TERM-02"))
-    course.pay(1, "PS-TERM-01")
+    if not (command.use == "reveal" and course.turn.free_explore):
+        course.pay(1, "PS-TERM-01")
     use_room(course, who, flips=state.options.terminal_flips, red=command.red)
     course.happen(e.TerminalUsed(who, command.use))
     if command.use == "heat_scan":

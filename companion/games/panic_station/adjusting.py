@@ -10,8 +10,14 @@ from companion.core.game import Automation
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.words import Adjusted
-from companion.games.panic_station.board import as_laid, exists, key_of
-from companion.games.panic_station.cards import FULL_HEALTH, PARASITES_EACH, SEARCH_CARDS, WHO
+from companion.games.panic_station.board import SIDES, as_laid, exists, key_of
+from companion.games.panic_station.cards import (
+    FULL_HEALTH,
+    PARASITES_EACH,
+    SEARCH_CARDS,
+    TWO_ROOMS,
+    WHO,
+)
 from companion.games.panic_station.state import Parasite, State
 
 OPEN_ITEMS: Final = ("keycard", "target_scope", "heavy_gun", "knife")
@@ -51,7 +57,7 @@ def _check_of(state: State, path: list[str]) -> Callable[[Any], bool] | None:
         case ["rooms", key, "searched"] if key in state.rooms:
             return _is_bool
         case ["rooms", key, "doors"] if key in state.rooms:
-            return _doors
+            return lambda to: are_doors(state.rooms[key].card, to)
         case ["options", "automation"]:
             return lambda to: to in get_args(Automation)
         case ["parasites"]:
@@ -71,8 +77,10 @@ def _is_bool(to: Any) -> bool:
     return type(to) is bool
 
 
-def _doors(to: Any) -> bool:
-    return isinstance(to, str) and len(to) == 4 and set(to) <= set("DSW")  # noqa: PLR2004
+def are_doors(card: str, to: Any) -> bool:
+    """Tell whether a card can have these doors; a two-room card's fifth is the inner one."""
+    lengths = (len(SIDES), len(SIDES) + (card in TWO_ROOMS))
+    return isinstance(to, str) and len(to) in lengths and set(to) <= set("DSW")
 
 
 def _items(to: Any) -> bool:
@@ -145,11 +153,13 @@ def adjusted(state: State, event: Adjusted) -> State:  # noqa: C901  (a table of
 def _with_doors(state: State, key: str, doors: str) -> State:
     """Change a card's doors; they are remembered as the card is printed."""
     room = state.rooms[key]
+    doors, told = doors[: len(SIDES)], doors[len(SIDES) :]
     printed = _unlaid(doors, turned=room.turned, horizontal=room.horizontal)
+    inner = told or state.corrected.get(room.card, "")[len(SIDES) :]
     return evolve(
         state,
-        rooms={**state.rooms, key: evolve(room, doors=doors)},
-        corrected={**state.corrected, room.card: printed},
+        rooms={**state.rooms, key: evolve(room, doors=doors, inner=inner or room.inner)},
+        corrected={**state.corrected, room.card: printed + inner},
     )
 
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import evolve
-
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.setup import colour
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
+from companion.games.panic_station import light
 from companion.games.panic_station.course import Course, no
 from companion.games.panic_station.endings import check_troopers
-from companion.games.panic_station.items import play_armor
-from companion.games.panic_station.parasites import DAMAGE
+from companion.games.panic_station.items import play_armor, told_hand
 from companion.games.panic_station.state import Attack, parted
 from companion.games.panic_station.turns import end_phase
 from companion.games.panic_station.wounds import wound
@@ -30,20 +28,17 @@ def resolve_attacks(course: Course, command: c.ResolveAttacks) -> Refusal | None
         return no("not_now", say("No parasite attacks."))
     if command.hits and course.state.on_map:
         return no("bad_value", say("On a full board the app knows who is hit."))
-    spare = [] if course.state.on_map else [one.seat for one in command.armor if not one.attack]
-    for armor in command.armor:
-        if (armor.attack or course.state.on_map) and (refusal := answer(course, armor)):
+    for seat, cards in command.hands.items():
+        if refusal := told_hand(course, seat, cards):
             return refusal
-    for hit in command.hits:
-        if refusal := hit_refusal(course, hit):
+    if not course.state.on_map:
+        if refusal := light.hit_all(course, command):
             return refusal
-    damage_all(course, attacks, answered(course.state.attacks or ()))
-    for hit in command.hits:
-        if not hit.armor and hit.seat in spare:
-            spare.remove(hit.seat)
-            hit = evolve(hit, armor=1)  # noqa: PLW2901  (the same hit, answered)
-        if refusal := light_hit(course, hit):
-            return refusal
+    else:
+        for armor in command.armor:
+            if refusal := answer(course, armor):
+                return refusal
+        damage_all(course, attacks, answered(course.state.attacks or ()))
     course.happen(e.AttacksResolved())
     end_phase(course)
     return None
@@ -56,7 +51,7 @@ def answer(course: Course, armor: c.ArmorCard) -> Refusal | None:
         return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(armor.seat)))
     if attack is None or armor.seat not in {parted(one)[0] for one in attack.targets}:
         at = colour(armor.seat)
-        why = say("{seat} is not hit by {attack}.", seat=at, attack=armor.attack[:20])
+        why = say("{seat} is not hit by this attack.", seat=at)
         return no("no_target", why, "PS-ITEM-10")
     cards = attack.answers.get(armor.seat, 0) + 1
     if cards > attack.damage:
@@ -84,23 +79,6 @@ def damage_all(
             wound(course, seat, who, max(0, attack.damage - cards.get((attack.id, seat), 0)), by)
 
 
-def hit_refusal(course: Course, hit: c.Hit) -> Refusal | None:
-    """A light board's hit must have somebody to hit."""
-    if hit.seat not in course.state.seats:
-        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(hit.seat)))
-    if not course.state.seats[hit.seat].character(hit.who).health:
-        return no("dead", say("This character is dead."), "PS-HP-02")
-    return None
-
-
-def light_hit(course: Course, hit: c.Hit) -> Refusal | None:
-    """PS-PATK-02 on a light board."""
-    if hit.armor and (refusal := play_armor(course, hit.seat)):
-        return refusal
-    wound(course, hit.seat, hit.who, max(0, DAMAGE[hit.side] - hit.armor))
-    return None
-
-
 def armor(course: Course, command: c.Armor) -> Refusal | None:
     """PS-ITEM-10: a defender answers one attack; when all have, the damage is done."""
     attacks = course.state.attacks
@@ -117,6 +95,8 @@ def armor(course: Course, command: c.Armor) -> Refusal | None:
         return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(seat)))
     if seat is None or seat not in open_:
         return no("already_done", say("This attack is answered."), "PS-ITEM-10")
+    if command.hand is not None and (refusal := told_hand(course, seat, command.hand)):
+        return refusal
     most = min(attack.damage, course.state.seats[seat].hand)
     if not 0 <= command.cards <= most:
         why = say("This attack can be answered by 0 to {most} cards.", most=most)

@@ -11,7 +11,13 @@ from companion.core.evidence import Evidence, Fault
 from companion.core.shape import write
 from companion.core.words import Audited, Event
 from companion.games.panic_station import events as e
-from companion.games.panic_station.endings import SEALED_ENDINGS, polled_seats, winners_of
+from companion.games.panic_station.endings import (
+    SEALED_ENDINGS,
+    polled_seats,
+    turned_ending,
+    winners_of,
+)
+from companion.games.panic_station.evolve import folded
 from companion.games.panic_station.noting import given
 from companion.games.panic_station.private import DEALT, SCAN
 from companion.games.panic_station.state import State
@@ -33,6 +39,9 @@ def judge(state: State, evidence: Evidence) -> Sequence[Event]:
     if state.over.side is not None and ending != "overturned":
         shared = winners_of(state, order, servants)
     disputed = told.disputed()
+    turned = turned_ending(state, order) if told.burner_is_infected() else ()
+    if turned:
+        shared = winners_of(folded(turned[0], state), order, servants)
     if ending == "stands" and not disputed.isdisjoint(shared):
         ending = "unproven"
     report = {
@@ -48,8 +57,8 @@ def judge(state: State, evidence: Evidence) -> Sequence[Event]:
     }
     is_open = ending == "unproven" and disputed
     if state.over.side is not None and set(state.seats) <= set(opened) and not is_open:
-        return (Audited(report), e.WinnersNamed(order, shared))
-    return (Audited(report),)
+        return (*turned, Audited(report), e.WinnersNamed(order, shared))
+    return (*turned, Audited(report))
 
 
 @frozen
@@ -117,17 +126,27 @@ class _Told:
         ]
         found = {one.seat for one in rows}
         found |= {one.with_ for one in rows if one.fault == "one_sided"}
+        found |= {
+            link.by
+            for link in self.chain
+            if link.by not in self.order and (before is None or link.at < before)
+        }
         return frozenset(seat for seat in found if seat is not None)
+
+    def burner_is_infected(self) -> bool:
+        """PS-HIVE-06: whether whoever burned the Hive was infected, and nobody denies it."""
+        burner = self.state.burner
+        return burner is not None and burner in self.order and burner not in self.disputed()
 
     def ending(self) -> str | None:
         """PS-WIN-01, PS-WIN-03, PS-WIN-06, PS-HIVE-06: whether what ended it was so."""
         over, burner = self.state.over, self.state.burner
         if over is None or over.side is None:
             return None
-        if over.rule == "PS-WIN-01":
+        if over.rule in ("PS-WIN-01", "PS-HIVE-06"):
             if burner in self.disputed():
                 return "unproven"
-            if burner in self.order:
+            if self.burner_is_infected() != (over.rule == "PS-HIVE-06"):
                 return "overturned"
             return "stands" if burner in self.opened else "unproven"
         sealed = self.state.scans and self.state.scans[-1].sealed

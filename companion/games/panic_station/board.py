@@ -24,6 +24,8 @@ BACK: Final[dict[Direction, Direction]] = {
     "left": "right",
 }
 Passage = Literal["open", "security", "wall"]
+PASSAGES: Final[Mapping[str, Passage]] = {"D": "open", "S": "security", "W": "wall"}
+INNER: Final = "S"
 
 
 @lru_cache(maxsize=1024)
@@ -65,8 +67,13 @@ def as_laid(doors: str, *, turned: bool, horizontal: bool = False) -> str:
 
 def doors_of(state: State, card: str, *, turned: bool, horizontal: bool = False) -> str:
     """Return a card's doors as it would lie, in this copy of the game."""
-    doors = state.corrected.get(card, LAYOUTS[card])
+    doors = state.corrected.get(card, LAYOUTS[card])[: len(SIDES)]
     return as_laid(doors, turned=turned, horizontal=horizontal)
+
+
+def inner_of(corrected: Mapping[str, str], card: str) -> str:
+    """AMB-40: what lies between a card's halves: a security door, or the fifth letter told."""
+    return corrected.get(card, "")[len(SIDES) :] or INNER
 
 
 def door(room: Room, side: Direction) -> str:
@@ -150,7 +157,7 @@ def through(state: State, place: str, side: Direction) -> tuple[str, Passage] | 
     """Return the room behind a side of this one, and what lies between; None for no room."""
     key, _, half = place.partition(":")
     if (half, side) in (("n", "down"), ("s", "up")):
-        return f"{key}:{'s' if half == 'n' else 'n'}", "security"
+        return f"{key}:{'s' if half == 'n' else 'n'}", PASSAGES[state.rooms[key].inner]
     here = state.rooms[key]
     cell = beside(cell_of(place), side)
     there = state.rooms.get(named(cell))
@@ -224,6 +231,20 @@ def joined(state: State, place: str, cell: tuple[int, int], doors: str) -> bool:
             mine = place == key_of(place) + half_at(room, side)
             return mine and "W" not in (door(room, side), doors[SIDES.index(BACK[side])])
     return False
+
+
+def open_sides(state: State, place: str) -> tuple[Direction, ...]:
+    """PS-EXP-12, AMB-19: the sides on which a new card could be laid beside a room."""
+    room = state.rooms[key_of(place)]
+    return tuple(
+        side
+        for side in SIDES
+        if named(beside(cell_of(place), side)) not in state.rooms
+        and (
+            not state.options.explore_needs_door
+            or (place == key_of(place) + half_at(room, side) and door(room, side) != "W")
+        )
+    )
 
 
 def fits(state: State, place: str, cell: tuple[int, int], doors: str) -> bool:

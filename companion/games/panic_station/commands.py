@@ -43,10 +43,10 @@ class ParasitePhase(Command):
 
 @frozen
 class ArmorCard(Command):
-    """One Armor card against one attack; on a light board against any hit of this seat's."""
+    """One Armor card against one attack; on a light board against what hits its player worst."""
 
     seat: str
-    attack: str = ""
+    attack: str | None = None
 
 
 @frozen
@@ -56,7 +56,9 @@ class Hit(Command):
     seat: str
     who: Who
     side: Side
-    armor: Literal[0, 1] = 0
+    armor: int = 0
+    parasite: str | None = None
+    """Any word that tells one parasite from another: two of a pair in two rooms have two."""
 
 
 @frozen
@@ -65,6 +67,8 @@ class ResolveAttacks(Command):
 
     armor: tuple[ArmorCard, ...] = ()
     hits: tuple[Hit, ...] = ()
+    hands: Mapping[str, int] = Factory(dict[str, int])
+    """Hands that the table counts anew before any Armor is played."""
 
 
 @frozen
@@ -74,6 +78,8 @@ class Armor(Command):
     attack: str
     cards: int
     seat: str | None = None
+    hand: int | None = None
+    """The size of this hand, counted anew before any Armor is played."""
 
 
 @frozen
@@ -160,6 +166,16 @@ class Search(Command):
     cards: int | None = None
     red: bool = False
     """On a light board: the room shows its red side."""
+    ask: bool = False
+    """The table tells with `drawn` what was drawn, once a red room's parasite is there."""
+
+
+@frozen
+class Drawn(Command):
+    """The Parasite Alerts among the cards that were drawn."""
+
+    alerts: int = 0
+    alerts_by: tuple[str, ...] = ()
 
 
 @frozen
@@ -302,6 +318,7 @@ COMMANDS: tuple[type[Command], ...] = (
     Knife,
     Grenade,
     Search,
+    Drawn,
     Terminal,
     Heal,
     FirstAid,

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.core.abilities import Poll
 from companion.core.refusal import Refusal
-from companion.core.say import say
+from companion.core.say import say, say_many
 from companion.core.words import GameEnded, Sealed
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
@@ -91,8 +91,7 @@ def sealed(course: Course, command: Sealed) -> Refusal | None:
     if void:
         return None
     if command.ask == LAST_HUMAN:
-        has_gas = command.total == 0
-        _told_of_gas(course, e.LastHumanTold(None if has_gas else 0, has_gas))
+        told_of_gas(course, saved=command.total == 0)
     else:
         count_scan(course, command.total, sealed=True, again=command.again)
     return None
@@ -131,21 +130,24 @@ def count_scan(course: Course, infected: int, *, sealed: bool = False, again: bo
 
 
 def last_human_gas(course: Course, command: c.LastHumanGas) -> Refusal | None:
-    """PS-WIN-06, AMB-14: one human is left; the hand is asked first."""
+    """PS-WIN-06, AMB-14: one human is left; the hand is asked first, with a yes or a no.
+
+    0 means that there are none, or fewer than the house wants; a number that is enough means yes.
+    """
     if not course.state.last_human:
         return no("not_now", say("No scan has just shown a single human."), "PS-WIN-06")
     if not 0 <= command.cans <= SEARCH["gas-can"]:
         return no("bad_value", say("There are {most} gas cans.", most=SEARCH["gas-can"]))
-    saved = command.cans >= cans_that_save(course.state)
-    _told_of_gas(course, e.LastHumanTold(command.cans, saved))
+    told_of_gas(course, saved=command.cans >= cans_that_save(course.state))
     return None
 
 
-def _told_of_gas(course: Course, told: e.LastHumanTold) -> None:
-    course.happen(told)
+def told_of_gas(course: Course, *, saved: bool) -> None:
+    """PS-WIN-06: where the hand does not save the humans and there is no deck, nothing does."""
+    course.happen(e.LastHumanTold(saved))
     empty = course.state.search == 0 and not course.state.options.count_discard_gas
-    if not told.saved and empty:
-        look_through(course, 0)
+    if not saved and empty:
+        look_through(course, saved=False)
 
 
 def cans_that_save(state: State) -> int:
@@ -154,27 +156,26 @@ def cans_that_save(state: State) -> int:
 
 
 def deck_gas(course: Course, command: c.DeckGas) -> Refusal | None:
-    """PS-WIN-06: then the table looks through the search deck."""
-    if course.state.human_gas is None:
+    """PS-WIN-06: then the table looks through the search deck: a yes or a no, with the hand."""
+    if not course.state.looks_for_gas:
         return no("not_now", say("Nobody looks through the search deck now."), "PS-WIN-06")
     most = most_in_deck(course.state)
     if not 0 <= command.cans <= most:
         return no("bad_value", say("There can be {most} gas cans there.", most=most))
-    look_through(course, command.cans)
+    look_through(course, saved=command.cans > 0)
     return None
 
 
 def most_in_deck(state: State) -> int:
     """PS-CMP-01: the gas cans that can be in what the table looks through."""
     looked = state.search + (state.discard if state.options.count_discard_gas else 0)
-    return min(SEARCH["gas-can"] - (state.human_gas or 0), looked)
+    return min(SEARCH["gas-can"], looked)
 
 
-def look_through(course: Course, cans: int) -> None:
+def look_through(course: Course, *, saved: bool) -> None:
     """PS-WIN-06: without gas in the hand and in the deck the parasites win."""
-    held = course.state.human_gas or 0
-    course.happen(e.DeckLookedThrough(cans))
-    if held + cans < cans_that_save(course.state):
+    course.happen(e.DeckLookedThrough(saved))
+    if not saved:
         conclude(course, "parasite", "PS-WIN-06")
 
 
@@ -219,8 +220,44 @@ def reveal(course: Course, command: c.Reveal) -> Refusal | None:
         return no("bad_value", say("There are servants only in Master & Servant."), "PS-MS-02")
     if set(command.servants) - set(command.infected):
         return no("bad_value", say("A servant is one of the infected."))
-    winners = winners_of(state, command.infected, command.servants)
+    course.object(told_refusal(state, command.infected))
+    course.happen(*turned_ending(course.state, command.infected))
+    winners = winners_of(course.state, command.infected, command.servants)
     course.happen(e.WinnersNamed(command.infected, winners))
+    return None
+
+
+def turned_ending(state: State, infected: tuple[str, ...]) -> tuple[e.EndingTurned, ...]:
+    """PS-HIVE-06: the Hive that an infected player burned is no human victory."""
+    over, burner = state.over, state.burner
+    assert over is not None
+    if over.rule == "PS-WIN-01" and burner in infected:
+        return (e.EndingTurned("parasite", "PS-HIVE-06"),)
+    if over.rule == "PS-HIVE-06" and burner not in infected:
+        return (e.EndingTurned("human", "PS-WIN-01"),)
+    return ()
+
+
+def told_refusal(state: State, infected: tuple[str, ...]) -> Refusal | None:
+    """PS-SCAN-04, PS-WIN-03, PS-WIN-06: hold what is told against what everybody knows."""
+    polled_now, over = polled_seats(state), state.over
+    told, asked = len(set(polled_now) & set(infected)), len(polled_now)
+    if over is not None and over.rule == "PS-WIN-03" and told < asked:
+        why = say("The heat scan showed everyone infected: name all {n} who were asked.", n=asked)
+        return no("bad_value", why, "PS-WIN-03")
+    as_asked = [one.infected for one in state.scans if one.infected + one.clean == asked]
+    most = asked - 1 if as_asked else asked
+    if over is not None and over.rule == "PS-WIN-06" and not asked - 1 <= told <= most:
+        why = say("The game ended with one human left: name everyone but that player.")
+        return no("bad_value", why, "PS-WIN-06")
+    seen = max(as_asked, default=0)
+    if told < seen:
+        why = say_many(
+            "A heat scan showed {count} infected player, and nobody has died since.",
+            "A heat scan showed {count} infected players, and nobody has died since.",
+            seen,
+        )
+        return no("bad_value", why, "PS-SCAN-04")
     return None
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from attrs import Factory, frozen
 
+from companion.core.game import Upcast
 from companion.core.words import Event, Note, Player
 from companion.games.panic_station.cards import Side, Who
 from companion.games.panic_station.options import Options
@@ -248,6 +250,11 @@ class Explored(Event):
 
 
 @frozen
+class ExploreGivenUp(Event):
+    """PS-EXP-10: something else was done before the second card was laid."""
+
+
+@frozen
 class RoomPlaced(Event):
     """An exploration card was laid."""
 
@@ -354,6 +361,23 @@ class RoomTurnedRed(Event):
 
 
 @frozen
+class DrawOpened(Event):
+    """Cards are about to be drawn; where no `alerts` are told, the table is asked."""
+
+    who: Who
+    place: str | None
+    cards: int
+    partner: str | None = None
+    alerts: int | None = None
+    alerts_by: tuple[str, ...] = ()
+
+
+@frozen
+class DrawClosed(Event):
+    """They are drawn now."""
+
+
+@frozen
 class CardsDrawn(Event):
     """Cards came from the search deck; the Alerts among them are discarded."""
 
@@ -415,20 +439,20 @@ class LastHumanAsked(Event):
 
 @frozen
 class LastHumanTold(Event):
-    """The last human's cans were told; they save the humans, or the deck is looked through.
+    """Whether the last human's cans save the humans; else the deck is looked through."""
 
-    Sealed answers say only whether there is one: then how many is not known.
-    """
+    VERSION: ClassVar[int] = 2
 
-    cans: int | None
     saved: bool
 
 
 @frozen
 class DeckLookedThrough(Event):
-    """The search deck was looked through."""
+    """Whether the search deck saves the humans; None where an old journal kept a number."""
 
-    cans: int
+    VERSION: ClassVar[int] = 2
+
+    saved: bool | None
 
 
 @frozen
@@ -442,6 +466,14 @@ class HiveBurned(Event):
 @frozen
 class EndingReached(Event):
     """AMB-27: an ending that counts once the turn or the round is over."""
+
+    side: str
+    rule: str
+
+
+@frozen
+class EndingTurned(Event):
+    """PS-HIVE-06: whoever burned the Hive was infected, so that it was another ending."""
 
     side: str
     rule: str
@@ -518,6 +550,7 @@ EVENTS: tuple[type[Event], ...] = (
     ApSpent,
     ApGained,
     Explored,
+    ExploreGivenUp,
     RoomPlaced,
     CardExplored,
     CardBuried,
@@ -531,6 +564,8 @@ EVENTS: tuple[type[Event], ...] = (
     GrenadeThrown,
     RoomSearched,
     RoomTurnedRed,
+    DrawOpened,
+    DrawClosed,
     CardsDrawn,
     DeckRenewed,
     TerminalUsed,
@@ -543,9 +578,26 @@ EVENTS: tuple[type[Event], ...] = (
     DeckLookedThrough,
     HiveBurned,
     EndingReached,
+    EndingTurned,
     HandTold,
     WinnersNamed,
     Blocked,
     Attacked,
     Missed,
 )
+
+
+def _told_without_a_number(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 kept how many cans were in the last human's hand."""
+    return {"saved": fields["saved"]}
+
+
+def _looked_without_a_number(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 kept how many cans were in the deck, and not how many were needed."""
+    return {"saved": None if fields["cans"] else False}
+
+
+UPCASTS: Mapping[tuple[str, int], Upcast] = {
+    ("last_human_told", 1): _told_without_a_number,
+    ("deck_looked_through", 1): _looked_without_a_number,
+}

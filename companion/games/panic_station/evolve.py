@@ -10,12 +10,13 @@ from companion.core.evolving import evolve
 from companion.core.words import Adjusted, Audited, Event, GameEnded
 from companion.games.panic_station import events as e
 from companion.games.panic_station.adjusting import adjusted
-from companion.games.panic_station.board import key_of
+from companion.games.panic_station.board import inner_of, key_of
 from companion.games.panic_station.cards import DEALT, LAYOUTS, SEARCH_CARDS, WHO, Side
 from companion.games.panic_station.state import (
     REACTOR,
     Attack,
     Character,
+    Drawing,
     Parasite,
     Room,
     Scan,
@@ -69,8 +70,9 @@ def _turn(state: State, **fields: Any) -> State:
 
 @fold.register
 def _(event: e.AlertDealt, state: State) -> State:
-    dealt = state.alerts_dealt + 1
-    return evolve(state, search=state.search - 1, discard=state.discard + 1, alerts_dealt=dealt)
+    dealt, out = state.alerts_dealt + 1, state.alerts_out + 1
+    state = evolve(state, search=state.search - 1, discard=state.discard + 1)
+    return evolve(state, alerts_dealt=dealt, alerts_out=out)
 
 
 @fold.register
@@ -191,8 +193,14 @@ def _(event: e.Died, state: State) -> State:
     return state.changed(event.seat, event.who, health=0, room=None)
 
 
+def _not_drawing(state: State, seat: str) -> State:
+    """Whoever is out draws nothing more."""
+    return evolve(state, drawing=None) if state.turn_seat == seat else state
+
+
 @fold.register
 def _(event: e.Eliminated, state: State) -> State:
+    state = _not_drawing(state, event.seat)
     state = state.changed(event.seat, alive=False, hand=0, bullets=0, open=())
     if event.by in (None, event.seat):
         return state
@@ -202,7 +210,7 @@ def _(event: e.Eliminated, state: State) -> State:
 @fold.register
 def _(event: e.PlayerLeft, state: State) -> State:
     gone = Character(0, None)
-    return state.changed(
+    return _not_drawing(state, event.seat).changed(
         event.seat, alive=False, hand=0, bullets=0, open=(), trooper=gone, android=gone
     )
 
@@ -243,7 +251,7 @@ def _(event: e.TurnBegan, state: State) -> State:
 
 @fold.register
 def _(event: e.TurnEnded, state: State) -> State:
-    return evolve(state, turn=None, trades={}, since_phase=state.since_phase + 1)
+    return evolve(state, turn=None, trades={}, drawing=None, since_phase=state.since_phase + 1)
 
 
 @fold.register
@@ -258,14 +266,18 @@ def _(event: e.ApGained, state: State) -> State:
 
 @fold.register
 def _(event: e.Explored, state: State) -> State:
-    assert state.turn is not None
-    locked = state.turn.explored_out or (event.free and state.options.failed_explore_locks)
-    return _turn(state, explored=True, free_explore=False, explored_out=locked)
+    return _turn(state, explored=True, free_explore=False)
+
+
+@fold.register
+def _(event: e.ExploreGivenUp, state: State) -> State:
+    return _turn(state, free_explore=False, explored_out=state.options.failed_explore_locks)
 
 
 @fold.register
 def _(event: e.RoomPlaced, state: State) -> State:
-    room = Room(event.card, event.doors, event.turned, horizontal=event.horizontal)
+    inner = inner_of(state.corrected, event.card)
+    room = Room(event.card, event.doors, event.turned, horizontal=event.horizontal, inner=inner)
     rooms = {**state.rooms, event.at: room}
     return evolve(state, rooms=rooms, exploration=max(0, state.exploration - 1))
 
@@ -300,7 +312,10 @@ def _(event: e.Moved, state: State) -> State:
 
 @fold.register
 def _(event: e.RunGranted, state: State) -> State:
-    return _turn(state, may_run=state.turn.may_run | {event.who}) if state.turn else state
+    if state.turn is None:
+        return state
+    run_from = {**state.turn.run_from, event.who: frozenset(state.rooms)}
+    return _turn(state, may_run=state.turn.may_run | {event.who}, run_from=run_from)
 
 
 @fold.register
@@ -326,7 +341,12 @@ def _(event: e.TradeDone, state: State) -> State:
 
 @fold.register
 def _(event: e.PlayerAttacked, state: State) -> State:
-    return _turn(state, attacked=state.turn.attacked | {event.room}) if state.turn else state
+    if state.turn is None:
+        return state
+    turn, shot_into = state.turn, state.turn.shot_into
+    if state.active.character(event.who).room != event.room:
+        shot_into = shot_into | {(event.who, event.room)}
+    return _turn(state, attacked=turn.attacked | {event.room}, shot_into=shot_into)
 
 
 @fold.register
@@ -360,20 +380,36 @@ def _(event: e.RoomTurnedRed, state: State) -> State:
 
 
 @fold.register
+def _(event: e.DrawOpened, state: State) -> State:
+    drawing = Drawing(
+        event.who, event.place, event.cards, event.partner, event.alerts, event.alerts_by
+    )
+    return evolve(state, drawing=drawing)
+
+
+@fold.register
+def _(_: e.DrawClosed, state: State) -> State:
+    return evolve(state, drawing=None)
+
+
+@fold.register
 def _(event: e.CardsDrawn, state: State) -> State:
     hand = state.seats[event.seat].hand + event.cards - event.alerts
     state = state.changed(event.seat, hand=hand)
-    return evolve(state, search=state.search - event.cards, discard=state.discard + event.alerts)
+    discard, out = state.discard + event.alerts, state.alerts_out + event.alerts
+    return evolve(state, search=state.search - event.cards, discard=discard, alerts_out=out)
 
 
 @fold.register
 def _(event: e.DeckRenewed, state: State) -> State:
-    return evolve(state, search=state.search + state.discard, discard=0)
+    return evolve(state, search=state.search + state.discard, discard=0, alerts_out=0)
 
 
 @fold.register
 def _(event: e.TerminalUsed, state: State) -> State:
-    return _turn(state, terminal_used=True)
+    assert state.turn is not None
+    free = state.turn.free_explore and event.use != "reveal"
+    return _turn(state, terminal_used=True, free_explore=free)
 
 
 @fold.register
@@ -405,12 +441,12 @@ def _(event: e.LastHumanAsked, state: State) -> State:
 
 @fold.register
 def _(event: e.LastHumanTold, state: State) -> State:
-    return evolve(state, last_human=False, human_gas=None if event.saved else event.cans or 0)
+    return evolve(state, last_human=False, looks_for_gas=not event.saved)
 
 
 @fold.register
 def _(event: e.DeckLookedThrough, state: State) -> State:
-    return evolve(state, human_gas=None)
+    return evolve(state, looks_for_gas=False)
 
 
 @fold.register
@@ -422,6 +458,11 @@ def _(event: e.HiveBurned, state: State) -> State:
 @fold.register
 def _(event: e.EndingReached, state: State) -> State:
     return evolve(state, due=GameEnded(event.side, event.rule))
+
+
+@fold.register
+def _(event: e.EndingTurned, state: State) -> State:
+    return evolve(state, over=GameEnded(event.side, event.rule))
 
 
 @fold.register
@@ -449,9 +490,10 @@ def _(event: GameEnded, state: State) -> State:
         attacks=None,
         trades={},
         spawns=(),
+        drawing=None,
         scan=False,
         last_human=False,
-        human_gas=None,
+        looks_for_gas=False,
         over=event,
     )
 

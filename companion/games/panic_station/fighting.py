@@ -10,7 +10,7 @@ from companion.core.setup import colour
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
 from companion.games.panic_station.board import between, exists
-from companion.games.panic_station.cards import KNIFE_DIE, Who
+from companion.games.panic_station.cards import KNIFE_DIE, WHO, Who
 from companion.games.panic_station.course import Course, cannot_act, no, nowhere
 from companion.games.panic_station.items import opens, play_armor, spend_from_hand
 from companion.games.panic_station.parasites import hit
@@ -149,29 +149,45 @@ def strike(
             parasite = course.state.parasite(target.parasite)
             if parasite is not None:
                 hit(course, parasite)
-    attacks = tuple(
-        e.AttackForm(f"a{n}", 1, (target,)) for n, target in enumerate(defended, start=1)
-    )
+    attacks = shots_at(course.state, defended)
     if attacks and ask:
         course.happen(e.AttacksOpened(attacks, ask=True))
         return None
     for seat, n in cards.items():
         for _ in range(n):
             play_armor(course, seat)
+    wound_all(course, attacks, cards)
+    return None
+
+
+def wound_all(course: Course, attacks: tuple[e.AttackForm, ...], cards: dict[str, int]) -> None:
+    """PS-FIRE-11: each of a player's Armor cards stops the next shot at that player."""
     for attack in attacks:
-        seat, kind = parted(attack.targets[0])
+        seat = parted(attack.targets[0])[0]
         if cards.get(seat, 0):
             cards[seat] -= 1
-        else:
-            wound(course, seat, kind, 1, course.seat)
-    return None
+            continue
+        for target in attack.targets:
+            wound(course, *parted(target), 1, course.seat)
+
+
+def shots_at(state: State, defended: list[str]) -> tuple[e.AttackForm, ...]:
+    """PS-FIRE-11, PS-ITEM-11, AMB-35: each shot for itself, or one Armor for both of a pair."""
+    shots: list[tuple[str, ...]] = [(target,) for target in defended]
+    if state.options.heavy_gun_armor == "both" and len(set(defended)) == MOST_SHOTS:
+        one, other = (parted(target) for target in defended)
+        rooms = {state.seats[seat].character(who).room for seat, who in (one, other)}
+        if one[0] == other[0] and len(rooms) == 1:
+            shots = [tuple(defended)]
+    return tuple(e.AttackForm(f"a{n}", 1, shot) for n, shot in enumerate(shots, start=1))
 
 
 def armor_of(
     course: Course, armor: int | Mapping[str, int], defended: list[str]
 ) -> dict[str, int] | Refusal:
     """PS-FIRE-11: one Armor card a shot; return the cards by seat."""
-    seats = [parted(target)[0] for target in defended]
+    shots = shots_at(course.state, defended)
+    seats = [parted(shot.targets[0])[0] for shot in shots]
     if isinstance(armor, int):
         if armor and len(set(seats)) != 1:
             why = say("Say whose Armor it is, seat by seat.")
@@ -200,17 +216,22 @@ def attacked_here(course: Course, who: Who, targets: tuple[Target, ...]) -> set[
 
 
 def settle_duty(course: Course, who: Who, targets: tuple[Target, ...]) -> None:
-    """PS-ORD-03, PS-TRD-11, PS-ROOM-09, AMB-11: an attack here takes the trade's place."""
-    state, here = course.state, course.state.where(who)
-    attacked = attacked_here(course, who, targets)
-    if not attacked:
-        return
-    if here is not None:
-        course.happen(e.PlayerAttacked(who, here))
-    if who in state.trades:
-        waives_all = state.options.attack_waives == "all"
-        left = tuple(seat for seat in state.trades[who] if seat not in attacked)
-        course.happen(e.TradeWaived(who, () if waives_all else left))
+    """PS-ORD-03, PS-TRD-11, PS-ROOM-09, AMB-11: an attack here takes the trade's place.
+
+    A room counts as attacked wherever the shot came from; AMB-37: it settles what the other one
+    of the pair owes there, too.
+    """
+    state = course.state
+    struck = [one for one in targets if isinstance(one, c.OfCharacter) and one.seat != course.seat]
+    for room in dict.fromkeys(room_of(state, one) for one in struck):
+        if room is not None:
+            course.happen(e.PlayerAttacked(who, room))
+    for whose in WHO if state.options.pair_attack_waives else (who,):
+        attacked = attacked_here(course, whose, targets)
+        if attacked and whose in state.trades:
+            waives_all = state.options.attack_waives == "all"
+            left = tuple(seat for seat in state.trades[whose] if seat not in attacked)
+            course.happen(e.TradeWaived(whose, () if waives_all else left))
 
 
 def grenade(course: Course, command: c.Grenade) -> Refusal | None:

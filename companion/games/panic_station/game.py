@@ -18,6 +18,7 @@ from companion.games.panic_station import (
     fighting,
     items,
     placing,
+    searching,
     turns,
 )
 from companion.games.panic_station import commands as c
@@ -28,7 +29,7 @@ from companion.games.panic_station.course import CODES, ClearError, Course, Obje
 from companion.games.panic_station.endings import check_troopers
 from companion.games.panic_station.evolve import folded, started
 from companion.games.panic_station.offering import offers
-from companion.games.panic_station.parasites import settle_spawns, spawn_at
+from companion.games.panic_station.parasites import settle_spawns
 from companion.games.panic_station.state import State
 from companion.games.panic_station.telling import tell
 from companion.games.panic_station.view import pending_kinds, view
@@ -42,7 +43,8 @@ RULES: Final[Mapping[type[Command], Rule]] = {
     c.ParasitePhase: turns.parasite_phase,
     c.ResolveAttacks: attacks.resolve_attacks,
     c.Armor: attacks.armor,
-    c.SpawnAt: spawn_at,
+    c.SpawnAt: searching.chosen,
+    c.Drawn: searching.drawn,
     c.HeatScan: endings.ask_scan,
     c.ScanCards: endings.scan_cards,
     Sealed: endings.sealed,
@@ -57,7 +59,7 @@ ACTIONS: Final[Mapping[type[Command], Rule]] = {
     c.Fire: fighting.fire,
     c.Knife: fighting.knife,
     c.Grenade: fighting.grenade,
-    c.Search: acting.search,
+    c.Search: searching.search,
     c.Terminal: acting.terminal,
     c.Heal: acting.heal,
     c.FirstAid: items.first_aid,
@@ -70,6 +72,7 @@ SETTLES: Final[Mapping[str, tuple[type[Command], ...]]] = {
     "attacks": (c.ResolveAttacks, c.Armor),
     "armor": (c.Armor,),
     "spawn": (c.SpawnAt,),
+    "draw": (c.Drawn,),
     "scan": (c.ScanCards, Sealed),
     "last_human_gas": (c.LastHumanGas, Sealed),
     "deck_gas": (c.DeckGas,),
@@ -82,7 +85,7 @@ class PanicStation:
     name = "panic_station"
     commands: tuple[type[Command], ...] = c.COMMANDS
     events: tuple[type[Event], ...] = e.EVENTS
-    upcasts: Mapping[tuple[str, int], Upcast] = {}
+    upcasts: Mapping[tuple[str, int], Upcast] = e.UPCASTS
     codes: tuple[str, ...] = CODES
 
     def new(self, setup: NewGame, dice: Dice) -> Decided | Refusal:
@@ -144,7 +147,6 @@ class PanicStation:
             state.phase,
             state.over is not None,
             state.options.automation,
-            2 if state.options.two_infection else 3,
         )
 
 
@@ -183,6 +185,8 @@ def _act(course: Course, command: Command) -> Refusal | None:
     if state.phase != "team" or state.turn is None:
         rule_id = "PS-PATK-05" if state.phase == "parasite" else None
         return no("not_now", say("It is nobody's turn yet."), rule_id)
+    if state.turn.free_explore and not placing.is_second_card(command):
+        course.happen(e.ExploreGivenUp())
     return ACTIONS[type(command)](course, command)
 
 
@@ -223,6 +227,8 @@ def _adjust(course: Course, command: Adjust) -> Refusal | None:
         _set_right(course, path, to)
     drop_absent_partners(course)
     settle_spawns(course)
+    if course.state.turn is not None:
+        searching.draw_now(course)
     if course.state.phase in ("parasite", "team"):
         settle_deaths(course)
     return None

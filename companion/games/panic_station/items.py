@@ -7,6 +7,7 @@ from companion.core.say import say
 from companion.core.setup import colour
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
+from companion.games.panic_station.adjusting import adjust_refusal
 from companion.games.panic_station.cards import FULL_HEALTH
 from companion.games.panic_station.course import Course, called, cannot_act, no
 from companion.games.panic_station.state import State
@@ -37,6 +38,17 @@ def opens(course: Course) -> bool:
     """PS-MOV-02, PS-MOV-05, PS-ITEM-16, AMB-25: security doors are open to this player."""
     held = "keycard" in course.active.open or not course.state.options.keycard_must_be_played
     return course.state.doors_open or held
+
+
+def told_hand(course: Course, seat: str, cards: int) -> Refusal | None:
+    """PS-HAND-03: take the size of a hand as the table tells it."""
+    if seat not in course.state.living():
+        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(seat)))
+    if refusal := adjust_refusal(course.state, f"seats.{seat}.hand", cards):
+        return refusal
+    if course.state.seats[seat].hand != cards:
+        course.happen(e.HandTold(seat, cards))
+    return None
 
 
 def play_armor(course: Course, seat: str) -> Refusal | None:
@@ -101,7 +113,7 @@ def scan_a_hand(course: Course, command: c.Play) -> Refusal | None:
 
 
 def first_aid(course: Course, command: c.FirstAid) -> Refusal | None:
-    """PS-ITEM-12: two wounds of one character here, or one of one's own and one of another's."""
+    """PS-ITEM-12: two wounds of one character here, or one of one's own and one of another."""
     state = course.state
     if refusal := cannot_act(course, command.who):
         return refusal
@@ -134,8 +146,12 @@ def first_aid_refusal(course: Course, command: c.FirstAid) -> Refusal | None:
     if state.on_map and far:
         return no("out_of_range", say("That is not in the same room."), "PS-ITEM-12")
     wounds = [healing.wounds for healing in command.heals]
-    own = sum(healing.seat == course.seat for healing in command.heals)
-    if wounds in ([1], [2]) or (wounds == [1, 1] and own == 1):
+    healed = {(healing.seat, healing.who) for healing in command.heals}
+    own = any(healing.seat == course.seat for healing in command.heals)
+    if wounds in ([1], [2]) or (wounds == [1, 1] and own and len(healed) > 1):
         return None
-    why = say("A kit heals two wounds of one, or one of yours and one of another player's.")
+    why = say(
+        "A First Aid Kit heals 2 wounds of one character, or 1 wound of one of yours and 1 of"
+        " another character."
+    )
     return no("not_allowed", why, "PS-ITEM-12")

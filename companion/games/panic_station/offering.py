@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import Any, Final, Protocol, TypeAlias
 
 import attrs
@@ -20,7 +20,6 @@ from companion.core.refusal import Refusal
 from companion.core.shape import write_short
 from companion.core.words import Command, name_of
 from companion.games.panic_station import commands as c
-from companion.games.panic_station.acting import STORAGE_CARDS
 from companion.games.panic_station.attacks import unanswered
 from companion.games.panic_station.board import (
     SIDES,
@@ -32,10 +31,11 @@ from companion.games.panic_station.board import (
     through,
 )
 from companion.games.panic_station.cards import FULL_HEALTH, SEARCH, WHO, Who
-from companion.games.panic_station.endings import polled
+from companion.games.panic_station.endings import cans_that_save, polled
 from companion.games.panic_station.fighting import Target
 from companion.games.panic_station.parasites import choices
 from companion.games.panic_station.placing import hive_lies, in_deck
+from companion.games.panic_station.searching import STORAGE_CARDS
 from companion.games.panic_station.seated import reactions
 from companion.games.panic_station.state import Attack, State, parted
 from companion.games.panic_station.view import pending_kinds
@@ -93,7 +93,7 @@ class Offering:
         state = self.state
         if state.over is not None:
             if state.over.side is not None:
-                yield from self.of([c.Reveal((seat,)) for seat in state.seats])
+                yield from self.of(c.Reveal(infected) for infected in _told(state))
         elif pending_kinds(state):
             yield from self.pending()
         elif state.phase == "setup":
@@ -118,6 +118,7 @@ class Offering:
                 yield from self.turn
         elif seat == state.turn_seat:
             yield from self.of(c.SpawnAt(choice) for choice in choices(state))
+            yield from self.of(_drawn(state))
         yield from self.of([c.Hand(seat, state.seats[seat].hand)])
 
     def of(
@@ -162,13 +163,13 @@ class Offering:
             if state.phase == "parasite":
                 yield from self.of([c.ResolveAttacks(), *_armored(state.attacks)])
         yield from self.of(c.SpawnAt(choice) for choice in choices(state))
+        yield from self.of(_drawn(state))
         if state.scan:
             yield from self.of(c.ScanCards(n) for n in range(polled(state) + 1))
-        cans = range(SEARCH["gas-can"] + 1)
         if state.last_human:
-            yield from self.of(c.LastHumanGas(n) for n in cans)
-        if state.human_gas is not None:
-            yield from self.of(c.DeckGas(n) for n in cans)
+            yield from self.of(c.LastHumanGas(n) for n in (0, cans_that_save(state)))
+        if state.looks_for_gas:
+            yield from self.of(c.DeckGas(n) for n in (0, 1))
 
     @cached_property
     def turn(self) -> tuple[Offer, ...]:
@@ -264,8 +265,8 @@ class Offering:
         for partner in partners:
             for cards in (None,) if on_map or partner else (None, STORAGE_CARDS):
                 for red in (False,) if on_map else (False, True):
-                    for alerts in range(SEARCH["parasite-alert"] + 1):
-                        yield c.Search(who, partner, alerts, cards=cards, red=red)
+                    for alerts, by in _alerts(self.state.turn_seat, partner):
+                        yield c.Search(who, partner, alerts, by, cards=cards, red=red)
 
     def burying(self) -> Iterator[Offer]:
         """PS-EXP-09: cards that fit nowhere."""
@@ -321,6 +322,31 @@ def _armored(attacks: Iterable[Attack]) -> Iterator[c.ResolveAttacks]:
             yield c.ResolveAttacks((c.ArmorCard(seat, attack.id),))
 
 
+def _told(state: State) -> Iterator[tuple[str, ...]]:
+    """PS-WIN-02: who may have been infected: each as the Host, with as many as are known."""
+    order = tuple(state.seats)
+    for n in range(1, len(order) + 1):
+        for at in range(len(order)):
+            yield (order[at:] + order[:at])[:n]
+
+
+def _alerts(seat: str | None, partner: str | None) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """PS-ROOM-08: how many Parasite Alerts were drawn; of two who draw, by whom."""
+    for alerts in range(SEARCH["parasite-alert"] + 1):
+        if alerts == 1 and partner not in (None, seat):
+            yield from ((1, (one,)) for one in (seat or "", partner or ""))
+        else:
+            yield alerts, ()
+
+
+def _drawn(state: State) -> Iterator[c.Drawn]:
+    """What the table may tell of cards that are drawn just now."""
+    drawing = state.drawing
+    if drawing is not None and not choices(state):
+        for alerts, by in _alerts(state.turn_seat, drawing.partner):
+            yield c.Drawn(alerts, by)
+
+
 def _items() -> tuple[Any, ...]:
     return ("energy_boost", "keycard", "target_scope", "heavy_gun", "ammo", "knife")
 
@@ -360,14 +386,21 @@ def _wounds(state: State) -> Iterator[dict[str, int]]:
 
 
 def _heals(state: State, who: Who) -> list[tuple[c.Healing, ...]]:
-    """Return what a kit could heal here; where there is nothing, one's own first wound."""
+    """PS-ITEM-12: return what a kit could heal here; where there is nothing, one's own wound."""
     here = state.where(who)
+    wounded = [
+        (seat, kind, FULL_HEALTH - character.health)
+        for seat, kind, character in state.characters()
+        if character.room == here and character.health < FULL_HEALTH
+    ]
     found: list[tuple[c.Healing, ...]] = [
         (c.Healing(seat, kind, wounds),)
-        for seat, kind, character in state.characters()
-        if character.room == here
-        for wounds in range(1, min(2, FULL_HEALTH - character.health) + 1)
+        for seat, kind, lost in wounded
+        for wounds in range(1, min(2, lost) + 1)
     ]
+    ones = [c.Healing(seat, kind, 1) for seat, kind, _ in wounded]
+    ones.sort(key=lambda one: one.seat != state.turn_seat)
+    found += [pair for pair in combinations(ones, 2) if pair[0].seat == state.turn_seat]
     return found or [(c.Healing(state.turn_seat or "", who, 1),)]
 
 

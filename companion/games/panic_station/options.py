@@ -49,6 +49,7 @@ class Options:
     first_placement: Literal["own_first_turn", "all_at_start"] = "own_first_turn"
     min_hand: Literal["auto", 4, 5] = "auto"
     phase_interval: Literal["n_plus_1", "n"] = "n_plus_1"
+    last_player_phase: Literal["n_plus_1", "every_turn"] = "n_plus_1"
     marker_on_elimination: Literal["next_keep_state", "next_resting"] = "next_keep_state"
     who_rolls: Literal["rulebook", "anyone"] = "rulebook"
     black_hit: Literal["swap_then_flip", "always_flip"] = "swap_then_flip"
@@ -56,6 +57,8 @@ class Options:
     grenade_ap: Literal[0, 1] = 1
     trade_when_attacking: Literal["none", "optional"] = "none"
     trade_limit: Literal["per_character_room", "per_player_room"] = "per_character_room"
+    pair_attack_waives: bool = True
+    scope_excuses_trade: bool = False
     attack_waives: Literal["all", "attacked_only"] = "all"
     miss_counts: bool = True
     min_hand_stops_reactions: bool = True
@@ -76,6 +79,7 @@ class Options:
     scan_polls: Literal["living", "all"] = "living"
     heavy_gun_single: bool = True
     armor_vs_grenade: bool = False
+    heavy_gun_armor: Literal["one_shot", "both"] = "one_shot"
     relocate_keeps_side: bool = True
     keycard_must_be_played: bool = True
     kill_win_needs_scan: bool = True
@@ -84,6 +88,8 @@ class Options:
     grenade_needs_door: bool = True
     troopers_end: Literal["all", "human_only"] = "all"
     run_blocks_search: Literal["turn", "visit"] = "turn"
+    run_into_new_room: bool = False
+    first_search: Literal["remind", "refuse"] = "remind"
 
     @property
     def least_hand(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.refusal import Refusal
 from companion.core.say import say
+from companion.core.words import Command
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
 from companion.games.panic_station.board import (
@@ -15,6 +16,7 @@ from companion.games.panic_station.board import (
     fits_somewhere,
     mismatch,
     named,
+    open_sides,
     places,
     spots,
 )
@@ -35,7 +37,7 @@ def card_refusal(state: State, card: str | None) -> Refusal | None:
     if card is None and not state.on_map:
         return None
     if card is None:
-        return no("bad_value", say("Say which card lies where (“card”, “at”)."))
+        return no("bad_value", say("First tell which card is next, and where it goes."))
     if card not in LAYOUTS:
         return no("bad_value", say("There is no exploration card “{card}”.", card=card[:30]))
     if state.on_map and card not in in_deck(state):
@@ -49,11 +51,14 @@ def explore(course: Course, command: c.Explore) -> Refusal | None:
         return refusal
     if not course.state.exploration:
         return no("deck_empty", say("No exploration card is left."), "PS-EXP-11")
+    here = course.state.where(command.who)
+    if command.card is None and here is not None and not open_sides(course.state, here):
+        return _shut_in()
     if refusal := card_refusal(course.state, command.card):
         return refusal
     turn = course.turn
     if turn.explored_out:
-        why = say("Nothing more is explored this turn.")
+        why = say("The second card was given up, so nothing more is explored this turn.")
         course.object(no("already_done", why, "PS-EXP-10"))
     if not turn.free_explore:
         course.pay(1, "PS-EXP-01")
@@ -63,14 +68,14 @@ def explore(course: Course, command: c.Explore) -> Refusal | None:
         if command.card == "hive":
             open_scan(course)
         return None
-    return lay(course, command, course.state.where(command.who))
+    return lay(course, command, here)
 
 
 def lay(course: Course, command: c.Explore | c.Terminal, place: str | None) -> Refusal | None:
     """Lay a card from a room, or from any where `place` is None (PS-TERM-05)."""
     state, card = course.state, command.card
     if card is None or command.at is None:
-        return no("bad_value", say("Say which card lies where (“card”, “at”)."))
+        return no("bad_value", say("First tell which card is next, and where it goes."))
     if named(command.at) in state.rooms:
         return no("cell_taken", say("A card lies there already."), "PS-EXP-03")
     if command.horizontal and card != "hive":
@@ -96,12 +101,14 @@ def spot_refusal(
     doors = doors_of(state, card, turned=command.turned, horizontal=command.horizontal)
     if any(fits(state, one, at, doors) for one in froms):
         return None
+    if not any(open_sides(state, one) for one in froms):
+        return _shut_in()
+    sideways_hive = card == "hive" and hive_lies(state)
+    here = any(next(spots(state, card, p, horizontal=sideways_hive), None) for p in froms)
+    if not here and fits_somewhere(state, card, horizontal=sideways_hive):
+        why = say("This card fits elsewhere on the board, but not here: explore from there.")
+        return no("fits_elsewhere", why, "PS-EXP-08")
     if rule := mismatch(state, at, doors):
-        sideways_hive = card == "hive" and hive_lies(state)
-        here = any(next(spots(state, card, p, horizontal=sideways_hive), None) for p in froms)
-        if not here and fits_somewhere(state, card, horizontal=sideways_hive):
-            why = say("This card fits elsewhere on the board, but not here.")
-            return no("fits_elsewhere", why, "PS-EXP-08")
         why = say("Doors must meet doors, and walls walls.")
         if rule == "PS-EXP-05":
             why = say("Two security doors may not meet.")
@@ -116,6 +123,12 @@ def spot_refusal(
     return no("not_connected", say("No doorway would lead into this room."), "PS-EXP-12")
 
 
+def _shut_in() -> Refusal:
+    """PS-EXP-12: whatever the card is, it could lie on no side of this room."""
+    why = say("No side of this room is open: explore from another room.")
+    return no("not_connected", why, "PS-EXP-12")
+
+
 def hive_lies(state: State) -> bool:
     """PS-HIVE-02: whether the Hive may be laid on its side: only where it fits upright nowhere."""
     return state.options.hive_horizontal and not fits_somewhere(state, "hive")
@@ -127,6 +140,12 @@ def sideways_refusal(state: State) -> Refusal | None:
         return None
     why = say("The Hive lies on its side only where it fits upright nowhere.")
     return no("does_not_fit", why, "PS-HIVE-02")
+
+
+def is_second_card(command: Command) -> bool:
+    """PS-EXP-09, PS-EXP-10: whether this is still the action in which a card was buried."""
+    reveals = isinstance(command, c.Terminal) and command.use == "reveal"
+    return reveals or isinstance(command, c.Explore | c.Bury | c.EndTurn)
 
 
 def bury(course: Course, command: c.Bury) -> Refusal | None:
@@ -145,7 +164,7 @@ def bury(course: Course, command: c.Bury) -> Refusal | None:
         why = say("Attack or trade before anything else with this character.")
         course.object(no("must_settle", why, "PS-ORD-01"))
     if turn.buried or turn.explored_out:
-        why = say("This was done already this turn.")
+        why = say("A card was put under the deck already this turn: do something else.")
         course.object(no("already_done", why, "PS-EXP-09"))
     if not turn.free_explore:
         course.pay(1, "PS-EXP-01")

@@ -66,11 +66,11 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
          split=_numbers(s)["split"], depth=s.options.hive_depth)),
     ("PS-SET-14", _setting_up,
      lambda _: say("Exploration cards lie black icon up: everyone sees the next room.")),
+    ("PS-TURN-10", _first_turn_without_search,
+     lambda _: say("Everybody searches at least once in the first turn, if it is possible.")),
     ("PS-SET-17", _playing,
      lambda s: say("Once everyone has searched, the Host is in somebody's hand.")
      if s.search > _numbers(s)["below"] else say("The Host is among you.")),
-    ("PS-TURN-10", _first_turn_without_search,
-     lambda _: say("Everybody searches at least once in the first turn, if it is possible.")),
     ("PS-EXP-07", lambda s: bool(s.turn and s.turn.explored and s.turn.first),
      lambda _: say("Exploring does not move the character.")),
     ("PS-MOV-04", _trading,

@@ -29,6 +29,7 @@ TURN: Final[tuple[type[Command], ...]] = (
     c.Trade,
     c.BurnHive,
     c.SpawnAt,
+    c.Drawn,
     c.EndTurn,
 )
 """What the active player does; everything else that is not below is the table's."""

@@ -61,6 +61,8 @@ class Room:
     turned: bool = False
     searched: bool = False
     horizontal: bool = False
+    inner: str = "S"
+    """AMB-40: what lies between a two-room card's halves, as this copy has it."""
 
 
 @frozen
@@ -84,10 +86,10 @@ class Turn:
     first: bool = False
     """It is this player's first one."""
     free_explore: bool = False
-    """The next explore was paid for by a bury."""
+    """The next explore, or reveal, was paid for by a bury."""
     explored: bool = False
     explored_out: bool = False
-    """Nothing more is explored this turn."""
+    """The second card was given up: nothing more is explored this turn."""
     buried: bool = False
     terminal_used: bool = False
     healed: int = 0
@@ -98,10 +100,14 @@ class Turn:
     """Who traded in which room."""
     attacked: frozenset[str] = frozenset()
     """Rooms where another player was attacked."""
+    shot_into: frozenset[tuple[str, str]] = frozenset()
+    """Who attacked another player in which room from outside it."""
     grenaded: frozenset[tuple[str, str]] = frozenset()
     """Who threw a grenade into which room."""
     may_run: frozenset[str] = frozenset()
     """Characters who have a free move where they stand."""
+    run_from: Mapping[str, frozenset[str]] = field(factory=dict[str, frozenset[str]])
+    """The cards that lay on the board when a character entered its Run room."""
     ran: frozenset[tuple[str, str]] = frozenset()
     """Who took a free move out of which room."""
     searched_in: frozenset[tuple[str, str]] = frozenset()
@@ -129,6 +135,18 @@ class Spawn:
     """A parasite that is about to appear in one of these rooms."""
 
     rooms: tuple[str, ...]
+
+
+@frozen
+class Drawing:
+    """Cards that are about to be drawn; `alerts` are None until the table tells them."""
+
+    who: Who
+    place: str | None
+    cards: int
+    partner: str | None = None
+    alerts: int | None = None
+    alerts_by: tuple[str, ...] = ()
 
 
 @frozen
@@ -171,15 +189,18 @@ class State:
     discard: int = 0
     exploration: int = 0
     alerts_dealt: int = 0
+    alerts_out: int = 0
+    """Parasite Alerts that were drawn since the discards were shuffled last."""
     asking: bool = False
     """Whether each defender answers for herself."""
     attacks: tuple[Attack, ...] | None = None
     trades: Mapping[str, tuple[str, ...]] = field(factory=dict[str, tuple[str, ...]])
     spawns: tuple[Spawn, ...] = ()
+    drawing: Drawing | None = None
     scan: bool = False
     last_human: bool = False
-    human_gas: int | None = None
-    """The last human's cans, once they are told and the deck is still to be looked through."""
+    looks_for_gas: bool = False
+    """The last human's hand does not save anybody, and the deck is to be looked through."""
     scans: tuple[Scan, ...] = ()
     due: GameEnded | None = None
     """An ending that was reached and does not count yet (AMB-27)."""

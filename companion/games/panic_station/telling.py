@@ -48,6 +48,7 @@ USES: Final[Mapping[str, Message]] = {
 }
 ENDINGS: Final[Mapping[str, Message]] = {
     "PS-WIN-01": say("The Hive burns: the humans win."),
+    "PS-HIVE-06": say("Whoever burned the Hive was infected: the parasites win."),
     "PS-WIN-03": say("Everybody is infected: the parasites win."),
     "PS-WIN-06": say("One human is left, without gas: the parasites win."),
     "PS-WIN-07": say("The last Trooper is dead: the parasites win."),
@@ -217,6 +218,27 @@ def _explored(state: State, event: e.CardExplored) -> Message:
     return say("{room} is laid.", room=card_name(event.card))
 
 
+def _hand_of_the_last(state: State, *, saved: bool) -> Message:
+    """PS-WIN-06, AMB-14: hands are secret, so it is a yes or a no."""
+    if state.options.last_human_gas == "none":
+        yes, none = say("The last human holds a Gas Can."), say("The last human holds no Gas Can.")
+    else:
+        yes = say("The last human holds enough Gas Cans for the Hive.")
+        none = say("The last human does not hold enough Gas Cans for the Hive.")
+    return yes if saved else none
+
+
+def _deck_of_the_last(state: State, *, saved: bool | None) -> Message:
+    if saved is None:
+        return say("The search deck was looked through for Gas Cans.")
+    if state.options.last_human_gas == "none":
+        yes, none = say("The search deck has a Gas Can."), say("The search deck has no Gas Can.")
+    else:
+        yes = say("With the search deck there are enough Gas Cans for the Hive.")
+        none = say("Even with the search deck there are too few Gas Cans for the Hive.")
+    return yes if saved else none
+
+
 TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.GameStarted: lambda s, ev: say(
         "{names} play Panic Station; {first} begins.",
@@ -326,21 +348,12 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.ScanCounted: lambda s, ev: say(
         "The heat scan: {infected} infected, {clean} not.", infected=ev.infected, clean=ev.clean
     ),
-    e.LastHumanAsked: lambda s, ev: say("One human is left: is there gas in that hand?"),
-    e.LastHumanTold: lambda s, ev: (
-        say("There is gas in the last human's hand.")
-        if ev.cans is None
-        else say_many(
-            "{count} gas can in the last human's hand.",
-            "{count} gas cans in the last human's hand.",
-            ev.cans,
-        )
-    ),
-    e.DeckLookedThrough: lambda s, ev: say_many(
-        "{count} gas can in the search deck.", "{count} gas cans in the search deck.", ev.cans
-    ),
+    e.LastHumanAsked: lambda s, ev: say("One human is left: is there a Gas Can in that hand?"),
+    e.LastHumanTold: lambda s, ev: _hand_of_the_last(s, saved=ev.saved),
+    e.DeckLookedThrough: lambda s, ev: _deck_of_the_last(s, saved=ev.saved),
     e.HiveBurned: _player(lambda name, ev, s: say("{name} burns the Hive.", name=name)),
     e.EndingReached: lambda s, ev: say("So it will end: {what}", what=ENDINGS[ev.rule]),
+    e.EndingTurned: lambda s, ev: ENDINGS[ev.rule],
     e.HandTold: _player(
         lambda name, ev, s: say_many(
             "{name} holds {count} card.", "{name} holds {count} cards.", ev.cards, name=name

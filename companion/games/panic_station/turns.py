@@ -8,6 +8,7 @@ from companion.core.setup import colour, seating_refusal
 from companion.core.words import GameEnded, Leave
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
+from companion.games.panic_station.adjusting import are_doors
 from companion.games.panic_station.board import direction
 from companion.games.panic_station.cards import (
     LAYOUTS,
@@ -20,6 +21,7 @@ from companion.games.panic_station.cards import (
 from companion.games.panic_station.course import Course, called, no
 from companion.games.panic_station.endings import check_troopers, end_if_due
 from companion.games.panic_station.options import options_refusal
+from companion.games.panic_station.owed import owes_search
 from companion.games.panic_station.parasites import appear, attacks_now, move_all
 from companion.games.panic_station.state import REACTOR, State
 from companion.games.panic_station.wounds import drop_absent_partners, pass_marker_of_the_dead
@@ -28,7 +30,7 @@ from companion.games.panic_station.wounds import drop_absent_partners, pass_mark
 def setup_refusal(setup: c.NewPanicStation) -> Refusal | None:
     """PS-CMP-08: who can sit down, and with which switches."""
     for card, doors in setup.doors.items():
-        if card not in LAYOUTS or len(doors) != len(LAYOUTS[card]) or set(doors) - set("DSW"):
+        if card not in LAYOUTS or not are_doors(card, doors):
             return no("bad_value", say("“{field}” is no card with doors.", field=card[:30]))
     return seating_refusal(setup, 2, MOST_PLAYERS, SEATS) or options_refusal(setup.options)
 
@@ -106,24 +108,32 @@ def end_phase(course: Course) -> None:
     after = state.next_living(holder)
     first = holder if state.seats[holder].alive else after
     course.happen(e.MarkerPassed(after, armed=False), e.PhaseBegan("team"))
-    begin_turn(course, first)
+    alone = state.living() == (holder,) and state.options.last_player_phase == "n_plus_1"
+    begin_turn(course, first, arms=not alone)
 
 
-def begin_turn(course: Course, seat: str) -> None:
-    """PS-TURN-06, PS-TURN-09, PS-AP-02, PS-PATK-08."""
+def begin_turn(course: Course, seat: str, *, arms: bool = True) -> None:
+    """PS-TURN-06, PS-TURN-09, PS-AP-02, PS-PATK-08.
+
+    AMB-39: whoever is the only one left takes the first turn after a phase, and then the one that
+    arms the marker.
+    """
     state = course.state
     course.happen(e.TurnBegan(seat, state.turns + 1, state.seats[seat].ap))
-    if course.state.marker == seat and not course.state.armed:
+    if arms and course.state.marker == seat and not course.state.armed:
         course.happen(e.MarkerArmed())
     if not state.seats[seat].began and state.options.first_placement == "own_first_turn":
         course.happen(e.CharactersPlaced(seat))
 
 
 def end_turn(course: Course, _: c.EndTurn) -> Refusal | None:
-    """PS-AP-03, PS-ORD-05: unspent AP are lost; a duty is not."""
+    """PS-AP-03, PS-ORD-05, PS-TURN-10: unspent AP are lost; a duty is not."""
     for who in course.state.trades:
         why = say("First {who} attacks or trades here.", who=called(who))
         course.object(no("must_settle", why, "PS-ORD-01"))
+    if course.state.options.first_search == "refuse" and owes_search(course.state):
+        why = say("Everyone searches once in the first turn: search first.")
+        course.object(no("not_allowed", why, "PS-TURN-10"))
     finish_turn(course)
     return None
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 
 from attrs import frozen
 
-from companion.core.evidence import Evidence, Fault, Notes, Settled
+from companion.core.evidence import Evidence, Fault, OpenedNotes, Settled
 from companion.games.panic_station.private import (
     HOST,
     INFECTED,
@@ -96,7 +96,7 @@ def _is_held(settled: Settled) -> bool:
     return settled.counts or (settled.ask != SCAN and settled.is_nonsense)
 
 
-def _contradicted(seat: str, notes: Notes, held: Sequence[Settled]) -> Iterator[Fault]:
+def _contradicted(seat: str, notes: OpenedNotes, held: Sequence[Settled]) -> Iterator[Fault]:
     """Hold a seat's answers, in their order, against each other and against its dossier."""
     was_infected = False
     for settled in held:
@@ -113,7 +113,9 @@ def _contradicted(seat: str, notes: Notes, held: Sequence[Settled]) -> Iterator[
             yield Fault(name, seat, settled.scan)
 
 
-def _wrong_answer(notes: Notes, rev: int, *, is_yes: bool, was_infected: bool) -> FaultName | None:
+def _wrong_answer(
+    notes: OpenedNotes, rev: int, *, is_yes: bool, was_infected: bool
+) -> FaultName | None:
     """Return what is wrong with an answer to a scan at a rev; the plainest only."""
     if is_yes:
         return "unexplained" if notes.is_unmarked(rev) else None
@@ -125,7 +127,7 @@ def _wrong_answer(notes: Notes, rev: int, *, is_yes: bool, was_infected: bool) -
 
 
 def _one_sided(
-    opened: Mapping[str, Notes], trades: Mapping[int, tuple[str, ...]]
+    opened: Mapping[str, OpenedNotes], trades: Mapping[int, tuple[str, ...]]
 ) -> Iterator[Fault]:
     """Name who noted an infection of which the other trader knows nothing."""
     for at, traders in sorted(trades.items()):
@@ -143,7 +145,7 @@ def _one_sided(
                 yield Fault("one_sided", seat, at=at, with_=other)
 
 
-def _noted(notes: Notes | None, at: int) -> str | int | None:
+def _noted(notes: OpenedNotes | None, at: int) -> str | int | None:
     """Return what a trader noted of a trade; None when it kept no notes or opened none.
 
     Who became infected at that moment says so too, with or without a note of the trade.
@@ -156,7 +158,7 @@ def _noted(notes: Notes | None, at: int) -> str | int | None:
 
 
 def _proven(
-    opened: Mapping[str, Notes], dealt: int, looks: Mapping[int, tuple[Any, ...]]
+    opened: Mapping[str, OpenedNotes], dealt: int, looks: Mapping[int, tuple[Any, ...]]
 ) -> Iterator[Fault]:
     """PS-ITEM-15: fewer own infection cards than were dealt prove that their owner is infected.
 
@@ -170,6 +172,6 @@ def _proven(
                 yield Fault("proven", look.of, at=look.at, with_=looker)
 
 
-def _is_denied(seen: Notes, at: int) -> bool:
+def _is_denied(seen: OpenedNotes, at: int) -> bool:
     """Tell whether a dossier has its owner human at a rev; who came later may date it later."""
     return seen.is_unmarked(at + 1) and not (TRADES not in seen.lists and seen.dossier)

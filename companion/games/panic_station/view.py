@@ -6,12 +6,13 @@ from typing import Any
 
 from companion.core.shape import write
 from companion.games.panic_station.board import doors_of
-from companion.games.panic_station.cards import SEARCH, WHO, setup_arithmetic
+from companion.games.panic_station.cards import SEARCH, TWO_ROOMS, WHO, setup_arithmetic
 from companion.games.panic_station.endings import SEALED_ENDINGS, most_in_deck, polled
+from companion.games.panic_station.owed import owes_search
 from companion.games.panic_station.parasites import choices
 from companion.games.panic_station.placing import in_deck
 from companion.games.panic_station.reminders import reminders
-from companion.games.panic_station.state import Attack, Character, State, ap_of
+from companion.games.panic_station.state import Attack, Character, Drawing, State, ap_of
 from companion.games.panic_station.turns import turns_to_phase
 
 
@@ -26,6 +27,7 @@ def view(state: State) -> dict[str, Any]:
         "turn": None
         if turn is None
         else {"number": turn.number, "seat": turn.seat, "ap": turn.ap, "spent": turn.spent},
+        "owes_search": owes_search(state),
         "marker": {"seat": state.marker, "armed": state.armed},
         "doors_open": state.doors_open,
         "seats": {name: _seat(state, name) for name in state.seats},
@@ -96,6 +98,8 @@ def _room(state: State, key: str) -> dict[str, Any]:
         "turned": room.turned,
         "doors": room.doors,
     }
+    if room.card in TWO_ROOMS:
+        found["inner"] = room.inner
     return {**found, "horizontal": room.horizontal} if room.card == "hive" else found
 
 
@@ -112,17 +116,25 @@ def pending(state: State) -> list[dict[str, Any]]:
         ]
     if open_ := choices(state):
         found.append({"kind": "spawn", "choices": list(open_)})
+    elif state.drawing is not None:
+        found.append(_draw(state, state.drawing))
     if state.scan:
         found.append({"kind": "scan", "polled": polled(state)})
     if state.last_human:
         found.append({"kind": "last_human_gas", "most": SEARCH["gas-can"]})
-    if state.human_gas is not None:
+    if state.looks_for_gas:
         found.append({"kind": "deck_gas", "most": most_in_deck(state)})
     found += [
         {"kind": "trade", "who": who, "with": list(partners)}
         for who, partners in state.trades.items()
     ]
     return found
+
+
+def _draw(state: State, drawing: Drawing) -> dict[str, Any]:
+    seats = [state.turn_seat, *([drawing.partner] if drawing.partner else [])]
+    drawers = list(dict.fromkeys(seats))
+    return {"kind": "draw", "who": drawing.who, "cards": drawing.cards, "seats": drawers}
 
 
 def _attack(attack: Attack, *, asking: bool) -> dict[str, Any]:
@@ -142,8 +154,9 @@ def pending_kinds(state: State) -> tuple[str, ...]:
         ("attacks", is_hit and state.phase == "parasite"),
         ("armor", is_hit and state.asking),
         ("spawn", bool(choices(state))),
+        ("draw", state.drawing is not None and not choices(state)),
         ("scan", state.scan),
         ("last_human_gas", state.last_human),
-        ("deck_gas", state.human_gas is not None),
+        ("deck_gas", state.looks_for_gas),
     )
     return tuple(kind for kind, is_open in kinds if is_open)

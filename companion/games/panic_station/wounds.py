@@ -33,11 +33,15 @@ def die(course: Course, seat: str, who: Who, by: str | None = None) -> None:
 
 
 def pass_marker_of_the_dead(course: Course, seat: str) -> None:
-    """PS-ELIM-05, AMB-04: outside the Parasite Phase, which passes it itself."""
+    """PS-ELIM-05, AMB-04: outside the Parasite Phase, which passes it itself.
+
+    Whoever is out in the very turn that armed the marker hands it on resting: the next Parasite
+    Phase comes after the full revolution all the same (PS-TURN-05).
+    """
     state = course.state
     if state.marker != seat or state.phase == "parasite" or not state.living():
         return
-    keeps = state.options.marker_on_elimination == "next_keep_state"
+    keeps = state.options.marker_on_elimination == "next_keep_state" and state.turn_seat != seat
     course.happen(e.MarkerPassed(state.next_living(seat), state.armed and keeps))
 
 

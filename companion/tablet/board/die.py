@@ -1,4 +1,4 @@
-"""The die: a tetrahedron that tumbles in, bounces and lies still with its number."""
+"""The die that tumbles in, bounces and lies still with its number: a D4 solid, others flat."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from math import cos, exp, pi, sin, sqrt
 from typing import Final, TypeAlias
 
-from kivy.graphics import Canvas, Color, SmoothEllipse, SmoothLine, Triangle
+from kivy.graphics import Canvas, Color, Mesh, SmoothEllipse, SmoothLine, Triangle
 
 from companion.tablet import theme
 from companion.tablet.box import Box
+from companion.tablet.dice import TRIANGLE, outline
 from companion.tablet.ink import Ink
 from companion.tablet.theme import Colour
 
@@ -34,14 +35,17 @@ NUMBER_EVERY: Final = 0.09
 class Die:
     """A die in the air. It draws into its canvas; `at` moves it to a moment of its fall."""
 
-    def __init__(self, ink: Ink, box: Box, face: int) -> None:
+    def __init__(self, ink: Ink, box: Box, face: int, sides: int = TRIANGLE) -> None:
         """Be thrown into the middle of this box."""
-        self.canvas, self.box, self.face = Canvas(), box, face
+        self.canvas, self.box, self.face, self.sides = Canvas(), box, face, sides
         self.side = min(box.w, box.h, ink.px(230)) * 0.62
         self.colour = ink.colours.attention
         self._shadow = SmoothEllipse()
         self.canvas.add(Color(*theme.faded(ink.colours.black, 0.35)))
         self.canvas.add(self._shadow)
+        self._outline = outline(sides) if sides != TRIANGLE else ()
+        self._flat = Mesh(mode="triangle_fan")
+        self._rim = SmoothLine(width=max(ink.px(1.2), 1))
         self._faces = [
             (Color(*self.colour), Triangle(), SmoothLine(width=max(ink.px(1.2), 1))) for _ in FACES
         ]
@@ -49,6 +53,8 @@ class Die:
         for colour, side, line in self._faces:
             for one in (colour, side, Color(*edge), line):
                 self.canvas.add(one)
+        for one in (Color(*self.colour), self._flat, Color(*edge), self._rim):
+            self.canvas.add(one)
         self.number = Canvas()
         self.canvas.add(self.number)
         self._ink = ink
@@ -61,16 +67,34 @@ class Die:
         x += -self.side * 1.5 * (1 - share) ** 1.6
         floor = y - self.side * 0.12
         height = self.side * 1.5 * abs(cos(share * pi * 2.5)) * exp(-3.2 * share) * (1 - share)
-        turned = [_turned(corner, REST[0] + left * 9, REST[1] + left * 13) for corner in CORNERS]
-        points = [
-            (x + px * self.side, floor + height + py * self.side, pz) for px, py, pz in turned
-        ]
-        front = self._draw(points)
+        if self._outline:
+            front = self._draw_flat(x, floor + height, left * 13)
+        else:
+            turns = REST[0] + left * 9, REST[1] + left * 13
+            front = self._draw(
+                [
+                    (x + px * self.side, floor + height + py * self.side, pz)
+                    for px, py, pz in (_turned(corner, *turns) for corner in CORNERS)
+                ]
+            )
         wide = self.side * (1.5 - 0.3 * height / self.side)
         self._shadow.pos = (x - wide / 2, floor - self.side * 0.66)
         self._shadow.size = (wide, self.side * 0.34)
-        number = self.face if share >= 1 else 1 + (self.face + int(seconds / NUMBER_EVERY)) % 4
+        number = (
+            self.face if share >= 1 else 1 + (self.face + int(seconds / NUMBER_EVERY)) % self.sides
+        )
         self._write(number, *front, done=share >= 1)
+
+    def _draw_flat(self, x: float, y: float, turn: float) -> tuple[float, float]:
+        """Draw the outline of a die that is no tetrahedron; return its middle."""
+        far = self.side * 0.8
+        u, v = far * cos(turn), far * sin(turn)
+        corners = [(x + a * u - b * v, y + a * v + b * u) for a, b in self._outline]
+        fan = [(x, y), *corners, corners[0]]
+        self._flat.vertices = [part for at in fan for part in (*at, 0, 0)]
+        self._flat.indices = list(range(len(fan)))
+        self._rim.points = [part for at in fan[1:] for part in at]
+        return x, y
 
     def _draw(self, points: Sequence[Point]) -> tuple[float, float]:
         """Draw the faces that are seen; return the middle of the one that is seen best."""

@@ -33,6 +33,8 @@ class Drawing(ABC, Generic[M]):
 
     limits: ClassVar[tuple[float, float]]
     """Design pixels of a step of the ground, as small and as large as fingers may make them."""
+    low_fit: ClassVar[bool] = False
+    """The button that shows all of it again stands at its lower edge."""
     ground: Ground
     cells: Sequence[Cell]
     """What is to be kept in sight."""
@@ -83,6 +85,16 @@ class Drawing(ABC, Generic[M]):
         """Say what is to be done on it, where something is waited for."""
         return None
 
+    def named(
+        self, ink: Ink, shown: Mapping[str, Piece], slots: Mapping[str, Slot]
+    ) -> frozenset[str]:
+        """Return the pieces that there is room for the name of."""
+        return frozenset()
+
+    def angle_of(self, middle: Middle | None) -> float:
+        """Return by how much what turns in it is turned, clockwise."""
+        return 0
+
     def grip(self, x: float, y: float) -> str | None:
         """Return what besides a piece can be dragged from here."""
         return None
@@ -114,6 +126,7 @@ class Drawing(ABC, Generic[M]):
         pieces.ground = self.ground
         slots = self.slots(where)
         pieces.settle(slots, now, GLIDE, motion=motion, held=dragged)
+        pieces.named = self.named(ink, shown, slots)
         pieces.paint(ink, shown, dragged)
         if not craft.is_on:
             self.spots(ink)

@@ -63,12 +63,20 @@ def _paint_turn(ink: Ink, head: Header, box: Box) -> None:
     meters = [one for one in head.meters if one.look != "warning"]
     if meters:
         foot, words = words.cut_bottom(words.h * 0.3)
-        for meter, at in zip(meters, foot.columns(len(meters), ink.px(20)), strict=True):
+        weights = [2.0 if one.look == "pips" else 1.0 for one in meters]
+        for meter, at in zip(
+            meters,
+            foot.shares(weights, ink.px(20)),
+            strict=True,
+        ):
             _paint_meter(ink, meter, at)
-    title, sub = words.cut_top(words.h * 0.58)
+    low = words.h < ink.look.grown(70)
+    title, sub = words.cut_top(words.h * (1 if low else 0.58))
     colour = c.alarm if head.tone == "alarm" else c.text
     ink.text(head.title, title, 54, face="head", colour=colour, lines=2, rise="bottom", least=24)
-    ink.text(head.sub, sub.inset(0, ink.px(4)), 20, colour=c.quiet, lines=2, rise="top")
+    if not low:
+        at = sub.inset(0, ink.px(4))
+        ink.text(head.sub, at, 20, colour=c.quiet, lines=2, rise="top")
 
 
 def _paint_meter(ink: Ink, meter: Meter, box: Box) -> None:
@@ -87,7 +95,9 @@ def _paint_meter(ink: Ink, meter: Meter, box: Box) -> None:
                 ink.disc(pip, c.panel, line=c.quiet, width=2)
             x += side + gap
         text = Box(x + gap, box.y, max(box.right - x - gap, 1), box.h)
-        ink.text(words, text, theme.LARGE, face="bold", lines=2)
+        least = theme.SMALL / ink.look.scale
+        if ink.height(words, text.w, least, "bold") <= text.h:
+            ink.text(words, text, theme.LARGE, face="bold", lines=2)
         return
     value = str(meter.value) if meter.of is None else f"{meter.value}/{meter.of}"
     size = min(40, box.h * 0.8 / ink.look.font(1))

@@ -111,7 +111,7 @@ class BoardPanel(Panel):
         self._paint_round(ink, drawing, top, foot)
         drawing.paint_corner(ink, lifted=self.drag is not None and self.drag.card is not None)
         if self.desk.map.camera is not None:
-            self._paint_fit(ink, window)
+            self._paint_fit(ink, drawing, window)
 
     def _paint_ground(self, ink: Ink, drawing: Drawing[Any]) -> None:
         """Draw the map into a window of its own."""
@@ -151,10 +151,11 @@ class BoardPanel(Panel):
         if self.desk.stance.aim is not None:
             self.desk.back()
 
-    def _paint_fit(self, ink: Ink, window: Box) -> None:
+    def _paint_fit(self, ink: Ink, drawing: Drawing[Any], window: Box) -> None:
         """Draw the button that shows the whole map again."""
         side = ink.px(theme.TOUCH)
-        box = Box(window.right - side, window.top - side, side, side)
+        low = self.area.y + ink.px(10)
+        box = Box(window.right - side, low if drawing.low_fit else window.top - side, side, side)
         ink.disc(box, ink.colours.raised, line=ink.colours.line)
         ink.icon("plain", box.inset(side * 0.27), ink.colours.text)
         ink.spot("fit", box, self._fit, corner=24)
@@ -216,7 +217,8 @@ class BoardPanel(Panel):
 
     def _go_on(self) -> None:
         """Tick while anything moves, and only then."""
-        moves = self._way is not None or self.pieces.moving or self.craft.is_on
+        craft = self.craft
+        moves = self._way is not None or self.pieces.moving or craft.is_on or craft.spin.moving
         if moves and self._ticking is None:
             self._ticking = Clock.schedule_interval(self._tick, 0)
         elif not moves and self._ticking is not None:
@@ -238,6 +240,7 @@ class BoardPanel(Panel):
                 self._way, self._seen = None, self.drawing.ground
             self._show_view()
         self.craft.tick(now, self.pieces, self.drawing)
+        self.craft.spin.tick(now)
         self.pieces.tick(now)
         self._go_on()
 

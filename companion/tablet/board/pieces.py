@@ -1,4 +1,4 @@
-"""Discs on the map: each drawn once in its own place, and only moved after that."""
+"""Pieces on the map: each drawn once in its own place, and only moved after that."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from companion.tablet.board.camera import Ground
 from companion.tablet.board.plan import Slot
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
+from companion.tablet.theme import Colour
 
 GLIDE: Final = 0.2
-"""Seconds that a disc takes from room to room."""
+"""Seconds that a piece takes from room to room."""
 PULSE: Final = 0.55
-"""Seconds of one pulse of a disc that is hit."""
+"""Seconds of one pulse of a piece that is hit."""
 PULSES: Final = 4
 
 
 @define
-class _Piece:
-    """A disc as it is drawn."""
+class _Drawn:
+    """A piece as it is drawn."""
 
     canvas: Canvas
     at: Translate
@@ -44,14 +45,14 @@ class _Glide:
 
 
 class Pieces:
-    """Every disc: where it belongs, where it is seen, and what moves."""
+    """Every piece: where it belongs, where it is seen, and what moves."""
 
     def __init__(self) -> None:
         """Begin with an empty map."""
         self.canvas = Canvas()
         self.slots: dict[str, Slot] = {}
         self.seen: dict[str, Slot] = {}
-        self._pieces: dict[str, _Piece] = {}
+        self._pieces: dict[str, _Drawn] = {}
         self._glides: dict[str, _Glide] = {}
         self._shakes: dict[str, float] = {}
         self._grows: dict[str, tuple[float, bool]] = {}
@@ -59,32 +60,37 @@ class Pieces:
         self._hit: dict[str, float] = {}
         """Since when those who are hit are."""
         self.ground = Ground(Box(0, 0, 1, 1), 0, 0, 1)
+        self.named: frozenset[str] = frozenset()
+        """Those that there is room for the name of."""
 
-    def paint(self, ink: Ink, discs: Mapping[str, Piece], top: str | None) -> None:
-        """Draw every disc anew, the one that a finger holds on top."""
+    def paint(self, ink: Ink, pieces: Mapping[str, Piece], top: str | None) -> None:
+        """Draw every piece anew, the one that a finger holds on top."""
         self.canvas = Canvas()
         self._pieces.clear()
         self._pulses.clear()
-        wounded = {disc.id for disc in discs.values() if disc.hit}
+        wounded = {piece.id for piece in pieces.values() if piece.hit}
         self._hit = {id_: since for id_, since in self._hit.items() if id_ in wounded}
-        for id_ in sorted(discs, key=lambda one: one == top):
+        for id_ in sorted(pieces, key=lambda one: one == top):
             if id_ in self.slots:
-                self._paint(ink, discs[id_])
+                self._paint(ink, pieces[id_])
         for id_ in set(self.seen) - set(self._pieces):
             del self.seen[id_]
 
-    def _paint(self, ink: Ink, disc: Piece) -> None:
-        radius = self.slots[disc.id][2] * self.ground.pitch
-        piece = _Piece(Canvas(), Translate(0, 0), Scale(1, 1, 1), Canvas(), radius)
-        for one in (PushMatrix(), piece.at, piece.scale):
-            piece.canvas.add(one)
-        drawn = Ink(piece.canvas, ink.look, ink.words, ink.ground)
-        paint_disc(drawn, disc, Box(-radius, -radius, 2 * radius, 2 * radius))
-        piece.canvas.add(piece.marks)
-        piece.canvas.add(PopMatrix())
-        self.canvas.add(piece.canvas)
-        self._pieces[disc.id] = piece
-        self._put(disc.id, self.seen.get(disc.id, self.slots[disc.id]))
+    def _paint(self, ink: Ink, piece: Piece) -> None:
+        radius = self.slots[piece.id][2] * self.ground.pitch
+        made = _Drawn(Canvas(), Translate(0, 0), Scale(1, 1, 1), Canvas(), radius)
+        for one in (PushMatrix(), made.at, made.scale):
+            made.canvas.add(one)
+        below = Ink(made.canvas, ink.look, ink.words, ink.ground)
+        box = Box(-radius, -radius, 2 * radius, 2 * radius)
+        paint_piece(below, piece, box)
+        if piece.id in self.named:
+            paint_name(below, piece, box)
+        made.canvas.add(made.marks)
+        made.canvas.add(PopMatrix())
+        self.canvas.add(made.canvas)
+        self._pieces[piece.id] = made
+        self._put(piece.id, self.seen.get(piece.id, self.slots[piece.id]))
 
     def settle(
         self,
@@ -95,7 +101,7 @@ class Pieces:
         motion: bool,
         held: str | None = None,
     ) -> None:
-        """Take where every disc belongs; those that stood elsewhere glide there.
+        """Take where every piece belongs; those that stood elsewhere glide there.
 
         The one that is held stays where the finger is.
         """
@@ -114,37 +120,37 @@ class Pieces:
         self._glides = {id_: one for id_, one in self._glides.items() if id_ in slots}
 
     def hold(self, id_: str, x: float, y: float) -> None:
-        """Lift a disc to where a finger is."""
+        """Lift a piece to where a finger is."""
         self._glides.pop(id_, None)
         self._put(id_, (x, y, self.slots[id_][2] * 1.35))
 
     def shake(self, id_: str, now: float) -> None:
-        """Let a disc run against a wall."""
+        """Let a piece run against a wall."""
         self._shakes[id_] = now
 
     def grow(self, id_: str, now: float) -> None:
-        """Let a disc come out of the ground."""
+        """Let a piece come out of the ground."""
         self._glides.pop(id_, None)
         self._grows[id_] = (now, True)
         self._put(id_, self.seen[id_], 0.01)
 
-    def appear(self, ink: Ink, disc: Piece, now: float) -> None:
-        """Draw a disc that has just come, and let it grow."""
-        if disc.id not in self._pieces:
-            self._paint(ink, disc)
-        self.grow(disc.id, now)
+    def appear(self, ink: Ink, piece: Piece, now: float) -> None:
+        """Draw a piece that has just come, and let it grow."""
+        if piece.id not in self._pieces:
+            self._paint(ink, piece)
+        self.grow(piece.id, now)
 
     def burst(self, id_: str, now: float) -> None:
-        """Let a disc burst."""
+        """Let a piece burst."""
         self._grows[id_] = (now, False)
 
     def hide(self, id_: str) -> None:
-        """Do not show a disc yet, or any more."""
+        """Do not show a piece yet, or any more."""
         if id_ in self._pieces:
             self._put(id_, self.seen[id_], 0.0001)
 
     def pulse(self, ink: Ink, id_: str, now: float) -> None:
-        """Let a disc pulse in alarm."""
+        """Let a piece pulse in alarm."""
         since = self._hit.setdefault(id_, now)
         if id_ not in self._pieces or id_ in self._pulses or now - since >= PULSE * PULSES:
             return
@@ -154,7 +160,7 @@ class Pieces:
         self._pulses[id_] = (since, colour, ring)
 
     def wound(self, ink: Ink, id_: str) -> None:
-        """Mark a disc that has just been hit."""
+        """Mark a piece that has just been hit."""
         piece = self._pieces.get(id_)
         if piece is not None:
             drawn = Ink(piece.marks, ink.look, ink.words, ink.ground)
@@ -252,15 +258,19 @@ def _far(one: Slot, other: Slot) -> bool:
     return any(abs(a - b) > 0.002 for a, b in zip(one, other, strict=True))  # noqa: PLR2004
 
 
-def paint_disc(ink: Ink, disc: Piece, box: Box) -> None:
-    """Draw somebody: a seat's mark with a letter, or a parasite."""
-    if disc.chosen and disc.seat is not None:
+def paint_piece(ink: Ink, piece: Piece, box: Box) -> None:
+    """Draw somebody: a seat's mark with a letter; or something: a token."""
+    if piece.chosen:
         _paint_chosen(ink, box)
-    if disc.seat is not None:
-        ink.badge(disc.seat, box.inset(box.w * 0.02), ink.say(disc.letter))
+    if piece.seat is not None:
+        ink.badge(piece.seat, box.inset(box.w * 0.02), ink.say(piece.letter))
     else:
-        _paint_parasite(ink, box, black=disc.side == "black")
-    if disc.hit:
+        _paint_token(ink, box, piece)
+    if piece.hidden:
+        _paint_hatch(ink, box)
+    if piece.sub:
+        _paint_sub(ink, box, piece)
+    if piece.hit:
         paint_wound(ink, box)
 
 
@@ -285,14 +295,66 @@ def _paint_chosen(ink: Ink, box: Box) -> None:
     ink.disc(ring, theme.faded(c.ground, 0.55), line=c.text, width=box.w * 0.05 / ink.look.unit)
 
 
-def _paint_parasite(ink: Ink, box: Box, *, black: bool) -> None:
-    """A grey one has one rim, a black one two and a bright mark."""
-    c = ink.colours
-    unit = ink.look.unit
-    fill = c.black if black else c.grey
-    ink.disc(box, fill, line=c.alarm, width=max(box.w * 0.06 / unit, 1.5))
-    if black:
+def _paint_token(ink: Ink, box: Box, piece: Piece) -> None:
+    """Draw what is nobody's: a light one has one rim, a dark one two and a bright mark."""
+    c, unit = ink.colours, ink.look.unit
+    fill = {"grey": c.grey, "black": c.black}.get(piece.side or "", c.token)
+    colour = {"grey": c.on_bright, "black": theme.DARK.toned(piece.tone)}.get(
+        piece.side or "", c.text
+    )
+    rim = c.text if piece.tone == "plain" else c.toned(piece.tone)
+    if piece.hidden:
+        rim = theme.mixed(rim, c.ground, 0.5)
+    ink.disc(box, fill, line=rim, width=max(box.w * 0.06 / unit, 1.5))
+    if piece.side == "black":
         inner = box.inset(box.w * 0.13)
         ink.disc(inner, fill, line=c.grey, width=max(box.w * 0.035 / unit, 1))
-    colour = theme.DARK.alarm if black else c.on_bright
-    ink.icon("parasite", box.inset(box.w * (0.25 if black else 0.19)), colour)
+    edge = box.w * {"grey": 0.19, "black": 0.25}.get(piece.side or "", 0.2)
+    letter = ink.say(piece.letter)
+    if piece.icon is not None and letter:
+        upper, lower = box.inset(box.w * 0.08).cut_top(box.h * 0.28)
+        ink.icon(piece.icon, upper, colour)
+        _paint_letter(ink, lower, letter, colour, fill)
+    elif piece.icon is not None:
+        ink.icon(piece.icon, box.inset(edge), colour)
+    else:
+        _paint_letter(ink, box, letter or ink.say(piece.name)[:1], colour, fill)
+
+
+def _paint_letter(ink: Ink, box: Box, letter: str, colour: Colour, on: Colour) -> None:
+    size = box.h * 0.86 / ink.look.font(1)
+    ink.text(letter, box, size, face="black", align="center", colour=colour, on=on, least=8)
+
+
+def _paint_hatch(ink: Ink, box: Box) -> None:
+    """Hatch what is there, and not quite."""
+    colour = theme.faded(ink.colours.ground, 0.55)
+    x, y = box.middle
+    r = box.w * 0.44
+    for n in range(-3, 4):
+        off = n * r * 0.29
+        half = (max(r * r - off * off, 0) / 2) ** 0.5
+        mx, my = x + off * 0.7071, y - off * 0.7071
+        ink.line((mx - half, my - half, mx + half, my + half), colour, 2)
+
+
+def _paint_sub(ink: Ink, box: Box, piece: Piece) -> None:
+    """Write what is told of a piece over its lower edge."""
+    c, size = ink.colours, theme.SMALL / ink.look.scale
+    wide, high = ink.width(piece.sub, size, "bold") + ink.px(10), ink.px(20)
+    at = Box(box.middle[0] - wide / 2, box.y - high * 0.7, wide, high)
+    ink.box(at, c.ground, line=c.quiet, width=1, corner=8)
+    ink.text(piece.sub, at, size, face="bold", align="center", on=c.ground)
+
+
+def paint_name(ink: Ink, piece: Piece, box: Box) -> None:
+    """Write a piece's name below it."""
+    at = name_box(ink, piece, box)
+    ink.text(piece.name, at, theme.SMALL / ink.look.scale, face="bold", align="center")
+
+
+def name_box(ink: Ink, piece: Piece, box: Box) -> Box:
+    """Return where a piece's name stands."""
+    wide, high = ink.width(piece.name, theme.SMALL / ink.look.scale, "bold") + 4, ink.px(20)
+    low = box.y - high - (ink.px(10) if piece.sub else ink.px(1))
+    return Box(box.middle[0] - wide / 2, low, wide, high)

@@ -14,6 +14,7 @@ from companion.tablet.board.die import LANDS, Die
 from companion.tablet.board.drawing import Drawing
 from companion.tablet.board.pieces import Pieces
 from companion.tablet.board.play import LONG, Play
+from companion.tablet.board.spin import Spin
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk, Happening
 from companion.tablet.ink import Ink
@@ -33,6 +34,7 @@ class Stagecraft:
         self._heard = False
         self._ink: Ink | None = None
         self._begun: list[Step] = []
+        self.spin = Spin()
         self.stage = self.line = Box(0, 0, 1, 1)
         """Where a die falls, and where it is said what is seen."""
 
@@ -104,7 +106,7 @@ class Stagecraft:
             self.canvas.remove(self._die.canvas)
             self._die = None
         if step.kind == "roll":
-            self._die, self._heard = Die(ink, self.stage, step.face or 1), False
+            self._die, self._heard = Die(ink, self.stage, step.face or 1, step.sides), False
             self.canvas.insert(0, self._die.canvas)
         elif drawing is not None:
             self._set_moving(step, now, pieces, drawing, ink)
@@ -124,6 +126,8 @@ class Stagecraft:
                 pieces.shake(id_, now)
             case "vanish" if id_ in pieces.slots:
                 pieces.burst(id_, now)
+            case "turn" if play is not None:
+                self.spin.turn(drawing.angle_of(play.after), now)
             case "hit":
                 for one in step.pieces:
                     pieces.pulse(ink, one, now)

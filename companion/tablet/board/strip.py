@@ -76,7 +76,8 @@ def paint_notice(ink: Ink, desk: Desk, box: Box, notices: Sequence[tuple[str, Wo
         )
         ink.text(f"+{len(notices) - 1}", more, theme.SMALL, face="bold", colour=c.quiet)
     words = _short(ink, notices[0][1], inner)
-    ink.text(words, inner, theme.SMALL, colour=c.quiet, lines=2)
+    lines = max(int(inner.h / ink.px(theme.SMALL * 1.25)), 2)
+    ink.text(words, inner, theme.SMALL, colour=c.quiet, lines=lines)
     ink.spot("notice", box, partial(_tell_all, desk, tuple(notices)))
 
 

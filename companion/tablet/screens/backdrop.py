@@ -79,10 +79,9 @@ class Backdrop(Panel):
 
     def _who(self, ink: Ink, plan: Box, cell: float) -> None:
         c = ink.colours
-        lair = _room(plan, cell, LAIR)
-        radiance(ink, lair.inset(-cell * 0.35), faded(c.alarm, 0.30))
-        emblem = self.desk.chosen.setup.emblem
+        lair, emblem = _room(plan, cell, LAIR), self.desk.chosen.setup.emblem
         if emblem is not None:
+            radiance(ink, lair.inset(-cell * 0.35), faded(c.alarm, 0.30))
             ink.icon(emblem, lair.inset(cell * 0.25), mixed(c.ground, c.alarm, 0.8))
         for seat, at in PEOPLE:
             colour: Colour = mixed(c.ground, c.seats[seat], 0.4)

@@ -20,6 +20,7 @@ from companion.tablet.screens.evenings import (
     length,
     result,
     sat_down,
+    side_of,
     standing,
     title,
     tone_colour,
@@ -131,7 +132,8 @@ class _Facts(Panel):
         high = ink.look.grown(52) * -(-len(evening.players) // 2)
         people, rest = rest.cut_top(min(high, rest.h), ink.px(12))
         sat_down(ink, people, evening.players, 2, self.ground)
-        if evening.winners and rest.h > ink.look.grown(40):
+        told = side_of(self.desk.packages, evening) is None  # then the heading names them
+        if evening.winners and not told and rest.h > ink.look.grown(40):
             names = [one.name for one in evening.players if one.seat in evening.winners]
             line = rest.cut_top(ink.look.grown(56))[0]
             ink.text(say("Winners: {names}", names=names), line, theme.BODY, lines=2)

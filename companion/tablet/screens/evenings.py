@@ -11,7 +11,7 @@ from companion.core.say import Message, say, say_many
 from companion.core.setup import called
 from companion.core.words import Player
 from companion.games.package import Package
-from companion.stage.facts import Tone
+from companion.stage.facts import Finding, Tone
 from companion.stage.presses import Words
 from companion.table.evenings import PastEvening
 from companion.table.table import Table
@@ -58,12 +58,17 @@ def result(packages: Mapping[str, Package], evening: PastEvening) -> tuple[str, 
         return "pause", say("Unfinished"), "attention"
     if evening.side is None:
         return "leave", say("Given up"), "quiet"
-    package = packages.get(evening.game)
-    side = package.face.sides.get(evening.side) if package and package.face else None
-    if side is not None:
+    if (side := side_of(packages, evening)) is not None:
         return side.icon, side.words, side.tone
     names = [one.name for one in evening.players if one.seat in (evening.winners or ())]
     return "winner", say("Won by {names}", names=names) if names else say("Finished"), "attention"
+
+
+def side_of(packages: Mapping[str, Package], evening: PastEvening) -> Finding | None:
+    """Return how the game's face says that the winners' side won; None where it has no sides."""
+    package = packages.get(evening.game)
+    face = package.face if package is not None else None
+    return face.sides.get(evening.side or "") if face is not None else None
 
 
 def standing(evening: PastEvening) -> Message:

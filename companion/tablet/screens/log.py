@@ -341,10 +341,13 @@ def _draw_die(ink: Ink, box: Box, die: Rolled, ground: theme.Colour, *, quiet: b
     if die.sides == TRIANGLE:
         ink.icon("seat-green", box, on)
         number = Box(box.x, box.y, box.w, box.h * 0.82)
-    elif die.sides == CUBE:
-        ink.box(box.inset(ink.px(2)), on, corner=6)
     else:
-        ink.disc(box, on)
+        side = min(box.w, box.h)
+        shape = box.centred(side, side)
+        if die.sides == CUBE:
+            ink.box(shape.inset(ink.px(2)), on, corner=6)
+        else:
+            ink.disc(shape, on)
     colour = ink.colours.quiet if quiet else ink.colours.text
     ink.text(str(die.face), number, theme.SMALL, face="bold", align="center", colour=colour, on=on)
 

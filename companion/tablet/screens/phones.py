@@ -189,8 +189,7 @@ class _Seats(Panel):
         return say("has compared") if has else say("has not compared yet"), c.safe if has else amber
 
     def _lives(self, seat: str) -> bool:
-        view = self.desk.news.view or {}
-        return bool(view.get("seats", {}).get(seat, {}).get("alive", True))
+        return seat not in self.desk.news.out
 
     def _right(self, ink: Ink, box: Box, guests: Guests, guest: Guest) -> Box:
         """Draw the seat's own code, or the mark of who is in it."""

@@ -34,7 +34,7 @@ class RowPanel(Panel):
     @property
     def standing(self) -> Standing:
         """How far everybody is."""
-        return standing_of(guests_of(self.desk), self.desk.news.view)
+        return standing_of(guests_of(self.desk), self.desk.news)
 
     @property
     def ground(self) -> Colour:

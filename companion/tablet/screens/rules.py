@@ -258,7 +258,7 @@ class _List(RowsPanel):
     def empty(self, ink: Ink) -> None:
         """Say that nothing was found, or that the book cannot be opened."""
         if self.book.trouble is not None:
-            ink.text(self.book.trouble, self.area, colour=ink.colours.quiet, lines=4)
+            ink.text(self.book.trouble, self.area, colour=ink.colours.quiet, lines=8, rise="top")
 
     def _found(self) -> list[Row]:
         found = self.book.found
@@ -359,6 +359,8 @@ class _Detail(RowsPanel):
         box = self.area.centred(min(ink.look.grown(440), self.area.w), ink.look.grown(220))
         mark, words = box.cut_top(ink.px(72), ink.px(20))
         ink.icon("rules", mark, ink.colours.line)
+        if self.book.trouble is not None:
+            return
         hint = say("Type a word or a rule's number, or choose a topic.")
         quiet = ink.colours.quiet
         ink.text(hint, words, theme.LARGE, colour=quiet, align="center", lines=4, rise="top")

@@ -249,7 +249,10 @@ class _Bar(Panel):
 
     def paint(self, ink: Ink) -> None:
         sub = say("Tap the chairs, clockwise round the tablet")
-        title_bar(ink, self.area, say("Who is playing?"), self.desk.back, sub=sub)
+        title, draft = say("Who is playing?"), self.desk.draft
+        if draft is not None and len(self.desk.packages) > 1:
+            title = say("Who is playing {game}?", game=draft.package.title)
+        title_bar(ink, self.area, title, self.desk.back, sub=sub)
 
 
 class _Go(Panel):
@@ -265,7 +268,7 @@ class _Go(Panel):
             return
         ink.button(
             "setup.go",
-            say("Lay the table"),
+            say("Begin") if draft.package.recipe is None else say("Lay the table"),
             self.area,
             self.tap,
             icon="play",

@@ -33,6 +33,8 @@ from companion.tablet.screens.evenings import (
 from companion.tablet.screens.parts import CONTROL, section, segmented, wide_button
 from companion.tablet.screens.screen import Screen, place
 
+A_CARD: Final = 3
+"""So many promises fill the card."""
 A_ROW: Final = 3
 """So many games stand side by side."""
 LANGUAGES: Final = (("en", "English"), ("fr", "Français"))
@@ -198,7 +200,8 @@ class _Front(Panel):
         head, rest = box.inset(ink.px(28), ink.px(22)).cut_top(ink.look.grown(40), ink.px(10))
         ink.text(say("Play beside the box"), head, theme.HEAD, face="head", on=ground)
         promises = self.desk.chosen.setup.promises
-        for one, at in zip(promises, rest.rows(len(promises), ink.px(8)), strict=True):
+        rows = rest.rows(max(len(promises), A_CARD), ink.px(8))
+        for one, at in zip(promises, rows, strict=False):
             mark, line = at.cut_left(ink.look.grown(40), ink.px(20))
             ink.icon(one.icon, mark, ink.colours.safe)
             ink.text(one.words, line, theme.LARGE, on=ground, lines=3)

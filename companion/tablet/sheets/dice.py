@@ -10,7 +10,8 @@ from kivy.graphics import Color, Mesh
 
 from companion.core.say import say
 from companion.tablet.box import Box
-from companion.tablet.desk import FREE_SIDES, Desk, FreeRoll
+from companion.tablet.desk import Desk, Dice, FreeRoll
+from companion.tablet.dice import TRIANGLE, die_icon, outline
 from companion.tablet.ink import Ink
 from companion.tablet.mood import turned
 from companion.tablet.sheets.sheet import Heading, SheetPanel
@@ -20,8 +21,33 @@ FALLING: Final = 0.55
 """Seconds that a die tumbles."""
 
 
-def draw_die(ink: Ink, box: Box, face: int, fill: Colour, on: Colour, turn: float = 0) -> None:
-    """Draw a D4 as it is read: a triangle, and its number."""
+MOST: Final = 6
+"""Faces in a row."""
+
+
+def draw_die(
+    ink: Ink, box: Box, face: int, fill: Colour, on: Colour, turn: float = 0, *, sides: int
+) -> None:
+    """Draw a die as it is read: a D4 is a triangle, its number in it."""
+    if sides == TRIANGLE:
+        _draw_triangle(ink, box, face, fill, on, turn)
+        return
+    side = min(box.w, box.h)
+    x, y = box.middle
+    far = side * (0.62 if sides == 6 else 0.5)  # noqa: PLR2004  (a square's corners are far out)
+    corners = [(x + a * far, y + b * far) for a, b in outline(sides)]
+    with turned(ink, turn, (x, y)):
+        ink.add(Color(*fill))
+        flat = [part for at in ((x, y), *corners, corners[0]) for part in (*at, 0, 0)]
+        ink.add(Mesh(vertices=flat, indices=list(range(len(corners) + 2)), mode="triangle_fan"))
+        points = [part for at in (*corners, *corners[:2]) for part in at]
+        ink.line(points, fill, 6)
+        size = side * (0.46 if len(str(face)) == 1 else 0.36) / ink.look.font(1)
+        number = box.centred(side, side)
+        ink.text(str(face), number, size, face="black", align="center", colour=on, on=fill)
+
+
+def _draw_triangle(ink: Ink, box: Box, face: int, fill: Colour, on: Colour, turn: float) -> None:
     side = min(box.w, box.h * 1.12)
     at = box.centred(side, side * 0.88)
     low, top = at.y + at.h * 0.02, at.top
@@ -45,21 +71,26 @@ class DiceSheet(SheetPanel):
     def __init__(self, desk: Desk, sheet: Any) -> None:
         """Ask for the next of the table's dice."""
         super().__init__(desk, sheet)
-        self.heading = Heading(say("Roll the D4"), say("Tap the number that was rolled."),
-                               icon="d4")  # fmt: skip
+        self.dice: Dice = sheet
+        title = say("Roll the D{sides}", sides=self.dice.sides)
+        hint = say("Tap the number that was rolled.")
+        self.heading = Heading(title, hint, icon=die_icon(self.dice.sides))
+        rows = -(-self.dice.sides // MOST)
+        self.rows, self.columns = rows, -(-self.dice.sides // rows)
 
     def need(self, ink: Ink, width: float) -> float:
         """Return how high it is."""
-        return self.heading.need(ink, width) + ink.px(180)
+        rows = ink.px(180) if self.rows == 1 else ink.px(110) * self.rows
+        return self.heading.need(ink, width) + rows
 
     def paint_card(self, ink: Ink, box: Box) -> None:
-        """Draw the four faces."""
+        """Draw the faces."""
         self.closer(ink, box)
         rest = self.heading.paint(ink, box)
-        c = ink.colours
-        for face, at in enumerate(rest.columns(FREE_SIDES, ink.px(14)), start=1):
+        c, gap, sides = ink.colours, ink.px(14), self.dice.sides
+        for face, at in enumerate(rest.grid(sides, self.columns, gap), start=1):
             ink.box(at, c.raised, line=c.line, corner=11)
-            draw_die(ink, at.inset(ink.px(14)), face, c.attention, c.on_bright)
+            draw_die(ink, at.inset(gap), face, c.attention, c.on_bright, sides=sides)
             ink.spot(f"die.{face}", at, partial(self.desk.roll_told, self.sheet, face))
 
 
@@ -73,7 +104,10 @@ class RollSheet(SheetPanel):
         super().__init__(desk, sheet)
         self.roll: FreeRoll = sheet
         self.begun = Clock.get_time() - (0 if desk.settings.motion else FALLING)
-        self.heading = Heading(say("A D4 for the table"), say("The game hears nothing of it."))
+        self.heading = Heading(
+            say("A D{sides} for the table", sides=self.roll.sides),
+            say("The game hears nothing of it."),
+        )
 
     def need(self, ink: Ink, width: float) -> float:
         """Return how high it is."""
@@ -86,10 +120,13 @@ class RollSheet(SheetPanel):
         button, rest = rest.cut_bottom(ink.look.grown(68), ink.px(18))
         share = min(float(Clock.get_time() - self.begun) / FALLING, 1)
         left = (1 - share) ** 2
-        face = self.roll.face if share >= 1 else 1 + int(share * 11) % FREE_SIDES
+        face = self.roll.face if share >= 1 else 1 + int(share * 11) % self.roll.sides
         at = Box(rest.x, rest.y + rest.h * 0.3 * left, rest.w, rest.h)
-        draw_die(ink, at, face, ink.colours.attention, ink.colours.on_bright, -480 * left)
+        c, sides = ink.colours, self.roll.sides
+        draw_die(ink, at, face, c.attention, c.on_bright, -480 * left, sides=sides)
         if share < 1:
             Clock.schedule_once(self.redraw, 0)
         again = partial(self.desk.roll_freely, self.roll)
-        ink.button("roll.again", say("Roll again"), button, again, icon="d4", kind="bright")
+        ink.button(
+            "roll.again", say("Roll again"), button, again, icon=die_icon(sides), kind="bright"
+        )

@@ -11,6 +11,7 @@ from companion.stage.questions import Ask, Choice
 from companion.stage.scene import Action
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
+from companion.tablet.dice import die_icon
 from companion.tablet.ink import Ink
 from companion.tablet.sheets.sheet import Heading, SheetPanel
 
@@ -36,6 +37,7 @@ class MenuSheet(SheetPanel):
         box: tuple[Item, ...] = ()
         if desk.cable is not None:
             box = (("device", say("Scanner box"), "box", lambda: desk.go("device")),)
+        sides = desk.package.sides
         steps: tuple[Item, ...] = (
             ("undo", say("Take the last step back"), "undo", desk.take_back),
             ("redo", say("Do it again"), "redo", desk.do_again),
@@ -50,7 +52,7 @@ class MenuSheet(SheetPanel):
             *box,
             *map(self._extra, desk.scene.extras if desk.scene else ()),
             ("settings", say("Settings"), "settings", lambda: desk.go("settings")),
-            ("roll", say("Roll a D4"), "d4", self.roll),
+            ("roll", say("Roll a D{sides}", sides=sides), die_icon(sides), self.roll),
             ("give_up", say("Give the game up"), "close", lambda: desk.open(giving_up())),
             ("home", say("Back to the start"), "back", desk.home),
         )

@@ -70,7 +70,7 @@ class SealedSheet(SheetPanel):
     @property
     def standing(self) -> Standing:
         """How far everybody is with the row, without which nothing is sealed."""
-        return standing_of(guests_of(self.desk), self.desk.news.view)
+        return standing_of(guests_of(self.desk), self.desk.news)
 
     def _text(self, sealing: Sealing) -> Message | str:
         match sealing.state:

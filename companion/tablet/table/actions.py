@@ -85,7 +85,7 @@ class ActionsPanel(Panel):
         seat = scene.header.seat
         for one, at in zip(scene.actors, places, strict=True):
             fill = c.seats[seat] if one.bright and seat else c.ground
-            colour = c.on_bright if one.bright and seat else c.text
+            colour = theme.on(c, fill) if one.bright and seat else c.text
             if one.bright:
                 ink.box(at, fill, corner=9)
             upper, lower = at.inset(ink.px(7)).cut_top(at.h * 0.42, ink.px(2))

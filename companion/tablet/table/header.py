@@ -20,6 +20,7 @@ NARROW: Final = 1000
 """Below this many design pixels the header has two lines."""
 TOOL: Final = 68
 PIP: Final = 20
+BAR: Final = 17
 SHARE: Final = 0.34
 """Of the line: the most that what was last counted takes, in words."""
 
@@ -121,7 +122,8 @@ class HeaderPanel(Panel):
     def _meters(self, ink: Ink, box: Box, head: Header, *, from_left: bool = False) -> Box:
         """Draw the other meters: pips, the spent ones hollow, or a number."""
         meters = [one for one in head.meters if one.look != "warning"]
-        title = ink.width(head.sub, theme.SMALL) + box.h + ink.px(40)
+        title = ink.width(_told(head)[-1], theme.SMALL) + _bars(ink, head)
+        title += box.h + ink.px(40)
         words = [_words(one) for one in meters]
         while not from_left and sum(map(partial(_need, ink), meters, words)) > box.w - title:
             long = [n for n, told in enumerate(words) if told and not _is_bare(meters[n])]
@@ -147,14 +149,23 @@ class HeaderPanel(Panel):
         ink.text(head.title, upper, 26, face="head")
         words = head.sub
         if head.phases:
-            wide = (ink.px(17) + ink.px(3)) * len(head.phases)
-            bars, lower = lower.cut_left(min(wide, lower.w * 0.5), ink.px(8))
+            bars, lower = lower.cut_left(min(_bars(ink, head), lower.w * 0.5), ink.px(8))
             draw_phases(ink, bars, head.phases)
-            lit = next((one.label for one in head.phases if one.lit), "")
-            words = (
-                say("{phase} · {more}", phase=lit, more=words) if lit and words else lit or words
-            )
+            words = next((one for one in _told(head) if ink.width(one, theme.SMALL) <= lower.w), "")
         ink.text(words, lower, theme.SMALL, colour=ink.colours.quiet, lines=2)
+
+
+def _told(head: Header) -> Sequence[Words]:
+    """Return what may stand below the title beside the bars of the steps, the longest first."""
+    lit = next((one.label for one in head.phases if one.lit), "")
+    if not lit or not head.sub:
+        return (lit or head.sub,)
+    return say("{phase} · {more}", phase=lit, more=head.sub), lit
+
+
+def _bars(ink: Ink, head: Header) -> float:
+    """Return how wide the bars of the steps are."""
+    return (ink.px(BAR) + ink.px(3)) * len(head.phases)
 
 
 def draw_phases(ink: Ink, box: Box, phases: Sequence[Phase]) -> None:

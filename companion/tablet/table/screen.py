@@ -13,13 +13,22 @@ from companion.tablet.live import LivePanel
 from companion.tablet.panel import Panel
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.table.actions import ActionsPanel
+from companion.tablet.table.checklist import ChecklistPanel
+from companion.tablet.table.hand import HandPanel
 from companion.tablet.table.header import HeaderPanel
 from companion.tablet.table.places import facing, is_standing
 from companion.tablet.table.seat import SeatPanel
+from companion.tablet.table.tracks import TracksPanel
 from companion.tablet.table.trouble import TroublePanel
 
 SEAT: Final = 232
 """How wide a column of seats is, or how high a row."""
+MANY: Final = 3
+"""More seats than these on a side have a wider column, too."""
+LOWEST: Final = 140
+"""How high one is at the least, where the middle would have no room."""
+TALLEST: Final = 300
+"""How high a seat's panel is at the most."""
 MORE: Final = 36
 """How much wider it is with large text."""
 CORNER: Final = 176
@@ -51,15 +60,20 @@ class TableScreen(Screen):
         self.seats = [
             self.put(SeatPanel(desk, seat.seat)) for seat in (scene.seats if scene else ())
         ]
+        self.tracks = self.put(TracksPanel(desk))
+        self.checklist = self.put(ChecklistPanel(desk))
+        self.hand = self.put(HandPanel(desk))
         self.actions = self.put(ActionsPanel(desk))
         self.trouble = self.put(TroublePanel(desk))
         self._strip: Box | None = None
         self._had_corner = False
+        self._had: tuple[object, ...] = ()
+        """The strips as they were laid."""
         self.corner = self.put(LivePanel(desk, small=True)) if desk.eye is not None else None
 
     def refresh(self) -> None:
         """Make room for what is wrong, or take it back."""
-        if abs(self.trouble.high - self.trouble.height) > 1:
+        if abs(self.trouble.high - self.trouble.height) > 1 or self._highs() != self._had:
             self._lay()
         if self.corner is not None and self._has_corner != self._had_corner:
             self._lay()
@@ -85,9 +99,25 @@ class TableScreen(Screen):
             else look.grown(134 if two_rows else 112),
             gap,
         )
-        for panel, at in ((self.header, header), (self.trouble, trouble), (self.actions, actions)):
+        tracks, rest = _strip(rest, self.tracks.high, gap, top=True)
+        hand, rest = _strip(rest, self.hand.high, gap)
+        self._had = self._highs()
+        for panel, at in (
+            (self.header, header),
+            (self.trouble, trouble),
+            (self.tracks, tracks),
+            (self.hand, hand),
+            (self.actions, actions),
+        ):
             place(panel, at)
         self._round_the_map(rest, gap, standing=standing)
+
+    def _highs(self) -> tuple[object, ...]:
+        """Return what the heights of the strips hang on."""
+        scene = self.desk.scene
+        if scene is None:
+            return ()
+        return self.tracks.high, self.hand.high, len(scene.checklist), scene.middle is None
 
     @property
     def _has_corner(self) -> bool:
@@ -131,28 +161,42 @@ class TableScreen(Screen):
 
     def _round_the_map(self, rest: Box, gap: float, *, standing: bool) -> None:
         """Place the seats clockwise, and the map among them."""
-        half = -(-len(self.seats) // 2)
+        half, scene = -(-len(self.seats) // 2), self.desk.scene
         if standing:
             high = min(self.desk.look.grown(196), self.desk.look.px(226))
+            free = rest.h - 2 * gap - self.desk.look.px(LEAST)
+            high = min(high, max(free / 2, self.desk.look.px(LOWEST)))
             lower, rest = rest.cut_bottom(high, gap)
             upper, middle = rest.cut_top(high, gap)
             spots = lower.columns(half, gap)[::-1] + upper.columns(half, gap)
         else:
             wide = SEAT + (MORE if self.desk.look.scale > LARGE_TEXT else 0)
-            left, rest = rest.cut_left(self.desk.look.px(wide), gap)
-            right, middle = rest.cut_right(self.desk.look.px(wide), gap)
+            column = self.desk.look.px(wide + (MORE if half > MANY else 0))
             few = len(self.seats) - half
-            high = left.rows(max(half, 1), gap)[0].h if half else 0
+            left, middle = rest.cut_left(column, gap) if half else (rest, rest)
+            right, middle = middle.cut_right(column, gap) if few else (rest, middle)
+            high = min(left.rows(max(half, 1), gap)[0].h, self.desk.look.grown(TALLEST))
+            left = left.centred(left.w, high * half + gap * (half - 1))
             right = right.centred(right.w, high * few + gap * (few - 1))
             spots = left.rows(half, gap)[::-1] + right.rows(few, gap)
-        scene = self.desk.scene
+        most = middle.h * (0.6 if scene is None or scene.middle is None else 0.3)
+        need = min(self.checklist.need(middle.w, most), middle.h * 0.6)
+        checklist, middle = _strip(middle, need, gap)
         self._strip = None
         if self._has_corner and scene is not None and scene.middle is None:
             high = self.desk.look.px(CORNER) * 9 / 16
             if middle.h - high > self.desk.look.grown(LEAST):
                 self._strip, middle = middle.cut_top(high, gap)
+        place(self.checklist, checklist)
         place(self.board, middle)
         self._put_corner()
         for panel, at in zip(self.seats, spots, strict=False):
             panel.angle = facing(self.desk, panel.seat)
             place(panel, at)
+
+
+def _strip(box: Box, high: float, gap: float, *, top: bool = False) -> tuple[Box, Box]:
+    """Cut a strip off, with the gap beside it; one of no height takes no room."""
+    if not high:
+        return Box(box.x, box.y, box.w, 0), box
+    return box.cut_top(high, gap) if top else box.cut_bottom(high, gap)

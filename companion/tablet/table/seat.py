@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from attrs import evolve
 from kivy.clock import Clock
 
 from companion.core.say import say
@@ -20,6 +21,7 @@ from companion.tablet.panel import Panel
 from companion.tablet.phones import STATES, Presence, colour_of, guest_at
 from companion.tablet.qr import draw_qr
 from companion.tablet.table.seat_card import (
+    Small,
     draw_below,
     draw_gone,
     draw_seat_card,
@@ -34,8 +36,12 @@ NARROW: Final = 210
 LOW: Final = 122
 """Below this many below the name, the numbers stand beside the cards."""
 LOWEST: Final = 130
-"""Below this many the whole panel wastes none on its edges."""
-LEAST: Final = 44
+SLIM: Final = 170
+"""Below this many, in height or width, the whole panel wastes none on its edges."""
+ROW: Final = 34
+CARDS, NUMBERS, CHIPS = range(3)
+"""What stands in a line, in this order."""
+LEAST: Final = 54
 """A card that would have to be smaller is drawn as its icon and its number."""
 TURNING: Final = 0.3
 """Seconds that a card takes to turn."""
@@ -75,50 +81,76 @@ class SeatPanel(Panel):
         if seat is None:
             return
         self._border(ink, seat)
-        low = self.area.h < ink.px(LOWEST)
-        box = self.area.inset(ink.px(12), ink.px(5 if low else 8))
+        low, slim = self.area.h < ink.px(LOWEST), self.area.w < ink.px(SLIM)
+        box = self.area.inset(ink.px(8 if slim else 12), ink.px(5 if low else 8))
         high = min(ink.look.grown(30), max(box.h * (0.42 if low else 0.18), ink.px(26)))
         name, box = box.cut_top(high, ink.px(3 if low else 7))
         narrow = self.area.w < ink.px(NARROW)
-        self._name(ink, name, seat, chip=not narrow)
+        in_a_line = self._is_in_a_line(ink, box, seat)
+        tight = in_a_line and self._is_tight(ink, box, seat)
+        self._name(ink, name, seat, chip=not narrow or in_a_line, told=in_a_line, chips=tight)
         if self._join(ink, box, seat):
             return
-        if seat.sub and box.h > ink.look.grown(24) * 2:
+        if in_a_line:
+            self._in_a_line(ink, box, seat, chips=not tight)
+            return
+        if seat.sub:
             sub, box = box.cut_top(ink.look.grown(22), ink.px(3))
             ink.text(seat.sub, sub, theme.SMALL, colour=ink.colours.quiet)
-        gap, pips, n = ink.px(10), ink.px(21), len(seat.cards)
-        beside = (box.w - ink.px(60) - n * gap) / max(n, 1)
-        if box.h < ink.px(LOW):
-            side = min(box.h - pips, beside)
-            if n and side < ink.px(LEAST):
-                self._in_a_line(ink, box, seat)
-            elif n:
-                cards, rest = box.cut_left(n * side + (n - 1) * gap, gap)
-                self._cards(ink, cards, seat, side, pips)
-                high = min(rest.h * 0.72, max(ink.look.grown(64), ink.px(84)))
-                numbers, lying = rest.cut_top(high, ink.px(4))
-                self._numbers(ink, numbers.rows(len(seat.numbers) or 1), seat, apart=numbers)
-                self._chips(ink, lying, seat)
-            else:
-                self._in_a_line(ink, box, seat)
-            return
-        if seat.numbers:
+        if not seat.cards:
+            self._without_cards(ink, box, seat)
+        elif box.h < ink.px(LOW):
+            self._beside(ink, box, seat)
+        else:
             numbers, box = box.cut_bottom(min(ink.look.grown(28), box.h * 0.2), ink.px(4))
-            self._numbers(ink, numbers.columns(len(seat.numbers)), seat)
-        self._cards_and_chips(ink, box, seat, narrow=narrow)
+            self._numbers(ink, numbers.columns(len(seat.numbers) or 1), seat)
+            self._cards_and_chips(ink, box, seat, narrow=narrow)
+
+    def _is_in_a_line(self, ink: Ink, box: Box, seat: Seat) -> bool:
+        """Tell whether there is room for no more than icons with their numbers."""
+        n, pips = len(seat.cards), ink.px(21)
+        if seat.sub:
+            box = box.cut_bottom(box.h - ink.look.grown(22) - ink.px(3))[0]
+        if not n:
+            return box.h < self._stacked(ink, seat)
+        gap, items = ink.px(10), ink.px(34)
+        if box.h < ink.px(LOW):
+            side = min(box.h - pips, (box.w - ink.px(60) - n * gap) / n)
+        else:
+            high = box.h - ink.look.grown(32) - pips
+            above = min((box.w - (n - 1) * gap) / n, high - items - gap)
+            side = max(min((box.w - items - n * gap) / n, high), above)
+        return side < ink.px(LEAST)
+
+    def _stacked(self, ink: Ink, seat: Seat) -> float:
+        """Return how high numbers and chips are, one under another."""
+        lying = ink.px(38) if seat.chips else 0
+        return len(seat.numbers) * ink.look.grown(ROW) + lying
+
+    def _without_cards(self, ink: Ink, box: Box, seat: Seat) -> None:
+        """Draw numbers, then chips, one under another."""
+        numbers, box = box.cut_top(len(seat.numbers) * ink.look.grown(ROW), ink.px(4))
+        self._numbers(ink, numbers.rows(len(seat.numbers) or 1), seat)
+        lying = box.cut_top(min(box.h, ink.px(34)))[0]
+        self._chips(ink, lying.cut_left(len(seat.chips) * ink.px(34))[0], seat)
+
+    def _beside(self, ink: Ink, box: Box, seat: Seat) -> None:
+        """Draw the numbers beside the cards."""
+        gap, pips, n = ink.px(10), ink.px(21), len(seat.cards)
+        side = min(box.h - pips, (box.w - ink.px(60) - n * gap) / n)
+        cards, rest = box.cut_left(n * side + (n - 1) * gap, gap)
+        self._cards(ink, cards, seat, side, pips)
+        high = min(rest.h * 0.72, max(ink.look.grown(64), ink.px(84)))
+        numbers, lying = rest.cut_top(high, ink.px(4))
+        self._numbers(ink, numbers.rows(len(seat.numbers) or 1), seat, apart=numbers)
+        self._chips(ink, lying, seat)
 
     def _cards_and_chips(self, ink: Ink, box: Box, seat: Seat, *, narrow: bool) -> None:
         """Draw the cards as large as they may be, the chips beside or below them."""
         gap, pips, n = ink.px(10), ink.px(21), len(seat.cards)
         items = ink.px(34)
-        if not n:
-            self._chips(ink, box.cut_top(min(box.h, items))[0], seat)
-            return
         beside = min((box.w - items - n * gap) / n, box.h - pips)
         above = min((box.w - (n - 1) * gap) / n, box.h - pips - items - gap)
-        if max(beside, above) < ink.px(LEAST):
-            self._in_a_line(ink, box, seat)
-            return
         if beside >= above:
             cards, lying = box.cut_left(n * beside + (n - 1) * gap, gap)
             lying = lying.cut_right(items)[0]
@@ -130,29 +162,89 @@ class SeatPanel(Panel):
         self._cards(ink, cards, seat, max(beside, above), pips)
         self._chips(ink, lying, seat)
 
-    def _in_a_line(self, ink: Ink, box: Box, seat: Seat) -> None:
-        """Draw cards, numbers and chips as icons with numbers, in a row or in two."""
-        gap = ink.px(6)
-        needs = [small_width(ink, one) for one in seat.cards]
-        row, rest = box, box
-        if box.h > 2 * ink.px(34) and seat.cards:
-            row, rest = box.cut_top(min(box.h / 2, ink.px(40)), gap)
-        for one, need in zip(seat.cards, needs, strict=True):
-            at, row = row.cut_left(min(need, row.w), gap)
-            at = at.centred(at.w, min(at.h, ink.px(36)))
-            edge = ink.colours.seats[seat.seat] if one.chosen else None
-            draw_small(ink, at, one, edge)
-            self._card_spots(ink, at, at, one, seat)
-        if rest is box:
-            rest = row
-        rest = rest.cut_top(min(rest.h, ink.px(40)))[0]
-        kinds = len({one.key for one in seat.chips})
-        lying, numbers = rest.cut_right(min(kinds * ink.px(31), rest.w * 0.5), gap)
-        if kinds:
-            self._chips(ink, lying, seat)
-        else:
-            numbers = rest
-        self._numbers(ink, numbers.columns(max(len(seat.numbers), 1), gap), seat)
+    def _needs(self, ink: Ink, seat: Seat, how: Small) -> tuple[list[float], ...]:
+        """Return how wide each card, each number, and all chips are in a line."""
+        mark = ink.px(how.mark + 14)
+        chips = self._chips_width(ink, seat)
+        return (
+            [small_width(ink, one, how) + ink.px(6) for one in seat.cards],
+            [mark + ink.width(str(one.value), how.size, "bold") for one in seat.numbers],
+            [chips] if chips else [],
+        )
+
+    def _chips_width(self, ink: Ink, seat: Seat) -> float:
+        return len({one.key for one in seat.chips}) * ink.px(31)
+
+    def _small(self, ink: Ink, box: Box, seat: Seat) -> Small:
+        """Return how a line is drawn: as large as text is, unless it would not fit."""
+        small = theme.LARGE / ink.look.scale
+        ways = Small(theme.LARGE), Small(small), Small(small, pips=False, mark=18)
+        for groups in (3, 2):  # with the chips, else without
+            for how in ways:
+                rows = in_rows(self._needs(ink, seat, how)[:groups], box.w)
+                if len(rows) <= self._most_rows(ink, box):
+                    return how
+        return ways[-1]
+
+    def _most_rows(self, ink: Ink, box: Box) -> int:
+        return max(int(box.h / ink.px(ROW - 4)), 1)
+
+    def _is_tight(self, ink: Ink, box: Box, seat: Seat) -> bool:
+        """Tell whether there is no row for the chips, too."""
+        needs = self._needs(ink, seat, self._small(ink, box, seat))
+        return bool(seat.chips) and len(in_rows(needs, box.w)) > self._most_rows(ink, box)
+
+    def _in_a_line(self, ink: Ink, box: Box, seat: Seat, *, chips: bool) -> None:
+        """Draw cards, numbers and chips as icons with numbers, in as many rows as they take."""
+        how = self._small(ink, box, seat)
+        needs = self._needs(ink, seat, how)
+        rows = in_rows(needs if chips else needs[:2], box.w)
+        while len(rows) > self._most_rows(ink, box):
+            rows[-2:] = [[*rows[-2], *rows[-1]]]
+        high = min(ink.px(40), box.h / max(len(rows), 1))
+        if len(rows) == 1 and box.h < 2 * high:
+            box = box.centred(box.w, high)
+        finger = max(ink.px(theme.TOUCH), 1)
+        for n, row in enumerate(rows):
+            at, box = box.cut_top(high)
+            y = self.area.top - finger / 2 - (n + 1) * (self.area.h - finger) / len(rows)
+            middle = min(at.middle[1], max(y, at.y)) if self.area.h < 3 * finger else at.middle[1]
+            touch = Box(at.x, middle - finger / 2, at.w, finger)
+            self._row(ink, at.inset(0, ink.px(1)), touch, row, needs, seat, how)
+
+    def _row(
+        self,
+        ink: Ink,
+        box: Box,
+        touch: Box,
+        row: Sequence[tuple[int, int]],
+        needs: Sequence[Sequence[float]],
+        seat: Seat,
+        how: Small,
+    ) -> None:
+        """Draw one row of a line; what is too much for it is a little narrower."""
+        whole = sum(needs[kind][n] for kind, n in row)
+        by = min(1, box.w / max(whole, 1))
+        if all(kind == NUMBERS for kind, _ in row):
+            by = min(box.w / max(whole, 1), 1.6)
+        for kind, n in row:
+            at, box = box.cut_left(needs[kind][n] * by)
+            spot, touch = touch.cut_left(at.w)
+            if kind == CARDS:
+                self._small_card(ink, at, spot, seat.cards[n], seat, how)
+            elif kind == NUMBERS:
+                one = evolve(seat, numbers=(seat.numbers[n],))
+                self._numbers(ink, [at], one, how=how, touch=spot)
+            else:
+                self._chips(ink, at.cut_left(at.w - ink.px(3))[0], seat)
+
+    def _small_card(
+        self, ink: Ink, box: Box, touch: Box, one: SeatCard, seat: Seat, how: Small
+    ) -> None:
+        at = box.cut_left(box.w - ink.px(6))[0]
+        edge = ink.colours.seats[seat.seat] if one.chosen else None
+        draw_small(ink, at.centred(at.w, min(at.h, ink.px(36))), one, edge, how)
+        self._card_spots(ink, touch, touch, one, seat)
 
     def _border(self, ink: Ink, seat: Seat) -> None:
         c = ink.colours
@@ -164,15 +256,30 @@ class SeatPanel(Panel):
         else:
             ink.box(self.area, self.ground, line=c.line)
 
-    def _name(self, ink: Ink, box: Box, seat: Seat, *, chip: bool) -> None:
-        """Draw who sits here, and what is to be known of them at once; press it to set right."""
-        mark, rest = box.cut_left(box.h, ink.px(9))
+    def _name(
+        self, ink: Ink, box: Box, seat: Seat, *, chip: bool, told: bool = False, chips: bool = False
+    ) -> None:
+        """Draw who sits here, and what is to be known of them at once; press it to set right.
+
+        Where there is no room below it, what is `told` of them stands here, or their `chips`.
+        """
+        narrow = self.area.w < ink.px(NARROW)
+        mark, rest = box.cut_left(min(box.h, ink.px(30)) if narrow else box.h, ink.px(9))
         ink.badge(seat.seat, mark)
         rest, taken = self._phone(ink, rest, seat)
+        size = theme.SMALL / ink.look.scale
+        name = ink.width(seat.name, size, "bold") + ink.px(8)
+        lying = self._chips_width(ink, seat) if chips else 0
         if seat.gone:
-            rest = self._chip(ink, rest, "skull", say("out"), bright=False, beside=seat.name)
+            rest = self._chip(ink, rest, "skull", say("out"), bright=False, beside=name + lying)
         elif chip:
-            rest = self._badge(ink, rest, seat, beside=seat.name)
+            rest = self._badge(ink, rest, seat, beside=name + lying)
+        if lying:
+            at, rest = rest.cut_right(max(min(lying, rest.w - name), ink.px(31)), ink.px(4))
+            self._chips(ink, at, seat)
+        elif told and ink.width(seat.sub, size) + name < rest.w:
+            sub, rest = rest.cut_right(ink.width(seat.sub, size) + 2, ink.px(4))
+            ink.text(seat.sub, sub, size, colour=ink.colours.quiet, align="right")
         colour = ink.colours.quiet if seat.gone else ink.colours.text
         ink.text(seat.name, rest, 20, face="bold", colour=colour)
         if seat.correct is not None:
@@ -216,7 +323,7 @@ class SeatPanel(Panel):
         ink.spot(f"join.{seat.seat}", code, partial(self.desk.open, SeatPhone(seat.seat)))
         return True
 
-    def _badge(self, ink: Ink, box: Box, seat: Seat, beside: str = "") -> Box:
+    def _badge(self, ink: Ink, box: Box, seat: Seat, beside: float = 0) -> Box:
         """Draw what lies with this player now and with another later, if it lies here."""
         if seat.badge is None:
             return box
@@ -224,16 +331,16 @@ class SeatPanel(Panel):
         return self._chip(ink, box, one.icon, one.name, bright=one.bright, beside=beside)
 
     def _chip(
-        self, ink: Ink, box: Box, icon: str, words: Words, *, bright: bool, beside: str = ""
+        self, ink: Ink, box: Box, icon: str, words: Words, *, bright: bool, beside: float = 0
     ) -> Box:
         """Draw a small label at the right; return what is left of it.
 
-        Where a name stands `beside` it and would be cut off, the label is its icon alone.
+        Where what stands `beside` it would be cut off, the label is its icon alone.
         """
         c, size = ink.colours, theme.SMALL / ink.look.scale
         high = min(ink.px(27), box.h)
         wide = ink.width(words, size, "bold") + high + ink.px(14)
-        if beside and ink.width(beside, size, "bold") > box.w - wide - ink.px(8):
+        if beside > box.w - wide:
             wide, words = high, ""
         at, rest = box.cut_right(wide, ink.px(8))
         at = at.centred(wide, high)
@@ -313,7 +420,13 @@ class SeatPanel(Panel):
                 ink.spot(f"chip.{seat.seat}.{key}", mark, tap, within=self.area)
 
     def _numbers(
-        self, ink: Ink, places: Sequence[Box], seat: Seat, apart: Box | None = None
+        self,
+        ink: Ink,
+        places: Sequence[Box],
+        seat: Seat,
+        apart: Box | None = None,
+        how: Small = Small(theme.LARGE),  # noqa: B008
+        touch: Box | None = None,
     ) -> None:
         """Draw the numbers; each is pressed to be set right.
 
@@ -321,11 +434,11 @@ class SeatPanel(Panel):
         """
         finger = ink.px(theme.TOUCH)
         for one, at in zip(seat.numbers, places, strict=False):
-            mark, rest = at.cut_left(min(ink.px(24), at.h), ink.px(7))
+            mark, rest = at.cut_left(min(ink.px(how.mark), at.h), ink.px(7))
             if one.icon is not None:
                 ink.icon(one.icon, mark, ink.colours.quiet)
             colour = ink.colours.quiet if seat.gone else ink.colours.text
-            told = ink.text(str(one.value), rest, theme.LARGE, face="bold", colour=colour)
+            told = ink.text(str(one.value), rest, how.size, face="bold", colour=colour)
             _, rest = rest.cut_left(told.w, ink.px(6))
             label = self.desk.words.say(one.label)
             if ink.width(label, theme.SMALL) <= rest.w:
@@ -334,4 +447,24 @@ class SeatPanel(Panel):
                 upper = at.y >= apart.middle[1] - 1
                 at = Box(at.x, at.y if upper else at.top - finger, at.w, finger)  # noqa: PLW2901
             tap = partial(self.desk.open, one)
-            ink.spot(f"number.{one.path}", at, tap, within=self.area)
+            ink.spot(f"number.{one.path}", touch or at, tap, within=self.area)
+
+
+def in_rows(needs: Sequence[Sequence[float]], wide: float) -> list[list[tuple[int, int]]]:
+    """Return which of cards, numbers and chips stand side by side, row by row.
+
+    A kind begins a row of its own where not all of it finds room behind the one before.
+    """
+    rows: list[list[tuple[int, int]]] = []
+    left = 0.0
+    for kind, each in enumerate(needs):
+        if each and sum(each) > left:
+            rows.append([])
+            left = wide
+        for n, need in enumerate(each):
+            if need > left and rows[-1]:
+                rows.append([])
+                left = wide
+            rows[-1].append((kind, n))
+            left -= need
+    return rows

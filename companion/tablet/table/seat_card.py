@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from attrs import frozen
+
 from companion.core.say import say
 from companion.stage.scene import SeatCard
 from companion.tablet import theme
@@ -15,7 +17,6 @@ from companion.tablet.theme import Colour, mixed
 
 EDGES: Final = 4
 """A number that can stand at an edge of its card each turns it; others stand upright."""
-SMALL: Final = 20
 
 
 def turn_of(one: SeatCard) -> float:
@@ -99,21 +100,36 @@ def draw_below(ink: Ink, box: Box, one: SeatCard) -> None:
         draw_pip(ink, place.centred(pip, pip), full=n < one.pips)
 
 
-def small_width(ink: Ink, one: SeatCard) -> float:
+@frozen
+class Small:
+    """How cards and numbers are drawn in a line: the size of numbers, and whether with pips."""
+
+    size: float
+    pips: bool = True
+    mark: float = 24
+    """How large the numbers' icons are."""
+
+
+def small_width(ink: Ink, one: SeatCard, how: Small) -> float:
     """Return how wide a card is where there is no room to draw it as one."""
     value = "" if one.number is None or one.gone else str(one.number.value)
-    told = ink.width(value, SMALL, "black") + ink.px(5) if value else 0
-    return ink.px(26) + told + ink.px(12)
+    told = ink.width(value, how.size, "black") + ink.px(5) if value else 0
+    pips = one.most * ink.px(11) + ink.px(2) if how.pips and one.most and not one.gone else 0
+    return ink.px(26) + told + pips + ink.px(12)
 
 
-def draw_small(ink: Ink, box: Box, one: SeatCard, edge: Colour | None) -> None:
+def draw_small(ink: Ink, box: Box, one: SeatCard, edge: Colour | None, how: Small) -> None:
     """Draw a card as its icon and its number."""
     c = ink.colours
     ink.box(box, c.raised, line=edge or c.line, width=2 if edge else 1, corner=8)
     inner = box.inset(ink.px(6), ink.px(2))
     mark, rest = inner.cut_left(min(ink.px(26), inner.w), ink.px(5))
     ink.icon("skull" if one.gone else one.icon, mark, c.quiet if one.gone else c.text)
+    if how.pips and one.most and not one.gone:
+        pips, rest = rest.cut_right(one.most * ink.px(11), ink.px(2))
+        for n, at in enumerate(pips.columns(one.most)):
+            draw_pip(ink, at.centred(ink.px(9), ink.px(9)), full=n < one.pips)
     if one.number is not None and not one.gone:
         last = one.number.value <= one.number.low + 1 < one.number.high
         colour = c.alarm if last else c.text
-        ink.text(str(one.number.value), rest, SMALL, face="black", colour=colour, on=c.raised)
+        ink.text(str(one.number.value), rest, how.size, face="black", colour=colour, on=c.raised)

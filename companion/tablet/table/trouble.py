@@ -50,7 +50,7 @@ class TroublePanel(Panel):
         if self.desk.news.trouble is not None:
             words = say("Nothing is kept just now: play on, and tap here to read why.")
             found.append(("trouble", words, c.alarm, self.tell))
-        at = standing_of(self.desk.news.guests, self.desk.news.view)
+        at = standing_of(self.desk.news.guests, self.desk.news)
         short = in_short(at) if self._is_told(at) else None
         if short is not None:
             alarm = at.stage in ALARMING

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from companion.core.evidence import Evidence, Fault, Mark, Notes, Settled
+from companion.core.evidence import Evidence, Fault, Mark, OpenedNotes, Settled
 from companion.core.game import replay
 from companion.core.words import Audited
 from companion.games.panic_station import PANIC_STATION, auditing
@@ -46,7 +46,9 @@ def audited(
 ) -> dict[str, Any]:
     """Let the audit find this; return the report."""
     notes = {
-        seat: Notes(tuple(Mark(one.at, one.event, one.by) for one in chain if one.seat == seat))
+        seat: OpenedNotes(
+            tuple(Mark(one.at, one.event, one.by) for one in chain if one.seat == seat)
+        )
         for seat in opened
     }
     evidence = Evidence(notes, settled=(last,) if last else (), faults=faults)

@@ -361,7 +361,12 @@ def test_a_scan_its_last_human_and_the_deck_follow_each_other() -> None:
 
 @pytest.mark.parametrize(
     "open_",
-    [{"scan": True}, {"last_human": True}, {"human_gas": 0}, {"attacks": (), "asking": True}],
+    [
+        {"scan": True},
+        {"last_human": True},
+        {"looks_for_gas": True},
+        {"attacks": (), "asking": True},
+    ],
 )
 def test_while_something_is_pending_only_that_is_settled(open_: dict[str, Any]) -> None:
     station = a_turn().where(**open_)
@@ -797,13 +802,17 @@ def test_the_view_has_the_house_s_options_as_new_game_takes_them() -> None:
     assert Station(**options).view["options"] == options
 
 
-def test_who_looks_through_the_deck_finds_no_more_cans_than_can_be_there() -> None:
-    """PS-WIN-06."""
+def test_the_last_humans_cans_are_a_yes_or_a_no_and_no_number_is_seen() -> None:
+    """PS-WIN-06, AMB-14: hands are secret."""
     station = a_turn(last_human_gas="fewer_than_needed").where(scan=True, search=30)
     station.do("scan_cards", infected=3)
-    station.do("last_human_gas", cans=2)
-    assert station.pending("deck_gas") == {"kind": "deck_gas", "most": 10}
-    assert station.offer("deck_gas")["ways"][-1] == {"cans": 10}
+    assert station.offer("last_human_gas")["ways"] == [{"cans": 0}, {"cans": 3}]
+    (told,) = station.do("last_human_gas", cans=2)
+    assert told == {"type": "last_human_told", "saved": False}
+    assert station.pending("deck_gas") == {"kind": "deck_gas", "most": 12}
+    assert station.offer("deck_gas")["ways"] == [{"cans": 0}, {"cans": 1}]
+    (looked,) = station.do("deck_gas", cans=1)
+    assert looked == {"type": "deck_looked_through", "saved": True}
 
 
 def test_the_table_may_become_stricter_or_less_strict_in_mid_game() -> None:

@@ -155,23 +155,42 @@ def test_a_second_card_that_does_not_fit_here_ends_the_exploring() -> None:
     assert (station.left(), station.view["decks"]["exploration"]) == (3, 19)
 
 
-def test_nothing_more_is_explored_after_the_second_card() -> None:
-    """PS-EXP-10."""
+def test_exploring_goes_on_after_the_second_card_was_laid() -> None:
+    """PS-EXP-09: burying is once a turn, exploring is not."""
     station = a_narrow_station()
     station.do("bury", card="team-4")
     station.do("explore", who="trooper", card="run-1", at=[1, 0])
+    assert station.left() == 3
     station.standing(red_trooper="1,0")
+    station.do("explore", who="trooper", card="run-2", at=[2, 0])
+    assert station.left() == 2
+
+
+def test_nothing_more_is_explored_after_the_second_card_was_given_up() -> None:
+    """PS-EXP-10."""
+    station = a_narrow_station().holding("red", hand=8)
+    station.do("bury", card="team-4")
+    assert "explore_given_up" in station.types("play", item="ammo")
+    refusal = station.refused("explore", who="trooper", card="run-1", at=[1, 0])
+    assert refusal == ("already_done", "PS-EXP-10")
+
+
+def test_who_moves_away_gives_the_second_card_up() -> None:
+    """PS-EXP-10."""
+    station = a_narrow_station()
+    station.do("bury", card="team-4")
+    station.with_rooms(**{"1,0": "run-1"})
+    station.do("move", who="trooper", to="1,0")
     refusal = station.refused("explore", who="trooper", card="run-2", at=[2, 0])
     assert refusal == ("already_done", "PS-EXP-10")
 
 
 def test_a_house_may_let_exploring_go_on_after_a_failed_card() -> None:
     """AMB-18."""
-    station = a_narrow_station(failed_explore_locks=False)
+    station = a_narrow_station(failed_explore_locks=False).holding("red", hand=8)
     station.do("bury", card="team-4")
+    station.do("play", item="ammo")
     station.do("explore", who="trooper", card="run-1", at=[1, 0])
-    station.standing(red_trooper="1,0")
-    station.do("explore", who="trooper", card="run-2", at=[2, 0])
     assert station.left() == 2
 
 

@@ -84,7 +84,7 @@ def test_nobody_dies_twice() -> None:
 
 def test_the_search_deck_holds_no_more_gas_than_cards() -> None:
     """PS-WIN-06."""
-    station = a_turn().where(human_gas=0, search=1)
+    station = a_turn().where(looks_for_gas=True, search=1)
     assert station.refused("deck_gas", cans=2)[0] == "bad_value"
     station.do("deck_gas", cans=1)
     assert station.view["over"] is None

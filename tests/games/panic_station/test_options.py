@@ -57,6 +57,12 @@ SWITCHES: dict[str, list[Any]] = {
     "host_card_dodge": ["receiver_keeps_inert", "returns"],
     "grenade_needs_door": [True, False],
     "run_blocks_search": ["turn", "visit"],
+    "last_player_phase": ["n_plus_1", "every_turn"],
+    "first_search": ["remind", "refuse"],
+    "heavy_gun_armor": ["one_shot", "both"],
+    "scope_excuses_trade": [False, True],
+    "pair_attack_waives": [True, False],
+    "run_into_new_room": [False, True],
     "first_phase": ["before_turn_1", "after_n_plus_1"],
     "bullets_per_ammo": [4, 1, 6],
     "template": [["up", "right", "down", "left"], ["left", "up", "right", "down"]],
@@ -475,25 +481,24 @@ def walled_in(**options: Any) -> Station:
     return station
 
 
-def buried_and_explored(**options: Any) -> Station:
-    """The Sick Bay fitted nowhere; the next card was laid, and red's Android stands in it."""
-    station = walled_in(**options)
+def buried_and_given_up(**options: Any) -> Station:
+    """The Sick Bay fitted nowhere, and red played Ammo instead of trying the next card."""
+    station = walled_in(**options).holding("red", hand=8)
     station.do("bury", card="sick-bay")
-    station.do("explore", who="trooper", card="run-1", at=[1, 0])
-    return station.standing(red_android="1,0")
+    station.do("play", item="ammo")
+    return station
 
 
-def test_nothing_more_is_explored_after_a_card_that_fitted_nowhere() -> None:
-    """AMB-18, PS-EXP-09."""
-    station = buried_and_explored()
-    again = {"who": "android", "card": "run-2", "at": [2, 0]}
-    assert station.refused("explore", **again)[0] == "already_done"
+def test_nothing_more_is_explored_after_two_cards_that_failed() -> None:
+    """AMB-18, PS-EXP-10."""
+    again = {"who": "android", "card": "run-2", "at": [1, 0]}
+    assert buried_and_given_up().refused("explore", **again)[0] == "already_done"
 
 
-def test_a_house_may_let_explore_again_after_a_card_that_fitted_nowhere() -> None:
+def test_a_house_may_let_explore_again_after_two_cards_that_failed() -> None:
     """AMB-18."""
-    station = buried_and_explored(failed_explore_locks=False)
-    station.do("explore", who="android", card="run-2", at=[2, 0])
+    station = buried_and_given_up(failed_explore_locks=False)
+    station.do("explore", who="android", card="run-2", at=[1, 0])
     assert station.left() == 2
 
 

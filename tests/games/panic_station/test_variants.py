@@ -119,7 +119,7 @@ def test_a_servant_who_killed_none_but_infected_players_shares_nothing() -> None
 def test_a_dead_servant_shares_nothing() -> None:
     """PS-MS-02, PS-WIN-10."""
     station = last_human_lost().healthy(blue_trooper=0, blue_android=0)
-    assert winners(station, "red", "blue", servants=("blue",)) == ["red"]
+    assert winners(station, "red", "blue", "green", servants=("blue",)) == ["red"]
 
 
 def test_the_table_says_after_the_game_who_earned_a_share() -> None:
@@ -128,5 +128,5 @@ def test_the_table_says_after_the_game_who_earned_a_share() -> None:
     assert station.view["over"]["winners"] is None
     refused = station.refused("reveal", infected=["red", "blue"], servants=["green"])
     assert refused[0] == "bad_value"
-    assert winners(station, "red", "blue", servants=("blue",)) == ["red", "blue"]
-    assert winners(station, "red", "blue") == ["red"]
+    assert winners(station, "red", "blue", "green", servants=("blue",)) == ["red", "blue"]
+    assert winners(station, "red", "blue", "green") == ["red"]

@@ -66,7 +66,7 @@ def actions(table: Table) -> tuple[Action, ...]:
 
 
 def _phase(table: Table) -> tuple[Action, ...]:
-    """PS-PHASE-01: whoever has the marker rolls, on the tablet or on a phone."""
+    """PS-PMOV-01: whoever has the marker rolls, on the tablet or on a phone."""
     offer = table.of("parasite_phase")
     if offer is None:
         return ()
@@ -442,17 +442,7 @@ def item_of(
     ways = [
         {**way, **(_asking([way["target"]]) if offer.do == "knife" else {})} for way in offer.ways
     ]
-    if offer.do == "first_aid":
-        ways += _one_each(table, offer)
     return Choice(key, label, narrowed(offer.do, ways, [show]), icon=icon)
-
-
-def _one_each(table: Table, offer: Offer) -> list[dict[str, Any]]:
-    """PS-ITEM-12: a kit may heal one wound of one's own and one of another player's, too."""
-    ones = [way["heals"][0] for way in offer.ways if way["heals"][0]["wounds"] == 1]
-    own = [one for one in ones if one["seat"] == table.active]
-    others = [one for one in ones if one["seat"] != table.active]
-    return [{**offer.ways[0], "heals": [a, b]} for a in own for b in others]
 
 
 def _value(table: Table, name: str, value: Any) -> Choice:
@@ -526,4 +516,25 @@ def _end_turn(table: Table) -> Action | None:
         return Action(key, label, table.shut(offer), icon="end-turn", apart=True)
     left = table.turn["ap"] - table.turn["spent"] if table.turn else 0
     sub: Message | str = say("{n} AP left", n=left) if left else ""
-    return Action(key, label, send("end_turn", {}), sub, "end-turn", bright=not left, apart=True)
+    press: Press = send("end_turn", {})
+    owes = bool(table.view["owes_search"])
+    if owes:
+        press = Pick(_unsearched(table, press))
+    return Action(key, label, press, sub, "end-turn", bright=not left and not owes, apart=True)
+
+
+def _unsearched(table: Table, end: Press) -> Ask:
+    """PS-TURN-10: ask once more whoever ends a first turn without the search that is due."""
+    choices = [Choice("end", say("End the turn without a search"), end, icon="end-turn")]
+    search = _search(table)
+    if search is not None and not _is_shut(search):
+        choices.insert(0, Choice("search", say("Search"), search.press, icon="search", bright=True))
+    return Ask(
+        "end_turn.search",
+        say("{name} has not searched yet", name=table.name(table.active or "")),
+        tuple(choices),
+        say("Everybody searches at least once in the first turn, if it is possible."),
+        table.active,
+        "search",
+        rule="PS-TURN-10",
+    )

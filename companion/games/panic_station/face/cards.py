@@ -139,7 +139,7 @@ def _who(one: Meaning, of: int, label: Message, press: Press, icon: str) -> Choi
 def _laid(table: Table, one: Meaning, card: str, of: int) -> Iterator[Choice]:
     """Return what begins a card's placement on the map."""
     if one.do == "bury":
-        label = say("It fits nowhere: under the deck with it")
+        label = say("This card fits nowhere: put it under the deck")
         yield Choice("bury", label, send("bury", one.ways[0]), icon="explore")
         return
     aim = "explore" if one.do == "explore" else "reveal"

@@ -80,12 +80,14 @@ def which_card(table: Table, aim: str | None) -> Ask:
 def lay_or_bury(table: Table, card: str, aim: str | None) -> Press:
     """What telling a card leads to: laying it, or burying what fits nowhere."""
     bury = table.of("bury")
-    if aim == "explore" and bury is not None and bury.closed is None:
+    if aim in LAYING and bury is not None and bury.closed is None:
         way = next((way for way in bury.ways if way["card"] == card), None)
         if way is not None:
-            yes = Choice("bury", say("Under the deck with it"), send("bury", way), bright=True)
-            text = say("The next one is explored in its place, for no more AP.")
-            return Pick(Ask(f"bury.{card}", say("It fits nowhere"), (yes,), text))
+            yes = Choice("bury", say("Put it under the deck"), send("bury", way), bright=True)
+            text = say("Then try the next card from the same room, for no more AP.")
+            if aim == "reveal":
+                text = say("Then try the next card at the Terminal, for no more AP.")
+            return Pick(Ask(f"bury.{card}", say("This card fits nowhere"), (yes,), text))
     if aim is not None and not table.aims and (ways := _ways_of(table, card, aim)):
         return _asked(table, card, aim, ways)
     if aim is not None and not list(_ways_of(table, card, aim)):

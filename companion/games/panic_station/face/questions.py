@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from companion.core.say import Message, say, say_many
-from companion.games.panic_station.cards import PARASITES_EACH, SEARCH
+from companion.games.panic_station.cards import PARASITES_EACH
 from companion.games.panic_station.face.names import WHO
 from companion.games.panic_station.face.table import Table, send
 from companion.stage.presses import Send
@@ -37,11 +37,7 @@ def _of_table(table: Table) -> Question | None:
             case "last_human_gas":
                 return _last_human(table)
             case "deck_gas":
-                return _gas(
-                    "deck_gas",
-                    say("Look through the search deck"),
-                    say("How many gas cans are in it?"),
-                )
+                return _deck(table)
     return None
 
 
@@ -279,11 +275,13 @@ def _scan(table: Table, pending: Mapping[str, Any]) -> Ask | Sealed:
 
 def _last_human(table: Table) -> Ask | Sealed:
     """PS-WIN-06: the second question, sealed as the first was."""
-    cards = _gas(
-        "last_human_gas",
-        say("One human is left"),
-        say("How many gas cans are in that hand? Say only the number."),
+    none = table.view["options"]["last_human_gas"] == "none"
+    asked = (
+        say("Does that player hold a Gas Can? Say only yes or no.")
+        if none
+        else say("Does that player hold enough Gas Cans for the Hive? Say only yes or no.")
     )
+    cards = _gas(table, "last_human_gas", say("One human is left"), asked)
     if table.sealing != "last_human_without_gas":
         return cards
     return Sealed(
@@ -312,8 +310,22 @@ def _check_cards(table: Table, pending: Mapping[str, Any]) -> Ask:
     )  # fmt: skip
 
 
-def _gas(do: str, title: Message, text: Message) -> Ask:
-    choices = tuple(
-        Choice(str(n), str(n), Send({"do": do, "cans": n})) for n in range(SEARCH["gas-can"] + 1)
+def _deck(table: Table) -> Ask:
+    """PS-WIN-06, AMB-14: the deck alone, or the deck with what the last human holds."""
+    asked = (
+        say("Is there a Gas Can in it?")
+        if table.view["options"]["last_human_gas"] == "none"
+        else say("With what the last human holds, are there enough Gas Cans for the Hive?")
     )
-    return Ask(do, title, choices, text, icon="gas", numbers=True, must=True, rule="PS-WIN-06")
+    return _gas(table, "deck_gas", say("Look through the search deck"), asked)
+
+
+def _gas(table: Table, do: str, title: Message, text: Message) -> Ask:
+    """PS-WIN-06: hands are secret, so it is a yes or a no."""
+    ways = _ways(table, do)
+    choices = tuple(
+        Choice("yes" if way["cans"] else "no", say("Yes") if way["cans"] else say("No"),
+               send(do, way), icon="gas" if way["cans"] else None)
+        for way in ways
+    )  # fmt: skip
+    return Ask(do, title, choices, text, icon="gas", must=True, rule="PS-WIN-06")

@@ -122,5 +122,6 @@ export function said(text: Text, lang: Lang, parts: { name?: string; count?: num
   const { count = 1 } = parts;
   const many = lang === "fr" ? count > 1 : count !== 1;
   const form = typeof found === "string" ? found : found[many ? 1 : 0];
-  return form.replace(/\{(name|count)\}/g, (_, part: "name" | "count") => String(parts[part] ?? ""));
+  // The catalogue has straight apostrophes, the page curved ones.
+  return form.replace(/'/g, "’").replace(/\{(name|count)\}/g, (_, part: "name" | "count") => String(parts[part] ?? ""));
 }

@@ -135,10 +135,11 @@ export function corrected(dossier: Dossier, what: Correction, now: Private, rev:
   const note = fits.filter((one) => one.rev <= at).pop() ?? fits.pop();
   const said = note && answersOf(kindOf(rules, note.kind), now).find((one) => one.state === state.state)?.said;
   const after = note && said ? answered(base, note, said, rules, seat) : base;
-  const lower = (after.said ?? []).filter((one) => rank(one.state) < 0);
+  const stands = (after.said ?? []).filter((one) => rank(one.state) < 0 || (!state.by && isSaid(one)));
   const first = marks({ ...after, said: null }, rules).find((one) => rank(one.state) >= 0);
-  if (first && isSaid(first) && (first.at ?? 0) <= at) return { ...after, said: lower.length ? lower : null };
-  return { ...after, said: [...lower, { state: state.state, by, at }] };
+  const told = stands.some(isSaid) || (first && isSaid(first) && (first.at ?? 0) <= at);
+  if (told) return { ...after, said: stands.length ? stands : null };
+  return { ...after, said: [...stands, { state: state.state, by, at }] };
 }
 
 /**

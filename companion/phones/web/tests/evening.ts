@@ -15,6 +15,7 @@ type Open = FromTable & { type: "scan_open" };
 
 /** One moment of a game, in the words of these tests. */
 export interface View {
+  game: string;
   phase: "setup" | "parasite" | "team" | "over";
   seats: { [seat in Seat]?: { alive: boolean; name: string } };
   private: Omit<Private, "game">;
@@ -23,11 +24,11 @@ export interface View {
 }
 
 /** What the table shows of it. */
-export function shownOf({ phase, seats = {}, private: own, notes, over }: Partial<View>): { scene: MyScene; ending?: Ending } {
+export function shownOf({ game = "panic_station", phase, seats = {}, private: own, notes, over }: Partial<View>): { scene: MyScene; ending?: Ending } {
   const sitting = Object.entries(seats).map(([seat, one]) => ({ is: "Seat" as const, seat: seat as Seat, name: one.name, ...(one.alive ? {} : { gone: true }) }));
   const scene: MyScene = {
     is: "Scene", header: { is: "Header", title: String(phase) }, seats: sitting, begun: phase !== "setup", over: Boolean(over),
-    private: { game: "panic_station", ...(own ?? CALM), ...(notes ? { notes } : {}) },
+    private: { game, ...(own ?? CALM), ...(notes ? { notes } : {}) },
   };
   if (!over) return { scene };
   const tone = over.side === null ? "quiet" : over.side === "human" ? "safe" : "alarm";

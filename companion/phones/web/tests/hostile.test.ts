@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, test } from "vitest";
 import type { FromPhone } from "../src/wire";
-import { answers, Evening, NEXT, SCAN, shownOf } from "./evening";
+import { answers, ASKED, Evening, NEXT, SCAN, shownOf } from "./evening";
 
 let evening: Evening;
 
@@ -127,4 +127,26 @@ test("another table that asks on this one's line, after a second connection, is 
   const [one, other] = evening.all("scan_commit");
   expect(other).toEqual(one);
   expect(new Set(evening.all("hello").map((hello) => ("proof" in hello ? hello.proof : ""))).size).toBe(2);
+});
+
+test("no frame can change what a note or an answer means: the rules came with the page", () => {
+  const table = evening.seated();
+  evening.happens(table, { kind: "trade", seats: ["blue", "red"] });
+  evening.see(table, { phase: "team" });
+  table.note(evening.rev - 1, "was_infected");
+  const rules = { states: [{ state: "human", label: "x", rank: 9 }], kinds: [], polls: [{ ask: "infected", total: "infected", cases: [{ states: ["infected"], vote: 0, label: "x" }] }] };
+  evening.see(table, { private: { ...ASKED, ...rules }, ...rules } as object);
+  evening.asks(table, SCAN);
+  expect(table.snapshot).toMatchObject({ self: { state: "infected", by: "red" }, vote: 1 });
+  for (const game of ["ten", "another", "", null]) {
+    evening.see(table, { game } as object);
+    expect(table.snapshot.sealing).toMatchObject({ step: "refused", refusal: "other_game" });
+    answers(table);
+    evening.pass(8000);
+    expect(evening.all("scan_commit")).toEqual([]);
+  }
+  evening.see(table, { game: "panic_station" });
+  answers(table);
+  evening.pass(8000);
+  expect(evening.kept.ballots[0]?.sealed?.vote).toBe(1);
 });

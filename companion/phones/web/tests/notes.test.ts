@@ -176,6 +176,12 @@ test("who was infected and is the Host was infected when they noted it: what the
   expect(corrected(host, { state: "host" }, ann({})[1], ANN)).toEqual(host);
 });
 
+test("what was said outright still stands when a note that told the same is undone", () => {
+  const [dossier] = ann({ 3: "nothing", 7: "nothing" }, [DEAL, DRAW]);
+  const said = corrected({ ...dossier, said: [{ state: "host", by: null, at: 8 }] }, { state: "host" }, at(20, [DEAL, DRAW, TRADE]), ANN);
+  expect(selfOf(inStep(said, at(21, [DEAL]), ANN))).toMatchObject({ state: "host" });
+});
+
 test("who was infected by another than they noted was so from the same moment, and the wrong trade is taken back", () => {
   const dossier = correct({ 9: "was_infected", 14: "nothing" }, { state: "infected", by: "green" });
   expect(selfOf(dossier)).toEqual({ state: "infected", by: "green", at: 9 });

@@ -1,0 +1,407 @@
+"""Rings round a middle that turns: its edges, the places, what stands there, and what will happen.
+
+The circle takes all the room that there is; what is told of it stands in the corners it leaves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from math import atan2, cos, degrees, hypot, radians, sin, sqrt
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from kivy.graphics import PopMatrix, PushMatrix, Rotate
+
+from companion.core.say import Message, say
+from companion.stage.middles import Arrow, Edge, Middle, Piece, RingMap
+from companion.stage.presses import Words
+from companion.stage.questions import Number
+from companion.stage.scene import Scene
+from companion.tablet import theme
+from companion.tablet.board.camera import Camera, Ground
+from companion.tablet.board.drawing import Drawing
+from companion.tablet.board.names import CENTRE
+from companion.tablet.board.pieces import name_box
+from companion.tablet.board.plan import Slot
+from companion.tablet.board.sectors import HUB, Band, Sectors, polar
+from companion.tablet.board.shapes import (
+    Point,
+    arrow_head,
+    dash_band,
+    dashed,
+    fill_band,
+    hatch_band,
+    outline_band,
+)
+from companion.tablet.board.strip import paint_notice
+from companion.tablet.box import Box
+from companion.tablet.desk import Desk
+from companion.tablet.ink import Ink
+from companion.tablet.theme import Colour, faded, mixed
+
+if TYPE_CHECKING:
+    from companion.tablet.board.stagecraft import Stagecraft
+
+LIT: Final = (0, 0.12, 0.3)
+"""How much a place shines that is lit: not, softly, strongly."""
+ROW: Final = 28
+"""How high a line in a corner is."""
+VALUE: Final = 1.4
+"""How much larger a number is than its label."""
+STRAIGHT: Final = 0.08
+"""An arrow to about as far from the middle follows the ring."""
+ROOM: Final = 0.035
+"""So much of a ring is left round an arrow's ends."""
+
+
+class Rings(Drawing[RingMap]):
+    """One drawing of rings."""
+
+    limits: ClassVar[tuple[float, float]] = (120, 1400)
+    low_fit: ClassVar[bool] = True
+
+    def __init__(self, desk: Desk, scene: Scene, middle: RingMap, area: Box, window: Box) -> None:
+        """Choose how it is looked at; a line that says what to do takes some room at the top."""
+        super().__init__(desk, scene, middle)
+        self.sectors = Sectors(middle)
+        self.cells = ((-1, -1), (1, 1))
+        self.area = area
+        if self.hint() is not None:
+            area = Box(area.x, area.y, area.w, window.top - area.y)
+        self.ground = self._ground(desk.map.camera, area)
+        self._slots: Mapping[str, Slot] = {}
+
+    def _ground(self, camera: Camera | None, window: Box) -> Ground:
+        px = self.desk.look.px
+        if camera is None:
+            return Ground(window, 0, 0, min(window.w, window.h) / 2 - px(5))
+        return Ground(window, camera.x, camera.y, px(camera.size))
+
+    def hint(self) -> Message | None:
+        """Say what is to be done on it."""
+        if self.desk.stance.aim is not None and self.middle.lit:
+            return say("Tap a lit place, or drag the piece there")
+        return None
+
+    # Drawing
+
+    def paint_ground(self, ink: Ink, craft: Stagecraft, lit: Mapping[str, int]) -> None:
+        """Draw the rings, what is lit, the middle, and the arrows of what will happen."""
+        place, c = self.ground.point, ink.colours
+        self.slots({one.id: one.at for one in self.middle.pieces})
+        for ring in range(len(self.middle.rings)):
+            whole = Band(1 - (ring + 1) * self.sectors.thick, 1 - ring * self.sectors.thick, 0, 360)
+            fill_band(ink, whole, place, c.rings[ring % len(c.rings)])
+        for at, bright in lit.items():
+            band = self.sectors.of(at)
+            if band is not None and at != CENTRE:
+                fill_band(ink, band, place, faded(c.safe, LIT[bright]))
+        line = mixed(c.line, c.quiet, 0.15)
+        for ring in range(len(self.middle.rings) + 1):
+            far = 1 - ring * self.sectors.thick
+            outline_band(ink, Band(0, far, 0, 360), place, line, 1.5)
+        for sector in range(len(self.middle.sectors)):
+            angle = self.sectors.border(sector)
+            ends = place(*polar(self.sectors.core, angle)), place(*polar(1, angle))
+            ink.line([n for end in ends for n in end], line, 1)
+        for at, bright in lit.items():
+            band = self.sectors.of(at)
+            if band is not None:
+                width = 3 if bright == 2 else 2  # noqa: PLR2004
+                small = band if at == CENTRE else band.inset(0.008)
+                outline_band(ink, small, place, faded(c.safe, 1 if bright > 1 else 0.7), width)
+        self._paint_names(ink)
+        self._paint_centre(ink, craft)
+        if not craft.is_on:
+            for arrow in self.middle.arrows:
+                self._paint_arrow(ink, arrow)
+
+    def _paint_names(self, ink: Ink) -> None:
+        """Write the sectors' names at the rim, and the rings' along a line between two sectors."""
+        c, size = ink.colours, float(theme.SMALL)
+        high = ink.look.font(size) * 1.3
+        for sector, name in enumerate(self.middle.sectors):
+            wide = ink.width(name, size) + 4
+            half = (wide / 2 + ink.px(5)) / self.ground.pitch
+            far = 1 - (high / 2 + ink.px(3)) / self.ground.pitch
+            if wide > self.ground.pitch * radians(self.sectors.step) * 0.6:
+                continue
+            x, y = self.ground.point(*_beside(far, self.sectors.border(sector), half))
+            at = Box(x - wide / 2, y - high / 2, wide, high)
+            ink.text(name, at, size, colour=c.quiet, on=c.rings[0], align="center")
+        angle = min(
+            (self.sectors.border(n) % 360 for n in range(len(self.middle.sectors))),
+            key=lambda one: abs(one - 240),
+        )
+        for ring, name in enumerate(self.middle.rings):
+            far = 1 - (ring + 0.5) * self.sectors.thick
+            room = self.sectors.thick * self.ground.pitch * 1.3
+            size = theme.SMALL / (1 if ink.width(name, theme.SMALL) < room else ink.look.scale)
+            wide = ink.width(name, size) + 4
+            half = (wide / 2 + ink.px(5)) / self.ground.pitch
+            x, y = self.ground.point(*_beside(far, angle, -half))
+            at = Box(x - wide / 2, y - high / 2, wide, high)
+            ground = c.rings[ring % len(c.rings)]
+            ink.text(name, at, size, colour=c.quiet, on=ground, align="center")
+
+    # The middle
+
+    def angle_of(self, middle: Middle | None) -> float:
+        """Return by how much the middle is turned, clockwise."""
+        return self.sectors.heading(middle) if isinstance(middle, RingMap) else 0
+
+    def _paint_centre(self, ink: Ink, craft: Stagecraft) -> None:
+        """Draw the middle with its first edge at the top, and turn all of it."""
+        after = craft.play.after if craft.play is not None and craft.play.has_turned else None
+        c, centre, place = ink.colours, self.middle.centre, self.ground.point
+        fill_band(ink, Band(0, self.sectors.core, 0, 360), place, c.ground)
+        ink.add(PushMatrix())
+        turn = Rotate(angle=0, origin=place(0, 0))
+        ink.add(turn)
+        for n, edge in enumerate(centre.edges):
+            self._paint_edge(ink, n, edge)
+        side = 2 * self.ground.pitch * (HUB if centre.edges else self.sectors.core * 0.8)
+        x, y = place(0, 0)
+        hub = Box(x - side / 2, y - side / 2, side, side)
+        ink.disc(hub, c.raised, line=mixed(c.line, c.quiet, 0.4), width=1.5)
+        ink.icon(centre.icon, hub.inset(side * 0.16), c.text, -centre.nose * self.sectors.step)
+        ink.add(PopMatrix())
+        motion = self.desk.settings.motion
+        craft.spin.follow(turn, self.angle_of(after or self.middle), motion=motion)
+
+    def _paint_edge(self, ink: Ink, n: int, edge: Edge) -> None:
+        """Draw an edge's layers from the outside: whole, broken in two, or an empty outline."""
+        c, place = ink.colours, self.ground.point
+        for layer, state in enumerate(edge.layers):
+            band = self.sectors.edge(n, layer).inset(0.006)
+            colour = self._layer_colour(ink, edge, layer)
+            thin = layer == 0
+            if state == "gone":
+                dash_band(ink, band, place, faded(mixed(colour, c.quiet, 0.3), 0.8), 1.5)
+                continue
+            if state == "damaged" and thin:
+                gap = (band.end - band.start) * 0.14
+                middle = (band.start + band.end) / 2
+                for start, end in ((band.start, middle - gap), (middle + gap, band.end)):
+                    fill_band(ink, Band(band.inner, band.outer, start, end), place, colour)
+                dash_band(ink, band, place, faded(colour, 0.7), 1)
+            else:
+                fill = mixed(c.ground, colour, 0.35) if state == "damaged" else colour
+                fill_band(ink, band, place, fill)
+                if state == "damaged":
+                    hatch_band(ink, band, place, colour)
+                outline_band(ink, band, place, colour, 1)
+            if layer < len(edge.icons) and edge.icons[layer]:
+                self._paint_layer_icon(ink, band, edge.icons[layer], whole=state == "whole")
+        if edge.tone != "plain":
+            last = self.sectors.edge(n, len(edge.layers) - 1) if edge.layers else None
+            if last is not None:
+                whole = Band(last.inner, self.sectors.edge(n, 0).outer, last.start, last.end)
+                outline_band(ink, whole.inset(-0.004), place, c.toned(edge.tone), 2.5)
+
+    def _layer_colour(self, ink: Ink, edge: Edge, layer: int) -> Colour:
+        c = ink.colours
+        return c.safe if layer == 0 else mixed(c.quiet, c.ground, 0.3)
+
+    def _paint_layer_icon(self, ink: Ink, band: Band, icon: str, *, whole: bool) -> None:
+        side = (band.outer - band.inner) * self.ground.pitch * 0.72
+        if side < ink.px(13):
+            return
+        x, y = self.ground.point(*band.middle)
+        at = Box(x - side / 2, y - side / 2, side, side)
+        ink.icon(icon, at, ink.colours.on_bright if whole else ink.colours.text,
+                 -(band.start + band.end) / 2)  # fmt: skip
+
+    # What will happen
+
+    def _paint_arrow(self, ink: Ink, arrow: Arrow) -> None:
+        """Draw where something will move or strike, dashed; words stand at its middle."""
+        points = self._points(arrow)
+        if not points:
+            return
+        c = ink.colours
+        colour = c.attention if arrow.tone == "plain" else c.toned(arrow.tone)
+        dashed(ink, points, colour, 2.5)
+        arrow_head(ink, points[-1], points[-2], colour, 13)
+        if arrow.words:
+            self._paint_words(ink, arrow.words, points[len(points) // 2], colour)
+
+    def _points(self, arrow: Arrow) -> list[Point]:
+        """Return the way of an arrow, or nothing where it leads nowhere."""
+        start = self.sectors.point(arrow.from_, self._slots)
+        end = self.sectors.point(arrow.to, self._slots)
+        if start is None or end is None or start[0] == end[0]:
+            return []
+        return [self.ground.point(*one) for one in _way(*start, *end)]
+
+    def _paint_words(self, ink: Ink, words: Words, at: Point, colour: Colour) -> None:
+        size = theme.SMALL / ink.look.scale
+        wide, high = ink.width(words, size, "bold") + ink.px(14), ink.px(24)
+        box = Box(at[0] - wide / 2, at[1] - high / 2, wide, high)
+        ground = mixed(ink.colours.ground, colour, 0.12)
+        ink.box(box, ground, line=colour, width=1.5, corner=7)
+        ink.text(words, box, size, face="bold", colour=ink.colours.text, on=ground, align="center")
+
+    # What is told round it
+
+    def paint_round(self, ink: Ink, top: Box | None, foot: Box) -> None:
+        """Write numbers in the upper left, facts in the upper right, notices in the lower left."""
+        area = self.area if top is not None else self.ground.box
+        lines = self._corners(ink, area, 1)
+        size = float(theme.SMALL)
+        if any(need > at.w for _, at, need in lines):
+            lines, size = self._corners(ink, area, ink.look.scale), size / ink.look.scale
+        for what, at, _ in lines:
+            if isinstance(what, Number):
+                self._paint_number(ink, what, at, size)
+            else:
+                ink.text(what, at, size, colour=ink.colours.quiet, align="right")
+        if self.scene.notices:
+            high = ink.look.grown(48)
+            wide = self._free(area, area.y, area.y + high)
+            at = Box(area.x, area.y, wide, high)
+            paint_notice(ink, self.desk, at, self.scene.notices)
+
+    def _corners(
+        self, ink: Ink, area: Box, shrunk: float
+    ) -> list[tuple[Number | Words, Box, float]]:
+        """Return what stands in the upper corners, where, and how wide it would be."""
+        found: list[tuple[Number | Words, Box, float]] = []
+        row = ink.look.grown(ROW) if shrunk == 1 else ink.px(ROW)
+        size = theme.SMALL / shrunk
+        numbers = (*self.middle.centre.numbers, *self.middle.numbers)
+        for right, all_ in ((False, numbers), (True, self.middle.facts)):
+            for n, one in enumerate(all_):
+                low = area.top - (n + 1) * row
+                wide = self._free(area, low, low + row)
+                at = Box(area.right - wide if right else area.x, low, wide, row)
+                words = one.label if isinstance(one, Number) else one
+                need = ink.width(words, size)
+                if isinstance(one, Number):
+                    need += ink.width(str(one.value), size * VALUE, "black") + ink.px(9)
+                found.append((one, at, need))
+        return found
+
+    def _free(self, area: Box, low: float, top: float) -> float:
+        """Return how much beside the circle is free between two heights."""
+        x, y = self.ground.box.middle
+        across = (min(area.w, area.h) / 2) ** 2 - min(abs(low - y), abs(top - y)) ** 2
+        return max(x - sqrt(max(across, 0)) - area.x - self.desk.look.px(8), 1)
+
+    def _paint_number(self, ink: Ink, number: Number, box: Box, size: float) -> None:
+        value = ink.text(str(number.value), box, size * VALUE, face="black")
+        rest = box.cut_left(value.w, ink.px(7))[1]
+        label = ink.text(number.label, rest, size, colour=ink.colours.quiet)
+        spot = Box(box.x, box.y, value.w + label.w + ink.px(14), box.h)
+        ink.spot(f"number.{number.path}", spot, partial(self.desk.open, number), within=self.area)
+
+    def named(
+        self, ink: Ink, shown: Mapping[str, Piece], slots: Mapping[str, Slot]
+    ) -> frozenset[str]:
+        """Return the pieces whose name would lie over no other, nor over the middle."""
+        boxes = {id_: self._box(slot) for id_, slot in slots.items()}
+        found, taken = set[str](), list(boxes.values())
+        for arrow in self.middle.arrows:
+            points = self._points(arrow)
+            taken += [Box(px - 4, py - 4, 8, 8) for px, py in points]
+        x, y = self.ground.point(0, 0)
+        side = 2 * self.sectors.core * self.ground.pitch
+        taken.append(Box(x - side / 2, y - side / 2, side, side))
+        for id_, piece in shown.items():
+            if id_ not in boxes or not piece.name:
+                continue
+            at = name_box(ink, piece, boxes[id_])
+            if self.area.y < at.y and not any(at.meets(one) for one in taken):
+                found.add(id_)
+                taken.append(at)
+        return frozenset(found)
+
+    def _box(self, slot: Slot) -> Box:
+        x, y = self.ground.point(slot[0], slot[1])
+        r = slot[2] * self.ground.pitch
+        return Box(x - r, y - r, 2 * r, 2 * r)
+
+    # Fingers
+
+    def spots(self, ink: Ink) -> None:
+        """Let places be pressed that mean something now, and edges that do."""
+        aims = self.desk.stance.aim is not None and any(one.chosen for one in self.middle.pieces)
+        for at in self._places() if aims else self.middle.lit:
+            band = self.sectors.of(at)
+            if band is not None:
+                self._place_spot(ink, at, band)
+        heading = self.angle_of(self.middle)
+        for n, edge in enumerate(self.middle.centre.edges):
+            if edge.press is not None:
+                band = self.sectors.edge(n, max(len(edge.layers) - 1, 0))
+                whole = Band(band.inner, self.sectors.core, band.start + heading,
+                             band.end + heading)  # fmt: skip
+                self._band_spot(ink, f"edge.{edge.key}", whole,
+                                partial(self.desk.dispatch, edge.press))  # fmt: skip
+
+    def _places(self) -> Sequence[str]:
+        return [
+            f"{sector}/{ring}"
+            for sector in range(len(self.middle.sectors))
+            for ring in range(len(self.middle.rings))
+        ]
+
+    def _place_spot(self, ink: Ink, at: str, band: Band) -> None:
+        self._band_spot(ink, f"room.{at}", band, partial(self._press, at))
+
+    def _press(self, at: str) -> None:
+        self.press(at)
+
+    def _band_spot(self, ink: Ink, key: str, band: Band, tap: partial[None]) -> None:
+        """Let all of a band be pressed; what lights up under a finger is a box in its middle."""
+        x, y = (0.0, 0.0) if band.end - band.start >= 360 else band.middle  # noqa: PLR2004
+        px, py = self.ground.point(x, y)
+        side = self.ground.pitch * min(band.outer - band.inner, max(band.wide, 0.2)) * 0.9
+        box = Box(px - side / 2, py - side / 2, side, side)
+        ink.spot(key, box, tap, corner=24, shape=partial(self._holds, band))
+
+    def _holds(self, band: Band, x: float, y: float) -> bool:
+        return self.ground.box.holds(x, y) and band.holds(*self.ground.world(x, y))
+
+    # Where things are
+
+    def slots(self, where: Mapping[str, str]) -> Mapping[str, Slot]:
+        """Return where every piece stands."""
+        self._slots = self.sectors.slots(where)
+        return self._slots
+
+    def where(self, at: str) -> Point:
+        """Return a place's middle."""
+        band = self.sectors.of(at)
+        assert band is not None
+        return (0, 0) if at == CENTRE else band.middle
+
+    def place_at(self, view: Ground, x: float, y: float) -> str | None:
+        """Return the place under a point."""
+        return self.sectors.place_at(*view.world(x, y))
+
+
+def _beside(far: float, angle: float, by: float) -> Point:
+    """Return a point clockwise beside a line from the middle."""
+    x, y = polar(far, angle)
+    return x + by * cos(radians(angle)), y - by * sin(radians(angle))
+
+
+def _way(start: Point, room: float, end: Point, end_room: float) -> list[Point]:
+    """Return the way of an arrow, from the edge of what it comes from to that of where it goes."""
+    r0, a0 = hypot(*start), degrees(atan2(*start))
+    r1, a1 = hypot(*end), degrees(atan2(*end))
+    turn = (a1 - a0 + 180) % 360 - 180
+    if abs(r0 - r1) > STRAIGHT or not turn:
+        far = hypot(end[0] - start[0], end[1] - start[1])
+        first, last = (room + ROOM / 2) / far, 1 - (end_room + ROOM / 2) / far
+        shares = [first + (max(last, first + 0.05) - first) * n / 8 for n in range(9)]
+        return [
+            (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+            for share in shares
+        ]
+    step = degrees(1 / r0)
+    first, last = (room + ROOM / 2) * step, abs(turn) - (end_room + ROOM / 2) * step
+    sign = 1 if turn > 0 else -1
+    angles = [first + (max(last, first + 2) - first) * n / 16 for n in range(17)]
+    return [polar(r0 + (r1 - r0) * one / abs(turn), a0 + sign * one) for one in angles]

@@ -1,0 +1,125 @@
+"""Tracks: rows of numbered slots, and the markers that lie on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from companion.stage.scene import Marker, Slot, Track
+from companion.tablet import theme
+from companion.tablet.box import Box
+from companion.tablet.ink import Ink
+from companion.tablet.panel import Panel
+from companion.tablet.theme import Colour, Face, mixed
+
+HIGH: Final = 54
+ACROSS: Final = 22
+"""So many slots stand side by side, those of another track included."""
+TITLE: Final = 130
+"""The most that a title takes."""
+LIT: Final = 0.7
+CROWDED: Final = 0.4
+"""By how much a slot is wider that is lit, and for each further marker."""
+MARK: Final = 24
+
+
+class TracksPanel(Panel):
+    """The strip of tracks, as high as nothing where there are none."""
+
+    def rows(self) -> list[list[Track]]:
+        """Return the tracks that stand side by side, row by row."""
+        found: list[list[Track]] = []
+        scene = self.desk.scene
+        most = ACROSS if self.desk.size[0] > self.desk.size[1] else ACROSS // 2
+        for track in scene.tracks if scene else ():
+            room = most - sum(len(one.slots) + 2 for one in found[-1]) if found else 0
+            if found and len(track.slots) + 2 <= room:
+                found[-1].append(track)
+            else:
+                found.append([track])
+        return found
+
+    @property
+    def high(self) -> float:
+        """How high it wants to be."""
+        return len(self.rows()) * self.desk.look.grown(HIGH)
+
+    @property
+    def ground(self) -> Colour:
+        """The colour under it."""
+        return self.desk.look.palette.panel
+
+    def paint(self, ink: Ink) -> None:
+        """Draw the rows under one another."""
+        rows = self.rows()
+        ink.box(self.area, self.ground, line=ink.colours.line)
+        inner = self.area.inset(ink.px(10), ink.px(3))
+        for tracks, row in zip(rows, inner.rows(max(len(rows), 1)), strict=False):
+            weights = [len(one.slots) + 2.0 for one in tracks]
+            for track, at in zip(tracks, row.shares(weights, ink.px(16)), strict=True):
+                self._track(ink, at.inset(0, ink.px(3)), track)
+
+    def _track(self, ink: Ink, box: Box, track: Track) -> None:
+        if track.title:
+            wide = min(ink.width(track.title, theme.SMALL) + 2, ink.px(TITLE), box.w * 0.3)
+            title, box = box.cut_left(wide, ink.px(10))
+            ink.text(track.title, title, theme.SMALL, colour=ink.colours.quiet, lines=2)
+        places = box.shares([_weight(one) for one in track.slots] or [1], ink.px(4))
+        for n, (slot, at) in enumerate(zip(track.slots, places, strict=False)):
+            self._slot(ink, at, slot, f"track.{track.key}.{n}")
+
+    def _slot(self, ink: Ink, box: Box, slot: Slot, key: str) -> None:
+        c = ink.colours
+        tone = c.attention if slot.lit else c.toned(slot.tone)
+        fill = mixed(c.panel, c.attention, 0.14) if slot.lit else self.ground
+        ink.box(box, fill, line=tone, width=2 if slot.lit else 1, corner=9)
+        inner = box.inset(ink.px(6 if box.w > ink.px(44) else 2), ink.px(3))
+        size = (theme.LARGE if slot.lit else theme.SMALL) / ink.look.scale
+        face: Face = "black" if slot.lit else "plain"
+        colour = c.text if slot.lit else c.quiet
+        if slot.tone != "plain" and not slot.lit:
+            colour = c.toned(slot.tone)
+        if slot.markers:
+            label, inner = inner.cut_left(ink.width(slot.label, size, face) + 2, ink.px(5))
+            ink.text(slot.label, label, size, colour=colour, on=fill, face=face)
+            _markers(ink, inner, slot.markers, fill)
+        else:
+            ink.text(slot.label, inner, size, colour=colour, on=fill, face=face, align="center")
+        if slot.press is not None:
+            ink.spot(key, box, partial(self.desk.dispatch, slot.press), corner=9, within=self.area)
+
+
+def _weight(slot: Slot) -> float:
+    return 1 + LIT * slot.lit + CROWDED * max(len(slot.markers) - 1, 0) + 0.4 * bool(slot.markers)
+
+
+def _markers(ink: Ink, box: Box, markers: Sequence[Marker], on: Colour) -> None:
+    """Draw the markers as large as they may be, in one row or in two; more are counted."""
+    gap, n, most = ink.px(3), len(markers), ink.px(MARK + 4)
+    side, rows = max(
+        (min((box.w + gap) / -(-n // rows) - gap, (box.h - gap * (rows - 1)) / rows, most), -rows)
+        for rows in (1, 2)
+    )
+    rows = -rows
+    columns = -(-n // rows)
+    if side < ink.px(15):
+        ink.text(f"×{n}", box, theme.SMALL / ink.look.scale, face="bold", on=on, align="center")
+        return
+    for i, one in enumerate(markers):
+        row, column = divmod(i, columns)
+        y = box.y + (box.h - rows * side - (rows - 1) * gap) / 2 + (rows - 1 - row) * (side + gap)
+        _marker(ink, Box(box.x + column * (side + gap), y, side, side), one, box, on, alone=n == 1)
+
+
+def _marker(ink: Ink, box: Box, one: Marker, room: Box, on: Colour, *, alone: bool) -> None:
+    size = theme.SMALL / ink.look.scale
+    if one.seat is not None:
+        ink.badge(one.seat, box)
+    elif one.icon is not None:
+        ink.icon(one.icon, box, ink.colours.attention)
+    else:
+        ink.text(ink.say(one.label)[:1], box, size, face="bold", on=on, align="center")
+    if alone and one.label and ink.width(one.label, size) <= room.right - box.right - ink.px(6):
+        text = Box(box.right + ink.px(6), room.y, room.right - box.right - ink.px(6), room.h)
+        ink.text(one.label, text, size, on=on)

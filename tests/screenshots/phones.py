@@ -232,7 +232,7 @@ def a_turn(e: Evening) -> Shots:
     red.press(red.page.locator(".choice").first)
     e.table.happened("room_placed")
     red.sees(e("3 of 4 AP", "3 PA sur 4"))
-    red.tap(e("Move", "Se déplacer"))
+    red.tap(e("Move", "Déplacer"))
     yield "move", red
     red.press(red.page.locator(".choice").first)
     e.table.happened("moved")
@@ -263,7 +263,7 @@ def a_fight(e: Evening) -> Shots:
     red, blue, green = e.sits("red"), e.sits("blue"), e.sits("green")
     red.tap(re.compile(e("^Android", "^Androïde")), e("Fire", "Ouvrir le feu"))
     yield "at-whom", red
-    red.tap(e("Ben's Trooper", "Soldat de Ben"))
+    red.tap(e("Ben's Trooper", "Ben (Soldat)"))
     blue.page.locator(".over.urgent").wait_for()
     yield "attacked", blue
     yield "waiting-for-armor", red

@@ -255,7 +255,7 @@ export interface CardMap {
   ways?: Laid[];
   otherwise?: Put;
   aiming?: boolean;
-  /** What stands for the map on a button. */
+  /** What stands before the facts. */
   icon?: string;
   facts?: string[];
   numbers?: Number_[];

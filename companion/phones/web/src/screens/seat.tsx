@@ -144,7 +144,7 @@ function Body({ scene, own, acting, act, show, duties, waits, resume }: BodyProp
         <Own seat={own} hand={scene.hand ?? []} acting={switches && onCards ? acting : null} onAct={act}>
           {middle && (
             <Press means="map" kind="chip" onPress={() => show("map")}>
-              <Icon name={middle.icon ?? "explore"} /> {w.map}
+              <Icon name="explore" /> {w.map}
             </Press>
           )}
         </Own>

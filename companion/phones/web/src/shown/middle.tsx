@@ -5,6 +5,7 @@ import { useAsks } from "../asking/asking";
 import { useAround } from "../around";
 import { paint, type Lit } from "../painters";
 import { useCalled } from "../painters/pieces";
+import { Icon } from "../parts/drawn";
 import { Sheet } from "../parts/sheet";
 import type { Middle, Piece, Press as Pressed } from "../stage";
 import { NumberChip } from "./own";
@@ -37,8 +38,8 @@ export function TheMiddle({ middle, acting }: { middle: Middle; acting: string |
       {paint({ middle, lit: [...lit.values()], chosen: moved?.id ?? actor?.id ?? null, onPiece })}
       {moved && <p role="status">{called(moved)}</p>}
       {(middle.facts ?? []).map((one) => (
-        <p key={one} class="quiet">
-          {one}
+        <p key={one} class="quiet scan">
+          {middle.icon && <Icon name={middle.icon} />} {one}
         </p>
       ))}
       {middle.numbers && (

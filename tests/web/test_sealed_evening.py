@@ -358,7 +358,7 @@ def test_two_scans_a_power_cut_the_second_question_and_an_audit_that_all_open(
     all_seal(six)
     all_see(six, "The last human holds no gas can", "Le dernier Humain n’a pas de Jerrican")
     goes_on(six)
-    all_see(six, "The table is settling something", "La table règle quelque chose")
+    all_see(six, "The table answers a question first.", "La table répond d'abord")
     at.do("deck_gas", cans=0)
     over = at.view["over"]
     assert (over["rule"], over["provisional"]) == ("PS-WIN-06", True)

@@ -1,6 +1,6 @@
 /** A question over the screen, whichever kind it is. */
 
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useAround } from "../around";
 import { buzz } from "../buzz";
@@ -10,10 +10,18 @@ import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import { choicesOf, isWhole, started, told, type Counts } from "../presses";
 import { Places } from "../painters/places";
-import type { Ask, Choice, Press as Pressed, Question, Tally } from "../stage";
+import type { Ask, Choice, Mend, Press as Pressed, Question, Raw, Tally } from "../stage";
 import { Counting } from "./counting";
-import { Mending } from "./mending";
 import { NumberSheet } from "./number";
+
+export interface MendProps {
+  mend: Mend;
+  name: string;
+  done: (raw: Raw) => void;
+}
+
+/** What only the host's page can ask: it puts it here. */
+export const HOSTS: { mend: ((props: MendProps) => VNode) | null } = { mend: null };
 
 interface QuestionProps {
   question: Question;
@@ -80,7 +88,7 @@ export function Answers({ question, name, equal, counts, onCount, onPress }: Ans
     case "Tally":
       return <Counting tally={question} counts={counts} count={onCount} />;
     case "Mend":
-      return <Mending mend={question} name={name} done={(raw) => onPress("", { is: "Send", raw })} />;
+      return HOSTS.mend?.({ mend: question, name, done: (raw) => onPress("", { is: "Send", raw }) }) ?? null;
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Asking, useAsking, useAsks } from "../asking/asking";
-import { Answers, Go } from "../asking/question";
+import { Answers, Go, HOSTS } from "../asking/question";
 import { Icon } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { keyOf, started, told, type Counts } from "../presses";
@@ -23,9 +23,12 @@ import type { Seat } from "../wire";
 import { Auditing, PhonesAnswer } from "./answering";
 import { useHosting } from "./hosting";
 import { Joining } from "./joining";
+import { Mending } from "./mending";
 import { More } from "./more";
 import { NewGame } from "./new_game";
 import { Player, PlayerSheet } from "./player";
+
+HOSTS.mend = (props) => <Mending {...props} />;
 
 type Open = null | "menu" | "row" | "more" | "new" | { player: Seat };
 

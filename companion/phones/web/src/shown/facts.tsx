@@ -1,7 +1,8 @@
 /** Facts of a game as a phone shows them: sentences, trees and small tables. */
 
+import { Fragment, type VNode } from "preact";
 import { Icon, Mark, Pictures } from "../parts/drawn";
-import { useAround } from "../around";
+import type { Seat } from "../wire";
 import type { Chain, Courses, Fact, Findings, Part, Stacks, Tallies, Tree, Votes } from "../stage";
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -118,33 +119,21 @@ function Answered({ mark, who }: { mark: Part; who: Votes["seats"] }) {
         <Icon name={mark.icon} /> {mark.label}
       </span>
       {who.map(([seat, name]) => (
-        <span key={seat} class="who">
-          <Mark seat={seat} /> {name}
-        </span>
+        <Fragment key={seat}>{named(seat, name)}</Fragment>
       ))}
     </li>
   );
 }
 
-function Tallied({ fact: { heads, rows } }: { fact: Tallies }) {
-  const { w } = useAround();
+/** Numbers in rows, under heads where they have some. */
+function Grid({ heads, rows }: { heads: VNode[]; rows: [head: VNode, numbers: (number | undefined)[]][] }) {
   return (
     <table>
-      <thead>
-        <tr>
-          <th scope="col">{w.everyone}</th>
-          {heads.map(([words, icon]) => (
-            <th key={words} scope="col">
-              <Icon name={icon} label={words} />
-            </th>
-          ))}
-        </tr>
-      </thead>
       <tbody>
-        {rows.map(([seat, name, numbers]) => (
-          <tr key={seat}>
-            <th scope="row">{name}</th>
-            {numbers.map((one, n) => (
+        {[...(heads.length ? [[<span />, heads] as const] : []), ...rows].map(([head, cells], at) => (
+          <tr key={at}>
+            <th scope="row">{head}</th>
+            {cells.map((one, n) => (
               <td key={n}>{one}</td>
             ))}
           </tr>
@@ -154,49 +143,22 @@ function Tallied({ fact: { heads, rows } }: { fact: Tallies }) {
   );
 }
 
+const named = (seat: Seat, name: string) => (
+  <span class="who">
+    <Mark seat={seat} /> {name}
+  </span>
+);
+
+function Tallied({ fact: { heads, rows } }: { fact: Tallies }) {
+  return <Grid heads={heads.map(([words, icon]) => <Icon name={icon} label={words} />)} rows={rows.map(([seat, name, numbers]) => [named(seat, name), numbers])} />;
+}
+
 function Run({ fact: { lines } }: { fact: Courses }) {
-  return (
-    <table>
-      <tbody>
-        {lines.map(({ seat, name, values }) => (
-          <tr key={seat}>
-            <th scope="row">{name}</th>
-            {values.map((one, n) => (
-              <td key={n}>{one}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <Grid heads={[]} rows={lines.map(({ seat, name, values }) => [named(seat, name), values])} />;
 }
 
 function Stacked({ fact: { parts, columns, none } }: { fact: Stacks }) {
   if (!columns.length) return <p class="quiet">{none}</p>;
-  return (
-    <table>
-      <thead>
-        <tr>
-          <td />
-          {columns.map((one, n) => (
-            <th key={n} scope="col">
-              {one.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map((part, n) => (
-          <tr key={n}>
-            <th scope="row">
-              <Icon name={part.icon} label={part.label} />
-            </th>
-            {columns.map((one, at) => (
-              <td key={at}>{one.parts[n]}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const heads = columns.map((one) => <b>{one.label}</b>);
+  return <Grid heads={heads} rows={parts.map((part, n) => [<Icon name={part.icon} label={part.label} />, columns.map((one) => one.parts[n])])} />;
 }

@@ -27,6 +27,10 @@ export const en = {
   askAgain: "Ask the phones again",
   endWaiting: "End the waiting",
   auditOn: "The phones are asked to open",
+  save: "Save",
+  sides: ["Top", "Right", "Bottom", "Left"],
+  doors: ["open", "locked", "wall"],
+  searched: "Searched",
 };
 
 export type HostWords = typeof en;

@@ -29,4 +29,8 @@ export const fr: HostWords = {
   askAgain: "Redemander aux téléphones",
   endWaiting: "Ne plus attendre",
   auditOn: "Les téléphones sont priés d’ouvrir",
+  save: "Enregistrer",
+  sides: ["Haut", "Droite", "Bas", "Gauche"],
+  doors: ["ouvert", "verrouillé", "mur"],
+  searched: "Fouillée",
 };

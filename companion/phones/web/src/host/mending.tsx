@@ -1,15 +1,15 @@
 /** A card on the map that is set right: each side as it lies, and whether it was searched. */
 
 import { useState } from "preact/hooks";
-import { useAround } from "../around";
 import { Laid } from "../parts/drawn";
 import { Press } from "../parts/press";
-import type { Mend, Raw } from "../stage";
+import type { MendProps } from "../asking/question";
+import { useHosting } from "./hosting";
 
 const KINDS = "DSW";
 
-export function Mending({ mend, name, done }: { mend: Mend; name: string; done: (raw: Raw) => void }) {
-  const { w } = useAround();
+export function Mending({ mend, name, done }: MendProps) {
+  const { w } = useHosting();
   const [doors, turn] = useState(mend.doors);
   const [searched, search] = useState(mend.searched);
   const set = {

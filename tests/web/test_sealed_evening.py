@@ -248,7 +248,7 @@ def everybody_reads(six: Six, lines: Mapping[str, str]) -> None:
 
 def shows_how_ann_infected(phone: Phone, *names: str) -> None:
     """The report has a chain from Ann to each of them, in this order, and all share the win."""
-    by_ann = phone.word("infected by Ann", "Infecté par Ann")
+    by_ann = phone.word("Infected by Ann", "Infecté par Ann")
     chain = [f"{one} {by_ann}" for one in names]
     chain[-1] += phone.word(" · the last one", " · en dernier")
     assert listed(phone, f"{REPORT} .chain .words")[1:] == chain

@@ -275,6 +275,8 @@ export interface Centre {
   icon: string;
   edges?: Edge[];
   heading?: number;
+  /** How far from its first edge the icon looks, in sectors. */
+  nose?: number;
   numbers?: Number_[];
 }
 export interface Arrow {

@@ -45,6 +45,7 @@ export function Rings({ middle, lit, chosen, onPiece }: Painted<RingMap>) {
   };
   const places = sectors.flatMap((_, s) => rings.map((_, r) => `${String(s)}/${String(r)}`));
   const heading = (centre.heading ?? 0) + 0.5 + reaches;
+  const looks = ((heading + (centre.nose ?? 0)) / sectors.length) * 360;
   return (
     <Zoom label={w.map} columns={4} width={2 * HALF} height={2 * HALF} focus={null}>
       {places.map((place) => (
@@ -52,10 +53,7 @@ export function Rings({ middle, lit, chosen, onPiece }: Painted<RingMap>) {
       ))}
       <g class="piece-centre" role="img" aria-label={centre.name}>
         <circle cx={HALF} cy={HALF} r={MIDDLE - 34} />
-        <g transform={`rotate(${String((heading / sectors.length) * 360)} ${String(HALF)} ${String(HALF)})`}>
-          <path class="nose" d={`M${String(HALF)} ${String(HALF - MIDDLE + 40)}l14 24h-28z`} />
-        </g>
-        <Drawing name={centre.icon} transform={`translate(${String(HALF - 24)} ${String(HALF - 24)})`} />
+        <Drawing name={centre.icon} transform={`rotate(${String(looks)} ${String(HALF)} ${String(HALF)}) translate(${String(HALF - 36)} ${String(HALF - 36)}) scale(1.5)`} />
       </g>
       {(centre.edges ?? []).map((edge, n, all) => (
         <Side key={edge.key} edge={edge} from={(heading / sectors.length) + (n - 0.5) / all.length} of={all.length} />

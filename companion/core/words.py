@@ -1,4 +1,4 @@
-"""Commands and events, and the names they go by outside: `TurnEnded` is `turn_ended`.
+"""Commands and events, and the names they go by outside: `AnswersSealed` is `answers_sealed`.
 
 A command is what somebody wants, an event is what happened; both are frozen and hold only facts.
 """

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
 
 from playwright.sync_api import Browser, expect
 
+from companion.games.panic_station.face.audit import VERDICTS, picture
 from companion.heatscan.chain import linked
 from companion.heatscan.roster import Member
 from companion.heatscan.sealing import Question
+from companion.locale import Words
+from companion.phones.scans import VOID
+from companion.stage import form
 from tests.screenshots.gallery import contact_sheet
 from tests.support.browser import (
     COMPARE,
@@ -71,6 +75,17 @@ REPORT: Final[dict[str, Any]] = {
     ],
 }  # fmt: skip
 """An evening of liars, with every fault that there is."""
+
+
+def facts_of(report: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """What the game's face makes of a report, as the table sends it after that."""
+    words = Words(lang)
+    facts = form.write(picture(report, {}), words.sentence)
+    sure = form.write(VERDICTS[report["ending"]], words.sentence)
+    ending = {"is": "Ending", "title": "", "tone": "alarm", "icon": "warn", "why": "", "sure": sure}
+    return {"facts": facts, "ending": ending}
+
+
 WARNED: Final = (
     "Eve is not asked this time: this count and the last one together show what Eve answered.",
     "Eve n’est pas interrogée cette fois : ce compte et le dernier montrent ensemble sa réponse.",
@@ -217,7 +232,7 @@ def a_turn(e: Evening) -> Shots:
     red.press(red.page.locator(".choice").first)
     e.table.happened("room_placed")
     red.sees(e("3 of 4 AP", "3 PA sur 4"))
-    red.tap(e("Move", "Se déplacer"))
+    red.tap(e("Move", "Déplacer"))
     yield "move", red
     red.press(red.page.locator(".choice").first)
     e.table.happened("moved")
@@ -248,7 +263,7 @@ def a_fight(e: Evening) -> Shots:
     red, blue, green = e.sits("red"), e.sits("blue"), e.sits("green")
     red.tap(re.compile(e("^Android", "^Androïde")), e("Fire", "Ouvrir le feu"))
     yield "at-whom", red
-    red.tap(e("Ben’s Trooper", "Soldat de Ben"))
+    red.tap(e("Ben's Trooper", "Ben (Soldat)"))
     blue.page.locator(".over.urgent").wait_for()
     yield "attacked", blue
     yield "waiting-for-armor", red
@@ -275,7 +290,7 @@ def mishaps(e: Evening) -> Shots:
     e.a_turn()
     red, blue = e.sits("red"), e.leaves("blue")
     red.heading(e("Your turn", "À vous de jouer")).wait_for()
-    red.misses = {"view"}
+    red.misses = {"scene"}
     e.table.do("explore", who="trooper", card="run-1", at=[0, 1])
     red.press(red.page.locator(f"{DEEDS} button").last)
     red.page.locator(".sheet .why").wait_for()
@@ -335,7 +350,7 @@ def private_questions(e: Evening) -> Shots:
     for phone in (red, blue, green):
         phone.notes_nothing()
     e.table.do("parasite_phase", roll=[2])
-    blue.heading(e("Ann’s turn", "Tour d’Ann")).wait_for()
+    blue.heading(e("Ann's turn", "C'est à Ann")).wait_for()
     calm(blue)
     blue.holds(PEEK)
     yield "peeking", blue
@@ -474,7 +489,13 @@ def scans_that_go_wrong(e: Evening) -> Shots:
         yield f"gas-counted-{n}", red
         red.press(red.page.locator(".over .main"))
         red.page.locator(".count").wait_for(state="hidden")
-    red.hears("scan_void", scan="01" * 16, ask=gas, code="cancelled", why="")
+    red.hears(
+        "scan_void",
+        scan="01" * 16,
+        ask=gas,
+        code="cancelled",
+        why=Words(e.lang).sentence(VOID["cancelled"]),
+    )
     fake.asks(2)
     red.page.locator(f"{SEAL}").wait_for()
     yield "scan-once-more", red
@@ -522,7 +543,8 @@ def audits(e: Evening) -> Shots:
     red.page.locator(".verdict, .chain").first.wait_for()
     yield "report", red
     red.hears("report", report=REPORT)
-    red.page.locator(".verdict.overturned").wait_for()
+    red.hears("facts", **facts_of(REPORT, e.lang))
+    red.page.locator(".verdict.tone-alarm").wait_for()
     yield "report-of-liars", red
     red.page.locator(".sheet").evaluate("sheet => sheet.scrollTo(0, 560)")
     yield "report-of-liars-middle", red
@@ -557,32 +579,33 @@ def walk(browser: Browser, lang: str) -> Shots:
         phones.leave()
 
 
-def hosting_a_scan(host: Phone) -> Shots:
+def hosting_a_scan(host: Phone, lang: str) -> Shots:
     """Phones that answer, and open, as whoever runs the table is told."""
-    comes_back(host, pending=[{"kind": "scan", "polled": 4}], offers=[])
+    comes_back(host)
     scan = {"scan": "01" * 16, "ask": "infected"}
     warns = [{"seat": "orange", "why": WARNED[0]}]
     host.hears("scan_open", **scan, round=1, seats=FOUR, tablet={}, chain="00" * 32, warns=warns)
     host.hears("scan_wait", scan=scan["scan"], waiting=["blue", "green"])
     host.page.locator(".badges").wait_for()
     yield "host-09-phones-answer", host
-    host.hears("scan_void", **scan, code="cancelled", why="")
+    why = Words(lang).sentence(VOID["cancelled"])
+    host.hears("scan_void", **scan, code="cancelled", why=why)
     host.page.locator(".badges").wait_for(state="hidden")
     yield "host-10-scan-cancelled", host
-    over = {"side": "parasite", "rule": "PS-WIN-03", "winners": None, "provisional": True}
-    comes_back(host, phase="over", turn=None, over=over, offers=[])
+    comes_back(host, over=True, actions=[])
     host.hears("audit_wait", waiting=["blue", "green"])
     host.page.locator(".settle [role=status]").first.wait_for()
     yield "host-11-audit", host
     host.hears("report", report=REPORT)
+    host.hears("facts", **facts_of(REPORT, lang))
     host.page.locator(".chain").wait_for()
     host.page.locator(".chain").scroll_into_view_if_needed()
     yield "host-12-report", host
 
 
-def comes_back(phone: Phone, **view: Any) -> None:
+def comes_back(phone: Phone, **scene: Any) -> None:
     """Let a phone be told, when it comes back, that the table is like that."""
-    phone.alters["welcome"] = lambda frame: {**frame, "view": {**frame["view"], **view}}
+    phone.alters["welcome"] = lambda frame: {**frame, "scene": {**frame["scene"], **scene}}
     phone.page.reload()
     phone.is_connected()
 
@@ -601,11 +624,11 @@ def hosting(browser: Browser, lang: str) -> Shots:
             host.page.locator(".people input").last.fill(name)
         yield "host-02-people", host
         host.press(host.page.locator(f"{DEEDS} button"))
-        host.page.locator("#recipe").wait_for()
+        host.page.locator(".joining").wait_for()
         yield "host-03-setting-up", host
         for n, name in enumerate(("parasite-phase", "turn"), 4):
             host.press(host.page.locator(f"{DEEDS} button").last)
-            host.page.locator(f".moment{'.alarm' if n == 4 else '[class*=seat-]'}").wait_for()
+            host.page.locator(f".moment{'.tone-alarm' if n == 4 else '[class*=seat-]'}").wait_for()
             yield f"host-{n:02}-{name}", host
         calm(host)
         host.press(host.page.locator(f"{DEEDS} button").first)
@@ -616,7 +639,7 @@ def hosting(browser: Browser, lang: str) -> Shots:
         host.page.keyboard.press("Escape")
         host.press(host.page.locator(".tools button").last)
         yield "host-08-decks", host
-        yield from hosting_a_scan(host)
+        yield from hosting_a_scan(host, lang)
         phones.leave()
 
 

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 WEB = Path(__file__).parents[2] / "companion/phones/web"
-LIMITS = {"page.html": 68 * 1024, "host.html": 80 * 1024}
+LIMITS = {"page.html": 69 * 1024, "host.html": 74 * 1024}
+DATA = '<script type="application/json" id="games">'
+"""No script: the games' rules about notes and polls stand in it."""
 NAMESPACES = (
     "http://www.w3.org/2000/svg",
     "http://www.w3.org/1999/xhtml",
@@ -28,9 +30,9 @@ def text(name: str) -> str:
 
 
 def test_the_page_has_one_script_and_one_style_and_both_are_inline(text: str) -> None:
-    assert re.findall(r"<script\b[^>]*>", text) == ["<script>"]
+    assert re.findall(r"<script\b[^>]*>", text) == [DATA, "<script>"]
     assert re.findall(r"<style\b[^>]*>", text) == ["<style>"]
-    assert text.count("</script") == 1
+    assert text.count("</script") == 2
     assert text.count("</style") == 1
 
 
@@ -50,7 +52,7 @@ def test_the_page_is_small(name: str, text: str) -> None:
 
 def test_a_player_does_not_load_what_only_a_host_needs() -> None:
     pages = {name: (WEB / name).read_text(encoding="utf-8") for name in LIMITS}
-    assert [name for name, text in pages.items() if ".tally" in text] == ["host.html"]
+    assert [name for name, text in pages.items() if ".tools" in text] == ["host.html"]
 
 
 def test_nothing_is_made_into_code(text: str) -> None:

@@ -103,7 +103,7 @@ def test_a_name_full_of_markup_is_a_name(phones: Phones, table: Table) -> None:
     lobby.tap(re.compile("&amp;<b>Ben"))
     lobby.sits("&amp;<b>Ben")
     table.do("begin")
-    lobby.sees(f"{MARKUP} holds the marker and rolls")
+    lobby.sees(f"{MARKUP} has the marker, and rolls")
     assert lobby.page.locator("img").count() == 0
 
 
@@ -117,9 +117,9 @@ def test_one_phone_speaks_french_and_the_others_english(phones: Phones, table: T
     english.reads("Phase Parasite")
     assert english.page.locator("html").get_attribute("lang") == "fr"
     french.tap("Menu", "English", "Close")
-    french.sees("You hold the marker: you roll")
+    french.sees("You have the marker, and roll")
     french.tap("Roll the D4")
-    english.reads("Tour d’Ann")
+    english.reads("C'est à Ann")
     english.sees("Parasites dans 5 tours")
     french.page.reload()
     french.reads("Your turn")

@@ -26,7 +26,7 @@ def test_a_phone_joins_rolls_explores_and_keeps_its_seat(firefox: Firefox, table
     firefox.sees("Which colour are you?")
     firefox.tap("Ann")
     table.do("begin")
-    firefox.sees("You hold the marker: you roll")
+    firefox.sees("You have the marker, and roll")
     firefox.tap("Roll the D4")
     assert table.happened("turn_began")["seat"] == "red"
     firefox.tap("Nothing to note")
@@ -37,6 +37,6 @@ def test_a_phone_joins_rolls_explores_and_keeps_its_seat(firefox: Firefox, table
     firefox.sees("Your turn", "3 of 4 AP")
     firefox.tap("End turn")
     assert table.happened("turn_ended")["seat"] == "red"
-    firefox.sees("Ben’s turn")
+    firefox.sees("Ben's turn")
     assert firefox.picture().startswith(b"\x89PNG")
     assert firefox.evaluate(FITS)

@@ -101,7 +101,7 @@ def test_on_a_bad_wifi_a_phone_joins_and_plays_and_nothing_is_done_twice(
     for phone, seat in ((red, "red"), (blue, "blue")):
         phone.tap("End turn")
         assert table.happened("turn_ended")["seat"] == seat
-    red.reads("Cléo’s turn")
+    red.reads("Cléo's turn")
     assert ends(table) == ["red", "blue"]
 
 
@@ -115,7 +115,7 @@ def test_after_a_cut_the_phone_is_back_and_what_it_asked_is_done_once(
     red.sees(AWAY)
     wifi.restore()
     red.is_connected()
-    red.reads("Ben’s turn")
+    red.reads("Ben's turn")
     assert ends(table) == ["red"]
 
 
@@ -132,7 +132,7 @@ def test_what_was_done_just_before_a_cut_is_not_done_again_after_it(
     red.sees(AWAY)
     wifi.delay(0).restore()
     red.is_connected()
-    red.reads("Ben’s turn")
+    red.reads("Ben's turn")
     expect(red.page.locator("[aria-busy=true]")).to_have_count(0)
     assert ends(table) == ["red"]
 
@@ -146,7 +146,7 @@ def test_a_phone_with_a_new_address_keeps_its_seat(
     try:
         phone.tap("End turn")
         table.happened("turn_ended")
-        phone.reads("Ben’s turn")
+        phone.reads("Ben's turn")
         phone.is_connected()
         assert ends(table) == ["red"]
     finally:

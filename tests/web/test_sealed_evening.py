@@ -248,8 +248,9 @@ def everybody_reads(six: Six, lines: Mapping[str, str]) -> None:
 
 def shows_how_ann_infected(phone: Phone, *names: str) -> None:
     """The report has a chain from Ann to each of them, in this order, and all share the win."""
-    chain = [phone.word(f"Ann infected {one}", f"Ann a infecté {one}") for one in names]
-    chain[-1] += phone.word(" infected last", " dernier Infecté")
+    by_ann = phone.word("Infected by Ann", "Infecté par Ann")
+    chain = [f"{one} {by_ann}" for one in names]
+    chain[-1] += phone.word(" · the last one", " · en dernier")
     assert listed(phone, f"{REPORT} .chain .words")[1:] == chain
     winners = listed(phone, f"{REPORT} .winners li")
     assert [one.split()[-1] for one in winners] == ["Ann", *names]
@@ -357,18 +358,18 @@ def test_two_scans_a_power_cut_the_second_question_and_an_audit_that_all_open(
     all_seal(six)
     all_see(six, "The last human holds no gas can", "Le dernier Humain n’a pas de Jerrican")
     goes_on(six)
-    all_see(six, "The table is settling something", "La table règle quelque chose")
+    all_see(six, "The table answers a question first.", "La table répond d'abord")
     at.do("deck_gas", cans=0)
     over = at.view["over"]
     assert (over["rule"], over["provisional"]) == ("PS-WIN-06", True)
-    all_see(six, "Provisional: it rests on", "Provisoire : cela repose")
+    all_see(six, "Provisional until the audit", "Provisoire jusqu'à l'audit")
     opens(six)
     everybody_reads(six, {
-        "The ending stands.": "La fin est confirmée.",
-        "Nobody lied, as far as was opened": "Personne n’a menti, pour ce qui a été ouvert",
+        "The ending stands.": "Cette fin tient.",
+        "Nobody was found to have lied.": "Aucun mensonge n'a été trouvé.",
         "My phone checked 3 scans: all true":
             "Mon téléphone a vérifié 3 scans : tout est vrai",
-        "Ann was the Host": "Ann était l’Hôte",
+        "Ann was the Host.": "Ann était l'Hôte.",
         "They share the win": "Ils partagent la victoire",
     })  # fmt: skip
     for phone in six.values():
@@ -388,7 +389,7 @@ def test_at_a_table_of_liars_each_is_named_though_one_stays_silent(six: Six, at:
     asks(at, six)
     six["green"].page.evaluate(TAMPER, {"more": 4})
     all_seal(six)
-    all_see(six, "A phone sent something else", "Un téléphone a envoyé autre chose")
+    all_see(six, "A phone's answer was not the one", "La réponse d'un téléphone n'était pas")
     for seat in ("green", "yellow", "orange", "purple"):
         phone = six[seat]
         expect(phone.page.locator(SEAL)).to_be_visible()
@@ -402,15 +403,16 @@ def test_at_a_table_of_liars_each_is_named_though_one_stays_silent(six: Six, at:
     assert at.view["over"]["rule"] == "PS-WIN-03"
     opens(six, but="orange")
     everybody_reads(six, {
-        "The ending is overturned.": "La fin est renversée.",
-        "Nobody shares the win": "Personne ne partage la victoire",
+        "The ending does not stand: what it rested on was not so.":
+            "Cette fin ne tient pas : ce qui la fondait était faux.",
         "Flo changed the answer of scan 1 afterwards.":
             "Flo a changé sa réponse au scan 1 après coup.",
-        "Ann and Dan noted different things after a trade.":
-            "Ann et Dan ont noté des choses différentes après un échange.",
-        "Not opened: Eve.": "Pas ouvert : Eve.",
-        "A scan came to nothing: no answer from Cléo.":
-            "Un scan n’a rien donné : pas de réponse de Cléo.",
+        "Ann and Dan noted different things of the same trade.":
+            "Ann et Dan n'ont pas noté la même chose du même échange.",
+        "Eve did not open: these answers cannot be proved.":
+            "Eve : réponses non ouvertes, elles ne peuvent pas être prouvées.",
+        "A scan was called off; the answer of Cléo was missing.":
+            "Un scan a été annulé ; il manquait la réponse de Cléo.",
         "My phone checked 1 scan: something is false":
             "Mon téléphone a vérifié 1 scan : quelque chose est faux",
     })  # fmt: skip

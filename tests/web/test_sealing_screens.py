@@ -37,7 +37,7 @@ def two(
         table.do("begin")
         table.do("parasite_phase", roll=[2])
         for phone in (red, blue):
-            phone.reads("Ann’s turn" if phone is blue else "Your turn")
+            phone.reads("Ann's turn" if phone is blue else "Your turn")
             expect(phone.page.locator(".falling")).to_have_count(0)
             phone.tap("Menu", "Close")
         yield table, red, blue
@@ -180,7 +180,7 @@ def test_a_key_that_is_held_shows_it_too(red: Phone) -> None:
 def test_nothing_of_the_secret_is_in_the_page_when_nobody_looks(red: Phone) -> None:
     becomes(red, INFECTED)
     red.peeks()
-    assert "nfected" not in red.page.locator("#page").evaluate("page => page.outerHTML")
+    assert "nfected by" not in red.page.locator("#page").evaluate("page => page.outerHTML")
     assert red.page.title() == "Panic Companion"
 
 

@@ -70,7 +70,7 @@ def test_what_was_asked_while_the_table_was_dead_is_done_once(phones: Phones, ta
     expect(red.page.locator("[aria-busy=true]")).to_be_visible()
     table.resume()
     blue.reads("Your turn")
-    red.reads("Ben’s turn")
+    red.reads("Ben's turn")
     assert ends(table) == ["red"]
 
 
@@ -80,13 +80,13 @@ def test_an_answer_that_was_lost_is_asked_for_again_and_nothing_done_twice(
     """The table does it, and dies before the phone hears of it."""
     table.first_turn(*FOUR)
     red, blue = phones.join("red", misses=True), phones.join("blue")
-    red.misses = {"done", "view"}
+    red.misses = {"done", "scene"}
     red.tap("End turn")
     blue.reads("Your turn")
     table.kill()
     red.misses = set()
     table.resume()
-    red.reads("Ben’s turn")
+    red.reads("Ben's turn")
     red.is_connected()
     expect(red.page.locator("[aria-busy=true]")).to_have_count(0)
     blue.tap("End turn")
@@ -110,7 +110,7 @@ def test_who_decided_on_an_old_view_is_told_and_nothing_is_done(
 ) -> None:
     table.first_turn(*FOUR)
     red = phones.join("red", misses=True)
-    red.misses = {"view"}
+    red.misses = {"scene"}
     table.do("explore", who="trooper", card="run-1", at=[0, 1])
     red.tap("End turn")
     red.sees("The table had moved on, so nothing was done. Look again.")

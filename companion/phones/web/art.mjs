@@ -1,17 +1,12 @@
 /** Brings our drawings into the page as data, so that it loads nothing and trusts no markup at run time. */
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { dirname, join } from "node:path";
 
 const ASSETS = join(dirname(fileURLToPath(import.meta.url)), "../../../assets");
-const ICONS = [
-  "alert", "ammo", "android", "armor", "back", "check", "close", "d4", "door", "end-turn", "energy-boost",
-  "explore", "eye", "fire", "first-aid", "gas", "grenade", "hand", "heal", "heart", "heat-scanner", "heavy-gun", "hive",
-  "items", "keycard", "knife", "lock", "marker", "menu", "minus", "move", "parasite", "pencil", "plain",
-  "plus", "question", "reactor", "redo", "run", "scope", "search", "sick-bay", "storage", "team", "terminal", "trade",
-  "trooper", "undo", "warn", "winner",
-];
+/** What only the tablet draws; whatever a game's face may name is in the page. */
+const TABLETS = /^(box|button|dot|drag|home|language|log|moon|motion|mute|phone.*|player-add|qr|recipe|rotate|seat-.*|settings|share|skip|sound|sun|tablet|tap|text-size|wifi)$/;
 
 /** What drawn.tsx puts on every icon. */
 const WORN = {
@@ -54,7 +49,8 @@ function attributesOf(text, name, masked) {
 
 function icons() {
   const found = {};
-  for (const name of ICONS) found[name] = parsed(readFileSync(join(ASSETS, "icons", `${name}.svg`), "utf8"), name);
+  const names = readdirSync(join(ASSETS, "icons")).map((file) => file.replace(".svg", "")).sort();
+  for (const name of names.filter((one) => !TABLETS.test(one))) found[name] = parsed(readFileSync(join(ASSETS, "icons", `${name}.svg`), "utf8"), name);
   return found;
 }
 

@@ -77,7 +77,7 @@ def actions(table: Table) -> tuple[Action, ...]:
 
 
 def _phase(table: Table) -> tuple[Action, ...]:
-    """PS-TURN-02: whoever has the marker rolls, on the tablet or on a phone."""
+    """PS-PMOV-01: whoever has the marker rolls, on the tablet or on a phone."""
     offer = table.of("parasite_phase")
     if offer is None:
         return ()

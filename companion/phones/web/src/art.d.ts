@@ -16,3 +16,8 @@ declare module "*.mp4" {
   const url: string;
   export default url;
 }
+
+declare module "*?raw" {
+  const text: string;
+  export default text;
+}

@@ -12,12 +12,12 @@ import { aliveIn, type Frame, type Inside } from "./inside";
 import type { Ballot } from "./keep";
 import { publicOf } from "./keys";
 import { warningsOf } from "./ledger";
-import { caseOf, privateIn, selfOf } from "./notes";
+import { caseOf, selfOf } from "./notes";
 import { Pairs } from "./pairs";
 import { isPhone, isSameMap, sorted } from "./roster";
 import { blindOf, distrustOf, keysOf, pollIdOf, seal, type Question } from "./sealing";
 import type { Distrust, Outcome } from "./snapshot";
-import type { View, Warn } from "./wire";
+import type { MyScene, Warn } from "./wire";
 
 /** Nothing leaves sooner after its question was first seen. */
 export const PATIENCE = 8000;
@@ -122,11 +122,11 @@ export class Booth {
 
   /** Say it: from here on nothing about it changes. */
   seal(): void {
-    const { seat, questions, view } = this.inside.now();
+    const { seat, questions, scene } = this.inside.now();
     const kept = this.inside.kept();
     const ballot = this.open();
-    if (!ballot?.poll || !kept?.ring?.roster || !seat || !view || !this.question) return;
-    const rules = rulesOf(view.game);
+    if (!ballot?.poll || !kept?.ring?.roster || !seat || !scene || !this.question) return;
+    const rules = rulesOf(scene.private?.game);
     const poll = rules.polls.find((one) => one.ask === ballot.ask);
     const vote = caseOf(poll, selfOf(kept.dossier, rules), ballot.said)?.vote;
     const unsaid = poll?.first && !poll.first.some(({ said }) => said === ballot.said);
@@ -141,12 +141,12 @@ export class Booth {
   }
 
   /** The table let this phone in: a question that is still open comes again, one that does not is over. */
-  welcomed(view: View | null): void {
+  welcomed(scene: MyScene | null): void {
     this.sure();
     this.isOpen = false;
-    const asked = Boolean(privateIn(view)?.ask);
+    const asked = Boolean(scene?.private?.ask);
     // What was missed comes first: it may have been counted.
-    if (view && !asked && !this.history.isBehind) this.forget();
+    if (scene && !asked && !this.history.isBehind) this.forget();
     if (!this.inside.now().sealing) return;
     if (!asked) return this.away();
     this.doubts = this.inside.clock.after(REPEATED, () => this.away());
@@ -229,20 +229,20 @@ export class Booth {
 
   /** Why this phone does not answer, or waits; null if it does. */
   private reason(ballot: Ballot | null): Distrust | null {
-    const { seat, view, row } = this.inside.now();
+    const { seat, scene, row } = this.inside.now();
     const kept = this.inside.kept();
     const { question } = this;
     if (!ballot || !seat || !kept || !question) return null;
     if (ballot.content !== contentOf(question) || (ballot.closed && !ballot.sealed)) return "other_question";
     if (ballot.broken) return "own_commit";
     if (ballot.shared) return null;
-    if (!rulesOf(view?.game).polls.includes(pollRules(question.ask) as PollRules)) return "other_game";
+    if (!rulesOf(scene?.private?.game).polls.includes(pollRules(question.ask) as PollRules)) return "other_game";
     if (kept.setBack) return "set_back";
     if (kept.retired) return "retired";
     const { ring } = kept;
     if (!ring?.roster || ring.bad || ring.round !== question.round) return "no_roster";
     const sharedWith = (key: string) => this.pairs.peek(key);
-    const known = { seat, own: publicOf(kept.secret), roster: ring.roster, alive: aliveIn(view), head: this.history.head, sharedWith };
+    const known = { seat, own: publicOf(kept.secret), roster: ring.roster, alive: aliveIn(scene), head: this.history.head, sharedWith };
     const found = distrustOf(question, known);
     if (found) return found;
     if (row.said === false || row.other.length) return "row_other";
@@ -280,9 +280,9 @@ export class Booth {
 
   /** Who is dead is not asked; a living seat that is left out is not asked either, and refuses. */
   private isPolled(): boolean {
-    const { seat, view } = this.inside.now();
+    const { seat, scene } = this.inside.now();
     const named = this.question?.seats.some((one) => one === seat) ?? false;
-    return seat !== null && (named || aliveIn(view).includes(seat));
+    return seat !== null && (named || aliveIn(scene).includes(seat));
   }
 
   /** The ballot of the question that is open, if it is still the same question. */

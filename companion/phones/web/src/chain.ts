@@ -1,4 +1,4 @@
-/** What was counted, one after another, version 2 of the sealed heat scan (section 10): each count seals all before it. */
+/** What was counted, one after another, version 2 of the sealed scan (section 10): each count seals all before it. */
 
 import { hexToBytes } from "@noble/hashes/utils";
 import { hashed, isHex, picturesIn, sized } from "./bytes";

@@ -89,7 +89,7 @@ const NO_RULES: Rules = { states: [], kinds: [], polls: [] };
 
 function embedded(): Games {
   try {
-    return JSON.parse(document.getElementById("games")?.textContent ?? "") as Games;
+    return { games: {}, words: {}, ...(JSON.parse(document.getElementById("games")?.textContent ?? "") as Partial<Games>) };
   } catch {
     // The page was opened without a table.
     return { games: {}, words: {} };

@@ -3,7 +3,8 @@
 import type { Clock } from "./connection";
 import type { Kept } from "./keep";
 import type { Snapshot } from "./snapshot";
-import type { FromPhone, FromTable, Seat, View } from "./wire";
+import type { Scene } from "./stage";
+import type { FromPhone, FromTable, Seat } from "./wire";
 
 export type Frame<T extends FromTable["type"]> = FromTable & { type: T };
 
@@ -20,6 +21,6 @@ export interface Inside {
   count(): number;
 }
 
-export function aliveIn(view: View | null): Seat[] {
-  return Object.entries(view?.seats ?? {}).flatMap(([seat, one]) => (one?.alive ? [seat as Seat] : []));
+export function aliveIn(scene: Scene | null): Seat[] {
+  return (scene?.seats ?? []).flatMap((one) => (one.gone ? [] : [one.seat]));
 }

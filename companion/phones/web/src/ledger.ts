@@ -1,4 +1,4 @@
-/** The ledger, version 2 of the sealed heat scan (section 6): whose answers two counts together would show. */
+/** The ledger, version 2 of the sealed scan (section 6): whose answers two counts together would show. */
 
 import { ON_TABLET, type Asked, type Poll } from "./chain";
 import { sorted } from "./roster";

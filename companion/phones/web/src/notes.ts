@@ -7,7 +7,7 @@
 
 import { rulesOf, type Case, type Kind, type PollRules, type Rules, type State, type Text } from "./games";
 import type { Question, Self } from "./snapshot";
-import type { Note, Openings, Seat, View } from "./wire";
+import type { MyScene, Note, Openings, Private, Seat } from "./wire";
 
 export type Said = string | number;
 
@@ -41,19 +41,8 @@ export interface Dossier {
 
 export const EMPTY: Dossier = { answers: [], since: null, late: false, asked: false, said: null };
 
-/** What the table tells of the notes: which there are for this seat, and the numbers that the rules go by. */
-export interface Private {
-  game: string;
-  notes?: Note[];
-  given: { [name: string]: number };
-  /** What is to be settled by sealed answers now. */
-  ask: string | null;
-}
-
-export function privateIn(view: View | null): Private | null {
-  if (!view?.private) return null;
-  const { game, notes } = view;
-  return { game, ...(notes ? { notes } : {}), ...view.private };
+export function privateIn(scene: MyScene | null): Private | null {
+  return scene?.private ?? null;
 }
 
 const revOf = (one: { rev: number }) => one.rev;

@@ -12,7 +12,8 @@ import type { Frame, Inside } from "./inside";
 import type { Kept } from "./keep";
 import { timeline } from "./notes";
 import type { Audit } from "./snapshot";
-import type { Openings, Report, View } from "./wire";
+import type { Scene } from "./stage";
+import type { Openings, Report } from "./wire";
 
 /** The table passes it on in one frame. */
 const LONGEST = 15 * 1024 - 256;
@@ -37,7 +38,7 @@ export class Opening {
   /** Another game. */
   away(): void {
     this.opened = {};
-    this.inside.show({ audit: null, report: null, verdict: null });
+    this.inside.show({ audit: null, report: null, facts: [], verdict: null });
   }
 
   /** The table asks, for the first time, or since it has no answer of this phone's. */
@@ -50,9 +51,9 @@ export class Opening {
 
   /** Say yes or no; until the audit is closed it can be said otherwise. */
   answer(agree: boolean): void {
-    const { audit, view } = this.inside.now();
+    const { audit, scene } = this.inside.now();
     const kept = this.inside.kept();
-    if (!kept || kept.retired || !view?.over || !["asked", "agreed", "declined"].includes(audit?.step ?? "")) return;
+    if (!kept || kept.retired || !scene?.over || !["asked", "agreed", "declined"].includes(audit?.step ?? "")) return;
     this.inside.keep({ consent: agree });
     this.step(agree ? "agreed" : "declined");
     this.inside.send({ type: "consent", agree });
@@ -67,11 +68,11 @@ export class Opening {
   /** Nothing can be taken back any more: whoever agreed opens, if the counts are those that this phone knows. */
   closed({ head, agreed }: Frame<"audit_closed">): void {
     const kept = this.inside.kept();
-    const { seat, view, audit } = this.inside.now();
+    const { seat, scene, audit } = this.inside.now();
     if (!kept || !seat || (kept.retired && !kept.opened)) return;
-    const yes = kept.consent === true && agreed.includes(seat) && Boolean(view?.over) && head === this.history.head;
+    const yes = kept.consent === true && agreed.includes(seat) && Boolean(scene?.over) && head === this.history.head;
     if (!kept.opened && !yes) return this.step(audit?.step === "over" ? "over" : "closed");
-    const opened = kept.opened ?? openingsOf(kept, rulesOf(view?.game));
+    const opened = kept.opened ?? openingsOf(kept, rulesOf(scene?.private?.game));
     if (!kept.opened) this.inside.keep({ opened, retired: true });
     this.step(audit?.step === "over" ? "over" : "opened");
     this.inside.send(opened);
@@ -88,7 +89,7 @@ export class Opening {
     const kept = this.inside.kept();
     if (kept?.retired) this.history.setBack();
     if (kept && kept.consent !== null) this.inside.keep({ consent: null });
-    this.inside.show({ audit: null, report: null, verdict: null });
+    this.inside.show({ audit: null, report: null, facts: [], verdict: null });
   }
 
   told(report: Report): void {
@@ -97,13 +98,12 @@ export class Opening {
   }
 
   /** What the table shows; it may have gone on while this phone slept. After a welcome it asks again if it has no answer. */
-  seen(view: View | null): void {
+  seen(scene: Scene | null): void {
     const kept = this.inside.kept();
     const { audit } = this.inside.now();
-    if (view?.audit) this.told(view.audit);
-    else if (view && !view.over) {
+    if (scene && !scene.over) {
       if (audit || (kept && (kept.consent !== null || kept.retired))) this.off();
-    } else if (kept?.retired && view && !audit) this.step("opened");
+    } else if (kept?.retired && scene && !audit) this.step("opened");
   }
 
   /** Hold everything that was opened against what this phone knows. */

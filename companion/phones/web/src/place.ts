@@ -1,6 +1,6 @@
 /** What the page's address says: /j/CODE and #seat, or /host#CODE where the table is run. */
 
-import { isSeat } from "./panic/names";
+import { isSeat } from "./seats";
 import type { Seat } from "./wire";
 
 /** A code as it was typed or scanned: 8 signs, or the 12 of who runs the table; null where it cannot be one. */

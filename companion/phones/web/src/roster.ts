@@ -1,4 +1,4 @@
-/** Key rounds, version 2 of the sealed heat scan (sections 3 and 4): commitments, the roster's id, the eight pictures. */
+/** Key rounds, version 2 of the sealed scan (sections 3 and 4): commitments, the roster's id, the eight pictures. */
 
 import { hexToBytes } from "@noble/hashes/utils";
 import { hashed, named, picturesIn, sized } from "./bytes";

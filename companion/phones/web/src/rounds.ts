@@ -142,13 +142,13 @@ export class Rounds {
 
   private pictured() {
     const kept = this.inside.kept();
-    const { seat, view } = this.inside.now();
+    const { seat, scene } = this.inside.now();
     const ring = (seat ? kept?.ring : this.looked) ?? null;
     const roster = ring?.roster ?? [];
     const rows = this.rows?.round === ring?.round ? this.rows : null;
     const said = kept?.said && kept.said.round === ring?.round ? kept.said.same : null;
     const phones = roster.filter(isPhone).map((one) => one.seat);
-    const alive = aliveIn(view);
+    const alive = aliveIn(scene);
     const living = phones.filter((one) => alive.includes(one));
     const row: Row = {
       bad: ring?.bad ?? null,

@@ -1,5 +1,5 @@
 /**
- * Sealing an answer, version 2 of the sealed heat scan (sections 5, 8 and 9): masks, shares, commitments, whom to refuse.
+ * Sealing an answer, version 2 of the sealed scan (sections 5, 8 and 9): masks, shares, commitments, whom to refuse.
  *
  * All of it is pure. `sharedWith` gives what X25519 makes of this phone's secret and another's key, or null for a bad key.
  */

@@ -5,7 +5,8 @@ import type { Text } from "./games";
 import type { Warning } from "./ledger";
 import type { Said } from "./notes";
 import type { RingFault } from "./roster";
-import type { Ask, Command, Happening, Key, Lang, LobbySeat, Report, Seat, View, Warn } from "./wire";
+import type { Ending, Fact, Question as Asked, Step } from "./stage";
+import type { Ask, Command, GameForm, Key, Lang, LobbySeat, MyScene, Report, Seat, Warn } from "./wire";
 
 export type Stage = "code" | "greeting" | "lobby" | "seat" | "host" | "replaced" | "old";
 
@@ -18,6 +19,8 @@ export interface Notice {
   command: Command | null;
   /** Whose answers it could show. */
   warns?: Warn[];
+  /** The dice that must be told first, by their sides. */
+  dice?: number[];
 }
 
 export interface Told {
@@ -130,14 +133,24 @@ export interface Snapshot {
   seat: Seat | null;
   lobby: { seats: LobbySeat[]; game: string | null };
   game: string | null;
+  /** What the game is called. */
+  title: string | null;
   join: string | null;
   /** Who is in, as a host is told. */
   guests: LobbySeat[];
-  view: View | null;
+  /** What a host can begin. */
+  games: GameForm[];
+  scene: MyScene | null;
+  /** How it ended, once it has. */
+  ending: Ending | null;
+  /** Whose phones know of more than this table. */
+  ahead: Seat[];
   rev: number;
+  /** Questions that were too long for the scene, as they are at this rev. */
+  later: { rev: number; questions: { [key: string]: Asked } };
   told: Told[];
-  /** The newest change's events, and a number that grows with each. */
-  events: { n: number; list: Happening[] };
+  /** What is seen happening of the newest change, and a number that grows with each. */
+  steps: { n: number; list: Step[] };
   roster: Key[];
   symbols: number[];
   row: Row;
@@ -162,6 +175,8 @@ export interface Snapshot {
   vote: 0 | 1 | null;
   audit: Audit | null;
   report: Report | null;
+  /** The same in the table's words. */
+  facts: Fact[];
   /** What this phone itself found. */
   verdict: Verdict | null;
 }
@@ -173,12 +188,17 @@ export function blank(seat: Seat | null, lang: Lang): Snapshot {
     seat,
     lobby: { seats: [], game: null },
     game: null,
+    title: null,
     join: null,
     guests: [],
-    view: null,
+    games: [],
+    scene: null,
+    ending: null,
+    ahead: [],
     rev: 0,
+    later: { rev: 0, questions: {} },
     told: [],
-    events: { n: 0, list: [] },
+    steps: { n: 0, list: [] },
     roster: [],
     symbols: [],
     row: { bad: null, waiting: [], said: null, changed: false, same: [], other: [], phones: 0, asked: false },
@@ -195,6 +215,7 @@ export function blank(seat: Seat | null, lang: Lang): Snapshot {
     vote: null,
     audit: null,
     report: null,
+    facts: [],
     verdict: null,
   };
 }

@@ -36,11 +36,21 @@ export function isRoster(roster: unknown): roster is Key[] {
   return Array.isArray(roster) && roster.every(isKey) && isSeats(roster.map((one) => one.seat));
 }
 
+/** Who is at the table, whoever tells it; the rest is only painted. */
+function isScene(scene: unknown): boolean {
+  if (scene === null || scene === undefined) return true;
+  if (!isThing(scene) || !isThing(scene.header) || !Array.isArray(scene.seats)) return false;
+  const { private: own } = scene;
+  if (own !== undefined && !(isThing(own) && isThing(own.given) && (own.notes === undefined || Array.isArray(own.notes)))) return false;
+  return isSeats(scene.seats.map((one) => (isThing(one) ? one.seat : null)));
+}
+
 type Fields = { [field: string]: unknown };
 
 const SOUND: { readonly [type: string]: (frame: Fields) => boolean } = {
   challenge: ({ v, challenge, table }) => v !== 2 || (isHex(challenge, 16) && isHex(table, 32)),
-  welcome: ({ seat, rev }) => (seat === null || isName(seat)) && Number.isInteger(rev),
+  welcome: ({ seat, rev, scene }) => (seat === null || isName(seat)) && Number.isInteger(rev) && isScene(scene),
+  scene: ({ rev, scene }) => Number.isInteger(rev) && isScene(scene),
   lobby: ({ free }) => isSeats(free),
   again: ({ code }) => typeof code === "string" && /^[A-Z0-9]{8}$/.test(code),
   key_round: ({ round, seats }) => isRound(round) && isSeats(seats),

@@ -13,10 +13,11 @@ import { newGame, type Keep, type Kept } from "./keep";
 import { hostProofOf, newId, newSecret, proofOf, publicOf, type Challenge } from "./keys";
 import { caseOf, corrected, EMPTY, inStep, noted, privateIn, questionsOf, selfOf, type Correction, type Dossier, type Said } from "./notes";
 import { Opening } from "./opening";
+import { keyOf } from "./presses";
 import { Rounds } from "./rounds";
 import { blank, type Snapshot } from "./snapshot";
 import { readFrame } from "./wire";
-import type { Command, FromPhone, FromTable, Lang, Offer, Seat } from "./wire";
+import type { Command, FromPhone, FromTable, Lang, Seat, Shown } from "./wire";
 
 /** What carries frames. */
 export interface Line {
@@ -31,6 +32,8 @@ interface Sent {
   id: string;
   rev: number;
   command: Command;
+  /** The scene's own question that it answers. */
+  about?: string;
 }
 
 const REMEMBERED = 30;
@@ -48,7 +51,10 @@ const WALL: Clock = {
   },
 };
 
-const cutShort = (offer: Offer) => offer.open && !offer.ways;
+/** The moment that a frame shows. */
+function shown({ scene, rev, ending, set_back = [], durable }: Shown): Partial<Snapshot> {
+  return { scene, rev, ending: ending ?? null, ahead: set_back, kept: durable !== false };
+}
 
 export class Table {
   snapshot: Snapshot;
@@ -136,7 +142,7 @@ export class Table {
   getUp(): void {
     this.send({ type: "up" });
     this.forgetSeat();
-    this.set({ stage: "greeting", seat: null, view: null });
+    this.set({ stage: "greeting", seat: null, scene: null, ending: null });
   }
 
   /** Whoever sat there keeps what was counted: a table that says so may have been put back. */
@@ -151,16 +157,25 @@ export class Table {
       this.kept = null;
     }
     this.host = null;
-    this.set({ stage: "code", near: false, seat: null, view: null });
+    this.set({ stage: "code", near: false, seat: null, scene: null, ending: null });
     this.clear();
   }
 
   /** Ask the table to do something; it is asked again, under the same name, until it answers. */
-  ask(command: Command): void {
-    const sent = { id: newId(), rev: this.snapshot.rev, command };
+  ask(command: Command, about?: string): void {
+    const sent = { id: newId(), rev: this.snapshot.rev, command, ...(about ? { about } : {}) };
     this.waiting.set(sent.id, sent);
     this.set({ busy: true, notice: null });
-    if (this.welcomed) this.send({ type: "command", ...sent });
+    this.order(sent);
+  }
+
+  private order({ id, rev, command }: Sent): void {
+    if (this.welcomed) this.send({ type: "command", id, rev, command });
+  }
+
+  /** Ask for a question that was too long for the scene. */
+  look(key: string): void {
+    if (this.welcomed) this.send({ type: "open", key, rev: this.snapshot.rev });
   }
 
   speak(lang: Lang): void {
@@ -199,15 +214,15 @@ export class Table {
 
   /** Answer a private question, by the note's rev. */
   note(rev: number, said: Said): void {
-    const { view, seat } = this.snapshot;
-    this.write((dossier) => noted(dossier, rev, said, privateIn(view), seat));
+    const { scene, seat } = this.snapshot;
+    this.write((dossier) => noted(dossier, rev, said, privateIn(scene), seat));
   }
 
   /** Replace what was noted before. */
   correct(what: Correction): void {
-    const { view, seat } = this.snapshot;
-    const now = privateIn(view);
-    if (view && now && seat) this.write((dossier) => corrected(dossier, what, now, view.rev, seat));
+    const { scene, seat, rev } = this.snapshot;
+    const now = privateIn(scene);
+    if (now && seat) this.write((dossier) => corrected(dossier, what, now, rev, seat));
   }
 
   /** Agree to the audit, or not. */
@@ -262,11 +277,15 @@ export class Table {
         return this.welcome(frame);
       case "lobby":
         return this.lobby(frame);
-      case "view":
+      case "scene":
         return this.see(frame);
+      case "question":
+        return this.answered(frame);
       case "done":
         return this.settle(frame.id, null);
       case "refused":
+        // The scene has changed since: the new one is on its way.
+        if (frame.key !== undefined) return;
         if (frame.scan !== undefined) return this.unsealed(frame.scan, frame);
         if (frame.round !== undefined) return this.unheard(frame);
         return frame.id === undefined ? this.turnedAway(frame) : this.settle(frame.id, frame);
@@ -280,7 +299,7 @@ export class Table {
   }
 
   /** Rounds, polls and the audit; what was missed of them came before. */
-  private readSealed(frame: Exclude<FromTable, { type: "challenge" | "welcome" | "lobby" | "view" | "done" | "refused" | "again" | "pong" }>): void {
+  private readSealed(frame: Exclude<FromTable, { type: "challenge" | "welcome" | "lobby" | "scene" | "question" | "done" | "refused" | "again" | "pong" }>): void {
     const { rounds, history, booth, opening } = this;
     switch (frame.type) {
       case "scan_result":
@@ -322,6 +341,8 @@ export class Table {
         return opening.closed(frame);
       case "report":
         return opening.told(frame.report);
+      case "facts":
+        return this.set({ facts: frame.facts, ending: frame.ending });
     }
   }
 
@@ -341,7 +362,7 @@ export class Table {
     const { challenge } = this;
     const { lang } = this.snapshot;
     if (!challenge) return;
-    if (this.host !== null) return this.send({ type: "hello", v: 2, host: hostProofOf(this.host, challenge), lang });
+    if (this.host !== null) return this.send({ type: "hello", v: 2, host: hostProofOf(this.host, challenge), lang, wants: "scene" });
     if (!this.kept) return;
     this.history.greets();
     this.rounds.greets();
@@ -358,6 +379,7 @@ export class Table {
       proof,
       head,
       lang,
+      wants: "scene",
       ...(was && before ? { was: publicOf(was), was_proof: before } : {}),
     });
   }
@@ -372,20 +394,20 @@ export class Table {
       near: true,
       seat: frame.seat,
       game: frame.game,
+      title: frame.title ?? null,
       join: frame.join ?? null,
       guests: frame.guests ?? [],
-      view: frame.view,
-      rev: frame.rev,
-      kept: frame.durable !== false,
+      games: frame.games ?? [],
+      ...shown(frame),
     });
     this.step();
-    if (frame.view && frame.seat) {
+    if (frame.scene && frame.seat) {
       this.history.welcomed(frame.head, frame.rev);
       this.rounds.welcomed(frame.round);
     }
-    this.booth.welcomed(frame.view);
-    this.opening.seen(frame.view);
-    for (const sent of this.waiting.values()) this.send({ type: "command", ...sent });
+    this.booth.welcomed(frame.scene);
+    this.opening.seen(frame.scene);
+    for (const sent of this.waiting.values()) this.order(sent);
   }
 
   private lobby(frame: Frame<"lobby">): void {
@@ -394,46 +416,46 @@ export class Table {
     else this.change({ was: null, seat: null });
     this.welcomed = false;
     const { seats, game } = frame;
-    this.set({ stage: "lobby", near: true, seat: null, view: null, lobby: { seats: seats ?? [], game } });
+    this.set({ stage: "lobby", near: true, seat: null, scene: null, ending: null, lobby: { seats: seats ?? [], game }, title: frame.title ?? null });
     if (game === null) return;
     const wanted = this.wanted;
     this.wanted = null;
     if (wanted && frame.free.includes(wanted)) this.take(wanted);
   }
 
-  private see(frame: FromTable & { type: "view" }): void {
+  private see(frame: Frame<"scene">): void {
     const told = (frame.told ?? []).map((text) => ({ n: ++this.count, text }));
-    const list = frame.events ?? [];
-    const fresh = frame.view?.phase === "setup" && this.snapshot.view?.phase !== "setup";
+    const list = frame.steps ?? [];
+    const fresh = frame.scene?.begun === false && this.snapshot.scene?.begun !== false;
     this.set({
       near: true,
-      view: frame.view,
-      rev: frame.rev,
-      kept: frame.durable !== false,
+      ...shown(frame),
       told: [...this.snapshot.told, ...told].slice(-REMEMBERED),
-      events: list.length ? { n: ++this.count, list } : this.snapshot.events,
+      steps: list.length ? { n: ++this.count, list } : this.snapshot.steps,
     });
     this.step();
-    if (frame.view) this.history.seen(frame.rev);
+    if (frame.scene) this.history.seen(frame.rev);
     this.rounds.show();
     this.booth.changed();
-    this.opening.seen(frame.view);
+    this.opening.seen(frame.scene);
     // Another game has another code; a host is told it in a welcome only.
     if (fresh && this.snapshot.stage === "host") this.hello();
-    if (list.length + told.length > 0 && frame.view?.offers?.some(cutShort)) this.askAgain();
   }
 
-  /** Beside what happened there was no room for all the ways: the view alone, in one's language, has it. */
-  private askAgain(): void {
-    this.send({ type: "lang", lang: this.snapshot.lang });
+  /** A question that was too long for the scene, if the scene is still the one that it belongs to. */
+  private answered({ rev, key, question }: Frame<"question">): void {
+    if (rev !== this.snapshot.rev) return;
+    const { later } = this.snapshot;
+    const known = later.rev === rev ? later.questions : {};
+    this.set({ later: { rev, questions: { ...known, [key]: question } } });
   }
 
-  /** Bring the dossier in step with the view, and tell its owner what follows. */
+  /** Bring the dossier in step with the scene, and tell its owner what follows. */
   private step(): void {
-    const { view, seat } = this.snapshot;
-    const won = Boolean(view?.over?.side);
-    if (view && won !== this.kept?.won) this.change({ won });
-    this.write((dossier) => inStep(dossier, privateIn(view), view?.rev ?? 0, seat));
+    const { scene, ending, seat, rev } = this.snapshot;
+    const won = Boolean(scene?.over && ending && ending.tone !== "quiet");
+    if (scene && won !== this.kept?.won) this.change({ won });
+    this.write((dossier) => inStep(dossier, privateIn(scene), rev, seat));
   }
 
   private write(change: (dossier: Dossier) => Dossier): void {
@@ -459,15 +481,18 @@ export class Table {
     const sent = this.waiting.get(id);
     if (!sent) return;
     this.waiting.delete(id);
-    // Several answer their attacks at once: what others said meanwhile changes nothing about this answer.
-    if (refused?.code === "stale" && sent.command.do === "armor" && sent.rev !== this.snapshot.rev)
-      return this.ask(sent.command);
+    // Several answer at once: what others said meanwhile changes nothing about the answer to a question that still stands.
+    const asked = keyOf(this.snapshot.scene?.question);
+    if (refused?.code === "stale" && sent.about && sent.about === asked && sent.rev !== this.snapshot.rev) {
+      return this.ask(sent.command, sent.about);
+    }
     const notice = refused && {
       code: refused.code,
       why: refused.why,
       rule: refused.rule ?? null,
       command: sent.command,
       ...(Array.isArray(refused.warns) ? { warns: refused.warns } : {}),
+      ...(Array.isArray(refused.dice) ? { dice: refused.dice } : {}),
     };
     this.set({ busy: this.waiting.size > 0, ...(notice ? { notice } : {}) });
   }
@@ -491,7 +516,7 @@ export class Table {
       this.set({ notice: said, busy: false });
     } else if (SEAT_LOST.includes(frame.code) || (frame.code === "seat_taken" && this.kept?.sat)) {
       this.forgetSeat();
-      this.set({ notice, busy: false, view: null, seat: null, stage: "greeting" });
+      this.set({ notice, busy: false, scene: null, ending: null, seat: null, stage: "greeting" });
       this.hello();
     } else {
       this.wanted = null;
@@ -507,7 +532,7 @@ export class Table {
     this.welcomed = false;
     this.renew(code, kept.seat, kept.sat ? kept.secret : kept.was);
     this.moved(code);
-    this.set({ view: null, told: [], busy: false, notice: null });
+    this.set({ scene: null, ending: null, told: [], busy: false, notice: null });
     this.hello();
   }
 
@@ -572,10 +597,10 @@ export class Table {
   private set(change: Partial<Snapshot>): void {
     const now = { ...this.snapshot, ...change };
     const dossier = this.kept?.dossier ?? EMPTY;
-    const { view, seat, sealing } = now;
-    const self = selfOf(dossier, rulesOf(view?.game));
+    const { scene, seat, sealing } = now;
+    const self = selfOf(dossier, rulesOf(scene?.private?.game));
     const vote = caseOf(pollRules(sealing?.ask), self, sealing?.said ?? null)?.vote ?? null;
-    const questions = questionsOf(dossier, privateIn(view), seat, view?.phase === "over");
+    const questions = questionsOf(dossier, privateIn(scene), seat, Boolean(scene?.over));
     this.snapshot = { ...now, questions, self, vote };
     for (const changed of this.listeners) changed();
   }

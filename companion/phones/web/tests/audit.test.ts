@@ -6,7 +6,7 @@ import { rosterId } from "../src/roster";
 import { keysOf, pollIdOf, seal } from "../src/sealing";
 import type { Openings, Seat } from "../src/wire";
 import type { Table } from "../src/table";
-import { ASKED, CALM, answers, Evening, NEXT, SCAN } from "./evening";
+import { ASKED, CALM, answers, Evening, NEXT, SCAN, shownOf } from "./evening";
 
 const REPORT = { faults: [], unopened: [], chain: [], winners: ["blue"], names: {}, scans: [], servants: [] };
 
@@ -77,7 +77,7 @@ test.each([
     "while the game is not over",
     (table: Table) => {
       table.open(true);
-      evening.says(table, { type: "view", rev: evening.rev + 1, view: { ...evening.view, over: null, phase: "team" } });
+      evening.says(table, { type: "scene", rev: evening.rev + 1, ...shownOf({ ...evening.view, over: null, phase: "team" }) });
       closes(table);
     },
   ],
@@ -262,8 +262,9 @@ test("a phone recomputes everything that was opened, and says that all is true",
   const table = told();
   expect(table.snapshot).toMatchObject({ audit: { step: "over" }, report: REPORT });
   expect(verdict(table)).toEqual({ scans: 1, faults: [], unproved: [] });
-  evening.more = { ...evening.more, audit: REPORT as never };
-  expect(verdict(evening.again())).toEqual({ scans: 1, faults: [], unproved: [] });
+  const reloaded = evening.again();
+  evening.says(reloaded, { type: "report", report: REPORT });
+  expect(verdict(reloaded)).toEqual({ scans: 1, faults: [], unproved: [] });
 });
 
 test("whoever opens something else than was sealed is named", () => {

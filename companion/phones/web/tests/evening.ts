@@ -8,9 +8,32 @@ import { newSecret, publicOf, sharedOf } from "../src/keys";
 import { keyCommitOf, rosterId, sorted, symbolsOf } from "../src/roster";
 import { blindOf, keysOf, pollIdOf, seal, totalOf, type Sealed } from "../src/sealing";
 import { Table } from "../src/table";
-import type { Ask, FromPhone, FromTable, Hello, Key, Note, Seat, View } from "../src/wire";
+import type { Ending } from "../src/stage";
+import type { Ask, FromPhone, FromTable, Hello, Key, MyScene, Note, Private, Seat } from "../src/wire";
 
 type Open = FromTable & { type: "scan_open" };
+
+/** One moment of a game, in the words of these tests. */
+export interface View {
+  game: string;
+  phase: "setup" | "parasite" | "team" | "over";
+  seats: { [seat in Seat]?: { alive: boolean; name: string } };
+  private: Omit<Private, "game">;
+  notes: Note[];
+  over: { side: "human" | "parasite" | null; rule?: string | null; winners?: Seat[] | null } | null;
+}
+
+/** What the table shows of it. */
+export function shownOf({ game = "panic_station", phase, seats = {}, private: own, notes, over }: Partial<View>): { scene: MyScene; ending?: Ending } {
+  const sitting = Object.entries(seats).map(([seat, one]) => ({ is: "Seat" as const, seat: seat as Seat, name: one.name, ...(one.alive ? {} : { gone: true }) }));
+  const scene: MyScene = {
+    is: "Scene", header: { is: "Header", title: String(phase) }, seats: sitting, begun: phase !== "setup", over: Boolean(over),
+    private: { game, ...(own ?? CALM), ...(notes ? { notes } : {}) },
+  };
+  if (!over) return { scene };
+  const tone = over.side === null ? "quiet" : over.side === "human" ? "safe" : "alarm";
+  return { scene, ending: { is: "Ending", title: "", tone, icon: "", why: "" } };
+}
 
 const SEATS: readonly Seat[] = ["red", "blue", "green"];
 /** What a view tells beside the notes, while a sealed answer is to settle something, and while none is. */
@@ -149,13 +172,13 @@ export class Evening {
   welcome(table: Table, more: object = {}): void {
     const { view, rev, head, round, roster } = this;
     const symbols = roster.length ? symbolsOf(rosterId(round, roster)) : [];
-    this.says(table, { type: "welcome", seat: "blue", roster, symbols, round, head, rev, view, game: "panic_station", ...more });
+    this.says(table, { type: "welcome", seat: "blue", roster, symbols, round, head, rev, ...shownOf(view), game: "panic_station", ...more });
   }
 
   see(table: Table, more: Partial<View> = {}): void {
     this.rev += 1;
     this.more = { ...this.more, ...more };
-    this.says(table, { type: "view", rev: this.rev, view: this.view });
+    this.says(table, { type: "scene", rev: this.rev, ...shownOf(this.view) });
   }
 
   /** Something happens to blue that their dossier asks about. */
@@ -165,9 +188,9 @@ export class Evening {
     return this.rev;
   }
 
-  get view(): View {
+  get view(): Partial<View> {
     const seats = Object.fromEntries(SEATS.map((seat) => [seat, { alive: true, name: seat }]));
-    return { game: "panic_station", rev: this.rev, phase: "team", seats, private: ASKED, notes: this.notes, ...this.more } as unknown as View;
+    return { phase: "team", seats, private: ASKED, notes: this.notes, ...this.more };
   }
 
   get kept(): Kept {

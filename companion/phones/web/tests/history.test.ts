@@ -235,12 +235,12 @@ test("results that fork from what this phone knows are no way to the table's hea
 });
 
 test("a rev below the highest that was seen is a table's that was set back", () => {
-  for (const by of ["welcome", "view"]) {
+  for (const by of ["welcome", "scene"]) {
     evening = new Evening();
     const table = seated();
     evening.see(table);
-    evening.rev -= by === "view" ? 2 : 1;
-    if (by === "view") evening.see(table);
+    evening.rev -= by === "scene" ? 2 : 1;
+    if (by === "scene") evening.see(table);
     else evening.back(table);
     isSetBack(table);
   }

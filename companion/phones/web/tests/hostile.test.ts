@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, test } from "vitest";
 import type { FromPhone } from "../src/wire";
-import { answers, ASKED, Evening, NEXT, SCAN } from "./evening";
+import { answers, ASKED, Evening, NEXT, SCAN, shownOf } from "./evening";
 
 let evening: Evening;
 
@@ -34,8 +34,8 @@ function all(): object[] {
   const { round, roster, rev, view, head } = evening;
   const commits = evening.kept.ballots[0]?.commits;
   return [
-    { type: "welcome", seat: "blue", roster, symbols: [], round, head, rev, view, game: "panic_station" },
-    { type: "view", rev, view },
+    { type: "welcome", seat: "blue", roster, symbols: [], round, head, rev, ...shownOf(view), game: "panic_station" },
+    { type: "scene", rev, ...shownOf(view) },
     { type: "lobby", free: ["red"], seats: [], game: null },
     { type: "key_round", round: round + 1, seats: ["blue", "red", "green"] },
     { type: "key_wait", round, waiting: ["red"] },
@@ -70,7 +70,7 @@ test("frames with missing and other fields, from any moment, throw nothing and l
     const before = evening.sent.length;
     for (let m = 0; m < 25; m++) {
       const frame = { ...frames[roll(frames.length)] } as { [field: string]: unknown };
-      const fields = Object.keys(frame).filter((one) => one !== "type" && one !== "view");
+      const fields = Object.keys(frame).filter((one) => one !== "type");
       const field = fields[roll(Math.max(1, fields.length))];
       if (field && roll(4)) frame[field] = RUBBISH[roll(RUBBISH.length)];
       expect(() => evening.says(table, frame)).not.toThrow();

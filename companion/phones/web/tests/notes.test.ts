@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { pollRules, rulesOf } from "../src/games";
 import * as kept from "../src/notes";
-import type { Correction, Dossier, Private, Said } from "../src/notes";
+import type { Correction, Dossier, Said } from "../src/notes";
 import type { Self } from "../src/snapshot";
-import type { Note, Seat } from "../src/wire";
+import type { Note, Private, Seat } from "../src/wire";
 
 const ANN: Seat = "red";
 const RULES = rulesOf("panic_station");

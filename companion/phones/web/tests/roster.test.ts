@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { random } from "../src/bytes";
 import { newSecret, proofOf, publicOf, sharedOf } from "../src/keys";
 import { faultOfCommits, faultOfRoster, keyCommitOf, rosterId, symbolsOf, type Commits } from "../src/roster";
-import { SEATS, type Key, type PhoneKey } from "../src/wire";
+import { SEATS } from "../src/seats";
+import type { Key, PhoneKey } from "../src/wire";
 
 const ROUND = 7;
 

@@ -5,7 +5,8 @@ import { newSecret, publicOf, sharedOf } from "../src/keys";
 import { warningsOf } from "../src/ledger";
 import { rosterId, sorted } from "../src/roster";
 import { blindOf, commitOf, distrustOf, keysOf, maskOf, pollIdOf, seal, sealedOf, totalOf, type Question } from "../src/sealing";
-import { SEATS, type Ask, type Key, type PhoneKey, type Seat } from "../src/wire";
+import { SEATS } from "../src/seats";
+import type { Ask, Key, PhoneKey, Seat } from "../src/wire";
 import { NEXT, SCAN } from "./evening";
 
 interface Person {

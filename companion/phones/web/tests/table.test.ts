@@ -5,7 +5,8 @@ import { hostProofOf, newSecret, proofOf, publicOf } from "../src/keys";
 import { addressOf, codeOf, hostCodeOf, readCode, seatOf } from "../src/place";
 import { rosterId, symbolsOf } from "../src/roster";
 import { Table } from "../src/table";
-import type { FromPhone, Hello, Key, View } from "../src/wire";
+import type { FromPhone, Hello, Key } from "../src/wire";
+import { shownOf } from "./evening";
 import { lacking } from "../src/browser";
 
 let sent: FromPhone[];
@@ -15,6 +16,7 @@ let moves: string[];
 
 const TABLE = newSecret();
 const CHALLENGE = { challenge: "0123456789abcdef0123456789abcdef", table: publicOf(TABLE) };
+const { scene: SCENE } = shownOf({ phase: "team" });
 const GAME = "panic-companion.game";
 
 /** A phone that opens the page; what was kept before is still there. */
@@ -84,7 +86,7 @@ function welcome(table: Table, more: object = {}): void {
     round: 0,
     head: ZERO,
     rev: 5,
-    view: { rev: 5, seats: {} } as unknown as View,
+    scene: SCENE,
     game: "panic_station",
     ...more,
   });
@@ -134,7 +136,7 @@ test("a phone says nothing before the table's challenge, and proves its key to t
   const { secret } = kept();
   expect(hello()).toEqual({
     type: "hello", v: 2, code: "ABCD2345", seat: "blue", public: publicOf(String(secret)),
-    proof: proofOf(String(secret), CHALLENGE, "ABCD2345"), head: null, lang: "fr",
+    proof: proofOf(String(secret), CHALLENGE, "ABCD2345"), head: null, lang: "fr", wants: "scene",
   });
 });
 
@@ -274,12 +276,13 @@ test("a refusal is shown with its reason and its rule", () => {
   expect(table.snapshot.notice?.code).toBe("door_closed");
 });
 
-test("an answer to an attack is given again where another's came before it", () => {
+test("an answer to a question that still stands is given again where another's came before it", () => {
   const table = seatedPhone();
   const armor = { do: "armor", attack: "a1", cards: 0 };
-  table.ask(armor);
+  says(table, { type: "scene", rev: 5, scene: { ...SCENE, question: { is: "Ask", key: "armor.a1", title: "", choices: [] } } });
+  table.ask(armor, "armor.a1");
   const first = last("command");
-  says(table, { type: "view", rev: 6, view: table.snapshot.view });
+  says(table, { type: "scene", rev: 6, scene: table.snapshot.scene });
   says(table, { type: "refused", id: first.id, code: "stale", why: "" });
   const second = last("command");
   expect(second).toMatchObject({ rev: 6, command: armor });
@@ -299,7 +302,7 @@ test("anything else is asked for once: what it meant may have changed", () => {
   const table = seatedPhone();
   table.ask({ do: "end_turn" });
   const { id } = last("command");
-  says(table, { type: "view", rev: 6, view: table.snapshot.view });
+  says(table, { type: "scene", rev: 6, scene: table.snapshot.scene });
   says(table, { type: "refused", id, code: "stale", why: "Look again." });
   expect(last("command").id).toBe(id);
   expect(table.snapshot.notice?.code).toBe("stale");
@@ -359,13 +362,13 @@ function hosting(): Table {
   const table = phone();
   table.run("WXYZ23456789");
   connects(table);
-  welcome(table, { seat: null, host: true, join: "ABCD2345", guests: [], view: null });
+  welcome(table, { seat: null, host: true, join: "ABCD2345", guests: [], scene: null });
   return table;
 }
 
 test("whoever runs the table proves its code and shows it to nobody, and a player's game beside it stays", () => {
   const table = hosting();
-  expect(sent.pop()).toEqual({ type: "hello", v: 2, host: hostProofOf("WXYZ23456789", CHALLENGE), lang: "en" });
+  expect(sent.pop()).toEqual({ type: "hello", v: 2, host: hostProofOf("WXYZ23456789", CHALLENGE), lang: "en", wants: "scene" });
   expect(JSON.stringify(sent) + [...drawer.values()].join()).not.toContain("WXYZ");
   expect(table.snapshot.stage).toBe("host");
   const before = kept();
@@ -386,9 +389,9 @@ test("a host knows who is in and sees the row, and asks for the code of the next
   expect(table.snapshot.row.bad).toBe("other_row");
   const asked = () => sent.filter((one) => one.type === "hello").length;
   const before = asked();
-  says(table, { type: "view", rev: 1, view: { phase: "setup" } });
+  says(table, { type: "scene", rev: 1, ...shownOf({ phase: "setup" }) });
   expect(asked()).toBe(before + 1);
-  says(table, { type: "view", rev: 2, view: { phase: "setup" } });
+  says(table, { type: "scene", rev: 2, ...shownOf({ phase: "setup" }) });
   expect(asked()).toBe(before + 1);
 });
 
@@ -414,10 +417,9 @@ test("a game that was begun under version 1 goes on with its key, seat and notes
   expect(hello()).toMatchObject({ code: "ABCD2345", seat: "blue", public: publicOf(secret), head: null });
   expect(hello().proof).toBe(proofOf(secret, CHALLENGE, "ABCD2345"));
   expect(kept()).toMatchObject({ v: 2, secret, dossier, ballots: [], row: null, opened: null, retired: false });
-  welcome(table, { view: { game: "panic_station", rev: 5 } });
+  welcome(table);
   expect(table.snapshot.self).toEqual({ state: "infected", by: "red", at: 3 });
-  const over = { game: "panic_station", rev: 6, phase: "over", seats: {}, over: { side: "human", rule: null, winners: null } };
-  says(table, { type: "view", rev: 6, view: over });
+  says(table, { type: "scene", rev: 6, ...shownOf({ phase: "over", over: { side: "human" } }) });
   says(table, { type: "ask_consent" });
   table.open(true);
   says(table, { type: "audit_closed", head: ZERO, agreed: ["blue"], silent: [] });
@@ -426,7 +428,7 @@ test("a game that was begun under version 1 goes on with its key, seat and notes
 
 test("what happened is remembered, and the last of it is what is shown", () => {
   const table = seatedPhone();
-  for (let n = 0; n < 40; n++) says(table, { type: "view", rev: 6 + n, view: {}, told: [`It is ${String(n)}.`], events: [] });
+  for (let n = 0; n < 40; n++) says(table, { type: "scene", rev: 6 + n, scene: SCENE, told: [`It is ${String(n)}.`] });
   expect(table.snapshot.told).toHaveLength(30);
   expect(table.snapshot.told[29]?.text).toBe("It is 39.");
 });
@@ -460,25 +462,17 @@ test("a browser that keeps nothing still plays", () => {
   expect(table.snapshot.stage).toBe("seat");
 });
 
-test("ways that came as a grid are ways again", () => {
+test("a question that was too long for the scene is asked for, and belongs to that scene alone", () => {
   const table = seatedPhone();
-  const offer = { do: "explore", who: "trooper", open: true, why: null, code: null, rule: null };
-  const grid = { fields: ["who", "card", "at", "turned"], rows: [["trooper", "hive", [0, 1], null], ["trooper", "run-1", [0, 1], true]] };
-  says(table, { type: "view", rev: 6, view: { offers: [{ ...offer, grid }] } });
-  expect(table.snapshot.view?.offers?.[0]?.ways).toEqual([
-    { who: "trooper", card: "hive", at: [0, 1] },
-    { who: "trooper", card: "run-1", at: [0, 1], turned: true },
-  ]);
-});
-
-test("ways for which there was no room beside the news are asked for once more", () => {
-  const table = seatedPhone();
-  const offers = [{ do: "explore", who: "trooper", open: true, why: null, code: null, rule: null }];
-  sent = [];
-  says(table, { type: "view", rev: 6, view: { offers }, told: ["It happened."], events: [{ type: "turn_began" }] });
-  expect(sent).toEqual([{ type: "lang", lang: "en" }]);
-  says(table, { type: "view", rev: 6, view: { offers }, told: [], events: [] });
-  expect(sent).toHaveLength(1);
+  table.look("actions/1/press");
+  expect(last("open")).toEqual({ type: "open", key: "actions/1/press", rev: 5 });
+  const question = { is: "Ask", key: "explore.card", title: "Which card is next?", choices: [] };
+  says(table, { type: "question", rev: 4, key: "actions/1/press", question });
+  expect(table.snapshot.later.questions).toEqual({});
+  says(table, { type: "question", rev: 5, key: "actions/1/press", question });
+  expect(table.snapshot.later).toEqual({ rev: 5, questions: { "actions/1/press": question } });
+  says(table, { type: "refused", key: "actions/1/press", code: "stale", why: "" });
+  expect(table.snapshot.notice).toBeNull();
 });
 
 test("nonsense from the wire changes nothing", () => {

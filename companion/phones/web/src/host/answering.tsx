@@ -3,14 +3,13 @@
 import { pollRules, said } from "../games";
 import { Badges, Waiting } from "../parts/badges";
 import { Press } from "../parts/press";
-import type { Names } from "../panic/names";
-import { voidWord } from "../screens/outcome";
+import { namesOf } from "../people";
 import { Warned } from "../screens/scan";
 import { ReportText } from "../screens/report";
 import { useHosting } from "./hosting";
 
 /** A sealed question; the check cards stay open beside it. */
-export function PhonesAnswer({ names }: { names: Names }) {
+export function PhonesAnswer() {
   const { table, now, w } = useHosting();
   const { sealing, outcome, guests } = now;
   const poll = pollRules(sealing?.ask);
@@ -21,10 +20,10 @@ export function PhonesAnswer({ names }: { names: Names }) {
       <section class="settle">
         <h2>{poll?.first ? said(poll.question, now.lang) : w.sealedScan}</h2>
         {sealing.told.length > 0 && <Warned told={sealing.told} />}
-        <Badges seats={sealing.polled} waiting={sealing.waiting} names={names} />
-        <Waiting seats={sealing.waiting} names={names} />
-        {phoneless.length > 0 && <p class="banner">{w.phoneless(phoneless.map((one) => names.player(one.seat)).join(", "))}</p>}
-        {outcome?.kind === "void" && <p class="banner">{`${voidWord(outcome, w)} ${w.onceMore}`}</p>}
+        <Badges seats={sealing.polled} waiting={sealing.waiting} />
+        <Waiting seats={sealing.waiting} />
+        {phoneless.length > 0 && <p class="banner">{w.phoneless(namesOf(phoneless.map((one) => one.seat), now, w))}</p>}
+        {outcome?.kind === "void" && <p class="banner">{`${outcome.why} ${w.onceMore}`}</p>}
         <Press means="scan_cancel" kind="alarm" onPress={() => table.ask({ do: "scan_cancel" })}>
           {w.cancelScan}
         </Press>
@@ -34,7 +33,7 @@ export function PhonesAnswer({ names }: { names: Names }) {
   if (outcome?.kind !== "void") return null;
   return (
     <section class="settle">
-      <p>{voidWord(outcome, w)}</p>
+      <p>{outcome.why}</p>
       <Press means="scan_again" kind="main" onPress={() => table.ask({ do: "scan_again" })}>
         {w.askAgain}
       </Press>
@@ -43,7 +42,7 @@ export function PhonesAnswer({ names }: { names: Names }) {
 }
 
 /** After the game: who has still to agree or not, then what came out. */
-export function Auditing({ names }: { names: Names }) {
+export function Auditing() {
   const { table, now, w } = useHosting();
   const { audit, report } = now;
   if (report) {
@@ -58,7 +57,7 @@ export function Auditing({ names }: { names: Names }) {
   return (
     <section class="settle">
       <h2>{w.auditOn}</h2>
-      <Waiting seats={audit.waiting} names={names} />
+      <Waiting seats={audit.waiting} />
       <Press means="end_audit" onPress={() => table.ask({ do: "end_audit" })}>
         {w.endWaiting}
       </Press>

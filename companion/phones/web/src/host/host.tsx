@@ -1,33 +1,34 @@
-/** The table run from here: everybody's panel, every offer, what the table must answer, undo and set right. */
+/** The table run from here: the public scene with the host's rights, phones and seats, undo and setting right. */
 
 import { useState } from "preact/hooks";
+import { Asking, useAsking, useAsks } from "../asking/asking";
+import { Answers, Go, HOSTS } from "../asking/question";
 import { Icon } from "../parts/drawn";
-import { Station } from "../parts/map";
 import { Press } from "../parts/press";
-import { seated } from "../parts/everyone";
-import { actions, endTurn, type Turn } from "../panic/actions";
-import { Names } from "../panic/names";
-import type { Act } from "../panic/scene";
-import { Deeds, spawnAct } from "../screens/deeds";
-import { Die } from "../screens/die";
-import { Ending } from "../screens/ending";
+import { keyOf, started, told, type Counts } from "../presses";
 import { Menu } from "../screens/menu";
-import { News } from "../screens/news";
 import { NoticeSheet } from "../screens/notice";
 import { OutcomeSheet } from "../screens/outcome";
-import { Row, Alarms, RowSheet } from "../screens/row";
-import { Moment, Top } from "../screens/status";
-import { WHO } from "../wire";
-import type { Seat, View, Who } from "../wire";
-import { useHosting, type Hosting } from "./hosting";
-import { Auditing } from "./answering";
+import { Alarms, Row, RowSheet } from "../screens/row";
+import { Actors, momentOf, useActor } from "../screens/seat";
+import { Deeds, deedsOf } from "../shown/deeds";
+import { Dice } from "../shown/dice";
+import { Ended } from "../shown/ending";
+import { Checklist, News, Notices, Tracks } from "../shown/lists";
+import { TheMiddle } from "../shown/middle";
+import { Moment, Top } from "../shown/moment";
+import { NumberChip } from "../shown/own";
+import type { Question, Scene } from "../stage";
+import type { Seat } from "../wire";
+import { Auditing, PhonesAnswer } from "./answering";
+import { useHosting } from "./hosting";
+import { Joining } from "./joining";
+import { Mending } from "./mending";
+import { More } from "./more";
 import { NewGame } from "./new_game";
 import { Player, PlayerSheet } from "./player";
-import { Joining } from "./joining";
-import { Recipe } from "./recipe";
-import { Settle } from "./settle";
-import { More } from "./more";
-import { Reveal } from "./reveal";
+
+HOSTS.mend = (props) => <Mending {...props} />;
 
 type Open = null | "menu" | "row" | "more" | "new" | { player: Seat };
 
@@ -35,72 +36,69 @@ export function HostScreen() {
   const { now, w } = useHosting();
   const [open, show] = useState<Open>(null);
   const close = () => show(null);
-  const { view } = now;
+  const { scene } = now;
+  const asking = useAsking(scene, momentOf(scene));
   const counted = now.outcome?.kind === "result" ? now.outcome : null;
-  const covered = open !== null || Boolean(now.notice ?? counted);
-  const fresh = !view || open === "new";
+  const covered = open !== null || asking.covered || Boolean(now.notice ?? counted);
+  const fresh = !scene || open === "new";
   return (
-    <>
+    <Asking.Provider value={asking.asks}>
       <div class="seat-screen host" inert={covered && open !== "new"}>
         <Top seat={null} name={w.hostTitle} onMenu={() => show("menu")} />
         <Alarms onShow={() => show("row")} />
-        {fresh ? <NewGame done={close} /> : <HostBody view={view} show={show} />}
+        {fresh ? <NewGame done={close} /> : <HostBody scene={scene} show={show} />}
       </div>
-      <Die />
+      <Dice />
       {open === "menu" && <Menu close={close} onRow={() => show("row")} />}
       {open === "row" && <RowSheet close={close} closeLabel={w.close} />}
-      {view && open === "more" && <More view={view} close={close} onNew={() => show("new")} />}
-      {view && typeof open === "object" && open && <PlayerSheet view={view} seat={open.player} close={close} />}
+      {scene && open === "more" && <More scene={scene} close={close} onNew={() => show("new")} />}
+      {scene && typeof open === "object" && open && <PlayerSheet scene={scene} seat={open.player} close={close} />}
       {counted && !now.notice && <OutcomeSheet outcome={counted} />}
+      {!now.notice && asking.sheets}
       {now.notice && <NoticeSheet />}
-      {view && !covered && (
+      {scene && !covered && (
         <div class="unseen" aria-live="polite">
           {now.busy ? w.sending : ""}
         </div>
       )}
-    </>
+    </Asking.Provider>
   );
 }
 
-function HostBody({ view, show }: { view: View; show: (open: Open) => void }) {
-  const { table, w } = useHosting();
-  const [wish, act] = useState<Who>("trooper");
-  const active = view.turn?.seat ?? null;
-  const own = active ? view.seats[active] : undefined;
-  const acting = own && own[wish].health > 0 ? wish : own ? (WHO.find((who) => own[who].health > 0) ?? "trooper") : wish;
-  const names = new Names(view, w, active, own ? acting : null);
-  const turn: Turn = { names, w, acting, offers: view.offers ?? [], light: view.board === "light" };
-  const { acts, last } = deedsOf(turn, w, table.snapshot.roster.some((one) => !one.tablet));
+function HostBody({ scene, show }: { scene: Scene; show: (open: Open) => void }) {
+  const { table, now, w } = useHosting();
+  const [acting, act] = useActor(scene);
+  const { begun = true, over, question, middle, numbers = [], checklist = [], tracks = [], seats } = scene;
+  const actions = deedsOf(scene.actions ?? [], acting);
   return (
     <>
       <main>
-        <Moment view={view} own={null} names={names} />
-        {view.over && <Ending view={view} names={names} />}
-        {view.over && <Auditing names={names} />}
-        {view.over && <Reveal view={view} names={names} />}
-        {view.phase === "setup" && <Joining />}
-        {view.phase === "setup" && <Recipe view={view} names={names} />}
-        <Settle view={view} names={names} />
-        {own && acts.length > 0 && (
-          <div class="languages" role="group" aria-label={w.actingAs}>
-            {WHO.filter((who) => own[who].health > 0).map((who) => (
-              <Press key={who} means={`act ${who}`} kind="tab" pressed={acting === who} onPress={() => act(who)}>
-                <Icon name={who} /> {w[who]}
-              </Press>
+        <Moment scene={scene} own={null} />
+        {now.ending && <Ended ending={now.ending} />}
+        {over && <Auditing />}
+        {over && <Afterwards />}
+        {!begun && <Joining />}
+        <PhonesAnswer />
+        {question && <Settle key={keyOf(question)} question={question} door="asked" />}
+        {!begun && <Checklist lines={checklist} />}
+        {!over && <Actors scene={scene} acting={acting} act={act} />}
+        <div class="players">
+          {seats.map((one) => (
+            <Player key={one.seat} one={one} badged={begun} onPress={() => show({ player: one.seat })} />
+          ))}
+        </div>
+        {begun && <Tracks tracks={tracks} />}
+        {begun && middle && <TheMiddle middle={middle} acting={acting} />}
+        {(!middle || !begun) && numbers.length > 0 && (
+          <div class="before">
+            {numbers.map((one) => (
+              <NumberChip key={one.path} number={one} />
             ))}
           </div>
         )}
-        <div class="players">
-          {seated(view).map(([seat]) => (
-            <Player key={seat} view={view} seat={seat} names={names} onPress={() => show({ player: seat })} />
-          ))}
-        </div>
-        {view.board === "full" && view.phase !== "setup" && (
-          <div class="map" tabIndex={0} role="group" aria-label={w.map}>
-            <Station view={view} names={names} />
-          </div>
-        )}
-        <News view={view} />
+        {begun && <Checklist lines={checklist} />}
+        <News scene={scene} />
+        <Notices scene={scene} />
         <div class="tools">
           <Press means="undo" kind="round wide" label={w.undo} onPress={() => table.ask({ do: "undo" })}>
             <Icon name="undo" /> {w.undo}
@@ -108,27 +106,47 @@ function HostBody({ view, show }: { view: View; show: (open: Open) => void }) {
           <Press means="redo" kind="round wide" label={w.redo} onPress={() => table.ask({ do: "redo" })}>
             <Icon name="redo" /> {w.redo}
           </Press>
-          <Press means="more" kind="round wide" label={w.decks} onPress={() => show("more")}>
-            <Icon name="items" /> {w.decks}
+          <Press means="more" kind="round wide" label={w.tools} onPress={() => show("more")}>
+            <Icon name="items" /> {w.tools}
           </Press>
         </div>
         <Row onShow={() => show("row")} />
       </main>
-      <Deeds acts={acts} last={last} name={`${String(view.turn?.number ?? 0)} ${acting} ${view.phase}`} />
+      <Deeds actions={actions} moment={`${momentOf(scene)} ${acting ?? ""}`} />
     </>
   );
 }
 
-/** What can be pressed now; what settles something stands above. Where phones are, they are asked for Armor. */
-function deedsOf(turn: Turn, w: Hosting["w"], phones: boolean): { acts: Act[]; last: Act | null } {
-  const open = (name: string) => turn.offers.find((one) => one.do === name);
-  const one = (key: string, label: string, icon: string, more = {}): { acts: Act[]; last: Act | null } => ({
-    acts: [],
-    last: { key, label, icon, bright: true, press: { send: { do: key, ...more } } },
-  });
-  if (open("begin")) return one("begin", w.begin, "check");
-  if (open("parasite_phase")) return one("parasite_phase", w.roll, "d4", phones && !turn.light ? { ask: true } : {});
-  const spawn = spawnAct(turn);
-  if (spawn) return { acts: [], last: spawn };
-  return open("end_turn") ? { acts: actions(turn), last: endTurn(turn) } : { acts: [], last: null };
+/** What must be told before anything else goes on. */
+function Settle({ question, door }: { question: Question; door: string }) {
+  const { now } = useHosting();
+  const asks = useAsks();
+  const [counts, count] = useState<Counts>(question.is === "Tally" ? started(question) : {});
+  if (question.is === "Number" || question.is === "Sealed") return null;
+  const { alarm = false, text = "" } = question.is === "Mend" ? {} : question;
+  const send = (step: string | Counts, press: Parameters<typeof asks.press>[1]) => !now.busy && asks.press(door, press, [step]);
+  return (
+    <section class={alarm ? "settle urgent" : "settle"}>
+      <h2>{question.is === "Mend" ? question.name : question.title}</h2>
+      {text && <p class="quiet">{text}</p>}
+      <Answers question={question} name={question.key} counts={counts} onCount={count} onPress={send} />
+      {question.is === "Tally" && <Go tally={question} counts={counts} name={question.key} onGo={() => send(counts, told(question, counts))} />}
+    </section>
+  );
+}
+
+/** After the end: who wins, where only the table knows; and a rematch. */
+function Afterwards() {
+  const { table, now, w } = useHosting();
+  const ask = now.ending?.ask;
+  const open = ask && !now.ending?.winners && now.ending?.tone !== "quiet" && !now.report;
+  return (
+    <>
+      {open && <p class="quiet">{now.ending?.hint}</p>}
+      {open && <Settle key={keyOf(ask)} question={ask} door="ending" />}
+      <Press means="rematch now" onPress={() => table.ask({ do: "new_game" })}>
+        {w.rematch}
+      </Press>
+    </>
+  );
 }

@@ -1,23 +1,22 @@
-/** The decks' numbers, and the end of the evening. */
+/** The table's numbers, what else can be done, and the end of the evening. */
 
 import { useState } from "preact/hooks";
+import { useAsks } from "../asking/asking";
+import { ChoiceFace, isShut } from "../parts/choices";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
-import { Stepper } from "../parts/stepper";
-import type { View, Way } from "../wire";
+import { doOf } from "../presses";
+import { NumberChip } from "../shown/own";
+import type { Scene } from "../stage";
+import type { Command } from "../wire";
 import { useHosting } from "./hosting";
 
-export function More({ view, close, onNew }: { view: View; close: () => void; onNew: () => void }) {
+export function More({ scene, close, onNew }: { scene: Scene; close: () => void; onNew: () => void }) {
   const { table, w } = useHosting();
-  const [set, change] = useState<Way>({});
+  const asks = useAsks();
   const [ending, end] = useState(false);
-  const { decks } = view;
-  const rows: [path: string, label: string, was: number, most: number][] = [
-    ["decks.search", w.deckSearch, decks.search, 46],
-    ["decks.discard", w.deckDiscard, decks.discard, 46],
-    ["decks.exploration", w.deckExploration, decks.exploration, 19],
-  ];
-  const ask = (command: { do: string; [field: string]: Way | string }) => {
+  const { numbers = [], middle, extras = [], over } = scene;
+  const ask = (command: Command) => {
     table.ask(command);
     close();
   };
@@ -33,22 +32,24 @@ export function More({ view, close, onNew }: { view: View; close: () => void; on
       </Sheet>
     );
   }
+  const all = numbers.length ? numbers : (middle?.numbers ?? []);
   return (
-    <Sheet name="more" title={w.decks} close={close} closeLabel={w.close}>
-      {rows.map(([path, label, was, most]) => (
-        <Stepper
-          key={path}
-          name={path}
-          label={label}
-          value={Number(set[path] ?? was)}
-          most={most}
-          change={(n) => change({ ...set, [path]: n })}
-        />
-      ))}
-      <Press means="decks so" kind="main" onPress={() => (Object.keys(set).length ? ask({ do: "adjust", set }) : close())}>
-        {w.so}
-      </Press>
-      {view.over ? (
+    <Sheet name="more" title={w.tools} close={close} closeLabel={w.close}>
+      {all.length > 0 && (
+        <div class="before" onClick={close}>
+          {all.map((one) => (
+            <NumberChip key={one.path} number={one} />
+          ))}
+        </div>
+      )}
+      {extras
+        .filter((one) => one.press.is !== "Go")
+        .map((one) => (
+          <Press key={doOf(one)} means={doOf(one)} shut={isShut(one.press)} onPress={() => (close(), asks.press(doOf(one), one.press))}>
+            <ChoiceFace choice={one} />
+          </Press>
+        ))}
+      {over ? (
         <>
           <Press means="rematch" onPress={() => ask({ do: "new_game" })}>
             {w.rematch}

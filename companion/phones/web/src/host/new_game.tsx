@@ -3,8 +3,8 @@
 import { useState } from "preact/hooks";
 import { Icon, Mark } from "../parts/drawn";
 import { Press } from "../parts/press";
-import { SEATS } from "../wire";
-import type { Seat } from "../wire";
+import { placed } from "../presses";
+import type { Command, Json, Seat } from "../wire";
 import { useHosting } from "./hosting";
 
 interface Person {
@@ -12,32 +12,48 @@ interface Person {
   name: string;
 }
 
-const LEAST = 4;
 const focused = (input: HTMLInputElement | null) => input?.focus();
-const BOARDS = ["full", "light"] as const;
 
 export function NewGame({ done }: { done: () => void }) {
   const { table, now, w } = useHosting();
   const [people, seat] = useState<Person[]>([]);
-  const [board, lay] = useState<(typeof BOARDS)[number]>("full");
+  const [which, pick] = useState("");
+  const [chosen, lay] = useState<{ [field: string]: Json }>({});
   const [first, choose] = useState<Seat | null>(null);
   const [few, complain] = useState(false);
+  const form = now.games.find((one) => one.game === which) ?? now.games[0];
+  if (!form) return <main class="new-game" />;
+  const { game, least, most, seats, setup = [] } = form;
+  const picked = setup.map(({ field, path, choices }) => ({ path, choice: choices.find((one) => one.value === chosen[field]) ?? choices[0] }));
   const rename = (which: Seat, name: string) =>
     seat(people.map((one) => (one.seat === which ? { ...one, name } : one)));
   const start = () => {
     const players = people.map(({ seat: at, name }) => ({ seat: at, name: name.trim() }));
-    const wrong = players.length < LEAST || players.some((one) => !one.name);
+    const wrong = players.length < least || players.length > most || players.some((one) => !one.name);
     complain(wrong);
     if (wrong) return;
     const begins = players.some((one) => one.seat === first) ? { first } : {};
-    table.ask({ do: "new_game", players, board, ...begins });
+    const command: Command = { do: "new_game", game, players, ...begins };
+    table.ask(picked.reduce((all, { path, choice }) => placed(all, path, choice?.value ?? null), command));
     done();
   };
   return (
     <>
       <main class="new-game">
+        {now.games.length > 1 && (
+          <>
+            <h2>{w.whichGame}</h2>
+            <div class="languages" role="group" aria-label={w.whichGame}>
+              {now.games.map((one) => (
+                <Press key={one.game} means={`game ${one.game}`} kind="tab" pressed={one === form} onPress={() => pick(one.game)}>
+                  {one.title}
+                </Press>
+              ))}
+            </div>
+          </>
+        )}
         <h2>{w.who}</h2>
-        <p class="quiet">{w.whoText}</p>
+        <p class="quiet">{w.whoText(least, most)}</p>
         <ol class="people">
           {people.map((one) => (
             <li key={one.seat}>
@@ -63,7 +79,7 @@ export function NewGame({ done }: { done: () => void }) {
           ))}
         </ol>
         <div class="colours" role="group" aria-label={w.who}>
-          {SEATS.filter((one) => people.every((each) => each.seat !== one)).map((one) => (
+          {seats.filter((one) => people.every((each) => each.seat !== one)).map((one) => (
             <Press
               key={one}
               means={`add ${one}`}
@@ -74,14 +90,20 @@ export function NewGame({ done }: { done: () => void }) {
             </Press>
           ))}
         </div>
-        <h3>{w.board}</h3>
-        <div class="languages" role="group" aria-label={w.board}>
-          {BOARDS.map((one) => (
-            <Press key={one} means={`board ${one}`} kind="tab" pressed={board === one} onPress={() => lay(one)}>
-              {one === "full" ? w.boardFull : w.boardLight}
-            </Press>
-          ))}
-        </div>
+        {setup.map(({ field, label, choices }, n) => (
+          <>
+            <h3>{label}</h3>
+            <div class="languages" role="group" aria-label={label}>
+              {choices.map((one) => (
+                <Press key={String(one.value)} means={`${field} ${String(one.value)}`} kind="tab" pressed={picked[n]?.choice === one}
+                  onPress={() => lay({ ...chosen, [field]: one.value })}>
+                  {one.label}
+                </Press>
+              ))}
+            </div>
+            {picked[n]?.choice?.help && <p class="quiet">{picked[n].choice.help}</p>}
+          </>
+        ))}
         <h3>{w.first}</h3>
         <div class="colours" role="group" aria-label={w.first}>
           <Press means="first lot" kind="tab" pressed={first === null} onPress={() => choose(null)}>
@@ -102,7 +124,7 @@ export function NewGame({ done }: { done: () => void }) {
       </main>
       <footer class="deeds deeds-0 one">
         <p role="alert" class="wrong whole">
-          {few ? w.players46 : ""}
+          {few ? w.fewPeople(least, most) : ""}
         </p>
         <Press means="start" kind="deed wide bright" shut={now.busy} onPress={start}>
           {w.startGame}

@@ -1,89 +1,95 @@
-/** One player's panel, and setting its numbers right. */
+/** One player's panel, setting what is not as on the table, and the phone that sits there. */
 
 import { useState } from "preact/hooks";
-import { Hearts, Icon, Mark } from "../parts/drawn";
+import { useAsks } from "../asking/asking";
+import { Choices } from "../parts/choices";
+import { Icon, Mark, Pips } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import { Stepper } from "../parts/stepper";
-import { itemWord, Names } from "../panic/names";
-import { WHO } from "../wire";
-import type { Seat, View, Way } from "../wire";
+import { useName } from "../people";
+import { Badge } from "../shown/moment";
+import type { Number_, Question, Scene, Sitting } from "../stage";
+import type { Command, Seat } from "../wire";
 import { useHosting } from "./hosting";
 
 interface PlayerProps {
-  view: View;
-  seat: Seat;
-  names: Names;
+  one: Sitting;
+  badged: boolean;
   onPress: () => void;
 }
 
-export function Player({ view, seat, names, onPress }: PlayerProps) {
+export function Player({ one, badged, onPress }: PlayerProps) {
   const { w } = useHosting();
-  const one = view.seats[seat];
-  if (!one) return null;
+  const named = useName();
+  const { seat, cards = [], numbers = [], chips = [], badge, active, gone, sub } = one;
+  const rest = [sub, ...numbers.map(({ label, value }) => `${label} ${String(value)}`), ...chips.map((chip) => chip.name)];
   return (
-    <Press means={`player ${seat}`} kind={`player seat-${seat}${view.turn?.seat === seat ? " turns" : ""}`} onPress={onPress}>
+    <Press means={`player ${seat}`} kind={`player seat-${seat}${active ? " turns" : ""}${gone ? " out" : ""}`} onPress={onPress}>
       <span class="line">
         <Mark seat={seat} />
-        <span class="label name">{one.name}</span>
-        {view.marker.seat === seat && view.phase !== "setup" && (
-          <span class="holds">
-            <Icon name="marker" label={w.marker} />
-          </span>
-        )}
+        <span class="label name">{named(seat)}</span>
+        {badge && badged && <Badge chip={badge} />}
       </span>
-      {WHO.map((who) => (
-        <span key={who} class={`line ${who}`}>
-          <Icon name={who} label={names.who(who)} />
-          {one[who].health ? <Hearts health={one[who].health} label={w.health(one[who].health)} /> : w.dead}
-          <span class="sub">{one[who].room ? names.room(one[who].room) : ""}</span>
+      {cards.map((card, n) => (
+        <span key={card.key} class={`line card-${String(n)}`}>
+          <Icon name={card.icon} label={card.name} />
+          {card.gone ? w.gone : card.number && <Health number={card.number} />}
+          <span class="sub">{card.gone ? "" : card.sub}</span>
         </span>
       ))}
-      <span class="sub">
-        {[w.cards(one.hand), w.bullets(one.bullets), ...one.open.map((item) => itemWord(item, w))].join(" · ")}
-      </span>
+      <span class="sub">{rest.filter(Boolean).join(" · ")}</span>
     </Press>
   );
 }
 
-export function PlayerSheet({ view, seat, close }: { view: View; seat: Seat; close: () => void }) {
-  const { table, w } = useHosting();
-  const [set, change] = useState<Way>({});
-  const one = view.seats[seat];
+function Health({ number: { label, value, high = 9, icon } }: { number: Number_ }) {
+  if (high > 6 || !icon) return <b>{value}</b>;
+  return <Pips left={value} all={high} label={`${label}: ${String(value)}/${String(high)}`} icon={icon} />;
+}
+
+export function PlayerSheet({ scene, seat, close }: { scene: Scene; seat: Seat; close: () => void }) {
+  const { table, now, w } = useHosting();
+  const asks = useAsks();
+  const named = useName();
+  const [set, change] = useState<{ [path: string]: number }>({});
+  const one = scene.seats.find((each) => each.seat === seat);
   if (!one) return null;
-  const at = (path: string, was: number) => Number(set[`seats.${seat}.${path}`] ?? was);
-  const put = (path: string, n: number) => change({ ...set, [`seats.${seat}.${path}`]: n });
-  const rows: [path: string, label: string, was: number, most: number][] = [
-    ["trooper.health", w.trooper, one.trooper.health, 4],
-    ["android.health", w.android, one.android.health, 4],
-    ["hand", w.hand, one.hand, 46],
-    ["bullets", w.bulletsWord, one.bullets, 40],
-  ];
-  const done = (command: { do: string; [field: string]: Way | string }) => {
+  const numbers = [...(one.cards ?? []).flatMap((card) => (card.number ? [card.number] : [])), ...(one.numbers ?? [])];
+  const done = (command: Command) => {
     table.ask(command);
     close();
   };
+  const question = one.correct && questionIn(one.correct, now.later.rev === now.rev ? now.later.questions : {});
   return (
-    <Sheet name={`player ${seat}`} title={w.playerTitle(one.name)} close={close} closeLabel={w.close}>
-      {rows.map(([path, label, was, most]) => (
-        <Stepper key={path} name={path} label={label} value={at(path, was)} most={most} change={(n) => put(path, n)} />
+    <Sheet name={`player ${seat}`} title={named(seat)} close={close} closeLabel={w.close}
+      foot={
+        <Press means="adjust" kind="main" onPress={() => (Object.keys(set).length ? done({ do: "adjust", set }) : close())}>
+          {w.save}
+        </Press>
+      }
+    >
+      {numbers.map(({ path, label, value, low = 0, high = 9 }) => (
+        <Stepper key={path} name={path} label={label} value={set[path] ?? value} least={low} most={high} change={(n) => change({ ...set, [path]: n })} />
       ))}
-      <Press
-        means="adjust"
-        kind="main"
-        onPress={() => (Object.keys(set).length ? done({ do: "adjust", set }) : close())}
-      >
-        {w.so}
-      </Press>
+      {question?.is === "Ask" && (
+        <Choices question={question} name={`correct ${seat}`} onPress={(choice) => (close(), asks.press(`seat ${seat}`, choice.press, [choice.key]))} />
+      )}
+      {one.correct?.is === "Later" && !question && (
+        <Press means="correct later" onPress={() => one.correct?.is === "Later" && (close(), asks.press(`seat ${seat}`, one.correct))}>
+          {w.correct}
+        </Press>
+      )}
       <Press means="free" onPress={() => done({ do: "free_seat", seat })}>
         {w.freeSeat}
       </Press>
       <Press means="tablet" onPress={() => done({ do: "tablet_seat", seat })}>
         {w.tabletSeat}
       </Press>
-      <Press means="home" kind="alarm" onPress={() => done({ do: "leave", seat })}>
-        {w.goesHome}
-      </Press>
     </Sheet>
   );
+}
+
+function questionIn(press: NonNullable<Sitting["correct"]>, known: { [key: string]: Question }): Question | undefined {
+  return press.is === "Pick" ? press.question : known[press.key];
 }

@@ -1,12 +1,13 @@
 /** Who is asked, and who is still awaited: by colour, shape, letter and a tick. */
 
 import { useAround } from "../around";
-import type { Names } from "../panic/names";
+import { useName } from "../people";
 import type { Seat } from "../wire";
 import { Icon, Mark } from "./drawn";
 
-export function Badges({ seats, waiting, names }: { seats: Seat[]; waiting: Seat[]; names: Names }) {
+export function Badges({ seats, waiting }: { seats: Seat[]; waiting: Seat[] }) {
   const { w } = useAround();
+  const named = useName();
   return (
     <ul class="badges">
       {seats.map((seat) => {
@@ -16,7 +17,7 @@ export function Badges({ seats, waiting, names }: { seats: Seat[]; waiting: Seat
             <Mark seat={seat} />
             {!waits && <Icon name="check" />}
             <span class="unseen">
-              {names.player(seat)}: {waits ? w.awaited : w.sealed}
+              {named(seat)}: {waits ? w.awaited : w.sealed}
             </span>
           </li>
         );
@@ -26,8 +27,9 @@ export function Badges({ seats, waiting, names }: { seats: Seat[]; waiting: Seat
 }
 
 /** "Waiting for Ann, Ben", without oneself. */
-export function Waiting({ seats, names, but }: { seats: Seat[]; names: Names; but?: Seat | null }) {
+export function Waiting({ seats, but }: { seats: Seat[]; but?: Seat | null }) {
   const { w } = useAround();
-  const others = seats.filter((seat) => seat !== but).map((seat) => names.player(seat));
+  const named = useName();
+  const others = seats.filter((seat) => seat !== but).map((seat) => named(seat));
   return <p role="status">{others.length > 0 && w.waitingFor(others.join(", "))}</p>;
 }

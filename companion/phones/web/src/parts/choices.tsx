@@ -1,27 +1,31 @@
 /** What can be chosen, as a list of large rows or as numbers side by side. */
 
-import type { Choice, Press as Pressed, Question } from "../panic/scene";
+import type { Ask, Choice, Press as Pressed } from "../stage";
 import { Icon, Laid, Mark } from "./drawn";
 import { Press } from "./press";
 
-export function Choices({
-  question,
-  name,
-  onPress,
-}: {
-  question: Question;
+interface ChoicesProps {
+  question: Ask;
   name: string;
-  onPress: (key: string, press: Pressed) => void;
-}) {
+  /** They are large, and none is more likely than another. */
+  equal?: boolean | undefined;
+  onPress: (choice: Choice) => void;
+}
+
+export const isShut = (press: Pressed): boolean => press.is === "Shut";
+
+export function Choices({ question, name, equal, onPress }: ChoicesProps) {
+  // Cards that are told apart by their pictures lie side by side.
+  const cards = question.choices.length > 4 && question.choices.every((one) => one.card);
   return (
-    <div class={question.numbers ? "numbers" : "choices"} role="group" aria-label={question.title}>
+    <div class={question.numbers || equal ? "numbers" : cards ? "cards" : "choices"} role="group" aria-label={question.title}>
       {question.choices.map((one) => (
         <Press
           key={one.key}
           means={`${name} ${one.key}`}
-          kind={`choice${one.bright ? " bright" : ""}`}
-          shut={"shut" in one.press || "elsewhere" in one.press}
-          onPress={() => onPress(one.key, one.press)}
+          kind={`choice${one.bright && !equal ? " bright" : ""}`}
+          shut={isShut(one.press)}
+          onPress={() => onPress(one)}
         >
           <ChoiceFace choice={one} />
         </Press>
@@ -30,14 +34,16 @@ export function Choices({
   );
 }
 
-export function ChoiceFace({ choice }: { choice: Choice }) {
+type Shown = Pick<Choice, "label" | "sub" | "icon" | "seat" | "card">;
+
+export function ChoiceFace({ choice }: { choice: Shown }) {
+  const { card, seat, icon, label, sub } = choice;
   return (
     <>
-      {choice.card ? <Laid {...choice.card} /> : choice.seat ? <Mark seat={choice.seat} /> : null}
-      {!choice.card && !choice.seat && choice.icon ? <Icon name={choice.icon} /> : null}
+      {card ? <Laid card={card} /> : seat ? <Mark seat={seat} /> : icon ? <Icon name={icon} /> : null}
       <span class="words">
-        <span class="label">{choice.label}</span>
-        {choice.sub ? <span class="sub">{choice.sub}</span> : null}
+        <span class="label">{label}</span>
+        {sub ? <span class="sub">{sub}</span> : null}
       </span>
     </>
   );

@@ -4,8 +4,9 @@ import { h, type VNode } from "preact";
 import icons, { type Drawn } from "art:icons";
 import symbols from "art:symbols";
 import { useAround } from "../around";
+import { shapeOf } from "../seats";
+import type { Card } from "../stage";
 import type { Lang, Seat } from "../wire";
-import { cardKind } from "../panic/names";
 
 function node([tag, attributes, ...children]: Drawn, key: number): VNode<object> {
   return h(tag, { ...attributes, key }, children.map(node)) as VNode<object>;
@@ -32,32 +33,34 @@ export function Icon({ name, label }: { name: string; label?: string }) {
   );
 }
 
-const SHAPES: { [seat in Seat]: string } = {
-  red: "M24 3a21 21 0 1 1 0 42a21 21 0 1 1 0-42Z",
-  blue: "M8 5H40Q43 5 43 8V40Q43 43 40 43H8Q5 43 5 40V8Q5 5 8 5Z",
-  green: "M24 4L46 43H2Z",
-  yellow: "M24 2L46 24L24 46L2 24Z",
-  orange: "M24 2L44 13V35L24 46L4 35V13Z",
-  purple: "M24 2L46 18.5L37.5 45H10.5L2 18.5Z",
-};
-const LETTERS: { [seat in Seat]: string } = {
-  red: "R",
-  blue: "B",
-  green: "G",
-  yellow: "Y",
-  orange: "O",
-  purple: "P",
-};
-
-/** A seat: colour, shape and letter together. */
-export function Mark({ seat }: { seat: Seat }) {
+/** The same inside of a drawing, in a square of 48. */
+export function Drawing({ name, transform }: { name: string; transform: string }) {
+  const drawing = icons[name];
   return (
-    <svg class={`mark seat-${seat}`} viewBox="0 0 48 48" aria-hidden="true">
-      <path d={SHAPES[seat]} />
-      <text x="24" y={seat === "green" ? 39 : seat === "purple" ? 33 : 32} text-anchor="middle">
-        {LETTERS[seat]}
-      </text>
+    <g class="icon" transform={transform} fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">
+      {drawing?.map(node)}
+    </g>
+  );
+}
+
+/** A seat: colour, shape and letter together; a piece of a seat's has a letter of its own. */
+export function Mark({ seat, letter }: { seat: Seat; letter?: string | undefined }) {
+  return (
+    <svg class={`mark seat-${seat}`} viewBox="0 0 24 24" aria-hidden="true">
+      <Shape seat={seat} letter={letter} />
     </svg>
+  );
+}
+
+export function Shape({ seat, letter }: { seat: Seat; letter?: string | undefined }) {
+  const shape = shapeOf(seat);
+  return (
+    <>
+      <path d={shape.path} />
+      <text x="12" y={seat === "green" ? 19.5 : 16.3} text-anchor="middle">
+        {letter ?? shape.letter}
+      </text>
+    </>
   );
 }
 
@@ -88,42 +91,37 @@ export function Pictures({ list }: { list: readonly number[] }) {
   );
 }
 
-const SIDES = ["M7 4H33", "M36 7V33", "M33 36H7", "M4 33V7"];
+/** A card's four sides from the top clockwise: a way, a closed one, or a wall. */
+export const SIDES = ["M7 4H33", "M36 7V33", "M33 36H7", "M4 33V7"];
 
-/** A room card with its four sides: a doorway, a security door, or a wall. */
-export function Laid({ card, doors }: { card: string; doors: string }) {
+/** A card in small, as it lies. */
+export function Laid({ card }: { card: Card }) {
   return (
     <span class="laid" aria-hidden="true">
       <svg viewBox="0 0 40 40">
         <rect x="4" y="4" width="32" height="32" rx="3" />
         {SIDES.map((d, n) => (
-          <path key={n} class={`side-${doors[n] ?? "W"}`} d={d} />
+          <path key={n} class={`side-${card.doors[n] ?? "W"}`} d={d} />
         ))}
       </svg>
-      <Icon name={cardKind(card)} />
+      {card.icon && <Icon name={card.icon} />}
     </span>
   );
 }
 
-/** Action points, spent ones hollow. */
-export function Pips({ left, all, label }: { left: number; all: number; label: string }) {
+/** A small amount, what is gone hollow; as drawings where it has one. */
+export function Pips({ left, all, label, icon }: { left: number; all: number; label: string; icon?: string | undefined }) {
   return (
-    <span class="pips" role="img" aria-label={label}>
-      {Array.from({ length: all }, (_, n) => (
-        <i key={n} class={n < left ? "pip full" : "pip"} />
-      ))}
-    </span>
-  );
-}
-
-export function Hearts({ health, label }: { health: number; label: string }) {
-  return (
-    <span class="hearts" role="img" aria-label={label}>
-      {[1, 2, 3, 4].map((n) => (
-        <span key={n} class={n <= health ? "full" : ""}>
-          <Icon name="heart" />
-        </span>
-      ))}
+    <span class={icon ? "hearts" : "pips"} role="img" aria-label={label}>
+      {Array.from({ length: all }, (_, n) =>
+        icon ? (
+          <span key={n} class={n < left ? "full" : ""}>
+            <Icon name={icon} />
+          </span>
+        ) : (
+          <i key={n} class={n < left ? "pip full" : "pip"} />
+        ),
+      )}
     </span>
   );
 }

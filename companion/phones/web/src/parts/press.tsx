@@ -18,7 +18,8 @@ export interface PressProps {
   children: ComponentChildren;
 }
 
-export function Press({ means, onPress, kind = "", label, shut, pressed, expanded, children }: PressProps) {
+/** A press that is dead for a moment whenever its meaning has changed, and whether it still is. */
+export function useDead(means: string, onPress: () => void): { press: () => void; settling: "" | undefined } {
   const since = useRef({ means: "", at: 0 });
   const [settledFor, settle] = useState("");
   if (since.current.means !== means) since.current = { means, at: performance.now() };
@@ -29,6 +30,11 @@ export function Press({ means, onPress, kind = "", label, shut, pressed, expande
   const press = () => {
     if (performance.now() - since.current.at >= DEAD) onPress();
   };
+  return { press, settling: settledFor === means ? undefined : "" };
+}
+
+export function Press({ means, onPress, kind = "", label, shut, pressed, expanded, children }: PressProps) {
+  const { press, settling } = useDead(means, onPress);
   return (
     <button
       type="button"
@@ -36,10 +42,32 @@ export function Press({ means, onPress, kind = "", label, shut, pressed, expande
       aria-label={label}
       aria-pressed={pressed}
       aria-expanded={expanded}
-      data-settling={settledFor === means ? undefined : ""}
+      data-settling={settling}
       onClick={press}
     >
       {children}
     </button>
+  );
+}
+
+interface AreaProps {
+  means: string;
+  label: string;
+  onPress: () => void;
+  children: ComponentChildren;
+}
+
+/** A part of a drawing that can be pressed. */
+export function Area({ means, label, onPress, children }: AreaProps) {
+  const { press, settling } = useDead(means, onPress);
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    press();
+  };
+  return (
+    <g class="area" role="button" tabIndex={0} aria-label={label} data-settling={settling} onClick={press} onKeyDown={keys}>
+      {children}
+    </g>
   );
 }

@@ -15,10 +15,12 @@ export interface SheetProps {
   backLabel?: string | undefined;
   close?: (() => void) | undefined;
   closeLabel?: string | undefined;
+  /** What stays in reach below whatever has to be scrolled. */
+  foot?: ComponentChildren;
   children: ComponentChildren;
 }
 
-export function Sheet({ name, title, text, kind = "", back, backLabel, close, closeLabel, children }: SheetProps) {
+export function Sheet({ name, title, text, kind = "", back, backLabel, close, closeLabel, foot, children }: SheetProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const opener = useRef(document.activeElement);
   useEffect(() => head.current?.focus(), [name]);
@@ -47,6 +49,7 @@ export function Sheet({ name, title, text, kind = "", back, backLabel, close, cl
         </div>
         {text && <p class="sheet-text">{text}</p>}
         <div class="sheet-body">{children}</div>
+        {foot && <div class="sheet-foot">{foot}</div>}
       </section>
     </div>
   );

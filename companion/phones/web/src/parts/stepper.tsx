@@ -8,16 +8,17 @@ interface StepperProps {
   name: string;
   label: string;
   value: number;
+  least?: number;
   most: number;
   change: (n: number) => void;
 }
 
-export function Stepper({ name, label, value, most, change }: StepperProps) {
+export function Stepper({ name, label, value, least = 0, most, change }: StepperProps) {
   const { w } = useAround();
   return (
     <div class="step" role="group" aria-label={label}>
       <span class="label">{label}</span>
-      <Press means={`${name} fewer`} kind="round" label={`${label}: ${w.fewer}`} onPress={() => change(Math.max(0, value - 1))}>
+      <Press means={`${name} fewer`} kind="round" label={`${label}: ${w.fewer}`} onPress={() => change(Math.max(least, value - 1))}>
         <Icon name="minus" />
       </Press>
       <output aria-live="polite">{value}</output>

@@ -4,7 +4,6 @@ import { useAround } from "../around";
 import { Waiting } from "../parts/badges";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
-import type { Names } from "../panic/names";
 import type { Audit } from "../snapshot";
 
 export function AuditSheet({ close }: { close: () => void }) {
@@ -30,7 +29,7 @@ export function AuditSheet({ close }: { close: () => void }) {
 }
 
 /** Where one stands with it, under the ending. */
-export function AuditLine({ audit, names, onShow }: { audit: Audit | null; names: Names; onShow: (key: string) => void }) {
+export function AuditLine({ audit, onShow }: { audit: Audit | null; onShow: (key: string) => void }) {
   const { now, w } = useAround();
   if (now.report) {
     return (
@@ -51,7 +50,7 @@ export function AuditLine({ audit, names, onShow }: { audit: Audit | null; names
     <section class="banner calm">
       <div>
         <p>{w.auditStep[audit.step]}</p>
-        <Waiting seats={audit.waiting} names={names} but={now.seat} />
+        <Waiting seats={audit.waiting} but={now.seat} />
         {(audit.step === "agreed" || audit.step === "declined") && (
           <Press means="audit change" onPress={() => onShow("audit again")}>
             {w.auditChange}

@@ -2,7 +2,7 @@
 
 import { pollRules, said } from "../games";
 import type { Snapshot } from "../snapshot";
-import type { View } from "../wire";
+import type { Scene } from "../stage";
 import type { Words } from "../words";
 
 export interface Duty {
@@ -14,22 +14,22 @@ export interface Duty {
   waits?: boolean;
 }
 
-export function dutiesOf(now: Snapshot, view: View, w: Words): Duty[] {
+export function dutiesOf(now: Snapshot, scene: Scene, w: Words): Duty[] {
   const { outcome, questions, sealing, audit, report, seat, row, symbols } = now;
   const found: Duty[] = [];
   if (outcome && (outcome.kind === "result" || !sealing)) {
     found.push({ kind: "outcome", key: `outcome ${String(outcome.n)}`, label: null });
   }
   // Comparing is one step of joining, and again whenever the row is another.
-  if (row.asked && !row.bad && !row.said && !view.over) {
+  if (row.asked && !row.bad && !row.said && !scene.over) {
     found.push({ kind: "row", key: `row ${String(symbols)}`, label: row.said === null ? w.rowShow : null });
   }
   const newest = questions[questions.length - 1];
   const asking = audit?.step === "asked";
   // Once the game is over they matter to an audit alone.
-  if (newest && (!view.over || asking)) {
-    // Whoever rolls for the parasites does that first; before a scan all is asked again.
-    const waits: boolean = view.phase === "parasite" && view.marker.seat === seat && !sealing;
+  if (newest && (!scene.over || asking)) {
+    // Whose moment it is without a choice does that first; before a scan all is asked again.
+    const waits: boolean = scene.header.seat === seat && scene.actions?.length === 1 && !sealing;
     const key = `question ${newest.kind} ${String(newest.rev)} ${sealing?.scan ?? ""}`;
     found.push({ kind: "question", key, label: w.privateWaits(questions.length), waits });
   }

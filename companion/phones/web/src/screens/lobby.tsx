@@ -16,7 +16,7 @@ export function Lobby() {
     <div class="door">
       <header>
         <h1>{w.whichColour}</h1>
-        <p class="quiet">{game ? w.tableOf(seats.length) : ""}</p>
+        <p class="quiet">{game ? w.tableOf(now.title, seats.length) : ""}</p>
       </header>
       <main>
         <Alarms />

@@ -4,6 +4,7 @@ import { useAround } from "../around";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import { noticeText } from "./door";
+import { Told } from "./told";
 import { Warned } from "./scan";
 
 export function NoticeSheet() {
@@ -12,6 +13,7 @@ export function NoticeSheet() {
   if (!notice) return null;
   const { command } = notice;
   const close = () => table.dismiss();
+  if (notice.dice && command) return <Told dice={notice.dice} close={close} done={(roll) => table.ask({ ...command, roll })} />;
   return (
     <Sheet name={`notice ${notice.code}`} title={w.whyNot} close={close} closeLabel={w.close}>
       <p class="why" role="alert">

@@ -11,12 +11,7 @@ import type { Outcome } from "../snapshot";
 import type { Lang } from "../wire";
 import type { Words } from "../words";
 
-type Void = Outcome & { kind: "void" };
 type Result = Outcome & { kind: "result" };
-
-export function voidWord(outcome: Void, w: Words): string {
-  return w.voids[outcome.code as keyof Words["voids"]] ?? outcome.why;
-}
 
 const checkWord = (check: Outcome["check"], w: Words) => (check === "sum" ? w.checkSum : check === "chain" ? w.checkChain : w.checkOwn);
 
@@ -27,7 +22,7 @@ export function OutcomeSheet({ outcome }: { outcome: Outcome }) {
   useEffect(() => buzz(kind === "result" ? [80, 400, 80, 400, 300] : [80], buzzes), [n]);
   return (
     <Sheet name={`outcome ${String(n)}`} title={poll ? said(poll.title, now.lang) : ""} kind={kind === "result" ? "heat result" : ""}>
-      {kind === "result" ? <Counted outcome={outcome} /> : <p class="why">{voidWord(outcome, w)}</p>}
+      {kind === "result" ? <Counted outcome={outcome} /> : <p class="why">{outcome.why}</p>}
       {check !== "good" ? (
         <p class="banner wrong-count" role="alert">
           <Icon name="warn" />

@@ -4,32 +4,29 @@ import { useAround } from "../around";
 import { said } from "../games";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
-import type { Names } from "../panic/names";
+import { useName } from "../people";
 import type { Question } from "../snapshot";
-import type { Seat, View } from "../wire";
 import { Selves } from "./secret";
 
 interface QuestionProps {
-  view: View;
-  own: Seat;
-  names: Names;
   questions: Question[];
   /** None where it comes before a scan. */
   close: (() => void) | undefined;
 }
 
-export function QuestionSheet({ view, own, names, questions, close }: QuestionProps) {
+export function QuestionSheet({ questions, close }: QuestionProps) {
   const { table, now, w } = useAround();
+  const named = useName();
   const one = questions[0];
   if (!one) return null;
-  const parts = { name: one.other ? names.player(one.other) : "" };
+  const parts = { name: one.other ? named(one.other) : "" };
   const title = one.kind === "now" ? w.whatNow : said(one.ask, now.lang, parts);
   const name = `question ${one.kind} ${String(one.rev)}`;
   const more = questions.length - 1;
   return (
     <Sheet name={name} title={title} kind="private" close={close} closeLabel={w.later}>
       {one.kind === "now" ? (
-        <Selves view={view} own={own} names={names} name={name} choose={(what) => table.correct(what)} />
+        <Selves name={name} choose={(what) => table.correct(what)} />
       ) : (
         <div class={typeof one.answers[0]?.said === "number" ? "numbers" : "choices"}>
           {one.answers.map((way) => (

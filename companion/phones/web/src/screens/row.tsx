@@ -4,8 +4,8 @@ import { useAround, type Around } from "../around";
 import { Icon, Symbol, symbolName } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
+import { namesOf } from "../people";
 import type { Snapshot } from "../snapshot";
-import type { Seat } from "../wire";
 
 type Words = Around["w"];
 
@@ -41,10 +41,6 @@ export function Row({ onShow }: { onShow: () => void }) {
   );
 }
 
-export function namesOf(seats: readonly Seat[], now: Snapshot, w: Words): string {
-  return seats.map((seat) => now.view?.seats[seat]?.name ?? w.colour[seat]).join(", ");
-}
-
 /** How far comparing is, in one line. */
 function rowState(now: Snapshot, w: Words): string {
   const { row, symbols } = now;
@@ -58,7 +54,7 @@ const isWrong = ({ row }: Snapshot) => Boolean(row.bad) || row.said === false ||
 /** What keeps sealed scans from this table is said on every screen. */
 export function Alarms({ onShow }: { onShow?: () => void }) {
   const { now, w } = useAround();
-  const back = now.view?.set_back ?? [];
+  const back = now.ahead;
   return (
     <div role="alert" class="row-news">
       {now.setBack ? <p class="banner">{w.setBack}</p> : back.length > 0 && <p class="banner">{w.setBackFor(namesOf(back, now, w))}</p>}

@@ -1,4 +1,4 @@
-/** The sealed heat scan: peek, then press and hold. Nothing here depends on the answer, save what is peeked at. */
+/** The sealed scan: peek, then press and hold. Nothing here depends on the answer, save what is peeked at. */
 
 import { useEffect, useState } from "preact/hooks";
 import { useAround } from "../around";
@@ -11,47 +11,44 @@ import { Peek } from "../parts/peek";
 import { Press } from "../parts/press";
 import { Seal } from "../parts/seal";
 import { Sheet } from "../parts/sheet";
-import type { Names } from "../panic/names";
+import { useName } from "../people";
 import type { Distrust, Sealing } from "../snapshot";
-import type { Seat, View, Warn } from "../wire";
-import { CorrectSheet, selfWord } from "./secret";
-import { voidWord } from "./outcome";
+import type { Warn } from "../wire";
+import { CorrectSheet, useSelf } from "./secret";
 
 /** What another try may mend; the rest is for the check cards. */
 const AGAIN: readonly Distrust[] = ["seat_missing", "other_question", "no_roster"];
 
 interface ScanProps {
-  view: View;
-  own: Seat;
-  names: Names;
   sealing: Sealing;
   close: () => void;
   onRow: () => void;
 }
 
-export function ScanSheet({ view, own, names, sealing, close, onRow }: ScanProps) {
+export function ScanSheet({ sealing, close, onRow }: ScanProps) {
   const { now, w, buzzes } = useAround();
   const [correcting, correct] = useState(false);
   const { scan, ask, step, polled, waiting } = sealing;
   useEffect(() => buzz([120, 80, 120], buzzes), [scan]);
-  if (correcting) return <CorrectSheet view={view} own={own} names={names} close={() => correct(false)} />;
-  const asked = polled.includes(own);
+  if (correcting) return <CorrectSheet close={() => correct(false)} />;
+  const own = now.seat;
+  const asked = own !== null && polled.includes(own);
   const { outcome, lang } = now;
   const poll = pollRules(ask);
   if (!poll) return null;
   return (
     <Sheet name={`scan ${scan} ${step}`} title={said(poll.title, lang)} kind="heat" close={close} closeLabel={w.close}>
       {!now.near && <p class="banner">{w.away}</p>}
-      {outcome?.kind === "void" && <p class="banner">{`${voidWord(outcome, w)} ${w.onceMore}`}</p>}
+      {outcome?.kind === "void" && <p class="banner">{`${outcome.why} ${w.onceMore}`}</p>}
       {sealing.given && step !== "sealed" && <p class="banner">{w.givenUpBefore}</p>}
-      {step === "warned" && <Warning sealing={sealing} names={names} />}
+      {step === "warned" && <Warning sealing={sealing} />}
       {step === "answering" && (
-        <Answering poll={poll} names={names} sealing={sealing} onCorrect={() => correct(true)} />
+        <Answering poll={poll} sealing={sealing} onCorrect={() => correct(true)} />
       )}
       {sealing.refusal && <Refused refusal={sealing.refusal} onRow={onRow} />}
       {step === "sealed" && <Sealed sealing={sealing} asked={asked} />}
-      {step === "sealed" && <Badges seats={polled} waiting={waiting} names={names} />}
-      {step === "sealed" && <Waiting seats={waiting} names={names} but={asked ? own : null} />}
+      {step === "sealed" && <Badges seats={polled} waiting={waiting} />}
+      {step === "sealed" && <Waiting seats={waiting} but={asked ? own : null} />}
     </Sheet>
   );
 }
@@ -88,14 +85,15 @@ export function Warned({ told }: { told: readonly Warn[] }) {
 }
 
 /** Two counts can show an answer: they say whose, and why, and its owner says whether to go on. */
-function Warning({ sealing, names }: { sealing: Sealing; names: Names }) {
+function Warning({ sealing }: { sealing: Sealing }) {
   const { table, w } = useAround();
+  const named = useName();
   return (
     <div class="sealed" role="alert">
       <Icon name="warn" />
       {sealing.warnings.map(({ seat, why }) => (
         <p key={seat} class="why">
-          {w.warnings[why](names.player(seat))}
+          {w.warnings[why](named(seat))}
         </p>
       ))}
       <Warned told={sealing.told} />
@@ -109,14 +107,14 @@ function Warning({ sealing, names }: { sealing: Sealing; names: Names }) {
 
 interface AnsweringProps {
   poll: PollRules;
-  names: Names;
   sealing: Sealing;
   onCorrect: () => void;
 }
 
-function Answering({ poll, names, sealing, onCorrect }: AnsweringProps) {
+function Answering({ poll, sealing, onCorrect }: AnsweringProps) {
   const { table, now, w } = useAround();
   const { lang, self } = now;
+  const selfWord = useSelf();
   const { first } = poll;
   const ready = !first || sealing.said !== null;
   const steps = first ? [w.stepSay, w.stepPeek, w.stepSeal] : [w.stepPeek, w.stepSeal];
@@ -126,7 +124,7 @@ function Answering({ poll, names, sealing, onCorrect }: AnsweringProps) {
     <>
       <p class="ask">{said(poll.question, lang)}</p>
       <p class="quiet">{said(poll.text, lang)}</p>
-      <Badges seats={sealing.polled} waiting={sealing.waiting} names={names} />
+      <Badges seats={sealing.polled} waiting={sealing.waiting} />
       {first && (
         <div class="languages">
           {first.map((way) => (
@@ -149,7 +147,7 @@ function Answering({ poll, names, sealing, onCorrect }: AnsweringProps) {
           onCorrect={sealing.peeked ? onCorrect : null}
           secret={() => (
             <>
-              <b>{selfWord(now, names)}</b>
+              <b>{selfWord?.()}</b>
               <span>{answer && said(answer.label, lang)}</span>
             </>
           )}

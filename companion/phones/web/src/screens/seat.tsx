@@ -1,93 +1,97 @@
-/** A player's screen: who one is, the moment, one's characters, and what one can do, at the thumb. */
+/** A player's screen: who one is, the moment, what lies before one, and what one can do, at the thumb. */
 
 import { useEffect, useState } from "preact/hooks";
+import { Asking, useAsking } from "../asking/asking";
 import { useAround } from "../around";
-import { Everyone } from "../parts/everyone";
+import { Icon } from "../parts/drawn";
 import { Peek } from "../parts/peek";
 import { Press } from "../parts/press";
-import { Names } from "../panic/names";
-import type { Act } from "../panic/scene";
-import { endTurn, actions, type Turn } from "../panic/actions";
-import { WHO } from "../wire";
-import type { Seat, SeatView, View, Who } from "../wire";
-import { AttackQuestion, attacksOn } from "./attacked";
+import { nameOf } from "../people";
+import { Deeds, deedsOf } from "../shown/deeds";
+import { Dice } from "../shown/dice";
+import { Ended } from "../shown/ending";
+import { Everyone } from "../shown/everyone";
+import { Checklist, News, Notices, Tracks } from "../shown/lists";
+import { MapSheet } from "../shown/middle";
+import { Moment, Top } from "../shown/moment";
+import { NumberChip, Own } from "../shown/own";
+import type { Question, Scene, Sitting } from "../stage";
 import { AuditLine, AuditSheet } from "./audit";
-import { Deeds, spawnAct } from "./deeds";
-import { Die } from "./die";
 import { dutiesOf, type Duty } from "./duties";
-import { Ending } from "./ending";
-import { HandSheet } from "./hand";
-import { MapSheet } from "./map_sheet";
 import { Menu } from "./menu";
-import { News } from "./news";
 import { NoticeSheet } from "./notice";
 import { OutcomeSheet } from "./outcome";
-import { Own } from "./own";
 import { QuestionSheet } from "./question";
 import { ReportSheet } from "./report";
 import { Alarms, Row, RowSheet } from "./row";
 import { ScanSheet } from "./scan";
-import { CorrectSheet, selfWord } from "./secret";
-import { Moment, Top } from "./status";
+import { CorrectSheet, useSelf } from "./secret";
 
-type Open = null | "menu" | "hand" | "row" | "map" | "correct" | "audit";
+type Open = null | "menu" | "row" | "map" | "correct" | "audit";
+
+/** Whose moment it is, as long as it is the same one. */
+export const momentOf = (scene: Scene | null): string => (scene ? `${scene.header.seat ?? ""} ${scene.header.title}` : "");
+
+/** Who acts: the one that was chosen, as long as that one may. */
+export function useActor(scene: Scene | null): [acting: string | null, act: (who: string) => void] {
+  const [wish, act] = useState("");
+  const actors = scene?.actors ?? [];
+  const found = actors.find((one) => one.key === wish) ?? actors.find((one) => one.bright) ?? actors[0];
+  return [found?.key ?? null, act];
+}
 
 export function SeatScreen() {
   const { now, w } = useAround();
   const [open, show] = useState<Open>(null);
-  const [wish, act] = useState<Who>("trooper");
   const [aside, put] = useState<{ [duty: string]: boolean }>({});
-  const { view, seat } = now;
-  const own = seat && view ? view.seats[seat] : undefined;
-  const attack = view && seat ? attacksOn(view, seat)[0] : undefined;
-  const duties = view && own ? dutiesOf(now, view, w) : [];
-  const duty = attack || now.notice ? undefined : duties.find((one) => !(aside[one.key] ?? one.waits));
+  const { scene, seat } = now;
+  const asking = useAsking(scene, momentOf(scene));
+  const [acting, act] = useActor(scene);
+  const own = scene?.seats.find((one) => one.seat === seat);
+  const duties = scene && own ? dutiesOf(now, scene, w) : [];
+  const busy = asking.urgent || Boolean(now.notice);
+  const duty = busy ? undefined : duties.find((one) => !(aside[one.key] ?? one.waits));
   const later = (key: string, yes = true) => put({ ...aside, [key]: yes });
-  useEffect(() => put({}), [Boolean(view?.over)]);
-  const covered = open !== null || Boolean(attack) || Boolean(now.notice) || Boolean(duty);
+  useEffect(() => put({}), [Boolean(scene?.over)]);
+  const covered = open !== null || asking.covered || Boolean(now.notice) || Boolean(duty);
   return (
-    <>
+    <Asking.Provider value={asking.asks}>
       <div class={`seat-screen seat-${String(seat)}`} inert={covered}>
-        <Top seat={seat} name={own?.name ?? (seat ? w.colour[seat] : "")} onMenu={() => show("menu")} />
+        <Top seat={seat} name={seat ? nameOf(seat, now, w) : ""} onMenu={() => show("menu")} />
         <Alarms onShow={() => show("row")} />
-        {view && seat && own ? (
-          <Body view={view} seat={seat} own={own} wish={wish} act={act} show={show} duties={duties} resume={(key) => later(key, false)} />
+        {scene && own ? (
+          <Body scene={scene} own={own} acting={acting} act={act} show={show} duties={duties} waits={asking.waits} resume={(key) => later(key, false)} />
         ) : (
           <main class="middle">
             <p>{w.noGameYet}</p>
           </main>
         )}
       </div>
-      <Die />
+      <Dice />
       {open === "menu" && <Menu close={() => show(null)} onRow={() => show("row")} />}
-      {open === "hand" && seat && own && <HandSheet seat={seat} cards={own.hand} close={() => show(null)} />}
-      {open === "map" && view && <MapSheet view={view} seat={seat} close={() => show(null)} />}
+      {open === "map" && scene?.middle && <MapSheet middle={scene.middle} acting={acting} close={() => show(null)} />}
       {open === "row" && <RowSheet close={() => show(null)} closeLabel={w.close} />}
       {open === "audit" && <AuditSheet close={() => show(null)} />}
-      {open === "correct" && view && seat && (
-        <CorrectSheet view={view} own={seat} names={new Names(view, w)} close={() => show(null)} />
-      )}
-      {duty && !open && view && seat && <DutySheet duty={duty} view={view} seat={seat} later={() => later(duty.key)} onRow={() => show("row")} />}
-      {attack && view && seat && !now.notice && <AttackQuestion view={view} seat={seat} attack={attack} />}
+      {open === "correct" && <CorrectSheet close={() => show(null)} />}
+      {duty && !open && !asking.covered && <DutySheet duty={duty} later={() => later(duty.key)} onRow={() => show("row")} />}
+      {!now.notice && asking.sheets}
       {now.notice && <NoticeSheet />}
-    </>
+    </Asking.Provider>
   );
 }
 
 /** What asks by itself; it can be put aside, but a question that comes before a scan. */
-function DutySheet({ duty, view, seat, later, onRow }: { duty: Duty; view: View; seat: Seat; later: () => void; onRow: () => void }) {
+function DutySheet({ duty, later, onRow }: { duty: Duty; later: () => void; onRow: () => void }) {
   const { table, now, w } = useAround();
-  const names = new Names(view, w);
-  const props = { view, own: seat, names };
   switch (duty.kind) {
     case "outcome":
       return now.outcome && <OutcomeSheet outcome={now.outcome} />;
     case "row":
       return <RowSheet close={later} closeLabel={w.later} />;
     case "question":
-      return <QuestionSheet {...props} questions={now.questions} close={now.sealing ? undefined : later} />;
+      return <QuestionSheet questions={now.questions} close={now.sealing ? undefined : later} />;
     case "scan":
-      return now.sealing && <ScanSheet key={now.sealing.scan} {...props} sealing={now.sealing} close={later} onRow={onRow} />;
+      return now.sealing && <ScanSheet key={now.sealing.scan} sealing={now.sealing} close={later} onRow={onRow} />;
     case "audit":
       return <AuditSheet close={later} />;
     case "report":
@@ -96,24 +100,26 @@ function DutySheet({ duty, view, seat, later, onRow }: { duty: Duty; view: View;
 }
 
 interface BodyProps {
-  view: View;
-  seat: Seat;
-  own: SeatView;
-  wish: Who;
-  act: (who: Who) => void;
+  scene: Scene;
+  own: Sitting;
+  acting: string | null;
+  act: (who: string) => void;
   show: (open: Open) => void;
   duties: Duty[];
+  /** The scene's own question that was put aside. */
+  waits: { question: Question; resume: () => void } | null;
   resume: (key: string) => void;
 }
 
-function Body({ view, seat, own, wish, act, show, duties, resume }: BodyProps) {
+function Body({ scene, own, acting, act, show, duties, waits, resume }: BodyProps) {
   const { now, w } = useAround();
   const [seen, see] = useState(false);
-  const acting = own[wish].health > 0 ? wish : (WHO.find((who) => own[who].health > 0) ?? "trooper");
-  const names = new Names(view, w, seat, acting);
-  const turn: Turn = { names, w, acting, offers: view.offers ?? [], light: view.board === "light" };
-  const { acts, last } = deedsOf(turn);
-  const mine = view.turn?.seat === seat && acts.length > 0;
+  const self = useSelf();
+  const { begun = true, over, actors = [], middle, numbers = [] } = scene;
+  const actions = deedsOf(scene.actions ?? [], acting);
+  const mine = own.active && actions.length > 1;
+  const switches = actors.length > 1;
+  const onCards = actors.every((one) => own.cards?.some((card) => card.key === one.key));
   return (
     <>
       <main>
@@ -125,36 +131,57 @@ function Body({ view, seat, own, wish, act, show, duties, resume }: BodyProps) {
               </Press>
             ),
         )}
-        <Moment view={view} own={seat} names={names} />
-        {view.over && <Ending view={view} names={names} />}
-        {view.over && <AuditLine audit={now.audit} names={names} onShow={(key) => (key === "audit again" ? show("audit") : resume(key))} />}
-        {!own.alive && !view.over && <p class="banner calm">{w.out}</p>}
-        <Own seat={own} names={names} acting={mine ? acting : null} onAct={act} onHand={() => show("hand")} onMap={view.board === "full" ? () => show("map") : null} />
-        {view.phase !== "setup" && !view.over && (
-          <Peek
-            onPeek={() => see(true)}
-            onCorrect={seen ? () => show("correct") : null}
-            secret={() => <b>{selfWord(now, names)}</b>}
-          />
+        {waits && "title" in waits.question && (
+          <Press means="asked" kind="banner alarm" onPress={waits.resume}>
+            {waits.question.title}
+          </Press>
         )}
-        <News view={view} />
-        {!mine && <Everyone view={view} names={names} but={seat} />}
+        <Moment scene={scene} own={own.seat} />
+        {now.ending && <Ended ending={now.ending} />}
+        {over && <AuditLine audit={now.audit} onShow={(key) => (key === "audit again" ? show("audit") : resume(key))} />}
+        {own.gone && !over && <p class="banner calm">{own.sub || w.out}</p>}
+        {switches && !onCards && <Actors scene={scene} acting={acting} act={act} />}
+        <Own seat={own} hand={scene.hand ?? []} acting={switches && onCards ? acting : null} onAct={act}>
+          {middle && (
+            <Press means="map" kind="chip" onPress={() => show("map")}>
+              <Icon name="explore" /> {w.map}
+            </Press>
+          )}
+        </Own>
+        {self && begun && !over && (
+          <Peek onPeek={() => see(true)} onCorrect={seen ? () => show("correct") : null} secret={() => <b>{self()}</b>} />
+        )}
+        <Tracks tracks={scene.tracks ?? []} />
+        {numbers.length > 0 && !middle && (
+          <div class="before">
+            {numbers.map((one) => (
+              <NumberChip key={one.path} number={one} />
+            ))}
+          </div>
+        )}
+        <Checklist lines={scene.checklist ?? []} />
+        <News scene={scene} />
+        {!mine && <Everyone scene={scene} but={own.seat} />}
+        <Notices scene={scene} />
         <Row onShow={() => show("row")} />
       </main>
-      <Deeds acts={acts} last={last} name={`${String(view.turn?.number ?? 0)} ${acting}`} />
+      <Deeds actions={actions} moment={`${momentOf(scene)} ${acting ?? ""}`} />
     </>
   );
 }
 
-/** What can be pressed now, and the one that ends it, which stands apart. */
-function deedsOf(turn: Turn): { acts: Act[]; last: Act | null } {
-  const phase = turn.offers.find((one) => one.do === "parasite_phase");
-  if (phase) {
-    const ask = turn.light ? {} : { ask: true };
-    const press = phase.open ? { send: { do: "parasite_phase", ...ask } } : { shut: phase };
-    return { acts: [], last: { key: "parasite_phase", label: turn.w.roll, icon: "d4", bright: true, press } };
-  }
-  const spawn = spawnAct(turn);
-  if (spawn) return { acts: [], last: spawn };
-  return { acts: actions(turn), last: endTurn(turn) };
+/** The switch for who acts, where no card of one's own is it. */
+export function Actors({ scene, acting, act }: { scene: Scene; acting: string | null; act: (who: string) => void }) {
+  const { w } = useAround();
+  const { actors = [] } = scene;
+  if (actors.length < 2) return null;
+  return (
+    <div class="languages" role="group" aria-label={w.actingAs}>
+      {actors.map((one) => (
+        <Press key={one.key} means={`act ${one.key}`} kind="tab" pressed={acting === one.key} onPress={() => act(one.key)}>
+          {one.icon && <Icon name={one.icon} />} {one.label}
+        </Press>
+      ))}
+    </div>
+  );
 }

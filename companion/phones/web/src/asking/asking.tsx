@@ -1,0 +1,150 @@
+/**
+ * What a press leads to: a command, a question, or why not. Questions are followed through the scene as it is now, so
+ * that what is no longer asked closes by itself.
+ */
+
+import { createContext } from "preact";
+import { useContext, useEffect, useState } from "preact/hooks";
+import { useAround } from "../around";
+import { Press } from "../parts/press";
+import { Sheet } from "../parts/sheet";
+import { doorsOf, followed, keyOf, put, type Way } from "../presses";
+import type { Number_, Press as Pressed, Put, Scene, Shut } from "../stage";
+import type { Json } from "../wire";
+import { NumberSheet } from "./number";
+import { QuestionSheet } from "./question";
+
+export interface Asks {
+  /** Do what a press means; `door` is where it stands on the screen, as `doorsOf` calls it, `way` what leads on from there. */
+  press: (door: string, press: Pressed, way?: Way) => void;
+  /** Set a number, where that may be set. */
+  number: (one: Number_) => void;
+  may: (one: Number_) => boolean;
+  /** Put something at a place, once that was asked for. */
+  place: (one: Put, place: Json, name: string) => void;
+}
+
+export const Asking = createContext<Asks | null>(null);
+
+export function useAsks(): Asks {
+  const asks = useContext(Asking);
+  if (!asks) throw new Error("Nobody asks: render inside of useAsking().");
+  return asks;
+}
+
+type Over = { shut: Shut } | { number: Number_ } | { put: Put; at: Json; name: string };
+
+/** What is open, and the sheets of it; `moment` closes all of them when it changes. */
+export function useAsking(scene: Scene | null, moment: string) {
+  const { table, now, w } = useAround();
+  const host = now.stage === "host";
+  const [opened, go] = useState<{ door: string; way: Way } | null>(null);
+  const [over, lay] = useState<Over | null>(null);
+  const [aside, put_] = useState<string | null>(null);
+  useEffect(() => {
+    go(null);
+    lay(null);
+  }, [moment]);
+
+  const asked = scene?.question;
+  const key = keyOf(asked);
+  const urgent = Boolean(!host && asked && "alarm" in asked && asked.alarm && asked.seat && asked.seat === now.seat);
+  const pushes = !host && asked && "must" in asked && asked.must && (urgent || aside !== key);
+  // What asks by itself comes before what was opened, if it is urgent.
+  const open = pushes && (urgent ? opened?.door !== "asked" : !opened) ? { door: "asked", way: [] } : opened;
+  const doors = scene ? doorsOf(scene, now.ending) : new Map<string, Pressed>();
+  const known = now.later.rev === now.rev ? now.later.questions : {};
+  let missing = "";
+  const question = open
+    ? followed(doors.get(open.door), open.way, (one) => {
+        if (!known[one]) missing = one;
+        return known[one];
+      })
+    : null;
+  useEffect(() => {
+    if (missing) table.look(missing);
+  }, [missing, now.rev]);
+  useEffect(() => {
+    if (opened && !question) go(null);
+  });
+
+  const close = () => {
+    if (open?.door === "asked") put_(key);
+    go(null);
+  };
+  const press = (door: string, pressed: Pressed, way: Way = []) => {
+    switch (pressed.is) {
+      case "Send":
+        go(null);
+        return table.ask(pressed.raw, door === "asked" ? (key ?? undefined) : undefined);
+      case "Pick":
+      case "Later":
+        return go({ door, way });
+      case "Shut":
+        return lay({ shut: pressed });
+    }
+  };
+  const insist = ({ raw }: Shut) => {
+    lay(null);
+    if (raw) table.ask({ ...raw, anyway: true });
+  };
+  const set = (one: Number_, value: number) => {
+    lay(null);
+    if (value !== one.value) table.ask(one.put ? put(one.put, value) : { do: "adjust", set: { [one.path]: value } });
+  };
+  const asks: Asks = {
+    press,
+    number: (number) => lay({ number }),
+    may: (one) => host || Boolean(one.put),
+    place: (one, at, name) => (one.sure ? lay({ put: one, at, name }) : table.ask(put(one, at))),
+  };
+  const shown = question && question !== "later" && !over ? question : null;
+  const sheets = (
+    <>
+      {question === "later" && (
+        <Sheet name="later" title={w.sending} close={close} closeLabel={w.close}>
+          <span class="radar" aria-hidden="true" />
+        </Sheet>
+      )}
+      {shown && open && (
+        <QuestionSheet
+          key={keyOf(shown)}
+          question={shown}
+          name={`${open.door} ${JSON.stringify(open.way)} ${keyOf(shown) ?? ""}`}
+          urgent={urgent && open.door === "asked"}
+          back={open.way.length ? () => go({ ...open, way: open.way.slice(0, -1) }) : undefined}
+          close={urgent && open.door === "asked" ? undefined : close}
+          onPress={(step, pressed) => press(open.door, pressed, [...open.way, step])}
+          onNumber={(value) => shown.is === "Number" && (close(), set(shown, value))}
+        />
+      )}
+      {over && "number" in over && (
+        <NumberSheet number={over.number} close={() => lay(null)} done={(value) => set(over.number, value)} />
+      )}
+      {over && "put" in over && (
+        <Sheet name="put" title={over.put.sure ?? ""} text={over.name} close={() => lay(null)} closeLabel={w.close}>
+          <Press means="put yes" kind="main" onPress={() => (lay(null), table.ask(put(over.put, over.at)))}>
+            {over.put.yes || w.ok}
+          </Press>
+        </Sheet>
+      )}
+      {over && "shut" in over && (
+        <Sheet name="shut" title={w.whyNot} close={() => lay(null)} closeLabel={w.close}>
+          <p class="why">{over.shut.refusal.why}</p>
+          {over.shut.refusal.rule && <p class="quiet">{w.rule(over.shut.refusal.rule)}</p>}
+          {host && over.shut.raw && (
+            <Press means="shut anyway" kind="alarm" onPress={() => insist(over.shut)}>
+              {w.anyway}
+            </Press>
+          )}
+          <Press means="shut ok" kind="main" onPress={() => lay(null)}>
+            {w.ok}
+          </Press>
+        </Sheet>
+      )}
+    </>
+  );
+  /** What was asked and put aside. */
+  const waits = asked && !host && !open && aside === key ? { question: asked, resume: () => put_(null) } : null;
+  return { asks, sheets, urgent: Boolean(urgent && open), covered: Boolean(open ?? over), waits };
+}

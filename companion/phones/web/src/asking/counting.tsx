@@ -1,0 +1,33 @@
+/** Counting by tapping: each tap is one more, and after the most comes none again; in an order, the next place. */
+
+import { Icon, Mark } from "../parts/drawn";
+import { Press } from "../parts/press";
+import { highOf, tapped, type Counts } from "../presses";
+import type { Tally } from "../stage";
+
+export function Counting({ tally, counts, count }: { tally: Tally; counts: Counts; count: (next: Counts) => void }) {
+  return (
+    <div class="tally" role="group" aria-label={tally.title}>
+      {tally.rows.map((row) => {
+        const value = counts[row.key] ?? 0;
+        const open = highOf(row) > 0;
+        return (
+          <Press
+            key={row.key}
+            means={`${tally.key} ${row.key}`}
+            kind={value ? "counted" : ""}
+            shut={!open}
+            onPress={() => open && count(tapped(tally, counts, row))}
+          >
+            {row.seat ? <Mark seat={row.seat} letter={row.letter} /> : row.icon ? <Icon name={row.icon} /> : null}
+            <span class="words">
+              <span class="label">{row.label}</span>
+              {row.sub && <span class="sub">{row.sub}</span>}
+            </span>
+            <b>{value || ""}</b>
+          </Press>
+        );
+      })}
+    </div>
+  );
+}

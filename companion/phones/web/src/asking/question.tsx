@@ -1,0 +1,120 @@
+/** A question over the screen, whichever kind it is. */
+
+import type { ComponentChildren, VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { useAround } from "../around";
+import { buzz } from "../buzz";
+import { Choices } from "../parts/choices";
+import { Icon } from "../parts/drawn";
+import { Press } from "../parts/press";
+import { Sheet } from "../parts/sheet";
+import { choicesOf, isWhole, started, told, type Counts } from "../presses";
+import { Places } from "../painters/places";
+import type { Ask, Choice, Mend, Press as Pressed, Question, Raw, Tally } from "../stage";
+import { Counting } from "./counting";
+import { NumberSheet } from "./number";
+
+export interface MendProps {
+  mend: Mend;
+  name: string;
+  done: (raw: Raw) => void;
+}
+
+/** What only the host's page can ask: it puts it here. */
+export const HOSTS: { mend: ((props: MendProps) => VNode) | null } = { mend: null };
+
+interface QuestionProps {
+  question: Question;
+  name: string;
+  /** It comes by itself, and is answered before anything else. */
+  urgent?: boolean | undefined;
+  back?: (() => void) | undefined;
+  close?: (() => void) | undefined;
+  onPress: (step: string | Counts, press: Pressed) => void;
+  onNumber?: (value: number) => void;
+}
+
+export function QuestionSheet({ question, name, urgent, back, close, onPress, onNumber }: QuestionProps) {
+  const { now, w, buzzes } = useAround();
+  const [counts, count] = useState(question.is === "Tally" ? started(question) : {});
+  useEffect(() => {
+    if (urgent) buzz([200, 100, 200, 100, 400], buzzes);
+  }, [urgent]);
+  if (question.is === "Number") return <NumberSheet number={question} close={close ?? (() => undefined)} done={(n) => onNumber?.(n)} />;
+  if (question.is === "Sealed") return null;
+  const title = question.is === "Mend" ? question.name : question.title;
+  const send = (step: string | Counts, press: Pressed) => !now.busy && onPress(step, press);
+  return (
+    <Sheet
+      name={name}
+      title={title}
+      kind={urgent ? "urgent" : ""}
+      back={back}
+      backLabel={w.back}
+      close={close}
+      closeLabel={w.close}
+      foot={question.is === "Tally" ? <Go tally={question} counts={counts} name={name} onGo={() => send(counts, told(question, counts))} /> : null}
+    >
+      {urgent && "icon" in question && question.icon && (
+        <p class="attack-icon">
+          <Icon name={question.icon} />
+        </p>
+      )}
+      {"text" in question && question.text && (
+        <p class={urgent ? "why" : "sheet-text"} role={urgent ? "alert" : undefined}>
+          {question.text}
+        </p>
+      )}
+      <Answers question={question} name={name} equal={urgent} counts={counts} onCount={count} onPress={send} />
+      {"rule" in question && question.rule && <p class="quiet">{w.rule(question.rule)}</p>}
+      {now.busy && <p role="status">{w.sending}</p>}
+    </Sheet>
+  );
+}
+
+interface AnswersProps {
+  question: Exclude<Question, { is: "Number" | "Sealed" }>;
+  name: string;
+  equal?: boolean | undefined;
+  counts: Counts;
+  onCount: (counts: Counts) => void;
+  onPress: (step: string | Counts, press: Pressed) => void;
+}
+
+export function Answers({ question, name, equal, counts, onCount, onPress }: AnswersProps): ComponentChildren {
+  switch (question.is) {
+    case "Ask":
+      return <Asked question={question} name={name} equal={equal} onPress={(one) => onPress(one.key, one.press)} />;
+    case "Tally":
+      return <Counting tally={question} counts={counts} count={onCount} />;
+    case "Mend":
+      return HOSTS.mend?.({ mend: question, name, done: (raw) => onPress("", { is: "Send", raw }) }) ?? null;
+  }
+}
+
+interface AskedProps {
+  question: Ask;
+  name: string;
+  equal: boolean | undefined;
+  onPress: (choice: Choice) => void;
+}
+
+/** Where the choices are places, the map takes the tap as well. */
+function Asked({ question, name, equal, onPress }: AskedProps) {
+  const placed = choicesOf(question).filter((one) => one.place !== undefined);
+  return (
+    <>
+      {placed.length > 0 && <Places choices={placed} onPress={onPress} />}
+      <Choices question={question} name={name} equal={equal} onPress={onPress} />
+    </>
+  );
+}
+
+export function Go({ tally, counts, name, onGo }: { tally: Tally; counts: Counts; name: string; onGo: () => void }) {
+  const whole = isWhole(tally, counts);
+  return (
+    <Press means={`${name} go`} kind="main" shut={!whole} onPress={() => whole && onGo()}>
+      {tally.go}
+    </Press>
+  );
+}

@@ -1,0 +1,144 @@
+/** Square cards with doors, as they lie, and who stands where. */
+
+import { useAround } from "../around";
+import { Drawing } from "../parts/drawn";
+import { Area } from "../parts/press";
+import type { CardMap, Piece, Place } from "../stage";
+import type { Lit, Painted } from ".";
+import { Token, useCalled } from "./pieces";
+import { Zoom } from "./zoom";
+
+/** A card's side, the gap between two, and a door's half. */
+const SIDE = 100;
+const STEP = 106;
+const TOKEN = 28;
+
+type Cell = readonly [x: number, y: number];
+
+/** The cell of a place, which may be half a card, or an empty one. */
+export function cellOf(place: string): Cell | null {
+  const found = /^(-?\d+),(-?\d+)(:|$)/.exec(place);
+  return found ? [Number(found[1]), Number(found[2])] : null;
+}
+
+const keyOf = (place: string) => place.split(":")[0] ?? place;
+
+export function Cards({ middle, lit, chosen, onPiece }: Painted<CardMap>) {
+  const { w } = useAround();
+  const cells = [...middle.places.map((one): Cell => one.cell), ...lit.map((one) => cellOf(one.place)).filter((one) => one !== null)];
+  const xs = cells.map(([x]) => x);
+  const ys = cells.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs), Math.max(...ys)];
+  const at = ([x, y]: Cell): Cell => [(x - left) * STEP + 4, (top - y) * STEP + 4];
+  const near = middle.pieces.find((one) => one.id === chosen)?.at ?? lit[0]?.place;
+  const cell = near === undefined ? null : cellOf(near);
+  const focus = cell && at(cell);
+  return (
+    <Zoom
+      label={w.map}
+      columns={Math.max(...xs) - left + 1}
+      width={(Math.max(...xs) - left + 1) * STEP + 2}
+      height={(top - Math.min(...ys) + 1) * STEP + 2}
+      focus={focus}
+    >
+      {middle.places.map((place) => (
+        <RoomCard key={place.key} place={place} corner={at(place.cell)} pieces={middle.pieces.filter((one) => keyOf(one.at) === place.key)} />
+      ))}
+      {lit.map((one) => (
+        <LitPlace key={one.place} lit={one} corner={at(cellOf(one.place) ?? [0, 0])} place={middle.places.find((each) => each.key === keyOf(one.place))} />
+      ))}
+      {middle.places.map((place) => (
+        <Standing key={place.key} place={place} corner={at(place.cell)} chosen={chosen} onPiece={onPiece}
+          pieces={middle.pieces.filter((one) => keyOf(one.at) === place.key)} />
+      ))}
+    </Zoom>
+  );
+}
+
+const SIDES = ["M30 2H70", "M98 30V70", "M70 98H30", "M2 70V30"];
+
+function RoomCard({ place, corner, pieces }: { place: Place; corner: Cell; pieces: Piece[] }) {
+  const called = useCalled();
+  const { name, sub, icon, doors, searched, tone = "plain", halves = [], sideways } = place;
+  return (
+    <g class={`room tone-${tone}${searched ? " searched" : ""}`} transform={`translate(${String(corner[0])} ${String(corner[1])})`} role="img"
+      aria-label={[name, sub, ...pieces.map(called)].filter(Boolean).join(", ")}>
+      <rect width={SIDE} height={SIDE} rx="8" />
+      {SIDES.map((d, n) => (
+        <path key={n} class={`side-${doors[n] ?? "W"}`} d={d} />
+      ))}
+      {halves.length > 0 && <path class="half" d={sideways ? "M50 8V92" : "M8 50H92"} />}
+      {icon && <Drawing name={icon} transform="translate(74 7) scale(.42)" />}
+      {lines(name).map((line, n) => (
+        <text key={n} x="9" y={21 + n * 14}>
+          {line}
+        </text>
+      ))}
+      {sub && (
+        <text class="under" x="9" y={20 + lines(name).length * 14}>
+          {sub}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** A name on two lines, since rooms are narrow. */
+function lines(name: string): string[] {
+  const words = name.split(" ");
+  const first = words.shift() ?? "";
+  if (words.length && first.length + (words[0]?.length ?? 0) < 9) return [`${first} ${words.shift() ?? ""}`, words.join(" ")].filter(Boolean);
+  return [first, words.join(" ")].filter(Boolean);
+}
+
+/** Where in its card a place is: all of it, or the half that it is. */
+function areaOf(place: Place | undefined, key: string): [x: number, y: number, width: number, height: number] {
+  const n = (place?.halves ?? []).findIndex(([half]) => half === key);
+  if (n < 0) return [0, 0, SIDE, SIDE];
+  return place?.sideways ? [n * 50, 0, 50, SIDE] : [0, n * 50, SIDE, 50];
+}
+
+function LitPlace({ lit, corner, place }: { lit: Lit; corner: Cell; place: Place | undefined }) {
+  const [x, y, width, height] = areaOf(place, lit.place);
+  return (
+    <Area means={`lit ${lit.place} ${lit.label}`} label={lit.label} onPress={lit.press}>
+      <g class={place ? "lit" : "lit empty"} transform={`translate(${String(corner[0] + x)} ${String(corner[1] + y)})`}>
+        <rect width={width} height={height} rx="8" />
+        {!place && <path d="M50 36V64M36 50H64" />}
+      </g>
+    </Area>
+  );
+}
+
+interface StandingProps extends Pick<Painted<CardMap>, "chosen" | "onPiece"> {
+  place: Place;
+  corner: Cell;
+  pieces: Piece[];
+}
+
+/** Who stands here, side by side; the more there are, the closer. */
+function Standing({ place, corner, pieces, chosen, onPiece }: StandingProps) {
+  const rooms = [...new Set(pieces.map((one) => one.at))];
+  return (
+    <>
+      {rooms.map((room) => {
+        const here = pieces.filter((one) => one.at === room);
+        const [x, y, width, height] = areaOf(place, room);
+        const row = Math.max(1, Math.min(here.length, width < SIDE ? 1 : here.length > 6 ? Math.ceil(here.length / 2) : 3));
+        const step = Math.min(30, (width - 10) / row);
+        const rows = Math.ceil(here.length / row);
+        return here.map((piece, n) => (
+          <Token
+            key={piece.id}
+            piece={piece}
+            x={corner[0] + x + 7 + (n % row) * step}
+            y={corner[1] + y + height - 8 - TOKEN - (rows - 1 - Math.floor(n / row)) * 29}
+            size={TOKEN}
+            chosen={piece.id === chosen}
+            press={onPiece(piece)}
+          />
+        ));
+      })}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** Who paints which middle of the table. */
+
+import type { VNode } from "preact";
+import type { CardMap, Middle, Piece, RingMap } from "../stage";
+import { Cards } from "./cards";
+import { Rings } from "./rings";
+
+/** A place that can be pressed. */
+export interface Lit {
+  place: string;
+  /** What is said of it to who cannot see the map. */
+  label: string;
+  press: () => void;
+}
+
+export interface Painted<M extends Middle> {
+  middle: M;
+  lit: readonly Lit[];
+  /** The piece that acts, or is moved. */
+  chosen: string | null;
+  /** What tapping a piece does. */
+  onPiece: (piece: Piece) => (() => void) | null;
+}
+
+const PAINTERS = { CardMap: Cards, RingMap: Rings };
+
+export function paint(props: Painted<Middle>): VNode | null {
+  const { middle } = props;
+  if (middle.is === "CardMap") return PAINTERS.CardMap(props as Painted<CardMap>);
+  return (middle as { is: string }).is === "RingMap" ? PAINTERS.RingMap(props as Painted<RingMap>) : null;
+}

@@ -1,0 +1,39 @@
+/** How it ended, and who shares the win. */
+
+import { useAround } from "../around";
+import { Icon, Mark } from "../parts/drawn";
+import type { Ending } from "../stage";
+
+export function Ended({ ending }: { ending: Ending }) {
+  const { now, w } = useAround();
+  const { title, tone, icon, why, winners, sure, partly } = ending;
+  return (
+    <section class={`ending ${tone}`} aria-live="polite">
+      {tone !== "quiet" && <Icon name={icon} />}
+      <h2>{title}</h2>
+      {why && <p>{why}</p>}
+      {sure && <p class={`provisional tone-${sure.tone}`}>{sure.words}</p>}
+      <Winners ending={ending} />
+      {tone !== "quiet" && (!winners || partly) && <p class="quiet">{w.winnersOpen}</p>}
+      {now.seat && winners?.includes(now.seat) && <p class="won">{w.youWon}</p>}
+      <p class="quiet">{w.thanks}</p>
+    </section>
+  );
+}
+
+export function Winners({ ending: { winners = [], names = {} } }: { ending: Ending }) {
+  const { w } = useAround();
+  if (!winners.length) return null;
+  return (
+    <section>
+      <h3>{w.winners}</h3>
+      <ul class="winners">
+        {winners.map((seat) => (
+          <li key={seat}>
+            <Mark seat={seat} /> {names[seat] ?? w.colour[seat]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+/** What stands below one's cards: tracks, what the hands do now, what to remember, what happened. */
+
+import { useState } from "preact/hooks";
+import { useAsks } from "../asking/asking";
+import { useAround } from "../around";
+import { Icon, Mark, Pictures } from "../parts/drawn";
+import { Press } from "../parts/press";
+import type { Line, Marker, Scene, Slot, Track } from "../stage";
+
+export function Tracks({ tracks }: { tracks: readonly Track[] }) {
+  return (
+    <>
+      {tracks.map((one) => (
+        <section key={one.key} aria-label={one.title}>
+          <h3>{one.title}</h3>
+          <ol class="track">
+            {one.slots.map((slot, n) => (
+              <TrackSlot key={n} slot={slot} door={`slot ${one.key} ${String(n)}`} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function TrackSlot({ slot, door }: { slot: Slot; door: string }) {
+  const asks = useAsks();
+  const { label, markers = [], lit, tone = "plain", press } = slot;
+  const face = (
+    <>
+      <b>{label}</b>
+      {markers.map((one, n) => (
+        <Marked key={n} marker={one} />
+      ))}
+    </>
+  );
+  return (
+    <li class={`tone-${tone}`} aria-current={lit ? "step" : undefined}>
+      {press ? (
+        <Press means={door} kind="chip" shut={press.is === "Shut"} onPress={() => asks.press(door, press)}>
+          {face}
+        </Press>
+      ) : (
+        face
+      )}
+    </li>
+  );
+}
+
+function Marked({ marker: { seat, icon, label } }: { marker: Marker }) {
+  return (
+    <span role="img" aria-label={label}>
+      {seat ? <Mark seat={seat} /> : icon ? <Icon name={icon} /> : label}
+    </span>
+  );
+}
+
+/** Each line can be ticked, or ignored. */
+export function Checklist({ lines }: { lines: readonly Line[] }) {
+  const { w } = useAround();
+  const [done, tick] = useState<string[]>([]);
+  if (!lines.length) return null;
+  return (
+    <section aria-label={w.hands}>
+      <h3>{w.hands}</h3>
+      <div class="choices">
+        {lines.map(({ words, icon, seat, group }, n) => {
+          const is = done.includes(words);
+          return (
+            <>
+            {group && group !== lines[n - 1]?.group && <h4>{group}</h4>}
+            <Press key={words} means={`tick ${words}`} kind={is ? "line-done" : ""} pressed={is}
+              onPress={() => tick(is ? done.filter((one) => one !== words) : [...done, words])}>
+              {is ? <Icon name="check" /> : seat ? <Mark seat={seat} /> : icon ? <Icon name={icon} /> : null}
+              <span class="words">{words}</span>
+            </Press>
+            </>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** What to remember now, each with its rule. */
+export function Notices({ scene }: { scene: Scene }) {
+  const { begun = true, notices = [] } = scene;
+  if (!begun || !notices.length) return null;
+  return (
+    <section class="notices">
+      {notices.map(([rule, words]) => (
+        <p key={rule + words}>
+          {words} <small>{rule}</small>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** What was counted last, and what happened last. */
+export function News({ scene }: { scene: Scene }) {
+  const { now, w } = useAround();
+  const { told: counted, figure } = scene.header;
+  return (
+    <section class="news" aria-label={w.whatHappened}>
+      {counted && (
+        <p class="scan">
+          {figure && <Icon name={figure} />}
+          {counted}
+          <Pictures list={now.pictures} />
+        </p>
+      )}
+      <div aria-live="polite">
+        {now.told.slice(-2).map((one) => (
+          <p key={one.n}>{one.text}</p>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+/** The head of the screen: who one is, whose moment it is, and whether the table hears. */
+
+import { useAround } from "../around";
+import { Icon, Mark, Pips } from "../parts/drawn";
+import { Press } from "../parts/press";
+import type { Chip, Meter, Scene } from "../stage";
+import type { Seat } from "../wire";
+
+export function Top({ seat, name, onMenu }: { seat: Seat | null; name: string; onMenu: () => void }) {
+  const { now, w } = useAround();
+  return (
+    <header class="top">
+      <p role="status" class="away">
+        {now.near ? (now.kept ? "" : w.notKept) : w.away}
+      </p>
+      {seat && <Mark seat={seat} />}
+      <h1 aria-label={seat ? `${name}, ${w.colour[seat]}` : undefined}>{name}</h1>
+      <span class={now.near ? "link near" : "link"} role="img" aria-label={now.near ? w.near : w.notNear} />
+      <Press means="menu" kind="round" label={w.menu} onPress={onMenu}>
+        <Icon name="menu" />
+      </Press>
+    </header>
+  );
+}
+
+/** What lies with a player now, and with another later. */
+export function Badge({ chip }: { chip: Chip }) {
+  return (
+    <span class={chip.bright === false ? "holds rests" : "holds"}>
+      <Icon name={chip.icon} label={chip.name} />
+    </span>
+  );
+}
+
+/** One line for whose moment it is, one for what comes, and what everybody watches. */
+export function Moment({ scene, own }: { scene: Scene; own: Seat | null }) {
+  const { header, seats, begun = true } = scene;
+  const { title, sub, seat, tone = "plain", icon, meters = [], phases = [] } = header;
+  const mine = seat !== undefined && seat === own;
+  const whose = tone !== "plain" ? `tone-${tone}` : seat ? `seat-${seat}` : "";
+  const badge = begun ? seats.find((one) => one.seat === own)?.badge : undefined;
+  const pips = meters.filter((one) => one.look === "pips");
+  const others = meters.filter((one) => one.look !== "pips");
+  const words = sub || others.map((one) => one.long).find(Boolean);
+  // What stands in the line below in words is no number beside it.
+  const rest = others.filter((one) => !words || !one.long);
+  return (
+    <section class={`moment ${whose}${mine && tone === "plain" ? " mine" : ""}`}>
+      {icon ? <Icon name={icon} /> : seat && !mine ? <Mark seat={seat} /> : null}
+      <div class="moment-words">
+        <div class="line">
+          <h2>{title}</h2>
+          {badge && <Badge chip={badge} />}
+          {pips.map((one) => (
+            <Pips key={one.key} left={one.value} all={one.of ?? one.value} label={one.long ?? one.label} />
+          ))}
+        </div>
+        <div class="line quiet">
+          {words && <p>{words}</p>}
+          {rest.map((one) => (
+            <Measured key={one.key} meter={one} />
+          ))}
+          {pips.map((one) => (
+            <span key={one.key} aria-hidden="true">
+              {one.label}
+            </span>
+          ))}
+        </div>
+        {phases.length > 0 && (
+          <ol class="phases">
+            {phases.map((one) => (
+              <li key={one.key} aria-current={one.lit ? "step" : undefined}>
+                {one.label}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A number, or a warning that is loudest at nought. */
+function Measured({ meter }: { meter: Meter }) {
+  const { look, label, value, of, icon, long } = meter;
+  const warns = look === "warning";
+  return (
+    <span class={`meter${warns && value === 0 ? " alarm" : ""}`} role="img" aria-label={long ?? `${label}: ${String(value)}`}>
+      {icon ? <Icon name={icon} /> : <span>{label}</span>} <b>{of === undefined ? value : `${String(value)}/${String(of)}`}</b>
+    </span>
+  );
+}
+

@@ -1,0 +1,91 @@
+"""A game that the page has never heard of: Ten, at nine seats, on a ring, without a server."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Route, WebSocketRoute, expect
+
+from companion.core.seats import SEATS
+from companion.phones.page import Page
+from tests.support.browser import Phone, Phones
+from tests.support.table import Told, a_table
+from tests.support.ten_package import PACKAGE as TEN
+
+ORIGIN = "http://table.test"
+CHALLENGE = {"type": "challenge", "v": 2, "challenge": "0f" * 16, "table": "09" + "00" * 31}
+GREEK = ("Ada", "Bob", "Cyd", "Dot", "Eli", "Fay", "Gus", "Hal", "Ida")
+
+
+class Ten:
+    """A table of nine at which Ten is played; it answers one phone, red's."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.told = Told(a_table(game=TEN))
+        players = [{"seat": seat, "name": name} for seat, name in zip(SEATS, GREEK, strict=True)]
+        self.told("new_game", players=players, first="red")
+        self.heard: list[dict[str, Any]] = []
+        html = Page.read().plain.decode()
+        phone.page.route(f"{ORIGIN}/**", lambda route: _served(route, html))
+        phone.page.route_web_socket("**/ws", self._dialled)
+        phone.open(f"{ORIGIN}/j/ABCD2345#red")
+
+    def _dialled(self, line: WebSocketRoute) -> None:
+        self.line = line
+        line.on_message(lambda text: self._hear(json.loads(text)))
+        line.send(json.dumps(CHALLENGE))
+
+    def _hear(self, frame: dict[str, Any]) -> None:
+        self.heard.append(frame)
+        if frame["type"] == "hello":
+            assert frame["wants"] == "scene"
+            self.says("welcome", seat="red", roster=[], symbols=[], round=0, head="00" * 32,
+                      game="ten", title="Ten")  # fmt: skip
+        elif frame["type"] == "command":
+            raw = dict(frame["command"])
+            answer = self.told(raw.pop("do"), **raw)
+            self.says("scene", told=["It is done."], steps=answer.get("steps", []))
+            self.line.send(json.dumps({"type": "done", "id": frame["id"], "rev": self.rev}))
+
+    @property
+    def rev(self) -> int:
+        return int(self.told("scene", seat="red")["view"]["rev"])
+
+    def says(self, kind: str, **more: Any) -> None:
+        shown = self.told("scene", seat="red")
+        frame = {"type": kind, "rev": self.rev, "scene": shown["scene"], **more}
+        self.line.send(json.dumps(frame))
+
+
+def _served(route: Route, html: str) -> None:
+    route.fulfill(body=html, content_type="text/html; charset=utf-8")
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Phone]:
+    around = Phones(browser)
+    yield around.phone()
+    around.leave()
+
+
+def test_a_ring_a_track_and_nine_seats_are_drawn(phone: Phone) -> None:
+    Ten(phone)
+    phone.sits("Ada")
+    phone.sees(*GREEK[1:])
+    for seat in SEATS[1:]:
+        expect(phone.page.locator(f".everyone .mark.seat-{seat}")).to_be_visible()
+    expect(phone.page.locator(".track li").first).to_be_visible()
+    phone.tap("Map")
+    expect(phone.page.locator(".station .field")).to_have_count(2 * len(SEATS))
+
+
+def test_a_command_of_an_unknown_game_is_sent_as_the_scene_has_it(phone: Phone) -> None:
+    table = Ten(phone)
+    phone.sits("Ada")
+    phone.press(phone.page.locator(".deeds button:not(.shut)").first)
+    expect(phone.page.locator(".news").get_by_text("It is done.")).to_be_visible()
+    (sent,) = [one["command"] for one in table.heard if one["type"] == "command"]
+    assert sent["do"] in {offer["do"] for offer in table.told("offers")["offers"]} | {"throw"}

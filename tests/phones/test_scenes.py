@@ -123,8 +123,8 @@ def test_a_lobby_says_which_game_it_is_to_who_wants_scenes(evening: Evening) -> 
 def test_the_game_that_a_table_was_started_for_is_offered_first(tmp_path: Path) -> None:
     evening = Evening(tmp_path, MemoryJournal())
     evening.table.packages = {"ten": TEN, **evening.table.packages}
-    games = hosting(evening).last("welcome")["games"]
-    assert [one["game"] for one in games] == ["panic_station", "ten"]
+    games = [one["game"] for one in hosting(evening).last("welcome")["games"]]
+    assert games[:2] == ["panic_station", "ten"]
 
 
 def test_without_a_game_there_is_no_scene(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_without_a_game_there_is_no_scene(tmp_path: Path) -> None:
     welcome = host.last("welcome")
     assert welcome["scene"] is None
     assert welcome["title"] is None
-    (game,) = welcome["games"]
+    game = welcome["games"][0]
     assert (game["game"], game["title"]) == ("panic_station", "Panic Station")
     assert (game["least"], game["most"]) == (4, 6)
     board = game["setup"][0]

@@ -11,11 +11,10 @@ from typing import Any, Final, Literal, TypeAlias
 
 from companion.core.game import Offer
 from companion.core.say import Message, say, say_many
-from companion.core.seats import SEATS
 from companion.core.setup import called
 from companion.stage.endings import Ending
 from companion.stage.face import PlainFace
-from companion.stage.facts import Course, Courses, Fact, Finding, Moment, Part, Stack, Stacks
+from companion.stage.facts import Course, Courses, Fact, Moment, Part, Stack, Stacks
 from companion.stage.middles import Arrow, Centre, Edge, Piece, RingMap
 from companion.stage.presses import Later, Pick, Press, Send, Shut
 from companion.stage.questions import Answer, Ask, Choice, Figure, Number, Question, Result, Sealed
@@ -76,9 +75,6 @@ class TenFace(PlainFace):
     """How Ten looks."""
 
     name = "ten"
-    sides: Mapping[str, Finding] = {
-        seat: Finding(say("Somebody had enough"), "safe", "winner") for seat in SEATS
-    }
 
     def scene(self, news: News, stance: Stance) -> Scene:
         """Return what the table's screen shows, or a seat's."""

@@ -5,48 +5,47 @@ A text that is none of ours may have been taught to a copy of the game; `registr
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeAlias
 
 from companion.core.stickers import Sticker, StickerSet
-from companion.games import STICKERS
+from companion.games import PACKAGES
+from companion.games.package import Package
 
-__all__ = [
-    "STICKERS",
-    "card_of",
-    "is_ours",
-    "is_secret",
-    "may_tell",
-    "sticker_of",
-    "stickers",
-    "texts",
-]
+Sets: TypeAlias = Mapping[str, StickerSet]
+"""What stands on the cards of those games that have stickers, by the game's name."""
 
 
+def sets_of(packages: Mapping[str, Package]) -> Sets:
+    """Return the stickers of those games that have some."""
+    return {one.name: one.stickers for one in packages.values() if one.stickers is not None}
+
+
+STICKERS: Final[Sets] = sets_of(PACKAGES)
 PIECE: Final = 4
 """Letters with which a secret text may begin at the end of another; fewer are chance."""
 
 
-def sticker_of(text: str) -> Sticker | None:
+def sticker_of(text: str, sets: Sets = STICKERS) -> Sticker | None:
     """Return our sticker with this text, whichever game it belongs to."""
-    found = (game.by_text.get(text) for game in STICKERS.values())
+    found = (game.by_text.get(text) for game in sets.values())
     return next((one for one in found if one), None)
 
 
-def card_of(text: str) -> str | None:
+def card_of(text: str, sets: Sets = STICKERS) -> str | None:
     """Return the card that our own sticker with this text is on; a blank one is on none."""
-    found = sticker_of(text)
+    found = sticker_of(text, sets)
     return found.card if found else None
 
 
-def is_ours(text: str) -> bool:
+def is_ours(text: str, sets: Sets = STICKERS) -> bool:
     """Tell whether a text is printed on one of our sheets, a blank sticker's included."""
-    return sticker_of(text) is not None
+    return sticker_of(text, sets) is not None
 
 
-def is_secret(card: str | None) -> bool:
+def is_secret(card: str | None, sets: Sets = STICKERS) -> bool:
     """Tell whether nobody at a table may learn that this card was held up."""
-    return card is not None and any(game.secret(card) for game in STICKERS.values())
+    return card is not None and any(game.secret(card) for game in sets.values())
 
 
 def may_tell(text: str, secret: Iterable[str]) -> bool:
@@ -64,9 +63,9 @@ def may_tell(text: str, secret: Iterable[str]) -> bool:
     )
 
 
-def texts(game: str) -> tuple[str, ...]:
+def texts(game: str, sets: Sets = STICKERS) -> tuple[str, ...]:
     """Return every text that the sheets of a game have, blank ones last."""
-    return tuple(STICKERS[game].by_text)
+    return tuple(sets[game].by_text)
 
 
 def stickers(game: StickerSet, kinds: Iterable[str]) -> dict[str, tuple[Sticker, ...]]:

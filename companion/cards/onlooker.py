@@ -14,7 +14,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from companion.cards import codec
-from companion.cards.codec import STICKERS
+from companion.cards.codec import STICKERS, Sets
 from companion.cards.registry import Registry
 from companion.cards.tools import make_sheet
 from companion.cards.trouble import CardsError
@@ -55,9 +55,10 @@ class Onlooker:
         camera: Callable[[str], Camera] | None = None,
         *,
         clock: Callable[[], float] = monotonic,
+        sets: Sets = STICKERS,
     ) -> None:
         """Know what was taught in this folder; sheets are written to `documents`."""
-        self._folder, self._documents = folder, documents
+        self._folder, self._documents, self._sets = folder, documents, sets
         self._camera, self._clock = camera or _plugged_in, clock
         self._registry: Registry | None = None
         self._session: Session | None = None
@@ -69,7 +70,7 @@ class Onlooker:
     def registry(self) -> Registry:
         """What was taught, read when it is first asked for."""
         if self._registry is None:
-            self._registry = Registry(self._folder)
+            self._registry = Registry(self._folder, self._sets)
         return self._registry
 
     @property
@@ -148,29 +149,38 @@ class Onlooker:
     def held(self, game: str, text: str) -> Held | None:
         """Return what a text is on; None for what nobody may learn of."""
         card = self.registry.card_of(game, text)
-        if codec.is_secret(card):
+        if codec.is_secret(card, self._sets):
             return None
-        sticker = _sticker(game, text, card)
+        sticker = self._sticker(game, text, card)
         if sticker is None or card is None:
             return Held(text) if codec.may_tell(text, self._secret(game)) else None
         return _as_held(sticker, text)
 
+    def _sticker(self, game: str, text: str, card: str | None) -> Sticker | None:
+        """Return the sticker with this text, if it is on its own card; else any on the card."""
+        own = codec.sticker_of(text, self._sets)
+        if own is not None and own.card == card:
+            return own
+        if game not in self._sets:
+            return None
+        return next((one for one in self._sets[game].by_text.values() if one.card == card), None)
+
     def _secret(self, game: str) -> Iterator[str]:
         """Return all that stands on cards of which nobody may learn."""
-        if game in STICKERS:
-            yield from (one.text for one in STICKERS[game].by_text.values() if one.secret)
+        if game in self._sets:
+            yield from (one.text for one in self._sets[game].by_text.values() if one.secret)
         for text in self.registry.taught(game):
-            if codec.is_secret(self.registry.card_of(game, text)):
+            if codec.is_secret(self.registry.card_of(game, text), self._sets):
                 yield text
 
     def known(self, game: str, text: str) -> bool:
         """Tell whether a text is one of ours, or was taught."""
-        return codec.is_ours(text) or text in self.registry.taught(game)
+        return codec.is_ours(text, self._sets) or text in self.registry.taught(game)
 
     def all(self, game: str) -> Sequence[Held]:
         """Return every card that a code can be taught for, each once."""
         found: dict[str, Held] = {}
-        for one in STICKERS[game].by_text.values() if game in STICKERS else ():
+        for one in self._sets[game].by_text.values() if game in self._sets else ():
             if one.card is not None and not one.secret and one.card not in found:
                 found[one.card] = _as_held(one, one.text)
         return tuple(found.values())
@@ -197,7 +207,8 @@ class Onlooker:
         def write() -> None:
             try:
                 file.parent.mkdir(parents=True, exist_ok=True)
-                make_sheet(game, file, paper, SIZE, STICKERS[game].open_kinds, Words(language))
+                found = self._sets[game]
+                make_sheet(found, file, paper, SIZE, found.open_kinds, Words(language))
             except CardsError as error:
                 then(error.why)
             except OSError as error:
@@ -294,16 +305,6 @@ class Session:
                 corners = corners_on_screen(code.corners, raw, turn, mirror=mirror)
                 marks.append(Mark(held, corners))
         return Sight(size, pixels, tuple(marks), up, self._hint, news.trouble)
-
-
-def _sticker(game: str, text: str, card: str | None) -> Sticker | None:
-    """Return the sticker with this text, if it is on its own card; else any that is on the card."""
-    own = codec.sticker_of(text)
-    if own is not None and own.card == card:
-        return own
-    if game not in STICKERS:
-        return None
-    return next((one for one in STICKERS[game].by_text.values() if one.card == card), None)
 
 
 def _as_held(one: Sticker, text: str) -> Held:

@@ -15,7 +15,7 @@ from attrs import evolve, field, frozen
 
 from companion import files
 from companion.cards import codec
-from companion.cards.codec import STICKERS
+from companion.cards.codec import STICKERS, Sets
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.shape import read, write
@@ -37,8 +37,9 @@ class Taught:
 class Registry:
     """What every code means to the copies of the games that are played here."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, sets: Sets = STICKERS) -> None:
         """Read what was taught; a file that cannot be read is put aside, and said."""
+        self.sets = sets
         self._file = folder / FILE
         self.trouble: Message | None = None
         """What went wrong with the file last; nothing, once it is written again."""
@@ -46,7 +47,7 @@ class Registry:
 
     def card_of(self, game: str, text: str) -> str | None:
         """Return the card that a text stands for in this copy of the game."""
-        return self.taught(game).get(text) or codec.card_of(text)
+        return self.taught(game).get(text) or codec.card_of(text, self.sets)
 
     def taught(self, game: str) -> Mapping[str, str]:
         """Return all that this copy of the game was taught, by text."""
@@ -54,7 +55,7 @@ class Registry:
 
     def texts(self, game: str) -> tuple[str, ...]:
         """Return every text that may be seen on the cards of this copy: ours, then the taught."""
-        ours = codec.texts(game) if game in STICKERS else ()
+        ours = codec.texts(game, self.sets) if game in self.sets else ()
         return (*ours, *(text for text in self.taught(game) if text not in ours))
 
     def teach(self, game: str, text: str, card: str, *, anyway: bool = False) -> Refusal | None:
@@ -62,9 +63,9 @@ class Registry:
 
         One of our own that is printed for another card is changed only if that is said: `anyway`.
         """
-        if no := _unteachable(game, text, card):
+        if no := self._unteachable(game, text, card):
             return no
-        ours = codec.card_of(text)
+        ours = codec.card_of(text, self.sets)
         if ours not in (None, card) and not anyway:
             why = say("{code} is printed for another card: {card}.", code=text, card=ours or "")
             return Refusal("not_allowed", why)
@@ -79,6 +80,15 @@ class Registry:
             return Refusal("already_done", say("{code} was not taught.", code=text))
         known = {key: value for key, value in self.taught(game).items() if key != text}
         return self._keep(game, known)
+
+    def _unteachable(self, game: str, text: str, card: str) -> Refusal | None:
+        if game not in self.sets:
+            return Refusal("bad_value", say("There are no stickers for {game}.", game=game))
+        if not text.strip() or len(text) > LONGEST:
+            return Refusal("bad_value", say("That is no code."))
+        if card not in self.sets[game].cards():
+            return Refusal("bad_value", say("There is no card {card}.", card=card))
+        return None
 
     def _keep(self, game: str, known: Mapping[str, str]) -> Refusal | None:
         """Have this true from now on, and after the end where the disk takes it."""
@@ -130,13 +140,3 @@ class Registry:
     def _free_name(self) -> Path:
         names = (self._file.with_name(f"cards.damaged-{number}.json") for number in range(1, 1000))
         return next((name for name in names if not name.exists()), self._file.with_suffix(".bad"))
-
-
-def _unteachable(game: str, text: str, card: str) -> Refusal | None:
-    if game not in STICKERS:
-        return Refusal("bad_value", say("There are no stickers for {game}.", game=game))
-    if not text.strip() or len(text) > LONGEST:
-        return Refusal("bad_value", say("That is no code."))
-    if card not in STICKERS[game].cards():
-        return Refusal("bad_value", say("There is no card {card}.", card=card))
-    return None

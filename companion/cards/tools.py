@@ -9,10 +9,11 @@ from pathlib import Path
 from time import monotonic, perf_counter, sleep
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.cards.codec import STICKERS, stickers
+from companion.cards.codec import Sets, stickers
 from companion.cards.sheet import pages
 from companion.cards.trouble import CardsError
 from companion.core.say import Message, say
+from companion.core.stickers import StickerSet
 from companion.locale import Words
 
 if TYPE_CHECKING:
@@ -46,14 +47,14 @@ def need_opencv() -> None:
 
 
 def make_sheet(
-    game: str, out: Path, paper: str, size: float, kinds: Sequence[str], words: Words
+    game: StickerSet, out: Path, paper: str, size: float, kinds: Sequence[str], words: Words
 ) -> dict[str, Any]:
     """Write the PDF, and return what is in it."""
     need_the_extra()
     from companion.cards.printing import Printer
 
-    made = pages(stickers(STICKERS[game], kinds), paper, size)
-    document = Printer(STICKERS[game], paper, words).document(made)
+    made = pages(stickers(game, kinds), paper, size)
+    document = Printer(game, paper, words).document(made)
     try:
         out.write_bytes(document)
     except OSError as error:
@@ -67,14 +68,14 @@ def make_sheet(
 class Reading:
     """Reads pictures, with all that a copy of the game may have on its cards."""
 
-    def __init__(self, game: str, folder: Path) -> None:
+    def __init__(self, game: str, folder: Path, sets: Sets) -> None:
         """Take what was taught in this folder."""
         need_the_extra()
         need_opencv()
         from companion.cards.reading.reader import Reader
         from companion.cards.registry import Registry
 
-        self._game, self.registry = game, Registry(folder)
+        self._game, self.registry = game, Registry(folder, sets)
         self._reader = Reader(self.registry.texts(game))
 
     def file(self, file: Path) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.app import home
 from companion.cards import tools
-from companion.cards.codec import STICKERS
+from companion.cards.codec import STICKERS, Sets, sets_of
 from companion.cards.sheet import PAPERS, USUAL, wrong_size
 from companion.cards.trouble import CardsError
 from companion.cli.calls import (
@@ -22,6 +22,7 @@ from companion.cli.calls import (
     in_json,
     language,
     option,
+    packages_with,
     tell,
     tell_person,
 )
@@ -42,7 +43,7 @@ def add(commands: Any) -> None:
 
 def _add_sheet(parser: ArgumentParser) -> None:
     what = say("The game whose cards they are for.")
-    option(parser, "--game", what, choices=sorted(STICKERS), default=USUAL_GAME)
+    option(parser, "--game", what, default=USUAL_GAME)
     option(parser, "--out", say("The file to write."), metavar="F.pdf", type=file_of, required=True)
     option(parser, "--paper", say("The paper."), choices=sorted(PAPERS), default="a4")
     what = say("How wide a sticker is.")
@@ -75,7 +76,7 @@ def _add_watch(parser: ArgumentParser) -> None:
 
 def _add_copy_of_game(parser: ArgumentParser) -> None:
     what = say("The game whose cards they are.")
-    option(parser, "--game", what, choices=sorted(STICKERS), default=USUAL_GAME)
+    option(parser, "--game", what, default=USUAL_GAME)
     what = say("The folder with the codes that were taught; without it, your own data folder.")
     option(parser, "--data", what, metavar="DIR", type=folder_of)
 
@@ -98,9 +99,19 @@ def _kinds() -> list[str]:
     return list(dict.fromkeys(kind for game in STICKERS.values() for kind in game.kinds))
 
 
+def _stickers(call: Namespace) -> tuple[Sets, str]:
+    """Return the stickers of all games, and the name of the one that is meant."""
+    packages, game = packages_with(call.game)
+    sets = sets_of(packages)
+    if game not in sets:
+        raise WrongCallError(say("There are no stickers for {game}.", game=game))
+    return sets, game
+
+
 def sheet(call: Namespace) -> None:
     """Print stickers."""
-    there = STICKERS[call.game].kinds
+    sets, game = _stickers(call)
+    there = sets[game].kinds
     asked = [kind for kinds in call.kinds or [list(there)] for kind in kinds]
     for kind in asked or [""]:
         if kind not in there:
@@ -109,7 +120,7 @@ def sheet(call: Namespace) -> None:
             )
             raise WrongCallError(why)
     words = Words(call.lang)
-    made = tools.make_sheet(call.game, call.out, call.paper, call.size, asked, words)
+    made = tools.make_sheet(sets[game], call.out, call.paper, call.size, asked, words)
     if call.json:
         tell(made)
         return
@@ -145,7 +156,8 @@ def watch(call: Namespace) -> None:
 
 
 def _reading(call: Namespace) -> tools.Reading:
-    reading = tools.Reading(call.game, call.data or home())
+    sets, game = _stickers(call)
+    reading = tools.Reading(game, call.data or home(), sets)
     if reading.registry.trouble is not None:
         err(reading.registry.trouble)
     return reading

@@ -61,6 +61,11 @@ class Refusal:
     """What else stands beside it on the wire, such as the warnings that were not accepted yet."""
     firm: bool = field(default=False, eq=False)
     """It is physically impossible, whatever a code says that is overruled elsewhere."""
+    done: Mapping[str, Any] | None = None
+    """An event's name as `type`, and fields of it: the table tells the rev of the newest such one.
+
+    It is for what was done already; nothing of it goes on the wire but that rev.
+    """
 
     @property
     def is_firm(self) -> bool:

@@ -6,6 +6,7 @@ The English text is the key of the catalogues in companion/locale; nothing is tr
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from attrs import Factory, frozen
@@ -25,12 +26,17 @@ class Message:
 
 def say(text: str, **parts: Part) -> Message:
     """Name a sentence; Babel collects its text from the calls of this function."""
-    return Message(text, _frozen(parts))
+    return Message(text, _frozen(parts)) if parts else _bare(text)
 
 
 def say_many(one: str, many: str, count: int, **parts: Part) -> Message:
     """Name a sentence that changes with a number; `{count}` is among its parts."""
     return Message(one, {**_frozen(parts), "count": count}, many, count)
+
+
+@lru_cache(maxsize=4096)
+def _bare(text: str) -> Message:
+    return Message(text)
 
 
 def _frozen(parts: dict[str, Part]) -> dict[str, Part]:

@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.core.stickers import StickerSet
 from companion.games.package import Package
 from companion.games.panic_station.package import PACKAGE as PANIC_STATION
 
 PACKAGES: Final[Mapping[str, Package]] = {one.name: one for one in (PANIC_STATION,)}
 USUAL_GAME: Final = PANIC_STATION.name
 """What is meant where nobody names a game."""
-STICKERS: dict[str, StickerSet] = {
-    one.name: one.stickers for one in PACKAGES.values() if one.stickers is not None
-}
-"""What stands on the cards of those games that have stickers."""

@@ -26,7 +26,7 @@ class Entry:
     game: int
     """Which game of this journal; the first is 1."""
     name: str
-    """What is played, such as `panic_station`."""
+    """What is played, by its game's name."""
     at: str
     do: str
     turn: int | None

@@ -626,7 +626,11 @@ class Hall:
         callers = sorted(self.lines.items(), key=lambda one: one[1].seat in (active, None))
         for line, caller in callers:
             if caller.key is not None:
-                line.send(self._voice.view(caller, happened), newest=True)
+                # One that cannot be drawn is no reason for the others to hear nothing.
+                _heed(partial(self._show, line, caller, happened))
+
+    def _show(self, line: Line, caller: Caller, happened: frames.Happened) -> None:
+        line.send(self._voice.view(caller, happened), newest=True)
 
     def _ask_what_is_open(self) -> None:
         """Look what is to be asked of the phones, once everybody has heard what was done."""

@@ -24,6 +24,8 @@ from companion.table.table import Table
 
 Tree: TypeAlias = dict[str, Any]
 Path: TypeAlias = tuple["str | int", ...]
+KEPT: Final = 2
+"""So many texts of a part are kept: one's own seat reads otherwise than it does to others."""
 LAST: Final = ("notices", "checklist", "tracks", "middle")
 """What goes, one after another, where names are so long that nothing else helps."""
 _encode: Final = json.JSONEncoder(
@@ -60,7 +62,7 @@ class Scenes:
         self._news: dict[str | None, News] = {}
         self._scenes: dict[str | None, Scene] = {}
         self._texts: dict[tuple[str | None, str], str] = {}
-        self._parts: dict[tuple[str, str, int], tuple[Any, str]] = {}
+        self._parts: dict[tuple[str, str, int], list[tuple[Any, str]]] = {}
         """What stood last in each place of a scene, by language, and its text."""
 
     def frame(
@@ -170,11 +172,13 @@ class Scenes:
         return self._one(name, lang, 0, value)
 
     def _one(self, name: str, lang: str, n: int, value: Any) -> str:
-        known = self._parts.get((name, lang, n))
-        if known is not None and known[0] == value:
-            return known[1]
+        known = self._parts.setdefault((name, lang, n), [])
+        for before, text in known:
+            if before == value:
+                return text
         text = form.text(value, SAID[lang])
-        self._parts[name, lang, n] = (value, text)
+        known.insert(0, (value, text))
+        del known[KEPT:]
         return text
 
     def _found(self, seat: str | None, play: Play, key: str) -> Path | None:

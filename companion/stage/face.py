@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from attrs import frozen
 
 from companion.core.abilities import Meaning
 from companion.core.refusal import Refusal
-from companion.core.say import Message
+from companion.core.say import Message, say
 from companion.stage.endings import Ending
 from companion.stage.facts import Fact, Finding, Moment
 from companion.stage.questions import Result
@@ -71,3 +72,40 @@ class Face(Protocol):
     def facts(self, moments: Sequence[Moment]) -> tuple[Fact, ...]:
         """Return what is worth a picture after the evening."""
         ...
+
+
+class PlainFace:
+    """What a face shows that has nothing to add: a game's own draws its scene and its ending."""
+
+    between: Message = say("Between two turns")
+    sides: Mapping[str, Finding] = MappingProxyType({})
+
+    def reply(
+        self, news: News, stance: Stance, held: Held, meanings: Sequence[Meaning] | Refusal
+    ) -> Reply:
+        """Return that a card means nothing."""
+        return Reply(held.name or held.text)
+
+    def steps(self, events: tuple[Mapping[str, Any], ...]) -> tuple[Step, ...]:
+        """Return the dice that the app rolled."""
+        return tuple(
+            Step("roll", face=one["face"], sides=one["sides"])
+            for one in events
+            if one["type"] == "rolled" and one["by"] == "app"
+        )
+
+    def sounds(self, events: tuple[Mapping[str, Any], ...]) -> tuple[str, ...]:
+        """Return that of a die."""
+        return ("roll",) if any(one["type"] == "rolled" for one in events) else ()
+
+    def result(self, news: News, events: tuple[Mapping[str, Any], ...]) -> Result | None:
+        """Return nothing."""
+        return None
+
+    def report(self, news: News) -> tuple[Fact, ...]:
+        """Return nothing: what was opened decides nothing."""
+        return ()
+
+    def facts(self, moments: Sequence[Moment]) -> tuple[Fact, ...]:
+        """Return nothing."""
+        return ()

@@ -76,6 +76,8 @@ class Row:
     """What stands in the command for each that is counted; the key, where nothing else does."""
     path: Path | None = None
     """The list that its values stand in, where that is another than the others'."""
+    correct: Number | None = None
+    """What is corrected by tapping a row that cannot be counted as things stand."""
 
 
 @frozen

@@ -221,11 +221,25 @@ class Table:
                 return warned
             decided = ruled(decided, play.standing.automation, anyway=order.anyway)
         if isinstance(decided, Refusal):
-            return decided
+            return self._dated(play, decided)
         if complaint := dice.complaint():
             return complaint
         events = (*dice.rolled, *decided.events)
         return self._commit(play, order, events, decided.against)
+
+    def _dated(self, play: Play, refusal: Refusal) -> Refusal:
+        """Say at which rev was done what is refused because it was done already."""
+        if refusal.done is None:
+            return refusal
+        wanted = refusal.done.items()
+        revs = [
+            entry.rev
+            for entry in self.journal.entries(play.number)
+            if play.history.counts(entry.rev)
+            and any(all(event.get(key) == value for key, value in wanted) for event in entry.events)
+        ]
+        facts = {**refusal.facts, "rev": revs[-1]} if revs else refusal.facts
+        return evolve(refusal, facts=facts, done=None)
 
     def keep(self, note: Note, by: str) -> Answer:
         """Have the journal keep what is no step of the game."""

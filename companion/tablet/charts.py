@@ -299,7 +299,7 @@ def _chain(ink: Ink, fact: Chain, box: Box) -> None:
 
 
 def _tree(ink: Ink, fact: Tree, box: Box) -> None:
-    """Draw everybody in their order, and an arc from each infector to the infected."""
+    """Draw everybody in their order, and an arc from each one to those that came of it."""
     if not fact.nodes:
         _small(ink, fact.none, box.cut_top(ink.look.grown(LINK))[0], "left", lines=3)
         return

@@ -185,7 +185,7 @@ def _tallies(fact: Tallies, words: Words) -> Iterator[str]:
 
 
 def _tree(fact: Tree, words: Words) -> Iterator[str]:
-    """Draw everybody in their order, and an arc from each infector to the infected."""
+    """Draw everybody in their order, and an arc from each one to those that came of it."""
     if not fact.nodes:
         yield f'<p class="quiet">{_escaped(fact.none, words)}</p>'
         return

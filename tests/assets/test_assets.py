@@ -62,8 +62,8 @@ def test_an_icon_s_neighbours_keep_their_distance(picture: Picture, name: str) -
     assert sum(map(sum, cut_out(picture, name, more=GAP))) == inside
 
 
-def test_there_are_six_seats() -> None:
-    assert len(SEATS) == 6
+def test_there_are_nine_seats() -> None:
+    assert len(SEATS) == 9
 
 
 @pytest.mark.parametrize("name", SEATS)

@@ -99,7 +99,7 @@ def test_a_sheet_is_printed_in_french(cards: Call, tmp_path: Path) -> None:
         (["sheet", "--out", "x.pdf", "--size", "large"], "A sticker is 10 to 60 mm wide."),
         (["sheet", "--out", "x.pdf", "--size", "nan"], "A sticker is 10 to 60 mm wide."),
         (["sheet", "--out", "x.pdf", "--paper", "a3"], "letter"),
-        (["sheet", "--out", "x.pdf", "--game", "chess"], "panic_station"),
+        (["sheet", "--out", "x.pdf", "--game", "chess"], "chess"),
         (["sheet", "--out", "x.pdf", "--kinds", "tarot"], "There are no tarot cards; there are:"),
         (["sheet", "--out", "x.pdf", "--kinds", ","], "There are no  cards; there are:"),
         (["read"], "FILE"),

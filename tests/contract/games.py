@@ -1,26 +1,30 @@
-"""Every game on the seam, and a setup for each: the small one of the tests beside the real ones."""
+"""Every game on the seam, and a setup for each: the small one of the tests beside the real ones.
 
+PANIC_GAME=MODULE:PACKAGE, with the module on PYTHONPATH, has a game along that is not registered.
+"""
+
+import os
 from typing import Any
 
+from companion.cli.calls import packages_with
 from companion.core.game import AnyGame
-from companion.core.seats import SEATS
-from companion.games import PACKAGES
+from companion.games import USUAL_GAME
 from companion.games.package import Package
-from tests.support.table import ANN_AND_BOB
 from tests.support.ten import TEN
 from tests.support.ten_package import PACKAGE as TEN_PACKAGE
 
-SETUPS: dict[str, dict[str, Any]] = {
-    "ten": ANN_AND_BOB,
-    "panic_station": {
-        "do": "new_game",
-        "players": [
-            {"seat": seat, "name": name}
-            for seat, name in zip(SEATS, ("Ann", "Bob", "Cat", "Dan"), strict=False)
-        ],
-        "first": "red",
-    },
-}
-EVERY_GAME: list[AnyGame] = [TEN, *(one.game for one in PACKAGES.values())]
-EVERY_PACKAGE: list[Package] = [TEN_PACKAGE, *PACKAGES.values()]
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")
+REAL, _ = packages_with(os.environ.get("PANIC_GAME", USUAL_GAME))
+EVERY_GAME: list[AnyGame] = [TEN, *(one.game for one in REAL.values())]
+EVERY_PACKAGE: list[Package] = [TEN_PACKAGE, *REAL.values()]
 """Each with its face."""
+
+
+def smallest(package: Package) -> dict[str, Any]:
+    """What sets up a game for as few as can play it; the first seat begins."""
+    seats = package.seating.seats[: package.seating.least]
+    players = [{"seat": seat, "name": name} for seat, name in zip(seats, NAMES, strict=False)]
+    return {"do": "new_game", "players": players, "first": seats[0]}
+
+
+SETUPS: dict[str, dict[str, Any]] = {one.name: smallest(one) for one in EVERY_PACKAGE}

@@ -21,7 +21,7 @@ from companion.locale import Words
 from companion.stage import form
 from companion.stage.presses import Send
 from companion.stage.questions import Ask, Tally
-from companion.stage.scene import Scene
+from companion.stage.scene import News, Scene, Stance
 from companion.table.scenes import WHOLE, news_for, scene_for
 from tests.contract.games import EVERY_PACKAGE
 from tests.support.hall import A_GAME, Evening, Phone
@@ -211,14 +211,14 @@ def test_the_end_is_told_beside_the_scene_and_only_the_host_is_asked_who_was_inf
     tmp_path: Path,
 ) -> None:
     evening = Evening(tmp_path, MemoryJournal())
-    first, *rest = (dict(line) for line in playthroughs("panic_station")["human_win"])
+    first, *rest = (dict(line) for line in playthroughs("panic_station")["parasite_win_by_scan"])
     evening.tell(**first)
     red, host = seated(evening, "red"), hosting(evening)
     for line in rest:
         if not scene(red).over:
             evening.tell(**line)
     ending = red.last("scene")["ending"]
-    assert ending["title"] == "The humans win"
+    assert ending["title"] == "The parasites win"
     assert "ask" not in ending
     assert isinstance(form.read(host.last("scene")["ending"]["ask"]), Tally)
     back = evening.phone(like=red)
@@ -351,6 +351,20 @@ def test_a_scene_is_made_once_for_each_seat_however_many_hear_it(evening: Evenin
 
 
 _made = PanicStationFace.scene
+
+
+def test_a_scene_that_cannot_be_made_keeps_no_other_phone_waiting(evening: Evening) -> None:
+    red, blue, green = seated(evening, "red"), seated(evening, "blue"), evening.phone("green")
+
+    def broken(face: PanicStationFace, news: News, stance: Stance) -> Scene:
+        assert news.seat != "blue", "a bug in a face"
+        return _made(face, news, stance)
+
+    with patch.object(PanicStationFace, "scene", autospec=True, side_effect=broken):
+        evening.tell(do="parasite_phase", roll=[2])
+    rev = evening.table.rev
+    assert (red.last("scene")["rev"], green.last("view")["rev"]) == (rev, rev)
+    assert "scene" not in blue.types()
 
 
 # The scripted table

@@ -80,9 +80,13 @@ def answers(question: Question) -> Iterator[Press]:
 
 
 def counted(tally: Tally) -> Iterator[Mapping[str, int]]:
-    """Count as it begins, then two of each row, or one of it."""
+    """Count as it begins, then two of each row, or one of it; of an order, how it may begin."""
     start = {row.key: row.start for row in tally.rows}
     yield start
+    if tally.ordered:
+        for most in range(1, len(tally.rows) + 1):
+            yield {**start, **{row.key: n + 1 for n, row in enumerate(tally.rows[:most])}}
+        return
     for row in tally.rows:
         for count in {min(2, row.high), 1} if row.high else ():
             yield {**start, row.key: count}

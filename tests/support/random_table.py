@@ -9,12 +9,11 @@ from typing import Any
 from companion.core.dice import Cup, Dice
 from companion.core.game import Decided, replay, ruled
 from companion.core.refusal import CODES, Refusal
-from companion.core.seats import SEATS
 from companion.core.words import Adjust, Command, Leave, Player
 from companion.games.panic_station import PANIC_STATION
 from companion.games.panic_station import commands as c
 from companion.games.panic_station.board import SIDES, beside, cell_of, places
-from companion.games.panic_station.cards import LAYOUTS, WHO
+from companion.games.panic_station.cards import LAYOUTS, SEATS, WHO
 from companion.games.panic_station.options import Options
 from companion.games.panic_station.parasites import choices
 from companion.games.panic_station.state import State

@@ -33,7 +33,7 @@ from companion.stage.scene import (
 from companion.tablet.desk import Happening
 from companion.tablet.news import News
 from tests.support.tablet import Tablet
-from tests.support.ten_package import TenFace
+from tests.support.ten_face import TenFace
 
 PANIC: Final = "panic_station"
 SEATS: Final = ("red", "blue", "green", "yellow", "orange", "purple", "white", "cyan", "magenta")

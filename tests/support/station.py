@@ -10,12 +10,11 @@ from attrs import evolve
 from companion.core.dice import Cup, Dice
 from companion.core.game import Decided, replay, ruled
 from companion.core.refusal import Refusal
-from companion.core.seats import SEATS
 from companion.core.shape import write
 from companion.core.words import name_of
 from companion.games.panic_station import PANIC_STATION
 from companion.games.panic_station.board import doors_of
-from companion.games.panic_station.cards import LAYOUTS
+from companion.games.panic_station.cards import LAYOUTS, SEATS
 from companion.games.panic_station.state import Parasite, Room, parted
 from companion.locale import Words
 from companion.table.orders import Order, read_order

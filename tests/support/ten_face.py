@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
-from companion.core.abilities import Meaning
 from companion.core.game import Offer
-from companion.core.refusal import Refusal
 from companion.core.say import Message, say, say_many
 from companion.core.seats import SEATS
 from companion.core.setup import called
 from companion.stage.endings import Ending
-from companion.stage.face import Held
+from companion.stage.face import PlainFace
 from companion.stage.facts import Course, Courses, Fact, Finding, Moment, Part, Stack, Stacks
 from companion.stage.middles import Arrow, Centre, Edge, Piece, RingMap
 from companion.stage.presses import Later, Pick, Press, Send, Shut
@@ -30,12 +28,10 @@ from companion.stage.scene import (
     Meter,
     News,
     Phase,
-    Reply,
     Scene,
     Seat,
     Slot,
     Stance,
-    Step,
     Track,
 )
 from tests.support.ten import DIE, MOST_THROWS
@@ -76,11 +72,10 @@ class Ground:
         return Shut(offer.closed, {"do": offer.do, **offer.ways[0]} if is_table else None)
 
 
-class TenFace:
+class TenFace(PlainFace):
     """How Ten looks."""
 
     name = "ten"
-    between = say("Between two turns")
     sides: Mapping[str, Finding] = {
         seat: Finding(say("Somebody had enough"), "safe", "winner") for seat in SEATS
     }
@@ -101,24 +96,6 @@ class TenFace:
             over=news.over,
             extras=_extras(ground),
         )
-
-    def reply(
-        self, news: News, stance: Stance, held: Held, meanings: Sequence[Meaning] | Refusal
-    ) -> Reply:
-        """Return that a card means nothing."""
-        return Reply(held.name or held.text)
-
-    def steps(self, events: tuple[Mapping[str, Any], ...]) -> tuple[Step, ...]:
-        """Return the die, as the app rolled it."""
-        return tuple(
-            Step("roll", face=one["face"], sides=one["sides"])
-            for one in events
-            if one["type"] == "rolled" and one["by"] == "app"
-        )
-
-    def sounds(self, events: tuple[Mapping[str, Any], ...]) -> tuple[str, ...]:
-        """Return the die's."""
-        return ("roll",) if any(one["type"] == "rolled" for one in events) else ()
 
     def result(self, news: News, events: tuple[Mapping[str, Any], ...]) -> Result | None:
         """Return who would dare."""
@@ -145,10 +122,6 @@ class TenFace:
         title = say("{name} wins", name=names[winners[0]])
         why = say("The goal is reached.")
         return Ending(title, "safe", "winner", why, over.get("rule"), winners, names=names)
-
-    def report(self, news: News) -> tuple[Fact, ...]:
-        """Return nothing: what was opened decides nothing."""
-        return ()
 
     def facts(self, moments: Sequence[Moment]) -> tuple[Fact, ...]:
         """Return how often each face was thrown, and everybody's points."""
@@ -272,7 +245,7 @@ def _ring(ground: Ground) -> RingMap:
     return RingMap(
         tuple(ground.name(seat) for seat in order),
         (say("far"), say("near")),
-        Centre(say("The pot"), "play", edges, heading, (number,)),
+        Centre(say("The pot"), "play", edges, heading, numbers=(number,)),
         pieces,
         _lit(ground, pieces),
         arrows,

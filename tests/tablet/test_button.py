@@ -65,7 +65,7 @@ def test_it_rolls_the_parasite_phase() -> None:
 
 def test_with_ap_left_it_rolls_a_die_for_the_table_and_ends_no_turn() -> None:
     following = next_of(at(Faced().begun()))
-    assert following == Next(say("Roll a D4"), "d4", Roll())
+    assert following == Next(say("Roll a D{sides}", sides=4), "d4", Roll())
 
 
 def test_with_no_ap_left_it_ends_the_turn_of_whoever_is_active() -> None:

@@ -104,7 +104,7 @@ def test_a_card_that_cannot_be_played_says_why_and_can_be_played_anyway(
     tablet: Tablet, cards: HeldCards
 ) -> None:
     hold_up(tablet, cards, "search/keycard")
-    assert "5 cards always stay in Ann's hand." in tablet.texts()
+    assert "Ann has only 5 cards, and 5 must stay in hand." in tablet.texts()
     tablet.tap("refused.anyway")
     assert tablet.view["seats"]["red"]["open"] == ["keycard"]
 

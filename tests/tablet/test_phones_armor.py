@@ -88,7 +88,10 @@ def test_nobody_waits_for_a_phone_whose_player_has_no_card_to_spare(
 ) -> None:
     phones.put("red", "here")
     roll(tablet)
-    assert rows(tablet)["a1/red"] == "grey parasite, 1 wound · no card to spare for Armor"
+    assert (
+        rows(tablet)["a1/red"]
+        == "grey parasite, 1 wound · no card to spare? Tap to correct the hand"
+    )
     assert "Take the wounds" in tablet.texts()
 
 

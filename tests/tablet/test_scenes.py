@@ -17,7 +17,7 @@ from companion.tablet.board.rings import Rings
 from companion.tablet.board.sectors import Sectors, polar
 from companion.tablet.box import Box
 from companion.tablet.table.screen import TableScreen
-from companion.tablet.table.seat import in_rows
+from companion.tablet.table.seat_line import in_rows
 from tests.support.scenes import CHECKLIST, SCENES, happen, on_rings, ring, round_table, show
 from tests.support.tablet import Tablet
 from tests.tablet.conftest import ATablet

@@ -267,12 +267,30 @@ def open_past(tablet: Tablet) -> None:
     tablet.desk.go("evening", 1)
 
 
+def open_resume(tablet: Tablet) -> None:
+    begin(tablet, len(TEN.seating.seats)).desk.home()
+
+
+def open_table(tablet: Tablet) -> None:
+    begin(tablet, len(TEN.seating.seats))
+
+
 def open_after(tablet: Tablet) -> None:
     open_end(tablet)
     tablet.desk.home()
 
 
-SCREENS = (open_start, open_rules, open_setup, open_chair, open_end, open_past, open_after)
+SCREENS = (
+    open_start,
+    open_rules,
+    open_setup,
+    open_chair,
+    open_table,
+    open_resume,
+    open_end,
+    open_past,
+    open_after,
+)
 
 
 @pytest.mark.parametrize(("size", "text"), [((1280, 800), 1.0), ((1280, 800), 1.6),

@@ -18,7 +18,14 @@ from companion.games.panic_station.board import (
     room_at,
 )
 from companion.games.panic_station.cards import FULL_HEALTH, WHO, Who
-from companion.games.panic_station.course import Course, called, cannot_act, no, nowhere
+from companion.games.panic_station.course import (
+    Course,
+    called,
+    cannot_act,
+    done_already,
+    no,
+    nowhere,
+)
 from companion.games.panic_station.endings import open_scan
 from companion.games.panic_station.items import opens
 from companion.games.panic_station.parasites import spawn
@@ -72,10 +79,11 @@ def run_refusal(course: Course, who: Who, to: str | None) -> Refusal | None:
     if who not in course.turn.may_run:
         return no("not_allowed", say("A free move comes with entering a Run room."), "PS-ROOM-01")
     if state.others_in(here):
-        why = say("Nobody runs where another player's character stands.")
+        why = say("There is no free move where another player's character stands.")
         return no("not_allowed", why, "PS-ROOM-02")
     if (who, here) in course.turn.searched_in:
-        return no("already_done", say("Who searched here does not run."), "PS-ROOM-03")
+        why = say("This character has searched here, so there is no free move.")
+        return done_already(why, "PS-ROOM-03", "room_searched", who=who, room=here)
     is_new = key_of(to or "") not in course.turn.run_from.get(who, ())
     if is_new and not state.options.run_into_new_room:
         why = say("This room was explored after entering the Run room: move there for 1 AP.")
@@ -160,8 +168,8 @@ def terminal(course: Course, command: c.Terminal) -> Refusal | None:  # noqa: C9
     if state.on_map and not is_terminal(state, state.where(who)):
         course.object(no("not_allowed", say("There is no Terminal in this room."), "PS-TERM-01"))
     if course.turn.terminal_used:
-        why = say("One function a turn, whatever Terminal it is.")
-        course.object(no("already_done", why, "PS-TERM-02"))
+        why = say("A Terminal was used already this turn: one function a turn, whichever it is.")
+        course.object(done_already(why, "PS-TERM-02", "terminal_used"))
     if not (command.use == "reveal" and course.turn.free_explore):
         course.pay(1, "PS-TERM-01")
     use_room(course, who, flips=state.options.terminal_flips, red=command.red)
@@ -186,7 +194,7 @@ def wounds_refusal(course: Course, command: c.Heal) -> Refusal | None:
         if wounds and not health:
             return no("dead", say("This character is dead."), "PS-HP-02")
         if not 0 <= wounds <= FULL_HEALTH - health:
-            why = say("{who} has not so many wounds.", who=called(who))
+            why = say("{who} does not have that many wounds.", who=called(who))
             return no("bad_value", why, "PS-HP-03")
     if command.wounds.keys() - set(WHO) or not sum(command.wounds.values()):
         return no("bad_value", say("Say how many wounds of whom are healed."))
@@ -213,14 +221,17 @@ def heal(course: Course, command: c.Heal) -> Refusal | None:
     state, here = course.state, course.state.where(command.who)
     if refusal := cannot_act(course, command.who) or nowhere(course, command.who):
         return refusal
+    elsewhere = state.on_map and not is_sick_bay(state, here)
+    why = say("This room is not the Sick Bay: go there to heal.")
+    no_bay = no("not_allowed", why, "PS-HEAL-01")
     if refusal := wounds_refusal(course, command):
-        return refusal
+        return no_bay if elsewhere and state.options.automation == "referee" else refusal
     wounds: dict[Who, int] = {who: command.wounds[who] for who in WHO if command.wounds.get(who)}
-    if state.on_map and not is_sick_bay(state, here):
-        course.object(no("not_allowed", say("This is not the Sick Bay."), "PS-HEAL-01"))
+    if elsewhere:
+        course.object(no_bay)
     if course.turn.healed + sum(wounds.values()) > BAY_WOUNDS:
         why = say("The Sick Bay heals two wounds a turn.")
-        course.object(no("already_done", why, "PS-HEAL-01"))
+        course.object(done_already(why, "PS-HEAL-01", "healed", bay=True))
     if state.on_map and any(course.active.character(who).room != here for who in wounds):
         course.object(no("out_of_range", say("That is not in the same room."), "PS-HEAL-02"))
     course.object(split_refusal(course, here, wounds))

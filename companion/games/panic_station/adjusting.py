@@ -8,7 +8,7 @@ from typing import Any, Final, get_args
 from companion.core.evolving import evolve
 from companion.core.game import Automation
 from companion.core.refusal import Refusal
-from companion.core.say import Message, say
+from companion.core.say import say
 from companion.core.words import Adjusted
 from companion.games.panic_station.board import SIDES, as_laid, exists, key_of
 from companion.games.panic_station.cards import (
@@ -28,14 +28,12 @@ def adjust_refusal(state: State, path: str, to: Any) -> Refusal | None:
     """Refuse a path that cannot be set, or a value that no table has."""
     check = _check_of(state, path.split("."))
     if check is None:
-        return Refusal("bad_value", say("“{path}” cannot be set.", path=path))
+        why = say("This cannot be corrected, or not in this way.")
+        return Refusal("bad_value", why, facts={"path": path})
     if not check(to):
-        return Refusal("bad_value", say("“{path}” cannot be {to}.", path=path, to=_shown(to)))
+        why = say("What is told here cannot be so on any table.")
+        return Refusal("bad_value", why, facts={"path": path})
     return None
-
-
-def _shown(value: Any) -> Message | str:
-    return str(value)[:60]
 
 
 def _check_of(state: State, path: list[str]) -> Callable[[Any], bool] | None:
@@ -134,7 +132,8 @@ def adjusted(state: State, event: Adjusted) -> State:  # noqa: C901  (a table of
         case ["seats", seat, field]:
             return state.changed(seat, **{field: to})
         case ["decks", deck]:
-            return evolve(state, **{deck: to})
+            told = state.deck_told or deck == "search"
+            return evolve(state, **{deck: to}, deck_told=told)
         case ["marker", "seat"]:
             return evolve(state, marker=to)
         case ["marker", _]:

@@ -10,7 +10,7 @@ from companion.core.setup import colour
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
 from companion.games.panic_station import light
-from companion.games.panic_station.course import Course, no
+from companion.games.panic_station.course import Course, done_already, no
 from companion.games.panic_station.endings import check_troopers
 from companion.games.panic_station.items import play_armor, told_hand
 from companion.games.panic_station.state import Attack, parted
@@ -86,7 +86,7 @@ def armor(course: Course, command: c.Armor) -> Refusal | None:
         return no("not_now", say("Nobody is asked for Armor."), "PS-ITEM-10")
     attack = next((one for one in attacks if one.id == command.attack), None)
     if attack is None:
-        return no("no_target", say("There is no attack “{id}”.", id=command.attack[:20]))
+        return no("no_target", say("There is no such attack."), "PS-ITEM-10")
     open_ = unanswered(attack)
     seat = command.seat or (open_[0] if len(open_) == 1 else None)
     if seat is None and open_:
@@ -94,7 +94,9 @@ def armor(course: Course, command: c.Armor) -> Refusal | None:
     if seat is not None and seat not in course.state.seats:
         return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(seat)))
     if seat is None or seat not in open_:
-        return no("already_done", say("This attack is answered."), "PS-ITEM-10")
+        why, told = say("This attack is answered."), {"attack": attack.id}
+        told |= {} if seat is None else {"seat": seat}
+        return done_already(why, "PS-ITEM-10", "attack_answered", **told)
     if command.hand is not None and (refusal := told_hand(course, seat, command.hand)):
         return refusal
     most = min(attack.damage, course.state.seats[seat].hand)

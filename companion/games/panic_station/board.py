@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final, Literal
 
+from attrs import define, field
+
 from companion.games.panic_station.cards import LAYOUTS, TERMINALS, TWO_ROOMS
 from companion.games.panic_station.options import Direction
 from companion.games.panic_station.state import Room, State
@@ -173,6 +175,13 @@ def through(state: State, place: str, side: Direction) -> tuple[str, Passage] | 
 
 def between(state: State, place: str, to: str) -> Passage | None:
     """Return what lies between two rooms; None where they are no neighbours."""
+    known = _known_of(state.rooms).between
+    if (place, to) not in known:
+        known[place, to] = _between(state, place, to)
+    return known[place, to]
+
+
+def _between(state: State, place: str, to: str) -> Passage | None:
     found: Passage | None = None
     for side in SIDES:
         reached = through(state, place, side)
@@ -188,16 +197,32 @@ def direction(state: State, face: int) -> Direction:
     return state.options.template[face - 1]
 
 
-_met: tuple[Mapping[str, Room], dict[tuple[int, int], str]] = ({}, {})
-"""The board that was asked of last, and what meets a card there: hundreds are tried on one."""
+@define
+class _Known:
+    """What was found out of one board: hundreds of cards and shots are tried on it."""
+
+    rooms: Mapping[str, Room]
+    met: dict[tuple[int, int], str] = field(factory=dict[tuple[int, int], str])
+    between: dict[tuple[str, str], Passage | None] = field(
+        factory=dict[tuple[str, str], "Passage | None"]
+    )
+
+
+_known = _Known({})
+
+
+def _known_of(rooms: Mapping[str, Room]) -> _Known:
+    """Return what is known of a board; only of the one that was asked of last."""
+    global _known  # noqa: PLW0603  (it is a memo, and taken in one piece)
+    known = _known
+    if known.rooms is not rooms:
+        _known = known = _Known(rooms)
+    return known
 
 
 def met(state: State, cell: tuple[int, int]) -> str:
     """Return the doors that a card in this cell would meet, clockwise; a blank where no room is."""
-    global _met  # noqa: PLW0603  (it is a memo, and taken in one piece)
-    rooms, known = _met
-    if rooms is not state.rooms:
-        rooms, known = _met = state.rooms, {}
+    rooms, known = state.rooms, _known_of(state.rooms).met
     if cell not in known:
         there = ((rooms.get(named(beside(cell, side))), side) for side in SIDES)
         known[cell] = "".join(

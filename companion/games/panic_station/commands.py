@@ -134,6 +134,8 @@ class Fire(Command):
     targets: tuple[OfParasite | OfCharacter, ...]
     armor: int | Mapping[str, int] = 0
     ask: bool = False
+    play: tuple[Literal["ammo", "heavy_gun", "target_scope", "keycard"], ...] = ()
+    """Cards that are laid open first, in this order."""
 
 
 @frozen
@@ -144,6 +146,8 @@ class Knife(Command):
     target: OfParasite | OfCharacter
     armor: int | Mapping[str, int] = 0
     ask: bool = False
+    play: tuple[Literal["knife"], ...] = ()
+    """The Combat Knife, if it is laid open first."""
 
 
 @frozen

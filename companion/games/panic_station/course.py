@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from companion.core.dice import Dice
 from companion.core.game import Decided
@@ -123,9 +123,14 @@ class Trial(Course):
             raise ObjectedError
 
 
-def no(code: Code | OwnCode, why: Message, rule: str | None = None) -> Refusal:
-    """Refuse, with the rule that does."""
-    return Refusal(code, why, rule, firm=code in FIRM)
+def no(code: Code | OwnCode, why: Message, rule: str | None = None, **facts: Any) -> Refusal:
+    """Refuse, with the rule that does, and what a program may want to know of it."""
+    return Refusal(code, why, rule, facts, firm=code in FIRM)
+
+
+def done_already(why: Message, rule: str, event: str, **fields: Any) -> Refusal:
+    """Refuse what was done already: in the newest event with these fields."""
+    return Refusal("already_done", why, rule, done={"type": event, **fields})
 
 
 def called(who: str) -> Message:
@@ -139,13 +144,13 @@ def cannot_act(course: Course, who: Who, *, settles: bool = False) -> Refusal | 
         return no("dead", say("This character is dead."), "PS-HP-02")
     if who in course.state.trades and not settles:
         why = say("First {who} attacks or trades here.", who=called(who))
-        course.object(no("must_settle", why, "PS-ORD-01"))
+        course.object(no("must_settle", why, "PS-ORD-01", pending=["trade"]))
     return None
 
 
 def nowhere(course: Course, who: Who) -> Refusal | None:
     """Refuse what needs to know where a character stands, when nobody told."""
     if course.state.on_map and course.state.where(who) is None:
-        why = say("The app does not know where {who} stands: set it right.", who=called(who))
+        why = say("The app does not know where {who} stands: correct it first.", who=called(who))
         return no("no_room", why)
     return None

@@ -109,14 +109,30 @@ def scan_cards(course: Course, command: c.ScanCards) -> Refusal | None:
     if not command.infected and host_is_polled(state):
         why = say("Somebody has the Host card, so one at least is infected.")
         course.object(no("bad_value", why, "PS-SCAN-09"))
+    if command.infected < (known := known_infected(state)):
+        why = say_many(
+            "The scan before showed {count} infected player, and nobody has died since: did"
+            " somebody lay the wrong card?",
+            "The scan before showed {count} infected players, and nobody has died since: did"
+            " somebody lay the wrong card?",
+            known,
+        )
+        course.object(no("bad_value", why, "PS-INF-06"))
     count_scan(course, command.infected)
     return None
 
 
+def known_infected(state: State) -> int:
+    """PS-INF-06: how many of those polled now an earlier scan showed to be infected."""
+    most = polled(state)
+    return max((one.infected for one in state.scans if one.infected + one.clean == most), default=0)
+
+
 def host_is_polled(state: State) -> bool:
-    """PS-SCAN-09, PS-SET-17: the whole top stack is drawn, and nobody is out."""
+    """PS-SCAN-09, PS-SET-17: the whole top stack is drawn, nobody is out, no deck was set right."""
     below = setup_arithmetic(len(state.seats), 0)["below"]
-    return state.search <= below and polled(state) == len(state.seats)
+    is_drawn = state.search <= below and not state.deck_told
+    return is_drawn and len(state.living()) == len(state.seats)
 
 
 def count_scan(course: Course, infected: int, *, sealed: bool = False, again: bool = False) -> None:
@@ -192,7 +208,7 @@ def burn_hive(course: Course, command: c.BurnHive) -> Refusal | None:
         course.object(no("wrong_character", why, "PS-HIVE-06"))
     room = state.where(command.who)
     if state.on_map and (room is None or state.rooms[room.partition(":")[0]].card != "hive"):
-        why = say("The Hive is burned by who stands in it.")
+        why = say("The Hive is burned by a Trooper who stands in it.")
         course.object(no("not_in_hive", why, "PS-HIVE-05"))
     if command.cans < needed:
         rule = "PS-VAR-03" if state.options.four_gas else "PS-HIVE-05"
@@ -210,7 +226,8 @@ def reveal(course: Course, command: c.Reveal) -> Refusal | None:
     if state.over is None or state.over.side is None:
         return no("not_now", say("The winners are named when the game is over."))
     if state.audit is not None and state.over.winners is not None:
-        return no("already_done", say("The audit has named the winners."))
+        why = say("The audit has named the winners.")
+        return Refusal("already_done", why, done={"type": "audited"})
     told = (*command.infected, *command.servants)
     if strangers := [seat for seat in told if seat not in state.seats]:
         return no("unknown_seat", say("Nobody sits at {seat}.", seat=strangers[0][:20]))
@@ -245,13 +262,12 @@ def told_refusal(state: State, infected: tuple[str, ...]) -> Refusal | None:
     if over is not None and over.rule == "PS-WIN-03" and told < asked:
         why = say("The heat scan showed everyone infected: name all {n} who were asked.", n=asked)
         return no("bad_value", why, "PS-WIN-03")
-    as_asked = [one.infected for one in state.scans if one.infected + one.clean == asked]
-    most = asked - 1 if as_asked else asked
+    last = state.scans[-1] if state.scans else None
+    most = asked - 1 if last is not None and last.infected + last.clean == asked else asked
     if over is not None and over.rule == "PS-WIN-06" and not asked - 1 <= told <= most:
         why = say("The game ended with one human left: name everyone but that player.")
         return no("bad_value", why, "PS-WIN-06")
-    seen = max(as_asked, default=0)
-    if told < seen:
+    if told < (seen := known_infected(state)):
         why = say_many(
             "A heat scan showed {count} infected player, and nobody has died since.",
             "A heat scan showed {count} infected players, and nobody has died since.",

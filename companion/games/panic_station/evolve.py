@@ -204,7 +204,8 @@ def _(event: e.Eliminated, state: State) -> State:
     state = state.changed(event.seat, alive=False, hand=0, bullets=0, open=())
     if event.by in (None, event.seat):
         return state
-    return evolve(state, kills=(*state.kills, (event.by or "", event.seat)))
+    kills = (*state.kills, (event.by or "", event.seat))
+    return evolve(state, kills=kills, killed=state.turns)
 
 
 @fold.register
@@ -307,7 +308,8 @@ def _(event: e.Moved, state: State) -> State:
     searched = turn.searched_in
     if state.options.run_blocks_search == "visit":
         searched = frozenset(pair for pair in searched if pair[0] != event.who)
-    return _turn(state, ran=ran, searched_in=searched, may_run=turn.may_run - {event.who})
+    may_run, entered = turn.may_run - {event.who}, None if state.on_map else event.who
+    return _turn(state, ran=ran, searched_in=searched, may_run=may_run, entered=entered)
 
 
 @fold.register
@@ -336,7 +338,8 @@ def _(event: e.TradeDone, state: State) -> State:
     left = {who: with_ for who, with_ in state.trades.items() if who != event.who}
     state = evolve(state, trades=left)
     assert state.turn is not None
-    return _turn(state, traded=state.turn.traded | {(event.who, event.room or "")})
+    traded = state.turn.traded | {(event.who, event.room or "")}
+    return _turn(state, traded=traded, entered=None)
 
 
 @fold.register
@@ -369,7 +372,8 @@ def _(event: e.GrenadeThrown, state: State) -> State:
 def _(event: e.RoomSearched, state: State) -> State:
     assert state.turn is not None
     pair = (event.who, event.room or "")
-    return _turn(state, searched=True, searched_in=state.turn.searched_in | {pair})
+    searched_in = state.turn.searched_in | {pair}
+    return _turn(state, searched=True, searched_in=searched_in, entered=None)
 
 
 @fold.register

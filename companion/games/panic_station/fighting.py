@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.core.refusal import Refusal
 from companion.core.say import say
@@ -12,7 +12,7 @@ from companion.games.panic_station import events as e
 from companion.games.panic_station.board import between, exists
 from companion.games.panic_station.cards import KNIFE_DIE, WHO, Who
 from companion.games.panic_station.course import Course, cannot_act, no, nowhere
-from companion.games.panic_station.items import opens, play_armor, spend_from_hand
+from companion.games.panic_station.items import lay_open, opens, play_armor, spend_from_hand
 from companion.games.panic_station.parasites import hit
 from companion.games.panic_station.state import State, parted
 from companion.games.panic_station.wounds import wound
@@ -27,7 +27,9 @@ def fire(course: Course, command: c.Fire) -> Refusal | None:
     shots = len(command.targets)
     if not 1 <= shots <= MOST_SHOTS:
         return no("bad_value", say("A shot has one target, or two with the Heavy Gun."))
-    if refusal := cannot_fight(course, command.who, command.targets):
+    if refusal := (
+        cannot_fight(course, command.who, command.targets) or play_first(course, command.play)
+    ):
         return refusal
     if command.who != "android":
         course.object(no("wrong_character", say("Only an Android has a gun."), "PS-FIRE-01"))
@@ -40,6 +42,14 @@ def fire(course: Course, command: c.Fire) -> Refusal | None:
     course.happen(e.Attacked(course.seat, command.who, names_of(command.targets)))
     course.happen(e.BulletsSpent(min(shots, course.active.bullets)))
     return strike(course, command.who, command.targets, command.armor, ask=command.ask)
+
+
+def play_first(course: Course, items: Sequence[str]) -> Refusal | None:
+    """PS-ITEM-02, PS-ITEM-05: the weapon and the ammo that an attack needs, each as if played."""
+    for item in items:
+        if refusal := lay_open(course, item):
+            return refusal
+    return None
 
 
 def gun_refusal(course: Course, shots: int) -> Refusal | None:
@@ -56,7 +66,9 @@ def gun_refusal(course: Course, shots: int) -> Refusal | None:
 
 def knife(course: Course, command: c.Knife) -> Refusal | None:
     """PS-ITEM-08: a 3 or a 4 hits; AMB-11 for a miss."""
-    if refusal := cannot_fight(course, command.who, (command.target,)):
+    if refusal := (
+        cannot_fight(course, command.who, (command.target,)) or play_first(course, command.play)
+    ):
         return refusal
     if "knife" not in course.active.open:
         why = say("No Combat Knife lies open before you.")
@@ -199,7 +211,7 @@ def armor_of(
         if not 0 <= cards <= seats.count(seat):
             return no("bad_value", say("One Armor card answers one shot."), "PS-FIRE-11")
         if cards > course.state.seats[seat].hand:
-            return no("no_item", say("There are not so many cards in this hand."), "PS-ITEM-10")
+            return no("no_item", say("This hand does not have that many cards."), "PS-ITEM-10")
     return dict(armor)
 
 

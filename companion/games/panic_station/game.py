@@ -79,6 +79,19 @@ SETTLES: Final[Mapping[str, tuple[type[Command], ...]]] = {
 }
 
 
+FIRST: Final[Mapping[str, Message]] = {
+    "attacks": say("First finish the parasites' attacks."),
+    "armor": say("First everyone who is attacked says whether they play Armor."),
+    "spawn": say("First choose where the parasite comes."),
+    "draw": say("First tell what was drawn."),
+    "scan": say("First finish the heat scan."),
+    "last_human_gas": say("First tell whether the last human holds a Gas Can."),
+    "deck_gas": say("First look through the search deck."),
+}
+"""The way out of what is pending."""
+FIGHTS: Final = (c.Fire, c.Knife, c.Grenade)
+
+
 class PanicStation:
     """The rules, by topic in the modules beside this one."""
 
@@ -169,7 +182,7 @@ def _refused(course: Course, command: Command) -> Refusal | None:
         return _hand(course, command)
     kinds = pending_kinds(state)
     if kinds and not any(isinstance(command, SETTLES[kind]) for kind in kinds):
-        return no("must_settle", say("Something else must be settled first."))
+        return no("must_settle", FIRST[kinds[0]], pending=list(kinds))
     rule = RULES.get(type(command), _act)
     refusal = rule(course, command)
     if refusal is None and course.state.phase == "team":
@@ -183,8 +196,10 @@ def _act(course: Course, command: Command) -> Refusal | None:
     if state.on_map and (getattr(command, "red", False) or getattr(command, "alert", False)):
         return no("bad_value", say("On a full board the app knows the rooms."))
     if state.phase != "team" or state.turn is None:
-        rule_id = "PS-PATK-05" if state.phase == "parasite" else None
-        return no("not_now", say("It is nobody's turn yet."), rule_id)
+        if state.phase == "setup":
+            return no("not_now", say("The game has not begun: begin it first."))
+        rule_id = "PS-PATK-05" if isinstance(command, FIGHTS) else "PS-TURN-01"
+        return no("not_now", say("First comes the Parasite Phase."), rule_id)
     if state.turn.free_explore and not placing.is_second_card(command):
         course.happen(e.ExploreGivenUp())
     return ACTIONS[type(command)](course, command)
@@ -231,4 +246,5 @@ def _adjust(course: Course, command: Adjust) -> Refusal | None:
         searching.draw_now(course)
     if course.state.phase in ("parasite", "team"):
         settle_deaths(course)
+        turns.hand_marker_on(course)
     return None

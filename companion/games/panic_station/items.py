@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.refusal import Refusal
-from companion.core.say import say
+from companion.core.say import say, say_many
 from companion.core.setup import colour
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
@@ -21,8 +21,12 @@ def hand_refusal(state: State, seat: str) -> Refusal | None:
     least = state.options.least_hand
     if state.seats[seat].hand > least:
         return None
-    why = say(
-        "{least} cards always stay in {seat}'s hand.", least=least, seat=state.seats[seat].name
+    why = say_many(
+        "{seat} has only {count} card, and {least} must stay in hand.",
+        "{seat} has only {count} cards, and {least} must stay in hand.",
+        state.seats[seat].hand,
+        seat=state.seats[seat].name,
+        least=least,
     )
     return no("hand_minimum", why, "PS-HAND-01")
 
@@ -83,12 +87,17 @@ def play(course: Course, command: c.Play) -> Refusal | None:
         return scan_a_hand(course, command)
     if command.target is not None:
         return no("bad_value", say("This item has no target."))
-    course.pay(getattr(course.state.options.item_ap, item), "PS-ITEM-01")
-    if refusal := spend_from_hand(course, item, spent=item == "energy_boost"):
+    if refusal := lay_open(course, item):
         return refusal
     if item == "energy_boost":
         course.happen(e.ApGained(BOOST))
     return None
+
+
+def lay_open(course: Course, item: str) -> Refusal | None:
+    """PS-ITEM-01, PS-ITEM-02, AMB-13: pay for a card, and put it before its owner."""
+    course.pay(getattr(course.state.options.item_ap, item), "PS-ITEM-01")
+    return spend_from_hand(course, item, spent=item == "energy_boost")
 
 
 def scan_a_hand(course: Course, command: c.Play) -> Refusal | None:
@@ -124,7 +133,7 @@ def first_aid(course: Course, command: c.FirstAid) -> Refusal | None:
         if not health:
             return no("dead", say("This character is dead."), "PS-HP-02")
         if healing.wounds < 1 or health + healing.wounds > FULL_HEALTH:
-            why = say("{who} has not so many wounds.", who=called(healing.who))
+            why = say("{who} does not have that many wounds.", who=called(healing.who))
             return no("bad_value", why, "PS-HP-03")
     if not command.heals:
         return no("bad_value", say("A First Aid Kit heals somebody."), "PS-ITEM-12")

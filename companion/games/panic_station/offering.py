@@ -73,6 +73,7 @@ class Offering:
     def __init__(self, rules: Rules, state: State) -> None:
         """Nothing is worked out yet."""
         self.rules, self.state = rules, state
+        self._doors: dict[str, str] = {}
         self._spots: dict[tuple[str, bool, str], tuple[Spot, ...]] = {}
 
     @cached_property
@@ -83,7 +84,9 @@ class Offering:
     def spots(self, card: str, place: str) -> tuple[Spot, ...]:
         """Return where a card may lie beside a room; cards with the same doors share the answer."""
         lies = card == "hive" and self.hive_lies
-        key = (doors_of(self.state, card, turned=False), lies, place)
+        if card not in self._doors:
+            self._doors[card] = doors_of(self.state, card, turned=False)
+        key = (self._doors[card], lies, place)
         if key not in self._spots:
             self._spots[key] = tuple(spots(self.state, card, place, horizontal=lies))
         return self._spots[key]

@@ -87,8 +87,8 @@ def spawn_at(course: Course, command: c.SpawnAt) -> Refusal | None:
     if not open_:
         return no("not_now", say("Nothing has to be chosen."))
     if command.choice not in open_:
-        why = say("Choose one of {choices}.", choices=list(open_))
-        return no("bad_value", why, "PS-SPAWN-07")
+        why = say("Choose one of the rooms or parasites that are open.")
+        return no("bad_value", why, "PS-SPAWN-07", choices=list(open_))
     room = course.state.spawns[0].rooms[0]
     if len(course.state.spawns[0].rooms) > 1:
         course.happen(e.SpawnNarrowed(command.choice))

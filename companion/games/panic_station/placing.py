@@ -21,7 +21,7 @@ from companion.games.panic_station.board import (
     spots,
 )
 from companion.games.panic_station.cards import LAYOUTS, WHO
-from companion.games.panic_station.course import Course, cannot_act, no, nowhere
+from companion.games.panic_station.course import Course, cannot_act, done_already, no, nowhere
 from companion.games.panic_station.endings import conclude, open_scan
 from companion.games.panic_station.state import State
 
@@ -39,9 +39,10 @@ def card_refusal(state: State, card: str | None) -> Refusal | None:
     if card is None:
         return no("bad_value", say("First tell which card is next, and where it goes."))
     if card not in LAYOUTS:
-        return no("bad_value", say("There is no exploration card “{card}”.", card=card[:30]))
+        return no("bad_value", say("There is no such exploration card."))
     if state.on_map and card not in in_deck(state):
-        return no("already_done", say("This card lies on the board already."), "PS-CMP-02")
+        why = say("This card lies on the board already.")
+        return done_already(why, "PS-CMP-02", "room_placed", card=card)
     return None
 
 
@@ -59,7 +60,7 @@ def explore(course: Course, command: c.Explore) -> Refusal | None:
     turn = course.turn
     if turn.explored_out:
         why = say("The second card was given up, so nothing more is explored this turn.")
-        course.object(no("already_done", why, "PS-EXP-10"))
+        course.object(done_already(why, "PS-EXP-10", "explore_given_up"))
     if not turn.free_explore:
         course.pay(1, "PS-EXP-01")
     course.happen(e.Explored(command.who, turn.free_explore))
@@ -158,14 +159,14 @@ def bury(course: Course, command: c.Bury) -> Refusal | None:
     hive = command.card == "hive"
     lying = hive and state.options.hive_horizontal
     if state.on_map and fits_somewhere(state, command.card, horizontal=lying):
-        why = say("This card fits somewhere on the board.")
+        why = say("This card can be placed elsewhere on the board.")
         course.object(no("fits_elsewhere", why, "PS-HIVE-03" if hive else "PS-EXP-09"))
     if all(who in state.trades for who in WHO if course.active.character(who).health):
         why = say("Attack or trade before anything else with this character.")
-        course.object(no("must_settle", why, "PS-ORD-01"))
+        course.object(no("must_settle", why, "PS-ORD-01", pending=["trade"]))
     if turn.buried or turn.explored_out:
         why = say("A card was put under the deck already this turn: do something else.")
-        course.object(no("already_done", why, "PS-EXP-09"))
+        course.object(done_already(why, "PS-EXP-09", "card_buried"))
     if not turn.free_explore:
         course.pay(1, "PS-EXP-01")
     course.happen(e.CardBuried(command.card))

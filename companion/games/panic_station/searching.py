@@ -108,7 +108,7 @@ def search_refusal(
     if plain:
         return no("not_searchable", say("This room has no search icon."), "PS-SRCH-01")
     if (who, place) in course.turn.ran:
-        why = say("Who ran out of this room does not search it.")
+        why = say("This character has run out of this room, and does not search it.")
         return no("not_searchable", why, "PS-ROOM-03")
     return None
 
@@ -136,10 +136,10 @@ def team_refusal(
         why = say("Two search together only in a Team Search room.")
         return no("not_searchable", why, "PS-ROOM-06")
     if partner != course.seat and partner not in state.others_in(place):
-        why = say("The partner has nobody in this room.")
+        why = say("This player has nobody in this room.")
         return no("no_target", why, "PS-ROOM-06")
     if place in course.turn.attacked:
-        why = say("Who attacked somebody here does not search with others.")
+        why = say("You attacked another player in this room: search it alone.")
         return no("not_allowed", why, "PS-ROOM-09")
     return None
 

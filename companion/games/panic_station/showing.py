@@ -14,7 +14,7 @@ SEARCH_USES: Final[Mapping[str, tuple[Use, ...]]] = {
     "gas-can": (("burn_hive", {}),),
     "armor": (("armor", {}), ("resolve_attacks", {})),
     "ammo": (("play", {"item": "ammo"}),),
-    "parasite-alert": (("setup_alert", {}), ("search", {"alerts": 1})),
+    "parasite-alert": (("setup_alert", {}), ("search", {"alerts": 1}), ("drawn", {"alerts": 1})),
     "first-aid": (("first_aid", {}),),
     "keycard": (("play", {"item": "keycard"}),),
     "heavy-gun": (("play", {"item": "heavy_gun"}),),

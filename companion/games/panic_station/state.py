@@ -96,6 +96,8 @@ class Turn:
     mended: frozenset[str] = frozenset()
     """Characters who were healed in the Sick Bay."""
     searched: bool = False
+    entered: str | None = None
+    """On a light board: who moved, and may have come to others."""
     traded: frozenset[tuple[str, str]] = frozenset()
     """Who traded in which room."""
     attacked: frozenset[str] = frozenset()
@@ -186,6 +188,8 @@ class State:
     grey: int = PARASITES_EACH
     black: int = PARASITES_EACH
     search: int = 0
+    deck_told: bool = False
+    """The search deck's number was set right: what it says of the top stack is not sure."""
     discard: int = 0
     exploration: int = 0
     alerts_dealt: int = 0
@@ -209,6 +213,8 @@ class State:
     """Who burned the Hive."""
     kills: tuple[tuple[str, str], ...] = ()
     """PS-MS-02: who took whose last character, each as a seat."""
+    killed: int = 0
+    """The number of the turn in which the newest of them was."""
     audit: Mapping[str, Any] | None = None
     """The audit's report, once it was shown."""
 

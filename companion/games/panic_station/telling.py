@@ -6,24 +6,20 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.core.say import Message, Part, say, say_many
-from companion.core.setup import called
 from companion.core.words import Adjusted, Audited, Event, GameEnded
 from companion.games.panic_station import events as e
-from companion.games.panic_station.cards import TWO_ROOMS
-from companion.games.panic_station.state import State, parted
+from companion.games.panic_station.board import cell_of
+from companion.games.panic_station.naming import (
+    bearing,
+    card_name,
+    owner,
+    parasite_name,
+    player_name,
+    room_name,
+    target_name,
+)
+from companion.games.panic_station.state import State
 
-CARDS: Final[Mapping[str, Message]] = {
-    "reactor": say("the Reactor room"),
-    "hive": say("the Hive"),
-    "terminal-open": say("the open Terminal"),
-    "terminal-closed": say("the closed Terminal"),
-    "sick-bay": say("the Sick Bay"),
-    "run": say("a Run room"),
-    "team": say("a Team Search room"),
-    "alert": say("a Parasite Alert room"),
-    "storage": say("a Storage room"),
-    "plain": say("a room without an icon"),
-}
 ITEMS: Final[Mapping[str, Message]] = {
     "energy_boost": say("an Energy Boost"),
     "keycard": say("a Keycard"),
@@ -40,7 +36,7 @@ DECKS: Final[Mapping[str, Message]] = {
     "discard": say("discarded cards"),
     "exploration": say("exploration cards to come"),
 }
-_DOORS_CLOSED: Final = say("Set right: the doors are closed.")
+_DOORS_CLOSED: Final = say("Corrected: the doors are closed.")
 USES: Final[Mapping[str, Message]] = {
     "heat_scan": say("a heat scan"),
     "open_doors": say("opening all security doors"),
@@ -69,44 +65,6 @@ LEVELS: Final[Mapping[str, Message]] = {
 }
 
 
-def card_name(card: str) -> Part:
-    """Return an exploration card's name."""
-    return CARDS.get(card) or CARDS.get(card.partition("-")[0]) or card
-
-
-def player_name(state: State, seat: str) -> Part:
-    """Return a player's name; two of one name are told apart by their colours."""
-    return called(seat, {one: player.name for one, player in state.seats.items()})
-
-
-def room_name(state: State, place: str | None) -> Part:
-    """Return a room as one would point at it: what it is, and where."""
-    if place is None:
-        return ""
-    room = state.rooms.get(place.partition(":")[0])
-    if room is None:
-        return place
-    inner = room.card in TWO_ROOMS and place.endswith(":n" if room.turned else ":s")
-    name = say("the room before {room}", room=card_name(room.card)) if inner else None
-    return say("{room} ({place})", room=name or card_name(room.card), place=place)
-
-
-def owner(state: State, seat: str, who: str) -> Message:
-    """Return a character as one would call it."""
-    return say("{name}'s {who}", name=player_name(state, seat), who=_bare(who))
-
-
-def target_name(state: State, target: str) -> Message:
-    """Return a target as one would call it: a parasite, or somebody's character."""
-    if "." in target:
-        return owner(state, *parted(target))
-    return say("parasite {id}", id=target)
-
-
-def _bare(who: str) -> Message:
-    return say("Trooper") if who == "trooper" else say("Android")
-
-
 def tell(state: State, event: Event) -> Message | None:
     """Put one event into words; None for what another event of the same command tells."""
     teller = TELLERS.get(type(event))
@@ -131,12 +89,14 @@ def _adjusted(state: State, event: Adjusted) -> Message | None:
         case ["seats", seat, field]:
             return _seat_adjusted(player_name(state, seat), field, to)
         case ["seats", seat, who, "health"]:
-            return say("Set right: {who} has health {n}.", who=owner(state, seat, who), n=to)
+            return say("Corrected: {who} has health {n}.", who=owner(state, seat, who), n=to)
         case ["seats", seat, who, "room"] if to is not None:
             where = room_name(state, to)
-            return say("Set right: {who} is here: {room}.", who=owner(state, seat, who), room=where)
+            return say("Corrected: {who} is here: {room}.", who=owner(state, seat, who), room=where)
+        case ["seats", seat, who, "room"]:
+            return say("Corrected: {who} is off the board.", who=owner(state, seat, who))
         case ["decks", deck]:
-            return say("Set right: {deck}: {n}.", deck=DECKS[deck], n=to)
+            return say("Corrected: {deck}: {n}.", deck=DECKS[deck], n=to)
         case ["rooms", key, field]:
             return _room_adjusted(room_name(state, key), field, to)
     return _table_adjusted(state, event.path, to)
@@ -145,39 +105,39 @@ def _adjusted(state: State, event: Adjusted) -> Message | None:
 def _table_adjusted(state: State, path: str, to: Any) -> Message | None:
     match path:
         case "marker.seat":
-            return say("Set right: {name} has the Parasite Marker.", name=player_name(state, to))
+            return say("Corrected: {name} has the Parasite Marker.", name=player_name(state, to))
         case "marker.armed":
-            armed = say("Set right: the Parasite Marker is armed.")
-            return armed if to else say("Set right: the Parasite Marker rests.")
+            armed = say("Corrected: the Parasite Marker is armed.")
+            return armed if to else say("Corrected: the Parasite Marker rests.")
         case "parasites":
-            return say("Set right: the parasites on the board.")
+            return say("Corrected: the parasites on the board.")
         case "doors_open":
-            return say("Set right: the doors are open.") if to else _DOORS_CLOSED
+            return say("Corrected: the doors are open.") if to else _DOORS_CLOSED
     return None
 
 
 def _room_adjusted(room: Part, field: str, to: Any) -> Message:
     if field == "doors":
-        return say("Set right: the doors of {room}.", room=room)
+        return say("Corrected: the doors of {room}.", room=room)
     if to:
-        return say("Set right: the red side is up: {room}.", room=room)
-    return say("Set right: the black side is up: {room}.", room=room)
+        return say("Corrected: the red side is up: {room}.", room=room)
+    return say("Corrected: the black side is up: {room}.", room=room)
 
 
 def _seat_adjusted(name: Part, field: str, to: Any) -> Message | None:
     if field == "hand":
         return say_many(
-            "Set right: {name} holds {count} card.",
-            "Set right: {name} holds {count} cards.",
+            "Corrected: {name} holds {count} card.",
+            "Corrected: {name} holds {count} cards.",
             to,
             name=name,
         )
     if field == "bullets":
-        return say("Set right: {name} has bullets: {n}.", name=name, n=to)
+        return say("Corrected: {name} has bullets: {n}.", name=name, n=to)
     items = [ITEMS[item] for item in to]
     if not items:
-        return say("Set right: nothing lies open before {name}.", name=name)
-    return say("Set right: open before {name}: {items}.", name=name, items=items)
+        return say("Corrected: nothing lies open before {name}.", name=name)
+    return say("Corrected: open before {name}: {items}.", name=name, items=items)
 
 
 def _ended(_: State, event: GameEnded) -> Message:
@@ -188,11 +148,13 @@ def _attacks(_: State, event: e.AttacksOpened) -> Message | None:
     n = len(event.attacks)
     if not n:
         return None
-    return say_many("{count} attack is to be answered.", "{count} attacks are to be answered.", n)
+    return say_many("{count} parasite attacks.", "{count} parasites attack.", n)
 
 
 def _placed(state: State, event: e.RoomPlaced) -> Message:
-    return say("{room} is laid at {at}.", room=card_name(event.card), at=event.at)
+    return say(
+        "{room} is laid {where}.", room=card_name(event.card), where=bearing(cell_of(event.at))
+    )
 
 
 def _spawned(state: State, event: e.ParasiteSpawned) -> Message:
@@ -201,21 +163,30 @@ def _spawned(state: State, event: e.ParasiteSpawned) -> Message:
         return say("A grey parasite appears.") if grey else say("A black parasite appears.")
     where = room_name(state, event.room)
     if event.disc == "grey":
-        return say("A grey parasite appears: {room}.", room=where)
-    return say("A black parasite appears: {room}.", room=where)
+        return say("A grey parasite appears in {room}.", room=where)
+    return say("A black parasite appears in {room}.", room=where)
 
 
 def _searched(state: State, event: e.RoomSearched) -> Message:
     who = owner(state, state.turn_seat or "", event.who)
     if event.room is None:
         return say("{who} searches.", who=who)
-    return say("{who} searches: {room}.", who=who, room=room_name(state, event.room))
+    return say("{who} searches {room}.", who=who, room=room_name(state, event.room))
 
 
 def _explored(state: State, event: e.CardExplored) -> Message:
     if event.card is None:
         return say("An exploration card is laid.")
     return say("{room} is laid.", room=card_name(event.card))
+
+
+def _item_played(state: State, name: Part, event: e.ItemPlayed) -> Message:
+    """PS-ITEM-14: everybody sees on whom a Heat Scanner is used."""
+    if event.of is not None:
+        return say(
+            "{name} uses a Heat Scanner on {other}.", name=name, other=player_name(state, event.of)
+        )
+    return say("{name} plays {item}.", name=name, item=ITEMS[event.item])
 
 
 def _hand_of_the_last(state: State, *, saved: bool) -> Message:
@@ -261,14 +232,14 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.DoorsClosed: lambda s, ev: say("The security doors close."),
     e.DoorsOpened: lambda s, ev: say("All security doors are open."),
     e.ParasiteMoved: lambda s, ev: say(
-        "Parasite {id} moves: {room}.", id=ev.parasite, room=room_name(s, ev.room)
+        "{parasite} moves to {room}.",
+        parasite=parasite_name(s, ev.parasite),
+        room=room_name(s, ev.room),
     ),
     e.ParasiteSpawned: _spawned,
-    e.SpawnNarrowed: lambda s, ev: say("It comes here: {room}.", room=room_name(s, ev.room)),
-    e.ParasiteHit: lambda s, ev: say(
-        "Parasite {id} is hit, and is a grey one now.", id=ev.parasite
-    ),
-    e.ParasiteKilled: lambda s, ev: say("Parasite {id} is killed.", id=ev.parasite),
+    e.SpawnNarrowed: lambda s, ev: say("It appears in {room}.", room=room_name(s, ev.room)),
+    e.ParasiteHit: lambda s, ev: say("A black parasite is hit, and is grey now."),
+    e.ParasiteKilled: lambda s, ev: say("A grey parasite is killed."),
     e.AttacksOpened: _attacks,
     e.AttackAnswered: lambda s, ev: (
         None if ev.cards else say("{name} plays no Armor.", name=player_name(s, ev.seat))
@@ -282,7 +253,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     ),
     e.Died: lambda s, ev: say("{who} dies.", who=owner(s, ev.seat, ev.who)),
     e.Eliminated: _player(lambda name, ev, s: say("{name} is eliminated.", name=name)),
-    e.PlayerLeft: _player(lambda name, ev, s: say("{name} goes home.", name=name)),
+    e.PlayerLeft: _player(lambda name, ev, s: say("{name} leaves the game.", name=name)),
     e.Healed: lambda s, ev: say_many(
         "{who} is healed of {count} wound.",
         "{who} is healed of {count} wounds.",
@@ -303,7 +274,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
         else say("{room} fits nowhere and goes under the deck.", room=card_name(ev.card))
     ),
     e.Moved: lambda s, ev: (
-        say("{who} moves: {room}.", who=owner(s, ev.seat, ev.who), room=room_name(s, ev.to))
+        say("{who} moves to {room}.", who=owner(s, ev.seat, ev.who), room=room_name(s, ev.to))
         if ev.to
         else say("{who} moves.", who=owner(s, ev.seat, ev.who))
     ),
@@ -319,9 +290,13 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
         targets=[target_name(s, one) for one in ev.targets],
     ),
     e.GrenadeThrown: lambda s, ev: (
-        say("A grenade flies: {room}.", room=room_name(s, ev.into))
+        say(
+            "{who} throws a grenade into {room}.",
+            who=owner(s, s.turn_seat or "", ev.who),
+            room=room_name(s, ev.into),
+        )
         if ev.into
-        else say("A grenade flies.")
+        else say("{who} throws a grenade.", who=owner(s, s.turn_seat or "", ev.who))
     ),
     e.RoomSearched: _searched,
     e.CardsDrawn: _player(
@@ -339,11 +314,9 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
             )
         )
     ),
-    e.DeckRenewed: lambda s, ev: say("The discards become the search deck."),
+    e.DeckRenewed: lambda s, ev: say("Shuffle the discards: they are the new search deck."),
     e.TerminalUsed: lambda s, ev: say("The Terminal is used for {use}.", use=USES[ev.use]),
-    e.ItemPlayed: _player(
-        lambda name, ev, s: say("{name} plays {item}.", name=name, item=ITEMS[ev.item])
-    ),
+    e.ItemPlayed: _player(lambda name, ev, s: _item_played(s, name, ev)),
     e.ScanOpened: lambda s, ev: say("A heat scan begins."),
     e.ScanCounted: lambda s, ev: say(
         "The heat scan: {infected} infected, {clean} not.", infected=ev.infected, clean=ev.clean
@@ -352,7 +325,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.LastHumanTold: lambda s, ev: _hand_of_the_last(s, saved=ev.saved),
     e.DeckLookedThrough: lambda s, ev: _deck_of_the_last(s, saved=ev.saved),
     e.HiveBurned: _player(lambda name, ev, s: say("{name} burns the Hive.", name=name)),
-    e.EndingReached: lambda s, ev: say("So it will end: {what}", what=ENDINGS[ev.rule]),
+    e.EndingReached: lambda s, ev: say("The game will end: {what}", what=ENDINGS[ev.rule]),
     e.EndingTurned: lambda s, ev: ENDINGS[ev.rule],
     e.HandTold: _player(
         lambda name, ev, s: say_many(

@@ -130,7 +130,7 @@ def end_turn(course: Course, _: c.EndTurn) -> Refusal | None:
     """PS-AP-03, PS-ORD-05, PS-TURN-10: unspent AP are lost; a duty is not."""
     for who in course.state.trades:
         why = say("First {who} attacks or trades here.", who=called(who))
-        course.object(no("must_settle", why, "PS-ORD-01"))
+        course.object(no("must_settle", why, "PS-ORD-01", pending=["trade"]))
     if course.state.options.first_search == "refuse" and owes_search(course.state):
         why = say("Everyone searches once in the first turn: search first.")
         course.object(no("not_allowed", why, "PS-TURN-10"))
@@ -198,7 +198,13 @@ def leave(course: Course, command: Leave) -> Refusal | None:
         return None
     if course.state.phase in ("parasite", "team"):
         check_troopers(course)
-    if course.state.phase == "parasite" and course.state.marker == command.seat:
-        course.happen(e.MarkerPassed(course.state.next_living(command.seat), armed=True))
+    hand_marker_on(course)
     go_on_without(course)
     return None
+
+
+def hand_marker_on(course: Course) -> None:
+    """PS-ELIM-05: whoever is gone in the middle of a Parasite Phase does not roll in it."""
+    state = course.state
+    if state.phase == "parasite" and not state.seats[state.marker].alive and state.living():
+        course.happen(e.MarkerPassed(state.next_living(state.marker), armed=True))

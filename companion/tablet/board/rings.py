@@ -7,37 +7,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from math import atan2, cos, degrees, hypot, radians, sin, sqrt
+from math import cos, radians, sin, sqrt
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from kivy.graphics import PopMatrix, PushMatrix, Rotate
-
 from companion.core.say import Message, say
-from companion.stage.middles import Arrow, Edge, Middle, Piece, RingMap
+from companion.stage.middles import Arrow, Middle, Piece, RingMap
 from companion.stage.presses import Words
 from companion.stage.questions import Number
 from companion.stage.scene import Scene
 from companion.tablet import theme
+from companion.tablet.board.arrows import paint_arrow, way_of
 from companion.tablet.board.camera import Camera, Ground
 from companion.tablet.board.drawing import Drawing
+from companion.tablet.board.hub import paint_hub
 from companion.tablet.board.names import CENTRE
 from companion.tablet.board.pieces import name_box
 from companion.tablet.board.plan import Slot
-from companion.tablet.board.sectors import HUB, Band, Sectors, polar
+from companion.tablet.board.sectors import Band, Sectors, polar
 from companion.tablet.board.shapes import (
     Point,
-    arrow_head,
-    dash_band,
-    dashed,
     fill_band,
-    hatch_band,
     outline_band,
 )
 from companion.tablet.board.strip import paint_notice
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.theme import Colour, faded, mixed
+from companion.tablet.theme import faded, mixed
 
 if TYPE_CHECKING:
     from companion.tablet.board.stagecraft import Stagecraft
@@ -46,12 +42,10 @@ LIT: Final = (0, 0.12, 0.3)
 """How much a place shines that is lit: not, softly, strongly."""
 ROW: Final = 28
 """How high a line in a corner is."""
+BELOW: Final = 240
+"""The rings' names stand about there, clockwise from the top."""
 VALUE: Final = 1.4
 """How much larger a number is than its label."""
-STRAIGHT: Final = 0.08
-"""An arrow to about as far from the middle follows the ring."""
-ROOM: Final = 0.035
-"""So much of a ring is left round an arrow's ends."""
 
 
 class Rings(Drawing[RingMap]):
@@ -68,13 +62,14 @@ class Rings(Drawing[RingMap]):
         self.area = area
         if self.hint() is not None:
             area = Box(area.x, area.y, area.w, window.top - area.y)
+        self.radius = min(area.w, area.h) / 2
         self.ground = self._ground(desk.map.camera, area)
         self._slots: Mapping[str, Slot] = {}
 
     def _ground(self, camera: Camera | None, window: Box) -> Ground:
         px = self.desk.look.px
         if camera is None:
-            return Ground(window, 0, 0, min(window.w, window.h) / 2 - px(5))
+            return Ground(window, 0, 0, self.radius - px(5))
         return Ground(window, camera.x, camera.y, px(camera.size))
 
     def hint(self) -> Message | None:
@@ -113,8 +108,8 @@ class Rings(Drawing[RingMap]):
         self._paint_names(ink)
         self._paint_centre(ink, craft)
         if not craft.is_on:
-            for arrow in self.middle.arrows:
-                self._paint_arrow(ink, arrow)
+            for arrow, points in self._ways():
+                paint_arrow(ink, arrow, points)
 
     def _paint_names(self, ink: Ink) -> None:
         """Write the sectors' names at the rim, and the rings' along a line between two sectors."""
@@ -129,20 +124,30 @@ class Rings(Drawing[RingMap]):
             x, y = self.ground.point(*_beside(far, self.sectors.border(sector), half))
             at = Box(x - wide / 2, y - high / 2, wide, high)
             ink.text(name, at, size, colour=c.quiet, on=c.rings[0], align="center")
-        angle = min(
-            (self.sectors.border(n) % 360 for n in range(len(self.middle.sectors))),
-            key=lambda one: abs(one - 240),
-        )
-        for ring, name in enumerate(self.middle.rings):
-            far = 1 - (ring + 0.5) * self.sectors.thick
-            room = self.sectors.thick * self.ground.pitch * 1.3
-            size = theme.SMALL / (1 if ink.width(name, theme.SMALL) < room else ink.look.scale)
-            wide = ink.width(name, size) + 4
-            half = (wide / 2 + ink.px(5)) / self.ground.pitch
-            x, y = self.ground.point(*_beside(far, angle, -half))
-            at = Box(x - wide / 2, y - high / 2, wide, high)
+        taken = [self._box(slot) for slot in self._slots.values()]
+        taken += [Box(x - 4, y - 4, 8, 8) for _, points in self._ways() for x, y in points]
+        for ring, (words, at, own) in enumerate(self._ring_names(ink, taken)):
             ground = c.rings[ring % len(c.rings)]
-            ink.text(name, at, size, colour=c.quiet, on=ground, align="center")
+            ink.text(words, at, own, colour=c.quiet, on=ground, align="center")
+
+    def _ring_names(self, ink: Ink, taken: Sequence[Box]) -> list[tuple[Words, Box, float]]:
+        """Return the rings' names along a line between sectors, where nothing lies over them."""
+        borders = [self.sectors.border(n) % 360 for n in range(len(self.middle.sectors))]
+        borders.sort(key=lambda one: abs(one - BELOW))
+        ways = [[self._ring_name(ink, n, one) for n in range(len(self.middle.rings))]
+                for one in borders]  # fmt: skip
+        free = (way for way in ways if not any(at.meets(one) for _, at, _ in way for one in taken))
+        return next(free, ways[0])
+
+    def _ring_name(self, ink: Ink, ring: int, angle: float) -> tuple[Words, Box, float]:
+        """Return a ring's name, where it stands beside a line, and its size."""
+        name, far = self.middle.rings[ring], 1 - (ring + 0.5) * self.sectors.thick
+        room = self.sectors.thick * self.ground.pitch * 1.3
+        size = theme.SMALL / (1 if ink.width(name, theme.SMALL) < room else ink.look.scale)
+        wide, high = ink.width(name, size) + 4, ink.look.font(size) * 1.3
+        half = (wide / 2 + ink.px(5)) / self.ground.pitch
+        x, y = self.ground.point(*_beside(far, angle, -half))
+        return name, Box(x - wide / 2, y - high / 2, wide, high), size
 
     # The middle
 
@@ -151,102 +156,27 @@ class Rings(Drawing[RingMap]):
         return self.sectors.heading(middle) if isinstance(middle, RingMap) else 0
 
     def _paint_centre(self, ink: Ink, craft: Stagecraft) -> None:
-        """Draw the middle with its first edge at the top, and turn all of it."""
+        """Draw the middle, turned as it is seen now."""
         after = craft.play.after if craft.play is not None and craft.play.has_turned else None
-        c, centre, place = ink.colours, self.middle.centre, self.ground.point
-        fill_band(ink, Band(0, self.sectors.core, 0, 360), place, c.ground)
-        ink.add(PushMatrix())
-        turn = Rotate(angle=0, origin=place(0, 0))
-        ink.add(turn)
-        for n, edge in enumerate(centre.edges):
-            self._paint_edge(ink, n, edge)
-        side = 2 * self.ground.pitch * (HUB if centre.edges else self.sectors.core * 0.8)
-        x, y = place(0, 0)
-        hub = Box(x - side / 2, y - side / 2, side, side)
-        ink.disc(hub, c.raised, line=mixed(c.line, c.quiet, 0.4), width=1.5)
-        ink.icon(centre.icon, hub.inset(side * 0.16), c.text, -centre.nose * self.sectors.step)
-        ink.add(PopMatrix())
+        turn = paint_hub(ink, self.ground, self.sectors)
         motion = self.desk.settings.motion
         craft.spin.follow(turn, self.angle_of(after or self.middle), motion=motion)
 
-    def _paint_edge(self, ink: Ink, n: int, edge: Edge) -> None:
-        """Draw an edge's layers from the outside: whole, broken in two, or an empty outline."""
-        c, place = ink.colours, self.ground.point
-        for layer, state in enumerate(edge.layers):
-            band = self.sectors.edge(n, layer).inset(0.006)
-            colour = self._layer_colour(ink, edge, layer)
-            thin = layer == 0
-            if state == "gone":
-                dash_band(ink, band, place, faded(mixed(colour, c.quiet, 0.3), 0.8), 1.5)
-                continue
-            if state == "damaged" and thin:
-                gap = (band.end - band.start) * 0.14
-                middle = (band.start + band.end) / 2
-                for start, end in ((band.start, middle - gap), (middle + gap, band.end)):
-                    fill_band(ink, Band(band.inner, band.outer, start, end), place, colour)
-                dash_band(ink, band, place, faded(colour, 0.7), 1)
-            else:
-                fill = mixed(c.ground, colour, 0.35) if state == "damaged" else colour
-                fill_band(ink, band, place, fill)
-                if state == "damaged":
-                    hatch_band(ink, band, place, colour)
-                outline_band(ink, band, place, colour, 1)
-            if layer < len(edge.icons) and edge.icons[layer]:
-                self._paint_layer_icon(ink, band, edge.icons[layer], whole=state == "whole")
-        if edge.tone != "plain":
-            last = self.sectors.edge(n, len(edge.layers) - 1) if edge.layers else None
-            if last is not None:
-                whole = Band(last.inner, self.sectors.edge(n, 0).outer, last.start, last.end)
-                outline_band(ink, whole.inset(-0.004), place, c.toned(edge.tone), 2.5)
-
-    def _layer_colour(self, ink: Ink, edge: Edge, layer: int) -> Colour:
-        c = ink.colours
-        return c.safe if layer == 0 else mixed(c.quiet, c.ground, 0.3)
-
-    def _paint_layer_icon(self, ink: Ink, band: Band, icon: str, *, whole: bool) -> None:
-        side = (band.outer - band.inner) * self.ground.pitch * 0.72
-        if side < ink.px(13):
-            return
-        x, y = self.ground.point(*band.middle)
-        at = Box(x - side / 2, y - side / 2, side, side)
-        ink.icon(icon, at, ink.colours.on_bright if whole else ink.colours.text,
-                 -(band.start + band.end) / 2)  # fmt: skip
-
-    # What will happen
-
-    def _paint_arrow(self, ink: Ink, arrow: Arrow) -> None:
-        """Draw where something will move or strike, dashed; words stand at its middle."""
-        points = self._points(arrow)
-        if not points:
-            return
-        c = ink.colours
-        colour = c.attention if arrow.tone == "plain" else c.toned(arrow.tone)
-        dashed(ink, points, colour, 2.5)
-        arrow_head(ink, points[-1], points[-2], colour, 13)
-        if arrow.words:
-            self._paint_words(ink, arrow.words, points[len(points) // 2], colour)
-
-    def _points(self, arrow: Arrow) -> list[Point]:
-        """Return the way of an arrow, or nothing where it leads nowhere."""
-        start = self.sectors.point(arrow.from_, self._slots)
-        end = self.sectors.point(arrow.to, self._slots)
-        if start is None or end is None or start[0] == end[0]:
-            return []
-        return [self.ground.point(*one) for one in _way(*start, *end)]
-
-    def _paint_words(self, ink: Ink, words: Words, at: Point, colour: Colour) -> None:
-        size = theme.SMALL / ink.look.scale
-        wide, high = ink.width(words, size, "bold") + ink.px(14), ink.px(24)
-        box = Box(at[0] - wide / 2, at[1] - high / 2, wide, high)
-        ground = mixed(ink.colours.ground, colour, 0.12)
-        ink.box(box, ground, line=colour, width=1.5, corner=7)
-        ink.text(words, box, size, face="bold", colour=ink.colours.text, on=ground, align="center")
+    def _ways(self) -> list[tuple[Arrow, list[Point]]]:
+        """Return the arrows that lead somewhere, and their ways in pixels."""
+        return [
+            (arrow, [self.ground.point(*one) for one in way])
+            for arrow in self.middle.arrows
+            if (way := way_of(arrow, self.sectors, self._slots))
+        ]
 
     # What is told round it
 
     def paint_round(self, ink: Ink, top: Box | None, foot: Box) -> None:
         """Write numbers in the upper left, facts in the upper right, notices in the lower left."""
-        area = self.area if top is not None else self.ground.box
+        area = self.ground.box
+        if top is not None and self.desk.happening is not None:
+            area = Box(area.x, area.y, area.w, top.y - area.y)
         lines = self._corners(ink, area, 1)
         size = float(theme.SMALL)
         if any(need > at.w for _, at, need in lines):
@@ -285,7 +215,8 @@ class Rings(Drawing[RingMap]):
     def _free(self, area: Box, low: float, top: float) -> float:
         """Return how much beside the circle is free between two heights."""
         x, y = self.ground.box.middle
-        across = (min(area.w, area.h) / 2) ** 2 - min(abs(low - y), abs(top - y)) ** 2
+        near = 0 if low < y < top else min(abs(low - y), abs(top - y))
+        across = self.radius**2 - near**2
         return max(x - sqrt(max(across, 0)) - area.x - self.desk.look.px(8), 1)
 
     def _paint_number(self, ink: Ink, number: Number, box: Box, size: float) -> None:
@@ -301,8 +232,7 @@ class Rings(Drawing[RingMap]):
         """Return the pieces whose name would lie over no other, nor over the middle."""
         boxes = {id_: self._box(slot) for id_, slot in slots.items()}
         found, taken = set[str](), list(boxes.values())
-        for arrow in self.middle.arrows:
-            points = self._points(arrow)
+        for _, points in self._ways():
             taken += [Box(px - 4, py - 4, 8, 8) for px, py in points]
         x, y = self.ground.point(0, 0)
         side = 2 * self.sectors.core * self.ground.pitch
@@ -385,23 +315,3 @@ def _beside(far: float, angle: float, by: float) -> Point:
     """Return a point clockwise beside a line from the middle."""
     x, y = polar(far, angle)
     return x + by * cos(radians(angle)), y - by * sin(radians(angle))
-
-
-def _way(start: Point, room: float, end: Point, end_room: float) -> list[Point]:
-    """Return the way of an arrow, from the edge of what it comes from to that of where it goes."""
-    r0, a0 = hypot(*start), degrees(atan2(*start))
-    r1, a1 = hypot(*end), degrees(atan2(*end))
-    turn = (a1 - a0 + 180) % 360 - 180
-    if abs(r0 - r1) > STRAIGHT or not turn:
-        far = hypot(end[0] - start[0], end[1] - start[1])
-        first, last = (room + ROOM / 2) / far, 1 - (end_room + ROOM / 2) / far
-        shares = [first + (max(last, first + 0.05) - first) * n / 8 for n in range(9)]
-        return [
-            (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-            for share in shares
-        ]
-    step = degrees(1 / r0)
-    first, last = (room + ROOM / 2) * step, abs(turn) - (end_room + ROOM / 2) * step
-    sign = 1 if turn > 0 else -1
-    angles = [first + (max(last, first + 2) - first) * n / 16 for n in range(17)]
-    return [polar(r0 + (r1 - r0) * one / abs(turn), a0 + sign * one) for one in angles]

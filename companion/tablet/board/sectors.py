@@ -164,7 +164,8 @@ def stand_in(band: Band, count: int) -> list[Slot]:
     for rows in range(1, count + 1):
         columns = -(-count // rows)
         thick = (band.outer - band.inner) / rows
-        radius = min(thick / 2, band.wide / columns / 2) * SNUG
+        wide = radians(band.end - band.start) * (band.inner + thick / 2)
+        radius = min(thick / 2, wide / columns / 2) * SNUG
         best = max(best, (radius, rows))
     radius, rows = min(best[0], LARGEST), best[1]
     columns = -(-count // rows)

@@ -112,6 +112,8 @@ def tone_colour(ink: Ink, tone: Tone, on: Colour) -> Colour:
 
 
 READABLE: Final = 4.5
+LEAST: Final = 22
+"""A name in a lower line cannot be read: only the players' marks are drawn there."""
 
 
 def badges(ink: Ink, box: Box, players: Sequence[Player]) -> Box:
@@ -129,6 +131,9 @@ def sat_down(ink: Ink, box: Box, players: Sequence[Player], columns: int, on: Co
     longest = max((ink.width(one.name, theme.SMALL) for one in known), default=0) / ink.look.scale
     while columns > 1 and box.columns(columns, ink.px(8))[0].w < longest + ink.look.grown(54):
         columns -= 1
+    if box.h / max(-(-len(known) // columns), 1) < ink.look.grown(LEAST):
+        badges(ink, box.centred(box.w, min(ink.look.grown(30), box.h)), known)
+        return
     for one, at in zip(known, box.grid(len(known), columns, ink.px(8)), strict=True):
         side = min(ink.look.grown(34), at.h)
         mark, name = at.cut_left(side, ink.px(10))

@@ -68,11 +68,15 @@ class TablePicture(Panel):
         if is_standing(self.desk):
             lower, rest = self.area.cut_bottom(self.area.h * 0.34, gap)
             upper, middle = rest.cut_top(self.area.h * 0.34, gap)
-            return lower.columns(first, gap)[::-1] + upper.columns(then, gap), middle
+            below = lower.columns(first, gap)
+            free = (first - then) * (below[0].w + gap) / 2
+            return below[::-1] + upper.inset(free, 0).columns(then, gap), middle
         wide = self.area.w * 0.31
         left, rest = self.area.cut_left(wide, gap)
         right, middle = rest.cut_right(wide, gap)
-        return left.rows(first, gap)[::-1] + right.rows(then, gap), middle
+        beside = left.rows(first, gap)
+        free = (first - then) * (beside[0].h + gap) / 2
+        return beside[::-1] + right.inset(0, free).rows(then, gap), middle
 
     def _tablet(self, ink: Ink, box: Box, draft: Draft) -> None:
         c, standing = ink.colours, is_standing(self.desk)

@@ -33,6 +33,8 @@ from companion.tablet.screens.evenings import (
 from companion.tablet.screens.parts import CONTROL, section, segmented, wide_button
 from companion.tablet.screens.screen import Screen, place
 
+LOW: Final = 220
+"""A card that is lower has no room for what it says."""
 A_CARD: Final = 3
 """So many promises fill the card."""
 A_ROW: Final = 3
@@ -136,7 +138,7 @@ class _Front(Panel):
         ways, rest = left.cut_bottom(look.grown(84), ink.px(12))
         new, rest = rest.cut_bottom(look.grown(76), ink.px(20))
         if len(self.desk.packages) > 1:
-            rest = self._games(ink, rest)
+            new, rest = self._games(ink, new, rest)
         self._ways(ink, ways)
         self._card(ink, rest)
         shelf = self.start.shelf
@@ -158,16 +160,21 @@ class _Front(Panel):
     def _speak(self, language: str) -> None:
         self.desk.set(language=language)
 
-    def _games(self, ink: Ink, box: Box) -> Box:
-        """Draw the games to choose from, above what begins one; return what is left."""
+    def _games(self, ink: Ink, new: Box, box: Box) -> tuple[Box, Box]:
+        """Draw the games to choose from, above what begins one, or beside it where that is tight.
+
+        Return where a new game is begun, and what is left.
+        """
         games = [(one.name, one.title) for one in self.desk.packages.values()]
         rows = [games[n : n + A_ROW] for n in range(0, len(games), A_ROW)]
         high, gap = ink.look.grown(CONTROL + 4), ink.px(8)
         at, rest = box.cut_bottom(len(rows) * (high + gap) - gap, ink.px(20))
+        if rest.h < ink.look.grown(LOW) and len(rows) == 1:
+            (at, new), rest = new.shares((1.2, 1), ink.px(12)), box
         chosen = self.desk.chosen.name
         for row, line in zip(rows, at.rows(len(rows), gap), strict=True):
             segmented(ink, line, "game", row, chosen, self.start.choose)
-        return rest
+        return new, rest
 
     def _ways(self, ink: Ink, box: Box) -> None:
         game = self.desk.chosen

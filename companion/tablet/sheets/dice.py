@@ -9,9 +9,10 @@ from kivy.clock import Clock
 from kivy.graphics import Color, Mesh
 
 from companion.core.say import say
+from companion.tablet.board.die import Body
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk, Dice, FreeRoll
-from companion.tablet.dice import TRIANGLE, die_icon, outline
+from companion.tablet.dice import TETRAHEDRON, die_icon
 from companion.tablet.ink import Ink
 from companion.tablet.mood import turned
 from companion.tablet.sheets.sheet import Heading, SheetPanel
@@ -26,37 +27,33 @@ MOST: Final = 6
 
 
 def draw_die(
-    ink: Ink, box: Box, face: int, fill: Colour, on: Colour, turn: float = 0, *, sides: int
+    ink: Ink,
+    box: Box,
+    face: int,
+    fill: Colour,
+    on: Colour,
+    turn: float = 0,
+    *,
+    sides: int,
+    flat: bool = False,
 ) -> None:
-    """Draw a die as it is read: a D4 is a triangle, its number in it."""
-    if sides == TRIANGLE:
-        _draw_triangle(ink, box, face, fill, on, turn)
+    """Draw a die as it is read: a D4 is a triangle with its number, others are their solids."""
+    if sides != TETRAHEDRON:
+        body = Body(ink, sides, fill)
+        side = min(box.w, box.h) / 2
+        with turned(ink, turn, box.middle):
+            body.draw(box.middle, side * 1.1, face, flat=flat)
+            ink.add(body.canvas)
         return
-    side = min(box.w, box.h)
-    x, y = box.middle
-    far = side * (0.62 if sides == 6 else 0.5)  # noqa: PLR2004  (a square's corners are far out)
-    corners = [(x + a * far, y + b * far) for a, b in outline(sides)]
-    with turned(ink, turn, (x, y)):
-        ink.add(Color(*fill))
-        flat = [part for at in ((x, y), *corners, corners[0]) for part in (*at, 0, 0)]
-        ink.add(Mesh(vertices=flat, indices=list(range(len(corners) + 2)), mode="triangle_fan"))
-        points = [part for at in (*corners, *corners[:2]) for part in at]
-        ink.line(points, fill, 6)
-        size = side * (0.46 if len(str(face)) == 1 else 0.36) / ink.look.font(1)
-        number = box.centred(side, side)
-        ink.text(str(face), number, size, face="black", align="center", colour=on, on=fill)
-
-
-def _draw_triangle(ink: Ink, box: Box, face: int, fill: Colour, on: Colour, turn: float) -> None:
     side = min(box.w, box.h * 1.12)
     at = box.centred(side, side * 0.88)
     low, top = at.y + at.h * 0.02, at.top
     middle = at.middle[0], at.y + at.h * 0.36
     with turned(ink, turn, middle):
         points = (at.x, low, at.right, low, at.middle[0], top)
-        flat = [n for x, y in zip(points[::2], points[1::2], strict=True) for n in (x, y, 0, 0)]
+        shape = [n for x, y in zip(points[::2], points[1::2], strict=True) for n in (x, y, 0, 0)]
         ink.add(Color(*fill))
-        ink.add(Mesh(vertices=flat, indices=[0, 1, 2], mode="triangles"))
+        ink.add(Mesh(vertices=shape, indices=[0, 1, 2], mode="triangles"))
         ink.line((*points, *points[:4]), fill, 8)
         number = Box(at.x, at.y + at.h * 0.04, at.w, at.h * 0.66)
         size = at.h * 0.5 / ink.look.font(1)
@@ -90,7 +87,8 @@ class DiceSheet(SheetPanel):
         c, gap, sides = ink.colours, ink.px(14), self.dice.sides
         for face, at in enumerate(rest.grid(sides, self.columns, gap), start=1):
             ink.box(at, c.raised, line=c.line, corner=11)
-            draw_die(ink, at.inset(gap), face, c.attention, c.on_bright, sides=sides)
+            inner = at.inset(gap if sides == TETRAHEDRON else gap / 2)
+            draw_die(ink, inner, face, c.attention, c.on_bright, sides=sides, flat=True)
             ink.spot(f"die.{face}", at, partial(self.desk.roll_told, self.sheet, face))
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.core.say import say
-from companion.stage.questions import Number
+from companion.stage.questions import Number, corrected
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
@@ -105,4 +105,4 @@ class NumberSheet(SheetPanel):
         """Set it right."""
         self.desk.close(self.sheet)
         if value != self.number.value:
-            self.desk.send({"do": "adjust", "set": {self.number.path: value}})
+            self.desk.send(corrected(self.number, value))

@@ -202,6 +202,9 @@ class TallySheet(SheetPanel):
 
     def count(self, row: Row, step: int) -> None:
         """Count one more or one less; in an order, take the next place or give it back."""
+        if not row.high and row.correct is not None:
+            self.desk.open(row.correct)
+            return
         counts = dict(self.counts)
         now = counts[row.key]
         if self.tally.ordered:

@@ -26,8 +26,18 @@ from companion.tablet.table.seat_card import (
     draw_gone,
     draw_seat_card,
     draw_small,
-    small_width,
     turn_of,
+)
+from companion.tablet.table.seat_line import (
+    CARDS,
+    NUMBERS,
+    ROW,
+    chips_width,
+    in_rows,
+    is_tight,
+    most_rows,
+    needs_of,
+    small_for,
 )
 from companion.tablet.theme import Colour, mixed
 
@@ -38,9 +48,6 @@ LOW: Final = 122
 LOWEST: Final = 130
 SLIM: Final = 170
 """Below this many, in height or width, the whole panel wastes none on its edges."""
-ROW: Final = 34
-CARDS, NUMBERS, CHIPS = range(3)
-"""What stands in a line, in this order."""
 LEAST: Final = 54
 """A card that would have to be smaller is drawn as its icon and its number."""
 TURNING: Final = 0.3
@@ -87,7 +94,7 @@ class SeatPanel(Panel):
         name, box = box.cut_top(high, ink.px(3 if low else 7))
         narrow = self.area.w < ink.px(NARROW)
         in_a_line = self._is_in_a_line(ink, box, seat)
-        tight = in_a_line and self._is_tight(ink, box, seat)
+        tight = in_a_line and is_tight(ink, box, seat)
         self._name(ink, name, seat, chip=not narrow or in_a_line, told=in_a_line, chips=tight)
         if self._join(ink, box, seat):
             return
@@ -109,7 +116,8 @@ class SeatPanel(Panel):
     def _is_in_a_line(self, ink: Ink, box: Box, seat: Seat) -> bool:
         """Tell whether there is room for no more than icons with their numbers."""
         n, pips = len(seat.cards), ink.px(21)
-        if seat.sub:
+        scene = self.desk.scene
+        if scene is not None and any(one.sub for one in scene.seats):  # all look alike
             box = box.cut_bottom(box.h - ink.look.grown(22) - ink.px(3))[0]
         if not n:
             return box.h < self._stacked(ink, seat)
@@ -162,44 +170,12 @@ class SeatPanel(Panel):
         self._cards(ink, cards, seat, max(beside, above), pips)
         self._chips(ink, lying, seat)
 
-    def _needs(self, ink: Ink, seat: Seat, how: Small) -> tuple[list[float], ...]:
-        """Return how wide each card, each number, and all chips are in a line."""
-        mark = ink.px(how.mark + 14)
-        chips = self._chips_width(ink, seat)
-        return (
-            [small_width(ink, one, how) + ink.px(6) for one in seat.cards],
-            [mark + ink.width(str(one.value), how.size, "bold") for one in seat.numbers],
-            [chips] if chips else [],
-        )
-
-    def _chips_width(self, ink: Ink, seat: Seat) -> float:
-        return len({one.key for one in seat.chips}) * ink.px(31)
-
-    def _small(self, ink: Ink, box: Box, seat: Seat) -> Small:
-        """Return how a line is drawn: as large as text is, unless it would not fit."""
-        small = theme.LARGE / ink.look.scale
-        ways = Small(theme.LARGE), Small(small), Small(small, pips=False, mark=18)
-        for groups in (3, 2):  # with the chips, else without
-            for how in ways:
-                rows = in_rows(self._needs(ink, seat, how)[:groups], box.w)
-                if len(rows) <= self._most_rows(ink, box):
-                    return how
-        return ways[-1]
-
-    def _most_rows(self, ink: Ink, box: Box) -> int:
-        return max(int(box.h / ink.px(ROW - 4)), 1)
-
-    def _is_tight(self, ink: Ink, box: Box, seat: Seat) -> bool:
-        """Tell whether there is no row for the chips, too."""
-        needs = self._needs(ink, seat, self._small(ink, box, seat))
-        return bool(seat.chips) and len(in_rows(needs, box.w)) > self._most_rows(ink, box)
-
     def _in_a_line(self, ink: Ink, box: Box, seat: Seat, *, chips: bool) -> None:
         """Draw cards, numbers and chips as icons with numbers, in as many rows as they take."""
-        how = self._small(ink, box, seat)
-        needs = self._needs(ink, seat, how)
+        how = small_for(ink, box, seat)
+        needs = needs_of(ink, seat, how)
         rows = in_rows(needs if chips else needs[:2], box.w)
-        while len(rows) > self._most_rows(ink, box):
+        while len(rows) > most_rows(ink, box):
             rows[-2:] = [[*rows[-2], *rows[-1]]]
         high = min(ink.px(40), box.h / max(len(rows), 1))
         if len(rows) == 1 and box.h < 2 * high:
@@ -269,7 +245,7 @@ class SeatPanel(Panel):
         rest, taken = self._phone(ink, rest, seat)
         size = theme.SMALL / ink.look.scale
         name = ink.width(seat.name, size, "bold") + ink.px(8)
-        lying = self._chips_width(ink, seat) if chips else 0
+        lying = chips_width(ink, seat) if chips else 0
         if seat.gone:
             rest = self._chip(ink, rest, "skull", say("out"), bright=False, beside=name + lying)
         elif chip:
@@ -448,23 +424,3 @@ class SeatPanel(Panel):
                 at = Box(at.x, at.y if upper else at.top - finger, at.w, finger)  # noqa: PLW2901
             tap = partial(self.desk.open, one)
             ink.spot(f"number.{one.path}", touch or at, tap, within=self.area)
-
-
-def in_rows(needs: Sequence[Sequence[float]], wide: float) -> list[list[tuple[int, int]]]:
-    """Return which of cards, numbers and chips stand side by side, row by row.
-
-    A kind begins a row of its own where not all of it finds room behind the one before.
-    """
-    rows: list[list[tuple[int, int]]] = []
-    left = 0.0
-    for kind, each in enumerate(needs):
-        if each and sum(each) > left:
-            rows.append([])
-            left = wide
-        for n, need in enumerate(each):
-            if need > left and rows[-1]:
-                rows.append([])
-                left = wide
-            rows[-1].append((kind, n))
-            left -= need
-    return rows

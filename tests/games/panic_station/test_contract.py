@@ -143,11 +143,13 @@ def test_nothing_is_done_in_a_game_that_is_over() -> None:
 
 
 def test_a_turns_command_waits_for_a_turn() -> None:
-    """PS-PATK-05."""
+    """PS-PATK-05, PS-TURN-01: the rule that forbids attacks then says nothing of the rest."""
     station = Station()
     assert station.refused("end_turn") == ("not_now", None)
     station.do("begin")
-    assert station.refused("end_turn") == ("not_now", "PS-PATK-05")
+    assert station.refused("end_turn") == ("not_now", "PS-TURN-01")
+    at = {"who": "android", "targets": [{"parasite": "p1"}]}
+    assert station.refused("fire", **at) == ("not_now", "PS-PATK-05")
 
 
 # What comes out

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.seats import SEATS
 from companion.games.panic_station import PANIC_STATION
+from companion.games.panic_station.cards import SEATS
 from tests.support.station import Station, a_light_turn, a_turn
 from tests.support.table import Told, a_table
 
@@ -134,6 +134,6 @@ def test_the_log_says_who_attacked_whom_and_names_the_overruled_rules_once() -> 
     told("parasite_phase", roll=[1])
     told("fire", who="trooper", targets=[{"parasite": "p1"}], anyway=True)
     assert told("log")["log"][-1]["text"] == (
-        "The table overrules PS-FIRE-01 and PS-FIRE-02: R's Trooper attacks: parasite p1."
-        " Parasite p1 is killed."
+        "The table overrules PS-FIRE-01 and PS-FIRE-02: R's Trooper attacks: a grey parasite."
+        " A grey parasite is killed."
     )

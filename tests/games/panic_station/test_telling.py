@@ -19,7 +19,7 @@ def test_two_of_one_name_are_told_apart_by_their_colours() -> None:
     text = the_log("Ann", "Bob", "Eve", "ann")
     assert "Ann (red), Bob, Eve and ann (yellow) play" in text
     assert "Ann (red) begins" in text
-    assert "Ann (yellow) goes home" in text
+    assert "Ann (yellow) leaves the game" in text
 
 
 def test_names_that_differ_stand_as_they_are() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from attrs import evolve
@@ -10,10 +10,19 @@ from attrs import evolve
 from companion.core.game import Offer
 from companion.core.say import Message, say, say_many
 from companion.games.panic_station.cards import SEARCH_CARDS
+from companion.games.panic_station.face.drawn import drawn_fields
 from companion.games.panic_station.face.map import moves_of, next_card, which_card
 from companion.games.panic_station.face.names import ITEM_ICONS, ITEMS, WHO
 from companion.games.panic_station.face.questions import spawning
-from companion.games.panic_station.face.table import TO_COME, Field, Table, Ways, narrowed, send
+from companion.games.panic_station.face.table import (
+    TO_COME,
+    Field,
+    Table,
+    Ways,
+    narrowed,
+    send,
+    where,
+)
 from companion.stage.presses import Aim, Go, Later, Pick, Press, Send, Shut
 from companion.stage.questions import Ask, Choice, Fill, Number, Row, Tally
 from companion.stage.scene import Action
@@ -22,6 +31,8 @@ LAID = ("ammo", "keycard", "target_scope", "heavy_gun", "knife", "energy_boost")
 """What is laid open, or used up at once."""
 LONG = 8
 """So many ways to lay a card are worked out when somebody asks for them."""
+NO_PLACE = ("fits_elsewhere", "does_not_fit", "not_connected")
+"""Why a card is not laid that may yet be put under the deck."""
 FEW = 3
 """At so many targets every pair of two shots is a choice of its own."""
 
@@ -118,7 +129,8 @@ def _explore(table: Table) -> Action | None:
     if offer is None:
         return None
     label = say("Explore")
-    if offer.closed is not None and not _open(table.of("bury")):
+    fits_not = offer.closed is None or offer.closed.code in NO_PLACE
+    if offer.closed is not None and not (fits_not and _open(table.of("bury"))):
         return Action("explore", label, table.shut(offer), icon="explore")
     if not table.on_map:
         way = offer.ways[0]
@@ -204,17 +216,33 @@ def _search(table: Table) -> Action | None:
     label, icon = say("Search"), "search"
     if offer.closed is not None:
         return Action("search", label, table.shut(offer), icon=icon)
+    return Action("search", label, searched(table, offer.ways), icon=icon)
+
+
+def searched(table: Table, ways: Sequence[Mapping[str, Any]]) -> Press:
+    """PS-SRCH-04: ask what was drawn; in a red room only once its parasite is there."""
     fields = search_fields(table)
-    return Action("search", label, narrowed("search", offer.ways, fields), icon=icon)
+    if table.acting_in_red:
+        return narrowed("search", _untold(ways), fields)
+    if table.on_map:
+        return narrowed("search", ways, fields)
+    black = [way for way in ways if not way.get("red")]
+    red = _untold(way for way in ways if way.get("red"))
+    return narrowed("search", [*black, *red], fields)
+
+
+def _untold(ways: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return the searches in which the table tells later what was drawn."""
+    return [{**way, "ask": True} for way in ways if not way.get("alerts")]
 
 
 def search_fields(table: Table) -> list[Field]:
     """Return what the table may tell of a search."""
     return [
-        Field("partner", say("Whom with?"), lambda seat, _: _who_with(table, seat)),
+        Field("partner", say("Search with…"), lambda seat, _: _who_with(table, seat)),
         Field("cards", say("How many cards?"), _cards, numbers=True),
         Field("red", say("Does the room show its red side?"), _red),
-        Field("alerts", say("Parasite Alerts among the cards?"), _number, numbers=True),
+        *drawn_fields(table),
     ]
 
 
@@ -222,10 +250,6 @@ def _who_with(table: Table, seat: str | None) -> Choice:
     if seat is None:
         return Choice("alone", say("Alone"), TO_COME, icon="search", bright=True)
     return Choice(seat, table.name(seat), TO_COME, seat=seat)
-
-
-def _number(value: int | None, _: Ways) -> Choice:
-    return Choice(str(value or 0), str(value or 0), TO_COME, bright=not value)
 
 
 def _cards(value: int | None, _: Ways) -> Choice:
@@ -447,7 +471,7 @@ def item_of(
 
 def _value(table: Table, name: str, value: Any) -> Choice:
     if name == "into":
-        sub = str(value or "") if table.aims else table.way(value)
+        sub = where(value) if table.aims else table.way(value)
         place = None if table.aims else value
         return Choice(str(value), table.room(value), TO_COME, sub, "grenade", place=place)
     if name == "heals":

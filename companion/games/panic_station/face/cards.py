@@ -14,6 +14,7 @@ from companion.core.abilities import Meaning
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.games.panic_station.face.actions import item_of, search_fields
+from companion.games.panic_station.face.drawn import drawn_fields
 from companion.games.panic_station.face.map import LAYING, lay_or_bury
 from companion.games.panic_station.face.names import ITEM_ICONS, ITEMS, WHO
 from companion.games.panic_station.face.questions import question
@@ -119,8 +120,13 @@ def _choices(table: Table, one: Meaning, card: str, of: int) -> Iterator[Choice]
         case "armor":
             yield from _armor(table, one)
         case "search":
-            press = narrowed("search", one.ways, search_fields(table))
+            told = [way for way in one.ways if not at.acting_in_red]
+            ways = told or [{"who": one.who, "ask": True}]
+            press = narrowed("search", ways, search_fields(table))
             yield Choice(f"search.{one.who}", say("It turned up in a search"), press, sub, "search")
+        case "drawn":
+            press = narrowed("drawn", one.ways, drawn_fields(table))
+            yield Choice("drawn", say("It was drawn just now"), press, icon="alert")
         case "setup_alert":
             fields = [Field("seat", say("Who was dealt it?"), _player(table))]
             press = narrowed("setup_alert", one.ways, fields)

@@ -263,22 +263,26 @@ def _discs(table: Table) -> list[Piece]:
 
 
 def _disc(table: Table, seat: str, who: str, hit: set[str]) -> Piece:
-    active = table.active == seat
-    put = Put({"do": "move", "who": who}, ("to",))
-    if not active:
-        put = _set_right(table.owner(seat, who), {}, f"seats.{seat}.{who}.room")
+    active, name = table.active == seat, table.owner(seat, who)
     return Piece(
         f"{seat}.{who}",
         table.seats[seat][who]["room"],
         seat,
         LETTERS[who],
-        name=table.owner(seat, who),
+        name=name,
         chosen=active and table.acting == who,
         moves=moves_of(table, who) if active else {},
         who=who,
-        otherwise=put if table.aims else None,
+        otherwise=_dragged(table, seat, who, name) if table.aims else None,
         hit=f"{seat}.{who}" in hit,
     )
+
+
+def _dragged(table: Table, seat: str, who: str, name: Message) -> Put:
+    """What letting a disc go anywhere else does: a move, or a correction of who has no turn."""
+    if table.active == seat:
+        return Put({"do": "move", "who": who}, ("to",))
+    return _set_right(name, {}, f"seats.{seat}.{who}.room")
 
 
 def _parasite(table: Table, one: Mapping[str, Any]) -> Piece:

@@ -8,11 +8,22 @@ from typing import Any
 from attrs import evolve
 
 from companion.core.say import Message, say, say_many
-from companion.games.panic_station.cards import PARASITES_EACH
+from companion.games.panic_station.cards import PARASITES_EACH, SEARCH_CARDS
+from companion.games.panic_station.face.drawn import drawn_fields
 from companion.games.panic_station.face.names import WHO
-from companion.games.panic_station.face.table import Table, send
-from companion.stage.presses import Send
-from companion.stage.questions import Answer, Ask, Choice, Fill, Question, Row, Sealed, Tally
+from companion.games.panic_station.face.table import Table, narrowed, send, where
+from companion.stage.presses import Pick, Send
+from companion.stage.questions import (
+    Answer,
+    Ask,
+    Choice,
+    Fill,
+    Number,
+    Question,
+    Row,
+    Sealed,
+    Tally,
+)
 
 
 def question(table: Table) -> Question | None:
@@ -32,12 +43,12 @@ def _of_table(table: Table) -> Question | None:
                 return _hits(table)
             case "spawn":
                 return _spawn(table, one)
+            case "draw":
+                return _drawn(table, one)
             case "scan":
                 return _scan(table, one)
-            case "last_human_gas":
-                return _last_human(table)
-            case "deck_gas":
-                return _deck(table)
+            case "last_human_gas" | "deck_gas" as kind:
+                return _last_human(table) if kind == "last_human_gas" else _deck(table)
     return None
 
 
@@ -110,6 +121,7 @@ def _attacks(table: Table, pending: Mapping[str, Any]) -> Tally:
                     f"{attack['id']}/{seat}",
                     say("{name}: {who}", name=table.name(seat), who=names),
                     attack["damage"] if may else 0,
+                    correct=None if may or answer is not None else _hand(table, seat),
                     sub=_answered(table, attack, answer)
                     if answer is not None
                     else _struck(table, attack, may=may, on_phone=on_phone),
@@ -144,7 +156,7 @@ def _struck(
     wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
     if may and not on_phone:
         return say("{parasite}, {wounds}", parasite=parasite, wounds=wounds)
-    why = say("asked on the phone") if may else say("no card to spare for Armor")
+    why = say("asked on the phone") if may else say("no card to spare? Tap to correct the hand")
     return say("{parasite}, {wounds} · {why}", parasite=parasite, wounds=wounds, why=why)
 
 
@@ -191,6 +203,15 @@ def _armor(table: Table, pending: Mapping[str, Any]) -> Ask | None:
 def _armor_of(table: Table, attack: Mapping[str, Any], seat: str, who: str) -> Ask:
     """Ask one defender, who may answer on a phone instead."""
     choices = _defended(table, attack, seat)
+    known = 1 + max((int(one.key) for one in choices), default=0)
+    if known <= attack["damage"]:
+        held = table.seats[seat]["hand"]
+        sub = say_many(
+            "the app counts {count} card in hand", "the app counts {count} cards in hand", held
+        )
+        choices += (
+            Choice("more", _armors(known), Pick(_hand(table, seat)), sub, "armor", seat=seat),
+        )
     wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
     title = say("{who} is hit: {wounds}", who=table.owner(seat, who), wounds=wounds)
     on_phone = say("{name} is asked on the phone; the answer can be given here too.",
@@ -223,6 +244,12 @@ def _defended(table: Table, attack: Mapping[str, Any], seat: str) -> tuple[Choic
     )
 
 
+def _hand(table: Table, seat: str) -> Number:
+    """PS-HAND-01: the size of a hand, which the app only counts."""
+    held = table.seats[seat]["hand"]
+    return Number(f"seats.{seat}.hand", say("hand"), held, 0, SEARCH_CARDS, "hand", seat)
+
+
 def _armors(cards: int) -> Message:
     return say_many("{count} Armor", "{count} Armor", cards) if cards else say("No Armor")
 
@@ -252,9 +279,25 @@ def _spawn(table: Table, pending: Mapping[str, Any]) -> Ask:
     )
 
 
+def _drawn(table: Table, pending: Mapping[str, Any]) -> Ask:
+    """PS-SRCH-04, PS-ROOM-08: what was drawn, now that the red room's parasite is there."""
+    seats, cards = pending["seats"], pending["cards"]
+    title = (
+        say_many("Draw {count} card", "Draw {count} cards", cards)
+        if len(seats) == 1
+        else say("{a} and {b} draw a card each", a=table.name(seats[0]), b=table.name(seats[1]))
+    )
+    press = narrowed("drawn", _ways(table, "drawn"), drawn_fields(table))
+    ok = Choice("0", say("OK"), press, bright=True)
+    asked = Ask("drawn", title, (ok,))
+    if isinstance(press, Pick) and isinstance(press.question, Ask):
+        asked = evolve(press.question, title=title, text=press.question.title)
+    return evolve(asked, seat=seats[0], icon="search", must=True, rule="PS-SRCH-04")
+
+
 def _where(table: Table, choice: str) -> Message | str:
     if "," in choice:
-        return choice if table.aims else table.way(choice)
+        return where(choice) if table.aims else table.way(choice)
     one = next(one for one in table.view["parasites"] if one["id"] == choice)
     return table.placed(one["room"])
 

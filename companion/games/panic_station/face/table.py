@@ -6,14 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, Final, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from companion.core.evolving import evolve
 from companion.core.game import Offer
 from companion.core.say import Message, say
 from companion.core.setup import called
 from companion.games.panic_station.board import cell_of
 from companion.games.panic_station.cards import TWO_ROOMS
 from companion.games.panic_station.face.names import WHO, card_name
+from companion.games.panic_station.naming import bearing
 from companion.stage.presses import Pick, Press, Send, Shut
 from companion.stage.questions import Ask, Choice
 from companion.stage.scene import News, Stance
@@ -51,7 +53,7 @@ class Table:
         """The seat whose turn it is."""
         return self.turn["seat"] if self.turn else None
 
-    @property
+    @cached_property
     def acting(self) -> str | None:
         """The character that acts next: the one chosen, else the first who lives."""
         if self.active is None:
@@ -60,6 +62,15 @@ class Table:
         if self.stance.who in living:
             return self.stance.who
         return living[0] if living else None
+
+    @property
+    def acting_in_red(self) -> bool:
+        """Whether the character that acts next stands in a room that shows its red side."""
+        if self.active is None or self.acting is None:
+            return False
+        place = self.seats[self.active][self.acting]["room"] or ""
+        room = self.view["rooms"].get(place.partition(":")[0])
+        return bool(room and room["searched"])
 
     @property
     def actors(self) -> tuple[str, ...]:
@@ -87,7 +98,7 @@ class Table:
         key, _, half = place.partition(":")
         room = self.view["rooms"].get(key)
         if room is None:
-            return place
+            return where(place)
         name = card_name(room["card"])
         outer = half and half == ("n" if room["turned"] else "s")
         return say("before the {room}", room=name) if outer and room["card"] in TWO_ROOMS else name
@@ -159,6 +170,11 @@ Ways: TypeAlias = Sequence[Mapping[str, Any]]
 
 TO_COME: Final = Send({"do": ""})
 """Stands for a press that is filled in."""
+
+
+def where(place: str | None) -> Message | str:
+    """Say where a room lies, as two of one name are told apart."""
+    return "" if place is None else bearing(cell_of(place))
 
 
 @frozen

@@ -1,0 +1,26 @@
+"""What is asked of cards that were drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.say import say
+from companion.games.panic_station.face.table import TO_COME, Field, Table, Ways
+from companion.stage.questions import Choice
+
+
+def drawn_fields(table: Table) -> list[Field]:
+    """PS-ROOM-08: return what the table tells of cards that were drawn."""
+    return [
+        Field("alerts", say("Parasite Alerts among the cards?"), _number, numbers=True),
+        Field("alerts_by", say("Who drew the Parasite Alert?"), lambda by, _: _drawer(table, by)),
+    ]
+
+
+def _drawer(table: Table, by: Sequence[str] | None) -> Choice:
+    seat = (by or [""])[0]
+    return Choice(seat, table.name(seat), TO_COME, seat=seat)
+
+
+def _number(value: int | None, _: Ways) -> Choice:
+    return Choice(str(value or 0), str(value or 0), TO_COME, bright=not value)

@@ -1,0 +1,97 @@
+"""What things are called in a sentence: as one would point at them, never by id or coordinate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.core.say import Message, Part, say
+from companion.core.setup import called
+from companion.games.panic_station.board import cell_of, key_of
+from companion.games.panic_station.cards import TWO_ROOMS
+from companion.games.panic_station.state import State, parted
+
+CARDS: Final[Mapping[str, Message]] = {
+    "reactor": say("the Reactor room"),
+    "hive": say("the Hive"),
+    "terminal-open": say("the open Terminal"),
+    "terminal-closed": say("the closed Terminal"),
+    "sick-bay": say("the Sick Bay"),
+    "run": say("a Run room"),
+    "team": say("a Team Search room"),
+    "alert": say("a Parasite Alert room"),
+    "storage": say("a Storage room"),
+    "plain": say("a room without an icon"),
+}
+"""An exploration card that comes into play."""
+ROOMS: Final[Mapping[str, Message]] = {
+    **CARDS,
+    "run": say("the Run room"),
+    "team": say("the Team Search room"),
+    "alert": say("the Parasite Alert room"),
+    "storage": say("the Storage room"),
+    "plain": say("the room without an icon"),
+}
+"""A room on the board."""
+ONE_STEP: Final[Mapping[tuple[int, int], Message]] = {
+    (0, 1): say("above the Reactor"),
+    (1, 0): say("right of the Reactor"),
+    (0, -1): say("below the Reactor"),
+    (-1, 0): say("left of the Reactor"),
+}
+
+
+def card_name(card: str, names: Mapping[str, Message] = CARDS) -> Part:
+    """Return an exploration card's name."""
+    return names.get(card) or names.get(card.partition("-")[0]) or card
+
+
+def bearing(cell: tuple[int, int]) -> Message | str:
+    """Say where a card lies, counted from the Reactor; nothing for the Reactor itself."""
+    if cell in ONE_STEP:
+        return ONE_STEP[cell]
+    x, y = cell
+    steps: list[Part] = []
+    if x:
+        steps.append(say("{n} to the right", n=x) if x > 0 else say("{n} to the left", n=-x))
+    if y:
+        steps.append(say("{n} up", n=y) if y > 0 else say("{n} down", n=-y))
+    return say("{steps} from the Reactor", steps=steps) if steps else ""
+
+
+def room_name(state: State, place: str | None) -> Part:
+    """Return a room as one would point at it; two of one name are told apart by where they lie."""
+    room = state.rooms.get(key_of(place)) if place is not None else None
+    if room is None or place is None:
+        return ""
+    name = card_name(room.card, ROOMS)
+    outer = room.card in TWO_ROOMS and place.endswith(":n" if room.turned else ":s")
+    if outer:
+        name = say("the room before {room}", room=name)
+    alike = [one for one in state.rooms.values() if card_name(one.card, ROOMS) == name]
+    if len(alike) < 2:  # noqa: PLR2004
+        return name
+    return say("{room} {where}", room=name, where=bearing(cell_of(place)))
+
+
+def player_name(state: State, seat: str) -> Part:
+    """Return a player's name; two of one name are told apart by their colours."""
+    return called(seat, {one: player.name for one, player in state.seats.items()})
+
+
+def owner(state: State, seat: str, who: str) -> Message:
+    """Return a character as one would call it."""
+    bare = say("Trooper") if who == "trooper" else say("Android")
+    return say("{name}'s {who}", name=player_name(state, seat), who=bare)
+
+
+def parasite_name(state: State, id_: str) -> Message:
+    """Return a parasite as one would call it."""
+    one = state.parasite(id_)
+    black = one is not None and one.side == "black"
+    return say("a black parasite") if black else say("a grey parasite")
+
+
+def target_name(state: State, target: str) -> Message:
+    """Return a target as one would call it: a parasite, or somebody's character."""
+    return owner(state, *parted(target)) if "." in target else parasite_name(state, target)

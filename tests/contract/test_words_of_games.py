@@ -35,6 +35,7 @@ NOT_YET: Final = frozenset(
         # the cards' map on the tablet
         "companion/stage/middles.py",
         "companion/tablet/svg.py",
+        "companion/tablet/svg.py",
     }
 )
 """Files that still have such words. Nobody adds one; whoever empties one takes it out here."""

@@ -1,0 +1,53 @@
+"""The documents: whatever file they name is there."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.support.process import ROOT
+
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+ELSEWHERE = {
+    "dist/", "files/panic-companion",  # where a package or a phone has it
+    "main.py",  # what was decided against
+    "ferry/rules.py", "ferry/private.py", "ferry/face.py", "ferry/package.py",
+    "seeds/ferry.toml", "seeds/playthroughs/ferry/crossing.txt",  # what somebody is to write
+}  # fmt: skip
+HOMES = (
+    "", "companion", "companion/phones", "companion/phones/web", "companion/games/panic_station",
+    "hardware/scanner-box",
+)  # fmt: skip
+"""Where a document that is about one part names its files from."""
+
+
+def tracked() -> set[str]:
+    words = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    run = subprocess.run(words, cwd=ROOT, capture_output=True, check=True, text=True)
+    return {name for name in run.stdout.splitlines() if (ROOT / name).exists()}
+
+
+def is_there(name: str, page: Path) -> bool:
+    if "/" not in name:
+        return any(one.rsplit("/", 1)[-1] == name for one in tracked())
+    return any(
+        list(home.glob(name.rstrip("/"))) for home in (page.parent, *map(ROOT.joinpath, HOMES))
+    )
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="this is no checkout")
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_that_a_document_names_is_there(page: Path) -> None:
+    text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    named = set(re.findall(r"`([A-Za-z_.][\w.*-]*/[\w./*-]*)`", text))
+    named |= set(re.findall(r"`([\w-]+\.(?:c|css|h|md|mjs|py|toml|ts|tsx|txt))`", text))
+    assert [one for one in sorted(named - ELSEWHERE) if not is_there(one, page)] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_between_documents_leads_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#\s]+)", page.read_text("utf-8"))
+    assert [one for one in links if not (page.parent / one).exists()] == []

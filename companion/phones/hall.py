@@ -115,7 +115,7 @@ class Hall:
         self.host_code: str | None = None
         """Whoever proves to know this runs the table; None where a tablet does."""
         self._proofs = Proofs()
-        self._voice = Voice(table, self.register)
+        self._voice = Voice(table, self.register, game)
         self._answers = Answers()
         self._kept_seats = KeptSeats(clock)
         self._behind: set[str] = set()

@@ -19,9 +19,9 @@ from companion.table.table import Table
 class Voice:
     """Speaks for a table."""
 
-    def __init__(self, table: Table, register: Register) -> None:
-        """Speak for this one."""
-        self._table, self._register = table, register
+    def __init__(self, table: Table, register: Register, game: str) -> None:
+        """Speak for this one, which begins `game` where nobody chooses another."""
+        self._table, self._register, self._game = table, register, game
         self._views, self._scenes = Views(table), Scenes(table, register)
 
     def welcome(self, caller: Caller, guests: Iterable[Guest]) -> str:
@@ -43,7 +43,8 @@ class Voice:
             return self._views.frame(caller.seat, register.play, caller.lang, head, {})
         head["title"] = self._title(caller.lang)
         if caller.host:
-            head["games"] = [_game(one, SAID[caller.lang]) for one in self._table.packages.values()]
+            first = sorted(self._table.packages.values(), key=lambda one: one.name != self._game)
+            head["games"] = [_game(one, SAID[caller.lang]) for one in first]
         return self._scenes.frame(caller.seat, register.play, caller.lang, head)
 
     def lobby(self, caller: Caller, guests: Iterable[Guest]) -> str:

@@ -16,6 +16,8 @@ from companion.games.package import Package
 from companion.journal.memory import MemoryJournal
 from companion.phones.private import rules_for_pages
 from companion.stage import middles, presses, questions, scene
+from companion.stage.presses import Send
+from companion.tablet.button import Standing, next_of
 from tests.contract import test_faces as faces
 from tests.contract.games import SETUPS, smallest
 from tests.playthroughs.test_playthroughs import difference
@@ -109,6 +111,13 @@ def test_phones_note_a_whisper_seal_the_poll_and_open_it_after_the_game(
     evening.tell(do="end_game")
     audit(phones)
     assert phones["red"].last("report")["report"]["faults"] == []
+
+
+def test_the_box_s_button_rolls_its_die(ferry: Package, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SETUPS, ferry.name, smallest(ferry))
+    following = next_of(Standing(faces.Playing(ferry, 0).scene(None)))
+    assert following is not None
+    assert (following.icon, following.deed) == ("d8", Send({"do": "row"}))
 
 
 def test_its_notes_go_into_the_page(ferry: Package) -> None:

@@ -120,6 +120,13 @@ def test_a_lobby_says_which_game_it_is_to_who_wants_scenes(evening: Evening) -> 
     assert "title" not in evening.phone().hello()
 
 
+def test_the_game_that_a_table_was_started_for_is_offered_first(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, MemoryJournal())
+    evening.table.packages = {"ten": TEN, **evening.table.packages}
+    games = hosting(evening).last("welcome")["games"]
+    assert [one["game"] for one in games] == ["panic_station", "ten"]
+
+
 def test_without_a_game_there_is_no_scene(tmp_path: Path) -> None:
     host = hosting(Evening(tmp_path, MemoryJournal()))
     welcome = host.last("welcome")

@@ -84,6 +84,13 @@ def test_a_scan_that_was_asked_is_asked_anew(tmp_path: Path) -> None:
     journal.close()
 
 
+def known_of(view: Any, kept: Any) -> Any:
+    """Leave out of a view what was not in it then."""
+    if isinstance(view, dict) and isinstance(kept, dict):
+        return {key: known_of(view[key], kept[key]) for key in kept}
+    return view
+
+
 def seen(folder: Path) -> dict[str, Any]:
     """What the table showed when it was written."""
     found: dict[str, Any] = json.loads((folder / "seen.json").read_text())

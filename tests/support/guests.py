@@ -213,17 +213,19 @@ class FakePhones:
         """Let the audit be over: this chain (the Host first), and what else was found."""
         assert self.table is not None
         seats = tuple(one.seat for one in self.guests().guests)
-        marks = [
-            (seat, Mark(n, "infected" if n > 1 else "host", by))
-            for n, (seat, by) in enumerate(chain, 1)
-        ]
         rest = {"unopened": [], "unproved": [], "cancelled": [], "scans": [], **found}
         faults = tuple(_fault(row) for row in rest.pop("faults", ()))
         who = seats if opened is None else tuple(opened)
+        asked = max(rest["scans"], key=lambda scan: int(scan["rev"]), default=None)
+        # All of it was before the last question.
+        began = int(asked["rev"]) - len(chain) if asked else 1
+        marks = [
+            (seat, Mark(at, "host" if at == began else "infected", by))
+            for at, (seat, by) in enumerate(chain, began)
+        ]
         notes = {
             one: OpenedNotes(tuple(mark for seat, mark in marks if seat == one)) for one in who
         }
-        asked = max(rest["scans"], key=lambda scan: int(scan["rev"]), default=None)
         last = asked and Settled(
             bytes.fromhex(asked["scan"]),
             "infected",

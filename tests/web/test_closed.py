@@ -69,7 +69,7 @@ def test_what_somebody_puts_into_the_page_does_not_run(phones: Phones, table: Ta
 def test_no_word_leaves_the_table(phones: Phones, table: Table) -> None:
     table.first_turn(*FOUR)
     phone = phones.join("red", lang="fr-FR")
-    phone.tap("Explorer", "Course", "en haut")
+    phone.tap("Explorer", "Course", "Vers le haut")
     assert table.happened("room_placed")
     phone.page.reload()
     phone.sits("Ann")

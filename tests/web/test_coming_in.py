@@ -120,7 +120,7 @@ def test_one_phone_speaks_french_and_the_others_english(phones: Phones, table: T
     french.sees("You have the marker, and roll")
     french.tap("Roll the D4")
     english.reads("C'est à Ann")
-    english.sees("Parasites dans 5 tours")
+    english.sees("Phase Parasite dans 5 tours")
     french.page.reload()
     french.reads("Your turn")
 

@@ -90,7 +90,7 @@ def test_a_turn_is_explored_moved_searched_and_ended_from_the_phone(
     red, blue = six["red"], six["blue"]
     red.tap("Explore", "Storage", "up")
     assert at.happened("room_placed")["card"].startswith("storage")
-    blue.sees("3 of 4 AP", "A Storage room is laid at 0,1.")
+    blue.sees("3 of 4 AP", "A Storage room is laid above the Reactor.")
     red.sees("3 of 4 AP")
     red.tap("Move", "Storage")
     assert at.happened("moved")["to"] == "0,1"

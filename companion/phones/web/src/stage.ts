@@ -20,6 +20,7 @@ export interface Refusal {
   rule?: string;
   facts?: { [name: string]: Json };
   firm?: boolean;
+  done?: { [field: string]: Json };
 }
 export interface Send {
   is: "Send";
@@ -119,6 +120,8 @@ export interface Row {
   letter?: string;
   value?: Json;
   path?: Path;
+  /** What is corrected by tapping a row that cannot be counted as things stand. */
+  correct?: Number_;
 }
 export interface Fill {
   is: "Fill";

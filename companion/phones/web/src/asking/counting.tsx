@@ -1,11 +1,13 @@
 /** Counting by tapping: each tap is one more, and after the most comes none again; in an order, the next place. */
 
+import { useAsks } from "./asking";
 import { Icon, Mark } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { highOf, tapped, type Counts } from "../presses";
 import type { Tally } from "../stage";
 
 export function Counting({ tally, counts, count }: { tally: Tally; counts: Counts; count: (next: Counts) => void }) {
+  const asks = useAsks();
   return (
     <div class="tally" role="group" aria-label={tally.title}>
       {tally.rows.map((row) => {
@@ -17,7 +19,7 @@ export function Counting({ tally, counts, count }: { tally: Tally; counts: Count
             means={`${tally.key} ${row.key}`}
             kind={value ? "counted" : ""}
             shut={!open}
-            onPress={() => open && count(tapped(tally, counts, row))}
+            onPress={() => (open ? count(tapped(tally, counts, row)) : row.correct && asks.may(row.correct) && asks.number(row.correct))}
           >
             {row.seat ? <Mark seat={row.seat} letter={row.letter} /> : row.icon ? <Icon name={row.icon} /> : null}
             <span class="words">

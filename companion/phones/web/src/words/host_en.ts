@@ -18,7 +18,6 @@ export const en = {
   undo: "Undo",
   redo: "Redo",
   phoneless: (names: string) => `No phone: ${names}. Cancel the scan and use the check cards, unless a tablet is at this table.`,
-  playerTitle: (name: string) => `${name}: make it agree with the table`,
   freeSeat: "Free the seat for another phone",
   tabletSeat: "No phone: answers at the table",
   endGame: "Give the game up",

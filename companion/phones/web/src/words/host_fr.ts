@@ -20,7 +20,6 @@ export const fr: HostWords = {
   undo: "Annuler",
   redo: "Refaire",
   phoneless: (names) => `Sans téléphone : ${names}. Annulez le scan et prenez les cartes Scan, sauf s’il y a une tablette à cette table.`,
-  playerTitle: (name) => `${name} : accorder avec la table`,
   freeSeat: "Libérer la place pour un autre téléphone",
   tabletSeat: "Sans téléphone : répond à la table",
   endGame: "Abandonner la partie",

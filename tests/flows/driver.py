@@ -65,6 +65,9 @@ class Driver:
         that is laid anyway, turned."""
         self._names: dict[str, str] = {}
         self._roll: list[int] | None = None
+        self._sent: Mapping[str, Any] = {}
+        self._draw: Mapping[str, Any] | None = None
+        """What was drawn in a red room, to be told once its parasite is there."""
         self._listen()
 
     def _listen(self) -> None:
@@ -76,6 +79,7 @@ class Driver:
             press(key, tap)
 
         def rolling(raw: Mapping[str, Any], then: Any) -> None:
+            self._sent = raw
             loaded = {} if self._roll is None or "roll" in raw else {"roll": self._roll}
             send({**raw, **loaded}, then)
 
@@ -105,7 +109,15 @@ class Driver:
             raw["do"], way, _switches(way), armor=self._answer(raw), read=self._read(), raw=raw
         )
         self.played.append(played)
+        if raw["do"] == "search" and self._sent.get("ask"):
+            drawn = {name: raw[name] for name in ("alerts", "alerts_by") if name in raw}
+            self._draw = {"do": "drawn", "alerts": 0, **drawn}
+            raw = {**{name: raw[name] for name in raw if name not in drawn}, "ask": True}
         self._beside(raw)
+        pending = [one["kind"] for one in self.tablet.view["pending"]]
+        if self._draw is not None and "draw" in pending:
+            told, self._draw = self._draw, None
+            self.play(told)
         return played
 
     def _way(self, raw: Mapping[str, Any]) -> Way | None:

@@ -24,6 +24,8 @@ FIRST_PHASE: Final[Journey] = (
     ("table", "die 1"),
     ("table", "action.parasite_phase"),
 )
+UNSEARCHED: Final = ("table/Ask:end_turn.search", "end_turn.search.end")
+"""A first turn ends without the search that is due."""
 RED: Final[Journey] = (
     ("table", "action.explore"),
     ("table/Ask:card.explore", "card.explore.run-1"),
@@ -61,12 +63,14 @@ GREEN: Final[Journey] = (
     ("table/Ask:fire.targets", "fire.targets.red.android"),
     ("table/Ask:armor.a1.red", "armor.a1.red.0"),
     ("table", "action.end_turn.green"),
+    UNSEARCHED,
 )
 YELLOW: Final[Journey] = (
     ("table", "action.fire"),
     ("table/Refused", "refused.rule"),
     ("rules", "back"),
     ("table", "action.end_turn.yellow"),
+    UNSEARCHED,
 )
 SECOND_PHASE: Final[Journey] = (
     ("table", "action.end_turn.red"),
@@ -100,9 +104,13 @@ LIGHT: Final[Journey] = (
     ("table", "action.move"),
     ("table/Ask:move.light", "move.light.to0"),
     ("table", "action.end_turn.red"),
+    UNSEARCHED,
     ("table", "action.end_turn.blue"),
+    UNSEARCHED,
     ("table", "action.end_turn.green"),
+    UNSEARCHED,
     ("table", "action.end_turn.yellow"),
+    UNSEARCHED,
     ("table", "action.end_turn.red"),
     ("table", "action.parasite_phase"),
     ("table/Tally:hits", "tally.red/trooper/grey"),

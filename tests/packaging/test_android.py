@@ -48,7 +48,7 @@ from companion.locale import Words
 from companion.phones.page import Page
 from companion.phones.reception import Reception
 
-def run(open_table, folder, phones, cards, devices):
+def run(open_table, folder, phones, cards, devices, packages, game):
     assert phones is not None
     assert cards is not None
     assert "Android" in devices.missing.text

@@ -402,7 +402,7 @@ def test_each_page_runs_its_own_script_and_no_other(served: Served, path: str) -
     own = b64encode(sha256(script.encode()).digest()).decode()
     assert f"script-src 'sha256-{own}';" in head
     assert "default-src 'none'" in head
-    assert (".tally" in html) is path.startswith("/host")
+    assert (".host .players" in html) is path.startswith("/host")
 
 
 def test_the_table_is_no_proxy(served: Served) -> None:

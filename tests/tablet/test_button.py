@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from attrs import evolve
@@ -196,6 +196,10 @@ def test_numbers_that_must_be_told_are_never_guessed() -> None:
     assert lying(ask) is None
 
 
+RUNS: Final = {"run_into_new_room": True}
+"""The golden game's house."""
+
+
 def attacked(faced: Faced) -> Tally:
     for raw in golden("human_win")[:31]:
         faced.do(raw)
@@ -205,7 +209,7 @@ def attacked(faced: Faced) -> Tally:
 
 
 def test_wounds_are_taken_with_the_armor_that_was_tapped() -> None:
-    faced = Faced()
+    faced = Faced(options=RUNS)
     tally = attacked(faced)
     row = next(row for row in tally.rows if row.high)
     following = next_of(at(faced, counts={row.key: 1}))
@@ -216,7 +220,7 @@ def test_wounds_are_taken_with_the_armor_that_was_tapped() -> None:
 
 
 def test_nobody_who_is_asked_on_a_phone_is_passed_over() -> None:
-    tally = attacked(Faced())
+    tally = attacked(Faced(options=RUNS))
     assert lying(tally) is not None
     assert lying(evolve(tally, by_hand=True)) is None
 
@@ -326,7 +330,7 @@ def test_what_is_shown_happening_is_skipped_and_a_lit_map_left_alone() -> None:
 
 
 def test_a_question_that_was_put_aside_comes_back() -> None:
-    faced = Faced()
+    faced = Faced(options=RUNS)
     attacked(faced)
     following = next_of(at(faced, sheet=None, aside=True))
     assert following is not None

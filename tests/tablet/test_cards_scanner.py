@@ -143,7 +143,7 @@ def test_an_unknown_code_is_offered_to_be_taught(tablet: Tablet) -> None:
     tablet.tap("teach.search.search/gas-can")
     assert line(tablet) == "Gas Can: known from now on"
     scans(tablet, "9783161484100")
-    assert "The Hive is burned by who stands in it." in tablet.texts()
+    assert "The Hive is burned by a Trooper who stands in it." in tablet.texts()
 
 
 # The law of it, on a clock that we push

@@ -102,9 +102,8 @@ def extras(table: Table) -> tuple[Action, ...]:
     """Return what stands in the menu: a scan beyond PS-SCAN-01, for a house rule or a promo."""
     if table.over or table.view["phase"] == "setup" or table.seat is not None:
         return ()
-    offer = table.of("heat_scan")
-    is_shut = offer is not None and offer.closed is not None
-    press = table.shut(offer) if offer and is_shut else Send({"do": "heat_scan"})
+    # Even where a rule is against it: what two counts would show is asked before any rule.
+    press = Send({"do": "heat_scan"})
     return (Action("heat_scan", say("Heat scan now"), press, icon="heat-scanner"),)
 
 

@@ -34,7 +34,8 @@ SHOWN: Final = """words => new Promise(done => {
 BUTTON: Final = """words => new Promise(done => {
     let before = "";
     const look = () => {
-        const all = [...document.querySelectorAll("button:not([data-settling])")];
+        const shown = [...document.querySelectorAll("button:not([data-settling]), [role=button]")];
+        const all = shown.filter(one => !one.closest("[inert]"));
         const said = one => one.getAttribute("aria-label") ?? one.innerText;
         const one = all.find(each => said(each).includes(words));
         one?.scrollIntoView({ block: "nearest" });

@@ -35,7 +35,7 @@ def test_a_phone_joins_rolls_explores_and_keeps_its_seat(firefox: Firefox, table
     assert table.happened("room_placed")["card"].startswith("storage")
     firefox.reload()
     firefox.sees("Your turn", "3 of 4 AP")
-    firefox.tap("End turn")
+    firefox.tap("End turn", "End the turn without a search")
     assert table.happened("turn_ended")["seat"] == "red"
     firefox.sees("Ben's turn")
     assert firefox.picture().startswith(b"\x89PNG")

@@ -88,7 +88,7 @@ def test_where_the_browser_trusts_nothing_a_phone_joins_plays_and_reloads(
     assert before
     assert after
     assert [after[key] for key in ("secret", "row")] == [before[key] for key in ("secret", "row")]
-    phone.tap("End turn")
+    phone.tap("End turn", "End the turn without a search")
     other.reads("Your turn")
 
 

@@ -110,7 +110,7 @@ class Driver:
         )
         self.played.append(played)
         if raw["do"] == "search" and self._sent.get("ask"):
-            drawn = {name: raw[name] for name in ("alerts", "alerts_by") if name in raw}
+            drawn = {str(name): raw[name] for name in ("alerts", "alerts_by") if name in raw}
             self._draw = {"do": "drawn", "alerts": 0, **drawn}
             raw = {**{name: raw[name] for name in raw if name not in drawn}, "ask": True}
         self._beside(raw)

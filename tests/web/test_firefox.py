@@ -31,7 +31,7 @@ def test_a_phone_joins_rolls_explores_and_keeps_its_seat(firefox: Firefox, table
     assert table.happened("turn_began")["seat"] == "red"
     firefox.tap("Nothing to note")
     firefox.sees("Your turn", "4 of 4 AP")
-    firefox.tap("Explore", "Storage", "up")
+    firefox.tap("Explore", "Storage", "Up")
     assert table.happened("room_placed")["card"].startswith("storage")
     firefox.reload()
     firefox.sees("Your turn", "3 of 4 AP")

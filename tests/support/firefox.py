@@ -34,8 +34,8 @@ SHOWN: Final = """words => new Promise(done => {
 BUTTON: Final = """words => new Promise(done => {
     let before = "";
     const look = () => {
-        const shown = [...document.querySelectorAll("button:not([data-settling]), [role=button]")];
-        const all = shown.filter(one => !one.closest("[inert]"));
+        const shown = [...document.querySelectorAll("button, [role=button]")];
+        const all = shown.filter(one => !one.closest("[inert]") && !("settling" in one.dataset));
         const said = one => one.getAttribute("aria-label") ?? one.innerText;
         const one = all.find(each => said(each).includes(words));
         one?.scrollIntoView({ block: "nearest" });

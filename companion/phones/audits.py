@@ -110,8 +110,8 @@ class Audits:
         if self._asked is None:
             view = self._table.view(of=play)
             found = view and view.get("audit")
-            report = [{"kind": "report", "report": found}] if found else []
-            return [*self._shown, *report]
+            # In the next game nothing is told of what was opened in the one before.
+            return [*self._shown, {"kind": "report", "report": found}] if found else []
         asks = [self._asking()] if seat in self._register.phones() else []
         return [*asks, self._wait()]
 

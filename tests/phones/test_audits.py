@@ -687,3 +687,17 @@ def test_a_game_that_only_its_audit_can_end_is_gone_on_with_after_a_crash(
     assert report_of(back["red"])["unopened"] == []
     assert verdict(back["red"])[0] == "stands"
     assert not Evening(tmp_path, journal).table.resume()
+
+
+def test_who_comes_to_the_next_game_hears_nothing_of_what_was_opened_in_the_last(
+    evening: Evening,
+) -> None:
+    phones = infected_in_turn(evening)
+    audit(phones)
+    assert "report" in phones["red"].types()
+    evening.tell(do="new_game")
+    for seat, phone in phones.items():
+        phone.unread.clear()
+        before = len(phone.heard)
+        assert phone.hello()["seat"] == seat
+        assert "opened" not in [one["type"] for one in phone.heard[before:]]

@@ -1,5 +1,5 @@
 # ruff: noqa: INP001 (a script, in no package)
-"""Cuts the fonts down to what two languages need, and gives Inter's figures one width.
+"""Cuts the fonts down to two languages and people's names, and gives Inter's figures one width.
 
 A tool for us, not part of the program: the fonts it makes are kept beside it.
 
@@ -30,6 +30,13 @@ MADE = {
     "Jura-SemiBold.ttf": "Jura-SemiBold.otf",
     "Jura-Bold.ttf": "Jura-Bold.otf",
 }
+NAMES = [
+    *(0x1A0, 0x1A1, 0x1AF, 0x1B0, 0x300, 0x301, 0x303, 0x309, 0x323),
+    *range(0x1E00, 0x1F00),  # Vietnamese
+    *range(0x370, 0x400),  # Greek
+    *range(0x400, 0x530),  # Cyrillic
+]
+"""What people's names are written with; Inter alone has them all, and stands in for Jura."""
 LETTERS = [*range(0x20, 0x7F), *range(0xA0, 0x180), 0x192, 0x218, 0x219, 0x21A, 0x21B, 0x1E9E]
 SIGNS = "‐‑‒–—―‘’‚“”„†‡•…‰′″‹›⁄€™←↑→↓↔↕↩↪↺↻↵−∞≈≠≤≥≡◆◇■□▲△▼●○★✓✗⌫"
 NARROW = {0x2009: 0.17, 0x200A: 0.08, 0x202F: 0.17}  # spaces, in parts of the em
@@ -114,7 +121,7 @@ def figures_of_one_width(font: Any) -> None:
                 table.cmap[digit] = tabular
 
 
-def cut(font: Any) -> None:
+def cut(font: Any, more: list[int]) -> None:
     """Keep our letters, their accents and their kerning; nothing else."""
     options = Options()
     options.layout_features = ["kern", "mark", "mkmk", "ccmp", "locl"]
@@ -123,7 +130,7 @@ def cut(font: Any) -> None:
     options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 14, 16, 17]
     options.drop_tables += ["DSIG", "STAT", "MVAR", "meta"]
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=[*LETTERS, *NARROW, *map(ord, SIGNS)])
+    subsetter.populate(unicodes=[*LETTERS, *more, *NARROW, *map(ord, SIGNS)])
     subsetter.subset(font)
 
 
@@ -136,7 +143,7 @@ def make(source: Path, target: Path) -> None:
     give_what_lacks(font)
     if target.name.startswith("Inter"):
         figures_of_one_width(font)
-    cut(font)
+    cut(font, NAMES if target.name.startswith("Inter") else [])
     for record in font["name"].names:
         if record.nameID == 5:  # noqa: PLR2004 (the version's number in the format)
             record.string = f"{record.toUnicode()}; cut down for Panic Companion"

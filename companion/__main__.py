@@ -1,4 +1,4 @@
-"""`python -m companion`."""
+"""Runs the command line: `python -m companion`."""
 
 import sys
 

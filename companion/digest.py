@@ -1,4 +1,4 @@
-"""What seeds/ hold: every rule with its sources and rulings, the house rules, whole games."""
+"""Reads seeds/: every rule with its sources and rulings, the house rules, whole games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Switch:
 
 
 @frozen
-class Note:
+class RulingNote:
     """An ambiguity with its default ruling, or a fact from outside the rulebooks."""
 
     id: str
@@ -40,7 +40,7 @@ class Note:
 
 
 @frozen
-class Choice:
+class SwitchValue:
     """A value of a house rule, as its button says it."""
 
     value: Any
@@ -66,7 +66,7 @@ class HouseRule:
     """The rule to read on at, or nothing."""
     text: Mapping[str, str]
     help: Mapping[str, str]
-    values: tuple[Choice, ...]
+    values: tuple[SwitchValue, ...]
     default: Any
     least: int | None = None
     most: int | None = None
@@ -88,7 +88,7 @@ class Rule:
     tag: str
     text: Mapping[str, str]
     sources: str
-    notes: tuple[Note, ...]
+    notes: tuple[RulingNote, ...]
     house_rules: tuple[HouseRule, ...] = ()
     """Those about this rule, and those of its notes."""
     section: int = 0
@@ -109,7 +109,7 @@ class Digest:
     game: str
     title: str
     rules: tuple[Rule, ...]
-    notes: tuple[Note, ...]
+    notes: tuple[RulingNote, ...]
     cases: tuple[Mapping[str, Any], ...]
     topics: tuple[Topic, ...] = ()
     house_rules: tuple[HouseRule, ...] = ()
@@ -119,7 +119,7 @@ class Digest:
 
 
 @frozen
-class Step:
+class PlaythroughStep:
     """A command of a playthrough and what it is answered, each as JSON, with its line's number."""
 
     line: int
@@ -162,7 +162,7 @@ def _sections(raw: Mapping[str, Any]) -> tuple[Section, ...]:
 
 
 def _rule(
-    one: Mapping[str, Any], notes: Mapping[str, Note], house_rules: Sequence[HouseRule]
+    one: Mapping[str, Any], notes: Mapping[str, RulingNote], house_rules: Sequence[HouseRule]
 ) -> Rule:
     seen = tuple(notes[id_] for id_ in one["see"] if id_ in notes)
     names = {switch.name for note in seen for switch in note.switches}
@@ -172,10 +172,12 @@ def _rule(
 
 
 def _house_rule(one: Mapping[str, Any]) -> HouseRule:
-    values = tuple(Choice(each["value"], _in_languages(each)) for each in one.get("values", ()))
+    values = tuple(
+        SwitchValue(each["value"], _in_languages(each)) for each in one.get("values", ())
+    )
     if one["kind"] == "number":
         numbers = range(one["least"], one["most"] + 1)
-        values = tuple(Choice(n, {"en": str(n), "fr": str(n)}) for n in numbers)
+        values = tuple(SwitchValue(n, {"en": str(n), "fr": str(n)}) for n in numbers)
     return HouseRule(
         name=one["name"],
         topic=one["topic"],
@@ -190,10 +192,10 @@ def _house_rule(one: Mapping[str, Any]) -> HouseRule:
     )
 
 
-def _note(one: Mapping[str, Any]) -> Note:
+def _note(one: Mapping[str, Any]) -> RulingNote:
     switches = tuple(Switch(**option) for option in one.get("options", ()))
     ruling = {key[-2:]: text for key, text in one.items() if key.startswith("ruling_")}
-    return Note(one["id"], _in_languages(one), one.get("about", ""), ruling, switches)
+    return RulingNote(one["id"], _in_languages(one), one.get("about", ""), ruling, switches)
 
 
 def _in_languages(one: Mapping[str, Any], what: str = "") -> Mapping[str, str]:
@@ -218,7 +220,7 @@ def _accepted(file: Path) -> Iterator[Mapping[str, Any]]:
             yield json.loads(step.command)
 
 
-def steps(file: Path) -> Iterator[Step]:
+def steps(file: Path) -> Iterator[PlaythroughStep]:
     """Read a playthrough; a ValueError names the line that cannot be read."""
     command, answers = (0, ""), list[tuple[int, Any]]()
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
@@ -227,7 +229,7 @@ def steps(file: Path) -> Iterator[Step]:
             continue
         if sign == "> ":
             if command[0]:
-                yield Step(*command, tuple(answers))
+                yield PlaythroughStep(*command, tuple(answers))
             command, answers = (number, text), []
         elif sign == "< " and command[0]:
             answers.append((number, _json(text, f"{file.name}, line {number}")))
@@ -235,7 +237,7 @@ def steps(file: Path) -> Iterator[Step]:
             what = "is neither a comment nor a command nor what it is answered"
             raise ValueError(f"{file.name}, line {number} {what}")
     if command[0]:
-        yield Step(*command, tuple(answers))
+        yield PlaythroughStep(*command, tuple(answers))
 
 
 def _json(text: str, where: str) -> Any:

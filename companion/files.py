@@ -11,7 +11,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 from companion.core.say import Message, Part, say
 
@@ -27,7 +27,7 @@ _IN_PLACES: Final = os.name == "posix"
 """A folder can be opened and asked whose it is."""
 
 
-class Laid(OSError):
+class UnsafeFile(OSError):
     """What lies there is not ours to write through, or to read; `why` says what to do."""
 
     def __init__(self, why: Message) -> None:
@@ -38,7 +38,7 @@ class Laid(OSError):
 
 def how(error: OSError) -> Part:
     """Return what went wrong, to be said within a sentence."""
-    return error.why if isinstance(error, Laid) else error.strerror or str(error)
+    return error.why if isinstance(error, UnsafeFile) else error.strerror or str(error)
 
 
 def make_folder(folder: Path) -> None:
@@ -50,7 +50,7 @@ def make_folder(folder: Path) -> None:
         with suppress(FileExistsError):
             one.mkdir(FOLDER)
     if folder.is_symlink():
-        raise Laid(_is_link(folder))
+        raise UnsafeFile(_is_link(folder))
     if not folder.is_dir():
         raise NotADirectoryError(20, os.strerror(20), str(folder))
     if _IN_PLACES and not _is_shared(folder):
@@ -61,11 +61,11 @@ def make_folder(folder: Path) -> None:
 def look_at(file: Path) -> None:
     """Refuse what is no plain file; let nobody else read or write one that is ours."""
     if file.is_symlink():
-        raise Laid(_is_link(file))
+        raise UnsafeFile(_is_link(file))
     if not file.exists():
         return
     if not file.is_file():
-        raise Laid(_is_no_file(file))
+        raise UnsafeFile(_is_no_file(file))
     if _IN_PLACES and stat.S_IMODE(file.stat().st_mode) & ~FILE:
         with suppress(PermissionError), _opened(file, os.O_RDONLY) as opened:
             _shut(opened, FILE)
@@ -76,6 +76,17 @@ def make(file: Path) -> None:
     with suppress(FileExistsError):
         os.close(_new(file))
     look_at(file)
+
+
+def extending(file: Path) -> IO[bytes]:
+    """Open a file at its end, made where it is new; what is written goes out at once."""
+    make_folder(file.parent)
+    make(file)
+    opened = os.open(file, os.O_WRONLY | os.O_APPEND | _NO_LINK | _NO_WAIT | _BINARY)
+    if not stat.S_ISREG(os.fstat(opened).st_mode):
+        os.close(opened)
+        raise UnsafeFile(_is_no_file(file))
+    return os.fdopen(opened, "ab", buffering=0)
 
 
 def put(file: Path, data: bytes) -> None:
@@ -103,11 +114,11 @@ def get(file: Path, most: int = LARGEST) -> bytes:
     look_at(file)
     with _opened(file, os.O_RDONLY | _NO_WAIT) as opened:
         if not stat.S_ISREG(os.fstat(opened).st_mode):
-            raise Laid(_is_no_file(file))
+            raise UnsafeFile(_is_no_file(file))
         with os.fdopen(os.dup(opened), "rb") as reading:
             data = reading.read(most + 1)
     if len(data) > most:
-        raise Laid(say("{file} is larger than it can be.", file=str(file)))
+        raise UnsafeFile(say("{file} is larger than it can be.", file=str(file)))
     return data
 
 

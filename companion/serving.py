@@ -35,7 +35,7 @@ class ShutError(Exception):
         self.why = why
 
 
-class Printer:
+class LineWriter:
     """Writes lines in a thread of its own: who reads them slowly does not hold up the phones."""
 
     def __init__(self, out: Callable[[bytes], None]) -> None:
@@ -87,15 +87,15 @@ async def play(
 
     `heed` is called after each answer.
     """
-    printer = Printer(out)
+    printer = LineWriter(out)
     async with _open(phones):
         code = ""
 
         def tell_code() -> None:
             nonlocal code
-            if phones.hall.register.code != code:
-                code = phones.hall.register.code
-                codes = {"join": code, "host": phones.hall.host_code}
+            if phones.connections.code != code:
+                code = phones.connections.code
+                codes = {"join": code, "host": phones.connections.hellos.host_code}
                 printer(_json({"serving": phones.url, **codes}))
 
         def tell(done: Done) -> None:
@@ -108,7 +108,7 @@ async def play(
 
         tell_code()
         script.table.subscribe(tell)
-        phones.hall.on_seat(seated)
+        phones.connections.on_seat(seated)
         async for line in _as_they_come(lines):
             printer(script.answer(line))
             tell_code()
@@ -128,7 +128,7 @@ async def serve(phones: Reception, tell: Callable[[], None]) -> None:
 
         def changed() -> None:
             nonlocal said
-            now = (phones.url, phones.hall.register.code)
+            now = (phones.url, phones.connections.code)
             if now != said and phones.url:
                 said = now
                 tell()

@@ -1,1 +1,1 @@
-"""The host's side of the scanner box; the companion's other floors never import it."""
+"""The host's side of a device on a serial cable; only `companion/app.py` and `cli` import it."""

@@ -1,4 +1,4 @@
-"""The table of messages for the firmware; `python -m firmware_bridge.c_header` writes it."""
+"""Writes the table of messages as the firmware's C header: `python -m firmware_bridge.c_header`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from struct import calcsize
 from typing import Final
 
 from firmware_bridge import messages
-from firmware_bridge.messages import TABLE, WORDS, Shape
+from firmware_bridge.messages import TABLE, WORDS, MsgShape
 
 HEADER: Final = Path(__file__).parents[1] / "hardware/scanner-box/firmware/messages.h"
 CONSTANTS: Final = (
@@ -70,7 +70,7 @@ def _codes(word: str, names: tuple[str, ...]) -> Iterator[str]:
         yield f"#define {word}_{_upper(name)} {code}"
 
 
-def _shape(shape: Shape) -> Iterator[str]:
+def _shape(shape: MsgShape) -> Iterator[str]:
     """Return what a message is: its type, its fewest bytes, and where each field is in them."""
     name = f"MSG_{_upper(shape.name)}"
     yield f"#define {name} 0x{shape.code:02x} /* to the {shape.to} */"

@@ -1,6 +1,7 @@
-"""What the box is asked to do: one command on its way at a time, sent anew until it is done.
+"""The commands to a box: which is sent next, and again until the box says that it is done. Pure.
 
-Of lamps and signals that had to wait only the newest is sent; a signal does not outlive a loss.
+One command is on its way at a time. Of lamps and signals that had to wait only the newest is sent;
+a signal that was not sent before the box was lost is dropped.
 """
 
 from __future__ import annotations
@@ -13,14 +14,23 @@ from attrs import define, evolve
 
 from companion.table.device import Lamp, Signal
 from firmware_bridge import messages
-from firmware_bridge.messages import COMMAND_MS, PATTERNS, TUNES, Command, LampIs, Reads, Set
+from firmware_bridge.messages import (
+    COMMAND_MS,
+    PATTERNS,
+    TUNES,
+    CommandMsg,
+    LampMsg,
+    ReadsMsg,
+    SetMsg,
+)
 
 FULL: Final = 255
 AGAIN: Final = COMMAND_MS / 1_000
+"""Seconds until a command is sent again that the box has not said to be done."""
 
 
 @define
-class Wishes:
+class BoxWishes:
     """What the box is to be, through every reconnection."""
 
     lamp: Lamp = Lamp()
@@ -31,14 +41,14 @@ class Wishes:
     """The last command's."""
 
 
-class Commands:
+class BoxCommands:
     """The commands of one connection. Nothing is sent before `begin`."""
 
-    def __init__(self, wishes: Wishes) -> None:
+    def __init__(self, wishes: BoxWishes) -> None:
         """Know what is wished for."""
         self._wishes = wishes
-        self._waiting: dict[str, Command] = {}
-        self._flying: Command | None = None
+        self._waiting: dict[str, CommandMsg] = {}
+        self._flying: CommandMsg | None = None
         self._again = inf
         self._open = self._knows_rest = False
 
@@ -87,39 +97,42 @@ class Commands:
         """Have its module read, and shine, or rest."""
         self._wishes.reads = on
         if self._knows_rest:
-            self._wait("reads", Reads(0, on))
+            self._wait("reads", ReadsMsg(0, on))
 
     def signal(self, signal: Signal) -> None:
         """Give a signal, if the box is there."""
-        self._wait("signal", messages.Signal(0, TUNES.index(signal.tune), *signal.flash))
+        self._wait("signal", messages.SignalMsg(0, TUNES.index(signal.tune), *signal.flash))
 
     def done(self, number: int) -> None:
         """The box says that it has carried out a command."""
         if self._flying is not None and self._flying.number == number:
             self._flying = None
 
-    def due(self, now: float) -> Iterator[Command]:
+    def due(self, now: float) -> Iterator[CommandMsg]:
         """Return what is to be sent now: the next command, or the last one anew."""
         if self._flying is None and self._waiting:
             self._wishes.number = self._wishes.number % FULL + 1
             command = self._waiting.pop(next(iter(self._waiting)))
+            # Numbered as it leaves, not as it is asked for: of those that waited some never go.
             self._flying = evolve(command, number=self._wishes.number)
             self._again = -inf
         if self._flying is not None and now >= self._again:
             self._again = now + AGAIN
             yield self._flying
 
-    def _wait(self, what: str, command: Command) -> None:
+    def _wait(self, what: str, command: CommandMsg) -> None:
         """Send a command as soon as the line is free, instead of an older one of its kind."""
         if self._open:
             self._waiting.pop(what, None)
             self._waiting[what] = command
 
-    def _lamp(self) -> Command:
+    def _lamp(self) -> CommandMsg:
         """Return the command for the lamp that is wished for."""
         lamp = self._wishes.lamp
-        return LampIs(0, PATTERNS.index(lamp.pattern), *lamp.colour, lamp.count)
+        return LampMsg(0, PATTERNS.index(lamp.pattern), *lamp.colour, lamp.count)
 
-    def _set(self) -> Command:
+    def _set(self) -> CommandMsg:
         """Return the command for the brightness and the sound that are wished for."""
-        return Set(0, round(FULL * min(1.0, max(0.0, self._wishes.brightness))), self._wishes.sound)
+        return SetMsg(
+            0, round(FULL * min(1.0, max(0.0, self._wishes.brightness))), self._wishes.sound
+        )

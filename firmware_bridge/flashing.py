@@ -1,4 +1,4 @@
-"""Putting the firmware on a board: which port, which image, avrdude, and the box's first hello.
+"""Puts the firmware on a board: chooses the port, checks the image, runs avrdude, awaits a hello.
 
 Many printers have the same chip on the same port as our board. So only what answers as our box is
 flashed unasked; any other port has to be named, and what talks as a printer does is left alone.
@@ -19,13 +19,13 @@ from attrs import frozen
 
 from companion.core.say import Message, say
 from firmware_bridge import link, ports, words
-from firmware_bridge.conversing import Conversation
-from firmware_bridge.keeping import BOX_SPEED
+from firmware_bridge.conversation import Conversation
 from firmware_bridge.link import LineError
-from firmware_bridge.messages import DEVICE_BOX, Hello, Identity
-from firmware_bridge.ports import Port
-from firmware_bridge.session import Greeted, Memory, Session, TooNew, TooOld
-from firmware_bridge.words import Told
+from firmware_bridge.messages import DEVICE_BOX, HelloMsg, IdentityMsg
+from firmware_bridge.ports import SerialPort
+from firmware_bridge.reconnecting import BOX_SPEED
+from firmware_bridge.session import BoxMemory, BoxSession, Greeted, TooNew, TooOld
+from firmware_bridge.words import Advice
 
 IMAGE: Final = Path(__file__).parents[1] / "hardware/scanner-box/firmware/scanner-box.hex"
 """What comes with this companion; beside it stands which one it is, and its SHA-256."""
@@ -40,7 +40,7 @@ AFTERWARDS: Final = 0.3
 
 
 @frozen
-class Done:
+class FlashStep:
     """One step, for people and for programs."""
 
     words: Message
@@ -48,32 +48,32 @@ class Done:
 
 
 @frozen
-class Answer:
+class FlashAnswer:
     """What is on a port."""
 
-    hello: Hello | None = None
+    hello: HelloMsg | None = None
     box: str = ""
     is_text: bool = False
     """It talks in plain text, as a printer does."""
 
 
-Run: TypeAlias = Callable[[Sequence[str]], int]
+RunTool: TypeAlias = Callable[[Sequence[str]], int]
 
 
-def flash(port: str, *, image: Path = IMAGE, run: Run | None = None) -> Iterator[Done]:
+def flash(port: str, *, image: Path = IMAGE, run: RunTool | None = None) -> Iterator[FlashStep]:
     """Put the image on the board on this port ("": on the one that answers), and say each step."""
     version = _checked(image)
     tool = which("avrdude")
     if tool is None:
         raise _refused(_no_avrdude())
     key = _port_of(port)
-    yield Done(
+    yield FlashStep(
         say("Firmware {firmware} goes on what is on {port}.", firmware=version, port=key),
         {"port": key, "firmware": version},
     )
     if (run or _run)([tool, *CALL, "-P", key, "-U", f"flash:w:{image}:i"]) != 0:
         raise _refused(_not_written(key))
-    yield Done(say("It is written, and was read back."), {"written": key})
+    yield FlashStep(say("It is written, and was read back."), {"written": key})
     answer = ask(key, PATIENCE)
     if answer.hello is None:
         raise _refused(_no_hello(key))
@@ -81,19 +81,19 @@ def flash(port: str, *, image: Path = IMAGE, run: Run | None = None) -> Iterator
     if found != version:
         raise _refused(_another_version(found, version))
     row: dict[str, str | None] = {"answers": key, "firmware": found, "box": answer.box or None}
-    yield Done(say("The box answers, with firmware {firmware}.", firmware=found), row)
+    yield FlashStep(say("The box answers, with firmware {firmware}.", firmware=found), row)
 
 
-def ask(port: str, patience: float) -> Answer:
+def ask(port: str, patience: float) -> FlashAnswer:
     """Find out what is on a port, which opening may reset."""
     line = link.open_line(port, BOX_SPEED)
     try:
-        return _greeted(Conversation(line, Session(Memory()), monotonic, sleep), patience)
+        return _greeted(Conversation(line, BoxSession(BoxMemory()), monotonic, sleep), patience)
     finally:
         line.close()
 
 
-def _greeted(conversation: Conversation, patience: float) -> Answer:
+def _greeted(conversation: Conversation, patience: float) -> FlashAnswer:
     until, hello, box = monotonic() + patience, None, ""
     while monotonic() < until:
         for each in conversation.turn(until):
@@ -101,9 +101,9 @@ def _greeted(conversation: Conversation, patience: float) -> Answer:
                 case Greeted(hello=said) | TooNew(hello=said) | TooOld(hello=said):
                     hello = said if said.device == DEVICE_BOX else None
                     until = monotonic() + AFTERWARDS
-                case Identity(id=number) if number:
+                case IdentityMsg(id=number) if number:
                     box = f"{number:08x}"
-    return Answer(hello, box, is_text=hello is None and conversation.pace.is_text)
+    return FlashAnswer(hello, box, is_text=hello is None and conversation.pace.is_text)
 
 
 def _checked(image: Path) -> str:
@@ -141,11 +141,11 @@ def _run(call: Sequence[str]) -> int:
 # What is wrong, in words
 
 
-def _refused(told: Told) -> LineError:
+def _refused(told: Advice) -> LineError:
     return LineError("unusable", *told)
 
 
-def _no_avrdude() -> Told:
+def _no_avrdude() -> Advice:
     how = {"darwin": "brew install avrdude", "win32": "winget install AVRDUDES.AVRDUDE"}
     command = how.get(sys.platform, "sudo apt install avrdude")
     return say(
@@ -154,14 +154,14 @@ def _no_avrdude() -> Told:
     ), ()
 
 
-def _no_image() -> Told:
+def _no_image() -> Advice:
     return say(
         "The firmware's image is not here: {file}",
         file="hardware/scanner-box/firmware/" + IMAGE.name,
     ), ()
 
 
-def _damaged_image() -> Told:
+def _damaged_image() -> Advice:
     return say(
         "The firmware's image is not the one that its SHA-256 stands for: get the project anew, or"
         " build it with {command}.",
@@ -169,14 +169,14 @@ def _damaged_image() -> Told:
     ), ()
 
 
-def _no_board() -> Told:
+def _no_board() -> Advice:
     return say(
         "No board is plugged in that could be a scanner box. Try another cable: some carry power"
         " and no data."
     ), ()
 
 
-def _which(found: Sequence[Port], *, are_boxes: bool) -> Told:
+def _which(found: Sequence[SerialPort], *, are_boxes: bool) -> Advice:
     names = ", ".join(port.path for port in found)
     if are_boxes:
         return say(
@@ -189,11 +189,11 @@ def _which(found: Sequence[Port], *, are_boxes: bool) -> Told:
     ), ()
 
 
-def _talks(port: str) -> Told:
+def _talks(port: str) -> Advice:
     return words.plain_text(port)
 
 
-def _not_written(port: str) -> Told:
+def _not_written(port: str) -> Advice:
     return say(
         "avrdude could not write to {port}; what it said stands above. Close whatever else has the"
         " port, take a capacitor off RESET, and press the board's button as it begins.",
@@ -201,7 +201,7 @@ def _not_written(port: str) -> Told:
     ), ()
 
 
-def _no_hello(port: str) -> Told:
+def _no_hello(port: str) -> Advice:
     return say(
         "It is written, but nothing on {port} says hello: unplug it, plug it in, and look with"
         " {command}.",
@@ -210,7 +210,7 @@ def _no_hello(port: str) -> Told:
     ), ()
 
 
-def _another_version(found: str, wanted: str) -> Told:
+def _another_version(found: str, wanted: str) -> Advice:
     return say(
         "The box answers with firmware {found}, not with {wanted}.", found=found, wanted=wanted
     ), ()

@@ -1,4 +1,4 @@
-"""Frames on a serial line: bodies with a checksum, stuffed so that a zero byte always ends one.
+"""Frames on a serial line: a checksum, and COBS stuffing, so that a zero byte ends each. Pure.
 
 Whatever comes, nothing raises and no more than one frame is kept.
 """

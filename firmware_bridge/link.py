@@ -1,4 +1,4 @@
-"""A line to a device: bytes there and bytes back, over a serial port. Nothing here knows frames.
+"""Opens a serial port and moves bytes over it; frames and protocols are not known here.
 
 Whatever goes wrong with a port comes out as `LineError`, in words; and a port is had alone.
 """
@@ -35,7 +35,7 @@ whole port anew, which has been seen to cost bytes that are on their way out."""
 DRAINING: Final = 0.1
 """Seconds that the last bytes have to leave when a port is closed."""
 
-Fault: TypeAlias = Literal["missing", "gone", "denied", "taken", "unusable"]
+LineFault: TypeAlias = Literal["missing", "gone", "denied", "taken", "unusable"]
 _GONE: Final = (errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO)
 _TAKEN: Final = (errno.EBUSY, errno.EAGAIN)
 _DENIED: Final = (errno.EACCES, errno.EPERM)
@@ -45,13 +45,13 @@ _GROUP_MAY: Final = S_IRGRP | S_IWGRP
 class LineError(Exception):
     """A line that cannot be had, or no longer; `why` says it, and `help` what to do about it."""
 
-    def __init__(self, kind: Fault, why: Message, steps: tuple[Message, ...] = ()) -> None:
+    def __init__(self, kind: LineFault, why: Message, steps: tuple[Message, ...] = ()) -> None:
         """Take the sentences."""
         super().__init__(why.text)
         self.kind, self.why, self.help = kind, why, steps
 
 
-class Line(Protocol):
+class DeviceLine(Protocol):
     """A line to a device. All but `wake` is for one thread."""
 
     may_reset: bool
@@ -154,7 +154,7 @@ def _has_modem_lines(serial: Any) -> bool:
         return False
 
 
-def open_line(port: str, speed: int) -> Line:
+def open_line(port: str, speed: int) -> DeviceLine:
     """Open a port, for us alone."""
     if (why := ports.missing()) is not None:
         raise LineError("missing", why)

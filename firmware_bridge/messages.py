@@ -1,7 +1,8 @@
-"""The messages between the box and its host: the one table that both ends are made from.
+"""The messages between the box and its host: every type, its fields, and the times of the protocol.
 
-`python -m firmware_bridge.c_header` writes the same table for the firmware. The layout of `Hello`
-and of `Ask` never changes, so that any two versions can always tell each other what they are.
+This is the one table: `python -m firmware_bridge.c_header` writes it for the firmware, whose names
+begin with MSG_ as these end with Msg. The layout of `HelloMsg` and of `AskMsg` never changes, so
+that any two versions can always tell each other what they are.
 """
 
 from __future__ import annotations
@@ -59,15 +60,15 @@ ZONES: Final = (0x000D, 0x0000, 0x0005, 0x0013, 0x0060, 0x0002)
 U8: TypeAlias = Annotated[int, "B"]
 U16: TypeAlias = Annotated[int, "H"]
 U32: TypeAlias = Annotated[int, "I"]
-Text: TypeAlias = Annotated[str, ""]
+TextField: TypeAlias = Annotated[str, ""]
 """What is left of the payload."""
 MOST: Final = {"B": 0xFF, "H": 0xFFFF, "I": 0xFFFF_FFFF}
 WORDS: Final = {"B": "u8", "H": "u16", "I": "u32", "": "text"}
 
 
 @frozen
-class Hello:
-    """What the box is, and where it stands; the answer to `Ask`, and unasked after a boot."""
+class HelloMsg:
+    """What the box is, and where it stands; the answer to `AskMsg`, and unasked after a boot."""
 
     protocol: U8 = PROTOCOL
     minor: U8 = MINOR
@@ -84,7 +85,7 @@ class Hello:
     next: U16 = 1
     """The oldest event that nobody has acknowledged, or the next one that will be."""
     cause: U8 = 0
-    name: Text = ""
+    name: TextField = ""
 
     @property
     def firmware(self) -> str:
@@ -102,7 +103,7 @@ class Hello:
 
 
 @frozen
-class Alive:
+class AliveMsg:
     """A sign of life."""
 
     uptime: U32 = 0
@@ -114,18 +115,18 @@ class Alive:
 
 
 @frozen
-class Scan:
+class ScanMsg:
     """A text was read. It is kept in the box until the host has got it."""
 
     epoch: U16
     number: U16
     age: U16 = 0
     """Tenths of a second since."""
-    text: Text = ""
+    text: TextField = ""
 
 
 @frozen
-class Press:
+class PressMsg:
     """The button was pressed. It is kept in the box until the host has got it."""
 
     epoch: U16
@@ -135,28 +136,28 @@ class Press:
 
 
 @frozen
-class Done:
+class DoneMsg:
     """A command was carried out."""
 
     number: U8
 
 
 @frozen
-class Identity:
+class IdentityMsg:
     """Which box it is: a number by chance that it was born with. 0 is none."""
 
     id: U32
 
 
 @frozen
-class SetUp:
+class SetUpMsg:
     """What the reading module was told, and gave no answer to: a bit for each of `ZONES`."""
 
     unanswered: U8 = 0
 
 
 @frozen
-class Zone:
+class ZoneMsg:
     """What stands in one of the reading module's zones."""
 
     zone: U16
@@ -165,7 +166,7 @@ class Zone:
 
 
 @frozen
-class Ask:
+class AskMsg:
     """Who is there?"""
 
     protocol: U8 = PROTOCOL
@@ -174,12 +175,12 @@ class Ask:
 
 
 @frozen
-class Here:
+class HereMsg:
     """The host's sign of life."""
 
 
 @frozen
-class Got:
+class GotMsg:
     """Every event up to this one has arrived."""
 
     epoch: U16
@@ -187,7 +188,7 @@ class Got:
 
 
 @frozen
-class LampIs:
+class LampMsg:
     """What the lamp shows from now on."""
 
     number: U8
@@ -199,7 +200,7 @@ class LampIs:
 
 
 @frozen
-class Signal:
+class SignalMsg:
     """A short sound, and a flash in this colour."""
 
     number: U8
@@ -210,7 +211,7 @@ class Signal:
 
 
 @frozen
-class Set:
+class SetMsg:
     """How bright the lamp is, and whether there is any sound."""
 
     number: U8
@@ -219,34 +220,36 @@ class Set:
 
 
 @frozen
-class Look:
+class LookMsg:
     """What stands in this zone of the reading module?"""
 
     zone: U16
 
 
 @frozen
-class Reads:
+class ReadsMsg:
     """Whether the module is to read, and shine, at all; it does so without a host in any case."""
 
     number: U8
     on: U8 = 1
 
 
-Command: TypeAlias = LampIs | Signal | Set | Reads
-FromBox: TypeAlias = Hello | Alive | Scan | Press | Done | Identity | SetUp | Zone
-Message: TypeAlias = FromBox | Ask | Here | Got | Look | Command
-Side: TypeAlias = Literal["host", "box"]
+CommandMsg: TypeAlias = LampMsg | SignalMsg | SetMsg | ReadsMsg
+FromBoxMsg: TypeAlias = (
+    HelloMsg | AliveMsg | ScanMsg | PressMsg | DoneMsg | IdentityMsg | SetUpMsg | ZoneMsg
+)
+AnyMsg: TypeAlias = FromBoxMsg | AskMsg | HereMsg | GotMsg | LookMsg | CommandMsg
+LineEnd: TypeAlias = Literal["host", "box"]
 
 
 @frozen
-class Shape:
+class MsgShape:
     """One line of the table: a message on the wire."""
 
     name: str
     code: int
     """Its type: the first byte of its body."""
-    to: Side
+    to: LineEnd
     made: type[Any]
     fields: tuple[tuple[str, str], ...]
     """Each field's name, and its letter in `struct`; "" is a text."""
@@ -263,37 +266,37 @@ class Shape:
         return self.fields[-1:] != () and not self.fields[-1][1]
 
 
-def _shape(code: int, to: Side, name: str, made: type[Any]) -> Shape:
+def _shape(code: int, to: LineEnd, name: str, made: type[Any]) -> MsgShape:
     """Return a message's line, from its class."""
     resolve_types(made)
     letters = tuple((each.name, each.type.__metadata__[0]) for each in fields(made))
     layout = Struct("<" + "".join(letter for _, letter in letters))
-    return Shape(name, code, to, made, letters, layout)
+    return MsgShape(name, code, to, made, letters, layout)
 
 
 TABLE: Final = (
-    _shape(0x01, "host", "hello", Hello),
-    _shape(0x02, "host", "alive", Alive),
-    _shape(0x03, "host", "scan", Scan),
-    _shape(0x04, "host", "press", Press),
-    _shape(0x05, "host", "done", Done),
-    _shape(0x06, "host", "identity", Identity),
-    _shape(0x07, "host", "setup", SetUp),
-    _shape(0x08, "host", "zone", Zone),
-    _shape(0x41, "box", "ask", Ask),
-    _shape(0x42, "box", "here", Here),
-    _shape(0x43, "box", "got", Got),
-    _shape(0x44, "box", "lamp", LampIs),
-    _shape(0x45, "box", "signal", Signal),
-    _shape(0x46, "box", "set", Set),
-    _shape(0x47, "box", "look", Look),
-    _shape(0x48, "box", "reads", Reads),
+    _shape(0x01, "host", "hello", HelloMsg),
+    _shape(0x02, "host", "alive", AliveMsg),
+    _shape(0x03, "host", "scan", ScanMsg),
+    _shape(0x04, "host", "press", PressMsg),
+    _shape(0x05, "host", "done", DoneMsg),
+    _shape(0x06, "host", "identity", IdentityMsg),
+    _shape(0x07, "host", "setup", SetUpMsg),
+    _shape(0x08, "host", "zone", ZoneMsg),
+    _shape(0x41, "box", "ask", AskMsg),
+    _shape(0x42, "box", "here", HereMsg),
+    _shape(0x43, "box", "got", GotMsg),
+    _shape(0x44, "box", "lamp", LampMsg),
+    _shape(0x45, "box", "signal", SignalMsg),
+    _shape(0x46, "box", "set", SetMsg),
+    _shape(0x47, "box", "look", LookMsg),
+    _shape(0x48, "box", "reads", ReadsMsg),
 )
 BY_CODE: Final = {shape.code: shape for shape in TABLE}
 BY_CLASS: Final = {shape.made: shape for shape in TABLE}
 
 
-def pack(message: Message) -> bytes:
+def pack(message: AnyMsg) -> bytes:
     """Return a message's body. A number that is too large, or a text too long, is cut."""
     shape = BY_CLASS[type(message)]
     numbers = (
@@ -303,7 +306,7 @@ def pack(message: Message) -> bytes:
     return body + _cut(message, shape, MOST_BODY - len(body))
 
 
-def _cut(message: Message, shape: Shape, room: int) -> bytes:
+def _cut(message: AnyMsg, shape: MsgShape, room: int) -> bytes:
     """Return the bytes of a message's text, as far as there is room for whole characters."""
     if not shape.has_text:
         return b""
@@ -311,7 +314,7 @@ def _cut(message: Message, shape: Shape, room: int) -> bytes:
     return text.encode("utf-8", "replace")[:room].decode("utf-8", "ignore").encode()
 
 
-def unpack(body: bytes) -> Message | None:
+def unpack(body: bytes) -> AnyMsg | None:
     """Return the message in a body; None where there is none that is known and whole."""
     shape = BY_CODE.get(body[0]) if body else None
     if shape is None or len(body) - 1 < shape.length:
@@ -319,5 +322,5 @@ def unpack(body: bytes) -> Message | None:
     values: tuple[Any, ...] = shape.layout.unpack_from(body, 1)
     if shape.has_text:
         values += (body[1 + shape.length :].decode("utf-8", "replace"),)
-    message: Message = shape.made(*values)
+    message: AnyMsg = shape.made(*values)
     return message

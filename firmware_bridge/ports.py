@@ -1,4 +1,4 @@
-"""The serial ports of this machine, and what seems to be on each; nothing is opened here."""
+"""Lists this machine's serial ports and guesses what is on each; opens none."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ could become the printer."""
 
 
 @frozen
-class Port:
+class SerialPort:
     """A port, with something on it."""
 
     path: str
@@ -81,7 +81,7 @@ def missing(
 
 def ports(
     listed: Callable[[], Iterable[Any]] | None = None, lasting: Path = LASTING
-) -> tuple[Port, ...]:
+) -> tuple[SerialPort, ...]:
     """Return the ports of this machine, the likeliest first; it takes a millisecond or two."""
     try:
         found = list((listed or _listed)())
@@ -117,12 +117,12 @@ def seems(vid: int | None, pid: int | None) -> Kind | None:
     return KNOWN.get((vid, pid)) or KNOWN.get((vid, None))
 
 
-def _port(info: Any, names: Mapping[str, Mapping[str, Sequence[str]]]) -> Port:
+def _port(info: Any, names: Mapping[str, Mapping[str, Sequence[str]]]) -> SerialPort:
     vid, pid = info.vid, info.pid
     name = info.product or (info.description if info.description != "n/a" else "") or ""
     by = ("by-id", "by-path") if info.serial_number else ("by-path", "by-id")
     lasting = [one for kind in by for one in names[kind].get(info.device, ())]
-    return Port(
+    return SerialPort(
         info.device,
         name,
         vid,
@@ -134,7 +134,7 @@ def _port(info: Any, names: Mapping[str, Mapping[str, Sequence[str]]]) -> Port:
     )
 
 
-def _order(port: Port) -> tuple[int, int, str]:
+def _order(port: SerialPort) -> tuple[int, int, str]:
     """Our box comes before a scanner, that before what is unknown, and what is soldered in last."""
     likely = {"box": 0, "scanner": 1}.get(port.seems or "", 2 if port.vid is not None else 3)
     return likely, len(port.path), port.path

@@ -1,4 +1,4 @@
-"""Which port to try next: the one that was chosen, or what is known for a box's or a scanner's.
+"""Decides which port to try next: the chosen one, or those whose USB numbers a box or scanner has.
 
 What gave no answer is tried again, but not for ever where nobody chose it: it may be the printer.
 """
@@ -12,7 +12,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from companion.table.device import Kind
-from firmware_bridge.ports import Port
+from firmware_bridge.ports import SerialPort
 
 LATER: Final = 8.0
 """Seconds until what gave no answer is greeted once more: a board's bootloader that took our
@@ -26,7 +26,7 @@ GRACE: Final = 1.0
 
 
 @frozen
-class Wanted:
+class WantedDevice:
     """What a table wants to use: "" is the best that is found."""
 
     port: str = ""
@@ -39,7 +39,7 @@ class Wanted:
         """Whether nobody need look what is plugged in."""
         return bool(self.port and self.kind and not self.box)
 
-    def among(self, found: Sequence[Port]) -> list[Port]:
+    def among(self, found: Sequence[SerialPort]) -> list[SerialPort]:
         """Return the ports to try."""
         if not self.port:
             return [
@@ -48,17 +48,19 @@ class Wanted:
         for port in found:
             if self.port in (port.path, port.lasting, *port.also):
                 return [evolve(port, lasting=self.port), *self._elsewhere(found, port)]
-        return self._elsewhere(found, None) or [Port(self.port)]
+        return self._elsewhere(found, None) or [SerialPort(self.port)]
 
-    def _elsewhere(self, found: Sequence[Port], chosen: Port | None) -> list[Port]:
+    def _elsewhere(
+        self, found: Sequence[SerialPort], chosen: SerialPort | None
+    ) -> list[SerialPort]:
         """Return where else a box may be that is known by its number."""
         return [port for port in found if self.box and port.seems == "box" and port != chosen]
 
 
-class Searching:
+class PortSearch:
     """What is known of the ports since they were plugged in, or since somebody chose anew."""
 
-    def __init__(self, wanted: Wanted) -> None:
+    def __init__(self, wanted: WantedDevice) -> None:
         """Give every port a chance."""
         self.wanted = wanted
         self._tries: dict[str, int] = {}
@@ -70,7 +72,7 @@ class Searching:
         """Where one port was chosen: the others that were there from the first. They stay closed,
         for one of them may be a printer at work."""
 
-    def next(self, found: Sequence[Port], now: float) -> list[Port]:
+    def next(self, found: Sequence[SerialPort], now: float) -> list[SerialPort]:
         """Return the ports to try now, those first that failed least."""
         if self.wanted.box or not self.wanted.port:
             self._forget_all_but({port.key for port in found})
@@ -80,7 +82,7 @@ class Searching:
         due = [port for port in among if now >= self._not_before.get(port.key, -inf)]
         return sorted(due, key=lambda port: self._tries.get(port.key, 0))
 
-    def _is_let_be(self, port: Port) -> bool:
+    def _is_let_be(self, port: SerialPort) -> bool:
         """Tell whether a port is not for us, though our box may have moved to it."""
         is_chosen = self.wanted.port in ("", port.path, port.lasting, *port.also)
         return not is_chosen and port.key in (self._others or ())

@@ -1,4 +1,4 @@
-"""A scanner box that is not there: it keeps its protocol as the firmware does, without a clock.
+"""A simulated scanner box that speaks the protocol as the firmware does, without clock or port.
 
 What it sends is taken with `to_host`, and what the host had it do stands in `shown`, as JSON.
 """
@@ -29,23 +29,23 @@ from firmware_bridge.messages import (
     SAME_MS,
     TUNES,
     WINDOW,
-    Alive,
-    Ask,
-    Command,
-    Done,
-    Got,
-    Hello,
-    Identity,
-    LampIs,
-    Look,
-    Message,
-    Press,
-    Reads,
-    Scan,
-    Set,
-    SetUp,
-    Signal,
-    Zone,
+    AliveMsg,
+    AnyMsg,
+    AskMsg,
+    CommandMsg,
+    DoneMsg,
+    GotMsg,
+    HelloMsg,
+    IdentityMsg,
+    LampMsg,
+    LookMsg,
+    PressMsg,
+    ReadsMsg,
+    ScanMsg,
+    SetMsg,
+    SetUpMsg,
+    SignalMsg,
+    ZoneMsg,
     pack,
     unpack,
 )
@@ -69,7 +69,7 @@ class SimulatedBox:
         self.shown: list[dict[str, Any]] = []
         self.version, self.minor = (PROTOCOL, OLDEST), MINOR
         self._boot, self._epoch, self._next = boot - 1, 0, 1
-        self._queue: deque[Scan | Press] = deque()
+        self._queue: deque[ScanMsg | PressMsg] = deque()
         self._read_at: deque[float] = deque()
         self._lost = 0
         self.power(now)
@@ -126,7 +126,7 @@ class SimulatedBox:
             return False
         is_same = text == self._last and now - self._last_at < SAME_MS / 1000
         self._last, self._last_at = text, now
-        return not is_same and self._keep(Scan(self._epoch, self._next, 0, text), now)
+        return not is_same and self._keep(ScanMsg(self._epoch, self._next, 0, text), now)
 
     def button(self, now: float, *, down: bool) -> None:
         """Press its button, or let go of it."""
@@ -135,7 +135,7 @@ class SimulatedBox:
         elif not down and self._is_down:
             self.tick(now)
             if self._held_at < NEVER:
-                self._keep(Press(self._epoch, self._next, 0, 0), now)
+                self._keep(PressMsg(self._epoch, self._next, 0, 0), now)
             self._held_at = NEVER
         self._is_down = down
 
@@ -154,13 +154,13 @@ class SimulatedBox:
         """Do what is due."""
         if now >= self._held_at:
             self._held_at = NEVER
-            self._keep(Press(self._epoch, self._next, 0, 1), now)
+            self._keep(PressMsg(self._epoch, self._next, 0, 1), now)
         if now >= self._resend_at:
             self._in_flight, self._resend_at = 0, NEVER
         if now >= self._alive_at:
             self._alive_at = now + ALIVE_MS / 1000
             self._send(self._alive(now))
-            self._send(SetUp(self.unanswered))
+            self._send(SetUpMsg(self.unanswered))
         self._fill(now)
 
     def to_host(self) -> bytes:
@@ -168,7 +168,7 @@ class SimulatedBox:
         out, self._out = bytes(self._out), bytearray()
         return out
 
-    def _keep(self, event: Scan | Press, now: float) -> bool:
+    def _keep(self, event: ScanMsg | PressMsg, now: float) -> bool:
         if len(self._queue) == QUEUE:
             self._lost = min(self._lost + 1, MOST["H"])
             return False
@@ -190,27 +190,27 @@ class SimulatedBox:
             if self._resend_at == NEVER:
                 self._resend_at = now + RESEND_MS / 1000
 
-    def _take(self, message: Message, now: float) -> None:
+    def _take(self, message: AnyMsg, now: float) -> None:
         match message:
-            case Ask(protocol=protocol, oldest=oldest):
+            case AskMsg(protocol=protocol, oldest=oldest):
                 self._send(self._hello())
                 speaks = min(protocol, self.version[0])
                 self._asked = speaks >= max(oldest, self.version[1])
                 self._in_flight, self._resend_at = 0, NEVER
                 if self._asked and self.identity:
-                    self._send(Identity(self.identity))
+                    self._send(IdentityMsg(self.identity))
                 if self._asked and self._alive_at == NEVER:
                     self._alive_at = now + ALIVE_MS / 1000
-            case Got(epoch=epoch, number=number) if epoch == self._epoch:
+            case GotMsg(epoch=epoch, number=number) if epoch == self._epoch:
                 self._forget(number, now)
-            case Look(zone=zone) if self._asked:
+            case LookMsg(zone=zone) if self._asked:
                 value = self.zones.get(zone, 0)  # below 0: it gives no answer about this one
-                self._send(Zone(zone, int(value >= 0), max(value, 0)))
-            case LampIs() | Signal() | Set() | Reads() as command if self._asked:
+                self._send(ZoneMsg(zone, int(value >= 0), max(value, 0)))
+            case LampMsg() | SignalMsg() | SetMsg() | ReadsMsg() as command if self._asked:
                 if command.number != self._carried_out:
                     self._carried_out = command.number
                     self.shown.append(_as_json(command))
-                self._send(Done(command.number))
+                self._send(DoneMsg(command.number))
             case _:
                 pass
 
@@ -225,12 +225,12 @@ class SimulatedBox:
             self._in_flight = max(self._in_flight - 1, 0)
         self._resend_at = now + RESEND_MS / 1000 if self._in_flight else NEVER
 
-    def _send(self, message: Message) -> None:
+    def _send(self, message: AnyMsg) -> None:
         self._out += encode(pack(message))
 
-    def _hello(self) -> Hello:
+    def _hello(self) -> HelloMsg:
         protocol, oldest = self.version
-        return Hello(
+        return HelloMsg(
             protocol=protocol,
             minor=self.minor * (protocol == PROTOCOL),
             oldest=oldest,
@@ -245,8 +245,8 @@ class SimulatedBox:
             name="simulated box",
         )
 
-    def _alive(self, now: float) -> Alive:
-        return Alive(
+    def _alive(self, now: float) -> AliveMsg:
+        return AliveMsg(
             uptime=int(now - self._since),
             waiting=len(self._queue),
             reader=1,
@@ -256,18 +256,18 @@ class SimulatedBox:
         )
 
 
-def _as_json(command: Command) -> dict[str, Any]:
+def _as_json(command: CommandMsg) -> dict[str, Any]:
     match command:
-        case LampIs():
+        case LampMsg():
             pattern = _name(PATTERNS, command.pattern)
             colour = [command.red, command.green, command.blue]
             return {"lamp": {"pattern": pattern, "colour": colour, "count": command.count}}
-        case Signal():
+        case SignalMsg():
             flash = [command.red, command.green, command.blue]
             return {"signal": {"tune": _name(TUNES, command.tune), "flash": flash}}
-        case Set():
+        case SetMsg():
             return {"set": {"brightness": command.brightness, "sound": bool(command.sound)}}
-        case Reads():
+        case ReadsMsg():
             return {"reads": bool(command.on)}
 
 

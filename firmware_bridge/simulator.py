@@ -1,4 +1,4 @@
-"""A simulated scanner box on a port of this machine, and its bad days.
+"""Puts a simulated box on a pseudo-terminal of this machine, and makes it go wrong as it is told.
 
 A pseudo-terminal stands for the cable. What can be said to it is in `tools.simulated`; it says what
 the host has it do, as the box's own `shown` has it.
@@ -82,7 +82,7 @@ class BadDay:
         return self._dice.randbytes(count)
 
 
-class Cable:
+class PtyCable:
     """A pseudo-terminal under a name that stays the same when it is unplugged."""
 
     def __init__(self, folder: Path) -> None:
@@ -141,7 +141,7 @@ class Simulator:
         """Put a box on a port whose name is in this folder; a speed of 0 is as fast as it goes."""
         self._tell, self._speed, self._clock = tell, speed, clock
         self._day = BadDay(Random(seed))  # noqa: S311
-        self.cable = Cable(Path(folder))
+        self.cable = PtyCable(Path(folder))
         self.box = SimulatedBox(clock(), identity=Random(seed).getrandbits(32))  # noqa: S311
         self._waiting = bytearray()
         """What is on its way out."""

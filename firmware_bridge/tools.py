@@ -1,4 +1,4 @@
-"""The command line's tools for devices on a cable; what they print, as rows of JSON.
+"""What `companion device …` does and prints, as rows of JSON; the command line itself is in `cli`.
 
 ports      {"port": …, "name": …, "lasting": …, "usb": "1a86:7523", "serial": …, "seems": …}
 watch      {"t": seconds, "scan": text, "age": seconds that it waited in the box}
@@ -26,11 +26,11 @@ from typing import Any, Final
 from companion.core.say import Message, say
 from companion.table.device import Health, Heard, Kind, Pressed, Scanned
 from firmware_bridge import ports as machine
-from firmware_bridge.keeper import Keeper
+from firmware_bridge.device_thread import DeviceThread
 from firmware_bridge.link import LineError
 
-Row = dict[str, Any]
-Words = Callable[[Message], str]
+DeviceRow = dict[str, Any]
+Translate = Callable[[Message], str]
 MOST: Final = 4096
 LONGEST_LINE: Final = 65_536
 STEP: Final = 60.0
@@ -43,7 +43,7 @@ def need_ports() -> None:
         raise LineError("missing", why)
 
 
-def list_ports() -> Iterator[Row]:
+def list_ports() -> Iterator[DeviceRow]:
     """Return the ports of this machine, and what seems to be there."""
     need_ports()
     for port in machine.ports():
@@ -59,17 +59,17 @@ def list_ports() -> Iterator[Row]:
 
 
 def watch(
-    port: str, kind: Kind | None, speed: int | None, seconds: float | None, words: Words
-) -> Iterator[Row]:
+    port: str, kind: Kind | None, speed: int | None, seconds: float | None, words: Translate
+) -> Iterator[DeviceRow]:
     """Return what comes from a device, as it comes."""
     need_ports()
     heard: SimpleQueue[Heard] = SimpleQueue()
     begun = monotonic()
     until = inf if seconds is None else begun + seconds
-    with closing(Keeper(speed=speed)) as keeper:
-        keeper.listen(heard.put)
-        keeper.use(port, kind)
-        told: Row = {}
+    with closing(DeviceThread(speed=speed)) as device:
+        device.listen(heard.put)
+        device.use(port, kind)
+        told: DeviceRow = {}
         while (left := until - monotonic()) > 0:
             try:
                 news = heard.get(timeout=min(left, STEP))
@@ -82,7 +82,7 @@ def watch(
                 told = row
 
 
-def _row(news: Heard, words: Words) -> Row:
+def _row(news: Heard, words: Translate) -> DeviceRow:
     match news:
         case Scanned(text=text, age=age):
             return {"scan": text, "age": age}
@@ -130,13 +130,13 @@ def simulated() -> tuple[tuple[str, Message], ...]:
     )
 
 
-def help_of_simulate(words: Words) -> str:
+def help_of_simulate(words: Translate) -> str:
     """Return the lines that --help shows."""
     return "\n".join(f"  {line:46} {words(what)}" for line, what in simulated())
 
 
 def simulate(
-    tell: Callable[[Row], None], words: Words, seed: int, speed: int, given: int | None
+    tell: Callable[[DeviceRow], None], words: Translate, seed: int, speed: int, given: int | None
 ) -> None:
     """Be a box on a port of its own until the input, a file's number, ends."""
     if not hasattr(os, "openpty"):
@@ -164,7 +164,7 @@ def simulate(
 
 
 def _take(
-    take: Callable[[object], None], line: bytes, tell: Callable[[Row], None], words: Words
+    take: Callable[[object], None], line: bytes, tell: Callable[[DeviceRow], None], words: Translate
 ) -> None:
     """Have a line done, or tell why it cannot be."""
     from firmware_bridge.simulator import UnknownWordError

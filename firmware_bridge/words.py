@@ -1,4 +1,4 @@
-"""What is wrong with a device on a cable, in words for whoever sits at the table."""
+"""The sentences that tell people at the table what is wrong with a device, and how to mend it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from companion.core.say import Message, say
 
 FLASH: Final = "./panic device flash"
-Told = tuple[Message, tuple[Message, ...]]
+Advice = tuple[Message, tuple[Message, ...]]
 """What is wrong, and what to do about it, step by step."""
 
 
@@ -27,7 +27,7 @@ def no_ports_on_android() -> Message:
     )
 
 
-def denied(port: str, group: str, *, is_member: bool) -> Told:
+def denied(port: str, group: str, *, is_member: bool) -> Advice:
     """The system does not let this person open it."""
     trouble = say("You may not use {port}.", port=port)
     again = say("Then log out and log in again; a restart is surest.")
@@ -46,7 +46,7 @@ def denied(port: str, group: str, *, is_member: bool) -> Told:
     return trouble, (say("In a terminal: {command}", command=command), again)
 
 
-def taken(port: str, program: str) -> Told:
+def taken(port: str, program: str) -> Advice:
     """Another program has it; `program` is empty where nobody knows which."""
     if program == "ModemManager":
         return say("{port} is in use: ModemManager takes it for a modem.", port=port), (
@@ -64,19 +64,19 @@ def taken(port: str, program: str) -> Told:
     return say("{port} is in use by another program.", port=port), (close,)
 
 
-def gone(port: str) -> Told:
+def gone(port: str) -> Advice:
     """There is no such port, or no longer."""
     return say("{port} is not there.", port=port), (
         say("Plug the device in, or choose another port."),
     )
 
 
-def no_port(port: str) -> Told:
+def no_port(port: str) -> Advice:
     """What has this name is no serial port."""
     return say("{port} is no serial port.", port=port), (say("Choose another port."),)
 
 
-def unusable(port: str, how: str) -> Told:
+def unusable(port: str, how: str) -> Advice:
     """The system refuses for a reason of its own."""
     return say("{port} cannot be used ({how}).", port=port, how=how), (
         say("Unplug the device and plug it in again."),
@@ -104,7 +104,7 @@ def nothing_found(*, braille: bool, others: bool) -> tuple[Message, ...]:
     return tuple(steps)
 
 
-def no_answer(port: str) -> Told:
+def no_answer(port: str) -> Advice:
     """Nothing came that makes sense."""
     return say("What is on {port} does not answer as our box does.", port=port), (
         say("If it is the box, unplug it and plug it in again, and see that its firmware is on."),
@@ -113,7 +113,7 @@ def no_answer(port: str) -> Told:
     )
 
 
-def plain_text(port: str) -> Told:
+def plain_text(port: str) -> Advice:
     """It sends lines of text where the box was expected."""
     return say("What is on {port} sends plain text, as our box never does.", port=port), (
         say("If it is a scanner, choose it as a scanner."),
@@ -122,7 +122,7 @@ def plain_text(port: str) -> Told:
     )
 
 
-def babble(port: str) -> Told:
+def babble(port: str) -> Advice:
     """It never stops."""
     return say("What is on {port} talks without end, as no box or scanner does.", port=port), (
         say("If it is the box or a scanner, unplug it and plug it in again."),
@@ -130,21 +130,21 @@ def babble(port: str) -> Told:
     )
 
 
-def another_device(port: str, name: str) -> Told:
+def another_device(port: str, name: str) -> Advice:
     """It speaks as the box does, and says that it is none."""
     return say("What is on {port} is no scanner box but: {name}", port=port, name=name), (
         say("Choose another port."),
     )
 
 
-def another_box(port: str, box: str) -> Told:
+def another_box(port: str, box: str) -> Advice:
     """Of two boxes, it is the other one."""
     return say("What is on {port} is another scanner box: {box}", port=port, box=box), (
         say("Plug in the box that was chosen, or choose this one."),
     )
 
 
-def too_new(firmware: str) -> Told:
+def too_new(firmware: str) -> Advice:
     """The box speaks a later language than we do."""
     return say(
         "The box's firmware {firmware} is newer than this companion understands.", firmware=firmware
@@ -154,7 +154,7 @@ def too_new(firmware: str) -> Told:
     )
 
 
-def too_old(firmware: str) -> Told:
+def too_old(firmware: str) -> Advice:
     """The box speaks an earlier language than we do."""
     return say("The box's firmware {firmware} is too old for this companion.", firmware=firmware), (
         say(
@@ -165,14 +165,14 @@ def too_old(firmware: str) -> Told:
     )
 
 
-def silent() -> Told:
+def silent() -> Advice:
     """It was well, and says nothing any more."""
     return say("The box has not been heard for some seconds."), (
         say("It is tried again by itself. If it does not come back, unplug it and plug it in."),
     )
 
 
-def unreadable(speed: int, other: int) -> Told:
+def unreadable(speed: int, other: int) -> Advice:
     """A scanner's bytes make no text at this speed."""
     return say(
         "What the scanner sends cannot be read at {speed} baud; {other} is tried now.",

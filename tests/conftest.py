@@ -1,17 +1,93 @@
-"""What every test leaves behind it: nothing. And how long an example takes: as long as it does."""
+"""The three tiers of tests, and what every test leaves behind it: nothing.
+
+A merge needs all but the bulk. `--quick` leaves out what takes a browser, the simulated chip, or
+seconds, and all windows but those of tests that are marked `quick`. `--long` is the bulk alone:
+what is marked `long`, and every law with ten times as many examples. How many examples a law tries
+is always said with `tests.support.often`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from companion.core.states import IllegalTransitionError
 from companion.journal.sqlite import SqliteJournal
+from tests.support.left_behind import LeftBehind
+from tests.support.often import EXAMPLES
 
-settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("patient")
+for tier, most in EXAMPLES.items():
+    settings.register_profile(
+        tier, max_examples=most, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    tiers = parser.getgroup("tiers of tests; without these, all that a merge needs")
+    for name, help_ in (("quick", "those of the edit loop"), ("long", "the bulk alone")):
+        tiers.addoption(f"--{name}", action="store_true", help=help_)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("quick") and config.getoption("long"):
+        raise pytest.UsageError("--quick leaves the bulk out, and --long is the bulk alone")
+    settings.load_profile(_tier(config))
+    config.pluginmanager.register(LeftBehind(), "left-behind")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    wanted = WANTED[_tier(config)]
+    config.hook.pytest_deselected(items=[item for item in items if not wanted(item)])
+    # The longest files first, so that at the end no worker is alone with one of them.
+    items[:] = sorted((item for item in items if wanted(item)), key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    folder = item.path.parent.name
+    return LONGEST.index(folder) if folder in LONGEST else len(LONGEST)
+
+
+def _tier(config: pytest.Config) -> str:
+    return next((name for name in ("quick", "long") if config.getoption(name)), "merge")
+
+
+def _is_long(item: pytest.Item) -> bool:
+    return item.get_closest_marker("long") is not None
+
+
+def _is_law(item: pytest.Item) -> bool:
+    is_hypothesis_s = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+    return is_hypothesis_s or item.get_closest_marker("law") is not None
+
+
+def _is_slow(item: pytest.Item) -> bool:
+    if item.get_closest_marker("quick") is not None:
+        return False
+    is_heavy = not HEAVY.isdisjoint(getattr(item, "fixturenames", ()))
+    return is_heavy or item.get_closest_marker("slow") is not None
+
+
+HEAVY: Final = {"browser", "served", "programs", "image", "a_tablet", "a_threaded"}
+"""A browser, a server, the simulated chip, its compiler, a window: `--quick` has few of these."""
+LONGEST: Final = ("web", "bench", "flows", "tablet", "phones")
+"""Folders whose files take longest; each worker opens its browser once for all of the first."""
+WANTED: Final[dict[str, Callable[[pytest.Item], bool]]] = {
+    "quick": lambda item: not (_is_long(item) or _is_slow(item)),
+    "merge": lambda item: not _is_long(item),
+    "long": lambda item: _is_long(item) or _is_law(item),
+}
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _nothing_of_this_person_is_written(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep a log without a folder of its own out of the data folder of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -28,3 +104,26 @@ def _journals_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     for journal in opened:
         journal.close()
+
+
+class _Illegal(logging.Handler):
+    """Keeps what was logged of transitions that no table lists."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[BaseException] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, IllegalTransitionError):
+            self.found.append(error)
+
+
+@pytest.fixture(autouse=True)
+def _no_transition_is_illegal() -> Iterator[None]:
+    """Fail where one was survived: a bug does not end an evening, it is logged."""
+    illegal = _Illegal()
+    logging.getLogger().addHandler(illegal)
+    yield
+    logging.getLogger().removeHandler(illegal)
+    assert illegal.found == []

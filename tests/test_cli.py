@@ -14,8 +14,11 @@ from pathlib import Path
 import pytest
 
 from companion.journal.sqlite import FILE, SqliteJournal
+from tests.support import needs
 from tests.support.process import GAME, ROOT, Running, companion
 from tests.support.table import ANN_AND_BOB
+
+pytestmark = pytest.mark.slow
 
 THROW = {"do": "throw", "anyway": True}
 
@@ -93,7 +96,8 @@ def test_without_data_nothing_stays(tmp_path: Path) -> None:
         (["tablet", "--game", "chess"], "does not have the game “chess”"),
         (["tablet", "--game", "tests.support.ten:TEN"], "ten has no face"),
         (["journal", "check", "--game", "chess"], "does not have the game “chess”"),
-        (["rules", "--game", "chess", "fire"], "--game"),
+        (["rules", "--game", "chess", "fire"], "--game: chess has no rules to look up"),
+        (["rules", "--game", "tests.support.ten:PACKAGE", "fire"], "ten has no rules to look up"),
         (["play", "--data", ""], "a folder must be named"),
         (["play", "--res"], "--res"),
         (["play", "--speed", "9"], "--speed"),
@@ -179,6 +183,7 @@ def test_answers_that_cannot_be_written_out_are_one_sentence(where: str) -> None
     assert len(run.stderr.splitlines()) == 1
 
 
+@needs.mark(needs.proc)
 def test_what_could_not_be_kept_is_told_at_the_end() -> None:
     run = companion("play", *GAME, "--data", "/proc/nowhere", lines=as_lines(ANN_AND_BOB, THROW))
     assert run.returncode == 0
@@ -211,6 +216,7 @@ def test_a_table_stopped_from_the_keyboard_ends_quietly_and_loses_nothing(tmp_pa
     journal.close()
 
 
+@needs.mark(needs.ptys)
 def test_a_person_at_a_terminal_is_told_how_it_works() -> None:
     person, terminal = pty.openpty()
     process = subprocess.Popen(

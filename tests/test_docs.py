@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import needs
 from tests.support.process import ROOT
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -38,7 +39,7 @@ def is_there(name: str, page: Path) -> bool:
     )
 
 
-@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="this is no checkout")
+@needs.mark(needs.checkout)
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_file_that_a_document_names_is_there(page: Path) -> None:
     text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)

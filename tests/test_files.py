@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from companion import files
 from companion.cards.codec import STICKERS
@@ -20,12 +21,13 @@ from companion.core.say import Message
 from companion.journal.entry import Foreign
 from companion.journal.sqlite import FILE as JOURNAL
 from companion.journal.sqlite import LOCK, SqliteJournal
+from companion.logs import NAME as LOG
 from companion.phones.guestbook import FILE as GUESTS
 from companion.phones.guestbook import Guestbook
 from companion.tablet import settings
 from companion.tablet.report import saved
 from companion.tablet.settings import FILE as SETTINGS
-from tests.contract.test_journals import an_entry
+from tests.support.journals import an_entry
 from tests.support.process import GAME, companion
 from tests.support.table import ANN_AND_BOB
 
@@ -34,8 +36,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="rights are the syste
 
 def keep_guests(folder: Path) -> None:
     book = Guestbook(folder)
-    book._is_kept = False  # noqa: SLF001
-    book.retry()
+    book.keep(evolve(book.kept, port=(book.kept.port or 8316) + 1))
 
 
 def keep_settings(folder: Path) -> None:
@@ -184,14 +185,14 @@ def test_a_link_beside_the_journal_is_refused(
 def test_a_pipe_in_a_file_s_place_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / SETTINGS)
     assert settings.load(tmp_path).text == 1.0
-    with pytest.raises(files.Laid, match="no plain file"):
+    with pytest.raises(files.UnsafeFile, match="no plain file"):
         files.get(tmp_path / SETTINGS)
 
 
 def test_a_file_that_is_too_large_is_not_read_into_memory(tmp_path: Path) -> None:
     with (tmp_path / SETTINGS).open("wb") as file:
         file.truncate(10**12)
-    with pytest.raises(files.Laid, match="larger than it can be"):
+    with pytest.raises(files.UnsafeFile, match="larger than it can be"):
         files.get(tmp_path / SETTINGS)
 
 
@@ -239,7 +240,7 @@ def test_a_real_evening_leaves_nothing_that_others_may_read(tmp_path: Path) -> N
     line = str(ANN_AND_BOB).replace("'", '"')
     run = companion("play", *GAME, "--serve", "127.0.0.1:0", "--data", str(folder), lines=line)
     assert run.returncode == 0
-    assert {one.name for one in folder.iterdir()} == {JOURNAL, LOCK, GUESTS}
+    assert {one.name for one in folder.iterdir()} == {JOURNAL, LOCK, GUESTS, LOG}
     assert rights(folder) == SHUT
 
 

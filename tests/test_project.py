@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.phones.page import LATER
+from tests.support import needs
 from tests.support.process import ROOT
 
 TOP_LEVEL = {
@@ -31,7 +33,7 @@ def tracked() -> list[str]:
     return run.stdout.splitlines()
 
 
-@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="this is no checkout")
+@needs.mark(needs.checkout)
 def test_the_top_level_is_the_owner_s() -> None:
     assert {name.split("/")[0] for name in tracked()} == TOP_LEVEL
 
@@ -76,7 +78,7 @@ def test_the_wheel_holds_all_that_a_user_needs_and_none_of_the_tests(tmp_path: P
         assert needed in names
     assert not [name for name in names if name.startswith(("tests/", "docs/", "hardware/"))]
     pages = {name for name in names if name.startswith("companion/phones/web/")}
-    assert pages == {"companion/phones/web/page.html", "companion/phones/web/host.html"}
+    assert pages == {f"companion/phones/web/{name}" for name in ("page.html", "host.html", *LATER)}
 
 
 @pytest.fixture
@@ -124,6 +126,42 @@ def door(
         capture_output=True,
         check=False,
         text=True,
+    )
+
+
+@pytest.mark.parametrize("words", [("help",), ("-h",), ("--help",)])
+def test_the_door_says_what_it_does_and_which_tests_there_are(
+    copied: Path, words: tuple[str, ...]
+) -> None:
+    for language, sentence in (
+        ("C", "--quick  those of the edit loop, 90 seconds"),
+        ("fr_FR.UTF-8", "--quick  ceux qu'on lance en travaillant"),
+    ):
+        run = door(copied, f"{os.environ['PATH']}", *words, LANG=language)
+        assert (run.returncode, run.stderr) == (0, "")
+        assert f"./panic test {sentence}" in run.stdout
+        assert not (copied / ".venv").exists()
+
+
+@pytest.mark.parametrize("words", [("check", "--fast"), ("setup", "twice")])
+def test_a_word_that_nobody_would_look_at_is_told(copied: Path, words: tuple[str, ...]) -> None:
+    run = door(copied, os.environ["PATH"], *words, LANG="C")
+    assert run.returncode == 2
+    assert f"“{words[0]}” takes no “{words[1]}”; ./panic help says what there is" in run.stderr
+
+
+@pytest.mark.parametrize("word", ["--slow", "--long"])
+def test_a_tier_of_tests_that_there_is_not_is_told(word: str) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "--quick", word, "tests/test_docs.py"],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert run.returncode == pytest.ExitCode.USAGE_ERROR
+    assert ("unrecognized arguments: --slow" if word == "--slow" else "is the bulk alone") in (
+        run.stderr + run.stdout
     )
 
 

@@ -18,9 +18,11 @@ from companion.cli import main
 from companion.journal.sqlite import SqliteJournal
 from companion.terminal import plain, plain_json, plain_lines
 from firmware_bridge import ports as machine
-from firmware_bridge.ports import Port
-from tests.contract.test_journals import an_entry
+from firmware_bridge.ports import SerialPort
+from tests.support.journals import an_entry
 from tests.support.process import GAME, ROOT, companion
+
+pytestmark = pytest.mark.slow
 
 EVIL = "\x1b]0;owned\x07\x9b31m\u202egame\r\n\x7f\u2066"
 OBEYED = [*map(chr, range(0x20)), *map(chr, range(0x7F, 0xA0)), *"\u061c\u200e\u200f\u2028\u2029"]
@@ -132,7 +134,7 @@ def test_a_folder_with_escapes_in_its_name_is_named_in_letters(tmp_path: Path) -
 def test_a_device_that_calls_itself_escapes_is_listed_in_letters(
     monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    named = Port("/dev/ttyUSB0", name=EVIL, serial_number=EVIL)
+    named = SerialPort("/dev/ttyUSB0", name=EVIL, serial_number=EVIL)
     monkeypatch.setattr(machine, "ports", lambda: [named])
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     assert main(["device", "ports"]) == 0

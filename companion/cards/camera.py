@@ -1,4 +1,4 @@
-"""Where pictures come from: the port behind which every camera stands, and its newest picture.
+"""The port behind which every camera stands, and a thread that keeps only its newest picture.
 
 A camera gives frames until it ends or is closed. What keeps it from that is a `CardsError`.
 """
@@ -48,7 +48,7 @@ class Frame:
 
 
 class Camera(Protocol):
-    """What gives pictures."""
+    """A source of pictures."""
 
     def frames(self) -> Iterator[Frame]:
         """Give pictures until there are no more, or somebody closes this."""
@@ -114,7 +114,9 @@ class Newest:
         """Look through this camera; it is closed with this."""
         self._camera = camera
         self._changed = Condition()
+        """Guards the fields below, which the camera's thread writes and the reader's takes."""
         self._frame: Frame | None = None
+        """One picture and no queue: a slow reader gets the newest, and memory does not grow."""
         self._over = False
         self._why: CardsError | None = None
 

@@ -1,4 +1,4 @@
-"""Cameras that are plugged in: which there are, which to take, and how to look through one."""
+"""Finds the cameras that are plugged in, chooses one, and opens it with OpenCV."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BUILT_IN: Final = ("integrated", "built-in", "builtin", "facetime", "webcam fron
 
 
 @frozen
-class Device:
+class CameraDevice:
     """A camera that the system lists."""
 
     number: int
@@ -49,7 +49,7 @@ class Capture(Protocol):
         ...
 
     def set(self, what: int, value: float) -> bool:
-        """Ask for something."""
+        """Ask for a property, such as the picture's width."""
         ...
 
     def release(self) -> None:
@@ -57,7 +57,7 @@ class Capture(Protocol):
         ...
 
 
-def devices(listed: Path = LISTED) -> tuple[Device, ...]:
+def devices(listed: Path = LISTED) -> tuple[CameraDevice, ...]:
     """Return the cameras that the system lists, the best one for a table first.
 
     Linux lists each camera several times; only the first of them gives pictures. Other systems list
@@ -67,11 +67,11 @@ def devices(listed: Path = LISTED) -> tuple[Device, ...]:
     for entry in listed.glob("video*") if listed.is_dir() else ():
         number = entry.name.removeprefix("video")
         if number.isdecimal() and _text(entry / "index") in ("0", ""):
-            found.append(Device(int(number), _text(entry / "name") or entry.name))
+            found.append(CameraDevice(int(number), _text(entry / "name") or entry.name))
     return tuple(sorted(found, key=_order))
 
 
-def _order(device: Device) -> tuple[int, int]:
+def _order(device: CameraDevice) -> tuple[int, int]:
     """One plugged in by hand comes before the one in the lid, and that before what is none."""
     name = f"{device.name.lower()} "
     if any(word in name for word in LAST):
@@ -79,7 +79,7 @@ def _order(device: Device) -> tuple[int, int]:
     return int(any(word in name for word in BUILT_IN)), device.number
 
 
-def best(found: Sequence[Device]) -> int:
+def best(found: Sequence[CameraDevice]) -> int:
     """Return the number of the camera to take where nobody chose one."""
     return found[0].number if found else 0
 

@@ -1,4 +1,4 @@
-"""The strip under a symbol: a picture and a name, as large as they go."""
+"""Lays out the strip under a symbol: a picture and a name, as large as they go."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ PAIR_BITS = 11
 
 
 def pair_value(pair: str) -> int:
-    """What two letters are worth."""
+    """Return the number that two letters are encoded as."""
     return LETTERS.index(pair[0]) * len(LETTERS) + LETTERS.index(pair[1])
 
 

@@ -60,7 +60,7 @@ def _runs_in(line: Sequence[bool]) -> Iterator[tuple[int, int]]:
             start = None
 
 
-class Printer:
+class SheetPrinter:
     """One document; everything is in millimetres from the left upper corner."""
 
     def __init__(self, game: StickerSet, paper: str, words: Words) -> None:

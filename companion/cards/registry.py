@@ -111,7 +111,7 @@ class Registry:
             raw = files.get(self._file, LARGEST).decode()
         except FileNotFoundError:
             return Taught()
-        except files.Laid as error:
+        except files.UnsafeFile as error:
             self.trouble = error.why
             return Taught()
         except (OSError, UnicodeDecodeError):

@@ -1,4 +1,4 @@
-"""What a camera's frame becomes for a screen: a small picture, marks on it, and how to hold a card.
+"""What a screen shows of a camera's frame: a small picture, marks on it, how to hold a card.
 
 The frame itself is read as it came; only what is shown is turned and mirrored.
 """

@@ -1,4 +1,4 @@
-"""Pictures that are files: one, a video, a folder of numbered frames."""
+"""Cameras that are files: one picture, a video, a folder of numbered frames."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -12,13 +13,14 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.cards.codec import Sets, stickers
 from companion.cards.sheet import pages
 from companion.cards.trouble import CardsError
-from companion.core.say import Message, say
+from companion.core.say import Message, in_english, say
 from companion.core.stickers import StickerSet
 from companion.locale import Words
 
 if TYPE_CHECKING:
     from companion.cards.camera import Frame
 
+_LOG = logging.getLogger(__name__)
 NEEDED: Final = ("cv2", "fpdf", "numpy", "qrcode", "zxingcpp")
 
 
@@ -51,10 +53,10 @@ def make_sheet(
 ) -> dict[str, Any]:
     """Write the PDF, and return what is in it."""
     need_the_extra()
-    from companion.cards.printing import Printer
+    from companion.cards.printing import SheetPrinter
 
     made = pages(stickers(game, kinds), paper, size)
-    document = Printer(game, paper, words).document(made)
+    document = SheetPrinter(game, paper, words).document(made)
     try:
         out.write_bytes(document)
     except OSError as error:
@@ -106,13 +108,17 @@ class Reading:
         warn: Callable[[Message], None],
     ) -> Iterator[dict[str, Any]]:
         """Return each card as it is held up; files come at so many pictures a second, 0: all."""
-        from companion.cards.looking import Seeing
+        from companion.cards.camera_thread import Seeing
 
         seeing, told = Seeing(self._reader.read), None
+        _LOG.info("cards are looked for in %s", source)
         for frame in _frames(source, fps):
             if seconds is not None and frame.at > seconds:
                 return
             news = seeing.see(frame)
+            if news.trouble != told:
+                how = "it sees again" if news.trouble is None else in_english(news.trouble)
+                _LOG.info("the camera: %s", how)
             if news.trouble is not None and news.trouble != told:
                 warn(news.trouble)
             told = news.trouble

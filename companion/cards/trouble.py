@@ -1,4 +1,4 @@
-"""What keeps cards from being read or printed, in words for whoever sits there."""
+"""The error that keeps cards from being read or printed, in words for whoever sits there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a card counts: once for each time that it is held up. Pure; the clock comes with the frames.
+"""Decides when a card counts: once for each time that it is held up. Pure; frames bring the clock.
 
 A card counts again after it was out of sight, however long it was in sight. Out of sight is more
 than a few frames in which it was not read: hands shake, light glares, a finger covers a corner.
@@ -22,7 +22,7 @@ AGREE: Final = 0.5
 """Two reads that are not sure count together when they are no further apart."""
 
 
-class Code(Protocol):
+class FoundText(Protocol):
     """What a reader found in a frame."""
 
     @property
@@ -61,7 +61,7 @@ class Watch:
         self._last: float | None = None
         self._watched = 0.0
 
-    def see(self, at: float, codes: Iterable[Code]) -> list[str]:
+    def see(self, at: float, codes: Iterable[FoundText]) -> list[str]:
         """Return the texts that were held up with this frame, which was taken at this time."""
         self._watched += min(max(at - (at if self._last is None else self._last), 0.0), STEP)
         self._last = at
@@ -71,10 +71,6 @@ class Watch:
         new = [text for text, is_sure in sure.items() if self._is_new(text, sure=is_sure)]
         self._forget()
         return new
-
-    def in_sight(self) -> tuple[str, ...]:
-        """Return what has been held up and is not away yet."""
-        return tuple(text for text, showing in self._showings.items() if showing.counted)
 
     def _is_new(self, text: str, *, sure: bool) -> bool:
         showing = self._showings.get(text)

@@ -1,12 +1,12 @@
-"""What the words of a call may mean, and where answers and complaints go."""
+"""The arguments of a call, where answers and complaints go, and the exit codes."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
-from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Mapping
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NoReturn
@@ -62,6 +62,14 @@ def language(parser: ArgumentParser) -> None:
 def in_json(parser: ArgumentParser) -> None:
     """Let the answers be asked for as a program reads them."""
     option(parser, "--json", say("Answer in JSON."), action="store_true")
+
+
+def verbose(parser: ArgumentParser, log: Callable[[Namespace], Path | None]) -> None:
+    """Keep a log in the folder that `log` names for a call, and let it be watched."""
+    what = say("Also say on standard error what happens, more than the log keeps.")
+    # Suppressed, or a command's own default would undo what stands before its name.
+    option(parser, "--verbose", what, action="store_true", default=SUPPRESS)
+    parser.set_defaults(log=log)
 
 
 def seed(parser: ArgumentParser) -> None:
@@ -124,7 +132,7 @@ def packages_with(name: str) -> tuple[Mapping[str, Package], str]:
 
 
 def out(line: bytes) -> None:
-    """Answer."""
+    """Write a line to standard output."""
     if sys.stdout is None:
         raise OSError(say("standard output is closed").text)
     sys.stdout.buffer.write(line)
@@ -132,17 +140,17 @@ def out(line: bytes) -> None:
 
 
 def tell(answer: dict[str, Any]) -> None:
-    """Answer with a line of JSON."""
+    """Write an answer as a line of JSON."""
     out(plain_json(json.dumps(answer, ensure_ascii=False)).encode() + b"\n")
 
 
 def tell_person(text: str) -> None:
-    """Answer in words."""
+    """Write an answer in words."""
     out(plain_lines(text).encode() + b"\n")
 
 
 def err(message: Message) -> None:
-    """Complain."""
+    """Write a complaint to standard error."""
     sys.stderr.write(f"companion: {plain(HERE.say(message))}\n")
 
 

@@ -25,6 +25,7 @@ from companion.cli.calls import (
     packages_with,
     tell,
     tell_person,
+    verbose,
 )
 from companion.core.say import say, say_many
 from companion.games import USUAL_GAME
@@ -71,6 +72,7 @@ def _add_watch(parser: ArgumentParser) -> None:
     what = say("Feed a file so many pictures a second; 0 looks at all of them. Else in real time.")
     option(parser, "--fps", what, metavar="N", type=amount)
     _add_copy_of_game(parser)
+    verbose(parser, lambda call: call.data or home())
     parser.set_defaults(run=watch)
 
 

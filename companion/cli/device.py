@@ -7,9 +7,10 @@ import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from typing import Any
 
-from companion.cli.calls import HERE, amount, command, in_json, option, out, tell
+from companion.app import home
+from companion.cli.calls import HERE, amount, command, in_json, option, out, tell, verbose
 from companion.core.say import say
-from firmware_bridge import flashing, looking, tools
+from firmware_bridge import flashing, reading_module, tools
 
 
 def add(commands: Any) -> None:
@@ -17,18 +18,23 @@ def add(commands: Any) -> None:
     plugged = command(commands, "device", say("The scanner box, or any scanner on a cable."))
     verbs = plugged.add_subparsers(metavar="ports|watch|simulate|flash|module", required=True)
     what = say("Print the ports of this machine and what seems to be there, as JSON lines.")
-    command(verbs, "ports", what).set_defaults(run=ports)
+    _logged(command(verbs, "ports", what)).set_defaults(run=ports)
     what = say("Print what comes from a device, as JSON lines: every text, of secret cards too.")
-    _add_watch(command(verbs, "watch", what))
+    _add_watch(_logged(command(verbs, "watch", what)))
     what = say(
         "Be a scanner box on a port of its own, told by JSON lines what happens to it, until they"
         " end."
     )
-    _add_simulate(command(verbs, "simulate", what))
+    _add_simulate(_logged(command(verbs, "simulate", what)))
     what = say("Put this companion's firmware on the box, and wait until it says hello.")
-    _add_flash(command(verbs, "flash", what))
+    _add_flash(_logged(command(verbs, "flash", what)))
     what = say("Print what stands in the box's reading module, as JSON lines; nothing is written.")
-    _add_module(command(verbs, "module", what))
+    _add_module(_logged(command(verbs, "module", what)))
+
+
+def _logged(parser: ArgumentParser) -> ArgumentParser:
+    verbose(parser, lambda call: home())
+    return parser
 
 
 def _add_watch(parser: ArgumentParser) -> None:
@@ -101,5 +107,5 @@ def flash(call: Namespace) -> None:
 def module(call: Namespace) -> None:
     """Say what stands in the reading module."""
     tools.need_ports()
-    for row in looking.look_into(call.port):
+    for row in reading_module.look_into(call.port):
         tell(row)

@@ -7,6 +7,7 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
+from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
@@ -24,6 +25,7 @@ from companion.cli.calls import (
     out,
     packages_with,
     seed,
+    verbose,
 )
 from companion.core.say import Message, say, say_many
 from companion.games import USUAL_GAME
@@ -54,6 +56,7 @@ def _add_tablet(parser: ArgumentParser) -> None:
     seed(parser)
     what = say("What Start offers first: a game's name, or MODULE:OBJECT for one of your own.")
     option(parser, "--game", what)
+    verbose(parser, log_folder)
     parser.set_defaults(run=tablet)
 
 
@@ -64,6 +67,7 @@ def _add_play(parser: ArgumentParser) -> None:
     option(parser, "--serve", say("Let phones in."), metavar="HOST:PORT", type=_host_and_port)
     seed(parser)
     game_and_language(parser)
+    verbose(parser, lambda call: call.data)
     parser.set_defaults(run=play)
 
 
@@ -75,7 +79,13 @@ def _add_serve(parser: ArgumentParser) -> None:
     seed(parser)
     in_json(parser)
     game_and_language(parser)
+    verbose(parser, log_folder)
     parser.set_defaults(run=serve)
+
+
+def log_folder(call: Namespace) -> Path:
+    """Return where a call's log is kept: beside the journal."""
+    return call.data or home()
 
 
 def _host_and_port(text: str) -> tuple[str, int]:
@@ -120,7 +130,7 @@ def play(call: Namespace) -> None:
 
         host, port = call.serve
         phones = let_in(table, folder, name, host, port or None)
-        phones.hall.host_code = new_code(HOST)
+        phones.connections.hellos.host_code = new_code(HOST)
         script = Script(table, Words(call.lang), name, phones)
         heed = _heeding(table.journal)
         asyncio.run(play_with_phones(script, phones, _input(), out, heed))
@@ -141,7 +151,7 @@ def serve(call: Namespace) -> None:
         resumed = table.resume()
         host, port = call.at or (None, None)
         phones = let_in(table, folder, name, host, port or None)
-        phones.hall.host_code = new_code(HOST)
+        phones.connections.hellos.host_code = new_code(HOST)
 
         def tell() -> None:
             out(_as_served(call, phones))
@@ -154,35 +164,49 @@ def serve(call: Namespace) -> None:
 
 def _as_served(call: Namespace, phones: Reception) -> bytes:
     """Return where phones come in, and the two codes: in words with a QR code, or in JSON."""
-    join, host = phones.hall.register.code, phones.hall.host_code or ""
+    join, host = phones.connections.code, phones.connections.hellos.host_code or ""
     addresses = [address.url for address in phones.guests().addresses]
     if call.json:
         fields = {"serving": phones.url, "join": join, "host": host, "addresses": addresses}
         return json.dumps(fields).encode() + b"\n"
     words = Words(call.lang)
-    rows = [
-        say("Phones join at {url} (or scan this):", url=phones.guests().link() or ""),
-        say("The join code is {code}.", code=join),
-        say(
-            "To run the table, open {url}/host#{code}: that is for you alone.",
-            url=phones.url or "",
-            code=host,
-        ),
-    ]
+    link, url = phones.guests().link() or "", phones.url or ""
+    host_link = f"{url}/host#{host}"
+    more: list[Message] = []
     if len(addresses) > 1:
-        rows.append(say("Other addresses of this machine: {urls}.", urls=addresses[1:]))
-    text = [words.sentence(row) for row in rows]
-    shown = [text[0], _qr(phones.guests().link() or ""), *text[1:], ""]
+        more = [say("Other addresses of this machine: {urls}.", urls=addresses[1:])]
+    shown = [
+        *_side_by_side(
+            (words.sentence(say("Players: scan to join")), _qr(link)),
+            (words.sentence(say("Host: for you alone")), _qr(host_link)),
+        ),
+        words.sentence(
+            say("Players: or open {url} and enter {code}.", url=url, code=_grouped(join))
+        ),
+        words.sentence(say("Host: or open {link} and run the table there.", link=host_link)),
+        *(words.sentence(row) for row in more),
+        "",
+    ]
     return plain_lines("\n".join(shown)).encode()
+
+
+def _side_by_side(left: tuple[str, str], right: tuple[str, str]) -> list[str]:
+    """Return two codes beside one another, each with its title above it, as 80 columns allow."""
+    columns = [[title, *code.splitlines()] for title, code in (left, right)]
+    wide = max(len(line) for line in columns[0])
+    return [f"{a:<{wide}}   {b}" for a, b in zip_longest(*columns, fillvalue="")]
+
+
+def _grouped(code: str) -> str:
+    """Return a code as it is read aloud: four and four."""
+    return " ".join(code[n : n + 4] for n in range(0, len(code), 4))
 
 
 def _qr(link: str) -> str:
     """Return a QR code made of letters, dark on light wherever the terminal allows colours."""
-    from qrcode.main import QRCode
+    from companion.phones.qr import qr_rows
 
-    code = QRCode(border=2)
-    code.add_data(link)
-    matrix = code.get_matrix()
+    matrix = qr_rows(link, border=2) or []
     if len(matrix) % 2:
         matrix.append([False] * len(matrix))
     signs = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}

@@ -1,4 +1,4 @@
-"""`companion rules` and `journal export|check`: what is known, and what was kept."""
+"""`companion rules` and `companion journal export|check`: rules looked up, games that were kept."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from companion import digest
 from companion.app import home
 from companion.cli.calls import (
     HERE,
+    WrongCallError,
     command,
     err,
     folder_of,
@@ -49,7 +50,7 @@ def _add_rules(parser: ArgumentParser) -> None:
         "words", metavar="WORDS", nargs="+", help=HERE.say(say("Words, or a rule's id."))
     )
     what = say("The game whose rules they are.")
-    option(parser, "--game", what, choices=digest.games(), default=USUAL_GAME)
+    option(parser, "--game", what, default=USUAL_GAME)
     in_json(parser)
     language(parser)
     parser.set_defaults(run=rules)
@@ -70,6 +71,11 @@ def _add_check(parser: ArgumentParser) -> None:
 
 def rules(call: Namespace) -> int:
     """Look rules up in the digest."""
+    if call.game not in digest.games():
+        name = call.game if ":" not in call.game else packages_with(call.game)[1]
+        why = say("--game: {game} has no rules to look up. There are rules of {games}.", game=name,
+                  games=digest.games())  # fmt: skip
+        raise WrongCallError(why)
     found = list(digest.search(call.game, call.words, call.lang))
     width = shutil.get_terminal_size().columns if sys.stdout and sys.stdout.isatty() else 0
     for rule in found:

@@ -1,4 +1,4 @@
-"""The pure heart: what a game is, what a command and an event are, how they are ruled on.
+"""What every game is made of: commands, events, refusals, dice, seats, and the `Game` protocol.
 
 Nothing here knows the disk, the clock, the screen or chance; those come in as arguments.
 """

@@ -10,6 +10,8 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
+from companion.core.seats import SeatName
+
 MOST: Final = 48
 """Faults that a report tells, so that it fits into a frame; all are counted."""
 
@@ -50,10 +52,10 @@ class Fault:
     """One thing that cannot be true, by its name, and whose it is."""
 
     fault: str
-    seat: str | None
+    seat: SeatName | None
     scan: bytes | None = None
     at: int | None = None
-    with_: str | None = None
+    with_: SeatName | None = None
 
     def form(self) -> dict[str, Any]:
         """Return it as the wire has it."""

@@ -1,4 +1,4 @@
-"""A frozen thing with some fields changed: what `attrs.evolve` does, several times quicker.
+"""Changes some fields of a frozen thing: what `attrs.evolve` does, several times quicker.
 
 Every event of every command that is tried makes a new state, and hundreds are tried for one screen.
 A class without slots is copied whole, which is quicker still: the more fields, the more it saves.

@@ -1,4 +1,4 @@
-"""The seam that every game stands behind, and how its judgements become what is done.
+"""The `Game` protocol that every game implements, and how its objections become refusals.
 
 A game never knows how strict the table is: it says what would happen and which rules object,
 and `ruled` decides, by the level of automation, whether that counts.
@@ -40,7 +40,6 @@ class Decided:
 class Offer:
     """Something that can be done now, or the refusal it would meet.
 
-    `choices` are the values that its fields may take; None where it has no fields to choose.
     `ways` are the sets of fields that go together, each as it would stand in a JSON command: all
     that are legal of an open offer, and of a closed one what was tried.
     """
@@ -48,7 +47,6 @@ class Offer:
     do: str
     who: str | None = None
     closed: Refusal | None = None
-    choices: Mapping[str, tuple[Any, ...]] | None = None
     ways: tuple[Mapping[str, Any], ...] = ()
 
 

@@ -1,4 +1,4 @@
-"""Whether a name may stand, and whether two are alike: no letter that nobody can see. Pure.
+"""Checks names: whether one may stand, and whether two look alike. Pure.
 
 What cannot be seen would let two people sit under one name. Some scripts and emoji are written
 with such letters, and keep them there.

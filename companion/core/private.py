@@ -8,6 +8,7 @@ owner. `{name}` in a sentence is another player, `{count}` a number; the phone f
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from attrs import frozen
 
@@ -92,14 +93,14 @@ class VoteCase:
     """What somebody in one of these states answers, and how that is called under "peek"."""
 
     states: tuple[str, ...]
-    vote: int
+    vote: Literal[0, 1]
     label: Message
     said: str | None = None
     """What was said to the question that comes first; None: whatever was said."""
 
 
 @frozen
-class Choice:
+class PollChoice:
     """One answer to what is asked of everybody before they seal."""
 
     said: str
@@ -107,7 +108,7 @@ class Choice:
 
 
 @frozen
-class Counted:
+class CountNames:
     """How the two numbers of a count are called: who said yes, and who said no."""
 
     yes: Message
@@ -144,9 +145,9 @@ class PollRules:
     """How a no and a yes are called once they are opened."""
     most: int | None = None
     """More times yes than this are nonsense; None: as many as are asked."""
-    first: tuple[Choice, ...] = ()
+    first: tuple[PollChoice, ...] = ()
     """What everybody is asked before they seal, the same for all."""
-    counted: Counted | None = None
+    counted: CountNames | None = None
     results: tuple[CountMeans, ...] = ()
     """What each count means, from 0 on, where it is no number of players."""
     go: Message | None = None

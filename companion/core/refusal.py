@@ -1,4 +1,4 @@
-"""Why something is not done: a code from a closed list, with the rule that says so."""
+"""Refusals: a code from a closed list, with the rule that says so."""
 
 from __future__ import annotations
 

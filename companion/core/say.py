@@ -1,4 +1,4 @@
-"""Sentences before they have a language: what a rule wants said, and the names in it.
+"""Sentences before they have a language: the English text, and what is filled into it.
 
 The English text is the key of the catalogues in companion/locale; nothing is translated here.
 """
@@ -45,3 +45,11 @@ def _frozen(parts: dict[str, Part]) -> dict[str, Part]:
         if isinstance(part, list):
             parts[name] = tuple(part)
     return parts
+
+
+def in_english(part: Part) -> str:
+    """Return a sentence, or a part of one, as developers read it in a log."""
+    if isinstance(part, Message):
+        text = part.text if part.many is None or part.count == 1 else part.many
+        return text.format_map({key: in_english(value) for key, value in part.parts.items()})
+    return str(part) if isinstance(part, str | int) else ", ".join(map(in_english, part))

@@ -14,6 +14,8 @@ from attrs import frozen
 from companion.core.say import Message, say
 
 Rgb: TypeAlias = tuple[int, int, int]
+SeatName: TypeAlias = str
+"""One of the nine: a key of `MARKS`."""
 
 
 @frozen

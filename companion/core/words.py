@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Literal
 from attrs import frozen
 
 from companion.core.evidence import Evidence
+from companion.core.seats import SeatName
 
 
 @frozen
@@ -49,7 +50,7 @@ _NAMES: dict[type[object], str] = {}
 class Player:
     """Somebody at the table: a seat's colour and a name."""
 
-    seat: str
+    seat: SeatName
     name: str
 
 

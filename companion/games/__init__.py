@@ -1,4 +1,4 @@
-"""The games: a folder for each, its digest in seeds/, a playthrough, and one line below."""
+"""The registry of games: a folder for each, its digest in seeds/, and one line below."""
 
 from __future__ import annotations
 

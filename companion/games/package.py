@@ -1,4 +1,4 @@
-"""A package: everything that one game brings along, and which of the abilities it has.
+"""A game's package: everything that one game brings along, and which of the abilities it has.
 
 Whoever needs one asks the package of the game that is shown, and finds it or None.
 """

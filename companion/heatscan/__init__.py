@@ -1,1 +1,1 @@
-"""Sealed answers, counted without being read; pure, and to the byte as phones do it."""
+"""The cryptography of sealed answers, counted without being read; pure, as phones do it too."""

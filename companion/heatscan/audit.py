@@ -87,7 +87,7 @@ class Openings:
 
 
 @frozen
-class Findings:
+class AuditProofs:
     """What keys prove, and nothing that a silent seat kept to itself."""
 
     faults: tuple[Fault, ...]
@@ -112,7 +112,7 @@ def examine(
     records: Sequence[Record],
     openings: Mapping[str, Openings],
     called_off: Collection[bytes] = (),
-) -> Findings:
+) -> AuditProofs:
     """Hold everything that was opened against the scans.
 
     `keys` are the phones' public keys of now, `records` all counts and nonsense sums in the order
@@ -128,7 +128,7 @@ def examine(
         _broken(records),
         _unknown(believed, known),
     )
-    return Findings(
+    return AuditProofs(
         faults=tuple(faults),
         believed={seat: one.notes for seat, one in believed.items()},
         settled=tuple(row.settled() for row in rows),

@@ -1,4 +1,4 @@
-"""The ledger: which counts, held together, would show somebody's answer. Pure."""
+"""The ledger of counts: which of them, held together, would show somebody's answer. Pure."""
 
 from __future__ import annotations
 

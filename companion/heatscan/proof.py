@@ -1,4 +1,4 @@
-"""How somebody proves who they are, with nothing that a listener could use again."""
+"""How a phone proves who it is, with nothing that a listener could use again."""
 
 from __future__ import annotations
 

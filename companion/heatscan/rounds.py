@@ -18,7 +18,7 @@ Wrong: TypeAlias = Literal["stale", "not_allowed", "already_done", "bad_value"]
 """Why a round does not take what a phone says; `bad_value` ends the round."""
 
 
-class Step(Enum):
+class RoundState(Enum):
     """How far a round is."""
 
     COMMITTING = "committing"
@@ -43,22 +43,22 @@ class Round:
         return tuple(seat for seat, key in self.members.items() if key is not None)
 
     @property
-    def step(self) -> Step:
+    def step(self) -> RoundState:
         """How far it is."""
         if len(self.commits) < len(self.phones):
-            return Step.COMMITTING
-        return Step.OPENING if len(self.nonces) < len(self.phones) else Step.COMPLETE
+            return RoundState.COMMITTING
+        return RoundState.OPENING if len(self.nonces) < len(self.phones) else RoundState.COMPLETE
 
     @property
     def waiting(self) -> tuple[str, ...]:
         """Whose phones are awaited."""
-        came = {Step.COMMITTING: self.commits, Step.OPENING: self.nonces}.get(self.step)
+        came = {RoundState.COMMITTING: self.commits, RoundState.OPENING: self.nonces}.get(self.step)
         return () if came is None else tuple(seat for seat in self.phones if seat not in came)
 
     @property
     def roster(self) -> tuple[Member, ...]:
         """What it ends in; nobody before that."""
-        if self.step is not Step.COMPLETE:
+        if self.step is not RoundState.COMPLETE:
             return ()
         nonces = {seat: bytes.fromhex(one) for seat, one in self.nonces.items()}
         return tuple(
@@ -69,7 +69,7 @@ class Round:
     @property
     def symbols(self) -> tuple[int, ...]:
         """The row; empty before there is one, and where no phone is."""
-        if not self.phones or self.step is not Step.COMPLETE:
+        if not self.phones or self.step is not RoundState.COMPLETE:
             return ()
         return symbols(roster_id(self.number, self.roster))
 
@@ -82,7 +82,7 @@ class Round:
 
         The dead stay in a complete roster; in one that is not complete nobody waits for them.
         """
-        if self.step is not Step.COMPLETE and members.keys() != self.members.keys():
+        if self.step is not RoundState.COMPLETE and members.keys() != self.members.keys():
             return False
         absent = object()
         return all(self.members.get(seat, absent) == key for seat, key in members.items())
@@ -99,7 +99,7 @@ class Round:
 
     def with_nonce(self, number: int, seat: str, nonce: str) -> Round | Wrong:
         """Take the opening of a phone's commitment; one that does not fit ends the round."""
-        if number != self.number or self.step is Step.COMMITTING:
+        if number != self.number or self.step is RoundState.COMMITTING:
             return "stale"
         public = self.members.get(seat)
         if public is None:
@@ -113,7 +113,7 @@ class Round:
 
     def with_row(self, number: int, seat: str, *, same: bool) -> Round | Wrong:
         """Take what a phone's owner says of the row; the last word holds."""
-        if number != self.number or self.step is not Step.COMPLETE:
+        if number != self.number or self.step is not RoundState.COMPLETE:
             return "stale"
         if seat not in self.phones:
             return "not_allowed"

@@ -1,1 +1,1 @@
-"""The evening's memory: an append-only list of entries, on disk or not, behind one port."""
+"""The journal: an append-only list of entries, on disk or not, behind one port."""

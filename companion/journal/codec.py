@@ -1,4 +1,4 @@
-"""Between a game's typed events and what a journal keeps: names, versions, upcasts."""
+"""Turns a game's typed events into what a journal keeps and back: names, versions, upcasts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.shape import read, write
 from companion.core.words import SHARED, Event, name_of
-from companion.journal.entry import Damaged, Entry, Foreign, JournalError
+from companion.journal.entry import Entry, Foreign, JournalDamaged, JournalError
 
 
 @frozen
@@ -42,12 +42,12 @@ class Codec:
         while version < kind.VERSION:
             upcast = self.game.upcasts.get((name, version))
             if upcast is None:
-                raise Damaged(_unreadable(name))
+                raise JournalDamaged(_unreadable(name))
             fields = upcast(fields)
             version += 1
         event = read(kind, fields)
         if isinstance(event, Refusal):
-            raise Damaged(_unreadable(name))
+            raise JournalDamaged(_unreadable(name))
         return event
 
 
@@ -63,7 +63,7 @@ def making_sense(entry: Entry) -> Iterator[None]:
     except JournalError:
         raise
     except Exception as error:
-        raise Damaged(
+        raise JournalDamaged(
             say("Entry {rev} of this journal cannot have happened at a table.", rev=entry.rev)
         ) from error
 

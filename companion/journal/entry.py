@@ -40,7 +40,7 @@ class Entry:
 
 
 @frozen
-class Evening:
+class GameSummary:
     """One game of a journal, as a list of past games shows it."""
 
     game: int
@@ -163,7 +163,7 @@ class Journal(Protocol):
         """Go through a game's entries (None: every game's), between two revs, both included."""
         ...
 
-    def evenings(self) -> Sequence[Evening]:
+    def games(self) -> Sequence[GameSummary]:
         """List the games, the one played last at the end."""
         ...
 
@@ -176,13 +176,15 @@ class Journal(Protocol):
         ...
 
 
-def listed(entries: Iterable[Entry], known: Iterable[Evening] = ()) -> list[Evening]:
+def listed(entries: Iterable[Entry], known: Iterable[GameSummary] = ()) -> list[GameSummary]:
     """List the games of these entries, and those known before; the one played last at the end."""
-    rows = {evening.game: evening for evening in known}
+    rows = {game.game: game for game in known}
     for entry in entries:
         old = rows.pop(entry.game, None)
         began, count = (old.began, old.entries) if old else (entry.at, 0)
-        rows[entry.game] = Evening(entry.game, entry.name, began, entry.at, count + 1, entry.over)
+        rows[entry.game] = GameSummary(
+            entry.game, entry.name, began, entry.at, count + 1, entry.over
+        )
     return list(rows.values())
 
 
@@ -207,7 +209,7 @@ class Gone(Unwritable):
     """The file is not where it was; what is open leads nowhere."""
 
 
-class Damaged(JournalError):
+class JournalDamaged(JournalError):
     """The file is not whole."""
 
 

@@ -1,11 +1,11 @@
-"""A journal that lives as long as the process."""
+"""A journal in memory, which lives as long as the process."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from companion.core.say import Message
-from companion.journal.entry import Entry, Evening, as_kept, listed
+from companion.journal.entry import Entry, GameSummary, as_kept, listed
 
 
 class MemoryJournal:
@@ -33,7 +33,7 @@ class MemoryJournal:
             if game in (None, entry.game) and first <= entry.rev <= (last or entry.rev):
                 yield entry
 
-    def evenings(self) -> Sequence[Evening]:
+    def games(self) -> Sequence[GameSummary]:
         """List the games, the one played last at the end."""
         return listed(self._entries)
 

@@ -17,13 +17,13 @@ from typing import Final
 from companion import files
 from companion.core.say import Message, say
 from companion.journal.entry import (
-    Damaged,
     Entry,
-    Evening,
     Foreign,
     Full,
+    GameSummary,
     Gone,
     InUse,
+    JournalDamaged,
     Missing,
     Unwritable,
     as_kept,
@@ -56,7 +56,7 @@ _UNWRITABLE: Final = ("READONLY", "IOERR", "CANTOPEN", "PERM", "NOMEM", "AUTH")
 
 
 _LAST: Final = 2**63 - 1
-"""No rev is beyond."""
+"""The largest number that SQLite keeps: no rev is beyond."""
 
 
 class SqliteJournal:
@@ -71,8 +71,11 @@ class SqliteJournal:
         self._db = db
         self._lock = lock
         self._file = _file_id(path)
+        """Which file was opened: another one under its name is noticed (`_must_be_there`)."""
         self._newest: str | None = None
+        """The newest entry's digest, once known: nobody else writes while the lock is held."""
         self._seen = -1.0
+        """When the file was last seen to be there, in monotonic seconds."""
 
     @classmethod
     def open(cls, folder: Path) -> SqliteJournal:
@@ -83,6 +86,8 @@ class SqliteJournal:
             with _judged(folder / LOCK):
                 files.make(folder / LOCK)
                 must_be_files(folder / LOCK)
+                # An open transaction on a file of its own, as long as the table lives: the system
+                # ends it with the process, however that dies. The journal stays free to read.
                 lock = _connected(folder / LOCK, opened)
                 lock.execute("BEGIN EXCLUSIVE")
             with _judged(path):
@@ -93,13 +98,14 @@ class SqliteJournal:
                     db.executescript(_TABLES)
                 _must_be_whole(db, path)
                 db.execute("PRAGMA journal_mode = WAL")
+                # With FULL each commit is synced; in WAL mode NORMAL would not wait for it.
                 db.execute("PRAGMA synchronous = FULL")
                 # Small, so that the log is soon written over and over in place: faster to sync.
                 db.execute("PRAGMA wal_autocheckpoint = 64")
                 # A read-only disk is found out here, and not by the first command.
                 db.execute("BEGIN IMMEDIATE")
                 db.execute("ROLLBACK")
-                for _ in _rows(db, path):
+                for _ in _rows(db, path):  # every digest is proved before a game goes on
                     pass
             opened.pop_all()
         return cls(path, db, lock)
@@ -171,7 +177,7 @@ class SqliteJournal:
             for row in _rows(self._db, self.path):
                 yield _entry(self.path, *row)
 
-    def evenings(self) -> Sequence[Evening]:
+    def games(self) -> Sequence[GameSummary]:
         """List the games, the one played last at the end."""
         query = """
             SELECT a.rev, a.game, a.over, a.body, z.rev, z.game, z.over, z.body, n FROM
@@ -182,7 +188,7 @@ class SqliteJournal:
         with _judged(self.path):
             rows = self._db.execute(query).fetchall()
         found = [(_entry(self.path, *r[:4]), _entry(self.path, *r[4:8]), r[8]) for r in rows]
-        return [Evening(a.game, a.name, a.at, z.at, n, z.over) for a, z, n in found]
+        return [GameSummary(a.game, a.name, a.at, z.at, n, z.over) for a, z, n in found]
 
     def retry(self) -> None:
         """Nothing ever waits: `append` raises."""
@@ -200,7 +206,10 @@ class SqliteJournal:
                 self._lock.close()
 
     def _must_be_there(self) -> None:
-        """Find out, every second, whether somebody moved or removed the file under us."""
+        """Find out, every second, whether somebody moved or removed the file under us.
+
+        SQLite would go on writing into a removed file without an error, and lose all of it.
+        """
         now = monotonic()
         if now - self._seen < 1:
             return
@@ -212,7 +221,7 @@ class SqliteJournal:
 def _make_folder(folder: Path) -> None:
     try:
         files.make_folder(folder)
-    except files.Laid as error:
+    except files.UnsafeFile as error:
         raise Foreign(error.why) from error
     except (FileExistsError, NotADirectoryError) as error:
         raise Foreign(say("{folder} is not a folder.", folder=str(folder))) from error
@@ -258,7 +267,7 @@ def _must_be_whole(db: sqlite3.Connection, path: Path) -> None:
     must_be_ours(db, path)
     verdict = db.execute("PRAGMA quick_check(1)").fetchone()[0]
     if verdict != "ok":
-        raise Damaged(_broken(path, verdict))
+        raise JournalDamaged(_broken(path, verdict))
 
 
 def _rows(db: sqlite3.Connection, path: Path) -> Iterator[tuple[int, int, int, str]]:
@@ -267,7 +276,7 @@ def _rows(db: sqlite3.Connection, path: Path) -> Iterator[tuple[int, int, int, s
     rows = db.execute("SELECT * FROM entry ORDER BY rev")
     for count, (rev, game, over, body, digest) in enumerate(rows, start=1):
         if rev != count or digest != digest_of(before, rev, game, over, body):
-            raise Damaged(_changed(path, count))
+            raise JournalDamaged(_changed(path, count))
         before = digest
         yield rev, game, over, body
 
@@ -299,7 +308,7 @@ def _judged(file: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _judgement(error, file) from error
-    except files.Laid as error:
+    except files.UnsafeFile as error:
         raise Foreign(error.why) from error
     except OSError as error:
         raise Unwritable(_takes_nothing(file.parent, error)) from error
@@ -321,7 +330,7 @@ def _judgement(error: sqlite3.Error, file: Path) -> Exception:
         return Full(say("The disk with {folder} is full.", folder=str(file.parent)))
     if name.startswith(_UNWRITABLE):
         return Unwritable(_takes_nothing(file.parent, error))
-    return Damaged(_broken(file, str(error)))
+    return JournalDamaged(_broken(file, str(error)))
 
 
 def _file_id(path: Path) -> tuple[int, int] | None:
@@ -335,5 +344,5 @@ def _file_id(path: Path) -> tuple[int, int] | None:
 def _entry(path: Path, rev: int, game: int, over: int, body: str) -> Entry:
     entry = read_kept(rev, game, over, body)
     if entry is None:
-        raise Damaged(_changed(path, rev))
+        raise JournalDamaged(_changed(path, rev))
     return entry

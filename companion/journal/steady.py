@@ -1,15 +1,16 @@
-"""A journal that never says no: what the disk will not take waits in memory until it does."""
+"""A journal that never refuses: what the disk will not take waits in memory until it does."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
-from companion.core.say import Message, say
+from companion.core.say import Message, in_english, say
 from companion.journal.entry import (
     Entry,
-    Evening,
     Foreign,
+    GameSummary,
     Gone,
     JournalError,
     Missing,
@@ -19,6 +20,8 @@ from companion.journal.entry import (
     listed,
 )
 from companion.journal.sqlite import SqliteJournal
+
+_LOG = logging.getLogger(__name__)
 
 
 class SteadyJournal:
@@ -36,11 +39,15 @@ class SteadyJournal:
         try:
             self._disk = opening()
         except Unwritable as error:
-            self._open, self.trouble = False, error.why
+            self._open = False
+            self._fails(error.why)
             self._disk = _what_is_there(looking)
         self._written = self._disk.last_rev() if self._disk else 0
+        """The newest rev that the disk has."""
         self._mark = self._disk.newest_digest() if self._disk else ""
+        """That entry's digest: by it a file that comes back is known to be ours."""
         self._rev = self._written
+        """The newest rev, on disk or waiting."""
 
     @property
     def waiting(self) -> int:
@@ -55,7 +62,7 @@ class SteadyJournal:
                 self._written = self._rev = entry.rev
                 self._mark = self._disk.newest_digest()
                 return
-        as_kept(entry)
+        as_kept(entry)  # what no file could ever keep is a bug: it shows now, and not at a retry
         self._waiting.append(entry)
         self._rev = entry.rev
         self.retry()
@@ -68,16 +75,27 @@ class SteadyJournal:
             if self._disk is None or not self._open:
                 self._disk, self._open = self._opened_again(), True
             while self._waiting:
+                # Taken off the list only once it is on disk: a failure in between loses nothing.
                 self._disk.append(self._waiting[0])
                 self._written = self._waiting.pop(0).rev
                 self._mark = self._disk.newest_digest()
+            if self.trouble is not None:
+                _LOG.info("the journal is written again, up to rev %d", self._written)
             self.trouble = None
         except Gone as error:
-            self._open, self.trouble = False, error.why
+            self._open = False
+            self._fails(error.why)
             if self._disk is not None:
-                self._disk.unlock()
+                self._disk.unlock()  # our lock would keep ourselves from opening what comes back
         except JournalError as error:
-            self.trouble = error.why
+            self._fails(error.why)
+
+    def _fails(self, why: Message) -> None:
+        """Know what keeps it from being written; it is logged once, not with each new try."""
+        if why != self.trouble:
+            count = len(self._waiting)
+            _LOG.info("the journal cannot be written (%d waiting): %s", count, in_english(why))
+        self.trouble = why
 
     def last_rev(self) -> int:
         """Return the newest rev, waiting or not."""
@@ -92,9 +110,9 @@ class SteadyJournal:
             if game in (None, entry.game) and first <= entry.rev <= (last or entry.rev):
                 yield entry
 
-    def evenings(self) -> Sequence[Evening]:
+    def games(self) -> Sequence[GameSummary]:
         """List the games, the one played last at the end."""
-        return listed(self._waiting, self._disk.evenings() if self._disk else ())
+        return listed(self._waiting, self._disk.games() if self._disk else ())
 
     def close(self) -> None:
         """Try once more, then let go."""
@@ -105,7 +123,7 @@ class SteadyJournal:
     def _opened_again(self) -> SqliteJournal:
         """Open the file that is there now, and bring it up to date if it is ours."""
         if self._disk is not None and not self._disk.path.exists():
-            self._disk.last_rev()  # where nothing could be copied from, nothing new is made
+            self._disk.last_rev()  # it raises where nothing can be copied from: none is begun then
         disk = self._opening()
         try:
             self._bring_up_to_date(disk)
@@ -117,7 +135,7 @@ class SteadyJournal:
         return disk
 
     def _bring_up_to_date(self, disk: SqliteJournal) -> None:
-        """Write into a file what it lacks of this evening; never into somebody else's.
+        """Write into a file what it lacks of our entries; never into somebody else's.
 
         It is ours where it is new, or ends in an entry that we wrote or that waits.
         """

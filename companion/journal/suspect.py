@@ -1,4 +1,4 @@
-"""A journal may come from elsewhere: what is looked at before any SQL touches what is in it.
+"""Checks a journal's file that may come from elsewhere, before any SQL touches it.
 
 A view or a trigger under our table's name would run somebody's query, and an endless one would
 never come back. So the files, then the schema, must be what this app makes, to the letter.
@@ -38,7 +38,7 @@ TRIGGERS: Final = {
 """,
 }
 MOST: Final = 256 * 2**20
-"""Bytes of a journal's file, and of its log: about a thousand evenings."""
+"""Bytes of a journal's file, and of its log: about a thousand games."""
 LONGEST: Final = 4 * 2**20
 """Bytes of one entry: a whole game rewritten has fewer."""
 STEPS: Final = 100_000
@@ -55,7 +55,7 @@ def must_be_files(file: Path) -> None:
             files.look_at(one)
             if one.exists() and one.stat().st_size > MOST:
                 raise Foreign(_strange(file, say("it is larger than {n} MB", n=MOST // 2**20)))
-    except files.Laid as error:
+    except files.UnsafeFile as error:
         raise Foreign(error.why) from error
     if _names_another(Path(f"{file}-journal")):
         raise Foreign(_strange(file, say("its rollback journal names another file")))
@@ -75,6 +75,7 @@ def harden(db: sqlite3.Connection) -> None:
 
 def must_be_ours(db: sqlite3.Connection, file: Path) -> None:
     """Refuse a schema that is not to the letter what this app makes; none of it is run."""
+    # One row more than ours is enough to know: a file with millions of them is not read.
     with _no_long_way(db, file):
         rows = db.execute("SELECT type, name, tbl_name, sql FROM main.sqlite_master")
         found = [tuple(map(_tidy, row)) for row in rows.fetchmany(len(_OURS) + 1)]

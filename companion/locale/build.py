@@ -32,7 +32,7 @@ KEYWORDS: dict[str, Any] = {"say": None, "say_many": (1, 2)}
 
 
 class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
-    """Hatchling's way in."""
+    """The build hook that hatchling calls while it packages."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile before the wheel is filled."""

@@ -1,6 +1,6 @@
-"""Which of this machine's addresses a phone could reach, the likeliest first.
+"""Which of this machine's addresses a phone could reach, the likeliest first; nothing is sent.
 
-`ranked` decides and reads nothing; `seen` and `way_out` read the system and send nothing.
+`ranked` decides and reads nothing; `seen` and `way_out` read the system.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from companion.table.guests import Address
 HOMES: Final = tuple(map(IPv4Network, ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")))
 EVERYWHERE: Final = frozenset({"", "0.0.0.0", "::"})  # noqa: S104  (compared, not bound)
 NOWHERE: Final = ("192.0.2.1", 9)
-"""An address that stands in documentation only; whoever "connects" to it by UDP sends nothing."""
+"""Reserved for documentation: to "connect" UDP to it finds the way out and sends nothing."""
 
 WIRELESS: Final = re.compile(r"wl|wi-?fi|ap\d|swlan|softap|en0$", re.IGNORECASE)
 WIRED: Final = re.compile(r"eth|en|lan", re.IGNORECASE)

@@ -1,7 +1,7 @@
-"""The table's name in the local network: found by those who look for a table, gone when it goes.
+"""Announces the table in the local network (zeroconf), and takes that back; no secret is in it.
 
 Nothing waits for it and nothing fails with it: where no name can be had, phones use the address.
-No secret is in it: whoever hears it still needs the join code.
+Whoever hears it still needs the join code.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 
 KIND: Final = "_panic-table._tcp.local."
 LETTERS: Final = 4
+"""Letters by which people tell two tables in one network apart."""
 FAREWELL: Final = 2.0
 """Seconds that saying good-bye may take; it takes half of one."""
-LOG: Final = logging.getLogger(__name__)
+_LOG: Final = logging.getLogger(__name__)
 
 
 class Announcement:
@@ -83,13 +84,13 @@ class Announcement:
                 await self._tell()
 
     async def _tell(self) -> None:
-        """Whatever goes wrong in a network, it is no trouble of the table's."""
+        """Announce until stopped; no error of a network ever reaches the table."""
         if not self._wish:
             return
         try:
             await self._register(self._wish)
         except Exception as why:  # noqa: BLE001
-            LOG.warning("The table has no name in the network: %s: %s", type(why).__name__, why)
+            _LOG.warning("The table has no name in the network: %s: %s", type(why).__name__, why)
             await self._withdraw()
 
     async def _register(self, ips: tuple[str, ...]) -> None:
@@ -102,6 +103,7 @@ class Announcement:
         await telling.zeroconf.async_check_service(wanted, allow_name_change=True)
         agreed = self._info(wanted.name.removesuffix(f".{KIND}"), ips)
         spoken = await telling.async_register_service(agreed, cooperating_responders=True)
+        _LOG.info("the network is told of this table as %s", agreed.server)
         self._call_it(str(agreed.server).rstrip("."))  # whoever heard it may come at once
         await spoken
 
@@ -109,7 +111,7 @@ class Announcement:
         try:
             self._let_go = listen_to_everybody()
         except Exception as why:  # noqa: BLE001  (some cards listen without)
-            LOG.warning("The Wi-Fi card may sleep through questions: %s", why)
+            _LOG.warning("The Wi-Fi card may sleep through questions: %s", why)
 
     def _info(self, name: str, ips: tuple[str, ...]) -> AsyncServiceInfo:
         """Return what is told. A host is named like its service, so that both are one of a kind."""
@@ -132,7 +134,7 @@ class Announcement:
             try:
                 await asyncio.wait_for(gone.async_close(), FAREWELL)
             except Exception as why:  # noqa: BLE001  (the table goes, whatever the network says)
-                LOG.warning("The table left the network without a word: %s", why)
+                _LOG.warning("The table left the network without a word: %s", why)
         let_go, self._let_go = self._let_go, None
         if let_go is not None:
             with suppress(Exception):

@@ -1,4 +1,4 @@
-"""What each key's commands were answered, so that one that comes again is not done again."""
+"""What each key's commands were answered, so that a repeated one is not done again; no sockets."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any, Final
 from companion.journal.entry import Entry
 
 MOST: Final = 128
-"""Answers of a key that are remembered."""
+"""How many answers are remembered of each key."""
 SHORT: Final = 16
 """Letters of a key that stand in the journal."""
 
 
-class Answers:
-    """By key and by the command's id."""
+class GivenAnswers:
+    """The answers that were given, by key and by the command's id."""
 
     def __init__(self) -> None:
         """Nothing has been asked."""
@@ -31,11 +31,11 @@ class Answers:
         return known[name]
 
     def forget(self, key: str | None) -> None:
-        """A key is over."""
+        """Forget a key that has left its seat."""
         self._known.pop(key or "", None)
 
     def keep_only(self, keys: Collection[str | None]) -> None:
-        """Only these go on."""
+        """Forget all keys but these."""
         self._known = {one: known for one, known in self._known.items() if one in keys}
 
     def read(self, entries: Iterable[Entry], keys: Iterable[str]) -> None:

@@ -1,4 +1,4 @@
-"""After the game: who agrees to open what was sealed, who does, and what that shows everybody.
+"""The audit after a game: who agrees, who opens, and the report; no rule judges here but a game's.
 
 Until `audit_closed` is in the journal everything can be taken back, and phones have said yes or no
 and nothing else; from then on nothing can be, and those who agreed open. Openings are in memory
@@ -7,6 +7,7 @@ alone, and in no journal.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from companion.core.evidence import Evidence, NoteAsked
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.words import AnswersSealed, Audit, AuditClosed, Audited, name_of
-from companion.heatscan.audit import Findings, Openings, Record, examine
+from companion.heatscan.audit import AuditProofs, Openings, Record, examine
 from companion.heatscan.chain import pictures_of
 from companion.heatscan.openings import opened_keys, read_openings
 from companion.heatscan.roster import Member
@@ -24,9 +25,10 @@ from companion.phones.private import notes_of, question_of
 from companion.phones.register import Register
 from companion.table.guests import Auditing
 from companion.table.orders import Order
-from companion.table.play import Play
+from companion.table.play import PlayedGame
 from companion.table.table import Done, Table
 
+_LOG = logging.getLogger(__name__)
 MOST: Final = 48
 """Answers that cannot be proved that a report tells, so that it fits into a frame."""
 SCANS: Final = 20
@@ -35,13 +37,13 @@ CANCELLED: Final = 8
 """The newest polls that came to nothing, likewise."""
 
 
-class Audits:
+class PhoneAudit:
     """Asks the phones of a game that is over, closes it, and waits for what they open."""
 
     def __init__(self, table: Table, register: Register, tell: Teller) -> None:
         """Nobody is asked yet."""
         self._table, self._register, self._tell = table, register, tell
-        self._asked: Play | None = None
+        self._asked: PlayedGame | None = None
         """The game whose phones are asked."""
         self._consents: dict[str, bool] = {}
         """What each seat's phone has said; the last word before the close holds."""
@@ -52,7 +54,7 @@ class Audits:
         """What was opened, once it is shown to everybody."""
 
     @property
-    def _over(self) -> Play | None:
+    def _over(self) -> PlayedGame | None:
         """The game, if it is over and no report was shown."""
         play = self._register.play
         if play is None or play is not self._table.play:
@@ -91,9 +93,11 @@ class Audits:
         self._forget()
         self._asked = play
         if play is not None:
+            _LOG.info("the audit: every phone is asked to agree")
             self._tell(**self._asking(), to=self._register.phones())
             self._tell(**self._wait())
         elif goes_on:
+            _LOG.info("the audit is off: the game goes on")
             self._tell("audit_off")
 
     def taken_back(self) -> None:
@@ -108,16 +112,16 @@ class Audits:
         if play is None:
             return []
         if self._asked is None:
-            view = self._table.view(of=play)
-            found = view and view.get("audit")
+            found = play.sealings.report
             # In the next game nothing is told of what was opened in the one before.
             return [*self._shown, {"kind": "report", "report": found}] if found else []
         asks = [self._asking()] if seat in self._register.phones() else []
         return [*asks, self._wait()]
 
-    def consent(self, seat: str, *, agree: bool) -> Refusal | None:
-        """Take a phone's yes or no; once all have said one, the audit closes."""
-        if self._asked is None or self._shut is not None:
+    def consent(self, seat: str, *, agree: bool, rev: int | None = None) -> Refusal | None:
+        """Take a phone's yes or no to this end; once all have said one, the audit closes."""
+        play = self._asked
+        if play is None or self._shut is not None or rev not in (None, play.end_rev):
             return Refusal("stale", say("Nobody is asked to agree to anything now."))
         self._consents[seat] = agree
         self.look_who_is_awaited()
@@ -190,7 +194,9 @@ class Audits:
         told = next((one for one in done.events if isinstance(one, Audited)), None)
         if told is not None:
             self._asked = None
+            _LOG.info("the audit: the report is in the journal")
             self._tell("report", report=told.report)
+            self._register.owe(owes=False)
 
     def _forget(self) -> None:
         self._consents.clear()
@@ -208,13 +214,14 @@ class Audits:
         keys = {seat: self._key_of(seat) for seat in agreed}
         note = AuditClosed(play.sealings.head.hex(), agreed, silent, keys)
         self._table.keep(note, by=PHONES)
+        _LOG.info("the audit: whoever agreed is asked to open")
         self._tell(**self._asking(), to=phones)
         self.look_who_is_awaited()
 
     def _asking(self) -> dict[str, Any]:
         shut = self._shut
         if shut is None:
-            return {"kind": "ask_consent"}
+            return {"kind": "ask_consent", "rev": self._asked.end_rev if self._asked else 0}
         told = {"head": shut.head, "agreed": shut.agreed, "silent": shut.silent}
         return {"kind": "audit_closed", **told}
 
@@ -224,7 +231,7 @@ class Audits:
             return {"kind": "audit_wait", "waiting": (), "step": "consent"}
         return {"kind": "audit_wait", "waiting": auditing.waiting, "step": auditing.step}
 
-    def _report(self, play: Play) -> None:
+    def _report(self, play: PlayedGame) -> None:
         """Examine what was opened, and let the game say what follows from it."""
         records, sealings, openings = list(_records(play)), play.sealings, self._came
         shut = sealings.shut
@@ -252,6 +259,8 @@ class Audits:
         ]
         for fields in self._shown:
             self._tell(**fields)
+        # Whoever comes back is told after a restart, should the app be killed before all are.
+        self._register.owe(owes=True)
         self._table.do(Order(name_of(Audit), Audit(evidence), by=PHONES))
 
     def _silent(self) -> list[str]:
@@ -265,9 +274,9 @@ class Audits:
         ]
 
 
-def _records(play: Play) -> Iterator[Record]:
+def _records(play: PlayedGame) -> Iterator[Record]:
     """Go through the chain's counts as the journal has them, those too whose step was undone."""
-    steps = {rev for step in play.history.steps for rev in (step.rev, *step.riders)}
+    steps = {rev for step in play.history.steps for rev in (step.rev, *step.told_again)}
     for count in play.sealings.counts:
         told, again = count.sealed, play.sealings.repeats.get(count.sealed.scan, [])
         counts = not told.void and any(rev in steps for rev in (count.rev, *again))
@@ -286,7 +295,7 @@ def _record(told: AnswersSealed, rev: int, most: int | None, *, counts: bool) ->
     return Record(question, shares, commits, told.total, rev, counts, chain, most)
 
 
-def _cancelled(play: Play) -> list[dict[str, Any]]:
+def _cancelled(play: PlayedGame) -> list[dict[str, Any]]:
     """Return the polls that came to nothing after shares were asked for: one held back may know."""
     sealings = play.sealings
     return [
@@ -297,7 +306,7 @@ def _cancelled(play: Play) -> list[dict[str, Any]]:
 
 
 def _form(
-    found: Findings, records: Sequence[Record], silent: list[str], play: Play
+    found: AuditProofs, records: Sequence[Record], silent: list[str], play: PlayedGame
 ) -> dict[str, Any]:
     """Return the part of the report that every game has, as the wire and the screens have it."""
     return {

@@ -1,20 +1,24 @@
-"""Who is connected: however many strangers knock, whoever sits at the table keeps a connection.
+"""Which connection is closed where too many are open: never one that is at a seat. Pure.
 
-Where there are too many, the oldest connection that is at no seat makes room: of the address that
-the new one comes from, or else of the one that brings most. So a phone that comes back finds room.
+The oldest connection at no seat makes room: of the address that the new one comes from, or else of
+the one that brings most. So a phone that comes back finds room however many strangers knock.
 """
 
 from __future__ import annotations
 
+import logging
 from asyncio import Transport
 from collections import Counter
 from collections.abc import Callable, Collection
 from typing import Final, TypeAlias
 
+from companion.logs import by_source
+
+_LOG = logging.getLogger(__name__)
 MOST: Final = 320
-"""Connections at a time."""
+"""Connections at a time: nine phones, their reconnects and the hosts are far fewer."""
 MOST_EACH: Final = 96
-"""Connections at a time from one address."""
+"""Connections at a time from one address, behind which a whole household may be (NAT)."""
 
 Peer: TypeAlias = tuple[str, int]
 """An address and a port: one connection's other end."""
@@ -50,5 +54,7 @@ class Crowd:
         if address is None and brought:
             address = brought.most_common(1)[0][0]
         oldest = next((one for one, peer in strangers if peer[0] == address), newest)
+        at = self._there[oldest][0] if oldest in self._there else ""
+        _LOG.info("too many connections: one from %s makes room", at, extra=by_source(at))
         self.go(oldest)
         oldest.abort()

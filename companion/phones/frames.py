@@ -1,4 +1,4 @@
-"""What phones are told, as text: views in each phone's language, none too long for a frame."""
+"""Views and offers as JSON text in each phone's language, none too long for a frame; no sending."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from companion.core.game import Offer, View
+from companion.core.game import View
 from companion.core.say import Message
 from companion.locale import LANGUAGES, Words
 from companion.phones.private import asked_in
 from companion.phones.wire import LONGEST
-from companion.table.moment import Moment
-from companion.table.play import Play
+from companion.table.play import PlayedGame, commands_of
+from companion.table.revision import Revision
 from companion.table.script import offered
-from companion.table.table import Table
+from companion.table.sealings import BESIDE
+from companion.table.table import Done, Table
+from companion.table.telling import told
 
 OWN: Final = ("options", "notes")
 """What a seat's view has of its own: the options that its phone goes by, and its own notes."""
@@ -39,22 +41,35 @@ class Happened:
 
 
 NOTHING: Final = Happened()
+TOLD_APART: Final = ("answers_sealed", "audited", *sorted(BESIDE))
+"""Events that phones hear of by frames of their own."""
+
+
+def happened(play: PlayedGame | None, done: Done) -> Happened:
+    """Return what a command has done, for the views and scenes that follow it."""
+    sentences = told(play, done.entry.do, done.events) if play else []
+    events = [
+        {**kept, "rev": done.entry.rev}
+        for kept in done.entry.events
+        if kept["type"] not in TOLD_APART
+    ]
+    return Happened(sentences, events, done.entry.events)
 
 
 def frame(kind: str, lang: str = "en", **fields: Any) -> str:
-    """Return a frame."""
+    """Return a frame's text: its type and its fields."""
     return _ENCODERS[lang].encode({"type": kind, **fields})
 
 
 def refused(code: str, why: Message, lang: str, **fields: Any) -> str:
-    """Return a refusal."""
+    """Return the frame of a refusal."""
     return frame("refused", lang, **fields, code=code, why=why)
 
 
 def with_view(
     head: Mapping[str, Any],
     view: str,
-    offers: Sequence[Offer] | None,
+    offers: Sequence[dict[str, Any]] | None,
     tail: Mapping[str, Any],
     lang: str,
 ) -> tuple[str, bool]:
@@ -69,12 +84,11 @@ def with_view(
     if offers is None or view == "null":
         return f'{before},"view":{view}{after}', True
     spent = len(before.encode()) + len(view.encode()) + len(after.encode())
-    rows = [offered(offer) for offer in offers]
-    text, is_whole = _fitting(rows, LONGEST - spent - len(',"view":,"offers":'), lang)
+    text, is_whole = _fitting(offers, LONGEST - spent - len(',"view":,"offers":'), lang)
     return f'{before},"view":{view[:-1]},"offers":{text}}}{after}', is_whole
 
 
-def _fitting(rows: list[dict[str, Any]], room: int, lang: str) -> tuple[str, bool]:
+def _fitting(rows: Sequence[dict[str, Any]], room: int, lang: str) -> tuple[str, bool]:
     """Return the offers' text, shortened until it fits, and whether every way is in it."""
     encode = _ENCODERS[lang].encode
     texts = [encode(row) for row in rows]
@@ -111,37 +125,40 @@ class Views:
     def __init__(self, table: Table) -> None:
         """Look at this table."""
         self._table = table
-        self._known: tuple[Moment | None, dict[str, str]] = (None, {})
+        self._known: tuple[Revision | None, dict[str, str]] = (None, {})
 
     def frame(
         self,
         seat: str | None,
-        play: Play | None,
+        play: PlayedGame | None,
         lang: str,
         head: Mapping[str, Any],
         tail: Mapping[str, Any],
     ) -> str:
         """Return a frame with a seat's view and offers; they come before a long tail."""
-        moment = self._table.moment(play)
-        found = moment.offers(seat) if moment and moment.play is self._table.play else None
-        view = "null" if moment is None else self._text(seat, moment, lang)
+        revision = self._table.revision(play)
+        found = None
+        if revision is not None and revision.play is self._table.play:
+            kinds = commands_of(revision.play.game)
+            found = [offered(offer, kinds[offer.do]) for offer in revision.offers(seat)]
+        view = "null" if revision is None else self._text(seat, revision, lang)
         for shorter in (tail, _dice_alone(tail), {}):
             text, is_whole = with_view(head, view, found, shorter, lang)
             if is_whole and len(text.encode()) <= LONGEST:
                 break
         return text
 
-    def _text(self, seat: str | None, moment: Moment, lang: str) -> str:
-        if self._known[0] is not moment:
-            self._known = (moment, {})
-        texts, seen = self._known[1], _short(moment.view())
-        private = _private(moment.play)
+    def _text(self, seat: str | None, revision: Revision, lang: str) -> str:
+        if self._known[0] is not revision:
+            self._known = (revision, {})
+        texts, seen = self._known[1], _short(revision.view())
+        private = _private(revision.play)
         if seat is None:
             public = {name: value for name, value in seen.items() if name != "notes"}
             return self._written(texts, lang, {**public, **private})
         # No phone shows the house rules, and they are long.
         shared = {name: value for name, value in seen.items() if name not in OWN}
-        own = _short(moment.view(seat))
+        own = _short(revision.view(seat))
         extra = {name: own[name] for name in own if name not in shared} | private
         if any(own[name] != value for name, value in shared.items()):
             return _ENCODERS[lang].encode({**shared, **own, **private})
@@ -161,7 +178,7 @@ def _short(view: View) -> View:
     return {name: value for name, value in view.items() if name != "audit"}
 
 
-def _private(play: Play | None) -> dict[str, Any]:
+def _private(play: PlayedGame | None) -> dict[str, Any]:
     """Return what our own page goes by when it keeps notes; `notes` stand in the view."""
     now = asked_in(play)
     return {} if now is None else {"private": now}

@@ -1,4 +1,4 @@
-"""The guestbook: join codes, keys and key rounds of the last games, in one small file.
+"""Join codes, keys and key rounds of the last games, in one small file; who sits, register.py says.
 
 No secret but the join codes is in it. What cannot be written is remembered meanwhile.
 """
@@ -9,6 +9,7 @@ import json
 import logging
 import secrets
 from pathlib import Path
+from time import time
 from typing import Any, Final
 
 from attrs import evolve, frozen
@@ -22,10 +23,14 @@ FILE: Final = "guests.json"
 ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """32 letters and figures that are not taken for one another when they are read aloud."""
 JOIN: Final = 8
+"""Letters of a join code: 40 bits, against guesses that wait a second each and soon longer."""
 HOST: Final = 12
+"""Letters of a host's code: 60 bits, since it holds for every game of the process."""
 MOST_PORT: Final = 65_535
 KEPT: Final = 6
-"""Games whose phones are known."""
+"""How many games are remembered, the newest ones."""
+WAITING: Final = 6 * 3600.0
+"""Seconds for which a lobby outlives its process: who sat there yesterday is not there now."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -38,8 +43,34 @@ class Sitting:
 
 
 @frozen
-class Book:
-    """One game's door."""
+class KeptSitter:
+    """Somebody who sits before the game: with a phone, or put there by the table."""
+
+    number: int
+    """Tells them apart, whatever colour and name they take."""
+    seat: str
+    name: str = ""
+    """Empty until it is typed."""
+    public: str | None = None
+    """The phone's key; None for somebody without a phone."""
+    lang: str = "en"
+    """The phone's language."""
+
+
+@frozen
+class KeptLobby:
+    """Who sits before the game begins, clockwise."""
+
+    sitting: tuple[KeptSitter, ...] = ()
+    count: int = 0
+    """How many have ever sat down here."""
+    game: str | None = None
+    """What is being set up; None: what is usually played."""
+
+
+@frozen
+class GameBook:
+    """Who may come into one game: its code, the phones in its seats, its key round."""
 
     game: int
     began: str
@@ -52,6 +83,8 @@ class Book:
     """Keys whose seat the table has freed."""
     round: Round | None = None
     """The newest key round, and all that came in."""
+    owes: bool = False
+    """Its audit's report is in the journal, or about to be, and was sent to nobody yet."""
 
     def at(self, seat: str) -> Sitting | None:
         """Return the phone in a seat."""
@@ -61,7 +94,7 @@ class Book:
         """Return whose seat a key has."""
         return next((one for one in self.sittings if one.public == public), None)
 
-    def without(self, seat: str) -> Book:
+    def without(self, seat: str) -> GameBook:
         """Free a seat, whatever answers for it."""
         gone = self.at(seat)
         return evolve(
@@ -73,7 +106,7 @@ class Book:
 
 
 @frozen
-class Kept:
+class KeptGuests:
     """All that outlives the process."""
 
     table: str
@@ -81,7 +114,8 @@ class Kept:
     port: int | None = None
     next: str | None = None
     """The code that the next game will have: it was shown before the game began."""
-    books: tuple[Book, ...] = ()
+    books: tuple[GameBook, ...] = ()
+    lobby: KeptLobby = KeptLobby()
 
 
 class Guestbook:
@@ -90,11 +124,13 @@ class Guestbook:
     def __init__(self, folder: Path) -> None:
         """Read what there is; what cannot be read is begun anew."""
         self._file = folder / FILE
-        self.kept = self._read() or Kept(new_code(4))
+        self.kept = self._read() or KeptGuests(new_code(4))
+        if self.kept.lobby.sitting and self._is_old():
+            self.kept = evolve(self.kept, lobby=KeptLobby())
         self._is_kept, self._is_told = True, False
 
-    def keep(self, kept: Kept, *, soon: bool = False) -> None:
-        """Have this true from now on, and after a death where the disk takes it.
+    def keep(self, kept: KeptGuests, *, soon: bool = False) -> None:
+        """Remember this, and write it, if the disk can be written.
 
         What is written `soon` goes with the next that is kept: a death may lose it till then.
         """
@@ -115,11 +151,20 @@ class Guestbook:
                 _LOG.warning("the phones of this game cannot be kept: %s", error.strerror or error)
             self._is_told = True
         else:
+            if self._is_told:
+                _LOG.info("the phones of this game are kept again")
             self._is_kept, self._is_told = True, False
 
-    def _read(self) -> Kept | None:
+    def _is_old(self) -> bool:
+        """Tell whether whoever waits for a game waits since another day."""
         try:
-            found = read(Kept, _brought_up(json.loads(files.get(self._file))))
+            return time() - self._file.stat().st_mtime > WAITING
+        except OSError:
+            return False
+
+    def _read(self) -> KeptGuests | None:
+        try:
+            found = read(KeptGuests, _brought_up(json.loads(files.get(self._file))))
         except (OSError, ValueError, RecursionError):
             return None
         if isinstance(found, Refusal):

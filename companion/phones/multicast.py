@@ -1,4 +1,4 @@
-"""On Android a Wi-Fi card sleeps through what is said to everybody, until an app bids it listen."""
+"""Android's multicast lock, without which its Wi-Fi drops what zeroconf hears; else nothing."""
 
 from __future__ import annotations
 

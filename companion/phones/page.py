@@ -1,4 +1,8 @@
-"""The pages that phones load: nothing in them is from elsewhere, and headers keep it so."""
+"""The pages that phones load, their headers and the files after them; nothing is from elsewhere.
+
+A page has its words in one language. What comes after it, the drawings and the other language, has
+its hash for an address: the page asks for just that, and uses nothing that has another.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +17,19 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from companion.locale import LANGUAGES
+
 FILE: Final = Path(__file__).parent / "web" / "page.html"
 """The players' page."""
+ENGLISH: Final = "en"
 SLOT: Final = "/*games*/"
 """Where the games' rules go in the page; it is data and no script."""
 HOST_FILE: Final = FILE.with_name("host.html")
 """The page of who runs the table; it goes there by itself."""
+WORDS_SLOT: Final = "/*words*/"
+LANG: Final = '<html lang="en">'
+LATER: Final = ("drawings.json", "words.en.json", "words.fr.json")
+"""The files that a page loads after itself."""
 
 
 @frozen
@@ -32,16 +43,21 @@ class Page:
     """Its content-security policy; `{host}` stands for where it was loaded from."""
 
     @classmethod
-    def read(cls, file: Path = FILE, rules: Mapping[str, Any] | None = None) -> Page:
+    def read(
+        cls, file: Path = FILE, rules: Mapping[str, Any] | None = None, language: str = ENGLISH
+    ) -> Page:
         """Read the page, and name its own script and style as the only ones that may run.
 
         `rules` are what phones go by when they keep notes and seal answers; they come with the
-        page, and no frame can change them.
+        page, and no frame can change them. So do its words in one language.
         """
         data = json.dumps(rules or {}, ensure_ascii=False, separators=(",", ":"))
-        html = file.read_text(encoding="utf-8").replace(SLOT, data.replace("<", "\\u003c"), 1)
+        words = file.with_name(f"words.{language}.json").read_text(encoding="utf-8")
+        html = file.read_text(encoding="utf-8").replace(LANG, f'<html lang="{language}">', 1)
+        for slot, what in ((WORDS_SLOT, words), (SLOT, data)):
+            html = html.replace(slot, what.replace("<", "\\u003c"), 1)
         plain = html.encode()
-        rules = {
+        policy = {
             "default-src": "'none'",
             "script-src": _hashes(html, "script"),
             "style-src": _hashes(html, "style"),
@@ -53,9 +69,9 @@ class Page:
             "form-action": "'none'",
             "frame-ancestors": "'none'",
         }
-        policy = "; ".join(f"{name} {value}" for name, value in rules.items())
+        joined = "; ".join(f"{name} {value}" for name, value in policy.items())
         tag = f'"{sha256(plain).hexdigest()[:20]}"'
-        return cls(plain, gzip.compress(plain, mtime=0), tag, policy)
+        return cls(plain, gzip.compress(plain, mtime=0), tag, joined)
 
     def headers(self, host: str) -> dict[str, str]:
         """Return the headers that go with it."""
@@ -64,11 +80,58 @@ class Page:
             "content-security-policy": self.policy.format(host=host),
             "cache-control": "no-cache",
             "etag": self.tag,
-            "vary": "accept-encoding",
+            "vary": "accept-encoding, accept-language",
             "x-content-type-options": "nosniff",
             "referrer-policy": "no-referrer",
             "cross-origin-opener-policy": "same-origin",
         }
+
+
+@frozen
+class LaterFile:
+    """A file that the page asks for by its hash, and keeps: under that address it never changes."""
+
+    plain: bytes
+    zipped: bytes
+    name: str
+
+    @classmethod
+    def read(cls, file: Path) -> LaterFile:
+        """Read a file; its name on the wire is its hash."""
+        plain = file.read_bytes()
+        return cls(plain, gzip.compress(plain, mtime=0), sha256(plain).hexdigest())
+
+    def headers(self) -> dict[str, str]:
+        """Return the headers that go with it."""
+        return {
+            "content-type": "application/json",
+            "cache-control": "max-age=31536000, immutable",
+            "vary": "accept-encoding",
+            "x-content-type-options": "nosniff",
+            "referrer-policy": "no-referrer",
+            "cross-origin-resource-policy": "same-origin",
+        }
+
+
+def later_files() -> dict[str, LaterFile]:
+    """Return what comes after the pages, each under its name on the wire."""
+    files = (LaterFile.read(FILE.with_name(name)) for name in LATER)
+    return {one.name: one for one in files}
+
+
+def language_of(accepted: str) -> str:
+    """Return which of ours a browser would rather read, as it says; English if it says nothing."""
+    weighed = [re.fullmatch(r"([a-z]{2})[^;]*(?:;q=([\d.]{1,5}))?", one.strip().lower())
+               for one in accepted.split(",")[:20]]  # fmt: skip
+    known = [(_weight(one[2]), one[1]) for one in weighed if one and one[1] in LANGUAGES]
+    return max(known, key=lambda one: one[0])[1] if known else ENGLISH
+
+
+def _weight(said: str | None) -> float:
+    try:
+        return 1.0 if said is None else float(said)
+    except ValueError:
+        return 0.0
 
 
 def _hashes(html: str, element: str) -> str:

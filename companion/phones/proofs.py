@@ -1,6 +1,6 @@
-"""Who is at a line: a key or the host's code is proved there, and nothing that could be used again.
+"""Proofs of a key or the host's code: each holds on one connection, and cannot be used again.
 
-The table's own key is made anew with each start, and each line has a challenge of its own.
+The table's own key is made anew with each start, and each connection has a challenge of its own.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ KEPT_FOR: Final = 60.0
 
 
 class Proofs:
-    """Challenges, and whether they were met."""
+    """Makes challenges, and checks the proofs that answer them."""
 
     def __init__(self) -> None:
         """Make the table's key."""
@@ -29,7 +29,7 @@ class Proofs:
         self.public = self._secret.public_key().public_bytes_raw()
 
     def challenge(self) -> bytes:
-        """Return a fresh challenge, for one line alone."""
+        """Return a fresh challenge, for one connection alone."""
         return secrets.token_bytes(CHALLENGE)
 
     def is_host(self, caller: Caller, proof: str, code: str | None) -> bool:
@@ -39,7 +39,7 @@ class Proofs:
         )
 
     def has_key(self, caller: Caller, code: str, public: str | None, proof: str | None) -> bool:
-        """Tell whether a key was proved, for this code, on this very line."""
+        """Tell whether a key was proved, for this code, on this very connection."""
         if public is None or proof is None or len(code.encode()) > LONGEST_CODE:
             return False
         secret, key = self._secret.private_bytes_raw(), bytes.fromhex(public)

@@ -1,6 +1,6 @@
-"""The reception: the hall, its server, where it is reached and how it is announced, in one.
+"""Connections, server, addresses and announcement together, as the table's screens know them.
 
-It is what a table's screens know as `Phones`. Nothing that goes wrong here ends an evening.
+It is their `Phones` (companion/table/guests.py). Nothing that goes wrong here ends the program.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from companion.core.say import Message, say
 from companion.heatscan.chain import pictures_of
 from companion.phones.addresses import addresses, alone
 from companion.phones.announce import Announcement
+from companion.phones.connections import Connections
 from companion.phones.guestbook import Guestbook
-from companion.phones.hall import Hall
 from companion.phones.server import Server
 from companion.table.guests import Address, Guests, Seated
 from companion.table.table import Table
@@ -31,7 +31,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class Reception:
-    """Lets phones in to a table."""
+    """Everything that lets phones join a table, opened and closed as one."""
 
     def __init__(
         self,
@@ -44,9 +44,10 @@ class Reception:
         port: int | None = None,
         announced: bool = True,
     ) -> None:
-        """Stand ready; the door is still shut. `port` None is the one of the last time."""
-        self.hall = Hall(table, Guestbook(folder), game, clock, _soon)
-        self.server = Server(self.hall, self._names)
+        """Prepare everything; nothing listens yet. `port` None is the one of the last time."""
+        self.connections = Connections(table, Guestbook(folder), game, clock, _soon)
+        self.connections.be_reached(lambda: self.guests().link())
+        self.server = Server(self.connections, self._names)
         self._host, self._port, self._announced = host, port, announced
         self._listeners: list[Callable[[], None]] = []
         self._addresses: tuple[Address, ...] = ()
@@ -65,39 +66,46 @@ class Reception:
     def listen(self, changed: Callable[[], None]) -> None:
         """Call this when `guests` may say something new."""
         self._listeners.append(changed)
-        self.hall.listen(changed)
+        self.connections.listen(changed)
 
     def refresh(self) -> None:
         """Look which game is on."""
-        self.hall.refresh()
+        self.connections.refresh()
 
     def guests(self) -> Guests:
         """Return who is there."""
         if self.server.port is None:
             return Guests(trouble=self._trouble)
-        register = self.hall.register
+        register = self.connections.register
         trouble = self._trouble
         if self._host == EVERYWHERE and alone(self._addresses):
             trouble = say("This tablet is in no network: join a Wi-Fi, or make a hotspot.")
-        hall, found, play = self.hall, register.round, register.play
+        connections, found, play = self.connections, register.round, register.play
+        if (waiting := connections.waiting.players()) is not None:
+            return Guests(self._addresses, connections.code, trouble=trouble, lobby=waiting)
         head = play.sealings.head if play and play.sealings.counts else None
         return Guests(
             self._addresses,
-            register.code,
-            hall.guests(),
+            connections.code,
+            connections.guests(),
             found.symbols if found else (),
             trouble,
-            hall.scans.sealing,
-            hall.audits.auditing,
-            hall.rounds.keys,
-            hall.scans.set_back,
+            connections.scans.sealing,
+            connections.audit.auditing,
+            connections.rounds.keys,
+            connections.scans.set_back,
             pictures_of(head) if head else (),
         )
+
+    def is_awaited(self) -> bool:
+        """Tell whether somebody's phone waits for a game to begin."""
+        waiting = self.connections.waiting
+        return waiting.is_on and any(one.public for one in waiting.lobby.sitting)
 
     def do(self, raw: Mapping[str, Any]) -> Seated | Refusal:
         """Do what is asked of the phones, or show another address first."""
         if raw.get("do") != "use_address":
-            return self.hall.do(raw)
+            return self.connections.do(raw)
         known = [address.url for address in self._addresses]
         if raw.keys() - {"anyway"} != {"do", "url"} or raw["url"] not in known:
             return Refusal("bad_value", say("This is no address of this machine."))
@@ -106,13 +114,13 @@ class Reception:
         return Seated(({"type": "address_chosen", "url": self._first},))
 
     async def open(self) -> None:
-        """Open the door, if it is not open; what keeps it shut is `guests().trouble`."""
+        """Listen for phones, if that is not done yet; why it cannot be is `guests().trouble`."""
         async with self._opening:
             if self.server.port is None:
                 await self._open()
 
     async def close(self) -> None:
-        """Shut the door and tell the network so."""
+        """Stop listening, and withdraw the announcement."""
         async with self._opening:
             if self._watch is not None:
                 self._watch.cancel()
@@ -120,12 +128,14 @@ class Reception:
             if self._announcement is not None:
                 await self._announcement.stop()
                 self._announcement = None
+            if self.server.port is not None:
+                _LOG.info("no phone is let in any more")
             await self.server.close()
             self._addresses, self._trouble = (), None
             self._tell()
 
     async def _open(self) -> None:
-        kept = self.hall.register.guestbook.kept
+        kept = self.connections.register.guestbook.kept
         wanted = self._port if self._port is not None else kept.port or 0
         try:
             await self.server.open(self._host, wanted)
@@ -133,12 +143,12 @@ class Reception:
             if self._port is None and wanted:
                 await self._open_anywhere()
             else:
-                _LOG.warning("no phone can come in: %s", error.strerror)
+                _LOG.warning("No phone can come in here: %s", error.strerror)
                 self._trouble = say("No phone can come in here ({how}).", how=str(error.strerror))
         if self.server.port is not None:
             self._trouble = None
-            self.hall.register.guestbook.keep(
-                evolve(self.hall.register.guestbook.kept, port=self.server.port)
+            self.connections.register.guestbook.keep(
+                evolve(self.connections.register.guestbook.kept, port=self.server.port)
             )
             self._look()
             self._watch = asyncio.create_task(self._keep_looking())
@@ -146,6 +156,7 @@ class Reception:
 
     async def _open_anywhere(self) -> None:
         """Another program has the port of the last time; phones must scan the code again."""
+        _LOG.info("another program has the port of the last time: another one is taken")
         try:
             await self.server.open(self._host, 0)
         except OSError as error:
@@ -155,8 +166,8 @@ class Reception:
         """Follow this machine through its networks, and tell them of the table."""
         port = self.server.port or 0
         if self._announced:
-            name = self.hall.register.game
-            known = self.hall.register.guestbook.kept.table
+            name = self.connections.register.game
+            known = self.connections.register.guestbook.kept.table
             self._announcement = Announcement(known, port, name, self._tell)
             await self._announcement.start(self._addresses)
             self._tell()
@@ -169,13 +180,13 @@ class Reception:
 
     async def _look_round(self) -> None:
         """Write what waits for the disk; tell the network where and what the table is now."""
-        journal, register = self.hall.table.journal, self.hall.register
+        journal, register = self.connections.table.journal, self.connections.register
         before, told = set(self._addresses), self._announcement
         journal.retry()
         register.guestbook.retry()
         if journal.trouble != self._journal_trouble:
             self._journal_trouble = journal.trouble
-            self.hall.tell_again()
+            self.connections.tell_again()
         self._look()
         if told is not None and (set(self._addresses) != before or told.game != register.game):
             told.game = register.game
@@ -187,8 +198,11 @@ class Reception:
         found = addresses(port, "" if self._host == EVERYWHERE else self._host)
         found = tuple(sorted(found, key=lambda one: one.url != self._first))
         if found != self._addresses:
+            urls = ", ".join(f"{one.url} ({one.network})" for one in found)
+            _LOG.info("phones reach this machine at: %s", urls or "nowhere")
             self._addresses = found
             self._tell()
+            self.connections.waiting.tell()
 
     def _names(self) -> set[str]:
         host = self._announcement.host if self._announcement else None

@@ -1,4 +1,4 @@
-"""The register: which game is on, who sits where in it, with which key. It knows no connection."""
+"""Which game is on, who sits where in it and with which key; it knows no connection."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.heatscan.roster import is_good_key
 from companion.heatscan.rounds import Round
-from companion.phones.guestbook import JOIN, Book, Guestbook, Sitting, new_code
-from companion.phones.wire import Code
-from companion.table.play import Play
+from companion.phones.guestbook import JOIN, GameBook, Guestbook, Sitting, new_code
+from companion.phones.wire import RefusedCode
+from companion.table.play import PlayedGame
 from companion.table.table import Table
 
 
@@ -23,12 +23,12 @@ class Register:
     def __init__(self, table: Table, guestbook: Guestbook) -> None:
         """Open the register of a table."""
         self.table, self.guestbook = table, guestbook
-        self.play: Play | None = None
+        self.play: PlayedGame | None = None
         """The game whose phones we keep: one that the table has only got up from stays."""
 
     @property
-    def book(self) -> Book | None:
-        """The page of the game that is on."""
+    def book(self) -> GameBook | None:
+        """What the guestbook has of the game that is on."""
         play, books = self.play, self.guestbook.kept.books
         return next((one for one in books if play and one.game == play.number), None)
 
@@ -82,18 +82,44 @@ class Register:
         book = self.book
         return tuple(seat for seat in self.seats() if book is not None and book.at(seat))
 
-    def turn_to(self, play: Play) -> Book:
-        """Open the page of this game: as it was, or a new one with a new code."""
+    def leave(self) -> None:
+        """Have no game on: another is being set up."""
+        self.play = None
+
+    def turn_to(self, play: PlayedGame, sittings: Iterable[Sitting] = ()) -> GameBook:
+        """Open the page of this game: as it was, or a new one with a new code.
+
+        A new one begins with the phones of these seats, as they sat before it.
+        """
         self.play = play
-        found = [one for one in self.table.journal.evenings() if one.game == play.number]
+        found = [one for one in self.table.journal.games() if one.game == play.number]
         began = found[0].began if found else ""
         book = self.book
         if book is None or book.began != began:
             kept = self.guestbook.kept
-            book = Book(play.number, began, kept.next or new_code(JOIN))
+            seats = play.standing.players
+            sat = tuple(one for one in sittings if one.seat in seats)
+            book = GameBook(play.number, began, kept.next or new_code(JOIN), sat)
             others = tuple(one for one in kept.books if one.game != play.number)
-            self.guestbook.keep(evolve(kept, next=None, books=(*others, book)))
+            lobby = evolve(kept.lobby, sitting=())
+            books = (*others, book)
+            self.guestbook.keep(evolve(kept, next=None, books=books, lobby=lobby))
         return book
+
+    def owe(self, *, owes: bool) -> None:
+        """Remember whether the phones of this game are still to be sent a report."""
+        book = self.book
+        if book is not None and book.owes is not owes:
+            self._keep(evolve(book, owes=owes))
+
+    def owed(self) -> PlayedGame | None:
+        """Return a game that is over, and whose report the app was too short-lived to send."""
+        books = {(one.game, one.began) for one in self.guestbook.kept.books if one.owes}
+        newest = self.table.journal.games()[-1:] if books and self.play is None else ()
+        if not newest or (newest[0].game, newest[0].began) not in books:
+            return None
+        play = self.table.look(newest[0].game)
+        return play if play.sealings.audited else None
 
     def sat_before(self, said: str, public: str | None) -> str | None:
         """Return the seat that a key had in a game before, whose code this was."""
@@ -108,7 +134,7 @@ class Register:
         taken = book is None or book.at(seat) is not None or seat in book.tablet
         return None if taken or seat not in self.seats() else seat
 
-    def sit(self, seat: str, public: str) -> Sitting | Code:
+    def sit(self, seat: str, public: str) -> Sitting | RefusedCode:
         """Give a phone a seat, or say why not."""
         book = self.book
         if book is None or seat not in self.seats():
@@ -146,12 +172,12 @@ class Register:
         self._keep(book)
         return gone
 
-    def _fits(self, book: Book, public: str) -> bool:
+    def _fits(self, book: GameBook, public: str) -> bool:
         """A key is of no low order, was freed from no seat, and is nobody else's."""
         is_known = public in book.freed or book.of(public) is not None
         return not is_known and is_good_key(bytes.fromhex(public))
 
-    def _keep(self, book: Book, *, soon: bool = False) -> None:
+    def _keep(self, book: GameBook, *, soon: bool = False) -> None:
         kept = self.guestbook.kept
         others = tuple(one for one in kept.books if one.game != book.game)
         self.guestbook.keep(evolve(kept, books=(*others, book)), soon=soon)

@@ -1,4 +1,4 @@
-"""Key rounds among the phones: who fixes a key, who opens, who has compared the row.
+"""Key rounds: who has committed, who has opened, who has compared the row; no connection is known.
 
 A round's number is in the journal before anybody is told of it; what came in is in the guestbook,
 so that a round goes on where it was after any death of the process.
@@ -6,21 +6,24 @@ so that a round goes on where it was after any death of the process.
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from typing import Any, Final
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.words import KeyRound
-from companion.heatscan.rounds import Round, Step, Wrong
+from companion.heatscan.rounds import Round, RoundState, Wrong
+from companion.logs import by_seat
 from companion.phones.caller import PHONES, Teller
 from companion.phones.register import Register
-from companion.phones.wire import KeyCommit, KeyOpen, Row
+from companion.phones.wire import KeyCommit, KeyOpen, RowCompared
 from companion.table.guests import Keys
 from companion.table.table import Table
 
+_LOG = logging.getLogger(__name__)
 PATIENCE: Final = 3
-"""Rounds that one key may break before nothing is begun anew until its seat is freed."""
+"""So many rounds may one key break; then none is begun until its seat is freed."""
 WHY: Final[dict[Wrong, Message]] = {
     "stale": say("This key round is over."),
     "not_allowed": say("This seat takes no part in the key round."),
@@ -29,8 +32,8 @@ WHY: Final[dict[Wrong, Message]] = {
 }
 
 
-class Rounds:
-    """Begins rounds, and takes them on."""
+class KeyRounds:
+    """Begins key rounds, and takes them from commitments to the compared row."""
 
     def __init__(self, table: Table, register: Register, tell: Teller) -> None:
         """No round is on."""
@@ -43,7 +46,7 @@ class Rounds:
 
     @property
     def keys(self) -> Keys:
-        """How it stands, for the table's screens."""
+        """How far the round is, for the table's screens."""
         found = self._register.round
         if found is None:
             return Keys()
@@ -54,7 +57,7 @@ class Rounds:
     def complete(self) -> Round | None:
         """The newest round, if it is complete and stands for those who are at the table now."""
         found = self._register.round
-        stands = found is not None and found.step is Step.COMPLETE
+        stands = found is not None and found.step is RoundState.COMPLETE
         return found if stands and found and found.fits(self._register.members()) else None
 
     def refresh(self) -> None:
@@ -70,7 +73,7 @@ class Rounds:
         if found is None or not found.fits(members):
             self._at_fault = None
             self._begin(members)
-        elif found.step is Step.COMPLETE and self._told not in (None, self._rows(found)):
+        elif found.step is RoundState.COMPLETE and self._told not in (None, self._rows(found)):
             self._tell_rows(found)
 
     def frames_for(self, seat: str | None) -> list[dict[str, Any]]:
@@ -78,14 +81,14 @@ class Rounds:
         found = self._register.round
         if found is None:
             return []
-        if found.step is Step.COMPLETE:
+        if found.step is RoundState.COMPLETE:
             return [_roster(found), self._rows(found)]
         if seat is not None and seat not in found.phones:
             return [_wait(found)]
-        commits = [_commits(found)] if found.step is Step.OPENING else []
+        commits = [_commits(found)] if found.step is RoundState.OPENING else []
         return [_round(found), *commits, _wait(found)]
 
-    def take(self, seat: str, frame: KeyCommit | KeyOpen | Row) -> Refusal | None:
+    def take(self, seat: str, frame: KeyCommit | KeyOpen | RowCompared) -> Refusal | None:
         """Take what a phone says on its way through a round."""
         before = self._register.round
         if before is None:
@@ -110,12 +113,15 @@ class Rounds:
         # In the guestbook first: what the journal's entry sets off must find the round begun.
         self._register.keep_round(found)
         self._table.keep(KeyRound(number, found.phones), by=PHONES)
+        _LOG.info("key round %d begins with %d phones", number, len(found.phones))
         self._tell(**_round(found), to=(*found.phones, None))
         self._tell(**_wait(found))
 
     def _broken(self, found: Round, seat: str) -> None:
-        """Name the seat, and begin anew; one that does it again and again is waited for."""
+        """Name the seat that broke a round, and begin another; after `PATIENCE` wait for it."""
         self._at_fault = seat
+        why = "what seat %s opened is not what it had fixed: key round %d is broken"
+        _LOG.info(why, seat, found.number, extra=by_seat(seat))
         key = found.members[seat] or ""
         self._faults[key] += 1
         if self._faults[key] < PATIENCE:
@@ -126,10 +132,11 @@ class Rounds:
             self._tell_rows(after)
         elif after.step is before.step:
             self._tell(**_wait(after))
-        elif after.step is Step.OPENING:
+        elif after.step is RoundState.OPENING:
             self._tell(**_commits(after), to=(*after.phones, None))
             self._tell(**_wait(after))
         else:
+            _LOG.info("key round %d is complete", after.number)
             self._tell(**_wait(after))
             self._tell(**_roster(after))
             self._tell_rows(after)
@@ -146,13 +153,13 @@ class Rounds:
         return {"kind": "rows", "round": found.number, "same": same, "other": other}
 
 
-def _taken(found: Round, seat: str, frame: KeyCommit | KeyOpen | Row) -> Round | Wrong:
+def _taken(found: Round, seat: str, frame: KeyCommit | KeyOpen | RowCompared) -> Round | Wrong:
     match frame:
         case KeyCommit(number, commit):
             return found.with_commit(number, seat, commit)
         case KeyOpen(number, nonce):
             return found.with_nonce(number, seat, nonce)
-        case Row(number, same):
+        case RowCompared(number, same):
             return found.with_row(number, seat, same=same)
 
 

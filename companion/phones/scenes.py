@@ -1,4 +1,4 @@
-"""Scenes as text: each phone's own, in its language, within a frame; what is shared is made once.
+"""Scenes as JSON text, each phone's in its language, within a frame; what is shared is made once.
 
 A question that would not fit is left out as a `Later`, and sent when somebody opens it.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final, TypeAlias
 
 from companion.core.say import Message
@@ -16,24 +17,31 @@ from companion.phones.private import private_of
 from companion.phones.register import Register
 from companion.phones.wire import LONGEST
 from companion.stage import form
+from companion.stage.face import Face
 from companion.stage.facts import Fact
-from companion.stage.scene import News, Scene, Step
-from companion.table.play import Play
+from companion.stage.presses import Pick
+from companion.stage.scene import Action, News, Scene, Step
+from companion.table.play import PlayedGame
 from companion.table.scenes import BRIEF, WHOLE, face_of, news_for, scene_for
 from companion.table.table import Table
 
-Tree: TypeAlias = dict[str, Any]
-Path: TypeAlias = tuple["str | int", ...]
+JsonObject: TypeAlias = dict[str, Any]
+JsonPath: TypeAlias = tuple["str | int", ...]
+Steps: TypeAlias = tuple[Step, ...]
+Events: TypeAlias = tuple[Mapping[str, Any], ...]
 KEPT: Final = 2
-"""So many texts of a part are kept: one's own seat reads otherwise than it does to others."""
+"""How many texts of one part are kept: a seat reads otherwise to itself than to others."""
 LAST: Final = ("notices", "checklist", "tracks", "middle")
-"""What goes, one after another, where names are so long that nothing else helps."""
+"""What is left out, one after another, where long names make a frame too long even so."""
+ACTIONS: Final = ("actions", "extras")
+"""Parts of a scene that are buttons: what is longest in a scene are their questions."""
+PICK: Final = '"is":"Pick"'
 _encode: Final = json.JSONEncoder(
     ensure_ascii=False, separators=(",", ":"), check_circular=False
 ).encode
 
 
-class Said:
+class Sentences:
     """A language's sentences; those that never differ are looked up once."""
 
     def __init__(self, words: Words) -> None:
@@ -49,7 +57,43 @@ class Said:
         return self._known[message.text]
 
 
-SAID: Final[Mapping[str, Said]] = {language: Said(words) for language, words in WORDS.items()}
+SENTENCES: Final[Mapping[str, Sentences]] = {
+    language: Sentences(words) for language, words in WORDS.items()
+}
+
+
+class _Written:
+    """A scene's text, and where in it the buttons' questions are, which may have to be left out."""
+
+    def __init__(self) -> None:
+        self._pieces: list[str] = []
+        self._picks: list[tuple[int, JsonPath]] = []
+
+    def add(self, text: str, pick: JsonPath | None = None) -> None:
+        """Add a text; a `pick` is the place of the question that it is, within the scene."""
+        if pick is not None:
+            self._picks.append((len(self._pieces), pick))
+        self._pieces.append(text)
+
+    @cached_property
+    def text(self) -> str:
+        return "".join(self._pieces)
+
+    def shortened(self, room: int) -> str | None:
+        """Leave the longest questions out, as `_shortened` does; None where others lie between."""
+        pieces = list(self._pieces)
+        asked = {at for at, _ in self._picks}
+        if any(PICK in text for at, text in enumerate(pieces) if at not in asked):
+            return None
+        sizes = [(len(pieces[at].encode()), path, at) for at, path in self._picks]
+        spare = room - len(self.text.encode())
+        for size, path, at in sorted(sizes, reverse=True):
+            if spare >= 0:
+                break
+            later = _later(path)
+            if (saved := size - len(later.encode())) > 0:
+                spare, pieces[at] = spare + saved, later
+        return "".join(pieces) if spare >= 0 else None
 
 
 class Scenes:
@@ -61,14 +105,16 @@ class Scenes:
         self._now: Any = None
         self._news: dict[str | None, News] = {}
         self._scenes: dict[str | None, Scene] = {}
-        self._texts: dict[tuple[str | None, str], str] = {}
+        self._texts: dict[tuple[str | None, str], _Written] = {}
+        self._steps: tuple[Events, tuple[Steps, Steps]] | None = None
+        """What was done last, and what of it is seen."""
         self._parts: dict[tuple[str, str, int], list[tuple[Any, str]]] = {}
         """What stood last in each place of a scene, by language, and its text."""
 
     def frame(
         self,
         seat: str | None,
-        play: Play | None,
+        play: PlayedGame | None,
         lang: str,
         head: Mapping[str, Any],
         happened: Happened | None = None,
@@ -79,8 +125,7 @@ class Scenes:
         if play is None or news is None or face is None:
             return _framed(head, "null", _beside(lang, told=happened and happened.told))
         events = happened.kept if happened else ()
-        rolls = _rolls(events)
-        steps = rolls + tuple(one for one in face.steps(events) if one.kind != "roll")
+        rolls, steps = self._shown(face, events)
         told = happened and happened.told
         after = {
             "result": face.result(news, events),
@@ -94,7 +139,9 @@ class Scenes:
                 break
         return text
 
-    def question(self, seat: str | None, play: Play | None, lang: str, key: str) -> str | None:
+    def question(
+        self, seat: str | None, play: PlayedGame | None, lang: str, key: str
+    ) -> str | None:
         """Return the frame of a question that a `Later` stands for; None where there is none.
 
         What it leads to is left out in turn, as far as it must.
@@ -102,7 +149,7 @@ class Scenes:
         news = self._look(seat, play)
         if play is None or news is None or (face := face_of(play)) is None:
             return None
-        whole: Tree = form.write(scene_for(play, face, news, WHOLE), SAID[lang])
+        whole: JsonObject = form.write(scene_for(play, face, news, WHOLE), SENTENCES[lang])
         path = _parted(key) if key.startswith("[") else self._found(seat, play, key)
         pick = None if path is None else _at(whole, path)
         if path is None or not isinstance(pick, dict) or pick.get("is") != "Pick":
@@ -112,25 +159,33 @@ class Scenes:
         text = _shortened(pick["question"], room, (*path, "question"))
         return f'{head},"question":{text}}}' if len(text.encode()) <= room else None
 
-    def facts(self, play: Play, lang: str) -> str | None:
+    def facts(self, play: PlayedGame, lang: str) -> str | None:
         """Return the frame of an audit's report in pictures; None where the game draws none."""
         face, news = face_of(play), self._look(None, play)
         if face is None or news is None:
             return None
         found: tuple[Fact, ...] = face.report(news)
-        ending = form.text(face.ending(news), SAID[lang])
+        ending = form.text(face.ending(news), SENTENCES[lang])
         for most in range(len(found), -1, -1):
-            facts = form.text(found[:most], SAID[lang])
+            facts = form.text(found[:most], SENTENCES[lang])
             text = f'{{"type":"facts","facts":{facts},"ending":{ending}}}'
             if len(text.encode()) <= LONGEST:
                 break
         return text
 
-    def _look(self, seat: str | None, play: Play | None) -> News | None:
+    def _shown(self, face: Face, events: Events) -> tuple[Steps, Steps]:
+        """Return the dice that fell, and all that is to be seen: the same on every phone."""
+        if self._steps is None or self._steps[0] is not events:
+            rolls = _rolls(events)
+            others = tuple(one for one in face.steps(events) if one.kind != "roll")
+            self._steps = events, (rolls, rolls + others)
+        return self._steps[1]
+
+    def _look(self, seat: str | None, play: PlayedGame | None) -> News | None:
         """Return what a seat sees now; what was seen before is forgotten as soon as it changes."""
         book, phones = self._register.book, self._register.phones()
         is_on, on_tablet = play is self._table.play, book.tablet if book else ()
-        now = (self._table.moment(play), is_on, phones, on_tablet)
+        now = (self._table.revision(play), is_on, phones, on_tablet)
         if now != self._now:
             self._now = now
             self._news, self._scenes, self._texts = {}, {}, {}
@@ -140,7 +195,7 @@ class Scenes:
             self._news[seat] = news_for(self._table, play, seat, phones=phones, on_tablet=on_tablet)
         return self._news[seat]
 
-    def _scene(self, seat: str | None, play: Play) -> Scene:
+    def _scene(self, seat: str | None, play: PlayedGame) -> Scene:
         face, news = face_of(play), self._look(seat, play)
         assert face is not None
         assert news is not None
@@ -148,21 +203,39 @@ class Scenes:
             self._scenes[seat] = scene_for(play, face, news, BRIEF)
         return self._scenes[seat]
 
-    def _text(self, seat: str | None, play: Play, lang: str) -> str:
+    def _text(self, seat: str | None, play: PlayedGame, lang: str) -> _Written:
         known = self._texts.get((seat, lang))
         if known is not None:
             return known
-        scene = self._scene(seat, play)
-        parts = [
-            f'"{name}":{self._part(name, value, lang)}'
-            for name, value, _ in form.kept(scene, all_words=True)
-        ]
+        written = _Written()
+        written.add('{"is":"Scene"')
+        for name, value, _ in form.kept(self._scene(seat, play), all_words=True):
+            if name in ACTIONS:
+                self._write_actions(written, name, value, lang)
+            else:
+                written.add(f',"{name}":{self._part(name, value, lang)}')
         private = None if seat is None else private_of(play, seat)
         if private is not None:
-            parts.append(f'"private":{_encode(private)}')
-        text = f'{{"is":"Scene",{",".join(parts)}}}'
-        self._texts[seat, lang] = text
-        return text
+            written.add(f',"private":{_encode(private)}')
+        written.add("}")
+        self._texts[seat, lang] = written
+        return written
+
+    def _write_actions(
+        self, written: _Written, name: str, actions: Sequence[Action], lang: str
+    ) -> None:
+        """Write buttons, and note where each one's question is: it may have to be left out."""
+        written.add(f',"{name}":[')
+        for n, action in enumerate(actions):
+            written.add(f'{"," if n else ""}{{"is":"Action"')
+            for field, value, _ in form.kept(action, all_words=True):
+                written.add(f',"{field}":')
+                if type(value) is Pick:
+                    written.add(self._one(f"{name} {field}", lang, n, value), (name, n, field))
+                else:
+                    written.add(form.text(value, SENTENCES[lang]))
+            written.add("}")
+        written.add("]")
 
     def _part(self, name: str, value: Any, lang: str) -> str:
         """Write a part of a scene, or find that it is the one that another phone was sent."""
@@ -174,14 +247,14 @@ class Scenes:
     def _one(self, name: str, lang: str, n: int, value: Any) -> str:
         known = self._parts.setdefault((name, lang, n), [])
         for before, text in known:
-            if before == value:
+            if before is value or before == value:
                 return text
-        text = form.text(value, SAID[lang])
+        text = form.text(value, SENTENCES[lang])
         known.insert(0, (value, text))
         del known[KEPT:]
         return text
 
-    def _found(self, seat: str | None, play: Play, key: str) -> Path | None:
+    def _found(self, seat: str | None, play: PlayedGame, key: str) -> JsonPath | None:
         """Return where in a seat's scene a question is left out under this key."""
         tree = form.write(self._scene(seat, play))
         return next((path for path, one in _nodes(tree, "Later") if one["key"] == key), None)
@@ -202,16 +275,18 @@ def _beside(lang: str, **fields: Any) -> str:
     found = {name: one for name, one in fields.items() if one is not None}
     if not found.get("steps"):
         found.pop("steps", None)
-    return "".join(f',"{name}":{form.text(one, SAID[lang])}' for name, one in found.items())
+    return "".join(f',"{name}":{form.text(one, SENTENCES[lang])}' for name, one in found.items())
 
 
-def _fitted(head: Mapping[str, Any], scene: str, more: str) -> str:
+def _fitted(head: Mapping[str, Any], scene: _Written, more: str) -> str:
     """Return a frame, whose longest questions are left out if it would be too long."""
-    text = _framed(head, scene, more)
+    text = _framed(head, scene.text, more)
     if len(text.encode()) <= LONGEST:
         return text
     room = LONGEST - len(_framed(head, "", more).encode())
-    tree = json.loads(scene)
+    if (shorter := scene.shortened(room)) is not None:
+        return _framed(head, shorter, more)
+    tree = json.loads(scene.text)
     shorter = _shortened(tree, room, ())
     for part in LAST:
         if len(shorter.encode()) <= room:
@@ -221,7 +296,7 @@ def _fitted(head: Mapping[str, Any], scene: str, more: str) -> str:
     return _framed(head, shorter, more)
 
 
-def _shortened(tree: Tree, room: int, path: Path) -> str:
+def _shortened(tree: JsonObject, room: int, path: JsonPath) -> str:
     """Leave the longest questions out, one after another, until the rest fits."""
     picks = sorted(
         ((len(_encode(one).encode()), at) for at, one in _nodes(tree, "Pick")), reverse=True
@@ -230,16 +305,20 @@ def _shortened(tree: Tree, room: int, path: Path) -> str:
     for size, at in picks:
         if spare >= 0:
             break
-        key = _encode([*path, *at])
-        later = {"is": "Later", "key": key}
-        saved = size - len(_encode(later).encode())
+        later = _later((*path, *at))
+        saved = size - len(later.encode())
         if saved > 0:
             spare += saved
-            _at(tree, at[:-1])[at[-1]] = later
+            _at(tree, at[:-1])[at[-1]] = json.loads(later)
     return _encode(tree)
 
 
-def _nodes(tree: Any, kind: str, path: Path = ()) -> Iterator[tuple[Path, Tree]]:
+def _later(path: JsonPath) -> str:
+    """Return what stands where the question at this place was left out."""
+    return _encode({"is": "Later", "key": _encode(path)})
+
+
+def _nodes(tree: Any, kind: str, path: JsonPath = ()) -> Iterator[tuple[JsonPath, JsonObject]]:
     """Go through the outermost objects of a kind, each with its place."""
     if isinstance(tree, dict):
         if tree.get("is") == kind:
@@ -253,7 +332,7 @@ def _nodes(tree: Any, kind: str, path: Path = ()) -> Iterator[tuple[Path, Tree]]
             yield from _nodes(one, kind, (*path, n))
 
 
-def _parted(key: str) -> Path | None:
+def _parted(key: str) -> JsonPath | None:
     """Read a place in a scene; whatever else a phone may have made of it is none."""
     try:
         steps = json.loads(key)
@@ -262,7 +341,7 @@ def _parted(key: str) -> Path | None:
     return tuple(steps) if all(type(one) in (int, str) for one in steps) else None
 
 
-def _at(tree: Any, path: Path) -> Any:
+def _at(tree: Any, path: JsonPath) -> Any:
     """Return what stands at a place; None where there is no such place."""
     for step in path:
         steps: Mapping[Any, Any] = tree if isinstance(tree, dict) else {}

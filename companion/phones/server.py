@@ -1,7 +1,7 @@
-"""The server: sockets to the hall and back, and nothing that a phone sends is believed.
+"""The HTTP and WebSocket server: texts in and out of `Connections`; no game and no key here.
 
-uvicorn and Starlette carry it on the table's own loop. Whoever is slow, silent or many is shown
-out, so that neither the table nor the other phones wait.
+uvicorn and Starlette carry it on the table's own loop. Whoever is slow, silent or many is hung up
+on, so that neither the table nor the other phones wait.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import socket
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import uvicorn
@@ -24,9 +25,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from companion.locale import LANGUAGES
+from companion.logs import by_source
+from companion.phones.connections import Connections
 from companion.phones.crowd import Crowd, Peer
-from companion.phones.hall import Hall
-from companion.phones.page import FILE, HOST_FILE, Page
+from companion.phones.page import FILE, HOST_FILE, LaterFile, Page, language_of, later_files
 from companion.phones.private import rules_for_pages
 from companion.phones.wire import LONGEST
 
@@ -37,16 +40,20 @@ WAITING: Final = 64
 FAREWELL: Final = 1.0
 """Seconds after which a connection that we end is over, whatever the other end says."""
 CHUNK: Final = 4096
+"""Bytes that are read from a connection at a time: the loop handles them before anybody else."""
 IMPATIENT: Final = 32
 """Frames that a phone may send while its answer waits."""
 FRAGMENTS: Final = 64
+"""Parts that one frame may come in; each may be empty, so that their bytes bound nothing."""
 PING: Final = 4.0
 """Seconds between two signs of life that a phone is asked for."""
 SILENCE: Final = 6.0
-"""Seconds in which one must come."""
+"""Seconds in which one must come: a phone that is gone is shown as away within ten."""
 QUICK: Final = 50.0
 """Frames a second that one phone may send for long; beyond it, the next is not read yet."""
 BURST: Final = 100.0
+"""Frames at once: a phone that comes back says a hello, and again all that had no answer."""
+"""Frames that it may send at once, before `QUICK` holds."""
 _LOG = logging.getLogger(__name__)
 
 Scope: TypeAlias = MutableMapping[str, Any]
@@ -54,7 +61,7 @@ App: TypeAlias = Callable[[Scope, Any, Any], Awaitable[None]]
 
 
 class Impatient(H11Protocol):
-    """HTTP for phones that may be hostile: not too many of them, and none that dawdles."""
+    """The HTTP protocol with limits: how many connections, and how long a request may take."""
 
     crowd: Crowd
 
@@ -73,19 +80,19 @@ class Impatient(H11Protocol):
         super().connection_lost(exc)
 
     def _give_up(self) -> None:
-        """A page takes no longer; a WebSocket has another protocol by now."""
+        """Close a request that takes too long; a WebSocket has another protocol by now."""
         if self.transport.get_protocol() is self:
             self.transport.abort()
 
 
 def _read_little(transport: Any) -> None:
-    """Take less at a time: nobody else's turn comes before all that was read is gone through."""
+    """Read less at a time: all that was read is handled before anybody else's turn comes."""
     if hasattr(transport, "max_size"):
         transport.max_size = CHUNK
 
 
 class Guarded(WebSocketsSansIOProtocol):
-    """WebSockets whose other end reads, and sends no endless frames."""
+    """The WebSocket protocol with limits: the other end must read, and its frames must end."""
 
     crowd: Crowd
     _stuck: asyncio.TimerHandle | None = None
@@ -101,6 +108,7 @@ class Guarded(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the deadline."""
+        # Out of the crowd first: as long as it is counted, it may cost somebody else a place.
         self.crowd.go(self.transport)
         self._relieve()
         self._deadline.cancel()
@@ -111,11 +119,16 @@ class Guarded(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def pause_writing(self) -> None:
-        """Hear nothing more from somebody who does not listen; and hang up if that lasts."""
+        """Read nothing from a phone that does not read itself, and hang up if that lasts."""
         super().pause_writing()
         self.transport.pause_reading()
         if self._stuck is None:
-            self._stuck = self.loop.call_later(PATIENCE, self.transport.abort)
+            self._stuck = self.loop.call_later(PATIENCE, self._abandon)
+
+    def _abandon(self) -> None:
+        at = str((self.client or ("",))[0])
+        _LOG.info("the phone at %s does not read what it is sent", at, extra=by_source(at))
+        self.transport.abort()
 
     def resume_writing(self) -> None:
         """Go on."""
@@ -133,7 +146,7 @@ class Guarded(WebSocketsSansIOProtocol):
             self._shown_out = self.loop.call_later(FAREWELL, self.transport.abort)
 
     def data_received(self, data: bytes) -> None:
-        """Hear what is said; of who is shown out, only good-bye."""
+        """Take what came; once we have closed, only the other end's close."""
         if self._shown_out is not None:
             self._last_words -= len(data)
             if self._last_words < 0:
@@ -149,13 +162,13 @@ class Guarded(WebSocketsSansIOProtocol):
         super().handle_cont(event)
 
     def handle_ping(self) -> None:
-        """Answer, unless there is no end to it."""
+        """Answer a ping, but no flood of them."""
         self._count()
         if not self.transport.is_closing():
             super().handle_ping()
 
     def handle_pong(self, event: Any) -> None:
-        """Take an answer, unless there is no end to them."""
+        """Take a pong, but no flood of them."""
         self._count()
         super().handle_pong(event)
 
@@ -172,8 +185,8 @@ class Guarded(WebSocketsSansIOProtocol):
             self._stuck = None
 
 
-class _Line:
-    """A phone's connection, as the hall knows it."""
+class _PhoneSocket:
+    """A phone's connection, with a queue of frames that wait to be sent."""
 
     def __init__(self, address: str, port: int) -> None:
         self.address, self.port = address, port
@@ -189,6 +202,8 @@ class _Line:
         if len(self._waiting) > WAITING:
             self._waiting.clear()
             self.closing = True
+            why = "too many frames wait for the phone at %s: it is hung up on"
+            _LOG.info(why, self.address, extra=by_source(self.address))
         self._more.set()
 
     def close(self) -> None:
@@ -210,15 +225,20 @@ class _Line:
 class Server:
     """The page and the wire, on one port."""
 
-    def __init__(self, hall: Hall, names: Callable[[], set[str]]) -> None:
-        """Serve this hall; `names` are the host names that are ours beside our addresses."""
-        self.hall, self.names = hall, names
+    def __init__(self, connections: Connections, names: Callable[[], set[str]]) -> None:
+        """Serve these connections; `names` are our host names, beside our addresses."""
+        self.connections, self.names = connections, names
         self.port: int | None = None
-        rules = rules_for_pages(hall.table.packages.values())
-        self._page, self._host_page = (Page.read(file, rules) for file in (FILE, HOST_FILE))
+        rules = rules_for_pages(connections.table.packages.values())
+        self._pages = {
+            (file, language): Page.read(file, rules, language)
+            for file in (FILE, HOST_FILE)
+            for language in LANGUAGES
+        }
+        self._later = later_files()
         self._server: uvicorn.Server | None = None
         self._task: asyncio.Task[None] | None = None
-        self._lines: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self, host: str, port: int) -> None:
         """Listen; OSError where that port cannot be had."""
@@ -232,6 +252,7 @@ class Server:
             listening.close()
             raise
         self.port = listening.getsockname()[1]
+        _LOG.info("phones are let in on port %s", self.port)
         crowd = Crowd(self._sitting)
         config = uvicorn.Config(
             self._app(),
@@ -259,8 +280,8 @@ class Server:
         """Hang up on everybody and stop listening."""
         if self._server is None or self._task is None:
             return
-        for line in list(self._lines):
-            line.cancel()
+        for task in list(self._tasks):
+            task.cancel()
         self._server.should_exit = True
         with suppress(Exception):
             await asyncio.wait_for(self._task, 3)
@@ -268,9 +289,13 @@ class Server:
 
     def _sitting(self) -> set[Peer]:
         """Return the connections of whoever sits at the table, or runs it."""
-        known = self.hall.lines.items()
-        lines = [one for one, caller in known if caller.key and isinstance(one, _Line)]
-        return {(one.address, one.port) for one in lines}
+        known = self.connections.callers.items()
+        seated = [
+            one
+            for one, caller in known
+            if (caller.key or caller.waits) and isinstance(one, _PhoneSocket)
+        ]
+        return {(one.address, one.port) for one in seated}
 
     def _app(self) -> App:
         inner = Starlette(
@@ -278,6 +303,7 @@ class Server:
                 Route("/", self._show),
                 Route("/j/{code}", self._show),
                 Route("/host", self._show_host),
+                Route("/own/{name}", self._show_later),
                 WebSocketRoute("/ws", self._talk),
             ]
         )
@@ -285,7 +311,11 @@ class Server:
         async def at_the_gate(scope: Scope, receive: Any, send: Any) -> None:
             if self._is_ours(scope):
                 await inner(scope, receive, send)
-            elif scope["type"] == "websocket":
+                return
+            # Under which name it was asked for is a stranger's text, and not logged.
+            at = str((scope.get("client") or ("",))[0])
+            _LOG.info("%s asked under a name that is not ours", at, extra=by_source(at))
+            if scope["type"] == "websocket":
                 await receive()
                 await send({"type": "websocket.http.response.start", "status": 403, "headers": []})
                 await send({"type": "websocket.http.response.body", "body": b""})
@@ -308,66 +338,87 @@ class Server:
         return name in ours and port == str(own_port) and origin in ("", f"http://{host}")
 
     async def _show(self, request: Request) -> Response:
-        return _shown(self._page, request)
+        return _shown(self._page(FILE, request), request)
 
     async def _show_host(self, request: Request) -> Response:
-        return _shown(self._host_page, request)
+        return _shown(self._page(HOST_FILE, request), request)
+
+    def _page(self, file: Path, request: Request) -> Page:
+        """Return a page in the language that this browser asks for first."""
+        return self._pages[file, language_of(request.headers.get("accept-language", ""))]
+
+    async def _show_later(self, request: Request) -> Response:
+        found = self._later.get(request.path_params["name"])
+        if found is None:
+            return PlainTextResponse("404", 404)
+        return _packed(found, found.headers(), request)
 
     async def _talk(self, websocket: WebSocket) -> None:
         await websocket.accept()
         client = websocket.client
-        line = _Line(client.host, client.port) if client else _Line("", 0)
-        self.hall.come(line)
+        connection = _PhoneSocket(client.host, client.port) if client else _PhoneSocket("", 0)
+        agent = websocket.headers.get("user-agent", "")
+        in_browser = "origin" in websocket.headers and agent.startswith("Mozilla/")
+        self.connections.come(connection, in_browser=in_browser)
         tasks = {
-            asyncio.create_task(line.pump(websocket)),
-            asyncio.create_task(self._listen(websocket, line)),
+            asyncio.create_task(connection.pump(websocket)),
+            asyncio.create_task(self._listen(websocket, connection)),
         }
-        self._lines |= tasks
+        self._tasks |= tasks
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.hall.go(line)
+            self.connections.go(connection)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            self._lines -= tasks
+            self._tasks -= tasks
             with suppress(Exception):
                 await websocket.close(1001)
 
-    async def _listen(self, websocket: WebSocket, line: _Line) -> None:
-        """Hear what a phone says; who says no hello for long is not one."""
+    async def _listen(self, websocket: WebSocket, connection: _PhoneSocket) -> None:
+        """Read a phone's frames; hang up on who says no hello within `PATIENCE`."""
         clock = asyncio.get_running_loop().time
         spare = BURST
         since = came = clock()
         try:
-            while not line.closing:
+            while not connection.closing:
                 spare, since = min(BURST, spare + (clock() - since) * QUICK) - 1, clock()
                 if spare < 0:
+                    at = connection.address
+                    _LOG.debug("%s sends too quickly: it waits", at, extra=by_source(at))
                     await asyncio.sleep(-spare / QUICK)
-                known = self.hall.lines.get(line)
+                known = self.connections.callers.get(connection)
                 passed = known is not None and known.passed
                 async with asyncio.timeout_at(None if passed else came + PATIENCE):
                     text = await _said(websocket)
-                late = self.hall.hear(line, text)
+                late = self.connections.hear(connection, text)
                 if late is not None:
                     await _while_connected(websocket, late.seconds)
                     late.act()
-                    came += late.seconds
-        except (WebSocketDisconnect, TimeoutError):
+                    came += late.seconds  # what we had it wait is not its own slowness
+        except WebSocketDisconnect:
             return
+        except TimeoutError:
+            at = connection.address
+            _LOG.info("%s said no right hello in time", at, extra=by_source(at))
 
 
 def _shown(page: Page, request: Request) -> Response:
     headers = page.headers(request.headers["host"])
     if request.headers.get("if-none-match") == page.tag:
         return Response(status_code=304, headers=headers)
+    return _packed(page, headers, request)
+
+
+def _packed(one: Page | LaterFile, headers: dict[str, str], request: Request) -> Response:
     if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(page.zipped, headers={**headers, "content-encoding": "gzip"})
-    return Response(page.plain, headers=headers)
+        return Response(one.zipped, headers={**headers, "content-encoding": "gzip"})
+    return Response(one.plain, headers=headers)
 
 
 async def _while_connected(websocket: WebSocket, seconds: float) -> None:
-    """Wait; who hangs up meanwhile is not waited for, and what is said meanwhile is not heard."""
+    """Wait, no longer than the connection lasts; nothing is read meanwhile."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             for _ in range(IMPATIENT):
@@ -384,9 +435,9 @@ async def _said(websocket: WebSocket) -> str:
 
 
 class _Quiet(uvicorn.Server):
-    """Signals are the app's."""
+    """A uvicorn server that leaves signals to the app."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Leave them alone."""
+        """Install no handler."""
         yield

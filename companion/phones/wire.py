@@ -1,6 +1,7 @@
-"""What phones send, and what it means; scripted-table.md has it to the letter.
+"""The frames that phones send, as classes, and how they are read; pure: nothing is done with them.
 
-Pure: a text comes in, a frozen frame or the reason why it is none comes out.
+A text comes in, a frozen frame or `Bad` comes out. What each means, docs/scripted-table.md and
+docs/phones.md say; the page's types are generated of these classes (web/generate.py).
 """
 
 from __future__ import annotations
@@ -13,21 +14,23 @@ import attrs
 from attrs import frozen
 
 from companion.core.refusal import Refusal
+from companion.core.seats import SeatName
 from companion.core.shape import read
 from companion.core.strict import read_object
 
 LONGEST: Final = 16_384
 """Bytes that one frame may have, in either direction."""
 LONGEST_ID: Final = 64
+"""Letters that a command's id may have: it stands in the journal."""
 LONGEST_KEY: Final = 512
-"""Letters in which a question is named that is wanted."""
+"""Letters that the key of a wanted question may have."""
 VERSION: Final = 2
 """Of the sealed scan; a page that speaks another is told to load again."""
 LONGEST_OPENINGS: Final = 15_360
-"""They are passed on whole, in a frame."""
+"""Bytes of a phone's openings: they are passed on whole, in a frame."""
 HEX: Final = re.compile("[0-9a-f]+")
 
-Code: TypeAlias = Literal[
+RefusedCode: TypeAlias = Literal[
     "bad_frame",
     "bad_value",
     "unknown_seat",
@@ -46,12 +49,12 @@ Code: TypeAlias = Literal[
 
 
 @frozen
-class Hello:
+class PhoneHello:
     """A phone introduces itself, or comes back; or whoever runs the table does (`host`)."""
 
     v: int
     code: str = ""
-    seat: str | None = None
+    seat: SeatName | None = None
     public: str | None = None
     proof: str | None = None
     head: str | None = None
@@ -64,10 +67,12 @@ class Hello:
     lang: str = "en"
     wants: str | None = None
     """`scene`, where scenes are to be sent instead of views."""
+    name: str | None = None
+    """What its owner is called, before a game."""
 
 
 @frozen
-class Asked:
+class AskedCommand:
     """A phone wants something done; `rev` is what it saw when it decided that."""
 
     id: str
@@ -92,7 +97,7 @@ class KeyOpen:
 
 
 @frozen
-class Row:
+class RowCompared:
     """The phone's owner has compared the row."""
 
     round: int
@@ -119,20 +124,21 @@ class Share:
 
 @frozen
 class Consent:
-    """Whether a player agrees to open what was sealed."""
+    """Whether a player agrees to open what was sealed; `rev` is that of `ask_consent`."""
 
     agree: bool
+    rev: int | None = None
 
 
 @frozen
-class Opened:
+class OpeningsSent:
     """What a phone opens after the game, still unread."""
 
     raw: Mapping[str, Any]
 
 
 @frozen
-class Open:
+class QuestionWanted:
     """A question that was too long for a scene is wanted; `rev` is the scene's."""
 
     key: str
@@ -140,7 +146,7 @@ class Open:
 
 
 @frozen
-class Lang:
+class LangChange:
     """The phone's language changes."""
 
     lang: str
@@ -149,6 +155,20 @@ class Lang:
 @frozen
 class Up:
     """The player gets up and leaves the seat to another phone."""
+
+
+@frozen
+class NameChange:
+    """Before a game: its owner is called so."""
+
+    name: str
+
+
+@frozen
+class SeatChange:
+    """Before a game: its owner takes another colour."""
+
+    seat: str
 
 
 @frozen
@@ -163,39 +183,43 @@ class Bad:
     id: str | None = None
 
 
-Frame: TypeAlias = (
-    Hello
-    | Asked
+PhoneFrame: TypeAlias = (
+    PhoneHello
+    | AskedCommand
     | KeyCommit
     | KeyOpen
-    | Row
+    | RowCompared
     | Commit
     | Share
     | Consent
-    | Opened
-    | Open
-    | Lang
+    | OpeningsSent
+    | QuestionWanted
+    | LangChange
     | Up
+    | NameChange
+    | SeatChange
     | Ping
     | Bad
 )
-_KINDS: Final[Mapping[str, type[Any]]] = {
-    "hello": Hello,
-    "command": Asked,
+KINDS: Final[Mapping[str, type[Any]]] = {
+    "hello": PhoneHello,
+    "command": AskedCommand,
     "key_commit": KeyCommit,
     "key_open": KeyOpen,
-    "row": Row,
+    "row": RowCompared,
     "scan_commit": Commit,
     "scan_share": Share,
     "consent": Consent,
-    "openings": Opened,
-    "open": Open,
-    "lang": Lang,
+    "openings": OpeningsSent,
+    "open": QuestionWanted,
+    "lang": LangChange,
     "up": Up,
+    "name": NameChange,
+    "seat": SeatChange,
     "ping": Ping,
 }
 _HEX: Final[Mapping[type[Any], Mapping[str, int]]] = {
-    Hello: {"public": 64, "proof": 64, "head": 64, "host": 64, "was": 64, "was_proof": 64},
+    PhoneHello: {"public": 64, "proof": 64, "head": 64, "host": 64, "was": 64, "was_proof": 64},
     KeyCommit: {"commit": 64},
     KeyOpen: {"nonce": 32},
     Commit: {"scan": 32, "commit": 64, "sealed": 64},
@@ -203,24 +227,25 @@ _HEX: Final[Mapping[type[Any], Mapping[str, int]]] = {
 }
 """How many lower-case hex figures a field has."""
 MOST_ROUND: Final = 2**32
+"""Rounds are hashed as four bytes."""
 
 
-def read_frame(text: str) -> Frame:
+def read_frame(text: str) -> PhoneFrame:
     """Read what a phone sent; keys that we do not know are a newer phone's, and skipped."""
     raw = read_object(text) if len(text) <= LONGEST else None
     if raw is None:
         return Bad()
     word = raw.get("type")
-    kind = _KINDS.get(word) if isinstance(word, str) else None
+    kind = KINDS.get(word) if isinstance(word, str) else None
     if kind is None:
         return Bad(_id_of(raw))
-    if kind is Asked:
+    if kind is AskedCommand:
         return _asked(raw)
-    if kind is Opened:
+    if kind is OpeningsSent:
         is_short = len(text.encode()) <= LONGEST_OPENINGS
-        return Opened(raw) if is_short else Bad(_id_of(raw))
+        return OpeningsSent(raw) if is_short else Bad(_id_of(raw))
     known = {field.name for field in attrs.fields(kind)}
-    if kind is Hello and not _is_ours(raw):
+    if kind is PhoneHello and not _is_ours(raw):
         known = {"v", "lang"}
     frame = read(kind, {key: value for key, value in raw.items() if key in known})
     if isinstance(frame, Refusal) or not _is_sound(frame):
@@ -246,12 +271,12 @@ def _is_sound(frame: Any) -> bool:
     return True
 
 
-def _asked(raw: Mapping[str, Any]) -> Asked | Bad:
+def _asked(raw: Mapping[str, Any]) -> AskedCommand | Bad:
     """A command's own fields are the table's to read."""
     name, rev, command = raw.get("id"), raw.get("rev"), raw.get("command")
     if _id_of(raw) is None or type(rev) is not int or not isinstance(command, dict):
         return Bad(_id_of(raw))
-    return Asked(str(name), rev, command)
+    return AskedCommand(str(name), rev, command)
 
 
 def _id_of(raw: Mapping[str, Any]) -> str | None:

@@ -1,4 +1,4 @@
-"""How a game ended, as everybody is told it."""
+"""The ending of a game, as everybody is told it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Literal
 
 from attrs import field, frozen
 
+from companion.core.seats import SeatName
 from companion.stage.facts import Finding
 from companion.stage.presses import Words
 from companion.stage.questions import Ask, Tally
@@ -21,11 +22,11 @@ class Ending:
     icon: str
     why: Words
     rule: str | None = None
-    winners: tuple[str, ...] | None = None
+    winners: tuple[SeatName, ...] | None = None
     """The seats that share the win; None where that is not told yet, or nobody won."""
     ask: Ask | Tally | None = None
     """What must be told before the winners can be named."""
-    names: Mapping[str, str] = field(factory=dict[str, str])
+    names: Mapping[SeatName, str] = field(factory=dict[str, str])
     """Who sat where."""
     sure: Finding | None = None
     """How sure it is, where it rests on sealed answers: provisional, or what an audit says."""

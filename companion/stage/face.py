@@ -1,4 +1,4 @@
-"""A game's face: from views and offers to scenes. Nothing else knows what a game looks like."""
+"""The `Face` protocol of a game: from views and offers to scenes. Only it knows a game's looks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.core.say import Message, say
 from companion.stage.endings import Ending
 from companion.stage.facts import Fact, Finding, Moment
 from companion.stage.questions import Result
-from companion.stage.scene import News, Reply, Scene, Stance, Step
+from companion.stage.scene import News, Reply, Scene, Selection, Step
 
 
 @frozen
@@ -39,12 +39,12 @@ class Face(Protocol):
     sides: Mapping[str, Finding]
     """How a list of past games says that a side won."""
 
-    def scene(self, news: News, stance: Stance) -> Scene:
+    def scene(self, news: News, selection: Selection) -> Scene:
         """Return what the table's screen shows, or a seat's, as the news says."""
         ...
 
     def reply(
-        self, news: News, stance: Stance, held: Held, meanings: Sequence[Meaning] | Refusal
+        self, news: News, selection: Selection, held: Held, meanings: Sequence[Meaning] | Refusal
     ) -> Reply:
         """Return what follows when a card is held up that may mean this."""
         ...
@@ -70,7 +70,7 @@ class Face(Protocol):
         ...
 
     def facts(self, moments: Sequence[Moment]) -> tuple[Fact, ...]:
-        """Return what is worth a picture after the evening."""
+        """Return what is worth a picture after the game."""
         ...
 
 
@@ -81,7 +81,7 @@ class PlainFace:
     sides: Mapping[str, Finding] = MappingProxyType({})
 
     def reply(
-        self, news: News, stance: Stance, held: Held, meanings: Sequence[Meaning] | Refusal
+        self, news: News, selection: Selection, held: Held, meanings: Sequence[Meaning] | Refusal
     ) -> Reply:
         """Return that a card means nothing."""
         return Reply(held.name or held.text)

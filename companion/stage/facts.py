@@ -1,4 +1,4 @@
-"""Facts of an evening, as data: what a report shows as pictures, and the moments they come from.
+"""The facts of a game for its report, as data; and the moments that they are made of.
 
 A game's face makes the facts; the tablet draws them with ink, and as SVG for a report.
 """
@@ -12,9 +12,10 @@ from attrs import frozen
 
 from companion.core.game import View
 from companion.core.say import say
+from companion.core.seats import SeatName
 from companion.stage.presses import Words
 
-Tone: TypeAlias = Literal["safe", "alarm", "attention", "quiet"]
+FactTone: TypeAlias = Literal["safe", "alarm", "attention", "quiet"]
 
 
 @frozen
@@ -25,7 +26,7 @@ class Moment:
     at: str
     turn: int | None
     """The turn in which it was done."""
-    seat: str | None
+    seat: SeatName | None
     events: tuple[Mapping[str, Any], ...]
     view: View
     over: bool = False
@@ -36,7 +37,7 @@ class Moment:
 class Course:
     """One line of a picture: a value as it was at the end of each turn, the set-up first."""
 
-    seat: str
+    seat: SeatName
     name: str
     values: tuple[int, ...]
 
@@ -66,8 +67,10 @@ class Part:
     """What one of a column's parts means."""
 
     label: Words
-    tone: Tone
+    tone: FactTone
     icon: str
+    sign: str = "·"
+    """A character that stands for the icon where none can be drawn."""
 
 
 @frozen
@@ -79,8 +82,8 @@ class Stacks:
     columns: tuple[Stack, ...]
     none: Words = say("Nothing to show.")
     """What is said where there are no columns."""
-    dice: bool = False
-    """The columns' labels are faces of a die."""
+    dice: int = 0
+    """The columns' labels are faces of a die of so many sides."""
 
 
 @frozen
@@ -90,7 +93,7 @@ class Tallies:
     title: Words
     heads: tuple[tuple[Words, str], ...]
     """What is counted, each with its icon."""
-    rows: tuple[tuple[str, str, tuple[int, ...]], ...]
+    rows: tuple[tuple[SeatName, str, tuple[int, ...]], ...]
     """Seat, name, numbers."""
 
 
@@ -99,7 +102,7 @@ class Chain:
     """One player after another."""
 
     title: Words
-    links: tuple[tuple[str, str, Words], ...]
+    links: tuple[tuple[SeatName, str, Words], ...]
     """Seat, name, and what is said of that one."""
     icon: str
 
@@ -108,7 +111,7 @@ class Chain:
 class Node:
     """One player of a tree."""
 
-    seat: str
+    seat: SeatName
     name: str
     words: Words
     by: int | None = None
@@ -130,7 +133,7 @@ class Votes:
     """What each player said each time."""
 
     title: Words
-    seats: tuple[tuple[str, str], ...]
+    seats: tuple[tuple[SeatName, str], ...]
     """Seat and name."""
     rows: tuple[tuple[Words, tuple[int | None, ...]], ...]
     """What was asked, and for each seat which of the marks it is; None for who was not asked."""
@@ -145,9 +148,9 @@ class Finding:
     """One thing that was found."""
 
     words: Words
-    tone: Tone
+    tone: FactTone
     icon: str
-    seat: str | None = None
+    seat: SeatName | None = None
 
 
 @frozen

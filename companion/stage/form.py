@@ -1,4 +1,4 @@
-"""What is shown, as JSON and back: each thing by its class's name under `is`, defaults left out."""
+"""Turns what is shown into JSON and back: each thing by its class's name under `is`."""
 
 from __future__ import annotations
 

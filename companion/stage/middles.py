@@ -1,4 +1,4 @@
-"""The middle of a table's screen: a map of cards, or rings round a piece that turns."""
+"""The middle of a table's screen, as data: a map of cards, or rings round a piece that turns."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from attrs import field, frozen
 
+from companion.core.seats import SeatName
 from companion.stage.presses import Press, Put, Words
 from companion.stage.questions import Card, Mend, Number, Question
 
@@ -20,7 +21,7 @@ class Piece:
     id: str
     at: str
     """The place, or the room of a place, that it stands in."""
-    seat: str | None = None
+    seat: SeatName | None = None
     letter: Words = ""
     icon: str | None = None
     name: Words = ""
@@ -80,7 +81,7 @@ class CardMap:
     places: tuple[Place, ...]
     pieces: tuple[Piece, ...]
     lit: Mapping[str, Press] = field(factory=dict[str, "Press"])
-    """What tapping a room does: where the chosen character may go, where a parasite may appear."""
+    """What tapping a place does."""
     next_card: Card | None = None
     """The top exploration card, once the table has told which it is."""
     tell_card: Question | None = None

@@ -22,14 +22,14 @@ Path: TypeAlias = tuple["str | int", ...]
 
 @frozen
 class Send:
-    """Do this."""
+    """Send this command."""
 
     raw: Raw
 
 
 @frozen
 class Pick:
-    """Ask this first."""
+    """Open this question."""
 
     question: Question
 

@@ -1,4 +1,4 @@
-"""Questions, one at a time, large, to the one whom they concern; and what everybody waited for."""
+"""Questions as data, one at a time, to the one whom they concern; and results to be shown."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 from attrs import evolve, frozen
 
 from companion.core.say import say
+from companion.core.seats import SeatName
 from companion.stage.presses import Path, Pick, Press, Put, Raw, Send, Words, placed
 
 
@@ -31,7 +32,7 @@ class Choice:
     press: Press
     sub: Words = ""
     icon: str | None = None
-    seat: str | None = None
+    seat: SeatName | None = None
     card: Card | None = None
     bright: bool = False
     place: str | None = None
@@ -46,7 +47,7 @@ class Ask:
     title: Words
     choices: tuple[Choice, ...]
     text: Words = ""
-    seat: str | None = None
+    seat: SeatName | None = None
     """Whom it concerns."""
     icon: str | None = None
     alarm: bool = False
@@ -70,7 +71,7 @@ class Row:
     start: int = 0
     sub: Words = ""
     icon: str | None = None
-    seat: str | None = None
+    seat: SeatName | None = None
     letter: str | None = None
     value: Any = None
     """What stands in the command for each that is counted; the key, where nothing else does."""
@@ -103,7 +104,7 @@ class Tally:
     done: Fill
     go: Words = say("Go on")
     text: Words = ""
-    seat: str | None = None
+    seat: SeatName | None = None
     icon: str | None = None
     alarm: bool = False
     ordered: bool = False
@@ -126,7 +127,7 @@ class Number:
     low: int = 0
     high: int = 9
     icon: str | None = None
-    seat: str | None = None
+    seat: SeatName | None = None
     put: Put | None = None
     """What setting it does, where that is another command than `adjust`."""
 
@@ -135,7 +136,8 @@ class Number:
 class Mend:
     """A card on the map that is set right: its doors as it lies, and whether it was searched."""
 
-    key: str
+    path: str
+    """The card in the view; `adjust` sets its `doors` and `searched` below it."""
     name: Words
     doors: str
     searched: bool | None
@@ -182,7 +184,7 @@ class PassRound:
     """A player answers a sealed question here, while nobody else looks."""
 
     question: Sealed
-    seat: str
+    seat: SeatName
 
 
 Question: TypeAlias = "Ask | Tally | Number | Mend | Sealed"
@@ -205,7 +207,7 @@ class Result:
     title: Words
     figures: tuple[Figure, ...]
     text: Words = ""
-    seats: tuple[str, ...] = ()
+    seats: tuple[SeatName, ...] = ()
     """Who was asked."""
     go: Words = say("Go on")
     outcome: Words = ""

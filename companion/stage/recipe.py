@@ -1,4 +1,4 @@
-"""How a table is laid, as data: a checklist in groups, pictures of decks, and what was dealt."""
+"""How a table is set up, as data: a checklist in groups, pictures of decks, and what was dealt."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Protocol
 from attrs import frozen
 
 from companion.core.game import View
-from companion.stage.facts import Tone
+from companion.stage.facts import FactTone
 from companion.stage.presses import Raw, Words
 from companion.stage.questions import Choice
 
@@ -28,7 +28,7 @@ class Layer:
 
     number: str
     icon: str | None = None
-    tone: Tone = "quiet"
+    tone: FactTone = "quiet"
 
 
 @frozen
@@ -36,7 +36,7 @@ class Pile:
     """Cards on one another, seen from above; what they are stands on them."""
 
     layers: tuple[Layer, ...]
-    tone: Tone = "quiet"
+    tone: FactTone = "quiet"
     """The colour of its edge."""
     sheets: int = 3
     high: float = 1
@@ -69,7 +69,7 @@ class Dealing:
 
 @frozen
 class Recipe:
-    """All of it."""
+    """The whole checklist, with its pictures."""
 
     groups: tuple[RecipeGroup, ...]
     dealing: Dealing | None = None

@@ -1,4 +1,4 @@
-"""The whole of a table's screen, or of one seat's: what a face makes of what may be seen."""
+"""The scene: the whole of a table's screen, or of one seat's, as data."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Literal
 from attrs import frozen
 
 from companion.core.game import Offer, View
+from companion.core.seats import SeatName
 from companion.stage.middles import Middle, Tone
-from companion.stage.presses import Press, Words
+from companion.stage.presses import Later, Pick, Press, Words
 from companion.stage.questions import Choice, Figure, Number, Question
 
 
@@ -21,7 +22,7 @@ class News:
     over: bool = False
     closed: bool = False
     """The audit is closed: nothing is taken back any more."""
-    seat: str | None = None
+    seat: SeatName | None = None
     """Whose scene it is; None for the table's."""
     phones: frozenset[str] = frozenset()
     """The seats that can be asked on a phone now."""
@@ -32,7 +33,7 @@ class News:
 
 
 @frozen
-class Stance:
+class Selection:
     """What the table is in the middle of, which no rule needs to know."""
 
     who: str | None = None
@@ -78,7 +79,7 @@ class Header:
 
     title: Words
     sub: Words = ""
-    seat: str | None = None
+    seat: SeatName | None = None
     tone: Tone = "plain"
     icon: str | None = None
     """What stands there where it is nobody's turn."""
@@ -129,7 +130,7 @@ class Chip:
 class Seat:
     """A player at the table."""
 
-    seat: str
+    seat: SeatName
     name: str
     cards: tuple[SeatCard, ...] = ()
     numbers: tuple[Number, ...] = ()
@@ -142,7 +143,7 @@ class Seat:
     concerned: bool = False
     """The question on the table is for this player."""
     sub: Words = ""
-    correct: Press | None = None
+    correct: Pick | Later | None = None
     """What else of this seat can be set right: a question, or one that is made later."""
 
 
@@ -169,7 +170,7 @@ class Marker:
     """Something that lies on a track's slot: a seat's, or the game's own."""
 
     label: Words
-    seat: str | None = None
+    seat: SeatName | None = None
     icon: str | None = None
 
 
@@ -199,7 +200,7 @@ class Line:
 
     words: Words
     icon: str | None = None
-    seat: str | None = None
+    seat: SeatName | None = None
     rule: str | None = None
     group: Words = ""
     """What it belongs to, such as a deck; lines of one group stand together."""

@@ -1,1 +1,1 @@
-"""The single writer: decides a command, appends what came of it, and only then shows it."""
+"""The table, on which a game is played: it decides a command, writes it down, and then shows it."""

@@ -1,4 +1,4 @@
-"""What a table's screens know of cards that are held up: to a camera, or to a scanner that types.
+"""What screens know of cards that are held up: the `Cards` port, and what it tells.
 
 The cards' own floor stands behind `Cards`; what is above the table knows no more of it than this.
 No secret card ever comes through here: what is not told is not in the picture's marks either.
@@ -23,7 +23,7 @@ Corners: TypeAlias = tuple[tuple[float, float], ...]
 
 
 @frozen
-class Mark:
+class CodeMark:
     """Where in the picture a code is: its corners in parts of the picture, from the top left."""
 
     held: Held
@@ -37,7 +37,7 @@ class Sight:
     size: tuple[int, int] = (0, 0)
     pixels: bytes = b""
     """Red, green and blue, row by row from the bottom; a row is a multiple of four wide."""
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[CodeMark, ...] = ()
     held_up: tuple[Held, ...] = ()
     """What was held up just now: each once for a showing."""
     hint: Hint = "none"
@@ -46,7 +46,7 @@ class Sight:
 
 
 @frozen
-class Device:
+class CameraChoice:
     """A camera that can be chosen."""
 
     id: str
@@ -66,7 +66,7 @@ class Cards(Protocol):
         """What is wrong with the file of the codes that were taught."""
         ...
 
-    def devices(self, then: Callable[[Sequence[Device]], None]) -> None:
+    def devices(self, then: Callable[[Sequence[CameraChoice]], None]) -> None:
         """Find the cameras, the best one first; `then` is told in another thread."""
         ...
 

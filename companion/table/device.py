@@ -1,4 +1,4 @@
-"""What a table's screens know of a device on a cable: our box, or any scanner that sends text.
+"""What screens know of a device on a cable: the `Devices` port, and what it tells.
 
 The device's own floor stands behind `Devices`; what is above the table knows no more of it.
 A lamp or a sound is only ever asked for from what everybody at the table may know already.

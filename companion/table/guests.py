@@ -1,4 +1,4 @@
-"""Who plays from a phone, as a table's screens and its script see it.
+"""Who plays from a phone, for screens and scripts: the `Phones` port, and what it tells.
 
 The phones' own floor stands behind `Phones`; what is above the table knows no more of it than this.
 """
@@ -12,6 +12,7 @@ from attrs import field, frozen
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message
+from companion.core.seats import SeatName
 
 COMMANDS: Final = (
     "free_seat",
@@ -22,6 +23,9 @@ COMMANDS: Final = (
     "scan_again",
     "end_audit",
     "consents",
+    "lobby",
+    "sitting",
+    "arrange",
 )
 """What the table can ask of the phones; in no journal, and not undone."""
 
@@ -64,7 +68,7 @@ class Keys:
 class Warn:
     """A seat whose answer two counts together might show, and why."""
 
-    seat: str
+    seat: SeatName
     why: Message
 
 
@@ -102,6 +106,18 @@ class Auditing:
 
 
 @frozen
+class WaitingPlayer:
+    """Somebody who sits before the game has begun."""
+
+    number: int
+    """Tells them apart, whatever colour and name they take."""
+    seat: str
+    name: str = ""
+    """Empty until it is typed."""
+    phone: Literal["none", "here", "away"] = "none"
+
+
+@frozen
 class Guests:
     """The door, and who came through it."""
 
@@ -125,6 +141,8 @@ class Guests:
     pictures: tuple[int, ...] = ()
     """Four numbers from 0 to 63 that stand for all sealed counts so far, the same on every screen
     that has counted them; none before the first."""
+    lobby: tuple[WaitingPlayer, ...] | None = None
+    """Who sits, clockwise, while a game is being set up; None while none is."""
 
     def link(self, seat: str | None = None) -> str | None:
         """Return the page's address with the code in it, and the seat, if one is meant."""
@@ -159,6 +177,10 @@ class Phones(Protocol):
 
     def refresh(self) -> None:
         """Look which game is on: the table has resumed another, or got up from it."""
+        ...
+
+    def is_awaited(self) -> bool:
+        """Tell whether somebody's phone waits for a game to begin."""
         ...
 
     async def open(self) -> None:

@@ -1,4 +1,4 @@
-"""What was done, what was taken back, and the state after each: undo and redo at any depth.
+"""Undo and redo: the commands that count, those taken back, and the states between them.
 
 Only the newest states and every 64th are held; the others are folded again from the journal.
 """
@@ -17,21 +17,23 @@ from companion.core.words import Event, Rolled
 from companion.journal.entry import Gone
 
 NEAR: Final = 64
+"""So many of the newest states are held, and each 64th of the others: undo is at once for as long
+as people remember, an undo further back folds at most 64 entries, and memory stays small."""
 
 Reread: TypeAlias = Callable[[int, int], Iterator[tuple[int, Sequence[Event]]]]
 """Gives the events of the journal's entries between two revs."""
 
 
 @frozen
-class Step:
+class HistoryStep:
     """A command that was done, and the dice it took."""
 
     rev: int
     do: str
     rolled: tuple[Rolled, ...]
     asks: tuple[Asking, ...] = ()
-    riders: tuple[int, ...] = ()
-    """Entries that count as part of this step: a count that was told again goes with its cause."""
+    told_again: tuple[int, ...] = ()
+    """Revs of counts that were told again after this step: they are undone and redone with it."""
 
 
 class History:
@@ -41,16 +43,17 @@ class History:
         """Begin before the first step."""
         self._game = game
         self._reread = reread
-        self._done: list[Step] = []
+        self._done: list[HistoryStep] = []
+        self._asking: list[HistoryStep] = []
         self._states: list[Any] = []
-        self._undone: list[tuple[Step, Any]] = []
+        self._undone: list[tuple[HistoryStep, Any]] = []
 
     @property
     def state(self) -> Any:
         """The state now; None before the first step."""
         return self._states[-1] if self._states else None
 
-    def add(self, step: Step, state: Any) -> None:
+    def add(self, step: HistoryStep, state: Any) -> None:
         """Go one step on; what was taken back is gone."""
         self._undone.clear()
         self._push(step, state)
@@ -59,25 +62,32 @@ class History:
         """Let an entry be part of the newest step; what was taken back is gone."""
         self._undone.clear()
         step = self._done[-1]
-        self._done[-1] = evolve(step, riders=(*step.riders, rev))
+        self._done[-1] = evolve(step, told_again=(*step.told_again, rev))
+        if step.asks:
+            self._asking[-1] = self._done[-1]
         self._states[-1] = state
 
-    def last_done(self) -> Step | None:
+    def last_done(self) -> HistoryStep | None:
         """Return the step that an undo would take back."""
         return self._done[-1] if len(self._done) > 1 else None
 
-    def last_undone(self) -> Step | None:
+    def last_undone(self) -> HistoryStep | None:
         """Return the step that a redo would do again."""
         return self._undone[-1][0] if self._undone else None
 
     @property
-    def steps(self) -> Sequence[Step]:
+    def steps(self) -> Sequence[HistoryStep]:
         """What was done and not taken back, the oldest first."""
         return self._done
 
+    @property
+    def asking(self) -> Sequence[HistoryStep]:
+        """Those of them that ask something for the dossiers: few, and asked for at each command."""
+        return self._asking
+
     def counts(self, rev: int) -> bool:
         """Tell whether the command with this rev counts, and an undo could come to it."""
-        return any(rev in (step.rev, *step.riders) for step in self._done[1:])
+        return any(rev in (step.rev, *step.told_again) for step in self._done[1:])
 
     def before(self) -> Any:
         """Return the state that an undo would lead to."""
@@ -89,33 +99,40 @@ class History:
         """Return the state that a redo would lead to."""
         return self._undone[-1][1]
 
-    def undo(self) -> Step:
+    def undo(self) -> HistoryStep:
         """Take the last step back."""
-        self.before()
+        self.before()  # it may have to be folded from the journal, and that may fail
         step = self._done.pop()
+        if step.asks:
+            self._asking.pop()
         self._undone.append((step, self._states.pop()))
         return step
 
-    def redo(self) -> Step:
+    def redo(self) -> HistoryStep:
         """Do the last step again that was taken back."""
         step, state = self._undone.pop()
         self._push(step, state)
         return step
 
-    def _push(self, step: Step, state: Any) -> None:
+    def _push(self, step: HistoryStep, state: Any) -> None:
         self._done.append(step)
+        if step.asks:
+            self._asking.append(step)
         self._states.append(state)
         old = len(self._states) - 1 - NEAR
         if old > 0 and old % NEAR:
             self._states[old] = None
 
     def _fold_again(self, end: int) -> None:
-        """Fold the last stretch without states from the one before it."""
+        """Fold the last stretch without states from the one before it.
+
+        The journal has undone steps between those that count; only what counts is folded.
+        """
         start = (end - 1) // NEAR * NEAR
         place = {
             rev: i
             for i in range(start + 1, end)
-            for rev in (self._done[i].rev, *self._done[i].riders)
+            for rev in (self._done[i].rev, *self._done[i].told_again)
         }
         state, found, seen = self._states[start], dict[int, Any](), 0
         for rev, events in self._reread(min(place), max(place)):

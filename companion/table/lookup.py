@@ -1,4 +1,4 @@
-"""A rule as it is shown to who looks it up: on a terminal, or to a program."""
+"""A rule with everything about it, for whoever looks it up: on a terminal, or a program."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import textwrap
 from typing import Any
 
 from companion.core.say import say
-from companion.digest import HouseRule, Note, Rule, Switch, said
+from companion.digest import HouseRule, Rule, RulingNote, Switch, said
 from companion.locale import Words
 
 
@@ -71,7 +71,7 @@ def rule_as_text(rule: Rule, words: Words, width: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _note_lines(note: Note, words: Words) -> list[str]:
+def _note_lines(note: RulingNote, words: Words) -> list[str]:
     lines = [f"{note.id}  {said(note.text, words.language)}"]
     if note.ruling:
         ruling = said(note.ruling, words.language)

@@ -1,4 +1,4 @@
-"""An order is a command as somebody gave it: with `anyway`, and with the dice that fell."""
+"""Orders: a command as somebody gave it, with `anyway`, and with the dice that fell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game on the table: its rules, what was done in it, and its dice."""
+"""One game that is being played: its rules, what was done in it, and its dice."""
 
 from __future__ import annotations
 
@@ -34,14 +34,16 @@ from companion.core.words import (
 from companion.games.package import Package
 from companion.journal.codec import Codec, making_sense
 from companion.journal.entry import Entry, Journal
-from companion.table.history import History, Step
+from companion.table.history import History, HistoryStep
 from companion.table.sealings import BESIDE, Notes, Polling, Sealings
 
 APART: Final = 1000
 """How many of the source's dice lie between two games' first, so that a rematch has others."""
+_ENDS: Final = (name_of(Undo), name_of(Redo))
+"""What may lead to an end beside `GameEnded`."""
 
 
-class Play:
+class PlayedGame:
     """The game on the table: its rules, what was done in it, and its dice."""
 
     def __init__(self, package: Package, number: int, journal: Journal, source: Source) -> None:
@@ -58,6 +60,8 @@ class Play:
         """The state before the newest entry."""
         self._polled = Polling()
         """What was polled after the newest entry."""
+        self.end_rev = 0
+        """Since when the game is over with nothing taken back or done again since."""
 
     @property
     def standing(self) -> Standing:
@@ -73,7 +77,7 @@ class Play:
     def is_unproven(self) -> bool:
         """Whether the game is over, and an audit that could overturn its ending was not shown."""
         standing, sealings = self.standing, self.sealings
-        counted = any(step.do == name_of(Sealed) or step.riders for step in self.history.steps)
+        counted = any(step.do == name_of(Sealed) or step.told_again for step in self.history.steps)
         return standing.over and not sealings.audited and (counted or sealings.shut is not None)
 
     def decide(self, command: Command, dice: Dice) -> Decided | Refusal:
@@ -84,7 +88,7 @@ class Play:
                 return self.game.new(command, dice)
             case Beside():
                 return Decided((command.note,))
-            case Undo() | Redo() | Adjust() if self.sealings.shut or self.sealings.audited:
+            case Undo() | Redo() | Adjust() if self.sealings.settled:
                 return _closed()
             case Undo():
                 step = history.last_done()
@@ -121,7 +125,7 @@ class Play:
         return replay(self.game, self.history.state, events)
 
     def take(self, entry: Entry, events: Sequence[Event], state: Any) -> None:
-        """Let an entry that the journal has count."""
+        """Let an entry that the journal has count, when it is new and when a game is resumed."""
         self.before = self.history.state
         if entry.do == name_of(Undo):
             self.cup = self.cup.given_back(self.history.undo().rolled)
@@ -133,23 +137,25 @@ class Play:
             dice = tuple([event for event in events if type(event) is Rolled])
             self.cup = self.cup.after(dice)
             asks = self._asks(state, events)
-            self.history.add(Step(entry.rev, entry.do, dice, asks), state)
-        before, self._polled = self._polled, self.polling
-        # All steps are gone through for the notes, which only a count needs.
+            self.history.add(HistoryStep(entry.rev, entry.do, dice, asks), state)
+        if entry.do in _ENDS or any(isinstance(one, GameEnded) for one in events):
+            self.end_rev = entry.rev
+        before, self._polled = self._polled, self.polling  # the new history's: after it was changed
         notes = self.noted_at if any(isinstance(one, AnswersSealed) for one in events) else {}
         self.sealings.take(entry, events, (before, self._polled), notes)
 
     def notes(self, do: str, events: Sequence[Event], state: Any, rev: int) -> list[dict[str, Any]]:
         """Return what the dossiers ask about once this command counts; what was undone is gone."""
-        steps = list(self.history.steps)
+        steps = list(self.history.asking)
         if do in BESIDE or is_told_again(events):
             return _notes(steps)
         if do == name_of(Undo):
-            steps.pop()
+            gone = self.history.last_done()
+            steps = [step for step in steps if step is not gone]
         elif do == name_of(Redo):
             steps += [step for step in [self.history.last_undone()] if step]
         else:
-            steps.append(Step(rev, do, (), self._asks(state, events)))
+            steps.append(HistoryStep(rev, do, (), self._asks(state, events)))
         return _notes(steps)
 
     @property
@@ -160,16 +166,15 @@ class Play:
 
     @property
     def noted(self) -> list[dict[str, Any]]:
-        """What the dossiers ask about."""
-        return _notes(self.history.steps)
+        """What players are asked to note in private."""
+        return _notes(self.history.asking)
 
     @property
     def noted_at(self) -> Notes:
         """When players were asked to note something, and who: nothing else changes an answer."""
         return {
             step.rev: tuple(dict.fromkeys(seat for one in step.asks for seat in one.seats))
-            for step in self.history.steps
-            if step.asks
+            for step in self.history.asking
         }
 
     def resume(self) -> None:
@@ -199,7 +204,7 @@ class Play:
             yield entry.rev, [self.codec.read(kept) for kept in entry.events]
 
 
-def _notes(steps: Sequence[Step]) -> list[dict[str, Any]]:
+def _notes(steps: Sequence[HistoryStep]) -> list[dict[str, Any]]:
     return [
         {"rev": step.rev, "kind": one.kind, "seats": list(one.seats)}
         | ({"of": one.of} if one.of else {})

@@ -1,4 +1,4 @@
-"""What a kept journal says: its games line by line, and whether it is whole."""
+"""Exports a kept journal line by line, and checks whether it is whole."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from attrs import frozen
 
 from companion.core.say import Message, say, say_many
 from companion.games.package import Package
-from companion.journal.entry import Evening, Journal, JournalError, listed
+from companion.journal.entry import GameSummary, Journal, JournalError, listed
 from companion.journal.memory import MemoryJournal
 from companion.journal.sqlite import SqliteJournal
 from companion.locale import Words
-from companion.table.play import Play
+from companion.table.play import PlayedGame
 from companion.table.script import logged
 from companion.table.telling import log
 
@@ -41,27 +41,27 @@ class Verdict:
 
 def verdict(folder: Path, packages: Mapping[str, Package]) -> Verdict:
     """Read everything in a folder's journal, and play again what can be played here."""
-    evenings: Sequence[Evening] = ()
+    games: Sequence[GameSummary] = ()
     try:
         with closing(SqliteJournal.look(folder)) as journal:
-            evenings = listed(journal.whole_entries())
-            for evening in evenings:
-                if evening.name in packages:
-                    _play(journal, evening, packages).resume()
+            games = listed(journal.whole_entries())
+            for game in games:
+                if game.name in packages:
+                    _play(journal, game, packages).resume()
     except JournalError as error:
-        return _found(evenings, error.why, whole=False)
-    n = say_many("{count} game", "{count} games", len(evenings))
-    m = say_many("{count} entry", "{count} entries", _count(evenings))
+        return _found(games, error.why, whole=False)
+    n = say_many("{count} game", "{count} games", len(games))
+    m = say_many("{count} entry", "{count} entries", _count(games))
     sentence = say("The journal in {folder} is whole: {n}, {m}.", folder=str(folder), n=n, m=m)
-    return _found(evenings, sentence, whole=True)
+    return _found(games, sentence, whole=True)
 
 
-def _found(evenings: Sequence[Evening], sentence: Message, *, whole: bool) -> Verdict:
-    return Verdict(whole, len(evenings), _count(evenings), sentence)
+def _found(games: Sequence[GameSummary], sentence: Message, *, whole: bool) -> Verdict:
+    return Verdict(whole, len(games), _count(games), sentence)
 
 
-def _count(evenings: Sequence[Evening]) -> int:
-    return sum(evening.entries for evening in evenings)
+def _count(games: Sequence[GameSummary]) -> int:
+    return sum(game.entries for game in games)
 
 
 def exported(
@@ -77,13 +77,13 @@ def exported(
             copy.append(entry)
     except JournalError as error:
         damage = error
-    for evening in sorted(copy.evenings(), key=lambda one: one.game):
+    for game in sorted(copy.games(), key=lambda one: one.game):
         told = {}
-        if evening.name in packages:
-            play = _play(copy, evening, packages)
+        if game.name in packages:
+            play = _play(copy, game, packages)
             play.resume()
             told = {line.rev: logged(line, words) for line in log(play, copy)}
-        for entry in copy.entries(evening.game):
+        for entry in copy.entries(game.game):
             plain = {key: getattr(entry, key) for key in ("rev", "turn", "seat", "do", "at")}
             unknown = {**plain, "text": None, "overruled": None, "undone": None}
             row = told.get(entry.rev, unknown)
@@ -92,8 +92,8 @@ def exported(
         raise damage
 
 
-def _play(journal: Journal, evening: Evening, packages: Mapping[str, Package]) -> Play:
-    return Play(packages[evening.name], evening.game, journal, _no_dice)
+def _play(journal: Journal, game: GameSummary, packages: Mapping[str, Package]) -> PlayedGame:
+    return PlayedGame(packages[game.name], game.game, journal, _no_dice)
 
 
 def _no_dice(sides: int, turn: int) -> int:

@@ -1,4 +1,4 @@
-"""The table as a game's face shows it where there is no map to aim on: on a phone, in a script.
+"""The scenes for phones and scripts, where there is no map to touch: a seat's, and the public one.
 
 What a seat may see and do is in its own scene; the public one is for whoever runs the table.
 """
@@ -16,15 +16,15 @@ from companion.stage.face import Face
 from companion.stage.presses import Pick, Words
 from companion.stage.questions import Ask
 from companion.stage.recipe import Recipe, RecipeLine
-from companion.stage.scene import Action, Line, News, Scene, Stance
-from companion.table.play import Play
+from companion.stage.scene import Action, Line, News, Scene, Selection
+from companion.table.play import PlayedGame
 from companion.table.table import Table
 
-WHOLE: Final = Stance(aims=False)
-BRIEF: Final = Stance(aims=False, brief=True)
+WHOLE: Final = Selection(aims=False)
+BRIEF: Final = Selection(aims=False, brief=True)
 
 
-def face_of(play: Play) -> Face | None:
+def face_of(play: PlayedGame) -> Face | None:
     """Return how the game looks; None where nobody has drawn it."""
     face: Face | None = play.package.face
     return face
@@ -32,7 +32,7 @@ def face_of(play: Play) -> Face | None:
 
 def news_for(
     table: Table,
-    play: Play,
+    play: PlayedGame,
     seat: str | None,
     *,
     phones: Collection[str] = (),
@@ -44,16 +44,16 @@ def news_for(
         view=table.view(seat, play),
         offers=() if isinstance(offers, Refusal) else tuple(offers),
         over=play.standing.over,
-        closed=play.sealings.shut is not None,
+        closed=play.sealings.settled,
         seat=seat,
         phones=frozenset(phones),
         on_tablet=frozenset(on_tablet),
     )
 
 
-def scene_for(play: Play, face: Face, news: News, stance: Stance = WHOLE) -> Scene:
+def scene_for(play: PlayedGame, face: Face, news: News, selection: Selection = WHOLE) -> Scene:
     """Return a screen's scene; while the table is laid, how that is done is on its checklist."""
-    scene = face.scene(news, stance)
+    scene = face.scene(news, selection)
     tells = play.package.recipe
     if scene.begun or news.seat is not None or tells is None or news.view is None:
         return scene

@@ -11,19 +11,22 @@ from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Final
 
+import attrs
+
 from companion.core.game import Offer
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.setup import unknown_seat
 from companion.core.strict import read_object
+from companion.core.words import Command
 from companion.journal.entry import JournalError
 from companion.locale import Words
 from companion.stage import form
 from companion.table.guests import COMMANDS, Phones
-from companion.table.play import Play
+from companion.table.play import PlayedGame, commands_of
 from companion.table.scenes import face_of, news_for, scene_for
 from companion.table.table import Done, Table, no_game
-from companion.table.telling import Line, log
+from companion.table.telling import LogLine, log
 from companion.terminal import plain_json
 
 LONGEST: Final = 65_536
@@ -98,7 +101,7 @@ class Script:
             return self._scene(self.table.play, raw.get("seat"))
         return self._log(self.table.play) if do == "log" else self._offers()
 
-    def _scene(self, play: Play, seat: object) -> dict[str, Any]:
+    def _scene(self, play: PlayedGame, seat: object) -> dict[str, Any]:
         """Show the table as whoever runs it sees it on a phone, or as a seat's player does."""
         if seat is not None and (no := unknown_seat(str(seat), play.standing.players)):
             return self._refused(no)
@@ -139,7 +142,7 @@ class Script:
     def _refused(self, refusal: Refusal) -> dict[str, Any]:
         return {"ok": False, "refused": refused(refusal), "view": self.table.view()}
 
-    def _log(self, play: Play) -> dict[str, Any]:
+    def _log(self, play: PlayedGame) -> dict[str, Any]:
         rows = [logged(line, self.words) for line in log(play, self.table.journal)]
         return {"ok": True, "log": rows, "view": self.table.view()}
 
@@ -147,7 +150,8 @@ class Script:
         offers = self.table.offers()
         if isinstance(offers, Refusal):
             return self._refused(offers)
-        rows = [offered(offer) for offer in offers]
+        kinds = commands_of(self.table.play.game) if self.table.play else {}
+        rows = [offered(offer, kinds[offer.do]) for offer in offers]
         return {"ok": True, "offers": rows, "view": self.table.view()}
 
 
@@ -162,8 +166,8 @@ def refused(refusal: Refusal) -> dict[str, Any]:
     return {"rule": refusal.rule, "code": refusal.code, "why": refusal.why, **refusal.facts}
 
 
-def offered(offer: Offer) -> dict[str, Any]:
-    """Return the form of an offer."""
+def offered(offer: Offer, kind: type[Command]) -> dict[str, Any]:
+    """Return the form of an offer of this kind of command."""
     closed = offer.closed
     return {
         "do": offer.do,
@@ -172,12 +176,26 @@ def offered(offer: Offer) -> dict[str, Any]:
         "why": closed.why if closed else None,
         "code": closed.code if closed else None,
         "rule": closed.rule if closed else None,
-        "choices": offer.choices,
+        "choices": choices_of(offer, kind),
         "ways": offer.ways,
     }
 
 
-def logged(line: Line, words: Words) -> dict[str, Any]:
+def choices_of(offer: Offer, kind: type[Command]) -> dict[str, list[Any]] | None:
+    """Return the values of each field that a way names, each once, as the ways have them."""
+    found: dict[str, list[Any]] = {}
+    for field in attrs.fields(kind):
+        name = field.name.rstrip("_")
+        if any(name in way for way in offer.ways) and not (name == "who" and offer.who):
+            values = found[name] = []
+            for way in offer.ways:
+                value = way.get(name, field.default)
+                if value not in values:
+                    values.append(value)
+    return found or None
+
+
+def logged(line: LogLine, words: Words) -> dict[str, Any]:
     """Return the form of a line of the log."""
     return {
         "rev": line.rev,

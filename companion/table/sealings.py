@@ -7,7 +7,7 @@ their order, so that it is the same after any death of the process.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import define, field, frozen
 
@@ -62,7 +62,7 @@ class Count:
 
 
 @frozen
-class Moved:
+class MemberChange:
     """A seat came into, or fell out of, those whom a sealed question would be asked of."""
 
     rev: int
@@ -86,14 +86,24 @@ class Sealings:
     closed: list[PollClosed] = field(factory=list[PollClosed])
     shut: AuditClosed | None = None
     """Nothing is taken back any more."""
-    audited: bool = False
-    """The report was shown; nothing is taken back any more, either."""
+    report: Mapping[str, Any] | None = None
+    """What the audit found, once everybody was shown it; nothing is taken back any more, either."""
     open: PollOpened | None = None
     """A poll that was opened, and has neither been counted nor come to nothing."""
     called_off: bool = False
     """What is pending was called off; it is asked only when the table says so again."""
     _polls: dict[str, PollOpened] = field(factory=dict[str, PollOpened])
-    _moved: list[Moved] = field(factory=list[Moved])
+    _moved: list[MemberChange] = field(factory=list[MemberChange])
+
+    @property
+    def audited(self) -> bool:
+        """Whether the report was shown."""
+        return self.report is not None
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing is taken back any more."""
+        return self.shut is not None or self.audited
 
     @property
     def head(self) -> bytes:
@@ -128,6 +138,8 @@ class Sealings:
     def is_by_hand(self, seat: str, since: int) -> bool:
         """Tell whether a seat came or went otherwise than by play, since a rev."""
         moves = [one for one in self._moved if one.seat == seat and one.rev > since]
+        # Whoever differs though no entry says why is taken for moved by hand: better a warning too
+        # many than an answer that can be worked out.
         return not moves or any(one.by_hand for one in moves)
 
     def was_moved_by_hand(self, seat: str) -> bool:
@@ -147,7 +159,7 @@ class Sealings:
             overruled = any(isinstance(event, Overruled) for event in events)
             by_hand = entry.do in BY_HAND or overruled
             for seat in {*before.seats} ^ {*after.seats}:
-                self._moved.append(Moved(entry.rev, seat, by_hand))
+                self._moved.append(MemberChange(entry.rev, seat, by_hand))
         if after.poll is None or before.poll is None or before.poll.ask != after.poll.ask:
             self.called_off = False
         for event in events:
@@ -170,7 +182,7 @@ class Sealings:
             case AuditClosed():
                 self.shut = event
             case Audited():
-                self.audited = True
+                self.report = event.report
             case AnswersSealed(chain=""):
                 self.old += 1
             case AnswersSealed(again=True):
@@ -185,5 +197,6 @@ class Sealings:
     def _count(self, rev: int, event: AnswersSealed) -> None:
         total = None if event.void else event.total
         members = self.members_of(event.scan)
+        # What was only asked for is replaced by what was counted: a poll stands in the ledger once.
         self.ledger = [one for one in self.ledger if one.scan != event.scan]
         self.ledger.append(Counted(rev, event.scan, event.ask, members, total))

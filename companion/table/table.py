@@ -20,11 +20,11 @@ from companion.core.say import say
 from companion.core.setup import names_refusal
 from companion.core.words import Beside, Event, NewGame, Note, Undo, name_of
 from companion.games.package import Package
-from companion.journal.entry import Entry, Evening, Foreign, Journal, JournalError, Missing
-from companion.table.evenings import PastEvening, last_play, opened, past_evenings, reused
-from companion.table.moment import Moment
+from companion.journal.entry import Entry, Foreign, GameSummary, Journal, JournalError, Missing
 from companion.table.orders import Order, read_order
-from companion.table.play import Play, commands_of
+from companion.table.past_games import PastGame, last_play, opened, past_games, reused
+from companion.table.play import PlayedGame, commands_of
+from companion.table.revision import Revision
 from companion.table.sealings import BESIDE, Polling
 
 _LOG = logging.getLogger(__name__)
@@ -36,19 +36,19 @@ class Done:
 
     entry: Entry
     events: tuple[Event, ...]
-    moment: Moment
+    revision: Revision
     """How the table stands after it."""
     against: tuple[Refusal, ...] = ()
 
     @property
     def view(self) -> View:
         """The public view after it."""
-        return self.moment.view()
+        return self.revision.view()
 
 
 Answer: TypeAlias = Done | Refusal
 Listener: TypeAlias = Callable[[Done], None]
-Guard: TypeAlias = Callable[[Play, Order, Polling, Polling], Refusal | None]
+Guard: TypeAlias = Callable[[PlayedGame, Order, Polling, Polling], Refusal | None]
 """Looks at a command before any rule has its say, with what is polled before it and after it."""
 
 
@@ -66,19 +66,22 @@ class Table:
         """Open a table with these games' packages; chance and time come in from outside."""
         self.packages = packages
         self.journal = journal
-        self.play: Play | None = None
+        self.play: PlayedGame | None = None
         self._source, self._clock = source, clock
         self._rev = journal.last_rev()
         self._listeners: list[Listener] = []
         self._publishing = False
         self.guard: Guard | None = None
         """Set by the phones, which know what two counts together would show."""
+        self.sitting: Callable[[], Sequence[Mapping[str, str]]] = tuple
+        """Set by the phones: who sits before a game, and is to play it."""
         self.set_back: tuple[str, ...] = ()
         """Set by the phones: whose phone knows of a count that this table lacks."""
         self._later: list[Callable[[], None]] = []
         self._last_done: str | None = None
         self._stepped = self._rev
-        self._moment: Moment | None = None
+        """The rev of the newest entry that is a step of the game."""
+        self._revision: Revision | None = None
         """What was looked at last: several screens ask."""
 
     @property
@@ -118,27 +121,28 @@ class Table:
 
         The newest is unfinished, too, as long as an audit may still overturn its ending.
         """
-        evenings = self.journal.evenings()
-        wanted = [one for one in evenings if not one.over and number in (None, one.game)]
+        games = self.journal.games()
+        wanted = [one for one in games if not one.over and number in (None, one.game)]
         if wanted:
             play = self._opened(wanted[-1])
-        elif number is None and evenings and evenings[-1].name in self.packages:
-            play = self._opened(evenings[-1])
+        elif number is None and games and games[-1].name in self.packages:
+            play = self._opened(games[-1])
             if not play.is_unproven:
                 return False
         else:
             return False
         self._must_not_publish()
         self.play = play
+        _LOG.info("game %d (%s) goes on after rev %d", play.number, play.game.name, self._rev)
         return True
 
-    def evenings(self) -> tuple[PastEvening, ...]:
+    def past_games(self) -> tuple[PastGame, ...]:
         """List the journal's games, the one played last at the end; nothing is played again."""
-        return past_evenings(self.journal, self.packages)
+        return past_games(self.journal, self.packages)
 
-    def look(self, number: int) -> Play:
+    def look(self, number: int) -> PlayedGame:
         """Open a past game for looking; the one that is on stays on."""
-        found = [one for one in self.journal.evenings() if one.game == number]
+        found = [one for one in self.journal.games() if one.game == number]
         if not found:
             raise Missing(say("There is no such game in the journal."))
         return self._opened(found[0])
@@ -159,25 +163,25 @@ class Table:
         self._must_not_publish()
         self.play = None
 
-    def moment(self, of: Play | None = None) -> Moment | None:
+    def revision(self, of: PlayedGame | None = None) -> Revision | None:
         """Return how a game (None: the one that is on) stands now; None without one."""
         play = of or self.play
         if play is None:
             return None
-        if self._moment is None or not self._moment.like(play, self._rev, self.set_back):
+        if self._revision is None or not self._revision.like(play, self._rev, self.set_back):
             state, notes = play.history.state, play.noted
-            self._moment = Moment(play, state, self._rev, notes, self.set_back, self._moment)
-        return self._moment
+            self._revision = Revision(play, state, self._rev, notes, self.set_back, self._revision)
+        return self._revision
 
-    def view(self, seat: str | None = None, of: Play | None = None) -> View | None:
+    def view(self, seat: str | None = None, of: PlayedGame | None = None) -> View | None:
         """Return what this seat may see (None: everybody) of a game; None without one."""
-        moment = self.moment(of)
-        return None if moment is None else moment.view(seat)
+        revision = self.revision(of)
+        return None if revision is None else revision.view(seat)
 
     def offers(self, seat: str | None = None) -> Sequence[Offer] | Refusal:
         """List what can be done now (None: by the table), or why not."""
-        moment = self.moment()
-        return no_game() if moment is None else moment.offers(seat)
+        revision = self.revision()
+        return no_game() if revision is None else revision.offers(seat)
 
     def shown(self, card: str) -> Sequence[Meaning] | Refusal:
         """Return what it may mean that somebody holds a card up, or why it means nothing."""
@@ -198,6 +202,8 @@ class Table:
                 return Refusal("bad_value", why)
             if name not in self.packages:
                 return unknown_game(name)
+            if "players" not in fields and (sitting := self.sitting()):
+                fields["players"] = [*sitting]
             fields = self._as_last_time(name, fields)
             return read_order(fields, commands_of(self.packages[name].game), name)
         if self.play is not None:
@@ -227,7 +233,7 @@ class Table:
         events = (*dice.rolled, *decided.events)
         return self._commit(play, order, events, decided.against)
 
-    def _dated(self, play: Play, refusal: Refusal) -> Refusal:
+    def _dated(self, play: PlayedGame, refusal: Refusal) -> Refusal:
         """Say at which rev was done what is refused because it was done already."""
         if refusal.done is None:
             return refusal
@@ -245,7 +251,7 @@ class Table:
         """Have the journal keep what is no step of the game."""
         return self.do(Order(name_of(type(note)), Beside(note), by=by))
 
-    def _guarded(self, play: Play, order: Order, decided: Decided) -> Refusal | None:
+    def _guarded(self, play: PlayedGame, order: Order, decided: Decided) -> Refusal | None:
         if self.guard is None or isinstance(order.command, NewGame | Beside):
             return None
         after = play.polling_after(play.next_state(order.do, decided.events))
@@ -274,17 +280,17 @@ class Table:
             if isinstance(answer, Refusal) or not play.history.counts(rev):
                 return answer
 
-    def _opened(self, evening: Evening) -> Play:
-        package = self.packages.get(evening.name)
+    def _opened(self, game: GameSummary) -> PlayedGame:
+        package = self.packages.get(game.name)
         if package is None:
-            raise Foreign(unknown_game(evening.name).why)
-        return opened(self.journal, evening, package, self._source)
+            raise Foreign(unknown_game(game.name).why)
+        return opened(self.journal, game, package, self._source)
 
     def _must_not_publish(self) -> None:
         if self._publishing:
             raise RuntimeError("a listener may not command the table")
 
-    def _play_for(self, order: Order) -> Play | Refusal:
+    def _play_for(self, order: Order) -> PlayedGame | Refusal:
         if not isinstance(order.command, NewGame):
             return self.play or no_game()
         if self.play is not None and not self.play.standing.over:
@@ -292,19 +298,27 @@ class Table:
         package = self.packages.get(order.game or "")
         if package is None:
             return unknown_game(order.game)
-        number = max((evening.game for evening in self.journal.evenings()), default=0) + 1
-        return Play(package, number, self.journal, self._source)
+        number = max((game.game for game in self.journal.games()), default=0) + 1
+        return PlayedGame(package, number, self.journal, self._source)
 
     def _commit(
-        self, play: Play, order: Order, events: tuple[Event, ...], against: tuple[Refusal, ...]
+        self,
+        play: PlayedGame,
+        order: Order,
+        events: tuple[Event, ...],
+        against: tuple[Refusal, ...],
     ) -> Done:
-        """Append what happened; from here on it is true, so a bug must show before."""
+        """Append what happened; from here on it is true, so a bug must show before.
+
+        The order matters: next state and public view first, for a rule or a view that fails must
+        leave no entry behind. Then the journal. Only what it has taken becomes this table's state.
+        """
         self._must_not_publish()
         before = play.standing
         state = play.next_state(order.do, events)
         notes = play.notes(order.do, events, state, self._rev + 1)
-        moment = Moment(play, state, self._rev + 1, notes, self.set_back, self._moment)
-        moment.view()
+        revision = Revision(play, state, self._rev + 1, notes, self.set_back, self._revision)
+        revision.view()
         entry = Entry(
             rev=self._rev + 1,
             game=play.number,
@@ -323,12 +337,15 @@ class Table:
             self._last_done, self._stepped = entry.do, entry.rev
         play.take(entry, events, state)
         self.play = play
-        self._moment = moment
-        done = Done(entry, events, moment, against)
+        self._revision = revision
+        _log(play, entry, is_over=entry.over and not before.over)
+        done = Done(entry, events, revision, against)
         self._publish(done)
         return done
 
     def _publish(self, done: Done) -> None:
+        # A listener that commanded the table here would let the others hear of its command first.
+        # Whoever must command because of what was done asks for that with `later`.
         self._publishing = True
         for listener in self._listeners:
             try:
@@ -372,3 +389,13 @@ def unknown_game(name: object) -> Refusal:
     """Refuse a game that this app does not have."""
     why = say("This version does not have the game “{name}”.", name=str(name)[:60])
     return Refusal("unavailable", why)
+
+
+def _log(play: PlayedGame, entry: Entry, *, is_over: bool) -> None:
+    """Tell what was done, never with what: a command's fields may be somebody's secret."""
+    _LOG.debug("rev %d: %s", entry.rev, entry.do)
+    if entry.do == name_of(NewGame):
+        count = len(play.standing.players)
+        _LOG.info("game %d begins: %s, %d players", play.number, entry.name, count)
+    if is_over:
+        _LOG.info("game %d is over", play.number)

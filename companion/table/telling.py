@@ -1,4 +1,4 @@
-"""The log: every entry of a game as one line, in words, with what was taken back marked."""
+"""Writes the log: every entry of a game as one line, with what was taken back marked."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from companion.core.words import (
 )
 from companion.journal.codec import making_sense
 from companion.journal.entry import Entry, Journal
-from companion.table.play import Play, is_told_again
+from companion.table.play import PlayedGame, is_told_again
 from companion.table.sealings import BESIDE
 
 
 @frozen
-class Line:
+class LogLine:
     """One line of the log; `at` is the clock's time."""
 
     rev: int
@@ -46,9 +46,9 @@ class Line:
     at: str
 
 
-def log(play: Play, journal: Journal) -> list[Line]:
+def log(play: PlayedGame, journal: Journal) -> list[LogLine]:
     """Tell a game from its start, each event with the table as it was then."""
-    lines: dict[int, Line] = {}
+    lines: dict[int, LogLine] = {}
     done: list[tuple[tuple[int, ...], Any]] = [((0,), None)]
     undone: list[tuple[tuple[int, ...], Any]] = []
     for entry in journal.entries(play.number):
@@ -82,7 +82,7 @@ def log(play: Play, journal: Journal) -> list[Line]:
     ]
 
 
-def told(play: Play, do: str, events: Sequence[Event]) -> list[Message]:
+def told(play: PlayedGame, do: str, events: Sequence[Event]) -> list[Message]:
     """Tell what has just been done, the newest step of a game."""
     if do == name_of(Undo):
         return [say("The last step was taken back.")]
@@ -101,8 +101,8 @@ def told(play: Play, do: str, events: Sequence[Event]) -> list[Message]:
 _STEPS = (Undone, Redone)
 
 
-def _line(entry: Entry, told: list[Message], events: Sequence[Event]) -> Line:
-    return Line(
+def _line(entry: Entry, told: list[Message], events: Sequence[Event]) -> LogLine:
+    return LogLine(
         rev=entry.rev,
         turn=entry.turn,
         seat=entry.seat,
@@ -114,21 +114,21 @@ def _line(entry: Entry, told: list[Message], events: Sequence[Event]) -> Line:
     )
 
 
-def _tell_step(event: Undone | Redone, earlier: dict[int, Line]) -> Message:
+def _tell_step(event: Undone | Redone, earlier: dict[int, LogLine]) -> Message:
     what = _joined(earlier[event.of].text)
     if isinstance(event, Undone):
         return say("Taken back: {what}", what=what)
     return say("Done again: {what}", what=what)
 
 
-def _tell(play: Play, state: Any, do: str, event: Event) -> list[Message]:
+def _tell(play: PlayedGame, state: Any, do: str, event: Event) -> list[Message]:
     """Let the game tell an event, or tell it as in every game."""
     told = None if state is None else play.game.tell(state, event)
     told = told or _tell_shared(do, event)
     return [] if told is None else [told]
 
 
-def _tell_beside(play: Play, event: Event) -> Message | None:
+def _tell_beside(play: PlayedGame, event: Event) -> Message | None:
     """Tell what the phones had kept, as far as the table needs to know it."""
     match event:
         case PollClosed(missing=missing) if missing:

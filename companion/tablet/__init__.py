@@ -1,1 +1,1 @@
-"""The tablet: what a finger touches. It draws what it is shown and knows no rule."""
+"""The tablet's screens, made with Kivy: they draw what they are shown and know no game's rule."""

@@ -1,4 +1,4 @@
-"""The tablet's window: Kivy is set up here, and the desk, the bridge and the stage put together."""
+"""Starts the tablet: sets Kivy up and puts the desk, the bridge and the root widget together."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from companion.tablet.theme import HIGH, WIDE
 
 if TYPE_CHECKING:
     from companion.tablet.desk import Desk
-    from companion.tablet.stage import Stage
+    from companion.tablet.root import Root
 
 F11: Final = 292
 AWAKE: Final = {"setup", "phones", "cards", "device", "table", "demo"}
@@ -55,10 +55,10 @@ def run(
 
     from companion.tablet.bridge import ThreadBridge
     from companion.tablet.desk import Desk
-    from companion.tablet.device import Cable
+    from companion.tablet.device import DeviceConnection
     from companion.tablet.guard import GoesOn
+    from companion.tablet.root import Root
     from companion.tablet.sound import Sounds
-    from companion.tablet.stage import Stage
     from companion.tablet.symbols import ASSETS
 
     def post(job: Callable[[], None]) -> None:
@@ -68,7 +68,7 @@ def run(
         title = "Panic Companion"
         icon = str(ASSETS / "app-icon.png")
 
-        def build(self) -> Stage:
+        def build(self) -> Root:
             bridge = ThreadBridge(open_table, post, game or USUAL_GAME, phones)
             self.bridge = bridge
             sounds, settings = Sounds(), kept.load(folder)
@@ -86,20 +86,20 @@ def run(
             )
             self.desk = desk
             if devices is not None:
-                desk.cable = Cable(desk, devices, post)
+                desk.device = DeviceConnection(desk, devices, post)
             watch_over(desk, Window)
             bridge.let_in(desk.settings.phones)
-            stage = Stage(desk)
+            root = Root(desk)
             leave = self.stop if platform == "android" else None
-            Window.bind(on_keyboard=lambda _window, key, *_: pressed(key, stage, Window, leave))
+            Window.bind(on_keyboard=lambda _window, key, *_: pressed(key, root, Window, leave))
             attend(desk, Window)
-            return stage
+            return root
 
         def on_stop(self) -> None:
-            if self.desk.eye is not None:
-                self.desk.eye.stop()
-            if self.desk.cable is not None:
-                self.desk.cable.stop()
+            if self.desk.card_reader is not None:
+                self.desk.card_reader.stop()
+            if self.desk.device is not None:
+                self.desk.device.stop()
             self.bridge.stop()
 
         def on_pause(self) -> bool:
@@ -127,29 +127,29 @@ def attend(desk: Desk, window: Any) -> None:
 
 def doze(desk: Desk, *, asleep: bool) -> None:
     """Let the camera rest while nobody sees the app."""
-    if desk.eye is not None:
-        desk.eye.sleep(asleep=asleep)
+    if desk.card_reader is not None:
+        desk.card_reader.sleep(asleep=asleep)
 
 
 def watch_over(desk: Desk, window: Any) -> None:
     """Let scanners that type be heard, and the camera rest while the window is hidden."""
-    if desk.eye is None:
+    if desk.card_reader is None:
         return
-    from companion.tablet.keys import Keys
+    from companion.tablet.keyboard import KeyboardScanner
 
-    Keys(window, desk.eye.wedge)
+    KeyboardScanner(window, desk.card_reader.wedge)
     for hidden, event in ((True, "minimize"), (True, "hide"), (False, "restore"), (False, "show")):
         window.bind(**{f"on_{event}": lambda *_, asleep=hidden: doze(desk, asleep=asleep)})
 
 
-def pressed(key: int, stage: Stage, window: Any, leave: Callable[[], None] | None) -> bool:
+def pressed(key: int, root: Root, window: Any, leave: Callable[[], None] | None) -> bool:
     """Take a key; at the start, back does nothing, or leaves the app where that is its meaning."""
-    from companion.tablet.stage import BACK_KEYS
+    from companion.tablet.root import BACK_KEYS
 
     if key == F11:
         window.fullscreen = False if window.fullscreen else "auto"
         return True
-    if stage.key(key):
+    if root.key(key):
         return True
     if key in BACK_KEYS and leave is not None:
         leave()
@@ -176,7 +176,7 @@ def prepare(folder: Path) -> None:
     """Tell Kivy how to behave before it is loaded: our arguments are ours, no files at home."""
     try:
         files.make_folder(folder)  # what Kivy may lay there is nobody else's either
-    except files.Laid:
+    except files.UnsafeFile:
         raise
     except OSError:
         pass  # then nothing is kept, and the screen says so

@@ -1,4 +1,4 @@
-"""Boxes, cut into smaller ones: how everything on the tablet finds its place.
+"""A rectangle, and how it is cut into smaller ones: how everything on the tablet finds its place.
 
 A box's `y` is its bottom, as Kivy counts; a cut takes a piece off and gives both parts back.
 """

@@ -1,4 +1,4 @@
-"""The one crossing between the screens' thread and the table's.
+"""The only crossing between two threads: the screens' (Kivy's) and the table's.
 
 The table lives with its journal on an asyncio loop in a thread of its own, so that no disk ever
 holds a picture up. A question goes over as a function of the table; the answer comes back on the
@@ -18,7 +18,7 @@ from companion.core.say import Message, say
 from companion.journal.entry import JournalError
 from companion.table.guests import COMMANDS, Phones, Seated
 from companion.table.table import Done, Table
-from companion.tablet.news import News, with_guests
+from companion.tablet.news import TableNews, with_guests
 
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -26,9 +26,10 @@ Post: TypeAlias = Callable[[Callable[[], None]], None]
 """Runs a function on the screens' thread, soon."""
 Answer: TypeAlias = Done | Seated | Refusal
 LetIn: TypeAlias = Callable[[Table], Phones]
-Told: TypeAlias = Callable[[News, "Done | None"], None]
+Told: TypeAlias = Callable[[TableNews, "Done | None"], None]
 PATIENCE: Final = 5.0
-"""Seconds in which a disk must let go when the app is closed."""
+"""Seconds in which a disk must let go when the app is closed. Phones have half of that to hang up,
+so that the journal is still closed in time."""
 RETRY: Final = 2.0
 """Seconds between two tries to write what the disk would not take."""
 
@@ -66,7 +67,7 @@ class Bridge(Protocol):
         ...
 
 
-class Crossing:
+class TableSide:
     """What both kinds of bridge do on the table's side."""
 
     def __init__(
@@ -78,7 +79,7 @@ class Crossing:
         self.phones: Phones | None = None
         self._told: list[Told] = []
         self._last_trouble: Message | None = None
-        self._is_on = False
+        self._is_on = self._is_set_up = False
 
     def listen(self, told: Told) -> None:
         """Tell this of every change."""
@@ -101,6 +102,7 @@ class Crossing:
         """Have the table, or the phones, do a command."""
         table = self.open()
         if self.phones is not None and raw.get("do") in COMMANDS:
+            self._is_set_up = self._is_set_up or raw.get("do") == "lobby"
             return self.phones.do(raw)
         order = table.read(raw, self._game)
         return order if isinstance(order, Refusal) else table.do(order)
@@ -132,17 +134,21 @@ class Crossing:
             self.phones.refresh()
         self._spread(self._news(table), None)
 
-    def door(self, *, on: bool | None = None) -> Coroutine[Any, Any, None] | None:
-        """Return what opens or shuts the door, if it is not as it should be: open during a game."""
+    def phones_switch(self, *, on: bool | None = None) -> Coroutine[Any, Any, None] | None:
+        """Return what lets phones in or hangs up on them, or None if that is as it should be.
+
+        They are let in during a game, while one is set up, and while somebody waits for that.
+        """
         table = self.open()
         self._is_on = self._is_on if on is None else on
         if self.phones is None:
             return None
         if not self._is_on:
             return self.phones.close()
-        return self.phones.open() if table.play is not None else None
+        wanted = table.play is not None or self._is_set_up or self.phones.is_awaited()
+        return self.phones.open() if wanted else None
 
-    def _news(self, table: Table) -> News:
+    def _news(self, table: Table) -> TableNews:
         guests = self.phones.guests() if self.phones is not None and self._is_on else None
         return with_guests(news_of(table), guests)
 
@@ -160,26 +166,26 @@ class Crossing:
     def _publish(self, done: Done) -> None:
         self._spread(self._news(self.open()), done)
 
-    def _spread(self, news: News, done: Done | None) -> None:
+    def _spread(self, news: TableNews, done: Done | None) -> None:
         self._last_trouble = news.trouble
         for told in self._told:
             self._post(lambda told=told: told(news, done))  # type: ignore[misc]
 
 
-def news_of(table: Table) -> News:
+def news_of(table: Table) -> TableNews:
     """Return what the screens are told."""
     journal, play = table.journal, table.play
     if play is None:
-        return News(trouble=journal.trouble, waiting=journal.waiting)
+        return TableNews(trouble=journal.trouble, waiting=journal.waiting)
     offers = table.offers()
     found = () if isinstance(offers, Refusal) else tuple(offers)
     standing, polled = play.standing, play.polling.seats
     out = frozenset(standing.players) - frozenset(polled) if polled else frozenset()
-    return News(
+    return TableNews(
         table.view(),
         found,
         standing.over,
-        closed=play.sealings.shut is not None,
+        closed=play.sealings.settled,
         players=standing.players,
         turn=standing.turn,
         out=out,
@@ -195,8 +201,9 @@ class ThreadBridge:
         self, opened: Callable[[], Table], post: Post, game: str, phones: LetIn | None = None
     ) -> None:
         """Start the thread; the table is opened on it at once."""
-        self._crossing = Crossing(opened, post, game, phones)
-        self._doors: set[asyncio.Task[None]] = set()
+        self._side = TableSide(opened, post, game, phones)
+        self._tasks: set[asyncio.Task[None]] = set()
+        """Tasks on their way: a loop alone does not keep them from being thrown away."""
         self._ended = False
         self.loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._live, name="table", daemon=True)
@@ -204,13 +211,14 @@ class ThreadBridge:
 
     def listen(self, told: Told) -> None:
         """Tell this of every change."""
-        self._crossing.listen(told)
+        self._side.listen(told)
 
     def send(self, raw: Mapping[str, Any], then: Callable[[Answer], None]) -> None:
         """Have a command done."""
-        self.ask(lambda _: self._crossing.do(raw), then, lambda why: then(_broken(why)))
-        if raw.get("do") == "new_game":
-            self.loop.call_soon_threadsafe(self._see_to_the_door)
+        self.ask(lambda _: self._side.do(raw), then, lambda why: then(_broken(why)))
+        if raw.get("do") in ("new_game", "lobby"):
+            # The loop runs what it is given in order, so the game is on before phones are let in.
+            self.loop.call_soon_threadsafe(self._switch_phones)
 
     def ask(
         self,
@@ -219,16 +227,16 @@ class ThreadBridge:
         failed: Callable[[Message], None] | None = None,
     ) -> None:
         """Have something asked of the table."""
-        self.loop.call_soon_threadsafe(self._crossing.run, job, then, failed)
+        self.loop.call_soon_threadsafe(self._side.run, job, then, failed)
 
     def tell_news(self) -> None:
         """Have the news told again."""
-        self.loop.call_soon_threadsafe(self._crossing.tell_news)
-        self.loop.call_soon_threadsafe(self._see_to_the_door)
+        self.loop.call_soon_threadsafe(self._side.tell_news)
+        self.loop.call_soon_threadsafe(self._switch_phones)
 
     def let_in(self, on: bool) -> None:  # noqa: FBT001  (a switch)
         """Let phones in as soon as there is a game, or let none in any more."""
-        self.loop.call_soon_threadsafe(self._see_to_the_door, on)
+        self.loop.call_soon_threadsafe(self._switch_phones, on)
 
     def stop(self) -> None:
         """Close the journal and end the thread."""
@@ -242,42 +250,42 @@ class ThreadBridge:
         asyncio.set_event_loop(self.loop)
         self.loop.call_later(RETRY, self._retry)
         self.loop.run_forever()
-        table = self._crossing._table  # noqa: SLF001
+        table = self._side._table  # noqa: SLF001
         if table is not None:
             table.journal.close()
         self.loop.close()
 
-    def _see_to_the_door(self, on: bool | None = None) -> None:  # noqa: FBT001  (a switch)
+    def _switch_phones(self, on: bool | None = None) -> None:  # noqa: FBT001  (a switch)
         try:
-            door = self._crossing.door(on=on)
+            switch = self._side.phones_switch(on=on)
         except JournalError:
             return  # whoever asks the table hears of it
-        if door is not None and not self._ended:
-            task = self.loop.create_task(door)
-            self._doors.add(task)
-            task.add_done_callback(self._doors.discard)
+        if switch is not None and not self._ended:
+            task = self.loop.create_task(switch)
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
             if on is False:
-                task.add_done_callback(lambda _: self._crossing.tell_news())
+                task.add_done_callback(lambda _: self._side.tell_news())
 
     def _end(self) -> None:
         """Hang up on the phones, if they let us, and stop."""
         self._ended = True
-        phones = self._crossing.phones
+        phones = self._side.phones
         if phones is None:
             self.loop.stop()
             return
         closing = self.loop.create_task(asyncio.wait_for(phones.close(), PATIENCE / 2))
-        self._doors.add(closing)
+        self._tasks.add(closing)
         closing.add_done_callback(lambda task: (task.exception(), self.loop.stop()))
 
     def _retry(self) -> None:
         try:
-            self._crossing.retry()
+            self._side.retry()
         finally:
             self.loop.call_later(RETRY, self._retry)
 
 
-class DirectBridge(Crossing):
+class DirectBridge(TableSide):
     """One without a thread: for the demo's small table, and for tests that step by step."""
 
     def send(self, raw: Mapping[str, Any], then: Callable[[Answer], None]) -> None:
@@ -295,9 +303,9 @@ class DirectBridge(Crossing):
 
     def let_in(self, on: bool) -> None:  # noqa: FBT001  (a switch)
         """Let phones in, or let none in any more."""
-        door = self.door(on=on)
-        if door is not None:
-            asyncio.run(door)
+        switch = self.phones_switch(on=on)
+        if switch is not None:
+            asyncio.run(switch)
         self.tell_news()
 
     def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""What a device's big button does next, and what the screen calls it. Pure, and no rule in it.
+"""What the scanner box's big button does next, and what the screen calls it. Pure, no rule in it.
 
 It only ever does what one obvious button of the screen does. It counts and seals nothing, takes
 nothing back, overrules nothing, and leaves everything private to the finger that it belongs to.
@@ -16,21 +16,21 @@ from companion.stage.presses import Go, Press, Send, Shut, Words
 from companion.stage.questions import Ask, Choice, PassRound, Result, Sealed, Tally, told
 from companion.stage.scene import Action, Scene
 from companion.table.guests import Guests
-from companion.tablet.desk import FreeRoll, Notice, Refused, Sheet
 from companion.tablet.dice import die_icon
+from companion.tablet.layers import FreeRoll, Notice, Refused, Sheet
 from companion.tablet.sealing import sealing_in
 
 
 @frozen
 class Close:
-    """Put away what lies there."""
+    """The press that puts a sheet away."""
 
     sheet: Sheet
 
 
 @frozen
 class Lay:
-    """Lay this over the screen."""
+    """The press that lays a sheet over the screen."""
 
     sheet: Sheet
 
@@ -65,7 +65,7 @@ class Next:
 
 
 @frozen
-class Standing:
+class ButtonContext:
     """Where the table stands, as far as the button goes."""
 
     scene: Scene | None
@@ -92,7 +92,7 @@ HELD: Final = "held."
 """How the key of a question begins that is about a card which was just held up."""
 
 
-def next_of(at: Standing) -> Next | None:
+def next_of(at: ButtonContext) -> Next | None:
     """Return what the button does next; None where it is nobody's business but a finger's."""
     if not at.at_table or at.scene is None:
         return None
@@ -107,7 +107,7 @@ def next_of(at: Standing) -> Next | None:
     return _step(at, at.scene)
 
 
-def _lying(at: Standing, sheet: Sheet, scene: Scene) -> Next | None:
+def _lying(at: ButtonContext, sheet: Sheet, scene: Scene) -> Next | None:
     """Return what is done about what lies over the screen."""
     match sheet:
         case Result(go=go):
@@ -141,7 +141,7 @@ def _chosen(ask: Ask, one: Choice) -> Next:
     return Next(one.label, one.icon or ask.icon or "check", one.press, f"{ask.key}.{one.key}")
 
 
-def _sealed(at: Standing, question: Sealed, scene: Scene) -> Next | None:
+def _sealed(at: ButtonContext, question: Sealed, scene: Scene) -> Next | None:
     """Return the way on from a sealed question that an honest host would take, or none.
 
     While those who are awaited are all there, that is to wait. A question is called off where a
@@ -168,7 +168,7 @@ def _name(scene: Scene, seat: str) -> str:
     return next((one.name for one in scene.seats if one.seat == seat), seat)
 
 
-def _step(at: Standing, scene: Scene) -> Next:
+def _step(at: ButtonContext, scene: Scene) -> Next:
     """Return the turn's next step, where there is exactly one; else a die for the table."""
     bright = [one for one in scene.actions if one.bright and not isinstance(one.press, Shut)]
     if len(bright) != 1:

@@ -1,4 +1,4 @@
-"""An exploration card in small: its doors, its icon, its name. The map and the sheets share it."""
+"""Draws a small exploration card: its doors, its icon, its name. Map and sheets share it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of an evening's facts, drawn with ink; no colour stands without an icon or a number."""
+"""Draws the pictures of a finished game's report; no colour stands without an icon or a number."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from companion.stage.facts import (
     Course,
     Courses,
     Fact,
+    FactTone,
     Finding,
     Findings,
     Node,
@@ -20,12 +21,12 @@ from companion.stage.facts import (
     Stack,
     Stacks,
     Tallies,
-    Tone,
     Tree,
     Votes,
 )
 from companion.stage.presses import Words
 from companion.tablet import theme
+from companion.tablet.board.die import paint_flat
 from companion.tablet.box import Box
 from companion.tablet.ink import Align, Ink
 from companion.tablet.theme import Colour, faded, mixed
@@ -90,7 +91,7 @@ def draw_chart(ink: Ink, fact: Fact, box: Box) -> None:
             _findings(ink, fact, rest)
 
 
-def tone(ink: Ink, name: Tone) -> Colour:
+def tone(ink: Ink, name: FactTone) -> Colour:
     """Return the colour of a tone."""
     c = ink.colours
     return {"safe": c.safe, "alarm": c.alarm, "attention": c.attention, "quiet": c.quiet}[name]
@@ -183,7 +184,8 @@ def _legend(ink: Ink, part: Part, box: Box) -> None:
 def _stack(ink: Ink, fact: Stacks, stack: Stack, box: Box, most: int) -> None:
     label, room = box.cut_bottom(ink.look.grown(34), ink.px(4))
     if fact.dice:
-        _die(ink, label, stack.label)
+        c = ink.colours
+        paint_flat(ink, label, stack.label, fact.dice, c.line, c.text)
     else:
         _small(ink, stack.label, label, "center", lines=2)
     ink.line((room.x, room.y, room.right, room.y), ink.colours.line, 1)
@@ -209,13 +211,6 @@ def _brick(ink: Ink, part: Part, count: int, at: Box) -> None:
         ink.text(str(count), at, 20, face="black", on=fill)
     else:
         ink.text(str(count), at, theme.SMALL, face="black", align="center", on=fill)
-
-
-def _die(ink: Ink, box: Box, face: object) -> None:
-    at = box.centred(ink.look.grown(34), ink.look.grown(34))
-    ink.icon("seat-green", at, ink.colours.line)
-    number = Box(at.x, at.y, at.w, at.h * 0.82)
-    ink.text(str(face), number, theme.SMALL, face="bold", align="center", on=ink.colours.line)
 
 
 # Who did what

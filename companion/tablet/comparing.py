@@ -1,4 +1,4 @@
-"""How far the phones' key round is, and the row that everybody compares, in words. No Kivy here."""
+"""How far the comparing of the phones' keys is, and the row of symbols, in words. No Kivy here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import frozen
 
 from companion.core.say import Message, say, say_many
 from companion.table.guests import Guests
-from companion.tablet.news import News
+from companion.tablet.news import TableNews
 
 Stage: TypeAlias = Literal["none", "gone", "waiting", "set_back", "other", "new", "same"]
 """No phone yet; seats are kept, but no phone is connected; phones are awaited before there is a
@@ -19,7 +19,7 @@ ALARMING: tuple[Stage, ...] = ("set_back", "other")
 
 
 @frozen
-class Standing:
+class ComparingProgress:
     """How far everybody is with the row, and whom it hangs on."""
 
     stage: Stage
@@ -33,20 +33,24 @@ class Standing:
     """Whose phone broke the round before this one."""
 
 
-def standing_of(guests: Guests | None, news: News) -> Standing:
+def standing_of(guests: Guests | None, news: TableNews) -> ComparingProgress:
     """Return how far everybody is."""
     seats = news.players
     behind = set_back(guests, news.view)
     if guests is None or not guests.guests:
-        return Standing("set_back", _named(seats, behind)) if behind else Standing("none")
+        return (
+            ComparingProgress("set_back", _named(seats, behind))
+            if behind
+            else ComparingProgress("none")
+        )
     keys = guests.keys
     phones = [one for one in guests.guests if one.state in ("here", "away")]
     asked = [one.seat for one in phones if one.seat not in news.out]
     count = sum(seat in keys.same for seat in asked)
     blamed = None if keys.at_fault is None else _named(seats, (keys.at_fault,))[0]
 
-    def at(stage: Stage, who: Sequence[str] = ()) -> Standing:
-        return Standing(stage, _named(seats, who), count, len(asked), blamed)
+    def at(stage: Stage, who: Sequence[str] = ()) -> ComparingProgress:
+        return ComparingProgress(stage, _named(seats, who), count, len(asked), blamed)
 
     if behind:
         return at("set_back", behind)
@@ -71,7 +75,7 @@ def _named(seats: Mapping[str, str], who: Sequence[str]) -> tuple[str, ...]:
     return tuple(seats.get(seat, seat) for seat in who)
 
 
-def in_words(at: Standing) -> Message:
+def in_words(at: ComparingProgress) -> Message:
     """Say how far everybody is, and what is to be done now."""
     names, n = list(at.who), len(at.who)
     match at.stage:
@@ -111,7 +115,7 @@ def in_words(at: Standing) -> Message:
     return say("Eight symbols will stand here, and on every phone the same ones.")
 
 
-def _waiting(at: Standing) -> Message:
+def _waiting(at: ComparingProgress) -> Message:
     names, n = list(at.who), len(at.who)
     waiting = say_many(
         "Waiting for {names}: wake that phone up, or free the seat. Until then no scan can be"
@@ -131,7 +135,7 @@ def _waiting(at: Standing) -> Message:
     )
 
 
-def in_short(at: Standing) -> Message | None:
+def in_short(at: ComparingProgress) -> Message | None:
     """Say it in one line; None where there is nothing to tell."""
     names, n = list(at.who), len(at.who)
     match at.stage:
@@ -151,7 +155,7 @@ def in_short(at: Standing) -> Message | None:
     return None
 
 
-def how_many_have(at: Standing) -> Message:
+def how_many_have(at: ComparingProgress) -> Message:
     """Say how many have compared."""
     if at.stage == "same":
         return say("Everybody has compared.")

@@ -1,4 +1,4 @@
-"""What this tablet does with a device on a cable: a scanner box of ours, or a serial scanner.
+"""What this tablet does with a device on a cable: our scanner box, or any serial scanner.
 
 No Kivy here, and no rule. Scans go the way that a camera's cards go; a press does what one button
 of the screen does; the lamp and its sounds say only what the table's screen says, too.
@@ -31,10 +31,20 @@ from companion.table.device import (
 from companion.table.table import Done
 from companion.tablet import lamp as lamps
 from companion.tablet.bridge import Post
-from companion.tablet.button import AskAgain, Close, Deed, Lay, Next, Roll, Skip, Standing, next_of
+from companion.tablet.button import (
+    AskAgain,
+    ButtonContext,
+    Close,
+    Deed,
+    Lay,
+    Next,
+    Roll,
+    Skip,
+    next_of,
+)
+from companion.tablet.card_reader import SEEN, CardLine
 from companion.tablet.desk import Desk
-from companion.tablet.eye import SEEN, Line
-from companion.tablet.news import News
+from companion.tablet.news import TableNews
 from companion.tablet.theme import DEAD
 
 STALE_SCAN: Final = 30.0
@@ -48,7 +58,7 @@ BRIGHTNESS: Final[Mapping[str, float]] = {"low": 0.25, "middle": 0.6, "full": 1.
 GONE: Final = ("searching", "silent", "trouble")
 
 
-class Cable:
+class DeviceConnection:
     """The tablet's side of a device."""
 
     def __init__(
@@ -200,7 +210,7 @@ class Cable:
         ending = desk.face.ending(desk.news) if over else None
         return lamps.lamp_of(desk.scene, results[-1] if results else None, ending)
 
-    def _told(self, _: News, done: Done | None) -> None:
+    def _told(self, _: TableNews, done: Done | None) -> None:
         """Give a signal of what was just done, after the screens know of it."""
         desk = self.desk
         if done is None or desk.news.view is None:
@@ -262,9 +272,9 @@ class Cable:
             self.scans = 0
         gone = health.state in GONE
         if self._was_live and gone and before.state not in GONE:
-            self._say(Line(say("The scanner box does not answer: look at its cable"), "warn"))
+            self._say(CardLine(say("The scanner box does not answer: look at its cable"), "warn"))
         elif self._was_live and health.state == "live" and before.state != "live":
-            self._say(Line(say("The scanner box is back"), "check"))
+            self._say(CardLine(say("The scanner box is back"), "check"))
         self._was_live |= health.state == "live"
         settings = self.desk.settings
         is_chosen = health.box and health.port == settings.box_port
@@ -273,27 +283,27 @@ class Cable:
         if _matters(before) != _matters(health):
             self.desk.changed()
 
-    def _say(self, line: Line) -> None:
-        if self.desk.eye is not None and not self.on_page:
-            self.desk.eye.tell(line)
+    def _say(self, line: CardLine) -> None:
+        if self.desk.card_reader is not None and not self.on_page:
+            self.desk.card_reader.tell(line)
 
     def _scanned(self, text: str, age: float) -> None:
         """Take a text that was read. A secret card ends here, without a trace."""
-        desk, eye = self.desk, self.desk.eye
-        held = eye.told(text) if eye is not None else None
-        if eye is None or held is None:
+        desk, reader = self.desk, self.desk.card_reader
+        held = reader.told(text) if reader is not None else None
+        if reader is None or held is None:
             return
         if self.health.kind == "scanner" and self._is_same_showing(text, self._clock() - age):
             return
         self.scans += 1
         if age > STALE_SCAN and not self.on_page:
             words = say("{card}: read while nobody listened. Show it again.", card=_name(held))
-            eye.tell(Line(words, held.icon, held.seat))
+            reader.tell(CardLine(words, held.icon, held.seat))
             return
         if self.on_page:
             self.tried, self.tries = held, self.tries + 1
         else:
-            eye.held_up(held)
+            reader.held_up(held)
         sound = desk.settings.card_sound
         self.signal(lamps.read_signal(known=held.card is not None, sound=sound))
 
@@ -348,12 +358,12 @@ class Cable:
         return following
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> ButtonContext:
         """Where the table stands, as far as the button goes."""
-        desk, eye = self.desk, self.desk.eye
-        sheet, typed = desk.sheet, eye is not None and eye.wedge.field is not None
+        desk, reader = self.desk, self.desk.card_reader
+        sheet, typed = desk.sheet, reader is not None and reader.wedge.field is not None
         counts = desk.counts.get(sheet.key, {}) if isinstance(sheet, Ask | Tally) else {}
-        return Standing(
+        return ButtonContext(
             desk.scene,
             sheet,
             desk.news.guests,
@@ -361,7 +371,7 @@ class Cable:
             self._gone(),
             at_table=desk.route.name == "table" and not typed,
             happening=desk.happening is not None,
-            aiming=desk.stance.aim is not None,
+            aiming=desk.selection.aim is not None,
             aside=desk.put_aside is not None,
             sides=desk.package.sides,
         )

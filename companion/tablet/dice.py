@@ -1,4 +1,4 @@
-"""What a die looks like, by its sides: its icon, and the solid that it is. Pure.
+"""The look of dice by their sides: the icon, and the solid's corners and faces. Pure.
 
 A solid looks at us with the face that is read; it lies `TIPPED`, so that others are seen.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, product
-from math import atan2, cos, pi, sin, sqrt
+from math import atan2, cos, hypot, pi, sin, sqrt
 from typing import Final, TypeAlias
 
 from attrs import frozen
@@ -55,6 +55,30 @@ def drawn_as(sides: int) -> int:
 def die_icon(sides: int) -> str:
     """Return the icon of a die."""
     return f"d{drawn_as(sides)}"
+
+
+@cache
+def flat(sides: int) -> tuple[tuple[float, float], ...]:
+    """Return the outline of a die that is only read: a triangle, a square …; 1 is its corners'."""
+    if drawn_as(sides) == TETRAHEDRON:
+        return ((0, 1), (-sqrt(3) / 2, -0.5), (sqrt(3) / 2, -0.5))
+    corners = sorted((x, y) for x, y, _ in solid(sides).corners)
+    far = max(hypot(x, y) for x, y in corners)
+    lower, upper = _below(corners), _below(corners[::-1])
+    return tuple((x / far, y / far) for x, y in lower[:-1] + upper[:-1])
+
+
+def _below(corners: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return one half of the line around all corners, which come from one side to the other."""
+    found: list[tuple[float, float]] = []
+    for x, y in corners:
+        while len(found) > 1:
+            (ax, ay), (bx, by) = found[-2:]
+            if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > FLAT:
+                break
+            found.pop()
+        found.append((x, y))
+    return found
 
 
 @cache

@@ -6,13 +6,14 @@ another language loses nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
 from companion.games.package import Package
 from companion.stage.setup import Field
+from companion.table.guests import WaitingPlayer
 
 LONGEST: Final = 16
 """Letters of a name that a seat has room for."""
@@ -24,6 +25,10 @@ class Sitter:
 
     seat: str
     name: str = ""
+    number: int | None = None
+    """Who it is among those who sit before the game, where phones may come."""
+    phone: bool = False
+    """It came with a phone."""
 
 
 @frozen
@@ -44,7 +49,7 @@ class Draft:
     moving: bool = False
     """The next chair that is pressed changes places with this one."""
     again: int | None = None
-    """The evening that it repeats."""
+    """The number of the game that it repeats."""
 
     @chairs.default
     def _free_chairs(self) -> tuple[Sitter | None, ...]:
@@ -138,6 +143,57 @@ def swap(draft: Draft, one: int, other: int) -> Draft:
     chairs[one], chairs[other] = chairs[other], chairs[one]
     at = {one: other, other: one}.get(draft.at, draft.at) if draft.at is not None else None
     return evolve(draft, chairs=tuple(chairs), at=at, moving=False)
+
+
+def seated(draft: Draft, waiting: Sequence[WaitingPlayer], *, is_newer: bool = False) -> Draft:
+    """Seat whoever has come with a phone, and free the chairs of those who have gone.
+
+    Who has no phone is here because this tablet says so, and stays. Where the draft `is_newer`
+    than what is known of them, it is right about colours and names.
+    """
+    left = {one.number: one for one in waiting}
+    chairs: list[Sitter | None] = []
+    for sitter in draft.chairs:
+        known = None if sitter is None else _known(sitter, left)
+        if sitter is not None and known is None:
+            chairs.append(None if sitter.phone else evolve(sitter, number=None))
+        elif sitter is None or known is None:
+            chairs.append(None)
+        else:
+            del left[known.number]
+            chairs.append(_told(sitter, known, is_newer=is_newer))
+    draft = evolve(draft, chairs=tuple(chairs))
+    for one in left.values():
+        chair = next_free(draft)
+        if chair is not None:
+            draft = _put(draft, chair, _told(Sitter(one.seat), one))
+    return begin_with(draft, draft.first)
+
+
+def _known(sitter: Sitter, waiting: Mapping[int, WaitingPlayer]) -> WaitingPlayer | None:
+    if sitter.number is not None:
+        return waiting.get(sitter.number)
+    mine = (one for one in waiting.values() if one.phone == "none" and one.seat == sitter.seat)
+    return next(mine, None)
+
+
+def _told(sitter: Sitter, known: WaitingPlayer, *, is_newer: bool = False) -> Sitter:
+    """Take over what the lobby knows; a name that is being typed keeps its blanks."""
+    if is_newer:
+        return evolve(sitter, number=known.number, phone=known.phone != "none")
+    name = sitter.name if " ".join(sitter.name.split()) == known.name else known.name
+    return evolve(
+        sitter, seat=known.seat, name=name, number=known.number, phone=known.phone != "none"
+    )
+
+
+def rows(draft: Draft) -> list[dict[str, Any]]:
+    """Return everybody as the phones' lobby is told of them, clockwise."""
+    found: list[dict[str, Any]] = []
+    for one in draft.sitters:
+        who = {} if one.number is None else {"number": one.number}
+        found.append({**who, "seat": one.seat, "name": " ".join(one.name.split())})
+    return found
 
 
 def begin_with(draft: Draft, seat: str | None) -> Draft:

@@ -1,4 +1,4 @@
-"""A bug in a picture must not end the evening: it is logged, and the app goes on."""
+"""Catches bugs while a picture is drawn: they are logged, and the app goes on."""
 
 from __future__ import annotations
 

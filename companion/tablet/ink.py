@@ -1,4 +1,4 @@
-"""Ink: what panels draw with. Words that fit their box, icons, rounded shapes, and spots to press.
+"""Ink, with which panels draw: words that fit their box, icons, rounded shapes, spots to press.
 
 It draws into one canvas, in the window's pixels. It remembers every text that it drew, and whether
 it fitted, so that a test can ask a screen whether anything is cut off or hard to read.
@@ -32,7 +32,7 @@ from kivy.graphics.texture import Texture
 from companion.core.say import Message
 from companion.core.seats import MARKS
 from companion.locale import Words
-from companion.tablet import theme
+from companion.tablet import letters, theme
 from companion.tablet.box import Box
 from companion.tablet.symbols import ASSETS
 from companion.tablet.theme import Colour, Face, Look
@@ -394,10 +394,11 @@ def _set(text: str, face: Face, size: int, width: int | None, align: Align) -> T
     if key in _SET:
         _SET.move_to_end(key)
         return _SET[key]
+    font, drawn = _lettered(text, face)
     label = CoreLabel(
-        text=text,
+        text=drawn,
         font_size=size,
-        font_name=_font(face),
+        font_name=font,
         text_size=(width, None),
         halign=align,
     )
@@ -409,10 +410,13 @@ def _set(text: str, face: Face, size: int, width: int | None, align: Align) -> T
 
 
 def _shortened(text: str, face: Face, size: int, box: Box, align: Align, lines: int) -> Texture:
+    if lines > 1:
+        text = in_whole_words(text, face, size, box, align, lines)
+    font, drawn = _lettered(text, face)
     label = CoreLabel(
-        text=text,
+        text=drawn,
         font_size=size,
-        font_name=_font(face),
+        font_name=font,
         text_size=(max(int(box.w), 8), max(int(box.h), 8) if lines > 1 else None),
         halign=align,
         shorten=lines == 1,
@@ -424,9 +428,38 @@ def _shortened(text: str, face: Face, size: int, box: Box, align: Align, lines: 
     return label.texture
 
 
+def in_whole_words(text: str, face: Face, size: int, box: Box, align: Align, lines: int) -> str:
+    """Return as much of a text as fits: what is left out, of a word or of the whole, is "…"."""
+    words = [_cut(word, face, size, box.w) for word in text.split(" ")]
+    most = _set("Ág", face, size, None, align).height * lines * 1.02 + 2
+    kept = " ".join(words)
+    while len(words) > 1 and _set(kept, face, size, int(box.w), align).height > most:
+        words.pop()
+        kept = f"{' '.join(words).rstrip('…,;:')}…"
+        if _set(words[-1] + "…", face, size, None, align).width > box.w:
+            kept = " ".join([*words[:-1], _cut(f"{words[-1]}……", face, size, box.w)])
+    return kept
+
+
+def _cut(word: str, face: Face, size: int, width: float) -> str:
+    """Return a word, ending in "…" where it is longer than a line."""
+    kept = word
+    while len(kept) > 1 and _set(kept, face, size, None, "left").width > width:
+        kept = f"{kept.rstrip('…')[:-1]}…"
+    return kept
+
+
+def _lettered(text: str, face: Face) -> tuple[str, str]:
+    """Return the font that a text is drawn in, and the text as that has letters for it."""
+    return letters.choose(text, _font(face))
+
+
 @cache
 def _font(face: Face) -> str:
     return str(ASSETS / "fonts" / theme.FONTS[face])
+
+
+letters.use(_font("bold"))
 
 
 @cache

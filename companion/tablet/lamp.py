@@ -1,4 +1,4 @@
-"""What the lamp of a device shows, and when it is heard: only what the table's screen shows, too.
+"""What the device's lamp and sounds tell: only what the table's screen shows, too.
 
 Pure: from the news, the scene and what lies on the screen. No answer that is still sealed, and no
 word of who has answered, ever reaches anything in here.

@@ -1,4 +1,4 @@
-"""The camera's picture, live: on the cards' screen, and small in a corner of the table.
+"""The camera's live picture: on the cards' screen, and small in a corner of the table.
 
 A new picture is one upload into a texture; everything round it is drawn again only when it changes.
 """
@@ -11,11 +11,11 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 
 from companion.core.say import Message, say
-from companion.table.cards import Hint, Mark, Sight
+from companion.table.cards import CodeMark, Hint, Sight
 from companion.tablet import theme
 from companion.tablet.box import Box
+from companion.tablet.card_reader import CardReader
 from companion.tablet.desk import Desk
-from companion.tablet.eye import Eye
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
 from companion.tablet.rows import paragraph_height
@@ -46,8 +46,8 @@ class LivePanel(Panel):
         """How many pictures were shown."""
         self.texture: Texture | None = None
         self._drawn: object = None
-        if desk.eye is not None:
-            desk.eye.watch(self.seen)
+        if desk.card_reader is not None:
+            desk.card_reader.watch(self.seen)
 
     @property
     def ground(self) -> Colour:
@@ -55,13 +55,13 @@ class LivePanel(Panel):
         return self.desk.look.palette.panel
 
     @property
-    def eye(self) -> Eye | None:
+    def card_reader(self) -> CardReader | None:
         """What is seen."""
-        return self.desk.eye
+        return self.desk.card_reader
 
     def seen(self) -> None:
         """Take a new picture."""
-        sight = self.eye.sight if self.eye is not None else None
+        sight = self.card_reader.sight if self.card_reader is not None else None
         if sight is not None and sight.pixels:
             self._upload(sight)
         if self._drawn != _looks(sight, COARSE[self.small]):
@@ -77,7 +77,7 @@ class LivePanel(Panel):
 
     def paint(self, ink: Ink) -> None:
         """Draw the picture with its marks, or why there is none."""
-        sight = self.eye.sight if self.eye is not None else None
+        sight = self.card_reader.sight if self.card_reader is not None else None
         self._drawn = _looks(sight, COARSE[self.small])
         ink.box(self.area, self.ground, line=ink.colours.line, corner=8 if self.small else 14)
         if self.small:
@@ -97,14 +97,14 @@ class LivePanel(Panel):
         self.desk.go("cards")
 
     def _why_not(self, sight: Sight | None) -> Message | None:
-        if self.eye is not None and self.eye.missing is not None:
-            return self.eye.missing
+        if self.card_reader is not None and self.card_reader.missing is not None:
+            return self.card_reader.missing
         return sight.trouble if sight is not None else None
 
     def _say(self, ink: Ink, words: Message) -> None:
         if self.small:
             side = min(self.area.h * 0.5, ink.px(44))
-            trouble = self.eye is not None and self.eye.sight is not None
+            trouble = self.card_reader is not None and self.card_reader.sight is not None
             name = "warn" if trouble else "eye"
             ink.icon(name, self.area.centred(side, side), ink.colours.attention)
             return
@@ -121,7 +121,7 @@ class LivePanel(Panel):
         part = min(box.w / wide, box.h / high)
         return box.centred(wide * part, high * part)
 
-    def _mark(self, ink: Ink, box: Box, mark: Mark, labels: list[Box]) -> None:
+    def _mark(self, ink: Ink, box: Box, mark: CodeMark, labels: list[Box]) -> None:
         """Draw a frame round a code, with the card's name, clear of the `labels` before."""
         c = ink.colours
         colour = c.safe if mark.held.card is not None else c.attention
@@ -150,16 +150,16 @@ class HintPanel(Panel):
 
     def seen(self) -> None:
         """Draw again where something else is to be said."""
-        sight = self.desk.eye.sight if self.desk.eye is not None else None
+        sight = self.desk.card_reader.sight if self.desk.card_reader is not None else None
         if self._drawn != (sight and (sight.hint, sight.trouble)):
             self.show()
 
     def paint(self, ink: Ink) -> None:
         """Draw it, where there is a picture."""
-        eye = self.desk.eye
-        sight = eye.sight if eye is not None else None
+        reader = self.desk.card_reader
+        sight = reader.sight if reader is not None else None
         self._drawn = sight and (sight.hint, sight.trouble)
-        if sight is None or sight.trouble is not None or (eye is not None and eye.missing):
+        if sight is None or sight.trouble is not None or (reader is not None and reader.missing):
             return
         icon, words = HINTS[sight.hint]
         c = ink.colours

@@ -11,9 +11,9 @@ from attrs import frozen
 
 from companion.core.words import NewGame, Redo, Rolled, Undo, name_of
 from companion.journal.entry import Entry
-from companion.table.play import Play
+from companion.table.play import PlayedGame
 from companion.table.table import Table
-from companion.table.telling import Line, log
+from companion.table.telling import LogLine, log
 
 STEPS = (name_of(Undo), name_of(Redo))
 
@@ -24,24 +24,24 @@ class Logbook:
 
     game: str = ""
     """Which game it is of."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[LogLine, ...] = ()
     dice: Mapping[int, tuple[Rolled, ...]] = {}
     """The dice that were rolled, by rev."""
     after: frozenset[int] = frozenset()
     """What was done once the game was over."""
     names: Mapping[str, str] = {}
-    redo: Line | None = None
+    redo: LogLine | None = None
     """What doing again would do."""
     going: bool = False
     """It is the game on the table, and no audit was closed, so that steps can be taken back."""
     back: Mapping[int, int] = {}
     """How many steps it takes to come to before what has this rev."""
 
-    def steps_back(self, line: Line) -> int:
+    def steps_back(self, line: LogLine) -> int:
         """Tell how many steps it takes to come to before this line; 0 where none leads there."""
         return self.back.get(line.rev, 0) if self.going else 0
 
-    def steps_with(self, line: Line) -> int:
+    def steps_with(self, line: LogLine) -> int:
         """Tell how many were taken back (or done again) in one go with this line, it included."""
         at = self.lines.index(line)
         same = 0
@@ -49,12 +49,12 @@ class Logbook:
             same += 1
         return same
 
-    def turns(self) -> Iterator[tuple[Line, Sequence[Line]]]:
+    def turns(self) -> Iterator[tuple[LogLine, Sequence[LogLine]]]:
         """Go through the lines turn by turn: each turn's newest line, and all of them.
 
         Of several that were taken back in one go there is only the last.
         """
-        group: list[Line] = []
+        group: list[LogLine] = []
         for before, line in zip((None, *self.lines), self.lines, strict=False):
             if before is not None and line.do in STEPS and line.do == before.do:
                 continue
@@ -65,7 +65,7 @@ class Logbook:
         if group:
             yield group[0], group
 
-    def _turn(self, line: Line) -> tuple[Any, ...]:
+    def _turn(self, line: LogLine) -> tuple[Any, ...]:
         return line.turn, line.seat, line.rev in self.after
 
 
@@ -75,7 +75,7 @@ def read_log(table: Table, number: int | None) -> Logbook:
     if play is None:
         return Logbook()
     going = table.play is not None and play.number == table.play.number
-    going = going and not play.sealings.audited and play.sealings.shut is None
+    going = going and not play.sealings.settled
     entries = list(table.journal.entries(play.number))
     lines = log(play, table.journal)
     undone = play.history.last_undone() if going else None
@@ -91,10 +91,12 @@ def read_log(table: Table, number: int | None) -> Logbook:
     )
 
 
-def _back(play: Play) -> dict[int, int]:
+def _back(play: PlayedGame) -> dict[int, int]:
     """Tell how many steps lead back to before each; a count told again goes with its cause."""
     steps = play.history.steps[1:]
-    return {rev: len(steps) - n for n, step in enumerate(steps) for rev in (step.rev, *step.riders)}
+    return {
+        rev: len(steps) - n for n, step in enumerate(steps) for rev in (step.rev, *step.told_again)
+    }
 
 
 def hour(at: str) -> str:

@@ -1,4 +1,4 @@
-"""A game's moments, played again from its journal: what a report is made of."""
+"""Plays a game of the journal again, command by command: a report is made of that."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from companion.core.game import replay
 from companion.core.words import AnswersSealed, Redo, Undo, name_of
 from companion.journal.entry import Entry, Journal
 from companion.stage.facts import Moment
-from companion.table.play import Play
+from companion.table.play import PlayedGame
 from companion.table.sealings import BESIDE
 
 TOLD: Final = name_of(AnswersSealed)
 
 
-def moments(play: Play, journal: Journal) -> tuple[Moment, ...]:
+def moments(play: PlayedGame, journal: Journal) -> tuple[Moment, ...]:
     """Play a game again: every command that was not taken back, and the table after it."""
     found, state = [], None
     for entry in _counting(journal, play.number):

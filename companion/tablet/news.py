@@ -12,7 +12,7 @@ from companion.table.guests import Guests
 
 
 @frozen
-class News(scene.News):
+class TableNews(scene.News):
     """What a face makes a scene of, and what only the tablet must know."""
 
     players: Mapping[str, str] = field(factory=dict[str, str])
@@ -27,7 +27,7 @@ class News(scene.News):
     """Who plays from a phone; None where no phone can come in at all."""
 
 
-def with_guests(news: News, guests: Guests | None) -> News:
+def with_guests(news: TableNews, guests: Guests | None) -> TableNews:
     """Return the news with who plays from a phone."""
     known = guests.guests if guests is not None else ()
     sealing = guests.sealing if guests is not None else None

@@ -1,4 +1,4 @@
-"""What a refusal leaves to the table: nothing, to overrule a rule, or to accept a warning. Pure."""
+"""Which ways a refusal leaves: none, to overrule the rule, or to accept a warning. Pure."""
 
 from __future__ import annotations
 

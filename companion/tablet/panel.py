@@ -1,4 +1,4 @@
-"""A panel: a widget that draws itself with ink, and has spots to press.
+"""The base class of panels: a widget that draws itself with ink, and has spots to press.
 
 It may be turned to face somebody across the table, and may be longer than its window and scroll.
 A spot whose meaning has just changed is dead for a moment, so that no double tap does two things.
@@ -78,7 +78,7 @@ class Panel(Widget):
         self._redraw()
 
     def redraw(self, *_: Any) -> None:
-        """Draw now."""
+        """Draw now, and not at the next frame."""
         if self.width < 2 or self.height < 2:  # noqa: PLR2004
             self.canvas.clear()
             self._change([])

@@ -1,4 +1,4 @@
-"""What is said of the players' phones, wherever they are shown: who is in, and how to come in."""
+"""Sentences about the players' phones, wherever they are shown: who is in, and how to come in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A picture as a PNG file, with nothing but the standard library."""
+"""Writes a picture as a PNG file, with nothing but the standard library."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""QR codes: dark on white in every theme, each module a whole number of pixels.
+"""Draws QR codes: dark on white in every theme, each module a whole number of pixels.
 
 Without the package that works them out there are none, and everything else is as it was.
 """

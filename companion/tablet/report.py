@@ -1,4 +1,4 @@
-"""The evening as one file that can be shared: HTML with its pictures in it, nothing from outside.
+"""The report of a game as one HTML file with its pictures in it, and nothing from outside.
 
 It needs no script and no network, is light or dark as the reader's screen is, and speaks the
 table's language. Nothing secret is in it but what the players opened in an audit after the game.
@@ -28,7 +28,7 @@ from companion.tablet.svg import STYLE, badge, picture
 
 
 @frozen
-class Evening:
+class GameRecord:
     """A game that is looked back at."""
 
     number: int
@@ -54,20 +54,20 @@ class Evening:
         return round((datetime.fromisoformat(last).astimezone() - self.began).total_seconds() / 60)
 
 
-def look_back(table: Table, number: int | None) -> Evening | None:
+def look_back(table: Table, number: int | None) -> GameRecord | None:
     """Read a game (None: the one on the table) on the table's thread."""
     play = table.play if number is None else table.look(number)
     view = None if play is None else table.view(of=play)
     if play is None or view is None:
         return None
     found = moments(play, table.journal)
-    return Evening(play.number, play.game.name, view, found, read_log(table, number))
+    return GameRecord(play.number, play.game.name, view, found, read_log(table, number))
 
 
-def length(evening: Evening) -> Message:
+def length(record: GameRecord) -> Message:
     """Say how long a game was."""
-    turns = say_many("{count} turn", "{count} turns", evening.turns)
-    minutes = say_many("{count} minute", "{count} minutes", evening.minutes)
+    turns = say_many("{count} turn", "{count} turns", record.turns)
+    minutes = say_many("{count} minute", "{count} minutes", record.minutes)
     return say("{turns}, {minutes}", turns=turns, minutes=minutes)
 
 
@@ -76,7 +76,7 @@ def saved(folder: Path, name: str, what: bytes | Callable[[], bytes]) -> Path | 
     try:
         files.make_folder(folder)
         files.put(folder / name, what() if callable(what) else what)
-    except files.Laid as error:
+    except files.UnsafeFile as error:
         return error.why
     except OSError as error:
         return say(
@@ -88,10 +88,10 @@ def saved(folder: Path, name: str, what: bytes | Callable[[], bytes]) -> Path | 
     return folder / name
 
 
-def file_name(evening: Evening, kind: str) -> str:
+def file_name(record: GameRecord, kind: str) -> str:
     """Return the name of a game's report: the same game overwrites its own."""
-    name = evening.game.replace("_", "-")
-    return f"{name}-{evening.began:%Y-%m-%d}-{evening.number}.{kind}"
+    name = record.game.replace("_", "-")
+    return f"{name}-{record.began:%Y-%m-%d}-{record.number}.{kind}"
 
 
 def shown(path: Path) -> str:
@@ -102,7 +102,7 @@ def shown(path: Path) -> str:
 
 
 def html(
-    game: Message, evening: Evening, ending: Ending, facts: Sequence[Fact], words: Words
+    game: Message, record: GameRecord, ending: Ending, facts: Sequence[Fact], words: Words
 ) -> str:
     """Return the whole page."""
     title = words.say(game)
@@ -112,12 +112,12 @@ def html(
             f'<!doctype html>\n<html lang="{words.language}">\n<head>\n<meta charset="utf-8">\n',
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
             f"<title>{escape(headline)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n",
-            *_head(title, evening, ending, words),
+            *_head(title, record, ending, words),
             '<main class="facts">\n',
             *(f"<section>{picture(fact, words)}</section>\n" for fact in facts),
             "</main>\n",
-            *_told(evening.log, words),
-            f"<footer>{escape(words.sentence(_foot(evening)))}</footer>\n</body>\n</html>\n",
+            *_told(record.log, words),
+            f"<footer>{escape(words.sentence(_foot(record)))}</footer>\n</body>\n</html>\n",
         )
     )
 
@@ -128,13 +128,13 @@ OPENED: Final = say(
 )
 
 
-def _foot(evening: Evening) -> Message:
-    return FOOT if evening.view.get("audit") is None else OPENED
+def _foot(record: GameRecord) -> Message:
+    return FOOT if record.view.get("audit") is None else OPENED
 
 
-def _head(title: str, evening: Evening, ending: Ending, words: Words) -> Iterator[str]:
-    day = f"{evening.began:%Y-%m-%d}"
-    long = words.say(length(evening))
+def _head(title: str, record: GameRecord, ending: Ending, words: Words) -> Iterator[str]:
+    day = f"{record.began:%Y-%m-%d}"
+    long = words.say(length(record))
     yield f'<header class="{ending.tone}">\n<p class="quiet">{escape(title)} · {day} · '
     yield f"{escape(long)}</p>\n<h1>{escape(_said(ending.title, words))}</h1>\n"
     rule = f' <span class="quiet">{escape(ending.rule)}</span>' if ending.rule else ""
@@ -152,9 +152,18 @@ def _head(title: str, evening: Evening, ending: Ending, words: Words) -> Iterato
 
 def win_shared(ending: Ending) -> Message:
     """Say what stands above the winners' names."""
+    winners = ending.winners or ()
     if ending.partly:
-        return say("Of those who opened, the win is shared by")
-    return say("The win is shared by") if ending.winners else say("Nobody shares this win")
+        return say_many(
+            "Of those who opened, the winner is",
+            "Of those who opened, the win is shared by",
+            len(winners),
+        )
+    return (
+        say_many("The winner is", "The win is shared by", len(winners))
+        if winners
+        else say("Nobody shares this win")
+    )
 
 
 def _told(book: Logbook, words: Words) -> Iterator[str]:

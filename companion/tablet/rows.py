@@ -27,7 +27,7 @@ SLACK: Final = 4
 
 
 @frozen
-class Row:
+class ListRow:
     """One row: how high it is in this width, and how it is drawn."""
 
     height: Callable[[Ink, float], float]
@@ -48,7 +48,7 @@ class RowsPanel(Panel):
         self.wanted: str | None = None
         """The key of a row that must be seen whole."""
 
-    def rows(self, ink: Ink) -> Sequence[Row]:
+    def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return all rows, from the top."""
         return ()
 
@@ -77,7 +77,7 @@ class RowsPanel(Panel):
             self.empty(ink)
         scroll_bar(ink, self.area, self.length, self.scroll)
 
-    def _show_wanted(self, rows: Sequence[Row], heights: Sequence[float]) -> None:
+    def _show_wanted(self, rows: Sequence[ListRow], heights: Sequence[float]) -> None:
         wanted, self.wanted = self.wanted, None
         for n, row in enumerate(rows):
             if wanted is not None and row.key == wanted:
@@ -104,7 +104,7 @@ def paragraph_row(
     quiet: bool = False,
     above: float = 0,
     on: Colour | None = None,
-) -> Row:
+) -> ListRow:
     """Return a row of words, with room above them."""
 
     def height(ink: Ink, width: float) -> float:
@@ -115,7 +115,7 @@ def paragraph_row(
         under = box.cut_top(ink.px(above))[1]
         paragraph(ink, words, under, size, face=face, colour=colour, on=on)
 
-    return Row(height, paint)
+    return ListRow(height, paint)
 
 
 def lines_of(

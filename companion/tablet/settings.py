@@ -1,4 +1,4 @@
-"""How this tablet is set: language, look, sound. Kept in a small file; a broken one is as none."""
+"""The tablet's settings (language, look, sound), in a small file; a broken one is as none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LOG = logging.getLogger(__name__)
 
 @frozen
 class Settings:
-    """What a table likes."""
+    """The settings of this tablet."""
 
     language: Literal["en", "fr"] = "en"
     theme: Literal["dark", "light"] = "dark"
@@ -87,7 +87,7 @@ def save(settings: Settings, folder: Path) -> bool:
     try:
         # A password may stand in it.
         files.put(folder / FILE, json.dumps(asdict(settings)).encode())
-    except files.Laid as error:
+    except files.UnsafeFile as error:
         _LOG.warning("%s", error)
         return False
     except OSError:

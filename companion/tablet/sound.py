@@ -1,4 +1,4 @@
-"""Sounds: short files, loaded the first time that they are heard."""
+"""Plays the sounds: short files, loaded the first time that they are heard."""
 
 from __future__ import annotations
 

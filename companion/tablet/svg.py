@@ -1,4 +1,4 @@
-"""The same pictures as `charts` draws, as SVG in a page: colours are the page's own variables."""
+"""Draws the same pictures as `charts` as SVG in a page: colours are the page's own variables."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from companion.core.say import Message
 from companion.core.seats import MARKS
 from companion.locale import Words
 from companion.stage.facts import Chain, Courses, Fact, Findings, Part, Stacks, Tallies, Tree, Votes
+from companion.tablet.dice import flat
 from companion.tablet.symbols import symbol_name, symbol_path
 from companion.tablet.theme import DARK, LIGHT, Colour, Palette
 
@@ -18,9 +19,8 @@ LINE: Final = 44
 NAMES: Final = 130
 HIGH: Final = 150
 NODE: Final = 56
-SIGNS: Final = {"human": "○", "infected": "●", "question": "?", "minus": "–", "check": "✓"}
-"""What an icon looks like in a table."""
-TRIANGLE: Final = "M0 -15 15 11H-15z"
+DIE: Final = 16
+"""From a die's middle to its corners."""
 
 
 def _hex(colour: Colour) -> str:
@@ -162,8 +162,8 @@ def _brick(tone: str, count: int, box: Sequence[float]) -> str:
 def _label(fact: Stacks, label: Message | str, middle: float, words: Words) -> Iterator[str]:
     at = f'text-anchor="middle" x="{middle:.1f}" y="{HIGH + 26}"'
     if fact.dice:
-        yield f'<path d="{TRIANGLE}" transform="translate({middle:.1f} {HIGH + 24})"'
-        yield ' fill="var(--line)"/>'
+        points = [f"{middle + DIE * x:.1f} {HIGH + 21 - DIE * y:.1f}" for x, y in flat(fact.dice)]
+        yield f'<path d="M{" ".join(points)}z" fill="var(--line)"/>'
     yield f'<text class="{"" if fact.dice else "small"}" {at}>{_escaped(label, words)}</text>'
 
 
@@ -245,7 +245,7 @@ def _symbols(numbers: Sequence[int], words: Words) -> str:
 
 
 def _sign(mark: Part) -> str:
-    return f'<b class="{mark.tone}">{SIGNS.get(mark.icon, "·")}</b>'
+    return f'<b class="{mark.tone}">{mark.sign}</b>'
 
 
 def _findings(fact: Findings, words: Words) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The one theme: colours, sizes, faces. Every colour and every measure on the tablet is from here.
+"""The theme: colours, sizes, fonts. Every colour and every measure on the tablet is from here.
 
 Sizes are in design pixels of a screen of 1280×800; a `Look` turns them into those of the window.
 """
@@ -25,6 +25,7 @@ class Palette:
     """One set of colours, by what they mean."""
 
     ground: Colour
+    """What everything else lies on."""
     panel: Colour
     raised: Colour
     line: Colour

@@ -1,4 +1,4 @@
-"""Scanners that type: told from a person by their speed. No Kivy here; the clock is given.
+"""Tells scanners that type from people, by their speed. No Kivy here; the clock is given.
 
 Such a scanner is a keyboard: it types a code's text and presses Enter, in any app and any field.
 What it typed into a field is taken out again; what a person types is never touched.
@@ -23,7 +23,7 @@ ALPHABET: Final = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 """What our own symbols are written in."""
 
 
-class Field(Protocol):
+class FocusedField(Protocol):
     """A text field that has the keyboard."""
 
     def written(self) -> tuple[str, int]:
@@ -31,7 +31,7 @@ class Field(Protocol):
         ...
 
     def put_back(self, text: str, index: int) -> None:
-        """Have it as it was then."""
+        """Restore the text and the cursor of that time."""
         ...
 
 
@@ -39,7 +39,7 @@ class Field(Protocol):
 class _Letter:
     at: float
     letter: str
-    field: Field | None
+    field: FocusedField | None
     before: tuple[str, int]
 
 
@@ -55,7 +55,7 @@ class Wedge:
         """Call `scanned` with what no person has typed; `known` texts are any of them."""
         self._clock, self._known, self._scanned = clock, known, scanned
         self._letters: deque[_Letter] = deque(maxlen=MOST)
-        self.field: Field | None = None
+        self.field: FocusedField | None = None
         """The field that has the keyboard."""
 
     def typed(self, letters: str) -> None:

@@ -5,7 +5,9 @@ Our top level has none, so the hook beside this file lays this one there while p
 past the command line, which asks for the installed package's version: Android knows none.
 """
 
-from companion.app import run_tablet
+from companion.app import home, run_tablet
+from companion.logs import kept
 
 if __name__ == "__main__":
-    run_tablet()
+    with kept(home(), lambda why: None):  # nobody reads a telephone's standard error
+        run_tablet()

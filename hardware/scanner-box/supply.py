@@ -29,7 +29,7 @@ LIMIT = 0.5
 
 
 @dataclass(frozen=True)
-class Drawn:
+class CurrentDrawn:
     """What came of it."""
 
     inrush: float
@@ -44,7 +44,7 @@ class Drawn:
     """Volts at the ring, at the least."""
 
 
-def drawn(farads: float, ohms: float) -> Drawn:
+def drawn(farads: float, ohms: float) -> CurrentDrawn:
     """Follow the current with this capacitor at the ring and this resistor before it."""
     lit = (CAP - DARK) / (ALL - DARK)
     board = capacitor = inrush = too_long = peak = 0.0
@@ -65,7 +65,7 @@ def drawn(farads: float, ohms: float) -> Drawn:
         elif now >= STEP:
             peak, least_board = max(peak, out), min(least_board, board)
             least_ring = min(least_ring, ring)
-    return Drawn(inrush, too_long, peak, least_board, least_ring)
+    return CurrentDrawn(inrush, too_long, peak, least_board, least_ring)
 
 
 def rows() -> list[str]:

@@ -53,7 +53,7 @@ WIRES = (
 
 
 @dataclass(frozen=True)
-class Part:
+class WiredPart:
     """A part as a box with its pins on the left, in the order of the wires."""
 
     name: str
@@ -64,10 +64,10 @@ class Part:
 
 
 PARTS = (
-    Part("module", "Reading module", "3.3 V logic, 9600 baud", 90, 214),
-    Part("ring", "Ring of 12 lights", "at most 150 mA", 330, 214),
-    Part("button", "Button", "closes to ground", 570, 110),
-    Part("piezo", "Piezo", "a true one", 706, 110),
+    WiredPart("module", "Reading module", "3.3 V logic, 9600 baud", 90, 214),
+    WiredPart("ring", "Ring of 12 lights", "at most 150 mA", 330, 214),
+    WiredPart("button", "Button", "closes to ground", 570, 110),
+    WiredPart("piezo", "Piezo", "a true one", 706, 110),
 )
 CAPACITOR = "1000 µF"
 """Across the ring's supply, at the ring."""
@@ -129,7 +129,7 @@ def draw_reset(bottom: int) -> Iterator[str]:
     yield text(30, y + 106, "port resets no more", 13)
 
 
-def draw_part(part: Part) -> str:
+def draw_part(part: WiredPart) -> str:
     """Draw a part's box and what it is."""
     return "\n".join(
         [

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.assets.reading import Picture, read_png
+from tests.support.assets import Picture, read_png
 from tests.support.process import ROOT
 
 ASSETS = ROOT / "assets"

@@ -7,7 +7,7 @@ own detector is left out of the clips: one unlucky frame stops it for most of a 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -19,6 +19,11 @@ from tests.bench.measure import Figure
 
 STILLS: Final = 160
 CLIPS: Final = 6
+FEW: Final = 2
+"""Stills of the short form."""
+FRAMES: Final = 75
+"""Of a clip."""
+A_FEW: Final = 30
 SEED: Final = 20_261_118
 SLOWER: Final = 5.0
 UNREADABLE: Final = 0.05
@@ -26,11 +31,20 @@ UNREADABLE: Final = 0.05
 IN_CLIPS: Final = ("ours", "zxing-cpp", "pyzbar")
 
 
-def figures() -> list[Figure]:
+def figures(*, short: bool = False) -> list[Figure]:
+    if short:
+        return list(measured(FEW, None, 1, SEED, IN_CLIPS[:1], A_FEW))
     return list(measured(STILLS, None, CLIPS, SEED))
 
 
-def measured(stills: int, negatives: int | None, clips: int, seed: int) -> Iterator[Figure]:
+def measured(
+    stills: int,
+    negatives: int | None,
+    clips: int,
+    seed: int,
+    in_clips: Sequence[str] = IN_CLIPS,
+    frames: int = FRAMES,
+) -> Iterator[Figure]:
     from tests.bench.cards import make_set
     from tests.bench.cards.runs import OURS
 
@@ -41,8 +55,8 @@ def measured(stills: int, negatives: int | None, clips: int, seed: int) -> Itera
             make_set.make(f"{folder}/stills", seed, stills, "stills", negatives, OURS, jobs)
             yield from _of_stills(Path(folder, "stills"))
         if clips:
-            make_set.make(f"{folder}/clips", seed, clips, "video", texts=OURS, jobs=jobs)
-            yield from _of_clips(Path(folder, "clips"))
+            make_set.make(f"{folder}/clips", seed, clips, "video", None, OURS, jobs, frames)
+            yield from _of_clips(Path(folder, "clips"), in_clips)
 
 
 def _of_stills(folder: Path) -> Iterator[Figure]:
@@ -69,11 +83,11 @@ def _of_stills(folder: Path) -> Iterator[Figure]:
             )
 
 
-def _of_clips(folder: Path) -> Iterator[Figure]:
+def _of_clips(folder: Path, readers: Sequence[str]) -> Iterator[Figure]:
     from tests.bench.cards.runs import NEVER, READERS, over_clips
 
-    for name in IN_CLIPS:
-        for slower in (1.0, SLOWER) if name == "ours" else (1.0,):
+    for name in readers:
+        for slower in (1.0, SLOWER) if name == "ours" and len(readers) > 1 else (1.0,):
             shown = over_clips(READERS[name](), folder, slower)
             whose = f"{name}: shown to known" + (f", {slower:g} times slower" * (slower > 1))
             ours = name == "ours"

@@ -1,7 +1,7 @@
 """The scanner box's firmware in its simulated microcontroller: how soon, how much, how large.
 
 What is timed on the box's own clock is the same on every machine. On a real clock, the box goes at
-its true pace, and whoever listens is the real keeper with its thread and its serial port.
+its true pace, and whoever listens is the real device thread with its own clock and its serial port.
 """
 
 from __future__ import annotations
@@ -19,14 +19,15 @@ from time import perf_counter
 from typing import Final
 
 from companion.table.device import Heard, Scanned
-from firmware_bridge.keeper import Keeper
+from firmware_bridge.device_thread import DeviceThread
 from tests.bench.measure import Figure, median, p99, timed
-from tests.device.ends import Host, Kept
+from tests.support.box_ends import Host, Kept
 from tests.support.simbox import Programs, SimBox, built
 
 TEXT: Final = "PS-S{:02}"
 END: Final = b"\r"
 ROUNDS: Final = 60
+FEW: Final = 4, 2
 DRAINED: Final = 16
 REPLUGS: Final = 20
 A_SECOND: Final = 1000.0
@@ -38,14 +39,15 @@ LATENCY: Final = 50.0
 """Milliseconds within which a card that was read is known, so that nobody waits for it."""
 
 
-def figures() -> list[Figure]:
+def figures(*, short: bool = False) -> list[Figure]:
+    rounds, replugs = FEW if short else (ROUNDS, REPLUGS)
     with TemporaryDirectory() as folder:
         programs = built(Path(folder))
         return [
             *_size(programs),
-            *_on_the_box_s_clock(programs),
-            *_on_a_real_clock(programs),
-            *_plugged_in_again(programs, Path(folder) / "port"),
+            *_on_the_box_s_clock(programs, rounds),
+            *_on_a_real_clock(programs, rounds),
+            *_plugged_in_again(programs, Path(folder) / "port", replugs),
         ]
 
 
@@ -63,16 +65,16 @@ def _size(programs: Programs) -> Iterator[Figure]:
     yield Figure("RAM that is always taken", ram, "bytes of 8192", RAM)
 
 
-def _on_the_box_s_clock(programs: Programs) -> Iterator[Figure]:
+def _on_the_box_s_clock(programs: Programs, rounds: int) -> Iterator[Figure]:
     with SimBox(programs) as box:
         host = Host(box).greeted()
         box.run(3.0)
-        took, least = _latencies(box, host), _least(host)
+        took, least = _latencies(box, host, rounds), _least(host)
         yield Figure("box's clock: held up to known, median", median(took) * 1e3, "ms", LATENCY)
         yield Figure("the same: longest", max(took) * 1e3, "ms", LATENCY)
         yield Figure("of which the bytes on the two lines", least * 1e3, "ms")
         yield Figure("that / the bytes on the lines", median(took) / least, "×")
-        yield from _wire(box, host)
+        yield from _wire(box, host, rounds)
     with SimBox(programs) as box:
         yield from _drain(box)
         state = box.state
@@ -80,10 +82,10 @@ def _on_the_box_s_clock(programs: Programs) -> Iterator[Figure]:
         yield Figure("asleep", state["asleep"] * 100, "% of the time")
 
 
-def _latencies(box: SimBox, host: Host) -> list[float]:
+def _latencies(box: SimBox, host: Host, rounds: int) -> list[float]:
     """Return how long after it was held up each card was known to the session."""
     took = []
-    for number in range(ROUNDS):
+    for number in range(rounds):
         count = len(host.texts)
         box.module.reads(TEXT.format(number))
         took.append(box.until(lambda count=count: len(host.texts) > count, step=FINE))  # type: ignore[misc]
@@ -105,7 +107,7 @@ def _read(host: Host, text: str) -> None:
     host.box.until(lambda: len(host.texts) > count)
 
 
-def _wire(box: SimBox, host: Host) -> Iterator[Figure]:
+def _wire(box: SimBox, host: Host, rounds: int) -> Iterator[Figure]:
     """Count the bytes of a minute at rest, and of a card."""
     there, back, begun = host.bytes, box.sent, box.now
     box.run(30.0)
@@ -114,17 +116,17 @@ def _wire(box: SimBox, host: Host) -> Iterator[Figure]:
     yield Figure("at rest, host to box", (box.sent - back) / seconds, "bytes a second")
     idle = (host.bytes - there) / seconds, (box.sent - back) / seconds
     there, back, begun = host.bytes, box.sent, box.now
-    for number in range(ROUNDS):
+    for number in range(rounds):
         _read(host, f"PS-E{number:02}")
         box.run(0.1)
     seconds = box.now - begun
     yield Figure(
         "a card of 6 letters, box to host",
-        (host.bytes - there - idle[0] * seconds) / ROUNDS,
+        (host.bytes - there - idle[0] * seconds) / rounds,
         "bytes",
     )
     yield Figure(
-        "a card of 6 letters, host to box", (box.sent - back - idle[1] * seconds) / ROUNDS, "bytes"
+        "a card of 6 letters, host to box", (box.sent - back - idle[1] * seconds) / rounds, "bytes"
     )
 
 
@@ -147,7 +149,7 @@ def _drain(box: SimBox) -> Iterator[Figure]:
     yield Figure("that / what the module's line carries", rate / (MODULE / 5), "×")
 
 
-def _on_a_real_clock(programs: Programs) -> Iterator[Figure]:
+def _on_a_real_clock(programs: Programs, rounds: int) -> Iterator[Figure]:
     with SimBox(programs) as box:
         heard: SimpleQueue[float] = SimpleQueue()
 
@@ -155,32 +157,36 @@ def _on_a_real_clock(programs: Programs) -> Iterator[Figure]:
             if isinstance(one, Scanned):
                 heard.put(perf_counter())
 
-        keeper = Keeper()
-        keeper.listen(hear)
-        keeper.use(box.host, "box")
+        device_thread = DeviceThread()
+        device_thread.listen(hear)
+        device_thread.use(box.host, "box")
         box.goes()
-        box.wait(lambda: keeper.health.beats > 1)
+        box.wait(lambda: device_thread.health.beats > 1)
         took, echo = [], _Echo()
-        for number in range(ROUNDS):
+        for number in range(rounds):
             echo.there_and_back(TEXT.format(number).encode() + END)
             begun = perf_counter()
             box.module.reads(TEXT.format(number))
             box.wait(lambda: not heard.empty())
             took.append(heard.get() - begun)
-        keeper.close()
+        device_thread.close()
         echo.close()
     yield Figure("real clock: held up to known, median", median(took) * 1e3, "ms", LATENCY)
     yield Figure("the same: p99", p99(took) * 1e3, "ms")
     yield Figure("a bare terminal, there and back: median", median(echo.took) * 1e3, "ms")
-    yield Figure("the former / the latter", median(took) / median(echo.took), "×")
+    yield Figure(
+        "real clock: held up to known / a bare terminal, there and back",
+        median(took) / median(echo.took),
+        "×",
+    )
 
 
-def _plugged_in_again(programs: Programs, port: Path) -> Iterator[Figure]:
+def _plugged_in_again(programs: Programs, port: Path, replugs: int) -> Iterator[Figure]:
     """Pull the cable and put it back, over and over."""
     with SimBox(programs) as box:
         kept = Kept(box, port)
         took = []
-        for _ in range(REPLUGS):
+        for _ in range(replugs):
             box.unplug()
             box.wait(lambda: kept.health.state == "searching")
             begun = perf_counter()
@@ -188,7 +194,7 @@ def _plugged_in_again(programs: Programs, port: Path) -> Iterator[Figure]:
             kept.plug_in()
             box.wait(lambda: kept.health.state == "live")
             took.append(perf_counter() - begun)
-        kept.keeper.close()
+        kept.device_thread.close()
     yield Figure("plugged in again until it is greeted: median", median(took) * 1e3, "ms", A_SECOND)
     yield Figure("the same: longest", max(took) * 1e3, "ms", A_SECOND)
 

@@ -23,13 +23,16 @@ from tests.bench.measure import ROOT, Figure, median, p99
 
 PARASITES = 10
 WITH, WITHOUT = "a table with a camera, 60 frames a second", "the same with its camera off"
-ROUNDS, EACH = 5, 120
+ROUNDS, EACH, IDLE = 5, 120, 60
 SECONDS = 20
 """More than any Parasite Phase takes to be shown."""
+FULL = (1280, 800, SECONDS, ROUNDS, EACH, IDLE)
+SHORT = (640, 400, 1, 1, 4, 6)
+"""A small window, as fewer pixels are drawn sooner, and the phase's first second alone."""
 
 
-def figures() -> list[Figure]:
-    found, window = _measured_in_a_window()
+def figures(*, short: bool = False) -> list[Figure]:
+    found, window = _measured_in_a_window(SHORT if short else FULL)
     lines = []
     for what, frames in found.items():
         clock = [one[0] for one in frames]
@@ -59,14 +62,16 @@ def _work(frames: list[tuple[float, float]]) -> float:
     return median([work for _, work in frames])
 
 
-def _measured_in_a_window() -> tuple[dict[str, list[tuple[float, float]]], str]:
+def _measured_in_a_window(
+    counts: tuple[int, ...],
+) -> tuple[dict[str, list[tuple[float, float]]], str]:
     """Draw in a window of X, where there is one to be had; else where SDL hides it."""
     command, window, more = [], "offscreen", {}
     if xvfb := shutil.which("xvfb-run"):
         command, window = [xvfb, "-a", "-s", "-screen 0 1920x1920x24"], "Xvfb"
         more = {"PANIC_WINDOW": "1", "SDL_VIDEODRIVER": "x11"}
     run = subprocess.run(
-        [*command, sys.executable, "-m", "tests.bench.bench_frames"],
+        [*command, sys.executable, "-m", "tests.bench.bench_frames", *map(str, counts)],
         check=True,
         stdout=subprocess.PIPE,
         cwd=ROOT,
@@ -97,64 +102,68 @@ def crowded(tablet: Any) -> None:
         tablet.tell(do="end_turn")
 
 
-def measured() -> dict[str, list[tuple[float, float]]]:
+def measured(
+    wide: int, high: int, seconds: int, rounds: int, each: int, idle: int
+) -> dict[str, list[tuple[float, float]]]:
     from tests.support.tablet import TIME, Tablet
 
     found: dict[str, list[tuple[float, float]]] = {}
 
     def frame(kind: str) -> None:
         begin, worked = perf_counter(), process_time()
-        tablet.stage.canvas.ask_update()
+        tablet.root.canvas.ask_update()
         TIME.frame(1 / 60)
         _finish()
         took = (perf_counter() - begin) * 1e3, (process_time() - worked) * 1e3
         found.setdefault(kind, []).append(took)
 
     with TemporaryDirectory() as folder:
-        tablet = Tablet(Path(folder), motion=True)
+        tablet = Tablet(Path(folder), size=(wide, high), motion=True)
         crowded(tablet)
         tablet.desk.go("table")
         tablet.desk.skip()
         tablet.wait(1)
-        for _ in range(60):
+        for _ in range(idle):
             frame("an idle table")
         assert len(tablet.view["parasites"]) == PARASITES
         tablet.bridge.send({"do": "parasite_phase"}, lambda _: None)
         while tablet.jobs:
             tablet.jobs.pop(0)()
         assert tablet.desk.happening is not None
-        for _ in range(60 * SECONDS):
+        for _ in range(60 * seconds):
             frame("a Parasite Phase")
             if tablet.desk.happening is None:
                 break
-        for _ in range(60):
+        for _ in range(idle):
             frame("an idle table")
         tablet.close()
-    _by_the_camera(found)
+    _by_the_camera(found, (wide, high), rounds, each)
     return found
 
 
-def _by_the_camera(found: dict[str, list[tuple[float, float]]]) -> None:
+def _by_the_camera(
+    found: dict[str, list[tuple[float, float]]], size: tuple[int, int], rounds: int, each: int
+) -> None:
     """Draw a table in turns with its camera on and off; the camera's thread is the real one."""
-    from companion.cards.onlooker import Onlooker
+    from companion.cards.table_cards import TableCards
     from tests.support.tablet import TIME, Tablet
 
     with TemporaryDirectory() as folder:
-        cards = Onlooker(Path(folder), Path(folder), lambda _: Moving())
-        tablet = Tablet(Path(folder), motion=True, cards=cards)
+        cards = TableCards(Path(folder), Path(folder), lambda _: Moving())
+        tablet = Tablet(Path(folder), size=size, motion=True, cards=cards)
         crowded(tablet)
         tablet.desk.go("table")
         tablet.desk.skip()
         tablet.wait(1)
-        for n in range(2 * ROUNDS):
+        for n in range(2 * rounds):
             tablet.desk.note(camera_reads=n % 2 == 0)
             if n % 2 == 0:
-                _until(tablet, lambda: tablet.desk.eye.sight is not None)  # type: ignore[union-attr]
-            for _ in range(EACH):
+                _until(tablet, lambda: tablet.desk.card_reader.sight is not None)  # type: ignore[union-attr]
+            for _ in range(each):
                 begin, worked = perf_counter(), thread_time()
                 while tablet.jobs:
                     tablet.jobs.pop(0)()
-                tablet.stage.canvas.ask_update()
+                tablet.root.canvas.ask_update()
                 TIME.frame(1 / 60)
                 _finish()
                 took = perf_counter() - begin
@@ -203,4 +212,4 @@ def _finish() -> None:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(measured()))
+    sys.stdout.write(json.dumps(measured(*map(int, sys.argv[1:]))))

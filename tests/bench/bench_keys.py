@@ -17,6 +17,7 @@ from tests.bench.measure import Figure, median, p99
 PHONES: Final = 6
 ROUNDS: Final = 40
 """Each changes a seat, and an address may do that sixty times at once."""
+FEW: Final = 3
 TURNS: Final = 3
 
 
@@ -31,9 +32,9 @@ class Keyed(Holder):
         return self.brain.hello()
 
 
-def figures() -> list[Figure]:
+def figures(*, short: bool = False) -> list[Figure]:
     with both("crowd", PHONES) as (ours, bare):
-        own, peer, size = asyncio.run(measured(ours, bare))
+        own, peer, size = asyncio.run(measured(ours, bare, FEW if short else ROUNDS))
     return [
         Figure(f"{PHONES} phones: ratio to three bare broadcasts, medians",
                median(own) / median(peer) / TURNS, "×"),
@@ -45,7 +46,7 @@ def figures() -> list[Figure]:
     ]  # fmt: skip
 
 
-async def measured(ours: Hosted, bare: Hosted) -> tuple[list[float], list[float], int]:
+async def measured(ours: Hosted, bare: Hosted, rounds: int) -> tuple[list[float], list[float], int]:
     own, peer = list[float](), list[float]()
     async with (
         holders(ours.port, PHONES, Keyed) as phones,
@@ -58,7 +59,7 @@ async def measured(ours: Hosted, bare: Hosted) -> tuple[list[float], list[float]
         for one in phones:
             await one.next()
         tasks += await welcomed(phones, others)
-        for n in range(ROUNDS):
+        for n in range(rounds):
             ours.tell(do="free_seat", seat=last.seat)
             await asyncio.sleep(0.05)
             own.append(await until_all(last, phones, json.dumps(last.makes_a_key(n))))

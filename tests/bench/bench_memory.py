@@ -16,17 +16,19 @@ from tests.bench.measure import Figure, in_its_own_process
 
 COMMANDS: Final = 2_000
 """About four evenings; a quarter of them is one."""
+FEW: Final = 48
 SMALL: Final = (640, 400)
 """Fewer pixels are drawn sooner, and as many things."""
 GROWTH: Final = 1.1
 
 
-def figures() -> list[Figure]:
-    took = in_its_own_process("tests.bench.bench_memory")
+def figures(*, short: bool = False) -> list[Figure]:
+    commands = FEW if short else COMMANDS
+    took = in_its_own_process("tests.bench.bench_memory", str(commands))
     early, late = took["quarter"], took["end"]
     return [
-        Figure(f"memory after {COMMANDS // 4:,} commands, garbage collected", early, "MB"),
-        Figure(f"memory after {COMMANDS:,} commands, likewise", late, "MB"),
+        Figure(f"memory after {commands // 4:,} commands, garbage collected", early, "MB"),
+        Figure(f"memory after {commands:,} commands, likewise", late, "MB"),
         Figure("growth from the one to the other", late - early, "MB"),
         Figure("the same, as a ratio", late / early, "×", GROWTH),
         Figure("just before, with the garbage that Python had not yet got to", took["raw"], "MB"),
@@ -57,14 +59,14 @@ def resident() -> float:
     return int(line.split()[1]) / 1024
 
 
-def measured() -> dict[str, float]:
+def measured(most: int) -> dict[str, float]:
     from tests.support.tablet import TIME, Tablet
 
     ink = the_ink()
     found: dict[str, float] = {}
     with TemporaryDirectory() as folder:
         tablet = Tablet(Path(folder), size=SMALL)
-        for n, raw in enumerate(islice(commands(), COMMANDS), 1):
+        for n, raw in enumerate(islice(commands(), most), 1):
             tablet.bridge.send(raw, lambda _: None)
             while tablet.jobs:
                 tablet.jobs.pop(0)()
@@ -74,9 +76,9 @@ def measured() -> dict[str, float]:
             TIME.frame(0.4)
             if n % 20 == 0:
                 look_around(tablet)
-            if n == COMMANDS // 4:
-                found |= {"quarter": kept(), "widgets": len(list(tablet.stage.walk()))}
-        widgets = len(list(tablet.stage.walk()))
+            if n == most // 4:
+                found |= {"quarter": kept(), "widgets": len(list(tablet.root.walk()))}
+        widgets = len(list(tablet.root.walk()))
         found["raw"] = resident()
         found |= {"end": kept(), "widgets": widgets / found["widgets"]}
         found |= {"set": len(ink._SET), "fitted": len(ink._FITTED), "most": ink._MOST}  # noqa: SLF001
@@ -101,4 +103,4 @@ def look_around(tablet: Any) -> None:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(measured()))
+    sys.stdout.write(json.dumps(measured(int(sys.argv[1]))))

@@ -10,28 +10,28 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Sequence
 from functools import partial
-from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any, Final
 
 from attrs import define, field
 
-from tests.bench.bench_broadcast import RATIO, SIX, both, until_all, welcomed
+from tests.bench.bench_broadcast import SIX, both, synced, until_all, welcomed
 from tests.bench.crowd import Bare, Holder, Hosted, holders, keyed
 from tests.bench.measure import Figure, median, p99, timed
 
 ROUNDS: Final = {6: 60, 9: 60, 50: 10}
 """By how many phones there are: each round has two scans and their peers."""
+FEW: Final = 2
 PEOPLE: Final = (6, 9)
 """So many sit at a table; with fifty one sees what grows: who is awaited is told to all."""
 INFECTED: Final = 2
 """Neither all nor all but one, so that no count ends the game."""
 REVIVED: Final = {"seats.green.trooper.health": 4, "seats.green.trooper.room": "0,0"}
 """Who has died in the game of six is asked too."""
+RATIO: Final = 2
+WHY: Final = "the quicker the peers, the more do the masks and the sum weigh, which nobody shares"
 ADDED: Final = 50.0
 """Milliseconds that the round of commitments may cost."""
 HELD: Final = 8.0
@@ -42,14 +42,14 @@ POLL: Final = 10.0
 SEED: Final = 2026
 
 
-def figures() -> list[Figure]:
+def figures(*, short: bool = False) -> list[Figure]:
     rows = []
     for kind, phones, do in (
         ("panic_station", 6, "heat_scan"),
         ("crowd", 9, "dare"),
         ("crowd", 50, "dare"),
-    ):
-        rows += asyncio.run(compared(kind, phones, do))
+    )[: 2 if short else 3]:
+        rows += asyncio.run(compared(kind, phones, do, FEW if short else ROUNDS[phones]))
     return rows
 
 
@@ -69,27 +69,27 @@ class Times:
     """A whole one, with people who take their time."""
 
 
-async def compared(kind: str, phones: int, do: str) -> list[Figure]:
+async def compared(kind: str, phones: int, do: str, rounds: int) -> list[Figure]:
     with both(kind, phones) as (ours, bare), synced() as insert:
         async with (
             holders(ours.port, phones, Sealed) as guests,
             holders(bare.port, phones, Bare) as them,
         ):
             table = Evening(do, ours, guests)
-            times = await measured(table, them, insert)
+            times = await measured(table, them, insert, rounds)
     floor = median(times.bare) + median(times.insert)
     added = median(times.whole) - median(times.share)
     named, is_table = f"{phones} phones", phones in PEOPLE
     found = [
         Figure(f"{named}: ratio to two broadcasts and two inserts",
-               median(times.whole) / floor / 2, "×", RATIO if is_table else None),
+               median(times.whole) / floor / 2, "×", RATIO if is_table else None, WHY),
         Figure(f"{named}: last share alone, ratio to a broadcast and an insert",
-               median(times.share) / floor, "×", RATIO),
+               median(times.share) / floor, "×", RATIO if is_table else None, WHY),
         Figure(f"{named}: last commitment sent to last count, median",
                median(times.whole) * 1e3, "ms"),
         Figure(f"{named}: the same, p99", p99(times.whole) * 1e3, "ms"),
         Figure(f"{named}: last share sent to last count, median", median(times.share) * 1e3, "ms"),
-        Figure(f"{named}: the round of commitments adds", added * 1e3, "ms",
+        Figure(f"{named}: the round of commitments adds", max(added, 0) * 1e3, "ms",
                ADDED if is_table else None),
         Figure(f"{named}: bare broadcast, median", median(times.bare) * 1e3, "ms"),
         Figure(f"{named}: a synced insert, median", median(times.insert) * 1e3, "ms"),
@@ -101,17 +101,6 @@ async def compared(kind: str, phones: int, do: str) -> list[Figure]:
         said = f"{named}: a poll whose people answer after {HELD:g} to {most:g} s"
         found.append(Figure(said, times.poll, "s", POLL))
     return found
-
-
-@contextmanager
-def synced() -> Iterator[Callable[[str], object]]:
-    """Give a table of SQLite's own that syncs each row, as the journal is."""
-    with TemporaryDirectory() as folder, closing(sqlite3.connect(f"{folder}/bare")) as bare:
-        bare.isolation_level = None
-        for line in ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"):
-            bare.execute(line)
-        bare.execute("CREATE TABLE entry (rev INTEGER PRIMARY KEY, body TEXT)")
-        yield lambda body: bare.execute("INSERT INTO entry (body) VALUES (?)", (body,))
 
 
 class Sealed(Holder):
@@ -215,11 +204,11 @@ class Evening:
 
 
 async def measured(
-    table: Evening, others: Sequence[Holder], insert: Callable[[str], object]
+    table: Evening, others: Sequence[Holder], insert: Callable[[str], object], rounds: int
 ) -> Times:
     tasks = await table.sit_down()
     times, phones = Times(), table.phones
-    for n in range(ROUNDS[len(phones)]):
+    for n in range(rounds):
         times.asked.append(await table.ask())
         times.whole.append(await table.counted(*await table.all_but_one()))
         if n == 0:
@@ -228,7 +217,7 @@ async def measured(
         times.asked.append(await table.ask())
         times.share.append(await table.counted(*await table.to_the_last_share()))
         times.insert.append(timed(partial(insert, phones[0].text)))
-    if len(phones) in PEOPLE:
+    if len(phones) in PEOPLE and rounds > FEW:
         times.poll = await table.at_their_pace()
     for task in tasks:
         task.cancel()

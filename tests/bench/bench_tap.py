@@ -16,22 +16,25 @@ from typing import Any, TypeAlias
 from tests.bench.measure import Figure, in_its_own_process, median, p99
 from tests.support.evenings import played
 
-ROUNDS = 60
+ROUNDS, FEW = 60, 2
 BUDGET = 50
+ENDS = 26
+"""Commands of that game after which the turn ends with one press: nothing is asked before."""
+WHY = "software draws every pixel here, for a bare Kivy button, too"
 PATIENCE = 10
 BARE = "a bare Kivy button, pressed to its new label"
 Took: TypeAlias = tuple[float, float]
 """Milliseconds on the clock, and of the processor's work (software draws here, so all counts)."""
 
 
-def figures() -> list[Figure]:
-    took = in_its_own_process("tests.bench.bench_tap")
+def figures(*, short: bool = False) -> list[Figure]:
+    took = in_its_own_process("tests.bench.bench_tap", str(FEW if short else ROUNDS))
     bare = _median(took[BARE], 1)
     found = []
     for what, times in took.items():
         most = None if what == BARE else BUDGET
         found += [
-            Figure(f"{what}: median", _median(times, 0), "ms", most),
+            Figure(f"{what}: median", _median(times, 0), "ms", most, WHY),
             Figure("the same: p99", p99([clock for clock, _ in times]), "ms"),
             Figure("the same, the processor's work: median", _median(times, 1), "ms"),
         ]
@@ -50,7 +53,7 @@ class Taps:
     def __init__(self, folder: Path) -> None:
         from tests.support.threads import Threaded
 
-        played(folder, "human_win", 12)
+        played(folder, "human_win", ENDS)
         self.tablet = Threaded(folder)
         self.tablet.tap("resume")
         self.tablet.until(lambda: self.tablet.desk.news.view is not None)
@@ -113,17 +116,16 @@ class Taps:
     def button(self) -> Took:
         from tests.support.tablet import Finger
 
-        window = self.tablet.stage.get_root_window()
-        window.add_widget(self.bare)
+        self.tablet.root.add_widget(self.bare)
         self.rest()
         touch = Finger(60, 60)
         took = self.until_changed(touch.down, lambda: True)
         touch.up()
-        window.remove_widget(self.bare)
+        self.tablet.root.remove_widget(self.bare)
         return took
 
 
-def measured() -> dict[str, list[Took]]:
+def measured(rounds: int) -> dict[str, list[Took]]:
     """Tap in turn, so that all meet the same weather."""
     found: dict[str, list[Took]] = {}
     with TemporaryDirectory() as folder:
@@ -137,7 +139,7 @@ def measured() -> dict[str, list[Took]]:
             "tapped to that taken back and shown": lambda: taps.command("undo"),
             BARE: taps.button,
         }
-        for _ in range(ROUNDS):
+        for _ in range(rounds):
             for what, act in acts.items():
                 found.setdefault(what, []).append(act())
         taps.tablet.close()
@@ -155,7 +157,7 @@ def bare_button() -> Any:
     """Return Kivy's own button, which counts how often it was pressed."""
     from kivy.uix.button import Button
 
-    bare = Button(text="0", size=(200, 100), pos=(20, 20))
+    bare = Button(text="0", size=(200, 100), pos=(20, 20), size_hint=(None, None))
     bare.bind(on_press=lambda _: setattr(bare, "text", str(int(bare.text) + 1)))
     return bare
 
@@ -165,4 +167,4 @@ def report(found: Any) -> None:
 
 
 if __name__ == "__main__":
-    report(measured())
+    report(measured(int(sys.argv[1])))

@@ -1,4 +1,4 @@
-"""A million frames that went wrong, through the reader and the hall, and many over real sockets."""
+"""A million frames that went wrong, read and answered without sockets, and many over real ones."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from attrs import define, field
 
 from companion.core.refusal import Refusal
 from companion.phones.caller import Late
+from companion.phones.connections import Connections
 from companion.phones.guestbook import Guestbook
-from companion.phones.hall import Hall
 from companion.phones.wire import LONGEST, Bad, read_frame
 from companion.table.records import verdict
 from companion.table.table import Done
@@ -32,6 +32,7 @@ from tests.support.wire import HungUp, Phone, a_frame
 
 FRAMES: Final = 1_000_000
 OVER_SOCKETS: Final = 100_000
+FEW: Final = 2_000
 SOCKETS: Final = 90
 SEED: Final = 2026
 SEATS: Final = 8
@@ -39,7 +40,7 @@ PHONES: Final = 11
 """Three more than seats, who want what others have."""
 CODE: Final = "HOSTHOST2345"
 SECOND: Final = 10
-"""Frames in a second of the hall's time."""
+"""Frames in a second of the table's time."""
 GAME: Final = 5_000
 """Frames from one game to the next."""
 ENDS: Final = 4_000
@@ -48,8 +49,9 @@ WAITS: Final = 450
 """Frames for which the table waits for consents, and again for what is opened."""
 
 
-def figures() -> list[Figure]:
-    return [*through_the_hall(), *over_sockets()]
+def figures(*, short: bool = False) -> list[Figure]:
+    in_memory, by_socket = (FEW, FEW) if short else (FRAMES, OVER_SOCKETS)
+    return [*through_connections(in_memory), *over_sockets(by_socket)]
 
 
 @define
@@ -91,15 +93,17 @@ class Deaf:
 
 
 class Flood:
-    """A hall, the phones in it, and a table that goes on whatever they say."""
+    """Connections, the phones at them, and a table that goes on whatever they say."""
 
     def __init__(self, folder: Path, seed: int = SEED) -> None:
         self.chance, self.found, self.turn = random.Random(seed), Found(), 0
         self.table, game = begun("crowd", folder, SEATS)
-        self.hall = Hall(self.table, Guestbook(folder), game, lambda: self.turn / SECOND)
-        self.hall.host_code = CODE
+        self.connections = Connections(
+            self.table, Guestbook(folder), game, lambda: self.turn / SECOND
+        )
+        self.connections.hellos.host_code = CODE
         self.table.subscribe(self._done)
-        phones = [Fuzzed(n, lambda: self.hall.register.code) for n in range(PHONES)]
+        phones = [Fuzzed(n, lambda: self.connections.register.code) for n in range(PHONES)]
         self.phones: list[Fuzzed | Host] = [*phones, Host(CODE)]
         self.brains = [one.brain for one in phones]
         self.lines = [self._line(n) for n in range(len(self.phones))]
@@ -107,7 +111,7 @@ class Flood:
 
     def _line(self, n: int) -> Deaf:
         line = Deaf(n, self.found)
-        self.hall.come(line)
+        self.connections.come(line)
         return line
 
     def run(self, frames: int) -> None:
@@ -122,14 +126,14 @@ class Flood:
     def _said(self, n: int, text: str) -> None:
         line, begin = self.lines[n], perf_counter()
         frame = read_frame(text)
-        late = self.hall.hear(line, text)
+        late = self.connections.hear(line, text)
         if isinstance(late, Late):
             late.act()
         self.found.seconds += perf_counter() - begin
         self.found.unread += isinstance(frame, Bad)
         self.found.read[type(frame).__name__] += 1
         if line.is_closed:
-            self.hall.go(line)
+            self.connections.go(line)
             self.lines[n] = self._line(n)
 
     def _heard(self) -> None:
@@ -194,14 +198,14 @@ class Flood:
         self.table.do(order)
 
     def _asks(self, **raw: Any) -> None:
-        self.hall.do(raw)
-        sealing = self.hall.scans.sealing
+        self.connections.do(raw)
+        sealing = self.connections.scans.sealing
         for seat in sealing.waiting if sealing else ():
-            self.hall.do({"do": "seal", "seat": seat, "vote": self.chance.randrange(2)})
+            self.connections.do({"do": "seal", "seat": seat, "vote": self.chance.randrange(2)})
 
 
-def flooded_hall(frames: int, folder: Path, seed: int = SEED) -> Found:
-    """Send so many frames into a hall of a new table, and return what came of it."""
+def flooded_in_memory(frames: int, folder: Path, seed: int = SEED) -> Found:
+    """Send so many frames to a new table, and return what came of it."""
     with counted_bugs() as bugs:
         flood = Flood(folder, seed)
         found, taken = flood.found, kept_files(folder)
@@ -229,11 +233,11 @@ def counted_bugs() -> Iterator[list[str]]:
         logger.removeHandler(listening)
 
 
-def through_the_hall() -> Iterator[Figure]:
+def through_connections(frames: int) -> Iterator[Figure]:
     with TemporaryDirectory() as name:
-        found = flooded_hall(FRAMES, Path(name))
+        found = flooded_in_memory(frames, Path(name))
     happened = found.happened
-    yield Figure(f"{FRAMES:,} frames through reader and hall", FRAMES / found.seconds, "frames/s")
+    yield Figure(f"{frames:,} frames read and answered", frames / found.seconds, "frames/s")
     yield Figure("of these could not be read", found.unread, "frames")
     yield Figure("crashes, or frames that were too long", found.crashes, "", 0)
     yield Figure("key rounds that were begun meanwhile", happened["KeyRound"], "rounds")
@@ -255,19 +259,17 @@ def kept_files(folder: Path) -> int:
     return sum(file.stat().st_size for file in folder.iterdir())
 
 
-def over_sockets() -> Iterator[Figure]:
+def over_sockets(frames: int) -> Iterator[Figure]:
     chance = random.Random(SEED)
     with TemporaryDirectory() as name:
         with Hosted("crowd", name, str(SEATS)) as server:
             before, begin = server.memory(), perf_counter()
-            hung_up = flooded(server, chance)
+            hung_up = flooded(server, chance, frames)
             spent, after = perf_counter() - begin, server.memory()
             with Caller(server, "127.0.0.99", 99) as phone:
                 answers = phone.hello(server.code)["type"] == "lobby" and phone.answers()
         whole = verdict(Path(name), {"crowd": CROWD}).whole
-    yield Figure(
-        f"{OVER_SOCKETS:,} frames over {SOCKETS} sockets", OVER_SOCKETS / spent, "frames/s"
-    )
+    yield Figure(f"{frames:,} frames over {SOCKETS} sockets", frames / spent, "frames/s")
     yield Figure("phones that were hung up on", hung_up, "phones")
     yield Figure(
         "the table answers no more, or its journal is damaged", not (answers and whole), "", 0
@@ -294,11 +296,11 @@ class Caller(Phone):
         return made_up(chance)
 
 
-def flooded(server: Hosted, chance: random.Random) -> int:
+def flooded(server: Hosted, chance: random.Random, frames: int) -> int:
     """Send them all; whoever is hung up on comes back. Return how often that was."""
     phones: list[Caller | None] = [None] * SOCKETS
     hung_up = 0
-    for n in range(OVER_SOCKETS):
+    for n in range(frames):
         at = n % SOCKETS
         try:
             source = f"127.0.0.{10 + at % 8}"

@@ -24,6 +24,7 @@ from companion.app import let_in, open_table
 from companion.core.dice import Dice
 from companion.core.game import Decided, Offer
 from companion.core.refusal import Refusal
+from companion.core.seats import SEATS
 from companion.core.words import NewGame
 from companion.digest import playthroughs
 from companion.games import PACKAGES
@@ -33,6 +34,7 @@ from companion.table.table import Table
 from tests.bench.measure import ROOT
 from tests.support.sealer import Sealer
 from tests.support.ten import PACKAGE, GameStarted, NewTen, State, Ten
+from tests.support.ten_package import PACKAGE as TEN
 
 H = TypeVar("H", bound="Holder")
 FAR = 117
@@ -57,15 +59,16 @@ CROWD = evolve(PACKAGE, game=Crowd())
 
 def begun(kind: str, folder: Path, phones: int) -> tuple[Table, str]:
     """Begin a game that counts what is done and forbids nothing."""
-    packages = PACKAGES if kind == "panic_station" else {CROWD.name: CROWD}
+    packages = {**PACKAGES, CROWD.name: CROWD, TEN.name: TEN}
     table = open_table(packages, folder, 1)
     lines: list[dict[str, Any]] = []
     if kind == "panic_station":
         lines = [dict(one) for one in playthroughs(kind)["eliminated_marker_holder"]][:FAR]
     else:
-        players = [{"seat": f"s{n}", "name": f"Player {n}"} for n in range(phones)]
-        endless = {"goal": 10**9}
-        lines = [{"do": "new_game", "players": players, "first": "s0", "options": endless}]
+        seats = list(SEATS)[:phones] if kind == "ten" else [f"s{n}" for n in range(phones)]
+        players = [{"seat": seat, "name": f"Player {n}"} for n, seat in enumerate(seats)]
+        endless = {"goal": 100 if kind == "ten" else 10**9}
+        lines = [{"do": "new_game", "players": players, "first": seats[0], "options": endless}]
     options = {**lines[0].get("options", {}), "automation": "tracker"}
     for line in ({**lines[0], "options": options}, *lines[1:]):
         order = table.read(line, kind)
@@ -90,7 +93,7 @@ def _do(table: Table, reception: Reception, name: str, raw: dict[str, Any]) -> N
     """Do what the table itself asks, of the game or of the phones."""
     done: object
     if raw["do"] in COMMANDS:
-        done = reception.hall.do(raw)
+        done = reception.connections.do(raw)
     else:
         order = table.read(raw, name)
         done = order if isinstance(order, Refusal) else table.do(order)
@@ -208,11 +211,11 @@ class Holder:
         """Wait for the challenge, sit down, and wait for the welcome."""
         self.brain.code, self.brain.seat = code, seat
         while True:
-            frame = json.loads(await self.socket.recv())
+            frame = json.loads(text := str(await self.socket.recv()))
             assert frame["type"] != "refused", frame
             await self.say(*self.brain.hear(frame))
             if frame["type"] == "welcome":
-                self.view = frame["view"]
+                self.text, self.view = text, frame.get("scene") or frame["view"]
                 return
 
     def has_roster_of(self, count: int) -> bool:
@@ -265,7 +268,22 @@ class Bare(Holder):
     awaited = ""
 
 
-PASSED_OVER: Final = tuple(f'{{"type":"{kind}"' for kind in ("view", "done", "key_wait"))
+class Shown(Holder):
+    """A phone as our own page is: it is shown scenes."""
+
+    awaited = '{"type":"scene"'
+
+    def __init__(self, socket: ClientConnection) -> None:
+        super().__init__(socket)
+        self.brain.bent["hello"] = lambda frame: {**frame, "wants": "scene"}
+
+    def shown(self) -> dict[str, Any]:
+        """Return the newest scene's frame."""
+        found: dict[str, Any] = json.loads(self.text)
+        return found
+
+
+PASSED_OVER: Final = tuple(f'{{"type":"{kind}"' for kind in ("view", "scene", "done", "key_wait"))
 """What a bench has no use for, unless it awaits it."""
 QUIET: Final = 0.3
 """Seconds in which the last frames of a key round have come and gone."""

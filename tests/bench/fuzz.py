@@ -61,7 +61,7 @@ def with_other_letters(text: str, chance: random.Random) -> str:
 
 
 def made_up(chance: random.Random) -> Frame:
-    """Return a frame of a round, a poll or an audit that nobody is in."""
+    """Return a frame of a round, a poll, an audit or a lobby that nobody is in."""
 
     def figures(count: int) -> str:
         return f"{chance.getrandbits(4 * count):0{count}x}"
@@ -80,6 +80,8 @@ def made_up(chance: random.Random) -> Frame:
              "blind": figures(64)},
             {"type": "consent", "agree": chance.random() < 0.5},
             {"type": "openings", "votes": votes, "dossier": dossier, "secret": figures(64)},
+            {"type": "name", "name": "Player 1"},
+            {"type": "seat", "seat": "s1"},
         )
     )  # fmt: skip
 

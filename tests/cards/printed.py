@@ -11,7 +11,7 @@ import zxingcpp
 from numpy.typing import NDArray
 
 from companion.cards.codec import STICKERS, stickers
-from companion.cards.printing import Printer
+from companion.cards.printing import SheetPrinter
 from companion.cards.sheet import Page, pages
 from companion.locale import Words
 
@@ -26,7 +26,7 @@ def laid_out(paper: str, size: float, *kinds: str) -> tuple[Page, ...]:
 
 @cache
 def printed(paper: str, size: float, language: str = "en", kinds: tuple[str, ...] = ()) -> bytes:
-    return Printer(GAME, paper, Words(language)).document(laid_out(paper, size, *kinds))
+    return SheetPrinter(GAME, paper, Words(language)).document(laid_out(paper, size, *kinds))
 
 
 @lru_cache(maxsize=2)

@@ -24,6 +24,8 @@ from tests.cards.printed import read, rendered
 from tests.support.cameras import a_folder, a_video, showing
 from tests.support.process import ROOT, companion
 
+pytestmark = pytest.mark.slow
+
 GAME = "panic_station"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from itertools import cycle, islice
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from companion.cards.camera import MOST, usable
 from companion.cards.devices import FIRST_MISSES, MISSES, PluggedIn, best, devices
 from companion.cards.trouble import CardsError
 from companion.locale import Words
+from tests.support import needs
 from tests.support.cameras import BAD_DAY, Recorded, listed, opening, showing
 
 A_NOTEBOOK = [("Integrated Camera: Integrated C", "0"), ("Integrated Camera: Integrated C", "1"),
@@ -120,7 +120,7 @@ def test_one_that_another_program_uses_is_busy(tmp_path: Path) -> None:
     assert "Camera 0 is busy" in said(raised.value)
 
 
-@pytest.mark.skipif(os.getuid() == 0, reason="root may use every camera")
+@needs.mark(needs.rights)
 def test_one_that_this_account_may_not_use_says_how_it_may(tmp_path: Path) -> None:
     system = listed(tmp_path / "sys", *A_WEBCAM)
     (tmp_path / "video0").touch(mode=0)

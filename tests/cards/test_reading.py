@@ -13,7 +13,7 @@ from companion.cards.patterns import MASKS
 from companion.cards.reading import reader as reading
 from companion.cards.reading.port import Code, Corners
 from companion.cards.reading.reader import Reader
-from tests.cards.scenes import (
+from tests.support.card_pictures import (
     TEXTS,
     Picture,
     covered,

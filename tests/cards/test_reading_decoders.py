@@ -11,18 +11,17 @@ from companion.cards.reading.opencv import OpenCv
 from companion.cards.reading.port import UNREAD, Decoder
 from companion.cards.reading.zbar import Zbar
 from companion.cards.reading.zxing import Zxing
-from tests.cards.scenes import desk, out_of_focus, sticker, symbol
+from tests.support import needs
+from tests.support.card_pictures import desk, out_of_focus, sticker, symbol
 
 DECODERS: dict[str, Callable[[], Decoder]] = {"zxing": Zxing, "opencv": OpenCv, "zbar": Zbar}
 
 
 @pytest.fixture(params=DECODERS)
 def decoder(request: pytest.FixtureRequest) -> Decoder:
-    try:
-        made = DECODERS[request.param]()
-    except ImportError as missing:
-        pytest.skip(f"pyzbar or the system's libzbar0 is not here: {missing}")
-    return made
+    if request.param == "zbar":
+        needs.all_of(needs.zbar)
+    return DECODERS[request.param]()
 
 
 def test_it_reads_a_sticker_and_where_it_is(decoder: Decoder) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,11 +18,11 @@ from companion.journal.memory import MemoryJournal
 from companion.phones.private import rules_for_pages
 from companion.stage import middles, presses, questions, scene
 from companion.stage.presses import Send
-from companion.tablet.button import Standing, next_of
-from tests.contract import test_faces as faces
-from tests.contract.games import SETUPS, smallest
-from tests.playthroughs.test_playthroughs import difference
-from tests.support.hall import SEATS, Evening
+from companion.tablet.button import ButtonContext, next_of
+from tests.support.connections import SEATS, Evening
+from tests.support.face_laws import LAWS, Law, Playing
+from tests.support.games import SETUPS, smallest
+from tests.support.golden import difference
 from tests.support.kept import POLLS
 from tests.support.process import ROOT
 from tests.support.sealing import answer, audit, table_of_phones
@@ -30,12 +31,6 @@ from tests.support.table import Told, a_table
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"^\*\*`(\S+)`\*\*\n\n```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
 PYTHON = "".join(text for name, text in FILES.items() if name.endswith(".py"))
-LAWS = (
-    faces.test_a_scene_survives_json_and_is_made_twice_alike,
-    faces.test_every_command_that_a_press_leads_to_is_accepted,
-    faces.test_every_open_offer_can_be_reached_by_presses,
-    faces.test_every_number_is_set_as_its_screen_shows_it,
-)
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +45,19 @@ def ferry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Package]:
     sys.path.remove(str(folder))
     for name in [one for one in sys.modules if one.split(".")[0] == "ferry"]:
         del sys.modules[name]
+
+
+def test_its_code_passes_the_project_s_lint(tmp_path: Path) -> None:
+    """But for where imports stand, which moving into the project changes."""
+    for name in [one for one in FILES if one.endswith(".py")]:
+        (file := tmp_path / name).parent.mkdir(exist_ok=True)
+        file.write_text(FILES[name], encoding="utf-8")
+    ruff = [sys.executable, "-m", "ruff"]
+    how = ["--no-cache", "--config", str(ROOT / "pyproject.toml"), str(tmp_path)]
+    lint = [*ruff, "check", "--quiet", "--ignore", "I001,INP001", *how]
+    for words in (lint, [*ruff, "format", "--check", *how]):
+        run = subprocess.run(words, capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stdout + run.stderr
 
 
 def test_the_page_has_all_files_of_a_game() -> None:
@@ -83,10 +91,9 @@ def test_its_digest_has_every_rule_that_its_code_cites(
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_its_face_keeps_to_what_every_face_keeps_to(
-    ferry: Package, law: object, monkeypatch: pytest.MonkeyPatch
+    ferry: Package, law: Law, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(SETUPS, ferry.name, smallest(ferry))
-    assert callable(law)
     law(ferry, 0)
 
 
@@ -115,7 +122,7 @@ def test_phones_note_a_whisper_seal_the_poll_and_open_it_after_the_game(
 
 def test_the_box_s_button_rolls_its_die(ferry: Package, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SETUPS, ferry.name, smallest(ferry))
-    following = next_of(Standing(faces.Playing(ferry, 0).scene(None)))
+    following = next_of(ButtonContext(Playing(ferry, 0).scene(None)))
     assert following is not None
     assert (following.icon, following.deed) == ("d8", Send({"do": "row"}))
 
@@ -143,5 +150,5 @@ def test_every_class_that_the_page_names_is_there() -> None:
 def test_every_class_of_the_vocabulary_is_on_the_page() -> None:
     texts = [Path(str(one.__file__)).read_text() for one in (middles, presses, questions, scene)]
     classes = re.findall(r"^class (\w+)", "\n".join(texts), re.MULTILINE)
-    untold = {"News", "Stance", "Scene", "PassRound"}  # what a face is given, and what it returns
+    untold = {"News", "Selection", "Scene", "PassRound"}  # given to a face, or returned
     assert [one for one in classes if one not in untold and f"`{one}" not in PAGE] == []

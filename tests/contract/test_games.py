@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.dice import Dice
@@ -17,12 +17,13 @@ from companion.core.shape import read, write
 from companion.core.words import SHARED, name_of
 from companion.journal.codec import Codec
 from companion.journal.memory import MemoryJournal
-from tests.contract.games import EVERY_GAME, SETUPS
+from tests.support.games import EVERY_GAME, SETUPS
 from tests.support.lines import any_line, offered_line, offered_lines
+from tests.support.often import often
 from tests.support.table import Told, a_table, shown
 
 BY_NAME = [pytest.param(game, id=game.name) for game in EVERY_GAME]
-MANY = settings(max_examples=40)
+MANY = often(20)
 
 
 def begun(game: AnyGame) -> Told:

@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from attrs import evolve
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.journal.entry import Entry, Evening, Journal
+from companion.journal.entry import Entry, GameSummary, Journal
 from companion.journal.memory import MemoryJournal
 from companion.journal.sqlite import SqliteJournal
-from companion.journal.steady import SteadyJournal
-
-
-def steady(folder: Path) -> Journal:
-    return SteadyJournal(partial(SqliteJournal.open, folder), partial(SqliteJournal.look, folder))
-
+from tests.support.journals import an_entry, steady
+from tests.support.often import often
 
 EVERY_JOURNAL: dict[str, Callable[[Path], Journal]] = {
     "memory": lambda _: MemoryJournal(),
@@ -38,24 +32,9 @@ def journal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Journal]
     opened.close()
 
 
-def an_entry(rev: int, game: int = 1, **other: Any) -> Entry:
-    entry = Entry(
-        rev=rev,
-        game=game,
-        name="ten",
-        at=f"2026-11-18T20:00:{rev % 60:02}+00:00",
-        do="throw",
-        turn=1,
-        seat="red",
-        over=False,
-        events=({"type": "thrown", "v": 2, "face": 3},),
-    )
-    return evolve(entry, **other)
-
-
 def test_an_empty_journal_has_no_rev_and_no_evening(journal: Journal) -> None:
     assert journal.last_rev() == 0
-    assert list(journal.evenings()) == []
+    assert list(journal.games()) == []
     assert list(journal.entries(1)) == []
     assert journal.trouble is None
     assert journal.waiting == 0
@@ -81,9 +60,9 @@ def test_games_do_not_mix_and_the_one_played_last_is_listed_last(journal: Journa
         journal.append(entry)
     assert [entry.rev for entry in journal.entries(2)] == [2, 4]
     at = "2026-11-18T20:00:0{}+00:00".format
-    assert list(journal.evenings()) == [
-        Evening(1, "ten", at(1), at(3), 2, over=True),
-        Evening(2, "ten", at(2), at(4), 2, over=False),
+    assert list(journal.games()) == [
+        GameSummary(1, "ten", at(1), at(3), 2, over=True),
+        GameSummary(2, "ten", at(2), at(4), 2, over=False),
     ]
 
 
@@ -137,7 +116,7 @@ ENTRIES: st.SearchStrategy[list[dict[str, Any]]] = st.lists(
 
 @pytest.mark.parametrize("kind", EVERY_JOURNAL)
 @given(fields=ENTRIES)
-@settings(max_examples=40)
+@often(40)
 def test_any_entry_comes_back_as_it_was(kind: str, fields: list[dict[str, Any]]) -> None:
     entries = [Entry(rev=rev, **one) for rev, one in enumerate(fields, start=1)]
     with TemporaryDirectory() as folder:

@@ -11,7 +11,7 @@ from typing import Protocol
 import pytest
 from attrs import frozen
 
-from firmware_bridge.link import MOST, Line, LineError, open_line
+from firmware_bridge.link import MOST, DeviceLine, LineError, open_line
 from tests.support.lines_on_ptys import PATIENCE, FarEnd, World
 
 
@@ -25,7 +25,7 @@ class Far(Protocol):
 
 @frozen
 class Both:
-    near: Line
+    near: DeviceLine
     far: Far
 
 
@@ -86,7 +86,7 @@ def both(request: pytest.FixtureRequest) -> Iterator[Both]:
         both.far.pull()
 
 
-def all_read(line: Line, count: int) -> bytes:
+def all_read(line: DeviceLine, count: int) -> bytes:
     came, until = b"", monotonic() + PATIENCE
     while len(came) < count and monotonic() < until:
         came += line.read(0.5)

@@ -11,17 +11,13 @@ from typing import Final
 import pytest
 
 from companion.games import PACKAGES
+from tests.support import needs
+from tests.support.games import WORDS
 from tests.support.process import ROOT
 
-WORDS: Final = {
-    "panic_station": (
-        "parasite", "trooper", "infect", "hive", "reactor", "armou?r", "bullets?", "keycard",
-        "grenade", "gas cans?", "sick bay", "team search", "heat[ -]scans?(?!\\.md)",
-        "panic[_ ]station",
-    ),
-}  # fmt: skip
-"""What only one game has, by the game; names of the operating system are no game's."""
-IDS: Final = r"\b(?:PS|ST|SF|TEN)-[A-Z]{2,}-\d"
+WANTED: Final = re.compile(
+    rf"(?i:\b(?:{'|'.join(word for words in WORDS.values() for word in words)}))"
+)
 APART: Final = (
     "companion/games/",
     "companion/locale/",  # the catalogues hold every sentence of every game
@@ -30,16 +26,6 @@ APART: Final = (
     "companion/phones/web/host.html",
 )
 TEXT: Final = frozenset({".py", ".ts", ".tsx", ".css", ".mjs", ".html", ".toml"})
-NOT_YET: Final = frozenset(
-    {
-        # the cards' map on the tablet
-        "companion/stage/middles.py",
-        "companion/tablet/svg.py",
-    }
-)
-"""Files that still have such words. Nobody adds one; whoever empties one takes it out here."""
-PAGE: Final = "companion/phones/web/"
-"""The page that draws views itself: it goes as a whole."""
 
 
 def product() -> Iterator[str]:
@@ -53,26 +39,23 @@ def product() -> Iterator[str]:
 
 def found(name: str) -> list[str]:
     """Return what of a game stands in a file, with its line."""
-    words = "|".join(word for words in WORDS.values() for word in words)
-    wanted = re.compile(rf"{IDS}|(?i:\b(?:{words}))")
     path = ROOT / name
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
     return [
-        f"{name}:{n}: {line.strip()[:90]}" for n, line in enumerate(lines, 1) if wanted.search(line)
+        f"{name}:{n}: {line.strip()[:90]}" for n, line in enumerate(lines, 1) if WANTED.search(line)
     ]
 
 
-pytestmark = pytest.mark.skipif(not (ROOT / ".git").exists(), reason="this is no checkout")
+pytestmark = needs.mark(needs.checkout)
 
 
-def test_every_game_s_own_words_are_known() -> None:
-    assert WORDS.keys() == PACKAGES.keys()
+@pytest.mark.parametrize("game", sorted(PACKAGES))
+def test_every_word_that_a_game_has_for_itself_is_said_in_its_own_folder(game: str) -> None:
+    files = (ROOT / "companion/games" / game).rglob("*.py")
+    text = "\n".join(file.read_text("utf-8") for file in files)
+    assert len(WORDS[game]) > 1, "its digest has no `words`"
+    assert [one for one in WORDS[game] if not re.search(rf"(?i:\b(?:{one}))", text)] == []
 
 
 def test_no_file_outside_a_game_s_folder_has_its_words() -> None:
-    ours = [name for name in product() if name not in NOT_YET and not name.startswith(PAGE)]
-    assert [line for name in ours for line in found(name)] == []
-
-
-def test_whoever_empties_a_file_takes_it_off_the_list() -> None:
-    assert [name for name in sorted(NOT_YET) if not found(name)] == []
+    assert [line for name in product() for line in found(name)] == []

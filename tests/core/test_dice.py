@@ -1,3 +1,7 @@
+"""Dice are told by the table or rolled by the app, and what was rolled comes back."""
+
+from __future__ import annotations
+
 from companion.core.dice import Cup, Dice
 from tests.support.table import always, code, dice, ten_begun
 

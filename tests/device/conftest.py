@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 
 import pytest
 
-from tests.device.ends import Host
+from tests.support import needs
+from tests.support.box_ends import Host
 from tests.support.simbox import Programs, SimBox, built
 
 
 @pytest.fixture(scope="session")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> Programs:
-    if sys.platform != "linux":
-        pytest.skip("the simulated microcontroller is set up on Linux only")
+    needs.all_of(needs.simulator, needs.ptys)
     return built(tmp_path_factory.mktemp("box"))
 
 

@@ -1,4 +1,4 @@
-"""A table with a box on it: the firmware, the keeper, the desk and the journal, all real."""
+"""A table with a box on it: the firmware, the device thread, the desk and the journal, all real."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any, Self
 
 from companion.app import open_table
 from companion.cards.codec import STICKERS
-from companion.cards.onlooker import Onlooker
+from companion.cards.table_cards import TableCards
 from companion.games import PACKAGES
 from companion.tablet.bridge import DirectBridge
 from companion.tablet.desk import Desk
-from companion.tablet.device import Cable
+from companion.tablet.device import DeviceConnection
 from companion.tablet.settings import Settings
 from tests.device.stepped import Stepped
 from tests.support.simbox import SimBox
@@ -34,24 +34,24 @@ class Evening:
             self.bridge,
             PACKAGES,
             Settings(motion=False, box=True, box_brightness="full"),
-            cards=Onlooker(folder, folder / "documents"),
+            cards=TableCards(folder, folder / "documents"),
             post=self._jobs.append,
             clock=lambda: box.now,
         )
-        self.cable = Cable(self.desk, self.devices, self._jobs.append, lambda: box.now)
-        self.desk.cable = self.cable
+        self.device = DeviceConnection(self.desk, self.devices, self._jobs.append, lambda: box.now)
+        self.desk.device = self.device
         self.until(lambda: self.devices.health.state == "live")
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.cable.stop()
+        self.device.stop()
         self.bridge.stop()
 
     def step(self) -> None:
         """Go one step on, and let the table take what came."""
-        self.devices.keeping.step()
+        self.devices.device.step()
         self._settled()
 
     def until(self, what: Callable[[], object], most: float = 5.0) -> float:

@@ -1,4 +1,4 @@
-"""The real keeper of a device without its thread, on the box's own clock."""
+"""The real device of a table without its thread, on the box's own clock."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from companion.core.say import Message
 from companion.table.device import Health, Heard, Kind, Lamp, Plugged, Scanned, Signal
 from firmware_bridge import words
-from firmware_bridge.keeping import Keeping
-from firmware_bridge.link import Line, LineError
-from firmware_bridge.ports import Port
+from firmware_bridge.link import DeviceLine, LineError
+from firmware_bridge.ports import SerialPort
+from firmware_bridge.reconnecting import ReconnectingDevice
 from tests.support.simbox import SimBox
 
 STEP = 0.01
-PORT = Port("the box's port", "USB2.0-Serial", 0x1A86, 0x7523, seems="box")
+PORT = SerialPort("the box's port", "USB2.0-Serial", 0x1A86, 0x7523, seems="box")
 
 
 class Cord:
@@ -66,11 +66,13 @@ class Stepped:
         self.box, self._may_reset = box, may_reset
         self.heard: list[Heard] = []
         self.tells: Callable[[Heard], None] = lambda heard: None
-        self.keeping = Keeping(self._open, self._find, lambda: box.now, self._pause, self._told)
+        self.device = ReconnectingDevice(
+            self._open, self._find, lambda: box.now, self._pause, self._told
+        )
 
     @property
     def health(self) -> Health:
-        return self.keeping.health
+        return self.device.health
 
     def listen(self, heard: Callable[[Heard], None]) -> None:
         self.tells = heard
@@ -79,28 +81,28 @@ class Stepped:
         then(tuple(port.as_plugged() for port in self._find()))
 
     def use(self, port: str = "", kind: Kind | None = None, box: str = "") -> None:
-        self.keeping.use(port, kind, box)
+        self.device.use(port, kind, box)
 
     def rest(self) -> None:
-        self.keeping.rest()
+        self.device.rest()
 
     def show(self, lamp: Lamp) -> None:
-        self.keeping.show(lamp)
+        self.device.show(lamp)
 
     def signal(self, signal: Signal) -> None:
-        self.keeping.signal(signal)
+        self.device.signal(signal)
 
     def set(self, *, brightness: float, sound: bool) -> None:
-        self.keeping.set(brightness, sound=sound)
+        self.device.set(brightness, sound=sound)
 
     def read(self, *, on: bool) -> None:
-        self.keeping.read(on=on)
+        self.device.read(on=on)
 
     def flash(self, then: Callable[[Message, bool], None]) -> None:
         raise NotImplementedError
 
     def close(self) -> None:
-        self.keeping.rest()
+        self.device.rest()
 
     @property
     def texts(self) -> list[str]:
@@ -112,22 +114,22 @@ class Stepped:
         begun = self.box.now
         while not what():
             assert self.box.now < begun + most, f"still not so after {most:g} s of the box's time"
-            self.keeping.step()
+            self.device.step()
         return self.box.now - begun
 
     def go_on(self, seconds: float) -> None:
         until = self.box.now + seconds
         while self.box.now < until:
-            self.keeping.step()
+            self.device.step()
 
     def _told(self, heard: Heard) -> None:
         self.heard.append(heard)
         self.tells(heard)
 
-    def _open(self, port: str, speed: int) -> Line:
+    def _open(self, port: str, speed: int) -> DeviceLine:
         return Cord(self.box, may_reset=self._may_reset)
 
-    def _find(self) -> Sequence[Port]:
+    def _find(self) -> Sequence[SerialPort]:
         return (PORT,) if self.box.host else ()
 
     def _pause(self, seconds: float) -> None:

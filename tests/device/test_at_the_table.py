@@ -1,4 +1,4 @@
-"""A box on a real table: the firmware, the keeper, the desk and the journal, all real."""
+"""A box on a real table: the firmware, the device thread, the desk and the journal, all real."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_press_rolls_the_d4_and_the_lamp_goes_from_alarm_to_whose_turn_it_is(
     evening.presses()
     assert evening.view["phase"] != "parasite"
     evening.until(lambda: lit(evening.box.lights) == 12 and hue(evening.box.lights) == RED)
-    assert evening.cable.lamp == Lamp("steady", SEATS["red"])
+    assert evening.device.lamp == Lamp("steady", SEATS["red"])
 
 
 def test_a_card_asks_and_a_press_answers_and_the_journal_has_it(evening: Evening) -> None:
@@ -76,7 +76,7 @@ def test_a_secret_card_leaves_no_trace_in_light_or_sound(evening: Evening) -> No
     evening.go_on(1.0)
     assert not evening.box.tones
     assert len(evening.box.shown) == shown
-    assert evening.cable.scans == 0
+    assert evening.device.scans == 0
     assert evening.desk.news is news
     assert evening.desk.sheet is None
 
@@ -86,11 +86,11 @@ def test_a_finished_heat_scan_is_counted_by_the_lamp_and_no_sooner(evening: Even
     evening.tell("parasite_phase", roll=[1])
     evening.tell("heat_scan", anyway=True)
     evening.go_on(1.0)
-    assert evening.cable.lamp.pattern == "breathe"
+    assert evening.device.lamp.pattern == "breathe"
     evening.tell("scan_cards", infected=2)
     evening.until(lambda: lit(evening.box.lights) == 2)
     evening.go_on(1.0)
-    assert evening.cable.lamp == Lamp("count", ALARM, 2)
+    assert evening.device.lamp == Lamp("count", ALARM, 2)
     assert lit(evening.box.lights) == 2
     assert hue(evening.box.lights) == RED
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.device.ends import Host
+from tests.support.box_ends import Host
 from tests.support.simbox import SimBox
 
 

@@ -12,16 +12,16 @@ from firmware_bridge.messages import (
     CAUSES,
     READERS,
     ZONES,
-    Alive,
-    Ask,
-    Hello,
-    Identity,
-    SetUp,
-    Zone,
+    AliveMsg,
+    AskMsg,
+    HelloMsg,
+    IdentityMsg,
+    SetUpMsg,
+    ZoneMsg,
     pack,
 )
 from firmware_bridge.session import Beat
-from tests.device.ends import Host, Listener
+from tests.support.box_ends import Host, Listener
 from tests.support.reading_module import Mood
 from tests.support.simbox import Programs, SimBox
 
@@ -34,7 +34,7 @@ def reader(host: Host) -> str:
 
 def unset(host: Host) -> set[int]:
     """The zones that the module gave no answer to, as the host knows them."""
-    told = host.told(SetUp)
+    told = host.told(SetUpMsg)
     return {zone for n, zone in enumerate(ZONES) if told and told[-1].unanswered >> n & 1}
 
 
@@ -42,7 +42,7 @@ def test_a_box_that_is_switched_on_says_who_it_is_before_anybody_asks(box: SimBo
     ear = Listener(box)
     box.until(lambda: ear.messages, most=0.5)
     hello = ear.messages[0]
-    assert isinstance(hello, Hello)
+    assert isinstance(hello, HelloMsg)
     assert all(hello.can(what) for what in CAPABILITIES)
     assert (hello.protocol, hello.device, hello.lights, hello.next) == (1, 1, 12, 1)
     assert CAUSES[hello.cause] == "power"
@@ -54,7 +54,7 @@ def test_a_box_that_nobody_asked_keeps_to_itself(box: SimBox) -> None:
     ear = Listener(box)
     box.module.reads("PS-E01")
     box.run(5.0)
-    assert [type(one) for one in ear.messages] == [Hello]
+    assert [type(one) for one in ear.messages] == [HelloMsg]
 
 
 def test_a_host_that_comes_late_asks_and_is_answered_at_once(box: SimBox) -> None:
@@ -73,9 +73,9 @@ def test_signs_of_life_come_each_second(host: Host) -> None:
 def test_a_later_host_that_knows_more_is_still_understood(box: SimBox) -> None:
     ear = Listener(box)
     box.run(0.2)
-    box.send(encode(pack(Ask(7, 3, 1)) + b"more to come") + encode(b"\x7fwhat is this"))
-    box.until(lambda: len(ear.told(Hello)) == 2 and ear.told(Alive))
-    assert ear.told(Alive)[-1].damaged == 0
+    box.send(encode(pack(AskMsg(7, 3, 1)) + b"more to come") + encode(b"\x7fwhat is this"))
+    box.until(lambda: len(ear.told(HelloMsg)) == 2 and ear.told(AliveMsg))
+    assert ear.told(AliveMsg)[-1].damaged == 0
 
 
 def test_a_host_that_no_longer_speaks_this_protocol_gets_no_scans_and_an_amber_lamp(
@@ -83,10 +83,10 @@ def test_a_host_that_no_longer_speaks_this_protocol_gets_no_scans_and_an_amber_l
 ) -> None:
     ear = Listener(box)
     box.run(0.2)
-    box.send(encode(pack(Ask(9, 0, 9))))
+    box.send(encode(pack(AskMsg(9, 0, 9))))
     box.module.reads("PS-E01")
     box.run(1.5)
-    assert {type(one) for one in ear.messages} <= {Hello, Alive}
+    assert {type(one) for one in ear.messages} <= {HelloMsg, AliveMsg}
     shown = {light for _, lights in box.shown for light in lights if light[0] > light[1] > 0}
     assert shown
     assert all(blue == 0 for _, _, blue in shown)
@@ -167,7 +167,7 @@ def test_what_stands_in_the_module_is_told_and_nothing_is_written(host: Host) ->
     box.module.zones[0x002A] = 0x39
     written = dict(box.module.zones)
     host.session.look(0x002A)
-    box.until(lambda: Zone(0x002A, 1, 0x39) in host.happened)
+    box.until(lambda: ZoneMsg(0x002A, 1, 0x39) in host.happened)
     assert box.module.zones == written
 
 
@@ -178,10 +178,10 @@ def test_a_box_has_the_same_number_after_every_start_and_another_box_has_another
     box.power_cut()
     box.run(0.2)
     box.reset()
-    box.until(lambda: len(host.told(Identity)) == 3)
-    mine = {one.id for one in host.told(Identity)}
+    box.until(lambda: len(host.told(IdentityMsg)) == 3)
+    mine = {one.id for one in host.told(IdentityMsg)}
     with SimBox(programs, seed=2) as other:
-        theirs = {one.id for one in Host(other).greeted().told(Identity)}
+        theirs = {one.id for one in Host(other).greeted().told(IdentityMsg)}
     assert len(mine) == len(theirs) == len(mine | theirs) - 1 == 1
     assert 0 not in mine | theirs
 

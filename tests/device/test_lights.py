@@ -10,7 +10,7 @@ from companion.table.device import Colour, Lamp, Pattern, Signal, Tune
 from firmware_bridge.frames import encode
 from firmware_bridge.messages import MOST_BODY
 from firmware_bridge.session import Beat
-from tests.device.ends import Host
+from tests.support.box_ends import Host
 from tests.support.simbox import Lights, SimBox
 
 RED, GREEN, WHITE, DARK = (255, 0, 0), (0, 255, 0), (255, 255, 255), (0, 0, 0)

@@ -6,9 +6,9 @@ from random import Random
 
 from companion.table.device import Lamp
 from firmware_bridge.messages import CAUSES
-from firmware_bridge.session import Memory
-from tests.device.ends import Host, Listener
+from firmware_bridge.session import BoxMemory
 from tests.device.stepped import Stepped
+from tests.support.box_ends import Host, Listener
 from tests.support.simbox import SimBox
 
 GREEN = (0, 255, 0)
@@ -150,7 +150,7 @@ def test_memory_left_to_chance_is_never_taken_for_scans(awake: SimBox) -> None:
     epochs = set()
     for _ in range(8):
         awake.power_cut()
-        host = Host(awake, Memory()).greeted()
+        host = Host(awake, BoxMemory()).greeted()
         awake.run(0.2)
         assert host.texts == []
         epochs.add(host.hellos[-1].epoch)
@@ -167,7 +167,7 @@ def test_of_a_damaged_memory_only_what_is_whole_is_believed(awake: SimBox) -> No
         awake.spoil(12)
         awake.reset()
         awake.run(0.1)
-    host = Host(awake, Memory()).greeted()
+    host = Host(awake, BoxMemory()).greeted()
     awake.run(0.5)
     assert set(host.texts) <= set(said)
     assert sorted(host.texts) == host.texts
@@ -197,7 +197,7 @@ def test_a_box_that_hangs_comes_back_as_often_as_it_must(host: Host) -> None:
 
 
 def test_a_box_that_is_unplugged_and_plugged_in_again_goes_on(box: SimBox) -> None:
-    memory = Memory()
+    memory = BoxMemory()
     for number in range(5):
         host = Host(box, memory).greeted()
         host.session.show(Lamp("steady", GREEN))

@@ -5,22 +5,22 @@ from __future__ import annotations
 import pytest
 
 from companion.table.device import Scanned
-from firmware_bridge.messages import MOST_TEXT, QUEUE, Alive
+from firmware_bridge.messages import MOST_TEXT, QUEUE, AliveMsg
 from firmware_bridge.session import Beat
-from tests.device.ends import Host
+from tests.support.box_ends import Host
 from tests.support.simbox import SimBox
 
 AWAY = 4.0
 """Seconds after which the box knows that nobody listens."""
 
 
-def alive(host: Host) -> Alive:
+def alive(host: Host) -> AliveMsg:
     """What the box last said of itself."""
     beats: list[Beat] = host.told(Beat)
     return beats[-1].alive
 
 
-def beat(host: Host) -> Alive:
+def beat(host: Host) -> AliveMsg:
     """Wait for a sign of life."""
     count = len(host.told(Beat))
     host.box.until(lambda: len(host.told(Beat)) > count)

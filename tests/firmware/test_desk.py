@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
-from tests.firmware.conftest import FIRMWARE, Built
+import pytest
+
+from tests.support.firmware import FIRMWARE, Built
+
+pytestmark = pytest.mark.slow
 
 LONGEST = 250
 OF_THE_BOARD = re.compile(r"\w*mega2560\.[ch]")

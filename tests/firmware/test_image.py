@@ -11,27 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from firmware_bridge.messages import Hello
-from tests.firmware.conftest import FIRMWARE, Built, build
+from firmware_bridge.messages import HelloMsg
+from tests.support.firmware import FIRMWARE, Built, build, records
 
 MADE_BY = re.compile(r"^made by .*$", re.MULTILINE)
-
-
-def records(hexes: str) -> bytes:
-    """Return what an Intel hex file lays into the chip, from its start on."""
-    memory, base = bytearray(), 0
-    for line in hexes.splitlines():
-        record = bytes.fromhex(line[1:])
-        assert sum(record) & 0xFF == 0
-        count, kind, data = record[0], record[3], record[4:-1]
-        assert count == len(data)
-        if kind == 2:
-            base = int.from_bytes(data, "big") << 4
-        elif kind == 0:
-            at = base + int.from_bytes(record[1:3], "big")
-            assert at == len(memory)
-            memory += data
-    return bytes(memory)
 
 
 def test_it_says_how_much_of_the_chip_it_takes_and_that_is_little(image: Built) -> None:
@@ -104,7 +87,7 @@ def test_the_image_that_comes_with_the_code_is_the_code_s(image: Built) -> None:
 def test_beside_the_image_stands_which_one_it_is() -> None:
     shipped = (FIRMWARE / "scanner-box.hex.txt").read_text().splitlines()
     digest = sha256((FIRMWARE / "scanner-box.hex").read_bytes()).hexdigest()
-    assert shipped[1:] == [f"firmware {Hello().firmware}", f"sha256 {digest}"]
+    assert shipped[1:] == [f"firmware {HelloMsg().firmware}", f"sha256 {digest}"]
 
 
 def test_the_build_script_says_how_it_is_called() -> None:

@@ -6,7 +6,6 @@ import json
 import os
 import re
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from queue import SimpleQueue
@@ -15,8 +14,9 @@ from signal import SIGUSR1
 import pytest
 
 from companion.table.device import Heard, Lamp, Pressed, Scanned
-from firmware_bridge.keeper import Keeper
-from tests.firmware.conftest import FIRMWARE, build
+from firmware_bridge.device_thread import DeviceThread
+from tests.support import needs
+from tests.support.firmware import FIRMWARE, build
 from tests.support.lines_on_ptys import PATIENCE
 
 GREEN = (0, 255, 0)
@@ -26,7 +26,7 @@ PAGE = (FIRMWARE / "BOARD.md").read_text(encoding="utf-8")
 
 
 class SecondBoard:
-    """The box as a program, with a keeper at its host's line and us at its module's."""
+    """The box as a program, with a device thread at its host's line and us at its module's."""
 
     def __init__(self, program: Path) -> None:
         self._process = subprocess.Popen([program], stdout=subprocess.PIPE)
@@ -35,9 +35,9 @@ class SecondBoard:
         host, reader = self.until("host"), self.until("reader")
         self._module = os.open(reader, os.O_RDWR | os.O_NOCTTY)
         self.heard: SimpleQueue[Heard] = SimpleQueue()
-        self.keeper = Keeper()
-        self.keeper.listen(self.heard.put)
-        self.keeper.use(host, "box")
+        self.device_thread = DeviceThread()
+        self.device_thread.listen(self.heard.put)
+        self.device_thread.use(host, "box")
 
     def until(self, key: str) -> str:
         """Return what it tells next under this name."""
@@ -59,7 +59,7 @@ class SecondBoard:
         return heard
 
     def end(self) -> None:
-        self.keeper.close()
+        self.device_thread.close()
         self._process.kill()
         self._process.wait()
         self._told.close()
@@ -68,8 +68,7 @@ class SecondBoard:
 
 @pytest.fixture
 def board(tmp_path: Path) -> Iterator[SecondBoard]:
-    if sys.platform != "linux":
-        pytest.skip("this machine is a board on Linux only")
+    needs.all_of(needs.compiler, needs.ptys)
     build("second", out=tmp_path)
     one = SecondBoard(tmp_path / "second-board")
     yield one
@@ -81,8 +80,8 @@ def test_a_card_a_press_and_the_lamp_are_what_they_are_on_the_first_board(
 ) -> None:
     board.reads(b"PS-E07\r")
     assert board.next(Scanned) == Scanned("PS-E07", 0.0)
-    assert board.keeper.health.box == "002b0a2d"
-    board.keeper.show(Lamp("steady", GREEN))
+    assert board.device_thread.health.box == "002b0a2d"
+    board.device_thread.show(Lamp("steady", GREEN))
     while not re.fullmatch("(00(?!00)..00){12}", board.until("lights")):
         pass  # until all twelve are green
     board.press()

@@ -1,3 +1,5 @@
+"""The firmware's header is made of the messages as they are now."""
+
 from __future__ import annotations
 
 import re

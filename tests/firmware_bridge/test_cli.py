@@ -3,81 +3,25 @@
 from __future__ import annotations
 
 import json
-import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
-from shutil import which
-from threading import Timer
-from typing import IO, Any
+from typing import Any
 
 import pytest
 
 from companion.cli import main
 from firmware_bridge import flashing
 from firmware_bridge.simulated import SimulatedBox
+from tests.support import needs
 from tests.support.bootloader import a_new_board
-from tests.support.lines_on_ptys import PATIENCE
-from tests.support.process import ROOT, companion, interruptible
+from tests.support.device_commands import running
+from tests.support.process import ROOT, companion
+
+pytestmark = pytest.mark.slow
 
 Row = dict[str, Any]
-
-
-class Process:
-    """One of our commands, told and telling line by line."""
-
-    def __init__(self, process: subprocess.Popen[bytes]) -> None:
-        self._process = process
-        assert process.stdin is not None
-        assert process.stdout is not None
-        self._stdin: IO[bytes] = process.stdin
-        self._stdout: IO[bytes] = process.stdout
-
-    def say(self, *rows: Row) -> None:
-        self._stdin.write(b"".join(json.dumps(row).encode() + b"\n" for row in rows))
-        self._stdin.flush()
-
-    def until(self, key: str, value: object = None) -> Row:
-        """Return the next row with this in it."""
-        killer = Timer(PATIENCE, self._process.kill)
-        killer.start()
-        try:
-            for line in self._stdout:
-                row: Row = json.loads(line)
-                if key in row and value in (None, row[key]):
-                    return row
-        finally:
-            killer.cancel()
-        raise AssertionError(f"it never said {key} {value}")
-
-    def interrupt(self) -> int:
-        self._process.send_signal(signal.SIGINT)
-        return self._process.wait(PATIENCE)
-
-    def terminate(self) -> int:
-        self._process.terminate()
-        return self._process.wait(PATIENCE)
-
-    def end(self) -> int:
-        self._stdin.close()
-        return self._process.wait(PATIENCE)
-
-
-@contextmanager
-def running(*words: str) -> Iterator[Process]:
-    with subprocess.Popen(
-        [sys.executable, "-m", "companion", "device", *words],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        cwd=ROOT,
-        preexec_fn=interruptible,  # noqa: PLW1509 (nothing here has threads)
-    ) as process:
-        try:
-            yield Process(process)
-        finally:
-            process.kill()
 
 
 def test_a_simulated_box_is_listed_and_takes_its_port_with_it_however_it_ends() -> None:
@@ -125,6 +69,7 @@ def test_watching_stops_after_so_many_seconds() -> None:
     assert {row["state"] for row in rows} == {"searching"}
 
 
+@needs.mark(needs.ptys)
 def test_no_input_at_all_is_an_end_of_input() -> None:
     run = companion("device", "simulate")
     assert (run.returncode, run.stderr) == (0, "")
@@ -138,7 +83,7 @@ def test_what_stands_in_the_module_of_a_box_comes_as_rows() -> None:
             assert module.until("zone", "00ff")["how"] == "answered"
 
 
-@pytest.mark.skipif(which("avrdude") is None, reason="avrdude is not installed")
+@needs.mark(needs.avrdude)
 def test_a_new_board_is_flashed_and_each_step_said(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -193,7 +138,9 @@ def test_help_names_every_fault(language: str, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_pyserial_is_loaded_only_where_a_port_is_wanted() -> None:
-    code = "import companion.cli, firmware_bridge.keeper, sys; print('serial' in sys.modules)"
+    code = (
+        "import companion.cli, firmware_bridge.device_thread, sys; print('serial' in sys.modules)"
+    )
     run = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True
     )

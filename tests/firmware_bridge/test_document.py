@@ -9,7 +9,7 @@ import pytest
 
 from firmware_bridge import messages
 from firmware_bridge.frames import Framer, crc16, encode
-from firmware_bridge.messages import BY_CLASS, TABLE, WORDS, Shape, unpack
+from firmware_bridge.messages import BY_CLASS, TABLE, WORDS, MsgShape, unpack
 
 TEXT = (Path(__file__).parents[2] / "docs/device-protocol.md").read_text(encoding="utf-8")
 WAYS = {"host": "box → host", "box": "host → box"}
@@ -18,14 +18,14 @@ EXAMPLES = re.findall(
 )
 
 
-def described(shape: Shape) -> str:
+def described(shape: MsgShape) -> str:
     fields = ", ".join(f"{name} {WORDS[letter]}" for name, letter in shape.fields)
     fields = re.sub(r"(\w+) text$", r"\1 (text)", fields) or "–"
     return f"| {shape.code:02x} | {shape.name} | {WAYS[shape.to]} | {fields} | {shape.length} |"
 
 
 @pytest.mark.parametrize("shape", TABLE, ids=lambda shape: shape.name)
-def test_every_message_stands_in_the_document_as_it_is(shape: Shape) -> None:
+def test_every_message_stands_in_the_document_as_it_is(shape: MsgShape) -> None:
     assert described(shape) in TEXT.splitlines()
 
 

@@ -12,14 +12,15 @@ import pytest
 from firmware_bridge import flashing, ports
 from firmware_bridge.flashing import IMAGE, flash
 from firmware_bridge.link import LineError
-from firmware_bridge.messages import Hello
-from firmware_bridge.ports import Port
+from firmware_bridge.messages import HelloMsg
+from firmware_bridge.ports import SerialPort
 from firmware_bridge.simulated import SimulatedBox
-from tests.firmware.test_image import records
+from tests.support import needs
 from tests.support.bootloader import PROGRAM, FakeMega, a_box, a_new_board
+from tests.support.firmware import records
 from tests.support.lines_on_ptys import said
 
-NEEDS_AVRDUDE = pytest.mark.skipif(which("avrdude") is None, reason="avrdude is not installed")
+NEEDS_AVRDUDE = needs.mark(needs.avrdude)
 PRINTER = b"echo:Marlin 2.1 ready\n" * 4
 
 
@@ -36,7 +37,7 @@ def plugged(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Have these ports be what is plugged in."""
 
     def plug(*boards: FakeMega) -> None:
-        found = tuple(Port(one.port, vid=0x1A86, pid=0x7523, seems="box") for one in boards)
+        found = tuple(SerialPort(one.port, vid=0x1A86, pid=0x7523, seems="box") for one in boards)
         monkeypatch.setattr(ports, "ports", lambda: found)
 
     return plug
@@ -60,7 +61,7 @@ def test_a_new_board_that_is_named_is_written_read_back_and_says_hello() -> None
         assert board.flash[: len(image)] == image
     assert steps[-1].row == {
         "answers": board.port,
-        "firmware": Hello().firmware,
+        "firmware": HelloMsg().firmware,
         "box": "3fa291bc",
     }
 

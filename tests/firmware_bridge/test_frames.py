@@ -1,3 +1,5 @@
+"""Frames on the wire: what goes in comes out, and what was spoilt is passed over."""
+
 from __future__ import annotations
 
 from itertools import pairwise

@@ -22,7 +22,8 @@ import pytest
 import serial
 
 from firmware_bridge import ports, words
-from firmware_bridge.link import Line, LineError, SerialLine, holder, open_line
+from firmware_bridge.link import DeviceLine, LineError, SerialLine, holder, open_line
+from tests.support import needs
 from tests.support.lines_on_ptys import PATIENCE, FarEnd, opened_files, said
 
 IS_HAD_ALONE = 0x80045440
@@ -48,7 +49,7 @@ def refusal(port: object) -> LineError:
     return raised.value
 
 
-def write_without_end(line: Line) -> None:
+def write_without_end(line: DeviceLine) -> None:
     while True:
         line.write(b"?" * 1000)
 
@@ -69,7 +70,7 @@ def test_a_second_one_finds_the_port_taken_and_its_bytes_are_not_touched(far: Fa
     line.close()
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells")
+@needs.mark(needs.linux)
 def test_whoever_does_not_look_for_a_lock_is_kept_out_as_well(far: FarEnd) -> None:
     theirs = os.open(far.path, os.O_RDWR | os.O_NOCTTY)
     line, alone = open_line(far.path, 115_200), bytes(4)
@@ -84,6 +85,7 @@ def test_after_it_was_closed_a_port_is_free_for_everybody(far: FarEnd) -> None:
     open_line(far.path, 9600).close()
 
 
+@needs.mark(needs.proc)
 def test_a_port_that_another_program_has_is_taken_and_that_program_is_named(far: FarEnd) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", TAKER, far.path], stdin=subprocess.PIPE, stdout=subprocess.PIPE

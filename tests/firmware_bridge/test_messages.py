@@ -1,3 +1,5 @@
+"""Messages as bytes: they come out as they went in, and later versions' too."""
+
 from __future__ import annotations
 
 from typing import Any, get_args
@@ -16,10 +18,10 @@ from firmware_bridge.messages import (
     READERS,
     TABLE,
     TUNES,
-    Hello,
-    Message,
-    Scan,
-    Shape,
+    AnyMsg,
+    HelloMsg,
+    MsgShape,
+    ScanMsg,
     pack,
     unpack,
 )
@@ -31,7 +33,7 @@ values = {
 } | {"": st.text(printable, max_size=96)}
 
 
-def any_of(shape: Shape) -> st.SearchStrategy[Any]:
+def any_of(shape: MsgShape) -> st.SearchStrategy[Any]:
     return st.builds(shape.made, **{name: values[letter] for name, letter in shape.fields})
 
 
@@ -39,13 +41,13 @@ any_message = st.one_of([any_of(shape) for shape in TABLE])
 
 
 @given(any_message)
-def test_a_message_comes_out_as_it_went_in(message: Message) -> None:
+def test_a_message_comes_out_as_it_went_in(message: AnyMsg) -> None:
     (body,) = Framer().feed(encode(pack(message)))
     assert unpack(body) == message
 
 
 @given(any_message, st.binary(max_size=20))
-def test_what_later_versions_append_is_passed_over(message: Message, more: bytes) -> None:
+def test_what_later_versions_append_is_passed_over(message: AnyMsg, more: bytes) -> None:
     (shape,) = [each for each in TABLE if each.made is type(message)]
     if not shape.has_text:
         assert unpack(pack(message) + more) == message
@@ -53,7 +55,7 @@ def test_what_later_versions_append_is_passed_over(message: Message, more: bytes
 
 @given(any_message, st.data())
 def test_a_message_that_is_shorter_than_its_numbers_is_none(
-    message: Message, data: st.DataObject
+    message: AnyMsg, data: st.DataObject
 ) -> None:
     (shape,) = [each for each in TABLE if each.made is type(message)]
     assert unpack(pack(message)[: data.draw(st.integers(0, shape.length))]) is None
@@ -74,7 +76,7 @@ def test_a_type_that_nobody_knows_is_none() -> None:
 
 
 @pytest.mark.parametrize("shape", TABLE, ids=lambda shape: shape.name)
-def test_numbers_that_are_too_large_are_cut_to_what_fits(shape: Shape) -> None:
+def test_numbers_that_are_too_large_are_cut_to_what_fits(shape: MsgShape) -> None:
     numbers = {name: 10**12 for name, letter in shape.fields if letter}
     (message,) = [unpack(pack(shape.made(**numbers)))]
     assert message is not None
@@ -84,12 +86,12 @@ def test_numbers_that_are_too_large_are_cut_to_what_fits(shape: Shape) -> None:
 
 @pytest.mark.parametrize("text", ["x" * 500, "é" * 500, "🦠" * 500, "a" + "🦠" * 500, "\ud800" * 9])
 def test_a_text_that_is_too_long_is_cut_between_its_letters(text: str) -> None:
-    for message in (Hello(name=text), Scan(1, 1, 0, text)):
+    for message in (HelloMsg(name=text), ScanMsg(1, 1, 0, text)):
         body = pack(message)
         told = unpack(body)
         assert len(body) <= MOST_BODY
-        assert isinstance(told, Hello | Scan)
-        cut = told.name if isinstance(told, Hello) else told.text
+        assert isinstance(told, HelloMsg | ScanMsg)
+        cut = told.name if isinstance(told, HelloMsg) else told.text
         assert text.encode("utf-8", "replace").decode().startswith(cut)
         assert len(cut) >= min(len(text), 26)
 
@@ -116,7 +118,7 @@ def test_the_layout_of_the_greeting_is_for_ever() -> None:
 
 
 def test_a_hello_says_what_the_box_can() -> None:
-    hello = Hello(capabilities=2 + 16, firmware_major=1, firmware_minor=4, firmware_patch=20)
+    hello = HelloMsg(capabilities=2 + 16, firmware_major=1, firmware_minor=4, firmware_patch=20)
     able = [what for what in ("reader", "button", "lights", "buzzer", "keep") if hello.can(what)]
     assert able == ["button", "keep"]
     assert hello.firmware == "1.4.20"

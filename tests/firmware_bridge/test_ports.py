@@ -1,3 +1,5 @@
+"""Which ports there are, what hangs on them, and by what they are known again."""
+
 from __future__ import annotations
 
 from pathlib import Path

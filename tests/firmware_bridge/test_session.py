@@ -10,86 +10,40 @@ from hypothesis import strategies as st
 
 from companion.table.device import Lamp, Pressed, Scanned, Signal
 from firmware_bridge import messages
-from firmware_bridge.frames import Framer, encode
+from firmware_bridge.frames import encode
 from firmware_bridge.messages import (
-    Alive,
-    Ask,
-    Done,
-    Got,
-    Hello,
-    Here,
-    LampIs,
-    Message,
-    Press,
-    Scan,
-    Set,
+    AliveMsg,
+    AskMsg,
+    DoneMsg,
+    GotMsg,
+    HelloMsg,
+    HereMsg,
+    LampMsg,
+    PressMsg,
+    ScanMsg,
+    SetMsg,
     pack,
-    unpack,
 )
 from firmware_bridge.session import (
     NUMBERS,
     Beat,
-    Gone,
+    BoxMemory,
+    BoxSession,
+    GivenUp,
     Greeted,
-    Happening,
-    Memory,
-    Session,
     Silent,
     TooNew,
     TooOld,
     ahead,
     following,
 )
+from tests.support.box_session import HELLO, Talk
 
 RED = Lamp("steady", (255, 0, 0))
 GREEN = Lamp("blink", (0, 255, 0))
 ALARM = Signal("alarm", (255, 0, 0))
-HELLO = Hello(boot=7, epoch=5, next=1)
 
 numbers = st.integers(1, NUMBERS)
-
-
-class Talk:
-    """A host that hears exactly what the test says, when the test says it."""
-
-    def __init__(self, memory: Memory | None = None) -> None:
-        self.session = Session(Memory() if memory is None else memory)
-        self.now = 100.0
-        self.session.start(self.now)
-        self.framer = Framer()
-
-    def hears(self, *said: Message) -> list[Happening]:
-        data = b"".join(encode(pack(message)) for message in said)
-        return self.session.received(data, self.now)
-
-    def waits(self, seconds: float) -> list[Happening]:
-        """Tick whenever it is due."""
-        happened: list[Happening] = []
-        until = self.now + seconds
-        while self.session.next_at <= until:
-            self.now = max(self.now, self.session.next_at)
-            happened += self.session.tick(self.now)
-        self.now = until
-        return happened
-
-    def said(self) -> list[Message]:
-        read = [unpack(body) for body in self.framer.feed(self.session.outgoing())]
-        assert self.framer.damaged == 0
-        return [message for message in read if message is not None]
-
-    def greets(self, hello: Hello = HELLO) -> None:
-        """Be greeted, and have all that was wished for done."""
-        assert self.hears(hello) == [Greeted(hello)]
-        while not self.session.idle:
-            self.all_done()
-        self.said()
-
-    def all_done(self) -> list[Message]:
-        said = self.said()
-        for command in said:
-            if isinstance(command, LampIs | messages.Signal | Set):
-                self.hears(Done(command.number))
-        return said
 
 
 @pytest.fixture
@@ -105,8 +59,8 @@ def greeted(talk: Talk) -> Talk:
     return talk
 
 
-def scan(number: int, text: str = "PS:B", epoch: int = 5, age: int = 0) -> Scan:
-    return Scan(epoch, number, age, text)
+def scan(number: int, text: str = "PS:B", epoch: int = 5, age: int = 0) -> ScanMsg:
+    return ScanMsg(epoch, number, age, text)
 
 
 # Who is there
@@ -114,12 +68,12 @@ def scan(number: int, text: str = "PS:B", epoch: int = 5, age: int = 0) -> Scan:
 
 def test_as_the_line_opens_it_asks_until_there_is_an_answer() -> None:
     talk = Talk()
-    assert talk.said() == [Ask()]
+    assert talk.said() == [AskMsg()]
     for _ in range(5):
         assert talk.waits(0.31) == []
-        assert talk.said() == [Ask()]
+        assert talk.said() == [AskMsg()]
     assert talk.hears(HELLO) == [Greeted(HELLO)]
-    talk.greets(Hello(boot=8, epoch=5))
+    talk.greets(HelloMsg(boot=8, epoch=5))
     assert talk.waits(0.9) == []
     assert talk.said() == []
 
@@ -129,20 +83,20 @@ def test_without_an_answer_it_says_so_goes_on_asking_and_gives_up_in_the_end(tal
     assert talk.waits(0.2) == [Silent()]
     talk.said()
     assert talk.waits(1.0) == []
-    assert talk.said() == [Ask()]
-    assert talk.waits(10.0) == [Gone()]
+    assert talk.said() == [AskMsg()]
+    assert talk.waits(10.0) == [GivenUp()]
     assert talk.session.next_at == inf
 
 
 def test_each_second_it_says_that_it_is_here(greeted: Talk) -> None:
     for beats in range(1, 20):
-        greeted.hears(Alive(uptime=beats))
+        greeted.hears(AliveMsg(uptime=beats))
         assert greeted.waits(1.01) == []
-        assert greeted.said() == [Here()]
+        assert greeted.said() == [HereMsg()]
 
 
 def test_a_sign_of_life_is_told(greeted: Talk) -> None:
-    alive = Alive(uptime=70_000, waiting=2, reader=1, lost=3, damaged=9)
+    alive = AliveMsg(uptime=70_000, waiting=2, reader=1, lost=3, damaged=9)
     assert greeted.hears(alive) == [Beat(alive)]
 
 
@@ -150,9 +104,9 @@ def test_a_box_that_falls_silent_is_told_asked_for_and_given_up(greeted: Talk) -
     assert greeted.waits(2.9) == []
     greeted.said()
     assert greeted.waits(0.2) == [Silent()]
-    assert greeted.said() == [Ask()]
+    assert greeted.said() == [AskMsg()]
     assert greeted.waits(4.8) == []
-    assert greeted.waits(0.2) == [Gone()]
+    assert greeted.waits(0.2) == [GivenUp()]
 
 
 def test_noise_is_no_sign_of_life(greeted: Talk) -> None:
@@ -160,7 +114,7 @@ def test_noise_is_no_sign_of_life(greeted: Talk) -> None:
     for _ in range(100):
         happened += greeted.session.received(b"\x07\x00\xffnoise\x00", greeted.now)
         happened += greeted.waits(0.1)
-    assert happened == [Silent(), Gone()]
+    assert happened == [Silent(), GivenUp()]
     assert greeted.session.damaged == 200
 
 
@@ -169,12 +123,12 @@ def test_an_echo_of_ones_own_words_is_no_box(talk: Talk) -> None:
     for _ in range(100):
         happened += talk.session.received(talk.session.outgoing(), talk.now)
         happened += talk.waits(0.1)
-    assert happened == [Silent(), Gone()]
+    assert happened == [Silent(), GivenUp()]
 
 
 def test_a_box_that_was_silent_is_there_again_once_it_greets(greeted: Talk) -> None:
     greeted.waits(3.5)
-    assert greeted.hears(Alive(), scan(1)) == []
+    assert greeted.hears(AliveMsg(), scan(1)) == []
     assert greeted.hears(HELLO) == [Greeted(HELLO)]
     assert greeted.hears(scan(1)) == [Scanned("PS:B")]
 
@@ -182,9 +136,9 @@ def test_a_box_that_was_silent_is_there_again_once_it_greets(greeted: Talk) -> N
 def test_a_box_that_talks_but_never_greets_is_given_up(talk: Talk) -> None:
     happened = []
     for _ in range(100):
-        happened += talk.hears(Alive(), scan(1), Done(1))
+        happened += talk.hears(AliveMsg(), scan(1), DoneMsg(1))
         happened += talk.waits(0.1)
-    assert happened == [Silent(), Gone()]
+    assert happened == [Silent(), GivenUp()]
 
 
 def test_a_second_hello_of_the_same_boot_is_nothing_new(greeted: Talk) -> None:
@@ -193,7 +147,7 @@ def test_a_second_hello_of_the_same_boot_is_nothing_new(greeted: Talk) -> None:
 
 
 def test_a_box_that_was_reset_is_greeted_again(greeted: Talk) -> None:
-    reset = Hello(boot=8, epoch=5, next=1, cause=2)
+    reset = HelloMsg(boot=8, epoch=5, next=1, cause=2)
     assert greeted.hears(reset) == [Greeted(reset)]
 
 
@@ -202,30 +156,30 @@ def test_a_box_that_was_reset_is_greeted_again(greeted: Talk) -> None:
 
 @pytest.mark.parametrize(("protocol", "oldest"), [(1, 1), (2, 1), (255, 0), (1, 0)])
 def test_whoever_still_speaks_ours_is_greeted(talk: Talk, protocol: int, oldest: int) -> None:
-    hello = Hello(protocol=protocol, oldest=oldest)
+    hello = HelloMsg(protocol=protocol, oldest=oldest)
     assert talk.hears(hello) == [Greeted(hello)]
 
 
 def test_a_box_that_is_too_new_is_told_once_and_asked_for_nothing(talk: Talk) -> None:
-    new = Hello(protocol=3, oldest=2)
+    new = HelloMsg(protocol=3, oldest=2)
     talk.session.show(RED)
     assert talk.hears(new) == [TooNew(new)]
     for _ in range(20):
         assert talk.waits(1.0) == []
-        assert talk.said() == [Ask()]
-        assert talk.hears(new, scan(1, epoch=0), Alive()) == []
+        assert talk.said() == [AskMsg()]
+        assert talk.hears(new, scan(1, epoch=0), AliveMsg()) == []
     assert talk.hears(HELLO) == [Greeted(HELLO)]
 
 
 def test_a_box_that_is_too_old_is_told(talk: Talk) -> None:
-    old = Hello(protocol=0, oldest=0)
+    old = HelloMsg(protocol=0, oldest=0)
     assert talk.hears(old) == [TooOld(old)]
 
 
 def test_a_box_that_got_another_firmware_while_it_was_plugged_in_is_left_alone(
     greeted: Talk,
 ) -> None:
-    new = Hello(protocol=2, oldest=2, boot=8)
+    new = HelloMsg(protocol=2, oldest=2, boot=8)
     greeted.session.show(RED)
     assert greeted.hears(new, scan(1)) == [TooNew(new)]
     assert greeted.waits(0.5) == []
@@ -233,7 +187,7 @@ def test_a_box_that_got_another_firmware_while_it_was_plugged_in_is_left_alone(
 
 
 def test_a_box_that_does_not_fit_can_fall_silent_too_and_is_told_anew(talk: Talk) -> None:
-    new = Hello(protocol=2, oldest=2)
+    new = HelloMsg(protocol=2, oldest=2)
     talk.hears(new)
     assert talk.waits(3.1) == [Silent()]
     assert talk.hears(new) == [TooNew(new)]
@@ -245,64 +199,64 @@ def test_a_box_that_does_not_fit_can_fall_silent_too_and_is_told_anew(talk: Talk
 def test_what_was_read_and_pressed_is_told_with_its_age_and_acknowledged_at_once(
     greeted: Talk,
 ) -> None:
-    said = (scan(1, "one"), Press(5, 2, 15, 1), scan(3, "three", age=65_535))
+    said = (scan(1, "one"), PressMsg(5, 2, 15, 1), scan(3, "three", age=65_535))
     assert greeted.hears(*said) == [
         Scanned("one"),
         Pressed(held=True, age=1.5),
         Scanned("three", 6553.5),
     ]
-    assert greeted.said() == [Got(5, 3)]
+    assert greeted.said() == [GotMsg(5, 3)]
 
 
 def test_what_comes_twice_is_told_once_and_acknowledged_again(greeted: Talk) -> None:
     greeted.hears(scan(1, "one"))
     greeted.said()
     assert greeted.hears(scan(1, "one"), scan(1, "one")) == []
-    assert greeted.said() == [Got(5, 1)]
+    assert greeted.said() == [GotMsg(5, 1)]
 
 
 @pytest.mark.parametrize("text", ["", "PS-\x1b[2J", "PS-S01\n", "caf\u00e9", "\ufffd"])
 def test_what_no_code_can_say_is_acknowledged_and_not_told(greeted: Talk, text: str) -> None:
     assert greeted.hears(scan(1, text), scan(2, "two")) == [Scanned("two")]
-    assert greeted.said() == [Got(5, 2)]
+    assert greeted.said() == [GotMsg(5, 2)]
 
 
 def test_after_a_gap_it_waits_for_the_one_that_is_missing(greeted: Talk) -> None:
     assert greeted.hears(scan(1, "one"), scan(3, "three"), scan(4, "four")) == [Scanned("one")]
-    assert greeted.said() == [Got(5, 1)]
+    assert greeted.said() == [GotMsg(5, 1)]
     assert greeted.hears(scan(2, "two"), scan(3, "three")) == [Scanned("two"), Scanned("three")]
-    assert greeted.said() == [Got(5, 3)]
+    assert greeted.said() == [GotMsg(5, 3)]
 
 
 def test_when_the_first_one_is_missing_it_says_that_it_has_none(greeted: Talk) -> None:
     assert greeted.hears(scan(2)) == []
-    assert greeted.said() == [Got(5, NUMBERS)]
+    assert greeted.said() == [GotMsg(5, NUMBERS)]
 
 
 def test_after_the_last_number_comes_the_first(talk: Talk) -> None:
-    talk.greets(Hello(boot=7, epoch=5, next=NUMBERS - 1))
+    talk.greets(HelloMsg(boot=7, epoch=5, next=NUMBERS - 1))
     said = [scan(number, str(number)) for number in (NUMBERS - 1, NUMBERS, 1, 2)]
     assert talk.hears(*said) == [Scanned(str(each.number)) for each in said]
     assert talk.hears(*said) == []
-    assert talk.said() == [Got(5, 2)]
+    assert talk.said() == [GotMsg(5, 2)]
 
 
 def test_a_reset_box_goes_on_where_it_was_and_nothing_is_told_twice(greeted: Talk) -> None:
     greeted.hears(scan(1), scan(2, "two"))
-    greeted.hears(Hello(boot=8, epoch=5, next=1))
+    greeted.hears(HelloMsg(boot=8, epoch=5, next=1))
     assert greeted.hears(scan(1), scan(2, "two"), scan(3, "three")) == [Scanned("three")]
 
 
 def test_a_box_that_began_anew_is_heard_from_its_first_event_on(greeted: Talk) -> None:
     greeted.hears(scan(1), scan(2))
-    greeted.hears(Hello(boot=9, epoch=9, next=1))
+    greeted.hears(HelloMsg(boot=9, epoch=9, next=1))
     assert greeted.hears(scan(1, "new", epoch=9)) == [Scanned("new")]
 
 
 def test_what_is_left_of_an_older_queue_is_not_taken(greeted: Talk) -> None:
     greeted.waits(0.5)
     assert greeted.hears(scan(1, epoch=4)) == []
-    assert not any(isinstance(each, Got) for each in greeted.said())
+    assert not any(isinstance(each, GotMsg) for each in greeted.said())
 
 
 def test_an_event_of_an_unknown_queue_has_it_ask_who_is_there_but_not_more_than_it_may(
@@ -312,12 +266,12 @@ def test_an_event_of_an_unknown_queue_has_it_ask_who_is_there_but_not_more_than_
     for _ in range(100):
         greeted.hears(scan(1, epoch=6))
         greeted.waits(0.01)
-        asked += greeted.said().count(Ask())
+        asked += greeted.said().count(AskMsg())
     assert 3 <= asked <= 4
 
 
 def test_what_one_process_has_had_is_not_told_again_on_a_new_line() -> None:
-    memory = Memory()
+    memory = BoxMemory()
     first = Talk(memory)
     first.greets()
     first.hears(scan(1), scan(2))
@@ -327,17 +281,17 @@ def test_what_one_process_has_had_is_not_told_again_on_a_new_line() -> None:
 
 
 def test_another_process_begins_where_the_box_stands(talk: Talk) -> None:
-    talk.greets(Hello(boot=7, epoch=5, next=40))
+    talk.greets(HelloMsg(boot=7, epoch=5, next=40))
     assert talk.hears(scan(40, "forty")) == [Scanned("forty")]
 
 
 def test_another_box_whose_queue_has_the_same_name_is_heard_from_its_own_first_event_on() -> None:
-    memory = Memory()
+    memory = BoxMemory()
     first = Talk(memory)
     first.greets()
     first.hears(*(scan(number) for number in range(1, 40)))
     second = Talk(memory)
-    second.greets(Hello(boot=5, epoch=5, next=2))
+    second.greets(HelloMsg(boot=5, epoch=5, next=2))
     assert second.hears(scan(2, "two")) == [Scanned("two")]
 
 
@@ -347,7 +301,7 @@ def test_an_event_without_a_number_is_nothing(greeted: Talk) -> None:
 
 
 def test_a_hello_without_a_number_means_the_first(talk: Talk) -> None:
-    talk.greets(Hello(boot=7, epoch=5, next=0))
+    talk.greets(HelloMsg(boot=7, epoch=5, next=0))
     assert talk.hears(scan(1)) == [Scanned("PS:B")]
 
 
@@ -366,8 +320,8 @@ def test_a_greeted_box_is_brought_up_to_date(talk: Talk) -> None:
     talk.session.show(RED)
     talk.hears(HELLO)
     asked, *commands = [command for _ in range(4) for command in talk.all_done()]
-    assert asked == Ask()  # a box that has just begun says nothing more before it is asked
-    assert commands == [Set(1, 128, 0), Set(2, 128, 0), LampIs(3, 1, 255, 0, 0, 0)]
+    assert asked == AskMsg()  # a box that has just begun says nothing more before it is asked
+    assert commands == [SetMsg(1, 128, 0), SetMsg(2, 128, 0), LampMsg(3, 1, 255, 0, 0, 0)]
     assert talk.session.idle
 
 
@@ -376,12 +330,12 @@ def test_the_first_command_counts_even_if_the_host_before_gave_it_the_same_numbe
         talk = Talk()
         talk.hears(HELLO)
         said = [each for _ in range(4) for each in talk.all_done()]
-        commands = [each for each in said if isinstance(each, Set | LampIs)]
+        commands = [each for each in said if isinstance(each, SetMsg | LampMsg)]
         last = [before, *(each.number for each in commands)]
         carried_out = [
             type(each) for each, n in zip(commands, last, strict=False) if each.number != n
         ]
-        assert {*carried_out} == {Set, LampIs}
+        assert {*carried_out} == {SetMsg, LampMsg}
 
 
 def test_a_command_is_sent_anew_until_it_is_done(greeted: Talk) -> None:
@@ -394,10 +348,10 @@ def test_a_command_is_sent_anew_until_it_is_done(greeted: Talk) -> None:
         assert greeted.said() == []
         greeted.waits(0.011)
         assert greeted.said() == [command]
-    assert isinstance(command, LampIs)
-    greeted.hears(Done(command.number % 255 + 1))
+    assert isinstance(command, LampMsg)
+    greeted.hears(DoneMsg(command.number % 255 + 1))
     assert not greeted.session.idle
-    greeted.hears(Done(command.number))
+    greeted.hears(DoneMsg(command.number))
     greeted.waits(0.2)
     assert greeted.said() == []
 
@@ -409,7 +363,7 @@ def test_one_command_is_on_its_way_at_a_time_and_only_the_newest_lamp_comes_afte
         greeted.session.show(lamp)
         greeted.waits(0.0)
     said = [greeted.all_done() for _ in range(3)]
-    assert said == [[LampIs(4, 1, 255, 0, 0, 0)], [LampIs(5, 4, 0, 0, 9, 4)], []]
+    assert said == [[LampMsg(4, 1, 255, 0, 0, 0)], [LampMsg(5, 4, 0, 0, 9, 4)], []]
 
 
 def test_a_signal_is_given_after_the_lamp_that_was_asked_for_before_it(greeted: Talk) -> None:
@@ -417,26 +371,26 @@ def test_a_signal_is_given_after_the_lamp_that_was_asked_for_before_it(greeted: 
     greeted.session.signal(ALARM)
     greeted.waits(0.0)
     said = [greeted.all_done() for _ in range(2)]
-    assert said == [[LampIs(4, 1, 255, 0, 0, 0)], [messages.Signal(5, 3, 255, 0, 0)]]
+    assert said == [[LampMsg(4, 1, 255, 0, 0, 0)], [messages.SignalMsg(5, 3, 255, 0, 0)]]
 
 
 def test_after_a_reset_the_box_is_shown_again_what_it_is_to_show(greeted: Talk) -> None:
     greeted.session.show(RED)
     greeted.waits(0.0)
     greeted.all_done()
-    greeted.hears(Hello(boot=8, epoch=5))
+    greeted.hears(HelloMsg(boot=8, epoch=5))
     commands = [command for _ in range(4) for command in greeted.all_done()]
-    assert [type(command) for command in commands] == [Ask, Set, Set, LampIs]
-    assert commands[-1] == LampIs(7, 1, 255, 0, 0, 0)
+    assert [type(command) for command in commands] == [AskMsg, SetMsg, SetMsg, LampMsg]
+    assert commands[-1] == LampMsg(7, 1, 255, 0, 0, 0)
 
 
 def test_what_is_wished_for_while_nobody_is_there_is_done_on_the_next_line() -> None:
-    memory = Memory()
+    memory = BoxMemory()
     Talk(memory).session.show(GREEN)
     talk = Talk(memory)
     talk.hears(HELLO)
     commands = [command for _ in range(4) for command in talk.all_done()]
-    assert commands[-1] == LampIs(3, 3, 0, 255, 0, 0)
+    assert commands[-1] == LampMsg(3, 3, 0, 255, 0, 0)
 
 
 def test_a_signal_does_not_outlive_a_loss(greeted: Talk) -> None:
@@ -449,7 +403,7 @@ def test_a_signal_does_not_outlive_a_loss(greeted: Talk) -> None:
     greeted.said()
     greeted.hears(HELLO)
     commands = [command for _ in range(9) for command in greeted.all_done()]
-    assert not any(isinstance(each, messages.Signal) for each in commands)
+    assert not any(isinstance(each, messages.SignalMsg) for each in commands)
 
 
 def test_the_numbers_of_commands_go_round_and_none_is_0(greeted: Talk) -> None:
@@ -457,7 +411,9 @@ def test_the_numbers_of_commands_go_round_and_none_is_0(greeted: Talk) -> None:
     for _ in range(600):
         greeted.session.signal(ALARM)
         greeted.waits(0.0)
-        given += [each.number for each in greeted.all_done() if isinstance(each, messages.Signal)]
+        given += [
+            each.number for each in greeted.all_done() if isinstance(each, messages.SignalMsg)
+        ]
     assert given == [(3 + each) % 255 + 1 for each in range(600)]
 
 
@@ -467,7 +423,7 @@ def test_the_numbers_of_commands_go_round_and_none_is_0(greeted: Talk) -> None:
 def test_brightness_is_cut_to_what_there_is(greeted: Talk, wished: float, told: int) -> None:
     greeted.session.set(wished, sound=True)
     greeted.waits(0.0)
-    assert greeted.said() == [Set(4, told, 1)]
+    assert greeted.said() == [SetMsg(4, told, 1)]
 
 
 # Nonsense
@@ -483,7 +439,7 @@ def test_a_frame_that_is_too_short_for_its_type_is_damaged_and_one_of_no_known_t
 
 @given(st.lists(st.binary(max_size=40) | st.binary(min_size=1, max_size=60).map(encode)))
 def test_whatever_comes_nothing_raises_and_next_is_never_in_the_past(heard: list[bytes]) -> None:
-    session, now = Session(Memory()), 0.0
+    session, now = BoxSession(BoxMemory()), 0.0
     session.start(now)
     session.outgoing()
     for data in heard:

@@ -12,39 +12,40 @@ import pytest
 from companion.table.device import Lamp, Pressed, Scanned
 from firmware_bridge.frames import Framer, encode
 from firmware_bridge.messages import (
-    Alive,
-    Ask,
-    Done,
-    Got,
-    Hello,
-    Here,
-    LampIs,
-    Message,
-    Press,
-    Scan,
-    Set,
-    Signal,
+    AliveMsg,
+    AnyMsg,
+    AskMsg,
+    DoneMsg,
+    GotMsg,
+    HelloMsg,
+    HereMsg,
+    LampMsg,
+    PressMsg,
+    ScanMsg,
+    SetMsg,
+    SignalMsg,
     pack,
     unpack,
 )
-from firmware_bridge.session import Memory, Session
+from firmware_bridge.session import BoxMemory, BoxSession
 from firmware_bridge.simulated import SimulatedBox
 from firmware_bridge.simulator import Simulator, UnknownWordError
+from tests.support import needs
 
 
-def heard(said: bytes) -> list[Message]:
+def heard(said: bytes) -> list[AnyMsg]:
     """The messages in what a box said."""
     return [message for body in Framer().feed(said) if (message := unpack(body)) is not None]
 
 
-def tell(box: SimulatedBox, now: float, *messages: Message) -> list[Message]:
+def tell(box: SimulatedBox, now: float, *messages: AnyMsg) -> list[AnyMsg]:
     """Tell a box something; what does it say?"""
     box.from_host(b"".join(encode(pack(message)) for message in messages), now)
     return heard(box.to_host())
 
 
-def scans(messages: Sequence[Message]) -> list[int]:
-    return [each.number for each in messages if isinstance(each, Scan | Press)]
+def scans(messages: Sequence[AnyMsg]) -> list[int]:
+    return [each.number for each in messages if isinstance(each, ScanMsg | PressMsg)]
 
 
 def asked(*texts: str) -> SimulatedBox:
@@ -62,7 +63,7 @@ MANY = [f"PS-S{number:02}" for number in range(1, 17)]
 def test_it_says_hello_by_itself_when_it_starts_and_nothing_more() -> None:
     box = SimulatedBox()
     (hello,) = heard(box.to_host())
-    assert isinstance(hello, Hello)
+    assert isinstance(hello, HelloMsg)
     assert (hello.boot, hello.epoch, hello.next, hello.cause, hello.lights) == (1, 1, 1, 1, 12)
     box.scan("PS-E01", 1.0)
     box.tick(100.0)
@@ -73,44 +74,44 @@ def test_four_are_on_their_way_at_once_and_sixteen_wait() -> None:
     box = asked(*MANY)
     assert not box.scan("PS-S17", 0.0)
     assert (box.waiting, box.lost) == (16, 1)
-    assert scans(tell(box, 0.0, Ask())) == [1, 2, 3, 4]
-    assert scans(tell(box, 0.1, Got(1, 2))) == [5, 6]
+    assert scans(tell(box, 0.0, AskMsg())) == [1, 2, 3, 4]
+    assert scans(tell(box, 0.1, GotMsg(1, 2))) == [5, 6]
 
 
 def test_what_is_not_acknowledged_is_sent_anew_and_for_its_age() -> None:
     box = asked("PS-E01", "PS-E02")
-    tell(box, 1.0, Ask())
+    tell(box, 1.0, AskMsg())
     box.tick(1.1)
     assert box.to_host() == b""
     box.tick(1.2)
     again = heard(box.to_host())
-    assert [each.age for each in again if isinstance(each, Scan)] == [12, 12]
+    assert [each.age for each in again if isinstance(each, ScanMsg)] == [12, 12]
 
 
 def test_a_got_for_another_epoch_or_long_ago_is_nothing() -> None:
     box = asked("PS-E01")
-    tell(box, 0.0, Ask())
-    tell(box, 0.0, Got(7, 1), Got(1, 9))
+    tell(box, 0.0, AskMsg())
+    tell(box, 0.0, GotMsg(7, 1), GotMsg(1, 9))
     assert box.waiting == 1
-    tell(box, 0.0, Got(1, 1), Got(1, 1))
+    tell(box, 0.0, GotMsg(1, 1), GotMsg(1, 1))
     assert box.waiting == 0
 
 
 def test_while_the_host_is_away_nothing_is_sent() -> None:
     box = asked()
-    tell(box, 0.0, Ask())
+    tell(box, 0.0, AskMsg())
     box.scan("PS-E01", 4.0)
     box.tick(5.0)
     assert not scans(heard(box.to_host()))
-    assert scans(tell(box, 6.0, Here())) == [1]
+    assert scans(tell(box, 6.0, HereMsg())) == [1]
 
 
 def test_a_command_is_carried_out_once_and_answered_always() -> None:
     box = asked()
-    tell(box, 0.0, Ask())
-    lamp = LampIs(5, 1, 255, 0, 0, 0)
-    assert tell(box, 0.0, lamp, lamp) == [Done(5), Done(5)]
-    assert tell(box, 0.0, Signal(6, 3), Set(7, 128, 1)) == [Done(6), Done(7)]
+    tell(box, 0.0, AskMsg())
+    lamp = LampMsg(5, 1, 255, 0, 0, 0)
+    assert tell(box, 0.0, lamp, lamp) == [DoneMsg(5), DoneMsg(5)]
+    assert tell(box, 0.0, SignalMsg(6, 3), SetMsg(7, 128, 1)) == [DoneMsg(6), DoneMsg(7)]
     assert box.shown == [
         {"lamp": {"pattern": "steady", "colour": [255, 0, 0], "count": 0}},
         {"signal": {"tune": "alarm", "flash": [0, 0, 0]}},
@@ -121,27 +122,27 @@ def test_a_command_is_carried_out_once_and_answered_always() -> None:
 def test_before_it_is_asked_it_does_nothing() -> None:
     box = SimulatedBox()
     box.to_host()
-    assert tell(box, 0.0, LampIs(1, 1)) == []
+    assert tell(box, 0.0, LampMsg(1, 1)) == []
     assert box.shown == []
 
 
 def test_the_queue_survives_a_reset_and_not_a_power_cut() -> None:
     box = asked("PS-E01", "PS-E02")
-    tell(box, 0.0, Ask(), Got(1, 1))
+    tell(box, 0.0, AskMsg(), GotMsg(1, 1))
     box.reset(1.0)
     (hello,) = heard(box.to_host())
-    assert isinstance(hello, Hello)
+    assert isinstance(hello, HelloMsg)
     assert (hello.boot, hello.epoch, hello.next, hello.cause) == (2, 1, 2, 2)
     box.power(2.0)
     (hello,) = heard(box.to_host())
-    assert isinstance(hello, Hello)
+    assert isinstance(hello, HelloMsg)
     assert (hello.boot, hello.epoch, hello.next, hello.cause) == (3, 3, 1, 1)
     assert box.waiting == 0
 
 
 def test_numbers_go_round_and_leave_out_zero() -> None:
     box = asked()
-    tell(box, 0.0, Ask())
+    tell(box, 0.0, AskMsg())
     told = [n for at in range(65_540) for n in self_told(box, at)]
     assert told == [*range(1, 65_536), 1, 2, 3, 4, 5]
 
@@ -153,24 +154,24 @@ def self_told(box: SimulatedBox, at: int) -> list[int]:
     box.button(now, down=False)
     numbers = scans(heard(box.to_host()))
     for number in numbers:
-        box.from_host(encode(pack(Got(1, number))), now)
+        box.from_host(encode(pack(GotMsg(1, number))), now)
     return numbers
 
 
 def test_a_short_press_is_told_when_it_is_let_go_and_a_held_one_while_it_is_held() -> None:
     box = asked()
-    tell(box, 0.0, Ask())
+    tell(box, 0.0, AskMsg())
     box.button(1.0, down=True)
     box.tick(1.5)
     assert not scans(heard(box.to_host()))
     box.button(1.6, down=False)
     (short,) = heard(box.to_host())
-    assert short == Press(1, 1, 0, 0)
-    tell(box, 1.7, Got(1, 1))
+    assert short == PressMsg(1, 1, 0, 0)
+    tell(box, 1.7, GotMsg(1, 1))
     box.button(2.0, down=True)
     assert box.next_at() == pytest.approx(2.8, abs=1.1)
     box.tick(2.8)
-    assert Press(1, 2, 0, 1) in heard(box.to_host())
+    assert PressMsg(1, 2, 0, 1) in heard(box.to_host())
     box.button(5.0, down=False)
     assert not scans(heard(box.to_host()))
 
@@ -190,32 +191,32 @@ def test_what_no_box_would_send_is_not_kept(text: str) -> None:
 
 def test_the_longest_text_comes_whole() -> None:
     box = asked("x" * 96)
-    (_, scan) = tell(box, 0.0, Ask())
-    assert isinstance(scan, Scan)
+    (_, scan) = tell(box, 0.0, AskMsg())
+    assert isinstance(scan, ScanMsg)
     assert scan.text == "x" * 96
 
 
 def test_its_sign_of_life_says_how_it_is() -> None:
     box = asked("PS-E01")
-    tell(box, 10.0, Ask())
+    tell(box, 10.0, AskMsg())
     box.button(10.5, down=True)
     box.from_host(b"\x05abcd\x00" + encode(b"\x43\x01"), 10.6)  # damaged, and too short
     box.to_host()
     box.tick(11.0)
-    alive = next(each for each in heard(box.to_host()) if isinstance(each, Alive))
-    assert alive == Alive(uptime=11, waiting=1, reader=1, button=1, lost=0, damaged=2)
+    alive = next(each for each in heard(box.to_host()) if isinstance(each, AliveMsg))
+    assert alive == AliveMsg(uptime=11, waiting=1, reader=1, button=1, lost=0, damaged=2)
 
 
 def test_a_host_that_is_too_old_or_too_new_gets_a_hello_and_no_scans() -> None:
     box = asked("PS-E01")
-    for ask in (Ask(protocol=0, oldest=0), Ask(protocol=3, oldest=2)):
+    for ask in (AskMsg(protocol=0, oldest=0), AskMsg(protocol=3, oldest=2)):
         (hello,) = tell(box, 0.0, ask)
-        assert isinstance(hello, Hello)
-    assert scans(tell(box, 0.0, Ask(protocol=3, oldest=1))) == [1]
+        assert isinstance(hello, HelloMsg)
+    assert scans(tell(box, 0.0, AskMsg(protocol=3, oldest=1))) == [1]
 
 
 def test_with_the_hosts_own_session_everything_comes_once() -> None:
-    box, session = asked(*MANY), Session(Memory())
+    box, session = asked(*MANY), BoxSession(BoxMemory())
     session.show(Lamp("steady", (1, 2, 3)))
     session.start(0.0)
     came: list[object] = []
@@ -247,10 +248,11 @@ class Host:
 
     def __init__(self, folder: Path, **how: Any) -> None:
         self.clock, self.rows = Clock(), list[dict[str, Any]]()
+        needs.all_of(needs.ptys)
         self.simulator = Simulator(folder, self.rows.append, clock=self.clock, **how)
         self.port = os.open(self.rows[0]["port"], os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
 
-    def says(self, *messages: Message) -> None:
+    def says(self, *messages: AnyMsg) -> None:
         os.write(self.port, b"".join(encode(pack(message)) for message in messages))
 
     def hears(self, seconds: float = 0.1) -> bytes:
@@ -280,10 +282,10 @@ def host(tmp_path: Path) -> Any:
 def test_its_first_word_is_its_port_and_that_speaks(host: Host) -> None:
     assert host.rows == [{"port": str(host.simulator.cable.path)}]
     host.hears()
-    host.says(Ask())
+    host.says(AskMsg())
     host.simulator.take({"scan": "PS-E01"})
     assert scans(heard(host.hears())) == [1]
-    host.says(LampIs(1, 1, 9, 9, 9))
+    host.says(LampMsg(1, 1, 9, 9, 9))
     host.hears()
     assert host.rows[1:] == [{"lamp": {"pattern": "steady", "colour": [9, 9, 9], "count": 0}}]
 
@@ -302,7 +304,7 @@ def test_noise_is_the_same_for_the_same_seed(tmp_path: Path) -> None:
         host = Host(tmp_path / str(number), seed=seed)
         host.simulator.take({"fault": "noise", "rate": 0.2})
         host.simulator.take({"fault": "drop", "rate": 0.1})
-        host.says(*[Ask()] * 20)
+        host.says(*[AskMsg()] * 20)
         came.append(host.hears(1.0))
         host.close()
     assert came[0] == came[1] != came[2]
@@ -312,18 +314,18 @@ def test_noise_of_one_spares_no_byte_and_all_is_well_again_afterwards(host: Host
     host.simulator.take({"fault": "noise", "rate": 1})
     assert heard(host.hears()) == []
     host.simulator.take({"fault": "none"})
-    host.says(Ask())
+    host.says(AskMsg())
     host.hears()
-    host.says(Ask())
+    host.says(AskMsg())
     assert heard(host.hears())
 
 
 def test_half_a_frame_is_half_a_frame_once(host: Host) -> None:
     host.hears()
     host.simulator.take({"fault": "half_frame"})
-    host.says(Ask())
+    host.says(AskMsg())
     assert heard(host.hears()) == []
-    host.says(Here(), Ask())
+    host.says(HereMsg(), AskMsg())
     assert heard(b"\0" + host.hears())
 
 
@@ -334,9 +336,9 @@ def test_one_that_is_silent_or_babbles_says_nothing_of_sense(host: Host, fault: 
     if fault == "babble":
         host.simulator.take({"fault": "silent"})
         host.simulator.take({"fault": "babble"})
-    host.says(Ask())
+    host.says(AskMsg())
     came = host.hears(1.0)
-    assert not [each for each in heard(came) if isinstance(each, Hello)]
+    assert not [each for each in heard(came) if isinstance(each, HelloMsg)]
     assert (len(came) > 5_000) == (fault == "babble")
 
 
@@ -348,8 +350,8 @@ def test_something_else_answers_in_its_own_way(host: Host, what: str, says: byte
     host.hears()
     host.simulator.take({"fault": "wrong_device", "what": what})
     assert host.hears() == says
-    host.says(Ask())
-    assert host.hears() == (encode(pack(Ask())) if what == "modem" else b"")
+    host.says(AskMsg())
+    assert host.hears() == (encode(pack(AskMsg())) if what == "modem" else b"")
     if what == "scanner":
         host.simulator.take({"scan": "PS-E01"})
         assert host.hears() == b"PS-E01\r"
@@ -360,7 +362,7 @@ def test_another_version_says_so(host: Host, fault: str, protocol: int) -> None:
     host.hears()
     host.simulator.take({"fault": fault})
     (hello,) = heard(host.hears())
-    assert isinstance(hello, Hello)
+    assert isinstance(hello, HelloMsg)
     assert (hello.protocol, hello.oldest) == (protocol, protocol)
 
 

@@ -14,7 +14,8 @@ from companion.locale import Words
 from firmware_bridge import ports as machine
 from firmware_bridge import tools
 from firmware_bridge.link import LineError
-from firmware_bridge.ports import Port
+from firmware_bridge.ports import SerialPort
+from tests.support import needs
 from tests.support.lines_on_ptys import PATIENCE, SimulatorInAThread, a_simulated_box
 
 ENGLISH = Words("en").say
@@ -28,8 +29,10 @@ def box() -> Iterator[SimulatorInAThread]:
 
 def test_ports_are_listed_with_what_seems_to_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
     found = (
-        Port("/dev/ttyUSB0", "USB2.0-Serial", 0x1A86, 0x7523, "", "box", "/dev/serial/by-id/usb"),
-        Port("/dev/ttyS0"),
+        SerialPort(
+            "/dev/ttyUSB0", "USB2.0-Serial", 0x1A86, 0x7523, "", "box", "/dev/serial/by-id/usb"
+        ),
+        SerialPort("/dev/ttyS0"),
     )
     monkeypatch.setattr(machine, "ports", lambda: found)
     assert list(tools.list_ports()) == [
@@ -99,6 +102,7 @@ class Told:
     """A simulated box that is told lines through a pipe, as a program tells it."""
 
     def __init__(self) -> None:
+        needs.all_of(needs.ptys)
         self.rows: list[dict[str, Any]] = []
         self._ears, self._mouth = os.pipe()
         self._thread = Thread(target=self._run, daemon=True)

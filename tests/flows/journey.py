@@ -58,31 +58,31 @@ class Walker:
     def board(self) -> BoardPanel:
         return next(one for one in self.tablet.panels() if isinstance(one, BoardPanel))
 
-    def _die(self, rest: str) -> None:
+    def die(self, rest: str) -> None:
         self._roll = [int(face) for face in rest.split()]
 
-    def _disc(self, rest: str) -> None:
+    def disc(self, rest: str) -> None:
         id_, room = rest.split(">")
         board = self.board()
         self.tablet.drag(board.where_piece(id_), board.where_place(room))
 
-    def _card(self, rest: str) -> None:
+    def card(self, rest: str) -> None:
         self.tablet.drag(self.tablet.where("next"), self.board().where_cell(_cell(rest)))
 
-    def _hold(self, rest: str) -> None:
+    def hold(self, rest: str) -> None:
         finger = Finger(*self.board().where_cell(_cell(rest))).down()
         self.tablet.wait(0.7)
         finger.up()
         self.tablet.settle()
 
-    def _back(self, _: str) -> None:
+    def back(self, _: str) -> None:
         assert self.tablet.key(BACK)
 
-    def _turn(self, _: str) -> None:
-        wide, high = map(int, self.tablet.stage.size)
+    def turn(self, _: str) -> None:
+        wide, high = map(int, self.tablet.root.size)
         self.tablet.resize(high, wide)
 
-    def _look(self, rest: str) -> None:
+    def look(self, rest: str) -> None:
         name, value = rest.split()
         self.tablet.desk.set(**{name: float(value) if name == "text" else value})
         self.tablet.settle()
@@ -94,11 +94,11 @@ def _cell(key: str) -> tuple[int, int]:
 
 
 WORDS: Final[Mapping[str, Callable[[Walker, str], None]]] = {
-    "die": Walker._die,  # noqa: SLF001
-    "disc": Walker._disc,  # noqa: SLF001
-    "card": Walker._card,  # noqa: SLF001
-    "hold": Walker._hold,  # noqa: SLF001
-    "back": Walker._back,  # noqa: SLF001
-    "turn": Walker._turn,  # noqa: SLF001
-    "look": Walker._look,  # noqa: SLF001
+    "die": Walker.die,
+    "disc": Walker.disc,
+    "card": Walker.card,
+    "hold": Walker.hold,
+    "back": Walker.back,
+    "turn": Walker.turn,
+    "look": Walker.look,
 }

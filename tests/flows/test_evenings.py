@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.flows.evenings import LIGHT, WHOLE
 from tests.flows.journey import Walker
 from tests.support.tablet import Tablet
 
 
+@pytest.mark.quick
 def test_an_evening_from_the_start_to_a_rematch(tablet: Tablet) -> None:
     Walker(tablet).walk(WHOLE)
     assert tablet.view["turn"]["number"] == 1
@@ -15,13 +18,13 @@ def test_an_evening_from_the_start_to_a_rematch(tablet: Tablet) -> None:
     ]  # fmt: skip
     tablet.desk.home()
     tablet.settle()
-    assert {"resume", "evening.1"} <= set(tablet.keys())
+    assert {"resume", "past_game.1"} <= set(tablet.keys())
 
 
 def test_an_evening_without_a_map(tablet: Tablet) -> None:
     Walker(tablet).walk(LIGHT)
     assert tablet.desk.route.name == "start"
-    tablet.tap("evening.1")
+    tablet.tap("past_game.1")
     tablet.find("again")
 
 

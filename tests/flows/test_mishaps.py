@@ -10,14 +10,12 @@ import pytest
 from companion.app import open_table
 from companion.games import PACKAGES
 from companion.stage.questions import Ask
-from companion.tablet.desk import Dice, FreeRoll, Sheet
+from companion.tablet.layers import FreeRoll, Sheet, ToldDice
 from tests.flows.evenings import BLUE, FIRST_PHASE, RED, SET_UP
 from tests.flows.journey import BACK, Walker, here
 from tests.support.disk import no_file_grows
-from tests.support.tablet import TIME, Finger, Tablet
-from tests.tablet.conftest import ATablet
-from tests.tablet.test_sheets import attacked
-from tests.tablet.test_table import at_table
+from tests.support.tablet import TIME, ATablet, Finger, Tablet
+from tests.support.tablet_games import at_table, attacked
 
 
 def again_at(tablet: Tablet, key: str) -> None:
@@ -153,7 +151,7 @@ SHEETS: dict[str, Callable[[Tablet], Any]] = {
     "Tally": attacked,
     "Number": table_with("number.seats.red.bullets"),
     "Refused": table_with("action.fire"),
-    "Dice": with_sheet(Dice({"do": "end_turn"}, 4)),
+    "ToldDice": with_sheet(ToldDice({"do": "end_turn"}, 4)),
     "FreeRoll": with_sheet(FreeRoll(2, 4)),
     "Notice": table_with("notice"),
 }

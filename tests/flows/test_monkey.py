@@ -11,10 +11,11 @@ from companion.app import open_table
 from companion.core.seats import SEATS
 from companion.games import PACKAGES
 from tests.flows.journey import BACK, here
-from tests.support.tablet import Finger, Tablet
-from tests.tablet.conftest import ATablet
+from tests.support.often import tried
+from tests.support.tablet import ATablet, Finger, Tablet
 
-TOUCHES: Final = 260
+TOUCHES: Final = min(tried(130), 520)
+"""No more in the bulk: the longer a log, the longer each look at it."""
 
 
 class Monkey:
@@ -61,7 +62,7 @@ class Monkey:
         self.tablet.key(BACK)
 
     def _point(self) -> tuple[float, float]:
-        wide, high = self.tablet.stage.size
+        wide, high = self.tablet.root.size
         return self.chance.uniform(1, wide - 1), self.chance.uniform(1, high - 1)
 
 
@@ -74,6 +75,7 @@ def sound(tablet: Tablet, last: list[str]) -> None:
     assert not tablet.desk.busy, last
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("seed", range(4))
 def test_a_monkey_breaks_nothing_and_is_never_stuck(seed: int, a_tablet: ATablet) -> None:
     tablet = a_tablet(size=((1280, 800), (800, 1280))[seed % 2], flat=seed == 3)
@@ -88,7 +90,7 @@ def test_a_monkey_breaks_nothing_and_is_never_stuck(seed: int, a_tablet: ATablet
         monkey.touch()
         seen.add(here(tablet.desk).partition(":")[0])
         sound(tablet, monkey.last)
-    assert len(seen) > 6, seen
+    assert len(seen) > min(6, TOUCHES // 15), seen
     play = tablet.bridge.open().play
     if play is not None:
         view = tablet.bridge.open().view()

@@ -15,7 +15,7 @@ import pytest
 
 from companion.digest import playthroughs
 from tests.flows.driver import Driver, Played
-from tests.tablet.conftest import ATablet
+from tests.support.tablet import ATablet
 
 ONCE: Final = ("begin", "end_turn", "parasite_phase", "undo", "spawn_at", "scan_cards")
 """These are one tap: the screen asks for nothing else."""

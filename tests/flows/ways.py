@@ -16,7 +16,7 @@ from attrs import evolve, frozen
 from companion.stage.middles import CardMap
 from companion.stage.presses import Aim, Pick, Press, Put, Send, placed
 from companion.stage.questions import Ask, Choice, Mend, Number, Tally, told
-from companion.stage.scene import Scene, Stance
+from companion.stage.scene import Scene, Selection
 from companion.tablet.desk import Desk
 
 Kind: TypeAlias = Literal["tap", "hold", "disc", "card"]
@@ -51,61 +51,61 @@ class Ways:
 
     def all(self) -> Iterator[Way]:
         """Go through all ways: with who acts now, else with the other character first."""
-        scene, stance = self.desk.scene, self.desk.stance
+        scene, selection = self.desk.scene, self.desk.selection
         assert scene is not None
-        yield from self._of(scene, stance)
+        yield from self._of(scene, selection)
         for choice in scene.actors:
             if not choice.bright:
-                other = evolve(stance, who=choice.key, aim=None)
+                other = evolve(selection, who=choice.key, aim=None)
                 for way in self._of(self._scene(other), other):
                     yield (Touch("tap", f"char.{choice.key}"), *way)
 
-    def _scene(self, stance: Stance) -> Scene:
-        return self.desk.face.scene(self.desk.news, stance)
+    def _scene(self, selection: Selection) -> Scene:
+        return self.desk.face.scene(self.desk.news, selection)
 
-    def _of(self, scene: Scene, stance: Stance) -> Iterator[Way]:
+    def _of(self, scene: Scene, selection: Selection) -> Iterator[Way]:
         if scene.question is not None:
-            yield from self._asked(scene.question, stance)
+            yield from self._asked(scene.question, selection)
         else:
-            yield from self._shown(scene, stance)
+            yield from self._shown(scene, selection)
         yield from self._corrected(scene)
 
-    def _shown(self, scene: Scene, stance: Stance) -> Iterator[Way]:
+    def _shown(self, scene: Scene, selection: Selection) -> Iterator[Way]:
         for action in scene.actions:
-            yield from self._after(Touch("tap", f"action.{action.key}"), action.press, stance)
-        yield from self._map(scene, stance)
+            yield from self._after(Touch("tap", f"action.{action.key}"), action.press, selection)
+        yield from self._map(scene, selection)
         board = card_map(scene)
         if board is not None and board.tell_card is not None and self.do != "adjust":
-            yield from self._after(Touch("tap", "next"), Pick(board.tell_card), stance)
+            yield from self._after(Touch("tap", "next"), Pick(board.tell_card), selection)
 
-    def _after(self, touch: Touch, press: Press, stance: Stance) -> Iterator[Way]:
-        for way in self._from(press, stance):
+    def _after(self, touch: Touch, press: Press, selection: Selection) -> Iterator[Way]:
+        for way in self._from(press, selection):
             yield (touch, *way)
 
-    def _from(self, press: Press, stance: Stance) -> Iterator[Way]:
+    def _from(self, press: Press, selection: Selection) -> Iterator[Way]:
         match press:
             case Send(raw) if self.wanted(raw):
                 yield ()
             case Send(raw) if self.wanted({**raw, "anyway": True}):
                 yield (Touch("tap", "refused.anyway"),)
             case Pick(question):
-                yield from self._asked(question, stance)
+                yield from self._asked(question, selection)
             case Aim(do, card):
-                aimed = evolve(stance, aim=do, card=card or stance.card)
+                aimed = evolve(selection, aim=do, card=card or selection.card)
                 yield from self._map(self._scene(aimed), aimed)
 
-    def _asked(self, question: Any, stance: Stance) -> Iterator[Way]:
+    def _asked(self, question: Any, selection: Selection) -> Iterator[Way]:
         match question:
             case Ask():
                 for choice in question.choices:
-                    yield from self._chosen(question, choice, stance)
+                    yield from self._chosen(question, choice, selection)
             case Tally():
                 yield from self._counted(question)
             case Number():
                 yield from self._number(question)
 
-    def _chosen(self, ask: Ask, choice: Choice, stance: Stance) -> Iterator[Way]:
-        yield from self._after(Touch("tap", f"{ask.key}.{choice.key}"), choice.press, stance)
+    def _chosen(self, ask: Ask, choice: Choice, selection: Selection) -> Iterator[Way]:
+        yield from self._after(Touch("tap", f"{ask.key}.{choice.key}"), choice.press, selection)
 
     def _counted(self, tally: Tally) -> Iterator[Way]:
         ranges = [range(row.low, row.high + 1) for row in tally.rows]
@@ -130,7 +130,7 @@ class Ways:
 
     # On the map
 
-    def _map(self, scene: Scene, stance: Stance) -> Iterator[Way]:
+    def _map(self, scene: Scene, selection: Selection) -> Iterator[Way]:
         board = card_map(scene)
         if board is None:
             return
@@ -170,7 +170,7 @@ class Ways:
         taken = {place.cell for place in board.places}
         near = {(x + dx, y + dy) for x, y in taken for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))}
         for cell in sorted(near - taken):
-            for way in self._from(_put(board.otherwise, list(cell)), Stance()):
+            for way in self._from(_put(board.otherwise, list(cell)), Selection()):
                 yield (Touch("card", "next", f"{cell[0]},{cell[1]}"), *way)
 
     # What is set right
@@ -183,24 +183,24 @@ class Ways:
             numbers += [*seat.numbers, *(one.number for one in seat.cards if one.number)]
             if seat.correct is not None:
                 touch = Touch("tap", f"seat.{seat.seat}")
-                yield from self._after(touch, seat.correct, Stance())
+                yield from self._after(touch, seat.correct, Selection())
         for number in numbers:
             for way in self._number(number):
                 yield (Touch("tap", f"number.{number.path}"), *way)
         board = card_map(scene)
         for place in board.places if board else ():
             if place.correct is not None:
-                yield from self._mended(place.correct)
+                yield from self._mended(place.key, place.correct)
 
-    def _mended(self, mend: Mend) -> Iterator[Way]:
+    def _mended(self, place: str, mend: Mend) -> Iterator[Way]:
         for doors in map("".join, product("DSW", repeat=4)):
-            if self.wanted({"do": "adjust", "set": {f"rooms.{mend.key}.doors": doors}}):
+            if self.wanted({"do": "adjust", "set": {f"{mend.path}.doors": doors}}):
                 taps = [
                     Touch("tap", f"mend.{side}")
                     for side, was, is_ in zip(_SIDES, mend.doors, doors, strict=True)
                     for _ in range(_turns(was, is_))
                 ]
-                yield (Touch("hold", mend.key), *taps, Touch("tap", "mend.done"))
+                yield (Touch("hold", place), *taps, Touch("tap", "mend.done"))
 
 
 _SIDES: Final = ("top", "right", "bottom", "left")

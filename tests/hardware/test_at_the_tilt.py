@@ -14,8 +14,10 @@ import pytest
 
 from companion.cards.reading.reader import Reader
 from companion.cards.sheet import USUAL
-from tests.cards.scenes import TEXTS, Picture, noisy, sticker, symbol
+from tests.support.card_pictures import TEXTS, Picture, noisy, sticker, symbol
 from tests.support.process import ROOT
+
+pytestmark = pytest.mark.slow
 
 BOX = ROOT / "hardware" / "scanner-box"
 DRAWING = (BOX / "enclosure.scad").read_text(encoding="utf-8")

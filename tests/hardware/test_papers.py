@@ -15,7 +15,7 @@ import pytest
 
 from firmware_bridge import ports
 from firmware_bridge.flashing import CALL
-from firmware_bridge.messages import Hello
+from firmware_bridge.messages import HelloMsg
 from tests.hardware import mesh
 from tests.support.process import ROOT
 
@@ -328,7 +328,7 @@ def test_the_readme_begins_with_the_choice_and_costs_what_the_bill_says() -> Non
 
 
 def test_what_the_papers_say_of_the_firmware_is_so() -> None:
-    assert f"with firmware {Hello().firmware}." in README
+    assert f"with firmware {HelloMsg().firmware}." in README
     steps = re.findall(r"^(\d+)\. ", README, re.MULTILINE)
     assert steps == [str(number) for number in range(1, 11)]
 

@@ -20,8 +20,8 @@ from companion.heatscan.sealing import (
     share,
     total,
 )
-from tests.heatscan.evening import INFECTED
 from tests.support.kept import POLLS, Frame
+from tests.support.sealed_evening import INFECTED
 from tests.support.sealer import Sealer
 
 SECRET = sha256(b"the table's own key").digest()
@@ -237,7 +237,7 @@ class Relay:
         """The game is over."""
         self.over = True
         self.step()
-        self.tell({"type": "ask_consent"})
+        self.tell({"type": "ask_consent", "rev": 1})
 
     def close_audit(self) -> dict[str, Frame]:
         """Close the game for good; return what was opened."""

@@ -12,7 +12,7 @@ from companion.core.evidence import Fault, Mark
 from companion.heatscan.audit import FaultName, Record
 from companion.heatscan.chain import linked
 from companion.heatscan.sealing import share, total
-from tests.heatscan.evening import (
+from tests.support.sealed_evening import (
     FIRST,
     LAST,
     NEXT,

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.heatscan.chain import NONSENSE, START, linked, pictures_of
-from tests.heatscan.evening import derived
 from tests.heatscan.vectors import CASES, bytes_of
+from tests.support.sealed_evening import derived
 
 SEATS = ("red", "blue", "green")
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.heatscan.evening import INFECTED, SECOND
 from tests.heatscan.relay import Relay
+from tests.support.often import often
+from tests.support.sealed_evening import INFECTED, SECOND
 
 COLOURS = ("red", "blue", "green", "yellow", "black", "white", "orange", "purple")
 MOVES = st.lists(
@@ -67,7 +68,7 @@ class Played(Relay):
         assert result.get("infected") == self.counts[-1]
 
 
-@settings(max_examples=40, deadline=None)
+@often(40)
 @given(phones=st.integers(2, 6), tablet=st.integers(0, 2), moves=MOVES)
 def test_every_phone_counts_what_was_answered_and_finds_everybody_honest(
     phones: int, tablet: int, moves: list[tuple[Any, ...]]

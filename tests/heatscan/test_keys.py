@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.heatscan.proof import host_proof, is_proof, proof_of
@@ -21,9 +21,10 @@ from companion.heatscan.roster import (
     symbols,
 )
 from companion.heatscan.sealing import public_of
-from tests.heatscan.evening import derived
 from tests.heatscan.vectors import CASES, bytes_of, roster_of
 from tests.support.keys import LOW_ORDER
+from tests.support.often import often
+from tests.support.sealed_evening import derived
 
 PHONES = [
     (case, one, f"{number} {one['seat']}")
@@ -113,7 +114,7 @@ def test_a_proof_serves_one_key_one_table_one_challenge_and_one_code(changes: Ca
     assert a_proof(**changes) != a_proof()
 
 
-@settings(max_examples=30)
+@often(30)
 @given(st.binary(min_size=32, max_size=32), st.binary(min_size=32, max_size=32), st.text("AB2"))
 def test_both_ends_reckon_the_same_proof(phone: bytes, table: bytes, code: str) -> None:
     ends = public_of(phone), public_of(table)

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.evidence import Mark, Noted, OpenedNotes
 from companion.games.panic_station.private import NOTES
 from companion.heatscan.audit import Openings, Vote
 from companion.heatscan.openings import read_openings
+from tests.support.often import often
 
 SEATS = ("red", "blue")
 SCAN, R, SECRET = "0a" * 16, "1b" * 32, "2c" * 32
@@ -162,7 +163,7 @@ anything = st.recursive(
 )
 
 
-@settings(max_examples=150)
+@often(150)
 @given(st.sampled_from(sorted(opened())), st.sampled_from(("", "at", "vote", "by", "r")), anything)
 def test_whatever_stands_anywhere_reading_never_fails(name: str, key: str, what: Any) -> None:
     raw = opened()

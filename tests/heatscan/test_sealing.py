@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.heatscan.roster import Member
@@ -22,8 +22,9 @@ from companion.heatscan.sealing import (
     share,
     total,
 )
-from tests.heatscan.evening import INFECTED, SECOND, derived
 from tests.heatscan.vectors import POLLS, bytes_of, question_of, secrets_of
+from tests.support.often import often
+from tests.support.sealed_evening import INFECTED, SECOND, derived
 
 ASKS = (INFECTED, SECOND, "something else")
 NAMES = st.text("abcdefghijklmnopqrstuvwxyz_", min_size=1, max_size=12)
@@ -92,7 +93,7 @@ def test_a_tablet_seats_key_of_the_contract_is_that_of_this_poll(poll: dict[str,
         assert public_of(bytes_of(one, "secret")).hex() == one["public"]
 
 
-@settings(max_examples=60)
+@often(60)
 @given(
     votes=st.dictionaries(NAMES, st.integers(0, 1), min_size=2, max_size=8),
     ask=st.sampled_from(ASKS),
@@ -109,7 +110,7 @@ def test_the_shares_of_any_table_come_to_its_votes(
     assert total(shares) == sum(votes.values())
 
 
-@settings(max_examples=30)
+@often(30)
 @given(st.lists(NAMES, min_size=3, max_size=8, unique=True), st.data())
 def test_of_a_roster_any_part_can_be_polled(seats: list[str], data: st.DataObject) -> None:
     polled = data.draw(st.lists(st.sampled_from(seats), min_size=2, unique=True))
@@ -165,7 +166,7 @@ def test_no_two_pairs_of_a_table_share_a_mask() -> None:
     assert len({mask(derived(one), one, other, question) for one, other in pairs}) == len(pairs)
 
 
-@settings(max_examples=40)
+@often(40)
 @given(st.lists(st.tuples(NAMES, NAMES).filter(lambda two: two[0] != two[1]), unique=True))
 def test_names_that_run_together_are_told_apart(pairs: list[tuple[str, str]]) -> None:
     """Whatever the two are called: only the same two names have the same mask."""

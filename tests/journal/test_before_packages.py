@@ -21,7 +21,7 @@ from companion.locale import Words
 from companion.table.records import verdict
 from companion.table.table import Table
 from companion.table.telling import log
-from tests.support.hall import SEATS, Evening
+from tests.support.connections import SEATS, Evening
 from tests.support.sealing import SealingPhone
 from tests.support.table import always
 
@@ -77,7 +77,7 @@ def test_a_scan_that_was_asked_is_asked_anew(tmp_path: Path) -> None:
     journal = SqliteJournal.open(tmp_path / "unfinished")
     evening = Evening(tmp_path / "unfinished", journal)
     assert evening.table.resume()
-    evening.hall.refresh()
+    evening.connections.refresh()
     phone = SealingPhone(evening, seed="red of the test")
     assert phone.hello()["seat"] == "red"
     assert phone.asked["seats"] == list(SEATS)

@@ -9,13 +9,13 @@ from pathlib import Path
 from tempfile import mkdtemp
 from unittest.mock import patch
 
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from companion.table.records import verdict
-from tests.contract.test_journals import steady
 from tests.support.disk import no_file_grows
+from tests.support.journals import steady
+from tests.support.often import often
 from tests.support.table import ANN_AND_BOB, Told, a_table
 from tests.support.ten import PACKAGE
 
@@ -108,4 +108,4 @@ class ADiskThatComesAndGoes(RuleBasedStateMachine):
 
 
 TestADiskThatComesAndGoes = ADiskThatComesAndGoes.TestCase
-TestADiskThatComesAndGoes.settings = settings(max_examples=25, stateful_step_count=18)
+TestADiskThatComesAndGoes.settings = often(25, stateful_step_count=18)

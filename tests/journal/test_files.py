@@ -12,11 +12,18 @@ from pathlib import Path
 import pytest
 
 from companion.journal.codec import Codec
-from companion.journal.entry import Damaged, Foreign, InUse, JournalError, Missing, Unwritable
+from companion.journal.entry import (
+    Foreign,
+    InUse,
+    JournalDamaged,
+    JournalError,
+    Missing,
+    Unwritable,
+)
 from companion.journal.sqlite import FILE, LOCK, SqliteJournal
 from companion.table.records import verdict
-from tests.contract.test_journals import an_entry, steady
 from tests.support.disk import read_only
+from tests.support.journals import LyingConnection, an_entry, steady
 from tests.support.table import Told, a_table, always, ten_begun
 from tests.support.ten import PACKAGE, TEN, Thrown
 
@@ -83,11 +90,11 @@ def a_letter(file: Path) -> None:
 
 
 DAMAGE: list[tuple[Callable[[Path], None], type[JournalError], str]] = [
-    (cut_short, Damaged, "damaged"),
-    (scratched, Damaged, "damaged"),
-    (one_face_changed, Damaged, "not as it was written"),
-    (one_entry_removed, Damaged, "not as it was written"),
-    (a_whole_game_removed, Damaged, "not as it was written"),
+    (cut_short, JournalDamaged, "damaged"),
+    (scratched, JournalDamaged, "damaged"),
+    (one_face_changed, JournalDamaged, "not as it was written"),
+    (one_entry_removed, JournalDamaged, "not as it was written"),
+    (a_whole_game_removed, JournalDamaged, "not as it was written"),
     (newer_schema, Foreign, "newer version"),
     (somebody_else_s, Foreign, "not a journal of this app"),
     (a_letter, Foreign, "not a journal of this app"),
@@ -187,10 +194,12 @@ def test_what_is_kept_cannot_be_changed_or_deleted_by_accident(folder: Path) -> 
     db.close()
 
 
-def test_every_commit_waits_for_the_disk(tmp_path: Path) -> None:
+def test_every_commit_waits_for_the_disk(
+    tmp_path: Path, connection: Callable[[], LyingConnection]
+) -> None:
     journal = SqliteJournal.open(tmp_path)
-    assert journal._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)  # noqa: SLF001
-    assert journal._db.execute("PRAGMA synchronous").fetchone() == (2,)  # noqa: SLF001
+    assert connection().execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert connection().execute("PRAGMA synchronous").fetchone() == (2,)
     journal.close()
 
 
@@ -205,9 +214,9 @@ def test_an_event_of_an_old_version_is_read_as_today_s() -> None:
         ({"type": "flown", "v": 1}, Foreign),
         ({"v": 1}, Foreign),
         ({"type": "thrown", "face": 3}, Foreign),
-        ({"type": "thrown", "v": 0, "face": 3}, Damaged),
-        ({"type": "thrown", "v": 2, "face": "3"}, Damaged),
-        ({"type": "thrown", "v": 2}, Damaged),
+        ({"type": "thrown", "v": 0, "face": 3}, JournalDamaged),
+        ({"type": "thrown", "v": 2, "face": "3"}, JournalDamaged),
+        ({"type": "thrown", "v": 2}, JournalDamaged),
     ],
 )
 def test_an_event_that_nobody_here_knows_is_told(
@@ -229,13 +238,15 @@ def test_a_game_with_newer_events_is_not_resumed_and_not_touched(folder: Path) -
     )
 
 
-def test_an_entry_that_is_there_already_is_not_written_twice(tmp_path: Path) -> None:
+def test_an_entry_that_is_there_already_is_not_written_twice(
+    tmp_path: Path, connection: Callable[[], LyingConnection]
+) -> None:
     """As after a commit of which the disk said that it failed, and it had not."""
     journal = SqliteJournal.open(tmp_path)
+    connection().lies = lambda: None
+    with pytest.raises(Unwritable):
+        journal.append(an_entry(1))
     journal.append(an_entry(1))
-    journal._newest = ""  # noqa: SLF001
-    journal.append(an_entry(1))
-    journal._newest = ""  # noqa: SLF001
-    with pytest.raises(Damaged):
+    with pytest.raises(JournalDamaged):
         journal.append(an_entry(1, do="keep"))
     journal.close()

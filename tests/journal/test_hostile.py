@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion.games import PACKAGES
-from companion.journal.entry import Damaged, Foreign, JournalError, digest_of, read_kept
+from companion.journal.entry import Foreign, JournalDamaged, JournalError, digest_of, read_kept
 from companion.journal.sqlite import FILE, SqliteJournal
 from companion.journal.suspect import LONGEST, MOST
 from companion.locale import Words
@@ -164,7 +164,7 @@ def exported_from(folder: Path) -> None:
 def resumed_from(folder: Path) -> None:
     with closing(SqliteJournal.open(folder)) as journal:
         table = a_table(journal)
-        table.evenings()
+        table.past_games()
         table.resume()
 
 
@@ -202,7 +202,7 @@ def test_an_entry_that_was_never_written_so_is_refused(
 ) -> None:
     harm(file)
     begun = monotonic()
-    with pytest.raises(Damaged):
+    with pytest.raises(JournalDamaged):
         opened(file.parent)
     assert not verdict(file.parent, {"ten": PACKAGE}).whole
     assert monotonic() - begun < PATIENCE
@@ -251,7 +251,7 @@ def test_a_list_of_evenings_believes_no_strange_ending(file: Path) -> None:
                         for c, r in (("body", 2), ("digest", 1)))  # fmt: skip
         db.execute("UPDATE entry SET digest = ? WHERE rev = 2", (digest_of(before, 2, 1, 1, body),))
     with closing(SqliteJournal.open(file.parent)) as journal:
-        (evening,) = a_table(journal).evenings()
+        (evening,) = a_table(journal).past_games()
     assert (evening.side, evening.rule, evening.winners) == (None, None, ("red",))
 
 

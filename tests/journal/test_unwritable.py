@@ -6,24 +6,24 @@ import shutil
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
-from companion.journal.entry import Foreign, Full, Journal, Unwritable
+from companion.journal.entry import Foreign, Full, Unwritable
 from companion.journal.sqlite import FILE, SqliteJournal
-from companion.journal.steady import SteadyJournal
 from companion.table.records import verdict
-from tests.contract.test_journals import an_entry, steady
+from tests.support import needs
 from tests.support.disk import no_file_grows
+from tests.support.journals import LyingConnection, an_entry, steady
 from tests.support.table import ANN_AND_BOB, Told, a_table, code, shown
 from tests.support.ten import PACKAGE
 
+AConnection: TypeAlias = Callable[[], LyingConnection]
 
-def full(journal: Journal, pages: int) -> None:
+
+def full(db: LyingConnection, pages: int) -> None:
     """Let SQLite find the disk full at so many pages; 0 takes it back."""
-    assert isinstance(journal, SteadyJournal)
-    assert journal._disk is not None  # noqa: SLF001
-    db = journal._disk._db  # noqa: SLF001
     db.execute(f"PRAGMA max_page_count = {pages or 2**30}")
 
 
@@ -52,25 +52,27 @@ def test_once_the_disk_takes_it_everything_is_written(tmp_path: Path) -> None:
     assert verdict(tmp_path, {"ten": PACKAGE}).entries == 7
 
 
-def test_a_disk_that_is_full_is_survived_and_made_up_for(tmp_path: Path) -> None:
+def test_a_disk_that_is_full_is_survived_and_made_up_for(
+    tmp_path: Path, connection: AConnection
+) -> None:
     journal = steady(tmp_path)
     told = Told(a_table(journal))
     told(**ANN_AND_BOB)
-    full(journal, 1)
+    full(connection(), 1)
     for _ in range(200):
         last = told("throw", anyway=True)
     assert last["durable"] is False
     assert journal.trouble is not None
     assert "full" in journal.trouble.text
-    full(journal, 0)
+    full(connection(), 0)
     assert "durable" not in told("view")
     journal.close()
     assert verdict(tmp_path, {"ten": PACKAGE}).entries == 201
 
 
-def test_a_full_disk_is_called_full(tmp_path: Path) -> None:
+def test_a_full_disk_is_called_full(tmp_path: Path, connection: AConnection) -> None:
     journal = SqliteJournal.open(tmp_path)
-    journal._db.execute("PRAGMA max_page_count = 4")  # noqa: SLF001
+    full(connection(), 4)
     journal.append(an_entry(1))
     with pytest.raises(Full):
         journal.append(an_entry(2, at="x" * 100_000))
@@ -102,15 +104,17 @@ def test_two_games_without_a_disk_stay_two_games(tmp_path: Path) -> None:
     told("view")
     told.table.journal.close()
     again = SqliteJournal.look(tmp_path)
-    assert [(e.game, e.entries, e.over) for e in again.evenings()] == [(1, 2, True), (2, 2, False)]
+    assert [(e.game, e.entries, e.over) for e in again.games()] == [(1, 2, True), (2, 2, False)]
     again.close()
 
 
 def nowhere(_: Path) -> Path:
+    needs.all_of(needs.proc)
     return Path("/proc/nowhere/evening")
 
 
 def under_a_device(_: Path) -> Path:
+    needs.all_of(needs.sysfs)
     return Path("/sys/kernel/evening")
 
 
@@ -190,6 +194,7 @@ def test_an_evening_begun_without_a_folder_is_not_mixed_into_one_that_appears(
     tmp_path: Path,
 ) -> None:
     """A stick that is put in late, with last week's evening on it."""
+    needs.all_of(needs.proc)
     evening_in(tmp_path / "stick", 2, face=2).table.journal.close()
     (tmp_path / "stick").rename(tmp_path / "drawer")
     (tmp_path / "stick").touch()
@@ -207,17 +212,17 @@ def test_an_evening_begun_without_a_folder_is_not_mixed_into_one_that_appears(
 
 
 @pytest.mark.usefixtures("seconds_fly")
-def test_what_the_disk_had_before_it_failed_is_not_written_twice(tmp_path: Path) -> None:
-    told = evening_in(tmp_path)
-    journal = told.table.journal
-    newest = list(journal.entries(None))[-1]
-    journal._waiting.append(newest)  # type: ignore[attr-defined]  # noqa: SLF001
-    journal._written, journal._open = 3, False  # type: ignore[attr-defined]  # noqa: SLF001
-    journal._mark = journal._disk.digest(3)  # type: ignore[attr-defined]  # noqa: SLF001
-    journal._disk.unlock()  # type: ignore[attr-defined]  # noqa: SLF001
+def test_what_the_disk_had_before_it_failed_is_not_written_twice(
+    tmp_path: Path, connection: AConnection
+) -> None:
+    """A stick is pulled out just as it has taken an entry, and put in again."""
+    told = evening_in(tmp_path / "evening")
+    connection().lies = lambda: (tmp_path / "evening").rename(tmp_path / "elsewhere")
+    assert told("throw", anyway=True)["durable"] is False
+    (tmp_path / "elsewhere").rename(tmp_path / "evening")
     assert "durable" not in told("throw", anyway=True)
-    journal.close()
-    assert kept_in(tmp_path) == 5
+    told.table.journal.close()
+    assert kept_in(tmp_path / "evening") == 6
 
 
 def test_a_foreign_file_is_refused_even_by_a_journal_that_never_says_no(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from companion.app import run_tablet
+from companion.phones.page import LATER
 from tests.support.process import ROOT
 
 INSTALLED = "/data/user/0/org.panic_companion.paniccompanion/files/app"
@@ -163,7 +164,7 @@ def test_whatever_the_app_may_load_comes_into_the_package(spec: ConfigParser) ->
 def test_of_the_phones_page_comes_what_a_phone_gets_and_nothing_that_makes_it(
     spec: ConfigParser,
 ) -> None:
-    pages = {(WEB / name).relative_to(ROOT) for name in ("page.html", "host.html")}
+    pages = {(WEB / name).relative_to(ROOT) for name in ("page.html", "host.html", *LATER)}
     assert {file for file in packed(spec) if WEB.relative_to(ROOT) in file.parents} == pages
 
 

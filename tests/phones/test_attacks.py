@@ -1,6 +1,6 @@
 """What broke version 1 of the sealed scan, tried again on whoever keeps version 2.
 
-Each is played at the real hall; the phones are the tests' own, which keep to heat-scan.md as the
+Each is played on real connections; the phones are the tests' own, which keep to heat-scan.md as the
 page does. What a page must refuse by itself is tried on the page too, in its own tests.
 """
 
@@ -15,10 +15,9 @@ import pytest
 
 from companion.core.refusal import Refusal
 from companion.heatscan.proof import host_proof
-from companion.journal.memory import MemoryJournal
 from companion.journal.sqlite import SqliteJournal
 from companion.table.guests import Seated
-from tests.support.hall import Evening, Phone
+from tests.support.connections import Evening, Phone
 from tests.support.sealing import (
     SealingPhone,
     answer,
@@ -29,13 +28,6 @@ from tests.support.sealing import (
 
 HONEST = {"red": 1, "blue": 0, "green": 0, "yellow": 1}
 HOST_CODE = "WXYZ23456789"
-
-
-@pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    made = Evening(tmp_path, MemoryJournal())
-    made.begin()
-    return made
 
 
 @pytest.fixture
@@ -255,7 +247,7 @@ def test_a_hello_that_was_overheard_opens_nothing_on_another_connection(
 def test_a_hosts_hello_that_was_overheard_opens_nothing_on_another_connection(
     evening: Evening,
 ) -> None:
-    evening.hall.host_code = HOST_CODE
+    evening.connections.hellos.host_code = HOST_CODE
     host, listener = Phone(evening), Phone(evening)
     challenge = bytes.fromhex(host.last("challenge")["challenge"])
     hello = {"type": "hello", "v": 2, "host": host_proof(HOST_CODE, challenge).hex(), "lang": "en"}
@@ -296,7 +288,7 @@ def test_a_folder_set_back_to_before_a_scan_is_found_out_and_told(tmp_path: Path
     journal = SqliteJournal.open(copy)
     again = Evening(copy, journal)
     assert again.table.resume()
-    again.hall.refresh()
+    again.connections.refresh()
     back = SealingPhone(again, like=phones["red"])
     assert back.hello()["type"] == "welcome"
     assert "set_back" in back.brain.complaints
@@ -413,9 +405,9 @@ def test_whoever_left_the_game_holds_up_nobody_with_their_word_on_the_row(
     evening: Evening, phones: dict[str, SealingPhone]
 ) -> None:
     phones["red"].compare(same=False)
-    assert list(evening.hall.rounds.keys.other) == ["red"]
+    assert list(evening.connections.rounds.keys.other) == ["red"]
     evening.tell(do="leave", seat="red")
-    assert list(evening.hall.rounds.keys.other) == []
+    assert list(evening.connections.rounds.keys.other) == []
     assert phones["blue"].last("rows")["other"] == []
 
 

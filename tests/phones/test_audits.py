@@ -1,4 +1,4 @@
-"""The audit at the table's side: consent, openings, the report, and what follows from it."""
+"""The audit at the table's side: consent, openings, the report, and who is told it when."""
 
 from __future__ import annotations
 
@@ -11,54 +11,12 @@ import pytest
 from companion.core.refusal import Refusal
 from companion.heatscan.chain import START
 from companion.journal.memory import MemoryJournal
+from companion.phones.audits import PhoneAudit
 from companion.table.guests import Auditing, Seated
-from tests.support.hall import A_GAME, SEATS, Evening
+from tests.support.audit_phones import closing, infected_in_turn, over, report_of, scan
+from tests.support.connections import SEATS, Evening
 from tests.support.sealer import withheld
-from tests.support.sealing import SealingPhone, answer, ask_for_a_scan, audit, table_of_phones
-
-
-@pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    one = Evening(tmp_path, MemoryJournal())
-    one.begin()
-    return one
-
-
-def infected_in_turn(evening: Evening, **options: Any) -> dict[str, SealingPhone]:
-    """Red is the Host, blue, green and yellow follow; a scan finds all four, and the game ends."""
-    phones = table_of_phones(evening)
-    evening.tell(do="parasite_phase")
-    phones["red"].notes("host", at=2)
-    for giver, receiver in (("red", "blue"), ("blue", "green"), ("red", "yellow")):
-        evening.tell(**{"do": "trade", "who": "trooper", "with": receiver, "anyway": True})
-        rev = evening.table.rev
-        phones[receiver].notes("infected", by=giver, at=rev)
-    scan(evening, phones, dict.fromkeys(SEATS, 1))
-    for phone in phones.values():
-        phone.brain.trades = None
-    return phones
-
-
-def scan(evening: Evening, phones: dict[str, SealingPhone], votes: dict[str, int]) -> None:
-    ask_for_a_scan(evening)
-    answer(phones, votes)
-
-
-def report_of(phone: SealingPhone) -> dict[str, Any]:
-    return dict(phone.last("report")["report"])
-
-
-def over(evening: Evening) -> dict[str, Any]:
-    view = evening.table.view()
-    assert view is not None
-    return dict(view["over"])
-
-
-def closing(evening: Evening, phones: dict[str, SealingPhone]) -> None:
-    """Everybody agrees, the audit closes, and nobody has opened anything yet."""
-    for phone in phones.values():
-        phone.waits_to_open()
-    audit(phones)
+from tests.support.sealing import SealingPhone, audit, table_of_phones
 
 
 def test_every_phone_is_asked_when_the_game_is_over_and_nobody_before(evening: Evening) -> None:
@@ -66,7 +24,7 @@ def test_every_phone_is_asked_when_the_game_is_over_and_nobody_before(evening: E
     assert "ask_consent" not in phones["red"].types()
     scan(evening, phones, dict.fromkeys(SEATS, 1))
     assert all("ask_consent" in phone.types() for phone in phones.values())
-    assert evening.hall.audits.auditing == Auditing(SEATS, SEATS)
+    assert evening.connections.audit.auditing == Auditing(SEATS, SEATS)
 
 
 def test_a_phone_says_yes_or_no_and_nothing_else_until_the_audit_is_closed(
@@ -77,7 +35,7 @@ def test_a_phone_says_yes_or_no_and_nothing_else_until_the_audit_is_closed(
         phones[seat].consent()
         assert "audit_closed" not in phones["red"].types()
         assert all(one.brain.kept.opened is None for one in phones.values())
-    auditing = evening.hall.audits.auditing
+    auditing = evening.connections.audit.auditing
     assert auditing == Auditing(SEATS, ("yellow",), "consent", SEATS[:3])
     phones["yellow"].consent(agree=False)
     closed = phones["green"].last("audit_closed")
@@ -177,7 +135,7 @@ def test_taking_back_before_the_close_throws_every_consent_away(
     phones = infected_in_turn(evening)
     phones["red"].consent()
     evening.tell(do="undo")
-    auditing = evening.hall.audits.auditing
+    auditing = evening.connections.audit.auditing
     assert auditing is None or auditing.agreed == ()
     phones["red"].brain.bent["consent"] = withheld
     audit({seat: phones[seat] for seat in SEATS[1:]})
@@ -389,7 +347,7 @@ def test_from_the_close_on_nothing_is_taken_back(evening: Evening, do: dict[str,
     closing(evening, phones)
     assert evening.refused(**do).code == "not_allowed"
     assert evening.refused(**do, anyway=True).code == "not_allowed"
-    assert evening.hall.audits.auditing == Auditing(SEATS, SEATS, "opening", SEATS)
+    assert evening.connections.audit.auditing == Auditing(SEATS, SEATS, "opening", SEATS)
 
 
 def test_a_phone_that_has_opened_seals_nothing_more(evening: Evening) -> None:
@@ -400,293 +358,6 @@ def test_a_phone_that_has_opened_seals_nothing_more(evening: Evening) -> None:
     red.hear(asked)
     assert red.seal(1) == []
     assert red.hear({"type": "key_round", "round": 9, "seats": list(SEATS)}) == []
-
-
-def test_the_hive_burned_by_somebody_infected_is_no_human_win(evening: Evening) -> None:
-    """PS-HIVE-06."""
-    phones = table_of_phones(evening)
-    evening.tell(do="parasite_phase")
-    phones["red"].notes("infected", by="blue", at=2)
-    phones["blue"].notes("host", at=2)
-    evening.tell(do="burn_hive", who="trooper", cans=3, anyway=True)
-    audit(phones)
-    assert report_of(phones["red"])["ending"] == "overturned"
-
-
-def test_humans_share_the_win_of_the_burned_hive(evening: Evening) -> None:
-    """PS-WIN-01, PS-WIN-02."""
-    phones = table_of_phones(evening)
-    evening.tell(do="parasite_phase")
-    phones["blue"].notes("host", at=2)
-    evening.tell(do="burn_hive", who="trooper", cans=3, anyway=True)
-    audit(phones)
-    report = report_of(phones["red"])
-    assert report["ending"] == "stands"
-    assert report["winners"] == ["red", "green", "yellow"]
-
-
-@pytest.mark.parametrize(("infects", "shares"), [(True, True), (False, False)])
-def test_a_servant_shares_only_if_he_infected_somebody(
-    tmp_path: Path, *, infects: bool, shares: bool
-) -> None:
-    """PS-MS-01, PS-MS-02."""
-    evening = Evening(tmp_path, MemoryJournal())
-    evening.tell(**A_GAME, options={"master_servant": True})
-    evening.tell(do="begin")
-    phones = table_of_phones(evening)
-    phones["red"].notes("host", at=2)
-    phones["blue"].notes("infected", by="red", at=3)
-    phones["green"].notes("infected", by="blue" if infects else "red", at=4)
-    phones["yellow"].notes("infected", by="red", at=5)
-    for n in range(8):
-        evening.tell(do="hand", seat="red", cards=5 + n)
-    scan(evening, phones, dict.fromkeys(SEATS, 1))
-    audit(phones)
-    report = report_of(phones["red"])
-    assert ("blue" in report["winners"], "red" in report["winners"]) == (shares, True)
-
-
-@pytest.mark.parametrize(("was_infected", "shares"), [(False, True), (True, False)])
-def test_a_servant_may_share_for_taking_an_uninfected_players_last_character(
-    tmp_path: Path, *, was_infected: bool, shares: bool
-) -> None:
-    """PS-T-54, PS-T-55: PS-MS-02, PS-MS-04."""
-    evening = Evening(tmp_path, MemoryJournal())
-    evening.tell(**A_GAME, options={"master_servant": True, "automation": "tracker"})
-    evening.tell(do="begin")
-    phones = table_of_phones(evening)
-    evening.tell(do="parasite_phase")
-    phones["blue"].notes("host", at=2)
-    phones["red"].notes("infected", by="blue", at=3)
-    phones["yellow"].notes("infected", by="blue", at=3)
-    if was_infected:
-        phones["green"].notes("infected", by="blue", at=3)
-    evening.tell(
-        do="adjust", set={"seats.green.android.health": 0, "seats.green.trooper.health": 1}
-    )
-    shot = {"do": "fire", "who": "trooper", "targets": [{"seat": "green", "who": "trooper"}]}
-    evening.tell(**shot)
-    view = evening.table.view()
-    assert view is not None
-    assert not view["seats"]["green"]["alive"]
-    scan(evening, phones, dict.fromkeys(("red", "blue", "yellow"), 1))
-    audit(phones)
-    assert ("red" in report_of(phones["red"])["winners"]) is shares
-
-
-def verdict(phone: SealingPhone) -> tuple[str, list[str]]:
-    report = report_of(phone)
-    return report["ending"], report["winners"]
-
-
-def test_a_wrong_secret_is_named_and_nothing_else_of_that_phone_is_believed(
-    evening: Evening,
-) -> None:
-    phones = infected_in_turn(evening)
-    phones["yellow"].brain.bent["openings"] = lambda frame: {**frame, "secret": "11" * 32}
-    audit(phones)
-    assert [one["fault"] for one in report_of(phones["red"])["faults"]] == ["bad_secret"]
-    assert verdict(phones["red"]) == ("unproven", ["red", "blue"])
-    assert over(evening)["winners"] is None
-
-
-@pytest.mark.parametrize("leave", ["freed", "up", "tablet"])
-def test_who_has_opened_and_leaves_the_seat_has_opened(evening: Evening, leave: str) -> None:
-    phones = infected_in_turn(evening)
-    closing(evening, phones)
-    phones["yellow"].open()
-    if leave == "up":
-        phones["yellow"].say(type="up")
-    else:
-        evening.do({"freed": "free_seat", "tablet": "tablet_seat"}[leave], seat="yellow")
-    for seat in SEATS[:3]:
-        phones[seat].open()
-    assert report_of(phones["red"])["faults"] == []
-    assert verdict(phones["red"]) == ("stands", ["red", "blue", "green"])
-
-
-def test_the_last_awaited_phone_may_leave_its_seat_and_the_report_comes(evening: Evening) -> None:
-    phones = infected_in_turn(evening)
-    audit({seat: phones[seat] for seat in SEATS[:3]})
-    phones["yellow"].say(type="up")
-    assert report_of(phones["red"])["unopened"] == ["yellow"]
-
-
-def test_a_phone_that_came_late_proves_nothing_of_the_scan_before(evening: Evening) -> None:
-    """A replaced phone knows nothing of what its seat once sealed."""
-    phones = infected_in_turn(evening)
-    evening.do("free_seat", seat="yellow")
-    phones["yellow"] = late = SealingPhone(evening, seed="late").sit("yellow")
-    late.brain.trades = None
-    audit(phones)
-    assert [one["seat"] for one in report_of(late)["unproved"]] == ["yellow"]
-    assert report_of(late)["faults"] == []
-    assert verdict(late) == ("unproven", ["red", "blue"])
-    assert late.brain.counts == [4], "it has worked the counts out from the results alone"
-
-
-def test_what_a_tablet_seat_answered_cannot_be_proved_and_leaves_the_ending_unproven(
-    evening: Evening,
-) -> None:
-    """PS-WIN-03."""
-    phones = table_of_phones(evening, "yellow")
-    evening.do("tablet_seat", seat="yellow")
-    phones["red"].notes("host", at=2)
-    for seat in ("blue", "green"):
-        phones[seat].notes("infected", by="red", at=3)
-        phones[seat].brain.trades = None
-    ask_for_a_scan(evening)
-    evening.do("seal", seat="yellow", vote=1)
-    answer(phones, dict.fromkeys(SEATS[:3], 1))
-    audit(phones)
-    report = report_of(phones["red"])
-    assert report["faults"] == []
-    assert report["unopened"] == []
-    assert [one["seat"] for one in report["unproved"]] == ["yellow"]
-    assert report["scans"][0]["votes"]["yellow"] is None
-    assert report["ending"] == "unproven"
-
-
-def test_a_trade_told_in_two_ways_leaves_the_ending_unproven_and_names_both(
-    evening: Evening,
-) -> None:
-    """PS-WIN-03: red says that it infected yellow, and yellow knows nothing of it."""
-    phones = infected_in_turn(evening)
-    (at,) = {one["at"] for one in phones["yellow"].brain.dossier}
-    for seat in ("red", "yellow"):
-        phones[seat].brain.trades = []
-    phones["yellow"].brain.dossier.clear()
-    assert phones["red"].brain.trades is not None
-    phones["red"].brain.trades.append({"at": at, "said": "infected"})
-    audit(phones)
-    report = report_of(phones["green"])
-    said = [one for one in report["faults"] if one["fault"] == "one_sided"]
-    assert said == [{"scan": None, "seat": "red", "fault": "one_sided", "with": "yellow", "at": at}]
-    assert (report["ending"], report["disputed"]) == ("unproven", ["red", "yellow"])
-    assert over(evening)["winners"] is None
-
-
-def test_a_poll_that_a_phone_answered_and_the_journal_lacks_is_named(evening: Evening) -> None:
-    phones = infected_in_turn(evening)
-    lost = {"scan": "ab" * 16, "vote": 0, "r": "00" * 32}
-    phones["blue"].brain.bent["openings"] = lambda frame: {
-        **frame,
-        "votes": [*frame["votes"], lost],
-    }
-    audit(phones)
-    report = report_of(phones["red"])
-    assert report["faults"] == [{"scan": "ab" * 16, "seat": "blue", "fault": "unknown_poll"}]
-    assert report["ending"] == "stands"
-
-
-def test_a_poll_that_was_called_off_is_named_with_whose_answer_was_missing(
-    evening: Evening,
-) -> None:
-    phones = table_of_phones(evening)
-    ask_for_a_scan(evening)
-    answer(phones, dict.fromkeys(SEATS[:3], 0))
-    evening.do("scan_cancel")
-    evening.do("scan_again")
-    phones["yellow"].brain.bent["scan_share"] = withheld
-    answer(phones, dict.fromkeys(SEATS, 0))
-    scan_ = phones["red"].asked["scan"]
-    evening.do("scan_cancel")
-    evening.tell(do="end_game")
-    audit(phones)
-    report = report_of(phones["red"])
-    assert report["cancelled"] == [{"scan": scan_, "ask": "infected", "missing": ["yellow"]}]
-    assert report["faults"] == [], "what was answered to it is no unknown poll"
-
-
-def test_an_ending_by_check_cards_is_no_sealed_scans_matter(evening: Evening) -> None:
-    """PS-WIN-03."""
-    phones = table_of_phones(evening)
-    phones["red"].notes("host", at=2)
-    scan(evening, phones, {"red": 1, "blue": 0, "green": 0, "yellow": 0})
-    for seat in SEATS[1:]:
-        phones[seat].notes("infected", by="red")
-    evening.tell(do="heat_scan", anyway=True)
-    evening.tell(do="scan_cards", infected=4)
-    for phone in phones.values():
-        phone.brain.trades = None
-    audit(phones)
-    assert verdict(phones["red"])[0] == "stands"
-
-
-def test_a_false_answer_to_the_second_question_overturns_what_rests_on_it(
-    evening: Evening,
-) -> None:
-    """PS-WIN-06."""
-    phones = table_of_phones(evening)
-    phones["red"].notes("host", at=2)
-    for seat in ("blue", "green"):
-        phones[seat].notes("infected", by="red")
-    scan(evening, phones, {"red": 1, "blue": 1, "green": 1, "yellow": 0})
-    for seat, phone in phones.items():
-        phone.seal(1 if seat == "red" else 0)
-    evening.tell(do="deck_gas", cans=0)
-    for phone in phones.values():
-        phone.brain.trades = None
-    audit(phones)
-    faults = [(one["seat"], one["fault"]) for one in report_of(phones["red"])["faults"]]
-    assert faults == [("red", "not_last_human")]
-    assert verdict(phones["red"]) == ("overturned", [])
-
-
-def test_after_the_audit_nobody_names_other_winners(evening: Evening) -> None:
-    phones = infected_in_turn(evening)
-    audit(phones)
-    order = evening.table.read({"do": "reveal", "infected": ["blue"]}, evening.name)
-    assert not isinstance(order, Refusal)
-    refused = evening.table.do(order)
-    assert isinstance(refused, Refusal)
-    assert refused.code == "already_done"
-
-
-def test_much_nonsense_hides_no_liar(evening: Evening) -> None:
-    phones = table_of_phones(evening)
-    phones["red"].notes("host", at=2)
-    ask_for_a_scan(evening)
-    for _ in range(60):
-        answer(phones, {**dict.fromkeys(SEATS, 0), "blue": 7})
-    answer(phones, dict.fromkeys(SEATS, 0))
-    evening.tell(do="end_game")
-
-    def clipped(frame: dict[str, Any]) -> dict[str, Any]:
-        votes = [{**one, "vote": min(one["vote"], 1)} for one in frame["votes"]]
-        return {**frame, "votes": votes}
-
-    phones["blue"].brain.bent["openings"] = clipped
-    audit(phones)
-    report = report_of(phones["red"])
-    named = {(one["seat"], one["fault"]) for one in report["faults"]}
-    assert {("blue", "bad_vote"), ("red", "host_denied")} <= named
-    assert report["more"] > 0
-
-
-@pytest.mark.parametrize("is_closed", [False, True])
-def test_a_game_that_only_its_audit_can_end_is_gone_on_with_after_a_crash(
-    tmp_path: Path, *, is_closed: bool
-) -> None:
-    journal = MemoryJournal()
-    evening = Evening(tmp_path, journal)
-    evening.begin()
-    phones = infected_in_turn(evening)
-    if is_closed:
-        closing(evening, phones)
-        phones["red"].open()
-    later = Evening(tmp_path, journal)
-    assert later.table.resume()
-    later.hall.refresh()
-    back = {seat: SealingPhone(later, like=old).sit(seat) for seat, old in phones.items()}
-    assert ("ask_consent" in back["red"].types()) is not is_closed
-    if is_closed:
-        assert later.refused(do="undo").code == "not_allowed"
-    else:
-        audit(back)
-    assert report_of(back["red"])["unopened"] == []
-    assert verdict(back["red"])[0] == "stands"
-    assert not Evening(tmp_path, journal).table.resume()
 
 
 def test_who_comes_to_the_next_game_hears_nothing_of_what_was_opened_in_the_last(
@@ -701,3 +372,54 @@ def test_who_comes_to_the_next_game_hears_nothing_of_what_was_opened_in_the_last
         before = len(phone.heard)
         assert phone.hello()["seat"] == seat
         assert "opened" not in [one["type"] for one in phone.heard[before:]]
+
+
+def test_a_report_that_a_kill_kept_from_the_phones_is_told_when_they_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = MemoryJournal()
+    evening = Evening(tmp_path, journal)
+    evening.begin()
+    phones = infected_in_turn(evening)
+    with monkeypatch.context() as killed:
+        killed.setattr(PhoneAudit, "reported", lambda *_: None)
+        audit(phones)
+    assert "report" not in phones["red"].types()
+    later = Evening(tmp_path, journal)
+    assert not later.table.resume()
+    later.connections.refresh()
+    back = {seat: SealingPhone(later, like=old).sit(seat) for seat, old in phones.items()}
+    assert [report_of(phone)["ending"] for phone in back.values()] == ["stands"] * 4
+    later.begin()
+    assert later.connections.register.play is later.table.play
+
+
+def test_a_report_that_was_sent_is_owed_to_nobody(tmp_path: Path) -> None:
+    journal = MemoryJournal()
+    evening = Evening(tmp_path, journal)
+    evening.begin()
+    audit(infected_in_turn(evening))
+    later = Evening(tmp_path, journal)
+    later.connections.refresh()
+    assert later.connections.register.play is None
+
+
+def test_a_consent_to_an_end_that_was_taken_back_and_done_again_is_none(evening: Evening) -> None:
+    phones = table_of_phones(evening)
+    scan(evening, phones, dict.fromkeys(SEATS, 0))
+    evening.tell(do="end_game")
+    phones["red"].consent()
+    before = phones["red"].last("ask_consent")["rev"]
+    evening.tell(do="undo")
+    evening.tell(do="redo")
+    asked = phones["red"].last("ask_consent")["rev"]
+    assert asked > before
+    said = {"type": "consent", "agree": True}
+    assert phones["red"].say(**said, rev=before)["code"] == "stale"
+    auditing = evening.connections.audit.auditing
+    assert auditing is not None
+    assert auditing.agreed == ()
+    phones["red"].say(**said, rev=asked)
+    auditing = evening.connections.audit.auditing
+    assert auditing is not None
+    assert auditing.agreed == ("red",)

@@ -13,6 +13,8 @@ from tests.support.namespaces import TABLE, Lan, a_lan
 from tests.support.pocket import Pocket, Served
 from tests.support.table import ANN_AND_BOB
 
+pytestmark = pytest.mark.slow
+
 HOME, ELSEWHERE, TABLE_ELSEWHERE = "192.168.77.101", "192.168.77.200", "192.168.77.11"
 Sit = Callable[..., Pocket]
 

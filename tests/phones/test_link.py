@@ -14,6 +14,8 @@ import pytest
 from tests.support.link import BadLink
 from tests.support.namespaces import NAMES, Lan, Namespace, a_lan
 
+pytestmark = pytest.mark.slow
+
 BURST = 100
 A_LOT = os.urandom(300_000)
 

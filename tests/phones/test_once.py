@@ -13,7 +13,7 @@ from companion.games.panic_station.game import PanicStation
 from companion.games.panic_station.offering import Offering
 from companion.journal.memory import MemoryJournal
 from companion.tablet.bridge import DirectBridge
-from tests.support.hall import SEATS, Evening
+from tests.support.connections import SEATS, Evening
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def evening(tmp_path: Path) -> Evening:
     made = Evening(tmp_path, MemoryJournal())
     made.begin()
     made.tell(do="parasite_phase")
-    made.hall.host_code = "A HOST"
+    made.connections.hellos.host_code = "A HOST"
     for seat in SEATS:
         made.phone(seat)
     made.phone().as_host()

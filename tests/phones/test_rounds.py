@@ -8,19 +8,11 @@ from typing import Any
 import pytest
 
 from companion.heatscan.roster import Member, key_commitment, roster_id, symbols
-from companion.journal.memory import MemoryJournal
 from companion.journal.sqlite import SqliteJournal
 from companion.table.guests import Keys
-from tests.support.hall import SEATS, Evening
+from tests.support.connections import SEATS, Evening
 from tests.support.sealer import withheld
 from tests.support.sealing import SealingPhone, table_of_phones
-
-
-@pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    one = Evening(tmp_path, MemoryJournal())
-    one.begin()
-    return one
 
 
 def holding(evening: Evening, kind: str, *seats: str) -> dict[str, SealingPhone]:
@@ -35,7 +27,7 @@ def holding(evening: Evening, kind: str, *seats: str) -> dict[str, SealingPhone]
 
 
 def keys(evening: Evening) -> Keys:
-    return evening.hall.rounds.keys
+    return evening.connections.rounds.keys
 
 
 def commit_of(phone: SealingPhone) -> dict[str, Any]:
@@ -55,7 +47,7 @@ def test_no_round_begins_before_every_living_seat_has_a_key_or_is_the_tablets(
 ) -> None:
     phones = table_of_phones(evening, "yellow")
     assert "key_round" not in phones["red"].types()
-    assert evening.hall.register.round is None
+    assert evening.connections.register.round is None
     evening.do("tablet_seat", seat="yellow")
     assert phones["red"].last("key_round")["seats"] == ["red", "blue", "green"]
 
@@ -252,7 +244,7 @@ def test_a_round_goes_on_where_it_was_after_the_process_died(tmp_path: Path, kin
     evening.table.journal.close()
     later = Evening(tmp_path, SqliteJournal.open(tmp_path))
     assert later.table.resume()
-    later.hall.refresh()
+    later.connections.refresh()
     later.settle()
     back = {seat: SealingPhone(later, like=old).sit(seat) for seat, old in phones.items()}
     assert keys(later).round >= number
@@ -286,7 +278,7 @@ def test_a_guestbook_set_back_begins_a_round_that_nobody_has_heard_of(tmp_path: 
     (tmp_path / "guests.json").write_bytes(as_it_was)
     later = Evening(tmp_path, SqliteJournal.open(tmp_path))
     assert later.table.resume()
-    later.hall.refresh()
+    later.connections.refresh()
     red = SealingPhone(later, like=phones["red"]).sit("red")
     later.do("free_seat", seat="green")
     SealingPhone(later, seed="a third").sit("green")

@@ -65,12 +65,12 @@ class Scanned(Served):
 
     def asks_phones(self, do: str, **fields: Any) -> Any:
         """Have the table ask something of the phones."""
-        return self.call(lambda: self.hall.do({"do": do, **fields}))
+        return self.call(lambda: self.connections.do({"do": do, **fields}))
 
     @property
     def waiting(self) -> tuple[str, ...]:
         """Whom the table awaits."""
-        return tuple(self.call(lambda: self.hall.scans.sealing).waiting)
+        return tuple(self.call(lambda: self.connections.scans.sealing).waiting)
 
     def counts(self) -> int:
         """Let who has not answered do so, and return the count."""
@@ -101,7 +101,7 @@ class Scanned(Served):
 
     def report(self) -> dict[str, Any]:
         """Wait no longer, and return what every phone is shown."""
-        while self.call(lambda: self.hall.audits.auditing):
+        while self.call(lambda: self.connections.audit.auditing):
             self.asks_phones("end_audit")
         return self.full_report()
 
@@ -202,7 +202,7 @@ def test_a_stranger_takes_no_part_in_a_key_round(table: Scanned) -> None:
             for frame in frames:
                 phone.say(frame)
                 assert phone.hear_of("refused")["code"] == "bad_frame"
-    keys = table.call(lambda: table.hall.rounds.keys)
+    keys = table.call(lambda: table.connections.rounds.keys)
     assert (keys.same, keys.other) == (SEATS, ())
 
 
@@ -266,7 +266,7 @@ def test_a_stranger_has_no_answer(table: Scanned) -> None:
 
 
 def test_who_runs_the_table_from_a_phone_has_no_share_and_seals_for_nobody(table: Scanned) -> None:
-    table.hall.host_code = "HOSTHOSTHOST"
+    table.connections.hellos.host_code = "HOSTHOSTHOST"
     table.asks_phones("tablet_seat", seat="yellow")
     table.phones.pop("yellow").socket.close()
     table.ask()
@@ -520,7 +520,7 @@ def test_nothing_is_opened_before_the_audit_is_closed_or_without_ones_own_yes(
 def test_a_yes_is_a_yes_and_a_no_a_no(table: Scanned, agree: Any) -> None:
     table.over()
     assert table.phones["red"].is_refused({"type": "consent", "agree": agree}) == "bad_frame"
-    assert table.call(lambda: table.hall.audits.auditing).waiting == SEATS
+    assert table.call(lambda: table.connections.audit.auditing).waiting == SEATS
 
 
 def line(n: int) -> dict[str, Any]:
@@ -551,7 +551,7 @@ def test_no_unreadable_opening_is_one_and_the_phone_may_open_yet(table: Scanned)
     blue = table.phones["blue"]
     for wrong in UNREADABLE:
         assert blue.is_refused({**blue.opening(), **wrong}) == "bad_value", wrong
-    auditing = table.call(lambda: table.hall.audits.auditing)
+    auditing = table.call(lambda: table.connections.audit.auditing)
     assert auditing.waiting == SEATS
     blue.say(blue.opening())
     table.quiet()

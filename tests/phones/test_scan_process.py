@@ -13,6 +13,8 @@ from companion.games.panic_station.verdicts import contradictions
 from tests.support.sealer import withheld
 from tests.support.traces import Traced, TracedTable
 
+pytestmark = pytest.mark.slow
+
 SEATS: Final = ("red", "blue", "green", "yellow")
 
 

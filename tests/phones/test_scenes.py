@@ -21,23 +21,16 @@ from companion.locale import Words
 from companion.stage import form
 from companion.stage.presses import Send
 from companion.stage.questions import Ask, Tally
-from companion.stage.scene import News, Scene, Stance
+from companion.stage.scene import News, Scene, Selection
 from companion.table.scenes import WHOLE, news_for, scene_for
-from tests.contract.games import EVERY_PACKAGE
-from tests.support.hall import A_GAME, Evening, Phone
+from tests.support.connections import A_GAME, Evening, Phone
+from tests.support.games import EVERY_PACKAGE
 from tests.support.presses import any_command
 from tests.support.sealing import answer, ask_for_a_scan, audit, table_of_phones
 from tests.support.table import Told, a_table
 from tests.support.ten_package import PACKAGE as TEN
 
 SCENES = {"wants": "scene"}
-
-
-@pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    one = Evening(tmp_path, MemoryJournal())
-    one.begin()
-    return one
 
 
 def seated(evening: Evening, seat: str, **hello: Any) -> Phone:
@@ -47,7 +40,7 @@ def seated(evening: Evening, seat: str, **hello: Any) -> Phone:
 
 
 def hosting(evening: Evening, **hello: Any) -> Phone:
-    evening.hall.host_code = "HOSTCODE"
+    evening.connections.hellos.host_code = "HOSTCODE"
     phone = evening.phone()
     assert phone.as_host(**SCENES, **hello)["type"] == "welcome"
     return phone
@@ -313,7 +306,7 @@ def test_who_gets_no_scenes_opens_nothing(evening: Evening) -> None:
 def test_with_all_seats_taken_every_frame_fits_and_everything_left_out_can_be_opened(
     package: Package, lang: str, tmp_path: Path
 ) -> None:
-    # FakeLine.send looks at the size of each frame.
+    # FakeConnection.send looks at the size of each frame.
     luck, said = Random(len(lang + package.name)), Words(lang).sentence
     evening = Evening(tmp_path, MemoryJournal(), package)
     seats = package.seating.seats
@@ -363,9 +356,9 @@ _made = PanicStationFace.scene
 def test_a_scene_that_cannot_be_made_keeps_no_other_phone_waiting(evening: Evening) -> None:
     red, blue, green = seated(evening, "red"), seated(evening, "blue"), evening.phone("green")
 
-    def broken(face: PanicStationFace, news: News, stance: Stance) -> Scene:
+    def broken(face: PanicStationFace, news: News, selection: Selection) -> Scene:
         assert news.seat != "blue", "a bug in a face"
-        return _made(face, news, stance)
+        return _made(face, news, selection)
 
     with patch.object(PanicStationFace, "scene", autospec=True, side_effect=broken):
         evening.tell(do="parasite_phase", roll=[2])

@@ -9,38 +9,18 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
-from websockets.sync.client import ClientConnection, connect
+from websockets import Origin
 
 from tests.support.process import ROOT
 from tests.support.sealer import Sealer
-from tests.support.served import Served, Table
+from tests.support.served import Table, heard, hello, line_to
+from tests.support.serving import codes_on
+
+pytestmark = pytest.mark.slow
 
 SEATS = ("red", "blue", "green", "yellow")
-
-
-def hello(
-    line: ClientConnection, code: str, seat: str | None = None, brain: Sealer | None = None
-) -> dict[str, Any]:
-    """Say hello to what the table says first, and return the answer."""
-    phone = brain or Sealer("a phone at the served table")
-    phone.seat, phone.code = seat, code
-    for frame in phone.hear(heard(line, "challenge")):
-        line.send(json.dumps(frame))
-    return heard(line)
-
-
-def heard(line: ClientConnection, kind: str | None = None) -> dict[str, Any]:
-    while True:
-        frame: dict[str, Any] = json.loads(line.recv(timeout=20))
-        if kind in (None, frame["type"]):
-            return frame
-
-
-def phone(table: Served) -> ClientConnection:
-    return connect(table.url.replace("http", "ws") + "/ws", compression=None)
 
 
 def test_the_first_line_says_where_phones_come_in_and_a_later_game_says_it_again(
@@ -56,7 +36,7 @@ def test_the_first_line_says_where_phones_come_in_and_a_later_game_says_it_again
 
 
 def test_what_a_phone_does_is_pushed_and_what_the_script_does_is_not(tmp_path: Path) -> None:
-    with Table(tmp_path) as table, phone(table) as red:
+    with Table(tmp_path) as table, line_to(table) as red:
         table.new_game(*SEATS)
         table.do("begin")
         welcome = hello(red, table.code, "red")
@@ -76,10 +56,24 @@ def test_what_a_phone_does_is_pushed_and_what_the_script_does_is_not(tmp_path: P
         assert pushed[1]["view"]["rev"] == pushed[1]["pushed"]["rev"] == welcome["rev"] + 1
 
 
+def test_a_browser_s_page_from_before_scenes_is_told_to_load_again_and_no_program_is(
+    tmp_path: Path,
+) -> None:
+    with Table(tmp_path) as table:
+        table.new_game(*SEATS)
+        page = {"origin": Origin(table.url), "user_agent_header": "Mozilla/5.0 (Android 14)"}
+        with line_to(table, **page) as old, line_to(table, **page) as new, line_to(table) as other:
+            told = hello(old, table.code, "red")
+            assert told["code"] == "unavailable"
+            assert told["why"] == "This page is of another version: load it again."
+            assert hello(new, table.code, "red", wants="scene")["type"] == "welcome"
+            assert hello(other, table.code, "blue")["type"] == "welcome"
+
+
 def test_after_a_kill_phones_come_back_to_the_same_port_code_and_seat(tmp_path: Path) -> None:
     with Table(tmp_path) as table:
         brain = Sealer("red")
-        with phone(table) as red:
+        with line_to(table) as red:
             table.first_turn(*SEATS)
             welcome = hello(red, table.code, "red", brain)
             ask = {"type": "command", "id": "x", "rev": welcome["rev"]}
@@ -90,7 +84,7 @@ def test_after_a_kill_phones_come_back_to_the_same_port_code_and_seat(tmp_path: 
         table.kill()
         table.resume()
         assert (table.code, table.port) == (code, port)
-        with phone(table) as red:
+        with line_to(table) as red:
             back = hello(red, code, None, brain)
             assert (back["type"], back["seat"]) == ("welcome", "red")
             assert back["rev"] == done["rev"]
@@ -100,7 +94,7 @@ def test_after_a_kill_phones_come_back_to_the_same_port_code_and_seat(tmp_path: 
 
 
 def test_the_table_frees_seats_and_takes_them_to_itself(tmp_path: Path) -> None:
-    with Table(tmp_path) as table, phone(table) as red:
+    with Table(tmp_path) as table, line_to(table) as red:
         table.new_game(*SEATS)
         hello(red, table.code, "red")
         freed = table.do("free_seat", seat="red")
@@ -119,7 +113,7 @@ def test_without_phones_their_commands_say_so(tmp_path: Path) -> None:
 
 
 def test_the_end_of_input_ends_it_and_hangs_up(tmp_path: Path) -> None:
-    with Table(tmp_path) as table, phone(table) as line:
+    with Table(tmp_path) as table, line_to(table) as line:
         assert hello(line, table.code)["type"] == "lobby"
         assert table.process.stdin
         table.process.stdin.close()
@@ -147,11 +141,15 @@ def test_a_table_without_a_tablet_says_how_to_come_in_and_ends_with_a_signal(
     ) as table:
         assert table.stdout
         said = ""
-        while "To run the table" not in said:
+        while "run the table" not in said:
             said += table.stdout.readline()
-        assert re.search(r"http://127\.0\.0\.1:\d+/j/[A-HJ-NP-Z2-9]{8} ", said)
-        assert re.search(r"http://127\.0\.0\.1:\d+/host#[A-HJ-NP-Z2-9]{12}:", said)
-        assert "█▀▀▀" in said or "▄▄▄▄▄" in said
+        code, sign = "[A-HJ-NP-Z2-9]{4}", r"http://127\.0\.0\.1:\d+"
+        join = re.search(f"({sign}) and enter ({code}) ({code})", said)
+        host = re.search(f"({sign}/host#{code * 3}) ", said)
+        assert join
+        assert host
+        assert codes_on(said) == {f"{join[1]}/j/{join[2]}{join[3]}", host[1]}
+        assert all(len(line) <= 80 for line in said.splitlines())
         table.send_signal(number)
         assert table.wait(timeout=20) == 0
 

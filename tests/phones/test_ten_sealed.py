@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.panic_station.private import NOTES as STATION_NOTES
 from companion.journal.memory import MemoryJournal
-from tests.support.hall import SEATS, Evening
+from tests.support.connections import SEATS, Evening
 from tests.support.sealing import SealingPhone, answer, audit, table_of_phones
 from tests.support.ten import PACKAGE
 from tests.support.ten_private import BOLD, NOTES

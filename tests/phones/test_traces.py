@@ -18,6 +18,8 @@ from tests.support.sealer import withheld
 from tests.support.traces import VERBOSE, TracedTable
 from tests.support.wire import HungUp
 
+pytestmark = pytest.mark.slow
+
 SEATS: Final = ("red", "blue", "green", "yellow")
 DEVELOPED: Final = {"PYTHONDEVMODE": "1"}
 """Python says all that it has to say, asyncio too, and how it stands when it is aborted."""
@@ -28,17 +30,17 @@ def broken(shares):
 scans.total = broken
 """
 BROKEN_SEAL: Final = """
-import companion.phones.scans as scans
+import companion.phones.open_scan as open_scan
 def broken(scan, seat, vote, r):
     raise RuntimeError("a bug where an answer is sealed")
-scans.commitment = broken
+open_scan.commitment = broken
 """
 DEADLY: Final = """
 import os
-import companion.phones.scans as scans
+import companion.phones.{module} as module
 def deadly(*_):
     os.abort()
-scans.{where} = deadly
+module.{where} = deadly
 """
 Evening = Callable[[TracedTable, dict[str, int]], None]
 
@@ -142,7 +144,11 @@ def whole(*on_tablet: str) -> Evening:
 
 @pytest.mark.parametrize(
     "on_tablet",
-    [(), ("blue",), ("blue", "green")],
+    [
+        pytest.param((), marks=pytest.mark.long),
+        ("blue",),
+        pytest.param(("blue", "green"), marks=pytest.mark.long),
+    ],
     ids=lambda on_tablet: f"{len(on_tablet)} on the tablet",
 )
 def test_two_games_that_swap_two_answers_leave_the_same_traces(
@@ -178,9 +184,9 @@ def test_a_bug_in_sealing_on_the_tablet_tells_of_itself_alone(tmp_path: Path) ->
     are_the_same(found)
 
 
-@pytest.mark.parametrize("where", ["total", "commitment"])
+@pytest.mark.parametrize(("module", "where"), [("scans", "total"), ("open_scan", "commitment")])
 def test_what_a_process_says_when_it_dies_over_an_answer_is_the_same(
-    tmp_path: Path, where: str
+    tmp_path: Path, module: str, where: str
 ) -> None:
     def evening(table: TracedTable, votes: dict[str, int]) -> None:
         seated(table, "blue")
@@ -201,7 +207,7 @@ def test_what_a_process_says_when_it_dies_over_an_answer_is_the_same(
         sealed(table, votes)
         assert table.view["scans"] == [{"infected": 2, "clean": 2}]
 
-    found = traces(tmp_path, evening, DEADLY.format(where=where))
+    found = traces(tmp_path, evening, DEADLY.format(module=module, where=where))
     assert "Fatal Python error: Aborted" in found[0]
     are_the_same(found)
 

@@ -16,7 +16,7 @@ import pytest
 from companion.games import PACKAGES
 from companion.journal.sqlite import SqliteJournal
 from companion.table.records import verdict
-from tests.support.hall import SEATS, Evening, Phone
+from tests.support.connections import SEATS, Evening, Phone
 from tests.support.sealing import SealingPhone, answer, ask_for_a_scan, audit
 
 KEPT = Path(__file__).parent / "version_1"
@@ -29,7 +29,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
     journal = SqliteJournal.open(tmp_path)
     made = Evening(tmp_path, journal)
     assert made.table.resume()
-    made.hall.refresh()
+    made.connections.refresh()
     made.settle()
     yield made
     journal.close()

@@ -1,4 +1,4 @@
-"""Laws of the wire: whatever phones say, in whatever order, to the reader and to the hall."""
+"""Laws of the wire: whatever phones say, in whatever order, to the reader and to `Connections`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, get_args
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.core.game import AnyGame
@@ -22,26 +22,27 @@ from companion.games.panic_station import PANIC_STATION
 from companion.heatscan.proof import host_proof
 from companion.journal.memory import MemoryJournal
 from companion.phones.caller import Late
-from companion.phones.hall import Hall
+from companion.phones.connections import Connections
 from companion.phones.wire import (
     LONGEST,
     Bad,
     Commit,
     Consent,
-    Frame,
-    Hello,
     KeyCommit,
     KeyOpen,
-    Opened,
+    OpeningsSent,
+    PhoneFrame,
+    PhoneHello,
     Share,
     Up,
     read_frame,
 )
 from companion.stage import form
 from companion.stage.scene import Scene
-from tests.support.hall import Evening
+from tests.support.connections import Evening
 from tests.support.kept import Kept
 from tests.support.keys import LOW_ORDER, a_key
+from tests.support.often import often
 from tests.support.sealer import Sealer, withheld
 from tests.support.ten_package import PACKAGE
 
@@ -50,7 +51,7 @@ OWNERS = tuple(f"whoever has key {n}" for n in range(6))
 HEX = ("00" * 8, "00" * 16, "00" * 32, "ab" * 32, "AB" * 32, "x", None)
 HOST = "HOSTHOST2345"
 REACTIONS = {"armor", "hand", "parasite_phase"}
-BESIDE = (Hello, Up, KeyCommit, KeyOpen, Commit, Share, Consent, Opened)
+BESIDE = (PhoneHello, Up, KeyCommit, KeyOpen, Commit, Share, Consent, OpeningsSent)
 """Frames after which a round or a poll may begin or end, each with an entry of its own."""
 
 anything = st.recursive(
@@ -193,12 +194,12 @@ class Line:
 
 
 class Room:
-    """A hall in which several lines say whatever they like, and its laws."""
+    """Connections on which several lines say whatever they like, and its laws."""
 
     def __init__(self, folder: Path, game: AnyGame | Package) -> None:
         self.evening = Evening(folder, MemoryJournal(), game)
-        self.hall: Hall = self.evening.hall
-        self.hall.host_code = HOST
+        self.connections: Connections = self.evening.connections
+        self.connections.hellos.host_code = HOST
         self.evening.tell(**a_game(game))
         self.lines = [self._came(n) for n in range(4)]
         self.owners: dict[str, Kept] = {}
@@ -206,24 +207,24 @@ class Room:
 
     def _came(self, n: int) -> Line:
         line = Line(n)
-        self.hall.come(line)
+        self.connections.come(line)
         return line
 
     def act(self, act: str, n: int, what: Any) -> None:
         line, before = self.lines[n], self.evening.table.rev
         if act == "leave":
-            self.hall.go(line)
+            self.connections.go(line)
             self.lines[n] = self._came(n)
         elif act == "table":
             self._table(what)
         elif act in ("free", "tablet"):
-            self.hall.do({"do": f"{act}_seat", "seat": what})
+            self.connections.do({"do": f"{act}_seat", "seat": what})
         elif act in ("honest", "seal"):
             self._honestly(line, what)
         else:
             text = what if act == "text" else self._said(line, what)
             count = len(line.heard)
-            late = self.hall.hear(line, text)
+            late = self.connections.hear(line, text)
             if isinstance(late, Late):
                 late.act()
             answers = [one for one in line.heard[count:] if "id" in one]
@@ -242,7 +243,7 @@ class Room:
         if vote is not None:
             said += line.brain.compare() + line.brain.seal(vote, accept=True)
         for frame in said:
-            self.hall.hear(line, json.dumps(frame))
+            self.connections.hear(line, json.dumps(frame))
 
     def _hello(self, line: Line, frame: dict[str, Any]) -> dict[str, Any]:
         """Put in what only a key's owner, or whoever knows the host's code, can say."""
@@ -272,7 +273,7 @@ class Room:
             said["rev"] += self.evening.table.rev
         return json.dumps(said)
 
-    def _is_answered(self, frame: Frame, answers: list[dict[str, Any]], before: int) -> None:
+    def _is_answered(self, frame: PhoneFrame, answers: list[dict[str, Any]], before: int) -> None:
         """One answer for each id; what is refused has changed nothing.
 
         What somebody asks for may be followed by rounds and polls, which are entries too.
@@ -385,7 +386,7 @@ def nothing_logged() -> Iterator[None]:
 @example('{"type":"hello","v":2,"code":"\\ud800"}')
 @example('{"type":"ping","x":' + "[" * 990 + "]" * 990 + "}")
 def test_whatever_is_said_is_a_frame_or_none(text: str) -> None:
-    assert isinstance(read_frame(text), get_args(Frame))
+    assert isinstance(read_frame(text), get_args(PhoneFrame))
 
 
 @given(frames(), st.integers(0, 400), st.text(max_size=3), st.integers(0, 9))
@@ -393,25 +394,25 @@ def test_a_frame_that_got_mixed_up_is_a_frame_or_none(
     frame: dict[str, Any], place: int, more: str, less: int
 ) -> None:
     text = json.dumps(frame)
-    assert isinstance(read_frame(text[:place] + more + text[place + less :]), get_args(Frame))
+    assert isinstance(read_frame(text[:place] + more + text[place + less :]), get_args(PhoneFrame))
 
 
 FIELDS = ("type", "v", "code", "seat", "id", "rev", "round", "commit", "scan", "share", "agree",
           "key", "wants")  # fmt: skip
 READ = {
-    "hello": "Hello",
-    "command": "Asked",
-    "lang": "Lang",
+    "hello": "PhoneHello",
+    "command": "AskedCommand",
+    "lang": "LangChange",
     "up": "Up",
     "ping": "Ping",
     "key_commit": "KeyCommit",
     "key_open": "KeyOpen",
-    "row": "Row",
+    "row": "RowCompared",
     "scan_commit": "Commit",
     "scan_share": "Share",
     "consent": "Consent",
-    "openings": "Opened",
-    "open": "Open",
+    "openings": "OpeningsSent",
+    "open": "QuestionWanted",
 }
 
 
@@ -432,7 +433,7 @@ def test_nothing_of_a_whole_game_is_too_long_for_a_frame(
 ) -> None:
     """Names as long as may be, in French, to each seat and to the host."""
     evening = Evening(tmp_path, MemoryJournal(), PANIC_STATION)
-    evening.hall.host_code = HOST
+    evening.connections.hellos.host_code = HOST
     lines = [Line(n) for n in range(7)]
     for raw in playthroughs("panic_station")[name]:
         said = dict(raw)
@@ -449,13 +450,13 @@ def test_nothing_of_a_whole_game_is_too_long_for_a_frame(
 
 def sit_down(evening: Evening, lines: list[Line], seats: list[str], wants: str) -> None:
     for line, seat in zip(lines, [*seats, None], strict=False):
-        evening.hall.come(line)
+        evening.connections.come(line)
         challenge = bytes.fromhex(line.heard[0]["challenge"])
         line.brain.make_a_key(a_key())
         hello = line.brain.hello(code=evening.code, seat=seat, lang="fr")
         if seat is None:
             hello = {"type": "hello", "v": 2, "host": host_proof(HOST, challenge).hex()}
-        evening.hall.hear(line, json.dumps({**hello, "lang": "fr", "wants": wants}))
+        evening.connections.hear(line, json.dumps({**hello, "lang": "fr", "wants": wants}))
         assert "welcome" in [one["type"] for one in line.heard]
 
 
@@ -473,7 +474,7 @@ def a_hello(n: int, seat: str) -> dict[str, Any]:
 
 
 @given(st.lists(acts, max_size=25))
-@settings(max_examples=120)
+@often(120)
 def test_whoever_says_whatever_in_ten_sees_only_what_is_theirs(what: list[Any]) -> None:
     with TemporaryDirectory() as folder, nothing_logged():
         room = Room(Path(folder), PACKAGE)
@@ -482,7 +483,7 @@ def test_whoever_says_whatever_in_ten_sees_only_what_is_theirs(what: list[Any]) 
 
 
 @given(st.lists(acts, max_size=12))
-@settings(max_examples=60)
+@often(60)
 def test_whoever_says_whatever_in_the_station_sees_only_what_is_theirs(what: list[Any]) -> None:
     with TemporaryDirectory() as folder, nothing_logged():
         room = Room(Path(folder), PANIC_STATION)

@@ -14,6 +14,7 @@ import pytest
 
 from companion import digest
 from companion.games import PACKAGES
+from tests.support.golden import difference
 from tests.support.process import ROOT
 from tests.support.table import Told, a_table
 
@@ -23,24 +24,6 @@ FILES = sorted(PLAYTHROUGHS.glob("*/*.txt"))
 
 def no_app_dice(sides: int, turn: int) -> int:
     raise AssertionError("every die of a playthrough is told")
-
-
-def difference(wanted: Any, found: Any, at: str = "the answer") -> str | None:
-    """What is not as it should be, or None; what is not asked for may be anything."""
-    if isinstance(wanted, dict) and isinstance(found, dict):
-        for key, value in wanted.items():
-            if key not in found:
-                return f"{at} has no “{key}”"
-            if other := difference(value, found[key], f"{at}.{key}"):
-                return other
-        return None
-    if isinstance(wanted, list) and isinstance(found, list) and len(wanted) == len(found):
-        each = enumerate(zip(wanted, found, strict=True))
-        return next(
-            (no for n, (one, is_) in each if (no := difference(one, is_, f"{at}[{n}]"))), None
-        )
-    same = type(wanted) is type(found) and wanted == found
-    return None if same else f"{at} is {json.dumps(found)} and should be {json.dumps(wanted)}"
 
 
 def replayed(file: Path, game: str) -> dict[str, Any]:

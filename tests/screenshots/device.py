@@ -9,10 +9,9 @@ from attrs import evolve
 from companion.core.say import say
 from companion.table.device import State
 from companion.tablet.rows import RowsPanel
-from tests.screenshots.cards import TEXTS
-from tests.screenshots.steps import Step
 from tests.support.devices import FakeDevices
-from tests.support.tablet import Tablet
+from tests.support.held import TEXTS
+from tests.support.tablet import Step, Tablet
 
 HELP = (
     say("In a terminal: {command}", command="sudo usermod -aG dialout $USER"),
@@ -22,10 +21,10 @@ HELP = (
 
 def box_of(tablet: Tablet) -> FakeDevices:
     """Return the box on this tablet's cable."""
-    cable = tablet.desk.cable
-    assert cable is not None
-    assert isinstance(cable.devices, FakeDevices)
-    return cable.devices
+    device = tablet.desk.device
+    assert device is not None
+    assert isinstance(device.devices, FakeDevices)
+    return device.devices
 
 
 def scan(*names: str) -> Step:

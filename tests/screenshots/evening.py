@@ -7,9 +7,8 @@ from typing import Any, Final, TypeAlias
 
 from attrs import field, frozen
 
-from companion.phones.scans import VOID
+from companion.phones.open_scan import VOID
 from tests.screenshots.cards import (
-    BUSY,
     dark,
     fails,
     lean,
@@ -40,7 +39,6 @@ from tests.screenshots.guests import (
     wifi,
 )
 from tests.screenshots.steps import (
-    Step,
     back,
     go,
     happen,
@@ -52,8 +50,9 @@ from tests.screenshots.steps import (
     tap,
     tell,
     told,
-    typed,
 )
+from tests.support.held import BUSY
+from tests.support.tablet import Step, typed
 
 Shot: TypeAlias = tuple[str, tuple[Step, ...]]
 
@@ -140,7 +139,7 @@ CHAPTERS: Final = (
             ("two-games-chair", (tap("chair.1"), typed(*NAMES[:3]))),
             ("two-games-table", (tap("chair.4", "stand", "chair.4", "setup.go"),)),
             ("two-games-end", (*[tell("throw", roll=[6]), tell("keep")] * 5,)),
-            ("two-games-past", (home, tap("evening.1"))),
+            ("two-games-past", (home, tap("past_game.1"))),
         ),
         beside=True,
     ),
@@ -207,11 +206,11 @@ CHAPTERS: Final = (
             ("end", (told("eliminated_marker_holder", 122, 123),)),
             ("log-long", (go("log"),)),
             ("start-after", (home,)),
-            ("past-evening", (tap("evening.1"),)),
+            ("past-evening", (tap("past_game.1"),)),
         ),
         ("eliminated_marker_holder", 85),
     ),
-    Chapter("humans-win", (("end-humans", (tap("evening.1"),)),), ("human_win", 104)),
+    Chapter("humans-win", (("end-humans", (tap("past_game.1"),)),), ("human_win", 104)),
     Chapter(
         "light-board",
         (

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from companion.core.say import say
 from companion.table.guests import Keys, Warn
-from tests.screenshots.steps import Step
 from tests.support.guests import PICTURES, SYMBOLS, FakePhones
-from tests.support.tablet import Tablet
+from tests.support.tablet import Step, Tablet
 
 SCAN: Final = "a1" * 15 + "b2"
 CHAIN: Final = (("blue", None), ("purple", "blue"), ("red", "blue"), ("green", "purple"),

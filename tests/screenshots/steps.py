@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 from companion import digest
 from tests.support.disk import no_file_grows
-from tests.support.tablet import Finger, Tablet
+from tests.support.tablet import Finger, Step, Tablet
 
-Step: TypeAlias = Callable[[Tablet], object]
 HELD: list[Finger] = []
 """The finger that lies on something."""
 
@@ -38,23 +36,6 @@ def lift(tablet: Tablet) -> None:
     """Take the finger away again."""
     HELD.pop().up()
     tablet.settle()
-
-
-def typed(*words: str, enter: bool = True) -> Step:
-    """Type on the field that has the keyboard."""
-
-    def step(tablet: Tablet) -> None:
-        from kivy.core.window import Window
-
-        for word in words:
-            for letter in word:
-                Window.dispatch("on_textinput", letter)
-            if enter:
-                Window.dispatch("on_key_down", 13, 40, "\r", [])
-                Window.dispatch("on_key_up", 13, 40)
-            tablet.settle()
-
-    return step
 
 
 def tell(do: str, **fields: Any) -> Step:

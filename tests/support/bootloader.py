@@ -54,7 +54,7 @@ class FakeMega:
         return self.far.path
 
     def _live(self) -> None:
-        end = self.far._ours  # noqa: SLF001
+        end = self.far.ours
         while not self._is_over:
             if select([end], [], [], 0.01)[0]:
                 self._hear(os.read(end, 4096))

@@ -14,14 +14,14 @@ from firmware_bridge.frames import encode
 from firmware_bridge.messages import (
     PATTERNS,
     QUEUE,
-    Ask,
-    Got,
-    LampIs,
-    Message,
-    Set,
+    AnyMsg,
+    AskMsg,
+    GotMsg,
+    LampMsg,
+    SetMsg,
     pack,
 )
-from firmware_bridge.session import Gone, Greeted, Happening, Memory, Session
+from firmware_bridge.session import BoxHappening, BoxMemory, BoxSession, GivenUp, Greeted
 from firmware_bridge.simulated import SimulatedBox
 from tests.support.box_in_c import BoxInC
 
@@ -60,7 +60,11 @@ class InC(BoxInC):
         """Tell whether its lights are those of a box that was only ever told this."""
         other = BoxInC(now)
         number = PATTERNS.index(lamp.pattern)
-        said = Ask(), Set(1, round(255 * brightness)), LampIs(2, number, *lamp.colour, lamp.count)
+        said = (
+            AskMsg(),
+            SetMsg(1, round(255 * brightness)),
+            LampMsg(2, number, *lamp.colour, lamp.count),
+        )
         other.from_host(wire(*said), now)
         return other.lights(now) == self.lights(now)
 
@@ -69,14 +73,14 @@ class InC(BoxInC):
 def after(events: int) -> bytes:
     """Return the memory of a box in C that has told so many events."""
     box = BoxInC(0.0)
-    box.from_host(wire(Ask()), 0.0)
+    box.from_host(wire(AskMsg()), 0.0)
     for number in range(1, events + 1):
         box.scan(f"{number}", 0.0)
-        box.from_host(wire(Got(1, number)), 0.0)
+        box.from_host(wire(GotMsg(1, number)), 0.0)
     return box.kept
 
 
-def wire(*said: Message) -> bytes:
+def wire(*said: AnyMsg) -> bytes:
     return b"".join(encode(pack(message)) for message in said)
 
 
@@ -164,7 +168,7 @@ class BothEnds:
 
     def starts(self) -> None:
         """Another host process: it may hear again what the last one has not acknowledged."""
-        self.memory = Memory()
+        self.memory = BoxMemory()
         self.connects()
         self.shows(self.lamp)
         self.sets(self.brightness)
@@ -174,7 +178,7 @@ class BothEnds:
         """The same process opens the line anew; what was on its way is lost."""
         self.up.clear()
         self.down.clear()
-        self.session = Session(self.memory)
+        self.session = BoxSession(self.memory)
         self.session.start(self.now)
 
     def weather(self, weather: Weather) -> None:
@@ -231,14 +235,14 @@ class BothEnds:
         self.box.from_host(self.down.take(self.now), self.now)
         self.box.tick(self.now)
 
-    def hears(self, happening: Happening) -> None:
+    def hears(self, happening: BoxHappening) -> None:
         if isinstance(happening, Scanned):
             self.hears_of(happening.text)
         elif isinstance(happening, Pressed):
             self.hears_of("held" if happening.held else "pressed")
         elif isinstance(happening, Greeted):
             self.greetings += 1
-        elif isinstance(happening, Gone):
+        elif isinstance(happening, GivenUp):
             self.connects()
 
     def hears_of(self, token: Token) -> None:

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from shlex import join
 from typing import Any, Final
 
-import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -29,6 +27,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.support import needs
 from tests.support.namespaces import Namespace
 from tests.support.served import Served
 
@@ -36,6 +35,7 @@ SMALL: Final = (360, 640)
 TABLET: Final = (1024, 768)
 QUIET: Final = (
     "--no-sandbox",
+    "--disable-dev-shm-usage",
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
@@ -50,6 +50,14 @@ SETTLED: Final = """button => new Promise(done => {
     const look = () => settles() ? soon() : done();
     const soon = () => requestAnimationFrame(() => requestAnimationFrame(look));
     soon();
+})"""
+STILL: Final = """() => new Promise(done => {
+    const look = () => {
+        if (document.querySelector("[data-settling]")) return requestAnimationFrame(look);
+        for (const one of document.getAnimations()) try { one.finish() } catch { one.pause() }
+        done();
+    };
+    look();
 })"""
 SAME_ROW: Final = """row => {
     const paths = document.querySelectorAll(".row .symbol path");
@@ -70,15 +78,12 @@ AHEAD: Final = 10
 """Seconds by which a phone's clock jumps when it is stopped: it cannot be stopped in the past."""
 PATIENCE: Final = 8.0
 """Seconds that every sealed answer waits for, so that haste tells nothing."""
-NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 
 
 def chromium() -> str:
     """Return where Chromium is; without one the test is skipped."""
-    found = next((path for name in NAMES if (path := shutil.which(name))), None)
-    if found is None:
-        pytest.skip(f"no Chromium is installed: none of {', '.join(NAMES)} is in PATH")
-    return found
+    needs.all_of(needs.chromium)
+    return needs.program(*needs.CHROMIUMS)
 
 
 @contextmanager
@@ -348,7 +353,7 @@ class Phones:
         Time `passes` as the test wishes on one with a `clock` of its own.
         """
         wide, high = size
-        mobile = size == SMALL
+        mobile = size != TABLET
         context = self.browser.new_context(
             viewport={"width": wide, "height": high},
             screen={"width": wide, "height": high},

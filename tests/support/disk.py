@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import resource
-import shutil
 import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
+from tests.support import needs
 
 
 @contextmanager
@@ -28,28 +27,29 @@ def no_file_grows() -> Iterator[None]:
 @contextmanager
 def read_only(folder: Path) -> Iterator[None]:
     """Mount a folder over itself, read-only; where nobody may mount, its rights must do."""
-    mount = shutil.which("mount")
-    done = mount and subprocess.run([mount, "--bind", folder, folder], check=False).returncode == 0
-    if not done:
+    is_mounted = _mounted(folder)
+    if not is_mounted:
+        needs.all_of(needs.rights)
         folder.chmod(0o555)
-        if _can_write(folder):
-            folder.chmod(0o755)
-            pytest.skip("here nobody can make a folder read-only")
-    else:
-        subprocess.run(["mount", "-o", "remount,bind,ro", folder], check=True)
     try:
         yield
     finally:
-        if done:
+        if is_mounted:
             subprocess.run(["umount", "--lazy", folder], check=True)
         else:
             folder.chmod(0o755)
 
 
-def _can_write(folder: Path) -> bool:
-    try:
-        (folder / "trial").touch()
-    except OSError:
+def _mounted(folder: Path) -> bool:
+    """Try to mount it over itself; what was only half done is undone."""
+    # Without /proc it could not be unmounted again.
+    if needs.proc() or not needs.program("mount") or not _done("mount", "--bind", folder, folder):
         return False
-    (folder / "trial").unlink()
-    return True
+    if _done("mount", "-o", "remount,bind,ro", folder):
+        return True
+    _done("umount", "--lazy", folder)
+    return False
+
+
+def _done(*words: str | Path) -> bool:
+    return subprocess.run(words, check=False, capture_output=True).returncode == 0

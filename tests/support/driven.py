@@ -37,7 +37,7 @@ class Drive:
         self.commands = list(plan.get("commands", ()))
         self.resume = self.resumes = bool(plan.get("resume"))
         self.when, self.end = plan.get("when", "drawn"), plan.get("end", "close")
-        self.stage: Any = None
+        self.root: Any = None
         self.answered = False
         self.frames = 0
         self.patience = 6000
@@ -51,14 +51,14 @@ class Drive:
         app = App.get_running_app()
         if app is None or app.root is None:
             return
-        if self.stage is None:
-            self.stage = app.root
-            self.stage.desk.bridge.ask(lambda _: None, self.asked)
-        if not self.answered or self.stage.desk.busy:
+        if self.root is None:
+            self.root = app.root
+            self.root.desk.bridge.ask(lambda _: None, self.asked)
+        if not self.answered or self.root.desk.busy:
             return
         if self.resume:
             self.press("resume")
-        elif self.resumes and self.stage.desk.news.view is None:
+        elif self.resumes and self.root.desk.news.view is None:
             return
         elif self.commands:
             self.next()
@@ -75,16 +75,16 @@ class Drive:
         spots = {spot.key: spot for spot in self.spots()}
         if key in spots:
             self.resume = False
-            self.stage.desk.press(key, spots[key].tap)
+            self.root.desk.press(key, spots[key].tap)
 
     def spots(self) -> list[Any]:
         from companion.tablet.panel import Panel
 
-        panels = [one for one in self.stage.walk() if isinstance(one, Panel)]
+        panels = [one for one in self.root.walk() if isinstance(one, Panel)]
         return [spot for panel in panels for spot in panel.spots]
 
     def next(self) -> None:
-        desk = self.stage.desk
+        desk = self.root.desk
         if desk.news.view is not None and desk.route.name != "table":
             desk.go("table")
         desk.send(self.commands.pop(0))
@@ -94,12 +94,12 @@ class Drive:
     def look(self) -> None:
         """Report, once there is what was waited for, and it has been drawn."""
         assert self.frames < 300, f"there was never {self.when}"
-        if self.frames > 2 and READY[self.when](self.stage.desk):
+        if self.frames > 2 and READY[self.when](self.root.desk):
             self.report()
 
     def report(self) -> None:
         keys = [spot.key for spot in self.spots()]
-        found = {"at": monotonic(), "keys": keys, "view": self.stage.desk.news.view}
+        found = {"at": monotonic(), "keys": keys, "view": self.root.desk.news.view}
         sys.stdout.write(as_json(found) + "\n")
         sys.stdout.flush()
         if self.end == "kill":

@@ -10,17 +10,20 @@ from attrs import evolve
 
 from companion.app import now, seeded
 from companion.core.refusal import Refusal
+from companion.core.say import Message
 from companion.games import PACKAGES
 from companion.journal.memory import MemoryJournal
+from companion.locale import Words
 from companion.stage.middles import CardMap
 from companion.stage.presses import Aim, Go, Pick, Press, Put, Raw, Send, Shut, placed
 from companion.stage.questions import Ask, Question, Tally, told
-from companion.stage.scene import Scene, Stance
+from companion.stage.scene import Scene, Selection
 from companion.table.table import Done, Table
 from companion.tablet.bridge import news_of
 
 NAMES = {"red": "Ann", "blue": "Ben", "green": "Cleo", "yellow": "Dora", "orange": "Eli",
          "purple": "Fay"}  # fmt: skip
+ENGLISH = Words("en")
 
 
 class Faced:
@@ -31,7 +34,7 @@ class Faced:
         face = PACKAGES["panic_station"].face
         assert face is not None
         self.face = face
-        self.stance = Stance()
+        self.selection = Selection()
         seats = [{"seat": seat, "name": NAMES[seat]} for seat in list(NAMES)[:players]]
         self.done({"do": "new_game", "players": seats, "first": "red", **setup})
 
@@ -43,7 +46,7 @@ class Faced:
 
     @property
     def scene(self) -> Scene:
-        return self.face.scene(news_of(self.table), self.stance)
+        return self.face.scene(news_of(self.table), self.selection)
 
     def do(self, raw: Raw) -> Done | Refusal:
         order = self.table.read(raw, "panic_station")
@@ -52,7 +55,7 @@ class Faced:
     def done(self, raw: Raw | None = None, **fields: Any) -> Done:
         answer = self.do({**(raw or {}), **fields})
         assert isinstance(answer, Done), (raw, fields, answer)
-        self.stance = evolve(self.stance, aim=None)
+        self.selection = evolve(self.selection, aim=None)
         return answer
 
     def begun(self) -> Faced:
@@ -84,7 +87,9 @@ class Faced:
                     assert isinstance(counts, Mapping)
                     press = told(tally, {**{row.key: row.start for row in tally.rows}, **counts})
                 case Aim(do, card):
-                    self.stance = evolve(self.stance, aim=do, card=card or self.stance.card)
+                    self.selection = evolve(
+                        self.selection, aim=do, card=card or self.selection.card
+                    )
                     return {}
                 case _:
                     raise AssertionError(press)
@@ -107,7 +112,7 @@ def at_random(faced: Faced, luck: Random) -> Raw | None:
     if scene.question is not None:
         return _followed(faced, Pick(scene.question), luck)
     if scene.actors and luck.random() < 0.4:
-        faced.stance = evolve(faced.stance, who=luck.choice(scene.actors).key)
+        faced.selection = evolve(faced.selection, who=luck.choice(scene.actors).key)
         scene = faced.scene
     presses: list[Press] = [
         one.press for one in scene.actions if not isinstance(one.press, Shut | Go)
@@ -128,7 +133,7 @@ def _followed(faced: Faced, press: Press, luck: Random) -> Raw | None:
                     return None
                 press = found
             case Aim(do, card):
-                faced.stance = evolve(faced.stance, aim=do, card=card or faced.stance.card)
+                faced.selection = evolve(faced.selection, aim=do, card=card or faced.selection.card)
                 board = card_map(faced.scene)
                 if do == "move":
                     press = luck.choice(list(board.lit.values()))
@@ -157,3 +162,7 @@ def _answered(question: Question, luck: Random) -> Press | None:
             return told(question, counts)
         case _:
             return None
+
+
+def said(text: Message | str) -> str:
+    return ENGLISH.sentence(text) if isinstance(text, Message) else text

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
 from base64 import b64decode
 from collections.abc import Iterator
@@ -14,11 +13,11 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
-import pytest
 from websockets.sync.client import ClientConnection, connect
 
-NAMES: Final = ("firefox-esr", "firefox")
-SOON: Final = 60.0
+from tests.support import needs
+from tests.support.tab import SMALL, SOON, BrokenError, Tab
+
 LONGEST: Final = 2**24
 QUIET: Final = {
     "browser.shell.checkDefaultBrowser": False,
@@ -27,48 +26,24 @@ QUIET: Final = {
     "network.connectivity-service.enabled": False,
     "intl.accept_languages": "en-GB",
 }
-SHOWN: Final = """words => new Promise(done => {
-    const look = () => document.body?.innerText.includes(words) ? done(true) : setTimeout(look, 20);
-    look();
-})"""
-BUTTON: Final = """words => new Promise(done => {
-    let before = "";
-    const look = () => {
-        const shown = [...document.querySelectorAll("button, [role=button]")];
-        const all = shown.filter(one => !one.closest("[inert]") && !("settling" in one.dataset));
-        const said = one => one.getAttribute("aria-label") ?? one.innerText;
-        const one = all.find(each => said(each).includes(words));
-        one?.scrollIntoView({ block: "nearest" });
-        const box = one?.getBoundingClientRect();
-        const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2].map(Math.round) : [];
-        const still = before === (before = `${x} ${y}`);
-        if (one && still && one.contains(document.elementFromPoint(x, y))) done([x, y]);
-        else requestAnimationFrame(look);
-    };
-    look();
-})"""
-"""Where a button is, once it stands still, can be pressed and nothing lies over it."""
 
 
-class BrokenError(Exception):
-    """Firefox did not do what it was asked."""
-
-
-class Firefox:
-    """One tab of a Firefox, as wide as a small phone."""
+class Firefox(Tab):
+    """One tab of a Firefox."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket, self._ids = socket, count(1)
         self.ask("session.new", capabilities={})
         self.tab = self.ask("browsingContext.getTree")["contexts"][0]["context"]
-        self.here("browsingContext.setViewport", viewport={"width": 360, "height": 640})
+        wide, high = SMALL
+        self.here("browsingContext.setViewport", viewport={"width": wide, "height": high})
 
     def ask(self, method: str, **params: Any) -> dict[str, Any]:
         """Have Firefox do one command, and return what came of it."""
         number = next(self._ids)
         self._socket.send(json.dumps({"id": number, "method": method, "params": params}))
         while True:
-            answer = json.loads(self._socket.recv(SOON))
+            answer = json.loads(self._socket.recv(2 * SOON))
             if answer.get("id") != number:
                 continue
             if answer["type"] == "error":
@@ -87,7 +62,6 @@ class Firefox:
         self.here("browsingContext.reload", wait="complete")
 
     def evaluate(self, function: str, *words: str) -> Any:
-        """Call a function in the page, and return its value, or what it promised."""
         got = self.ask(
             "script.callFunction",
             functionDeclaration=function,
@@ -99,22 +73,11 @@ class Firefox:
             raise BrokenError(got["exceptionDetails"]["text"])
         return _plain(got["result"])
 
-    def sees(self, *words: str) -> None:
-        """Wait until all of these words are shown."""
-        for one in words:
-            self.evaluate(SHOWN, one)
-
-    def tap(self, *names: str) -> None:
-        """Tap one button after another, with a finger."""
-        for name in names:
-            x, y = self.evaluate(BUTTON, name)
-            finger = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}}
-            move = {"type": "pointerMove", "x": x, "y": y}
-            tap = [move, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
-            self.here("input.performActions", actions=[{**finger, "actions": tap}])
+    def finger(self, *does: dict[str, Any]) -> None:
+        kind = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}}
+        self.here("input.performActions", actions=[{**kind, "actions": list(does)}])
 
     def picture(self) -> bytes:
-        """Return the screen, as a PNG."""
         return b64decode(self.here("browsingContext.captureScreenshot")["data"])
 
 
@@ -128,9 +91,8 @@ def _plain(found: dict[str, Any]) -> Any:
 @contextmanager
 def a_firefox(folder: Path) -> Iterator[Firefox]:
     """Start a Firefox with a profile of its own; without one the test is skipped."""
-    path = next((found for name in NAMES if (found := shutil.which(name))), None)
-    if path is None:
-        pytest.skip(f"no Firefox is installed: none of {', '.join(NAMES)} is in PATH")
+    needs.all_of(needs.firefox)
+    path = needs.program(*needs.FIREFOXES)
     profile = folder / "profile"
     profile.mkdir()
     lines = (f"user_pref({json.dumps(key)}, {json.dumps(value)});" for key, value in QUIET.items())

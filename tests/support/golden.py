@@ -1,4 +1,4 @@
-"""The commands of the golden games, as a table told them."""
+"""The golden games: their commands as a table told them, and what differs in an answer."""
 
 from __future__ import annotations
 
@@ -15,3 +15,21 @@ def golden(name: str) -> tuple[dict[str, Any], ...]:
     """Return every command of a golden game of Panic Station, refused ones too."""
     file = ROOT / "seeds" / "playthroughs" / "panic_station" / f"{name}.txt"
     return tuple(json.loads(step.command) for step in digest.steps(file))
+
+
+def difference(wanted: Any, found: Any, at: str = "the answer") -> str | None:
+    """What is not as it should be, or None; what is not asked for may be anything."""
+    if isinstance(wanted, dict) and isinstance(found, dict):
+        for key, value in wanted.items():
+            if key not in found:
+                return f"{at} has no “{key}”"
+            if other := difference(value, found[key], f"{at}.{key}"):
+                return other
+        return None
+    if isinstance(wanted, list) and isinstance(found, list) and len(wanted) == len(found):
+        each = enumerate(zip(wanted, found, strict=True))
+        return next(
+            (no for n, (one, is_) in each if (no := difference(one, is_, f"{at}[{n}]"))), None
+        )
+    same = type(wanted) is type(found) and wanted == found
+    return None if same else f"{at} is {json.dumps(found)} and should be {json.dumps(wanted)}"

@@ -19,6 +19,7 @@ from companion.table.guests import (
     Keys,
     Sealing,
     Seated,
+    WaitingPlayer,
     Warn,
 )
 from companion.table.orders import Order
@@ -65,7 +66,9 @@ class FakePhones:
             self.said, guests=tuple(Guest(seat, self.states.get(seat, "free")) for seat in seats)
         )
 
-    def do(self, raw: Mapping[str, Any]) -> Seated | Refusal:
+    def do(self, raw: Mapping[str, Any]) -> Seated | Refusal:  # noqa: C901  (one for each command)
+        if raw["do"] in ("lobby", "arrange") or self.said.lobby is not None:
+            return self._before_the_game(raw, self.said.lobby or ())
         if raw["do"] == "seal":
             self.votes.append((raw["seat"], raw["vote"]))
         else:
@@ -93,6 +96,27 @@ class FakePhones:
                 self.set(addresses=(*first, *others))
         return Seated(({"type": raw["do"], "seat": raw.get("seat")},))
 
+    def sits(self, *players: WaitingPlayer) -> None:
+        """Let a game be set up, and these sit before it."""
+        self.set(lobby=players)
+
+    def _before_the_game(
+        self, raw: Mapping[str, Any], lobby: Sequence[WaitingPlayer]
+    ) -> Seated | Refusal:
+        if raw["do"] == "lobby":
+            return Seated(())
+        if raw["do"] == "free_seat":
+            self.sits(*(one for one in lobby if one.seat != raw["seat"]))
+        elif raw["do"] == "arrange":
+            known = {one.number: one for one in lobby}
+            found = list[WaitingPlayer]()
+            for row in raw["sitting"]:
+                new = WaitingPlayer(len(lobby) + len(found) + 1, row["seat"])
+                was = known.pop(row.get("number", 0), new)
+                found.append(evolve(was, seat=row["seat"], name=row["name"]))
+            self.sits(*found, *known.values())
+        return Seated(({"type": raw["do"], "seat": raw.get("seat")},))
+
     def warning(self, raw: Mapping[str, Any]) -> Refusal | None:
         """Refuse what opens a count that might show an answer, until that was accepted."""
         warns = self.warns.get(raw["do"], ())
@@ -103,6 +127,9 @@ class FakePhones:
 
     def refresh(self) -> None:
         pass
+
+    def is_awaited(self) -> bool:
+        return any(one.phone != "none" for one in self.said.lobby or ())
 
     async def open(self) -> None:
         self.doors.append("open")

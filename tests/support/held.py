@@ -8,17 +8,24 @@ from functools import cache
 from pathlib import Path
 
 from companion.cards.camera import Frame, Picture
-from companion.cards.looking import News, Seeing
-from companion.cards.onlooker import Onlooker, Session
+from companion.cards.camera_thread import FrameResult, Seeing
+from companion.cards.codec import STICKERS
 from companion.cards.reading.port import Code
 from companion.cards.reading.reader import Reader
-from companion.core.say import Message
-from companion.table.cards import Device, Sight
+from companion.cards.table_cards import Session, TableCards
+from companion.core.say import Message, say
+from companion.table.cards import CameraChoice, Sight
 from tests.support.cameras import showing
 
+TEXTS = {one.card: text for text, one in STICKERS["panic_station"].by_text.items()}
+MISSING = say(
+    "The packages that look through a camera are not installed here; on a desk machine"
+    " ./panic setup installs them. A scanner that types works without them."
+)
+BUSY = say("Camera {n} is busy: close the other program that uses it, then try again.", n=0)
 NOTHING: int = 40
 """Frames without a card after which it was taken away."""
-TWO = (Device("0", "HD Webcam"), Device("2", "Document camera"))
+TWO = (CameraChoice("0", "HD Webcam"), CameraChoice("2", "Document camera"))
 
 
 @cache
@@ -30,10 +37,10 @@ def a_reader(texts: tuple[str, ...]) -> Reader:
 atexit.register(a_reader.cache_clear)
 
 
-class HeldCards(Onlooker):
-    """An onlooker whose camera shows what a test holds up, at once."""
+class HeldCards(TableCards):
+    """Cards whose camera shows what a test holds up, at once."""
 
-    def __init__(self, folder: Path, *, found: Sequence[Device] = TWO) -> None:
+    def __init__(self, folder: Path, *, found: Sequence[CameraChoice] = TWO) -> None:
         super().__init__(folder, folder / "documents", clock=lambda: self.at)
         self.at = 100.0
         self.found = found
@@ -47,7 +54,7 @@ class HeldCards(Onlooker):
         reader.reset()
         return reader.read
 
-    def devices(self, then: Callable[[Sequence[Device]], None]) -> None:
+    def devices(self, then: Callable[[Sequence[CameraChoice]], None]) -> None:
         then(self.found)
 
     def look(self, game: str, device: str, seen: Callable[[Sight], None]) -> None:
@@ -84,4 +91,4 @@ class HeldCards(Onlooker):
     def fail(self, why: Message) -> None:
         """Let the camera be out of order."""
         assert self.now is not None
-        self.now[0].told(News(trouble=why))
+        self.now[0].told(FrameResult(trouble=why))

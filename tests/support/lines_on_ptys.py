@@ -17,11 +17,12 @@ from typing import Any, Protocol, TypeVar
 from companion.core.say import Message
 from companion.table.device import Health, Pressed, Scanned
 from firmware_bridge import words
-from firmware_bridge.keeping import Keeping
 from firmware_bridge.link import LineError
-from firmware_bridge.ports import Port
+from firmware_bridge.ports import SerialPort
+from firmware_bridge.reconnecting import ReconnectingDevice
 from firmware_bridge.simulated import SimulatedBox
 from firmware_bridge.simulator import Simulator
+from tests.support import needs
 
 PATIENCE = 20.0
 """Seconds after which we no longer believe that something is still to come."""
@@ -32,24 +33,25 @@ class FarEnd:
     """The other end of a pseudo-terminal whose name is `path`."""
 
     def __init__(self) -> None:
-        self._ours, self._theirs = os.openpty()
+        needs.all_of(needs.ptys)
+        self.ours, self._theirs = os.openpty()
         tty.setraw(self._theirs)
         self.path = os.ttyname(self._theirs)
 
     def say(self, data: bytes) -> None:
-        os.write(self._ours, data)
+        os.write(self.ours, data)
 
     def heard(self, count: int) -> bytes:
         """Return so many bytes that came, as soon as they did."""
         came, until = b"", monotonic() + PATIENCE
         while len(came) < count:
-            ready, _, _ = select([self._ours], [], [], until - monotonic())
+            ready, _, _ = select([self.ours], [], [], until - monotonic())
             assert ready, f"only {came!r} came"
-            came += os.read(self._ours, 4096)
+            came += os.read(self.ours, 4096)
         return came
 
     def pull(self) -> None:
-        for end in (self._ours, self._theirs):
+        for end in (self.ours, self._theirs):
             with suppress(OSError):
                 os.close(end)
 
@@ -93,6 +95,7 @@ class SimulatorInAThread:
     """A simulated box that runs by the real clock, on a real pseudo-terminal."""
 
     def __init__(self, folder: str, **how: Any) -> None:
+        needs.all_of(needs.ptys)
         self.shown = Hearing()
         self.simulator = Simulator(folder, self.shown, **how)
         self.path = str(self.simulator.cable.path)
@@ -234,30 +237,30 @@ class Talker:
         return self._at
 
 
-class FakeLine:
+class FakeConnection:
     """A line in a world without time."""
 
     def __init__(self, world: World, path: str, thing: Thing) -> None:
-        self._world, self._path, self._thing = world, path, thing
+        self._world, self._path, self.thing = world, path, thing
         self._is_closed = self._is_woken = False
         self.may_reset = isinstance(thing, Board)
         world.open_lines.append(self)
 
     def restart(self) -> None:
-        if isinstance(self._thing, Board):
-            self._thing.restart(self._world.now)
+        if isinstance(self.thing, Board):
+            self.thing.restart(self._world.now)
 
     def read(self, timeout: float) -> bytes:
         self._world.reads += 1
         until = self._world.now + timeout
         while True:
             self._need_cable()
-            if data := self._thing.say(self._world.now):
+            if data := self.thing.say(self._world.now):
                 return data
             if self._is_woken or self._world.now >= until:
                 self._is_woken = False
                 return b""
-            before, due = self._world.now, self._thing.next_at()
+            before, due = self._world.now, self.thing.next_at()
             assert due > before, "a thing that is due for ever"
             self._world.pass_until(min(until, due))
 
@@ -267,7 +270,7 @@ class FakeLine:
             self._world.trips = False
             raise LineError("gone", *words.gone(self._path))
         self._world.writes += 1
-        self._thing.hear(data, self._world.now)
+        self.thing.hear(data, self._world.now)
 
     def wake(self) -> None:
         self._is_woken = True
@@ -278,7 +281,7 @@ class FakeLine:
             self._world.open_lines.remove(self)
 
     def _need_cable(self) -> None:
-        if self._is_closed or self._world.plugged.get(self._path) is not self._thing:
+        if self._is_closed or self._world.plugged.get(self._path) is not self.thing:
             raise LineError("gone", *words.gone(self._path))
 
 
@@ -288,20 +291,22 @@ class World:
     def __init__(self) -> None:
         self.now = 100.0
         self.plugged: dict[str, Thing] = {}
-        self.ports: dict[str, Port] = {}
+        self.ports: dict[str, SerialPort] = {}
         self.refusals: dict[str, LineError] = {}
         """Ports that cannot be opened, and why."""
         self.reads = self.writes = self.looks = self.opens = self.steps = 0
         self.trips = False
         """The next write fails."""
-        self.open_lines: list[FakeLine] = []
+        self.open_lines: list[FakeConnection] = []
         self.heard = Hearing()
         self._later: list[tuple[float, Callable[[], object]]] = []
-        self.keeping = Keeping(self.open, self.find, lambda: self.now, self.pause, self.heard)
+        self.device = ReconnectingDevice(
+            self.open, self.find, lambda: self.now, self.pause, self.heard
+        )
 
-    def plug(self, path: str, thing: Thing, port: Port | None = None) -> None:
+    def plug(self, path: str, thing: Thing, port: SerialPort | None = None) -> None:
         self.plugged[path] = thing
-        self.ports[path] = port or Port(path, vid=0x1A86, pid=0x7523, seems="box")
+        self.ports[path] = port or SerialPort(path, vid=0x1A86, pid=0x7523, seems="box")
 
     def pull(self, path: str) -> None:
         del self.plugged[path], self.ports[path]
@@ -311,18 +316,18 @@ class World:
         self._later.append((self.now + seconds, job))
         self._later.sort(key=lambda each: each[0])
 
-    def find(self) -> Sequence[Port]:
+    def find(self) -> Sequence[SerialPort]:
         self.looks += 1
         return tuple(self.ports.values())
 
-    def open(self, path: str, speed: int) -> FakeLine:
+    def open(self, path: str, speed: int) -> FakeConnection:
         self.opens += 1
         if path in self.refusals:
             raise self.refusals[path]
         if path not in self.plugged:
             raise LineError("gone", *words.gone(path))
         self.plugged[path].opened(speed, self.now)
-        return FakeLine(self, path, self.plugged[path])
+        return FakeConnection(self, path, self.plugged[path])
 
     def pause(self, seconds: float) -> None:
         self.pass_until(self.now + seconds)
@@ -349,12 +354,12 @@ class World:
         while not is_over:
             self.steps += 1
             assert self.steps < 200_000, "it never rests"
-            self.keeping.step()
+            self.device.step()
         return self
 
     @property
     def health(self) -> Health:
-        return self.keeping.health
+        return self.device.health
 
     @property
     def trouble(self) -> str:
@@ -372,4 +377,5 @@ def said(message: Message | None) -> str:
 
 def opened_files() -> set[str]:
     """The numbers of all files that this process has open."""
+    needs.all_of(needs.proc)
     return {entry.name for entry in Path("/proc/self/fd").iterdir()}

@@ -1,7 +1,7 @@
 """A home network of its own for a test: a table and phones in network namespaces on one switch.
 
 Everything lives in namespaces that are named after this process and go with the `with`; what a
-killed run left is swept away by the next. Where namespaces can't be made, the test is skipped.
+killed run left is swept away by the next. Where they can't be made, the test is skipped.
 """
 
 from __future__ import annotations
@@ -11,9 +11,7 @@ import ctypes
 import itertools
 import os
 import re
-import shutil
 import subprocess
-import sys
 import threading
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import Future
@@ -21,15 +19,14 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-import pytest
-
+from tests.support import needs
 from tests.support.link import BadLink
 from tests.support.process import ROOT
 
 T = TypeVar("T")
 
 CLONE_NEWNET: Final = 0x40000000
-NAMES: Final = Path("/run/netns")
+NAMES: Final = needs.NETWORKS
 TABLE: Final = "192.168.77.10"
 COUNT: Final = itertools.count(1)
 
@@ -53,7 +50,8 @@ class Namespace:
     @property
     def command(self) -> list[str]:
         """What to put before a command that shall run on this machine."""
-        return ["ip", "netns", "exec", self.name]
+        # Not `ip netns exec`, which mounts: in a chroot, / is no mount that it could do that over.
+        return ["nsenter", f"--net={NAMES / self.name}"]
 
     def popen(self, command: Sequence[str], **options: Any) -> subprocess.Popen[Any]:
         """Start a process on this machine."""
@@ -178,7 +176,8 @@ class Lan:
 @contextmanager
 def a_lan(*, phones: int = 0, bad: bool = False) -> Iterator[Lan]:
     """Make a network with a table and so many phones; on a Wi-Fi that can be bad, or a good one."""
-    _skip_where_it_cannot_be()
+    needs.all_of(needs.bad_wifi if bad else needs.networks)
+    _sweep()
     with ExitStack() as stack:
         lan = Lan(stack)
         for seed in range(phones):
@@ -186,14 +185,7 @@ def a_lan(*, phones: int = 0, bad: bool = False) -> Iterator[Lan]:
         yield lan
 
 
-def _skip_where_it_cannot_be() -> None:
-    if not sys.platform.startswith("linux") or not shutil.which("ip"):
-        pytest.skip("a network namespace takes Linux and iproute2's ip")
-    trial = f"panic-{os.getpid()}-0"
-    try:
-        ip(f"netns add {trial}", f"netns del {trial}")
-    except OSError as why:
-        pytest.skip(f"this user may make no network namespace here: {why}")
+def _sweep() -> None:
     for left in NAMES.glob("panic-*"):
         owner = re.match(r"panic-(\d+)-", left.name)
         if owner and not Path("/proc", owner[1]).exists():

@@ -56,6 +56,11 @@ class Running:
         return self
 
     def __exit__(self, *_: object) -> None:
+        """End its input, so that it puts its own folder away."""
+        with suppress(BrokenPipeError):
+            self._pipe(self.process.stdin).close()
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(timeout=20)
         self.kill()
 
     def __call__(self, do: str, **fields: Any) -> dict[str, Any]:

@@ -25,13 +25,13 @@ from companion.stage.scene import (
     Scene,
     Seat,
     SeatCard,
+    Selection,
     Slot,
-    Stance,
     Step,
     Track,
 )
-from companion.tablet.desk import Happening
-from companion.tablet.news import News
+from companion.tablet.layers import Happening
+from companion.tablet.news import TableNews
 from tests.support.tablet import Tablet
 from tests.support.ten_face import TenFace
 
@@ -223,7 +223,7 @@ class Scripted(TenFace):
         """Show this."""
         self.shown = scene
 
-    def scene(self, news: News, stance: Stance) -> Scene:  # type: ignore[override]
+    def scene(self, news: TableNews, selection: Selection) -> Scene:  # type: ignore[override]
         """Return it."""
         return self.shown
 
@@ -255,7 +255,7 @@ def show(tablet: Tablet, scene: Scene) -> list[Mapping[str, Any]]:
     desk = tablet.desk
     desk.packages = _packages(scene)
     desk.bridge = Asked(tablet.bridge, sent)
-    desk.news = News({"game": PANIC})
+    desk.news = TableNews({"game": PANIC})
     desk.go("table")
     tablet.settle()
     return sent

@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any, TypeAlias
 
 from companion.games.panic_station.private import NOTES
-from companion.heatscan.audit import Findings, examine
+from companion.heatscan.audit import AuditProofs, examine
 from companion.heatscan.chain import linked, pictures_of
 from companion.heatscan.openings import read_openings
 from companion.heatscan.proof import proof_of
@@ -81,6 +81,7 @@ class Sealer:
         self.expects: bytes | None = None
         """Where the results that it missed must lead."""
         self.asks_consent = False
+        self.end_rev: int | None = None
         self.closed: Frame | None = None
         self.opened: dict[str, Frame] = {}
         self.report: Frame | None = None
@@ -133,7 +134,7 @@ class Sealer:
     def consent(self, *, agree: bool = True) -> list[Frame]:
         """Say whether this phone will open its secrets."""
         self.kept.agrees = agree
-        return self._out({"type": "consent", "agree": agree})
+        return self._out({"type": "consent", "agree": agree, "rev": self.end_rev})
 
     def notes(self, event: str, by: str | None = None, at: int | None = None) -> None:
         """Note in the dossier what the player has become."""
@@ -246,7 +247,7 @@ class Sealer:
             return "row"
         return "ledger" if self.warned() and not accept else None
 
-    def findings(self) -> Findings:
+    def findings(self) -> AuditProofs:
         """Return what this phone finds by itself from what was opened to it."""
         rows = self.report["scans"] if self.report else []
         revs = {row["scan"]: row["rev"] for row in rows}
@@ -389,8 +390,8 @@ class Sealer:
         self._is_over(frame["scan"])
         return []
 
-    def _hear_ask_consent(self, _: Frame) -> list[Frame]:
-        self.asks_consent = True
+    def _hear_ask_consent(self, frame: Frame) -> list[Frame]:
+        self.asks_consent, self.end_rev = True, frame["rev"]
         return []
 
     def _hear_audit_off(self, _: Frame) -> list[Frame]:

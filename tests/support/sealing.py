@@ -1,4 +1,4 @@
-"""Phones that seal, in the hall of a table without sockets, and the people who hold them."""
+"""Phones that seal, connected to a table without sockets, and the people who hold them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.say import Message
-from tests.support.hall import SEATS, Evening, Phone
+from tests.support.connections import SEATS, Evening, Phone
 from tests.support.sealer import withheld
 
 

@@ -13,7 +13,10 @@ from queue import Queue
 from threading import Thread
 from typing import IO, Any, Final, Self
 
+from websockets.sync.client import ClientConnection, connect
+
 from tests.support.process import ROOT
+from tests.support.sealer import Sealer
 
 LOOPBACK: Final = "127.0.0.1"
 NAMES: Final = {
@@ -74,6 +77,10 @@ class Served:
     def resume(self) -> None:
         """Start it again on the same folder and port."""
         self._start("--resume")
+
+    def start_anew(self) -> None:
+        """Start it again where no game is to be resumed."""
+        self._start()
 
     def _command(self, *more: str) -> list[str]:
         return ["play", "--serve", f"{self.at}:{self.port}", *more]
@@ -203,3 +210,32 @@ class Hosted(Served):
 def _there(pipe: IO[bytes] | None) -> IO[bytes]:
     assert pipe is not None
     return pipe
+
+
+def hello(
+    line: ClientConnection,
+    code: str,
+    seat: str | None = None,
+    brain: Sealer | None = None,
+    **more: Any,
+) -> dict[str, Any]:
+    """Say hello to what the table says first, and return the answer."""
+    phone = brain or Sealer("a phone at the served table")
+    phone.seat, phone.code = seat, code
+    for frame in phone.hear(heard(line, "challenge")):
+        line.send(json.dumps({**frame, **more}))
+    return heard(line)
+
+
+def heard(line: ClientConnection, kind: str | None = None) -> dict[str, Any]:
+    while True:
+        frame: dict[str, Any] = json.loads(line.recv(timeout=20))
+        if kind in (None, frame["type"]):
+            return frame
+
+
+def line_to(table: Served, **how: Any) -> ClientConnection:
+    line: ClientConnection = connect(
+        table.url.replace("http", "ws") + "/ws", compression=None, **how
+    )
+    return line

@@ -13,19 +13,18 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from select import select
-from shutil import which
 from time import monotonic
 from typing import Any, Final, Protocol, Self, TypeAlias
 
 from attrs import frozen
 
 from companion.table.device import Colour
+from tests.support import needs
 from tests.support.reading_module import ReadingModule
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FIRMWARE: Final = ROOT / "hardware/scanner-box/firmware"
 RUNNER: Final = ROOT / "tests/device/sim"
-NEEDS: Final = ("gcc", "avr-gcc", "avr-objcopy")
 FLAGS: Final = ("-std=c11", "-O2", "-Wall", "-Wextra", "-Werror")
 STEP: Final = 0.005
 SMALLEST: Final = 2e-6
@@ -45,8 +44,7 @@ class Programs:
 
 def built(folder: Path) -> Programs:
     """Build the simulator and the firmware as they are now."""
-    missing = [need for need in NEEDS if which(need) is None]
-    assert not missing, f"{', '.join(missing)} missing: ./panic test installs what this needs"
+    needs.all_of(needs.simulator, needs.ptys)
     _make(str(FIRMWARE / "build"), "--out", str(folder))
     runner = folder / "simbox"
     sources = sorted(map(str, RUNNER.glob("*.c")))

@@ -19,6 +19,7 @@ from companion.games.panic_station.state import Parasite, Room, parted
 from companion.locale import Words
 from companion.table.orders import Order, read_order
 from companion.table.play import commands_of
+from companion.table.script import offered
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Flo")
 
@@ -74,14 +75,8 @@ class Station:
         """One of the offers; `open`, `code`, `rule`, `choices` and `ways`."""
         for one in PANIC_STATION.offers(self.state, None):
             if (one.do, one.who) == (do, who):
-                closed = one.closed
-                return {
-                    "open": closed is None,
-                    "code": closed.code if closed else None,
-                    "rule": closed.rule if closed else None,
-                    "choices": one.choices or {},
-                    "ways": list(one.ways),
-                }
+                form = offered(one, commands_of(PANIC_STATION)[do])
+                return {**form, "choices": form["choices"] or {}, "ways": list(one.ways)}
         raise AssertionError(f"{do} is not offered")
 
     def reminded(self) -> set[str]:

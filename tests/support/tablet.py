@@ -11,8 +11,7 @@ import struct
 import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from tempfile import mkdtemp
-from typing import Any
+from typing import Any, TypeAlias
 
 from attrs import evolve
 
@@ -23,11 +22,14 @@ from companion.table.cards import Cards
 from companion.table.device import Devices
 from companion.table.table import Table
 from companion.tablet.app import prepare
+from tests.support import needs
+from tests.support.left_behind import folder_of_this_process
 
 if not os.environ.get("PANIC_WINDOW"):
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-prepare(Path(mkdtemp(prefix="panic-kivy-")))
+prepare(folder_of_this_process("panic-kivy-"))
+needs.all_of(needs.opengl)
 
 from kivy.config import Config  # noqa: E402
 
@@ -45,12 +47,12 @@ from kivy.logger import KIVY_LOG_MODE  # noqa: E402
 
 from companion.tablet.bridge import DirectBridge  # noqa: E402
 from companion.tablet.desk import Desk  # noqa: E402
-from companion.tablet.device import Cable  # noqa: E402
+from companion.tablet.device import DeviceConnection  # noqa: E402
 from companion.tablet.ink import Said, Spot  # noqa: E402
-from companion.tablet.keys import Keys  # noqa: E402
+from companion.tablet.keyboard import KeyboardScanner  # noqa: E402
 from companion.tablet.panel import Panel  # noqa: E402
+from companion.tablet.root import Root  # noqa: E402
 from companion.tablet.settings import Settings  # noqa: E402
-from companion.tablet.stage import Stage  # noqa: E402
 
 assert KIVY_LOG_MODE == "PYTHON", "Kivy was loaded before it was told how to behave"
 Config.set("input", "mouse", "")
@@ -75,6 +77,11 @@ class Time:
 TIME = Time()
 EventLoop.ensure_window()
 EventLoop.status = "started"
+
+
+def paint() -> None:
+    """Draw the window, also where a test lets frames go by without."""
+    type(Window).on_draw(Window)
 
 
 class Finger(MotionEvent):
@@ -143,15 +150,17 @@ class Tablet:
             clock=lambda: TIME.now,
         )
         if devices is not None:
-            self.desk.cable = Cable(self.desk, devices, self.post, lambda: TIME.now)
-        self.hearing = Keys(Window, self.desk.eye.wedge) if self.desk.eye else None
+            self.desk.device = DeviceConnection(self.desk, devices, self.post, lambda: TIME.now)
+        self.hearing = (
+            KeyboardScanner(Window, self.desk.card_reader.wedge) if self.desk.card_reader else None
+        )
         for child in list(Window.children):
             Window.remove_widget(child)
         if tuple(Window.size) != size:
             Window.size = size
             TIME.frame()
-        self.stage = Stage(self.desk)
-        Window.add_widget(self.stage)
+        self.root = Root(self.desk)
+        Window.add_widget(self.root)
         self.settle()
 
     def post(self, job: Callable[[], None]) -> None:
@@ -175,7 +184,7 @@ class Tablet:
 
     def panels(self) -> list[Panel]:
         """Return what is on the window, the topmost last."""
-        return [one for one in self.stage.walk() if isinstance(one, Panel)]
+        return [one for one in self.root.walk() if isinstance(one, Panel)]
 
     def said(self) -> list[Said]:
         """Return every text that is on the window."""
@@ -190,7 +199,7 @@ class Tablet:
 
     def reachable(self) -> list[Panel]:
         """Return the panels that a finger reaches: only the sheet's, where one lies there."""
-        layer = self.stage.layer
+        layer = self.root.layer
         if layer is not None and layer.panel is not None:
             return [one for one in layer.walk() if isinstance(one, Panel)]
         return self.panels()
@@ -238,7 +247,7 @@ class Tablet:
 
     def key(self, code: int) -> bool:
         """Press a key."""
-        taken = self.stage.key(code)
+        taken = self.root.key(code)
         self.settle()
         return taken
 
@@ -271,15 +280,15 @@ class Tablet:
         with sheet:
             ClearColor(*Window.clearcolor)
             ClearBuffers()
-        place = Window.canvas.indexof(self.stage.canvas)
-        Window.canvas.remove(self.stage.canvas)
-        sheet.add(self.stage.canvas)
+        place = Window.canvas.indexof(self.root.canvas)
+        Window.canvas.remove(self.root.canvas)
+        sheet.add(self.root.canvas)
         sheet.draw()
         sheet.bind()
         seen = bytes(glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE))
         sheet.release()
-        sheet.remove(self.stage.canvas)
-        Window.canvas.insert(place, self.stage.canvas)
+        sheet.remove(self.root.canvas)
+        Window.canvas.insert(place, self.root.canvas)
         return seen
 
     def picture(self, file: Path) -> None:
@@ -303,13 +312,32 @@ class Tablet:
         """Close the journal and empty the window."""
         for child in list(Window.children):
             Window.remove_widget(child)
-        if self.hearing is not None and self.desk.eye is not None:
+        if self.hearing is not None and self.desk.card_reader is not None:
             self.hearing.close()
-            self.desk.eye.stop()
-        if self.desk.cable is not None:
-            self.desk.cable.stop()
+            self.desk.card_reader.stop()
+        if self.desk.device is not None:
+            self.desk.device.stop()
         self.bridge.stop()
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+ATablet: TypeAlias = Callable[..., Tablet]
+Step: TypeAlias = Callable[[Tablet], object]
+
+
+def typed(*words: str, enter: bool = True) -> Step:
+    """Type on the field that has the keyboard."""
+
+    def step(tablet: Tablet) -> None:
+        for word in words:
+            for letter in word:
+                Window.dispatch("on_textinput", letter)
+            if enter:
+                Window.dispatch("on_key_down", 13, 40, "\r", [])
+                Window.dispatch("on_key_up", 13, 40)
+            tablet.settle()
+
+    return step

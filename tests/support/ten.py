@@ -45,6 +45,7 @@ from tests.support.ten_private import DARE, DARING, NOTES
 GOAL = 10
 DIE = Die(6, "throw")
 MOST_THROWS = 3
+SEATING = Seating(2, 9)
 
 
 @frozen
@@ -164,7 +165,7 @@ class Ten:
 
     def new(self, setup: NewGame, dice: Dice) -> Decided | Refusal:
         assert isinstance(setup, NewTen)
-        if no := seating_refusal(setup, 2, 9):
+        if no := seating_refusal(setup, SEATING.least, SEATING.most):
             return no
         if not 1 <= setup.options.goal <= 100:
             return no_("bad_value", say("The goal is 1 to {most} points.", most=100))
@@ -228,15 +229,14 @@ class Ten:
             "over": over and {"side": over.side, "rule": over.rule, "winners": over.winners},
             "reminders": [{"rule": "TEN-03", "text": say("{n} points win.", n=state.options.goal)}],
         }
-        return view if seat is None else {**view, "yours": seat == state.seat}
+        return view if seat is None else {**view, "yours": over is None and seat == state.seat}
 
     def offers(self, state: State, seat: str | None) -> Sequence[Offer]:
         if state.over is not None or seat not in (None, state.seat):
             return ()
         others = tuple(one for one in state.names if one not in (state.seat, *state.out))
-        gifts = {"to": others, "points": tuple(range(1, state.pot + 1))}
         no_gift = empty_refusal(state) or gift_refusal(state)
-        tried = product(others, gifts["points"]) if no_gift is None else ((others[0], 1),)
+        tried = product(others, range(1, state.pot + 1)) if no_gift is None else ((others[0], 1),)
         ways = tuple({"to": to, "points": points} for to, points in tried)
         refuses = state.options.automation == "referee"
         hands = tuple({"daring": n} for n in range(len(state.names) - len(state.out) + 1))
@@ -244,7 +244,7 @@ class Ten:
             *((Offer("hands", ways=hands),) if state.dared and seat is None else ()),
             Offer("throw", closed=throws_refusal(state) if refuses else None, ways=({},)),
             Offer("keep", closed=empty_refusal(state) if refuses else None, ways=({},)),
-            Offer("give", closed=no_gift, choices=gifts, ways=ways),
+            Offer("give", closed=no_gift, ways=ways),
         )
 
     def asked_by(self, state: State, seat: str, command: Command) -> Command | Refusal:
@@ -420,7 +420,7 @@ TEN = Ten()
 PACKAGE = Package(
     TEN,
     title=say("Ten"),
-    seating=Seating(2, 9),
+    seating=SEATING,
     dice={DIE.why: DIE.sides},
     notes=TenNotes(),
     polls=TenPolls(),

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
+from attrs import evolve
+
 from companion.core.game import Offer
 from companion.core.say import Message, say, say_many
 from companion.core.setup import called
 from companion.stage.endings import Ending
 from companion.stage.face import PlainFace
 from companion.stage.facts import Course, Courses, Fact, Moment, Part, Stack, Stacks
-from companion.stage.middles import Arrow, Centre, Edge, Piece, RingMap
+from companion.stage.middles import Arrow, CardMap, Centre, Edge, Piece, Place, RingMap
 from companion.stage.presses import Later, Pick, Press, Send, Shut
 from companion.stage.questions import Answer, Ask, Choice, Figure, Number, Question, Result, Sealed
 from companion.stage.scene import (
@@ -29,8 +31,8 @@ from companion.stage.scene import (
     Phase,
     Scene,
     Seat,
+    Selection,
     Slot,
-    Stance,
     Track,
 )
 from tests.support.ten import DIE, MOST_THROWS
@@ -47,18 +49,21 @@ SLOTS: Final = 20
 class Ground:
     """One moment of a game."""
 
-    def __init__(self, news: News, stance: Stance) -> None:
+    def __init__(self, news: News, selection: Selection) -> None:
         """Look at this news, standing like this."""
         assert news.view is not None
-        self.news, self.stance, self.view = news, stance, news.view
+        self.news, self.selection, self.view = news, selection, news.view
         self.seats: Mapping[str, Any] = news.view["seats"]
         self.turn: str | None = news.view["turn"] and news.view["turn"]["seat"]
         self.pot: int = news.view["pot"]
         self.goal: int = news.view["goal"]
+        self.most: int = max(one["points"] for one in self.seats.values())
+        names = {seat: known["name"] for seat, known in self.seats.items()}
+        self._names = {seat: called(seat, names) for seat in names}
 
     def name(self, seat: str) -> Message | str:
         """Return a player's name."""
-        return called(seat, {one: known["name"] for one, known in self.seats.items()})
+        return self._names[seat]
 
     def of(self, do: str) -> Offer | None:
         """Find an offer."""
@@ -76,9 +81,9 @@ class TenFace(PlainFace):
 
     name = "ten"
 
-    def scene(self, news: News, stance: Stance) -> Scene:
+    def scene(self, news: News, selection: Selection) -> Scene:
         """Return what the table's screen shows, or a seat's."""
-        ground = Ground(news, stance)
+        ground = Ground(news, selection)
         return Scene(
             header=_header(ground),
             seats=tuple(_seat(ground, seat) for seat in ground.seats),
@@ -124,7 +129,7 @@ class TenFace(PlainFace):
         faces = [e["face"] for one in moments for e in one.events if e["type"] == "thrown"]
         columns = tuple(Stack(str(n), (faces.count(n),)) for n in range(1, DIE.sides + 1))
         parts = (Part(say("thrown"), "attention", "d4"),)
-        thrown = Stacks(say("What was thrown"), parts, columns, dice=True)
+        thrown = Stacks(say("What was thrown"), parts, columns, dice=DIE.sides)
         if not moments:
             return (thrown,)
         lines = tuple(
@@ -167,13 +172,12 @@ def _header(ground: Ground) -> Header:
 def _seat(ground: Ground, seat: str) -> Seat:
     found = ground.seats[seat]
     points = Number(f"seats.{seat}.points", say("Points"), found["points"], high=100, seat=seat)
-    most = max(one["points"] for one in ground.seats.values())
     ahead = Chip("ahead", say("ahead"), "winner")
     return Seat(
         seat,
         str(found["name"]),
         numbers=(points,),
-        chips=(ahead,) if found["points"] == most > 0 else (),
+        chips=(ahead,) if found["points"] == ground.most > 0 else (),
         active=ground.turn == seat,
         gone=not found["alive"],
         badge=Chip("pot", say("has the pot"), "play") if ground.turn == seat else None,
@@ -181,10 +185,10 @@ def _seat(ground: Ground, seat: str) -> Seat:
     )
 
 
-def _correct(ground: Ground, seat: str) -> Press | None:
+def _correct(ground: Ground, seat: str) -> Pick | Later | None:
     if ground.news.over or ground.news.seat is not None or not ground.seats[seat]["alive"]:
         return None
-    if ground.stance.brief:
+    if ground.selection.brief:
         return Later(f"correct.{seat}")
     leave = Choice("leave", say("Leaves the game"), Send({"do": "leave", "seat": seat}))
     return Pick(Ask(f"correct.{seat}", ground.name(seat), (leave,), seat=seat))
@@ -206,7 +210,7 @@ def _actions(ground: Ground) -> Iterator[Action]:
 def _giving(ground: Ground, give: Offer) -> Press:
     if give.closed is not None:
         return ground.shut(give)
-    if ground.stance.brief and len(give.ways) > LONG:
+    if ground.selection.brief and len(give.ways) > LONG:
         return Later("give")
     to = list(dict.fromkeys(way["to"] for way in give.ways))
     choices = tuple(
@@ -249,12 +253,29 @@ def _ring(ground: Ground) -> RingMap:
     )
 
 
+def _cards(ground: Ground) -> CardMap:
+    """Return the same on cards in a row: one line of the scene makes Ten a game with such a map."""
+    cells = [(n, 0) for n in range(len(ground.seats))]
+    keys = {seat: f"{x},{y}" for seat, (x, y) in zip(ground.seats, cells, strict=True)}
+    places = tuple(
+        Place(keys[seat], cell, ground.name(seat), "WDWD")
+        for seat, cell in zip(ground.seats, cells, strict=True)
+    )
+    pieces = tuple(
+        evolve(_piece(ground, seat), at=key)
+        for seat, key in keys.items()
+        if ground.seats[seat]["alive"]
+    )
+    number = Number("pot", say("In the pot"), ground.pot, high=100)
+    return CardMap(places, pieces, _lit(ground, pieces), numbers=(number,))
+
+
 def _lit(ground: Ground, pieces: Sequence[Piece]) -> dict[str, Press]:
     """A gift goes to whoever is tapped."""
     give = ground.of("give")
     if give is None or give.closed is not None:
         return {}
-    is_long = ground.stance.brief and len(give.ways) > LONG
+    is_long = ground.selection.brief and len(give.ways) > LONG
     to = {way["to"] for way in give.ways}
     return {
         one.at: Later(f"give.{one.id}") if is_long else Pick(_how_many(ground, give, one.id))
@@ -275,14 +296,13 @@ def _piece(ground: Ground, seat: str) -> Piece:
 
 def _track(ground: Ground) -> Track:
     last = min(ground.goal, SLOTS)
+    there: dict[int, list[Marker]] = {}
+    for seat, one in ground.seats.items():
+        there.setdefault(min(one["points"], last), []).append(Marker(ground.name(seat), seat))
     slots = tuple(
         Slot(
             str(n),
-            tuple(
-                Marker(ground.name(seat), seat)
-                for seat, one in ground.seats.items()
-                if min(one["points"], last) == n
-            ),
+            tuple(there.get(n, ())),
             lit=n == last,
             tone="safe" if n == last else "plain",
         )

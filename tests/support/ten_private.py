@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.core.private import (
-    Choice,
-    Counted,
+    CountNames,
     NoteAnswer,
     NoteKind,
     NoteRules,
     NoteState,
     OpenedAs,
+    PollChoice,
     PollRules,
     VoteCase,
 )
@@ -50,8 +50,8 @@ DARING = PollRules(
         VoteCase(("plain",), 0, say("No"), said="no"),
     ),
     opened=(say("No"), say("Yes")),
-    first=(Choice("yes", say("I would")), Choice("no", say("I would not"))),
-    counted=Counted(
+    first=(PollChoice("yes", say("I would")), PollChoice("no", say("I would not"))),
+    counted=CountNames(
         say_many("{count} would", "{count} would", 1),
         say_many("{count} would not", "{count} would not", 1),
     ),

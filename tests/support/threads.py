@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import Any, TypeAlias
 
-from companion.app import open_table
+from companion.app import let_in, open_table
 from companion.core.refusal import Refusal
 from companion.games import PACKAGES
 from companion.journal.entry import Entry
@@ -83,3 +84,17 @@ def a_game(players: int = 4) -> Mapping[str, Any]:
     seats = ("red", "blue", "green", "yellow", "orange", "purple")[:players]
     people = [{"seat": seat, "name": seat.title()} for seat in seats]
     return {"do": "new_game", "game": "panic_station", "players": people, "first": "red"}
+
+
+def with_real_phones(folder: Path) -> Threaded:
+    """Make a tablet that phones come to over sockets of this machine."""
+
+    def phones(table: Table) -> Any:
+        return let_in(table, folder, "panic_station", "127.0.0.1", 0)
+
+    one = Threaded(folder, partial(ThreadBridge, phones=phones))
+    one.bridge.let_in(on=True)
+    return one
+
+
+AThreaded: TypeAlias = Callable[..., Threaded]

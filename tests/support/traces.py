@@ -14,6 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import IO, Any, Final, Self
 
+from companion.logs import NAME as LOG
 from tests.support.sealer import Bend, Sealer
 from tests.support.served import Table
 from tests.support.wire import TEXT, HungUp, Phone, quiet
@@ -23,8 +24,8 @@ import logging
 logging.basicConfig(level=logging.DEBUG)
 logging.getLogger("asyncio").setLevel(logging.ERROR)
 import companion.phones.server as server
-kept_send = server._Line.send
-server._Line.send = lambda self, text, *, newest=False: kept_send(self, text)
+kept_send = server._PhoneSocket.send
+server._PhoneSocket.send = lambda self, text, *, newest=False: kept_send(self, text)
 """
 """What Python runs first, so that whatever is logged anywhere, at any level, is on stderr.
 
@@ -238,6 +239,8 @@ class TracedTable(Table):
             parts[f"{seat} sent"] = "\n".join(one for one in phone.took if one not in PASSING)
             parts[f"{seat} heard"] = "\n".join(one for one in phone.got if one not in PASSING)
         for file in sorted(self.folder.iterdir()):
+            if file.name.startswith(LOG):
+                continue  # all of it is on stderr, but for what a kill may have cut off
             found = LONG_ENOUGH.findall(file.read_bytes())
             is_text = file.suffix == ".json"
             texts = [SIZED.sub("", text.decode()) for text in found]

@@ -17,6 +17,7 @@ from companion.core.refusal import Refusal
 from companion.core.shape import write_short
 from companion.core.words import Command, Event, name_of
 from companion.games.panic_station import PANIC_STATION
+from companion.games.panic_station import ending_events as ends
 from companion.games.panic_station import events as e
 from companion.games.panic_station.state import State
 from companion.table.orders import read_order
@@ -156,7 +157,7 @@ def broken(before: State, event: Event, after: State) -> Iterator[str]:  # noqa:
             checks += [("PS-TURN-11", before.seats[event.seat].alive)]
         case e.PhaseBegan(phase="team"):
             checks += [("PS-PMOV-01", not before.doors_open)]
-        case e.HiveBurned():
+        case ends.HiveBurned():
             checks += [("PS-HIVE-05", event.cans >= before.options.cans)]
     yield from (f"{rule}: {event}" for rule, holds in checks if not holds)
 
@@ -165,3 +166,11 @@ def near(one: str, other: str) -> bool:
     """Tell whether two rooms touch: cells side by side, or the halves of one card."""
     (x, y), (a, b) = ([int(n) for n in room.partition(":")[0].split(",")] for room in (one, other))
     return abs(x - a) + abs(y - b) == 1 or (one != other and (x, y) == (a, b))
+
+
+KINDS: tuple[dict[str, Any], ...] = (
+    {},
+    {"first_search": "refuse", "heavy_gun_armor": "both", "last_player_phase": "every_turn"},
+    {"scope_excuses_trade": True, "pair_attack_waives": False, "run_into_new_room": True},
+    {"four_gas": True, "last_human_gas": "fewer_than_needed", "failed_explore_locks": False},
+)

@@ -24,6 +24,7 @@ from companion.locale import Words
 from companion.phones.reception import Reception
 from companion.table.records import verdict
 from companion.table.script import Script
+from tests.support import needs
 from tests.support.keys import a_key
 from tests.support.sealer import Sealer, withheld
 from tests.support.table import ANN_AND_BOB, packaged
@@ -372,8 +373,8 @@ class Served:
         await self.reception.close()
 
     @property
-    def hall(self) -> Any:
-        return self.reception.hall
+    def connections(self) -> Any:
+        return self.reception.connections
 
     def call(self, act: Callable[[], T]) -> T:
         """Do something where the table lives."""
@@ -426,8 +427,8 @@ class Served:
         return self.call(lambda: self.table.rev)
 
     def lines(self) -> int:
-        """Return how many connections the hall knows."""
-        return self.call(lambda: len(self.hall.lines))
+        """Return how many connections there are."""
+        return self.call(lambda: len(self.connections.callers))
 
     def close(self) -> None:
         if self._thread.is_alive():
@@ -456,6 +457,7 @@ class Served:
 
 
 def open_descriptors() -> int:
+    needs.all_of(needs.proc)
     return len(os.listdir("/proc/self/fd"))  # noqa: PTH208
 
 

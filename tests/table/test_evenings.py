@@ -12,10 +12,10 @@ from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.words import Player
 from companion.games.panic_station import PANIC_STATION
-from companion.journal.entry import Damaged, Entry, Foreign, Missing
+from companion.journal.entry import Entry, Foreign, JournalDamaged, Missing
 from companion.journal.memory import MemoryJournal
-from companion.table.evenings import PastEvening
-from companion.table.play import Play
+from companion.table.past_games import PastGame
+from companion.table.play import PlayedGame
 from companion.table.table import Table
 from companion.table.telling import log
 from tests.support.table import ANN_AND_BOB, Told, a_table, shown, ten_begun
@@ -51,23 +51,21 @@ def entry(rev: int, game: int, name: str = "ten", **changed: Any) -> Entry:
     return Entry(**{**fields, **changed})
 
 
-def by_number(table: Table) -> dict[int, PastEvening]:
-    return {one.number: one for one in table.evenings()}
+def by_number(table: Table) -> dict[int, PastGame]:
+    return {one.number: one for one in table.past_games()}
 
 
 def test_the_evenings_say_who_played_and_when_and_in_which_turn_it_stands() -> None:
     at = "2026-11-18T20:00:00+00:00"
-    given_up, left, begun = three_evenings().table.evenings()
-    assert given_up == PastEvening(
-        1, "ten", at, at, 3, over=True, players=PLAYERS, turn=1, seat="red"
-    )
+    given_up, left, begun = three_evenings().table.past_games()
+    assert given_up == PastGame(1, "ten", at, at, 3, over=True, players=PLAYERS, turn=1, seat="red")
     assert left.players == (Player("green", "Carl"), Player("red", "Ann"))
     assert (left.number, left.over, left.turn, left.seat) == (2, False, 1, "green")
     assert (begun.number, begun.entries, begun.turn, begun.seat) == (3, 1, None, None)
 
 
 def test_an_empty_journal_has_no_evenings() -> None:
-    assert a_table().evenings() == ()
+    assert a_table().past_games() == ()
 
 
 def test_an_ending_stands_in_the_list_with_its_winners() -> None:
@@ -75,7 +73,7 @@ def test_an_ending_stands_in_the_list_with_its_winners() -> None:
     told("adjust", set={"seats.red.points": 9})
     told("throw")
     told("keep")
-    (evening,) = told.table.evenings()
+    (evening,) = told.table.past_games()
     assert (evening.side, evening.rule, evening.winners) == ("red", "TEN-03", ("red",))
 
 
@@ -92,13 +90,13 @@ def a_station_that_ended() -> Told:
 def test_winners_who_are_named_later_stand_in_the_list_unless_that_was_taken_back() -> None:
     told = a_station_that_ended()
     assert told("reveal", infected=["red"])["ok"]
-    (evening,) = told.table.evenings()
+    (evening,) = told.table.past_games()
     assert (evening.side, evening.rule) == ("parasite", "PS-WIN-07")
     assert evening.winners == ("red",)
     told("undo")
-    assert told.table.evenings()[0].winners is None
+    assert told.table.past_games()[0].winners is None
     told("redo")
-    assert told.table.evenings()[0].winners == ("red",)
+    assert told.table.past_games()[0].winners == ("red",)
 
 
 def test_an_ending_long_ago_is_found_too() -> None:
@@ -106,7 +104,7 @@ def test_an_ending_long_ago_is_found_too() -> None:
     for _ in range(30):
         told("reveal", infected=["blue"])
     told("reveal", infected=["red", "blue"])
-    (evening,) = told.table.evenings()
+    (evening,) = told.table.past_games()
     assert (evening.rule, evening.winners) == ("PS-WIN-07", ("red", "blue"))
 
 
@@ -116,7 +114,7 @@ def test_evenings_that_were_played_by_turns_are_told_apart() -> None:
         assert told.table.resume(number)
         for _ in range(throws):
             told("throw", anyway=True)
-    evenings = told.table.evenings()
+    evenings = told.table.past_games()
     assert [one.number for one in evenings] == [1, 3, 2]
     assert [one.entries for one in evenings] == [3, 2, 6]
     assert [one.seat for one in evenings] == ["red", "red", "red"]
@@ -127,7 +125,7 @@ def test_an_evening_long_before_another_is_told_as_it_stood() -> None:
     told = three_evenings()
     for _ in range(40):
         told("throw", anyway=True)
-    first, second, _ = told.table.evenings()
+    first, second, _ = told.table.past_games()
     assert (first.turn, first.seat, second.turn, second.seat) == (1, "red", 1, "green")
 
 
@@ -232,7 +230,7 @@ class PartlyDamaged(MemoryJournal):
 
     def entries(self, game: int | None, first: int = 0, last: int | None = None) -> Iterator[Entry]:
         if game == 2:
-            raise Damaged(say("The file {file} is broken.", file="journal"))
+            raise JournalDamaged(say("The file {file} is broken.", file="journal"))
         return super().entries(game, first, last)
 
 
@@ -310,7 +308,7 @@ def test_a_line_of_before_the_evening_was_left_can_be_gone_back_to() -> None:
     again = a_table(told.table.journal)
     assert again.resume(1)
     assert not isinstance(again.undo_to(2), Refusal)
-    assert isinstance(again.play, Play)
+    assert isinstance(again.play, PlayedGame)
     assert again.play.history.state == TEN.evolve(None, first_event(told))
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
@@ -19,6 +18,7 @@ from companion.journal.memory import MemoryJournal
 from companion.journal.sqlite import SqliteJournal
 from companion.table.history import NEAR
 from tests.support.lines import any_line
+from tests.support.often import often
 from tests.support.table import ANN_AND_BOB, Told, a_table, shown
 from tests.support.ten import TEN
 
@@ -129,8 +129,8 @@ class ATableOnDisk(ATableInMemory):
 
 TestATableInMemory = ATableInMemory.TestCase
 TestATableOnDisk = ATableOnDisk.TestCase
-TestATableInMemory.settings = settings(max_examples=30, stateful_step_count=25)
-TestATableOnDisk.settings = settings(max_examples=20, stateful_step_count=20)
+TestATableInMemory.settings = often(15, stateful_step_count=25)
+TestATableOnDisk.settings = often(10, stateful_step_count=20)
 
 
 def test_a_listener_hears_each_command_once_the_journal_has_it() -> None:

@@ -7,13 +7,14 @@ import json
 import logging
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.say import say
 from companion.journal.entry import Entry, Unwritable
 from companion.journal.memory import MemoryJournal
 from companion.table.script import LONGEST, lines
+from tests.support.often import often
 from tests.support.table import ANN_AND_BOB, Told, a_table, code, ten_begun
 
 
@@ -103,7 +104,7 @@ def test_a_game_that_this_version_lacks_is_unavailable() -> None:
 
 
 @given(line=st.binary(max_size=200) | st.text(max_size=60).map(str.encode))
-@settings(max_examples=300)
+@often(300)
 def test_no_bytes_at_all_can_stop_the_table(line: bytes) -> None:
     told = ten_begun()
     answer = told.line(line)

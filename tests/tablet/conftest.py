@@ -1,16 +1,33 @@
-"""A tablet for each test, put away afterwards."""
+"""A tablet for each test, put away afterwards; painted once, as it stands at the end.
+
+Software paints a window slowly, and most of what is tested is what can be pressed, said and sent:
+three quarters of these tests' time were frames that nobody looked at. `Tablet.pixels` paints.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 
-from tests.support.tablet import Tablet
+from tests.support import needs
 
-ATablet: TypeAlias = Callable[..., Tablet]
+with suppress(pytest.skip.Exception):  # then whatever asks for a window is skipped, not all of this
+    # First of all, because Kivy must be told how to behave before anything loads it.
+    from tests.support.devices import FakeDevices
+from tests.support.guests import FakePhones
+from tests.support.tablet import ATablet, Tablet, paint
+from tests.support.threads import AThreaded, Threaded
+
+
+@pytest.fixture(autouse=True)
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let frames go by without painting."""
+    if not needs.opengl():
+        monkeypatch.setattr("kivy.core.window.Window.on_draw", lambda *_: None, raising=False)
 
 
 @pytest.fixture
@@ -23,6 +40,8 @@ def a_tablet(tmp_path: Path) -> Iterator[ATablet]:
         return made[-1]
 
     yield make
+    if made:
+        paint()
     for tablet in made:
         tablet.close()
 
@@ -31,3 +50,29 @@ def a_tablet(tmp_path: Path) -> Iterator[ATablet]:
 def tablet(a_tablet: ATablet) -> Tablet:
     """A tablet at its start."""
     return a_tablet()
+
+
+@pytest.fixture
+def a_threaded(tmp_path: Path) -> Iterator[AThreaded]:
+    """Make tablets whose table lives on a thread of its own."""
+    made: list[Threaded] = []
+
+    def make(folder: Path = tmp_path, **how: Any) -> Threaded:
+        made.append(Threaded(folder, **how))
+        return made[-1]
+
+    yield make
+    for tablet in made:
+        tablet.close()
+
+
+@pytest.fixture
+def phones() -> FakePhones:
+    """Nobody has come yet."""
+    return FakePhones()
+
+
+@pytest.fixture
+def box() -> FakeDevices:
+    """A box that is plugged in."""
+    return FakeDevices()

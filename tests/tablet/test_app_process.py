@@ -22,6 +22,8 @@ from tests.support.golden import golden
 from tests.support.process import ROOT
 from tests.support.tablet import Tablet
 
+pytestmark = pytest.mark.slow
+
 OFFSCREEN = {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
 
 KILLS = [
@@ -145,8 +147,10 @@ def test_it_starts_where_nothing_can_be_written(tmp_path: Path) -> None:
     locked = tmp_path / "locked"
     locked.mkdir()
     with read_only(locked):
-        last = reported(ended(driven(locked / "data")), 0)
-        assert "new" in last["keys"]
+        code, out, err = ended(driven(locked / "data"))
+        assert "new" in reported((code, out, ""), 0)["keys"]
+        assert err.startswith("companion: The log cannot be written (")
+        assert err.count("\n") == 1
     assert not list(locked.iterdir())
 
 

@@ -16,21 +16,14 @@ from companion.stage.facts import Chain, Findings, Tree, Votes
 from companion.tablet.screens.end import EndScreen
 from companion.tablet.symbols import symbol_name
 from tests.support.guests import PICTURES, FakePhones, with_phones
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
-from tests.tablet.test_end import Page, kept
-from tests.tablet.test_readable import at_table
+from tests.support.report_page import Page, kept
+from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet_games import at_table
 
 FIRST: Final = "a1" * 16
 SECOND: Final = "b2" * 16
 ASKED: Final = ("red", "blue", "green", "yellow")
 FAULTS: Final = (*get_args(FaultName), *get_args(NoteFault))
-
-
-@pytest.fixture
-def phones() -> FakePhones:
-    """Nobody has come yet."""
-    return FakePhones()
 
 
 @pytest.fixture
@@ -66,8 +59,8 @@ def told(phones: FakePhones, **found: Any) -> None:
 
 def end(tablet: Tablet) -> EndScreen:
     tablet.settle()
-    assert isinstance(tablet.stage.screen, EndScreen)
-    return tablet.stage.screen
+    assert isinstance(tablet.root.screen, EndScreen)
+    return tablet.root.screen
 
 
 def outcome(tablet: Tablet) -> list[str]:

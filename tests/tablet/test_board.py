@@ -9,35 +9,11 @@ import pytest
 
 from companion.stage.presses import Aim
 from companion.stage.questions import Mend, Number
-from companion.tablet.board.camera import Cell
-from companion.tablet.board.panel import BoardPanel
-from companion.tablet.desk import Refused
-from companion.tablet.table.screen import TableScreen
-from tests.support.tablet import TIME, Finger, Tablet
-from tests.tablet.conftest import ATablet
+from companion.tablet.layers import Refused
+from tests.support.tablet import TIME, ATablet, Finger, Tablet
+from tests.support.tablet_games import NAMES, on_map, the_map, trooper
 
-NAMES = {"red": "Ann", "blue": "Ben", "green": "Cleo", "yellow": "Dora", "orange": "Eli",
-         "purple": "Fay"}  # fmt: skip
 PARTS = (("run-1", (-1, 0)), ("terminal-closed", (0, 1)))
-
-
-def on_map(tablet: Tablet, *cards: tuple[str, Cell], board: str = "full") -> BoardPanel:
-    """Ann's first turn, with these cards laid beside the Reactor."""
-    seats = [{"seat": seat, "name": name} for seat, name in NAMES.items()]
-    tablet.tell(do="new_game", game="panic_station", players=seats, first="red", board=board)
-    tablet.tell(do="begin")
-    tablet.tell(do="parasite_phase", roll=[1])
-    for card, at in cards:
-        tablet.tell(do="explore", who="trooper", card=card, at=list(at))
-    tablet.desk.go("table")
-    tablet.wait(0.4)
-    return the_map(tablet)
-
-
-def the_map(tablet: Tablet) -> BoardPanel:
-    screen = tablet.stage.screen
-    assert isinstance(screen, TableScreen)
-    return screen.board
 
 
 def aim_with(tablet: Tablet, card: str) -> None:
@@ -48,10 +24,6 @@ def aim_with(tablet: Tablet, card: str) -> None:
 
 def rooms(tablet: Tablet) -> Any:
     return tablet.view["rooms"]
-
-
-def trooper(tablet: Tablet) -> str:
-    return str(tablet.view["seats"]["red"]["trooper"]["room"])
 
 
 def refused(tablet: Tablet) -> str | None:
@@ -76,7 +48,7 @@ def test_the_next_card_is_told_in_the_tray(tablet: Tablet) -> None:
     on_map(tablet)
     tablet.tap("next")
     tablet.tap("card.tell.sick-bay")
-    assert tablet.desk.stance.card == "sick-bay"
+    assert tablet.desk.selection.card == "sick-bay"
     assert "Sick Bay" in tablet.texts()
 
 
@@ -143,7 +115,7 @@ def test_the_cross_in_the_banner_ends_the_laying(tablet: Tablet) -> None:
     on_map(tablet)
     aim_with(tablet, "run-2")
     tablet.tap("aim.cancel")
-    assert tablet.desk.stance.aim is None
+    assert tablet.desk.selection.aim is None
     assert "lay.1,0" not in set(tablet.keys())
 
 

@@ -8,11 +8,10 @@ import pytest
 
 from companion.stage.scene import Step
 from companion.tablet.board.panel import BoardPanel
-from companion.tablet.board.play import Play
-from companion.tablet.desk import Happening
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
-from tests.tablet.test_board import on_map, trooper
+from companion.tablet.board.playback import Playback
+from companion.tablet.layers import Happening
+from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet_games import on_map, trooper
 
 ROLL = 1.5
 
@@ -34,8 +33,8 @@ def captions(tablet: Tablet, board: BoardPanel, seconds: float) -> list[str]:
     found: list[str] = []
     for _ in range(round(seconds / 0.1)):
         tablet.wait(0.1)
-        if board.craft.caption not in (*found[-1:], ""):
-            found.append(board.craft.caption)
+        if board.animation.caption not in (*found[-1:], ""):
+            found.append(board.animation.caption)
     return found
 
 
@@ -66,7 +65,7 @@ def test_a_parasite_stands_where_it_was_until_its_step_comes(a_tablet: ATablet) 
     }
     tablet.wait(6)
     for one in tablet.view["parasites"]:
-        box = next(room.box for room in board.drawing.rooms if room.id == one["room"])  # type: ignore[union-attr]
+        box = next(room.box for room in board.painter.rooms if room.id == one["room"])  # type: ignore[union-attr]
         assert box.holds(*board.local(*board.where_piece(one["id"])))
 
 
@@ -86,7 +85,7 @@ def test_an_undo_in_the_middle_leaves_the_newest_state_on_the_map(a_tablet: ATab
     tablet.tell(do="undo")
     assert tablet.desk.happening is None
     tablet.wait(1)
-    assert not board.craft.is_on
+    assert not board.animation.is_on
     assert "skip" not in set(tablet.keys())
     assert tablet.view["phase"] == "parasite"
     assert board.where_piece("red.android") == pytest.approx(stood, abs=1)
@@ -136,7 +135,7 @@ def test_where_many_are_hit_it_is_said_whose_they_are(a_tablet: ATablet) -> None
     discs = [f"{seat.seat}.{one.key}" for seat in before.seats for one in seat.cards]
 
     def said(hit: list[str]) -> str:
-        play = Play(Happening((Step("hit", pieces=tuple(hit)),), before), None)
+        play = Playback(Happening((Step("hit", pieces=tuple(hit)),), before), None)
         play.tick(0, lambda _: None)
         caption = play.caption(0)
         assert not isinstance(caption, str)

@@ -12,18 +12,18 @@ from companion.core.say import say
 from companion.locale import Words
 from companion.stage.presses import Aim, Go, Pick, Send, Shut
 from companion.stage.questions import Ask, Choice, Mend, Number, PassRound, Result, Sealed, Tally
-from companion.stage.scene import Scene, Stance
+from companion.stage.scene import Scene, Selection
 from companion.table.guests import Sealing
 from companion.tablet.bridge import news_of
-from companion.tablet.button import AskAgain, Close, Lay, Next, Roll, Skip, Standing, next_of
-from companion.tablet.desk import (
-    Dice,
+from companion.tablet.button import AskAgain, ButtonContext, Close, Lay, Next, Roll, Skip, next_of
+from companion.tablet.layers import (
     FreeRoll,
     Menu,
     Notice,
     Refused,
     SeatPhone,
     Sheet,
+    ToldDice,
     Wifi,
 )
 from companion.tablet.news import with_guests
@@ -37,9 +37,9 @@ PRIVATE = ("scan_cards", "seal", "last_human_gas", "deck_gas", "undo", "redo", "
 THERE = Refusal("no_ap", say("There are no AP left."))
 
 
-def at(faced: Faced, **how: Any) -> Standing:
+def at(faced: Faced, **how: Any) -> ButtonContext:
     scene = faced.scene
-    return Standing(scene, **{"sheet": scene.question, **how})
+    return ButtonContext(scene, **{"sheet": scene.question, **how})
 
 
 def words(following: Next | None) -> str | None:
@@ -48,7 +48,7 @@ def words(following: Next | None) -> str | None:
 
 
 def lying(sheet: Sheet, **how: Any) -> Next | None:
-    return next_of(Standing(Faced().begun().scene, sheet, **how))
+    return next_of(ButtonContext(Faced().begun().scene, sheet, **how))
 
 
 # The turn
@@ -82,10 +82,10 @@ def test_two_ways_on_are_nobodys_but_a_fingers() -> None:
     faced = Faced().begun()
     scene = faced.scene
     both = tuple(evolve(one, bright=True) for one in scene.actions[-2:])
-    following = next_of(Standing(evolve(scene, actions=both)))
+    following = next_of(ButtonContext(evolve(scene, actions=both)))
     assert words(following) in ("Roll a D4", "End turn")
     two = (evolve(both[0], press=Send({"do": "a"})), evolve(both[1], press=Send({"do": "b"})))
-    assert words(next_of(Standing(evolve(scene, actions=two)))) == "Roll a D4"
+    assert words(next_of(ButtonContext(evolve(scene, actions=two)))) == "Roll a D4"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -141,9 +141,9 @@ def test_a_die_for_the_table_is_put_away() -> None:
         Wifi(),
         SeatPhone("red"),
         SeatPhone("red", "free"),
-        Dice({"do": "parasite_phase"}, 4),
+        ToldDice({"do": "parasite_phase"}, 4),
         Number("seats.red.hand", say("hand"), 5),
-        Mend("0,0", say("Reactor"), "DDDD", None),
+        Mend("rooms.0,0", say("Reactor"), "DDDD", None),
     ],
 )
 def test_what_is_a_fingers_own_is_left_to_it(sheet: Sheet) -> None:
@@ -249,13 +249,13 @@ def a_scan(**states: Any) -> tuple[Faced, Sealed, FakePhones]:
     faced.done(do="heat_scan", anyway=True)
     phones.asks()
     news = with_guests(news_of(faced.table), phones.guests())
-    question = faced.face.scene(news, Stance()).question
+    question = faced.face.scene(news, Selection()).question
     assert isinstance(question, Sealed)
     return faced, question, phones
 
 
 def asked(phones: FakePhones, question: Sealed, scene: Scene, *gone: str) -> Next | None:
-    return next_of(Standing(scene, question, phones.guests(), gone=frozenset(gone)))
+    return next_of(ButtonContext(scene, question, phones.guests(), gone=frozenset(gone)))
 
 
 def test_while_everybody_awaited_is_there_it_waits_with_them() -> None:
@@ -325,7 +325,7 @@ def test_what_is_shown_happening_is_skipped_and_a_lit_map_left_alone() -> None:
     happening = next_of(at(faced, happening=True))
     assert happening is not None
     assert happening.deed == Skip()
-    faced.stance = Stance(aim="move")
+    faced.selection = Selection(aim="move")
     assert next_of(at(faced, aiming=True)) is None
 
 

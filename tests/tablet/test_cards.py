@@ -6,19 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.cards.codec import STICKERS, is_secret
+from companion.cards.codec import is_secret
 from companion.stage.middles import CardMap
 from companion.stage.presses import Aim
 from companion.stage.questions import Result
-from companion.tablet.desk import Refused
+from companion.tablet.layers import Refused
 from tests.support.guests import ADDRESS, FakePhones, with_phones
-from tests.support.held import HeldCards
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
-from tests.tablet.test_readable import golden
-
-TEXTS = {one.card: text for text, one in STICKERS["panic_station"].by_text.items()}
-NAMES = {"red": "Ann", "blue": "Ben", "green": "Cleo", "yellow": "Dora"}
+from tests.support.held import TEXTS, HeldCards
+from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet_games import at_table, golden, line
 
 
 @pytest.fixture
@@ -29,28 +25,12 @@ def cards(tmp_path: Path) -> HeldCards:
 @pytest.fixture
 def tablet(a_tablet: ATablet, cards: HeldCards) -> Tablet:
     """Red's first turn; cards are read during the game."""
-    return begun(a_tablet(cards=cards, camera_reads=True))
-
-
-def begun(tablet: Tablet, **how: object) -> Tablet:
-    seats = [{"seat": seat, "name": name} for seat, name in NAMES.items()]
-    tablet.tell(do="new_game", game="panic_station", players=seats, first="red", **how)
-    tablet.tell(do="begin")
-    tablet.tell(do="parasite_phase", roll=[1])
-    tablet.desk.go("table")
-    tablet.settle()
-    return tablet
+    return at_table(a_tablet(cards=cards, camera_reads=True), 4)
 
 
 def hold_up(tablet: Tablet, cards: HeldCards, *names: str) -> None:
     cards.hold_up(*(TEXTS[name] for name in names))
     tablet.settle()
-
-
-def line(tablet: Tablet) -> str:
-    eye = tablet.desk.eye
-    assert eye is not None
-    return "" if eye.line is None else tablet.desk.words.sentence(eye.line.words)  # type: ignore[arg-type]
 
 
 def test_an_exploration_card_asks_who_explores_and_then_its_places_are_lit(
@@ -59,8 +39,8 @@ def test_an_exploration_card_asks_who_explores_and_then_its_places_are_lit(
     hold_up(tablet, cards, "exploration/storage-2")
     assert {"Trooper", "Android", "Storage 2"} <= set(tablet.texts())
     tablet.tap("held.exploration/storage-2.explore.android")
-    stance = tablet.desk.stance
-    assert (stance.aim, stance.card, stance.who) == ("explore", "storage-2", "android")
+    selection = tablet.desk.selection
+    assert (selection.aim, selection.card, selection.who) == ("explore", "storage-2", "android")
     scene = tablet.desk.scene
     assert scene is not None
     assert isinstance(scene.middle, CardMap)
@@ -77,8 +57,8 @@ def test_one_who_explores_already_is_not_asked_again(tablet: Tablet, cards: Held
     tablet.tap("char.android")
     tablet.desk.dispatch(Aim("explore"))
     hold_up(tablet, cards, "exploration/run-1")
-    stance = tablet.desk.stance
-    assert (stance.aim, stance.card, stance.who) == ("explore", "run-1", "android")
+    selection = tablet.desk.selection
+    assert (selection.aim, selection.card, selection.who) == ("explore", "run-1", "android")
     assert tablet.desk.sheet is None
 
 
@@ -129,19 +109,15 @@ def test_a_first_aid_kit_asks_whose_wounds(tablet: Tablet, cards: HeldCards) -> 
 def test_an_alert_before_the_game_asks_who_was_dealt_it(
     a_tablet: ATablet, cards: HeldCards
 ) -> None:
-    tablet = a_tablet(cards=cards, camera_reads=True)
-    seats = [{"seat": seat, "name": name} for seat, name in NAMES.items()]
-    tablet.tell(do="new_game", players=seats, first="red")
-    tablet.desk.go("table")
-    tablet.settle()
+    tablet = at_table(a_tablet(cards=cards, camera_reads=True), 4, begun=False)
     hold_up(tablet, cards, "search/parasite-alert")
-    assert {"Who was dealt it?", "Ben"} <= set(tablet.texts())
+    assert {"Who was dealt it?", "Camille"} <= set(tablet.texts())
 
 
 def test_an_alert_drawn_on_a_light_board_is_told_with_the_search(
     a_tablet: ATablet, cards: HeldCards
 ) -> None:
-    tablet = begun(a_tablet(cards=cards, camera_reads=True), board="light")
+    tablet = at_table(a_tablet(cards=cards, camera_reads=True), 4, board="light")
     hold_up(tablet, cards, "search/parasite-alert")
     assert "It turned up in a search" in tablet.texts()
 
@@ -167,10 +143,10 @@ def test_a_card_that_means_nothing_now_is_only_named(tablet: Tablet, cards: Held
 
 def test_a_character_of_the_active_player_acts_next(tablet: Tablet, cards: HeldCards) -> None:
     hold_up(tablet, cards, "character/red-android")
-    assert tablet.desk.stance.who == "android"
+    assert tablet.desk.selection.who == "android"
     assert line(tablet) == "Ann's Android acts now"
     hold_up(tablet, cards, "character/red-trooper")
-    assert tablet.desk.stance.who == "trooper"
+    assert tablet.desk.selection.who == "trooper"
 
 
 def test_a_character_of_another_opens_that_player_s_panel(tablet: Tablet, cards: HeldCards) -> None:
@@ -214,12 +190,12 @@ def test_the_codes_that_let_phones_in_are_nobody_s_card(
     a_tablet: ATablet, cards: HeldCards
 ) -> None:
     phones = FakePhones(ADDRESS)
-    tablet = begun(a_tablet(cards=cards, bridge=with_phones(phones)))
-    assert tablet.desk.eye is not None
-    tablet.desk.eye.scanned(f"{ADDRESS.url}/j/ABCD2345")
+    tablet = at_table(a_tablet(cards=cards, bridge=with_phones(phones)), 4)
+    assert tablet.desk.card_reader is not None
+    tablet.desk.card_reader.scanned(f"{ADDRESS.url}/j/ABCD2345")
     tablet.settle()
     assert line(tablet) == ""
-    assert list(tablet.desk.eye.read) == []
+    assert list(tablet.desk.card_reader.read) == []
 
 
 def test_a_heat_scan_can_be_asked_for_in_the_menu_and_the_rules_overruled(tablet: Tablet) -> None:
@@ -243,16 +219,13 @@ def test_a_heat_scan_in_a_parasite_phase_is_refused_with_its_reason(tablet: Tabl
 
 def everything(tablet: Tablet, cards: HeldCards) -> tuple[object, ...]:
     """All that a screen, a sound, a file or the app's memory may tell."""
-    eye = tablet.desk.eye
-    assert eye is not None
-    files = sorted(
-        (file.name, file.read_bytes())
-        for file in cards._folder.glob("*.json")  # noqa: SLF001
-    )
-    sight = eye.sight
+    reader = tablet.desk.card_reader
+    assert reader is not None
+    files = sorted((file.name, file.read_bytes()) for file in tablet.folder.glob("*.json"))
+    sight = reader.sight
     told = sight and (sight.marks, sight.held_up, sight.hint, sight.trouble)
     return (tablet.texts(), tablet.keys(), list(tablet.heard), dict(tablet.view), files,
-            list(eye.read), eye.line, told)  # fmt: skip
+            list(reader.read), reader.line, told)  # fmt: skip
 
 
 @pytest.mark.parametrize("name", ["infection/red", "infection/purple", "search/host"])
@@ -270,7 +243,7 @@ def test_a_secret_card_leaves_no_trace_on_any_screen(
         cards.hold(TEXTS[name])
         tablet.settle()
         assert everything(tablet, cards) == before
-        assert not tablet.desk.eye.sight.marks  # type: ignore[union-attr]
+        assert not tablet.desk.card_reader.sight.marks  # type: ignore[union-attr]
     cards.hold_up()
     tablet.settle()
     assert everything(tablet, cards) == before
@@ -293,11 +266,11 @@ def test_beside_a_secret_card_another_one_is_read(tablet: Tablet, cards: HeldCar
     tablet.desk.go("cards")
     cards.hold(TEXTS["infection/red"], TEXTS["exploration/run-1"])
     tablet.settle()
-    eye = tablet.desk.eye
-    assert eye is not None
-    assert [one.card for one in eye.read] == ["exploration/run-1"]
-    assert eye.sight is not None
-    assert [one.held.card for one in eye.sight.marks] == ["exploration/run-1"]
+    reader = tablet.desk.card_reader
+    assert reader is not None
+    assert [one.card for one in reader.read] == ["exploration/run-1"]
+    assert reader.sight is not None
+    assert [one.held.card for one in reader.sight.marks] == ["exploration/run-1"]
 
 
 def test_no_secret_card_can_be_taught_on_the_tablet(cards: HeldCards) -> None:

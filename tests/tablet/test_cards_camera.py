@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
 from threading import enumerate as threads
@@ -12,19 +12,17 @@ import numpy as np
 import pytest
 
 from companion.cards.camera import Camera, Frame, Picture
-from companion.cards.onlooker import EACH, Onlooker
+from companion.cards.table_cards import EACH, TableCards
 from companion.cards.trouble import CardsError
 from companion.core.say import say
 from companion.table.cards import Sight
 from companion.tablet import settings
 from companion.tablet.live import LivePanel
 from companion.tablet.settings import Settings
-from tests.screenshots.cards import BUSY, TEXTS
 from tests.support.cameras import Still, showing
-from tests.support.held import HeldCards
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
-from tests.tablet.test_cards import begun
+from tests.support.held import BUSY, TEXTS, HeldCards
+from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet_games import at_table
 
 GRACE = 20.0
 
@@ -67,7 +65,7 @@ def test_it_runs_while_its_page_is_open_and_no_longer(tablet: Tablet, cards: Hel
 def test_it_runs_during_a_game_only_where_the_table_wants_it(
     tablet: Tablet, cards: HeldCards
 ) -> None:
-    begun(tablet)
+    at_table(tablet, 4)
     assert not runs(cards)
     tablet.desk.note(camera_reads=True)
     assert runs(cards)
@@ -79,7 +77,7 @@ def test_it_runs_during_a_game_only_where_the_table_wants_it(
 
 def test_it_does_not_run_when_the_game_is_over(tablet: Tablet, cards: HeldCards) -> None:
     tablet.desk.note(camera_reads=True)
-    begun(tablet)
+    at_table(tablet, 4)
     assert runs(cards)
     tablet.tell(do="end_game")
     assert not runs(cards)
@@ -87,12 +85,12 @@ def test_it_does_not_run_when_the_game_is_over(tablet: Tablet, cards: HeldCards)
 
 def test_it_never_runs_while_the_app_sleeps(tablet: Tablet, cards: HeldCards) -> None:
     at_cards(tablet)
-    assert tablet.desk.eye is not None
-    tablet.desk.eye.sleep(asleep=True)
+    assert tablet.desk.card_reader is not None
+    tablet.desk.card_reader.sleep(asleep=True)
     assert not runs(cards)
     tablet.desk.changed()
     assert not runs(cards)
-    tablet.desk.eye.sleep(asleep=False)
+    tablet.desk.card_reader.sleep(asleep=False)
     assert runs(cards)
 
 
@@ -110,9 +108,9 @@ def test_what_the_last_camera_saw_is_not_shown_for_the_next_one(
     cards.hold(TEXTS["exploration/run-1"])
     tablet.desk.note(camera="2")
     tablet.settle()
-    assert tablet.desk.eye is not None
-    assert tablet.desk.eye.sight is None
-    assert list(tablet.desk.eye.read) == []
+    assert tablet.desk.card_reader is not None
+    assert tablet.desk.card_reader.sight is None
+    assert list(tablet.desk.card_reader.read) == []
 
 
 # What it shows
@@ -126,7 +124,7 @@ def test_a_card_is_framed_and_named(tablet: Tablet, cards: HeldCards) -> None:
 
 
 def test_on_its_own_page_a_card_begins_nothing(tablet: Tablet, cards: HeldCards) -> None:
-    begun(tablet)
+    at_table(tablet, 4)
     at_cards(tablet)
     cards.hold_up(TEXTS["exploration/storage-2"])
     tablet.settle()
@@ -170,8 +168,8 @@ def test_a_picture_is_turned_and_mirrored_with_its_marks(
     at_cards(tablet)
     cards.hold(TEXTS["exploration/run-1"])
     tablet.settle()
-    assert tablet.desk.eye is not None
-    sight = tablet.desk.eye.sight
+    assert tablet.desk.card_reader is not None
+    sight = tablet.desk.card_reader.sight
     assert sight is not None
     assert sight.size == ((640, 480) if turn in (0, 180) else (480, 640))
     wide, high = sight.size
@@ -206,7 +204,7 @@ def test_frames_that_nobody_could_draw_are_skipped(tablet: Tablet, cards: HeldCa
 
 def test_the_corner_can_be_off_and_leads_to_the_page(tablet: Tablet, cards: HeldCards) -> None:
     tablet.desk.note(camera_reads=True)
-    begun(tablet)
+    at_table(tablet, 4)
     cards.hold()
     tablet.settle()
     tablet.tap("cards.corner")
@@ -265,9 +263,9 @@ def test_no_camera_is_said_and_looked_for_again(tablet: Tablet, cards: HeldCards
 def test_without_the_packages_the_page_says_so_and_nothing_is_loaded(
     a_tablet: ATablet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.cards.onlooker.find_spec", lambda _: None)
-    tablet = a_tablet(cards=Onlooker(tmp_path, tmp_path / "documents"), camera_reads=True)
-    at_cards(begun(tablet))
+    monkeypatch.setattr("companion.cards.table_cards.find_spec", lambda _: None)
+    tablet = a_tablet(cards=TableCards(tmp_path, tmp_path / "documents"), camera_reads=True)
+    at_cards(at_table(tablet, 4))
     assert any("are not installed here" in text for text in tablet.texts())
     tablet.tap("cards.print.a4")
     assert not [thread for thread in threads() if thread.name in ("cards", "camera")]
@@ -283,25 +281,27 @@ def a_camera(*texts: str) -> Still:
 
 def test_from_the_lens_to_the_table_over_real_threads(a_tablet: ATablet, tmp_path: Path) -> None:
     lens, came = a_camera(TEXTS["exploration/storage-2"]), Event()
-    onlooker = Onlooker(tmp_path, tmp_path, lambda _: lens)
-    tablet = a_tablet(cards=onlooker, camera_reads=True)
+    cards = TableCards(tmp_path, tmp_path, lambda _: lens)
+    tablet = a_tablet(cards=cards, camera_reads=True)
 
-    def post(job: object) -> None:
-        tablet.jobs.append(job)  # type: ignore[arg-type]
-        came.set()
+    class Noticed(list[Callable[[], None]]):
+        def append(self, job: Callable[[], None]) -> None:
+            super().append(job)
+            came.set()
 
-    assert tablet.desk.eye is not None
-    tablet.desk.eye._post = post  # noqa: SLF001
-    begun(tablet)
+    tablet.jobs = Noticed()
+    at_table(tablet, 4)
     while not {"Storage 2", "Trooper", "Android"} <= set(tablet.texts()):
         assert came.wait(GRACE)
         came.clear()
         tablet.settle()
-    session = onlooker._session  # noqa: SLF001
+    ours = [one for one in threads() if one.name in ("cards", "cards-begin")]
+    assert ours
     tablet.desk.home()
     assert lens.closed.wait(GRACE)
-    assert session is not None
-    assert session.wait(GRACE)
+    for one in ours:
+        one.join(GRACE)
+        assert not one.is_alive()
 
 
 class Broken:
@@ -325,10 +325,10 @@ def test_a_camera_that_does_not_open_is_said(tmp_path: Path) -> None:
     def broken(_: str) -> Camera:
         return Broken()
 
-    onlooker = Onlooker(tmp_path, tmp_path, broken)
-    onlooker.look("panic_station", "3", seen)
+    cards = TableCards(tmp_path, tmp_path, broken)
+    cards.look("panic_station", "3", seen)
     assert came.wait(GRACE)
-    onlooker.rest()
+    cards.rest()
     assert told[0].trouble == say("There is no camera {n}. Plug one in.", n=3)
 
 
@@ -339,7 +339,7 @@ def test_sheets_are_written_where_documents_are(tmp_path: Path) -> None:
         told.append(what)
         done.set()
 
-    Onlooker(tmp_path, tmp_path / "Documents").print_sheet("panic_station", "fr", "a4", then)
+    TableCards(tmp_path, tmp_path / "Documents").print_sheet("panic_station", "fr", "a4", then)
     assert done.wait(GRACE)
     assert told == [tmp_path / "Documents" / "panic-stickers-a4.pdf"]
     assert (tmp_path / "Documents" / "panic-stickers-a4.pdf").read_bytes().startswith(b"%PDF")
@@ -353,7 +353,7 @@ def test_a_folder_that_takes_no_sheet_is_said_in_words(tmp_path: Path) -> None:
         told.append(what)
         done.set()
 
-    Onlooker(tmp_path, tmp_path / "Documents").print_sheet("panic_station", "en", "a4", then)
+    TableCards(tmp_path, tmp_path / "Documents").print_sheet("panic_station", "en", "a4", then)
     assert done.wait(GRACE)
     assert "cannot be written" in str(told[0])
 

@@ -9,11 +9,10 @@ from typing import Any, Final, TypeAlias
 import pytest
 
 from companion.core.say import say
-from tests.screenshots.cards import BUSY, MISSING, TEXTS
-from tests.support.held import HeldCards
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
-from tests.tablet.test_readable import EVERY_WAY, at_table, draw, faults
+from tests.support.held import BUSY, MISSING, TEXTS, HeldCards
+from tests.support.readable import faults_in_every_way
+from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet_games import at_table
 
 Bring: TypeAlias = Callable[[Tablet, HeldCards], Any]
 SITUATIONS: dict[str, Bring] = {}
@@ -51,8 +50,8 @@ def some_cards(tablet: Tablet, cards: HeldCards) -> None:
 @situation
 def a_foreign_code(tablet: Tablet, cards: HeldCards) -> None:
     tablet.desk.go("cards")
-    assert tablet.desk.eye is not None
-    tablet.desk.eye.scanned(FOREIGN)
+    assert tablet.desk.card_reader is not None
+    tablet.desk.card_reader.scanned(FOREIGN)
 
 
 @situation
@@ -102,23 +101,23 @@ def no_camera(tablet: Tablet, cards: HeldCards) -> None:
 
 @situation
 def without_the_packages(tablet: Tablet, cards: HeldCards) -> None:
-    assert tablet.desk.eye is not None
-    tablet.desk.eye.missing = MISSING
+    assert tablet.desk.card_reader is not None
+    tablet.desk.card_reader.missing = MISSING
     tablet.desk.go("cards")
 
 
 @situation
 def a_printed_sheet(tablet: Tablet, cards: HeldCards) -> None:
     tablet.desk.go("cards")
-    assert tablet.desk.eye is not None
-    tablet.desk.eye.sheet = Path("/home/ann/Documents/Our games/panic-stickers-letter.pdf")
+    assert tablet.desk.card_reader is not None
+    tablet.desk.card_reader.sheet = Path("/home/ann/Documents/Our games/panic-stickers-letter.pdf")
 
 
 @situation
 def no_room_for_a_sheet(tablet: Tablet, cards: HeldCards) -> None:
     tablet.desk.go("cards")
-    assert tablet.desk.eye is not None
-    tablet.desk.eye.sheet = NO_FILE
+    assert tablet.desk.card_reader is not None
+    tablet.desk.card_reader.sheet = NO_FILE
 
 
 @situation
@@ -180,6 +179,7 @@ def the_menu(tablet: Tablet, cards: HeldCards) -> None:
     tablet.tap("menu")
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("where", SITUATIONS)
 def test_everything_about_cards_can_be_read_and_hit(
     where: str, a_tablet: ATablet, tmp_path: Path
@@ -188,8 +188,4 @@ def test_everything_about_cards_can_be_read_and_hit(
     tablet = a_tablet(cards=cards, camera_reads=True)
     SITUATIONS[where](tablet, cards)
     tablet.settle()
-    found: list[str] = []
-    for how in EVERY_WAY:
-        draw(tablet, how)
-        found += [f"{how}: {fault}" for fault in faults(tablet)]
-    assert found == []
+    assert faults_in_every_way(tablet) == []

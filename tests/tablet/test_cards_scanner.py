@@ -10,11 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.tablet.wedge import QUICK, Wedge
-from tests.support.held import HeldCards
+from tests.support.held import TEXTS, HeldCards
 from tests.support.scanner import letters_come, scans, scans_by_sdl, types
-from tests.support.tablet import TIME, Tablet
-from tests.tablet.conftest import ATablet
-from tests.tablet.test_cards import TEXTS, begun, line
+from tests.support.tablet import TIME, ATablet, Tablet
+from tests.support.tablet_games import at_table, line
 
 STORAGE = TEXTS["exploration/storage-2"]
 SECRET = TEXTS["infection/red"]
@@ -35,7 +34,7 @@ def typing(tablet: Tablet) -> Tablet:
 
 
 def field(tablet: Tablet) -> Any:
-    return tablet.stage.screen.entries[0]  # type: ignore[union-attr]
+    return tablet.root.screen.entries[0]  # type: ignore[union-attr]
 
 
 def written(tablet: Tablet) -> str:
@@ -44,21 +43,19 @@ def written(tablet: Tablet) -> str:
 
 @pytest.mark.parametrize("by", [scans, scans_by_sdl])
 def test_a_scan_at_the_table_begins_what_the_card_is_for(by: object, tablet: Tablet) -> None:
-    begun(tablet)
+    at_table(tablet, 4)
     by(tablet, STORAGE)  # type: ignore[operator]
     assert {"Storage 2", "Trooper", "Android"} <= set(tablet.texts())
 
 
 def test_a_scan_works_without_any_camera_or_its_packages(tablet: Tablet) -> None:
-    begun(tablet)
-    assert tablet.desk.eye is not None
-    assert not tablet.desk.eye.is_looking
+    at_table(tablet, 4)
     scans(tablet, STORAGE)
     assert "Storage 2" in tablet.texts()
 
 
 def test_a_scan_in_the_log_leads_back_to_the_table(tablet: Tablet) -> None:
-    begun(tablet)
+    at_table(tablet, 4)
     tablet.desk.go("log")
     tablet.settle()
     scans(tablet, STORAGE)
@@ -118,8 +115,8 @@ def test_a_secret_card_is_taken_out_of_a_field_and_nothing_is_said(tablet: Table
     scans(tablet, SECRET)
     assert written(tablet) == "Stat"
     assert (tablet.texts(), list(tablet.heard)) == before
-    assert tablet.desk.eye is not None
-    assert (tablet.desk.eye.line, list(tablet.desk.eye.read)) == (None, [])
+    assert tablet.desk.card_reader is not None
+    assert (tablet.desk.card_reader.line, list(tablet.desk.card_reader.read)) == (None, [])
 
 
 def test_letters_come_again_when_a_field_has_let_the_keyboard_go(tablet: Tablet) -> None:
@@ -130,13 +127,13 @@ def test_letters_come_again_when_a_field_has_let_the_keyboard_go(tablet: Tablet)
 
 
 def test_a_keyboard_with_its_caps_lock_on_swaps_the_cases(tablet: Tablet) -> None:
-    begun(tablet)
+    at_table(tablet, 4)
     scans(tablet, STORAGE.lower())
     assert "Storage 2" in tablet.texts()
 
 
 def test_an_unknown_code_is_offered_to_be_taught(tablet: Tablet) -> None:
-    begun(tablet)
+    at_table(tablet, 4)
     scans(tablet, "9783161484100")
     tablet.tap("line.teach")
     tablet.tap("teach.search")

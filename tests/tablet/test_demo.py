@@ -6,8 +6,7 @@ from pathlib import Path
 
 from companion.tablet.screens.replay import REST, STEP, Replay
 from tests.support.evenings import played
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
+from tests.support.tablet import ATablet, Tablet
 
 SETTING_UP = 3
 

@@ -16,11 +16,10 @@ from companion.tablet.rows import RowsPanel
 from companion.tablet.settings import load, save
 from tests.support.devices import BOX, FakeDevices
 from tests.support.guests import FakePhones, with_phones
-from tests.support.held import HeldCards
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
-from tests.tablet.test_cards import TEXTS, begun
-from tests.tablet.test_readable import EVERY_WAY, at_table, draw, faults, golden
+from tests.support.held import TEXTS, HeldCards
+from tests.support.readable import WAYS, draw, faults
+from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet_games import at_table, golden
 
 DENIED = say("You may not use {port}.", port="/dev/ttyUSB0")
 STEPS = (
@@ -30,14 +29,9 @@ STEPS = (
 
 
 @pytest.fixture
-def box() -> FakeDevices:
-    return FakeDevices()
-
-
-@pytest.fixture
 def tablet(a_tablet: ATablet, box: FakeDevices, tmp_path: Path) -> Tablet:
     """The box's screen, opened from the menu of a game."""
-    tablet = begun(a_tablet(cards=HeldCards(tmp_path), devices=box))
+    tablet = at_table(a_tablet(cards=HeldCards(tmp_path), devices=box), 4)
     tablet.tap("menu")
     tablet.tap("menu.device")
     return tablet
@@ -45,7 +39,7 @@ def tablet(a_tablet: ATablet, box: FakeDevices, tmp_path: Path) -> Tablet:
 
 def dot(tablet: Tablet) -> bool:
     """Tell whether the sign of life is lit."""
-    return bool(tablet.stage.screen.now.beats)  # type: ignore[union-attr]
+    return bool(tablet.root.screen.now.beats)  # type: ignore[union-attr]
 
 
 def tap(tablet: Tablet, key: str) -> None:
@@ -383,6 +377,7 @@ def a_card_to_be_played(tablet: Tablet, box: FakeDevices) -> None:
     box.reads(TEXTS["search/keycard"])
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("where", SITUATIONS)
 def test_everything_about_the_box_can_be_read_and_hit(
     where: str, a_tablet: ATablet, tmp_path: Path
@@ -392,9 +387,9 @@ def test_everything_about_the_box_can_be_read_and_hit(
     SITUATIONS[where](tablet, box)
     tablet.settle()
     found: list[str] = []
-    for how in EVERY_WAY:
+    for how in WAYS:
         draw(tablet, how)
-        tablet.stage.refresh()
+        tablet.root.refresh()
         for panel in tablet.panels():
             panel.redraw()
         found += [f"{how}: {fault}" for fault in faults(tablet)]
@@ -404,7 +399,7 @@ def test_everything_about_the_box_can_be_read_and_hit(
 
 def under_the_chip(tablet: Tablet) -> list[str]:
     """Return what of a sheet lies under the words about the button, and what of them is cut."""
-    chip, layer = tablet.stage.chip, tablet.stage.layer
+    chip, layer = tablet.root.chip, tablet.root.layer
     assert layer is not None
     found = [f"is cut: {said.text}" for said in chip.said if not said.fits]
     if layer.panel is None or chip.width < 2:

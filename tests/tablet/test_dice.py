@@ -6,7 +6,7 @@ from math import hypot, sqrt
 
 import pytest
 
-from companion.tablet.dice import DRAWN, die_icon, drawn_as, solid, turned
+from companion.tablet.dice import DRAWN, die_icon, drawn_as, flat, solid, turned
 
 
 @pytest.mark.parametrize("sides", DRAWN)
@@ -40,3 +40,15 @@ def test_a_die_that_nobody_has_seen_is_drawn_as_the_next_larger() -> None:
         4, 4, 6, 8, 10, 12, 20, 20
     ]  # fmt: skip
     assert die_icon(30) == "d20"
+
+
+@pytest.mark.parametrize(("sides", "corners"), [(4, 3), (6, 4), (8, 6), (10, 6), (12, 10), (20, 6)])
+def test_a_die_that_is_only_read_has_its_solids_outline(sides: int, corners: int) -> None:
+    points = flat(sides)
+    assert len(points) == corners
+    assert max(hypot(x, y) for x, y in points) == pytest.approx(1)
+    turns = zip(points, (*points[1:], points[0]), (*points[2:], *points[:2]), strict=True)
+    crosses = [
+        (bx - ax) * (cy - by) - (by - ay) * (cx - bx) for (ax, ay), (bx, by), (cx, cy) in turns
+    ]
+    assert all(one > 0 for one in crosses)

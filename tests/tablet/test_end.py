@@ -6,23 +6,22 @@ import os
 import re
 import zlib
 from collections.abc import Mapping
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.digest import playthroughs
-from companion.games.panic_station.face.evening import deeds, dice
+from companion.games.panic_station.face.facts import deeds, dice
 from companion.stage.facts import Chain, Courses, Moment, Stacks, Tallies
-from companion.tablet.desk import Notice
+from companion.tablet.layers import Notice
 from companion.tablet.screens.end import EndScreen
 from companion.tablet.screens.rules import RulesScreen
 from tests.support.disk import read_only
 from tests.support.evenings import played
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
-from tests.tablet.test_table import at_table, pressable
+from tests.support.report_page import Page, kept
+from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet_games import at_table, pressable
 
 
 def tell(tablet: Tablet, evening: str, *, told: bool = False) -> Mapping[str, Any]:
@@ -42,14 +41,14 @@ def tell(tablet: Tablet, evening: str, *, told: bool = False) -> Mapping[str, An
 
 
 def rule_read(tablet: Tablet) -> str | None:
-    assert isinstance(tablet.stage.screen, RulesScreen)
-    rule: str | None = tablet.stage.screen.rule
+    assert isinstance(tablet.root.screen, RulesScreen)
+    rule: str | None = tablet.root.screen.rule
     return rule
 
 
 def end(tablet: Tablet) -> EndScreen:
-    assert isinstance(tablet.stage.screen, EndScreen)
-    return tablet.stage.screen
+    assert isinstance(tablet.root.screen, EndScreen)
+    return tablet.root.screen
 
 
 def outcome(tablet: Tablet) -> list[str]:
@@ -194,42 +193,6 @@ def test_the_apps_dice_and_the_tables_are_told_apart() -> None:
 
 
 # What is kept
-
-
-class Page(HTMLParser):
-    """Reads a page: its tags, what they point at, its words."""
-
-    VOID = frozenset({"meta", "circle", "rect", "path", "br"})
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.tags: list[str] = []
-        self.points: list[str] = []
-        self.words = ""
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
-        self.points += [f"{key}={value}" for key, value in attrs if key in ("src", "href", "style")]
-        if tag not in self.VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.words += data
-
-
-def kept(tablet: Tablet, kind: str) -> Path:
-    assert tablet.desk.reports is not None
-    (file,) = tablet.desk.reports.glob(f"*.{kind}")
-    return file
 
 
 def test_in_the_page_s_log_each_player_stands_beside_their_shape(tablet: Tablet) -> None:

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from companion.core.say import Message
 from companion.locale import Words
 from companion.stage.presses import Aim, Go, Pick, Send, Shut
 from companion.stage.questions import Ask, Tally
-from companion.stage.scene import News, Stance
-from tests.support.face import Faced, card_map, put
-
-ENGLISH = Words("en")
-
-
-def said(text: Message | str) -> str:
-    return ENGLISH.sentence(text) if isinstance(text, Message) else text
+from companion.stage.scene import News, Selection
+from tests.support.face import Faced, card_map, put, said
 
 
 def in_storage(players: int = 4) -> Faced:
@@ -76,7 +69,7 @@ def test_exploring_asks_for_the_next_card_once_and_then_lights_the_map() -> None
 
 def test_a_card_that_was_told_is_not_asked_for_again() -> None:
     faced = Faced().begun()
-    faced.stance = Stance(card="storage-2")
+    faced.selection = Selection(card="storage-2")
     assert faced.action("explore") == Aim("explore")
 
 
@@ -93,7 +86,7 @@ def test_cards_that_look_alike_are_one_choice() -> None:
 def test_a_card_that_lies_elsewhere_is_explained_by_the_rules() -> None:
     faced = in_storage()
     board = card_map(faced.scene)
-    faced.stance = evolve(faced.stance, card="run-1")
+    faced.selection = evolve(faced.selection, card="run-1")
     board = card_map(faced.scene)
     assert board.otherwise is not None
     press = put(board.otherwise, [5, 5])
@@ -120,7 +113,7 @@ def test_one_target_in_sight_is_shot_at_with_one_press() -> None:
     faced = in_storage()
     faced.done(do="search", who="trooper", alerts=1, roll=[3])
     faced.done(do="adjust", set={"seats.red.bullets": 2, "seats.red.android.room": "0,1"})
-    faced.stance = evolve(faced.stance, who="android")
+    faced.selection = evolve(faced.selection, who="android")
     where = faced.view["parasites"][0]["room"]
     if where != "0,1":
         faced.done(do="adjust", set={"parasites": [{"disc": "grey", "room": "0,1", "id": "p1"}]})
@@ -136,7 +129,7 @@ def fight() -> Faced:
         "seats.red.bullets": 3, "seats.red.open": ["heavy_gun"], "seats.red.android.room": "0,1",
         "seats.blue.trooper.room": "0,1", "seats.blue.hand": 8,
     })  # fmt: skip
-    faced.stance = evolve(faced.stance, who="android")
+    faced.selection = evolve(faced.selection, who="android")
     return faced
 
 

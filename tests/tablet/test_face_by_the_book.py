@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from companion.stage.presses import Pick, Send
 from companion.stage.questions import Ask, Tally
-from tests.support.face import Faced
-from tests.tablet.test_face import said
+from tests.support.face import Faced, said
 
 
 def test_whoever_ends_a_first_turn_without_a_search_is_asked_once_more() -> None:

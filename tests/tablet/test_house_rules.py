@@ -9,8 +9,7 @@ import pytest
 from companion.digest import digest
 from companion.games import PACKAGES
 from companion.tablet.draft import Draft
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
+from tests.support.tablet import ATablet, Tablet
 
 RULES = digest("panic_station").house_rules
 TOPICS = [one.name for one in digest("panic_station").topics]
@@ -63,7 +62,7 @@ def test_every_house_rule_is_under_its_topic(tablet: Tablet) -> None:
     seen = set[str]()
     for topic in TOPICS:
         tablet.tap(f"topic.{topic}")
-        panel = tablet.stage.screen.questions  # type: ignore[union-attr]
+        panel = tablet.root.screen.questions  # type: ignore[union-attr]
         for _ in range(8):
             seen |= {key.split(".")[1] for key in spots(tablet) if key.startswith("house.")}
             panel.scroll += panel.area.h * 0.5
@@ -95,7 +94,7 @@ def test_a_number_stays_between_its_bounds(tablet: Tablet) -> None:
 
 
 def scrolled(tablet: Tablet) -> None:
-    panel = tablet.stage.screen.questions  # type: ignore[union-attr]
+    panel = tablet.root.screen.questions  # type: ignore[union-attr]
     panel.scroll = panel.length
     panel.redraw()
     tablet.wait(0.4)
@@ -162,7 +161,7 @@ def test_every_word_of_the_house_rules_fits(
     _ = playing(tablet, four_gas=True) if on else choosing(tablet)
     for topic in TOPICS:
         tablet.tap(f"topic.{topic}")
-        panel = tablet.stage.screen.questions  # type: ignore[union-attr]
+        panel = tablet.root.screen.questions  # type: ignore[union-attr]
         before = -1.0
         while panel.scroll > before:
             assert [one.text for one in tablet.said() if not one.fits] == []

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.refusal import Refusal
 from companion.stage.questions import Ask, Result
-from companion.stage.scene import Stance
+from companion.stage.scene import Selection
 from companion.table.device import Lamp, Signal
 from companion.tablet.bridge import news_of
 from companion.tablet.lamp import (
@@ -133,7 +133,7 @@ def test_an_open_scan_looks_the_same_with_cards_or_sealed_whoever_has_answered()
 
     def look() -> None:
         told = with_guests(news, phones.guests())
-        shown.add(lamp_of(faced.face.scene(told, Stance()), None, None))
+        shown.add(lamp_of(faced.face.scene(told, Selection()), None, None))
 
     phones.all_here()
     phones.asks()

@@ -8,24 +8,23 @@ import pytest
 
 from companion.core.say import say
 from companion.tablet.box import Box
-from companion.tablet.desk import Refused
+from companion.tablet.layers import Refused
 from companion.tablet.logbook import Logbook
 from companion.tablet.rows import RowsPanel
 from companion.tablet.screens.log import LogScreen
 from tests.support.evenings import played
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
-from tests.tablet.test_table import at_table, pressable
+from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet_games import at_table, pressable
 
 
 def lines(tablet: Tablet) -> RowsPanel:
-    screen = tablet.stage.screen
+    screen = tablet.root.screen
     assert isinstance(screen, LogScreen)
     return screen.lines
 
 
 def book(tablet: Tablet) -> Logbook:
-    screen = tablet.stage.screen
+    screen = tablet.root.screen
     assert isinstance(screen, LogScreen)
     assert screen.lines.book is not None
     return screen.lines.book

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from attrs import evolve
 from kivy.core.window import Window
 from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
@@ -15,7 +16,6 @@ from companion.core.say import say
 from companion.core.words import KeyRound
 from companion.tablet import qr, settings
 from companion.tablet.settings import Settings
-from tests.screenshots.steps import typed
 from tests.support.guests import (
     ADDRESS,
     CODE,
@@ -24,17 +24,12 @@ from tests.support.guests import (
     FakePhones,
     with_phones,
 )
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
+from tests.support.tablet import ATablet, Tablet, typed
+from tests.support.tablet_games import at_table, pressable
+from tests.support.ten_package import PACKAGE as TEN
 
-NAMES: Final = {"red": "Ann", "blue": "Ben", "green": "Cleo", "yellow": "Dora"}
+SEATS: Final = ("red", "blue", "green", "yellow")
 LINK: Final = f"{ADDRESS.url}/j/{CODE}"
-
-
-@pytest.fixture
-def phones() -> FakePhones:
-    """Nobody has come yet."""
-    return FakePhones()
 
 
 @pytest.fixture
@@ -43,32 +38,10 @@ def tablet(a_tablet: ATablet, phones: FakePhones) -> Tablet:
     return a_tablet(bridge=with_phones(phones))
 
 
-def laid(tablet: Tablet) -> Tablet:
-    """Lay the table for four; the game has not begun."""
-    seats = [{"seat": seat, "name": name} for seat, name in NAMES.items()]
-    tablet.tell(do="new_game", game="panic_station", players=seats, first="red")
-    tablet.desk.go("table")
-    tablet.settle()
-    return tablet
-
-
-def begun(tablet: Tablet) -> Tablet:
-    """Red's first turn."""
-    laid(tablet)
-    tablet.tell(do="begin")
-    tablet.tell(do="parasite_phase", roll=[1])
-    return tablet
-
-
 def at_phones(tablet: Tablet) -> Tablet:
     tablet.desk.go("phones")
     tablet.settle()
     return tablet
-
-
-def pressable(tablet: Tablet) -> set[str]:
-    """Return the keys of all that a finger reaches."""
-    return set(tablet.keys())
 
 
 def modules_of(text: str) -> list[list[bool]]:
@@ -110,11 +83,11 @@ def _is_in(rows: list[bytes], modules: list[list[bool]]) -> bool:
 def test_the_code_for_everybody_and_each_free_seat_s_own_are_there_to_be_scanned(
     theme: str, tablet: Tablet, phones: FakePhones
 ) -> None:
-    laid(tablet)
+    at_table(tablet, 4, begun=False)
     phones.put("blue", "here")
     tablet.desk.set(theme=theme)
     at_phones(tablet)
-    links = [LINK, *(f"{LINK}#{seat}" for seat in NAMES)]
+    links = [LINK, *(f"{LINK}#{seat}" for seat in SEATS)]
     assert codes_seen(tablet, links) == [LINK, *(f"{LINK}#{s}" for s in ("red", "green", "yellow"))]
 
 
@@ -123,7 +96,7 @@ def test_a_code_is_the_package_s_own_matrix() -> None:
 
 
 def test_the_address_and_the_code_can_be_read_aloud(tablet: Tablet) -> None:
-    at_phones(laid(tablet))
+    at_phones(at_table(tablet, 4, begun=False))
     assert ADDRESS.url in tablet.texts()
     assert "ABCD 2345" in tablet.texts()
 
@@ -142,7 +115,7 @@ def test_laying_the_table_shows_the_way_in_and_going_on_leads_to_the_deck(tablet
 
 
 def test_the_menu_leads_to_the_phones_in_a_game(tablet: Tablet) -> None:
-    begun(tablet)
+    at_table(tablet, 4)
     tablet.tap("menu")
     tablet.tap("menu.phones")
     assert "0 of 4 are in" in tablet.texts()
@@ -151,7 +124,7 @@ def test_the_menu_leads_to_the_phones_in_a_game(tablet: Tablet) -> None:
 
 
 def test_when_the_last_one_comes_the_way_on_is_bright(tablet: Tablet, phones: FakePhones) -> None:
-    at_phones(laid(tablet))
+    at_phones(at_table(tablet, 4, begun=False))
     for seat in ("red", "blue", "green"):
         phones.put(seat, "here")
     tablet.settle()
@@ -165,7 +138,7 @@ def test_of_two_networks_the_table_chooses_whose_address_is_shown(
     a_tablet: ATablet,
 ) -> None:
     phones = FakePhones(ADDRESS, OTHER)
-    tablet = at_phones(laid(a_tablet(bridge=with_phones(phones))))
+    tablet = at_phones(at_table(a_tablet(bridge=with_phones(phones)), 4, begun=False))
     tablet.tap("phones.network")
     tablet.tap("network.0")
     assert phones.done == [{"do": "use_address", "url": OTHER.url}]
@@ -175,12 +148,12 @@ def test_of_two_networks_the_table_chooses_whose_address_is_shown(
 
 
 def test_one_network_is_nothing_to_choose(tablet: Tablet) -> None:
-    at_phones(laid(tablet))
+    at_phones(at_table(tablet, 4, begun=False))
     assert "phones.network" not in pressable(tablet)
 
 
 def test_what_keeps_the_phones_out_is_said_in_words(tablet: Tablet, phones: FakePhones) -> None:
-    at_phones(laid(tablet))
+    at_phones(at_table(tablet, 4, begun=False))
     phones.in_trouble(say("Another program holds every port."))
     tablet.settle()
     assert "No phone can come in" in tablet.texts()
@@ -203,22 +176,22 @@ def test_what_keeps_the_phones_out_is_said_in_words(tablet: Tablet, phones: Fake
 def test_a_seat_s_state_is_a_word(
     state: Any, word: str, tablet: Tablet, phones: FakePhones
 ) -> None:
-    laid(tablet)
-    for seat in NAMES:
+    at_table(tablet, 4, begun=False)
+    for seat in SEATS:
         phones.put(seat, state)
     at_phones(tablet)
-    assert tablet.texts().count(word) == len(NAMES)
+    assert tablet.texts().count(word) == len(SEATS)
 
 
 def test_a_free_seat_s_code_is_shown_large(tablet: Tablet) -> None:
-    at_phones(laid(tablet))
+    at_phones(at_table(tablet, 4, begun=False))
     tablet.tap("phones.seat.green")
     assert "Scan this with the phone that is to sit here." in tablet.texts()
     assert codes_seen(tablet, [f"{LINK}#green"]) == [f"{LINK}#green"]
 
 
 def test_a_player_without_a_phone_answers_on_the_tablet(tablet: Tablet, phones: FakePhones) -> None:
-    at_phones(laid(tablet))
+    at_phones(at_table(tablet, 4, begun=False))
     tablet.tap("phones.seat.green")
     tablet.tap("seat_phone.tablet")
     assert phones.done == []
@@ -233,7 +206,7 @@ def test_a_player_without_a_phone_answers_on_the_tablet(tablet: Tablet, phones: 
 def test_what_a_seat_on_the_tablet_means_is_said_the_first_time_alone(
     tablet: Tablet, phones: FakePhones
 ) -> None:
-    laid(tablet)
+    at_table(tablet, 4, begun=False)
     phones.put("green", "tablet")
     at_phones(tablet)
     tablet.tap("phones.seat.red")
@@ -244,7 +217,7 @@ def test_what_a_seat_on_the_tablet_means_is_said_the_first_time_alone(
 def test_a_seat_on_the_tablet_is_given_to_a_phone_at_once(
     tablet: Tablet, phones: FakePhones
 ) -> None:
-    laid(tablet)
+    at_table(tablet, 4, begun=False)
     phones.put("green", "tablet")
     at_phones(tablet)
     tablet.tap("phones.seat.green")
@@ -257,12 +230,12 @@ def test_a_seat_on_the_tablet_is_given_to_a_phone_at_once(
 def test_a_phone_loses_its_seat_only_if_the_table_is_sure(
     what: str, do: str, tablet: Tablet, phones: FakePhones
 ) -> None:
-    laid(tablet)
+    at_table(tablet, 4, begun=False)
     phones.put("blue", "here")
     at_phones(tablet)
     tablet.tap("phones.seat.blue")
     tablet.tap(f"seat_phone.{what}")
-    assert "Ben's phone loses this seat?" in tablet.texts()
+    assert "Camille's phone loses this seat?" in tablet.texts()
     tablet.tap("seat_phone.no")
     assert phones.done == []
     tablet.tap(f"seat_phone.{what}")
@@ -272,7 +245,7 @@ def test_a_phone_loses_its_seat_only_if_the_table_is_sure(
 
 def test_with_our_own_die_no_die_is_asked_for_a_seat(tablet: Tablet, phones: FakePhones) -> None:
     tablet.desk.set(own_die=True)
-    at_phones(laid(tablet))
+    at_phones(at_table(tablet, 4, begun=False))
     tablet.tap("phones.seat.green")
     tablet.tap("seat_phone.tablet")
     tablet.tap("seat_phone.sure")
@@ -280,7 +253,7 @@ def test_with_our_own_die_no_die_is_asked_for_a_seat(tablet: Tablet, phones: Fak
 
 
 def test_what_the_phones_refuse_is_said_and_cannot_be_overruled(tablet: Tablet) -> None:
-    at_phones(laid(tablet))
+    at_phones(at_table(tablet, 4, begun=False))
     tablet.desk.send({"do": "use_address", "url": "http://nowhere"})
     tablet.settle()
     assert "There is no such address." in tablet.texts()
@@ -293,10 +266,10 @@ def test_what_the_phones_refuse_is_said_and_cannot_be_overruled(tablet: Tablet) 
 def test_before_the_game_begins_a_free_seat_shows_its_code_in_its_panel(
     tablet: Tablet, phones: FakePhones
 ) -> None:
-    laid(tablet)
+    at_table(tablet, 4, begun=False)
     phones.put("blue", "here")
     tablet.settle()
-    links = [f"{LINK}#{seat}" for seat in NAMES]
+    links = [f"{LINK}#{seat}" for seat in SEATS]
     assert codes_seen(tablet, links) == [f"{LINK}#{s}" for s in ("red", "green", "yellow")]
     assert "join.blue" not in pressable(tablet)
     tablet.tell(do="begin")
@@ -304,7 +277,7 @@ def test_before_the_game_begins_a_free_seat_shows_its_code_in_its_panel(
 
 
 def test_a_seat_s_phone_mark_opens_its_choices(tablet: Tablet, phones: FakePhones) -> None:
-    begun(tablet)
+    at_table(tablet, 4)
     phones.put("blue", "here")
     tablet.settle()
     tablet.tap("phone.blue")
@@ -314,7 +287,7 @@ def test_a_seat_s_phone_mark_opens_its_choices(tablet: Tablet, phones: FakePhone
 def test_a_phone_that_is_gone_for_a_moment_is_nobody_s_business(
     tablet: Tablet, phones: FakePhones
 ) -> None:
-    laid(tablet)
+    at_table(tablet, 4, begun=False)
     phones.put("blue", "here")
     at_phones(tablet)
     phones.put("blue", "away")
@@ -330,7 +303,7 @@ def test_a_phone_that_is_gone_for_a_moment_is_nobody_s_business(
 def test_a_phone_that_does_something_leaves_the_seat_s_choices_open(
     tablet: Tablet, phones: FakePhones
 ) -> None:
-    begun(tablet)
+    at_table(tablet, 4)
     tablet.tap("phone.blue")
     tablet.tell(do="end_turn")
     assert "seat_phone.tablet" in pressable(tablet)
@@ -342,7 +315,7 @@ def test_a_phone_that_does_something_leaves_the_seat_s_choices_open(
 def test_the_row_of_symbols_has_names_in_the_table_s_language(
     tablet: Tablet, phones: FakePhones
 ) -> None:
-    laid(tablet)
+    at_table(tablet, 4, begun=False)
     phones.all_here()
     at_phones(tablet)
     file = Path(__file__).parents[2] / "assets" / "symbols" / "symbols.json"
@@ -355,7 +328,7 @@ def test_the_row_of_symbols_has_names_in_the_table_s_language(
 
 def at_compare(tablet: Tablet, phones: FakePhones) -> Tablet:
     """Four phones have a row of symbols, which nobody has compared."""
-    laid(tablet)
+    at_table(tablet, 4, begun=False)
     phones.all_here()
     phones.new_row()
     return at_phones(tablet)
@@ -391,8 +364,8 @@ def test_who_is_awaited_in_a_key_round_is_named(tablet: Tablet, phones: FakePhon
     phones.key_round("green", "blue")
     tablet.settle()
     told = (
-        "Waiting for Cleo and Ben: wake those phones up, or free the seats. Until then no scan can"
-        " be sealed."
+        "Waiting for Cleo and Camille: wake those phones up, or free the seats. Until then no scan"
+        " can be sealed."
     )
     assert told in tablet.texts()
     assert tablet.texts().count("Waiting for this phone") == 2
@@ -402,7 +375,7 @@ def test_whose_phone_broke_the_round_is_named(tablet: Tablet, phones: FakePhones
     at_compare(tablet, phones)
     phones.key_round("red", at_fault="blue")
     tablet.settle()
-    told = "Ben's phone sent something that was wrong, so the phones begin their row anew."
+    told = "Camille's phone sent something that was wrong, so the phones begin their row anew."
     assert any(text.startswith(told) for text in tablet.texts())
 
 
@@ -410,12 +383,12 @@ def test_who_sees_another_row_raises_an_alarm_that_says_what_to_do(
     tablet: Tablet, phones: FakePhones
 ) -> None:
     at_compare(tablet, phones)
-    phones.compare(*NAMES)
+    phones.compare(*SEATS)
     phones.see_another("blue")
     tablet.settle()
     told = (
-        "Ben sees another row. Compare it again, all together. If it stays different, somebody may"
-        " be between your phones: no scan can be sealed, so use the check cards."
+        "Camille sees another row. Compare it again, all together. If it stays different, somebody"
+        " may be between your phones: no scan can be sealed, so use the check cards."
     )
     assert {told, "3 of 4 have compared", "Sees another row"} <= set(tablet.texts())
     tablet.tap("phones.go")
@@ -428,9 +401,9 @@ def test_who_sees_another_row_raises_an_alarm_that_says_what_to_do(
 
 
 def test_without_phones_nothing_of_a_row_is_said(tablet: Tablet, phones: FakePhones) -> None:
-    begun(tablet)
+    at_table(tablet, 4)
     assert not [text for text in tablet.texts() if "row" in text.lower().split()]
-    for seat in NAMES:
+    for seat in SEATS:
         phones.put(seat, "tablet")
     at_phones(tablet)
     assert not [text for text in tablet.texts() if "compare" in text.lower()]
@@ -439,8 +412,8 @@ def test_without_phones_nothing_of_a_row_is_said(tablet: Tablet, phones: FakePho
 def test_a_game_whose_phones_are_all_gone_says_that_they_load_the_page_again(
     tablet: Tablet, phones: FakePhones
 ) -> None:
-    begun(tablet)
-    for seat in NAMES:
+    at_table(tablet, 4)
+    for seat in SEATS:
         phones.put(seat, "away")
     at_phones(tablet)
     told = (
@@ -456,7 +429,7 @@ def test_a_game_whose_phones_are_all_gone_says_that_they_load_the_page_again(
 def test_a_new_row_in_a_game_is_told_until_everybody_has_compared_it(
     tablet: Tablet, phones: FakePhones
 ) -> None:
-    begun(tablet)
+    at_table(tablet, 4)
     phones.all_here()
     tablet.settle()
     assert "row" not in pressable(tablet)
@@ -467,23 +440,23 @@ def test_a_new_row_in_a_game_is_told_until_everybody_has_compared_it(
     tablet.tap("row")
     assert tablet.desk.route.name == "phones"
     tablet.tap("phones.go")
-    phones.compare(*NAMES)
+    phones.compare(*SEATS)
     tablet.settle()
     assert "row" not in pressable(tablet)
 
 
 def test_another_row_is_told_on_the_table_at_once(tablet: Tablet, phones: FakePhones) -> None:
-    begun(tablet)
+    at_table(tablet, 4)
     phones.all_here()
     phones.see_another("blue", "green")
     tablet.settle()
-    assert "Ben and Cleo see another row: compare again." in tablet.texts()
+    assert "Camille and Cleo see another row: compare again." in tablet.texts()
     tablet.tap("row")
     assert tablet.desk.route.name == "phones"
 
 
 BEHIND: Final = (
-    "The game was put back to an earlier moment: the phone of Ben knows of a count that this"
+    "The game was put back to an earlier moment: the phone of Camille knows of a count that this"
     " tablet does not have. No scan can be sealed. Use the check cards, or free that seat."
 )
 
@@ -491,7 +464,7 @@ BEHIND: Final = (
 def test_a_game_that_was_put_back_says_so_on_the_table_until_the_seat_is_free(
     tablet: Tablet, phones: FakePhones
 ) -> None:
-    begun(tablet)
+    at_table(tablet, 4)
     phones.all_here()
     phones.set(set_back=("blue",))
     tablet.settle()
@@ -512,7 +485,7 @@ def test_a_game_that_was_put_back_says_so_on_the_table_until_the_seat_is_free(
 def test_what_the_phones_keep_in_the_journal_leaves_every_question_where_it_is(
     tablet: Tablet, phones: FakePhones
 ) -> None:
-    begun(tablet)
+    at_table(tablet, 4)
     phones.all_here()
     tablet.tap("number.seats.red.hand")
     sheet = tablet.desk.sheet
@@ -532,7 +505,7 @@ def test_what_the_phones_keep_in_the_journal_leaves_every_question_where_it_is(
 def test_the_switch_in_the_settings_shuts_the_door_and_is_kept(
     tablet: Tablet, phones: FakePhones
 ) -> None:
-    begun(tablet)
+    at_table(tablet, 4)
     tablet.desk.go("settings")
     tablet.settle()
     tablet.tap("set.phones")
@@ -552,7 +525,7 @@ def test_the_switch_in_the_settings_shuts_the_door_and_is_kept(
 
 
 def test_where_no_phones_are_built_in_nothing_is_said_of_them(a_tablet: ATablet) -> None:
-    tablet = begun(a_tablet())
+    tablet = at_table(a_tablet(), 4)
     tablet.tap("menu")
     assert not [key for key in pressable(tablet) if "phone" in key]
 
@@ -562,7 +535,7 @@ def test_where_nothing_works_codes_out_the_address_and_the_code_are_left(
 ) -> None:
     monkeypatch.setattr(qr, "find_spec", lambda _: None)
     qr.matrix.cache_clear()
-    at_phones(laid(tablet))
+    at_phones(at_table(tablet, 4, begun=False))
     assert "ABCD 2345" in tablet.texts()
     tablet.tap("phones.seat.red")
     assert "ABCD 2345" in tablet.texts()
@@ -586,10 +559,10 @@ def test_a_wifi_is_told_as_phones_read_it(name: str, password: str, text: str) -
 
 
 def test_the_wifi_typed_once_is_kept_and_shown_when_asked(tablet: Tablet) -> None:
-    at_phones(laid(tablet))
+    at_phones(at_table(tablet, 4, begun=False))
     tablet.tap("phones.wifi")
     assert tablet.desk.route.name == "wifi"
-    screen = tablet.stage.screen
+    screen = tablet.root.screen
     for entry, words in zip(screen.entries, ("Station", "secret;12"), strict=True):  # type: ignore[union-attr]
         entry.text = words
     tablet.settle()
@@ -607,3 +580,15 @@ def test_the_wifi_s_password_lies_in_a_file_of_the_tablet_alone(tmp_path: Path) 
     assert settings.save(liked, tmp_path)
     assert settings.load(tmp_path) == liked
     assert (tmp_path / settings.FILE).stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("polls", [TEN.polls, None], ids=["sealed polls", "none"])
+def test_only_a_game_that_seals_something_speaks_of_a_row(
+    a_tablet: ATablet, phones: FakePhones, polls: Any
+) -> None:
+    package = evolve(TEN, polls=polls)
+    tablet = a_tablet(packages={TEN.name: package}, bridge=with_phones(phones))
+    players = [{"seat": seat, "name": seat.title()} for seat in ("red", "blue")]
+    tablet.tell(do="new_game", game=TEN.name, players=players, first="red")
+    at_phones(tablet)
+    assert any("symbols" in text for text in tablet.texts()) is (polls is not None)

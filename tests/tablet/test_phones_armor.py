@@ -6,15 +6,8 @@ import pytest
 
 from companion.stage.questions import Tally
 from tests.support.guests import FakePhones, with_phones
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
-from tests.tablet.test_readable import golden
-
-
-@pytest.fixture
-def phones() -> FakePhones:
-    """Nobody has come yet."""
-    return FakePhones()
+from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet_games import golden
 
 
 @pytest.fixture

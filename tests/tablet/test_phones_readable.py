@@ -20,9 +20,9 @@ from tests.support.guests import (
     FakePhones,
     with_phones,
 )
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
-from tests.tablet.test_readable import EVERY_WAY, draw, faults, golden, seated
+from tests.support.readable import WAYS, draw, faults, faults_in_every_way
+from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet_games import golden, seated
 
 Bring: TypeAlias = Callable[[Tablet, FakePhones], Any]
 SITUATIONS: dict[str, Bring] = {}
@@ -476,6 +476,7 @@ def a_report_that_overturns(tablet: Tablet, phones: FakePhones) -> None:
     phones.report(*CHAIN[:2], scans=SCANS)
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("language", ["longer", "fr"])
 def test_the_question_behind_the_cover_can_be_read_and_hit(
     language: str, phoned: tuple[Tablet, FakePhones]
@@ -485,7 +486,7 @@ def test_the_question_behind_the_cover_can_be_read_and_hit(
     the_tablet_is_passed(tablet, phones)
     tablet.settle()
     found: list[str] = []
-    for how in EVERY_WAY:
+    for how in WAYS:
         draw(tablet, evolve(how, language=language))
         panel = next(one for one in tablet.reachable() if isinstance(one, PassRoundSheet))
         panel.begin()
@@ -500,6 +501,7 @@ def phoned(a_tablet: ATablet) -> tuple[Tablet, FakePhones]:
     return a_tablet(bridge=with_phones(phones)), phones
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("where", SITUATIONS)
 def test_everything_about_phones_can_be_read_and_hit(
     where: str, phoned: tuple[Tablet, FakePhones]
@@ -507,8 +509,4 @@ def test_everything_about_phones_can_be_read_and_hit(
     tablet, phones = phoned
     SITUATIONS[where](tablet, phones)
     tablet.settle()
-    found: list[str] = []
-    for how in EVERY_WAY:
-        draw(tablet, how)
-        found += [f"{how}: {fault}" for fault in faults(tablet)]
-    assert found == []
+    assert faults_in_every_way(tablet) == []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,21 +12,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from companion.app import let_in
 from companion.table.guests import Guest
-from companion.table.table import Table
-from companion.tablet.bridge import ThreadBridge
 from tests.support.sealer import Sealer
-from tests.support.threads import PATIENCE, Threaded, a_game
+from tests.support.threads import PATIENCE, Threaded, a_game, with_real_phones
 
 
 @pytest.fixture
 def tablet(tmp_path: Path) -> Iterator[Threaded]:
-    def phones(table: Table) -> Any:
-        return let_in(table, tmp_path, "panic_station", "127.0.0.1", 0)
-
-    one = Threaded(tmp_path, partial(ThreadBridge, phones=phones))
-    one.bridge.let_in(on=True)
+    one = with_real_phones(tmp_path)
     yield one
     one.close()
 

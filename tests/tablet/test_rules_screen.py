@@ -6,14 +6,13 @@ import pytest
 
 from companion.digest import digest
 from companion.tablet.screens.rules import RulesScreen
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
-from tests.tablet.test_table import at_table
+from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet_games import at_table
 
 
 def rules(tablet: Tablet) -> RulesScreen:
-    assert isinstance(tablet.stage.screen, RulesScreen)
-    return tablet.stage.screen
+    assert isinstance(tablet.root.screen, RulesScreen)
+    return tablet.root.screen
 
 
 def opened(tablet: Tablet, about: str | None = None) -> Tablet:

@@ -18,25 +18,25 @@ from companion.tablet.board.sectors import Sectors, polar
 from companion.tablet.box import Box
 from companion.tablet.table.screen import TableScreen
 from companion.tablet.table.seat_line import in_rows
+from tests.support.readable import WAYS, draw, faults
 from tests.support.scenes import CHECKLIST, SCENES, happen, on_rings, ring, round_table, show
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
-from tests.tablet.test_readable import EVERY_WAY, draw, faults
+from tests.support.tablet import ATablet, Tablet
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("name", SCENES)
 def test_every_kind_of_scene_can_be_read_and_hit(name: str, a_tablet: ATablet) -> None:
     tablet = a_tablet()
     show(tablet, SCENES[name]())
     found: list[str] = []
-    for how in EVERY_WAY:
+    for how in WAYS:
         draw(tablet, how)
         found += [f"{how}: {fault}" for fault in faults(tablet)]
     assert found == []
 
 
 def board(tablet: Tablet) -> BoardPanel:
-    screen = tablet.stage.screen
+    screen = tablet.root.screen
     assert isinstance(screen, TableScreen)
     return screen.board
 
@@ -51,16 +51,16 @@ def test_every_kind_of_middle_has_its_painter() -> None:
 def test_a_lit_place_is_pressed_anywhere_in_it(tablet: Tablet) -> None:
     sent = show(tablet, on_rings())
     panel = board(tablet)
-    assert isinstance(panel.drawing, Rings)
+    assert isinstance(panel.painter, Rings)
     tablet.tap("room.3/0")
-    band = panel.drawing.sectors.band(1, 1)
-    ground = panel.drawing.ground
+    band = panel.painter.sectors.band(1, 1)
+    viewport = panel.painter.viewport
     far, angle = (band.inner + band.outer) / 2, band.start + 4
     tablet.wait(0.4)
-    tablet.tap_at(*panel.of_window(*ground.point(*polar(far, angle))))
+    tablet.tap_at(*panel.of_window(*viewport.point(*polar(far, angle))))
     assert sent[0] == {"do": "place", "at": "3/0"}
     tablet.desk.busy = False
-    tablet.tap_at(*panel.of_window(*ground.point(*polar(far, angle))))
+    tablet.tap_at(*panel.of_window(*viewport.point(*polar(far, angle))))
     assert sent[-1] == {"do": "place", "at": "1/1"}
 
 
@@ -104,7 +104,7 @@ def test_a_piece_that_goes_nowhere_stays_where_it_is(tablet: Tablet) -> None:
     panel = board(tablet)
     before = panel.where_piece("t1")
     tablet.drag(before, panel.where_place("2/1"))
-    tablet.desk.map.camera = None
+    tablet.desk.map.centre = None
     tablet.desk.changed()
     tablet.settle()
     assert sent == []
@@ -143,7 +143,7 @@ def test_the_first_sector_begins_at_the_top_and_the_others_follow_clockwise() ->
 def test_the_middle_turns_the_shorter_way_round(a_tablet: ATablet) -> None:
     tablet = a_tablet(motion=True)
     show(tablet, on_rings(heading=5.5))
-    spin = board(tablet).craft.spin
+    spin = board(tablet).animation.spin
     assert spin.seen == 360
     happen(tablet, on_rings(heading=0.5), Step("turn"))
     tablet.wait(0.5)
@@ -162,7 +162,7 @@ def test_what_moves_on_rings_is_said_with_its_place(a_tablet: ATablet) -> None:
     show(tablet, on_rings())
     happen(tablet, on_rings(), Step("move", "t0", "0/1"), *[Step("blocked", "t1")] * 4)
     tablet.wait(0.1)
-    assert board(tablet).craft.caption == "Kang: on to 1, Medium"
+    assert board(tablet).animation.caption == "Kang: on to 1, Medium"
     tablet.tap("skip")
     assert tablet.desk.happening is None
 
@@ -202,7 +202,7 @@ def test_what_the_hands_do_is_ticked_and_forgotten_with_the_list(tablet: Tablet)
 
 def test_strips_that_have_nothing_to_show_take_no_room(tablet: Tablet) -> None:
     show(tablet, round_table(4))
-    screen = tablet.stage.screen
+    screen = tablet.root.screen
     assert isinstance(screen, TableScreen)
     for strip in (screen.tracks, screen.hand, screen.checklist):
         assert strip.height == 0
@@ -219,7 +219,7 @@ def test_strips_that_have_nothing_to_show_take_no_room(tablet: Tablet) -> None:
 @pytest.mark.parametrize("count", range(1, 10))
 def test_one_to_nine_sit_round_the_table_without_touching(count: int, tablet: Tablet) -> None:
     show(tablet, round_table(count))
-    screen = tablet.stage.screen
+    screen = tablet.root.screen
     assert isinstance(screen, TableScreen)
     assert len(screen.seats) == count
     boxes = [Box(one.x, one.y, one.width, one.height) for one in (*screen.seats, screen.board)]
@@ -229,7 +229,7 @@ def test_one_to_nine_sit_round_the_table_without_touching(count: int, tablet: Ta
 
 def test_nobody_s_cards_chips_or_numbers_are_left_out_of_a_crowd(tablet: Tablet) -> None:
     show(tablet, round_table(9, 3))
-    screen = tablet.stage.screen
+    screen = tablet.root.screen
     assert isinstance(screen, TableScreen)
     for panel in screen.seats:
         keys = {spot.key for spot in panel.spots}
@@ -243,7 +243,7 @@ def test_nobody_s_cards_chips_or_numbers_are_left_out_of_a_crowd(tablet: Tablet)
 def test_a_card_that_may_act_is_chosen_by_pressing_it(tablet: Tablet) -> None:
     show(tablet, round_table(9, 3))
     tablet.tap("who.blue.android")
-    assert tablet.desk.stance.who == "android"
+    assert tablet.desk.selection.who == "android"
 
 
 @pytest.mark.parametrize(

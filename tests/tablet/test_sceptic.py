@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -14,29 +15,14 @@ from kivy.base import ExceptionManager
 from companion.stage.middles import CardMap
 from companion.tablet import bridge, draft
 from companion.tablet.box import Box
-from companion.tablet.desk import Refused
 from companion.tablet.guard import MOST, GoesOn
 from companion.tablet.ink import Ink
-from companion.tablet.stage import BACK_KEYS
-from tests.support.tablet import Tablet
-from tests.support.threads import PATIENCE, Gate, Threaded, a_game
-from tests.tablet.conftest import ATablet
+from companion.tablet.layers import Refused
+from companion.tablet.root import BACK_KEYS
+from tests.support.tablet import ATablet, Tablet
+from tests.support.threads import PATIENCE, AThreaded, Gate, a_game
 
-AThreaded: TypeAlias = Callable[..., Threaded]
 BACK = BACK_KEYS[0]
-
-
-@pytest.fixture
-def a_threaded(tmp_path: Path) -> Iterator[AThreaded]:
-    made: list[Threaded] = []
-
-    def make(**how: Any) -> Threaded:
-        made.append(Threaded(tmp_path, **how))
-        return made[-1]
-
-    yield make
-    for tablet in made:
-        tablet.close()
 
 
 @pytest.fixture
@@ -81,10 +67,10 @@ def test_back_leaves_the_log_at_once_while_the_map_waits_for_a_finger(tablet: Ta
     told_a_card(at_table(tablet)).tap("log")
     tablet.key(BACK)
     assert tablet.desk.route.name == "table"
-    assert tablet.desk.stance.aim == "explore"
+    assert tablet.desk.selection.aim == "explore"
     tablet.key(BACK)
     assert tablet.desk.route.name == "table"
-    assert tablet.desk.stance == evolve(tablet.desk.stance, aim=None)
+    assert tablet.desk.selection == evolve(tablet.desk.selection, aim=None)
 
 
 def test_back_leaves_the_log_at_once_while_something_is_still_to_be_shown(
@@ -266,7 +252,7 @@ def test_two_taps_on_lay_the_table_begin_one_game_however_slow_the_disk(
     tablet.tap("setup.go")
     gate.free.set()
     tablet.until(lambda: tablet.desk.route.name == "recipe")
-    assert len(tablet.asked(lambda table: table.evenings())) == 1
+    assert len(tablet.asked(lambda table: table.past_games())) == 1
     assert tablet.desk.news.view is not None
 
 
@@ -326,7 +312,7 @@ def test_an_app_whose_disk_hangs_for_good_can_be_closed(
     tablet.bridge.send({"do": "begin"}, lambda _: None)
     assert gate.hangs.wait(PATIENCE)
     tablet.bridge.stop()
-    assert tablet.bridge._thread.is_alive()  # noqa: SLF001  (nobody waits for it any more)
+    assert "table" in [one.name for one in threading.enumerate()], "somebody waited for it"
     gate.free.set()
     monkeypatch.setattr(bridge, "PATIENCE", PATIENCE)
 

@@ -11,19 +11,12 @@ from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.stage.questions import Ask, PassRound, Result, Sealed
 from companion.table.guests import Warn
-from companion.tablet.desk import SeatPhone, Warned
+from companion.tablet.layers import SeatPhone, Warned
 from companion.tablet.sheets.pass_round import HOLD
 from companion.tablet.symbols import symbol_name
 from tests.support.guests import PICTURES, FakePhones, with_phones
-from tests.support.tablet import Finger, Tablet
-from tests.tablet.conftest import ATablet
-from tests.tablet.test_readable import at_table
-
-
-@pytest.fixture
-def phones() -> FakePhones:
-    """Nobody has come yet."""
-    return FakePhones()
+from tests.support.tablet import ATablet, Finger, Tablet
+from tests.support.tablet_games import at_table
 
 
 @pytest.fixture
@@ -69,7 +62,7 @@ def pressable(tablet: Tablet) -> set[str]:
 
 
 def of_sheet(tablet: Tablet) -> set[str]:
-    layer = tablet.stage.layer
+    layer = tablet.root.layer
     assert layer is not None
     assert layer.panel is not None
     return {said.text for said in layer.panel.said}
@@ -455,7 +448,7 @@ def test_no_trace_of_an_answer_is_left_on_the_desk_or_in_memory(
     tablet.bridge.kept = {"do": "as a control"}
     assert commands("as a control") == [{"do": "as a control"}]
     assert [one for one in commands("seal") if id(one) not in before] == []
-    assert (panel._pressed, panel._finger, panel._from) == (None, None, (0.0, 0.0))  # noqa: SLF001
+    assert (panel._pressed, panel._finger, panel._from) == (None, None, (0.0, 0.0))  # noqa: SLF001 (a trace)
     assert tablet.desk.counts == {}
     assert not any("vote" in str(sheet) for sheet in tablet.desk.sheets[1:])
     for file in tablet.folder.rglob("*"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
 from threading import Condition, Thread
 from typing import Any
@@ -13,20 +12,19 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from companion.app import let_in
 from companion.games.panic_station.face.happening import AGAIN as TOLD_AGAIN
 from companion.stage.facts import Tree, Votes
 from companion.stage.questions import PassRound, Result, Sealed
 from companion.table.guests import Guests
-from companion.table.table import Table
-from companion.tablet.bridge import ThreadBridge
-from companion.tablet.desk import Warned
+from companion.tablet.layers import Warned
 from companion.tablet.screens.end import EndScreen
 from companion.tablet.sheets.pass_round import HOLD
 from companion.tablet.sheets.result import SAME as PICTURES
 from tests.support.sealer import Sealer
 from tests.support.tablet import Finger
-from tests.support.threads import PATIENCE, Threaded, a_game
+from tests.support.threads import PATIENCE, Threaded, a_game, with_real_phones
+
+pytestmark = pytest.mark.slow
 
 AGAIN, SAME = TOLD_AGAIN.text, PICTURES.text
 SEATS = ("red", "blue", "green", "yellow")
@@ -62,12 +60,12 @@ class Pocket:
     def hears(self, kind: str) -> Mapping[str, Any]:
         """Wait for a frame of this kind, and forget it."""
         with self.news:
-            assert self.news.wait_for(lambda: self._first(kind) is not None, PATIENCE), kind
-            at = self._first(kind)
+            assert self.news.wait_for(lambda: self.first(kind) is not None, PATIENCE), kind
+            at = self.first(kind)
             assert at is not None
             return self.heard.pop(at)
 
-    def _first(self, kind: str) -> int | None:
+    def first(self, kind: str) -> int | None:
         return next((n for n, one in enumerate(self.heard) if one["type"] == kind), None)
 
     def compares(self) -> None:
@@ -97,12 +95,7 @@ class Pocket:
 @pytest.fixture
 def tablet(tmp_path: Path) -> Iterator[Threaded]:
     """Four players, red's turn; yellow answers on the tablet, the others have phones."""
-
-    def phones(table: Table) -> Any:
-        return let_in(table, tmp_path, "panic_station", "127.0.0.1", 0)
-
-    one = Threaded(tmp_path, partial(ThreadBridge, phones=phones))
-    one.bridge.let_in(on=True)
+    one = with_real_phones(tmp_path)
     one.send(**a_game())
     one.until(lambda: one.desk.news.guests and one.desk.news.guests.addresses)
     one.tell(do="begin")
@@ -202,13 +195,13 @@ def test_a_count_that_is_undone_is_told_again_and_nobody_is_asked(
     answers_here(tablet, 0)
     shown = shows(tablet, Result)
     tablet.until(lambda: SAME in tablet.texts())
-    assert news(tablet).pictures == phones["red"].brain.pictures
+    tablet.until(lambda: news(tablet).pictures == phones["red"].brain.pictures)
     tablet.tap("result.ok")
     tablet.tap("undo")
     tablet.until(lambda: AGAIN in tablet.texts())
     assert shows(tablet, Result).figures == shown.figures
     assert tablet.view["scans"][-1]["infected"] == 0
-    assert phones["red"]._first("scan_open") is None  # noqa: SLF001
+    assert phones["red"].first("scan_open") is None
     tablet.tap("result.ok")
 
 
@@ -280,8 +273,8 @@ def test_the_end_waits_for_the_phones_and_shows_what_they_opened(
     assert [(node.seat, node.by) for node in tree.nodes] == [("red", None), ("blue", 0)]
     assert phones["green"].hears("report")["report"]["unopened"] == ["green"]
     assert any(one.pictures for one in facts(tablet) if isinstance(one, Votes))
-    assert tablet.desk.is_settled
+    assert tablet.desk.news.closed
 
 
 def facts(tablet: Threaded) -> tuple[Any, ...]:
-    return tablet.stage.screen.facts if isinstance(tablet.stage.screen, EndScreen) else ()
+    return tablet.root.screen.facts if isinstance(tablet.root.screen, EndScreen) else ()

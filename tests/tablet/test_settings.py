@@ -11,8 +11,9 @@ from attrs import evolve
 from companion.tablet.settings import FILE, Settings, load, save
 from companion.tablet.theme import LIGHT, TEXT_SCALES
 from tests.support.evenings import played
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
+from tests.support.tablet import ATablet, Tablet
+
+pytestmark = pytest.mark.quick
 
 ATTACKED = 31
 """After so many commands of that evening, an attack is to be answered."""

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.panic_station.face.recipe import groups
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
+from tests.support.tablet import ATablet, Tablet
 
 SEATS = ("red", "blue", "green", "yellow", "orange", "purple")
 
@@ -121,7 +120,7 @@ def test_every_word_of_the_recipe_fits(
     options = {"four_gas": True, "host_card": True, "master_servant": True}
     tablet = laying(a_tablet(size=size, text=text), 6, options=options)
     tablet.tap("dealt.red")
-    lines = tablet.stage.screen.lines  # type: ignore[union-attr]
+    lines = tablet.root.screen.lines  # type: ignore[union-attr]
     while True:
         assert [one.text for one in tablet.said() if not one.fits] == []
         before, lines.scroll = lines.scroll, lines.scroll + lines.area.h / 2

@@ -8,9 +8,8 @@ import pytest
 from kivy.core.window import Window
 
 from companion.tablet.draft import LONGEST, Draft
-from companion.tablet.entry import Entry
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
+from companion.tablet.text_field import TextField
+from tests.support.tablet import ATablet, Tablet
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Eli", "Fay")
 
@@ -20,8 +19,8 @@ def spots(tablet: Tablet) -> list[str]:
     return tablet.keys()
 
 
-def field(tablet: Tablet) -> Entry:
-    found = [one for one in tablet.stage.walk() if isinstance(one, Entry)]
+def field(tablet: Tablet) -> TextField:
+    found = [one for one in tablet.root.walk() if isinstance(one, TextField)]
     assert found, "there is no field to type in"
     return found[0]
 
@@ -215,7 +214,7 @@ def test_a_rematch_is_filled_in_and_a_game_that_is_on_is_left(tablet: Tablet) ->
     assert tablet.desk.route.name == "recipe"
     assert names_of(tablet) == list(NAMES[:4])
     evenings: list[Any] = []
-    tablet.bridge.ask(lambda table: table.evenings(), evenings.extend)
+    tablet.bridge.ask(lambda table: table.past_games(), evenings.extend)
     tablet.settle()
     assert [(one.number, one.over) for one in evenings] == [(1, False), (2, False)]
 

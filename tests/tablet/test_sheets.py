@@ -5,24 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.stage.questions import Ask, Fill, Result, Row, Tally
-from companion.tablet.desk import Dice, Menu
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
-from tests.tablet.test_table import at_table, pressable
-
-
-def attacked(tablet: Tablet, *, hand: int = 8) -> Tablet:
-    """Two parasites in the Reactor, and everybody with them; the phase has come."""
-    at_table(tablet, players=4)
-    for _ in range(4):
-        tablet.tell(do="end_turn")
-    found = [{"id": "p1", "disc": "grey", "side": "grey", "room": "0,0"}]
-    hands = {f"seats.{seat}.hand": hand for seat in tablet.view["seats"]}
-    tablet.tell(do="adjust", set={"parasites": found, **hands})
-    while tablet.view["phase"] != "parasite":
-        tablet.tell(do="end_turn")
-    tablet.tell(do="parasite_phase", roll=[1])
-    return tablet
+from companion.tablet.layers import Menu, ToldDice
+from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet_games import at_table, attacked, pressable
 
 
 def test_the_armor_tapped_is_the_armor_played(tablet: Tablet) -> None:
@@ -171,7 +156,7 @@ def test_the_tables_own_die_is_told_by_its_number(a_tablet: ATablet) -> None:
 @pytest.mark.parametrize("sides", [4, 6, 8, 10, 12, 20])
 def test_the_die_that_is_asked_for_is_the_one_that_is_told(tablet: Tablet, sides: int) -> None:
     at_table(tablet)
-    tablet.desk.open(Dice({"do": "parasite_phase"}, sides))
+    tablet.desk.open(ToldDice({"do": "parasite_phase"}, sides))
     tablet.settle()
     faces = [key for key in pressable(tablet) if key.startswith("die.")]
     assert sorted(faces, key=lambda key: int(key[4:])) == [f"die.{n + 1}" for n in range(sides)]

@@ -12,14 +12,12 @@ import pytest
 from companion.app import open_table
 from companion.games import PACKAGES
 from companion.locale import Words
-from companion.table.evenings import PastEvening
+from companion.table.past_games import PastGame
 from companion.table.table import Table
-from companion.tablet.ink import Said
-from companion.tablet.screens.evenings import length, result, when
-from companion.tablet.theme import SMALL, contrast
+from companion.tablet.screens.past_games import length, result, when
 from tests.support.evenings import played
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
+from tests.support.readable import readable
+from tests.support.tablet import ATablet, Tablet
 
 SIZES = ((1280, 800), (800, 1280), (1920, 1200))
 
@@ -80,7 +78,7 @@ def test_a_new_game_leaves_the_old_one_in_the_list(a_tablet: ATablet, tmp_path: 
     tablet.tell(**begun)
     tablet.desk.home()
     tablet.settle()
-    tablet.tap("evening.1")
+    tablet.tap("past_game.1")
     assert "Unfinished" in tablet.texts()
     tablet.tap("resume")
     assert tablet.desk.route.name == "table"
@@ -104,7 +102,7 @@ def test_a_past_evening_tells_who_won_and_what_happened(a_tablet: ATablet, tmp_p
     played(tmp_path, "human_win")
     tablet = a_tablet()
     assert "The humans won" in tablet.texts()
-    tablet.tap("evening.1")
+    tablet.tap("past_game.1")
     texts = tablet.texts()
     assert "Winners: Ann and Bob" in texts
     assert "Ann burns the Hive. The Hive burns: the humans win." in texts
@@ -119,7 +117,7 @@ def test_a_past_evening_stands_in_its_language_where_it_was(
 ) -> None:
     played(tmp_path, "human_win")
     tablet = a_tablet()
-    tablet.tap("evening.1")
+    tablet.tap("past_game.1")
     before = set(tablet.keys())
     tablet.desk.set(language="fr")
     tablet.settle()
@@ -192,7 +190,7 @@ def test_every_word_fits_and_can_be_read(
     played(tmp_path, "eliminated_marker_holder", 40)
     tablet = a_tablet(size=size, text=text, language=language, theme="light")
     readable(tablet)
-    for key in ("evening.1", "settings"):
+    for key in ("past_game.1", "settings"):
         tablet.tap(key)
         readable(tablet)
         tablet.key(27)
@@ -211,17 +209,9 @@ def test_long_names_fit_too(a_tablet: ATablet) -> None:
     assert set(tablet.keys()) >= {"resume"}
     readable(tablet)
     tablet.tap("settings")
-    tablet.desk.instead("evening", 1)
+    tablet.desk.instead("past_game", 1)
     tablet.settle()
     readable(tablet)
-
-
-def readable(tablet: Tablet, said: list[Said] | None = None) -> None:
-    said = tablet.said() if said is None else said
-    least = round(tablet.desk.look.px(SMALL))
-    assert [one.text for one in said if not one.fits] == []
-    assert [one.text for one in said if one.size < least] == []
-    assert [one.text for one in said if contrast(one.colour, one.ground) < 4.5] == []
 
 
 # Words
@@ -258,7 +248,7 @@ def test_an_evening_says_how_it_ended(found: dict[str, Any], words: str) -> None
     assert Words("en").say(result(PACKAGES, _evening(**found))[1]) == words
 
 
-def _evening(**found: Any) -> PastEvening:
+def _evening(**found: Any) -> PastGame:
     plain: dict[str, Any] = {
         "number": 1,
         "game": "panic_station",
@@ -268,4 +258,4 @@ def _evening(**found: Any) -> PastEvening:
         "over": False,
         "turn": 9,
     }
-    return PastEvening(**{**plain, **found})
+    return PastGame(**{**plain, **found})

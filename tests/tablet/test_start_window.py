@@ -12,8 +12,7 @@ from companion.games import PACKAGES
 from companion.tablet.app import F11, attend, pressed, run
 from companion.tablet.theme import DARK, LIGHT
 from tests.support.evenings import played
-from tests.support.tablet import Tablet
-from tests.tablet.conftest import ATablet
+from tests.support.tablet import ATablet, Tablet
 
 ESCAPE = 27
 
@@ -43,9 +42,9 @@ def test_the_windows_ground_takes_the_themes_colour(tablet: Tablet) -> None:
 
 def test_f11_fills_the_screen_and_gives_it_back(tablet: Tablet) -> None:
     window = SimpleNamespace(fullscreen=False)
-    assert pressed(F11, tablet.stage, window, None)
+    assert pressed(F11, tablet.root, window, None)
     assert window.fullscreen == "auto"
-    assert pressed(F11, tablet.stage, window, None)
+    assert pressed(F11, tablet.root, window, None)
     assert window.fullscreen is False
 
 
@@ -54,10 +53,10 @@ def test_back_leaves_the_app_only_at_the_start_and_where_that_is_its_meaning(
 ) -> None:
     left: list[bool] = []
     tablet.tap("settings")
-    assert pressed(ESCAPE, tablet.stage, None, lambda: left.append(True))
+    assert pressed(ESCAPE, tablet.root, None, lambda: left.append(True))
     assert (left, tablet.desk.route.name) == ([], "start")
-    assert not pressed(ESCAPE, tablet.stage, None, None)
-    assert pressed(ESCAPE, tablet.stage, None, lambda: left.append(True))
+    assert not pressed(ESCAPE, tablet.root, None, None)
+    assert pressed(ESCAPE, tablet.root, None, lambda: left.append(True))
     assert left == [True]
 
 

@@ -3,40 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from attrs import evolve
 
-from companion.core.say import say
 from companion.stage.presses import Shut
 from companion.tablet.table.screen import TableScreen
 from companion.tablet.table.seat import SeatPanel
-from tests.support.tablet import Finger, Tablet
-from tests.tablet.conftest import ATablet
+from tests.support.disk import no_file_grows
+from tests.support.tablet import ATablet, Finger, Tablet
+from tests.support.tablet_games import NAMES, at_table, pressable
 
-NAMES = {"red": "Ann", "blue": "Ben", "green": "Cleo", "yellow": "Dora", "orange": "Eli",
-         "purple": "Fay"}  # fmt: skip
-
-
-def at_table(
-    tablet: Tablet, players: int = 6, *, begun: bool = True, board: str = "full"
-) -> Tablet:
-    """Sit down for a game; red's first turn, unless it has not begun."""
-    seats = [{"seat": seat, "name": NAMES[seat]} for seat in list(NAMES)[:players]]
-    tablet.tell(do="new_game", game="panic_station", players=seats, first="red", board=board)
-    if begun:
-        tablet.tell(do="begin")
-        tablet.tell(do="parasite_phase", roll=[1])
-    tablet.desk.go("table")
-    tablet.settle()
-    return tablet
-
-
-def pressable(tablet: Tablet) -> set[str]:
-    """Return the keys of all that a finger reaches."""
-    return set(tablet.keys())
+pytestmark = pytest.mark.quick
 
 
 def seat_panel(tablet: Tablet, seat: str) -> SeatPanel:
-    screen = tablet.stage.screen
+    screen = tablet.root.screen
     assert isinstance(screen, TableScreen)
     return next(panel for panel in screen.seats if panel.seat == seat)
 
@@ -123,9 +102,9 @@ def test_the_table_flat_turns_each_panel_to_its_player(a_tablet: ATablet) -> Non
     tablet = at_table(a_tablet(flat=True))
     assert [seat_panel(tablet, seat).angle for seat in NAMES] == [270, 270, 270, 90, 90, 90]
     tablet.tap("seat.yellow")
-    assert tablet.stage.layer is not None
-    assert tablet.stage.layer.panel is not None
-    assert tablet.stage.layer.panel.angle == 90
+    assert tablet.root.layer is not None
+    assert tablet.root.layer.panel is not None
+    assert tablet.root.layer.panel.angle == 90
     tablet.tap("close")
     tablet.resize(800, 1280)
     assert [seat_panel(tablet, seat).angle for seat in NAMES] == [0, 0, 0, 180, 180, 180]
@@ -153,12 +132,11 @@ def test_who_is_out_is_said_in_words(tablet: Tablet) -> None:
 def test_a_disk_that_takes_nothing_is_told_of_and_stops_nobody(tablet: Tablet) -> None:
     at_table(tablet)
     assert "trouble" not in pressable(tablet)
-    news = tablet.desk.news
-    trouble = evolve(news, trouble=say("The disk is full."), waiting=3)
-    tablet.desk._told(trouble, None)  # noqa: SLF001
-    tablet.settle()
-    tablet.tap("trouble")
-    assert any(text.startswith("The disk is full. 3 steps wait") for text in tablet.texts())
+    with no_file_grows():
+        for who in ("trooper", "android", "trooper"):
+            tablet.tell(do="move", who=who, to="0,0", anyway=True)
+        tablet.tap("trouble")
+    assert any("3 steps wait" in text for text in tablet.texts()), tablet.texts()
     tablet.tap("notice.ok")
     assert "action.end_turn.red" in pressable(tablet)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import current_thread, main_thread
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 
@@ -17,22 +16,9 @@ from companion.table.records import verdict
 from companion.tablet import bridge
 from tests.support.disk import no_file_grows, read_only
 from tests.support.tablet import Finger
-from tests.support.threads import PATIENCE, Gate, Threaded, a_game
+from tests.support.threads import PATIENCE, AThreaded, Gate, Threaded, a_game
 
-AThreaded: TypeAlias = Callable[..., Threaded]
-
-
-@pytest.fixture
-def a_threaded(tmp_path: Path) -> Iterator[AThreaded]:
-    made: list[Threaded] = []
-
-    def make(folder: Path = tmp_path, **how: Any) -> Threaded:
-        made.append(Threaded(folder, **how))
-        return made[-1]
-
-    yield make
-    for tablet in made:
-        tablet.close()
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture

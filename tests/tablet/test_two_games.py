@@ -12,12 +12,11 @@ import pytest
 from companion.games import PACKAGES
 from companion.tablet.draft import Draft
 from companion.tablet.screens.end import EndScreen
-from tests.contract.test_words_of_games import WORDS
 from tests.support.evenings import played
-from tests.support.tablet import Tablet
+from tests.support.games import WORDS
+from tests.support.readable import readable
+from tests.support.tablet import ATablet, Tablet
 from tests.support.ten_package import PACKAGE as TEN
-from tests.tablet.conftest import ATablet
-from tests.tablet.test_start import readable
 
 TWO = {**PACKAGES, TEN.name: TEN}
 A_WIN = (("throw", 6), ("keep", None), ("throw", 2), ("keep", None), ("throw", 6), ("keep", None))
@@ -200,7 +199,7 @@ def test_a_past_evening_is_drawn_with_its_own_face_while_another_game_is_on(
     tablet.settle()
     assert {"Red wins", "What was thrown"} <= set(tablet.texts())
     assert foreign(tablet) == []
-    tablet.desk.instead("evening", 1)
+    tablet.desk.instead("past_game", 1)
     tablet.settle()
     assert {"Ten", "Won by Red"} <= set(tablet.texts())
     assert foreign(tablet) == []
@@ -220,7 +219,7 @@ def test_an_evening_of_panic_station_keeps_its_face_beside_ten(
 
 def test_the_report_names_the_game(tablet: Tablet) -> None:
     win(begin(tablet))
-    assert isinstance(tablet.stage.screen, EndScreen)
+    assert isinstance(tablet.root.screen, EndScreen)
     tablet.tap("save")
     (page,) = (tablet.folder / "reports").iterdir()
     assert page.name.startswith("ten-")
@@ -234,7 +233,7 @@ def test_playing_again_sets_the_same_game_up_with_the_same_people(tablet: Tablet
     tablet.desk.home()
     tablet.settle()
     tablet.tap("game.panic_station")
-    tablet.tap("evening.1")
+    tablet.tap("past_game.1")
     tablet.tap("again")
     assert draft(tablet).package is TEN
     assert [one.seat for one in draft(tablet).sitters] == ["red", "blue"]
@@ -263,9 +262,16 @@ def open_end(tablet: Tablet) -> None:
     win(begin(tablet))
 
 
+def test_who_wins_alone_shares_the_win_with_nobody(tablet: Tablet) -> None:
+    open_end(tablet)
+    said = tablet.texts()
+    assert "The winner is" in said
+    assert "The win is shared by" not in said
+
+
 def open_past(tablet: Tablet) -> None:
     open_end(tablet)
-    tablet.desk.go("evening", 1)
+    tablet.desk.go("past_game", 1)
 
 
 def open_resume(tablet: Tablet) -> None:

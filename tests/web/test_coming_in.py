@@ -38,17 +38,6 @@ def test_the_lobby_shows_every_seat_and_who_is_taken_as_it_happens(
     ]
 
 
-def test_who_comes_before_the_game_waits_and_sees_it_begin(
-    phones: Phones, new_table: Table
-) -> None:
-    early = phones.phone()
-    early.open(new_table.link())
-    early.sees("No game has begun yet")
-    new_table.new_game(*FOUR)
-    early.tap(re.compile("Cléo"))
-    early.sits("Cléo")
-
-
 def test_the_code_can_be_typed_as_it_is_read_aloud(phones: Phones, table: Table) -> None:
     table.new_game(*FOUR)
     phone = phones.phone()

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from companion.games.panic_station.cards import SEATS
 from tests.support.browser import Phone, Phones
 from tests.support.served import Table
-from tests.web.conftest import ALL
 
 GREY = "grey"
 FALLS = """() => {
@@ -31,9 +31,9 @@ def parasite(name: str, side: str, room: str) -> dict[str, Any]:
 def six(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Phone]]:
     """Six phones that sit, at a table that has not begun yet; they stay for all these tests."""
     with Table(tmp_path_factory.mktemp("six"), "--seed", "1") as table:
-        table.new_game(*ALL)
+        table.new_game(*SEATS)
         phones = Phones(browser, table)
-        yield {seat: phones.join(seat) for seat in ALL}
+        yield {seat: phones.join(seat) for seat in SEATS}
         phones.leave()
 
 
@@ -43,7 +43,7 @@ def at(six: dict[str, Phone]) -> Table:
     table = six["red"].table
     assert isinstance(table, Table)
     if table.view["rev"] > 1:
-        table.rematch(*ALL)
+        table.rematch(*SEATS)
         table.forget()
     for phone in six.values():
         phone.reads("Setting up")
@@ -118,10 +118,10 @@ def test_each_attacked_phone_is_asked_for_armor_by_itself(six: dict[str, Phone],
     holder.tap("Roll the D4")
     for phone in six.values():
         phone.reads("You are attacked")
-        phone.sees(re.compile("Grey parasite attacks your Trooper.*Android: 1 wound each"))
+        phone.sees(re.compile("A grey parasite attacks your Trooper.*Android: 1 wound each"))
     six["green"].tap("1 Armor")
     six["green"].sees_no("You are attacked")
-    for seat in ALL:
+    for seat in SEATS:
         if seat != "green":
             six[seat].tap("No Armor")
     at.happened("turn_began")

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 import pytest
 from playwright.sync_api import Browser, expect
 
+from companion.games.panic_station.cards import SEATS
 from tests.support.browser import (
     COUNT,
     PATIENCE,
@@ -22,7 +23,6 @@ from tests.support.browser import (
 )
 from tests.support.namespaces import a_lan
 from tests.support.served import NAMES, Table
-from tests.web.conftest import ALL
 
 Six: TypeAlias = dict[str, Phone]
 FRENCH: Final = ("green", "yellow", "purple")
@@ -59,9 +59,9 @@ def sat(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         at, within = lan.table.address, lan.table.command
         with Table(folder("evening"), "--seed", "1", at=at, within=within) as table:
             started = start(browser.browser_type, command)
-            table.new_game(*ALL)
+            table.new_game(*SEATS)
             phones = Phones(started, table)
-            yield table, {seat: sits(phones, seat) for seat in ALL}
+            yield table, {seat: sits(phones, seat) for seat in SEATS}
             phones.leave()
             started.close()
 
@@ -80,7 +80,7 @@ def six(sat: tuple[Table, Six]) -> Six:
     """All six, in Ann's first turn; she has noted that she is the Host."""
     table, phones = sat
     if table.view["rev"] > 1:
-        table.rematch(*ALL)
+        table.rematch(*SEATS)
     for phone in phones.values():
         phone.reads(phone.word("Setting up", "Mise en place"))
     compares(phones)
@@ -373,8 +373,8 @@ def test_two_scans_a_power_cut_the_second_question_and_an_audit_that_all_open(
         "They share the win": "Ils partagent la victoire",
     })  # fmt: skip
     for phone in six.values():
-        shows_how_ann_infected(phone, *(NAMES[seat] for seat in ALL[1:5]))
-    assert at.view["over"]["winners"] == list(ALL[:5])
+        shows_how_ann_infected(phone, *(NAMES[seat] for seat in SEATS[1:5]))
+    assert at.view["over"]["winners"] == list(SEATS[:5])
     assert "provisional" not in at.view["over"]
 
 

@@ -10,9 +10,8 @@ import pytest
 from attrs import field, frozen
 from playwright.sync_api import Browser, expect
 
-from tests.support.browser import PATIENCE, PEEK, PRIVATE, SEAL, Phone, Phones
+from tests.support.browser import PATIENCE, PEEK, PRIVATE, SEAL, STILL, Phone, Phones
 from tests.support.served import Table
-from tests.web.test_axe import STILL
 
 FOUR = ("red", "blue", "green", "yellow")
 SECRET = ".peeked b"

@@ -1,4 +1,4 @@
-"""What pictures and their parts are to the type checker, and the shapes that they come in."""
+"""Types and shapes of the arrays that hold pictures and their parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which of the texts that we know is it?
+"""Tells which of the texts that we know a symbol shows, from far fewer squares than decoding needs.
 
 A few hundred patterns are told apart by far fewer squares than a checksum needs, and blurred
 patterns tell what a blurred picture shows.

@@ -1,4 +1,4 @@
-"""Laying the 21 × 21 squares over a place in the picture as well as they fit.
+"""Fits the 21 × 21 squares of a symbol to a place in the picture, as well as they go.
 
 A place is warped to a small patch of fixed scale; there a grid is moved, turned and bent until what
 is known of the symbol correlates best (Lucas and Kanade's method, many places at a time).

@@ -1,4 +1,4 @@
-"""A code that is not ours may differ from one of ours in a letter: does such a one explain more?"""
+"""Guards against foreign codes that differ from one of ours in a letter."""
 
 from __future__ import annotations
 

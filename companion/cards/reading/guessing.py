@@ -1,4 +1,4 @@
-"""From places where a symbol might be to guesses which text it is."""
+"""Makes guesses which text stands at each place where a symbol might be."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ WORTH = 0.02
 
 
 @frozen
-class Finding:
+class PlacedGuess:
     """A guess, where it stands, and how well what all symbols share is seen there."""
 
     guess: Guess
@@ -55,7 +55,7 @@ class Finding:
         return self.guess.weight * max(0.0, self.shared) * min(1.0, max(0.0, 1 - doubt))
 
 
-def guesses(known: Known, grey: Grey, places: Sequence[Floats], most: int) -> list[Finding]:
+def guesses(known: Known, grey: Grey, places: Sequence[Floats], most: int) -> list[PlacedGuess]:
     """The places laid over as well as they fit, the most symbol-like of them guessed."""
     if not places:
         return []
@@ -90,7 +90,7 @@ def guesses(known: Known, grey: Grey, places: Sequence[Floats], most: int) -> li
         worth = guess.weight * alike[0] > WORTH
         rival = known.rival(guess, at[0], int(turn[i])) if worth else 0.0
         corners = fitting.corners(here[0], places[patch[i]], int(turn[i]))
-        found.append(Finding(guess, corners, float(alike[0]), rival))
+        found.append(PlacedGuess(guess, corners, float(alike[0]), rival))
     return sorted(found, key=lambda finding: -finding.evidence)
 
 

@@ -1,4 +1,4 @@
-"""Where a symbol might be: what looks like one from afar, without reading it."""
+"""Finds where a symbol might be: what looks like one from afar, without reading it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BASE = 40
 
 
 @frozen
-class Box:
+class Region:
     """Something with edges in both directions."""
 
     x: float
@@ -64,7 +64,7 @@ class Box:
             return np.array(self.axes, np.float32).reshape(2, 2)
         return np.eye(2, dtype=np.float32) * np.float32(self.size)
 
-    def alike(self, other: Box) -> bool:
+    def alike(self, other: Region) -> bool:
         """Are they nearly the same?"""
         w = min(self.x + self.wide, other.x + other.wide) - max(self.x, other.x)
         h = min(self.y + self.high, other.y + other.high) - max(self.y, other.y)
@@ -74,11 +74,11 @@ class Box:
         return both / (self.wide * self.high + other.wide * other.high - both) > SAME
 
 
-Crowd = tuple[Box, NDArray[np.bool_], float]
+Crowd = tuple[Region, NDArray[np.bool_], float]
 """A box, which of its cells are crowded, and how large those are in the picture."""
 
 
-def moving(grey: Grey, before: Grey, most: int) -> list[Box]:
+def moving(grey: Grey, before: Grey, most: int) -> list[Region]:
     """Boxes of strong edges where the picture changed, for both at half the size."""
     high, wide = (side // CELL * CELL for side in grey.shape)
     if grey.shape != before.shape or min(high, wide) < 4 * CELL:
@@ -95,7 +95,7 @@ def moving(grey: Grey, before: Grey, most: int) -> list[Box]:
     return _best(found, most)
 
 
-def boxes(grey: Grey, most: int) -> list[Box]:
+def boxes(grey: Grey, most: int) -> list[Region]:
     """Boxes of strong edges in both directions, best first, at three scales."""
     found: list[Crowd] = []
     level, times = grey, 1.0
@@ -111,9 +111,9 @@ def boxes(grey: Grey, most: int) -> list[Box]:
     return _best(found, most)
 
 
-def _best(found: list[Crowd], most: int) -> list[Box]:
+def _best(found: list[Crowd], most: int) -> list[Region]:
     found.sort(key=lambda crowd: -crowd[0].weight)
-    kept: list[Box] = []
+    kept: list[Region] = []
     for box, mask, cell in found:
         if not any(box.alike(other) for other in kept):
             slanted = _slanted(mask, box, cell)
@@ -159,7 +159,7 @@ def _boxes_in(edges: Floats, times: float) -> list[Crowd]:
             weight = float(edges[y : y + h, x : x + w].mean()) / top * min(area, 100) ** 0.5
             weight *= 1 if share == SHARES[0] else 0.8
             cell = times * CELL
-            box = Box(
+            box = Region(
                 x * cell - times,
                 y * cell - times,
                 w * cell + 2 * times,
@@ -170,7 +170,7 @@ def _boxes_in(edges: Floats, times: float) -> list[Crowd]:
     return found
 
 
-def _slanted(mask: NDArray[np.bool_], box: Box, cell: float) -> Box | None:
+def _slanted(mask: NDArray[np.bool_], box: Region, cell: float) -> Region | None:
     """The same seen aslant, when it is clearly longer one way."""
     ys, xs = np.nonzero(mask)
     if len(xs) < FEW:
@@ -183,7 +183,7 @@ def _slanted(mask: NDArray[np.bool_], box: Box, cell: float) -> Box | None:
     axes = ways @ np.diag(root) @ ways.T
     x, y = (xs.mean() + 0.5) * cell + box.x, (ys.mean() + 0.5) * cell + box.y
     size = float(np.sqrt(root[0] * root[1]))
-    return Box(
+    return Region(
         x - size / 2,
         y - size / 2,
         size,
@@ -214,14 +214,14 @@ ROOM = VIEW - WIDE + 1
 
 
 @frozen
-class Place:
+class Candidate:
     """Four corners, and how much it looks like a symbol between them."""
 
     corners: Floats
     score: float
 
 
-def look(grey: Grey, seen: Sequence[Box], most: int) -> list[Place]:
+def look(grey: Grey, seen: Sequence[Region], most: int) -> list[Candidate]:
     """Where in the boxes something looks like a symbol, best first."""
     if not seen:
         return []
@@ -241,7 +241,7 @@ def look(grey: Grey, seen: Sequence[Box], most: int) -> list[Place]:
     return _apart(found, seen, most)
 
 
-def _view(grey: Grey, box: Box) -> Floats:
+def _view(grey: Grey, box: Region) -> Floats:
     x, y = box.middle
     axes = box.to_picture()
     reach = float(np.abs(axes).sum(1).max()) * 1.5
@@ -272,8 +272,10 @@ def _view(grey: Grey, box: Box) -> Floats:
 _square = np.array([[0, 0], [SIDE, 0], [SIDE, SIDE], [0, SIDE]]) + 0.5
 
 
-def _apart(found: list[tuple[float, int, int, int]], seen: Sequence[Box], most: int) -> list[Place]:
-    kept: list[Place] = []
+def _apart(
+    found: list[tuple[float, int, int, int]], seen: Sequence[Region], most: int
+) -> list[Candidate]:
+    kept: list[Candidate] = []
     taken = np.empty((0, 8))
     for score, i, x, y in found:
         box = seen[i // COUNT]
@@ -286,7 +288,7 @@ def _apart(found: list[tuple[float, int, int, int]], seen: Sequence[Box], most: 
         near = box.size / SIDE * 1.2
         if kept and (np.abs(taken[:, None] - np.array(turns)[None]).mean(-1).min() < near):
             continue
-        kept.append(Place(corners.astype(np.float32), score))
+        kept.append(Candidate(corners.astype(np.float32), score))
         taken = np.concatenate([taken, corners.reshape(1, 8)])
         if len(kept) == most:
             break

@@ -1,4 +1,4 @@
-"""What a decoder is: a picture in, texts and where they stand out."""
+"""The decoder's interface: a picture in, texts and where they stand out."""
 
 from __future__ import annotations
 

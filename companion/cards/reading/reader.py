@@ -1,4 +1,4 @@
-"""Reading a frame: the general decoder first, then what only somebody can who knows the cards."""
+"""Reads a frame: the general decoder first, then what only somebody can who knows the cards."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import numpy as np
 
 from companion.cards.reading.arrays import Floats, Grey, smaller
 from companion.cards.reading.closed import Known
-from companion.cards.reading.guessing import Finding, guesses
-from companion.cards.reading.places import Box, boxes, look, moving
+from companion.cards.reading.guessing import PlacedGuess, guesses
+from companion.cards.reading.places import Region, boxes, look, moving
 from companion.cards.reading.port import UNREAD, Code, Decoder, as_corners
 
 SURE = 0.065
@@ -128,7 +128,7 @@ class Reader:
         for begin in begins:
             yield [p.corners for p in look(grey, crowded[begin : begin + AT_ONCE], PLACES)]
 
-    def _weigh(self, finding: Finding, found: dict[str, Code]) -> None:
+    def _weigh(self, finding: PlacedGuess, found: dict[str, Code]) -> None:
         text, evidence = finding.guess.text, finding.evidence
         if finding.shared > SYMBOL and evidence > MAYBE / 2:
             self._last = (self._frame, finding.corners)
@@ -173,9 +173,9 @@ def _covers(read: Floats, place: Floats) -> bool:
     return cv2.pointPolygonTest(read, (float(middle[0]), float(middle[1])), measureDist=False) >= 0
 
 
-def _around(corners: Floats) -> Box:
+def _around(corners: Floats) -> Region:
     (x0, y0), (x1, y1) = corners.min(0).tolist(), corners.max(0).tolist()
-    return Box(x0, y0, x1 - x0, y1 - y0, 1)
+    return Region(x0, y0, x1 - x0, y1 - y0, 1)
 
 
 def _larger(code: Code, times: float) -> Code:

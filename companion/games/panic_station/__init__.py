@@ -1,4 +1,4 @@
-"""Panic Station: the rules by topic, pure; their ids are the digest's in seeds/."""
+"""Panic Station: its rules by topic, pure; their ids are those of the digest in seeds/."""
 
 from companion.games.panic_station.game import PanicStation
 

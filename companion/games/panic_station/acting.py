@@ -1,4 +1,4 @@
-"""Moving, trading, the Terminal and the Sick Bay (sections 8, 11 to 13 and 15)."""
+"""The rules of moving, trading, the Terminal and the Sick Bay (sections 8, 11 to 13 and 15)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def move(course: Course, command: c.Move) -> Refusal | None:
     if command.free:
         course.object(run_refusal(course, command.who, command.to))
     else:
-        course.pay(1, "PS-MOV-01")
+        course.pay(1, "PS-MOV-01", is_last=True)
     course.clear()
     to = command.to if state.on_map else None
     course.happen(e.Moved(course.seat, command.who, to, command.free))

@@ -1,4 +1,4 @@
-"""The table sets the app right: which paths of the view can be set, to what, and what follows."""
+"""How the table corrects the app: which paths of the view can be set, to what, what follows."""
 
 from __future__ import annotations
 

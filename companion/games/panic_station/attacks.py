@@ -1,4 +1,4 @@
-"""Attacks that are answered: armor, then the damage (sections 4, 9 and 16)."""
+"""The rules of answering attacks: armor, then the damage (sections 4, 9 and 16)."""
 
 from __future__ import annotations
 

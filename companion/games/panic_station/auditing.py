@@ -1,4 +1,4 @@
-"""What an audit says of an ending: whether it stands, who was infected last, and who shares it."""
+"""The audit's judgement of an ending: whether it stands, who was infected last, who shares it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from attrs import frozen
 from companion.core.evidence import Evidence, Fault
 from companion.core.shape import write
 from companion.core.words import Audited, Event
-from companion.games.panic_station import events as e
+from companion.games.panic_station import ending_events as ends
 from companion.games.panic_station.endings import (
     SEALED_ENDINGS,
     polled_seats,
@@ -57,7 +57,7 @@ def judge(state: State, evidence: Evidence) -> Sequence[Event]:
     }
     is_open = ending == "unproven" and disputed
     if state.over.side is not None and set(state.seats) <= set(opened) and not is_open:
-        return (*turned, Audited(report), e.WinnersNamed(order, shared))
+        return (*turned, Audited(report), ends.WinnersNamed(order, shared))
     return (*turned, Audited(report))
 
 

@@ -1,4 +1,4 @@
-"""The map: which room lies where, what is between two, and what fits."""
+"""The map of rooms: which lies where, what is between two, and where the next one fits."""
 
 from __future__ import annotations
 

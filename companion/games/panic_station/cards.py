@@ -1,4 +1,4 @@
-"""What lies in the box: the cards, how many, and how the exploration cards are built.
+"""The cards of the game's box: which, how many, and how the exploration cards are built.
 
 The layouts are two fans' (OUT-05), not the publisher's: a table corrects them once, and the app
 remembers it for that game.

@@ -1,4 +1,4 @@
-"""What can be asked of the game; names and fields are the contract's."""
+"""The commands of Panic Station; their names and fields are those of the scripted table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SetupAlert(Command):
 
 @frozen
 class Begin(Command):
-    """The table is laid."""
+    """The table is set up: the first turn begins."""
 
 
 @frozen
@@ -128,7 +128,7 @@ class OfCharacter(Command):
 
 @frozen
 class Fire(Command):
-    """One bullet a target."""
+    """Shoot: one bullet for each target."""
 
     who: Who
     targets: tuple[OfParasite | OfCharacter, ...]
@@ -140,7 +140,7 @@ class Fire(Command):
 
 @frozen
 class Knife(Command):
-    """The Combat Knife, and a die."""
+    """Attack with the Combat Knife, whose die the table or the app rolls."""
 
     who: Who
     target: OfParasite | OfCharacter
@@ -152,7 +152,7 @@ class Knife(Command):
 
 @frozen
 class Grenade(Command):
-    """Into a neighbouring room."""
+    """Throw a grenade into a neighbouring room."""
 
     who: Who
     into: str | None = None
@@ -215,7 +215,7 @@ class Healing(Command):
 
 @frozen
 class FirstAid(Command):
-    """A First Aid Kit."""
+    """Use a First Aid Kit."""
 
     who: Who
     heals: tuple[Healing, ...]
@@ -281,7 +281,7 @@ class SpawnAt(Command):
 
 @frozen
 class BurnHive(Command):
-    """The flamethrower."""
+    """Burn the Hive with the flamethrower."""
 
     who: Who
     cans: int
@@ -289,7 +289,7 @@ class BurnHive(Command):
 
 @frozen
 class EndTurn(Command):
-    """The next player's turn."""
+    """End the turn; the next player's begins."""
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""One command being decided: what happens piece by piece, and which rules object on the way."""
+"""The course of one command: the state as it becomes, the events so far, the rules that object."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.core.words import Event, Note
 from companion.games.panic_station import events as e
 from companion.games.panic_station.cards import Who
 from companion.games.panic_station.evolve import folded
-from companion.games.panic_station.state import Seat, State, Turn
+from companion.games.panic_station.state import PlayerState, State, Turn
 
 OwnCode = Literal[
     "no_ap",
@@ -73,19 +73,24 @@ class Course:
         return self.state.turn
 
     @property
-    def active(self) -> Seat:
-        """Who takes it."""
+    def active(self) -> PlayerState:
+        """The player whose turn it is."""
         return self.state.active
 
     @property
     def seat(self) -> str:
-        """Her seat."""
+        """The seat whose turn it is."""
         return self.turn.seat
 
-    def pay(self, cost: int, rule: str) -> None:
-        """PS-AP-04: spend AP; an overruled action spends at most what is left."""
+    def pay(self, cost: int, rule: str, *, is_last: bool = False) -> None:
+        """PS-AP-04: spend AP; an overruled action spends at most what is left.
+
+        `is_last`: nothing that comes after it refuses or objects.
+        """
         if cost > self.turn.left:
             self.object(no("no_ap", say("No AP are left this turn."), rule))
+        if is_last:
+            self.clear()
         if (spent := min(cost, max(0, self.turn.left))) > 0:
             self.happen(e.ApSpent(spent))
 
@@ -114,11 +119,11 @@ class Trial(Course):
         self._strict = strict
 
     def clear(self) -> None:
-        """End here."""
+        """Stop here: nothing has refused."""
         raise ClearError
 
     def object(self, refusal: Refusal | None) -> None:
-        """End here."""
+        """Stop here where the table is strict: the command would be refused."""
         if refusal is not None and self._strict:
             raise ObjectedError
 

@@ -1,4 +1,4 @@
-"""How it ends and who shares it (sections 14, 17 and 18)."""
+"""The rules of the game's end: who wins, and who shares it (sections 14, 17 and 18)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.core.refusal import Refusal
 from companion.core.say import say, say_many
 from companion.core.words import GameEnded, Sealed
 from companion.games.panic_station import commands as c
-from companion.games.panic_station import events as e
+from companion.games.panic_station import ending_events as ends
 from companion.games.panic_station.cards import SEARCH, setup_arithmetic
 from companion.games.panic_station.course import Course, cannot_act, no
 from companion.games.panic_station.private import LAST_HUMAN, SCAN
@@ -27,7 +27,7 @@ def conclude(course: Course, side: str, rule: str) -> None:
     if state.options.victory_timing == "immediate" or state.phase != "team":
         course.happen(GameEnded(side, rule))
     else:
-        course.happen(e.EndingReached(side, rule))
+        course.happen(ends.EndingReached(side, rule))
 
 
 def end_if_due(course: Course, *, round_over: bool) -> None:
@@ -46,7 +46,7 @@ def check_troopers(course: Course) -> None:
 
 def open_scan(course: Course) -> None:
     """PS-SCAN-01, PS-HIVE-01: by the Terminal, or when the Hive is laid."""
-    course.happen(e.ScanOpened())
+    course.happen(ends.ScanOpened())
 
 
 def ask_scan(course: Course, _: c.HeatScan) -> Refusal | None:
@@ -138,11 +138,11 @@ def host_is_polled(state: State) -> bool:
 def count_scan(course: Course, infected: int, *, sealed: bool = False, again: bool = False) -> None:
     """PS-SCAN-07: the endings that rest on a scan are checked at once."""
     most = polled(course.state)
-    course.happen(e.ScanCounted(infected, most - infected, sealed, again))
+    course.happen(ends.ScanCounted(infected, most - infected, sealed, again))
     if infected == most:
         conclude(course, "parasite", "PS-WIN-03")
     elif infected == most - 1:
-        course.happen(e.LastHumanAsked())
+        course.happen(ends.LastHumanAsked())
 
 
 def last_human_gas(course: Course, command: c.LastHumanGas) -> Refusal | None:
@@ -160,7 +160,7 @@ def last_human_gas(course: Course, command: c.LastHumanGas) -> Refusal | None:
 
 def told_of_gas(course: Course, *, saved: bool) -> None:
     """PS-WIN-06: where the hand does not save the humans and there is no deck, nothing does."""
-    course.happen(e.LastHumanTold(saved))
+    course.happen(ends.LastHumanTold(saved))
     empty = course.state.search == 0 and not course.state.options.count_discard_gas
     if not saved and empty:
         look_through(course, saved=False)
@@ -190,7 +190,7 @@ def most_in_deck(state: State) -> int:
 
 def look_through(course: Course, *, saved: bool) -> None:
     """PS-WIN-06: without gas in the hand and in the deck the parasites win."""
-    course.happen(e.DeckLookedThrough(saved))
+    course.happen(ends.DeckLookedThrough(saved))
     if not saved:
         conclude(course, "parasite", "PS-WIN-06")
 
@@ -215,7 +215,7 @@ def burn_hive(course: Course, command: c.BurnHive) -> Refusal | None:
         why = say("Burning the Hive takes {needed} gas cans.", needed=needed)
         course.object(no("no_item", why, rule))
     course.pay(1, "PS-HIVE-05")
-    course.happen(e.HiveBurned(course.seat, command.cans))
+    course.happen(ends.HiveBurned(course.seat, command.cans))
     conclude(course, "human", "PS-WIN-01")
     return None
 
@@ -240,18 +240,18 @@ def reveal(course: Course, command: c.Reveal) -> Refusal | None:
     course.object(told_refusal(state, command.infected))
     course.happen(*turned_ending(course.state, command.infected))
     winners = winners_of(course.state, command.infected, command.servants)
-    course.happen(e.WinnersNamed(command.infected, winners))
+    course.happen(ends.WinnersNamed(command.infected, winners))
     return None
 
 
-def turned_ending(state: State, infected: tuple[str, ...]) -> tuple[e.EndingTurned, ...]:
+def turned_ending(state: State, infected: tuple[str, ...]) -> tuple[ends.EndingTurned, ...]:
     """PS-HIVE-06: the Hive that an infected player burned is no human victory."""
     over, burner = state.over, state.burner
     assert over is not None
     if over.rule == "PS-WIN-01" and burner in infected:
-        return (e.EndingTurned("parasite", "PS-HIVE-06"),)
+        return (ends.EndingTurned("parasite", "PS-HIVE-06"),)
     if over.rule == "PS-HIVE-06" and burner not in infected:
-        return (e.EndingTurned("human", "PS-WIN-01"),)
+        return (ends.EndingTurned("human", "PS-WIN-01"),)
     return ()
 
 

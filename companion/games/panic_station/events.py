@@ -1,13 +1,15 @@
-"""What happened in a game of Panic Station: facts that everybody at the table saw."""
+"""The events of a round of Panic Station: facts that everybody at the table saw.
+
+Those of scans and of the game's end are in `ending_events.py`; all are listed in `kept_events.py`.
+A class's name is the event's name in journals: it never changes.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
 
 from attrs import Factory, frozen
 
-from companion.core.game import Upcast
 from companion.core.words import Event, Note, Player
 from companion.games.panic_station.cards import Side, Who
 from companion.games.panic_station.options import Options
@@ -26,7 +28,7 @@ class GameStarted(Event):
 
 @frozen
 class AlertDealt(Event):
-    """PS-SET-09."""
+    """A Parasite Alert was dealt at setup: a grey parasite in the Reactor (PS-SET-09)."""
 
     seat: str
 
@@ -47,12 +49,12 @@ class PhaseBegan(Event):
 
 @frozen
 class DoorsClosed(Event):
-    """PS-PMOV-01."""
+    """The security doors closed (PS-PMOV-01)."""
 
 
 @frozen
 class DoorsOpened(Event):
-    """PS-TERM-04."""
+    """The Terminal opened the security doors (PS-TERM-04)."""
 
 
 @frozen
@@ -148,7 +150,7 @@ class AttacksResolved(Event):
 
 @frozen
 class Damaged(Event):
-    """PS-HP-01."""
+    """A character took wounds (PS-HP-01)."""
 
     seat: str
     who: Who
@@ -157,7 +159,7 @@ class Damaged(Event):
 
 @frozen
 class Died(Event):
-    """PS-HP-02."""
+    """A character died (PS-HP-02)."""
 
     seat: str
     who: Who
@@ -191,7 +193,7 @@ class Healed(Event):
 
 @frozen
 class ArmorPlayed(Event):
-    """PS-ITEM-10."""
+    """A player played Armor cards against an attack (PS-ITEM-10)."""
 
     seat: str
     cards: int
@@ -199,7 +201,7 @@ class ArmorPlayed(Event):
 
 @frozen
 class MarkerPassed(Event):
-    """PS-TURN-03, PS-ELIM-05."""
+    """The parasite marker went to another player (PS-TURN-03, PS-ELIM-05)."""
 
     seat: str
     armed: bool
@@ -207,7 +209,7 @@ class MarkerPassed(Event):
 
 @frozen
 class MarkerArmed(Event):
-    """PS-TURN-06."""
+    """The marker was armed: its holder's next turn begins with a Parasite Phase (PS-TURN-06)."""
 
 
 @frozen
@@ -274,7 +276,7 @@ class CardExplored(Event):
 
 @frozen
 class CardBuried(Event):
-    """PS-EXP-09, PS-HIVE-03."""
+    """An exploration card fitted nowhere and went under the deck (PS-EXP-09, PS-HIVE-03)."""
 
     card: str
 
@@ -291,7 +293,7 @@ class Moved(Event):
 
 @frozen
 class RunGranted(Event):
-    """PS-ROOM-01."""
+    """The Run room granted a free move (PS-ROOM-01)."""
 
     who: Who
 
@@ -339,7 +341,7 @@ class BulletsSpent(Event):
 
 @frozen
 class GrenadeThrown(Event):
-    """PS-ITEM-09."""
+    """A grenade was thrown into a neighbouring room (PS-ITEM-09)."""
 
     who: Who
     into: str | None
@@ -374,7 +376,7 @@ class DrawOpened(Event):
 
 @frozen
 class DrawClosed(Event):
-    """They are drawn now."""
+    """The cards that were due are drawn."""
 
 
 @frozen
@@ -388,12 +390,12 @@ class CardsDrawn(Event):
 
 @frozen
 class DeckRenewed(Event):
-    """PS-SRCH-06."""
+    """The discards were shuffled into a new search deck (PS-SRCH-06)."""
 
 
 @frozen
 class TerminalUsed(Event):
-    """PS-TERM-01."""
+    """A character used the Terminal (PS-TERM-01)."""
 
     who: Who
     use: str
@@ -416,86 +418,6 @@ class SetupDone(Note):
 
 
 @frozen
-class ScanOpened(Event):
-    """A heat scan begins."""
-
-
-@frozen
-class ScanCounted(Event):
-    """PS-SCAN-04."""
-
-    infected: int
-    clean: int
-    sealed: bool = False
-    """The phones counted; an ending that rests on it is provisional until the audit."""
-    again: bool = False
-    """The phones had counted it before, and nobody was asked again."""
-
-
-@frozen
-class LastHumanAsked(Event):
-    """PS-WIN-06: one human is left; has the hand a gas can?"""
-
-
-@frozen
-class LastHumanTold(Event):
-    """Whether the last human's cans save the humans; else the deck is looked through."""
-
-    VERSION: ClassVar[int] = 2
-
-    saved: bool
-
-
-@frozen
-class DeckLookedThrough(Event):
-    """Whether the search deck saves the humans; None where an old journal kept a number."""
-
-    VERSION: ClassVar[int] = 2
-
-    saved: bool | None
-
-
-@frozen
-class HiveBurned(Event):
-    """PS-WIN-01."""
-
-    seat: str
-    cans: int
-
-
-@frozen
-class EndingReached(Event):
-    """AMB-27: an ending that counts once the turn or the round is over."""
-
-    side: str
-    rule: str
-
-
-@frozen
-class EndingTurned(Event):
-    """PS-HIVE-06: whoever burned the Hive was infected, so that it was another ending."""
-
-    side: str
-    rule: str
-
-
-@frozen
-class HandTold(Event):
-    """The table told a hand's size."""
-
-    seat: str
-    cards: int
-
-
-@frozen
-class WinnersNamed(Event):
-    """The table told who was infected; who shares the win follows."""
-
-    infected: tuple[str, ...]
-    winners: tuple[str, ...]
-
-
-@frozen
 class Blocked(Note):
     """PS-PMOV-05: a parasite stayed where it is."""
 
@@ -513,91 +435,7 @@ class Attacked(Note):
 
 @frozen
 class Missed(Note):
-    """PS-ITEM-08."""
+    """The Combat Knife hit nothing (PS-ITEM-08)."""
 
     seat: str
     who: Who
-
-
-EVENTS: tuple[type[Event], ...] = (
-    GameStarted,
-    AlertDealt,
-    CharactersPlaced,
-    PhaseBegan,
-    DoorsClosed,
-    DoorsOpened,
-    ParasiteMoved,
-    ParasiteTurned,
-    ParasiteSpawned,
-    SpawnOpened,
-    SpawnNarrowed,
-    SpawnSettled,
-    ParasiteHit,
-    ParasiteKilled,
-    AttacksOpened,
-    AttackAnswered,
-    AttacksResolved,
-    Damaged,
-    Died,
-    Eliminated,
-    PlayerLeft,
-    Healed,
-    ArmorPlayed,
-    MarkerPassed,
-    MarkerArmed,
-    TurnBegan,
-    TurnEnded,
-    ApSpent,
-    ApGained,
-    Explored,
-    ExploreGivenUp,
-    RoomPlaced,
-    CardExplored,
-    CardBuried,
-    Moved,
-    RunGranted,
-    TradeOpened,
-    TradeWaived,
-    TradeDone,
-    PlayerAttacked,
-    BulletsSpent,
-    GrenadeThrown,
-    RoomSearched,
-    RoomTurnedRed,
-    DrawOpened,
-    DrawClosed,
-    CardsDrawn,
-    DeckRenewed,
-    TerminalUsed,
-    ItemPlayed,
-    SetupDone,
-    ScanOpened,
-    ScanCounted,
-    LastHumanAsked,
-    LastHumanTold,
-    DeckLookedThrough,
-    HiveBurned,
-    EndingReached,
-    EndingTurned,
-    HandTold,
-    WinnersNamed,
-    Blocked,
-    Attacked,
-    Missed,
-)
-
-
-def _told_without_a_number(fields: dict[str, Any]) -> dict[str, Any]:
-    """Version 1 kept how many cans were in the last human's hand."""
-    return {"saved": fields["saved"]}
-
-
-def _looked_without_a_number(fields: dict[str, Any]) -> dict[str, Any]:
-    """Version 1 kept how many cans were in the deck, and not how many were needed."""
-    return {"saved": None if fields["cans"] else False}
-
-
-UPCASTS: Mapping[tuple[str, int], Upcast] = {
-    ("last_human_told", 1): _told_without_a_number,
-    ("deck_looked_through", 1): _looked_without_a_number,
-}

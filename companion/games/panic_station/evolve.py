@@ -1,4 +1,4 @@
-"""The state after an event: plain bookkeeping, no rule decides anything here."""
+"""Folds an event into the state: plain bookkeeping, no rule decides anything here."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Any
 
 from companion.core.evolving import evolve
 from companion.core.words import Adjusted, Audited, Event, GameEnded
+from companion.games.panic_station import ending_events as ends
 from companion.games.panic_station import events as e
 from companion.games.panic_station.adjusting import adjusted
 from companion.games.panic_station.board import inner_of, key_of
-from companion.games.panic_station.cards import DEALT, LAYOUTS, SEARCH_CARDS, WHO, Side
+from companion.games.panic_station.cards import WHO, Side
 from companion.games.panic_station.state import (
     REACTOR,
     Attack,
@@ -20,29 +21,10 @@ from companion.games.panic_station.state import (
     Parasite,
     Room,
     Scan,
-    Seat,
     Spawn,
     State,
     Turn,
 )
-
-
-def started(event: e.GameStarted) -> State:
-    """Return the table as it is laid (PS-SET-04 to PS-SET-16)."""
-    hand = 4 if event.options.two_infection else 5
-    doors = {**LAYOUTS, **event.doors}
-    seats = {player.seat: Seat(player.name, hand) for player in event.players}
-    return State(
-        options=event.options,
-        board=event.board,
-        seats=seats,
-        first=event.first,
-        marker=event.first,
-        rooms={REACTOR: Room("reactor", doors["reactor"])} if event.board == "full" else {},
-        corrected=event.doors,
-        search=SEARCH_CARDS - DEALT * len(seats),
-        exploration=len(LAYOUTS) - 1,
-    )
 
 
 @singledispatch
@@ -428,54 +410,54 @@ def _(event: e.ItemPlayed, state: State) -> State:
 
 
 @fold.register
-def _(event: e.ScanOpened, state: State) -> State:
+def _(event: ends.ScanOpened, state: State) -> State:
     return evolve(state, scan=True)
 
 
 @fold.register
-def _(event: e.ScanCounted, state: State) -> State:
+def _(event: ends.ScanCounted, state: State) -> State:
     scan = Scan(event.infected, event.clean, state.turns, event.sealed)
     return evolve(state, scan=False, scans=(*state.scans, scan))
 
 
 @fold.register
-def _(event: e.LastHumanAsked, state: State) -> State:
+def _(event: ends.LastHumanAsked, state: State) -> State:
     return evolve(state, last_human=True)
 
 
 @fold.register
-def _(event: e.LastHumanTold, state: State) -> State:
+def _(event: ends.LastHumanTold, state: State) -> State:
     return evolve(state, last_human=False, looks_for_gas=not event.saved)
 
 
 @fold.register
-def _(event: e.DeckLookedThrough, state: State) -> State:
+def _(event: ends.DeckLookedThrough, state: State) -> State:
     return evolve(state, looks_for_gas=False)
 
 
 @fold.register
-def _(event: e.HiveBurned, state: State) -> State:
+def _(event: ends.HiveBurned, state: State) -> State:
     hand = max(0, state.seats[event.seat].hand - event.cans)
     return evolve(state.changed(event.seat, hand=hand), burner=event.seat)
 
 
 @fold.register
-def _(event: e.EndingReached, state: State) -> State:
+def _(event: ends.EndingReached, state: State) -> State:
     return evolve(state, due=GameEnded(event.side, event.rule))
 
 
 @fold.register
-def _(event: e.EndingTurned, state: State) -> State:
+def _(event: ends.EndingTurned, state: State) -> State:
     return evolve(state, over=GameEnded(event.side, event.rule))
 
 
 @fold.register
-def _(event: e.HandTold, state: State) -> State:
+def _(event: ends.HandTold, state: State) -> State:
     return state.changed(event.seat, hand=event.cards)
 
 
 @fold.register
-def _(event: e.WinnersNamed, state: State) -> State:
+def _(event: ends.WinnersNamed, state: State) -> State:
     assert state.over is not None
     return evolve(state, over=evolve(state.over, winners=event.winners))
 

@@ -1,4 +1,4 @@
-"""Guns, the knife, grenades, and armor against them (sections 9, 13 and 16)."""
+"""The rules of guns, the knife, grenades, and armor against them (sections 9, 13 and 16)."""
 
 from __future__ import annotations
 
@@ -36,9 +36,7 @@ def fire(course: Course, command: c.Fire) -> Refusal | None:
     course.object(gun_refusal(course, shots))
     for target in command.targets:
         course.object(range_refusal(course, command.who, target))
-    course.pay(1, "PS-FIRE-01")
-    if not command.armor:
-        course.clear()
+    course.pay(1, "PS-FIRE-01", is_last=not command.armor)
     course.happen(e.Attacked(course.seat, command.who, names_of(command.targets)))
     course.happen(e.BulletsSpent(min(shots, course.active.bullets)))
     return strike(course, command.who, command.targets, command.armor, ask=command.ask)
@@ -74,9 +72,7 @@ def knife(course: Course, command: c.Knife) -> Refusal | None:
         why = say("No Combat Knife lies open before you.")
         course.object(no("no_item", why, "PS-ITEM-08"))
     course.object(range_refusal(course, command.who, command.target, reach=0))
-    course.pay(1, "PS-ITEM-08")
-    if not command.armor:
-        course.clear()
+    course.pay(1, "PS-ITEM-08", is_last=not command.armor)
     course.happen(e.Attacked(course.seat, command.who, names_of((command.target,))))
     if course.dice.roll(KNIFE_DIE) >= KNIFE_HITS:
         target = (command.target,)

@@ -1,4 +1,4 @@
-"""Panic Station behind the seam that every game stands behind."""
+"""Panic Station as a `Game`: each command mapped to the rule that decides it."""
 
 from __future__ import annotations
 
@@ -17,19 +17,22 @@ from companion.games.panic_station import (
     endings,
     fighting,
     items,
+    kept_events,
     placing,
     searching,
     turns,
 )
 from companion.games.panic_station import commands as c
+from companion.games.panic_station import ending_events as ends
 from companion.games.panic_station import events as e
 from companion.games.panic_station.adjusting import adjust_refusal
 from companion.games.panic_station.cards import Who
 from companion.games.panic_station.course import CODES, ClearError, Course, ObjectedError, Trial, no
 from companion.games.panic_station.endings import check_troopers
-from companion.games.panic_station.evolve import folded, started
+from companion.games.panic_station.evolve import folded
 from companion.games.panic_station.offering import offers
 from companion.games.panic_station.parasites import settle_spawns
+from companion.games.panic_station.starting import started
 from companion.games.panic_station.state import State
 from companion.games.panic_station.telling import tell
 from companion.games.panic_station.view import pending_kinds, view
@@ -97,8 +100,8 @@ class PanicStation:
 
     name = "panic_station"
     commands: tuple[type[Command], ...] = c.COMMANDS
-    events: tuple[type[Event], ...] = e.EVENTS
-    upcasts: Mapping[tuple[str, int], Upcast] = e.UPCASTS
+    events: tuple[type[Event], ...] = kept_events.EVENTS
+    upcasts: Mapping[tuple[str, int], Upcast] = kept_events.UPCASTS
     codes: tuple[str, ...] = CODES
 
     def new(self, setup: NewGame, dice: Dice) -> Decided | Refusal:
@@ -136,9 +139,9 @@ class PanicStation:
 
     def view(self, state: State, seat: str | None) -> View:
         """Return what may be seen; nothing secret is known here."""
-        seen = view(state)
+        seen = _seen(state)
         if seat is None:
-            return seen
+            return dict(seen)
         return {**seen, "seat": seat, "options": _by_phone(state)}
 
     def offers(self, state: State, seat: str | None) -> Sequence[Offer]:
@@ -161,6 +164,18 @@ class PanicStation:
             state.over is not None,
             state.options.automation,
         )
+
+
+_last: tuple[State, View] | None = None
+"""The state that was looked at last: everybody at the table looks at the same one."""
+
+
+def _seen(state: State) -> View:
+    global _last  # noqa: PLW0603  (it is a memo, and taken in one piece)
+    last = _last
+    if last is None or last[0] is not state:
+        _last = last = (state, view(state))
+    return last[1]
 
 
 def _by_phone(state: State) -> dict[str, bool]:
@@ -219,7 +234,7 @@ def _hand(course: Course, command: c.Hand) -> Refusal | None:
         return no("unknown_seat", say("Nobody sits at {seat}.", seat=command.seat[:20]))
     if refusal := adjust_refusal(course.state, f"seats.{command.seat}.hand", command.cards):
         return refusal
-    course.happen(e.HandTold(command.seat, command.cards))
+    course.happen(ends.HandTold(command.seat, command.cards))
     return None
 
 

@@ -1,4 +1,4 @@
-"""Items, and the cards that must stay in a hand (section 16)."""
+"""The rules of items, and of cards that must stay in a hand (section 16)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from companion.core.refusal import Refusal
 from companion.core.say import say, say_many
 from companion.core.setup import colour
 from companion.games.panic_station import commands as c
+from companion.games.panic_station import ending_events as ends
 from companion.games.panic_station import events as e
 from companion.games.panic_station.adjusting import adjust_refusal
 from companion.games.panic_station.cards import FULL_HEALTH
@@ -51,7 +52,7 @@ def told_hand(course: Course, seat: str, cards: int) -> Refusal | None:
     if refusal := adjust_refusal(course.state, f"seats.{seat}.hand", cards):
         return refusal
     if course.state.seats[seat].hand != cards:
-        course.happen(e.HandTold(seat, cards))
+        course.happen(ends.HandTold(seat, cards))
     return None
 
 

@@ -1,4 +1,4 @@
-"""A light board's attacks: the table tells who is hit, and the Armor cards that were played."""
+"""The rules of attacks on a board without a map: the table tells who is hit, and the armor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What things are called in a sentence: as one would point at them, never by id or coordinate."""
+"""Names for a sentence: as one would point at things, never by id or coordinate."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""What can be done now: each offer is tried on the rules themselves, so that both always agree.
+"""Works out what can be done now: each offer is tried on the rules themselves.
 
-An open offer's ways are all that are legal, and its choices the values that they have in each
-field, of which the first go together; a closed one's are what was tried.
+An open offer's ways are all that are legal; a closed one's are what was tried.
 """
 
 from __future__ import annotations
@@ -10,8 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, combinations_with_replacement
 from typing import Any, Final, Protocol, TypeAlias
-
-import attrs
 
 from companion.core.dice import Cup, Dice
 from companion.core.evolving import evolve
@@ -47,7 +44,7 @@ ANY_DICE = Cup(lambda _, __: 1)
 
 
 class Rules(Protocol):
-    """What the game decides."""
+    """What decides commands and can be asked whether it would: the game."""
 
     def decide(self, state: State, command: Command, dice: Dice) -> Decided | Refusal:
         """Say what a command would do."""
@@ -63,33 +60,80 @@ def offers(rules: Rules, state: State, seat: str | None) -> tuple[Offer, ...]:
     global _last  # noqa: PLW0603  (it is a memo)
     offering = _last
     if offering is None or offering.state is not state or offering.rules is not rules:
-        _last = offering = Offering(rules, state)
+        _last = offering = Offering(rules, state, offering)
     return tuple(offering.all() if seat is None else offering.of_seat(seat))
 
 
-class Offering:
-    """One state's offers."""
+class FreeSpots:
+    """Where cards may lie on one board: it stays so as long as no room changes."""
 
-    def __init__(self, rules: Rules, state: State) -> None:
+    def __init__(self, state: State) -> None:
         """Nothing is worked out yet."""
-        self.rules, self.state = rules, state
+        self._state = state
         self._doors: dict[str, str] = {}
         self._spots: dict[tuple[str, bool, str], tuple[Spot, ...]] = {}
+        self._reveals: dict[Who, tuple[Mapping[str, Any], ...]] = {}
+
+    def hold_in(self, state: State) -> bool:
+        """Tell whether this is so in another state, too."""
+        mine = self._state
+        return (
+            mine.rooms is state.rooms
+            and mine.corrected is state.corrected
+            and mine.options is state.options
+        )
+
+    @cached_property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that are still to come."""
+        return in_deck(self._state)
 
     @cached_property
     def hive_lies(self) -> bool:
         """Whether the Hive may lie on its side; the whole map is looked at for that."""
-        return hive_lies(self.state)
+        return hive_lies(self._state)
+
+    @cached_property
+    def homeless(self) -> tuple[str, ...]:
+        """The cards that fit nowhere."""
+        return tuple(
+            card
+            for card in self.cards
+            if not any(self.spots(card, at) for at in places(self._state))
+        )
 
     def spots(self, card: str, place: str) -> tuple[Spot, ...]:
         """Return where a card may lie beside a room; cards with the same doors share the answer."""
         lies = card == "hive" and self.hive_lies
         if card not in self._doors:
-            self._doors[card] = doors_of(self.state, card, turned=False)
+            self._doors[card] = doors_of(self._state, card, turned=False)
         key = (self._doors[card], lies, place)
         if key not in self._spots:
-            self._spots[key] = tuple(spots(self.state, card, place, horizontal=lies))
+            self._spots[key] = tuple(spots(self._state, card, place, horizontal=lies))
         return self._spots[key]
+
+    def lying(self, froms: Iterable[str]) -> Iterator[tuple[str, Spot]]:
+        """Go through how the cards that are to come may lie beside these rooms."""
+        for card in self.cards or ("plain-1",):
+            for place in froms:
+                yield from ((card, spot) for spot in self.spots(card, place))
+
+    def reveals(self, like: c.Terminal) -> tuple[Mapping[str, Any], ...]:
+        """Return the ways to reveal any card beside any room."""
+        if like.who not in self._reveals:
+            found = dict.fromkeys(self.lying(tuple(places(self._state))))
+            self._reveals[like.who] = tuple(write_short(_laid(like, *one)) for one in found)
+        return self._reveals[like.who]
+
+
+class Offering:
+    """One state's offers."""
+
+    def __init__(self, rules: Rules, state: State, before: Offering | None = None) -> None:
+        """Nothing is worked out yet, but what still holds of what was `before`."""
+        self.rules, self.state = rules, state
+        is_same = before is not None and before.free.hold_in(state)
+        self.free: FreeSpots = before.free if before and is_same else FreeSpots(state)
 
     def all(self) -> Iterator[Offer]:
         """Go through what the table can do."""
@@ -207,21 +251,19 @@ class Offering:
         if not state.on_map:
             yield from map(_or_the_hive, self.of([like], who))
             return
-        cards = in_deck(state) or ("plain-1",)
-        froms = list(places(state)) if isinstance(like, c.Terminal) else [state.where(who)]
-        laid = (
-            _laid(like, card, cell, turned=turned, horizontal=sideways)
-            for card in cards
-            for place in froms
-            if place is not None
-            for cell, turned, sideways in self.spots(card, place)
-        )
-        beside_here = beside(cell_of(froms[0] or "0,0"), "up")
-        nowhere = _laid(like, cards[0], beside_here, turned=False, horizontal=False)
-        first = next(laid, None)
-        closed = self.verdict(first or nowhere)
-        found = [first, *laid] if first and closed is None else [first or nowhere]
-        yield _offer(list(dict.fromkeys(found)), who, closed)
+        free, is_anywhere = self.free, isinstance(like, c.Terminal)
+        here = state.where(who)
+        froms = tuple(places(state)) if is_anywhere else (here,) if here else ()
+        first = next(free.lying(froms), None)
+        spot = beside(cell_of(froms[0] if froms else "0,0"), "up"), False, False
+        nowhere = (free.cards or ("plain-1",))[0], spot
+        closed = self.verdict(_laid(like, *(first or nowhere)))
+        if first is None or closed is not None:
+            yield _offer([_laid(like, *(first or nowhere))], who, closed)
+        elif isinstance(like, c.Terminal):
+            yield Offer(name_of(c.Terminal), who, None, free.reveals(like))
+        else:
+            yield _offer([_laid(like, *one) for one in dict.fromkeys(free.lying(froms))], who, None)
 
     def fighting(self, who: Who) -> Iterator[Offer]:
         """Guns, knife, grenades, and the Heat Scanner."""
@@ -273,10 +315,7 @@ class Offering:
 
     def burying(self) -> Iterator[Offer]:
         """PS-EXP-09: cards that fit nowhere."""
-        state = self.state
-        cards = in_deck(state)
-        nowhere = [card for card in cards if not any(self.spots(card, at) for at in places(state))]
-        yield from self.of([c.Bury(card) for card in nowhere or cards[:1]])
+        yield from self.of([c.Bury(card) for card in self.free.homeless or self.free.cards[:1]])
 
 
 _last: Offering | None = None
@@ -285,34 +324,11 @@ _last: Offering | None = None
 
 def _offer(commands: Sequence[Command], who: Who | None, closed: Refusal | None) -> Offer:
     kind, ways = type(commands[0]), tuple(write_short(command) for command in commands)
-    return Offer(name_of(kind), who, closed, _choices(kind, ways, who), ways)
-
-
-def _choices(
-    kind: type[Command], ways: Sequence[Mapping[str, Any]], who: Who | None
-) -> dict[str, tuple[Any, ...]] | None:
-    """Return the values of each field that differs from its default, in the order tried."""
-    found: dict[str, tuple[Any, ...]] = {}
-    for field in attrs.fields(kind):
-        name = field.name.rstrip("_")
-        if name == "who" and who is not None:
-            continue  # it stands beside the choices
-        if any(name in way for way in ways):
-            found[name] = _each_once(way.get(name, field.default) for way in ways)
-    return found or None
-
-
-def _each_once(values: Iterable[Any]) -> tuple[Any, ...]:
-    """Return different values in their order; lists and mappings among them."""
-    found: list[Any] = []
-    for value in values:
-        if value not in found:
-            found.append(value)
-    return tuple(found)
+    return Offer(name_of(kind), who, closed, ways)
 
 
 def _or_the_hive(offer: Offer) -> Offer:
-    """On a light board a card matters that brings a heat scan; the choices stay as they are."""
+    """On a light board a card matters that brings a heat scan."""
     if offer.closed is not None:
         return offer
     return evolve(offer, ways=(*offer.ways, *({**way, "card": "hive"} for way in offer.ways)))
@@ -407,12 +423,6 @@ def _heals(state: State, who: Who) -> list[tuple[c.Healing, ...]]:
     return found or [(c.Healing(state.turn_seat or "", who, 1),)]
 
 
-def _laid(
-    like: c.Explore | c.Terminal,
-    card: str,
-    cell: tuple[int, int],
-    *,
-    turned: bool,
-    horizontal: bool,
-) -> c.Explore | c.Terminal:
+def _laid(like: c.Explore | c.Terminal, card: str, spot: Spot) -> c.Explore | c.Terminal:
+    cell, turned, horizontal = spot
     return evolve(like, card=card, at=cell, turned=turned, horizontal=horizontal)

@@ -1,4 +1,4 @@
-"""The house's switches, one for each ambiguity of the digest, and the variants."""
+"""The house rules: one switch for each ambiguity of the digest, and the variants."""
 
 from __future__ import annotations
 

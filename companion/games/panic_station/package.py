@@ -1,4 +1,4 @@
-"""Panic Station as a package: the rules, and what else the game brings along."""
+"""Panic Station's package: the rules, and what else the game brings along."""
 
 from __future__ import annotations
 

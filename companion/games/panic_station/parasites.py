@@ -1,4 +1,4 @@
-"""Parasites: their movement and attacks, and how they appear (sections 4 and 5)."""
+"""The rules of parasites: how they move, attack and appear (sections 4 and 5)."""
 
 from __future__ import annotations
 

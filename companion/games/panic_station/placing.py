@@ -1,4 +1,4 @@
-"""Exploring and laying cards, the Hive among them (sections 7, 11 and 17)."""
+"""The rules of exploring and laying cards, the Hive among them (sections 7, 11 and 17)."""
 
 from __future__ import annotations
 

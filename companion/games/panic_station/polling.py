@@ -1,4 +1,4 @@
-"""What the phones may settle by sealed answers, and of whom they would ask it."""
+"""The polls: what sealed answers may settle, and who is asked."""
 
 from __future__ import annotations
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from companion.core.private import (
-    Choice,
-    Counted,
     CountMeans,
+    CountNames,
     NoteAnswer,
     NoteKind,
     NoteRules,
     NoteState,
     OpenedAs,
+    PollChoice,
     PollRules,
     VoteCase,
 )
@@ -90,7 +90,7 @@ SEALED: Final = (
             VoteCase((INFECTED, HOST), 1, say("Your answer: infected")),
         ),
         opened=(say("Human"), say("Infected")),
-        counted=Counted(
+        counted=CountNames(
             say_many("{count} infected", "{count} infected", 1),
             say_many("{count} human", "{count} human", 1),
         ),
@@ -111,7 +111,7 @@ SEALED: Final = (
         ),
         opened=(say("No"), say("Human without a gas can")),
         most=1,
-        first=(Choice("some", say("I hold one")), Choice("none", say("I hold none"))),
+        first=(PollChoice("some", say("I hold one")), PollChoice("none", say("I hold none"))),
         results=(
             CountMeans(say("The last human holds gas"), "gas"),
             CountMeans(

@@ -1,4 +1,4 @@
-"""What the table does without the app, at the moment it should (the digest's rules tagged R)."""
+"""Reminders of what the table does without the app (the digest's rules tagged R)."""
 
 from __future__ import annotations
 

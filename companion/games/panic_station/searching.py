@@ -1,4 +1,4 @@
-"""Searching: who draws how many cards, and what waits before they are told (section 10)."""
+"""The rules of searching: who draws how many cards, and what waits for them (section 10)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def search(course: Course, command: c.Search) -> Refusal | None:
         return no("bad_value", why, "PS-SRCH-04")
     course.object(search_refusal(course, who, place, room) if state.on_map else None)
     course.object(team_refusal(course, command, place, room) if command.partner else None)
-    course.pay(1, "PS-SRCH-02")
+    course.pay(1, "PS-SRCH-02", is_last=True)
     use_room(course, who, red=command.red)
     course.happen(e.RoomSearched(who, place))
     if command.ask or course.state.spawns:

@@ -1,4 +1,4 @@
-"""What the table looks like: frozen, and only what everybody may see."""
+"""The state of the game: frozen, and only what everybody may see."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Character:
 
 
 @frozen(slots=False)
-class Seat:
+class PlayerState:
     """A player: a name, a hand's size, what lies open, and a pair of characters."""
 
     name: str
@@ -169,7 +169,7 @@ class State:
 
     options: Options
     board: str
-    seats: Mapping[str, Seat]
+    seats: Mapping[str, PlayerState]
     first: str
     marker: str
     armed: bool = True
@@ -219,7 +219,7 @@ class State:
     """The audit's report, once it was shown."""
 
     @property
-    def active(self) -> Seat:
+    def active(self) -> PlayerState:
         """The player whose turn it is."""
         assert self.turn is not None
         return self.seats[self.turn.seat]

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from companion.core.say import Message, Part, say, say_many
 from companion.core.words import Adjusted, Audited, Event, GameEnded
+from companion.games.panic_station import ending_events as ends
 from companion.games.panic_station import events as e
 from companion.games.panic_station.board import cell_of
 from companion.games.panic_station.naming import (
@@ -317,23 +318,28 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.DeckRenewed: lambda s, ev: say("Shuffle the discards: they are the new search deck."),
     e.TerminalUsed: lambda s, ev: say("The Terminal is used for {use}.", use=USES[ev.use]),
     e.ItemPlayed: _player(lambda name, ev, s: _item_played(s, name, ev)),
-    e.ScanOpened: lambda s, ev: say("A heat scan begins."),
-    e.ScanCounted: lambda s, ev: say(
+    ends.ScanOpened: lambda s, ev: say("A heat scan begins."),
+    ends.ScanCounted: lambda s, ev: say(
         "The heat scan: {infected} infected, {clean} not.", infected=ev.infected, clean=ev.clean
     ),
-    e.LastHumanAsked: lambda s, ev: say("One human is left: is there a Gas Can in that hand?"),
-    e.LastHumanTold: lambda s, ev: _hand_of_the_last(s, saved=ev.saved),
-    e.DeckLookedThrough: lambda s, ev: _deck_of_the_last(s, saved=ev.saved),
-    e.HiveBurned: _player(lambda name, ev, s: say("{name} burns the Hive.", name=name)),
-    e.EndingReached: lambda s, ev: say("The game will end: {what}", what=ENDINGS[ev.rule]),
-    e.EndingTurned: lambda s, ev: ENDINGS[ev.rule],
-    e.HandTold: _player(
+    ends.LastHumanAsked: lambda s, ev: say("One human is left: is there a Gas Can in that hand?"),
+    ends.LastHumanTold: lambda s, ev: _hand_of_the_last(s, saved=ev.saved),
+    ends.DeckLookedThrough: lambda s, ev: _deck_of_the_last(s, saved=ev.saved),
+    ends.HiveBurned: _player(lambda name, ev, s: say("{name} burns the Hive.", name=name)),
+    ends.EndingReached: lambda s, ev: say("The game will end: {what}", what=ENDINGS[ev.rule]),
+    ends.EndingTurned: lambda s, ev: ENDINGS[ev.rule],
+    ends.HandTold: _player(
         lambda name, ev, s: say_many(
             "{name} holds {count} card.", "{name} holds {count} cards.", ev.cards, name=name
         )
     ),
-    e.WinnersNamed: lambda s, ev: (
-        say("The win is shared by {names}.", names=_names(s, ev.winners))
+    ends.WinnersNamed: lambda s, ev: (
+        say_many(
+            "{names} wins.",
+            "The win is shared by {names}.",
+            len(ev.winners),
+            names=_names(s, ev.winners),
+        )
         if ev.winners
         else say("Nobody shares this win.")
     ),

@@ -1,4 +1,4 @@
-"""Rounds, phases, turns and the marker (sections 2 and 3)."""
+"""The rules of rounds, phases, turns and the marker (sections 2 and 3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everybody may see, in the contract's words."""
+"""The public view: what everybody may see, in the scripted table's words."""
 
 from __future__ import annotations
 

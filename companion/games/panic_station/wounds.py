@@ -1,4 +1,4 @@
-"""Wounds, deaths, and what they lead to (the digest's section 6)."""
+"""The rules of wounds and deaths, and what they lead to (the digest's section 6)."""
 
 from __future__ import annotations
 

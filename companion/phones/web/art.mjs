@@ -1,4 +1,4 @@
-/** Brings our drawings into the page as data, so that it loads nothing and trusts no markup at run time. */
+/** Makes data of our drawings, so that the page trusts no markup at run time. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 
 const ASSETS = join(dirname(fileURLToPath(import.meta.url)), "../../../assets");
 /** What only the tablet draws; whatever a game's face may name is in the page. */
-const TABLETS = /^(box|button|dot|drag|home|language|log|moon|motion|mute|phone.*|player-add|qr|recipe|rotate|seat-.*|settings|share|skip|sound|sun|tablet|tap|text-size|wifi)$/;
+const TABLETS = /^(box|button|dot|drag|home|language|log|moon|motion|mute|player-add|qr|recipe|rotate|seat-.*|settings|share|skip|sound|sun|tablet|tap|text-size|wifi)$/;
 
 /** What drawn.tsx puts on every icon. */
 const WORN = {
@@ -41,7 +41,9 @@ function attributesOf(text, name, masked) {
   const found = {};
   for (const [, key, value] of text.matchAll(/([\w:-]+)="([^"]*)"/g)) {
     if (key === "xmlns") continue;
-    const own = value.replace("url(#", `url(#${name}-`);
+    // Points after which nothing comes, and blanks before a letter, say nothing.
+    const short = key === "d" ? value.replace(/(\.\d*?)0+(?!\d)/g, "$1").replace(/\.(?!\d)/g, "").replace(/ (?=[A-Za-z])/g, "") : value;
+    const own = short.replace("url(#", `url(#${name}-`);
     found[key] = key === "id" ? `${name}-${value}` : masked ? own : own.replace("#fff", "currentColor");
   }
   return found;
@@ -54,30 +56,29 @@ function icons() {
   return found;
 }
 
-/** Names with names and drawings with drawings: so they pack best. */
-function symbols() {
-  const all = JSON.parse(readFileSync(join(ASSETS, "symbols/symbols.json"), "utf8"));
-  const kinds = [all.map((one) => one.name.en), all.map((one) => one.name.fr), all.map((one) => one.d)];
-  return kinds.map((kind) => kind.join("|"));
+const SYMBOLS = JSON.parse(readFileSync(join(ASSETS, "symbols/symbols.json"), "utf8"));
+
+/** Icons and symbols, as the page asks for them: paths with paths, so that they pack best. */
+export function drawings() {
+  return JSON.stringify({ icons: icons(), symbols: SYMBOLS.map((one) => one.d).join("|") });
 }
 
-const MODULES = { "art:icons": icons, "art:symbols": symbols };
+const names = { en: SYMBOLS.map((one) => one.name.en), fr: SYMBOLS.map((one) => one.name.fr) };
 
-/** For esbuild. */
-export const art = {
+/** For esbuild; `hashes` are those of the files that come after the page. */
+export const art = (hashes = {}) => ({
   name: "art",
   setup(build) {
+    const modules = { "art:words": { names }, "art:files": { hashes } };
     build.onResolve({ filter: /^art:/ }, ({ path }) => ({ path, namespace: "art" }));
-    build.onLoad({ filter: /.*/, namespace: "art" }, ({ path }) => ({
-      contents: JSON.stringify(MODULES[path]()),
-      loader: "json",
-    }));
+    build.onLoad({ filter: /.*/, namespace: "art" }, ({ path }) => ({ contents: JSON.stringify(modules[path]), loader: "json" }));
   },
-};
+});
 
-/** For vitest. */
+/** For vitest, where no file is asked for. */
 export const artForTests = {
   name: "art",
-  resolveId: (id) => (id in MODULES ? `\0${id}` : null),
-  load: (id) => (id.slice(1) in MODULES ? `export default ${JSON.stringify(MODULES[id.slice(1)]())}` : null),
+  resolveId: (id) => (id.startsWith("art:") ? `\0${id}` : null),
+  load: (id) =>
+    id === "\0art:words" ? `export const names = ${JSON.stringify(names)}` : id === "\0art:files" ? "export const hashes = {}" : null,
 };

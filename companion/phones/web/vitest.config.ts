@@ -1,3 +1,4 @@
+/** What vitest runs, and where; how the page is built stands in build.mjs. */
 import { defineConfig } from "vitest/config";
 import { artForTests } from "./art.mjs";
 

@@ -1,1 +1,1 @@
-"""The map: cards, doors, discs, and what is lit."""
+"""The middle of the table's screen: the map with its cards, doors and pieces, and what is lit."""

@@ -1,4 +1,4 @@
-"""Arrows on a map of rings: what will move, or strike, if nothing else is done."""
+"""Draws the arrows on a map of rings: what will move, or strike, if nothing else is done."""
 
 from __future__ import annotations
 

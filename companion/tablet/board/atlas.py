@@ -1,4 +1,4 @@
-"""A map of cards as it lies: cards, ghosts, pieces, and what a press on each of them does."""
+"""Painter of a map of square cards: cards, pieces, places for the next one, and their presses."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from companion.core.say import Message, say
 from companion.stage.middles import CardMap, Piece, Place
 from companion.stage.questions import Card, Question
 from companion.stage.scene import Scene
-from companion.tablet.board.camera import FITTED, LEAST, MOST, Camera, Cell, Ground, fitted
 from companion.tablet.board.doors import met, paint_passages
-from companion.tablet.board.drawing import Drawing
 from companion.tablet.board.ghosts import barred, ghosts, paint_barred, paint_ghosts
-from companion.tablet.board.plan import Room, Slot, plan, stand
+from companion.tablet.board.painter import Painter
+from companion.tablet.board.plan import RoomPlan, Slot, plan, stand
 from companion.tablet.board.strip import paint_facts, paint_foot
 from companion.tablet.board.tiles import floor_colour, paint_tile
 from companion.tablet.board.tray import paint_tray, tray_box
+from companion.tablet.board.viewport import FITTED, LEAST, MOST, Cell, ViewCentre, Viewport, fitted
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink, Tap
 
 if TYPE_CHECKING:
-    from companion.tablet.board.stagecraft import Stagecraft
+    from companion.tablet.board.animation import Animation
 
 NEXT = "next"
 """The next card, as something that is dragged."""
 
 
-class Atlas(Drawing[CardMap]):
+class Atlas(Painter[CardMap]):
     """One drawing of a map of cards."""
 
     limits: ClassVar[tuple[float, float]] = (LEAST, MOST)
@@ -42,35 +42,35 @@ class Atlas(Drawing[CardMap]):
         self.ghosts = ghosts(desk, middle)
         self.barred = barred(middle) if middle.aiming else []
         self.cells = [place.cell for place in middle.places] + [one.cell for one in self.ghosts]
-        self.ground = self._ground(desk.map.camera, window)
-        self.rooms: list[Room] = []
+        self.viewport = self._viewport(desk.map.centre, window)
+        self.rooms: list[RoomPlan] = []
         self._dragged: str | None = None
 
-    def _ground(self, camera: Camera | None, window: Box) -> Ground:
+    def _viewport(self, centre: ViewCentre | None, window: Box) -> Viewport:
         px = self.desk.look.px
-        if camera is None:
+        if centre is None:
             edge = px(6)
             inner = window.inset(edge)
             seen = fitted([*self.cells, *self.barred], inner, self.corner, px(FITTED))
-            return Ground(window, seen.x, seen.y, seen.pitch)
-        return Ground(window, camera.x, camera.y, px(camera.size))
+            return Viewport(window, seen.x, seen.y, seen.pitch)
+        return Viewport(window, centre.x, centre.y, px(centre.size))
 
     # Drawing
 
-    def paint_ground(self, ink: Ink, craft: Stagecraft, lit: Mapping[str, int]) -> None:
+    def paint_ground(self, ink: Ink, animation: Animation, lit: Mapping[str, int]) -> None:
         """Draw the cards, the passages between them, and where the next card may lie."""
-        board, ground = self.middle, self.ground
-        self.rooms = plan(ink, ground, board.places, self.crowd(craft))
+        board, viewport = self.middle, self.viewport
+        self.rooms = plan(ink, viewport, board.places, self.crowd(animation))
         doors = {place.cell: place.doors for place in board.places}
         passages = met(doors)
         for place in board.places:
             mine = [room for room in self.rooms if room.place is place]
-            paint_tile(ink, ground, place, mine, lit, passages[place.cell])
-        paint_passages(ink, ground, doors, floor_colour(ink))
-        if not craft.is_on:
+            paint_tile(ink, viewport, place, mine, lit, passages[place.cell])
+        paint_passages(ink, viewport, doors, floor_colour(ink))
+        if not animation.is_on:
             bright = board.aiming or self._dragged == NEXT
-            paint_barred(ink, self.desk, ground, board, self.barred)
-            paint_ghosts(ink, self.desk, ground, board, self.ghosts, bright=bright)
+            paint_barred(ink, self.desk, viewport, board, self.barred)
+            paint_ghosts(ink, self.desk, viewport, board, self.ghosts, bright=bright)
 
     def _lit(self, shown: Mapping[str, Piece], dragged: str | None) -> dict[str, int]:
         self._dragged = dragged
@@ -98,7 +98,7 @@ class Atlas(Drawing[CardMap]):
         """Say what is to be done on the map."""
         if self.middle.aiming:
             return say("Tap where the card goes, or drag it there")
-        if self.desk.stance.aim is not None and self.middle.lit:
+        if self.desk.selection.aim is not None and self.middle.lit:
             return say("Tap a lit room, or drag the disc there")
         return None
 
@@ -119,7 +119,7 @@ class Atlas(Drawing[CardMap]):
         return None if self.middle.aiming else super()._pressed(piece)
 
     def _pencil(self, ink: Ink, place: Place) -> None:
-        card = self.ground.card(place.cell)
+        card = self.viewport.card(place.cell)
         side = max(ink.px(34), card.w * 0.2)
         box = Box(card.right - side * 0.9, card.y - side * 0.1, side, side)
         ink.disc(box, ink.colours.raised, line=ink.colours.quiet, width=1.5)
@@ -132,7 +132,7 @@ class Atlas(Drawing[CardMap]):
         if place.correct is not None:
             self.desk.open(place.correct)
 
-    def press_room(self, room: Room) -> None:
+    def press_room(self, room: RoomPlan) -> None:
         """Do what a room is lit for; in another one say why not, or show the pencil."""
         notes, key = self.desk.map, room.place.key
         was = notes.pencil
@@ -152,7 +152,7 @@ class Atlas(Drawing[CardMap]):
         """Return the next card, where that is what is dragged."""
         return self.middle.next_card if what == NEXT else None
 
-    def laid(self, view: Ground, x: float, y: float) -> Tap | None:
+    def laid(self, view: Viewport, x: float, y: float) -> Tap | None:
         """Return what laying the next card there does."""
         cell = view.cell(x, y)
         for ghost in self.ghosts:
@@ -163,7 +163,7 @@ class Atlas(Drawing[CardMap]):
             return None
         return partial(self.desk.put, otherwise, list(cell))
 
-    def mending(self, view: Ground, x: float, y: float) -> Question | None:
+    def mending(self, view: Viewport, x: float, y: float) -> Question | None:
         """Return what sets the card right that a finger lies on."""
         place = self._card_at(view, x, y)
         return None if place is None else place.correct
@@ -172,19 +172,19 @@ class Atlas(Drawing[CardMap]):
 
     def slots(self, where: Mapping[str, str]) -> Mapping[str, Slot]:
         """Return where every piece stands among the cells."""
-        return stand(self.ground, self.rooms, where)
+        return stand(self.viewport, self.rooms, where)
 
     def where(self, at: str) -> tuple[float, float]:
         """Return a room's middle among the cells."""
         room = next(one for one in self.rooms if one.id == at)
-        return self.ground.world(*room.box.middle)
+        return self.viewport.world(*room.box.middle)
 
-    def _card_at(self, view: Ground, x: float, y: float) -> Place | None:
+    def _card_at(self, view: Viewport, x: float, y: float) -> Place | None:
         """Return the card under a point."""
         cell = view.cell(x, y)
         return next((place for place in self.middle.places if place.cell == cell), None)
 
-    def place_at(self, view: Ground, x: float, y: float) -> str | None:
+    def place_at(self, view: Viewport, x: float, y: float) -> str | None:
         """Return the room under a point."""
         place = self._card_at(view, x, y)
         if place is None:

@@ -1,4 +1,4 @@
-"""A die: a solid that tumbles in, bounces and lies still with its number."""
+"""Draws a die: a solid that tumbles in, bounces and lies still with its number; or a flat one."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Final
 from kivy.graphics import Canvas, Color, Mesh, SmoothEllipse, SmoothLine
 
 from companion.tablet import theme
+from companion.tablet.board.shapes import polygon
 from companion.tablet.box import Box
 from companion.tablet.dice import TETRAHEDRON, Point, Solid, solid, turned
+from companion.tablet.dice import flat as flat_outline
 from companion.tablet.ink import Ink
 from companion.tablet.theme import Colour
 
@@ -30,7 +32,7 @@ ROUNDER: Final = 0.86
 """How much smaller a solid is that has no points to stick out with."""
 
 
-class Die:
+class FallingDie:
     """A die in the air. It draws into its canvas; `at` moves it to a moment of its fall."""
 
     def __init__(self, ink: Ink, box: Box, face: int, sides: int = TETRAHEDRON) -> None:
@@ -123,6 +125,26 @@ class Body:
         box = Box(x - side / 2, y - side * 0.46, side, side * 0.92)
         dark = self._ink.colours.on_bright
         ink.text(str(number), box, size, face="black", align="center", colour=dark, least=8)
+
+
+def paint_flat(
+    ink: Ink,
+    box: Box,
+    face: object,
+    sides: int,
+    fill: Colour,
+    on: Colour,
+    size: float = theme.SMALL,
+) -> None:
+    """Draw a die as it is read: its outline, and the number; `size` is that of the number."""
+    points = flat_outline(sides)
+    low, high = min(y for _, y in points), max(y for _, y in points)
+    wide = max(x for x, _ in points) - min(x for x, _ in points)
+    far = min(box.w / wide, box.h / (high - low))
+    x, y = box.middle[0], box.middle[1] - far * (low + high) / 2
+    polygon(ink, [(x + px * far, y + py * far) for px, py in points], fill)
+    number = Box(x - far, y - far * 0.6, 2 * far, far * 1.2)
+    ink.text(str(face), number, size, face="bold", align="center", colour=on, on=fill)
 
 
 def _area(corners: Sequence[Point]) -> float:

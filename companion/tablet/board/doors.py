@@ -1,4 +1,4 @@
-"""Doors: a bar for a doorway, a hatched one with a lock for a security door, a solid wall."""
+"""Draws doors: a bar for a doorway, a hatched one with a lock for a security door, a solid wall."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from companion.tablet import theme
-from companion.tablet.board.camera import Cell, Ground, neighbours
+from companion.tablet.board.viewport import Cell, Viewport, neighbours
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
 from companion.tablet.theme import Colour
@@ -93,20 +93,20 @@ def met(doors: Mapping[Cell, str]) -> dict[Cell, set[int]]:
     return found
 
 
-def paint_passages(ink: Ink, ground: Ground, doors: Mapping[Cell, str], floor: Colour) -> None:
+def paint_passages(ink: Ink, viewport: Viewport, doors: Mapping[Cell, str], floor: Colour) -> None:
     """Draw every passage between two cards once, as one."""
     for cell, sides in met(doors).items():
         for side in sides & {0, 1}:
             other = neighbours(cell)[side]
             kinds = {doors[cell][side], doors[other][(side + 2) % 4]}
-            _paint_passage(ink, ground, cell, side, floor, locked="S" in kinds)
+            _paint_passage(ink, viewport, cell, side, floor, locked="S" in kinds)
 
 
 def _paint_passage(
-    ink: Ink, ground: Ground, cell: Cell, side: int, floor: Colour, *, locked: bool
+    ink: Ink, viewport: Viewport, cell: Cell, side: int, floor: Colour, *, locked: bool
 ) -> None:
-    card = ground.card(cell)
-    gap = ground.pitch - card.w
+    card = viewport.card(cell)
+    gap = viewport.pitch - card.w
     bar = side_of(card, side, gap * 2.1, card.w * LONG)
     bar = _inwards(bar, side, -gap / 2)
     if locked:

@@ -1,4 +1,4 @@
-"""What fingers do on the map: one presses, drags a disc or pans; two pinch; a long one sets right.
+"""Turns touches on the map into gestures: press, drag, pan, pinch, and a long press to correct.
 
 A second finger ends whatever the first was doing, and what is left of a pinch only pans.
 """
@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, Protocol, TypeAlias
 from attrs import define
 from kivy.clock import Clock
 
-from companion.tablet.board.camera import Ground, zoomed
+from companion.tablet.board.viewport import Viewport, zoomed
 from companion.tablet.ink import Spot
 
 HOLD: Final = 0.6
@@ -24,14 +24,14 @@ Doing: TypeAlias = Literal["press", "drag", "pan", "pinch", "nothing"]
 
 
 class Map(Protocol):
-    """What fingers move."""
+    """The map as fingers know it: what they can look at, drag, hold and let go."""
 
-    def view(self) -> Ground:
+    def view(self) -> Viewport:
         """Return how the map is seen now."""
         ...
 
-    def look(self, ground: Ground, *, done: bool = False) -> None:
-        """See it otherwise."""
+    def look(self, viewport: Viewport, *, done: bool = False) -> None:
+        """Show another part of the map."""
         ...
 
     def grip(self, x: float, y: float) -> str | None:
@@ -77,7 +77,7 @@ class Fingers:
         self.doing: Doing = "nothing"
         self.spot: Spot | None = None
         self._grip: str | None = None
-        self._before: Ground | None = None
+        self._before: Viewport | None = None
         self._held = Clock.create_trigger(self._hold, HOLD)
 
     def press(self, touch: Any, x: float, y: float, spot: Spot | None) -> None:
@@ -140,7 +140,7 @@ class Fingers:
         self.spot = None
 
     def _anchor(self) -> None:
-        """Count from here."""
+        """Measure what fingers do from where they are now."""
         self._before = self.board.view()
         for finger in self.down.values():
             finger.start = finger.now
@@ -163,7 +163,7 @@ class Fingers:
         if before is not None:
             (x0, y0), (x, y) = finger.start, finger.now
             there = before.x - (x - x0) / before.pitch, before.y - (y - y0) / before.pitch
-            self.board.look(Ground(before.box, *there, before.pitch))
+            self.board.look(Viewport(before.box, *there, before.pitch))
 
     def _pinch(self) -> None:
         before = self._before
@@ -175,7 +175,7 @@ class Fingers:
             return
         x0, y0 = _middle(one.start, two.start)
         x, y = _middle(one.now, two.now)
-        moved = Ground(
+        moved = Viewport(
             before.box,
             before.x - (x - x0) / before.pitch,
             before.y - (y - y0) / before.pitch,

@@ -1,4 +1,4 @@
-"""Where the next card may lie: ghosts of it, turned as they may be; and where it may not."""
+"""Where the next card may be laid: a pale picture of it in each place, and where it may not lie."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from attrs import frozen
 from companion.core.say import say
 from companion.stage.middles import CardMap, Laid
 from companion.tablet import theme
-from companion.tablet.board.camera import Cell, Ground, neighbours
 from companion.tablet.board.doors import paint_doors, paint_walls
 from companion.tablet.board.tiles import paint_glow
+from companion.tablet.board.viewport import Cell, Viewport, neighbours
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
@@ -75,11 +75,17 @@ def barred(board: CardMap) -> list[Cell]:
 
 
 def paint_ghosts(
-    ink: Ink, desk: Desk, ground: Ground, board: CardMap, shown: Sequence[Ghost], *, bright: bool
+    ink: Ink,
+    desk: Desk,
+    viewport: Viewport,
+    board: CardMap,
+    shown: Sequence[Ghost],
+    *,
+    bright: bool,
 ) -> None:
     """Draw where the card may lie."""
     for ghost in shown:
-        box = ground.card(ghost.cell)
+        box = viewport.card(ghost.cell)
         if bright:
             _paint_bright(ink, desk, board, ghost, box)
         else:
@@ -125,11 +131,11 @@ def _paint_turn(ink: Ink, desk: Desk, board: CardMap, ghost: Ghost, inner: Box) 
 
 
 def paint_barred(
-    ink: Ink, desk: Desk, ground: Ground, board: CardMap, cells: Iterable[Cell]
+    ink: Ink, desk: Desk, viewport: Viewport, board: CardMap, cells: Iterable[Cell]
 ) -> None:
     """Draw a cross where the card would not fit; a finger is told why."""
     for cell in cells if board.otherwise is not None else ():
-        box = ground.card(cell)
+        box = viewport.card(cell)
         ink.box(box, line=theme.faded(ink.colours.line, 0.8), corner=10)
         cross = box.centred(box.w * 0.24, box.h * 0.24)
         ink.icon("close", cross, theme.faded(ink.colours.quiet, 0.75))

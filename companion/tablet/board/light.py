@@ -1,4 +1,4 @@
-"""The middle of a table without a map: the turn, large enough to be read by everyone."""
+"""The middle of a table whose game has no map: the turn, large enough to be read by everyone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which painter draws which kind of middle. A new kind is one more line here."""
+"""The registry of painters: which class draws which kind of middle. A new kind is one more line."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any, Final, TypeAlias
 from companion.stage.middles import CardMap, Middle, RingMap
 from companion.stage.scene import Scene
 from companion.tablet.board.atlas import Atlas
-from companion.tablet.board.drawing import Drawing
+from companion.tablet.board.painter import Painter
 from companion.tablet.board.rings import Rings
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 
-Painter: TypeAlias = "Callable[[Desk, Scene, Any, Box, Box], Drawing[Any]]"
-"""Draws a middle into a window of an area, whose lower right corner it may take."""
-MIDDLES: Final[Mapping[type[Middle], Painter]] = {CardMap: Atlas, RingMap: Rings}
+PainterType: TypeAlias = "Callable[[Desk, Scene, Any, Box, Box], Painter[Any]]"
+"""Makes what draws a middle into a window of an area, whose lower right corner it may take."""
+MIDDLES: Final[Mapping[type[Middle], PainterType]] = {CardMap: Atlas, RingMap: Rings}

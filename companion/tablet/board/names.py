@@ -1,4 +1,4 @@
-"""What the places of a middle are called."""
+"""The names of a middle's places, for sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The middle of the table: it shows the scene's middle, and what fingers do with it.
+"""The panel in the middle of the table: it shows the scene's middle, and what fingers do with it.
 
 The map is drawn once into a group of its own; what moves after that (the view, a disc, a die) only
 moves what was drawn.
@@ -25,14 +25,14 @@ from kivy.graphics import (
 from companion.stage.middles import Middle
 from companion.stage.scene import Scene
 from companion.tablet import theme
-from companion.tablet.board.camera import Camera, Cell, Ground, held
+from companion.tablet.board.animation import Animation
 from companion.tablet.board.drag import Drag
-from companion.tablet.board.drawing import Drawing
 from companion.tablet.board.fingers import Fingers
 from companion.tablet.board.light import paint_light
 from companion.tablet.board.middles import MIDDLES
+from companion.tablet.board.painter import Painter
 from companion.tablet.board.pieces import Pieces, eased
-from companion.tablet.board.stagecraft import Stagecraft
+from companion.tablet.board.viewport import Cell, ViewCentre, Viewport, held
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
@@ -52,13 +52,13 @@ class BoardPanel(Panel):
         super().__init__(desk, **how)
         self.pieces = Pieces()
         self.fingers = Fingers(self, lambda: desk.look.px(SLOP))
-        self.craft = Stagecraft(desk)
+        self.animation = Animation(desk)
         self.drag: Drag | None = None
-        self.drawing: Drawing[Any] | None = None
+        self.painter: Painter[Any] | None = None
         """The middle as it is drawn, if there is one."""
-        self._seen: Ground | None = None
-        self._target: Ground | None = None
-        self._way: tuple[Ground, float] | None = None
+        self._seen: Viewport | None = None
+        self._target: Viewport | None = None
+        self._way: tuple[Viewport, float] | None = None
         self._scale, self._shift = Scale(1, 1, 1), Translate(0, 0)
         self._ticking: Any = None
 
@@ -69,26 +69,26 @@ class BoardPanel(Panel):
         scene = self.desk.scene
         if scene is None:
             return
-        self.craft.follow(self.desk.happening, scene.middle)
-        shown = self.craft.scene or scene
+        self.animation.follow(self.desk.happening, scene.middle)
+        shown = self.animation.scene or scene
         ink.box(self.area, ink.colours.ground, line=ink.colours.line)
         if shown.middle is None:
-            self.drawing = None
+            self.painter = None
             paint_light(ink, self.desk, self.area, shown)
         else:
             self._paint_middle(ink, shown, shown.middle)
-        self.craft.paint(ink, self.pieces, self._stage(), self._line(ink))
-        if self.craft.is_on:
+        self.animation.paint(ink, self.pieces, self._stage(), self._line(ink))
+        if self.animation.is_on:
             ink.spots.clear()
             ink.spot("skip", self.area, self.desk.skip, corner=theme.ROUND)
-        ink.add(self.craft.canvas)
+        ink.add(self.animation.canvas)
         if self.drag is not None:
             ink.add(self.drag.canvas)
         self._go_on()
 
     def _stage(self) -> Box:
         """Return where a die falls."""
-        return self.drawing.ground.box if self.drawing is not None else self.area
+        return self.painter.viewport.box if self.painter is not None else self.area
 
     def _line(self, ink: Ink) -> Box:
         """Return the strip above the map: decks, or what is to be done or seen."""
@@ -100,25 +100,25 @@ class BoardPanel(Panel):
         _, rest = inner.cut_top(top.h, ink.px(6))
         foot, window = rest.cut_bottom(ink.look.grown(44), ink.px(6))
         kind = MIDDLES[type(middle)]
-        drawing = kind(self.desk, scene, middle, inner, window)
-        if drawing.corner is not None:
-            foot = Box(foot.x, foot.y, max(drawing.corner.x - foot.x - ink.px(10), 1), foot.h)
-        if drawing.is_small and self.desk.map.camera is not None and self._seen is None:
-            self.desk.map.camera = None
-        self._set_out(drawing)
-        self.drawing = drawing
-        self._paint_ground(ink, drawing)
-        self._paint_round(ink, drawing, top, foot)
-        drawing.paint_corner(ink, lifted=self.drag is not None and self.drag.card is not None)
-        if self.desk.map.camera is not None:
-            self._paint_fit(ink, drawing, window)
+        painter = kind(self.desk, scene, middle, inner, window)
+        if painter.corner is not None:
+            foot = Box(foot.x, foot.y, max(painter.corner.x - foot.x - ink.px(10), 1), foot.h)
+        if painter.is_small and self.desk.map.centre is not None and self._seen is None:
+            self.desk.map.centre = None
+        self._set_out(painter)
+        self.painter = painter
+        self._paint_ground(ink, painter)
+        self._paint_round(ink, painter, top, foot)
+        painter.paint_corner(ink, lifted=self.drag is not None and self.drag.card is not None)
+        if self.desk.map.centre is not None:
+            self._paint_fit(ink, painter, window)
 
-    def _paint_ground(self, ink: Ink, drawing: Drawing[Any]) -> None:
+    def _paint_ground(self, ink: Ink, painter: Painter[Any]) -> None:
         """Draw the map into a window of its own."""
         below = Ink(Canvas(), ink.look, ink.words, ink.ground)
         dragged = self.drag.what if self.drag is not None else None
-        drawing.paint(below, self.craft, self.pieces, dragged, self._now())
-        window = drawing.ground.box
+        painter.paint(below, self.animation, self.pieces, dragged, self._now())
+        window = painter.viewport.box
         frame = {"pos": (window.x, window.y), "size": (window.w, window.h)}
         for step in (StencilPush(), Rectangle(**frame), StencilUse(), PushMatrix()):
             ink.add(step)
@@ -131,10 +131,10 @@ class BoardPanel(Panel):
         ink.said += [said for said in below.said if said.box.meets(window)]
         self._show_view()
 
-    def _paint_round(self, ink: Ink, drawing: Drawing[Any], top: Box, foot: Box) -> None:
+    def _paint_round(self, ink: Ink, painter: Painter[Any], top: Box, foot: Box) -> None:
         """Draw what is told round the map; above it, what is to be done on it comes first."""
-        words = None if self.craft.is_on else drawing.hint()
-        drawing.paint_round(ink, None if words is not None else top, foot)
+        words = None if self.animation.is_on else painter.hint()
+        painter.paint_round(ink, None if words is not None else top, foot)
         if words is None:
             return
         c = ink.colours
@@ -148,59 +148,59 @@ class BoardPanel(Panel):
         ink.text(words, text, theme.BODY, on=ground, face="bold", lines=2)
 
     def _cancel(self) -> None:
-        if self.desk.stance.aim is not None:
+        if self.desk.selection.aim is not None:
             self.desk.back()
 
-    def _paint_fit(self, ink: Ink, drawing: Drawing[Any], window: Box) -> None:
+    def _paint_fit(self, ink: Ink, painter: Painter[Any], window: Box) -> None:
         """Draw the button that shows the whole map again."""
         side = ink.px(theme.TOUCH)
         low = self.area.y + ink.px(10)
-        box = Box(window.right - side, low if drawing.low_fit else window.top - side, side, side)
+        box = Box(window.right - side, low if painter.low_fit else window.top - side, side, side)
         ink.disc(box, ink.colours.raised, line=ink.colours.line)
         ink.icon("plain", box.inset(side * 0.27), ink.colours.text)
         ink.spot("fit", box, self._fit, corner=24)
 
     def _fit(self) -> None:
-        self.desk.map.camera = None
+        self.desk.map.centre = None
         self.desk.changed()
 
     # The view
 
-    def _set_out(self, drawing: Drawing[Any]) -> None:
+    def _set_out(self, painter: Painter[Any]) -> None:
         """Go to a new view gently, where anything may move."""
-        ground = drawing.ground
+        viewport = painter.viewport
         seen = self._seen
-        moved = seen is not None and _is_other(seen, ground)
+        moved = seen is not None and _is_other(seen, viewport)
         busy = self.fingers.doing in ("pan", "pinch")
         if not moved or busy or not self.desk.settings.motion or seen is None:
             if not moved and self._way is not None:
                 return
-            self._way, self._seen = None, ground
+            self._way, self._seen = None, viewport
             return
-        if self._way is None or self._target is None or _is_other(self._target, ground):
-            self._way, self._target = (seen, self._now()), ground
+        if self._way is None or self._target is None or _is_other(self._target, viewport):
+            self._way, self._target = (seen, self._now()), viewport
 
     def _show_view(self) -> None:
         """Move what was drawn to how it is seen now."""
-        if self.drawing is None or self._seen is None:
+        if self.painter is None or self._seen is None:
             return
-        by, x, y = self.drawing.ground.onto(self._seen)
+        by, x, y = self.painter.viewport.onto(self._seen)
         self._shift.xy, self._scale.xyz = (x, y), (by, by, 1)
 
-    def view(self) -> Ground:
+    def view(self) -> Viewport:
         """Return how the map is seen now."""
         assert self._seen is not None
         return self._seen
 
-    def look(self, ground: Ground, *, done: bool = False) -> None:
+    def look(self, viewport: Viewport, *, done: bool = False) -> None:
         """See the map otherwise, as fingers want it."""
-        if self.drawing is None:
+        if self.painter is None:
             return
-        px, (least, most) = self.desk.look.px, self.drawing.limits
-        ground = held(ground, self.drawing.cells, px(least), px(most))
-        self._seen, self._way = ground, None
-        self.desk.map.camera = Camera(ground.x, ground.y, ground.pitch / px(1))
-        grown = ground.pitch / self.drawing.ground.pitch
+        px, (least, most) = self.desk.look.px, self.painter.limits
+        viewport = held(viewport, self.painter.cells, px(least), px(most))
+        self._seen, self._way = viewport, None
+        self.desk.map.centre = ViewCentre(viewport.x, viewport.y, viewport.pitch / px(1))
+        grown = viewport.pitch / self.painter.viewport.pitch
         if done or not 1 / REPAINT < grown < REPAINT:
             self.show()
         self._show_view()
@@ -217,8 +217,10 @@ class BoardPanel(Panel):
 
     def _go_on(self) -> None:
         """Tick while anything moves, and only then."""
-        craft = self.craft
-        moves = self._way is not None or self.pieces.moving or craft.is_on or craft.spin.moving
+        animation = self.animation
+        moves = (
+            self._way is not None or self.pieces.moving or animation.is_on or animation.spin.moving
+        )
         if moves and self._ticking is None:
             self._ticking = Clock.schedule_interval(self._tick, 0)
         elif not moves and self._ticking is not None:
@@ -232,15 +234,15 @@ class BoardPanel(Panel):
             self._ticking = None
             return
         now = self._now()
-        if self._way is not None and self.drawing is not None:
+        if self._way is not None and self.painter is not None:
             start, since = self._way
             share = (now - since) / FOLLOW
-            self._seen = start.between(self.drawing.ground, eased(share))
+            self._seen = start.between(self.painter.viewport, eased(share))
             if share >= 1:
-                self._way, self._seen = None, self.drawing.ground
+                self._way, self._seen = None, self.painter.viewport
             self._show_view()
-        self.craft.tick(now, self.pieces, self.drawing)
-        self.craft.spin.tick(now)
+        self.animation.tick(now, self.pieces, self.painter)
+        self.animation.spin.tick(now)
         self.pieces.tick(now)
         self._go_on()
 
@@ -250,7 +252,7 @@ class BoardPanel(Panel):
         """Take a finger on the map, or on what lies round it."""
         if not self.collide_point(*touch.pos):
             return False
-        if self.craft.is_on or self.drawing is None:
+        if self.animation.is_on or self.painter is None:
             return bool(super().on_touch_down(touch))
         x, y = self.local(*touch.pos)
         if touch.is_mouse_scrolling:
@@ -293,22 +295,22 @@ class BoardPanel(Panel):
 
     def lies(self, x: float, y: float) -> bool:
         """Tell whether the map lies there."""
-        return self.drawing is not None and self.drawing.lies(x, y)
+        return self.painter is not None and self.painter.lies(x, y)
 
     def grip(self, x: float, y: float) -> str | None:
         """Return the piece, or the card, that a finger would drag."""
-        drawing = self.drawing
-        if drawing is None:
+        painter = self.painter
+        if painter is None:
             return None
         if not self.lies(x, y):
-            return drawing.grip(x, y)
+            return painter.grip(x, y)
         reach = self.desk.look.px(theme.TOUCH / 2)
-        return self.pieces.nearest(self.view(), x, y, reach, drawing.draggable)
+        return self.pieces.nearest(self.view(), x, y, reach, painter.draggable)
 
     def lift(self, what: str, x: float, y: float) -> None:
         """Begin to drag it."""
-        assert self.drawing is not None
-        self.drag = Drag(self.desk, self.drawing, self.pieces, what)
+        assert self.painter is not None
+        self.drag = Drag(self.desk, self.painter, self.pieces, what)
         self.carry(x, y)
         self.show()
 
@@ -320,20 +322,20 @@ class BoardPanel(Panel):
     def drop(self, x: float, y: float, *, back: bool = False) -> None:
         """Let go of it: over a place where it means something, or to fly back."""
         drag, self.drag = self.drag, None
-        if drag is None or self.drawing is None:
+        if drag is None or self.painter is None:
             return
         meant = None
         if not back and self.lies(x, y):
-            meant = drag.meant(self.drawing, self.view(), x, y)
+            meant = drag.meant(self.painter, self.view(), x, y)
         self.show()
         if meant is not None:
             meant()
 
     def hold(self, x: float, y: float) -> bool:
         """Set right what a finger lies on."""
-        if self.drawing is None or not self.lies(x, y):
+        if self.painter is None or not self.lies(x, y):
             return False
-        question = self.drawing.mending(self.view(), x, y)
+        question = self.painter.mending(self.view(), x, y)
         if question is not None:
             self.desk.open(question)
         return question is not None
@@ -351,12 +353,12 @@ class BoardPanel(Panel):
 
     def where_place(self, place: str) -> tuple[float, float]:
         """Return where a place's middle is seen."""
-        assert self.drawing is not None
-        x, y = self.drawing.where(place)
+        assert self.painter is not None
+        x, y = self.painter.where(place)
         return self.of_window(*self.view().point(x, y))
 
 
-def _is_other(one: Ground, other: Ground) -> bool:
+def _is_other(one: Viewport, other: Viewport) -> bool:
     """Tell whether two views differ to the eye."""
     return one.box != other.box or any(
         abs(a - b) > 0.001 * (1 + abs(a))

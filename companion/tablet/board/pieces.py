@@ -1,4 +1,4 @@
-"""Pieces on the map: each drawn once in its own place, and only moved after that."""
+"""The pieces on the map, each a drawing of its own that is made once and only moved after that."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from kivy.graphics import Canvas, Color, PopMatrix, PushMatrix, Scale, SmoothLin
 
 from companion.stage.middles import Piece
 from companion.tablet import theme
-from companion.tablet.board.camera import Ground
 from companion.tablet.board.plan import Slot
+from companion.tablet.board.viewport import Viewport
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
 from companion.tablet.theme import Colour
@@ -37,7 +37,7 @@ class _Drawn:
 
 @frozen
 class _Glide:
-    """On its way."""
+    """A piece on its way to another place."""
 
     start: Slot
     since: float
@@ -59,7 +59,7 @@ class Pieces:
         self._pulses: dict[str, tuple[float, Color, SmoothLine]] = {}
         self._hit: dict[str, float] = {}
         """Since when those who are hit are."""
-        self.ground = Ground(Box(0, 0, 1, 1), 0, 0, 1)
+        self.viewport = Viewport(Box(0, 0, 1, 1), 0, 0, 1)
         self.named: frozenset[str] = frozenset()
         """Those that there is room for the name of."""
 
@@ -77,7 +77,7 @@ class Pieces:
             del self.seen[id_]
 
     def _paint(self, ink: Ink, piece: Piece) -> None:
-        radius = self.slots[piece.id][2] * self.ground.pitch
+        radius = self.slots[piece.id][2] * self.viewport.pitch
         made = _Drawn(Canvas(), Translate(0, 0), Scale(1, 1, 1), Canvas(), radius)
         for one in (PushMatrix(), made.at, made.scale):
             made.canvas.add(one)
@@ -168,7 +168,7 @@ class Pieces:
             paint_wound(drawn, Box(-r, -r, 2 * r, 2 * r))
 
     def nearest(
-        self, view: Ground, x: float, y: float, reach: float, may: Callable[[str], bool]
+        self, view: Viewport, x: float, y: float, reach: float, may: Callable[[str], bool]
     ) -> str | None:
         """Return the piece that a finger means, of those that it may, if one is within reach."""
         best, found = 0.0, None
@@ -233,8 +233,8 @@ class Pieces:
                 del self._pulses[id_]
                 share = 1
             x, y, r = self.seen[id_]
-            px, py = self.ground.point(x, y)
-            ring.circle = (px, py, r * self.ground.pitch * (1.05 + 0.6 * share))
+            px, py = self.viewport.point(x, y)
+            ring.circle = (px, py, r * self.viewport.pitch * (1.05 + 0.6 * share))
             colour.a = 1 - share
 
     def _put(self, id_: str, slot: Slot, by: float = 1) -> None:
@@ -242,9 +242,9 @@ class Pieces:
         piece = self._pieces.get(id_)
         if piece is None:
             return
-        x, y = self.ground.point(slot[0], slot[1])
+        x, y = self.viewport.point(slot[0], slot[1])
         piece.at.xy = (x, y)
-        scale = slot[2] * self.ground.pitch / max(piece.painted, 0.1) * by
+        scale = slot[2] * self.viewport.pitch / max(piece.painted, 0.1) * by
         piece.scale.xyz = (scale, scale, 1)
 
 

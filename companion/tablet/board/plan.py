@@ -1,4 +1,4 @@
-"""The plan of what is on the map: where each room's name stands, and where its discs do."""
+"""Works out where each room's name and its pieces are drawn on a map of cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from attrs import frozen
 from companion.stage.middles import Place
 from companion.stage.presses import Words
 from companion.tablet import theme
-from companion.tablet.board.camera import Ground
+from companion.tablet.board.viewport import Viewport
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
 
@@ -28,7 +28,7 @@ Slot: TypeAlias = "tuple[float, float, float]"
 
 
 @frozen
-class Room:
+class RoomPlan:
     """A room of a card, as it is drawn."""
 
     id: str
@@ -44,36 +44,38 @@ class Room:
     """Where its discs stand."""
 
 
-def plan(ink: Ink, ground: Ground, places: Iterable[Place], occupied: Iterable[str]) -> list[Room]:
+def plan(
+    ink: Ink, viewport: Viewport, places: Iterable[Place], occupied: Iterable[str]
+) -> list[RoomPlan]:
     """Lay out every room; each disc that will stand in one has it named in `occupied`."""
     crowd = Counter(occupied)
-    found: list[Room] = []
+    found: list[RoomPlan] = []
     for place in places:
-        card = ground.card(place.cell)
+        card = viewport.card(place.cell)
         if place.halves:
             halves = card.rows(2)
             for (id_, name), box in zip(place.halves, halves, strict=True):
-                found.append(_room(ink, ground, place, id_, name, box, crowd[id_]))
+                found.append(_room(ink, viewport, place, id_, name, box, crowd[id_]))
         else:
-            found.append(_room(ink, ground, place, place.key, place.name, card, crowd[place.key]))
+            found.append(_room(ink, viewport, place, place.key, place.name, card, crowd[place.key]))
     return found
 
 
 def _room(
-    ink: Ink, ground: Ground, place: Place, id_: str, name: Words, box: Box, crowd: int
-) -> Room:
-    side = ground.pitch / ink.look.unit
-    edge = ground.pitch * 0.075
+    ink: Ink, viewport: Viewport, place: Place, id_: str, name: Words, box: Box, crowd: int
+) -> RoomPlan:
+    side = viewport.pitch / ink.look.unit
+    edge = viewport.pitch * 0.075
     inner = box.inset(edge, edge * 0.8)
     size = max(theme.SMALL, min(theme.LARGE, side * 0.105))
     if side < NAMES_FROM or (crowd > CROWD and side < NAMES_FROM * 1.5):
-        return Room(id_, place, box, name, None, size, None, inner)
-    mark = ground.pitch * 0.13 if place.searched is not None else 0
+        return RoomPlan(id_, place, box, name, None, size, None, inner)
+    mark = viewport.pitch * 0.13 if place.searched is not None else 0
     rows = 0 if not crowd else 1 if crowd <= 2 else 2  # noqa: PLR2004
     most = min(inner.h * 0.75, inner.h - rows * ink.px(DISC))
     high = _height(ink, name, inner.w - mark, size, most)
     if high is None:
-        return Room(id_, place, box, name, None, size, None, inner)
+        return RoomPlan(id_, place, box, name, None, size, None, inner)
     head, rest = inner.cut_top(high)
     head = Box(head.x, head.y, head.w - mark, head.h)
     sub = None
@@ -81,7 +83,7 @@ def _room(
     told = place.sub and (not place.halves or name == place.name)
     if told and side > NAMES_FROM * 1.4 and rest.h > line * 2.6:
         sub, rest = _sub(ink, place, rest, line)
-    return Room(id_, place, box, name, head, size, sub, rest)
+    return RoomPlan(id_, place, box, name, head, size, sub, rest)
 
 
 def _sub(ink: Ink, place: Place, rest: Box, line: float) -> tuple[Box | None, Box]:
@@ -130,13 +132,15 @@ def slots(floor: Box, count: int, pitch: float) -> list[tuple[float, float, floa
     return found
 
 
-def stand(ground: Ground, rooms: Iterable[Room], where: Mapping[str, str]) -> dict[str, Slot]:
+def stand(
+    viewport: Viewport, rooms: Iterable[RoomPlan], where: Mapping[str, str]
+) -> dict[str, Slot]:
     """Return where every disc stands among the cells; `where` tells each one's room."""
     found: dict[str, Slot] = {}
     for room in rooms:
         here = [id_ for id_, at in where.items() if at == room.id]
         for id_, (x, y, radius) in zip(
-            here, slots(room.floor, len(here), ground.pitch), strict=True
+            here, slots(room.floor, len(here), viewport.pitch), strict=True
         ):
-            found[id_] = (*ground.world(x, y), radius / ground.pitch)
+            found[id_] = (*viewport.world(x, y), radius / viewport.pitch)
     return found

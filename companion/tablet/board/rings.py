@@ -1,4 +1,4 @@
-"""Rings round a middle that turns: its edges, the places, what stands there, and what will happen.
+"""Painter of rings round a middle that turns: edges, places, what stands there, what will happen.
 
 The circle takes all the room that there is; what is told of it stands in the corners it leaves.
 """
@@ -17,10 +17,9 @@ from companion.stage.questions import Number
 from companion.stage.scene import Scene
 from companion.tablet import theme
 from companion.tablet.board.arrows import paint_arrow, way_of
-from companion.tablet.board.camera import Camera, Ground
-from companion.tablet.board.drawing import Drawing
 from companion.tablet.board.hub import paint_hub
 from companion.tablet.board.names import CENTRE
+from companion.tablet.board.painter import Painter
 from companion.tablet.board.pieces import name_box
 from companion.tablet.board.plan import Slot
 from companion.tablet.board.sectors import Band, Sectors, polar
@@ -30,13 +29,14 @@ from companion.tablet.board.shapes import (
     outline_band,
 )
 from companion.tablet.board.strip import paint_notice
+from companion.tablet.board.viewport import ViewCentre, Viewport
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.theme import faded, mixed
 
 if TYPE_CHECKING:
-    from companion.tablet.board.stagecraft import Stagecraft
+    from companion.tablet.board.animation import Animation
 
 LIT: Final = (0, 0.12, 0.3)
 """How much a place shines that is lit: not, softly, strongly."""
@@ -48,7 +48,7 @@ VALUE: Final = 1.4
 """How much larger a number is than its label."""
 
 
-class Rings(Drawing[RingMap]):
+class Rings(Painter[RingMap]):
     """One drawing of rings."""
 
     limits: ClassVar[tuple[float, float]] = (120, 1400)
@@ -63,26 +63,26 @@ class Rings(Drawing[RingMap]):
         if self.hint() is not None:
             area = Box(area.x, area.y, area.w, window.top - area.y)
         self.radius = min(area.w, area.h) / 2
-        self.ground = self._ground(desk.map.camera, area)
+        self.viewport = self._viewport(desk.map.centre, area)
         self._slots: Mapping[str, Slot] = {}
 
-    def _ground(self, camera: Camera | None, window: Box) -> Ground:
+    def _viewport(self, centre: ViewCentre | None, window: Box) -> Viewport:
         px = self.desk.look.px
-        if camera is None:
-            return Ground(window, 0, 0, self.radius - px(5))
-        return Ground(window, camera.x, camera.y, px(camera.size))
+        if centre is None:
+            return Viewport(window, 0, 0, self.radius - px(5))
+        return Viewport(window, centre.x, centre.y, px(centre.size))
 
     def hint(self) -> Message | None:
         """Say what is to be done on it."""
-        if self.desk.stance.aim is not None and self.middle.lit:
+        if self.desk.selection.aim is not None and self.middle.lit:
             return say("Tap a lit place, or drag the piece there")
         return None
 
     # Drawing
 
-    def paint_ground(self, ink: Ink, craft: Stagecraft, lit: Mapping[str, int]) -> None:
+    def paint_ground(self, ink: Ink, animation: Animation, lit: Mapping[str, int]) -> None:
         """Draw the rings, what is lit, the middle, and the arrows of what will happen."""
-        place, c = self.ground.point, ink.colours
+        place, c = self.viewport.point, ink.colours
         self.slots({one.id: one.at for one in self.middle.pieces})
         for ring in range(len(self.middle.rings)):
             whole = Band(1 - (ring + 1) * self.sectors.thick, 1 - ring * self.sectors.thick, 0, 360)
@@ -106,8 +106,8 @@ class Rings(Drawing[RingMap]):
                 small = band if at == CENTRE else band.inset(0.008)
                 outline_band(ink, small, place, faded(c.safe, 1 if bright > 1 else 0.7), width)
         self._paint_names(ink)
-        self._paint_centre(ink, craft)
-        if not craft.is_on:
+        self._paint_centre(ink, animation)
+        if not animation.is_on:
             for arrow, points in self._ways():
                 paint_arrow(ink, arrow, points)
 
@@ -117,11 +117,11 @@ class Rings(Drawing[RingMap]):
         high = ink.look.font(size) * 1.3
         for sector, name in enumerate(self.middle.sectors):
             wide = ink.width(name, size) + 4
-            half = (wide / 2 + ink.px(5)) / self.ground.pitch
-            far = 1 - (high / 2 + ink.px(3)) / self.ground.pitch
-            if wide > self.ground.pitch * radians(self.sectors.step) * 0.6:
+            half = (wide / 2 + ink.px(5)) / self.viewport.pitch
+            far = 1 - (high / 2 + ink.px(3)) / self.viewport.pitch
+            if wide > self.viewport.pitch * radians(self.sectors.step) * 0.6:
                 continue
-            x, y = self.ground.point(*_beside(far, self.sectors.border(sector), half))
+            x, y = self.viewport.point(*_beside(far, self.sectors.border(sector), half))
             at = Box(x - wide / 2, y - high / 2, wide, high)
             ink.text(name, at, size, colour=c.quiet, on=c.rings[0], align="center")
         taken = [self._box(slot) for slot in self._slots.values()]
@@ -142,11 +142,11 @@ class Rings(Drawing[RingMap]):
     def _ring_name(self, ink: Ink, ring: int, angle: float) -> tuple[Words, Box, float]:
         """Return a ring's name, where it stands beside a line, and its size."""
         name, far = self.middle.rings[ring], 1 - (ring + 0.5) * self.sectors.thick
-        room = self.sectors.thick * self.ground.pitch * 1.3
+        room = self.sectors.thick * self.viewport.pitch * 1.3
         size = theme.SMALL / (1 if ink.width(name, theme.SMALL) < room else ink.look.scale)
         wide, high = ink.width(name, size) + 4, ink.look.font(size) * 1.3
-        half = (wide / 2 + ink.px(5)) / self.ground.pitch
-        x, y = self.ground.point(*_beside(far, angle, -half))
+        half = (wide / 2 + ink.px(5)) / self.viewport.pitch
+        x, y = self.viewport.point(*_beside(far, angle, -half))
         return name, Box(x - wide / 2, y - high / 2, wide, high), size
 
     # The middle
@@ -155,17 +155,21 @@ class Rings(Drawing[RingMap]):
         """Return by how much the middle is turned, clockwise."""
         return self.sectors.heading(middle) if isinstance(middle, RingMap) else 0
 
-    def _paint_centre(self, ink: Ink, craft: Stagecraft) -> None:
+    def _paint_centre(self, ink: Ink, animation: Animation) -> None:
         """Draw the middle, turned as it is seen now."""
-        after = craft.play.after if craft.play is not None and craft.play.has_turned else None
-        turn = paint_hub(ink, self.ground, self.sectors)
+        after = (
+            animation.play.after
+            if animation.play is not None and animation.play.has_turned
+            else None
+        )
+        turn = paint_hub(ink, self.viewport, self.sectors)
         motion = self.desk.settings.motion
-        craft.spin.follow(turn, self.angle_of(after or self.middle), motion=motion)
+        animation.spin.follow(turn, self.angle_of(after or self.middle), motion=motion)
 
     def _ways(self) -> list[tuple[Arrow, list[Point]]]:
         """Return the arrows that lead somewhere, and their ways in pixels."""
         return [
-            (arrow, [self.ground.point(*one) for one in way])
+            (arrow, [self.viewport.point(*one) for one in way])
             for arrow in self.middle.arrows
             if (way := way_of(arrow, self.sectors, self._slots))
         ]
@@ -174,7 +178,7 @@ class Rings(Drawing[RingMap]):
 
     def paint_round(self, ink: Ink, top: Box | None, foot: Box) -> None:
         """Write numbers in the upper left, facts in the upper right, notices in the lower left."""
-        area = self.ground.box
+        area = self.viewport.box
         if top is not None and self.desk.happening is not None:
             area = Box(area.x, area.y, area.w, top.y - area.y)
         lines = self._corners(ink, area, 1)
@@ -214,7 +218,7 @@ class Rings(Drawing[RingMap]):
 
     def _free(self, area: Box, low: float, top: float) -> float:
         """Return how much beside the circle is free between two heights."""
-        x, y = self.ground.box.middle
+        x, y = self.viewport.box.middle
         near = 0 if low < y < top else min(abs(low - y), abs(top - y))
         across = self.radius**2 - near**2
         return max(x - sqrt(max(across, 0)) - area.x - self.desk.look.px(8), 1)
@@ -234,8 +238,8 @@ class Rings(Drawing[RingMap]):
         found, taken = set[str](), list(boxes.values())
         for _, points in self._ways():
             taken += [Box(px - 4, py - 4, 8, 8) for px, py in points]
-        x, y = self.ground.point(0, 0)
-        side = 2 * self.sectors.core * self.ground.pitch
+        x, y = self.viewport.point(0, 0)
+        side = 2 * self.sectors.core * self.viewport.pitch
         taken.append(Box(x - side / 2, y - side / 2, side, side))
         for id_, piece in shown.items():
             if id_ not in boxes or not piece.name:
@@ -247,15 +251,15 @@ class Rings(Drawing[RingMap]):
         return frozenset(found)
 
     def _box(self, slot: Slot) -> Box:
-        x, y = self.ground.point(slot[0], slot[1])
-        r = slot[2] * self.ground.pitch
+        x, y = self.viewport.point(slot[0], slot[1])
+        r = slot[2] * self.viewport.pitch
         return Box(x - r, y - r, 2 * r, 2 * r)
 
     # Fingers
 
     def spots(self, ink: Ink) -> None:
         """Let places be pressed that mean something now, and edges that do."""
-        aims = self.desk.stance.aim is not None and any(one.chosen for one in self.middle.pieces)
+        aims = self.desk.selection.aim is not None and any(one.chosen for one in self.middle.pieces)
         for at in self._places() if aims else self.middle.lit:
             band = self.sectors.of(at)
             if band is not None:
@@ -285,13 +289,13 @@ class Rings(Drawing[RingMap]):
     def _band_spot(self, ink: Ink, key: str, band: Band, tap: partial[None]) -> None:
         """Let all of a band be pressed; what lights up under a finger is a box in its middle."""
         x, y = (0.0, 0.0) if band.end - band.start >= 360 else band.middle  # noqa: PLR2004
-        px, py = self.ground.point(x, y)
-        side = self.ground.pitch * min(band.outer - band.inner, max(band.wide, 0.2)) * 0.9
+        px, py = self.viewport.point(x, y)
+        side = self.viewport.pitch * min(band.outer - band.inner, max(band.wide, 0.2)) * 0.9
         box = Box(px - side / 2, py - side / 2, side, side)
         ink.spot(key, box, tap, corner=24, shape=partial(self._holds, band))
 
     def _holds(self, band: Band, x: float, y: float) -> bool:
-        return self.ground.box.holds(x, y) and band.holds(*self.ground.world(x, y))
+        return self.viewport.box.holds(x, y) and band.holds(*self.viewport.world(x, y))
 
     # Where things are
 
@@ -306,7 +310,7 @@ class Rings(Drawing[RingMap]):
         assert band is not None
         return (0, 0) if at == CENTRE else band.middle
 
-    def place_at(self, view: Ground, x: float, y: float) -> str | None:
+    def place_at(self, view: Viewport, x: float, y: float) -> str | None:
         """Return the place under a point."""
         return self.sectors.place_at(*view.world(x, y))
 

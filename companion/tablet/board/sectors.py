@@ -1,4 +1,4 @@
-"""The geometry of rings: sectors round a middle, radius 1 in all; angles clockwise from the top.
+"""The geometry of rings in sectors: radius 1 in all; angles in degrees clockwise from the top.
 
 No Kivy here. Sector 0 begins at the top, ring 0 is the outermost.
 """

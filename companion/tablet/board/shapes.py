@@ -1,4 +1,4 @@
-"""Shapes that are no boxes: bands of a ring, hatching, arcs, arrows. Points are in pixels."""
+"""Draws shapes that are not boxes: bands of a ring, hatching, arcs, arrows. Points are pixels."""
 
 from __future__ import annotations
 

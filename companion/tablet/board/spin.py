@@ -1,4 +1,4 @@
-"""What turns in the middle of a map: it goes the shorter way round, in its time."""
+"""The angle of a middle that turns: it goes the shorter way round, in its time."""
 
 from __future__ import annotations
 

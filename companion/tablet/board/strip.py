@@ -1,4 +1,4 @@
-"""What lies round the map: decks and supply above, the legend and what to remember below."""
+"""The strips above and below the map: decks and supply above, the legend and reminders below."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from companion.stage.scene import Scene
 from companion.tablet import theme
 from companion.tablet.board.doors import paint_doorway, paint_security
 from companion.tablet.box import Box
-from companion.tablet.desk import Desk, Notice
+from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
+from companion.tablet.layers import Notice
 
 
 def paint_facts(ink: Ink, desk: Desk, box: Box, board: CardMap) -> None:

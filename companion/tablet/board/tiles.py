@@ -1,4 +1,4 @@
-"""Cards on the map: rooms with their names, what was searched, and the light of a legal place."""
+"""Draws the cards of a map: rooms with names, what was searched, and where a press is legal."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final
 from companion.stage.middles import Place
 from companion.stage.questions import Card, Mend
 from companion.tablet import theme
-from companion.tablet.board.camera import Ground
 from companion.tablet.board.doors import paint_doors, paint_security, paint_walls
-from companion.tablet.board.plan import Room
+from companion.tablet.board.plan import RoomPlan
+from companion.tablet.board.viewport import Viewport
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
 from companion.tablet.theme import Colour
@@ -38,14 +38,14 @@ def _fill(ink: Ink, place: Place, lit: int) -> Colour:
 
 def paint_tile(
     ink: Ink,
-    ground: Ground,
+    viewport: Viewport,
     place: Place,
-    rooms: Sequence[Room],
+    rooms: Sequence[RoomPlan],
     lit: Mapping[str, int],
     passages: set[int],
 ) -> None:
     """Draw a card with its rooms."""
-    card = ground.card(place.cell)
+    card = viewport.card(place.cell)
     corner = card.w * 0.07 / ink.look.unit
     glow = 0
     if not place.halves:
@@ -84,7 +84,7 @@ def _paint_edge(ink: Ink, card: Box, place: Place, corner: float) -> None:
     paint_walls(ink, card, place.doors, line if told else wall)
 
 
-def _paint_picture(ink: Ink, card: Box, place: Place, rooms: Sequence[Room]) -> None:
+def _paint_picture(ink: Ink, card: Box, place: Place, rooms: Sequence[RoomPlan]) -> None:
     """Draw the room's icon: faint behind a name, plain where there is none."""
     if place.icon is None:
         return
@@ -110,7 +110,7 @@ def _paint_division(ink: Ink, card: Box) -> None:
     paint_security(ink, Box(x - card.w * 0.17, y - high / 2, card.w * 0.34, high))
 
 
-def _paint_name(ink: Ink, room: Room, on: Colour) -> None:
+def _paint_name(ink: Ink, room: RoomPlan, on: Colour) -> None:
     if room.head is not None:
         ink.text(room.name, room.head, room.size, face="bold", on=on, rise="top", lines=2)
     if room.sub is not None:

@@ -1,4 +1,4 @@
-"""The tray with the next exploration card, in a corner of the map."""
+"""Draws the tray with the next exploration card, in a corner of the map."""
 
 from __future__ import annotations
 

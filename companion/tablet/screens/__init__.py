@@ -9,9 +9,9 @@ from companion.tablet.screens.cards import CardsScreen
 from companion.tablet.screens.demo import DemoScreen
 from companion.tablet.screens.device import DeviceScreen
 from companion.tablet.screens.end import EndScreen
-from companion.tablet.screens.evening import EveningScreen
 from companion.tablet.screens.house_rules import HouseRulesScreen
 from companion.tablet.screens.log import LogScreen
+from companion.tablet.screens.past_game import PastGameScreen
 from companion.tablet.screens.phones import PhonesScreen
 from companion.tablet.screens.recipe import RecipeScreen
 from companion.tablet.screens.rules import RulesScreen
@@ -25,7 +25,7 @@ from companion.tablet.table.screen import TableScreen
 SCREENS: Final[Mapping[str, type[Screen]]] = {
     "start": StartScreen,
     "settings": SettingsScreen,
-    "evening": EveningScreen,
+    "past_game": PastGameScreen,
     "demo": DemoScreen,
     "table": TableScreen,
     "log": LogScreen,

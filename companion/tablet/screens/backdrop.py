@@ -1,12 +1,12 @@
-"""What lies behind the start: a station's plan in hairlines, and what lurks in it."""
+"""The picture behind the start screen: a station's plan in hairlines, and what lurks in it."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from companion.tablet.box import Box
+from companion.tablet.glow import radiance
 from companion.tablet.ink import Ink
-from companion.tablet.mood import radiance
 from companion.tablet.panel import Panel
 from companion.tablet.theme import Colour, faded, mixed
 
@@ -32,15 +32,7 @@ PEOPLE: Final = (("blue", (1, 2)), ("green", (2, 1)), ("red", (2, 2)))
 SIDES: Final = {"N": (0.5, 1), "S": (0.5, 0), "E": (1, 0.5), "W": (0, 0.5)}
 
 
-class Ground(Panel):
-    """The ground that a screen's other panels stand on, and nothing else."""
-
-    def paint(self, ink: Ink) -> None:
-        """Fill it."""
-        ink.box(self.area.inset(-ink.px(2)), self.ground, corner=0)
-
-
-class Backdrop(Panel):
+class StationPlan(Panel):
     """The plan; nothing in it can be pressed."""
 
     def paint(self, ink: Ink) -> None:

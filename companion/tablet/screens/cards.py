@@ -1,19 +1,17 @@
-"""The cards: what the camera sees and reads, how to hold a card, and everything about stickers."""
+"""The cards' screen: what the camera sees and reads, how to hold a card, and all about stickers."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from companion.core.say import Message, say
+from companion.core.say import say
+from companion.tablet.background import Background
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
-from companion.tablet.ink import Ink
 from companion.tablet.live import HintPanel, LivePanel
-from companion.tablet.panel import Panel
-from companion.tablet.screens.backdrop import Ground
 from companion.tablet.screens.cards_rows import CardsRows
-from companion.tablet.screens.parts import title_bar
 from companion.tablet.screens.screen import Screen, place
+from companion.tablet.screens.title_bar import TitleBar
 from companion.tablet.table.places import is_standing
 
 HINT: Final = 68
@@ -27,13 +25,15 @@ class CardsScreen(Screen):
     def __init__(self, desk: Desk, about: Any = None) -> None:
         """Show what the camera sees."""
         super().__init__(desk, about)
-        self.put(Ground(desk))
-        self.bar = self.put(_Bar(desk))
+        self.put(Background(desk))
+        self.bar = self.put(
+            TitleBar(desk, say("Cards"), say("Hold a card up: the app knows it by its sticker"))
+        )
         self.live = self.put(LivePanel(desk))
         self.hint = self.put(HintPanel(desk))
         self.rows = self.put(CardsRows(desk))
-        if desk.eye is not None:
-            desk.eye.watch(self._seen)
+        if desk.card_reader is not None:
+            desk.card_reader.watch(self._seen)
 
     @property
     def free(self) -> Box:
@@ -59,11 +59,3 @@ class CardsScreen(Screen):
         place(self.live, live)
         place(self.hint, hint)
         place(self.rows, rows)
-
-
-class _Bar(Panel):
-    def paint(self, ink: Ink) -> None:
-        title_bar(ink, self.area, say("Cards"), self.desk.back, sub=self._sub())
-
-    def _sub(self) -> Message:
-        return say("Hold a card up: the app knows it by its sticker")

@@ -1,4 +1,4 @@
-"""Beside the camera's picture: what was read, the camera, the game, and how to print and stick."""
+"""The rows of the cards' screen: what was read, which camera, stickers to print, codes taught."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from companion.stage.face import Held
 from companion.stage.presses import Words
 from companion.tablet import theme
 from companion.tablet.box import Box
+from companion.tablet.card_reader import CardReader
 from companion.tablet.desk import Desk
-from companion.tablet.eye import Eye
 from companion.tablet.ink import Ink
-from companion.tablet.rows import Row, RowsPanel, paragraph_row
+from companion.tablet.rows import ListRow, RowsPanel, paragraph_row
 from companion.tablet.screens.lines import (
     LINE,
     button_row,
@@ -66,49 +66,49 @@ class CardsRows(RowsPanel):
         """Stand where it stood."""
         super().__init__(desk, desk.route.kept, "cards")
 
-    def rows(self, ink: Ink) -> Sequence[Row]:
+    def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return all of it."""
-        eye = self.desk.eye
-        if eye is None:
+        reader = self.desk.card_reader
+        if reader is None:
             return ()
         return (
-            *self._read(eye),
-            *(self._camera(eye) if eye.missing is None else ()),
-            *(self._printing(eye) if self.desk.package.stickers else self._no_cards()),
-            *self._taught(eye),
+            *self._read(reader),
+            *(self._camera(reader) if reader.missing is None else ()),
+            *(self._printing(reader) if self.desk.package.stickers else self._no_cards()),
+            *self._taught(reader),
         )
 
     # What was read
 
-    def _read(self, eye: Eye) -> Sequence[Row]:
+    def _read(self, reader: CardReader) -> Sequence[ListRow]:
         found = [heading_row(say("Just read"))]
-        if eye.cards.trouble is not None:
-            found.append(paragraph_row(eye.cards.trouble, theme.BODY, above=2))
-        if not eye.read:
+        if reader.cards.trouble is not None:
+            found.append(paragraph_row(reader.cards.trouble, theme.BODY, above=2))
+        if not reader.read:
             words = say("Nothing yet. Here a card only shows its name: nothing in the game moves.")
             return [*found, paragraph_row(words, theme.BODY, quiet=True, above=2)]
-        return [*found, *(self._held(eye, one) for one in list(eye.read)[:READ])]
+        return [*found, *(self._held(reader, one) for one in list(reader.read)[:READ])]
 
-    def _held(self, eye: Eye, held: Held) -> Row:
+    def _held(self, reader: CardReader, held: Held) -> ListRow:
         if held.card is None:
-            words, tap = say("Teach it"), partial(eye.ask_what, held.text)
+            words, tap = say("Teach it"), partial(reader.ask_what, held.text)
             return line_row(held.text, "question", button=("cards.teach", words, tap))
         return line_row(held.name or held.text, held.icon, seat=held.seat)
 
     # The camera, and the game
 
-    def _camera(self, eye: Eye) -> Sequence[Row]:
+    def _camera(self, reader: CardReader) -> Sequence[ListRow]:
         desk, found = self.desk, [heading_row(say("Camera"))]
-        for one in eye.devices or ():
+        for one in reader.devices or ():
             words = one.name or say("Camera {n}", n=one.id)
-            first = eye.devices is not None and one is eye.devices[0]
+            first = reader.devices is not None and one is reader.devices[0]
             chosen = desk.settings.camera == one.id or (first and not desk.settings.camera)
             found.append(choice_row(f"cards.camera.{one.id}", words, partial(self._take, one.id),
                                  chosen=chosen))  # fmt: skip
-        if eye.devices is not None and not eye.devices:
+        if reader.devices is not None and not reader.devices:
             words = say("No camera was found. Plug one in, then look again.")
             found.append(paragraph_row(words, theme.BODY, quiet=True, above=2))
-        found.append(button_row("cards.find", say("Look for cameras again"), "search", eye.find))
+        found.append(button_row("cards.find", say("Look for cameras again"), "search", reader.find))
         found.append(self._turn())
         mirrored = say("Mirrored, as a looking-glass shows it")
         found.append(
@@ -120,7 +120,7 @@ class CardsRows(RowsPanel):
     def _take(self, camera: str) -> None:
         self.desk.note(camera=camera)
 
-    def _turn(self) -> Row:
+    def _turn(self) -> ListRow:
         desk = self.desk
 
         def paint(ink: Ink, box: Box) -> None:
@@ -130,51 +130,51 @@ class CardsRows(RowsPanel):
             segmented(ink, control, "cards.turn", TURNS, chosen,
                       lambda turn: desk.note(camera_turn=int(turn)))  # fmt: skip
 
-        return Row(lambda ink, _: ink.look.grown(CONTROL + 30) + ink.px(18), paint)
+        return ListRow(lambda ink, _: ink.look.grown(CONTROL + 30) + ink.px(18), paint)
 
     # Stickers
 
-    def _printing(self, eye: Eye) -> Sequence[Row]:
-        found = [heading_row(say("Print and stick")), self._papers(eye)]
-        if eye.printing:
+    def _printing(self, reader: CardReader) -> Sequence[ListRow]:
+        found = [heading_row(say("Print and stick")), self._papers(reader)]
+        if reader.printing:
             found.append(paragraph_row(say("The pages are being drawn…"), above=4))
-        elif isinstance(eye.sheet, Path):
-            words = say("Ready to be printed: {file}", file=str(eye.sheet))
+        elif isinstance(reader.sheet, Path):
+            words = say("Ready to be printed: {file}", file=str(reader.sheet))
             found.append(_path_row(words))
-        elif eye.sheet is not None:
-            found.append(paragraph_row(eye.sheet, above=4))
+        elif reader.sheet is not None:
+            found.append(paragraph_row(reader.sheet, above=4))
         how = say("Other sizes, and secret cards, on the command line:")
-        line = COMMAND.format(game=eye.game)
+        line = COMMAND.format(game=reader.game)
         found += [paragraph_row(how, theme.SMALL, quiet=True, above=6), _path_row(line)]
         return [*found, *(paragraph_row(one, theme.SMALL, above=8) for one in STICKING)]
 
-    def _no_cards(self) -> Sequence[Row]:
+    def _no_cards(self) -> Sequence[ListRow]:
         words = say("{game} has no cards that can be read.", game=self.desk.package.title)
         return [heading_row(say("Print and stick")), paragraph_row(words, quiet=True, above=4)]
 
-    def _papers(self, eye: Eye) -> Row:
+    def _papers(self, reader: CardReader) -> ListRow:
         def paint(ink: Ink, box: Box) -> None:
             places = box.inset(0, ink.px(4)).columns(len(PAPERS), ink.px(10))
             for (paper, words), at in zip(PAPERS, places, strict=True):
-                tap = partial(eye.print_sheet, paper)
+                tap = partial(reader.print_sheet, paper)
                 label = say("Stickers, {paper}", paper=words)
                 ink.button(f"cards.print.{paper}", label, at, tap, icon="share")
 
-        return Row(lambda ink, _: ink.look.grown(LINE) + ink.px(8), paint)
+        return ListRow(lambda ink, _: ink.look.grown(LINE) + ink.px(8), paint)
 
-    def _taught(self, eye: Eye) -> Sequence[Row]:
-        taught = eye.cards.taught(eye.game)
+    def _taught(self, reader: CardReader) -> Sequence[ListRow]:
+        taught = reader.cards.taught(reader.game)
         if not taught:
             return ()
         found = [heading_row(say("Codes that were taught"))]
         for one in taught:
-            button = ("cards.forget", say("Forget"), partial(eye.forget, one.text))
+            button = ("cards.forget", say("Forget"), partial(reader.forget, one.text))
             name = one.name or one.card or ""
             found.append(line_row(name, one.icon, seat=one.seat, sub=one.text, button=button))
         return found
 
 
-def _path_row(words: Words) -> Row:
+def _path_row(words: Words) -> ListRow:
     """Return a row for a file or a command, broken wherever it must be."""
 
     def lines(ink: Ink, width: float) -> list[str]:
@@ -194,7 +194,7 @@ def _path_row(words: Words) -> Row:
             at, box = box.cut_top(_line_high(ink))
             ink.text(one, at, theme.SMALL, colour=colour)
 
-    return Row(high, paint)
+    return ListRow(high, paint)
 
 
 def _line_high(ink: Ink) -> float:

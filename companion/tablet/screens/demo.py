@@ -1,4 +1,4 @@
-"""The demo: a whole game on the real table's screen, and words for what happens."""
+"""The demo's screen: a whole game played on the real table's screen, and words for what happens."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from kivy.clock import Clock
 
 from companion.core.say import say
 from companion.tablet import theme
+from companion.tablet.background import Background
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
-from companion.tablet.screens.backdrop import Ground
 from companion.tablet.screens.replay import Replay
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.sheets import SheetLayer
@@ -41,7 +41,7 @@ class DemoScreen(Screen):
         self.replay: Replay = kept["replay"]
         self.replay.seen = self.see
         self.replay.dress()
-        self.put(Ground(desk))
+        self.put(Background(desk))
         self.hosted: Screen | None = None
         self.layer: SheetLayer | None = None
         self._shown: tuple[Any, ...] = ()

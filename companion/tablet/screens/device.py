@@ -1,4 +1,4 @@
-"""The scanner box: how it is, what helps where it is not found, what can be tried and chosen."""
+"""The scanner box's screen: how it is, help where it is not found, what can be tried and chosen."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from typing import Any
 from kivy.clock import Clock
 
 from companion.core.say import say
+from companion.tablet.background import Background
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.panel import Panel
-from companion.tablet.rows import Row, RowsPanel
-from companion.tablet.screens.backdrop import Ground
+from companion.tablet.rows import ListRow, RowsPanel
 from companion.tablet.screens.device_rows import BEAT, choosing, now, scanners, tries
-from companion.tablet.screens.parts import title_bar
 from companion.tablet.screens.screen import Screen, place
+from companion.tablet.screens.title_bar import TitleBar
 from companion.tablet.table.places import is_standing
 
 
@@ -26,19 +25,23 @@ class DeviceScreen(Screen):
     def __init__(self, desk: Desk, about: Any = None) -> None:
         """Show what there is."""
         super().__init__(desk, about)
-        self.put(Ground(desk))
-        self.bar = self.put(_Bar(desk))
+        self.put(Background(desk))
+        self.bar = self.put(
+            TitleBar(
+                desk, say("Scanner box"), say("It reads cards, has one big button, and a lamp")
+            )
+        )
         self.now = self.put(_Now(desk))
         self.chosen = self.put(_Chosen(desk))
-        self.both = self.put(_Both(desk))
+        self.both = self.put(_AllRows(desk))
         self._beats = 0
-        if desk.cable is not None:
-            self._beats = desk.cable.health.beats
-            desk.cable.watch(self._heard)
+        if desk.device is not None:
+            self._beats = desk.device.health.beats
+            desk.device.watch(self._heard)
 
     def _heard(self) -> None:
         """Take what the device says: only what shows it is drawn again."""
-        beats = self.desk.cable.health.beats if self.desk.cable is not None else 0
+        beats = self.desk.device.health.beats if self.desk.device is not None else 0
         panels = [one for one in (self.now, self.both) if one.height > 1]
         for panel in panels:
             if beats != self._beats:
@@ -57,12 +60,6 @@ class DeviceScreen(Screen):
             strict=True,
         ):
             place(panel, at)
-
-
-class _Bar(Panel):
-    def paint(self, ink: Ink) -> None:
-        sub = say("It reads cards, has one big button, and a lamp")
-        title_bar(ink, self.area, say("Scanner box"), self.desk.back, sub=sub)
 
 
 class _Rows(RowsPanel):
@@ -84,28 +81,28 @@ class _Rows(RowsPanel):
 
 
 class _Now(_Rows):
-    def rows(self, ink: Ink) -> Sequence[Row]:
+    def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return how it is, and what can be tried."""
-        cable = self.desk.cable
-        return () if cable is None else (*now(cable, beats=self.beats), *tries(cable))
+        device = self.desk.device
+        return () if device is None else (*now(device, beats=self.beats), *tries(device))
 
 
 class _Chosen(_Rows):
-    def rows(self, ink: Ink) -> Sequence[Row]:
+    def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return what can be chosen."""
-        cable = self.desk.cable
-        return () if cable is None else (*choosing(cable), *scanners())
+        device = self.desk.device
+        return () if device is None else (*choosing(device), *scanners())
 
 
-class _Both(_Rows):
-    def rows(self, ink: Ink) -> Sequence[Row]:
+class _AllRows(_Rows):
+    def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return everything."""
-        cable = self.desk.cable
-        if cable is None:
+        device = self.desk.device
+        if device is None:
             return ()
         return (
-            *now(cable, beats=self.beats),
-            *tries(cable),
-            *choosing(cable),
+            *now(device, beats=self.beats),
+            *tries(device),
+            *choosing(device),
             *scanners(),
         )

@@ -12,9 +12,9 @@ from companion.table.device import Colour, Health, Lamp, Plugged, Signal, State,
 from companion.tablet import lamp as lamps
 from companion.tablet import theme
 from companion.tablet.box import Box
-from companion.tablet.device import Cable
+from companion.tablet.device import DeviceConnection
 from companion.tablet.ink import Ink
-from companion.tablet.rows import Row, paragraph, paragraph_height, paragraph_row
+from companion.tablet.rows import ListRow, paragraph, paragraph_height, paragraph_row
 from companion.tablet.screens.lines import (
     button_row,
     choice_row,
@@ -79,24 +79,24 @@ STATES: Final[dict[State, Message]] = {
 # How it is
 
 
-def now(cable: Cable, *, beats: bool) -> Sequence[Row]:
+def now(device: DeviceConnection, *, beats: bool) -> Sequence[ListRow]:
     """Return what is connected, how it fares, and what helps."""
-    health = cable.health
+    health = device.health
     found = [heading_row(say("Now"))]
-    if cable.missing is not None:
-        return [*found, paragraph_row(cable.missing, theme.BODY, above=4)]
-    found.append(_state(cable, beats=beats))
+    if device.missing is not None:
+        return [*found, paragraph_row(device.missing, theme.BODY, above=4)]
+    found.append(_state(device, beats=beats))
     if health.trouble is not None:
         found.append(paragraph_row(health.trouble, theme.BODY, face="bold", above=8))
     if steps := _help(health):
-        found.append(Row(lambda ink, _: ink.px(10), _nothing))
+        found.append(ListRow(lambda ink, _: ink.px(10), _nothing))
     found += [_step(n, one) for n, one in enumerate(steps, 1)]
-    if cable.update is not None:
-        found.append(paragraph_row(cable.update, theme.BODY, face="bold", above=8))
+    if device.update is not None:
+        found.append(paragraph_row(device.update, theme.BODY, face="bold", above=8))
     if health.is_old:
         words = say("This companion brings newer firmware for the box. It takes half a minute.")
         found.append(paragraph_row(words, theme.SMALL, above=8))
-        found.append(button_row("device.flash", say("Update the box"), "box", cable.flash))
+        found.append(button_row("device.flash", say("Update the box"), "box", device.flash))
     if health.state in ("live", "silent"):
         found += [_fact(label, value) for label, value in _facts(health)]
     return found
@@ -111,16 +111,16 @@ def _help(health: Health) -> Sequence[Message]:
     )
 
 
-def _state(cable: Cable, *, beats: bool) -> Row:
+def _state(device: DeviceConnection, *, beats: bool) -> ListRow:
     """Draw the dot that beats, and what is there."""
-    health = cable.health
-    is_unheard = health.kind == "scanner" and not cable.scans
+    health = device.health
+    is_unheard = health.kind == "scanner" and not device.scans
     is_well = health.state == "live" and not is_unheard
     is_bad = health.state in ("silent", "trouble")
     words: Words = STATES[health.state]
     if health.state == "live" and is_unheard:
         words = say("It is open: show it a card")
-    sub: Words = _named(cable)
+    sub: Words = _named(device)
 
     def paint(ink: Ink, box: Box) -> None:
         c, at = ink.colours, box.inset(0, ink.px(4))
@@ -137,12 +137,12 @@ def _state(cable: Cable, *, beats: bool) -> Row:
         ink.text(words, upper, theme.LARGE, face="bold", on=c.panel, lines=2)
         ink.text(sub, lower, theme.SMALL, colour=c.quiet, on=c.panel, lines=2)
 
-    return Row(lambda ink, _: ink.look.grown(88), paint)
+    return ListRow(lambda ink, _: ink.look.grown(88), paint)
 
 
-def _named(cable: Cable) -> Words:
+def _named(device: DeviceConnection) -> Words:
     """Say what is on which port."""
-    health = cable.health
+    health = device.health
     if not health.port:
         return ""
     what = {"box": say("Scanner box"), "scanner": say("Serial scanner"), None: say("Not known")}
@@ -183,16 +183,16 @@ def _time(seconds: int) -> Message:
     return say_many("{count} hour", "{count} hours", hours)
 
 
-def _fact(label: Message, value: Words) -> Row:
+def _fact(label: Message, value: Words) -> ListRow:
     def paint(ink: Ink, box: Box) -> None:
         name, at = box.cut_left(box.w * 0.6, ink.px(10))
         ink.text(label, name, theme.SMALL, colour=ink.colours.quiet, lines=2)
         ink.text(value, at, theme.BODY, face="bold", align="right", lines=2)
 
-    return Row(lambda ink, _: ink.look.grown(FACT), paint)
+    return ListRow(lambda ink, _: ink.look.grown(FACT), paint)
 
 
-def _step(number: int, words: Message) -> Row:
+def _step(number: int, words: Message) -> ListRow:
     """Draw one of the steps that help."""
 
     def high(ink: Ink, width: float) -> float:
@@ -206,83 +206,83 @@ def _step(number: int, words: Message) -> Row:
         ink.text(str(number), at, theme.SMALL, face="bold", align="center", on=ink.colours.raised)
         paragraph(ink, words, rest)
 
-    return Row(high, paint)
+    return ListRow(high, paint)
 
 
 def _nothing(_: Ink, __: Box) -> None:
-    """Leave room."""
+    """Draw nothing: the row only keeps others apart."""
 
 
 # What can be tried
 
 
-def tries(cable: Cable) -> Sequence[Row]:
+def tries(device: DeviceConnection) -> Sequence[ListRow]:
     """Return what its parts do when they are tried; none of it touches the game."""
-    health = cable.health
+    health = device.health
     if health.state == "off":
         return []
-    found = [heading_row(say("Try it out")), _read(cable)]
+    found = [heading_row(say("Try it out")), _read(device)]
     if health.kind != "scanner":
-        found.append(_button(cable))
+        found.append(_button(device))
     if health.state == "live" and health.lights:
-        found.append(_lamp(cable))
-        found.append(_count(cable))
+        found.append(_lamp(device))
+        found.append(_count(device))
     if health.state == "live" and health.has_buzzer:
-        found.append(_sounds(cable))
+        found.append(_sounds(device))
     return found
 
 
-def _read(cable: Cable) -> Row:
-    held = cable.tried
+def _read(device: DeviceConnection) -> ListRow:
+    held = device.tried
     if held is None:
         return line_row(say("Show it a card: its name will stand here"), "qr")
     name: Words = held.text if held.card is None else held.name or held.text
-    if cable.tries > 1:
-        name = say("{card} (card {count})", card=name, count=cable.tries)
+    if device.tries > 1:
+        name = say("{card} (card {count})", card=name, count=device.tries)
     if held.card is None:
         return line_row(name, "question")
     return line_row(name, held.icon, seat=held.seat)
 
 
-def _button(cable: Cable) -> Row:
-    if cable.press is None:
+def _button(device: DeviceConnection) -> ListRow:
+    if device.press is None:
         return line_row(say("Press the button: here it does nothing but count"), "button")
-    if cable.press.held:
-        words = say_many("Held down ({count} press)", "Held down ({count} presses)", cable.presses)
+    if device.press.held:
+        words = say_many("Held down ({count} press)", "Held down ({count} presses)", device.presses)
     else:
-        words = say_many("Pressed ({count} press)", "Pressed ({count} presses)", cable.presses)
+        words = say_many("Pressed ({count} press)", "Pressed ({count} presses)", device.presses)
     return line_row(words, "button")
 
 
-def _lamp(cable: Cable) -> Row:
+def _lamp(device: DeviceConnection) -> ListRow:
     def tap(name: str) -> None:
         colour = next(colour for key, _, colour in COLOURS if key == name)
-        _try(cable, Lamp("steady", colour))
+        _try(device, Lamp("steady", colour))
 
-    trial = cable.trial
+    trial = device.trial
     is_steady = trial is not None and trial.pattern == "steady"
     lit = [key for key, _, colour in COLOURS if is_steady and trial and trial.colour == colour]
     options = tuple((key, words) for key, words, _ in COLOURS)
     return _choosing(say("Lamp"), "device.lamp", options, lit[0] if lit else "", tap)
 
 
-def _try(cable: Cable, lamp: Lamp) -> None:
+def _try(device: DeviceConnection, lamp: Lamp) -> None:
     """Have the lamp show this; the same once more has it show again what it would."""
-    cable.try_out(None if cable.trial == lamp else lamp)
+    device.try_out(None if device.trial == lamp else lamp)
 
 
-def _count(cable: Cable) -> Row:
-    trial = cable.trial
+def _count(device: DeviceConnection) -> ListRow:
+    trial = device.trial
     chosen = str(trial.count) if trial is not None and trial.pattern == "count" else ""
     options = tuple((str(n), str(n)) for n in range(1, 7))
     return _choosing(say("Lights that count"), "device.count", options, chosen,
-                     lambda n: _try(cable, Lamp("count", lamps.ALARM, int(n))))  # fmt: skip
+                     lambda n: _try(device, Lamp("count", lamps.ALARM, int(n))))  # fmt: skip
 
 
-def _sounds(cable: Cable) -> Row:
+def _sounds(device: DeviceConnection) -> ListRow:
     def tap(tune: str) -> None:
         found = next(one for one, _ in TUNES if one == tune)
-        cable.signal(Signal(found))
+        device.signal(Signal(found))
 
     return _choosing(say("Sounds"), "device.sound", TUNES, "", tap)
 
@@ -293,7 +293,7 @@ def _choosing(
     options: Sequence[tuple[str, Message | str]],
     chosen: str,
     tap: Callable[[str], None],
-) -> Row:
+) -> ListRow:
     """Return a row with words above, and a choice of one below."""
 
     def paint(ink: Ink, box: Box) -> None:
@@ -301,39 +301,39 @@ def _choosing(
         ink.text(words, head, theme.BODY, face="bold")
         segmented(ink, control, key, options, chosen, tap)
 
-    return Row(lambda ink, _: ink.look.grown(CONTROL + 30) + ink.px(18), paint)
+    return ListRow(lambda ink, _: ink.look.grown(CONTROL + 30) + ink.px(18), paint)
 
 
 # What can be chosen
 
 
-def choosing(cable: Cable) -> Sequence[Row]:
+def choosing(device: DeviceConnection) -> Sequence[ListRow]:
     """Return its switches, and the ports."""
-    desk = cable.desk
+    desk = device.desk
     words = say("Use what is plugged in")
     sub = say("A scanner box, or a scanner on a serial port. Switched off, its port is let go.")
     found = [
         heading_row(say("At the table")),
         switch_row(desk, "device.box", "box", words, sub),
     ]
-    if not desk.settings.box or cable.missing is not None:
+    if not desk.settings.box or device.missing is not None:
         return found
     found += [switch_row(desk, f"device.{one[0]}", *one) for one in SWITCHES]
     found.append(
         _choosing(say("How bright the lamp is"), "device.bright", BRIGHT,
                   desk.settings.box_brightness, lambda one: desk.note(box_brightness=one))
     )  # fmt: skip
-    return [*found, *_ports(cable)]
+    return [*found, *_ports(device)]
 
 
-def _ports(cable: Cable) -> Sequence[Row]:
-    desk, chosen = cable.desk, cable.desk.settings.box_port
+def _ports(device: DeviceConnection) -> Sequence[ListRow]:
+    desk, chosen = device.desk, device.desk.settings.box_port
     found = [
         heading_row(say("Where it is plugged in")),
         choice_row("device.port.best", say("The best that is found"),
                    partial(desk.note, box_port="", box_kind="", box_id=""), chosen=not chosen),
     ]  # fmt: skip
-    ports = list(cable.ports or ())
+    ports = list(device.ports or ())
     if chosen and chosen not in [one.port for one in ports]:
         ports.append(Plugged(chosen, ""))
     for one in ports:
@@ -343,7 +343,7 @@ def _ports(cable: Cable) -> Sequence[Row]:
         tap = partial(desk.note, box_port=one.port, box_kind=kind, box_id="")
         found.append(choice_row(f"device.port.{one.port}", _port_words(one), tap,
                                 chosen=chosen == one.port))  # fmt: skip
-    found.append(button_row("device.find", say("Look again"), "search", cable.find))
+    found.append(button_row("device.find", say("Look again"), "search", device.find))
     if chosen:
         found.append(
             _choosing(say("What is on this port"), "device.kind", KINDS, desk.settings.box_kind,
@@ -358,7 +358,7 @@ def _port_words(one: Plugged) -> Words:
     return say("{name} ({port})", name=one.name, port=_place(one.port))
 
 
-def scanners() -> Sequence[Row]:
+def scanners() -> Sequence[ListRow]:
     """Return what a scanner without any box needs."""
     words = [paragraph_row(one, theme.SMALL, above=8) for one in SCANNERS]
     return (heading_row(say("A scanner without a box")), *words)

@@ -1,4 +1,4 @@
-"""One house rule as it is drawn: the question, a line of help, and its answers."""
+"""Draws one house rule: the question, a line of help, and its answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from companion.digest import Choice, HouseRule, said
+from companion.digest import HouseRule, SwitchValue, said
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
@@ -155,7 +155,7 @@ def _read_only(
         ink.text(words, text, face="bold", colour=shade, on=on, lines=2)
 
 
-def _label(answers: Answers, choice: Choice) -> str:
+def _label(answers: Answers, choice: SwitchValue) -> str:
     """Return an answer's words; the rulebook's own one has a dot."""
     words = said(choice.text, answers.language)
     return f"{words} •" if choice.value == answers.rule.default else words

@@ -1,4 +1,4 @@
-"""The house rules: by topic, each question with its answers; only looked at while a game is on."""
+"""The screen of house rules, by topic; only looked at while a game is on."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.core.say import say, say_many
+from companion.core.say import Message, say, say_many
 from companion.digest import Digest, HouseRule, digest, said
 from companion.games.package import Package
 from companion.tablet import draft as drafts
 from companion.tablet import theme
+from companion.tablet.background import Background
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.draft import Draft
 from companion.tablet.ink import Ink
-from companion.tablet.panel import Panel
-from companion.tablet.rows import Row, RowsPanel
+from companion.tablet.rows import ListRow, RowsPanel
 from companion.tablet.screens.house_rule import Answers, paint_rule, rule_height
-from companion.tablet.screens.parts import hairline, title_bar
 from companion.tablet.screens.screen import Screen, place
+from companion.tablet.screens.title_bar import TitleBar
 from companion.tablet.table.places import is_standing
 
 TOPICS: Final = 250
@@ -32,8 +32,8 @@ class HouseRulesScreen(Screen):
         """Show the draft's house rules, or those of the game that is on."""
         super().__init__(desk, about)
         self.house = House(desk, about)
-        self.put(_Backdrop(desk))
-        self.bar = self.put(_Bar(desk, self.house))
+        self.put(Background(desk))
+        self.bar = self.put(_HouseRulesBar(desk, self.house))
         self.topics = self.put(_Topics(desk, self.house))
         self.questions = self.put(_Questions(desk, self.house))
         game = self.house.game
@@ -106,7 +106,7 @@ class House:
         self.desk.changed()
 
     def value(self, rule: HouseRule) -> Any:
-        """Return what the house has."""
+        """Return the value that this table plays with."""
         return self.options.get(rule.name, rule.default)
 
     def may(self, rule: HouseRule) -> bool:
@@ -127,30 +127,28 @@ class House:
         self.desk.changed()
 
 
-class _Backdrop(Panel):
-    def paint(self, ink: Ink) -> None:
-        ink.box(self.area, self.ground, corner=0)
-
-
-class _Bar(Panel):
+class _HouseRulesBar(TitleBar):
     """The title, and the way back to the rulebook's own values."""
 
     def __init__(self, desk: Desk, house: House) -> None:
         super().__init__(desk)
         self.house = house
 
-    def paint(self, ink: Ink) -> None:
-        box, count = self.area, len(self.house.options)
-        if count and self.house.is_draft:
+    def beside(self, ink: Ink, box: Box) -> Box:
+        """Draw the way back to the defaults, while they can be chosen."""
+        if self.house.options and self.house.is_draft:
             at, box = box.cut_right(min(ink.look.grown(270), box.w * 0.4), ink.px(16))
             at = at.inset(0, ink.px(3))
             ink.button(
                 "house.reset", say("Back to the defaults"), at, self.house.reset, icon="undo"
             )
-        hairline(ink, box.right, self.area.right, self.area.y - ink.px(8))
-        title_bar(ink, box, say("House rules"), self.desk.back, sub=self._sub(count))
+        return box
 
-    def _sub(self, count: int) -> Any:
+    def words(self, ink: Ink, box: Box) -> tuple[Message | str, Message | str]:
+        """Return them."""
+        return say("House rules"), self._changed(len(self.house.options))
+
+    def _changed(self, count: int) -> Message:
         if not self.house.is_draft and self.desk.news.view is not None:
             return say("As this game was begun; only the last topic can still be changed")
         if not count:
@@ -169,7 +167,7 @@ class _Topics(RowsPanel):
         super().__init__(desk, house.kept, "topics")
         self.house = house
 
-    def rows(self, ink: Ink) -> Sequence[Row]:
+    def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return them one under another, or three beside one another above the questions."""
         if self.house.digest is None:
             return ()
@@ -177,7 +175,7 @@ class _Topics(RowsPanel):
         columns = 3 if is_standing(self.desk) else 1
         lines = [topics[n : n + columns] for n in range(0, len(topics), columns)]
         return [
-            Row(lambda ink, _: ink.look.grown(54), partial(self._line, line, columns))
+            ListRow(lambda ink, _: ink.look.grown(54), partial(self._line, line, columns))
             for line in lines
         ]
 
@@ -216,13 +214,13 @@ class _Questions(RowsPanel):
         self.house = house
         self._topic = ""
 
-    def rows(self, ink: Ink) -> Sequence[Row]:
+    def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return one row a question."""
         if self._topic and self._topic != self.house.topic:
             self.to_top()
         self._topic = self.house.topic
         rules = [one for one in self.house.rules if one.topic == self._topic]
-        return [Row(partial(self._high, one), partial(self._rule, one)) for one in rules]
+        return [ListRow(partial(self._high, one), partial(self._rule, one)) for one in rules]
 
     def empty(self, ink: Ink) -> None:
         """Say that they are being read."""

@@ -1,4 +1,4 @@
-"""Rows that the cards' screen and the box's are made of: headings, choices, buttons, switches."""
+"""Rows that the cards' and the box's screens are made of: headings, choices, buttons, switches."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink, Tap
-from companion.tablet.rows import Row, paragraph_height
+from companion.tablet.rows import ListRow, paragraph_height
 from companion.tablet.screens.parts import section, toggle
 
 LINE: Final = 58
 
 
-def heading_row(words: Message) -> Row:
+def heading_row(words: Message) -> ListRow:
     """Return a row that says what comes."""
 
     def paint(ink: Ink, box: Box) -> None:
         section(ink, box.cut_bottom(ink.look.grown(40))[0], words)
 
-    return Row(lambda ink, _: ink.look.grown(54), paint)
+    return ListRow(lambda ink, _: ink.look.grown(54), paint)
 
 
 def line_row(
@@ -33,7 +33,7 @@ def line_row(
     seat: str | None = None,
     sub: str = "",
     button: tuple[str, Message, Tap] | None = None,
-) -> Row:
+) -> ListRow:
     """Return a row about one card, with what can be done about it."""
 
     def paint(ink: Ink, box: Box) -> None:
@@ -57,7 +57,7 @@ def line_row(
             told = short(ink, sub, lower.w)
             ink.text(told, lower, theme.SMALL, colour=ink.colours.quiet, on=on)
 
-    return Row(lambda ink, _: ink.look.grown(LINE) + ink.px(8), paint)
+    return ListRow(lambda ink, _: ink.look.grown(LINE) + ink.px(8), paint)
 
 
 def short(ink: Ink, words: Words, width: float) -> Words:
@@ -70,7 +70,7 @@ def short(ink: Ink, words: Words, width: float) -> Words:
     return words
 
 
-def choice_row(key: str, words: Words, tap: Tap, *, chosen: bool) -> Row:
+def choice_row(key: str, words: Words, tap: Tap, *, chosen: bool) -> ListRow:
     """Return a row that is one of several to choose from."""
 
     def paint(ink: Ink, box: Box) -> None:
@@ -82,19 +82,19 @@ def choice_row(key: str, words: Words, tap: Tap, *, chosen: bool) -> Row:
         ink.text(short(ink, words, inner.w), inner, theme.BODY, face="bold", on=c.raised, lines=2)
         ink.spot(key, at, tap)
 
-    return Row(lambda ink, _: ink.look.grown(LINE) + ink.px(4), paint)
+    return ListRow(lambda ink, _: ink.look.grown(LINE) + ink.px(4), paint)
 
 
-def button_row(key: str, words: Message, icon: str, tap: Callable[[], None]) -> Row:
+def button_row(key: str, words: Message, icon: str, tap: Callable[[], None]) -> ListRow:
     """Return a row that is a button."""
 
     def paint(ink: Ink, box: Box) -> None:
         ink.button(key, words, box.inset(0, ink.px(4)), tap, icon=icon, align="left")
 
-    return Row(lambda ink, _: ink.look.grown(LINE) + ink.px(4), paint)
+    return ListRow(lambda ink, _: ink.look.grown(LINE) + ink.px(4), paint)
 
 
-def switch_row(desk: Desk, key: str, name: str, words: Message, sub: Message) -> Row:
+def switch_row(desk: Desk, key: str, name: str, words: Message, sub: Message) -> ListRow:
     """Return a row with a setting's switch, and what it means."""
 
     def high(ink: Ink, width: float) -> float:
@@ -107,4 +107,4 @@ def switch_row(desk: Desk, key: str, name: str, words: Message, sub: Message) ->
         tap = lambda: desk.note(**{name: not on})  # noqa: E731
         toggle(ink, box.inset(0, ink.px(4)), key, words, on, tap, sub=sub)
 
-    return Row(high, paint)
+    return ListRow(high, paint)

@@ -1,4 +1,4 @@
-"""The log: what happened, in words, the newest first; and the way back to before any of it."""
+"""The log's screen: what happened, in words, the newest first; and the way back before it."""
 
 from __future__ import annotations
 
@@ -12,24 +12,26 @@ from companion.core.words import Rolled, Undo, name_of
 from companion.table.orders import Order
 from companion.table.sealings import BESIDE
 from companion.table.table import Done, Table
-from companion.table.telling import Line
+from companion.table.telling import LogLine
 from companion.tablet import theme
+from companion.tablet.background import Background
+from companion.tablet.board.die import paint_flat
 from companion.tablet.box import Box
-from companion.tablet.desk import CLOSED, Desk, Notice
-from companion.tablet.ground import Ground
+from companion.tablet.desk import CLOSED, Desk
 from companion.tablet.ink import Ink
+from companion.tablet.layers import Notice
 from companion.tablet.logbook import STEPS, Logbook, hour, read_log
 from companion.tablet.overruling import warns_in
-from companion.tablet.panel import Panel
 from companion.tablet.rows import (
-    Row,
+    ListRow,
     RowsPanel,
     line_height,
     paragraph,
     paragraph_height,
 )
-from companion.tablet.screens.parts import BAR, hairline, title_bar
+from companion.tablet.screens.parts import BAR, hairline
 from companion.tablet.screens.screen import Screen, place
+from companion.tablet.screens.title_bar import TitleBar
 
 WIDEST = 1080
 """Lines longer than this are hard to read."""
@@ -41,8 +43,8 @@ class LogScreen(Screen):
     def __init__(self, desk: Desk, about: Any = None) -> None:
         """Ask the table for the log."""
         super().__init__(desk, about)
-        self.put(Ground(desk))
-        self.bar = self.put(_Bar(desk))
+        self.put(Background(desk))
+        self.bar = self.put(_LogBar(desk))
         self.lines = self.put(Lines(desk, desk.route.kept, about))
         self.lines.read_by = self.bar.take
         self._news: Any = None
@@ -66,7 +68,7 @@ class LogScreen(Screen):
         super().refresh()
 
 
-class _Bar(Panel):
+class _LogBar(TitleBar):
     """The title, and what doing again would do."""
 
     book = Logbook()
@@ -76,16 +78,20 @@ class _Bar(Panel):
         self.book = book
         self.show()
 
-    def paint(self, ink: Ink) -> None:
-        box, again = self.area, self.book.redo
-        if again is not None:
-            at, box = box.cut_right(min(ink.look.grown(220), box.w * 0.45), ink.px(18))
-            at = at.inset(0, ink.px(4))
-            shut = self.desk.is_settled
-            ink.button("redo", say("Do it again"), at, self.desk.do_again, icon="redo", shut=shut)
-        may = self.book.going and not self.desk.is_settled
-        sub = say("Tap a line to go back to before it") if may else ""
-        title_bar(ink, box, say("Log"), self.desk.back, sub=sub)
+    def beside(self, ink: Ink, box: Box) -> Box:
+        """Draw the button that does again."""
+        if self.book.redo is None:
+            return box
+        at, box = box.cut_right(min(ink.look.grown(220), box.w * 0.45), ink.px(18))
+        at = at.inset(0, ink.px(4))
+        shut = self.desk.news.closed
+        ink.button("redo", say("Do it again"), at, self.desk.do_again, icon="redo", shut=shut)
+        return box
+
+    def words(self, ink: Ink, box: Box) -> tuple[Message | str, Message | str]:
+        """Return them."""
+        may = self.book.going and not self.desk.news.closed
+        return say("Log"), say("Tap a line to go back to before it") if may else ""
 
 
 class Lines(RowsPanel):
@@ -125,18 +131,18 @@ class Lines(RowsPanel):
             words = self.trouble or say("Nothing has happened yet.")
             ink.text(words, self.area, theme.LARGE, colour=ink.colours.quiet, align="center")
 
-    def rows(self, ink: Ink) -> Sequence[Row]:
+    def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return a heading for each turn, and its lines."""
-        found: list[Row] = []
+        found: list[ListRow] = []
         for first, lines in self.book.turns() if self.book else ():
-            found.append(Row(lambda ink, _: ink.look.grown(62), partial(self._turn, first)))
+            found.append(ListRow(lambda ink, _: ink.look.grown(62), partial(self._turn, first)))
             found += [
-                Row(partial(self._high, one), partial(self._line, one), f"line.{one.rev}")
+                ListRow(partial(self._high, one), partial(self._line, one), f"line.{one.rev}")
                 for one in lines
             ]
         return found
 
-    def _turn(self, line: Line, ink: Ink, box: Box) -> None:
+    def _turn(self, line: LogLine, ink: Ink, box: Box) -> None:
         at = box.cut_bottom(ink.look.grown(40))[0]
         if line.seat is not None:
             mark, at = at.cut_left(ink.look.grown(30), ink.px(12))
@@ -146,7 +152,7 @@ class Lines(RowsPanel):
         if left < box.right:
             hairline(ink, left, box.right, at.middle[1])
 
-    def _title(self, line: Line) -> Message:
+    def _title(self, line: LogLine) -> Message:
         assert self.book is not None
         if line.rev in self.book.after:
             return say("After the end")
@@ -160,32 +166,32 @@ class Lines(RowsPanel):
 
     # A line
 
-    def _words(self, ink: Ink, line: Line) -> str:
+    def _words(self, ink: Ink, line: LogLine) -> str:
         assert self.book is not None
         count = self.book.steps_with(line) if line.do in STEPS else 1
         if count > 1:
             return ink.say(_many_back(line.do, count))
         return " ".join(ink.say(one) for one in line.text) or line.do
 
-    def _shape(self, line: Line, ink: Ink, width: float) -> tuple[float, float, float]:
+    def _shape(self, line: LogLine, ink: Ink, width: float) -> tuple[float, float, float]:
         """Return how wide a line's time, its words and its dice are."""
         assert self.book is not None
         time = ink.look.grown(76)
         dice = len(self.book.dice.get(line.rev, ())) * ink.look.grown(DIE)
         return time, width - time - dice - ink.px(40), dice
 
-    def _high(self, line: Line, ink: Ink, width: float) -> float:
+    def _high(self, line: LogLine, ink: Ink, width: float) -> float:
         words = paragraph_height(ink, self._words(ink, line), self._shape(line, ink, width)[1])
         mark = line_height(ink, theme.SMALL, "bold") + ink.px(4) if _mark(line) else 0
         high = max(words + mark + ink.px(18), ink.px(theme.TOUCH))
         return high + (self._more(line, ink) if self._kept.get("open") == line.rev else 0)
 
-    def _more(self, line: Line, ink: Ink) -> float:
+    def _more(self, line: LogLine, ink: Ink) -> float:
         assert self.book is not None
         leads_back = self.book.steps_back(line) and not self._is_closed
         return ink.look.grown(88 if leads_back else 44)
 
-    def _line(self, line: Line, ink: Ink, box: Box) -> None:
+    def _line(self, line: LogLine, ink: Ink, box: Box) -> None:
         is_open = self._kept.get("open") == line.rev
         ground = ink.colours.raised if is_open else ink.colours.ground
         if is_open:
@@ -200,7 +206,7 @@ class Lines(RowsPanel):
         if is_open:
             self._way_back(line, ink, more.inset(ink.px(16), ink.px(8)), ground)
 
-    def _told(self, line: Line, ink: Ink, box: Box, ground: theme.Colour) -> None:
+    def _told(self, line: LogLine, ink: Ink, box: Box, ground: theme.Colour) -> None:
         assert self.book is not None
         quiet = line.undone or line.do in STEPS
         time, words, dice = self._shape(line, ink, box.w)
@@ -221,7 +227,7 @@ class Lines(RowsPanel):
         ):  # fmt: skip
             _draw_die(ink, spot.cut_top(_die(ink))[0], die, ground, quiet=quiet)
 
-    def _way_back(self, line: Line, ink: Ink, box: Box, ground: theme.Colour) -> None:
+    def _way_back(self, line: LogLine, ink: Ink, box: Box, ground: theme.Colour) -> None:
         assert self.book is not None
         steps = self.book.steps_back(line)
         if not steps or self._is_closed:
@@ -247,9 +253,9 @@ class Lines(RowsPanel):
     @property
     def _is_closed(self) -> bool:
         """Tell whether this game's audit is closed."""
-        return self.number is None and self.desk.is_settled
+        return self.number is None and self.desk.news.closed
 
-    def _toggle(self, line: Line) -> None:
+    def _toggle(self, line: LogLine) -> None:
         self._kept["open"] = None if self._kept.get("open") == line.rev else line.rev
         self.wanted = f"line.{line.rev}"
         self.show()
@@ -296,7 +302,7 @@ def _many_back(do: str, count: int) -> Message:
     return say_many("{count} step is done again.", "{count} steps are done again.", count)
 
 
-def _mark(line: Line) -> tuple[str, Message, str] | None:
+def _mark(line: LogLine) -> tuple[str, Message, str] | None:
     """Return the icon, the word and the tone that a line is marked with."""
     if line.undone:
         return "undo", say("Taken back"), "quiet"
@@ -323,8 +329,6 @@ def _amber(ink: Ink) -> theme.Colour:
 
 
 READABLE = 4.5
-TRIANGLE, CUBE = 4, 6
-"""How many sides a die has that is drawn so."""
 DIE = 38
 """How large a die is drawn."""
 
@@ -334,25 +338,14 @@ def _die(ink: Ink) -> float:
 
 
 def _draw_die(ink: Ink, box: Box, die: Rolled, ground: theme.Colour, *, quiet: bool) -> None:
-    """Draw a die: a triangle with four sides, a square with six, else round; and its number."""
+    """Draw a die that fell, with its number."""
     shade = ink.colours.line if quiet else ink.colours.quiet
-    number = box = box.inset(ink.px(1))
-    on = theme.mixed(shade, ground, 0.75)
-    if die.sides == TRIANGLE:
-        ink.icon("seat-green", box, on)
-        number = Box(box.x, box.y, box.w, box.h * 0.82)
-    else:
-        side = min(box.w, box.h)
-        shape = box.centred(side, side)
-        if die.sides == CUBE:
-            ink.box(shape.inset(ink.px(2)), on, corner=6)
-        else:
-            ink.disc(shape, on)
     colour = ink.colours.quiet if quiet else ink.colours.text
-    ink.text(str(die.face), number, theme.SMALL, face="bold", align="center", colour=colour, on=on)
+    on = theme.mixed(shade, ground, 0.75)
+    paint_flat(ink, box.inset(ink.px(2)), die.face, die.sides, on, colour)
 
 
-def _why_not(book: Logbook, line: Line, *, closed: bool) -> Message:
+def _why_not(book: Logbook, line: LogLine, *, closed: bool) -> Message:
     if closed:
         return CLOSED
     if not book.going:

@@ -1,4 +1,4 @@
-"""The phones: one code for everybody, one for each free seat, who is in, and the row of symbols."""
+"""The phones' screen: one code for everybody, one a free seat, who is in, the row of symbols."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from kivy.clock import Clock
 from companion.core.say import Message, say
 from companion.table.guests import Guest, Guests
 from companion.tablet import theme
+from companion.tablet.background import Background
 from companion.tablet.box import Box
 from companion.tablet.comparing import set_back
-from companion.tablet.desk import Desk, SeatPhone
+from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
+from companion.tablet.layers import SeatPhone
 from companion.tablet.panel import Panel
 from companion.tablet.phones import (
     STATES,
@@ -26,11 +28,11 @@ from companion.tablet.phones import (
     name_at,
 )
 from companion.tablet.qr import draw_qr, width_in
-from companion.tablet.screens.backdrop import Ground
-from companion.tablet.screens.parts import hairline, title_bar, wide_button
-from companion.tablet.screens.phones_door import DoorPanel
+from companion.tablet.screens.parts import wide_button
+from companion.tablet.screens.phones_join import DoorPanel
 from companion.tablet.screens.phones_row import RowPanel
 from companion.tablet.screens.screen import Screen, place
+from companion.tablet.screens.title_bar import TitleBar
 from companion.tablet.table.places import is_standing
 from companion.tablet.theme import Colour
 
@@ -53,8 +55,8 @@ class PhonesScreen(Screen):
         super().__init__(desk, about)
         self.is_shut = False
         self._was_high = 0.0
-        self.put(Ground(desk))
-        self.bar = self.put(_Bar(desk))
+        self.put(Background(desk))
+        self.bar = self.put(_PhonesBar(desk))
         self.door = self.put(DoorPanel(desk))
         self.seats = self.put(_Seats(desk))
         self.row = self.put(RowPanel(desk))
@@ -78,7 +80,7 @@ class PhonesScreen(Screen):
             return
         standing = is_standing(self.desk)
         self._was_high = self._row_high()
-        row, rest = rest.cut_bottom(self._was_high, look.px(14))
+        row, rest = rest.cut_bottom(self._was_high, look.px(14) if self._was_high else 0)
         place(self.row, row)
         gap = look.px(18)
         door, seats = (
@@ -91,29 +93,32 @@ class PhonesScreen(Screen):
         return self.row.need(self.width - 2 * self.desk.look.px(24))
 
 
-class _Bar(Panel):
+class _PhonesBar(TitleBar):
     """How many are in, and the way on."""
 
-    def paint(self, ink: Ink) -> None:
+    def beside(self, ink: Ink, box: Box) -> Box:
+        """Draw the way on, once there are seats."""
         guests = guests_of(self.desk)
-        box = self.area
-        if guests is not None and guests.guests:
-            go, rest = box.cut_right(min(ink.look.grown(270), box.w * 0.4), ink.px(16))
-            wide_button(
-                ink,
-                go.centred(go.w, ink.look.grown(56)),
-                self._way_on(),
-                "next",
-                key="phones.go",
-                tap=lambda: _do(self.desk),
-                bright=is_ready(self.desk, guests),
-                size=20,
-            )
-            box = rest
-        hairline(ink, box.right, self.area.right, self.area.y - ink.px(8))
+        if guests is None or not guests.guests:
+            return box
+        go, rest = box.cut_right(min(ink.look.grown(270), box.w * 0.4), ink.px(16))
+        wide_button(
+            ink,
+            go.centred(go.w, ink.look.grown(56)),
+            self._way_on(),
+            "next",
+            key="phones.go",
+            tap=lambda: _do(self.desk),
+            bright=is_ready(self.desk, guests),
+            size=20,
+        )
+        return rest
+
+    def words(self, ink: Ink, box: Box) -> tuple[Message | str, Message | str]:
+        """Return them."""
+        guests = guests_of(self.desk)
         has_seats = guests is not None and guests.guests
-        sub = how_far(self.desk, guests) if guests is not None and has_seats else ""
-        title_bar(ink, box, say("Phones"), self.desk.back, sub=sub)
+        return say("Phones"), how_far(self.desk, guests) if guests and has_seats else ""
 
     def _way_on(self) -> Message:
         below = self.desk.routes[-2].name if len(self.desk.routes) > 1 else ""

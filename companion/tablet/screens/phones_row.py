@@ -1,4 +1,4 @@
-"""The row of eight symbols: the same on every phone, or somebody's key was mixed up."""
+"""The row of eight symbols that all compare: where it differs, somebody's key was mixed up."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.comparing import (
     ALARMING,
-    Standing,
+    ComparingProgress,
     how_many_have,
     in_words,
     standing_of,
@@ -32,7 +32,7 @@ class RowPanel(Panel):
     """The symbols with their names, how many have compared them, and what is wrong with them."""
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> ComparingProgress:
         """How far everybody is."""
         return standing_of(guests_of(self.desk), self.desk.news)
 
@@ -45,7 +45,9 @@ class RowPanel(Panel):
         return mixed(c.panel, c.attention, 0.08) if stage in ("new", "waiting") else c.panel
 
     def need(self, width: float) -> float:
-        """Return how high it wants to be at this width."""
+        """Return how high it wants to be at this width; a game that seals nothing has no row."""
+        if self.desk.package.polls is None:
+            return 0
         look, standing = self.desk.look, is_standing(self.desk)
         stage, lines = self.standing.stage, 2 if standing else 1
         low = min(look.grown(ROW), look.px(LARGE_ROW)) * lines
@@ -77,7 +79,7 @@ class RowPanel(Panel):
         elif not alarm:
             self._alone(ink, box, at)
 
-    def _alone(self, ink: Ink, box: Box, at: Standing) -> None:
+    def _alone(self, ink: Ink, box: Box, at: ComparingProgress) -> None:
         """Say why there is no row."""
         calm = at.stage == "none"
         if not calm:
@@ -86,14 +88,14 @@ class RowPanel(Panel):
         colour = ink.colours.quiet if calm else ink.colours.text
         ink.text(in_words(at), box, theme.BODY, colour=colour, lines=6)
 
-    def _alarm(self, ink: Ink, box: Box, at: Standing) -> None:
+    def _alarm(self, ink: Ink, box: Box, at: ComparingProgress) -> None:
         """Say what is wrong, and what to do about it."""
         box = box.cut_top(box.h - ink.px(8))[0]
         mark, words = box.cut_left(ink.look.grown(MARK), ink.px(12))
         ink.icon("warn", mark, ink.colours.alarm)
         ink.text(in_words(at), words, theme.BODY, face="bold", lines=9)
 
-    def _row(self, ink: Ink, box: Box, symbols: Sequence[int], at: Standing) -> None:
+    def _row(self, ink: Ink, box: Box, symbols: Sequence[int], at: ComparingProgress) -> None:
         """Draw the symbols, and how many have compared them."""
         standing = is_standing(self.desk)
         if standing:
@@ -104,7 +106,7 @@ class RowPanel(Panel):
         self._words(ink, words, at)
         draw_symbols(ink, row, symbols, self.desk.settings.language, 4 if standing else 8)
 
-    def _words(self, ink: Ink, box: Box, at: Standing) -> None:
+    def _words(self, ink: Ink, box: Box, at: ComparingProgress) -> None:
         done = how_many_have(at)
         if at.stage in ALARMING:
             ink.text(done, box, theme.BODY, face="bold", lines=3)

@@ -1,4 +1,4 @@
-"""The recipe: a checklist from which a newcomer lays the table, and what is told of the deal."""
+"""The screen for setting up the table: a checklist for newcomers, and what is told of the deal."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from companion.core.say import Message, say
 from companion.stage.presses import Raw
 from companion.stage.recipe import Dealing, Recipe, RecipeGroup, RecipeLine
 from companion.tablet import theme
+from companion.tablet.background import Background
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
 from companion.tablet.phones import guests_of, how_far
-from companion.tablet.rows import Row, RowsPanel, paragraph, paragraph_height
-from companion.tablet.screens.parts import hairline, section, title_bar
+from companion.tablet.rows import ListRow, RowsPanel, paragraph, paragraph_height
+from companion.tablet.screens.parts import section
 from companion.tablet.screens.recipe_pictures import draw_piles
 from companion.tablet.screens.screen import Screen, place
+from companion.tablet.screens.title_bar import TitleBar
 from companion.tablet.table.places import is_standing
 from companion.tablet.theme import mixed
 
@@ -44,8 +46,8 @@ class RecipeScreen(Screen):
     def __init__(self, desk: Desk, about: Any = None) -> None:
         """Show the recipe of the game that is on."""
         super().__init__(desk, about)
-        self.put(_Backdrop(desk))
-        self.bar = self.put(_Bar(desk))
+        self.put(Background(desk))
+        self.bar = self.put(_RecipeBar(desk))
         self.lines = self.put(_Lines(desk, desk.route.kept))
         self.deal = self.put(_Deal(desk))
 
@@ -64,30 +66,28 @@ class RecipeScreen(Screen):
         place(self.deal, deal)
 
 
-class _Backdrop(Panel):
-    def paint(self, ink: Ink) -> None:
-        ink.box(self.area, self.ground, corner=0)
-
-
-class _Bar(Panel):
+class _RecipeBar(TitleBar):
     """The title, and how much is done."""
 
-    def paint(self, ink: Ink) -> None:
-        found, box = recipe_of(self.desk), self.area
-        if found is not None:
-            lines = [line.key for group in found.groups for line in group.lines]
-            done = sum(key in self.desk.ticks for key in lines)
-            count, box = box.cut_right(ink.look.grown(150), ink.px(16))
-            words = say("{done} of {all}", done=done, all=len(lines))
-            shade = ink.colours.safe if done == len(lines) else ink.colours.quiet
-            ink.text(words, count, theme.LARGE, face="bold", align="right", colour=shade)
-            box = self._phones(ink, box)
+    def beside(self, ink: Ink, box: Box) -> Box:
+        """Draw how much is done, and the way to the phones."""
+        found = recipe_of(self.desk)
+        if found is None:
+            return box
+        lines = [line.key for group in found.groups for line in group.lines]
+        done = sum(key in self.desk.ticks for key in lines)
+        count, box = box.cut_right(ink.look.grown(150), ink.px(16))
+        words = say("{done} of {all}", done=done, all=len(lines))
+        shade = ink.colours.safe if done == len(lines) else ink.colours.quiet
+        ink.text(words, count, theme.LARGE, face="bold", align="right", colour=shade)
+        return self._phones(ink, box)
+
+    def words(self, ink: Ink, box: Box) -> tuple[Message | str, Message | str]:
+        """Return the title, and a line below it where there is room for it."""
         sub: Message | str = say("Tick what is done, if that helps")
         if ink.width(sub, theme.SMALL / ink.look.scale) > box.w - ink.px(72):
             sub = ""
-        y = self.area.y - ink.px(8)
-        hairline(ink, box.right, self.area.right, y)
-        title_bar(ink, box, say("Lay the table"), self.desk.back, sub=sub)
+        return say("Lay the table"), sub
 
     def _phones(self, ink: Ink, box: Box) -> Box:
         """Draw the way to the phones, and how many are in."""
@@ -105,11 +105,11 @@ class _Bar(Panel):
 class _Lines(RowsPanel):
     """The checklist."""
 
-    def rows(self, ink: Ink) -> Sequence[Row]:
+    def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return a row for each group."""
         found = recipe_of(self.desk)
         groups = enumerate(found.groups if found else (), 1)
-        return [Row(partial(self._high, g), partial(self._group, n, g)) for n, g in groups]
+        return [ListRow(partial(self._high, g), partial(self._group, n, g)) for n, g in groups]
 
     # A group: its heading, its lines, and its picture
 

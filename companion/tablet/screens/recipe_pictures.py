@@ -1,4 +1,4 @@
-"""Simple pictures of how decks are built: card backs stacked, each part with its number."""
+"""Draws how decks are built: card backs stacked, each part with its number."""
 
 from __future__ import annotations
 

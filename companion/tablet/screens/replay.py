@@ -1,4 +1,4 @@
-"""A whole game that plays by itself, on a table of which nothing is kept. No Kivy here."""
+"""Plays a whole recorded game by itself, on a table of which nothing is kept. No Kivy here."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from companion.games.package import Package
 from companion.journal.memory import MemoryJournal
 from companion.table.guests import Seated
 from companion.table.table import Done, Table
-from companion.table.telling import Line, log
+from companion.table.telling import LogLine, log
 from companion.tablet.bridge import DirectBridge, Post
-from companion.tablet.desk import Desk, Route
+from companion.tablet.desk import Desk
+from companion.tablet.layers import Route
 
 STEP: Final = 1.6
 """Seconds from one command to the next."""
@@ -140,13 +141,13 @@ class Replay:
         if isinstance(answer, Done) and self.inner is not None:
             self.inner.bridge.ask(_newest, self._tell)
 
-    def _tell(self, line: Line | None) -> None:
+    def _tell(self, line: LogLine | None) -> None:
         if line is not None and line.text:
             self.caption = line.text
         self.seen()
 
 
-def _newest(table: Table) -> Line | None:
+def _newest(table: Table) -> LogLine | None:
     return log(table.play, table.journal)[-1] if table.play is not None else None
 
 

@@ -1,4 +1,4 @@
-"""One rule as it is read: its words, what the house plays, rulings, sources, its relations."""
+"""One rule as it is read: its words, what the house plays, rulings, sources, related rules."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any, Final
 
 from companion.core.say import Message, say
-from companion.digest import Choice, Digest, HouseRule, Note, Rule, said
+from companion.digest import Digest, HouseRule, Rule, RulingNote, SwitchValue, said
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
 from companion.tablet.rows import (
-    Row,
+    ListRow,
     line_height,
     lines_of,
     paragraph,
@@ -55,10 +55,10 @@ def rule_rows(
     options: Mapping[str, Any],
     open_: Open,
     language: str,
-) -> list[Row]:
+) -> list[ListRow]:
     """Return a rule from its number to its sources."""
     rows = [
-        Row(lambda ink, _: ink.look.grown(48), partial(_head, rule)),
+        ListRow(lambda ink, _: ink.look.grown(48), partial(_head, rule)),
         paragraph_row(said(rule.text, language), STATEMENT, above=6),
     ]
     for own in rule.house_rules:
@@ -71,7 +71,7 @@ def rule_rows(
     if related:
         rows += _heading(say("See also"))
         rows += [_link(one, open_, language) for one in related]
-    return [*rows, Row(lambda ink, _: ink.px(16), lambda _, __: None)]
+    return [*rows, ListRow(lambda ink, _: ink.px(16), lambda _, __: None)]
 
 
 def _head(rule: Rule, ink: Ink, box: Box) -> None:
@@ -86,7 +86,7 @@ def _head(rule: Rule, ink: Ink, box: Box) -> None:
     ink.text(words, at, theme.SMALL, face="bold", colour=ink.colours.quiet, lines=2)
 
 
-def _heading(words: Message) -> list[Row]:
+def _heading(words: Message) -> list[ListRow]:
     def paint(ink: Ink, box: Box) -> None:
         at = box.cut_bottom(ink.look.grown(30))[0]
         place = ink.text(words, at, theme.BODY, face="head", colour=ink.colours.quiet)
@@ -94,26 +94,28 @@ def _heading(words: Message) -> list[Row]:
         if left < box.right:
             hairline(ink, left, box.right, at.middle[1])
 
-    return [Row(lambda ink, _: ink.look.grown(30) + ink.px(22), paint)]
+    return [ListRow(lambda ink, _: ink.look.grown(30) + ink.px(22), paint)]
 
 
 # The house's switch
 
 
-def _house_rule(own: HouseRule, options: Mapping[str, Any], language: str) -> list[Row]:
+def _house_rule(own: HouseRule, options: Mapping[str, Any], language: str) -> list[ListRow]:
     rows = _heading(say("The house may choose"))
     rows.append(paragraph_row(said(own.text, language), face="bold", above=6))
     if said(own.help, language):
         rows.append(paragraph_row(said(own.help, language), quiet=True, above=2))
     now = options.get(own.name, own.default)
     on = own.name in options
-    values: Sequence[Choice] = own.values
+    values: Sequence[SwitchValue] = own.values
     if len(values) > FEW or own.kind == "special":
         values = [value for value in values if value.value in (now, own.default)]
     return [*rows, *(_value(one, own, now, language, playing=on) for one in values)]
 
 
-def _value(choice: Choice, own: HouseRule, now: Any, language: str, *, playing: bool) -> Row:
+def _value(
+    choice: SwitchValue, own: HouseRule, now: Any, language: str, *, playing: bool
+) -> ListRow:
     is_on = choice.value == now
     words = said(choice.text, language)
     mark = _value_mark(standard=choice.value == own.default, is_on=is_on, playing=playing)
@@ -135,7 +137,7 @@ def _value(choice: Choice, own: HouseRule, now: Any, language: str, *, playing: 
         if mark:
             ink.text(mark, rest, theme.SMALL, colour=c.quiet, on=ground, rise="top")
 
-    return Row(height, paint)
+    return ListRow(height, paint)
 
 
 def _value_mark(*, standard: bool, is_on: bool, playing: bool) -> Message | str:
@@ -151,7 +153,7 @@ def _value_mark(*, standard: bool, is_on: bool, playing: bool) -> Message | str:
 # What is said about it
 
 
-def _note(ink: Ink, note: Note, language: str) -> list[Row]:
+def _note(ink: Ink, note: RulingNote, language: str) -> list[ListRow]:
     is_fact = not note.ruling
     title = say("From outside the rulebooks") if is_fact else say("Where the rulebooks are unclear")
     rows = _heading(title)
@@ -161,7 +163,7 @@ def _note(ink: Ink, note: Note, language: str) -> list[Row]:
     return rows
 
 
-def _ruling(words: str) -> Row:
+def _ruling(words: str) -> ListRow:
     def height(ink: Ink, width: float) -> float:
         text = paragraph_height(ink, words, width - ink.px(36), theme.LARGE)
         return text + line_height(ink, theme.SMALL) + ink.px(42)
@@ -178,7 +180,7 @@ def _ruling(words: str) -> Row:
         ink.text(ruling, head, theme.SMALL, face="bold", colour=c.quiet, on=c.raised)
         paragraph(ink, words, rest, theme.LARGE, on=c.raised)
 
-    return Row(height, paint)
+    return ListRow(height, paint)
 
 
 def _sourced(ink: Ink, text: str) -> str:
@@ -202,7 +204,7 @@ def _related(found: Digest, rule: Rule) -> Iterator[Rule]:
             yield other
 
 
-def _link(rule: Rule, open_: Open, language: str) -> Row:
+def _link(rule: Rule, open_: Open, language: str) -> ListRow:
     def paint(ink: Ink, box: Box) -> None:
         hairline(ink, box.x, box.right, box.y)
         id_, rest = box.cut_left(ink.look.grown(128), ink.px(12))
@@ -214,4 +216,4 @@ def _link(rule: Rule, open_: Open, language: str) -> Row:
         ink.text(text, Box(words.x, words.y, words.w + ink.px(16), words.h))
         ink.spot(f"rule.{rule.id}", box, partial(open_, rule.id))
 
-    return Row(lambda ink, _: ink.look.grown(52), paint)
+    return ListRow(lambda ink, _: ink.look.grown(52), paint)

@@ -1,30 +1,31 @@
-"""The rules: searched, browsed by topic, and read one at a time with what is said about them."""
+"""The rules' screen: searched, browsed by topic, read one at a time with what is said of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
 from companion.core.say import Message, say, say_many
 from companion.digest import Digest, Rule, digest, games, said, search
 from companion.tablet import theme
+from companion.tablet.background import Background
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
-from companion.tablet.entry import Entry
-from companion.tablet.ground import Ground
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
 from companion.tablet.rows import (
-    Row,
+    ListRow,
     RowsPanel,
     line_height,
     lines_of,
     paragraph_row,
 )
-from companion.tablet.screens.parts import BAR, hairline, title_bar
+from companion.tablet.screens.parts import BAR, hairline
 from companion.tablet.screens.rule import rule_rows, tag_of
 from companion.tablet.screens.screen import Screen, place
+from companion.tablet.screens.title_bar import TitleBar
+from companion.tablet.text_field import TextField
 
 LISTED: Final = 3
 """How many lines of a rule its place in the list shows."""
@@ -127,10 +128,10 @@ class RulesScreen(Screen):
         self.rule = wanted.get("rule")
         super().__init__(desk, about)
         self.book = Book(desk, wanted.get("game", desk.package.name), self.rule)
-        self.put(Ground(desk))
-        self.bar = self.put(_Bar(desk, self.book, self.back))
+        self.put(Background(desk))
+        self.bar = self.put(_RulesBar(desk, self.book, self.back))
         self.search = self.put(
-            Entry(
+            TextField(
                 desk,
                 text=self.book.query,
                 hint=desk.words.sentence(say("Search the rules")),
@@ -198,31 +199,38 @@ class RulesScreen(Screen):
         super().refresh()
 
 
-class _Bar(Panel):
+class _RulesBar(TitleBar):
     """The title, and the frame of the field to search with."""
 
-    def __init__(self, desk: Desk, book: Book, back: Any) -> None:
+    def __init__(self, desk: Desk, book: Book, back: Callable[[], object]) -> None:
         super().__init__(desk)
         self.book, self._back = book, back
         self.field: Box | None = None
 
+    def words(self, ink: Ink, box: Box) -> tuple[Message | str, Message | str]:
+        """Return them."""
+        found = self.book.digest
+        if not found:
+            return say("Rules"), ""
+        count = len(found.rules)
+        sub = say_many("{title}: {count} rule", "{title}: {count} rules", count, title=found.title)
+        return say("Rules"), sub
+
     def paint(self, ink: Ink) -> None:
         """Draw it."""
-        found = self.book.digest
-        sub = (
-            say_many("{title}: {count} rule", "{title}: {count} rules", len(found.rules),
-                     title=found.title)
-            if found else ""
-        )  # fmt: skip
-        title_bar(ink, self.area, say("Rules"), self._back, sub=sub)
+        super().paint(ink)
         if self.field is not None:
             ink.box(self.field, ink.colours.raised, line=ink.colours.line, corner=11)
             mark = self.field.cut_left(ink.px(52))[0]
             ink.icon("search", mark.inset(ink.px(14)), ink.colours.quiet)
 
+    def go_back(self) -> None:
+        """Close the rule where it hides the list; else leave."""
+        self._back()
+
 
 class _Sheet(Panel):
-    """What a rule stands on."""
+    """The panel behind the rule that is read."""
 
     def paint(self, ink: Ink) -> None:
         """Draw it."""
@@ -236,7 +244,7 @@ class _List(RowsPanel):
         super().__init__(desk, book.kept, "scroll.list")
         self.book = book
 
-    def rows(self, ink: Ink) -> Sequence[Row]:
+    def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return what there is to choose from."""
         book = self.book
         self.wanted = book.kept.pop("wanted", self.wanted)
@@ -247,7 +255,7 @@ class _List(RowsPanel):
         if book.section is not None:
             return self._of_section(book.digest, book.section)
         return [
-            Row(_topic_high, partial(self._topic, one.number, said(one.text, self._language)))
+            ListRow(_topic_high, partial(self._topic, one.number, said(one.text, self._language)))
             for one in book.digest.sections
         ]
 
@@ -260,17 +268,17 @@ class _List(RowsPanel):
         if self.book.trouble is not None:
             ink.text(self.book.trouble, self.area, colour=ink.colours.quiet, lines=8, rise="top")
 
-    def _found(self) -> list[Row]:
+    def _found(self) -> list[ListRow]:
         found = self.book.found
         count = say_many("{count} rule found", "{count} rules found", len(found))
         head = paragraph_row(count if found else say("No rule says that."), quiet=True)
         return [head, *(self._rule_row(rule) for rule in found)]
 
-    def _of_section(self, found: Digest, number: int) -> list[Row]:
+    def _of_section(self, found: Digest, number: int) -> list[ListRow]:
         title = next(said(one.text, self._language) for one in found.sections
                      if one.number == number)  # fmt: skip
         return [
-            Row(_topic_high, self._all_topics),
+            ListRow(_topic_high, self._all_topics),
             paragraph_row(title, theme.LARGE, face="head", above=8),
             *(self._rule_row(rule) for rule in found.rules if rule.section == number),
         ]
@@ -294,8 +302,8 @@ class _List(RowsPanel):
         self.to_top()
         self.book.browse(number)
 
-    def _rule_row(self, rule: Rule) -> Row:
-        return Row(partial(self._rule_high, rule), partial(self._rule, rule), f"rule.{rule.id}")
+    def _rule_row(self, rule: Rule) -> ListRow:
+        return ListRow(partial(self._rule_high, rule), partial(self._rule, rule), f"rule.{rule.id}")
 
     def _rule_lines(self, rule: Rule, ink: Ink, width: float) -> list[str]:
         lines = lines_of(ink, said(rule.text, self._language), width - ink.px(32))
@@ -337,10 +345,10 @@ class _Detail(RowsPanel):
 
     @property
     def ground(self) -> theme.Colour:
-        """It stands on a sheet."""
+        """The colour of the panel behind it."""
         return self.desk.look.palette.panel
 
-    def rows(self, ink: Ink) -> Sequence[Row]:
+    def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return the rule's parts."""
         self.scroll = float(self.book.kept.get("scroll.rule", 0.0))
         rule, found = self.book.rule, self.book.digest

@@ -1,4 +1,4 @@
-"""What every screen is: some panels, laid into the window, drawn again when the desk changes."""
+"""The base class of screens: panels laid into the window, drawn again when the desk changes."""
 
 from __future__ import annotations
 

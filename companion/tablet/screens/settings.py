@@ -1,4 +1,4 @@
-"""The settings: how this tablet speaks, looks and sounds. Every change shows at once."""
+"""The settings' screen: how this tablet speaks, looks and sounds. Every change shows at once."""
 
 from __future__ import annotations
 
@@ -8,23 +8,22 @@ from typing import Any, Final
 
 from companion.core.say import Message, say
 from companion.tablet import theme
+from companion.tablet.background import Background
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.panel import Panel
 from companion.tablet.qr import has_codes
-from companion.tablet.rows import Row, RowsPanel, paragraph, paragraph_height
-from companion.tablet.screens.backdrop import Ground
+from companion.tablet.rows import ListRow, RowsPanel, paragraph, paragraph_height
 from companion.tablet.screens.parts import (
     BAR,
     CONTROL,
     labelled,
     section,
     segmented,
-    title_bar,
     toggle,
 )
 from companion.tablet.screens.screen import Screen, place
+from companion.tablet.screens.title_bar import TitleBar
 from companion.tablet.theme import TEXT_SCALES
 
 LANGUAGES: Final = (("en", "English"), ("fr", "Français"))
@@ -60,15 +59,15 @@ WIDEST: Final = 1180
 
 
 class SettingsScreen(Screen):
-    """What this table likes."""
+    """The screen of this tablet's settings."""
 
     def __init__(self, desk: Desk, about: Any = None) -> None:
         """Put the title above two columns, or one where the tablet stands."""
         super().__init__(desk, about)
-        self.put(Ground(desk))
-        self.bar = self.put(_Bar(desk))
+        self.put(Background(desk))
+        self.bar = self.put(TitleBar(desk, say("Settings")))
         self.columns = [self.put(_Look(desk)), self.put(_Play(desk))]
-        self.both = self.put(_Both(desk))
+        self.both = self.put(_AllSettings(desk))
 
     def lay(self, box: Box) -> None:
         """Place the columns side by side where there is room."""
@@ -87,11 +86,6 @@ class SettingsScreen(Screen):
             strict=True,
         ):
             place(panel, at)
-
-
-class _Bar(Panel):
-    def paint(self, ink: Ink) -> None:
-        title_bar(ink, self.area, say("Settings"), self.desk.back)
 
 
 class _Column(RowsPanel):
@@ -114,7 +108,7 @@ class _Column(RowsPanel):
         sub: Message,
         icon: str,
         draw: Callable[[Ink, Box], None],
-    ) -> Row:
+    ) -> ListRow:
         """Return a row with words above and a choice below."""
 
         def paint(ink: Ink, box: Box) -> None:
@@ -128,13 +122,15 @@ class _Column(RowsPanel):
             head = paragraph_height(ink, sub, room, theme.SMALL) + ink.look.font(theme.BODY) * 1.35
             return head + ink.look.grown(CONTROL) + ink.px(24 + 8 + 12)
 
-        return Row(high, paint)
+        return ListRow(high, paint)
 
-    def heading(self, words: Message) -> Row:
+    def heading(self, words: Message) -> ListRow:
         """Return a row that says what comes."""
-        return Row(lambda ink, _: ink.look.grown(44), lambda ink, box: _heading(ink, box, words))
+        return ListRow(
+            lambda ink, _: ink.look.grown(44), lambda ink, box: _heading(ink, box, words)
+        )
 
-    def looks(self) -> Sequence[Row]:
+    def looks(self) -> Sequence[ListRow]:
         """Return how it speaks and looks."""
         return (
             self.heading(say("Words and looks")),
@@ -164,15 +160,15 @@ class _Column(RowsPanel):
             ),
         )
 
-    def plays(self) -> Sequence[Row]:
+    def plays(self) -> Sequence[ListRow]:
         """Return how it plays along, and who made it."""
         return (
             self.heading(say("At the table")),
-            *(Row(self._switch_high, partial(self._switch, one)) for one in switches()),
-            *((Row(_wifi_high, self._wifi),) if has_codes() else ()),
-            *((Row(_wifi_high, self._cards),) if self.desk.eye is not None else ()),
-            *((Row(_wifi_high, self._device),) if self.desk.cable is not None else ()),
-            Row(lambda ink, _: ink.px(14), lambda ink, box: None),
+            *(ListRow(self._switch_high, partial(self._switch, one)) for one in switches()),
+            *((ListRow(_wifi_high, self._wifi),) if has_codes() else ()),
+            *((ListRow(_wifi_high, self._cards),) if self.desk.card_reader is not None else ()),
+            *((ListRow(_wifi_high, self._device),) if self.desk.device is not None else ()),
+            ListRow(lambda ink, _: ink.px(14), lambda ink, box: None),
             self.heading(say("About")),
             *(_words(one) for one in ABOUT),
         )
@@ -248,19 +244,19 @@ def _wifi_high(ink: Ink, _: float) -> float:
 
 
 class _Look(_Column):
-    def rows(self, ink: Ink) -> Sequence[Row]:
+    def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return how it speaks and looks."""
         return self.looks()
 
 
 class _Play(_Column):
-    def rows(self, ink: Ink) -> Sequence[Row]:
+    def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return how it plays along."""
         return self.plays()
 
 
-class _Both(_Column):
-    def rows(self, ink: Ink) -> Sequence[Row]:
+class _AllSettings(_Column):
+    def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return everything."""
         return (*self.looks(), *self.plays())
 
@@ -277,14 +273,14 @@ ABOUT: Final = (
 )
 
 
-def _words(words: Message) -> Row:
+def _words(words: Message) -> ListRow:
     def high(ink: Ink, width: float) -> float:
         return paragraph_height(ink, words, width, theme.SMALL) + ink.px(12)
 
     def paint(ink: Ink, box: Box) -> None:
         paragraph(ink, words, box, theme.SMALL, colour=ink.colours.quiet)
 
-    return Row(high, paint)
+    return ListRow(high, paint)
 
 
 def _heading(ink: Ink, box: Box, words: Message) -> None:

@@ -1,4 +1,4 @@
-"""The set-up: who sits where round the tablet, what the game asks, house rules, and who begins."""
+"""The screen where a game is set up: who sits where, options, house rules, who begins."""
 
 from __future__ import annotations
 
@@ -12,22 +12,26 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.digest import house_rules
 from companion.games.package import Package
-from companion.table.evenings import reused
+from companion.table.past_games import reused
 from companion.table.table import Table
 from companion.tablet import draft as drafts
 from companion.tablet import theme
+from companion.tablet.background import Background
 from companion.tablet.box import Box
-from companion.tablet.desk import Desk, Refused
+from companion.tablet.desk import Desk
 from companion.tablet.draft import LONGEST, Draft, Sitter
-from companion.tablet.entry import Entry
 from companion.tablet.ink import Ink
+from companion.tablet.layers import Refused
 from companion.tablet.panel import Panel
-from companion.tablet.screens.evenings import failed
-from companion.tablet.screens.parts import title_bar
+from companion.tablet.screens.past_games import failed
+from companion.tablet.screens.phones_join import DoorPanel
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.screens.setup_form import ChairForm, GameForm, entry_box
+from companion.tablet.screens.setup_lobby import SetupLobby
 from companion.tablet.screens.setup_table import TablePicture, colour_name
+from companion.tablet.screens.title_bar import TitleBar
 from companion.tablet.table.places import is_standing
+from companion.tablet.text_field import TextField
 
 FEWEST: Final = 2
 """With fewer than so many nobody needs to ask the game: they have only begun to sit down."""
@@ -47,13 +51,14 @@ class SetupScreen(Screen):
             kept["begun"] = True
             if not self._goes_on(desk.draft):
                 desk.draft = Draft(self.package, again=self.again)
-        self.put(_Backdrop(desk))
-        self.bar = self.put(_Bar(desk))
+        self.put(Background(desk))
+        self.bar = self.put(_SetupBar(desk, self.show_options, self.use_phones))
         self.picture = self.put(TablePicture(desk, self.change))
         self.game = self.put(GameForm(desk, self.change))
+        self.door = self.put(DoorPanel(desk))
         self.chair = self.put(ChairForm(desk, self.change, self.next_chair))
         self.go = self.put(_Go(desk, self.lay_the_table))
-        self.entry = Entry(
+        self.entry = TextField(
             desk,
             hint=desk.words.sentence(say("Name")),
             most=LONGEST,
@@ -62,6 +67,8 @@ class SetupScreen(Screen):
             done=lambda _: self.next_chair(),
         )
         self._asked_of: int | None = None
+        self._shown = ""
+        self.lobby = SetupLobby(desk, self._catch_up)
         self._learn(kept)
         self._ask_about(desk.draft.at)
 
@@ -72,7 +79,7 @@ class SetupScreen(Screen):
         return draft
 
     def _goes_on(self, draft: Any) -> bool:
-        """Tell whether this draft was begun for the same game, and repeats the same evening."""
+        """Tell whether this draft was begun for the same game, and repeats the same past game."""
         is_draft = isinstance(draft, Draft)
         return is_draft and draft.package is self.package and draft.again == self.again
 
@@ -85,7 +92,52 @@ class SetupScreen(Screen):
             self.entry.text = draft.here.name
         elif before.here is not None:
             self.entry.text = ""
+        self.lobby.tell(before, draft)
         self.desk.changed()
+
+    # The phones
+
+    def refresh(self) -> None:
+        """Seat whoever has come meanwhile."""
+        self._catch_up()
+        if self._shows() != self._shown:
+            self._lay()
+        super().refresh()
+
+    def _catch_up(self) -> None:
+        draft = self.desk.draft
+        if not isinstance(draft, Draft):
+            return  # the game has begun
+        now = self.lobby.caught_up(draft)
+        if now == draft:
+            self.lobby.tell(None, now)
+            return
+        self.desk.draft = now
+        if now.here is not None and (draft.here is None or now.here.name != draft.here.name):
+            self.entry.text = now.here.name
+        self.lobby.tell(None, now)
+        self.desk.changed()
+
+    def show_options(self) -> None:
+        """Show what the game asks in the place of the code, or the code again."""
+        kept = self.desk.route.kept
+        kept["options"] = not kept.get("options", False)
+        if self.draft.at is not None:
+            kept["options"] = True
+            self.change(drafts.ask(self.draft, None))
+        self.desk.changed()
+
+    def use_phones(self, *, on: bool) -> None:
+        """Play with phones, or without: then nobody meets a code."""
+        self.desk.let_in(on=on)
+        self.desk.changed()
+
+    def _shows(self) -> str:
+        """Return what stands beside the picture: a chair's form, the code, or the game's form."""
+        if self.draft.at is not None:
+            return "chair"
+        has_options = self.desk.route.kept.get("options", False)
+        return "game" if self.lobby.waiting is None or has_options else "door"
 
     def next_chair(self) -> None:
         """Go on to the next free chair; a chair left free ends it."""
@@ -121,7 +173,7 @@ class SetupScreen(Screen):
     # What the table knows
 
     def _learn(self, kept: dict[str, Any]) -> None:
-        """Ask once for the names of past evenings, and for the game that is repeated."""
+        """Ask once for the names of past players, and for the game that is repeated."""
         if "known" in kept:
             self._learned(kept)
             return
@@ -158,6 +210,7 @@ class SetupScreen(Screen):
             return
         self.desk.busy = True
         raw = drafts.command(self.draft, self._colour)
+        self._meets_phones = self.lobby.waiting is None or self.lobby.has_phones
         self.desk.bridge.ask(
             _get_up, lambda left: self._lay_the_table(raw, left), partial(failed, self.desk)
         )
@@ -172,7 +225,7 @@ class SetupScreen(Screen):
         self.desk.draft = None
         self.desk.ticks.clear()
         self.desk.instead("table" if self.package.recipe is None else "recipe")
-        if self.desk.news.guests is not None:
+        if self.desk.news.guests is not None and self._meets_phones:
             self.desk.go("phones")
 
     def _colour(self, seat: str) -> str:
@@ -190,16 +243,14 @@ class SetupScreen(Screen):
         place(self.picture, picture)
         go, form = form.cut_bottom(look.grown(72), look.px(16))
         place(self.go, go)
-        asked = self.draft.at is not None
+        self._shown = self._shows()
         nowhere = Box(form.x, form.y, 0, 0)
-        place(self.game, nowhere if asked else form)
-        place(self.chair, form if asked else nowhere)
-        if not asked:
-            self.chair.spots, self.chair.said = [], []
-            self.chair.canvas.clear()
-        else:
-            self.game.spots, self.game.said = [], []
-            self.game.canvas.clear()
+        for name, panel in (("game", self.game), ("door", self.door), ("chair", self.chair)):
+            place(panel, form if name == self._shown else nowhere)
+            if name != self._shown:
+                panel.spots, panel.said = [], []
+                panel.canvas.clear()
+        if self._shown == "chair":
             self.entry.put(entry_box(look, form))
 
 
@@ -218,10 +269,10 @@ def defaults(game: str) -> dict[str, Any]:
 
 
 def known_names(table: Table) -> tuple[Sitter, ...]:
-    """List who played on past evenings, the newest first, each in the colour of last time."""
+    """List who played in past games, the newest first, each in the colour of last time."""
     found = dict[str, Sitter]()
-    for evening in reversed(table.evenings()):
-        for player in evening.players:
+    for past in reversed(table.past_games()):
+        for player in past.players:
             if len(player.name) <= LONGEST and player.name not in found:
                 found[player.name] = Sitter(player.seat, player.name)
     return tuple(found.values())
@@ -239,24 +290,52 @@ def _get_up(table: Table) -> bool:
     return True
 
 
-class _Backdrop(Panel):
-    def paint(self, ink: Ink) -> None:
-        ink.box(self.area, self.ground, corner=0)
+class _SetupBar(TitleBar):
+    """The question who is playing, and whether phones play along."""
 
+    def __init__(
+        self, desk: Desk, options: Callable[[], None], phones: Callable[..., None]
+    ) -> None:
+        super().__init__(desk)
+        self._options, self._phones = options, phones
 
-class _Bar(Panel):
-    """The title."""
-
-    def paint(self, ink: Ink) -> None:
+    def words(self, ink: Ink, box: Box) -> tuple[Message | str, Message | str]:
+        """Return it; with the game's name, where there are several."""
         sub = say("Tap the chairs, clockwise round the tablet")
-        title, draft = say("Who is playing?"), self.desk.draft
+        if self._has_door:
+            sub = say("Scan the code and type your name, or tap a chair")
+        draft = self.desk.draft
         if draft is not None and len(self.desk.packages) > 1:
-            title = say("Who is playing {game}?", game=draft.package.title)
-        title_bar(ink, self.area, title, self.desk.back, sub=sub)
+            return say("Who is playing {game}?", game=draft.package.title), sub
+        return say("Who is playing?"), sub
+
+    @property
+    def _has_door(self) -> bool:
+        guests = self.desk.news.guests
+        return guests is not None and guests.lobby is not None
+
+    def beside(self, ink: Ink, box: Box) -> Box:
+        """Draw the ways to the game's options and to a game without phones, or with them."""
+        high, gap = ink.look.grown(56), ink.px(10)
+        wide = min(ink.look.grown(250), box.w * 0.24)
+        if self._has_door:
+            at, box = box.cut_right(wide, gap)
+            ink.button("setup.no_phones", say("Play without phones"), at.centred(wide, high),
+                       partial(self._phones, on=False), icon="phone-away")  # fmt: skip
+            at, box = box.cut_right(wide, gap)
+            shows = self.desk.route.kept.get("options", False) and self.desk.draft.at is None
+            words = say("Show the code") if shows else say("Game options")
+            ink.button("setup.options", words, at.centred(wide, high), self._options,
+                       icon="qr" if shows else "settings")  # fmt: skip
+        elif not self.desk.settings.phones:
+            at, box = box.cut_right(wide, gap)
+            ink.button("setup.phones", say("Use phones"), at.centred(wide, high),
+                       partial(self._phones, on=True), icon="phone")  # fmt: skip
+        return box
 
 
 class _Go(Panel):
-    """The one bright button."""
+    """The bright button that goes on."""
 
     def __init__(self, desk: Desk, tap: Callable[[], None]) -> None:
         super().__init__(desk)
@@ -268,7 +347,7 @@ class _Go(Panel):
             return
         ink.button(
             "setup.go",
-            say("Begin") if draft.package.recipe is None else say("Lay the table"),
+            say("Begin") if draft.package.recipe is None else say("Set up the table"),
             self.area,
             self.tap,
             icon="play",

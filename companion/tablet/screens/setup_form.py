@@ -1,4 +1,4 @@
-"""What is asked while a game is set up: about one chair, or about the game."""
+"""The questions of a set-up: about one chair, or about the game."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ class ChairForm(Panel):
         super().__init__(desk)
         self.change, self.done = change, done
         self.known: tuple[Sitter, ...] = ()
-        """Who played on past evenings."""
+        """Who played in past games."""
 
     def paint(self, ink: Ink) -> None:
         """Draw the heading over the field, then names, colours, and what else can be done."""
@@ -218,7 +218,7 @@ class ChairForm(Panel):
         return box
 
     def _names(self, ink: Ink, box: Box, draft: Draft) -> None:
-        """Draw as many names of past evenings as there is room for."""
+        """Draw as many names of past players as there is room for."""
         here = {one.name.strip().casefold() for one in draft.sitters}
         here |= {colour_name(ink.words, one).casefold() for one in draft.package.seating.seats}
         names = [one for one in self.known if one.name.casefold() not in here]

@@ -1,10 +1,10 @@
-"""The table from above: the tablet, and chairs round it where the seats will be."""
+"""Draws the table from above: the tablet, and chairs round it where the seats will be."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from companion.core.say import Message, say
 from companion.core.setup import colour
@@ -15,11 +15,15 @@ from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.draft import Draft, Sitter
 from companion.tablet.ink import Ink
+from companion.tablet.letters import is_drawn
 from companion.tablet.panel import SLOP, Panel
 from companion.tablet.table.places import is_standing
 from companion.tablet.theme import faded, mixed
 
 Change: TypeAlias = Callable[[Draft], None]
+
+
+NOT_DRAWN: Final = say("This tablet has no letters for this name.")
 
 
 def colour_name(words: Words, seat: str) -> str:
@@ -138,20 +142,27 @@ class TablePicture(Panel):
         both = inner.centred(inner.w, ink.px(64) + ink.look.grown(66))
         mark, name = both.cut_top(min(ink.px(64), both.h * 0.5), ink.px(8))
         ink.badge(sitter.seat, mark)
+        if sitter.phone:
+            side = ink.px(26)
+            sign = Box(inner.right - side, inner.top - side, side, side)
+            ink.icon("phone", sign, c.safe if sitter.name.strip() else c.attention)
         if first:
             sign = Box(mark.right - ink.px(26), mark.top - ink.px(26), ink.px(26), ink.px(26))
             ink.icon("marker", sign, c.alarm)
         words = sitter.name.strip() or colour_name(ink.words, sitter.seat)
-        quiet = c.text if sitter.name.strip() else c.quiet
+        quiet, size = c.text if sitter.name.strip() else c.quiet, 20.0
+        if not is_drawn(words):
+            words, quiet = ink.words.say(NOT_DRAWN), c.attention
+            size = theme.SMALL
         ink.text(
             words,
             name,
-            20,
+            size,
             face="bold",
             colour=quiet,
             on=ground,
             align="center",
-            lines=2,
+            lines=2 if size > theme.SMALL else 3,
             rise="top",
         )
 

@@ -1,4 +1,4 @@
-"""The start: go on with the evening that was, begin one, or look at an old one."""
+"""The start screen: go on with the last game, begin one, or look at an old one."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from typing import Any, Final
 from attrs import frozen
 
 from companion.core.say import Message, say
-from companion.table.evenings import PastEvening
+from companion.table.past_games import PastGame
 from companion.table.table import Table
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
+from companion.tablet.glow import glow
 from companion.tablet.ink import Ink
-from companion.tablet.mood import glow
 from companion.tablet.panel import Panel
-from companion.tablet.rows import Row, RowsPanel
-from companion.tablet.screens.backdrop import Backdrop
-from companion.tablet.screens.evenings import (
+from companion.tablet.rows import ListRow, RowsPanel
+from companion.tablet.screens.backdrop import StationPlan
+from companion.tablet.screens.parts import CONTROL, section, segmented, wide_button
+from companion.tablet.screens.past_games import (
     badges,
     begin,
     go_on,
@@ -30,7 +31,6 @@ from companion.tablet.screens.evenings import (
     tone_colour,
     when,
 )
-from companion.tablet.screens.parts import CONTROL, section, segmented, wide_button
 from companion.tablet.screens.screen import Screen, place
 
 LOW: Final = 220
@@ -44,21 +44,21 @@ LANGUAGES: Final = (("en", "English"), ("fr", "Français"))
 
 @frozen
 class Shelf:
-    """What the table says there is: its evenings, or why they cannot be read."""
+    """What the table says there is: its games, or why they cannot be read."""
 
-    evenings: tuple[PastEvening, ...] = ()
+    past_games: tuple[PastGame, ...] = ()
     trouble: Message | None = None
 
     @property
-    def unfinished(self) -> PastEvening | None:
+    def unfinished(self) -> PastGame | None:
         """The game that was left last, if it can be gone on with."""
-        found = [one for one in self.evenings if not one.over and one.known]
+        found = [one for one in self.past_games if not one.over and one.known]
         return found[-1] if found else None
 
     @property
-    def past(self) -> Sequence[PastEvening]:
-        """The evenings to list, the newest first: all but the one that is offered large."""
-        return [one for one in reversed(self.evenings) if one != self.unfinished]
+    def past(self) -> Sequence[PastGame]:
+        """The games to list, the newest first: all but the one that is offered large."""
+        return [one for one in reversed(self.past_games) if one != self.unfinished]
 
 
 class StartScreen(Screen):
@@ -68,7 +68,7 @@ class StartScreen(Screen):
         """Show what was known last, and ask the table what there is now."""
         super().__init__(desk, about)
         self._kept = desk.route.kept
-        self.backdrop = self.put(Backdrop(desk))
+        self.backdrop = self.put(StationPlan(desk))
         self.front = self.put(_Front(desk, self))
         self.list = self.put(_Evenings(desk, self))
         self.ask()
@@ -79,9 +79,9 @@ class StartScreen(Screen):
         return self._kept.get("shelf")
 
     def ask(self) -> None:
-        """Ask the table for its evenings."""
+        """Ask the table for its games."""
         self.desk.bridge.ask(
-            Table.evenings,
+            Table.past_games,
             lambda found: self._answered(Shelf(found)),
             lambda why: self._answered(Shelf(trouble=why)),
         )
@@ -238,25 +238,25 @@ class _Front(Panel):
         self.show()
         self.start.ask()
 
-    def _unfinished(self, ink: Ink, box: Box, evening: PastEvening) -> None:
+    def _unfinished(self, ink: Ink, box: Box, past: PastGame) -> None:
         """Draw the game that was left: one tap anywhere on it goes on."""
         ground, amber = ink.colours.panel, ink.colours.attention
         glow(ink, box, amber)
         ink.box(box, ground, line=amber, width=2)
-        ink.spot("resume", box, partial(go_on, self.desk, evening.number, self.start.ask), 14)
+        ink.spot("resume", box, partial(go_on, self.desk, past.number, self.start.ask), 14)
         button, rest = box.inset(ink.px(16)).cut_bottom(ink.look.grown(66), ink.px(14))
         wide_button(ink, button, say("Go on"), "play", bright=True, size=28)
         inner = rest.inset(ink.px(12), ink.px(4))
         top, rest = inner.cut_top(ink.look.grown(30), ink.px(4))
-        date = when(evening.last)
+        date = when(past.last)
         right = min(ink.width(date, theme.BODY) + 2, top.w * 0.6)
         at, top = top.cut_right(right, ink.px(16))
         ink.text(date, at, theme.BODY, colour=ink.colours.quiet, on=ground, align="right")
-        game = title(self.desk, evening)
+        game = title(self.desk, past)
         ink.text(game, top, theme.BODY, face="head", colour=ink.colours.quiet, on=ground)
         turn, people = rest.cut_top(rest.h * 0.36, ink.px(6))
-        ink.text(standing(evening), turn, 38, face="head", on=ground)
-        sat_down(ink, people, evening.players, 3, ground)
+        ink.text(standing(past), turn, 38, face="head", on=ground)
+        sat_down(ink, people, past.players, 3, ground)
 
 
 def _amber(ink: Ink) -> theme.Colour:
@@ -268,7 +268,7 @@ HEADING: Final = 56
 
 
 class _Evenings(RowsPanel):
-    """The past evenings, the newest first."""
+    """The past games, the newest first."""
 
     def __init__(self, desk: Desk, start: StartScreen) -> None:
         super().__init__(desk, desk.route.kept)
@@ -279,41 +279,41 @@ class _Evenings(RowsPanel):
         """The panel's colour."""
         return self.desk.look.palette.panel
 
-    def rows(self, ink: Ink) -> Sequence[Row]:
-        """Return a heading, and a row for each evening."""
+    def rows(self, ink: Ink) -> Sequence[ListRow]:
+        """Return a heading, and a row for each game."""
         past = self.start.shelf.past if self.start.shelf else ()
         if not past:
             return ()
-        heading = Row(lambda ink, _: ink.look.grown(HEADING), self._heading)
+        heading = ListRow(lambda ink, _: ink.look.grown(HEADING), self._heading)
         return [
             heading,
-            *(Row(lambda ink, _: ink.look.grown(ROW), partial(self._row, one)) for one in past),
+            *(ListRow(lambda ink, _: ink.look.grown(ROW), partial(self._row, one)) for one in past),
         ]
 
     def _heading(self, ink: Ink, box: Box) -> None:
         section(ink, box.inset(ink.px(8), 0), say("Past evenings"))
 
-    def _row(self, evening: PastEvening, ink: Ink, box: Box) -> None:
+    def _row(self, past: PastGame, ink: Ink, box: Box) -> None:
         at = box.inset(0, ink.px(4))
         ground = ink.colours.raised
         ink.box(at, ground, line=ink.colours.line, corner=11)
-        ink.spot(f"evening.{evening.number}", at, partial(self._open, evening.number))
+        ink.spot(f"past_game.{past.number}", at, partial(self._open, past.number))
         inner = at.inset(ink.px(14), ink.px(8))
         arrow, inner = inner.cut_right(ink.px(22), ink.px(10))
         ink.icon("next", arrow, ink.colours.quiet)
         upper, lower = inner.cut_top(inner.h / 2)
-        icon, words, tone = result(self.desk.packages, evening)
+        icon, words, tone = result(self.desk.packages, past)
         mark, upper = upper.cut_left(ink.look.grown(24), ink.px(10))
         date, upper = upper.cut_right(upper.w * 0.46, ink.px(10))
         ink.icon(icon, mark, tone_colour(ink, tone, ground))
         ink.text(words, upper, theme.BODY, face="bold", on=ground)
         quiet = ink.colours.quiet
-        date_words = when(evening.last)
+        date_words = when(past.last)
         ink.text(date_words, date, theme.SMALL, colour=quiet, on=ground, align="right")
         line = lower.centred(lower.w, min(ink.look.grown(26), lower.h))
-        rest = badges(ink, line, evening.players)
-        game = title(self.desk, evening)
+        rest = badges(ink, line, past.players)
+        game = title(self.desk, past)
         ink.text(game, rest, theme.SMALL, colour=quiet, on=ground, align="right")
 
     def _open(self, number: int) -> None:
-        self.desk.go("evening", number)
+        self.desk.go("past_game", number)

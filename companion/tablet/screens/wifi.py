@@ -1,4 +1,4 @@
-"""The table's Wi-Fi: its name and password for a code to scan, and help where no phone gets in."""
+"""The Wi-Fi's screen: its name and password for a code to scan, and help where no phone gets in."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from typing import Any, Final
 
 from companion.core.say import Message, say
 from companion.tablet import theme
+from companion.tablet.background import Background
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
-from companion.tablet.entry import Entry
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
 from companion.tablet.qr import draw_qr, wifi_text
-from companion.tablet.rows import Row, RowsPanel, paragraph_row
-from companion.tablet.screens.backdrop import Ground
-from companion.tablet.screens.parts import section, title_bar
+from companion.tablet.rows import ListRow, RowsPanel, paragraph_row
+from companion.tablet.screens.parts import section
 from companion.tablet.screens.screen import Screen, place
+from companion.tablet.screens.title_bar import TitleBar
 from companion.tablet.table.places import is_standing
+from companion.tablet.text_field import TextField
 
 FORM: Final = 440
 FIELD: Final = 56
@@ -33,14 +34,15 @@ class WifiScreen(Screen):
     def __init__(self, desk: Desk, about: Any = None) -> None:
         """Begin with what was typed last time."""
         super().__init__(desk, about)
-        self.put(Ground(desk))
-        self.bar = self.put(_Bar(desk))
+        self.put(Background(desk))
+        sub = say("Only if you like: whoever comes in needs this Wi-Fi first")
+        self.bar = self.put(TitleBar(desk, say("Wi-Fi for the phones"), sub))
         self.form = self.put(_Form(desk))
         self.help = self.put(_Help(desk, desk.route.kept))
         hints = (say("Name of the Wi-Fi"), say("Password"))
         self.entries = [
             self.put(
-                Entry(
+                TextField(
                     desk,
                     text=getattr(desk.settings, field),
                     hint=desk.words.sentence(hint),
@@ -77,12 +79,6 @@ def field_boxes(look: theme.Look, form: Box) -> tuple[Box, Box]:
     name, rest = rest.cut_top(look.grown(FIELD), look.px(10))
     _, rest = rest.cut_top(look.grown(LABEL), look.px(4))
     return name, rest.cut_top(look.grown(FIELD))[0]
-
-
-class _Bar(Panel):
-    def paint(self, ink: Ink) -> None:
-        sub = say("Only if you like: whoever comes in needs this Wi-Fi first")
-        title_bar(ink, self.area, say("Wi-Fi for the phones"), self.desk.back, sub=sub)
 
 
 class _Form(Panel):
@@ -159,17 +155,17 @@ HELP: Final[Sequence[tuple[Message, Sequence[Message]]]] = (
 class _Help(RowsPanel):
     """What to do where it does not work, in plain words."""
 
-    def rows(self, ink: Ink) -> Sequence[Row]:
+    def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return every piece of advice under its heading."""
-        found: list[Row] = []
+        found: list[ListRow] = []
         for title, lines in HELP:
             found.append(_heading(title))
             found += [paragraph_row(one, above=8) for one in lines]
         return found
 
 
-def _heading(words: Message) -> Row:
+def _heading(words: Message) -> ListRow:
     def paint(ink: Ink, box: Box) -> None:
         section(ink, box.cut_bottom(ink.look.grown(46))[0], words)
 
-    return Row(lambda ink, _: ink.look.grown(64), paint)
+    return ListRow(lambda ink, _: ink.look.grown(64), paint)

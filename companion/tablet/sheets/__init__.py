@@ -1,4 +1,4 @@
-"""What lies over a screen and wants an answer: one sheet at a time, over a shade."""
+"""Sheets: what lies over a screen and wants an answer, one at a time."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from kivy.uix.widget import Widget
 
 from companion.stage.questions import Ask, Mend, Number, PassRound, Result, Sealed, Tally
 from companion.tablet.box import Box
-from companion.tablet.desk import (
-    Desk,
-    Dice,
+from companion.tablet.desk import Desk
+from companion.tablet.layers import (
     FreeRoll,
     Menu,
     Notice,
     Refused,
     SeatPhone,
     Sheet,
+    ToldDice,
     Warned,
     Wifi,
 )
@@ -48,7 +48,7 @@ KINDS: Final[dict[type[Any], Callable[[Desk, Any], Panel]]] = {
     Result: ResultSheet,
     Refused: RefusedSheet,
     Warned: WarnedSheet,
-    Dice: DiceSheet,
+    ToldDice: DiceSheet,
     FreeRoll: RollSheet,
     Notice: NoticeSheet,
     Menu: MenuSheet,

@@ -1,4 +1,4 @@
-"""One question with big buttons."""
+"""The sheet with one question and big buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dice: the table's own, whose number is tapped, and one that is rolled for nothing else."""
+"""The sheets for dice: the table tells what it rolled, or a die is rolled for nothing else."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from functools import partial
 from typing import Any, Final
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Mesh
 
 from companion.core.say import say
-from companion.tablet.board.die import Body
+from companion.tablet.board.die import Body, paint_flat
 from companion.tablet.box import Box
-from companion.tablet.desk import Desk, Dice, FreeRoll
+from companion.tablet.desk import Desk
 from companion.tablet.dice import TETRAHEDRON, die_icon
+from companion.tablet.glow import turned
 from companion.tablet.ink import Ink
-from companion.tablet.mood import turned
+from companion.tablet.layers import FreeRoll, ToldDice
 from companion.tablet.sheets.sheet import Heading, SheetPanel
 from companion.tablet.theme import Colour
 
@@ -45,30 +45,19 @@ def draw_die(
             body.draw(box.middle, side * 1.1, face, flat=flat)
             ink.add(body.canvas)
         return
-    side = min(box.w, box.h * 1.12)
-    at = box.centred(side, side * 0.88)
-    low, top = at.y + at.h * 0.02, at.top
-    middle = at.middle[0], at.y + at.h * 0.36
-    with turned(ink, turn, middle):
-        points = (at.x, low, at.right, low, at.middle[0], top)
-        shape = [n for x, y in zip(points[::2], points[1::2], strict=True) for n in (x, y, 0, 0)]
-        ink.add(Color(*fill))
-        ink.add(Mesh(vertices=shape, indices=[0, 1, 2], mode="triangles"))
-        ink.line((*points, *points[:4]), fill, 8)
-        number = Box(at.x, at.y + at.h * 0.04, at.w, at.h * 0.66)
-        size = at.h * 0.5 / ink.look.font(1)
-        ink.text(str(face), number, size, face="black", align="center", colour=on, on=fill)
+    with turned(ink, turn, box.middle):
+        paint_flat(ink, box, face, sides, fill, on, box.h * 0.44 / ink.look.font(1))
 
 
 class DiceSheet(SheetPanel):
-    """Shows `Dice`: which number lies on the table?"""
+    """Shows `ToldDice`: which number lies on the table?"""
 
     wide = 820.0
 
     def __init__(self, desk: Desk, sheet: Any) -> None:
         """Ask for the next of the table's dice."""
         super().__init__(desk, sheet)
-        self.dice: Dice = sheet
+        self.dice: ToldDice = sheet
         title = say("Roll the D{sides}", sides=self.dice.sides)
         hint = say("Tap the number that was rolled.")
         self.heading = Heading(title, hint, icon=die_icon(self.dice.sides))

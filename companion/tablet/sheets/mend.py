@@ -1,4 +1,4 @@
-"""A card on the map is set right: its doors as it lies on the table, and if it was searched."""
+"""The sheet that corrects a card on the map: its doors as it lies, and whether it was searched."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class MendSheet(SheetPanel):
     @property
     def doors(self) -> str:
         """The doors as they were tapped so far."""
-        return self.desk.map.mending.get(self.mend.key, (self.mend.doors, None))[0]
+        return self.desk.map.mending.get(self.mend.path, (self.mend.doors, None))[0]
 
     @property
     def searched(self) -> bool | None:
         """Whether it was searched, as it was tapped so far; None where nobody can search."""
-        return self.desk.map.mending.get(self.mend.key, ("", self.mend.searched))[1]
+        return self.desk.map.mending.get(self.mend.path, ("", self.mend.searched))[1]
 
     def need(self, ink: Ink, width: float) -> float:
         """Return how high it is."""
@@ -114,22 +114,21 @@ class MendSheet(SheetPanel):
         """Let a side be the next of its kinds."""
         doors = self.doors
         doors = doors[:side] + NEXT[doors[side]] + doors[side + 1 :]
-        self.desk.map.mending[self.mend.key] = (doors, self.searched)
+        self.desk.map.mending[self.mend.path] = (doors, self.searched)
         self.show()
 
     def search(self) -> None:
         """Let it be searched, or not."""
-        self.desk.map.mending[self.mend.key] = (self.doors, not self.searched)
+        self.desk.map.mending[self.mend.path] = (self.doors, not self.searched)
         self.show()
 
     def changes(self) -> dict[str, Any]:
         """Return only what is to be set."""
         found: dict[str, Any] = {}
-        key = self.mend.key
         if self.doors != self.mend.doors:
-            found[f"rooms.{key}.doors"] = self.doors
+            found[f"{self.mend.path}.doors"] = self.doors
         if self.searched != self.mend.searched:
-            found[f"rooms.{key}.searched"] = self.searched
+            found[f"{self.mend.path}.searched"] = self.searched
         return found
 
     def done(self) -> None:
@@ -141,5 +140,5 @@ class MendSheet(SheetPanel):
 
     def put_away(self) -> None:
         """Forget what was tapped."""
-        self.desk.map.mending.pop(self.mend.key, None)
+        self.desk.map.mending.pop(self.mend.path, None)
         super().put_away()

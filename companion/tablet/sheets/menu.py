@@ -1,4 +1,4 @@
-"""The table's menu."""
+"""The sheet with the table's menu."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ class MenuSheet(SheetPanel):
         if desk.news.guests is not None:
             phones = (("phones", say("Phones"), "phone", lambda: desk.go("phones")),)
         cards: tuple[Item, ...] = ()
-        if desk.eye is not None:
+        if desk.card_reader is not None:
             cards = (("cards", say("Cards"), "qr", lambda: desk.go("cards")),)
         box: tuple[Item, ...] = ()
-        if desk.cable is not None:
+        if desk.device is not None:
             box = (("device", say("Scanner box"), "box", lambda: desk.go("device")),)
         sides = desk.package.sides
         steps: tuple[Item, ...] = (
@@ -87,7 +87,7 @@ class MenuSheet(SheetPanel):
             places[-2:] = [lines[-2]]
         for (key, words, icon, tap), at in zip(items, places, strict=True):
             kind: Literal["danger", "raised"] = "danger" if key == "give_up" else "raised"
-            shut = key in ("undo", "redo") and self.desk.is_settled
+            shut = key in ("undo", "redo") and self.desk.news.closed
             ink.button(f"menu.{key}", words, at, tap, icon=icon, align="left", kind=kind, shut=shut)
         key, words, icon, tap = last
         ink.button(f"menu.{key}", words, lines[-1], tap, icon=icon, kind="quiet")

@@ -1,4 +1,4 @@
-"""Something to be read, and put away."""
+"""The sheet with something to be read and put away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A number that is set right by pressing it: the table is right, the app is told."""
+"""The sheet that corrects a number: the table is right, the app is told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One player answers a sealed question on this tablet, which is passed round for it.
+"""The sheet on which one player answers a sealed question on this tablet, passed round for it.
 
 A cover before and a cover after, the same whatever was answered. The answer is held only while it
 is sent: nothing here remembers it, and nothing that is drawn, heard or timed differs by it.
@@ -216,7 +216,7 @@ class PassRoundSheet(SheetPanel):
 
 
 def _nothing() -> None:
-    """A tap alone is no answer."""
+    """Do nothing: a tap alone is no answer, the button must be held."""
 
 
 KNOWN: Final = say(

@@ -1,4 +1,4 @@
-"""Why something was not done, its rule in its own words, and the way to do it anyway."""
+"""The sheet that says why something was not done, with its rule, and the way to do it anyway."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from companion.core.say import say
 from companion.digest import digest, said
 from companion.tablet import theme
 from companion.tablet.box import Box
-from companion.tablet.desk import Desk, Refused
+from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
+from companion.tablet.layers import Refused
 from companion.tablet.overruling import may_overrule
 from companion.tablet.sheets.sheet import Heading, SheetPanel
 from companion.tablet.theme import Colour

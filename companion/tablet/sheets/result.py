@@ -1,4 +1,4 @@
-"""What everybody has waited for: two numbers over the whole window, and one way on."""
+"""The sheet with a count's result: two numbers over the whole window, and one way on."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from companion.stage.questions import Figure, Result
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
+from companion.tablet.glow import radiance
 from companion.tablet.ink import Ink
-from companion.tablet.mood import radiance
 from companion.tablet.phones import draw_symbols, guests_of
 from companion.tablet.sheets.sheet import SheetPanel
 from companion.tablet.theme import Colour, faded

@@ -1,4 +1,4 @@
-"""A sealed question: who is still awaited, what everybody does now, and every way on from here.
+"""The sheet of a sealed question: who is awaited, what everybody does now, and the ways on.
 
 What has been answered is nowhere on this tablet; the phones' news only says by whom.
 """
@@ -16,9 +16,10 @@ from companion.stage.questions import PassRound, Sealed
 from companion.table.guests import Guest, Sealing
 from companion.tablet import theme
 from companion.tablet.box import Box
-from companion.tablet.comparing import Standing, in_words, set_back, standing_of
-from companion.tablet.desk import Desk, SeatPhone
+from companion.tablet.comparing import ComparingProgress, in_words, set_back, standing_of
+from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
+from companion.tablet.layers import SeatPhone
 from companion.tablet.phones import Presence, State, guest_at, guests_of, name_at, sealing_of
 from companion.tablet.sheets.footer import footer, footer_need
 from companion.tablet.sheets.sheet import Heading, SheetPanel
@@ -68,7 +69,7 @@ class SealedSheet(SheetPanel):
         return Heading(self.question.title, icon=self.question.icon, closes=False)
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> ComparingProgress:
         """How far everybody is with the row, without which nothing is sealed."""
         return standing_of(guests_of(self.desk), self.desk.news)
 

@@ -1,4 +1,4 @@
-"""One seat's phone: its own code, large, and who is to have the seat."""
+"""The sheet about one seat's phone: its own code, large, and who is to have the seat."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from companion.core.say import Message, say
 from companion.table.guests import Guest
 from companion.tablet import theme
 from companion.tablet.box import Box
-from companion.tablet.desk import Desk, SeatPhone
+from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
+from companion.tablet.layers import SeatPhone
 from companion.tablet.phones import STATES, grouped, guest_at, guests_of, name_at
 from companion.tablet.qr import draw_qr, has_codes
 from companion.tablet.sheets.sheet import Heading, SheetPanel

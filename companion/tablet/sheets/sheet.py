@@ -1,4 +1,4 @@
-"""What every sheet is: a shade over everything, and one card in the middle that wants an answer."""
+"""The base class of sheets: a shade over everything, and one card in the middle."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from companion.core.say import Message
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
+from companion.tablet.glow import glow, vignette
 from companion.tablet.ink import Ink
-from companion.tablet.mood import glow, vignette
 from companion.tablet.panel import Panel
 from companion.tablet.rows import scroll_bar
 from companion.tablet.table.places import facing

@@ -1,4 +1,4 @@
-"""Several numbers at once, or an order."""
+"""The sheet on which several numbers are told at once, or an order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A count that might show somebody's answer: whose and why, and the table says it once more."""
+"""The sheet before a count that might show somebody's answer: whose, why, and to go on anyway."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Any
 
 from companion.core.say import say
 from companion.tablet.box import Box
-from companion.tablet.desk import Desk, Warned
+from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
+from companion.tablet.layers import Warned
 from companion.tablet.sheets.sheet import Heading, SheetPanel
 from companion.tablet.sheets.warns import draw_warns, warns_need
 

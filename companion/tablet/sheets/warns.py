@@ -1,4 +1,4 @@
-"""Whose answers two counts together might show: each seat with its shape, and why."""
+"""Draws whose answers two counts together might show: each seat with its shape, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table's Wi-Fi, as a code that a phone's camera joins it with."""
+"""The sheet with the Wi-Fi's code, which a phone's camera joins it with."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The table's screen: seats round the edge, the map, the active player's actions."""
+"""The table's screen and its panels: seats round the edge, header, actions."""

@@ -1,4 +1,4 @@
-"""What the active player can do."""
+"""The panel with the active player's actions."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from companion.stage.presses import Aim, Shut
 from companion.stage.scene import Action, Scene
 from companion.tablet import theme
 from companion.tablet.box import Box
+from companion.tablet.glow import glow, radiance
 from companion.tablet.ink import Ink, Tap
-from companion.tablet.mood import glow, radiance
 from companion.tablet.panel import Panel
 from companion.tablet.theme import Colour, faded, mixed
 
@@ -97,7 +97,7 @@ class ActionsPanel(Panel):
 
     def _action(self, ink: Ink, box: Box, one: Action) -> None:
         """Draw an action; one that waits for a finger on the map is put away by pressing it."""
-        aim = self.desk.stance.aim
+        aim = self.desk.selection.aim
         if isinstance(one.press, Aim) and aim is not None and one.press.do == aim:
             shown = Action(one.key, one.label, one.press, say("tap the map"), "close")
             self._button(ink, box, shown, "aim.off", self._aim_off, chosen=True)

@@ -1,4 +1,4 @@
-"""What the hands do now on the physical table, line by line, to be ticked or ignored."""
+"""The panel of what the hands do now on the physical table, line by line, ticked or ignored."""
 
 from __future__ import annotations
 

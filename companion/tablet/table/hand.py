@@ -1,4 +1,4 @@
-"""What a seat holds, on its own screen, as far as the app may know."""
+"""The panel of what a seat holds, on its own screen, as far as the app may know."""
 
 from __future__ import annotations
 

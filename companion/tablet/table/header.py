@@ -1,4 +1,4 @@
-"""Whose turn, what phase, what comes next."""
+"""The panel at the top: whose turn, which phase, what comes next."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from companion.stage.presses import Words
 from companion.stage.scene import Header, Meter, Phase
 from companion.tablet import theme
 from companion.tablet.box import Box
-from companion.tablet.desk import Menu
 from companion.tablet.ink import Ink
+from companion.tablet.layers import Menu
 from companion.tablet.panel import Panel
 from companion.tablet.theme import Colour, mixed
 
@@ -71,7 +71,7 @@ class HeaderPanel(Panel):
             ink.spot(key, at, tap)
             lower, upper = at.cut_bottom(high)
             quiet = ink.colours.quiet
-            shut = key == "undo" and desk.is_settled
+            shut = key == "undo" and desk.news.closed
             colour = mixed(quiet, self.ground, 0.4) if shut else ink.colours.text
             ink.icon(key, upper.centred(ink.px(26), ink.px(26)), colour)
             word = lower.inset(ink.px(1), 0)

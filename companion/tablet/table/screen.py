@@ -1,16 +1,15 @@
-"""The table's screen, put together."""
+"""The table's screen: it makes the panels and lays them out for any number of seats."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from companion.tablet import theme
+from companion.tablet.background import Background
 from companion.tablet.board.panel import BoardPanel
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
-from companion.tablet.ink import Ink
 from companion.tablet.live import LivePanel
-from companion.tablet.panel import Panel
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.table.actions import ActionsPanel
 from companion.tablet.table.checklist import ChecklistPanel
@@ -39,14 +38,6 @@ LARGE_TEXT: Final = 1.25
 """From here on the buttons stand in two rows."""
 
 
-class Backdrop(Panel):
-    """The ground that everything stands on."""
-
-    def paint(self, ink: Ink) -> None:
-        """Fill it."""
-        ink.box(self.area.inset(-ink.px(2)), self.ground, corner=0)
-
-
 class TableScreen(Screen):
     """Header above, seats round the map, actions below."""
 
@@ -54,7 +45,7 @@ class TableScreen(Screen):
         """Make a panel for each seat."""
         super().__init__(desk, about)
         scene = desk.scene
-        self.put(Backdrop(desk))
+        self.put(Background(desk))
         self.header = self.put(HeaderPanel(desk))
         self.board = self.put(BoardPanel(desk))
         self.seats = [
@@ -69,7 +60,9 @@ class TableScreen(Screen):
         self._had_corner = False
         self._had: tuple[object, ...] = ()
         """The strips as they were laid."""
-        self.corner = self.put(LivePanel(desk, small=True)) if desk.eye is not None else None
+        self.corner = (
+            self.put(LivePanel(desk, small=True)) if desk.card_reader is not None else None
+        )
 
     def refresh(self) -> None:
         """Make room for what is wrong, or take it back."""
@@ -122,8 +115,8 @@ class TableScreen(Screen):
     @property
     def _has_corner(self) -> bool:
         """Tell whether the camera's picture is shown."""
-        eye = self.desk.eye
-        return eye is not None and eye.reads_game and self.desk.settings.camera_corner
+        reader = self.desk.card_reader
+        return reader is not None and reader.reads_game and self.desk.settings.camera_corner
 
     @property
     def free(self) -> Box:

@@ -1,4 +1,4 @@
-"""One player's panel."""
+"""The panel of one player: name, cards, numbers, chips, their phone."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from companion.stage.presses import Words
 from companion.stage.scene import Seat, SeatCard
 from companion.tablet import theme
 from companion.tablet.box import Box
-from companion.tablet.desk import Desk, SeatPhone
+from companion.tablet.desk import Desk
+from companion.tablet.glow import glow
 from companion.tablet.ink import Ink
-from companion.tablet.mood import glow
+from companion.tablet.layers import SeatPhone
 from companion.tablet.panel import Panel
 from companion.tablet.phones import STATES, Presence, colour_of, guest_at
 from companion.tablet.qr import draw_qr

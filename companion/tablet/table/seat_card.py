@@ -1,4 +1,4 @@
-"""A card that lies before a player, in small: one whose number falls may turn as cardboard does."""
+"""Draws a card that lies before a player, in small; it may turn as cardboard does when hit."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from companion.core.say import say
 from companion.stage.scene import SeatCard
 from companion.tablet import theme
 from companion.tablet.box import Box
+from companion.tablet.glow import turned
 from companion.tablet.ink import Ink
-from companion.tablet.mood import turned
 from companion.tablet.table.header import draw_pip
 from companion.tablet.theme import Colour, mixed
 

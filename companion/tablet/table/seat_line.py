@@ -1,4 +1,4 @@
-"""Where there is little room: a seat's cards, numbers and chips as icons, in as few rows as can be.
+"""Measures a seat in few rows: its cards, numbers and chips as icons where there is little room.
 
 It only measures; the panel draws.
 """

@@ -1,4 +1,4 @@
-"""Tracks: rows of numbered slots, and the markers that lie on them."""
+"""The panel of tracks: rows of numbered slots, and the markers that lie on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strips that say what is wrong just now. They stop nobody from playing."""
+"""The strips that say what is wrong just now. They stop nobody from playing."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from kivy.clock import Clock
 from companion.core.say import Message, say, say_many
 from companion.tablet import theme
 from companion.tablet.box import Box
-from companion.tablet.comparing import ALARMING, Standing, in_short, in_words, standing_of
-from companion.tablet.desk import Desk, Notice
+from companion.tablet.comparing import ALARMING, ComparingProgress, in_short, in_words, standing_of
+from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
+from companion.tablet.layers import Notice
 from companion.tablet.panel import Panel
 from companion.tablet.phones import PATIENCE
 from companion.tablet.theme import Colour, mixed
@@ -60,7 +61,7 @@ class TroublePanel(Panel):
             found.append((key, short, c.alarm if alarm else c.attention, tap))
         return tuple(found)
 
-    def _is_told(self, at: Standing) -> bool:
+    def _is_told(self, at: ComparingProgress) -> bool:
         """Tell whether it concerns the table now: an alarm always, the rest once play has begun."""
         scene = self.desk.scene
         if at.stage in ALARMING:
@@ -89,7 +90,7 @@ class TroublePanel(Panel):
         ink.text(text, words, theme.BODY, on=fill, face="bold", lines=2)
         ink.spot(key, box, tap)
 
-    def _read(self, at: Standing) -> None:
+    def _read(self, at: ComparingProgress) -> None:
         self.desk.open(Notice(say("No sealed scans any more"), in_words(at)))
 
     def tell(self) -> None:

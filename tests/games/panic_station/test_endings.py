@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.audits import burned
 from tests.support.station import Station, a_turn
 
 DEAD_TROOPERS = {"red_trooper": 0, "green_trooper": 0, "yellow_trooper": 0}
@@ -14,13 +15,6 @@ def scanned(infected: int, station: Station | None = None, **options: Any) -> St
     found = (station or a_turn(**options)).where(scan=True)
     found.do("scan_cards", infected=infected)
     return found
-
-
-def burned(**options: Any) -> Station:
-    """Red has burned the Hive."""
-    station = a_turn(**options).with_rooms(**{"0,1": "hive"}).standing(red_trooper="0,1")
-    station.do("burn_hive", who="trooper", cans=3)
-    return station
 
 
 def ending(station: Station) -> tuple[str, str] | None:

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from attrs import evolve
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.panic_station.verdicts import contradictions
-from tests.heatscan.evening import DEALT, SECOND, Evening
+from tests.support.often import often
+from tests.support.sealed_evening import DEALT, SECOND, Evening
 
 SEATS = ("red", "blue", "green", "yellow", "black")
 seat = st.sampled_from(SEATS)
@@ -99,7 +100,7 @@ class Game(Evening):
         self.records = [evolve(one, counts=one.counts and one.rev != gone) for one in records]
 
 
-@settings(max_examples=150)
+@often(150)
 @given(
     on_tablet=st.sets(seat, max_size=2),
     moves=st.lists(MOVES, max_size=20),

@@ -163,7 +163,7 @@ def test_whoever_is_attacked_answers_for_themselves() -> None:
     assert isinstance(blue, Ask)
     assert (red.seat, blue.seat) == ("red", "blue")
     assert words(blue.title) == "You are attacked"
-    told = "Grey parasite attacks your Trooper and Android: 1 wound each."
+    told = "A grey parasite attacks your Trooper and Android: 1 wound each."
     assert words(blue.text) == f"{told} How many Armor cards?"
     assert words(red.text) == f"{told} Your hand is at its least: no card may leave it."
     assert labels(blue) == {"0": "No Armor", "1": "1 Armor"}

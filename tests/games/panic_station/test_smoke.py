@@ -1,3 +1,7 @@
+"""One turn from the first step to the last: explore, move, search."""
+
+from __future__ import annotations
+
 from tests.support.station import a_turn
 
 

@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from companion.core.evidence import Fault, Mark, Noted
 from companion.games.panic_station.verdicts import FaultName, Link, contradictions, links
 from companion.heatscan.audit import Openings
-from tests.heatscan.evening import (
+from tests.support.sealed_evening import (
     DEALT,
     FIRST,
     LAST,

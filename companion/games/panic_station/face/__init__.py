@@ -1,4 +1,4 @@
-"""Panic Station's face: views and offers become scenes. It asks the offers, and knows no rule."""
+"""Panic Station's face: it makes scenes of views and offers, and knows no rule."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from companion.games.panic_station.face.actions import actions, characters, extr
 from companion.games.panic_station.face.audit import picture
 from companion.games.panic_station.face.cards import reply
 from companion.games.panic_station.face.ending import ending
-from companion.games.panic_station.face.evening import facts
+from companion.games.panic_station.face.facts import facts
 from companion.games.panic_station.face.happening import result, sounds, steps
 from companion.games.panic_station.face.header import header, notices
 from companion.games.panic_station.face.map import board
 from companion.games.panic_station.face.questions import question
 from companion.games.panic_station.face.seats import seats
-from companion.games.panic_station.face.table import Table
+from companion.games.panic_station.face.table import FaceTable
 from companion.stage.endings import Ending
 from companion.stage.face import Held
 from companion.stage.facts import Fact, Finding, Moment
 from companion.stage.questions import Result
-from companion.stage.scene import News, Reply, Scene, Stance, Step
+from companion.stage.scene import News, Reply, Scene, Selection, Step
 
 
 class PanicStationFace:
@@ -36,9 +36,9 @@ class PanicStationFace:
         "parasite": Finding(say("The parasites won"), "alarm", "parasite"),
     }
 
-    def scene(self, news: News, stance: Stance) -> Scene:
+    def scene(self, news: News, selection: Selection) -> Scene:
         """Return what the table's screen shows."""
-        table = Table(news, stance)
+        table = FaceTable(news, selection)
         asked = question(table)
         return Scene(
             header=header(table),
@@ -55,10 +55,10 @@ class PanicStationFace:
         )
 
     def reply(
-        self, news: News, stance: Stance, held: Held, meanings: Sequence[Meaning] | Refusal
+        self, news: News, selection: Selection, held: Held, meanings: Sequence[Meaning] | Refusal
     ) -> Reply:
         """Return what follows when a card is held up."""
-        return reply(Table(news, stance), held, meanings)
+        return reply(FaceTable(news, selection), held, meanings)
 
     def steps(self, events: tuple[Mapping[str, Any], ...]) -> tuple[Step, ...]:
         """Return what is to be seen happening."""
@@ -82,5 +82,5 @@ class PanicStationFace:
         return picture(view["audit"], view["options"]) if view.get("audit") else ()
 
     def facts(self, moments: Sequence[Moment]) -> tuple[Fact, ...]:
-        """Return what is worth a picture after the evening."""
+        """Return what is worth a picture after the game."""
         return facts(moments)

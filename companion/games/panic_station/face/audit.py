@@ -1,4 +1,4 @@
-"""What the audit shows, in words and pictures: the chain of infection, the answers, who lied."""
+"""Shows an audit in words and pictures: the chain of infection, the answers, who lied."""
 
 from __future__ import annotations
 
@@ -244,11 +244,11 @@ def fault_words(report: Report, fault: Mapping[str, Any]) -> Message:
 HUMAN, INFECTED, SEALED, NO, YES = range(5)
 """What a cell can show, as places among the marks."""
 MARKS: Final = (
-    Mark(say_many("human", "humans", 1), "safe", "human"),
-    Mark(say_many("infected", "infected", 1), "alarm", "infected"),
-    Mark(say("not opened"), "quiet", "question"),
-    Mark(say("to the second question: no"), "quiet", "minus"),
-    Mark(say("yes, human and without gas"), "attention", "check"),
+    Mark(say_many("human", "humans", 1), "safe", "human", "○"),
+    Mark(say_many("infected", "infected", 1), "alarm", "infected", "●"),
+    Mark(say("not opened"), "quiet", "question", "?"),
+    Mark(say("to the second question: no"), "quiet", "minus", "–"),
+    Mark(say("yes, human and without gas"), "attention", "check", "✓"),
 )
 
 

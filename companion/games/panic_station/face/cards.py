@@ -1,4 +1,4 @@
-"""What follows when a card is held up: the flow that its button would begin, with that card in it.
+"""What follows when a card is held up: as its button would begin, with that card filled in.
 
 A camera may see a card by chance, so nothing here changes the game: a finger says the last word.
 """
@@ -13,13 +13,21 @@ from attrs import evolve
 from companion.core.abilities import Meaning
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
-from companion.games.panic_station.face.actions import item_of, search_fields
+from companion.games.panic_station.face.actions import search_fields
 from companion.games.panic_station.face.drawn import drawn_fields
+from companion.games.panic_station.face.items import item_of
 from companion.games.panic_station.face.map import LAYING, lay_or_bury
 from companion.games.panic_station.face.names import ITEM_ICONS, ITEMS, WHO
 from companion.games.panic_station.face.questions import question
 from companion.games.panic_station.face.seats import correct
-from companion.games.panic_station.face.table import TO_COME, Field, Table, Ways, narrowed, send
+from companion.games.panic_station.face.table import (
+    TO_COME,
+    AskedField,
+    FaceTable,
+    Ways,
+    narrowed,
+    send,
+)
 from companion.stage.face import Held
 from companion.stage.presses import Aim, Pick, Press, Send, Shut, Tick
 from companion.stage.questions import Ask, Choice, Tally
@@ -28,7 +36,7 @@ from companion.stage.scene import Reply
 IDLE: Final = say("nothing to be done with it now")
 
 
-def reply(table: Table, held: Held, meanings: Sequence[Meaning] | Refusal) -> Reply:
+def reply(table: FaceTable, held: Held, meanings: Sequence[Meaning] | Refusal) -> Reply:
     """Return what follows when this card is held up."""
     kind, _, card = (held.card or "").partition("/")
     name = held.name or held.text
@@ -51,7 +59,7 @@ def _line(name: Message | str, more: Message | str) -> Message:
     return say("{card}: {more}", card=name, more=more)
 
 
-def _character(table: Table, name: Message | str, card: str) -> Reply:
+def _character(table: FaceTable, name: Message | str, card: str) -> Reply:
     """A character of the active player acts next; anybody else's panel is opened."""
     seat, _, who = card.rpartition("-")
     if seat not in table.seats:
@@ -66,7 +74,7 @@ def _character(table: Table, name: Message | str, card: str) -> Reply:
     return Reply(owner, Pick(correct(table, seat, table.seats[seat])))
 
 
-def _lies_already(table: Table, kind: str, card: str, name: Message | str) -> Message | None:
+def _lies_already(table: FaceTable, kind: str, card: str, name: Message | str) -> Message | None:
     """Return what is said of a room that was laid."""
     if kind != "exploration" or not table.on_map:
         return None
@@ -75,7 +83,7 @@ def _lies_already(table: Table, kind: str, card: str, name: Message | str) -> Me
     return None
 
 
-def _closed(table: Table, name: Message | str, meanings: Sequence[Meaning]) -> Reply:
+def _closed(table: FaceTable, name: Message | str, meanings: Sequence[Meaning]) -> Reply:
     """Say why it cannot be done; the table may do it anyway where that means something."""
     if not meanings or meanings[0].closed is None:
         return Reply(_line(name, IDLE))
@@ -97,7 +105,7 @@ def _asked(held: Held, name: Message | str, choices: Sequence[Choice]) -> Press:
     return Pick(Ask(f"held.{held.card}", name, tuple(choices), text, icon=held.icon or None))
 
 
-def _choices(table: Table, one: Meaning, card: str, of: int) -> Iterator[Choice]:
+def _choices(table: FaceTable, one: Meaning, card: str, of: int) -> Iterator[Choice]:
     """Return the buttons of one meaning; `of` how many it is one."""
     at = table.standing(one.who)
     sub: Message | str = WHO[one.who] if one.who else ""
@@ -128,7 +136,7 @@ def _choices(table: Table, one: Meaning, card: str, of: int) -> Iterator[Choice]
             press = narrowed("drawn", one.ways, drawn_fields(table))
             yield Choice("drawn", say("It was drawn just now"), press, icon="alert")
         case "setup_alert":
-            fields = [Field("seat", say("Who was dealt it?"), _player(table))]
+            fields = [AskedField("seat", say("Who was dealt it?"), _player(table))]
             press = narrowed("setup_alert", one.ways, fields)
             yield Choice("dealt", say("It was dealt at the start"), press, icon="alert")
 
@@ -142,14 +150,14 @@ def _who(one: Meaning, of: int, label: Message, press: Press, icon: str) -> Choi
     return Choice(f"{one.do}.{one.who}", WHO[one.who], press, label, one.who)
 
 
-def _laid(table: Table, one: Meaning, card: str, of: int) -> Iterator[Choice]:
+def _laid(table: FaceTable, one: Meaning, card: str, of: int) -> Iterator[Choice]:
     """Return what begins a card's placement on the map."""
     if one.do == "bury":
         label = say("This card fits nowhere: put it under the deck")
         yield Choice("bury", label, send("bury", one.ways[0]), icon="explore")
         return
     aim = "explore" if one.do == "explore" else "reveal"
-    if table.stance.aim in LAYING and (table.stance.aim, table.acting) != (aim, one.who):
+    if table.selection.aim in LAYING and (table.selection.aim, table.acting) != (aim, one.who):
         return  # who does what was told before the card was held up
     press = lay_or_bury(table.standing(one.who), card, aim)
     if isinstance(press, Aim):
@@ -158,7 +166,7 @@ def _laid(table: Table, one: Meaning, card: str, of: int) -> Iterator[Choice]:
     yield _who(one, of, label, press, "explore" if aim == "explore" else "terminal")
 
 
-def _used(at: Table, one: Meaning, of: int) -> Choice:
+def _used(at: FaceTable, one: Meaning, of: int) -> Choice:
     """Return what uses a card on somebody, or somewhere."""
     item = str(one.fields.get("item", one.do))
     offer = at.of(one.do, one.who)
@@ -172,7 +180,7 @@ def _used(at: Table, one: Meaning, of: int) -> Choice:
     return evolve(_who(one, of, label, choice.press, icon), key=f"{item}.{one.who}")
 
 
-def _armor_tapped(table: Table) -> Press | None:
+def _armor_tapped(table: FaceTable) -> Press | None:
     """While hits are counted, an Armor card is one tap on its player's row."""
     asked = question(table)
     if not isinstance(asked, Tally):
@@ -193,7 +201,7 @@ def _armor_tapped(table: Table) -> Press | None:
     return Pick(Ask("held.armor", say("Who plays Armor?"), choices, icon="armor"))
 
 
-def _armor(table: Table, one: Meaning) -> Iterator[Choice]:
+def _armor(table: FaceTable, one: Meaning) -> Iterator[Choice]:
     """PS-ITEM-10: one card, by anyone who is hit and has not answered yet."""
     for way in one.ways:
         if way.get("cards") == 1:
@@ -203,5 +211,5 @@ def _armor(table: Table, one: Meaning) -> Iterator[Choice]:
                          seat=seat)  # fmt: skip
 
 
-def _player(table: Table) -> Callable[[Any, Ways], Choice]:
+def _player(table: FaceTable) -> Callable[[Any, Ways], Choice]:
     return lambda seat, _: Choice(seat, table.name(seat), TO_COME, seat=seat)

@@ -1,4 +1,4 @@
-"""How a game of Panic Station ended: which side won and why, and who was infected."""
+"""How an ending is shown: which side won and why, and who was infected."""
 
 from __future__ import annotations
 

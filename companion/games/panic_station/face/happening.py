@@ -1,4 +1,4 @@
-"""What of a command is seen happening on the map, and heard."""
+"""The steps in which a command is seen happening on the map, and their sounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The strip above everything."""
+"""The header above the table: turn, phase, the parasites' warning."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from attrs import evolve
 
 from companion.core.say import Message, say, say_many
 from companion.games.panic_station.face.happening import figures_of
-from companion.games.panic_station.face.table import Table
+from companion.games.panic_station.face.table import FaceTable
 from companion.stage.scene import Header, Meter
 
 SETTLED: Final = ("scan", "last_human_gas", "deck_gas")
 """What the table tells, though nobody's turn it is to."""
 
 
-def header(table: Table) -> Header:
+def header(table: FaceTable) -> Header:
     """Return whose turn it is, what comes next, and what the last scan counted."""
     head, scans = _head(table), table.view["scans"]
     if not scans:
@@ -30,7 +30,7 @@ def header(table: Table) -> Header:
     )
 
 
-def _head(table: Table) -> Header:
+def _head(table: FaceTable) -> Header:
     view, turn = table.view, table.turn
     if table.over:
         return Header(say("The game is over"))
@@ -63,7 +63,7 @@ def _head(table: Table) -> Header:
     return Header(say("Setting up"), sub)
 
 
-def notices(table: Table) -> tuple[tuple[str, Message | str], ...]:
+def notices(table: FaceTable) -> tuple[tuple[str, Message | str], ...]:
     """Return what to remember now."""
     found = tuple((one["rule"], one["text"]) for one in table.view["reminders"])
     if table.seat is None or table.over or table.seats[table.seat]["alive"]:
@@ -74,7 +74,7 @@ def notices(table: Table) -> tuple[tuple[str, Message | str], ...]:
     )
 
 
-def _waits(table: Table) -> Message | str:
+def _waits(table: FaceTable) -> Message | str:
     """Say whom everybody waits for: who was asked for Armor, or the table that settles a count."""
     asked = dict.fromkeys(
         target.partition(".")[0]

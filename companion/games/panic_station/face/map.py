@@ -1,4 +1,4 @@
-"""The map: cards, who stands where, what is lit, and the next card."""
+"""The map of the scene: cards, who stands where, what is lit, and the next card."""
 
 from __future__ import annotations
 
@@ -11,7 +11,14 @@ from companion.core.say import Message, say
 from companion.games.panic_station.board import as_laid, cell_of
 from companion.games.panic_station.cards import SEARCH_CARDS, TERMINALS, TWO_ROOMS
 from companion.games.panic_station.face.names import LETTERS, WHO, card_icon, card_name
-from companion.games.panic_station.face.table import TO_COME, Field, Table, Ways, narrowed, send
+from companion.games.panic_station.face.table import (
+    TO_COME,
+    AskedField,
+    FaceTable,
+    Ways,
+    narrowed,
+    send,
+)
 from companion.stage.middles import CardMap, Laid, Piece, Place
 from companion.stage.presses import Aim, Pick, Press, Put, Send
 from companion.stage.questions import Ask, Card, Choice, Mend, Number
@@ -21,23 +28,29 @@ LAYING: Final = ("explore", "reveal")
 PRINTED: Final = say("As printed")
 
 
-def board(table: Table) -> CardMap | None:
-    """Return the map, where the app knows it."""
+def board(table: FaceTable) -> CardMap | None:
+    """Return the map, where the app knows it; all who watch have the same."""
     if not table.on_map:
         return None
+    if table.watches and table.of("spawn_at") is None:
+        return table.shared(_board)
+    return _board(table)
+
+
+def _board(table: FaceTable) -> CardMap:
     view = table.view
     moves = moves_of(table, table.acting)
     card = next_card(table) if table.aims else None
     supply, decks = view["supply"], view["decks"]
     return CardMap(
-        tuple(_place(table, key, room) for key, room in view["rooms"].items()),
+        table.shared(_places),
         tuple(_discs(table)),
         lit=_spawn_places(table) or (moves if table.aims else {}),
         next_card=None if card is None else picture(table, card),
         tell_card=which_card(table, None) if table.aims and view.get("deck") else None,
         ways=tuple(_ways(table, card)),
         otherwise=None if card is None else _elsewhere(table, card),
-        aiming=table.stance.aim in LAYING,
+        aiming=table.selection.aim in LAYING,
         icon="parasite",
         facts=(
             say("supply {grey} grey · {black} black", grey=supply["grey"], black=supply["black"]),
@@ -50,19 +63,19 @@ def board(table: Table) -> CardMap | None:
     )
 
 
-def next_card(table: Table) -> str | None:
+def next_card(table: FaceTable) -> str | None:
     """Return the next card, if it was told and is still to come."""
-    card = table.stance.card
+    card = table.selection.card
     return card if card in table.view.get("deck", {}) else None
 
 
-def picture(table: Table, card: str) -> Card:
+def picture(table: FaceTable, card: str) -> Card:
     """Return a card in small."""
     doors = table.view["deck"][card]
     return Card(card_name(card), doors, card_icon(card), card in TWO_ROOMS)
 
 
-def which_card(table: Table, aim: str | None) -> Ask:
+def which_card(table: FaceTable, aim: str | None) -> Ask:
     """Ask which card lies on top; those that look alike are one choice."""
     seen: dict[tuple[str, str], str] = {}
     for card, doors in table.view["deck"].items():
@@ -77,7 +90,7 @@ def which_card(table: Table, aim: str | None) -> Ask:
     return Ask(f"card.{aim or 'tell'}", title, choices, say("Everyone sees the top card's icon."))
 
 
-def lay_or_bury(table: Table, card: str, aim: str | None) -> Press:
+def lay_or_bury(table: FaceTable, card: str, aim: str | None) -> Press:
     """What telling a card leads to: laying it, or burying what fits nowhere."""
     bury = table.of("bury")
     if aim in LAYING and bury is not None and bury.closed is None:
@@ -97,28 +110,28 @@ def lay_or_bury(table: Table, card: str, aim: str | None) -> Press:
     return Aim(aim, card)
 
 
-def _asked(table: Table, card: str, aim: str, ways: Ways) -> Press:
+def _asked(table: FaceTable, card: str, aim: str, ways: Ways) -> Press:
     """Ask where a card is laid and which way round; one that lies alike is asked for once."""
     lies = dict[tuple[Any, ...], Mapping[str, Any]]()
     for way in ways:
         about = way.get("turned", False) if card in TWO_ROOMS or card in TERMINALS else None
         lies.setdefault((*way["at"], _doors(table, way), about), way)
-    turned = Field(
+    turned = AskedField(
         "turned",
         say("Which way round?"),
         lambda value, of: _lying(table, of[0], say("Turned round") if value else PRINTED),
     )
-    sideways = Field(
+    sideways = AskedField(
         "horizontal",
         say("Which way round?"),
         lambda value, of: _lying(table, of[0], say("On its side") if value else PRINTED),
     )
-    at = Field("at", say("Where is it laid?"), lambda _, of: _there(table, of), always=True)
+    at = AskedField("at", say("Where is it laid?"), lambda _, of: _there(table, of), always=True)
     do = "terminal" if aim == "reveal" else "explore"
     return narrowed(do, list(lies.values()), [at, turned, sideways])
 
 
-def _there(table: Table, ways: Ways) -> Choice:
+def _there(table: FaceTable, ways: Ways) -> Choice:
     x, y = ways[0]["at"]
     place = f"{x},{y}"
     return Choice(
@@ -131,21 +144,21 @@ def _there(table: Table, ways: Ways) -> Choice:
     )
 
 
-def _lying(table: Table, way: Mapping[str, Any], label: Message) -> Choice:
+def _lying(table: FaceTable, way: Mapping[str, Any], label: Message) -> Choice:
     return Choice(_doors(table, way), label, TO_COME, card=_as_it_lies(table, way))
 
 
-def _as_it_lies(table: Table, way: Mapping[str, Any]) -> Card:
+def _as_it_lies(table: FaceTable, way: Mapping[str, Any]) -> Card:
     return evolve(picture(table, way["card"]), doors=_doors(table, way))
 
 
-def _doors(table: Table, way: Mapping[str, Any]) -> str:
+def _doors(table: FaceTable, way: Mapping[str, Any]) -> str:
     doors = table.view["deck"][way["card"]]
     turned, horizontal = way.get("turned", False), way.get("horizontal", False)
     return as_laid(doors, turned=turned, horizontal=horizontal)
 
 
-def _ways_of(table: Table, card: str, do: str) -> list[Mapping[str, Any]]:
+def _ways_of(table: FaceTable, card: str, do: str) -> list[Mapping[str, Any]]:
     if do == "reveal":
         offer = table.of("terminal", table.acting, use="reveal")
     else:
@@ -155,7 +168,7 @@ def _ways_of(table: Table, card: str, do: str) -> list[Mapping[str, Any]]:
     return [way for way in offer.ways if way.get("card") == card]
 
 
-def _raw(table: Table, card: str, do: str) -> Mapping[str, Any] | None:
+def _raw(table: FaceTable, card: str, do: str) -> Mapping[str, Any] | None:
     """Return the command that lays a card just beside the character, to be told why not."""
     if table.active is None or table.acting is None:
         return None
@@ -165,16 +178,16 @@ def _raw(table: Table, card: str, do: str) -> Mapping[str, Any] | None:
     return {**_laying(table, do), "card": card, "at": list((free or beside)[0])}
 
 
-def _laying(table: Table, do: str) -> Mapping[str, Any]:
+def _laying(table: FaceTable, do: str) -> Mapping[str, Any]:
     if do == "reveal":
         return {"do": "terminal", "who": table.acting, "use": "reveal"}
     return {"do": "explore", "who": table.acting}
 
 
-def _ways(table: Table, card: str | None) -> list[Laid]:
+def _ways(table: FaceTable, card: str | None) -> list[Laid]:
     if card is None or table.acting is None:
         return []
-    aim = table.stance.aim if table.stance.aim in LAYING else "explore"
+    aim = table.selection.aim if table.selection.aim in LAYING else "explore"
     do = "terminal" if aim == "reveal" else "explore"
     return [
         Laid(
@@ -187,12 +200,12 @@ def _ways(table: Table, card: str | None) -> list[Laid]:
     ]
 
 
-def _elsewhere(table: Table, card: str) -> Put:
-    aim = table.stance.aim if table.stance.aim in LAYING else "explore"
+def _elsewhere(table: FaceTable, card: str) -> Put:
+    aim = table.selection.aim if table.selection.aim in LAYING else "explore"
     return Put({**_laying(table, aim or "explore"), "card": card, "turned": False}, ("at",))
 
 
-def moves_of(table: Table, who: str | None) -> dict[str, Press]:
+def moves_of(table: FaceTable, who: str | None) -> dict[str, Press]:
     """Return where a character of the active player may go; a free move comes before a paid one."""
     found: dict[str, Press] = {}
     if who is None:
@@ -205,14 +218,18 @@ def moves_of(table: Table, who: str | None) -> dict[str, Press]:
     return found
 
 
-def _spawn_places(table: Table) -> dict[str, Press]:
+def _spawn_places(table: FaceTable) -> dict[str, Press]:
     if table.of("spawn_at") is None:
         return {}
     choices = next((one["choices"] for one in table.pending if one["kind"] == "spawn"), ())
     return {one: Send({"do": "spawn_at", "choice": one}) for one in choices if "," in one}
 
 
-def _place(table: Table, key: str, room: Mapping[str, Any]) -> Place:
+def _places(table: FaceTable) -> tuple[Place, ...]:
+    return tuple(_place(table, key, room) for key, room in table.view["rooms"].items())
+
+
+def _place(table: FaceTable, key: str, room: Mapping[str, Any]) -> Place:
     card = room["card"]
     name = card_name(card)
     halves: tuple[tuple[str, Message], ...] = ()
@@ -240,13 +257,13 @@ def _place(table: Table, key: str, room: Mapping[str, Any]) -> Place:
         "alarm" if card == "hive" or card.startswith("alert") else "plain",
         halves,
         bool(room.get("horizontal")),
-        Mend(key, name, room["doors"], searched, card in TWO_ROOMS, card_icon(card))
+        Mend(f"rooms.{key}", name, room["doors"], searched, card in TWO_ROOMS, card_icon(card))
         if table.aims
         else None,
     )
 
 
-def _discs(table: Table) -> list[Piece]:
+def _discs(table: FaceTable) -> list[Piece]:
     hit = {
         one
         for pending in table.pending
@@ -262,7 +279,7 @@ def _discs(table: Table) -> list[Piece]:
     return found + [_parasite(table, one) for one in table.view["parasites"] if one["room"]]
 
 
-def _disc(table: Table, seat: str, who: str, hit: set[str]) -> Piece:
+def _disc(table: FaceTable, seat: str, who: str, hit: set[str]) -> Piece:
     active, name = table.active == seat, table.owner(seat, who)
     return Piece(
         f"{seat}.{who}",
@@ -278,14 +295,14 @@ def _disc(table: Table, seat: str, who: str, hit: set[str]) -> Piece:
     )
 
 
-def _dragged(table: Table, seat: str, who: str, name: Message) -> Put:
+def _dragged(table: FaceTable, seat: str, who: str, name: Message) -> Put:
     """What letting a disc go anywhere else does: a move, or a correction of who has no turn."""
     if table.active == seat:
         return Put({"do": "move", "who": who}, ("to",))
     return _set_right(name, {}, f"seats.{seat}.{who}.room")
 
 
-def _parasite(table: Table, one: Mapping[str, Any]) -> Piece:
+def _parasite(table: FaceTable, one: Mapping[str, Any]) -> Piece:
     name, put = table.parasite(one["id"]), None
     if table.aims:
         every = [dict(other) for other in table.view["parasites"]]

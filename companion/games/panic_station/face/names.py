@@ -1,4 +1,4 @@
-"""What things are called on the tablet, and the icons that go with them."""
+"""The names of things in sentences and buttons, and the icons that go with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table must answer before anything else: attacks, a spawn, a scan, the last human."""
+"""The questions that must be answered first: attacks, a spawn, a scan, the last human."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.core.say import Message, say, say_many
 from companion.games.panic_station.cards import PARASITES_EACH, SEARCH_CARDS
 from companion.games.panic_station.face.drawn import drawn_fields
 from companion.games.panic_station.face.names import WHO
-from companion.games.panic_station.face.table import Table, narrowed, send, where
+from companion.games.panic_station.face.table import FaceTable, narrowed, send, where
 from companion.stage.presses import Pick, Send
 from companion.stage.questions import (
     Answer,
@@ -26,12 +26,12 @@ from companion.stage.questions import (
 )
 
 
-def question(table: Table) -> Question | None:
+def question(table: FaceTable) -> Question | None:
     """Return the table's own question, if there is one; or what a seat's phone must answer."""
     return _of_table(table) if table.seat is None else _attacked(table, table.seat)
 
 
-def _of_table(table: Table) -> Question | None:
+def _of_table(table: FaceTable) -> Question | None:
     for one in table.pending:
         match one["kind"]:
             case "armor":
@@ -52,12 +52,12 @@ def _of_table(table: Table) -> Question | None:
     return None
 
 
-def spawning(table: Table) -> Ask | None:
+def spawning(table: FaceTable) -> Ask | None:
     """Ask where a parasite appears, where it can be in more places than one."""
     return next((_spawn(table, one) for one in table.pending if one["kind"] == "spawn"), None)
 
 
-def _attacked(table: Table, seat: str) -> Ask | None:
+def _attacked(table: FaceTable, seat: str) -> Ask | None:
     """PS-ITEM-10: ask a player on their own phone, the first attack first."""
     for pending in table.pending:
         for attack in pending.get("attacks", ()):
@@ -78,12 +78,11 @@ def _attacked(table: Table, seat: str) -> Ask | None:
     return None
 
 
-def _attacker(table: Table, attack: Mapping[str, Any], seat: str, *, stays: bool) -> Message:
+def _attacker(table: FaceTable, attack: Mapping[str, Any], seat: str, *, stays: bool) -> Message:
     """Say who attacks whom, and what can be done about it."""
     hit = [WHO[who] for at, who in map(_parted, attack["targets"]) if at == seat]
-    by = (
-        table.parasite(attack["parasite"]) if attack["parasite"] else table.name(table.active or "")
-    )
+    parasite = attack["parasite"]
+    by = table.a_parasite(parasite) if parasite else table.name(table.active or "")
     wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
     if len(hit) > 1:
         told = say("{by} attacks your {who}: {wounds} each.", by=by, who=hit, wounds=wounds)
@@ -99,7 +98,7 @@ def _parted(target: str) -> tuple[str, str]:
     return seat, who
 
 
-def _attacks(table: Table, pending: Mapping[str, Any]) -> Tally:
+def _attacks(table: FaceTable, pending: Mapping[str, Any]) -> Tally:
     """PS-PATK-02: who is hit, and who answers with Armor: here, or on the phone that is asked."""
     rows, awaited = [], list[str]()
     armed = {
@@ -143,14 +142,14 @@ def _attacks(table: Table, pending: Mapping[str, Any]) -> Tally:
     )  # fmt: skip
 
 
-def _answered(table: Table, attack: Mapping[str, Any], cards: int) -> Message:
+def _answered(table: FaceTable, attack: Mapping[str, Any], cards: int) -> Message:
     parasite = table.parasite(attack["parasite"] or "")
     told = say("{answer}, as the phone says", answer=_armors(cards))
     return say("{parasite} · {told}", parasite=parasite, told=told)
 
 
 def _struck(
-    table: Table, attack: Mapping[str, Any], *, may: bool, on_phone: bool = False
+    table: FaceTable, attack: Mapping[str, Any], *, may: bool, on_phone: bool = False
 ) -> Message:
     parasite = table.parasite(attack["parasite"] or "")
     wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
@@ -160,7 +159,7 @@ def _struck(
     return say("{parasite}, {wounds} · {why}", parasite=parasite, wounds=wounds, why=why)
 
 
-def _hits(table: Table) -> Tally:
+def _hits(table: FaceTable) -> Tally:
     """On a light board the table tells who was hit."""
     rows = []
     for seat, found in table.seats.items():
@@ -188,7 +187,7 @@ def _hits(table: Table) -> Tally:
     )  # fmt: skip
 
 
-def _armor(table: Table, pending: Mapping[str, Any]) -> Ask | None:
+def _armor(table: FaceTable, pending: Mapping[str, Any]) -> Ask | None:
     """PS-ITEM-10: the next defender who has not answered; those with a phone come last."""
     asked = [
         (attack, *_parted(target))
@@ -200,7 +199,7 @@ def _armor(table: Table, pending: Mapping[str, Any]) -> Ask | None:
     return _armor_of(table, *asked[0]) if asked else None
 
 
-def _armor_of(table: Table, attack: Mapping[str, Any], seat: str, who: str) -> Ask:
+def _armor_of(table: FaceTable, attack: Mapping[str, Any], seat: str, who: str) -> Ask:
     """Ask one defender, who may answer on a phone instead."""
     choices = _defended(table, attack, seat)
     known = 1 + max((int(one.key) for one in choices), default=0)
@@ -230,7 +229,7 @@ def _armor_of(table: Table, attack: Mapping[str, Any], seat: str, who: str) -> A
     )
 
 
-def _defended(table: Table, attack: Mapping[str, Any], seat: str) -> tuple[Choice, ...]:
+def _defended(table: FaceTable, attack: Mapping[str, Any], seat: str) -> tuple[Choice, ...]:
     return tuple(
         Choice(
             str(way.get("cards", 0)),
@@ -244,7 +243,7 @@ def _defended(table: Table, attack: Mapping[str, Any], seat: str) -> tuple[Choic
     )
 
 
-def _hand(table: Table, seat: str) -> Number:
+def _hand(table: FaceTable, seat: str) -> Number:
     """PS-HAND-01: the size of a hand, which the app only counts."""
     held = table.seats[seat]["hand"]
     return Number(f"seats.{seat}.hand", say("hand"), held, 0, SEARCH_CARDS, "hand", seat)
@@ -254,12 +253,12 @@ def _armors(cards: int) -> Message:
     return say_many("{count} Armor", "{count} Armor", cards) if cards else say("No Armor")
 
 
-def _ways(table: Table, do: str) -> Sequence[Mapping[str, Any]]:
+def _ways(table: FaceTable, do: str) -> Sequence[Mapping[str, Any]]:
     offer = table.of(do)
     return offer.ways if offer is not None and offer.closed is None else ()
 
 
-def _spawn(table: Table, pending: Mapping[str, Any]) -> Ask:
+def _spawn(table: FaceTable, pending: Mapping[str, Any]) -> Ask:
     choices = tuple(
         Choice(
             choice,
@@ -279,7 +278,7 @@ def _spawn(table: Table, pending: Mapping[str, Any]) -> Ask:
     )
 
 
-def _drawn(table: Table, pending: Mapping[str, Any]) -> Ask:
+def _drawn(table: FaceTable, pending: Mapping[str, Any]) -> Ask:
     """PS-SRCH-04, PS-ROOM-08: what was drawn, now that the red room's parasite is there."""
     seats, cards = pending["seats"], pending["cards"]
     title = (
@@ -295,14 +294,14 @@ def _drawn(table: Table, pending: Mapping[str, Any]) -> Ask:
     return evolve(asked, seat=seats[0], icon="search", must=True, rule="PS-SRCH-04")
 
 
-def _where(table: Table, choice: str) -> Message | str:
+def _where(table: FaceTable, choice: str) -> Message | str:
     if "," in choice:
         return where(choice) if table.aims else table.way(choice)
     one = next(one for one in table.view["parasites"] if one["id"] == choice)
     return table.placed(one["room"])
 
 
-def _scan(table: Table, pending: Mapping[str, Any]) -> Ask | Sealed:
+def _scan(table: FaceTable, pending: Mapping[str, Any]) -> Ask | Sealed:
     """PS-SCAN-04: sealed answers where phones are, check cards where none is."""
     cards = _check_cards(table, pending)
     if table.sealing != "infected":
@@ -316,7 +315,7 @@ def _scan(table: Table, pending: Mapping[str, Any]) -> Ask | Sealed:
     )  # fmt: skip
 
 
-def _last_human(table: Table) -> Ask | Sealed:
+def _last_human(table: FaceTable) -> Ask | Sealed:
     """PS-WIN-06: the second question, sealed as the first was."""
     none = table.view["options"]["last_human_gas"] == "none"
     asked = (
@@ -337,7 +336,7 @@ def _last_human(table: Table) -> Ask | Sealed:
     )  # fmt: skip
 
 
-def _check_cards(table: Table, pending: Mapping[str, Any]) -> Ask:
+def _check_cards(table: FaceTable, pending: Mapping[str, Any]) -> Ask:
     living = sum(1 for seat in table.seats.values() if seat["alive"])
     polled = pending.get("polled", living)
     choices = tuple(
@@ -353,7 +352,7 @@ def _check_cards(table: Table, pending: Mapping[str, Any]) -> Ask:
     )  # fmt: skip
 
 
-def _deck(table: Table) -> Ask:
+def _deck(table: FaceTable) -> Ask:
     """PS-WIN-06, AMB-14: the deck alone, or the deck with what the last human holds."""
     asked = (
         say("Is there a Gas Can in it?")
@@ -363,7 +362,7 @@ def _deck(table: Table) -> Ask:
     return _gas(table, "deck_gas", say("Look through the search deck"), asked)
 
 
-def _gas(table: Table, do: str, title: Message, text: Message) -> Ask:
+def _gas(table: FaceTable, do: str, title: Message, text: Message) -> Ask:
     """PS-WIN-06: hands are secret, so it is a yes or a no."""
     ways = _ways(table, do)
     choices = tuple(

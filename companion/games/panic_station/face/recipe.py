@@ -1,4 +1,4 @@
-"""How Panic Station is laid out, in order, with this game's numbers; and the alerts dealt."""
+"""How Panic Station is set up on the table, in order, with this game's numbers."""
 
 from __future__ import annotations
 

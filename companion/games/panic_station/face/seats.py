@@ -1,4 +1,4 @@
-"""The panels round the edge of the table."""
+"""The seats of the scene: each player's characters, cards, numbers and chips."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any, Final
 from companion.core.say import Message, say
 from companion.games.panic_station.cards import FULL_HEALTH, SEARCH, SEARCH_CARDS
 from companion.games.panic_station.face.names import ITEM_ICONS, ITEMS, WHO
-from companion.games.panic_station.face.table import Table
-from companion.stage.presses import Later, Pick, Press, Put, Send
+from companion.games.panic_station.face.table import FaceTable
+from companion.stage.presses import Later, Pick, Put, Send
 from companion.stage.questions import Ask, Choice, Fill, Number, Question, Row, Tally
 from companion.stage.scene import Chip, Seat, SeatCard
 
@@ -18,13 +18,18 @@ MOST_AP: Final = 2
 LYING: Final = ("keycard", "target_scope", "heavy_gun", "knife")
 
 
-def seats(table: Table, asked: Question | None) -> tuple[Seat, ...]:
+def seats(table: FaceTable, asked: Question | None) -> tuple[Seat, ...]:
     """Return every seat, clockwise."""
     concerned = getattr(asked, "seat", None)
-    return tuple(_seat(table, seat, concerned == seat) for seat in table.seats)
+    return tuple(
+        table.shared(_seat, seat, concerned == seat)
+        if table.watches and table.seat != seat
+        else _seat(table, seat, concerned == seat)
+        for seat in table.seats
+    )
 
 
-def _seat(table: Table, seat: str, concerned: bool) -> Seat:  # noqa: FBT001
+def _seat(table: FaceTable, seat: str, concerned: bool) -> Seat:  # noqa: FBT001
     found, marker = table.seats[seat], table.view["marker"]
     return Seat(
         seat,
@@ -45,14 +50,14 @@ def _seat(table: Table, seat: str, concerned: bool) -> Seat:  # noqa: FBT001
     )
 
 
-def _hand(table: Table, seat: str, cards: int) -> Number:
+def _hand(table: FaceTable, seat: str, cards: int) -> Number:
     """Everybody says on the own phone how many cards there really are."""
     own = table.seat == seat and not table.over
     put = Put({"do": "hand", "seat": seat}, ("cards",)) if own else None
     return Number(f"seats.{seat}.hand", say("hand"), cards, 0, SEARCH_CARDS, "hand", seat, put)
 
 
-def _character(table: Table, seat: str, who: str) -> SeatCard:
+def _character(table: FaceTable, seat: str, who: str) -> SeatCard:
     found = table.seats[seat][who]
     health = Number(
         f"seats.{seat}.{who}.health",
@@ -78,7 +83,7 @@ def _character(table: Table, seat: str, who: str) -> SeatCard:
     )
 
 
-def _standing(table: Table, found: Mapping[str, Any]) -> Message | str:
+def _standing(table: FaceTable, found: Mapping[str, Any]) -> Message | str:
     if not found["health"]:
         return say("dead")
     if table.aims or not table.on_map:
@@ -87,17 +92,17 @@ def _standing(table: Table, found: Mapping[str, Any]) -> Message | str:
 
 
 def _marker(*, armed: bool) -> Chip:
-    words = say("armed") if armed else say("resting")
+    words = say("Marker armed") if armed else say("Marker resting")
     return Chip("marker", words, "marker", bright=armed)
 
 
-def _correct(table: Table, seat: str, found: Mapping[str, Any]) -> Press | None:
+def _correct(table: FaceTable, seat: str, found: Mapping[str, Any]) -> Pick | Later | None:
     if table.over or table.seat is not None:
         return None
-    return Later(f"correct.{seat}") if table.stance.brief else Pick(correct(table, seat, found))
+    return Later(f"correct.{seat}") if table.selection.brief else Pick(correct(table, seat, found))
 
 
-def correct(table: Table, seat: str, found: Mapping[str, Any]) -> Ask:
+def correct(table: FaceTable, seat: str, found: Mapping[str, Any]) -> Ask:
     """What else can be set right: open cards, the marker; or the player goes home."""
     name, marker = found["name"], table.view["marker"]
     choices = [

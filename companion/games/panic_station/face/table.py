@@ -1,12 +1,13 @@
-"""The table as a face sees it: the view, the offers, and what somebody is in the middle of."""
+"""The table as the face sees it: the view, the offers, and what is selected on a screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
-from attrs import frozen
+from attrs import define, frozen
+from attrs import field as attrs_field
 
 from companion.core.evolving import evolve
 from companion.core.game import Offer
@@ -18,18 +19,41 @@ from companion.games.panic_station.face.names import WHO, card_name
 from companion.games.panic_station.naming import bearing
 from companion.stage.presses import Pick, Press, Send, Shut
 from companion.stage.questions import Ask, Choice
-from companion.stage.scene import News, Stance
+from companion.stage.scene import News, Selection
+
+T = TypeVar("T")
 
 
-class Table:
-    """One moment of a game."""
+@define
+class _Shared:
+    """What the screens of one moment have in common, by what it is; each is made once."""
 
-    def __init__(self, news: News, stance: Stance) -> None:
+    seats: Mapping[str, Any]
+    """The view's own: a view that has another is of another moment."""
+    made: dict[Hashable, Any] = attrs_field(factory=dict[Hashable, Any])
+
+
+_shared = _Shared({})
+
+
+def _shared_by(seats: Mapping[str, Any]) -> _Shared:
+    """Return what was made of one moment; only of the one that was looked at last."""
+    global _shared  # noqa: PLW0603  (it is a memo, and taken in one piece: two threads look)
+    shared = _shared
+    if shared.seats is not seats:
+        _shared = shared = _Shared(seats)
+    return shared
+
+
+class FaceTable:
+    """A game at one rev, as the face looks at it."""
+
+    def __init__(self, news: News, selection: Selection) -> None:
         """Look at this news, standing like this."""
         assert news.view is not None
         self._news = news
         self.view: Mapping[str, Any] = news.view
-        self.offers, self.stance, self.over = news.offers, stance, news.over
+        self.offers, self.selection, self.over = news.offers, selection, news.over
         self.seats: Mapping[str, Any] = self.view["seats"]
         self.turn: Mapping[str, Any] | None = self.view["turn"]
         self.pending: Sequence[Mapping[str, Any]] = self.view["pending"]
@@ -37,14 +61,32 @@ class Table:
         self.phones = news.phones
         self.sealing = news.sealing
         self.seat = news.seat
-        self.aims = stance.aims and news.seat is None
+        self.aims = selection.aims and news.seat is None
         """Whether the screen can light the map and wait for a finger; else all is asked."""
+        self._placed: dict[str | None, Message | str] = {}
 
-    def standing(self, who: str | None) -> Table:
+    def shared(self, make: Callable[..., T], *about: Hashable) -> T:
+        """Make what is the same on all screens that aim alike, or find it: `make(table, *about)`.
+
+        It may ask the view and what it is about, but neither the offers nor whose screen this is.
+        """
+        made = _shared_by(self.seats).made
+        key = (make, about, self.aims, self.acting, self.over)
+        if key not in made:
+            made[key] = make(self, *about)
+        found: T = made[key]
+        return found
+
+    @property
+    def watches(self) -> bool:
+        """Whether this is the screen of a seat whose turn it is not."""
+        return self.seat is not None and self.seat != self.active
+
+    def standing(self, who: str | None) -> FaceTable:
         """Return the same moment with another character to act."""
         if who is None:
             return self
-        table = Table(self._news, evolve(self.stance, who=who))
+        table = FaceTable(self._news, evolve(self.selection, who=who))
         table._names = self._names
         return table
 
@@ -59,8 +101,8 @@ class Table:
         if self.active is None:
             return None
         living = [who for who in WHO if self.seats[self.active][who]["health"]]
-        if self.stance.who in living:
-            return self.stance.who
+        if self.selection.who in living:
+            return self.selection.who
         return living[0] if living else None
 
     @property
@@ -105,9 +147,11 @@ class Table:
 
     def placed(self, place: str | None) -> Message | str:
         """Return a room's name and, where no map is lit, the way to it."""
-        way = "" if self.aims else self.way(place)
-        room = self.room(place)
-        return say("{room} · {way}", room=room, way=way) if way else room
+        if place not in self._placed:
+            way = "" if self.aims else self.way(place)
+            room = self.room(place)
+            self._placed[place] = say("{room} · {way}", room=room, way=way) if way else room
+        return self._placed[place]
 
     def way(self, place: str | None) -> Message | str:
         """Say where a place is, seen from the character that acts; of one's own, on a phone."""
@@ -128,8 +172,14 @@ class Table:
 
     def parasite(self, id_: str) -> Message:
         """Return a parasite as one would call it."""
-        one = next((one for one in self.view["parasites"] if one["id"] == id_), None)
-        return say("black parasite") if one and one["side"] == "black" else say("grey parasite")
+        return say("black parasite") if self._is_black(id_) else say("grey parasite")
+
+    def a_parasite(self, id_: str) -> Message:
+        """Return a parasite as a sentence calls it."""
+        return say("a black parasite") if self._is_black(id_) else say("a grey parasite")
+
+    def _is_black(self, id_: str) -> bool:
+        return any(one["id"] == id_ and one["side"] == "black" for one in self.view["parasites"])
 
     def of(self, do: str, who: str | None = None, **fields: Any) -> Offer | None:
         """Find an offer: of this character, where one is named; with these fields in its ways."""
@@ -178,7 +228,7 @@ def where(place: str | None) -> Message | str:
 
 
 @frozen
-class Field:
+class AskedField:
     """One field of a command that the table chooses: how it is asked for."""
 
     name: str
@@ -196,7 +246,7 @@ def send(do: str, way: Mapping[str, Any], **more: Any) -> Send:
     return Send({"do": do, **way, **more})
 
 
-def narrowed(do: str, ways: Ways, fields: Sequence[Field]) -> Press:
+def narrowed(do: str, ways: Ways, fields: Sequence[AskedField]) -> Press:
     """Ask for one field after another until one way is left; what has one value is not asked."""
     for n, field in enumerate(fields):
         found: list[tuple[Any, list[Mapping[str, Any]]]] = []

@@ -1,19 +1,20 @@
-/** Which screen is shown; everything below reads one snapshot and speaks one language. */
+/** The root component: it picks the screen for the page's state. What a screen shows is that screen's own. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { Keep } from "./keep";
-import { Room, type Around } from "./around";
-import { CodeScreen, Greeting, Old, Replaced } from "./screens/door";
+import type { Lang } from "./frames";
+import type { PageStorage } from "./page_storage";
+import { PageContextHolder, type PageContext } from "./page_context";
+import { someRefused, whenOneCame } from "./download";
+import { CodeScreen, Greeting, Old, Replaced } from "./screens/entry";
 import { Lobby } from "./screens/lobby";
 import { SeatScreen } from "./screens/seat";
-import type { Stage } from "./snapshot";
-import type { Table } from "./table";
-import type { Lang } from "./wire";
-import { WORDS } from "./words";
+import type { PageState } from "./snapshot";
+import type { TableClient } from "./table_client";
+import { wordsOf } from "./words";
 
-export type Screen = () => preact.JSX.Element | null;
+export type ScreenComponent = () => preact.JSX.Element | null;
 
-const SCREENS: { [stage in Stage]: Screen } = {
+const SCREENS: { [stage in PageState]: ScreenComponent } = {
   code: CodeScreen,
   greeting: Greeting,
   lobby: Lobby,
@@ -24,40 +25,48 @@ const SCREENS: { [stage in Stage]: Screen } = {
 };
 
 interface AppProps {
-  table: Table;
-  keep: Keep;
-  hostScreen: Screen | null;
+  table: TableClient;
+  storage: PageStorage;
+  hostScreen: ScreenComponent | null;
 }
 
-export function App({ table, keep, hostScreen }: AppProps) {
+export function App({ table, storage, hostScreen }: AppProps) {
   const [snapshot, setSnapshot] = useState(table.snapshot);
-  const [buzzes, setBuzzes] = useState(keep.wishes().buzz);
+  const [buzzes, setBuzzes] = useState(storage.settings().buzz);
   useEffect(() => {
     setSnapshot(table.snapshot);
     return table.listen(() => setSnapshot(table.snapshot));
   }, [table]);
+  const [, look] = useState(0);
+  useEffect(() => whenOneCame(() => look((times) => times + 1)), []);
   const { lang } = snapshot;
   useEffect(() => {
     document.documentElement.lang = lang;
   }, [lang]);
-  const around: Around = {
+  const w = wordsOf(lang);
+  const context: PageContext = {
     table,
     now: snapshot,
-    w: WORDS[lang],
+    w,
     buzzes,
     speak: (chosen: Lang) => {
-      keep.keepWishes({ ...keep.wishes(), lang: chosen });
+      storage.writeSettings({ ...storage.settings(), lang: chosen });
       table.speak(chosen);
     },
-    wishBuzz: (buzz: boolean) => {
-      keep.keepWishes({ ...keep.wishes(), buzz });
+    setBuzz: (buzz: boolean) => {
+      storage.writeSettings({ ...storage.settings(), buzz });
       setBuzzes(buzz);
     },
   };
   const Screen = (snapshot.stage === "host" && hostScreen) || SCREENS[snapshot.stage];
   return (
-    <Room.Provider value={around}>
+    <PageContextHolder.Provider value={context}>
       <Screen />
-    </Room.Provider>
+      {someRefused() && (
+        <p role="alert" class="banner alarm not-ours">
+          {w.notOurs}
+        </p>
+      )}
+    </PageContextHolder.Provider>
   );
 }

@@ -1,15 +1,13 @@
-/** What art.mjs brings in. */
+/** Types of the virtual module that art.mjs makes while building. No value stands here. */
 
-declare module "art:icons" {
-  export type Drawn = [tag: string, attributes: { [name: string]: string }, ...children: Drawn[]];
-  const icons: { [name: string]: Drawn[] };
-  export default icons;
+declare module "art:words" {
+  /** The symbols' names. */
+  export const names: { en: string[]; fr: string[] };
 }
 
-declare module "art:symbols" {
-  /** All names in English, all in French and all drawings, each joined by "|". */
-  const symbols: [en: string, fr: string, drawn: string];
-  export default symbols;
+declare module "art:files" {
+  /** The SHA-256 of each of the page's later files. */
+  export const hashes: { drawings: string; en: string; fr: string };
 }
 
 declare module "*.mp4" {

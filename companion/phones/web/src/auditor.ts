@@ -1,32 +1,34 @@
 /**
- * Every phone is its own auditor: what was opened is held against what this phone was told of each count.
+ * This phone's own audit: it holds what others opened against what it was told of each count. Pure: nothing is shown or
+ * sent.
  *
- * Pure. What nothing proves is no fault; it is named beside them.
+ * What nothing proves is no fault; it is named beside the faults.
  */
 
-import { chainAfter, isSum, keysIn, ON_TABLET, polledIn, pollOf, ZERO, type Asked, type Poll } from "./chain";
+import { chainAfter, isSum, keysIn, ON_TABLET, polledIn, pollOf, ZERO, type Asked, type KnownPoll } from "./chain";
 import { isHex } from "./bytes";
+import type { Fault, SeatName } from "./frames";
 import { publicOf, sharedOf } from "./keys";
 import { commitOf, shareOf } from "./sealing";
-import type { Fault, Openings, Seat } from "./wire";
+import type { OpeningsFrame } from "./wire";
 
-export interface Verdict {
+export interface AuditVerdict {
   /** How many counts this phone knows of. */
   scans: number;
   faults: Fault[];
-  unproved: { scan: string; seat: Seat }[];
+  unproved: { scan: string; seat: SeatName }[];
 }
 
-export type OpenedBy = { [seat in Seat]?: Partial<Openings> };
+export type OpenedBy = { [seat in SeatName]?: Partial<OpeningsFrame> };
 
-/** What nobody's phone opened honestly is not in here. */
+/** A seat that has opened, in a form that can be checked. */
 interface Voter {
   secret: string;
   public: string;
   votes: Map<string, { vote: unknown; r: unknown }>;
 }
 
-function voterOf(openings: Partial<Openings> | undefined): Voter | null {
+function voterOf(openings: Partial<OpeningsFrame> | undefined): Voter | null {
   const { secret, votes } = openings ?? {};
   if (!isHex(secret, 32)) return null;
   const said = Array.isArray(votes) ? votes.filter((one) => isHex(one?.scan, 16)) : [];
@@ -35,14 +37,14 @@ function voterOf(openings: Partial<Openings> | undefined): Voter | null {
 
 /** `now` are the newest keys; `cancelled` are questions known to have come to nothing. */
 export function audited(
-  polls: readonly Poll[],
+  polls: readonly KnownPoll[],
   head: string,
   opened: OpenedBy,
   now: Asked,
   cancelled: readonly string[],
-): Verdict {
-  const verdict: Verdict = { scans: 0, faults: [], unproved: [] };
-  const voters = new Map(Object.entries(opened).map(([seat, one]) => [seat as Seat, voterOf(one)]));
+): AuditVerdict {
+  const verdict: AuditVerdict = { scans: 0, faults: [], unproved: [] };
+  const voters = new Map(Object.entries(opened).map(([seat, one]) => [seat as SeatName, voterOf(one)]));
   for (const [seat, voter] of voters) {
     const keys = [now, ...polls.map((one) => one.asked)].flatMap((asked) => asked[seat] ?? []);
     if (!voter || (keys.length && !keys.includes(voter.public))) verdict.faults.push({ fault: "bad_secret", seat });
@@ -66,7 +68,7 @@ export function audited(
 }
 
 /** Every share and commitment of one count, and their sum. */
-function examine({ scan, ask, asked, told }: Poll, voters: Map<Seat, Voter | null>, verdict: Verdict): void {
+function examine({ scan, ask, asked, told }: KnownPoll, voters: Map<SeatName, Voter | null>, verdict: AuditVerdict): void {
   if (!told) return;
   const keys = keysIn(told);
   const poll = pollOf(ask, told);
@@ -83,9 +85,9 @@ function examine({ scan, ask, asked, told }: Poll, voters: Map<Seat, Voter | nul
   if (!isSum(ask, told)) verdict.faults.push({ fault: "wrong_total", seat: null, scan });
 }
 
-type Said = { vote: unknown; r: unknown } | undefined;
+type OpenedVote = { vote: unknown; r: unknown } | undefined;
 
-function faultOf(seat: Seat, scan: string, said: Said, commit: string, told: string, share: (vote: number) => string): string | null {
+function faultOf(seat: SeatName, scan: string, said: OpenedVote, commit: string, told: string, share: (vote: number) => string): string | null {
   if (!said || !isHex(said.r, 32)) return "no_vote";
   const vote = Number(said.vote);
   if (vote !== 0 && vote !== 1) return "bad_vote";

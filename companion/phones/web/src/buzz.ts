@@ -1,4 +1,4 @@
-/** Vibrate, where the phone can and its owner wants to. */
+/** Vibration, where the phone can and its owner wants it. */
 
 export function buzz(pattern: number[], wanted: boolean): void {
   // A browser that was never touched refuses, and says so in its log.

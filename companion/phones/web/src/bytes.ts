@@ -1,4 +1,4 @@
-/** Bytes as version 2 of the sealed scan writes them down before they are hashed. */
+/** Bytes as version 2 of the sealed scan writes them before they are hashed; pure, and the same to the byte as the table's. */
 
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";

@@ -1,66 +1,70 @@
-/** What was counted, one after another, version 2 of the sealed scan (section 10): each count seals all before it. */
+/**
+ * The chain of counts, version 2 of the sealed scan (section 10): each entry seals all before it. Pure: nothing is
+ * stored or sent.
+ */
 
 import { hexToBytes } from "@noble/hashes/utils";
 import { hashed, isHex, picturesIn, sized } from "./bytes";
+import type { SeatName } from "./frames";
 import { pollRules } from "./games";
 import { isPhone, rosterId, sorted, type Commits } from "./roster";
-import { keysOf, pollIdOf, totalOf, type Keys } from "./sealing";
-import { isKeys, isRoster, isRound } from "./sound";
-import type { Ask, Key, Seat } from "./wire";
+import { keysOf, pollIdOf, totalOf, type SeatKeys } from "./sealing";
+import { isKeys, isRoster, isRound } from "./frame_shape";
+import type { Key, PollName } from "./wire";
 
 export const ZERO = "00".repeat(32);
 /** What stands for a sum that no honest answers make. */
 const NONSENSE = 65535;
 
-export type Shares = { [seat in Seat]?: string };
+type Shares = { [seat in SeatName]?: string };
 
 /** Everything that the table tells of a poll that was counted. */
-export interface Counted {
+export interface CountedPoll {
   /** Null after a nonsense sum. */
   count: number | null;
   round: number;
   roster: Key[];
-  tablet: Keys;
+  tablet: SeatKeys;
   commits: Commits;
   shares: Shares;
   chain: string;
 }
 
 /** Whom a poll asked: a phone's key, or that the tablet answered. */
-export type Asked = { [seat in Seat]?: string };
+export type Asked = { [seat in SeatName]?: string };
 
 /** One poll that a phone knows of, in their order: what the ledger and the audit go by. */
-export interface Poll {
+export interface KnownPoll {
   scan: string;
-  ask: Ask;
+  ask: PollName;
   asked: Asked;
   /** Null for one that was called off after this phone's share had left. */
-  told: Counted | null;
+  told: CountedPoll | null;
 }
 
 export const ON_TABLET = "tablet";
 
-export function askedOf(roster: readonly Key[], seats: readonly Seat[]): Asked {
+export function askedOf(roster: readonly Key[], seats: readonly SeatName[]): Asked {
   const asked: Asked = {};
   for (const one of roster) if (seats.includes(one.seat)) asked[one.seat] = isPhone(one) ? one.public : ON_TABLET;
   return asked;
 }
 
-export function polledIn(told: Counted): Seat[] {
-  return sorted(Object.keys(told.shares) as Seat[]);
+export function polledIn(told: CountedPoll): SeatName[] {
+  return sorted(Object.keys(told.shares) as SeatName[]);
 }
 
-export function pollOf(ask: Ask, told: Counted): string {
+export function pollOf(ask: PollName, told: CountedPoll): string {
   return pollIdOf(rosterId(told.round, told.roster), { ask, seats: polledIn(told), tablet: told.tablet });
 }
 
 /** The keys of those polled. */
-export function keysIn(told: Counted): Keys {
+export function keysIn(told: CountedPoll): SeatKeys {
   return keysOf(told.roster, { seats: polledIn(told), tablet: told.tablet });
 }
 
-export function chainAfter(before: string, scan: string, ask: Ask, told: Omit<Counted, "chain">): string {
-  const all = told as Counted;
+export function chainAfter(before: string, scan: string, ask: PollName, told: Omit<CountedPoll, "chain">): string {
+  const all = told as CountedPoll;
   const answers = polledIn(all).flatMap((seat) => [hexToBytes(told.commits[seat] ?? ""), hexToBytes(told.shares[seat] ?? "")]);
   const count = sized(told.count ?? NONSENSE, 2);
   return hashed("chain", hexToBytes(before), hexToBytes(scan), hexToBytes(pollOf(ask, all)), count, ...answers);
@@ -71,7 +75,7 @@ export function picturesOf(chain: string): number[] {
 }
 
 /** Whether the count is what the shares add up to, and can be one. */
-export function isSum(ask: Ask, { count, shares }: Pick<Counted, "count" | "shares">): boolean {
+export function isSum(ask: PollName, { count, shares }: Pick<CountedPoll, "count" | "shares">): boolean {
   const told = Object.values(shares);
   const sum = totalOf(told);
   const most = BigInt(pollRules(ask)?.most ?? told.length);
@@ -79,18 +83,18 @@ export function isSum(ask: Ask, { count, shares }: Pick<Counted, "count" | "shar
 }
 
 /** What a question's count was told as, by the question's own word. */
-export function countIn(ask: Ask, told: object): unknown {
+export function countIn(ask: PollName, told: object): unknown {
   return (told as { [key: string]: unknown })[pollRules(ask)?.total ?? ""];
 }
 
 /** Read what the table tells of a poll; null where it is not whole. */
-export function readCounted(frame: { ask: Ask }): Counted | null {
+export function readCounted(frame: { ask: PollName }): CountedPoll | null {
   const { polled, round, roster, tablet, commits, shares, chain } = frame as { [key: string]: unknown };
   const count = countIn(frame.ask, frame) ?? null;
   if (count !== null && !(Number.isInteger(count) && Number(count) >= 0 && Number(count) < NONSENSE)) return null;
   if (!isRound(round) || !isRoster(roster) || !isHex(chain, 32)) return null;
   if (!isKeys(tablet, 32) || !isKeys(commits, 32) || !isKeys(shares, 8)) return null;
-  const seats = sorted(Object.keys(shares) as Seat[]);
+  const seats = sorted(Object.keys(shares) as SeatName[]);
   if (!seats.length || String(seats) !== String(sorted(Object.keys(commits)))) return null;
   if (count !== null && polled !== seats.length) return null;
   const marked = seats.filter((seat) => roster.find((one) => one.seat === seat)?.tablet);

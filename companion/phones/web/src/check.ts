@@ -1,4 +1,7 @@
-/** Runs first, and alone: in a browser that lacks something the rest of the script would not even begin. */
+/**
+ * The page's first script, alone: it tells a browser that lacks something what to do. It imports nothing that such a
+ * browser cannot read.
+ */
 
 import { lacking } from "./browser";
 import { chosenLang } from "./words/choice";
@@ -15,7 +18,7 @@ if (missing) {
   title.textContent = LACKING[lang].title;
   text.textContent = LACKING[lang].text(missing);
   main.append(title, text);
-  main.className = "door";
+  main.className = "entry";
   document.documentElement.lang = lang;
   document.getElementById("page")?.replaceChildren(main);
 }

@@ -1,91 +1,22 @@
 /**
- * What the games have their players note and answer, as data. It comes with the page and not in a frame: whoever alters
- * frames could else have every phone but one seal a no, and read that one's answer from the count.
+ * The games' rules of private notes and sealed questions, as data that came with the page; no game's name and no rule
+ * is written here.
+ *
+ * They are in no frame: whoever alters frames could else have every phone but one seal a no, and read that one's answer
+ * from the count.
  */
 
-import type { Lang } from "./wire";
+import type { Lang } from "./frames";
+import type { NoteRules, PollRules, Text } from "./rules";
 
-/** A sentence; a pair is for one and for many. */
-export type Text = string | [one: string, many: string];
-
-/** Something that one can be. The first of them is what everybody is who noted nothing. */
-export interface State {
-  state: string;
-  label: Text;
-  /** Where it is known through whom. */
-  by?: Text;
-  /** The highest counts. */
-  rank: number;
-}
-
-export interface Answer {
-  said: string;
-  label: Text;
-  /** What one is from then on. */
-  state?: string;
-  /** It is offered only where this is given. */
-  needs?: string;
-}
-
-/** A kind of note; the first answer notes nothing. With `most` a number is asked for. */
-export interface Kind {
-  kind: string;
-  ask: Text;
-  answers: Answer[];
-  most?: string;
-  /** It is about the two whom it names: each is asked about the other. */
-  between?: boolean;
-  /** In which list of what is opened an answer stands, under which names. */
-  told?: { list: string; said: string; of?: string; always?: boolean };
-}
-
-/** What one in these states answers, and how that is called under "peek". */
-export interface Case {
-  states: string[];
-  said?: string;
-  vote: 0 | 1;
-  label: Text;
-}
-
-export interface Choice {
-  said: string;
-  label: Text;
-}
-
-/** A sealed question. */
-export interface PollRules {
-  ask: string;
-  /** What the count is called on the wire. */
-  total: string;
-  title: Text;
-  question: Text;
-  text: Text;
-  waits: Text;
-  runs: Text;
-  cases: Case[];
-  /** How a no and a yes are called once they are opened. */
-  opened: [no: Text, yes: Text];
-  /** More times yes are nonsense; without it, more than were asked. */
-  most?: number;
-  /** What everybody is asked before they seal. */
-  first?: Choice[];
-  counted?: { yes: Text; no: Text };
-  results?: { label: Text; icon?: string; more?: Text; tone?: string }[];
-  go?: Text;
-}
-
-export interface Rules {
-  states: State[];
-  kinds: Kind[];
-  polls: PollRules[];
-}
+export type GameRules = NoteRules & { polls: PollRules[] };
 
 export interface Games {
-  games: { [game: string]: Rules };
+  games: { [game: string]: GameRules };
   words: { [lang in Lang]?: { [text: string]: Text } };
 }
 
-const NO_RULES: Rules = { states: [], kinds: [], polls: [] };
+const NO_RULES: GameRules = { states: [], kinds: [], polls: [] };
 
 function embedded(): Games {
   try {
@@ -100,11 +31,11 @@ let all: Games | null = null;
 const known = () => (all ??= embedded());
 
 /** For tests, which have no page. */
-export function playWith(games: Games): void {
+export function setGames(games: Games): void {
   all = games;
 }
 
-export function rulesOf(game: string | null | undefined): Rules {
+export function rulesOf(game: string | null | undefined): GameRules {
   return known().games[game ?? ""] ?? NO_RULES;
 }
 

@@ -1,3 +1,3 @@
-/** What every element is made with; the build puts it into each file that has one. */
+/** The function that makes elements; the build puts it into each file that has some. */
 
 export { Fragment, h } from "preact";

@@ -1,4 +1,4 @@
-/** This phone's key pair, made for one game; the secret leaves the phone in the audit alone. It is who the phone is. */
+/** This phone's key pair, made for one game, and the proofs made with it. The secret leaves the phone in the audit alone. */
 
 import { hkdf } from "@noble/hashes/hkdf";
 import { hmac } from "@noble/hashes/hmac";

@@ -1,22 +1,23 @@
-/** The ledger, version 2 of the sealed scan (section 6): whose answers two counts together would show. */
+/** The ledger, version 2 of the sealed scan (section 6): whose answers two counts together would show. Pure. */
 
-import { ON_TABLET, type Asked, type Poll } from "./chain";
+import { ON_TABLET, type Asked, type KnownPoll } from "./chain";
+import type { SeatName } from "./frames";
 import { sorted } from "./roster";
-import type { Ask, Seat } from "./wire";
+import type { PollName } from "./wire";
 
 /** Why a seat's answer could be shown: it is not asked now, was not asked then, or answers by another hand. */
 export type Why = "gone" | "new" | "key" | "tablet" | "phone";
 
 export interface Warning {
-  seat: Seat;
+  seat: SeatName;
   why: Why;
 }
 
-/** Whose answer this poll and the last one of its question together could show. */
-export function warningsOf(polls: readonly Poll[], scan: string, ask: Ask, now: Asked): Warning[] {
+/** Whose answer this poll and the last one of the same question could show together. */
+export function warningsOf(polls: readonly KnownPoll[], scan: string, ask: PollName, now: Asked): Warning[] {
   const before = polls.filter((one) => one.ask === ask && one.scan !== scan).pop()?.asked;
   if (!before) return [];
-  const all = sorted([...new Set([...Object.keys(before), ...Object.keys(now)])] as Seat[]);
+  const all = sorted([...new Set([...Object.keys(before), ...Object.keys(now)])] as SeatName[]);
   return all.flatMap((seat) => {
     const why = whyOf(before[seat], now[seat]);
     return why ? [{ seat, why }] : [];

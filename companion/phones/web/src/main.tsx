@@ -1,5 +1,5 @@
-/** The players' page, page.html: whatever only a host needs is not in it. */
+/** Entry of the players' page, page.html; nothing that only a host needs is imported. */
 
-import { begin } from "./begin";
+import { start } from "./start";
 
-begin(null);
+start(null);

@@ -1,6 +1,6 @@
-/** The page that runs a table, host.html: a player's, and the host's screen. */
+/** Entry of the page that runs a table, host.html: a player's page and the host's screen. */
 
-import { begin } from "./begin";
+import { start } from "./start";
 import { HostScreen } from "./host/host";
 
-begin(HostScreen);
+start(HostScreen);

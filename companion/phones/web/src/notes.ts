@@ -1,35 +1,39 @@
 /**
- * The private notes: what their owner is, from what they noted. Nothing of it leaves the phone before the game is over.
+ * What follows from private notes: questions, what their owner is, the vote. Pure: nothing is stored, shown or sent,
+ * and no game is known.
  *
  * A note is something that the table announced; an answer is kept under the note's rev and goes when the note goes.
- * What may be noted, and what follows from it, are the game's rules, which are data.
+ * What may be noted, and what follows from it, are the game's rules, which are data. Nothing of it leaves the phone
+ * before the game is over.
  */
 
-import { rulesOf, type Case, type Kind, type PollRules, type Rules, type State, type Text } from "./games";
-import type { Question, Self } from "./snapshot";
-import type { MyScene, Note, Openings, Private, Seat } from "./wire";
+import type { SeatName } from "./frames";
+import { type GameRules, rulesOf } from "./games";
+import type { NoteKind, NoteState, PollRules, Text, VoteCase } from "./rules";
+import type { PrivateQuestion, Self } from "./snapshot";
+import type { MyScene, NoteEvent, OpeningsFrame, Private } from "./wire";
 
-export type Said = string | number;
+export type AnswerSaid = string | number;
 
 /** What its owner says they are now. */
 export interface Correction {
   state: string;
-  by?: Seat | null;
+  by?: SeatName | null;
 }
 
 /** What was said to a note, and what the note was about. */
-export interface Noted {
+interface NotedAnswer {
   rev: number;
   kind: string;
-  other: Seat | null;
-  said: Said;
+  other: SeatName | null;
+  said: AnswerSaid;
 }
 
 export interface Dossier {
   /** The oldest first. */
-  answers: Noted[];
+  answers: NotedAnswer[];
   /** Answers to notes that were undone; they count for nothing unless their note comes back. */
-  aside?: Noted[];
+  aside?: NotedAnswer[];
   /** When this phone first saw its game; what is older than that is not asked about one by one if it came late. */
   since: number | null;
   /** There were notes before it came: its owner is asked what they are now, until they have said it. */
@@ -48,24 +52,24 @@ export function privateIn(scene: MyScene | null): Private | null {
 const revOf = (one: { rev: number }) => one.rev;
 const byRev = (a: { rev: number }, b: { rev: number }) => a.rev - b.rev;
 
-function notesOf(now: Private | null, seat: Seat | null): Note[] {
+function notesOf(now: Private | null, seat: SeatName | null): NoteEvent[] {
   return (now?.notes ?? []).filter((note) => seat && note.seats.includes(seat)).sort(byRev);
 }
 
-const kindOf = (rules: Rules, kind: string) => rules.kinds.find((one) => one.kind === kind);
-const stateOf = (rules: Rules, state: string) => rules.states.find((one) => one.state === state);
-const rankOf = (rules: Rules, state: string | undefined) => rules.states.find((one) => one.state === state)?.rank ?? 0;
-const answersOf = (kind: Kind | undefined, { given }: Private) => (kind?.answers ?? []).filter(({ needs }) => !needs || given[needs]);
+const kindOf = (rules: GameRules, kind: string) => rules.kinds.find((one) => one.kind === kind);
+const stateOf = (rules: GameRules, state: string | undefined) => rules.states.find((one) => one.state === state);
+const rankOf = (rules: GameRules, state: string | undefined) => stateOf(rules, state)?.rank ?? 0;
+const answersOf = (kind: NoteKind | undefined, { given }: Private) => (kind?.answers ?? []).filter(({ needs }) => !needs || given[needs]);
 /** What was said to a note, as its kind has it; nothing of a number. */
-const answerIn = (rules: Rules, { kind, said }: Noted) => kindOf(rules, kind)?.answers.find((one) => one.said === said);
+const answerIn = (rules: GameRules, { kind, said }: NotedAnswer) => kindOf(rules, kind)?.answers?.find((one) => one.said === said);
 
-function otherOf(rules: Rules, note: Note, seat: Seat): Seat | null {
+function otherOf(rules: GameRules, note: NoteEvent, seat: SeatName): SeatName | null {
   if (note.of) return note.of;
   return kindOf(rules, note.kind)?.between ? (note.seats.find((one) => one !== seat) ?? null) : null;
 }
 
 /** Bring a dossier in step with what the table shows: an undone note's answer is set aside, until it is redone. */
-export function inStep(dossier: Dossier, now: Private | null, rev: number, seat: Seat | null): Dossier {
+export function inStep(dossier: Dossier, now: Private | null, rev: number, seat: SeatName | null): Dossier {
   if (!now?.notes || !seat) return dossier;
   const notes = notesOf(now, seat);
   const found = dossier.since === null ? { ...dossier, since: rev, late: notes.length > 0 } : dossier;
@@ -76,15 +80,15 @@ export function inStep(dossier: Dossier, now: Private | null, rev: number, seat:
   return { ...found, answers, aside: all.filter((one) => !there.has(one.rev)) };
 }
 
-const answerTo = (dossier: Dossier, note: Note) => dossier.answers.find((one) => one.rev === note.rev);
+const answerTo = (dossier: Dossier, note: NoteEvent) => dossier.answers.find((one) => one.rev === note.rev);
 
-const isOld = (dossier: Dossier, note: Note) => dossier.late && note.rev <= (dossier.since ?? 0);
+const isOld = (dossier: Dossier, note: NoteEvent) => dossier.late && note.rev <= (dossier.since ?? 0);
 
 /** What is still to be answered, the oldest first; a game that is over asks nobody what they are. */
-export function questionsOf(dossier: Dossier, now: Private | null, seat: Seat | null, over: boolean): Question[] {
+export function questionsOf(dossier: Dossier, now: Private | null, seat: SeatName | null, over: boolean): PrivateQuestion[] {
   if (!now || !seat) return [];
   const rules = rulesOf(now.game);
-  const asked = notesOf(now, seat).flatMap((note): Question[] => {
+  const asked = notesOf(now, seat).flatMap((note): PrivateQuestion[] => {
     const { rev, kind } = note;
     const found = kindOf(rules, kind);
     if (!found || answerTo(dossier, note) || isOld(dossier, note)) return [];
@@ -98,12 +102,12 @@ export function questionsOf(dossier: Dossier, now: Private | null, seat: Seat | 
 }
 
 /** Answer a note; one that is not there, or was answered, is left as it is. */
-export function noted(dossier: Dossier, rev: number, said: Said, now: Private | null, seat: Seat | null): Dossier {
+export function noted(dossier: Dossier, rev: number, said: AnswerSaid, now: Private | null, seat: SeatName | null): Dossier {
   const note = notesOf(now, seat).find((one) => one.rev === rev);
   return now && note && seat && !answerTo(dossier, note) ? answered(dossier, note, said, rulesOf(now.game), seat) : dossier;
 }
 
-function answered(dossier: Dossier, note: Note, said: Said, rules: Rules, seat: Seat): Dossier {
+function answered(dossier: Dossier, note: NoteEvent, said: AnswerSaid, rules: GameRules, seat: SeatName): Dossier {
   const rest = dossier.answers.filter((one) => one.rev !== note.rev);
   const answers = [...rest, { rev: note.rev, kind: note.kind, other: otherOf(rules, note, seat), said }];
   return { ...dossier, answers: answers.sort(byRev) };
@@ -114,20 +118,20 @@ function answered(dossier: Dossier, note: Note, said: Said, rules: Rules, seat: 
  * the earliest such mark on, so that what was answered since is explained. Where a note fits what is said, it is that note
  * which is answered anew, and one that names another partner is taken back, so that both partners tell the same.
  */
-export function corrected(dossier: Dossier, what: Correction, now: Private, rev: number, seat: Seat): Dossier {
+export function corrected(dossier: Dossier, what: Correction, now: Private, rev: number, seat: SeatName): Dossier {
   const rules = rulesOf(now.game);
   const state = stateOf(rules, what.state);
   if (!state) return dossier;
   const by = state.by ? (what.by ?? null) : null;
-  const rank = (one: string | undefined) => rankOf(rules, one) - state.rank;
+  const rank = (one: string | undefined) => rankOf(rules, one) - (state.rank ?? 0);
   const isSaid = (one: Self) => one.state === state.state && (!state.by || one.by === by);
   const none = state === rules.states[0];
-  const stays = (one: Noted) => {
+  const stays = (one: NotedAnswer) => {
     const found = answerIn(rules, one);
     if (!found || none) return !found;
     return !found.state || rank(found.state) < 0 || (found.state === state.state && (!by || by === one.other));
   };
-  const nothing = (one: Noted): Noted => ({ ...one, said: kindOf(rules, one.kind)?.answers[0]?.said ?? one.said });
+  const nothing = (one: NotedAnswer): NotedAnswer => ({ ...one, said: kindOf(rules, one.kind)?.answers?.[0]?.said ?? one.said });
   const base: Dossier = { ...dossier, answers: dossier.answers.map((one) => (stays(one) ? one : nothing(one))), asked: true };
   if (none) return { ...base, aside: [], said: null };
   const at = marks(dossier, rules).find((one) => rank(one.state) >= 0)?.at ?? rev;
@@ -146,17 +150,17 @@ export function corrected(dossier: Dossier, what: Correction, now: Private, rev:
  * Whether this note can be when it happened. What was not asked yet is not answered here, save what is never asked; and
  * where others could have been it, and nobody is named, no note is known to be it.
  */
-function canBe(dossier: Dossier, note: Note, { state, by = null }: Correction, now: Private, seat: Seat): boolean {
+function canBe(dossier: Dossier, note: NoteEvent, { state, by = null }: Correction, now: Private, seat: SeatName): boolean {
   const rules = rulesOf(now.game);
-  const leads = (kind: Kind | undefined) => answersOf(kind, now).some((one) => one.state === state);
+  const leads = (kind: NoteKind | undefined) => answersOf(kind, now).some((one) => one.state === state);
   const was = answerTo(dossier, note);
-  const open = was ? was.said === kindOf(rules, note.kind)?.answers[0]?.said : isOld(dossier, note);
+  const open = was ? was.said === kindOf(rules, note.kind)?.answers?.[0]?.said : isOld(dossier, note);
   const unnamed = !by && rules.kinds.some((kind) => kind.between && leads(kind));
   return open && !unnamed && leads(kindOf(rules, note.kind)) && otherOf(rules, note, seat) === by;
 }
 
 /** Everything that made its owner what they are, the oldest first. */
-function marks(dossier: Dossier, rules: Rules): Self[] {
+function marks(dossier: Dossier, rules: GameRules): Self[] {
   const found = dossier.answers.flatMap((one): Self[] => {
     const state = answerIn(rules, one)?.state;
     return state ? [{ state, by: one.other, at: one.rev }] : [];
@@ -165,26 +169,26 @@ function marks(dossier: Dossier, rules: Rules): Self[] {
 }
 
 /** Of all that one became the highest counts, and of that the earliest. */
-export function selfOf(dossier: Dossier, rules: Rules): Self {
+export function selfOf(dossier: Dossier, rules: GameRules): Self {
   const nobody: Self = { state: rules.states[0]?.state ?? "", by: null, at: null };
   return marks(dossier, rules).reduce((best, one) => (rankOf(rules, one.state) > rankOf(rules, best.state) ? one : best), nobody);
 }
 
 /** What would be sealed; null where the rules say nothing of it, and then nothing is. */
-export function caseOf(poll: PollRules | undefined, self: Self, said: string | null): Case | null {
+export function caseOf(poll: PollRules | undefined, self: Self, said: string | null): VoteCase | null {
   return poll?.cases.find((one) => one.states.includes(self.state) && (!one.said || one.said === said)) ?? null;
 }
 
 /** Everything that one can be, in the order of the rules, through each of the others where that is known. */
-export function selves(rules: Rules, others: readonly Seat[]): { key: string; state: string; by: Seat | null; label: Text }[] {
-  return rules.states.flatMap(({ state, label, by }: State) => {
+export function selves(rules: GameRules, others: readonly SeatName[]): { key: string; state: string; by: SeatName | null; label: Text }[] {
+  return rules.states.flatMap(({ state, label, by }: NoteState) => {
     const through = by ? others.map((seat) => ({ key: seat, state, by: seat, label: by })) : [];
     return [...through, { key: by ? "unknown" : state, state, by: null, label }];
   });
 }
 
 /** What the dossier tells when its owner opens it. */
-export function timeline(dossier: Dossier, rules: Rules): Pick<Openings, "dossier"> & { [list: string]: object[] } {
+export function timeline(dossier: Dossier, rules: GameRules): Pick<OpeningsFrame, "dossier"> & { [list: string]: object[] } {
   const told: { [list: string]: object[] } = {};
   for (const { told: where } of rules.kinds) if (where && (where.always || !dossier.late)) told[where.list] = [];
   for (const { rev, kind, other, said } of dossier.answers) {

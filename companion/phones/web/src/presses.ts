@@ -1,7 +1,11 @@
-/** What presses do, as data: commands with places filled in, questions followed by what was pressed on the way. */
+/**
+ * What presses do, as data: commands with places filled in, questions followed by what was pressed on the way. Pure.
+ *
+ * The same as companion/stage/presses.py and questions.py, for a screen that is in another language.
+ */
 
+import type { Json } from "./frames";
 import type { Action, Ask, Choice, Ending, Fill, Path, Pick, Press, Put, Question, Raw, Row, Scene, Send, Tally } from "./stage";
-import type { Json } from "./wire";
 
 export type Counts = { [row: string]: number };
 /** What was pressed on the way to a question: a choice, or what was counted. */
@@ -79,7 +83,7 @@ const pick = (question: Question | undefined): Pick[] => (question ? [{ is: "Pic
 export const doOf = ({ key, who = "" }: Action): string => `do ${key} ${who}`;
 
 /** Every press that leads to a question, and is no choice of one: by where it stands on the screen. */
-export function doorsOf(scene: Scene, ending: Ending | null): Map<string, Press> {
+export function pressesOf(scene: Scene, ending: Ending | null): Map<string, Press> {
   const found = new Map<string, Press>();
   const add = (key: string, press: Press | undefined) => press && found.set(key, press);
   for (const one of [...(scene.actions ?? []), ...(scene.extras ?? [])]) add(doOf(one), one.press);
@@ -100,8 +104,8 @@ export function doorsOf(scene: Scene, ending: Ending | null): Map<string, Press>
 }
 
 /** Follow what was pressed through the questions as they are now; null once it leads nowhere. */
-export function followed(door: Press | undefined, way: Way, later: (key: string) => Question | undefined): Question | "later" | null {
-  let press = door;
+export function followed(first: Press | undefined, way: Way, later: (key: string) => Question | undefined): Question | "later" | null {
+  let press = first;
   for (let n = 0; ; n++) {
     if (press?.is !== "Pick" && press?.is !== "Later") return null;
     const question = press.is === "Pick" ? press.question : later(press.key);
@@ -122,5 +126,5 @@ export const choicesOf = (question: Question): Choice[] => ((question as Ask).ch
 /** What a question is called, as long as it is the same one. */
 export function keyOf(question: Question | undefined): string | null {
   if (!question) return null;
-  return question.is === "Number" ? question.path : question.key;
+  return question.is === "Number" || question.is === "Mend" ? question.path : question.key;
 }

@@ -1,13 +1,14 @@
-/** Key rounds, version 2 of the sealed scan (sections 3 and 4): commitments, the roster's id, the eight pictures. */
+/** Key rounds, version 2 of the sealed scan (sections 3 and 4): commitments, the roster's id, the eight pictures. Pure. */
 
 import { hexToBytes } from "@noble/hashes/utils";
 import { hashed, named, picturesIn, sized } from "./bytes";
-import type { Key, PhoneKey, Seat } from "./wire";
+import type { SeatName } from "./frames";
+import type { Key, PhoneKey } from "./wire";
 
-export type Commits = { [seat in Seat]?: string };
+export type Commits = { [seat in SeatName]?: string };
 
 /** What a phone finds wrong in a round of keys. */
-export type RingFault = "own_commit" | "no_commit" | "bad_opening" | "twice" | "changed" | "other_row";
+export type RoundFault = "own_commit" | "no_commit" | "bad_opening" | "twice" | "changed" | "other_row";
 
 export function isPhone(key: Key | undefined): key is PhoneKey {
   return key !== undefined && !key.tablet;
@@ -18,7 +19,7 @@ export function sorted<T extends string>(seats: readonly T[]): T[] {
   return [...seats].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
-export function keyCommitOf(round: number, seat: Seat, key: string, nonce: string): string {
+export function keyCommitOf(round: number, seat: SeatName, key: string, nonce: string): string {
   return hashed("key", sized(round, 4), named(seat), hexToBytes(key), hexToBytes(nonce));
 }
 
@@ -43,13 +44,13 @@ export function isSameMap(one: object, other: object): boolean {
 }
 
 /** Look at the commitments before a nonce is opened: mine is among them, and one for every seat and no other. */
-export function faultOfCommits(seats: readonly Seat[], commits: Commits, seat: Seat, own: string): RingFault | null {
+export function faultOfCommits(seats: readonly SeatName[], commits: Commits, seat: SeatName, own: string): RoundFault | null {
   if (commits[seat] !== own) return "own_commit";
   return String(sorted(Object.keys(commits))) === String(sorted(seats)) ? null : "no_commit";
 }
 
 /** Look at the openings: each fits its commitment, no phone is there without one, and nothing stands twice. */
-export function faultOfRoster(round: number, roster: readonly Key[], commits: Commits): RingFault | null {
+export function faultOfRoster(round: number, roster: readonly Key[], commits: Commits): RoundFault | null {
   const phones = roster.filter(isPhone);
   if (String(sorted(phones.map((one) => one.seat))) !== String(sorted(Object.keys(commits)))) return "no_commit";
   if (phones.some((one) => keyCommitOf(round, one.seat, one.public, one.nonce) !== commits[one.seat])) return "bad_opening";

@@ -1,34 +1,36 @@
 /**
  * Sealing an answer, version 2 of the sealed scan (sections 5, 8 and 9): masks, shares, commitments, whom to refuse.
+ * Pure.
  *
- * All of it is pure. `sharedWith` gives what X25519 makes of this phone's secret and another's key, or null for a bad key.
+ * `sharedWith` gives what X25519 makes of this phone's secret and another's key, or null for a bad key.
  */
 
 import { hkdf } from "@noble/hashes/hkdf";
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { hashed, named, random, title } from "./bytes";
+import type { SeatName } from "./frames";
 import { isPhone, sorted } from "./roster";
 import type { Distrust } from "./snapshot";
-import type { Ask, Key, Seat } from "./wire";
+import type { Key, PollName } from "./wire";
 
 /** The keys under which a poll's answers are hidden, by seat. */
-export type Keys = { [seat in Seat]?: string };
+export type SeatKeys = { [seat in SeatName]?: string };
 
 /** What is asked, of whom, under which roster. */
-export interface Question {
+export interface PollQuestion {
   scan: string;
-  ask: Ask;
+  ask: PollName;
   round: number;
   /** Those polled, sorted. */
-  seats: Seat[];
+  seats: SeatName[];
   /** The tablet seats' keys of this poll. */
-  tablet: Keys;
+  tablet: SeatKeys;
   chain: string;
 }
 
 /** What a phone says, and what it keeps to prove it. */
-export interface Sealed {
+export interface SealedVote {
   vote: 0 | 1;
   r: string;
   share: string;
@@ -36,10 +38,10 @@ export interface Sealed {
   sealed: string;
 }
 
-export type Shared = (other: string) => Uint8Array | null;
+type Shared = (other: string) => Uint8Array | null;
 
 /** H(title ‖ roster_id ‖ named(ask) ‖ n ‖ for each polled seat, sorted: named(seat), and a tablet seat's key). */
-export function pollIdOf(roster: string, { ask, seats, tablet }: Pick<Question, "ask" | "seats" | "tablet">): string {
+export function pollIdOf(roster: string, { ask, seats, tablet }: Pick<PollQuestion, "ask" | "seats" | "tablet">): string {
   const parts = sorted(seats).flatMap((seat) => {
     const key = tablet[seat];
     return key ? [named(seat), hexToBytes(key)] : [named(seat)];
@@ -48,8 +50,8 @@ export function pollIdOf(roster: string, { ask, seats, tablet }: Pick<Question, 
 }
 
 /** The keys of all who are polled; a phone's is the roster's, a tablet seat's this poll's. */
-export function keysOf(roster: readonly Key[], { seats, tablet }: Pick<Question, "seats" | "tablet">): Keys {
-  const keys: Keys = {};
+export function keysOf(roster: readonly Key[], { seats, tablet }: Pick<PollQuestion, "seats" | "tablet">): SeatKeys {
+  const keys: SeatKeys = {};
   for (const seat of seats) {
     const one = roster.find((row) => row.seat === seat);
     const key = isPhone(one) ? one.public : one && tablet[seat];
@@ -59,25 +61,25 @@ export function keysOf(roster: readonly Key[], { seats, tablet }: Pick<Question,
 }
 
 /** What two seats hide their votes with; the pair's names stand in their order. */
-export function maskOf(shared: Uint8Array, a: Seat, b: Seat, scan: string, poll: string): bigint {
+export function maskOf(shared: Uint8Array, a: SeatName, b: SeatName, scan: string, poll: string): bigint {
   const info = concatBytes(title("mask"), hexToBytes(poll), ...sorted([a, b]).map(named));
   return BigInt(`0x${bytesToHex(hkdf(sha256, shared, hexToBytes(scan), info, 8))}`);
 }
 
 /** vote + Σ masks with later names − Σ masks with earlier ones, mod 2^64. */
-export function shareOf(seat: Seat, vote: number, scan: string, poll: string, keys: Keys, sharedWith: Shared): string {
+export function shareOf(seat: SeatName, vote: number, scan: string, poll: string, keys: SeatKeys, sharedWith: Shared): string {
   let sum = BigInt(vote);
   for (const [name, key] of Object.entries(keys)) {
     if (name === seat) continue;
     const shared = sharedWith(key);
     if (!shared) throw new Error("A bad key is refused before.");
-    const mask = maskOf(shared, seat, name as Seat, scan, poll);
+    const mask = maskOf(shared, seat, name as SeatName, scan, poll);
     sum += name > seat ? mask : -mask;
   }
   return BigInt.asUintN(64, sum).toString(16).padStart(16, "0");
 }
 
-export function commitOf(scan: string, seat: Seat, vote: number, r: string): string {
+export function commitOf(scan: string, seat: SeatName, vote: number, r: string): string {
   return hashed("vote", hexToBytes(scan), named(seat), Uint8Array.of(vote), hexToBytes(r));
 }
 
@@ -85,11 +87,11 @@ export function blindOf(r: string): string {
   return hashed("blind", hexToBytes(r));
 }
 
-export function sealedOf(scan: string, seat: Seat, share: string, blind: string): string {
+export function sealedOf(scan: string, seat: SeatName, share: string, blind: string): string {
   return hashed("share", hexToBytes(scan), named(seat), hexToBytes(share), hexToBytes(blind));
 }
 
-export function seal(seat: Seat, vote: 0 | 1, scan: string, poll: string, keys: Keys, sharedWith: Shared): Sealed {
+export function seal(seat: SeatName, vote: 0 | 1, scan: string, poll: string, keys: SeatKeys, sharedWith: Shared): SealedVote {
   const r = random(32);
   const share = shareOf(seat, vote, scan, poll, keys, sharedWith);
   return { vote, r, share, commit: commitOf(scan, seat, vote, r), sealed: sealedOf(scan, seat, share, blindOf(r)) };
@@ -100,20 +102,20 @@ export function totalOf(shares: readonly string[]): bigint {
 }
 
 /** What a phone knows of the table when it is asked. */
-export interface Known {
-  seat: Seat;
+interface KnownTable {
+  seat: SeatName;
   own: string;
   /** This round's roster, as it was found right. */
   roster: readonly Key[];
   /** The seats that it shows alive. */
-  alive: readonly Seat[];
+  alive: readonly SeatName[];
   head: string;
   /** Undefined for a key that was not looked at yet. */
   sharedWith: (other: string) => Uint8Array | null | undefined;
 }
 
 /** Why a phone does not answer this question; null if it does. */
-export function distrustOf(question: Question, { seat, own, roster, alive, head, sharedWith }: Known): Distrust | null {
+export function distrustOf(question: PollQuestion, { seat, own, roster, alive, head, sharedWith }: KnownTable): Distrust | null {
   const { seats, tablet, chain } = question;
   if (chain !== head) return "chain";
   if (alive.some((one) => !seats.includes(one))) return "seat_missing";

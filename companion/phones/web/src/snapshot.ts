@@ -1,29 +1,33 @@
-/** What a screen shows: the table as this phone knows it, at one moment. */
+/**
+ * The type of what a screen shows: all that this phone knows of the table at one moment. Data alone; table_client.ts
+ * makes it.
+ */
 
-import type { Verdict } from "./auditor";
-import type { Text } from "./games";
+import type { AuditVerdict } from "./auditor";
+import type { Lang, SeatName, Warn } from "./frames";
 import type { Warning } from "./ledger";
-import type { Said } from "./notes";
-import type { RingFault } from "./roster";
-import type { Ending, Fact, Question as Asked, Step } from "./stage";
-import type { Ask, Command, GameForm, Key, Lang, LobbySeat, MyScene, Report, Seat, Warn } from "./wire";
+import type { AnswerSaid } from "./notes";
+import type { RoundFault } from "./roster";
+import type { Text } from "./rules";
+import type { Ending, Fact, Question, Raw, Step } from "./stage";
+import type { JoinLink, Key, LobbySeat, MyScene, NewGameForm, PollName, Report, SittingPlayer } from "./wire";
 
-export type Stage = "code" | "greeting" | "lobby" | "seat" | "host" | "replaced" | "old";
+export type PageState = "code" | "greeting" | "lobby" | "seat" | "host" | "replaced" | "old";
 
 /** Something to tell the player: a word of our own, or a sentence of the table's. */
-export interface Notice {
+export interface PageNotice {
   code: string;
   why: string | null;
   rule: string | null;
   /** What was refused, where the table may insist on it. */
-  command: Command | null;
+  command: Raw | null;
   /** Whose answers it could show. */
   warns?: Warn[];
   /** The dice that must be told first, by their sides. */
   dice?: number[];
 }
 
-export interface Told {
+interface ToldLine {
   n: number;
   text: string;
 }
@@ -47,12 +51,12 @@ export type Distrust =
   | "row_other";
 
 /** The sealed question that is open. */
-export interface Sealing {
+export interface OpenPoll {
   scan: string;
-  ask: Ask;
-  polled: Seat[];
+  ask: PollName;
+  polled: SeatName[];
   /** Whose answers the table awaits. */
-  waiting: Seat[];
+  waiting: SeatName[];
   step: "warned" | "answering" | "sealed" | "refused";
   refusal: Distrust | null;
   /** Whose answers it could show, as this phone's ledger has it, and what the table knows beside it. */
@@ -76,25 +80,25 @@ export type Outcome =
   | {
       n: number;
       kind: "result";
-      ask: Ask;
+      ask: PollName;
       total: number;
       polled: number;
       check: Check;
       pictures: number[];
     }
-  | { n: number; kind: "void"; ask: Ask; code: string; why: string; check: Check; seat: Seat | null };
+  | { n: number; kind: "void"; ask: PollName; code: string; why: string; check: Check; seat: SeatName | null };
 
 /** The row of pictures, and who has compared it. */
-export interface Row {
-  bad: RingFault | null;
+export interface RowState {
+  bad: RoundFault | null;
   /** Whose keys are awaited. */
-  waiting: Seat[];
+  waiting: SeatName[];
   /** What its owner said of it; null before they compared. */
   said: boolean | null;
   /** It is not the one that its owner acknowledged last. */
   changed: boolean;
-  same: Seat[];
-  other: Seat[];
+  same: SeatName[];
+  other: SeatName[];
   /** How many living phones there are to compare. */
   phones: number;
   /** Whether this phone's owner is to compare. */
@@ -102,91 +106,96 @@ export interface Row {
 }
 
 /** A private question; everybody whom it concerns gets the same. */
-export interface Question {
+export interface PrivateQuestion {
   rev: number;
   /** One of the game's; or "now": what are you now? It is asked of a phone that came late. */
   kind: string;
   /** Whom it is about. */
-  other: Seat | null;
+  other: SeatName | null;
   ask: Text;
-  answers: { said: Said; label: Text }[];
+  answers: { said: AnswerSaid; label: Text }[];
 }
 
 /** What the owner is, as far as this phone was told. */
 export interface Self {
   /** One of the game's states. */
   state: string;
-  by: Seat | null;
+  by: SeatName | null;
   at: number | null;
 }
 
-export interface Audit {
+export interface AuditProgress {
   /** Asked, said yes or no, sent, left closed, or told. */
   step: "asked" | "agreed" | "declined" | "opened" | "closed" | "over";
-  waiting: Seat[];
+  waiting: SeatName[];
 }
 
 export interface Snapshot {
-  stage: Stage;
+  stage: PageState;
   /** Whether the table answers. */
   near: boolean;
-  seat: Seat | null;
+  seat: SeatName | null;
   lobby: { seats: LobbySeat[]; game: string | null };
+  /** Who sits before the game, as a host is told. */
+  sitting: SittingPlayer[];
+  joinLink: JoinLink;
   game: string | null;
   /** What the game is called. */
   title: string | null;
   join: string | null;
-  /** Who is in, as a host is told. */
+  /** Every seat and who is in it, as the host's page is told. */
   guests: LobbySeat[];
   /** What a host can begin. */
-  games: GameForm[];
+  games: NewGameForm[];
   scene: MyScene | null;
   /** How it ended, once it has. */
   ending: Ending | null;
   /** Whose phones know of more than this table. */
-  ahead: Seat[];
+  ahead: SeatName[];
   rev: number;
   /** Questions that were too long for the scene, as they are at this rev. */
-  later: { rev: number; questions: { [key: string]: Asked } };
-  told: Told[];
+  later: { rev: number; questions: { [key: string]: Question } };
+  told: ToldLine[];
   /** What is seen happening of the newest change, and a number that grows with each. */
   steps: { n: number; list: Step[] };
   roster: Key[];
   symbols: number[];
-  row: Row;
-  /** The four of the newest count. */
+  row: RowState;
+  /** The four pictures of the newest count. */
   pictures: number[];
   /** The table was put back to an earlier moment. */
   setBack: boolean;
   /** Whether what is done survives the table being switched off. */
-  kept: boolean;
-  notice: Notice | null;
+  durable: boolean;
+  notice: PageNotice | null;
   /** A command is under way. */
   busy: boolean;
   lang: Lang;
-  sealing: Sealing | null;
+  sealing: OpenPoll | null;
   /** The newest, until it was seen. */
   outcome: Outcome | null;
   /** What is not answered yet, the oldest first. */
-  questions: Question[];
+  questions: PrivateQuestion[];
   /** Secret: to be shown only while a finger holds "Peek", as is `vote`. */
   self: Self;
   /** What would be sealed now. */
   vote: 0 | 1 | null;
-  audit: Audit | null;
+  audit: AuditProgress | null;
   report: Report | null;
-  /** The same in the table's words. */
+  /** The report in the table's words. */
   facts: Fact[];
   /** What this phone itself found. */
-  verdict: Verdict | null;
+  verdict: AuditVerdict | null;
 }
 
-export function blank(seat: Seat | null, lang: Lang): Snapshot {
+export function blank(seat: SeatName | null, lang: Lang): Snapshot {
   return {
     stage: "code",
     near: false,
     seat,
     lobby: { seats: [], game: null },
+    sitting: [],
+    joinLink: {},
     game: null,
     title: null,
     join: null,
@@ -204,7 +213,7 @@ export function blank(seat: Seat | null, lang: Lang): Snapshot {
     row: { bad: null, waiting: [], said: null, changed: false, same: [], other: [], phones: 0, asked: false },
     pictures: [],
     setBack: false,
-    kept: true,
+    durable: true,
     notice: null,
     busy: false,
     lang,

@@ -1,33 +1,23 @@
-/** The phones' wire, as docs/scripted-table.md has it: what frames and views look like. */
+/**
+ * The types of frames that the table sends, as docs/scripted-table.md and docs/phones.md have them; what phones send is
+ * frames.ts.
+ */
 
-import { isSound } from "./sound";
+import type { Fault, Json, PhoneFrame, SeatName, Warn } from "./frames";
+import { isWholeFrame } from "./frame_shape";
 import type { Ending, Fact, Question, Result, Scene, Step } from "./stage";
 
-/** A player's colour; how each looks, seats.ts knows. */
-export type Seat = "red" | "blue" | "green" | "yellow" | "orange" | "purple" | "white" | "cyan" | "magenta";
-export type Lang = "en" | "fr";
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type Command = { do: string; [field: string]: Json };
 
-/** What a sealed scan asks. */
-export type Ask = string;
+/** A sealed question's name: the game's own word for it. */
+export type PollName = string;
 
 /** Something that happened to those seats, about which their phones ask in private. */
-export interface Note {
+export interface NoteEvent {
   rev: number;
   kind: string;
-  seats: Seat[];
-  /** Of whom. */
-  of?: Seat;
-}
-
-/** What the audit can name; only `wrong_total` names no seat. */
-export interface Fault {
-  fault: string;
-  seat: Seat | null;
-  scan?: string | null;
-  at?: number | null;
-  with?: Seat | null;
+  seats: SeatName[];
+  /** Whom it is about, where that is another seat. */
+  of?: SeatName;
 }
 
 /** What the table makes of everybody's openings, after the game, as far as a phone looks at it; its words are `facts`. */
@@ -36,36 +26,50 @@ export interface Report {
   /** Questions that came to nothing. */
   cancelled?: { scan: string }[];
   scans: { scan: string }[];
-  names: { [seat in Seat]?: string };
+  names: { [seat in SeatName]?: string };
 }
 
 /** A seat of a round: a phone's key and nonce, or that it answers on the tablet. */
 export interface PhoneKey {
-  seat: Seat;
+  seat: SeatName;
   public: string;
   nonce: string;
   tablet?: never;
 }
-export type Key = PhoneKey | { seat: Seat; tablet: true };
+export type Key = PhoneKey | { seat: SeatName; tablet: true };
 
 /** What is to be noted in private now, and what is counted; without a sentence. */
 export interface Private {
   game: string;
-  notes?: Note[];
+  notes?: NoteEvent[];
   given: { [name: string]: number };
-  ask: Ask | null;
+  ask: PollName | null;
 }
 
 export interface LobbySeat {
-  seat: Seat;
+  seat: SeatName;
   name: string;
-  state: "free" | "taken" | "tablet";
+  state: "free" | "taken" | "tablet" | "closed";
 }
 
-type BySeat = { [seat in Seat]?: string };
+/** Somebody who sits before the game, as who runs the table is told. */
+export interface SittingPlayer {
+  number: number;
+  seat: SeatName;
+  name: string;
+  phone: "none" | "here" | "away";
+}
+
+/** How players come in: a link, and its code as a drawing. */
+export interface JoinLink {
+  link?: string | null;
+  qr?: { size: number; path: string };
+}
+
+type BySeat = { [seat in SeatName]?: string };
 
 /** Everything from which a phone works out a count, the chain and the ledger. */
-export interface Opened {
+interface Opened {
   commits: BySeat;
   shares: BySeat;
   chain: string;
@@ -75,20 +79,14 @@ export interface Opened {
   tablet: BySeat;
 }
 
-/** Whose answer could be shown, in the table's words. */
-export interface Warn {
-  seat: Seat;
-  why: string;
-}
-
 /** A moment of the game, as this phone may see it. */
-export interface Shown {
+export interface SceneUpdate {
   rev: number;
   scene: MyScene | null;
   ending?: Ending;
   result?: Result;
   /** Whose phones know of more than this table: it was put back to an earlier moment. */
-  set_back?: Seat[];
+  set_back?: SeatName[];
   durable?: false;
 }
 
@@ -96,12 +94,12 @@ export interface Shown {
 export type MyScene = Scene & { private?: Private };
 
 /** What a host fills in for a new game. */
-export interface GameForm {
+export interface NewGameForm {
   game: string;
   title: string;
   least: number;
   most: number;
-  seats: Seat[];
+  seats: SeatName[];
   setup?: { field: string; path: string[]; label: string; choices: { value: Json; label: string; help?: string }[] }[];
 }
 
@@ -109,7 +107,7 @@ export type FromTable =
   | { type: "challenge"; v: number; challenge: string; table: string }
   | ({
       type: "welcome";
-      seat: Seat | null;
+      seat: SeatName | null;
       symbols: number[];
       roster: Key[];
       round: number;
@@ -119,37 +117,38 @@ export type FromTable =
       title?: string | null;
       join?: string;
       guests?: LobbySeat[];
-      games?: GameForm[];
-    } & Shown)
-  | { type: "lobby"; free: Seat[]; seats: LobbySeat[]; game: string | null; title?: string | null }
-  | ({ type: "scene"; told?: string[]; steps?: Step[] } & Shown)
+      games?: NewGameForm[];
+    } & JoinLink &
+      SceneUpdate)
+  | ({ type: "lobby"; free: SeatName[]; seats: LobbySeat[]; game: string | null; title?: string | null; seat?: SeatName | null; sitting?: SittingPlayer[]; join?: string } & JoinLink)
+  | ({ type: "scene"; told?: string[]; steps?: Step[] } & SceneUpdate)
   | { type: "question"; rev: number; key: string; question: Question }
-  | { type: "key_round"; round: number; seats: Seat[] }
-  | { type: "key_wait"; round: number; waiting: Seat[] }
+  | { type: "key_round"; round: number; seats: SeatName[] }
+  | { type: "key_wait"; round: number; waiting: SeatName[] }
   | { type: "key_commits"; round: number; commits: BySeat }
   | { type: "roster"; round: number; roster: Key[]; symbols: number[]; guests?: LobbySeat[] }
-  | { type: "rows"; round: number; same: Seat[]; other: Seat[] }
+  | { type: "rows"; round: number; same: SeatName[]; other: SeatName[] }
   | { type: "done"; id: string; rev: number }
   | { type: "refused"; id?: string; key?: string; scan?: string; round?: number; rule?: string | null; code: string; why: string; warns?: Warn[]; dice?: number[] }
   | {
       type: "scan_open";
       scan: string;
-      ask: Ask;
+      ask: PollName;
       round: number;
-      seats: Seat[];
+      seats: SeatName[];
       tablet: BySeat;
       chain: string;
       warns?: Warn[];
     }
-  | { type: "scan_wait"; scan: string; waiting: Seat[] }
-  | { type: "scan_commits"; scan: string; commits: { [seat in Seat]?: Committed } }
-  | ({ type: "scan_result"; scan: string; ask: Ask; polled: number } & Opened)
-  | ({ type: "scan_void"; scan: string; ask: Ask; code: string; why: string; seat?: Seat } & Partial<Opened>)
-  | { type: "ask_consent" }
-  | { type: "audit_wait"; waiting: Seat[]; step?: string }
+  | { type: "scan_wait"; scan: string; waiting: SeatName[] }
+  | { type: "scan_commits"; scan: string; commits: { [seat in SeatName]?: Committed } }
+  | ({ type: "scan_result"; scan: string; ask: PollName; polled: number } & Opened)
+  | ({ type: "scan_void"; scan: string; ask: PollName; code: string; why: string; seat?: SeatName } & Partial<Opened>)
+  | { type: "ask_consent"; rev?: number }
+  | { type: "audit_wait"; waiting: SeatName[]; step?: string }
   | { type: "audit_off" }
-  | { type: "audit_closed"; head: string; agreed: Seat[]; silent: Seat[] }
-  | { type: "opened"; seat: Seat; openings: Partial<Openings> }
+  | { type: "audit_closed"; head: string; agreed: SeatName[]; silent: SeatName[] }
+  | { type: "opened"; seat: SeatName; openings: Partial<OpeningsFrame> }
   | { type: "report"; report: Report }
   | { type: "facts"; facts: Fact[]; ending: Ending }
   | { type: "again"; code: string }
@@ -162,50 +161,22 @@ export interface Committed {
 }
 
 /** What a phone tells when the game is over and its owner agrees. */
-export interface Openings {
+export interface OpeningsFrame {
   type: "openings";
   votes: { scan: string; vote: 0 | 1; r: string }[];
-  dossier: { at: number; event: string; by: Seat | null }[];
+  dossier: { at: number; event: string; by: SeatName | null }[];
   secret: string;
   /** The lists that the game's rules name; some are left out by a phone that came late. */
   [list: string]: unknown;
 }
 
-export interface Hello {
-  type: "hello";
-  v: 2;
-  code: string;
-  seat: Seat | null;
-  public: string;
-  proof: string;
-  head: string | null;
-  lang: Lang;
-  wants: "scene";
-  was?: string;
-  was_proof?: string;
-}
-
-export type FromPhone =
-  | Hello
-  | { type: "hello"; v: 2; host: string; lang: Lang; wants: "scene" }
-  | { type: "command"; id: string; rev: number; command: Command }
-  | { type: "key_commit"; round: number; commit: string }
-  | { type: "key_open"; round: number; nonce: string }
-  | { type: "row"; round: number; same: boolean }
-  | ({ type: "scan_commit"; scan: string } & Committed)
-  | { type: "scan_share"; scan: string; share: string; blind: string }
-  | { type: "consent"; agree: boolean }
-  | Openings
-  | { type: "open"; key: string; rev: number }
-  | { type: "lang"; lang: Lang }
-  | { type: "up" }
-  | { type: "ping" };
+export type FromPhone = PhoneFrame | OpeningsFrame;
 
 /** Read one frame of the table; what is no frame is nothing. */
 export function readFrame(text: string): FromTable | null {
   try {
     const frame = JSON.parse(text) as FromTable | null;
-    return frame && isSound(frame) ? frame : null;
+    return frame && isWholeFrame(frame) ? frame : null;
   } catch {
     return null;
   }

@@ -1,7 +1,8 @@
 /**
- * X25519 from the audited ladder alone: the library's own module brings all of Ed25519 along, 12 kB for nothing.
+ * X25519 of the library's audited ladder: only RFC 7748's parameters are written here, and its vectors are in the
+ * tests.
  *
- * Nothing is computed here but RFC 7748's parameters; its vectors are in the tests.
+ * The library's own module brings all of Ed25519 along, 12 kB that the page does not need.
  */
 
 import { montgomery } from "@noble/curves/abstract/montgomery";

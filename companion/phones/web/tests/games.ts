@@ -1,6 +1,11 @@
 /** The rules of all games, and of Ten, as a table writes them into the page; tests/phones/test_private.py holds it to that. */
 
 import found from "./fixtures/games.json";
-import { playWith, type Games } from "../src/games";
+import { setGames, type Games } from "../src/games";
+import { speakFirst } from "../src/words";
+import { en } from "../src/words/en";
+import { fr } from "../src/words/fr";
 
-playWith(found as unknown as Games);
+setGames(found as unknown as Games);
+speakFirst("en", en);
+speakFirst("fr", fr);

@@ -2,12 +2,12 @@
 
 import { beforeEach, expect, test } from "vitest";
 import type { FromPhone } from "../src/wire";
-import { answers, ASKED, Evening, NEXT, SCAN, shownOf } from "./evening";
+import { answers, ASKED, FakeTable, NEXT, SCAN, shownOf } from "./fake_table";
 
-let evening: Evening;
+let fake: FakeTable;
 
 beforeEach(() => {
-  evening = new Evening();
+  fake = new FakeTable();
 });
 
 /** Numbers that look like chance, and are the same each time. */
@@ -21,25 +21,25 @@ function dice(seed: number): (below: number) => number {
 
 const RUBBISH: unknown[] = [null, 7, -1, 2 ** 40, "", "red", [], {}, ["red"], [7], { red: 7 }, { red: null }, true, "00".repeat(32), "ff".repeat(16), [{}], { constructor: 1 }];
 
-/** Every frame that a table sends in an evening. */
+/** Every frame that a table sends in an fake. */
 function all(): object[] {
-  const table = evening.seated();
-  evening.see(table, { phase: "team" });
-  evening.asks(table, SCAN);
+  const table = fake.seated();
+  fake.see(table, { phase: "team" });
+  fake.asks(table, SCAN);
   answers(table);
-  evening.pass(8000);
-  evening.commitments(table);
-  const open = { ...evening.poll };
-  const result = evening.result();
-  const { round, roster, rev, view, head } = evening;
-  const commits = evening.kept.ballots[0]?.commits;
+  fake.pass(8000);
+  fake.commitments(table);
+  const open = { ...fake.poll };
+  const result = fake.result();
+  const { round, roster, rev, view, head } = fake;
+  const commits = fake.kept.ballots[0]?.commits;
   return [
     { type: "welcome", seat: "blue", roster, symbols: [], round, head, rev, ...shownOf(view), game: "panic_station" },
     { type: "scene", rev, ...shownOf(view) },
     { type: "lobby", free: ["red"], seats: [], game: null },
     { type: "key_round", round: round + 1, seats: ["blue", "red", "green"] },
     { type: "key_wait", round, waiting: ["red"] },
-    { type: "key_commits", round, commits: evening.keyCommits },
+    { type: "key_commits", round, commits: fake.keyCommits },
     { type: "roster", round, roster, symbols: [] },
     { type: "rows", round, same: ["blue"], other: [] },
     open,
@@ -63,90 +63,90 @@ test("frames with missing and other fields, from any moment, throw nothing and l
   const frames = all();
   const roll = dice(1);
   for (let n = 0; n < 60; n++) {
-    evening = new Evening();
-    const table = evening.seated();
-    evening.see(table, { phase: "team" });
-    evening.asks(table, NEXT);
-    const before = evening.sent.length;
+    fake = new FakeTable();
+    const table = fake.seated();
+    fake.see(table, { phase: "team" });
+    fake.asks(table, NEXT);
+    const before = fake.sent.length;
     for (let m = 0; m < 25; m++) {
       const frame = { ...frames[roll(frames.length)] } as { [field: string]: unknown };
       const fields = Object.keys(frame).filter((one) => one !== "type");
       const field = fields[roll(Math.max(1, fields.length))];
       if (field && roll(4)) frame[field] = RUBBISH[roll(RUBBISH.length)];
-      expect(() => evening.says(table, frame)).not.toThrow();
+      expect(() => fake.says(table, frame)).not.toThrow();
       if (roll(3) === 0) answers(table);
     }
     const secret = (one: FromPhone) => one.type === "scan_share" || one.type === "openings";
-    expect(evening.sent.slice(before).filter(secret)).toEqual([]);
+    expect(fake.sent.slice(before).filter(secret)).toEqual([]);
   }
 });
 
 test("after rubbish of every kind an honest scan is counted as ever", () => {
-  const table = evening.seated();
-  evening.see(table, { phase: "team" });
+  const table = fake.seated();
+  fake.see(table, { phase: "team" });
   for (const type of ["key_round", "key_wait", "key_commits", "roster", "rows", "scan_open", "scan_wait", "scan_commits", "scan_result", "scan_void", "audit_closed", "audit_wait", "opened", "report", "again", "challenge", "welcome"]) {
     for (const rubbish of RUBBISH) {
       const fields = ["round", "seats", "scan", "ask", "roster", "commits", "chain", "head", "seat", "free", "code", "waiting", "agreed", "report", "v", "openings"];
-      evening.says(table, { type, ...Object.fromEntries(fields.map((field) => [field, type === "challenge" && field === "v" ? 2 : rubbish])) });
+      fake.says(table, { type, ...Object.fromEntries(fields.map((field) => [field, type === "challenge" && field === "v" ? 2 : rubbish])) });
     }
   }
-  evening.see(table);
-  expect(evening.scans(table, SCAN, { red: 1 })).toBe(1);
+  fake.see(table);
+  expect(fake.scans(table, SCAN, { red: 1 })).toBe(1);
   expect(table.snapshot.outcome).toMatchObject({ kind: "result", total: 1 });
 });
 
 test("what comes before the table's welcome is not believed", () => {
-  const table = evening.phone();
+  const table = fake.phone();
   table.enter("ABCD2345", "blue");
   const frames = [{ type: "key_round", round: 1, seats: ["blue"] }, { type: "ask_consent" }, { type: "rows", round: 1, same: [], other: [] }];
-  for (const frame of frames) evening.says(table, frame);
-  evening.connect(table);
-  for (const frame of frames) evening.says(table, frame);
-  expect(evening.sent.map((one) => one.type)).toEqual(["hello"]);
+  for (const frame of frames) fake.says(table, frame);
+  fake.connect(table);
+  for (const frame of frames) fake.says(table, frame);
+  expect(fake.sent.map((one) => one.type)).toEqual(["hello"]);
 });
 
 test("a phone that comes back believes nothing before the table has let it in", () => {
-  evening.seated();
-  const table = evening.phone();
+  fake.seated();
+  const table = fake.phone();
   table.enter(null, null);
-  evening.connect(table);
-  const before = JSON.stringify(evening.kept);
-  const said = evening.sent.length;
-  evening.says(table, { type: "key_round", round: evening.round - 1, seats: ["blue"] });
-  evening.says(table, { type: "key_round", round: evening.round + 1, seats: ["blue"] });
-  expect(JSON.stringify(evening.kept)).toBe(before);
-  expect(evening.sent).toHaveLength(said);
+  fake.connect(table);
+  const before = JSON.stringify(fake.kept);
+  const said = fake.sent.length;
+  fake.says(table, { type: "key_round", round: fake.round - 1, seats: ["blue"] });
+  fake.says(table, { type: "key_round", round: fake.round + 1, seats: ["blue"] });
+  expect(JSON.stringify(fake.kept)).toBe(before);
+  expect(fake.sent).toHaveLength(said);
 });
 
 test("another table that asks on this one's line, after a second connection, is told what the first was told", () => {
-  const table = evening.seated();
-  evening.asks(table, SCAN);
+  const table = fake.seated();
+  fake.asks(table, SCAN);
   answers(table);
-  evening.pass(8000);
-  evening.back(table);
-  const [one, other] = evening.all("scan_commit");
+  fake.pass(8000);
+  fake.back(table);
+  const [one, other] = fake.all("scan_commit");
   expect(other).toEqual(one);
-  expect(new Set(evening.all("hello").map((hello) => ("proof" in hello ? hello.proof : ""))).size).toBe(2);
+  expect(new Set(fake.all("hello").map((hello) => ("proof" in hello ? hello.proof : ""))).size).toBe(2);
 });
 
 test("no frame can change what a note or an answer means: the rules came with the page", () => {
-  const table = evening.seated();
-  evening.happens(table, { kind: "trade", seats: ["blue", "red"] });
-  evening.see(table, { phase: "team" });
-  table.note(evening.rev - 1, "was_infected");
+  const table = fake.seated();
+  fake.happens(table, { kind: "trade", seats: ["blue", "red"] });
+  fake.see(table, { phase: "team" });
+  table.notes.note(fake.rev - 1, "was_infected");
   const rules = { states: [{ state: "human", label: "x", rank: 9 }], kinds: [], polls: [{ ask: "infected", total: "infected", cases: [{ states: ["infected"], vote: 0, label: "x" }] }] };
-  evening.see(table, { private: { ...ASKED, ...rules }, ...rules } as object);
-  evening.asks(table, SCAN);
+  fake.see(table, { private: { ...ASKED, ...rules }, ...rules } as object);
+  fake.asks(table, SCAN);
   expect(table.snapshot).toMatchObject({ self: { state: "infected", by: "red" }, vote: 1 });
   for (const game of ["ten", "another", "", null]) {
-    evening.see(table, { game } as object);
+    fake.see(table, { game } as object);
     expect(table.snapshot.sealing).toMatchObject({ step: "refused", refusal: "other_game" });
     answers(table);
-    evening.pass(8000);
-    expect(evening.all("scan_commit")).toEqual([]);
+    fake.pass(8000);
+    expect(fake.all("scan_commit")).toEqual([]);
   }
-  evening.see(table, { game: "panic_station" });
+  fake.see(table, { game: "panic_station" });
   answers(table);
-  evening.pass(8000);
-  expect(evening.kept.ballots[0]?.sealed?.vote).toBe(1);
+  fake.pass(8000);
+  expect(fake.kept.ballots[0]?.sealed?.vote).toBe(1);
 });

@@ -1,46 +1,49 @@
+/** Private notes: what follows from them, undone and corrected ones too. */
+
 import { expect, test } from "vitest";
+import type { SeatName } from "../src/frames";
 import { pollRules, rulesOf } from "../src/games";
 import * as kept from "../src/notes";
-import type { Correction, Dossier, Said } from "../src/notes";
+import type { Correction, Dossier, AnswerSaid } from "../src/notes";
 import type { Self } from "../src/snapshot";
-import type { Note, Private, Seat } from "../src/wire";
+import type { NoteEvent, Private } from "../src/wire";
 
-const ANN: Seat = "red";
+const ANN: SeatName = "red";
 const RULES = rulesOf("panic_station");
 const { EMPTY } = kept;
 
 /** What a table tells a phone at some rev. */
-interface Told extends Private {
+interface PrivateAt extends Private {
   rev: number;
 }
 
-function at(rev: number, notes: Note[], more: Partial<Private> = {}): Told {
+function at(rev: number, notes: NoteEvent[], more: Partial<Private> = {}): PrivateAt {
   return { rev, game: "panic_station", notes, given: { dealt: 3, host_card: 0 }, ask: null, ...more };
 }
 
-const inStep = (dossier: Dossier, now: Told | null, seat: Seat) => kept.inStep(dossier, now, now?.rev ?? 0, seat);
-const corrected = (dossier: Dossier, what: Correction, now: Told, seat: Seat) => kept.corrected(dossier, what, now, now.rev, seat);
+const inStep = (dossier: Dossier, now: PrivateAt | null, seat: SeatName) => kept.inStep(dossier, now, now?.rev ?? 0, seat);
+const corrected = (dossier: Dossier, what: Correction, now: PrivateAt, seat: SeatName) => kept.corrected(dossier, what, now, now.rev, seat);
 const noted = kept.noted;
-const questionsOf = (dossier: Dossier, now: Told, seat: Seat, over = false) => kept.questionsOf(dossier, now, seat, over);
+const questionsOf = (dossier: Dossier, now: PrivateAt, seat: SeatName, over = false) => kept.questionsOf(dossier, now, seat, over);
 const selfOf = (dossier: Dossier) => kept.selfOf(dossier, RULES);
 const timeline = (dossier: Dossier) => kept.timeline(dossier, RULES);
 const voteOf = (self: Self, ask: string, said: string | null) => kept.caseOf(pollRules(ask), self, said)?.vote;
 
-const DEAL: Note = { rev: 3, kind: "deal", seats: ["red", "blue", "green"] };
-const DRAW: Note = { rev: 7, kind: "draw", seats: ["red", "blue"] };
-const TRADE: Note = { rev: 9, kind: "trade", seats: ["blue", "red"] };
-const LATER: Note = { rev: 14, kind: "trade", seats: ["red", "green"] };
-const LOOK: Note = { rev: 16, kind: "look", seats: ["red"], of: "blue" };
+const DEAL: NoteEvent = { rev: 3, kind: "deal", seats: ["red", "blue", "green"] };
+const DRAW: NoteEvent = { rev: 7, kind: "draw", seats: ["red", "blue"] };
+const TRADE: NoteEvent = { rev: 9, kind: "trade", seats: ["blue", "red"] };
+const LATER: NoteEvent = { rev: 14, kind: "trade", seats: ["red", "green"] };
+const LOOK: NoteEvent = { rev: 16, kind: "look", seats: ["red"], of: "blue" };
 
 /** Ann's phone, there since before the deal; what is said to each note. */
-function ann(said: { [rev: number]: Said }, notes: Note[] = [DEAL, DRAW, TRADE, LATER, LOOK]): [Dossier, Told] {
+function ann(said: { [rev: number]: AnswerSaid }, notes: NoteEvent[] = [DEAL, DRAW, TRADE, LATER, LOOK]): [Dossier, PrivateAt] {
   const early = inStep(EMPTY, at(1, []), ANN);
   const view = at(20, notes);
   const full = Object.entries(said).reduce((dossier, [rev, one]) => noted(dossier, Number(rev), one, view, ANN), early);
   return [full, view];
 }
 
-const self = (said: { [rev: number]: Said }) => selfOf(ann(said)[0]);
+const self = (said: { [rev: number]: AnswerSaid }) => selfOf(ann(said)[0]);
 const HUMAN = { state: "human", by: null, at: null };
 
 const DRAWN = [
@@ -142,7 +145,7 @@ test("a note is answered once; only a correction changes it", () => {
   expect(noted(dossier, 99, "host", view, ANN)).toBe(dossier);
 });
 
-function correct(said: { [rev: number]: Said }, what: Correction): Dossier {
+function correct(said: { [rev: number]: AnswerSaid }, what: Correction): Dossier {
   const [dossier, view] = ann(said);
   return corrected(dossier, what, view, ANN);
 }
@@ -206,7 +209,7 @@ test("who is no Host but infected is so since they took themselves for the Host"
 });
 
 test("what is said again changes nothing: no second trade becomes the infection", () => {
-  const twice: Note = { rev: 15, kind: "trade", seats: ["red", "blue"] };
+  const twice: NoteEvent = { rev: 15, kind: "trade", seats: ["red", "blue"] };
   const [dossier, view] = ann({ 9: "was_infected", 15: "nothing" }, [TRADE, twice]);
   const said = corrected(dossier, { state: "infected", by: "blue" }, view, ANN);
   expect(timeline(said)).toEqual(timeline(dossier));
@@ -264,7 +267,7 @@ test("who came late opens no notes of trades: of what was before nobody may conc
 
 test("a game of other words keeps its notes in its own list, and its poll by its own answers", () => {
   const rules = rulesOf("ten");
-  const gift: Note = { rev: 4, kind: "gift", seats: ["blue", "red"] };
+  const gift: NoteEvent = { rev: 4, kind: "gift", seats: ["blue", "red"] };
   const now = at(5, [gift], { game: "ten", given: {} });
   const [asked] = questionsOf(inStep(EMPTY, at(1, [], { game: "ten" }), ANN), now, ANN);
   expect(asked).toMatchObject({ kind: "gift", other: "blue", answers: [{ said: "nothing" }, { said: "bold" }] });

@@ -1,3 +1,5 @@
+/** Commitments of a key round and its roster: what is found right, and what is refused. */
+
 import { expect, test } from "vitest";
 import { random } from "../src/bytes";
 import { newSecret, proofOf, publicOf, sharedOf } from "../src/keys";

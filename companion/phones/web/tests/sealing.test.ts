@@ -1,30 +1,33 @@
+/** Sealed answers add up, and a phone refuses questions that could show one. */
+
 import { expect, test } from "vitest";
 import { random } from "../src/bytes";
-import { askedOf, isSum, ON_TABLET, readCounted, ZERO, type Asked, type Poll } from "../src/chain";
+import { askedOf, isSum, ON_TABLET, readCounted, ZERO, type Asked, type KnownPoll } from "../src/chain";
+import type { SeatName } from "../src/frames";
 import { newSecret, publicOf, sharedOf } from "../src/keys";
 import { warningsOf } from "../src/ledger";
 import { rosterId, sorted } from "../src/roster";
-import { blindOf, commitOf, distrustOf, keysOf, maskOf, pollIdOf, seal, sealedOf, totalOf, type Question } from "../src/sealing";
+import { blindOf, commitOf, distrustOf, keysOf, maskOf, pollIdOf, seal, sealedOf, totalOf, type PollQuestion } from "../src/sealing";
 import { SEATS } from "../src/seats";
-import type { Ask, Key, PhoneKey, Seat } from "../src/wire";
-import { NEXT, SCAN } from "./evening";
+import type { Key, PhoneKey, PollName } from "../src/wire";
+import { NEXT, SCAN } from "./fake_table";
 
-interface Person {
-  seat: Seat;
+interface TestPhone {
+  seat: SeatName;
   secret: string;
   public: string;
 }
 
-function people(seats: readonly Seat[]): Person[] {
+function people(seats: readonly SeatName[]): TestPhone[] {
   return seats.map((seat) => {
     const secret = newSecret();
     return { seat, secret, public: publicOf(secret) };
   });
 }
 
-const phone = ({ seat, public: key }: Person): PhoneKey => ({ seat, public: key, nonce: random(16) });
+const phone = ({ seat, public: key }: TestPhone): PhoneKey => ({ seat, public: key, nonce: random(16) });
 
-function asked(all: readonly Person[], ask: Ask = "infected"): [Key[], Question] {
+function asked(all: readonly TestPhone[], ask: PollName = "infected"): [Key[], PollQuestion] {
   const seats = sorted(all.map((one) => one.seat));
   return [all.map(phone), { scan: SCAN, ask, round: 1, seats, tablet: {}, chain: ZERO }];
 }
@@ -55,10 +58,10 @@ test.each([2, 3, 6])("%i answers add up to how many say yes, and fewer than all 
 
 test("a pair's mask is the same from both ends, and another for another id, question, round or row", () => {
   const all = people(["red", "blue", "green"]);
-  const [ann, ben, cleo] = all as [Person, Person, Person];
+  const [ann, ben, cleo] = all as [TestPhone, TestPhone, TestPhone];
   const [roster, question] = asked(all);
   const id = pollIdOf(rosterId(1, roster), question);
-  const mask = (from: Person, to: Person, scan = SCAN, poll = id) =>
+  const mask = (from: TestPhone, to: TestPhone, scan = SCAN, poll = id) =>
     maskOf(sharedOf(from.secret, to.public) as Uint8Array, from.seat, to.seat, scan, poll);
   expect(mask(ann, ben)).toBe(mask(ben, ann));
   const others = [
@@ -78,14 +81,14 @@ const KEY = publicOf(newSecret());
 
 interface Change {
   roster?: (roster: Key[]) => Key[];
-  question?: Partial<Question>;
-  alive?: Seat[];
+  question?: Partial<PollQuestion>;
+  alive?: SeatName[];
   head?: string;
 }
 
 function distrust({ roster: changed = (same) => same, question: more = {}, alive = ["red", "blue", "green"], head = ZERO }: Change) {
   const all = people(["red", "blue", "green"]);
-  const [ann] = all as [Person];
+  const [ann] = all as [TestPhone];
   const [roster, question] = asked(all);
   return distrustOf(
     { ...question, ...more },
@@ -93,9 +96,9 @@ function distrust({ roster: changed = (same) => same, question: more = {}, alive
   );
 }
 
-const as = (seat: Seat, key: string) => (roster: Key[]) =>
+const as = (seat: SeatName, key: string) => (roster: Key[]) =>
   roster.map((one): Key => (one.seat === seat ? { seat, public: key, nonce: random(16) } : one));
-const onTablet = (...seats: Seat[]) => (roster: Key[]) =>
+const onTablet = (...seats: SeatName[]) => (roster: Key[]) =>
   roster.map((one): Key => (seats.includes(one.seat) ? { seat: one.seat, tablet: true } : one));
 
 test("three living seats of the row are answered, and so is one of them on the tablet", () => {
@@ -124,7 +127,7 @@ test("each thing that may not be is refused", () => {
 
 // The ledger
 
-const poll = (scan: string, who: Asked, ask: Ask = "infected"): Poll => ({ scan, ask, asked: who, told: null });
+const poll = (scan: string, who: Asked, ask: PollName = "infected"): KnownPoll => ({ scan, ask, asked: who, told: null });
 const THEN: Asked = { red: "r1", blue: "b1", green: ON_TABLET };
 
 test("two counts of the same people show nobody's answer", () => {

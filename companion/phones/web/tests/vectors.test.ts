@@ -1,10 +1,12 @@
+/** The page's arithmetic of sealed scans against the contract's vectors. */
+
 import { expect, test } from "vitest";
 import { hexToBytes, bytesToHex } from "@noble/hashes/utils";
 import { askedOf, chainAfter, isSum, picturesOf, pollOf, ZERO } from "../src/chain";
+import type { SeatName } from "../src/frames";
 import { hostProofOf, proofOf, publicOf, sharedOf } from "../src/keys";
 import { faultOfRoster, keyCommitOf, rosterId, symbolsOf } from "../src/roster";
 import { blindOf, commitOf, keysOf, pollIdOf, sealedOf, shareOf } from "../src/sealing";
-import type { Seat } from "../src/wire";
 import { x25519 } from "../src/x25519";
 import { CASES, rosterOf, tabletOf } from "./vectors";
 
@@ -70,7 +72,7 @@ test("X25519 gives what RFC 7748 says", () => {
 });
 
 test("the order of names is that of their bytes", () => {
-  const roster = (["white", "blue", "red"] as Seat[]).map((seat) => ({ seat, tablet: true as const }));
+  const roster = (["white", "blue", "red"] as SeatName[]).map((seat) => ({ seat, tablet: true as const }));
   expect(rosterId(1, roster)).toBe(rosterId(1, [...roster].sort()));
   expect(rosterId(1, roster)).not.toBe(rosterId(2, roster));
 });

@@ -1,10 +1,11 @@
 /** The contract's test vectors, the copy that the tablet's tests read too. */
 
 import found from "../../../../tests/heatscan/heat_scan_v2_vectors.json";
-import type { Ask, Key, Seat } from "../src/wire";
+import type { SeatName } from "../src/frames";
+import type { Key, PollName } from "../src/wire";
 
-export interface Answer {
-  seat: Seat;
+interface VectorAnswer {
+  seat: SeatName;
   vote: 0 | 1;
   r: string;
   commit: string;
@@ -13,18 +14,18 @@ export interface Answer {
   sealed: string;
 }
 
-export interface PollCase {
-  ask: Ask;
+interface VectorPoll {
+  ask: PollName;
   scan: string;
-  tablet: { [seat in Seat]?: { secret: string; public: string } };
+  tablet: { [seat in SeatName]?: { secret: string; public: string } };
   poll_id: string;
-  answers: Answer[];
+  answers: VectorAnswer[];
   count: number;
   chain: string;
   pictures: number[];
 }
 
-export interface Case {
+interface VectorCase {
   round: number;
   code: string;
   challenge: string;
@@ -34,16 +35,16 @@ export interface Case {
   host_proof: string;
   roster_id: string;
   symbols: number[];
-  seats: { seat: Seat; tablet: boolean; secret: string; public: string; nonce: string; key_commit: string; proof: string }[];
-  polls: PollCase[];
+  seats: { seat: SeatName; tablet: boolean; secret: string; public: string; nonce: string; key_commit: string; proof: string }[];
+  polls: VectorPoll[];
 }
 
-export const CASES = found.cases as unknown as Case[];
+export const CASES = found.cases as unknown as VectorCase[];
 
-export function rosterOf(one: Case): Key[] {
+export function rosterOf(one: VectorCase): Key[] {
   return one.seats.map(({ seat, tablet, public: key, nonce }) => (tablet ? { seat, tablet } : { seat, public: key, nonce }));
 }
 
-export function tabletOf(poll: PollCase): { [seat in Seat]?: string } {
+export function tabletOf(poll: VectorPoll): { [seat in SeatName]?: string } {
   return Object.fromEntries(Object.entries(poll.tablet).map(([seat, one]) => [seat, one.public]));
 }

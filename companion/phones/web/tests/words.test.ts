@@ -1,27 +1,39 @@
+/** English and French have the same words, with the same gaps. */
+
 import { expect, test } from "vitest";
-import { HOST_WORDS } from "../src/host/hosting";
-import { chosenLang, WORDS as PLAYERS } from "../src/words";
+import { HOST_WORDS } from "../src/host/host_context";
+import { chosenLang } from "../src/words";
+import { en } from "../src/words/en";
+import { withGaps } from "../src/words/fill";
+import { fr } from "../src/words/fr";
+
+const PLAYERS = { en: withGaps<typeof en>(en as never, "en"), fr: withGaps<typeof en>(fr as never, "fr") };
 
 const WORDS = { en: { ...PLAYERS.en, ...HOST_WORDS.en }, fr: { ...PLAYERS.fr, ...HOST_WORDS.fr } };
 
-type Tree = { [key: string]: unknown };
+type WordTree = { [key: string]: unknown };
 
-function shape(words: Tree): unknown {
+type Sentence = (...parts: unknown[]) => string;
+
+/** Which of its parts a sentence names, be it of one or of many. */
+const parts = (word: Sentence) => [1, 2].map((n) => ["a", "b"].filter((_, at) => word(...[n, n].map((one, place) => (place === at ? "<part>" : one))).includes("<part>")));
+
+function shape(words: WordTree): unknown {
   return Object.fromEntries(
     Object.entries(words)
       .sort(([a], [b]) => a.localeCompare(b))
       .map(([key, word]) => [
         key,
-        typeof word === "function" ? word.length : typeof word === "object" ? shape(word as Tree) : typeof word,
+        typeof word === "function" ? parts(word as Sentence) : typeof word === "object" ? shape(word as WordTree) : typeof word,
       ]),
   );
 }
 
-function said(words: Tree): string[] {
+function said(words: WordTree): string[] {
   return Object.values(words).flatMap((word) => {
     if (typeof word === "string") return [word];
     if (typeof word === "function") return [1, 2].map((n) => String((word as (...of: unknown[]) => string)(n, n, n)));
-    return said(word as Tree);
+    return said(word as WordTree);
   });
 }
 
@@ -35,6 +47,18 @@ test("no word of a player is one of the host's too", () => {
 
 test("no word is empty", () => {
   for (const words of Object.values(WORDS)) expect(said(words).every((one) => one.trim() !== "")).toBe(true);
+});
+
+test("a number says whether one or many are meant", () => {
+  expect([PLAYERS.en.ownTrue(1), PLAYERS.en.ownTrue(2)]).toEqual([
+    "My phone checked 1 scan: all true",
+    "My phone checked 2 scans: all true",
+  ]);
+  expect([0, 1, 2].map((n) => PLAYERS.fr.ownTrue(n).split("\u00a0:")[0])).toEqual([
+    "Mon téléphone a vérifié 0 scan",
+    "Mon téléphone a vérifié 1 scan",
+    "Mon téléphone a vérifié 2 scans",
+  ]);
 });
 
 test("French puts a no-break space before its high signs", () => {

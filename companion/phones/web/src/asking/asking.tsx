@@ -1,22 +1,23 @@
 /**
- * What a press leads to: a command, a question, or why not. Questions are followed through the scene as it is now, so
- * that what is no longer asked closes by itself.
+ * What a press leads to: a command, a question, or why not; no game is known here, only presses as data.
+ *
+ * Questions are looked up in the newest scene at each step, so that one that is no longer asked closes by itself.
  */
 
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
-import { useAround } from "../around";
+import { usePage } from "../page_context";
+import type { Json } from "../frames";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
-import { doorsOf, followed, keyOf, put, type Way } from "../presses";
+import { pressesOf, followed, keyOf, put, type Way } from "../presses";
 import type { Number_, Press as Pressed, Put, Scene, Shut } from "../stage";
-import type { Json } from "../wire";
 import { NumberSheet } from "./number";
 import { QuestionSheet } from "./question";
 
-export interface Asks {
-  /** Do what a press means; `door` is where it stands on the screen, as `doorsOf` calls it, `way` what leads on from there. */
-  press: (door: string, press: Pressed, way?: Way) => void;
+interface Asks {
+  /** Do what a press says; `from` is where it stands on the screen, as `pressesOf` calls it, `way` what leads on from there. */
+  press: (from: string, press: Pressed, way?: Way) => void;
   /** Set a number, where that may be set. */
   number: (one: Number_) => void;
   may: (one: Number_) => boolean;
@@ -28,7 +29,7 @@ export const Asking = createContext<Asks | null>(null);
 
 export function useAsks(): Asks {
   const asks = useContext(Asking);
-  if (!asks) throw new Error("Nobody asks: render inside of useAsking().");
+  if (!asks) throw new Error("Render this inside Asking.");
   return asks;
 }
 
@@ -36,9 +37,9 @@ type Over = { shut: Shut } | { number: Number_ } | { put: Put; at: Json; name: s
 
 /** What is open, and the sheets of it; `moment` closes all of them when it changes. */
 export function useAsking(scene: Scene | null, moment: string) {
-  const { table, now, w } = useAround();
+  const { table, now, w } = usePage();
   const host = now.stage === "host";
-  const [opened, go] = useState<{ door: string; way: Way } | null>(null);
+  const [opened, go] = useState<{ from: string; way: Way } | null>(null);
   const [over, lay] = useState<Over | null>(null);
   const [aside, put_] = useState<string | null>(null);
   useEffect(() => {
@@ -51,12 +52,12 @@ export function useAsking(scene: Scene | null, moment: string) {
   const urgent = Boolean(!host && asked && "alarm" in asked && asked.alarm && asked.seat && asked.seat === now.seat);
   const pushes = !host && asked && "must" in asked && asked.must && (urgent || aside !== key);
   // What asks by itself comes before what was opened, if it is urgent.
-  const open = pushes && (urgent ? opened?.door !== "asked" : !opened) ? { door: "asked", way: [] } : opened;
-  const doors = scene ? doorsOf(scene, now.ending) : new Map<string, Pressed>();
+  const open = pushes && (urgent ? opened?.from !== "asked" : !opened) ? { from: "asked", way: [] } : opened;
+  const presses = scene ? pressesOf(scene, now.ending) : new Map<string, Pressed>();
   const known = now.later.rev === now.rev ? now.later.questions : {};
   let missing = "";
   const question = open
-    ? followed(doors.get(open.door), open.way, (one) => {
+    ? followed(presses.get(open.from), open.way, (one) => {
         if (!known[one]) missing = one;
         return known[one];
       })
@@ -69,17 +70,17 @@ export function useAsking(scene: Scene | null, moment: string) {
   });
 
   const close = () => {
-    if (open?.door === "asked") put_(key);
+    if (open?.from === "asked") put_(key);
     go(null);
   };
-  const press = (door: string, pressed: Pressed, way: Way = []) => {
+  const press = (from: string, pressed: Pressed, way: Way = []) => {
     switch (pressed.is) {
       case "Send":
         go(null);
-        return table.ask(pressed.raw, door === "asked" ? (key ?? undefined) : undefined);
+        return table.ask(pressed.raw, from === "asked" ? (key ?? undefined) : undefined);
       case "Pick":
       case "Later":
-        return go({ door, way });
+        return go({ from, way });
       case "Shut":
         return lay({ shut: pressed });
     }
@@ -110,11 +111,11 @@ export function useAsking(scene: Scene | null, moment: string) {
         <QuestionSheet
           key={keyOf(shown)}
           question={shown}
-          name={`${open.door} ${JSON.stringify(open.way)} ${keyOf(shown) ?? ""}`}
-          urgent={urgent && open.door === "asked"}
+          name={`${open.from} ${JSON.stringify(open.way)} ${keyOf(shown) ?? ""}`}
+          urgent={urgent && open.from === "asked"}
           back={open.way.length ? () => go({ ...open, way: open.way.slice(0, -1) }) : undefined}
-          close={urgent && open.door === "asked" ? undefined : close}
-          onPress={(step, pressed) => press(open.door, pressed, [...open.way, step])}
+          close={urgent && open.from === "asked" ? undefined : close}
+          onPress={(step, pressed) => press(open.from, pressed, [...open.way, step])}
           onNumber={(value) => shown.is === "Number" && (close(), set(shown, value))}
         />
       )}

@@ -1,4 +1,4 @@
-/** Counting by tapping: each tap is one more, and after the most comes none again; in an order, the next place. */
+/** The rows of a question that counts: a tap is one more, after the most comes none; what it sends is presses.ts's. */
 
 import { useAsks } from "./asking";
 import { Icon, Mark } from "../parts/drawn";

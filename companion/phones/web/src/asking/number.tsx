@@ -1,7 +1,7 @@
-/** A number that is not as the app has it. */
+/** The sheet that corrects one number; which command that is, presses.ts says. */
 
 import { useState } from "preact/hooks";
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { Icon } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
@@ -14,7 +14,7 @@ interface NumberProps {
 }
 
 export function NumberSheet({ number, close, done }: NumberProps) {
-  const { w } = useAround();
+  const { w } = usePage();
   const { label, value, path, low = 0, high = 9 } = number;
   const [said, say] = useState(value);
   return (

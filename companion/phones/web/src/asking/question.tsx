@@ -1,8 +1,8 @@
-/** A question over the screen, whichever kind it is. */
+/** The sheet of a scene's question, whichever kind it is; private questions are in screens/question.tsx. */
 
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { buzz } from "../buzz";
 import { Choices } from "../parts/choices";
 import { Icon } from "../parts/drawn";
@@ -35,7 +35,7 @@ interface QuestionProps {
 }
 
 export function QuestionSheet({ question, name, urgent, back, close, onPress, onNumber }: QuestionProps) {
-  const { now, w, buzzes } = useAround();
+  const { now, w, buzzes } = usePage();
   const [counts, count] = useState(question.is === "Tally" ? started(question) : {});
   useEffect(() => {
     if (urgent) buzz([200, 100, 200, 100, 400], buzzes);

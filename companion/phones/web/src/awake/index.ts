@@ -1,9 +1,10 @@
 /**
- * Keeps the screen on. A page on plain HTTP has no wake lock, so a dark video plays behind everything.
+ * Keeps the screen on while the page is open; it knows nothing of a game.
  *
- * Chromium holds the screen only for a muted video that fills a good part of it, hence its size. The
- * recording is ours: a canvas of the ground's colour, two seconds, from Chromium's own MediaRecorder. Where
- * it does not play, a canvas does. Seen to play and loop in Chromium; on iOS and on real phones' power managers this is untested.
+ * A page on plain HTTP has no wake lock, so a dark video plays behind everything. Chromium holds the screen only for a
+ * muted video that fills a good part of it, hence its size. The recording is ours: a canvas of the ground's colour, two
+ * seconds, from Chromium's own MediaRecorder. Where it does not play, a canvas does. Seen to play and loop in Chromium;
+ * on iOS and on real phones' power managers this is untested.
  */
 
 import mp4 from "./dark.mp4";

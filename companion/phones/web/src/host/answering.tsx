@@ -1,16 +1,16 @@
-/** What the phones are asked, as whoever runs the table sees it: who is awaited, and how the waiting ends. */
+/** Who is awaited in a poll or an audit, for who runs the table, and how to end the waiting; no answer is known here. */
 
 import { pollRules, said } from "../games";
 import { Badges, Waiting } from "../parts/badges";
 import { Press } from "../parts/press";
-import { namesOf } from "../people";
+import { namesOf } from "../player_names";
 import { Warned } from "../screens/scan";
 import { ReportText } from "../screens/report";
-import { useHosting } from "./hosting";
+import { useHostPage } from "./host_context";
 
 /** A sealed question; the check cards stay open beside it. */
 export function PhonesAnswer() {
-  const { table, now, w } = useHosting();
+  const { table, now, w } = useHostPage();
   const { sealing, outcome, guests } = now;
   const poll = pollRules(sealing?.ask);
   if (sealing) {
@@ -43,7 +43,7 @@ export function PhonesAnswer() {
 
 /** After the game: who has still to agree or not, then what came out. */
 export function Auditing() {
-  const { table, now, w } = useHosting();
+  const { table, now, w } = useHostPage();
   const { audit, report } = now;
   if (report) {
     return (

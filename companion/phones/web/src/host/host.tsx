@@ -1,8 +1,9 @@
-/** The table run from here: the public scene with the host's rights, phones and seats, undo and setting right. */
+/** The screen of who runs the table: the public scene with the host's commands. What only a player has is not here. */
 
 import { useState } from "preact/hooks";
 import { Asking, useAsking, useAsks } from "../asking/asking";
 import { Answers, Go, HOSTS } from "../asking/question";
+import type { SeatName } from "../frames";
 import { Icon } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { keyOf, started, told, type Counts } from "../presses";
@@ -11,7 +12,7 @@ import { NoticeSheet } from "../screens/notice";
 import { OutcomeSheet } from "../screens/outcome";
 import { Alarms, Row, RowSheet } from "../screens/row";
 import { Actors, momentOf, useActor } from "../screens/seat";
-import { Deeds, deedsOf } from "../shown/deeds";
+import { Actions, actionsOf } from "../shown/actions";
 import { Dice } from "../shown/dice";
 import { Ended } from "../shown/ending";
 import { Checklist, News, Notices, Tracks } from "../shown/lists";
@@ -19,9 +20,8 @@ import { TheMiddle } from "../shown/middle";
 import { Moment, Top } from "../shown/moment";
 import { NumberChip } from "../shown/own";
 import type { Question, Scene } from "../stage";
-import type { Seat } from "../wire";
 import { Auditing, PhonesAnswer } from "./answering";
-import { useHosting } from "./hosting";
+import { useHostPage } from "./host_context";
 import { Joining } from "./joining";
 import { Mending } from "./mending";
 import { More } from "./more";
@@ -30,11 +30,11 @@ import { Player, PlayerSheet } from "./player";
 
 HOSTS.mend = (props) => <Mending {...props} />;
 
-type Open = null | "menu" | "row" | "more" | "new" | { player: Seat };
+type HostSheet = null | "menu" | "row" | "more" | "new" | { player: SeatName };
 
 export function HostScreen() {
-  const { now, w } = useHosting();
-  const [open, show] = useState<Open>(null);
+  const { now, w } = useHostPage();
+  const [open, show] = useState<HostSheet>(null);
   const close = () => show(null);
   const { scene } = now;
   const asking = useAsking(scene, momentOf(scene));
@@ -65,11 +65,11 @@ export function HostScreen() {
   );
 }
 
-function HostBody({ scene, show }: { scene: Scene; show: (open: Open) => void }) {
-  const { table, now, w } = useHosting();
+function HostBody({ scene, show }: { scene: Scene; show: (open: HostSheet) => void }) {
+  const { table, now, w } = useHostPage();
   const [acting, act] = useActor(scene);
   const { begun = true, over, question, middle, numbers = [], checklist = [], tracks = [], seats } = scene;
-  const actions = deedsOf(scene.actions ?? [], acting);
+  const actions = actionsOf(scene.actions ?? [], acting);
   return (
     <>
       <main>
@@ -79,7 +79,7 @@ function HostBody({ scene, show }: { scene: Scene; show: (open: Open) => void })
         {over && <Afterwards />}
         {!begun && <Joining />}
         <PhonesAnswer />
-        {question && <Settle key={keyOf(question)} question={question} door="asked" />}
+        {question && <Settle key={keyOf(question)} question={question} from="asked" />}
         {!begun && <Checklist lines={checklist} />}
         {!over && <Actors scene={scene} acting={acting} act={act} />}
         <div class="players">
@@ -87,7 +87,7 @@ function HostBody({ scene, show }: { scene: Scene; show: (open: Open) => void })
             <Player key={one.seat} one={one} badged={begun} onPress={() => show({ player: one.seat })} />
           ))}
         </div>
-        {begun && <Tracks tracks={tracks} />}
+        {begun && <Tracks tracks={tracks} seat={scene.header.seat} />}
         {begun && middle && <TheMiddle middle={middle} acting={acting} />}
         {(!middle || !begun) && numbers.length > 0 && (
           <div class="before">
@@ -112,22 +112,22 @@ function HostBody({ scene, show }: { scene: Scene; show: (open: Open) => void })
         </div>
         <Row onShow={() => show("row")} />
       </main>
-      <Deeds actions={actions} moment={`${momentOf(scene)} ${acting ?? ""}`} />
+      <Actions actions={actions} moment={`${momentOf(scene)} ${acting ?? ""}`} />
     </>
   );
 }
 
 /** What must be told before anything else goes on. */
-function Settle({ question, door }: { question: Question; door: string }) {
-  const { now } = useHosting();
+function Settle({ question, from }: { question: Question; from: string }) {
+  const { now } = useHostPage();
   const asks = useAsks();
   const [counts, count] = useState<Counts>(question.is === "Tally" ? started(question) : {});
-  if (question.is === "Number" || question.is === "Sealed") return null;
-  const { alarm = false, text = "" } = question.is === "Mend" ? {} : question;
-  const send = (step: string | Counts, press: Parameters<typeof asks.press>[1]) => !now.busy && asks.press(door, press, [step]);
+  if (question.is !== "Ask" && question.is !== "Tally") return null;
+  const { alarm = false, text = "" } = question;
+  const send = (step: string | Counts, press: Parameters<typeof asks.press>[1]) => !now.busy && asks.press(from, press, [step]);
   return (
     <section class={alarm ? "settle urgent" : "settle"}>
-      <h2>{question.is === "Mend" ? question.name : question.title}</h2>
+      <h2>{question.title}</h2>
       {text && <p class="quiet">{text}</p>}
       <Answers question={question} name={question.key} counts={counts} onCount={count} onPress={send} />
       {question.is === "Tally" && <Go tally={question} counts={counts} name={question.key} onGo={() => send(counts, told(question, counts))} />}
@@ -137,13 +137,13 @@ function Settle({ question, door }: { question: Question; door: string }) {
 
 /** After the end: who wins, where only the table knows; and a rematch. */
 function Afterwards() {
-  const { table, now, w } = useHosting();
+  const { table, now, w } = useHostPage();
   const ask = now.ending?.ask;
   const open = ask && !now.ending?.winners && now.ending?.tone !== "quiet" && !now.report;
   return (
     <>
       {open && <p class="quiet">{now.ending?.hint}</p>}
-      {open && <Settle key={keyOf(ask)} question={ask} door="ending" />}
+      {open && <Settle key={keyOf(ask)} question={ask} from="ending" />}
       <Press means="rematch now" onPress={() => table.ask({ do: "new_game" })}>
         {w.rematch}
       </Press>

@@ -1,19 +1,35 @@
-/** How phones come in while the table is laid, and who is in. */
+/** How players join: one large code, the address to type, and who has come; shown to who runs the table. */
 
 import { Mark } from "../parts/drawn";
 import { stateWord } from "../screens/lobby";
-import { useHosting } from "./hosting";
+import { useHostPage } from "./host_context";
 
-export function Joining() {
-  const { now, w } = useHosting();
+/** The code that players scan, before anything else. */
+export function PlayersCode() {
+  const { now, w } = useHostPage();
+  const { link, qr } = now.joinLink;
   if (!now.join) return null;
   return (
     <section class="settle joining" aria-labelledby="joining">
+      {qr && (
+        <svg class="qr" role="img" aria-label={w.qrCode} viewBox={`0 0 ${String(qr.size)} ${String(qr.size)}`}>
+          <path d={qr.path} stroke="#000" />
+        </svg>
+      )}
       <div>
-        <h2 id="joining">{w.codeTitle}</h2>
-        <p>{location.origin}</p>
+        <h2 id="joining">{w.scanToJoin}</h2>
+        <p>{w.orOpen(link ? new URL(link).origin : location.origin)}</p>
         <p class="join-code">{now.join.replace(/^.{4}/, "$& ")}</p>
       </div>
+    </section>
+  );
+}
+
+export function Joining() {
+  const { now, w } = useHostPage();
+  return (
+    <>
+      <PlayersCode />
       <ul class="colours">
         {now.guests.map(({ seat, name, state }) => (
           <li key={seat} class={`guest ${state}`}>
@@ -23,6 +39,6 @@ export function Joining() {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }

@@ -1,20 +1,20 @@
-/** A card on the map that is set right: each side as it lies, and whether it was searched. */
+/** The sheet that sets right a card on the map: each side as it lies, and whether it was searched. */
 
 import { useState } from "preact/hooks";
 import { Laid } from "../parts/drawn";
 import { Press } from "../parts/press";
 import type { MendProps } from "../asking/question";
-import { useHosting } from "./hosting";
+import { useHostPage } from "./host_context";
 
 const KINDS = "DSW";
 
 export function Mending({ mend, name, done }: MendProps) {
-  const { w } = useHosting();
+  const { w } = useHostPage();
   const [doors, turn] = useState(mend.doors);
   const [searched, search] = useState(mend.searched);
   const set = {
-    ...(doors !== mend.doors && { [`rooms.${mend.key}.doors`]: doors }),
-    ...(searched !== mend.searched && { [`rooms.${mend.key}.searched`]: searched }),
+    ...(doors !== mend.doors && { [`${mend.path}.doors`]: doors }),
+    ...(searched !== mend.searched && { [`${mend.path}.searched`]: searched }),
   };
   const next = (n: number) => turn(doors.slice(0, n) + (KINDS[(KINDS.indexOf(doors[n] ?? "W") + 1) % 3] ?? "W") + doors.slice(n + 1));
   const changed = Object.keys(set).length > 0;

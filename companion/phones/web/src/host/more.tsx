@@ -1,4 +1,4 @@
-/** The table's numbers, what else can be done, and the end of the evening. */
+/** The host's sheet of rare things: the table's numbers, its further actions, giving up. */
 
 import { useState } from "preact/hooks";
 import { useAsks } from "../asking/asking";
@@ -7,16 +7,15 @@ import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import { doOf } from "../presses";
 import { NumberChip } from "../shown/own";
-import type { Scene } from "../stage";
-import type { Command } from "../wire";
-import { useHosting } from "./hosting";
+import type { Raw, Scene } from "../stage";
+import { useHostPage } from "./host_context";
 
 export function More({ scene, close, onNew }: { scene: Scene; close: () => void; onNew: () => void }) {
-  const { table, w } = useHosting();
+  const { table, w } = useHostPage();
   const asks = useAsks();
   const [ending, end] = useState(false);
   const { numbers = [], middle, extras = [], over } = scene;
-  const ask = (command: Command) => {
+  const ask = (command: Raw) => {
     table.ask(command);
     close();
   };

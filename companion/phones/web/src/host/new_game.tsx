@@ -1,45 +1,44 @@
-/** Who plays: a colour each, clockwise, and on which board. */
+/** The host's form for a new game: players, seats, and what the game's set-up asks. Which games there are, the table says. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import type { Json, SeatName } from "../frames";
 import { Icon, Mark } from "../parts/drawn";
+import { NameField } from "../parts/name_field";
 import { Press } from "../parts/press";
 import { placed } from "../presses";
-import type { Command, Json, Seat } from "../wire";
-import { useHosting } from "./hosting";
-
-interface Person {
-  seat: Seat;
-  name: string;
-}
-
-const focused = (input: HTMLInputElement | null) => input?.focus();
+import type { Raw } from "../stage";
+import { useHostPage } from "./host_context";
+import { PlayersCode } from "./joining";
 
 export function NewGame({ done }: { done: () => void }) {
-  const { table, now, w } = useHosting();
-  const [people, seat] = useState<Person[]>([]);
+  const { table, now, w } = useHostPage();
+  const people = now.sitting;
+  const [added, add] = useState<SeatName | null>(null);
   const [which, pick] = useState("");
   const [chosen, lay] = useState<{ [field: string]: Json }>({});
-  const [first, choose] = useState<Seat | null>(null);
+  const [first, choose] = useState<SeatName | null>(null);
   const [few, complain] = useState(false);
   const form = now.games.find((one) => one.game === which) ?? now.games[0];
   if (!form) return <main class="new-game" />;
   const { game, least, most, seats, setup = [] } = form;
   const picked = setup.map(({ field, path, choices }) => ({ path, choice: choices.find((one) => one.value === chosen[field]) ?? choices[0] }));
-  const rename = (which: Seat, name: string) =>
-    seat(people.map((one) => (one.seat === which ? { ...one, name } : one)));
+  const arrange = (sitting: { [field: string]: Json }[]) => table.ask({ do: "arrange", sitting });
+  const order = people.map(({ number }) => ({ number }));
   const start = () => {
-    const players = people.map(({ seat: at, name }) => ({ seat: at, name: name.trim() }));
-    const wrong = players.length < least || players.length > most || players.some((one) => !one.name);
+    const wrong = people.length < least || people.length > most;
     complain(wrong);
     if (wrong) return;
-    const begins = players.some((one) => one.seat === first) ? { first } : {};
-    const command: Command = { do: "new_game", game, players, ...begins };
+    const begins = people.some((one) => one.seat === first) ? { first } : {};
+    // Who plays is who sits.
+    const command: Raw = { do: "new_game", game, ...begins };
     table.ask(picked.reduce((all, { path, choice }) => placed(all, path, choice?.value ?? null), command));
     done();
   };
+  useEffect(() => table.ask({ do: "lobby", game }), [game]);
   return (
     <>
       <main class="new-game">
+        <PlayersCode />
         {now.games.length > 1 && (
           <>
             <h2>{w.whichGame}</h2>
@@ -55,24 +54,23 @@ export function NewGame({ done }: { done: () => void }) {
         <h2>{w.who}</h2>
         <p class="quiet">{w.whoText(least, most)}</p>
         <ol class="people">
-          {people.map((one) => (
-            <li key={one.seat}>
-              <Mark seat={one.seat} />
-              <input
-                {...(one === people[people.length - 1] && !one.name ? { ref: focused } : {})}
-                class="name"
-                aria-label={w.nameOf(w.colour[one.seat])}
-                value={one.name}
-                maxLength={20}
-                autocomplete="off"
-                onInput={(event) => rename(one.seat, event.currentTarget.value)}
+          {people.map(({ number, seat, name, phone }, n) => (
+            <li key={number}>
+              <Mark seat={seat} />
+              <NameField
+                name={name}
+                label={w.nameOf(w.colour[seat])}
+                hint={phone === "none" ? "" : w.typing}
+                focus={seat === added}
+                onName={(said) => arrange([...order.slice(0, n), { number, name: said }])}
               />
-              <Press
-                means={`remove ${one.seat}`}
-                kind="round"
-                label={w.remove(one.name || w.colour[one.seat])}
-                onPress={() => seat(people.filter((other) => other !== one))}
-              >
+              {phone !== "none" && <Icon name={phone === "here" ? "phone" : "phone-away"} label={phone === "here" ? w.near : w.notNear} />}
+              {n > 0 && (
+                <Press means={`up ${String(number)}`} kind="round" label={w.moveUp(name || w.colour[seat])} onPress={() => arrange([...order.slice(0, n - 1), { number }])}>
+                  <span aria-hidden="true">↑</span>
+                </Press>
+              )}
+              <Press means={`remove ${seat}`} kind="round" label={w.remove(name || w.colour[seat])} onPress={() => table.ask({ do: "free_seat", seat })}>
                 <Icon name="close" />
               </Press>
             </li>
@@ -84,7 +82,7 @@ export function NewGame({ done }: { done: () => void }) {
               key={one}
               means={`add ${one}`}
               label={w.colour[one]}
-              onPress={() => seat([...people, { seat: one, name: "" }])}
+              onPress={() => (add(one), arrange([...order, { seat: one, lang: now.lang }]))}
             >
               <Mark seat={one} /> {w.colour[one]}
             </Press>
@@ -122,11 +120,11 @@ export function NewGame({ done }: { done: () => void }) {
           ))}
         </div>
       </main>
-      <footer class="deeds deeds-0 one">
+      <footer class="actions actions-0 one">
         <p role="alert" class="wrong whole">
           {few ? w.fewPeople(least, most) : ""}
         </p>
-        <Press means="start" kind="deed wide bright" shut={now.busy} onPress={start}>
+        <Press means="start" kind="action wide bright" shut={now.busy} onPress={start}>
           {w.startGame}
         </Press>
       </footer>

@@ -1,26 +1,26 @@
-/** One player's panel, setting what is not as on the table, and the phone that sits there. */
+/** One player's panel on the host's page: cards, numbers, corrections, and the phone in that seat. */
 
 import { useState } from "preact/hooks";
 import { useAsks } from "../asking/asking";
+import type { SeatName } from "../frames";
 import { Choices } from "../parts/choices";
 import { Icon, Mark, Pips } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import { Stepper } from "../parts/stepper";
-import { useName } from "../people";
+import { useName } from "../player_names";
 import { Badge } from "../shown/moment";
-import type { Number_, Question, Scene, Sitting } from "../stage";
-import type { Command, Seat } from "../wire";
-import { useHosting } from "./hosting";
+import type { Number_, Question, Raw, Scene, Seat } from "../stage";
+import { useHostPage } from "./host_context";
 
 interface PlayerProps {
-  one: Sitting;
+  one: Seat;
   badged: boolean;
   onPress: () => void;
 }
 
 export function Player({ one, badged, onPress }: PlayerProps) {
-  const { w } = useHosting();
+  const { w } = useHostPage();
   const named = useName();
   const { seat, cards = [], numbers = [], chips = [], badge, active, gone, sub } = one;
   const rest = [sub, ...numbers.map(({ label, value }) => `${label} ${String(value)}`), ...chips.map((chip) => chip.name)];
@@ -48,15 +48,15 @@ function Health({ number: { label, value, high = 9, icon } }: { number: Number_ 
   return <Pips left={value} all={high} label={`${label}: ${String(value)}/${String(high)}`} icon={icon} />;
 }
 
-export function PlayerSheet({ scene, seat, close }: { scene: Scene; seat: Seat; close: () => void }) {
-  const { table, now, w } = useHosting();
+export function PlayerSheet({ scene, seat, close }: { scene: Scene; seat: SeatName; close: () => void }) {
+  const { table, now, w } = useHostPage();
   const asks = useAsks();
   const named = useName();
   const [set, change] = useState<{ [path: string]: number }>({});
   const one = scene.seats.find((each) => each.seat === seat);
   if (!one) return null;
   const numbers = [...(one.cards ?? []).flatMap((card) => (card.number ? [card.number] : [])), ...(one.numbers ?? [])];
-  const done = (command: Command) => {
+  const done = (command: Raw) => {
     table.ask(command);
     close();
   };
@@ -90,6 +90,6 @@ export function PlayerSheet({ scene, seat, close }: { scene: Scene; seat: Seat; 
   );
 }
 
-function questionIn(press: NonNullable<Sitting["correct"]>, known: { [key: string]: Question }): Question | undefined {
+function questionIn(press: NonNullable<Seat["correct"]>, known: { [key: string]: Question }): Question | undefined {
   return press.is === "Pick" ? press.question : known[press.key];
 }

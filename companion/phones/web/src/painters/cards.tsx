@@ -1,6 +1,6 @@
-/** Square cards with doors, as they lie, and who stands where. */
+/** Paints a map of square cards with doors, and who stands where; what a tap does is handed in. */
 
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { Drawing } from "../parts/drawn";
 import { Area } from "../parts/press";
 import type { CardMap, Piece, Place } from "../stage";
@@ -16,7 +16,7 @@ const TOKEN = 28;
 type Cell = readonly [x: number, y: number];
 
 /** The cell of a place, which may be half a card, or an empty one. */
-export function cellOf(place: string): Cell | null {
+function cellOf(place: string): Cell | null {
   const found = /^(-?\d+),(-?\d+)(:|$)/.exec(place);
   return found ? [Number(found[1]), Number(found[2])] : null;
 }
@@ -24,7 +24,7 @@ export function cellOf(place: string): Cell | null {
 const keyOf = (place: string) => place.split(":")[0] ?? place;
 
 export function Cards({ middle, lit, chosen, onPiece }: Painted<CardMap>) {
-  const { w } = useAround();
+  const { w } = usePage();
   const cells = [...middle.places.map((one): Cell => one.cell), ...lit.map((one) => cellOf(one.place)).filter((one) => one !== null)];
   const xs = cells.map(([x]) => x);
   const ys = cells.map(([, y]) => y);

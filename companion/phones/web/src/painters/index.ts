@@ -1,4 +1,4 @@
-/** Who paints which middle of the table. */
+/** Which painter draws which kind of middle. */
 
 import type { VNode } from "preact";
 import type { CardMap, Middle, Piece, RingMap } from "../stage";

@@ -1,9 +1,9 @@
-/** Somebody or something that stands on a map, in a square of 48. */
+/** Paints what stands on a map, in a square of 48. */
 
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { Drawing, Shape } from "../parts/drawn";
 import { Area } from "../parts/press";
-import { nameOf } from "../people";
+import { nameOf } from "../player_names";
 import type { Piece } from "../stage";
 
 interface TokenProps {
@@ -16,7 +16,7 @@ interface TokenProps {
 }
 
 export function useCalled(): (piece: Piece) => string {
-  const { now, w } = useAround();
+  const { now, w } = usePage();
   return ({ name, seat, letter = "", sub = "" }) => [name || (seat ? `${nameOf(seat, now, w)} ${letter}` : ""), sub].filter(Boolean).join(" ");
 }
 

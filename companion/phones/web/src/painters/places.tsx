@@ -1,11 +1,11 @@
 /** The map under a question whose choices are places: a tap there chooses. */
 
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import type { Choice } from "../stage";
 import { paint } from ".";
 
 export function Places({ choices, onPress }: { choices: readonly Choice[]; onPress: (choice: Choice) => void }) {
-  const { now } = useAround();
+  const { now } = usePage();
   const middle = now.scene?.middle;
   if (!middle) return null;
   const own = middle.pieces?.find((one) => one.seat === now.seat && one.chosen)?.id ?? null;

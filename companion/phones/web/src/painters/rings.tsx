@@ -1,6 +1,6 @@
-/** Sectors and rings round a piece that turns, and what stands in them. */
+/** Paints sectors and rings round a piece that turns, and what stands in them; what a tap does is handed in. */
 
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { Drawing } from "../parts/drawn";
 import { Area } from "../parts/press";
 import type { Edge, Piece, RingMap } from "../stage";
@@ -27,7 +27,7 @@ function part(from: number, to: number, inner: number, outer: number): string {
 }
 
 export function Rings({ middle, lit, chosen, onPiece }: Painted<RingMap>) {
-  const { w } = useAround();
+  const { w } = usePage();
   const { sectors, rings, centre, pieces = [], arrows = [], reaches = 0 } = middle;
   const step = (RADIUS - MIDDLE) / Math.max(1, rings.length);
   /** Where a place is: its sector's angles, and its ring's radii; the centre is all of the middle. */

@@ -1,8 +1,8 @@
-/** A drawing that is as wide as it fits, can be made larger, and is then moved under the finger. */
+/** A drawing that can be enlarged and then moved with a finger; what is drawn is the painters'. */
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { Icon } from "../parts/drawn";
 import { Press } from "../parts/press";
 
@@ -21,7 +21,7 @@ interface ZoomProps {
 }
 
 export function Zoom({ label, columns, width, height, focus, children }: ZoomProps) {
-  const { w } = useAround();
+  const { w } = usePage();
   const frame = useRef<HTMLDivElement>(null);
   const [size, resize] = useState(0);
   useLayoutEffect(() => {

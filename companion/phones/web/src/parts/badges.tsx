@@ -1,12 +1,12 @@
-/** Who is asked, and who is still awaited: by colour, shape, letter and a tick. */
+/** Seats as badges with a tick: who is asked, and who is still awaited. */
 
-import { useAround } from "../around";
-import { useName } from "../people";
-import type { Seat } from "../wire";
+import { usePage } from "../page_context";
+import type { SeatName } from "../frames";
+import { useName } from "../player_names";
 import { Icon, Mark } from "./drawn";
 
-export function Badges({ seats, waiting }: { seats: Seat[]; waiting: Seat[] }) {
-  const { w } = useAround();
+export function Badges({ seats, waiting }: { seats: SeatName[]; waiting: SeatName[] }) {
+  const { w } = usePage();
   const named = useName();
   return (
     <ul class="badges">
@@ -27,8 +27,8 @@ export function Badges({ seats, waiting }: { seats: Seat[]; waiting: Seat[] }) {
 }
 
 /** "Waiting for Ann, Ben", without oneself. */
-export function Waiting({ seats, but }: { seats: Seat[]; but?: Seat | null }) {
-  const { w } = useAround();
+export function Waiting({ seats, but }: { seats: SeatName[]; but?: SeatName | null }) {
+  const { w } = usePage();
   const named = useName();
   const others = seats.filter((seat) => seat !== but).map((seat) => named(seat));
   return <p role="status">{others.length > 0 && w.waitingFor(others.join(", "))}</p>;

@@ -1,4 +1,4 @@
-/** What can be chosen, as a list of large rows or as numbers side by side. */
+/** A question's choices, as a list of large rows or as numbers side by side; what they do is handed in. */
 
 import type { Ask, Choice, Press as Pressed } from "../stage";
 import { Icon, Laid, Mark } from "./drawn";
@@ -34,9 +34,9 @@ export function Choices({ question, name, equal, onPress }: ChoicesProps) {
   );
 }
 
-type Shown = Pick<Choice, "label" | "sub" | "icon" | "seat" | "card">;
+type ChoiceLook = Pick<Choice, "label" | "sub" | "icon" | "seat" | "card">;
 
-export function ChoiceFace({ choice }: { choice: Shown }) {
+export function ChoiceFace({ choice }: { choice: ChoiceLook }) {
   const { card, seat, icon, label, sub } = choice;
   return (
     <>

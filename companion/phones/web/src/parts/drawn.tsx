@@ -1,21 +1,19 @@
-/** Drawings: icons, seats' marks, symbols, cards as they lie, pips and hearts. */
+/** Drawings as components: icons, seats' marks, symbols, cards as they lie, pips and hearts. None of them can be pressed. */
 
 import { h, type VNode } from "preact";
-import icons, { type Drawn } from "art:icons";
-import symbols from "art:symbols";
-import { useAround } from "../around";
+import { usePage } from "../page_context";
+import { drawingOf, isUndrawn, symbolPath, type SvgNode } from "../drawings";
+import type { SeatName } from "../frames";
 import { shapeOf } from "../seats";
 import type { Card } from "../stage";
-import type { Lang, Seat } from "../wire";
 
-function node([tag, attributes, ...children]: Drawn, key: number): VNode<object> {
+function node([tag, attributes, ...children]: SvgNode, key: number): VNode<object> {
   return h(tag, { ...attributes, key }, children.map(node)) as VNode<object>;
 }
 
 /** An icon beside words that say the same; alone it needs a label. */
 export function Icon({ name, label }: { name: string; label?: string }) {
-  const drawing = icons[name];
-  if (!drawing) return null;
+  if (isUndrawn(name)) return null;
   const said = label ? ({ role: "img", "aria-label": label } as const) : ({ "aria-hidden": true } as const);
   return (
     <svg
@@ -28,23 +26,22 @@ export function Icon({ name, label }: { name: string; label?: string }) {
       stroke-linejoin="round"
       {...said}
     >
-      {drawing.map(node)}
+      {drawingOf(name)?.map(node)}
     </svg>
   );
 }
 
 /** The same inside of a drawing, in a square of 48. */
 export function Drawing({ name, transform }: { name: string; transform: string }) {
-  const drawing = icons[name];
   return (
     <g class="icon" transform={transform} fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">
-      {drawing?.map(node)}
+      {drawingOf(name)?.map(node)}
     </g>
   );
 }
 
 /** A seat: colour, shape and letter together; a piece of a seat's has a letter of its own. */
-export function Mark({ seat, letter }: { seat: Seat; letter?: string | undefined }) {
+export function Mark({ seat, letter }: { seat: SeatName; letter?: string | undefined }) {
   return (
     <svg class={`mark seat-${seat}`} viewBox="0 0 24 24" aria-hidden="true">
       <Shape seat={seat} letter={letter} />
@@ -52,7 +49,7 @@ export function Mark({ seat, letter }: { seat: Seat; letter?: string | undefined
   );
 }
 
-export function Shape({ seat, letter }: { seat: Seat; letter?: string | undefined }) {
+export function Shape({ seat, letter }: { seat: SeatName; letter?: string | undefined }) {
   const shape = shapeOf(seat);
   return (
     <>
@@ -64,26 +61,20 @@ export function Shape({ seat, letter }: { seat: Seat; letter?: string | undefine
   );
 }
 
-const [english, french, paths] = symbols.map((all) => all.split("|"));
-
-export function symbolName(n: number, lang: Lang): string {
-  return (lang === "fr" ? french : english)?.[n] ?? String(n);
-}
-
 export function Symbol({ n }: { n: number }) {
   return (
     <svg class="symbol" viewBox="0 0 24 24" aria-hidden="true">
-      <path fill-rule="evenodd" d={paths?.[n] ?? ""} />
+      <path fill-rule="evenodd" d={symbolPath(n)} />
     </svg>
   );
 }
 
 /** The four of a count: everybody has the same ones under it. */
 export function Pictures({ list }: { list: readonly number[] }) {
-  const { now } = useAround();
+  const { w } = usePage();
   if (!list.length) return null;
   return (
-    <span class="pictures" role="img" aria-label={list.map((n) => symbolName(n, now.lang)).join(", ")}>
+    <span class="pictures" role="img" aria-label={list.map((n) => w.symbols[n]).join(", ")}>
       {list.map((n, at) => (
         <Symbol key={at} n={n} />
       ))}

@@ -1,8 +1,8 @@
-/** A secret shown only while "Peek" is held, above the finger; let go, and nothing of it is anywhere in the page. */
+/** A secret shown only while "Peek" is held, above the finger; once let go, nothing of it is anywhere in the page. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { Icon } from "./drawn";
 import { useHold } from "./hold";
 import { Press } from "./press";
@@ -16,7 +16,7 @@ interface PeekProps {
 }
 
 export function Peek({ onPeek, onCorrect, secret }: PeekProps) {
-  const { w } = useAround();
+  const { w } = usePage();
   const { held, on } = useHold();
   useEffect(() => {
     if (held) onPeek();

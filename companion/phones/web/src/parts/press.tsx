@@ -1,11 +1,11 @@
-/** A button that is dead for 300 ms after its meaning has changed, so that a double tap does nothing twice. */
+/** The button of every screen, dead for 300 ms after its meaning has changed, so that a double tap does nothing twice. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-export const DEAD = 300;
+const DEAD = 300;
 
-export interface PressProps {
+interface PressProps {
   /** What pressing it means; when this changes it is dead for a moment. */
   means: string;
   onPress: () => void;
@@ -19,7 +19,7 @@ export interface PressProps {
 }
 
 /** A press that is dead for a moment whenever its meaning has changed, and whether it still is. */
-export function useDead(means: string, onPress: () => void): { press: () => void; settling: "" | undefined } {
+function useDead(means: string, onPress: () => void): { press: () => void; settling: "" | undefined } {
   const since = useRef({ means: "", at: 0 });
   const [settledFor, settle] = useState("");
   if (since.current.means !== means) since.current = { means, at: performance.now() };

@@ -1,7 +1,7 @@
-/** Press and hold until the ring is closed: the same for every answer. */
+/** The button that is held until its ring is closed; it is the same for every answer. */
 
 import { useEffect } from "preact/hooks";
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { buzz } from "../buzz";
 import { useHold } from "./hold";
 
@@ -9,7 +9,7 @@ import { useHold } from "./hold";
 const FULL = 1200;
 
 export function Seal({ open, onSeal }: { open: boolean; onSeal: () => void }) {
-  const { w, buzzes } = useAround();
+  const { w, buzzes } = usePage();
   const { held, on } = useHold();
   const filling = open && held;
   useEffect(() => {

@@ -1,11 +1,11 @@
-/** A question over the screen: it takes the focus, keeps it, and gives it back. */
+/** A dialog over the screen: it takes the focus, keeps it, and gives it back. What is asked is handed in. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "./drawn";
 import { Press } from "./press";
 
-export interface SheetProps {
+interface SheetProps {
   /** Which question this is; the focus moves when it changes. */
   name: string;
   title: string;

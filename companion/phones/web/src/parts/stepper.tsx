@@ -1,6 +1,6 @@
-/** A number with one fewer and one more. */
+/** A number between a minus and a plus. */
 
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { Icon } from "./drawn";
 import { Press } from "./press";
 
@@ -14,7 +14,7 @@ interface StepperProps {
 }
 
 export function Stepper({ name, label, value, least = 0, most, change }: StepperProps) {
-  const { w } = useAround();
+  const { w } = usePage();
   return (
     <div class="step" role="group" aria-label={label}>
       <span class="label">{label}</span>

@@ -1,13 +1,13 @@
-/** After the game: agree to open one's secrets, or not, until nothing can be taken back; and who is still awaited. */
+/** After the game: the sheet that asks for consent to open, and who is still awaited. */
 
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { Waiting } from "../parts/badges";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
-import type { Audit } from "../snapshot";
+import type { AuditProgress } from "../snapshot";
 
 export function AuditSheet({ close }: { close: () => void }) {
-  const { table, w } = useAround();
+  const { table, w } = usePage();
   return (
     <Sheet name="audit" title={w.auditTitle} text={w.auditText} close={close} closeLabel={w.later}>
       <ul class="dots">
@@ -19,7 +19,7 @@ export function AuditSheet({ close }: { close: () => void }) {
       <p class="quiet">{w.auditWhen}</p>
       <div class="languages">
         {[false, true].map((yes) => (
-          <Press key={String(yes)} means={`audit ${String(yes)}`} kind="equal" onPress={() => (table.open(yes), close())}>
+          <Press key={String(yes)} means={`audit ${String(yes)}`} kind="equal" onPress={() => (table.auditClient.answer(yes), close())}>
             {yes ? w.auditYes : w.auditNo}
           </Press>
         ))}
@@ -28,9 +28,9 @@ export function AuditSheet({ close }: { close: () => void }) {
   );
 }
 
-/** Where one stands with it, under the ending. */
-export function AuditLine({ audit, onShow }: { audit: Audit | null; onShow: (key: string) => void }) {
-  const { now, w } = useAround();
+/** How far the audit is for this phone, under the ending. */
+export function AuditLine({ audit, onShow }: { audit: AuditProgress | null; onShow: (key: string) => void }) {
+  const { now, w } = usePage();
   if (now.report) {
     return (
       <Press means="report" kind="main" onPress={() => onShow("report")}>

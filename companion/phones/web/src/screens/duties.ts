@@ -1,9 +1,9 @@
-/** What asks for its owner by itself, the most urgent first. Each has a name, under which it can be put aside. */
+/** Which sheet opens by itself, the most urgent first. Each has a name, under which it can be put aside. */
 
 import { pollRules, said } from "../games";
 import type { Snapshot } from "../snapshot";
 import type { Scene } from "../stage";
-import type { Words } from "../words";
+import type { PageWords } from "../words";
 
 export interface Duty {
   kind: "outcome" | "row" | "question" | "scan" | "audit" | "report";
@@ -14,7 +14,7 @@ export interface Duty {
   waits?: boolean;
 }
 
-export function dutiesOf(now: Snapshot, scene: Scene, w: Words): Duty[] {
+export function dutiesOf(now: Snapshot, scene: Scene, w: PageWords): Duty[] {
   const { outcome, questions, sealing, audit, report, seat, row, symbols } = now;
   const found: Duty[] = [];
   if (outcome && (outcome.kind === "result" || !sealing)) {
@@ -26,7 +26,7 @@ export function dutiesOf(now: Snapshot, scene: Scene, w: Words): Duty[] {
   }
   const newest = questions[questions.length - 1];
   const asking = audit?.step === "asked";
-  // Once the game is over they matter to an audit alone.
+  // Once the game is over, notes matter to an audit alone.
   if (newest && (!scene.over || asking)) {
     // Whose moment it is without a choice does that first; before a scan all is asked again.
     const waits: boolean = scene.header.seat === seat && scene.actions?.length === 1 && !sealing;

@@ -1,22 +1,24 @@
-/** Which colour are you? */
+/** The screen that chooses a seat. */
 
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { Mark } from "../parts/drawn";
 import { Languages } from "../parts/languages";
+import { NameField } from "../parts/name_field";
 import { Press } from "../parts/press";
 import type { LobbySeat } from "../wire";
-import type { Words } from "../words";
-import { DoorNotice } from "./door";
+import type { PageWords } from "../words";
+import { EntryNotice } from "./entry";
 import { Alarms } from "./row";
 
 export function Lobby() {
-  const { table, now, w } = useAround();
+  const { table, now, w } = usePage();
   const { seats, game } = now.lobby;
+  const mine = seats.find((one) => one.seat === now.seat);
   return (
-    <div class="door">
+    <div class="entry">
       <header>
-        <h1>{w.whichColour}</h1>
-        <p class="quiet">{game ? w.tableOf(now.title, seats.length) : ""}</p>
+        <h1>{game ? w.whichColour : w.whoAreYou}</h1>
+        <p class="quiet">{game ? w.tableOf(now.title, seats.length) : now.title}</p>
       </header>
       <main>
         <Alarms />
@@ -25,20 +27,24 @@ export function Lobby() {
             {w.loading}
           </p>
         )}
-        <DoorNotice />
-        {game && seats.length ? (
-          <ul class="lobby">
-            {seats.map((one) => (
-              <li key={one.seat}>
-                <SeatChoice one={one} onTake={() => table.take(one.seat)} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p role="status" class="seeking">
-            <span class="radar" aria-hidden="true" />
-            {w.noGameYet}
+        <EntryNotice />
+        {!game && <NameField name={mine?.name || table.name} label={w.yourName} hint={w.yourName} onName={(name) => table.introduce(name)} />}
+        <ul class={game ? "lobby" : "lobby three"}>
+          {seats.map((one) => (
+            <li key={one.seat}>
+              <SeatChoice one={one} mine={one === mine} />
+            </li>
+          ))}
+        </ul>
+        {!game && (
+          <p role="status" class={mine?.name ? "banner good" : "banner"}>
+            {mine ? (mine.name ? w.youAreIn(seats.filter((one) => /^ta/.test(one.state)).length) : w.typeName) : w.pickColour}
           </p>
+        )}
+        {mine && now.near && (
+          <Press means="up" kind="quiet" onPress={() => table.getUp()}>
+            {w.notPlaying}
+          </Press>
         )}
       </main>
       <footer>
@@ -50,27 +56,27 @@ export function Lobby() {
   );
 }
 
-export function stateWord(state: LobbySeat["state"], w: Words): string {
-  return { free: w.free, taken: w.taken, tablet: w.onTablet }[state];
+export function stateWord(state: LobbySeat["state"], w: PageWords): string {
+  return { free: w.free, taken: w.taken, tablet: w.onTablet, closed: w.noChair }[state];
 }
 
-function SeatChoice({ one, onTake }: { one: LobbySeat; onTake: () => void }) {
-  const { w } = useAround();
-  const state = stateWord(one.state, w);
-  const label = `${one.name}, ${w.colour[one.seat]}, ${state}`;
+function SeatChoice({ one, mine }: { one: LobbySeat; mine: boolean }) {
+  const { table, w } = usePage();
+  const { seat, name, state } = one;
+  const colour = w.colour[seat];
+  const said = mine ? w.you : stateWord(state, w);
   return (
     <Press
-      means={`take ${one.seat} ${one.state}`}
-      kind={`seat seat-${one.seat}`}
-      label={label}
-      shut={one.state !== "free"}
-      onPress={() => one.state === "free" && onTake()}
+      means={`take ${seat} ${state}`}
+      kind={`seat seat-${seat}`}
+      label={`${name ? `${name}, ` : ""}${colour}, ${said}`}
+      shut={state !== "free" && !mine}
+      pressed={mine || undefined}
+      onPress={() => state === "free" && table.take(seat)}
     >
-      <Mark seat={one.seat} />
-      <span class="label">{one.name}</span>
-      <span class="sub">
-        {w.colour[one.seat]} · {state}
-      </span>
+      <Mark seat={seat} />
+      <span class="label">{name || colour}</span>
+      <span class="sub">{name ? `${colour} · ${said}` : said}</span>
     </Press>
   );
 }

@@ -1,13 +1,13 @@
-/** Everything that is not of this moment: what happened, the row, language, vibration, getting up. */
+/** The sheet behind the menu button: what happened, the row, language, vibration, leaving the seat. */
 
 import { useState } from "preact/hooks";
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { Languages } from "../parts/languages";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 
 export function Menu({ close, onRow }: { close: () => void; onRow: () => void }) {
-  const { table, now, w, buzzes, wishBuzz } = useAround();
+  const { table, now, w, buzzes, setBuzz } = usePage();
   const [leaving, leave] = useState(false);
   if (leaving) {
     return (
@@ -26,7 +26,7 @@ export function Menu({ close, onRow }: { close: () => void; onRow: () => void })
       <Press means="menu row" onPress={onRow}>
         {w.rowShow}
       </Press>
-      <Press means="menu buzz" pressed={buzzes} onPress={() => wishBuzz(!buzzes)}>
+      <Press means="menu buzz" pressed={buzzes} onPress={() => setBuzz(!buzzes)}>
         {w.buzz}
         <span class="switch" aria-hidden="true" />
       </Press>

@@ -1,19 +1,19 @@
-/** What the table refused, and why. */
+/** The sheet that says what the table refused, and why. */
 
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
-import { noticeText } from "./door";
-import { Told } from "./told";
+import { noticeText } from "./entry";
+import { DiceSheet } from "./dice_sheet";
 import { Warned } from "./scan";
 
 export function NoticeSheet() {
-  const { table, now, w } = useAround();
+  const { table, now, w } = usePage();
   const { notice } = now;
   if (!notice) return null;
   const { command } = notice;
   const close = () => table.dismiss();
-  if (notice.dice && command) return <Told dice={notice.dice} close={close} done={(roll) => table.ask({ ...command, roll })} />;
+  if (notice.dice && command) return <DiceSheet dice={notice.dice} close={close} done={(roll) => table.ask({ ...command, roll })} />;
   return (
     <Sheet name={`notice ${notice.code}`} title={w.whyNot} close={close} closeLabel={w.close}>
       <p class="why" role="alert">

@@ -1,22 +1,23 @@
-/** What a scan came to: the count at once, then the drama; or why there is none. */
+/** The sheet of a sealed question's count, or of why there is none. */
 
 import { useEffect } from "preact/hooks";
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { buzz } from "../buzz";
-import { pollRules, said, type Text } from "../games";
+import type { Lang } from "../frames";
+import { pollRules, said } from "../games";
 import { Icon, Pictures } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
+import type { Text } from "../rules";
 import type { Outcome } from "../snapshot";
-import type { Lang } from "../wire";
-import type { Words } from "../words";
+import type { PageWords } from "../words";
 
-type Result = Outcome & { kind: "result" };
+type PollResult = Outcome & { kind: "result" };
 
-const checkWord = (check: Outcome["check"], w: Words) => (check === "sum" ? w.checkSum : check === "chain" ? w.checkChain : w.checkOwn);
+const checkWord = (check: Outcome["check"], w: PageWords) => (check === "sum" ? w.checkSum : check === "chain" ? w.checkChain : w.checkOwn);
 
 export function OutcomeSheet({ outcome }: { outcome: Outcome }) {
-  const { table, now, w, buzzes } = useAround();
+  const { table, now, w, buzzes } = usePage();
   const { n, kind, check } = outcome;
   const poll = pollRules(outcome.ask);
   useEffect(() => buzz(kind === "result" ? [80, 400, 80, 400, 300] : [80], buzzes), [n]);
@@ -33,7 +34,7 @@ export function OutcomeSheet({ outcome }: { outcome: Outcome }) {
           <div class="quiet checked">
             <Pictures list={outcome.pictures} />
             <p>
-              <Icon name="check" /> {w.checkGood}
+              <Icon name="check" /> {now.seat ? w.checkGood : w.checkHost}
             </p>
           </div>
         )
@@ -45,8 +46,8 @@ export function OutcomeSheet({ outcome }: { outcome: Outcome }) {
   );
 }
 
-function Counted({ outcome }: { outcome: Result }) {
-  const { lang } = useAround().now;
+function Counted({ outcome }: { outcome: PollResult }) {
+  const { lang } = usePage().now;
   const { ask, total, polled } = outcome;
   const { counted, results } = pollRules(ask) ?? {};
   const means = results?.[total];
@@ -77,7 +78,7 @@ function Counted({ outcome }: { outcome: Result }) {
 }
 
 /** A count in one line. */
-export function countWord(ask: string, total: number, polled: number, lang: Lang): string {
+function countWord(ask: string, total: number, polled: number, lang: Lang): string {
   const { counted, results } = pollRules(ask) ?? {};
   if (counted) return `${said(counted.yes, lang, { count: total })} · ${said(counted.no, lang, { count: polled - total })}`;
   return said(results?.[total]?.label ?? String(total), lang);

@@ -1,21 +1,21 @@
-/** A private question about something that happened: alike for everybody, one tap, and nothing is sent. */
+/** The sheet of a private question about something that happened: it looks alike for everybody, and nothing is sent. */
 
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { said } from "../games";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
-import { useName } from "../people";
-import type { Question } from "../snapshot";
+import { useName } from "../player_names";
+import type { PrivateQuestion } from "../snapshot";
 import { Selves } from "./secret";
 
-interface QuestionProps {
-  questions: Question[];
+interface PrivateQuestionProps {
+  questions: PrivateQuestion[];
   /** None where it comes before a scan. */
   close: (() => void) | undefined;
 }
 
-export function QuestionSheet({ questions, close }: QuestionProps) {
-  const { table, now, w } = useAround();
+export function QuestionSheet({ questions, close }: PrivateQuestionProps) {
+  const { table, now, w } = usePage();
   const named = useName();
   const one = questions[0];
   if (!one) return null;
@@ -26,11 +26,11 @@ export function QuestionSheet({ questions, close }: QuestionProps) {
   return (
     <Sheet name={name} title={title} kind="private" close={close} closeLabel={w.later}>
       {one.kind === "now" ? (
-        <Selves name={name} choose={(what) => table.correct(what)} />
+        <Selves name={name} choose={(what) => table.notes.correct(what)} />
       ) : (
         <div class={typeof one.answers[0]?.said === "number" ? "numbers" : "choices"}>
           {one.answers.map((way) => (
-            <Press key={way.said} means={`${name} ${String(way.said)}`} kind="choice" onPress={() => table.note(one.rev, way.said)}>
+            <Press key={way.said} means={`${name} ${String(way.said)}`} kind="choice" onPress={() => table.notes.note(one.rev, way.said)}>
               <span class="label">{said(way.label, now.lang, parts)}</span>
             </Press>
           ))}

@@ -1,17 +1,18 @@
-/** What the audit found, in the table's words; and what this phone found itself, which no table can write. */
+/** The audit's report in the table's words, and what this phone found itself, which no table can write. */
 
-import { useAround } from "../around";
+import { usePage } from "../page_context";
+import type { Fault, SeatName } from "../frames";
 import { Icon } from "../parts/drawn";
-import type { Verdict } from "../auditor";
+import type { AuditVerdict } from "../auditor";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import { Winners } from "../shown/ending";
 import { Facts } from "../shown/facts";
-import type { Fault, Report, Seat } from "../wire";
-import type { Words } from "../words";
+import type { Report } from "../wire";
+import type { PageWords } from "../words";
 
 export function ReportSheet({ report, close }: { report: Report; close: () => void }) {
-  const { w } = useAround();
+  const { w } = usePage();
   return (
     <Sheet name="report" title={w.reportTitle} kind="report" close={close} closeLabel={w.close}>
       <ReportText report={report} />
@@ -23,7 +24,7 @@ export function ReportSheet({ report, close }: { report: Report; close: () => vo
 }
 
 export function ReportText({ report }: { report: Report }) {
-  const { now } = useAround();
+  const { now } = usePage();
   const sure = now.ending?.sure;
   return (
     <>
@@ -38,10 +39,10 @@ export function ReportText({ report }: { report: Report }) {
 const numberOf = (scan: string | null | undefined, report: Report) => report.scans.findIndex((one) => one.scan === scan) + 1;
 
 /** What this phone itself found, beside what the table says. */
-function Own({ verdict, report }: { verdict: Verdict; report: Report }) {
-  const { w } = useAround();
+function Own({ verdict, report }: { verdict: AuditVerdict; report: Report }) {
+  const { w } = usePage();
   const { scans, faults, unproved } = verdict;
-  const named = (seat: Seat) => report.names[seat] ?? w.colour[seat];
+  const named = (seat: SeatName) => report.names[seat] ?? w.colour[seat];
   const who = [...new Set(unproved.map((one) => one.seat))].map(named).join(", ");
   return (
     <section>
@@ -65,12 +66,12 @@ function Own({ verdict, report }: { verdict: Verdict; report: Report }) {
 }
 
 /** A fault that this phone can find, in one plain sentence. */
-export function faultWord(fault: Fault, report: Report, w: Words): string {
+function faultWord(fault: Fault, report: Report, w: PageWords): string {
   const scan = numberOf(fault.scan, report);
   const parts: { [part: string]: string } = {
     a: fault.seat ? (report.names[fault.seat] ?? w.colour[fault.seat]) : "",
     n: scan ? String(scan) : "?",
   };
-  const text = w.faults[fault.fault as keyof Words["faults"]] ?? `${fault.fault}: {a}`;
+  const text = w.faults[fault.fault as keyof PageWords["faults"]] ?? `${fault.fault}: {a}`;
   return text.replace(/\{(.)\}/g, (_, part: string) => parts[part] ?? "");
 }

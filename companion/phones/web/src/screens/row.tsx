@@ -1,23 +1,22 @@
-/** The eight pictures: everyone's row must look the same, and nothing is sealed before everybody has looked. */
+/** The eight pictures, to be compared with the others' phones; nothing is sealed before everybody has looked. */
 
-import { useAround, type Around } from "../around";
-import { Icon, Symbol, symbolName } from "../parts/drawn";
+import { usePage } from "../page_context";
+import { Icon, Symbol } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
-import { namesOf } from "../people";
+import { namesOf } from "../player_names";
 import type { Snapshot } from "../snapshot";
+import type { PageWords } from "../words";
 
-type Words = Around["w"];
-
-export function Symbols() {
-  const { now, w } = useAround();
+function Symbols() {
+  const { now, w } = usePage();
   return (
     <ol class="symbols">
       {now.symbols.map((n, at) => (
         <li key={at}>
           <Symbol n={n} />
-          <span class="name">{symbolName(n, now.lang)}</span>
-          <span class="unseen">{w.symbol(at + 1, symbolName(n, now.lang))}</span>
+          <span class="name">{w.symbols[n]}</span>
+          <span class="unseen">{w.symbol(at + 1, w.symbols[n] ?? "")}</span>
         </li>
       ))}
     </ol>
@@ -26,7 +25,7 @@ export function Symbols() {
 
 /** The row at the foot of the screen, pressed to compare it. */
 export function Row({ onShow }: { onShow: () => void }) {
-  const { now, w } = useAround();
+  const { now, w } = usePage();
   const state = <p class="quiet">{rowState(now, w)}</p>;
   if (!now.symbols.length) return now.row.waiting.length ? state : null;
   return (
@@ -42,7 +41,7 @@ export function Row({ onShow }: { onShow: () => void }) {
 }
 
 /** How far comparing is, in one line. */
-function rowState(now: Snapshot, w: Words): string {
+function rowState(now: Snapshot, w: PageWords): string {
   const { row, symbols } = now;
   if (!symbols.length) return w.rowWaits(namesOf(row.waiting, now, w));
   return w.rowCompared(row.same.length, row.phones);
@@ -53,7 +52,7 @@ const isWrong = ({ row }: Snapshot) => Boolean(row.bad) || row.said === false ||
 
 /** What keeps sealed scans from this table is said on every screen. */
 export function Alarms({ onShow }: { onShow?: () => void }) {
-  const { now, w } = useAround();
+  const { now, w } = usePage();
   const back = now.ahead;
   return (
     <div role="alert" class="row-news">
@@ -68,7 +67,7 @@ export function Alarms({ onShow }: { onShow?: () => void }) {
   );
 }
 
-function wrongText(now: Snapshot, w: Words): string {
+function wrongText(now: Snapshot, w: PageWords): string {
   const { bad, said, other } = now.row;
   if (bad) return w.rowBad;
   return said === false ? w.rowYours : w.rowTheirs(namesOf(other, now, w));
@@ -76,7 +75,7 @@ function wrongText(now: Snapshot, w: Words): string {
 
 /** Compare it: one step of joining, and again whenever it is another. */
 export function RowSheet({ close, closeLabel }: { close: () => void; closeLabel: string }) {
-  const { table, now, w } = useAround();
+  const { table, now, w } = usePage();
   const { row, symbols } = now;
   const wrong = isWrong(now);
   const say = (same: boolean) => {
@@ -85,14 +84,14 @@ export function RowSheet({ close, closeLabel }: { close: () => void; closeLabel:
   };
   const text = wrong ? wrongText(now, w) : row.changed ? w.rowNew : w.rowText;
   return (
-    <Sheet name="row" title={wrong ? w.rowAlarm : w.row} text={text} kind="compare" close={close} closeLabel={closeLabel}>
+    <Sheet name={`row ${String(symbols)}`} title={wrong ? w.rowAlarm : w.row} text={text} kind="compare" close={close} closeLabel={closeLabel}>
       {symbols.length ? <Symbols /> : !row.bad && <p>{row.waiting.length ? rowState(now, w) : w.rowNone}</p>}
       {wrong && <p>{w.rowCards}</p>}
       {symbols.length > 0 && !row.bad && <p class="quiet">{rowState(now, w)}</p>}
       {row.asked && !row.bad ? (
         <div class="languages">
           {[true, false].map((same) => (
-            <Press key={String(same)} means={`row ${String(same)}`} kind="equal" pressed={row.said === same} onPress={() => say(same)}>
+            <Press key={String(same)} means={`row ${String(same)} ${String(symbols)}`} kind="equal" pressed={row.said === same} onPress={() => say(same)}>
               {same ? w.rowSame : w.rowOther}
             </Press>
           ))}

@@ -1,9 +1,13 @@
-/** The sealed scan: peek, then press and hold. Nothing here depends on the answer, save what is peeked at. */
+/**
+ * The sheet of a sealed question: peek, then press and hold. Nothing here looks different for another answer, save what
+ * is peeked at.
+ */
 
 import { useEffect, useState } from "preact/hooks";
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { buzz } from "../buzz";
-import { pollRules, said, type PollRules } from "../games";
+import type { Warn } from "../frames";
+import { pollRules, said } from "../games";
 import { caseOf } from "../notes";
 import { Badges, Waiting } from "../parts/badges";
 import { Icon } from "../parts/drawn";
@@ -11,22 +15,22 @@ import { Peek } from "../parts/peek";
 import { Press } from "../parts/press";
 import { Seal } from "../parts/seal";
 import { Sheet } from "../parts/sheet";
-import { useName } from "../people";
-import type { Distrust, Sealing } from "../snapshot";
-import type { Warn } from "../wire";
+import { useName } from "../player_names";
+import type { PollRules } from "../rules";
+import type { Distrust, OpenPoll } from "../snapshot";
 import { CorrectSheet, useSelf } from "./secret";
 
 /** What another try may mend; the rest is for the check cards. */
 const AGAIN: readonly Distrust[] = ["seat_missing", "other_question", "no_roster"];
 
 interface ScanProps {
-  sealing: Sealing;
+  sealing: OpenPoll;
   close: () => void;
   onRow: () => void;
 }
 
 export function ScanSheet({ sealing, close, onRow }: ScanProps) {
-  const { now, w, buzzes } = useAround();
+  const { now, w, buzzes } = usePage();
   const [correcting, correct] = useState(false);
   const { scan, ask, step, polled, waiting } = sealing;
   useEffect(() => buzz([120, 80, 120], buzzes), [scan]);
@@ -55,7 +59,7 @@ export function ScanSheet({ sealing, close, onRow }: ScanProps) {
 
 /** Why nothing is sealed here; the row can still be compared. */
 function Refused({ refusal, onRow }: { refusal: Distrust; onRow: () => void }) {
-  const { w } = useAround();
+  const { w } = usePage();
   const rows = refusal === "row" || refusal === "row_other";
   return (
     <div class="sealed" role="alert">
@@ -85,8 +89,8 @@ export function Warned({ told }: { told: readonly Warn[] }) {
 }
 
 /** Two counts can show an answer: they say whose, and why, and its owner says whether to go on. */
-function Warning({ sealing }: { sealing: Sealing }) {
-  const { table, w } = useAround();
+function Warning({ sealing }: { sealing: OpenPoll }) {
+  const { table, w } = usePage();
   const named = useName();
   return (
     <div class="sealed" role="alert">
@@ -97,7 +101,7 @@ function Warning({ sealing }: { sealing: Sealing }) {
         </p>
       ))}
       <Warned told={sealing.told} />
-      <Press means={`accept ${sealing.scan}`} kind="main" onPress={() => table.accept()}>
+      <Press means={`accept ${sealing.scan}`} kind="main" onPress={() => table.scanClient.accept()}>
         {w.sealAllTheSame}
       </Press>
       <p class="quiet">{w.orCards}</p>
@@ -107,12 +111,12 @@ function Warning({ sealing }: { sealing: Sealing }) {
 
 interface AnsweringProps {
   poll: PollRules;
-  sealing: Sealing;
+  sealing: OpenPoll;
   onCorrect: () => void;
 }
 
 function Answering({ poll, sealing, onCorrect }: AnsweringProps) {
-  const { table, now, w } = useAround();
+  const { table, now, w } = usePage();
   const { lang, self } = now;
   const selfWord = useSelf();
   const { first } = poll;
@@ -128,7 +132,7 @@ function Answering({ poll, sealing, onCorrect }: AnsweringProps) {
       {first && (
         <div class="languages">
           {first.map((way) => (
-            <Press key={way.said} means={`first ${way.said}`} kind="equal" onPress={() => table.sayFirst(way.said)}>
+            <Press key={way.said} means={`first ${way.said}`} kind="equal" onPress={() => table.scanClient.saidFirst(way.said)}>
               {said(way.label, lang)}
             </Press>
           ))}
@@ -143,7 +147,7 @@ function Answering({ poll, sealing, onCorrect }: AnsweringProps) {
           ))}
         </ol>
         <Peek
-          onPeek={() => ready && table.peeked()}
+          onPeek={() => ready && table.scanClient.peeked()}
           onCorrect={sealing.peeked ? onCorrect : null}
           secret={() => (
             <>
@@ -152,7 +156,7 @@ function Answering({ poll, sealing, onCorrect }: AnsweringProps) {
             </>
           )}
         />
-        <Seal open={sealing.peeked && ready} onSeal={() => table.seal()} />
+        <Seal open={sealing.peeked && ready} onSeal={() => table.scanClient.seal()} />
         <p id="seal-how" class="quiet">
           {w.pressAndHold}
         </p>
@@ -162,8 +166,8 @@ function Answering({ poll, sealing, onCorrect }: AnsweringProps) {
 }
 
 /** One line for all until the moment at which answers may leave. */
-function Sealed({ sealing, asked }: { sealing: Sealing; asked: boolean }) {
-  const { w } = useAround();
+function Sealed({ sealing, asked }: { sealing: OpenPoll; asked: boolean }) {
+  const { w } = usePage();
   const left = sealing.leavesAt - Date.now();
   const [, look] = useState(0);
   useEffect(() => {

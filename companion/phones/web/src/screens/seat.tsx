@@ -1,13 +1,13 @@
-/** A player's screen: who one is, the moment, what lies before one, and what one can do, at the thumb. */
+/** A player's screen: whose moment it is, one's cards, and what one can do, at the thumb. It only arranges what shown/ paints. */
 
 import { useEffect, useState } from "preact/hooks";
 import { Asking, useAsking } from "../asking/asking";
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { Icon } from "../parts/drawn";
 import { Peek } from "../parts/peek";
 import { Press } from "../parts/press";
-import { nameOf } from "../people";
-import { Deeds, deedsOf } from "../shown/deeds";
+import { nameOf } from "../player_names";
+import { Actions, actionsOf } from "../shown/actions";
 import { Dice } from "../shown/dice";
 import { Ended } from "../shown/ending";
 import { Everyone } from "../shown/everyone";
@@ -15,7 +15,7 @@ import { Checklist, News, Notices, Tracks } from "../shown/lists";
 import { MapSheet } from "../shown/middle";
 import { Moment, Top } from "../shown/moment";
 import { NumberChip, Own } from "../shown/own";
-import type { Question, Scene, Sitting } from "../stage";
+import type { Question, Scene, Seat } from "../stage";
 import { AuditLine, AuditSheet } from "./audit";
 import { dutiesOf, type Duty } from "./duties";
 import { Menu } from "./menu";
@@ -27,7 +27,7 @@ import { Alarms, Row, RowSheet } from "./row";
 import { ScanSheet } from "./scan";
 import { CorrectSheet, useSelf } from "./secret";
 
-type Open = null | "menu" | "row" | "map" | "correct" | "audit";
+type SeatSheet = null | "menu" | "row" | "map" | "correct" | "audit";
 
 /** Whose moment it is, as long as it is the same one. */
 export const momentOf = (scene: Scene | null): string => (scene ? `${scene.header.seat ?? ""} ${scene.header.title}` : "");
@@ -41,8 +41,8 @@ export function useActor(scene: Scene | null): [acting: string | null, act: (who
 }
 
 export function SeatScreen() {
-  const { now, w } = useAround();
-  const [open, show] = useState<Open>(null);
+  const { now, w } = usePage();
+  const [open, show] = useState<SeatSheet>(null);
   const [aside, put] = useState<{ [duty: string]: boolean }>({});
   const { scene, seat } = now;
   const asking = useAsking(scene, momentOf(scene));
@@ -50,7 +50,10 @@ export function SeatScreen() {
   const own = scene?.seats.find((one) => one.seat === seat);
   const duties = scene && own ? dutiesOf(now, scene, w) : [];
   const busy = asking.urgent || Boolean(now.notice);
-  const duty = busy ? undefined : duties.find((one) => !(aside[one.key] ?? one.waits));
+  // A row that is another than its owner acknowledged lies over everything else.
+  const newRow = now.row.changed ? duties.find((one) => one.kind === "row" && !aside[one.key]) : undefined;
+  const duty = newRow ?? (busy ? undefined : duties.find((one) => !(aside[one.key] ?? one.waits)));
+  const shown = newRow ? null : open;
   const later = (key: string, yes = true) => put({ ...aside, [key]: yes });
   useEffect(() => put({}), [Boolean(scene?.over)]);
   const covered = open !== null || asking.covered || Boolean(now.notice) || Boolean(duty);
@@ -68,21 +71,21 @@ export function SeatScreen() {
         )}
       </div>
       <Dice />
-      {open === "menu" && <Menu close={() => show(null)} onRow={() => show("row")} />}
-      {open === "map" && scene?.middle && <MapSheet middle={scene.middle} acting={acting} close={() => show(null)} />}
-      {open === "row" && <RowSheet close={() => show(null)} closeLabel={w.close} />}
-      {open === "audit" && <AuditSheet close={() => show(null)} />}
-      {open === "correct" && <CorrectSheet close={() => show(null)} />}
-      {duty && !open && !asking.covered && <DutySheet duty={duty} later={() => later(duty.key)} onRow={() => show("row")} />}
-      {!now.notice && asking.sheets}
-      {now.notice && <NoticeSheet />}
+      {shown === "menu" && <Menu close={() => show(null)} onRow={() => show("row")} />}
+      {shown === "map" && scene?.middle && <MapSheet middle={scene.middle} acting={acting} close={() => show(null)} />}
+      {shown === "row" && <RowSheet close={() => show(null)} closeLabel={w.close} />}
+      {shown === "audit" && <AuditSheet close={() => show(null)} />}
+      {shown === "correct" && <CorrectSheet close={() => show(null)} />}
+      {duty && (newRow ?? (!open && !asking.covered)) && <DutySheet duty={duty} later={() => later(duty.key)} onRow={() => show("row")} />}
+      {!now.notice && !newRow && asking.sheets}
+      {now.notice && !newRow && <NoticeSheet />}
     </Asking.Provider>
   );
 }
 
 /** What asks by itself; it can be put aside, but a question that comes before a scan. */
 function DutySheet({ duty, later, onRow }: { duty: Duty; later: () => void; onRow: () => void }) {
-  const { table, now, w } = useAround();
+  const { table, now, w } = usePage();
   switch (duty.kind) {
     case "outcome":
       return now.outcome && <OutcomeSheet outcome={now.outcome} />;
@@ -101,10 +104,10 @@ function DutySheet({ duty, later, onRow }: { duty: Duty; later: () => void; onRo
 
 interface BodyProps {
   scene: Scene;
-  own: Sitting;
+  own: Seat;
   acting: string | null;
   act: (who: string) => void;
-  show: (open: Open) => void;
+  show: (open: SeatSheet) => void;
   duties: Duty[];
   /** The scene's own question that was put aside. */
   waits: { question: Question; resume: () => void } | null;
@@ -112,11 +115,11 @@ interface BodyProps {
 }
 
 function Body({ scene, own, acting, act, show, duties, waits, resume }: BodyProps) {
-  const { now, w } = useAround();
+  const { now, w } = usePage();
   const [seen, see] = useState(false);
   const self = useSelf();
   const { begun = true, over, actors = [], middle, numbers = [] } = scene;
-  const actions = deedsOf(scene.actions ?? [], acting);
+  const actions = actionsOf(scene.actions ?? [], acting);
   const mine = own.active && actions.length > 1;
   const switches = actors.length > 1;
   const onCards = actors.every((one) => own.cards?.some((card) => card.key === one.key));
@@ -151,7 +154,7 @@ function Body({ scene, own, acting, act, show, duties, waits, resume }: BodyProp
         {self && begun && !over && (
           <Peek onPeek={() => see(true)} onCorrect={seen ? () => show("correct") : null} secret={() => <b>{self()}</b>} />
         )}
-        <Tracks tracks={scene.tracks ?? []} />
+        <Tracks tracks={scene.tracks ?? []} seat={own.seat} />
         {numbers.length > 0 && !middle && (
           <div class="before">
             {numbers.map((one) => (
@@ -165,14 +168,14 @@ function Body({ scene, own, acting, act, show, duties, waits, resume }: BodyProp
         <Notices scene={scene} />
         <Row onShow={() => show("row")} />
       </main>
-      <Deeds actions={actions} moment={`${momentOf(scene)} ${acting ?? ""}`} />
+      <Actions actions={actions} moment={`${momentOf(scene)} ${acting ?? ""}`} />
     </>
   );
 }
 
 /** The switch for who acts, where no card of one's own is it. */
 export function Actors({ scene, acting, act }: { scene: Scene; acting: string | null; act: (who: string) => void }) {
-  const { w } = useAround();
+  const { w } = usePage();
   const { actors = [] } = scene;
   if (actors.length < 2) return null;
   return (

@@ -1,16 +1,16 @@
-/** What one is: the words of it, and the list to correct it, which is alike for everybody. */
+/** What the owner is in secret, and the list to correct it, which is alike for everybody. */
 
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { rulesOf, said } from "../games";
 import { selves, type Correction } from "../notes";
 import { Mark } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
-import { useName } from "../people";
+import { useName } from "../player_names";
 
 /** What says what one is, for a held "Peek" alone; null in a game that keeps no such notes. */
 export function useSelf(): (() => string) | null {
-  const { now } = useAround();
+  const { now } = usePage();
   const named = useName();
   const { states } = rulesOf(now.scene?.private?.game);
   if (!states.length) return null;
@@ -24,7 +24,7 @@ export function useSelf(): (() => string) | null {
 
 /** Everything that one can be; no mark at what one is. */
 export function Selves({ name, choose }: { name: string; choose: (now: Correction) => void }) {
-  const { now } = useAround();
+  const { now } = usePage();
   const named = useName();
   const { scene, seat: own, lang } = now;
   const others = (scene?.seats ?? []).flatMap(({ seat }) => (seat === own ? [] : [seat]));
@@ -41,9 +41,9 @@ export function Selves({ name, choose }: { name: string; choose: (now: Correctio
 }
 
 export function CorrectSheet({ close }: { close: () => void }) {
-  const { table, w } = useAround();
+  const { table, w } = usePage();
   const choose = (now: Correction) => {
-    table.correct(now);
+    table.notes.correct(now);
     close();
   };
   return (

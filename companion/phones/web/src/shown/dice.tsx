@@ -1,7 +1,7 @@
-/** Dice fall, large, on every phone; a tap takes them away. */
+/** Dice that fall, large, on every phone; a tap takes them away. */
 
 import { useEffect, useState } from "preact/hooks";
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 
 const SHOWN = 1800;
 /** A die's outline and its edges, by how many sides it has. */
@@ -15,7 +15,7 @@ const DRAWN: { [sides: number]: [string, string] } = {
 const ROUND: [string, string] = ["M50 4L90 27V73L50 96L10 73V27Z", "M50 4L26 62H74ZM10 73L26 62L50 96L74 62L90 73"];
 
 export function Dice() {
-  const { now, w } = useAround();
+  const { now, w } = usePage();
   const { n: newest, list } = now.steps;
   const [seen, see] = useState(newest);
   const dice = list.filter((one) => one.kind === "roll");

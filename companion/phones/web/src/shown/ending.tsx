@@ -1,11 +1,11 @@
-/** How it ended, and who shares the win. */
+/** Paints how a game ended, and who shares the win. */
 
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { Icon, Mark } from "../parts/drawn";
 import type { Ending } from "../stage";
 
 export function Ended({ ending }: { ending: Ending }) {
-  const { now, w } = useAround();
+  const { now, w } = usePage();
   const { title, tone, icon, why, winners, sure, partly } = ending;
   return (
     <section class={`ending ${tone}`} aria-live="polite">
@@ -22,11 +22,11 @@ export function Ended({ ending }: { ending: Ending }) {
 }
 
 export function Winners({ ending: { winners = [], names = {} } }: { ending: Ending }) {
-  const { w } = useAround();
+  const { w } = usePage();
   if (!winners.length) return null;
   return (
     <section>
-      <h3>{w.winners}</h3>
+      <h3>{winners.length > 1 ? w.winners : w.winner}</h3>
       <ul class="winners">
         {winners.map((seat) => (
           <li key={seat}>

@@ -1,14 +1,14 @@
-/** Everybody at the table, a line each: their cards, what lies with them, whose turn it is. */
+/** Paints everybody at the table, a line each. */
 
-import { useAround } from "../around";
+import { usePage } from "../page_context";
+import type { SeatName } from "../frames";
 import { Icon, Mark } from "../parts/drawn";
-import { useName } from "../people";
+import { useName } from "../player_names";
 import type { Scene, SeatCard } from "../stage";
-import type { Seat } from "../wire";
 import { Badge } from "./moment";
 
-export function Everyone({ scene, but }: { scene: Scene; but: Seat | null }) {
-  const { w } = useAround();
+export function Everyone({ scene, but }: { scene: Scene; but: SeatName | null }) {
+  const { w } = usePage();
   const named = useName();
   const { seats, begun = true } = scene;
   return (
@@ -43,7 +43,7 @@ export function Everyone({ scene, but }: { scene: Scene; but: Seat | null }) {
 }
 
 function Body({ card, place }: { card: SeatCard; place: number }) {
-  const { w } = useAround();
+  const { w } = usePage();
   const { name, icon, number, gone } = card;
   const said = `${name}: ${gone ? w.gone : String(number?.value ?? "")}`;
   return (

@@ -1,8 +1,8 @@
-/** Facts of a game as a phone shows them: sentences, trees and small tables. */
+/** Paints the facts of a game that is over: sentences, trees and small tables. */
 
 import { Fragment, type VNode } from "preact";
+import type { SeatName } from "../frames";
 import { Icon, Mark, Pictures } from "../parts/drawn";
-import type { Seat } from "../wire";
 import type { Chain, Courses, Fact, Findings, Part, Stacks, Tallies, Tree, Votes } from "../stage";
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -143,7 +143,7 @@ function Grid({ heads, rows }: { heads: VNode[]; rows: [head: VNode, numbers: (n
   );
 }
 
-const named = (seat: Seat, name: string) => (
+const named = (seat: SeatName, name: string) => (
   <span class="who">
     <Mark seat={seat} /> {name}
   </span>

@@ -1,30 +1,46 @@
-/** What stands below one's cards: tracks, what the hands do now, what to remember, what happened. */
+/** Paints a scene's lists: tracks, checklist, notices, and what happened. */
 
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useAsks } from "../asking/asking";
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { Icon, Mark, Pictures } from "../parts/drawn";
 import { Press } from "../parts/press";
 import type { Line, Marker, Scene, Slot, Track } from "../stage";
 
-export function Tracks({ tracks }: { tracks: readonly Track[] }) {
+/** Whose marker is looked for is that of `seat`. */
+export function Tracks({ tracks, seat }: { tracks: readonly Track[]; seat?: string | null | undefined }) {
   return (
     <>
       {tracks.map((one) => (
         <section key={one.key} aria-label={one.title}>
           <h3>{one.title}</h3>
-          <ol class="track">
-            {one.slots.map((slot, n) => (
-              <TrackSlot key={n} slot={slot} door={`slot ${one.key} ${String(n)}`} />
-            ))}
-          </ol>
+          <Slots track={one} seat={seat} />
         </section>
       ))}
     </>
   );
 }
 
-function TrackSlot({ slot, door }: { slot: Slot; door: string }) {
+/** A row that may be longer than the screen: what is looked for comes into its middle whenever it has moved. */
+function Slots({ track: { key, slots }, seat }: { track: Track; seat?: string | null | undefined }) {
+  const row = useRef<HTMLOListElement>(null);
+  const own = slots.findIndex((one) => one.markers?.some((marker) => marker.seat === seat));
+  const at = own < 0 ? slots.findIndex((one) => one.markers?.length) : own;
+  useLayoutEffect(() => {
+    const { current } = row;
+    const slot = current?.children[at];
+    if (slot instanceof HTMLElement) current?.scrollTo({ left: slot.offsetLeft - current.clientWidth / 2 });
+  }, [at]);
+  return (
+    <ol class="track" ref={row} tabIndex={0}>
+      {slots.map((slot, n) => (
+        <TrackSlot key={n} slot={slot} from={`slot ${key} ${String(n)}`} />
+      ))}
+    </ol>
+  );
+}
+
+function TrackSlot({ slot, from }: { slot: Slot; from: string }) {
   const asks = useAsks();
   const { label, markers = [], lit, tone = "plain", press } = slot;
   const face = (
@@ -38,7 +54,7 @@ function TrackSlot({ slot, door }: { slot: Slot; door: string }) {
   return (
     <li class={`tone-${tone}`} aria-current={lit ? "step" : undefined}>
       {press ? (
-        <Press means={door} kind="chip" shut={press.is === "Shut"} onPress={() => asks.press(door, press)}>
+        <Press means={from} kind="chip" shut={press.is === "Shut"} onPress={() => asks.press(from, press)}>
           {face}
         </Press>
       ) : (
@@ -58,7 +74,7 @@ function Marked({ marker: { seat, icon, label } }: { marker: Marker }) {
 
 /** Each line can be ticked, or ignored. */
 export function Checklist({ lines }: { lines: readonly Line[] }) {
-  const { w } = useAround();
+  const { w } = usePage();
   const [done, tick] = useState<string[]>([]);
   if (!lines.length) return null;
   return (
@@ -100,7 +116,7 @@ export function Notices({ scene }: { scene: Scene }) {
 
 /** What was counted last, and what happened last. */
 export function News({ scene }: { scene: Scene }) {
-  const { now, w } = useAround();
+  const { now, w } = usePage();
   const { told: counted, figure } = scene.header;
   return (
     <section class="news" aria-label={w.whatHappened}>

@@ -1,8 +1,8 @@
-/** The middle of the table: what is lit can be pressed, and whoever may can move what stands there. */
+/** The middle of a scene with its presses: what is lit, and who is being moved. The drawing is a painter's. */
 
 import { useState } from "preact/hooks";
 import { useAsks } from "../asking/asking";
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { paint, type Lit } from "../painters";
 import { useCalled } from "../painters/pieces";
 import { Icon } from "../parts/drawn";
@@ -12,7 +12,7 @@ import { NumberChip } from "./own";
 
 /** `acting` is who acts: where that one may go is lit. */
 export function TheMiddle({ middle, acting }: { middle: Middle; acting: string | null }) {
-  const { now } = useAround();
+  const { now } = usePage();
   const asks = useAsks();
   const called = useCalled();
   const [held, hold] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function TheMiddle({ middle, acting }: { middle: Middle; acting: string |
   const light = (place: string, press: () => void, label = named(place)) => lit.set(place, { place, label, press });
   const all = moved?.otherwise ? placesOf(middle) : [];
   for (const place of all) light(place, () => moved?.otherwise && (hold(null), asks.place(moved.otherwise, place, named(place))));
-  const doing = (door: string, press: Pressed) => () => (hold(null), asks.press(door, press));
+  const doing = (from: string, press: Pressed) => () => (hold(null), asks.press(from, press));
   if (!moved) for (const [place, press] of Object.entries(middle.lit ?? {})) light(place, doing(`lit ${place}`, press));
   for (const [place, press] of Object.entries((moved ?? actor)?.moves ?? {})) light(place, doing("", press));
   const onPiece = (piece: Piece) => {
@@ -59,7 +59,7 @@ function placesOf(middle: Middle): string[] {
 }
 
 export function MapSheet({ middle, acting, close }: { middle: Middle; acting: string | null; close: () => void }) {
-  const { w } = useAround();
+  const { w } = usePage();
   return (
     <Sheet name="map" title={w.map} close={close} closeLabel={w.close} kind="wide">
       <TheMiddle middle={middle} acting={acting} />

@@ -1,17 +1,17 @@
-/** The head of the screen: who one is, whose moment it is, and whether the table hears. */
+/** Paints the head of the screen: who one is, whose turn it is, and whether the table answers. */
 
-import { useAround } from "../around";
+import { usePage } from "../page_context";
+import type { SeatName } from "../frames";
 import { Icon, Mark, Pips } from "../parts/drawn";
 import { Press } from "../parts/press";
 import type { Chip, Meter, Scene } from "../stage";
-import type { Seat } from "../wire";
 
-export function Top({ seat, name, onMenu }: { seat: Seat | null; name: string; onMenu: () => void }) {
-  const { now, w } = useAround();
+export function Top({ seat, name, onMenu }: { seat: SeatName | null; name: string; onMenu: () => void }) {
+  const { now, w } = usePage();
   return (
     <header class="top">
       <p role="status" class="away">
-        {now.near ? (now.kept ? "" : w.notKept) : w.away}
+        {now.near ? (now.durable ? "" : w.notKept) : w.away}
       </p>
       {seat && <Mark seat={seat} />}
       <h1 aria-label={seat ? `${name}, ${w.colour[seat]}` : undefined}>{name}</h1>
@@ -33,7 +33,7 @@ export function Badge({ chip }: { chip: Chip }) {
 }
 
 /** One line for whose moment it is, one for what comes, and what everybody watches. */
-export function Moment({ scene, own }: { scene: Scene; own: Seat | null }) {
+export function Moment({ scene, own }: { scene: Scene; own: SeatName | null }) {
   const { header, seats, begun = true } = scene;
   const { title, sub, seat, tone = "plain", icon, meters = [], phases = [] } = header;
   const mine = seat !== undefined && seat === own;

@@ -1,17 +1,17 @@
-/** One's own cards and what lies before them; the cards are the switch for who acts, where there are several. */
+/** Paints one's own cards; where several characters act, a card chooses who. */
 
 import type { ComponentChildren } from "preact";
 import { useAsks } from "../asking/asking";
-import { useAround } from "../around";
+import { usePage } from "../page_context";
 import { Icon, Pips } from "../parts/drawn";
 import { Press } from "../parts/press";
-import type { Chip, Number_, SeatCard, Sitting } from "../stage";
+import type { Chip, Number_, SeatCard, Seat } from "../stage";
 
 /** As many are drawn one by one; more are a number. */
 const DRAWN = 6;
 
 interface OwnProps {
-  seat: Sitting;
+  seat: Seat;
   hand: Chip[];
   /** Who acts; null where there is no choice. */
   acting: string | null;
@@ -20,7 +20,7 @@ interface OwnProps {
 }
 
 export function Own({ seat, hand, acting, onAct, children }: OwnProps) {
-  const { w } = useAround();
+  const { w } = usePage();
   const { cards = [], numbers = [], chips = [] } = seat;
   return (
     <>
@@ -37,10 +37,10 @@ export function Own({ seat, hand, acting, onAct, children }: OwnProps) {
         ))}
         {children}
         {hand.map((one, n) => (
-          <ChipButton key={n} chip={one} door={`hand ${one.key}`} />
+          <ChipButton key={n} chip={one} from={`hand ${one.key}`} />
         ))}
         {chips.map((one, n) => (
-          <ChipButton key={n} chip={one} door={`chip ${seat.seat} ${one.key}`} />
+          <ChipButton key={n} chip={one} from={`chip ${seat.seat} ${one.key}`} />
         ))}
       </div>
     </>
@@ -63,7 +63,7 @@ export function NumberChip({ number }: { number: Number_ }) {
   );
 }
 
-function ChipButton({ chip, door }: { chip: Chip; door: string }) {
+function ChipButton({ chip, from }: { chip: Chip; from: string }) {
   const asks = useAsks();
   const { name, icon, sub, press, bright = true } = chip;
   const face = (
@@ -73,7 +73,7 @@ function ChipButton({ chip, door }: { chip: Chip; door: string }) {
   );
   if (!press) return <span class={bright ? "chip" : "chip rests"}>{face}</span>;
   return (
-    <Press means={door} kind="chip" shut={press.is === "Shut"} onPress={() => asks.press(door, press)}>
+    <Press means={from} kind="chip" shut={press.is === "Shut"} onPress={() => asks.press(from, press)}>
       {face}
     </Press>
   );
@@ -106,7 +106,7 @@ function OwnCard({ card, place, acting, onAct }: CardProps) {
 const valueOf = ({ label, value, high = 9 }: Number_) => `${label}: ${String(value)}/${String(high)}`;
 
 function CardFace({ card, place }: { card: SeatCard; place: number }) {
-  const { w } = useAround();
+  const { w } = usePage();
   const { name, icon, number, pips = 0, most = pips, gone, turns = true, sub } = card;
   const { value = 0, high = 9 } = number ?? {};
   return (

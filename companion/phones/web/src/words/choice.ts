@@ -1,6 +1,9 @@
-/** Which language a phone speaks. */
+/** Which language a phone begins with. */
 
-import type { Lang } from "../wire";
+import type { Lang } from "../frames";
+
+/** Each named in itself. */
+export const LANGUAGES: { readonly [lang in Lang]: string } = { en: "English", fr: "Français" };
 
 /** The player's own choice, else the browser's, else English. */
 export function chosenLang(wish: Lang | null, browser: readonly string[]): Lang {

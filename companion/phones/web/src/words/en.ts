@@ -1,9 +1,9 @@
-/** The page's words in English. What depends on a number or a name is a function. */
+/** The page's own words in English; a game's words come from the table. A bar stands between one and many. */
 
-const shows = (name: string) => `this count and the last one together show what ${name} answered.`;
+import { names } from "art:words";
+import { fill } from "./fill";
 
 export const en = {
-  lang: "English",
   title: "Panic Companion",
   loading: "Looking for the table…",
   notKept: "The table cannot write just now: what is done is lost if it is switched off.",
@@ -16,19 +16,28 @@ export const en = {
   cancel: "No, go back",
   sending: "Sending…",
 
-  // the door
+  // coming in
   codeTitle: "Join the table",
   codeHint: "The eight letters and figures that the table shows, or scan its QR code.",
   codeLabel: "Join code",
   codeGo: "Join",
   codeShort: "A code has eight letters and figures.",
+  notOurs: "A file that came for this page is not its own, so it is not used. Somebody may be in between.",
   noAccount: "No app, no account. Nothing leaves this table.",
   couldCheat: "A changed tablet, or a Wi-Fi that changes this page, could cheat. More in docs/privacy.md.",
   oldTitle: "Load this page again",
   oldText: "The table and this page do not have the same version.",
   loadAgain: "Load again",
-  tableOf: (title: string | null, n: number) => `${title ?? ""} · table of ${String(n)}`,
+  tableOf: fill<[title: string | null, n: number]>("{0} · table of {1}"),
   whichColour: "Which colour are you?",
+  whoAreYou: "Who are you?",
+  yourName: "Your name",
+  pickColour: "Tap your colour.",
+  typeName: "Type your name, so that the others know who you are.",
+  youAreIn: fill<[n: number]>("You are in. 1 player sits here.|You are in. {0} players sit here. The game begins on the table."),
+  you: "you",
+  notPlaying: "Leave this seat",
+  noChair: "no chair left",
   free: "free",
   taken: "taken",
   onTablet: "at the table",
@@ -54,11 +63,11 @@ export const en = {
   map: "Map",
   gone: "out",
   numberText: "Change it where the app counts differently from you.",
-  set: (n: number) => `Save: ${String(n)}`,
+  set: fill<[n: number]>("Save: {0}"),
   smaller: "Smaller",
   larger: "Larger",
   hands: "Do this on the table",
-  rollDie: (sides: number) => `Roll the ${String(sides)}-sided die. What does it show?`,
+  rollDie: fill<[sides: number]>("Roll the {0}-sided die. What does it show?"),
 
   // the row of symbols
   row: "Compare your row",
@@ -66,25 +75,25 @@ export const en = {
   rowShow: "Compare the row",
   rowNone: "The row appears once everybody is in.",
   rowNew: "The row is another one than you compared last. Compare it again.",
-  rowWaits: (names: string) => `The row appears once everybody is in. Waiting for ${names}.`,
-  rowCompared: (n: number, all: number) => `${String(n)} of ${String(all)} have compared the row.`,
+  rowWaits: fill<[names: string]>("The row appears once everybody is in. Waiting for {0}."),
+  rowCompared: fill<[n: number, all: number]>("{0} of {1} have compared the row."),
   rowSame: "Same row",
   rowOther: "Another row",
   rowAlarm: "Stop: the rows differ",
   rowBad: "The keys of this round do not fit together, so this phone stays out. Somebody may be in between.",
   rowYours: "You said that your row is another one.",
-  rowTheirs: (names: string) => `Another row: ${names}.`,
+  rowTheirs: fill<[names: string]>("Another row: {0}."),
   rowCards: "Nothing is sealed until all rows are the same. You can always use the check cards.",
-  symbol: (n: number, name: string) => `${String(n)}. ${name}`,
+  symbol: fill<[n: number, name: string]>("{0}. {1}"),
   setBack: "The game was put back to an earlier moment: no more sealed scans in it. Use the check cards.",
-  setBackFor: (names: string) => `The game was put back to an earlier moment. These phones know more: ${names}. Use the check cards.`,
+  setBackFor: fill<[names: string]>("The game was put back to an earlier moment. These phones know more: {0}. Use the check cards."),
 
   // what can be done
   actions: "What you can do",
   actingAs: "Who acts",
-  rolled: (n: number) => `The die shows ${String(n)}`,
+  rolled: fill<[n: number]>("The die shows {0}"),
   whyNot: "Not now",
-  rule: (id: string) => `Rule ${id}`,
+  rule: fill<[id: string]>("Rule {0}"),
   anyway: "Do it anyway",
   askAllTheSame: "Ask all the same",
 
@@ -94,6 +103,7 @@ export const en = {
   },
 
   // the end
+  winner: "The winner",
   winners: "They share the win",
   winnersOpen: "Who shares the win is told at the table.",
   youWon: "You are among the winners.",
@@ -105,9 +115,9 @@ export const en = {
   whatNow: "What are you now?",
   correctText: "One tap notes it, and nothing is sent. Peek to check.",
   notSent: "Only this phone keeps it. Nothing is sent.",
-  moreWait: (n: number) => `${String(n)} more.`,
+  moreWait: fill<[n: number]>("{0} more."),
   later: "Later",
-  privateWaits: (n: number) => (n === 1 ? "A private question waits" : `${String(n)} private questions wait`),
+  privateWaits: fill<[n: number]>("A private question waits|{0} private questions wait"),
 
   // the sealed scan
   stepSay: "Tap",
@@ -121,7 +131,7 @@ export const en = {
   leavesLater: "No answer leaves in the first eight seconds: haste tells nothing.",
   sealedText: "The count comes once everybody has sealed.",
   notAsked: "The living answer",
-  waitingFor: (names: string) => `Waiting for ${names}`,
+  waitingFor: fill<[names: string]>("Waiting for {0}"),
   onceMore: "Once more.",
   refusal: {
     other_game: "This page does not know this question. Load it again.",
@@ -142,11 +152,11 @@ export const en = {
   },
   refuses: "So this phone does not answer.",
   warnings: {
-    gone: (name: string) => `${name} is not asked this time: ${shows(name)}`,
-    new: (name: string) => `${name} was not asked last time: ${shows(name)}`,
-    key: (name: string) => `${name} has a new phone: ${shows(name)}`,
-    tablet: (name: string) => `${name} answers on the tablet this time: ${shows(name)}`,
-    phone: (name: string) => `${name} answered on the tablet last time: ${shows(name)}`,
+    gone: fill<[name: string]>("{0} is not asked this time: this count and the last one together show what {0} answered."),
+    new: fill<[name: string]>("{0} was not asked last time: this count and the last one together show what {0} answered."),
+    key: fill<[name: string]>("{0} has a new phone: this count and the last one together show what {0} answered."),
+    tablet: fill<[name: string]>("{0} answers on the tablet this time: this count and the last one together show what {0} answered."),
+    phone: fill<[name: string]>("{0} answered on the tablet last time: this count and the last one together show what {0} answered."),
   },
   sealAllTheSame: "Seal all the same",
   orCards: "Or scan with the check cards.",
@@ -155,6 +165,7 @@ export const en = {
   askAnew: "Have the table cancel the scan and ask again.",
 
   // what it came to
+  checkHost: "Checked here: the sum. Everybody has these four pictures.",
   checkGood: "Checked here: the sum, and your own answer. Everybody has these four pictures.",
   checkOwn: "The table shows other answers than were sealed.",
   checkChain: "This count does not follow from the ones this phone knows.",
@@ -178,10 +189,10 @@ export const en = {
     closed: "This phone has opened nothing.",
   },
   reportTitle: "What the phones prove",
-  ownTrue: (n: number) => (n === 1 ? "My phone checked 1 scan: all true" : `My phone checked ${String(n)} scans: all true`),
-  ownOpen: (n: number) => (n === 1 ? "My phone checked 1 scan: nothing false" : `My phone checked ${String(n)} scans: nothing false`),
-  ownFalse: (n: number) => (n === 1 ? "My phone checked 1 scan: something is false" : `My phone checked ${String(n)} scans: something is false`),
-  unproved: (names: string) => `Not every answer of these can be proved: ${names}.`,
+  ownTrue: fill<[n: number]>("My phone checked 1 scan: all true|My phone checked {0} scans: all true"),
+  ownOpen: fill<[n: number]>("My phone checked 1 scan: nothing false|My phone checked {0} scans: nothing false"),
+  ownFalse: fill<[n: number]>("My phone checked 1 scan: something is false|My phone checked {0} scans: something is false"),
+  unproved: fill<[names: string]>("Not every answer of these can be proved: {0}."),
   faults: {
     bad_secret: "{a} opened a secret of another key: nothing of it is believed.",
     false_share: "{a} sent something else in scan {n} than what was opened.",
@@ -198,7 +209,8 @@ export const en = {
   buzz: "Vibrate when you are asked",
   getUp: "Leave this seat",
   getUpText: "Your seat becomes free for another phone. This phone’s key for this game is thrown away.",
-  code: (code: string) => `Join code ${code}`,
+  code: fill<[code: string]>("Join code {0}"),
+  symbols: names.en,
 };
 
-export type Words = typeof en;
+export type PageWords = typeof en;

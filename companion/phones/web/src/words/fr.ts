@@ -1,14 +1,10 @@
-/** The page's words in French, with the terms of a French copy. A no-break space stands before : ; ? ! */
+/** The page's own words in French, with the terms of a French copy. A no-break space stands before : ; ? ! */
 
-import type { Words } from "./en";
+import { names } from "art:words";
+import type { PageWords } from "./en";
+import { fill } from "./fill";
 
-const s = (n: number) => (n > 1 ? "s" : "");
-const de = (name: string) => (/^[aeiouyhàâäéèêëîïôöûüœ]/i.test(name) ? `d’${name}` : `de ${name}`);
-
-const shows = (name: string) => `ce compte et le dernier montrent ensemble la réponse ${de(name)}.`;
-
-export const fr: Words = {
-  lang: "Français",
+export const fr: PageWords = {
   title: "Panic Companion",
   loading: "Recherche de la table…",
   notKept: "La table ne peut rien écrire pour l’instant : si elle s’éteint, ce qui se fait est perdu.",
@@ -26,13 +22,22 @@ export const fr: Words = {
   codeLabel: "Code de la table",
   codeGo: "Rejoindre",
   codeShort: "Un code a huit lettres et chiffres.",
+  notOurs: "Un fichier reçu pour cette page n’est pas le sien : il n’est pas utilisé. Quelqu’un s’est peut-être glissé entre vous.",
   noAccount: "Ni application, ni compte. Rien ne quitte cette table.",
   couldCheat: "Une tablette modifiée, ou un Wi-Fi qui change cette page, pourrait tricher. Plus dans docs/privacy.md.",
   oldTitle: "Rechargez cette page",
   oldText: "La table et cette page n’ont pas la même version.",
   loadAgain: "Recharger",
-  tableOf: (title, n) => `${title ?? ""} · table de ${String(n)}`,
+  tableOf: fill("{0} · table de {1}"),
   whichColour: "Quelle est votre couleur ?",
+  whoAreYou: "Qui êtes-vous ?",
+  yourName: "Votre nom",
+  pickColour: "Touchez votre couleur.",
+  typeName: "Écrivez votre nom pour que les autres vous reconnaissent.",
+  youAreIn: fill<[n: number]>("Vous y êtes. 1 joueur est là.|Vous y êtes. {0} joueurs sont là. La partie se lance sur la table."),
+  you: "vous",
+  notPlaying: "Quitter cette place",
+  noChair: "plus de chaise",
   free: "libre",
   taken: "prise",
   onTablet: "à la table",
@@ -57,35 +62,35 @@ export const fr: Words = {
   map: "Plan",
   gone: "hors jeu",
   numberText: "À changer quand l’application compte autrement que vous.",
-  set: (n) => `Enregistrer : ${String(n)}`,
+  set: fill("Enregistrer : {0}"),
   smaller: "Plus petit",
   larger: "Plus grand",
   hands: "À faire sur la table",
-  rollDie: (sides) => `Lancez le dé à ${String(sides)} faces. Que montre-t-il ?`,
+  rollDie: fill("Lancez le dé à {0} faces. Que montre-t-il ?"),
 
   row: "Comparez votre rangée",
   rowText: "Lisez ces huit images à voix haute. La rangée doit être la même pour tous : alors personne ne s’est glissé entre vos téléphones.",
   rowShow: "Comparer la rangée",
   rowNone: "La rangée apparaît dès que tout le monde est là.",
   rowNew: "Ce n’est plus la rangée que vous avez comparée. Comparez-la de nouveau.",
-  rowWaits: (names) => `La rangée apparaît dès que tout le monde est là. On attend ${names}.`,
-  rowCompared: (n, all) => `${String(n)} sur ${String(all)} ont comparé la rangée.`,
+  rowWaits: fill("La rangée apparaît dès que tout le monde est là. On attend {0}."),
+  rowCompared: fill("{0} sur {1} ont comparé la rangée."),
   rowSame: "Même rangée",
   rowOther: "Autre rangée",
   rowAlarm: "Stop : rangées différentes",
   rowBad: "Les clés de cette manche ne vont pas ensemble, donc ce téléphone n’y participe pas. Quelqu’un s’est peut-être glissé entre vos téléphones.",
   rowYours: "Vous avez dit que votre rangée est différente.",
-  rowTheirs: (names) => `Une autre rangée : ${names}.`,
+  rowTheirs: fill("Une autre rangée : {0}."),
   rowCards: "Rien n’est scellé tant qu’elles diffèrent. Il reste les cartes Scan.",
-  symbol: (n, name) => `${String(n)}. ${name}`,
+  symbol: fill("{0}. {1}"),
   setBack: "La partie a été ramenée en arrière : plus aucun scan scellé dans cette partie. Utilisez les cartes Scan.",
-  setBackFor: (names) => `La partie a été ramenée en arrière. Ces téléphones en savent plus : ${names}. Utilisez les cartes Scan.`,
+  setBackFor: fill("La partie a été ramenée en arrière. Ces téléphones en savent plus : {0}. Utilisez les cartes Scan."),
 
   actions: "Ce que vous pouvez faire",
   actingAs: "Qui agit",
-  rolled: (n) => `Le dé montre ${String(n)}`,
+  rolled: fill("Le dé montre {0}"),
   whyNot: "Pas maintenant",
-  rule: (id) => `Règle ${id}`,
+  rule: fill("Règle {0}"),
   anyway: "Le faire quand même",
   askAllTheSame: "Demander quand même",
 
@@ -94,6 +99,7 @@ export const fr: Words = {
     white: "Blanc", cyan: "Cyan", magenta: "Magenta",
   },
 
+  winner: "Victoire de",
   winners: "Ils partagent la victoire",
   winnersOpen: "On dira à la table qui partage la victoire.",
   youWon: "Vous êtes parmi les vainqueurs.",
@@ -104,9 +110,9 @@ export const fr: Words = {
   whatNow: "Qu’êtes-vous à présent ?",
   correctText: "Un appui le note, et rien n’est envoyé. Regardez pour vérifier.",
   notSent: "Ce téléphone seul le garde. Rien n’est envoyé.",
-  moreWait: (n) => `Encore ${String(n)}.`,
+  moreWait: fill("Encore {0}."),
   later: "Plus tard",
-  privateWaits: (n) => (n === 1 ? "Une question privée vous attend" : `${String(n)} questions privées vous attendent`),
+  privateWaits: fill("Une question privée vous attend|{0} questions privées vous attendent"),
 
   stepSay: "Toucher",
   stepPeek: "Voir",
@@ -119,7 +125,7 @@ export const fr: Words = {
   leavesLater: "Aucune réponse ne part dans les huit premières secondes : la hâte ne trahit rien.",
   sealedText: "Le compte tombe dès que tout le monde a scellé.",
   notAsked: "Les vivants répondent",
-  waitingFor: (names) => `On attend ${names}`,
+  waitingFor: fill("On attend {0}"),
   onceMore: "On recommence.",
   refusal: {
     other_game: "Cette page ne connaît pas cette question. Rechargez-la.",
@@ -140,11 +146,11 @@ export const fr: Words = {
   },
   refuses: "Ce téléphone ne répond donc pas.",
   warnings: {
-    gone: (name) => `${name} n’est pas interrogé cette fois : ${shows(name)}`,
-    new: (name) => `${name} n’était pas interrogé la dernière fois : ${shows(name)}`,
-    key: (name) => `${name} a un nouveau téléphone : ${shows(name)}`,
-    tablet: (name) => `${name} répond sur la tablette cette fois : ${shows(name)}`,
-    phone: (name) => `${name} a répondu sur la tablette la dernière fois : ${shows(name)}`,
+    gone: fill("{0} n’est pas interrogé cette fois : ce compte et le dernier montrent ensemble sa réponse."),
+    new: fill("{0} n’était pas interrogé la dernière fois : ce compte et le dernier montrent ensemble sa réponse."),
+    key: fill("{0} a un nouveau téléphone : ce compte et le dernier montrent ensemble sa réponse."),
+    tablet: fill("{0} répond sur la tablette cette fois : ce compte et le dernier montrent ensemble sa réponse."),
+    phone: fill("{0} a répondu sur la tablette la dernière fois : ce compte et le dernier montrent ensemble sa réponse."),
   },
   sealAllTheSame: "Sceller quand même",
   orCards: "Ou utilisez les cartes Scan.",
@@ -152,6 +158,7 @@ export const fr: Words = {
   useCards: "Utilisez les cartes Scan.",
   askAnew: "Que la table annule le scan et le relance.",
 
+  checkHost: "Vérifié ici : la somme. Tout le monde a ces quatre images.",
   checkGood: "Vérifié ici : la somme, et votre propre réponse. Tout le monde a ces quatre images.",
   checkOwn: "La table montre d’autres réponses que celles scellées.",
   checkChain: "Ce compte ne suit pas ceux que ce téléphone connaît.",
@@ -174,10 +181,10 @@ export const fr: Words = {
     closed: "Ce téléphone n’a rien ouvert.",
   },
   reportTitle: "Ce que les téléphones prouvent",
-  ownTrue: (n) => `Mon téléphone a vérifié ${String(n)} scan${s(n)} : tout est vrai`,
-  ownOpen: (n) => `Mon téléphone a vérifié ${String(n)} scan${s(n)} : rien de faux`,
-  ownFalse: (n) => `Mon téléphone a vérifié ${String(n)} scan${s(n)} : quelque chose est faux`,
-  unproved: (names) => `Toutes les réponses ne sont pas prouvables : ${names}.`,
+  ownTrue: fill("Mon téléphone a vérifié {0} scan : tout est vrai|Mon téléphone a vérifié {0} scans : tout est vrai"),
+  ownOpen: fill("Mon téléphone a vérifié {0} scan : rien de faux|Mon téléphone a vérifié {0} scans : rien de faux"),
+  ownFalse: fill("Mon téléphone a vérifié {0} scan : quelque chose est faux|Mon téléphone a vérifié {0} scans : quelque chose est faux"),
+  unproved: fill("Toutes les réponses ne sont pas prouvables : {0}."),
   faults: {
     bad_secret: "{a} a ouvert le secret d’une autre clé : rien n’en est cru.",
     false_share: "{a} a envoyé au scan {n} autre chose que la réponse ouverte.",
@@ -193,5 +200,6 @@ export const fr: Words = {
   buzz: "Vibrer quand on vous demande quelque chose",
   getUp: "Quitter cette place",
   getUpText: "Votre place sera libre pour un autre téléphone. La clé de ce téléphone pour cette partie est jetée.",
-  code: (code) => `Code ${code}`,
+  code: fill("Code {0}"),
+  symbols: names.fr,
 };

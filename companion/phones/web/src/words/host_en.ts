@@ -1,8 +1,13 @@
-/** The words of running the table, in English: only the host's page has them. */
+/** The words of running the table, in English; only the host's page has them. */
 
 export const en = {
   rematch: "The same people again",
   hostTitle: "Run the table",
+  scanToJoin: "Players: scan to join",
+  orOpen: (at: string) => `Or open ${at} and enter`,
+  qrCode: "QR code to join",
+  typing: "is typing a name…",
+  moveUp: (name: string) => `Move ${name} up`,
   newGame: "New game",
   who: "Who plays, clockwise?",
   whoText: (least: number, most: number) => `Tap a colour, then write the name. ${String(least)} to ${String(most)} players.`,
@@ -13,8 +18,8 @@ export const en = {
   nameOf: (colour: string) => `Name of ${colour}`,
   remove: (name: string) => `Take ${name} out`,
   first: "First player",
-  byLot: "By lot",
-  startGame: "Lay the table",
+  byLot: "Random",
+  startGame: "Set up the table",
   undo: "Undo",
   redo: "Redo",
   phoneless: (names: string) => `No phone: ${names}. Cancel the scan and use the check cards, unless a tablet is at this table.`,

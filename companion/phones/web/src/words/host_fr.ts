@@ -1,10 +1,15 @@
-/** The words of running the table, in French. */
+/** The words of running the table, in French; only the host's page has them. */
 
 import type { HostWords } from "./host_en";
 
 export const fr: HostWords = {
   rematch: "Les mêmes, encore une fois",
   hostTitle: "Mener la table",
+  scanToJoin: "Joueurs : scannez pour entrer",
+  orOpen: (at: string) => `Ou ouvrez ${at} et entrez`,
+  qrCode: "Code QR pour entrer",
+  typing: "écrit son nom…",
+  moveUp: (name: string) => `Monter ${name}`,
   newGame: "Nouvelle partie",
   who: "Qui joue, dans le sens horaire ?",
   whoText: (least, most) => `Touchez une couleur, puis écrivez le nom. De ${String(least)} à ${String(most)} joueurs.`,

@@ -1,6 +1,6 @@
-/** What a browser is told that cannot play; these words must not need the rest of the page. */
+/** What a browser is told that cannot play. It imports nothing: check.ts runs where the rest of the page cannot. */
 
-import type { Lang } from "../wire";
+import type { Lang } from "../frames";
 
 export const LACKING: { readonly [lang in Lang]: { title: string; text: (what: string) => string } } = {
   en: {

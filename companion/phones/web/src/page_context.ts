@@ -1,0 +1,25 @@
+/** The context that every component reads: client, snapshot, words and wishes. It holds them and changes nothing. */
+
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Lang } from "./frames";
+import type { Snapshot } from "./snapshot";
+import type { TableClient } from "./table_client";
+import type { PageWords } from "./words";
+
+export interface PageContext {
+  table: TableClient;
+  now: Snapshot;
+  w: PageWords;
+  buzzes: boolean;
+  speak: (lang: Lang) => void;
+  setBuzz: (buzz: boolean) => void;
+}
+
+export const PageContextHolder = createContext<PageContext | null>(null);
+
+export function usePage(): PageContext {
+  const page = useContext(PageContextHolder);
+  if (!page) throw new Error("Render this inside the App.");
+  return page;
+}

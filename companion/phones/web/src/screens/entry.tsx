@@ -1,0 +1,147 @@
+/** The screens before the lobby: the code, the wait for the table, and what keeps a phone out. */
+
+import { useState } from "preact/hooks";
+import { usePage } from "../page_context";
+import { Press } from "../parts/press";
+import { Languages } from "../parts/languages";
+import { addressOf, isHostCode, readCode } from "../address";
+import type { PageWords } from "../words";
+import type { PageNotice } from "../snapshot";
+
+/** A refusal of the connection, in the page's own words where it has them. */
+export function noticeText(notice: PageNotice, w: PageWords): string {
+  const own: { [code: string]: string } = {
+    wrong_code: w.wrongCode,
+    too_many: w.tooMany,
+    seat_freed: w.seatFreed,
+    seat_taken: w.seatTaken,
+    stale: w.stale,
+  };
+  return own[notice.code] ?? notice.why ?? notice.code;
+}
+
+export function EntryNotice() {
+  const { now, w } = usePage();
+  return (
+    <div role="alert" class="entry-notice">
+      {now.notice ? <p class="banner">{noticeText(now.notice, w)}</p> : null}
+    </div>
+  );
+}
+
+export function CodeScreen() {
+  const { table, w } = usePage();
+  const [typed, type] = useState("");
+  const [short, setShort] = useState(false);
+  const go = (event: Event) => {
+    event.preventDefault();
+    const code = readCode(typed);
+    setShort(code === null);
+    if (code === null) return;
+    const runs = location.pathname === "/host";
+    if (isHostCode(code) !== runs) return location.assign(addressOf(code));
+    history.replaceState(null, "", addressOf(code));
+    if (runs) table.run(code);
+    else table.enter(code, null);
+  };
+  return (
+    <div class="entry">
+      <header>
+        <h1>{w.codeTitle}</h1>
+      </header>
+      <main>
+        <EntryNotice />
+        <form onSubmit={go}>
+          <label for="code">{w.codeLabel}</label>
+          <input
+            id="code"
+            value={typed}
+            onInput={(event) => type(event.currentTarget.value)}
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            enterkeyhint="go"
+            maxLength={20}
+            aria-describedby="code-hint"
+          />
+          <p id="code-hint" class="quiet">
+            {w.codeHint}
+          </p>
+          <p role="alert" class="wrong">
+            {short ? w.codeShort : ""}
+          </p>
+          <button type="submit" class="press main">
+            {w.codeGo}
+          </button>
+        </form>
+      </main>
+      <footer>
+        <p class="quiet">{w.noAccount}</p>
+        <p class="quiet">{w.couldCheat}</p>
+        <Languages />
+      </footer>
+    </div>
+  );
+}
+
+/** The table speaks another version than this page. */
+export function Old() {
+  const { w } = usePage();
+  return (
+    <div class="entry">
+      <header>
+        <h1>{w.oldTitle}</h1>
+      </header>
+      <main>
+        <p>{w.oldText}</p>
+      </main>
+      <footer>
+        <Press means="load again" kind="main" onPress={() => location.reload()}>
+          {w.loadAgain}
+        </Press>
+      </footer>
+    </div>
+  );
+}
+
+export function Greeting() {
+  const { table, w } = usePage();
+  return (
+    <div class="entry">
+      <header>
+        <h1>{w.title}</h1>
+      </header>
+      <main class="middle">
+        <EntryNotice />
+        <p role="status" class="seeking">
+          <span class="radar" aria-hidden="true" />
+          {w.loading}
+        </p>
+      </main>
+      <footer>
+        <Press means="other code" kind="quiet" onPress={() => table.leaveCode()}>
+          {w.otherCode}
+        </Press>
+      </footer>
+    </div>
+  );
+}
+
+export function Replaced() {
+  const { table, w } = usePage();
+  return (
+    <div class="entry">
+      <header>
+        <h1>{w.replacedTitle}</h1>
+      </header>
+      <main>
+        <p>{w.replacedText}</p>
+      </main>
+      <footer>
+        <Press means="take back" kind="main" onPress={() => table.takeBack()}>
+          {w.takeBack}
+        </Press>
+      </footer>
+    </div>
+  );
+}

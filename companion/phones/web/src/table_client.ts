@@ -1,0 +1,480 @@
+/**
+ * The phone's side of the wire: frames go in, a snapshot comes out. No component and no browser object is known here.
+ *
+ * It reads hellos, scenes and refusals itself; key roundClient, polls, the audit, commands and notes are its parts'.
+ */
+
+import { ScanClient } from "./scan_client";
+import { ChainHistory } from "./chain_history";
+import { Commands } from "./commands";
+import type { Lang, SeatName } from "./frames";
+import type { FrameOf } from "./client_context";
+import type { PageStorage, StoredRecord } from "./page_storage";
+import { hostProofOf, proofOf, publicOf, type Challenge } from "./keys";
+import { NoteKeeper, ownPart } from "./note_keeper";
+import { AuditClient } from "./audit_client";
+import { browserClock, type Clock, type Transport } from "./reconnecting_socket";
+import { RoundClient } from "./round_client";
+import { blank, type Snapshot } from "./snapshot";
+import type { Raw } from "./stage";
+import { StoredGame } from "./stored_game";
+import { readFrame, type FromPhone, type FromTable, type SceneUpdate } from "./wire";
+
+const REMEMBERED = 30;
+/** Refusals after which the code is asked for again. */
+const NO_ENTRY = ["wrong_code"];
+/** Refusals after which the seat that one had, or wanted, is not one's own. */
+const SEAT_LOST = ["seat_freed", "unknown_seat"];
+
+/** The moment that a frame shows. */
+function shown({ scene, rev, ending, set_back = [], durable }: SceneUpdate): Partial<Snapshot> {
+  return { scene, rev, ending: ending ?? null, ahead: set_back, durable: durable !== false };
+}
+
+export class TableClient {
+  snapshot: Snapshot;
+  line: Transport | null = null;
+  private listeners = new Set<() => void>();
+  /** The code of who runs the table, on the host's page alone. */
+  private host: string | null = null;
+  private wanted: SeatName | null = null;
+  private challenge: Challenge | null = null;
+  private welcomed = false;
+  private count = 0;
+  private readonly stored: StoredGame;
+  private readonly commands: Commands;
+  readonly notes: NoteKeeper;
+  private readonly roundClient: RoundClient;
+  private readonly history: ChainHistory;
+  readonly scanClient: ScanClient;
+  readonly auditClient: AuditClient;
+
+  constructor(
+    private readonly storage: PageStorage,
+    lang: Lang,
+    private readonly moved: (code: string) => void = () => undefined,
+    // The time of day, since what waits has waited through a reload, too.
+    clock: Clock = browserClock(() => Date.now()),
+  ) {
+    this.stored = new StoredGame(storage);
+    this.snapshot = blank(this.stored.kept?.seat ?? null, lang);
+    const context = {
+      clock,
+      now: () => this.snapshot,
+      kept: () => this.stored.fresh(),
+      keep: (change: Partial<StoredRecord>) => this.stored.change(change),
+      show: (change: Partial<Snapshot>) => this.set(change),
+      welcomed: () => this.welcomed,
+      send: (frame: FromPhone) => this.send(frame),
+      count: () => ++this.count,
+    };
+    this.commands = new Commands(context);
+    this.notes = new NoteKeeper(context);
+    this.history = new ChainHistory(context);
+    this.roundClient = new RoundClient(context, () => this.history.setBack());
+    this.scanClient = new ScanClient(context, this.history);
+    this.auditClient = new AuditClient(context, this.history);
+  }
+
+  listen(changed: () => void): () => void {
+    this.listeners.add(changed);
+    return () => this.listeners.delete(changed);
+  }
+
+  /** Come in with a code; without one, go on where this phone was. */
+  enter(code: string | null, wanted: SeatName | null): void {
+    this.wanted = wanted;
+    const { kept } = this.stored;
+    const where = code ?? kept?.code ?? null;
+    if (where === null) return;
+    if (kept?.code !== where) this.renew(where, null);
+    // What was taken over from an older page is written as this one writes it.
+    else this.stored.change({});
+    this.set({ stage: "greeting", notice: null });
+    this.line?.start();
+    this.hello();
+  }
+
+  /** Run the table with the host's code; it is shown to nobody, and kept nowhere but in the page's address. */
+  run(code: string): void {
+    this.host = code;
+    this.stored.disregard();
+    this.set({ stage: "greeting", seat: null, notice: null });
+    this.line?.start();
+    this.hello();
+  }
+
+  take(seat: SeatName): void {
+    this.set({ notice: null });
+    // Before a game, who sits takes another colour without getting up.
+    if (this.snapshot.stage === "lobby" && this.snapshot.seat) return this.send({ type: "seat", seat });
+    this.wanted = seat;
+    this.hello();
+  }
+
+  /** What this phone's owner is called, as far as it knows. */
+  get name(): string {
+    return this.storage.settings().name;
+  }
+
+  /** Be called so from now on; before a game the table is told. */
+  introduce(name: string): void {
+    this.storage.writeSettings({ ...this.storage.settings(), name });
+    this.set({ notice: null });
+    if (this.snapshot.stage === "lobby" && this.snapshot.seat) this.send({ type: "name", name });
+  }
+
+  /** Sit here again, after another tab did. */
+  takeBack(): void {
+    this.stored.fresh();
+    this.set({ stage: "greeting", notice: null });
+    this.line?.start();
+  }
+
+  getUp(): void {
+    this.send({ type: "up" });
+    this.forgetSeat();
+    this.set({ stage: "greeting", seat: null, scene: null, ending: null });
+  }
+
+  /** Whoever sat there keeps what was counted: a table that says so may have been put back. */
+  leaveCode(stays = false): void {
+    this.line?.rest();
+    this.welcomed = false;
+    if (!stays && this.host === null) this.stored.leave();
+    this.host = null;
+    this.set({ stage: "code", near: false, seat: null, scene: null, ending: null });
+    this.clear();
+  }
+
+  /** Ask the table to do something; it is asked again, under the same name, until it answers. */
+  ask(command: Raw, about?: string): void {
+    this.commands.ask(command, about);
+  }
+
+  /** Ask for a question that was too long for the scene. */
+  look(key: string): void {
+    if (this.welcomed) this.send({ type: "open", key, rev: this.snapshot.rev });
+  }
+
+  speak(lang: Lang): void {
+    this.set({ lang });
+    if (this.welcomed || this.snapshot.stage === "lobby") this.send({ type: "lang", lang });
+  }
+
+  dismiss(): void {
+    this.set({ notice: null });
+  }
+
+  /** Its owner has compared the row with the others'. */
+  rowSaid(same: boolean): void {
+    this.roundClient.say(same);
+    this.scanClient.changed();
+  }
+
+  outcomeSeen(): void {
+    this.set({ outcome: null });
+  }
+
+  /** The report was seen and put away: key, notes and answers are erased; until another game the line stays as it is. */
+  reportSeen(): void {
+    if (!this.stored.kept || !this.snapshot.report) return;
+    this.stored.erase();
+    this.set({});
+  }
+
+  /** A new connection: nothing is said before the table's challenge. */
+  opened(): void {
+    this.lost();
+    this.roundClient.opened();
+    this.history.away();
+  }
+
+  lost(): void {
+    this.welcomed = false;
+    this.challenge = null;
+    this.set({ near: false });
+  }
+
+  heard(text: string): void {
+    const frame = readFrame(text);
+    if (!frame) return;
+    try {
+      this.read(frame);
+    } catch {
+      // Whoever stands in between can say anything; what cannot be read changes no more than it has.
+      return;
+    }
+  }
+
+  private read(frame: FromTable): void {
+    switch (frame.type) {
+      case "challenge":
+        return this.challenged(frame);
+      case "welcome":
+        return this.welcome(frame);
+      case "lobby":
+        return this.lobby(frame);
+      case "scene":
+        return this.see(frame);
+      case "question":
+        return this.answered(frame);
+      case "done":
+        return this.commands.settle(frame.id, null);
+      case "refused":
+        // The scene has changed since: the new one is on its way.
+        if (frame.key !== undefined) return;
+        if (frame.scan !== undefined) this.scanClient.refused(frame.scan, frame.code);
+        if (frame.scan !== undefined || frame.round !== undefined) return this.unheard(frame);
+        return frame.id === undefined ? this.turnedAway(frame) : this.commands.settle(frame.id, frame);
+      case "again":
+        return this.again(frame.code);
+      case "pong":
+        return;
+      default:
+        if (this.welcomed) this.readSealed(frame);
+    }
+  }
+
+  /** Rounds, polls and the audit; what was missed of them came before. */
+  private readSealed(frame: Exclude<FromTable, { type: "challenge" | "welcome" | "lobby" | "scene" | "question" | "done" | "refused" | "again" | "pong" }>): void {
+    const { roundClient, history, scanClient, auditClient } = this;
+    switch (frame.type) {
+      case "scan_result":
+        return scanClient.counted(frame);
+      case "scan_void":
+        return scanClient.voided(frame);
+      case "key_wait":
+        return roundClient.awaited(frame);
+      case "rows":
+        roundClient.compared(frame);
+        return scanClient.changed();
+      case "scan_wait":
+        return scanClient.waiting(frame);
+      case "scan_commits":
+        return scanClient.committed(frame);
+      case "audit_wait":
+        return auditClient.waiting(frame);
+      case "audit_off":
+        return auditClient.off();
+      case "opened":
+        return auditClient.heard(frame);
+    }
+    history.caughtUp();
+    switch (frame.type) {
+      case "key_round":
+        roundClient.begun(frame);
+        return scanClient.changed();
+      case "key_commits":
+        return roundClient.committed(frame);
+      case "roster":
+        if (frame.guests) this.set({ guests: frame.guests });
+        roundClient.complete(frame);
+        return scanClient.changed();
+      case "scan_open":
+        return scanClient.opened(frame);
+      case "ask_consent":
+        return auditClient.asked(frame);
+      case "audit_closed":
+        return auditClient.closed(frame);
+      case "report":
+        return auditClient.told(frame.report);
+      case "facts":
+        return this.set({ facts: frame.facts, ending: frame.ending });
+    }
+  }
+
+  /** The table's first word on a connection; a page of another version than it says no word. */
+  private challenged(frame: FrameOf<"challenge">): void {
+    if (frame.v !== 2) {
+      this.line?.rest();
+      return this.set({ stage: "old", near: false });
+    }
+    if (this.challenge) return;
+    this.challenge = { challenge: frame.challenge, table: frame.table };
+    this.hello();
+  }
+
+  /** Say who this is, once the table has said its challenge. */
+  private hello(): void {
+    const { challenge } = this;
+    const { lang } = this.snapshot;
+    if (!challenge) return;
+    if (this.host !== null) return this.send({ type: "hello", v: 2, host: hostProofOf(this.host, challenge), lang, wants: "scene" });
+    if (!this.stored.kept) return;
+    this.history.greets();
+    this.roundClient.greets();
+    const { code, secret, seat, head, was } = this.stored.kept;
+    const proof = proofOf(secret, challenge, code);
+    const before = was && proofOf(was, challenge, code);
+    if (!proof) return;
+    this.send({
+      type: "hello",
+      v: 2,
+      code,
+      seat: this.wanted ?? seat,
+      public: publicOf(secret),
+      proof,
+      head,
+      lang,
+      wants: "scene",
+      ...(this.name && { name: this.name }),
+      ...(was && before ? { was: publicOf(was), was_proof: before } : {}),
+    });
+  }
+
+  private welcome(frame: FrameOf<"welcome">): void {
+    if (!this.challenge) return;
+    this.wanted = null;
+    // The lobby comes after it, and says the rest.
+    if (frame.game === null && !frame.host) return this.stored.change({ was: null });
+    this.welcomed = true;
+    if (frame.seat) this.stored.change({ seat: frame.seat, sat: true, was: null });
+    this.set({
+      stage: frame.host ? "host" : "seat",
+      near: true,
+      seat: frame.seat,
+      game: frame.game,
+      title: frame.title ?? null,
+      join: frame.join ?? null,
+      guests: frame.guests ?? [],
+      games: frame.games ?? [],
+      joinLink: frame,
+      ...shown(frame),
+    });
+    this.step();
+    if (frame.scene && frame.seat) {
+      this.history.welcomed(frame.head, frame.rev);
+      this.roundClient.welcomed(frame.round);
+    }
+    this.scanClient.welcomed(frame.scene);
+    this.auditClient.seen(frame.scene);
+    this.commands.repeat();
+  }
+
+  private lobby(frame: FrameOf<"lobby">): void {
+    if (!this.challenge) return;
+    const { seats, game, title = null, seat = null } = frame;
+    const lobby = { lobby: { seats: seats ?? [], game }, title };
+    if (this.host !== null) return this.set({ ...lobby, sitting: frame.sitting ?? [], join: frame.join ?? null, joinLink: frame });
+    if (game !== null && this.stored.kept?.sat) this.forgetSeat();
+    else this.stored.change({ seat, ...(game !== null && { was: null }) });
+    this.welcomed = false;
+    this.set({ stage: "lobby", near: true, seat, scene: null, ending: null, ...lobby });
+    if (game === null) return;
+    const wanted = this.wanted;
+    this.wanted = null;
+    if (wanted && frame.free.includes(wanted)) this.take(wanted);
+  }
+
+  private see(frame: FrameOf<"scene">): void {
+    const told = (frame.told ?? []).map((text) => ({ n: ++this.count, text }));
+    const list = frame.steps ?? [];
+    const fresh = frame.scene?.begun === false && this.snapshot.scene?.begun !== false;
+    this.set({
+      near: true,
+      ...shown(frame),
+      told: [...this.snapshot.told, ...told].slice(-REMEMBERED),
+      steps: list.length ? { n: ++this.count, list } : this.snapshot.steps,
+    });
+    this.step();
+    if (frame.scene) this.history.seen(frame.rev);
+    this.roundClient.show();
+    this.scanClient.changed();
+    this.auditClient.seen(frame.scene);
+    // Another game has another code; a host is told it in a welcome only.
+    if (fresh && this.snapshot.stage === "host") this.hello();
+  }
+
+  /** A question that was too long for the scene, if the scene is still the one that it belongs to. */
+  private answered({ rev, key, question }: FrameOf<"question">): void {
+    if (rev !== this.snapshot.rev) return;
+    const { later } = this.snapshot;
+    const known = later.rev === rev ? later.questions : {};
+    this.set({ later: { rev, questions: { ...known, [key]: question } } });
+  }
+
+  /** Bring the notes in step with the scene, and store whether the game was won. */
+  private step(): void {
+    const { scene, ending } = this.snapshot;
+    const won = Boolean(scene?.over && ending && ending.tone !== "quiet");
+    if (scene && won !== this.stored.kept?.won) this.stored.change({ won });
+    this.notes.seen();
+  }
+
+  /** A word in a poll or in a round of keys was not taken. */
+  private unheard({ code, why }: FrameOf<"refused">): void {
+    if (code !== "stale") this.set({ notice: { code, why, rule: null, command: null } });
+  }
+
+  /** A refusal of the connection itself. */
+  private turnedAway(frame: FrameOf<"refused">): void {
+    // What was under way to the game before means nothing to the next one, and its owner can do nothing about it.
+    if (frame.code === "bad_frame" || frame.code === "stale") return;
+    const notice = { code: frame.code, why: frame.why, rule: null, command: null };
+    if (["replaced", ...NO_ENTRY, ...SEAT_LOST].includes(frame.code)) {
+      this.welcomed = false;
+      this.commands.forget();
+    }
+    if (frame.code === "replaced") {
+      this.line?.rest();
+      this.scanClient.away();
+      this.set({ stage: "replaced", near: false, busy: false });
+    } else if (NO_ENTRY.includes(frame.code)) {
+      const said = this.host === null ? notice : { ...notice, code: "host_code" };
+      this.leaveCode(this.stored.kept?.sat);
+      this.set({ notice: said, busy: false });
+    } else if (SEAT_LOST.includes(frame.code) || (frame.code === "seat_taken" && this.stored.kept?.sat)) {
+      this.forgetSeat();
+      this.set({ notice, busy: false, scene: null, ending: null, seat: null, stage: "greeting" });
+      this.hello();
+    } else {
+      this.wanted = null;
+      this.set({ notice, busy: this.commands.busy });
+    }
+  }
+
+  /** A new game: a new key, so that no count of the last game says anything about this one; the old one vouches for it. */
+  private again(code: string): void {
+    const { kept } = this.stored;
+    if (!kept || !this.challenge) return;
+    this.commands.forget();
+    this.welcomed = false;
+    this.renew(code, kept.seat, kept.sat ? kept.secret : kept.was);
+    this.moved(code);
+    this.set({ scene: null, ending: null, told: [], busy: false, notice: null });
+    this.hello();
+  }
+
+  private renew(code: string, seat: SeatName | null, was: string | null = null): void {
+    this.stored.renew(code, seat, was);
+    this.clear();
+  }
+
+  /** Nothing of one seat in one game is shown in the next. */
+  private clear(): void {
+    this.scanClient.away();
+    this.history.away();
+    this.history.show();
+    this.roundClient.away();
+    this.auditClient.away();
+    this.set({ outcome: null });
+  }
+
+  private forgetSeat(): void {
+    this.wanted = null;
+    this.commands.forget();
+    if (this.stored.kept) this.renew(this.stored.kept.code, null);
+  }
+
+  private send(frame: FromPhone): void {
+    this.line?.send(JSON.stringify(frame));
+  }
+
+  /** Show something, and with it what its owner is to know beside it. */
+  private set(change: Partial<Snapshot>): void {
+    const now = { ...this.snapshot, ...change };
+    this.snapshot = { ...now, ...ownPart(now, this.stored.kept?.dossier) };
+    for (const changed of this.listeners) changed();
+  }
+}

@@ -1,0 +1,56 @@
+"""The views and offers of one rev, each made when somebody asks first, and once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.core.game import Offer, View
+from companion.table.play import PlayedGame
+
+
+class Revision:
+    """The views and the offers of one state, made when they are asked for first."""
+
+    def __init__(
+        self,
+        play: PlayedGame,
+        state: Any,
+        rev: int,
+        notes: Sequence[Mapping[str, Any]],
+        set_back: tuple[str, ...],
+        before: Revision | None = None,
+    ) -> None:
+        """Look at a game's state; `notes` are what the dossiers ask about then.
+
+        What was worked out `before` for the very same state is taken over.
+        """
+        self.play, self.state, self.rev, self.set_back = play, state, rev, set_back
+        self._notes = notes
+        self._views: dict[str | None, View] = {}
+        self.offered: dict[str | None, Sequence[Offer]] = {}
+        # Entries beside the game change no state, and offers are what takes long to work out. Views
+        # are made anew all the same: rev, notes and `set_back` stand in them.
+        if before is not None and before.play is play and before.state is state:
+            self.offered = before.offered
+
+    def view(self, seat: str | None = None) -> View:
+        """Return what this seat may see, or everybody: the game's view, and the notes with it."""
+        if seat not in self._views:
+            own = [note for note in self._notes if seat in (None, *note["seats"])]
+            back = {"set_back": list(self.set_back)} if self.set_back else {}
+            seen = self.play.game.view(self.state, seat)
+            head = {"game": self.play.game.name, "rev": self.rev}
+            self._views[seat] = {**head, **seen, "notes": own, **back}
+        return self._views[seat]
+
+    def offers(self, seat: str | None = None) -> Sequence[Offer]:
+        """List what this seat's phone can do, or the table, or why not."""
+        if seat not in self.offered:
+            self.offered[seat] = self.play.game.offers(self.state, seat)
+        return self.offered[seat]
+
+    def like(self, play: PlayedGame, rev: int, set_back: tuple[str, ...]) -> bool:
+        """Tell whether a game looks like this now."""
+        mine = (self.play, self.rev, self.set_back)
+        return mine == (play, rev, set_back) and self.state is play.history.state

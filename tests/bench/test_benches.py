@@ -1,0 +1,52 @@
+"""Every benchmark in its short form: it runs, and what it counts can be. Speed is never tested."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from math import isfinite
+from typing import Any
+
+import pytest
+
+from tests.bench.__main__ import LACKING, NAMES
+from tests.bench.measure import ROOT, Figure, rows
+from tests.support import needs
+
+pytestmark = [pytest.mark.slow, needs.mark(needs.proc)]
+NEEDS: dict[str, tuple[needs.Need, ...]] = {
+    "cards": (needs.opencv, needs.zbar),
+    "device": (needs.simulator, needs.ptys),
+    "frames": (needs.opengl, needs.opencv),
+    "memory": (needs.opengl,),
+    "page": (needs.chromium,),
+    "seal": (needs.chromium, needs.page_tools),
+    "start": (needs.opengl,),
+    "tap": (needs.opengl,),
+    "wifi": (needs.chromium, needs.bad_wifi),
+}
+
+
+def short(name: str) -> list[dict[str, Any]]:
+    """Run one as a person would who has no time."""
+    words = [sys.executable, "-m", "tests.bench", name, "--short", "--json"]
+    run = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    if run.returncode == LACKING:
+        pytest.skip(run.stderr.strip().splitlines()[-1])
+    assert run.returncode == 0, run.stderr[-3000:]
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_benchmark_runs_and_its_figures_can_be(name: str) -> None:
+    needs.all_of(*NEEDS.get(name, ()))
+    figures = short(name)
+    assert figures
+    for one in figures:
+        assert isfinite(one["value"]), one
+        assert one["value"] >= 0 or one["unit"] == "MB", one
+        if one["most"] == 0 and one["unit"] != "clips":  # a slow reader misses a short one
+            assert one["value"] == 0, one  # what must never happen is no matter of speed
+    names = [row.split("|")[1] for row in rows(name, [Figure(**one) for one in figures], "")]
+    assert len(set(names)) == len(names), "a row of docs/measured.md says what it is"

@@ -1,0 +1,51 @@
+"""A steady journal, and entries to keep in it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from attrs import evolve
+
+from companion.journal.entry import Entry, Journal
+from companion.journal.sqlite import SqliteJournal
+from companion.journal.steady import SteadyJournal
+
+
+class LyingConnection(sqlite3.Connection):
+    """A connection whose next entry is written, and then told to have failed."""
+
+    lies: Callable[[], object] | None = None
+    """What happens to the disk just then."""
+
+    def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
+        cursor = super().execute(sql, *parameters)
+        if self.lies is not None and sql.startswith("INSERT"):
+            happens, self.lies = self.lies, None
+            happens()
+            error = sqlite3.OperationalError("disk I/O error")
+            error.sqlite_errorname = "SQLITE_IOERR_FSYNC"
+            raise error
+        return cursor
+
+
+def steady(folder: Path) -> Journal:
+    return SteadyJournal(partial(SqliteJournal.open, folder), partial(SqliteJournal.look, folder))
+
+
+def an_entry(rev: int, game: int = 1, **other: Any) -> Entry:
+    entry = Entry(
+        rev=rev,
+        game=game,
+        name="ten",
+        at=f"2026-11-18T20:00:{rev % 60:02}+00:00",
+        do="throw",
+        turn=1,
+        seat="red",
+        over=False,
+        events=({"type": "thrown", "v": 2, "face": 3},),
+    )
+    return evolve(entry, **other)

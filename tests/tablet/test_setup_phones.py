@@ -1,0 +1,166 @@
+"""The set-up with phones: the code is there first, chairs fill; without phones nobody meets it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from companion.table.guests import WaitingPlayer
+from companion.tablet import draft as drafts
+from companion.tablet.draft import Draft, Sitter
+from tests.support.guests import CODE, FakePhones, with_phones
+from tests.support.tablet import ATablet, Tablet, typed
+from tests.support.threads import Threaded, with_real_phones
+
+GROUPED: Final = f"{CODE[:4]} {CODE[4:]}"
+ANN: Final = WaitingPlayer(1, "blue", "Ann", "here")
+BEN: Final = WaitingPlayer(2, "red", "", "here")
+
+
+@pytest.fixture
+def tablet(a_tablet: ATablet, phones: FakePhones) -> Tablet:
+    """A tablet at its set-up, phones let in."""
+    made = a_tablet(bridge=with_phones(phones))
+    phones.sits()
+    made.tap("new")
+    return made
+
+
+def sitters(tablet: Tablet) -> list[tuple[str, str]]:
+    return [(one.seat, one.name) for one in tablet.desk.draft.sitters]
+
+
+def sitting(phones: FakePhones) -> list[tuple[str, str]]:
+    return [(one.seat, one.name) for one in phones.said.lobby or ()]
+
+
+def test_the_code_is_there_before_anything_else(tablet: Tablet) -> None:
+    assert GROUPED in tablet.texts()
+    assert "Who begins?" not in tablet.texts()
+
+
+def test_chairs_fill_as_phones_come_and_their_owners_type(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    phones.sits(ANN, BEN)
+    tablet.settle()
+    assert sitters(tablet) == [("blue", "Ann"), ("red", "")]
+    phones.sits(ANN, WaitingPlayer(2, "red", "Николай", "here"))
+    tablet.settle()
+    assert sitters(tablet) == [("blue", "Ann"), ("red", "Николай")]
+    phones.sits(WaitingPlayer(2, "red", "Николай", "here"))
+    tablet.settle()
+    assert sitters(tablet) == [("red", "Николай")]
+
+
+def test_who_has_no_phone_sits_among_them(tablet: Tablet, phones: FakePhones) -> None:
+    phones.sits(ANN)
+    tablet.settle()
+    tablet.tap("chair.2")
+    typed("Cleo")(tablet)
+    assert sitting(phones)[:2] == [("blue", "Ann"), ("red", "Cleo")]
+    assert sitters(tablet)[0] == ("blue", "Ann")
+
+
+def test_the_table_renames_and_removes_who_came_with_a_phone(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    phones.sits(ANN, BEN)
+    tablet.settle()
+    tablet.tap("chair.1")
+    tablet.desk.draft = drafts.ask(tablet.desk.draft, 0)
+    tablet.tap("colour.green")
+    assert sitting(phones)[0] == ("green", "Ann")
+    tablet.tap("stand")
+    assert sitting(phones) == [("red", "")]
+    assert sitters(tablet) == [("red", "")]
+
+
+def test_without_phones_nobody_meets_a_code(tablet: Tablet) -> None:
+    tablet.tap("setup.no_phones")
+    assert GROUPED not in tablet.texts()
+    tablet.tap("chair.1")
+    typed("Ann", "Ben", "Cleo", "Dora")(tablet)
+    tablet.tap("setup.go")
+    assert tablet.desk.route.name == "recipe"
+    assert tablet.desk.settings.phones is False
+
+
+def test_phones_are_let_in_again_by_one_button(tablet: Tablet, phones: FakePhones) -> None:
+    tablet.tap("setup.no_phones")
+    tablet.tap("setup.phones")
+    assert GROUPED in tablet.texts()
+
+
+def test_where_nobody_came_with_a_phone_no_empty_row_is_shown(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    tablet.tap("chair.1")
+    typed("Ann", "Ben", "Cleo", "Dora")(tablet)
+    names = ["Ann", "Ben", "Cleo", "Dora"]
+    assert [name for _, name in sitters(tablet)] == [name for _, name in sitting(phones)] == names
+    tablet.tap("setup.go")
+    assert tablet.desk.route.name == "recipe"
+
+
+def test_the_options_take_the_place_of_the_code_and_give_it_back(tablet: Tablet) -> None:
+    tablet.tap("setup.options")
+    assert "Who begins?" in tablet.texts()
+    assert GROUPED not in tablet.texts()
+    tablet.tap("setup.options")
+    assert GROUPED in tablet.texts()
+
+
+def test_a_name_that_is_being_typed_keeps_its_blank() -> None:
+    draft = Draft(_package(), (Sitter("red", "Ann ", 1), None, None, None, None, None))
+    assert drafts.seated(draft, (WaitingPlayer(1, "red", "Ann"),)).sitters[0].name == "Ann "
+
+
+def test_who_was_seated_here_stays_though_the_lobby_forgot() -> None:
+    chairs = (Sitter("red", "Ann", 7), Sitter("blue", "Ben", 8, phone=True), None, None, None, None)
+    draft = drafts.seated(Draft(_package(), chairs), ())
+    assert [one and one.name for one in draft.chairs[:2]] == ["Ann", None]
+
+
+def _package() -> Any:
+    from companion.games.panic_station.package import PACKAGE
+
+    return PACKAGE
+
+
+# With the real lobby
+
+
+def test_the_real_lobby_is_opened_and_told(tmp_path: Path) -> None:
+    one = with_real_phones(tmp_path)
+    done: list[Any] = []
+    one.bridge.send({"do": "lobby", "game": "panic_station"}, done.append)
+    one.until(lambda: one.desk.news.guests and one.desk.news.guests.addresses)
+    rows = [{"seat": "red", "name": "Ann"}, {"seat": "blue", "name": "Ben"}]
+    one.bridge.send({"do": "arrange", "sitting": rows}, done.append)
+    one.until(lambda: [who.name for who in _lobby(one)] == ["Ann", "Ben"])
+    one.close()
+
+
+def _lobby(tablet: Threaded) -> tuple[WaitingPlayer, ...]:
+    guests = tablet.desk.news.guests
+    return (guests.lobby if guests is not None else None) or ()
+
+
+def test_six_who_come_with_phones_cost_the_tablet_three_taps(
+    a_tablet: ATablet, phones: FakePhones
+) -> None:
+    tablet = a_tablet(bridge=with_phones(phones))
+    phones.sits()
+    tablet.tap("new")
+    seats = ("red", "blue", "green", "yellow", "orange", "purple")
+    phones.sits(*(WaitingPlayer(n, seat, seat, "here") for n, seat in enumerate(seats, 1)))
+    tablet.settle()
+    tablet.tap("setup.go")
+    assert tablet.desk.route.name == "phones"
+    tablet.tap("phones.go")
+    assert tablet.desk.route.name == "recipe"
+    assert [one["name"] for one in tablet.view["seats"].values()] == [*seats]
+    assert tablet.desk.taps == 3

@@ -14,6 +14,17 @@ from tests.support.serving import codes_in
 
 FOUR = ("red", "blue", "green", "yellow")
 
+# Somebody very quick: types as soon as there is a field, before the page has done anything else.
+QUICK_FINGERS = """
+new MutationObserver((changes, looking) => {
+  const field = document.querySelector("input.name");
+  if (!field) return;
+  looking.disconnect();
+  field.value = "Ann";
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}).observe(document, { childList: true, subtree: true });
+"""
+
 
 @pytest.fixture
 def around(browser: Browser, new_table: Table) -> Iterator[Phones]:
@@ -52,6 +63,19 @@ def test_four_type_their_names_and_the_game_takes_them_to_their_seats(
     new_table.do("new_game")
     for seat, name in names.items():
         phones[seat].sits(name)
+
+
+def test_a_name_typed_before_the_page_has_settled_is_kept(around: Phones) -> None:
+    phone = around.phone()
+    phone.context.add_init_script(QUICK_FINGERS)
+    assert around.table is not None
+    phone.open(around.table.link())
+    field = phone.page.get_by_label("Your name")
+    expect(field).to_have_value("Ann")
+    field.press("Enter")
+    phone.press(phone.page.locator(".lobby button.seat-red"))
+    phone.sees("You are in.")
+    phone.button("Ann, Red, you").wait_for()
 
 
 def test_a_name_and_a_colour_that_somebody_has_are_told_at_once(

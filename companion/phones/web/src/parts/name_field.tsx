@@ -1,6 +1,6 @@
 /** A field for a player's name: told when it is left, so that nobody hears of half a name. The name itself is kept elsewhere. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
 interface NameFieldProps {
   name: string;
@@ -13,23 +13,28 @@ interface NameFieldProps {
 const focused = (input: HTMLInputElement | null) => input?.focus();
 
 export function NameField({ name, label, hint, focus, onName }: NameFieldProps) {
-  const [typed, type] = useState<string | null>(null);
-  useEffect(() => type(null), [name]);
-  const said = typed?.trim();
+  // What is typed stands over the name it was typed for: a new name from the table puts it away. That is seen while
+  // drawing; an effect comes later, and would put away what was typed before it came.
+  const [typed, type] = useState<{ over: string; text: string } | null>(null);
+  if (typed && typed.over !== name) type(null);
+  const leave = (text: string) => {
+    const said = text.trim();
+    if (said && said !== name) onName(said);
+  };
   return (
     <input
       {...(focus && { ref: focused })}
       class="name"
       aria-label={label}
       placeholder={hint}
-      value={typed ?? name}
+      value={typed?.over === name ? typed.text : name}
       maxLength={40}
       autocomplete="off"
       autocapitalize="words"
       spellcheck={false}
       enterkeyhint="done"
-      onInput={(event) => type(event.currentTarget.value)}
-      onBlur={() => said && said !== name && onName(said)}
+      onInput={(event) => type({ over: name, text: event.currentTarget.value })}
+      onBlur={(event) => leave(event.currentTarget.value)}
       onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
     />
   );

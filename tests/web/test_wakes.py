@@ -89,6 +89,7 @@ def test_an_answer_that_was_lost_is_asked_for_again_and_nothing_done_twice(
     red.reads("Ben's turn")
     red.is_connected()
     expect(red.page.locator("[aria-busy=true]")).to_have_count(0)
+    blue.is_connected()
     blue.tap("End turn")
     table.happened("turn_ended")
     assert ends(table) == ["red", "blue"]

@@ -177,6 +177,7 @@ def test_no_two_symbols_look_alike(drawn: dict[str, Cell]) -> None:
     assert alike == []
 
 
+@pytest.mark.slow
 def test_no_symbol_looks_like_a_seat_s_mark(drawn: dict[str, Cell], icons: dict[str, Cell]) -> None:
     seats = [shape(icons[seat]) for seat in SEATS]
     near = [name for name in drawn if min(difference(shape(drawn[name]), s) for s in seats) < 0.2]

@@ -14,6 +14,8 @@ from tests.screenshots.camera import numbered, take
 from tests.screenshots.evening import CHAPTERS
 from tests.support.process import ROOT
 
+pytestmark = pytest.mark.slow
+
 A_FEW = ("start", "settings", "attacks", "standing-table")
 
 

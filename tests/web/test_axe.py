@@ -14,6 +14,8 @@ from tests.support.browser import STILL, Phone, Phones, a_browser
 from tests.support.phone_screens import Shots, hosting, walk
 from tests.support.served import Table
 
+pytestmark = pytest.mark.slow
+
 Kind: TypeAlias = tuple[Callable[[Browser, str], Shots], str]
 
 SMALL = """() => {

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 from attrs import frozen
 
 from companion.core.say import Message, say, say_many
+from companion.core.setup import called
 from companion.table.guests import Guests
 from companion.tablet.news import TableNews
 
@@ -23,13 +24,13 @@ class ComparingProgress:
     """How far everybody is with the row, and whom it hangs on."""
 
     stage: Stage
-    who: tuple[str, ...] = ()
-    """The names of those whom the stage is about."""
+    who: tuple[Message | str, ...] = ()
+    """The names of those whom the stage is about; two of one name with their colours."""
     count: int = 0
     """How many have compared."""
     all: int = 0
     """How many have something to compare: the living who play from a phone."""
-    at_fault: str | None = None
+    at_fault: Message | str | None = None
     """Whose phone broke the round before this one."""
 
 
@@ -71,8 +72,8 @@ def set_back(guests: Guests | None, view: Mapping[str, Any] | None) -> tuple[str
     return tuple(found or (view or {}).get("set_back", ()))
 
 
-def _named(seats: Mapping[str, str], who: Sequence[str]) -> tuple[str, ...]:
-    return tuple(seats.get(seat, seat) for seat in who)
+def _named(seats: Mapping[str, str], who: Sequence[str]) -> tuple[Message | str, ...]:
+    return tuple(called(seat, seats) if seat in seats else seat for seat in who)
 
 
 def in_words(at: ComparingProgress) -> Message:
@@ -92,12 +93,14 @@ def in_words(at: ComparingProgress) -> Message:
             )
         case "other":
             return say_many(
-                "{names} sees another row. Compare it again, all together. If it stays different,"
-                " somebody may be between your phones: no scan can be sealed, so use the check"
-                " cards.",
-                "{names} see another row. Compare it again, all together. If it stays different,"
-                " somebody may be between your phones: no scan can be sealed, so use the check"
-                " cards.",
+                "{names} sees another row. Hold that phone beside another one and compare again."
+                " Still different? Free that seat, and scan the code with that phone once more."
+                " Different again: somebody may be between your phones. Play on, and scan with the"
+                " check cards.",
+                "{names} see another row. Hold those phones beside another one and compare again."
+                " Still different? Free those seats, and scan the code with those phones once more."
+                " Different again: somebody may be between your phones. Play on, and scan with the"
+                " check cards.",
                 n,
                 names=names,
             )

@@ -29,6 +29,8 @@ class Sitter:
     """Who it is among those who sit before the game, where phones may come."""
     phone: bool = False
     """It came with a phone."""
+    away: bool = False
+    """That phone is asleep or out of reach; the chair is kept for it."""
 
 
 @frozen
@@ -60,6 +62,11 @@ class Draft:
     def sitters(self) -> tuple[Sitter, ...]:
         """Everybody, clockwise."""
         return tuple(one for one in self.chairs if one is not None)
+
+    @property
+    def phones(self) -> int:
+        """How many have come with a phone."""
+        return sum(one.phone for one in self.sitters)
 
     @property
     def here(self) -> Sitter | None:
@@ -179,12 +186,12 @@ def _known(sitter: Sitter, waiting: Mapping[int, WaitingPlayer]) -> WaitingPlaye
 
 def _told(sitter: Sitter, known: WaitingPlayer, *, is_newer: bool = False) -> Sitter:
     """Take over what the lobby knows; a name that is being typed keeps its blanks."""
+    phone, away = known.phone != "none", known.phone == "away"
+    sitter = evolve(sitter, number=known.number, phone=phone, away=away)
     if is_newer:
-        return evolve(sitter, number=known.number, phone=known.phone != "none")
+        return sitter
     name = sitter.name if " ".join(sitter.name.split()) == known.name else known.name
-    return evolve(
-        sitter, seat=known.seat, name=name, number=known.number, phone=known.phone != "none"
-    )
+    return evolve(sitter, seat=known.seat, name=name)
 
 
 def rows(draft: Draft) -> list[dict[str, Any]]:

@@ -62,12 +62,21 @@ class FakePhones:
     def guests(self) -> Guests:
         view = self.table.view() if self.table is not None else None
         seats = tuple((view or {}).get("seats", ()))
+        sat = {one.seat: one.phone for one in self.said.lobby or () if one.phone != "none"}
+        states = {**sat, **self.states}
         return evolve(
-            self.said, guests=tuple(Guest(seat, self.states.get(seat, "free")) for seat in seats)
+            self.said,
+            guests=tuple(Guest(seat, states.get(seat, "free")) for seat in seats),
+            lobby=None if self._has_game() else self.said.lobby,
         )
 
+    def _has_game(self) -> bool:
+        play = self.table.play if self.table is not None else None
+        return play is not None and not play.standing.over
+
     def do(self, raw: Mapping[str, Any]) -> Seated | Refusal:  # noqa: C901  (one for each command)
-        if raw["do"] in ("lobby", "arrange") or self.said.lobby is not None:
+        is_before = self.said.lobby is not None and not self._has_game()
+        if raw["do"] in ("lobby", "arrange") or is_before:
             return self._before_the_game(raw, self.said.lobby or ())
         if raw["do"] == "seal":
             self.votes.append((raw["seat"], raw["vote"]))

@@ -387,10 +387,11 @@ def test_who_sees_another_row_raises_an_alarm_that_says_what_to_do(
     phones.see_another("blue")
     tablet.settle()
     told = (
-        "Camille sees another row. Compare it again, all together. If it stays different, somebody"
-        " may be between your phones: no scan can be sealed, so use the check cards."
+        "Camille sees another row. Hold that phone beside another one and compare again. Still"
+        " different? Free that seat, and scan the code with that phone once more. Different again:"
+        " somebody may be between your phones. Play on, and scan with the check cards."
     )
-    assert {told, "3 of 4 have compared", "Sees another row"} <= set(tablet.texts())
+    assert {told, "3 of 4", "Sees another row"} <= set(tablet.texts())
     tablet.tap("phones.go")
     tablet.desk.go("recipe")
     tablet.settle()

@@ -11,6 +11,7 @@ from attrs import evolve
 from companion.core.say import say
 from companion.games.panic_station.verdicts import FaultName as NoteFault
 from companion.heatscan.audit import FaultName
+from companion.table.guests import WaitingPlayer
 from companion.tablet.qr import has_codes
 from companion.tablet.sheets.pass_round import PassRoundSheet
 from tests.support.guests import (
@@ -64,6 +65,24 @@ def come(phones: FakePhones) -> None:
     phones.put("yellow", "away")
     phones.put("orange", "tablet")
     phones.set(addresses=(ADDRESS, OTHER))
+
+
+@situation
+def chairs_that_fill(tablet: Tablet, phones: FakePhones) -> None:
+    phones.sits(
+        WaitingPlayer(1, "red", "Anouk", "here"),
+        WaitingPlayer(2, "blue", "", "here"),
+        WaitingPlayer(3, "green", "Maximiliane", "away"),
+        WaitingPlayer(4, "yellow", "Ivo", "none"),
+    )
+    tablet.tap("new")
+
+
+@situation
+def all_chairs_are_taken(tablet: Tablet, phones: FakePhones) -> None:
+    seats = ("red", "blue", "green", "yellow", "orange", "purple")
+    phones.sits(*(WaitingPlayer(n, seat, "", "here") for n, seat in enumerate(seats)))
+    tablet.tap("new")
 
 
 @situation

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from attrs import evolve
 
 from companion.table.guests import WaitingPlayer
 from companion.tablet import draft as drafts
@@ -128,6 +129,89 @@ def _package() -> Any:
     from companion.games.panic_station.package import PACKAGE
 
     return PACKAGE
+
+
+# The last step of joining
+
+
+SIX: Final = ("red", "blue", "green", "yellow", "orange", "purple")
+
+
+def six_sit(phones: FakePhones, *, on_tablet: tuple[str, ...] = ()) -> None:
+    phones.sits(
+        *(
+            WaitingPlayer(n, seat, seat.title(), "none" if seat in on_tablet else "here")
+            for n, seat in enumerate(SIX, 1)
+        )
+    )
+
+
+def test_who_sits_without_a_phone_among_phones_answers_on_the_tablet(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    six_sit(phones, on_tablet=("green", "purple"))
+    tablet.settle()
+    assert tablet.texts().count("On the tablet") == 2
+    assert "players, clockwise; 4 with a phone" in tablet.texts()
+    tablet.tap("setup.go")
+    assert {one.seat: one.state for one in phones.guests().guests} == {
+        **dict.fromkeys(SIX, "here"),
+        **dict.fromkeys(("green", "purple"), "tablet"),
+    }
+
+
+def test_the_row_is_all_that_is_shown_once_the_table_knows_who_plays(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    six_sit(phones)
+    tablet.settle()
+    tablet.tap("setup.go")
+    phones.new_row()
+    phones.compare("red", "blue", "green", "yellow")
+    tablet.settle()
+    assert {"Compare the row", "4 of 6", "have compared the row"} <= set(tablet.texts())
+    assert GROUPED not in tablet.texts(), "nobody has to come in any more"
+    phones.compare(*SIX)
+    tablet.settle()
+    assert {"6 of 6", "Everybody has compared: the row is the same on every phone."} <= set(
+        tablet.texts()
+    )
+    phones.put("blue", "free")
+    tablet.settle()
+    assert GROUPED in tablet.texts(), "somebody has to come in again"
+
+
+def test_in_a_game_only_another_row_takes_the_screen(tablet: Tablet, phones: FakePhones) -> None:
+    six_sit(phones)
+    tablet.settle()
+    tablet.tap("setup.go")
+    phones.all_here()
+    tablet.tell(do="begin")
+    tablet.desk.go("phones")
+    tablet.settle()
+    assert "Compare the row" not in tablet.texts()
+    phones.new_row()
+    tablet.settle()
+    assert "Compare the row" in tablet.texts()
+
+
+def test_a_chair_whose_phone_is_away_says_so_in_a_word(tablet: Tablet, phones: FakePhones) -> None:
+    phones.sits(ANN, BEN)
+    tablet.settle()
+    assert {"Phone is here", "Is typing a name"} <= set(tablet.texts())
+    phones.sits(evolve(ANN, phone="away"), BEN)
+    tablet.wait(6)
+    assert "Phone is away" in tablet.texts()
+
+
+def test_a_phone_that_is_gone_for_a_moment_leaves_its_chair_as_it_was(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    phones.sits(ANN)
+    tablet.settle()
+    phones.sits(evolve(ANN, phone="away"))
+    tablet.settle()
+    assert "Phone is away" not in tablet.texts()
 
 
 # With the real lobby

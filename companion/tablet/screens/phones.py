@@ -29,6 +29,7 @@ from companion.tablet.phones import (
 )
 from companion.tablet.qr import draw_qr, width_in
 from companion.tablet.screens.parts import wide_button
+from companion.tablet.screens.phones_compare import LYING, STANDING, ComparingPanel, is_comparing
 from companion.tablet.screens.phones_join import DoorPanel
 from companion.tablet.screens.phones_row import RowPanel
 from companion.tablet.screens.screen import Screen, place
@@ -45,40 +46,56 @@ KNOWN: Final = say("this tablet could know the answers")
 CARD: Final = 108
 TWO: Final = 600
 """From here on seats stand in two columns."""
+THREE: Final = 1000
+"""And from here on in three."""
 
 
 class PhonesScreen(Screen):
-    """The door at the left, the seats beside it, the row of symbols below."""
+    """The door at the left, the seats beside it, the row of symbols below.
+
+    Once everybody is in nobody needs the door: then the row is what all of it is about.
+    """
 
     def __init__(self, desk: Desk, about: Any = None) -> None:
         """Show who is in."""
         super().__init__(desk, about)
-        self.is_shut = False
+        self.is_shut = self.is_comparing = False
         self._was_high = 0.0
         self.put(Background(desk))
         self.bar = self.put(_PhonesBar(desk))
         self.door = self.put(DoorPanel(desk))
         self.seats = self.put(_Seats(desk))
         self.row = self.put(RowPanel(desk))
+        self.comparing = self.put(ComparingPanel(desk))
 
     def refresh(self) -> None:
         """Give the door the whole window while no phones are let in, and the row what it needs."""
-        is_shut = guests_of(self.desk) is None
-        if self.is_shut != is_shut or (not is_shut and self._row_high() != self._was_high):
+        was = self.is_shut, self.is_comparing
+        now = guests_of(self.desk) is None, is_comparing(self.desk)
+        if was != now or (not any(now) and self._row_high() != self._was_high):
             self._lay()
         super().refresh()
 
     def lay(self, box: Box) -> None:
         """Place the door beside the seats, or above them."""
         self.is_shut = guests_of(self.desk) is None
+        self.is_comparing = is_comparing(self.desk)
         look = self.desk.look
         rest = self.under(self.bar, box)
+        nowhere, standing = Box(rest.x, rest.y, 0, 0), is_standing(self.desk)
         if self.is_shut:
             place(self.door, rest.centred(look.grown(SHUT), look.grown(DOOR)))
-            for panel in (self.seats, self.row):
-                place(panel, Box(rest.x, rest.y, 0, 0))
+            for panel in (self.seats, self.row, self.comparing):
+                _clear(panel, nowhere)
             return
-        standing = is_standing(self.desk)
+        if self.is_comparing:
+            row, seats = rest.cut_top(rest.h * (STANDING if standing else LYING), look.px(14))
+            place(self.comparing, row)
+            place(self.seats, seats)
+            for panel in (self.door, self.row):
+                _clear(panel, nowhere)
+            return
+        _clear(self.comparing, nowhere)
         self._was_high = self._row_high()
         row, rest = rest.cut_bottom(self._was_high, look.px(14) if self._was_high else 0)
         place(self.row, row)
@@ -91,6 +108,13 @@ class PhonesScreen(Screen):
 
     def _row_high(self) -> float:
         return self.row.need(self.width - 2 * self.desk.look.px(24))
+
+
+def _clear(panel: Panel, nowhere: Box) -> None:
+    """Take a panel off the screen, with all that can be pressed on it."""
+    place(panel, nowhere)
+    panel.spots, panel.said = [], []
+    panel.canvas.clear()
 
 
 class _PhonesBar(TitleBar):
@@ -118,7 +142,8 @@ class _PhonesBar(TitleBar):
         """Return them."""
         guests = guests_of(self.desk)
         has_seats = guests is not None and guests.guests
-        return say("Phones"), how_far(self.desk, guests) if guests and has_seats else ""
+        title = say("Compare the row") if is_comparing(self.desk) else say("Phones")
+        return title, how_far(self.desk, guests) if guests and has_seats else ""
 
     def _way_on(self) -> Message:
         below = self.desk.routes[-2].name if len(self.desk.routes) > 1 else ""
@@ -143,7 +168,8 @@ class _Seats(Panel):
         if guests is None or not guests.guests:
             return
         n, gap = len(guests.guests), ink.px(12)
-        columns = 2 if self.area.w > ink.px(TWO) else 1
+        wide = self.area.w
+        columns = 3 if wide > ink.px(THREE) else 2 if wide > ink.px(TWO) else 1
         lines = -(-n // columns)
         least = max(ink.look.grown(CARD), ink.px(theme.TOUCH))
         high = max((self.area.h - gap * (lines - 1)) / lines, least)

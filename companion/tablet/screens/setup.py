@@ -69,6 +69,9 @@ class SetupScreen(Screen):
         self._asked_of: int | None = None
         self._shown = ""
         self.lobby = SetupLobby(desk, self._catch_up)
+        self._meets_phones = False
+        self._on_tablet: list[str] = []
+        """The seats of those who play on this tablet while others have a phone."""
         self._learn(kept)
         self._ask_about(desk.draft.at)
 
@@ -211,6 +214,8 @@ class SetupScreen(Screen):
         self.desk.busy = True
         raw = drafts.command(self.draft, self._colour)
         self._meets_phones = self.lobby.waiting is None or self.lobby.has_phones
+        has_phones = self.lobby.has_phones
+        self._on_tablet = [one.seat for one in self.draft.sitters if has_phones and not one.phone]
         self.desk.bridge.ask(
             _get_up, lambda left: self._lay_the_table(raw, left), partial(failed, self.desk)
         )
@@ -224,6 +229,9 @@ class SetupScreen(Screen):
     def _laid(self) -> None:
         self.desk.draft = None
         self.desk.ticks.clear()
+        for seat in self._on_tablet:
+            # Who has sat down without a phone among phones: else the others' row waited for one.
+            self.desk.bridge.send({"do": "tablet_seat", "seat": seat}, lambda _: None)
         self.desk.instead("table" if self.package.recipe is None else "recipe")
         if self.desk.news.guests is not None and self._meets_phones:
             self.desk.go("phones")
@@ -304,6 +312,8 @@ class _SetupBar(TitleBar):
         sub = say("Tap the chairs, clockwise round the tablet")
         if self._has_door:
             sub = say("Scan the code and type your name, or tap a chair")
+        if ink.width(sub, theme.SMALL) > box.w * 1.4:
+            return say("Who is playing?"), ""
         draft = self.desk.draft
         if draft is not None and len(self.desk.packages) > 1:
             return say("Who is playing {game}?", game=draft.package.title), sub
@@ -317,20 +327,21 @@ class _SetupBar(TitleBar):
     def beside(self, ink: Ink, box: Box) -> Box:
         """Draw the ways to the game's options and to a game without phones, or with them."""
         high, gap = ink.look.grown(56), ink.px(10)
-        wide = min(ink.look.grown(250), box.w * 0.24)
+        wide = min(ink.look.grown(250), box.w * 0.3)
+        size = theme.SMALL if is_standing(self.desk) else theme.BODY
         if self._has_door:
             at, box = box.cut_right(wide, gap)
             ink.button("setup.no_phones", say("Play without phones"), at.centred(wide, high),
-                       partial(self._phones, on=False), icon="phone-away")  # fmt: skip
+                       partial(self._phones, on=False), icon="phone-away", size=size)  # fmt: skip
             at, box = box.cut_right(wide, gap)
             shows = self.desk.route.kept.get("options", False) and self.desk.draft.at is None
             words = say("Show the code") if shows else say("Game options")
             ink.button("setup.options", words, at.centred(wide, high), self._options,
-                       icon="qr" if shows else "settings")  # fmt: skip
+                       icon="qr" if shows else "settings", size=size)  # fmt: skip
         elif not self.desk.settings.phones:
             at, box = box.cut_right(wide, gap)
             ink.button("setup.phones", say("Use phones"), at.centred(wide, high),
-                       partial(self._phones, on=True), icon="phone")  # fmt: skip
+                       partial(self._phones, on=True), icon="phone", size=size)  # fmt: skip
         return box
 
 

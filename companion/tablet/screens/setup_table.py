@@ -6,9 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, TypeAlias
 
+from kivy.clock import Clock
+
 from companion.core.say import Message, say
 from companion.core.setup import colour
 from companion.locale import Words
+from companion.table.guests import Guest
 from companion.tablet import draft as drafts
 from companion.tablet import theme
 from companion.tablet.box import Box
@@ -17,13 +20,19 @@ from companion.tablet.draft import Draft, Sitter
 from companion.tablet.ink import Ink
 from companion.tablet.letters import is_drawn
 from companion.tablet.panel import SLOP, Panel
+from companion.tablet.phones import STATES, Presence, State, colour_of
 from companion.tablet.table.places import is_standing
-from companion.tablet.theme import faded, mixed
+from companion.tablet.theme import Colour, faded, mixed
 
 Change: TypeAlias = Callable[[Draft], None]
 
 
 NOT_DRAWN: Final = say("This tablet has no letters for this name.")
+TYPING: Final = say("is typing a name")
+STRIP: Final = 24
+"""How large the mark is that says who plays from a phone."""
+LEAST: Final = 46
+"""What a seat's mark and its name need at least; else no word stands below them."""
 
 
 def colour_name(words: Words, seat: str) -> str:
@@ -40,6 +49,13 @@ def _wanted(draft: Draft) -> Message:
     return say("{least} to {most} players: tap a chair", least=least, most=most)
 
 
+def _present(draft: Draft) -> Message:
+    """Say how they sit, and how many of them have a phone."""
+    if not draft.phones:
+        return say("players, clockwise")
+    return say("players, clockwise; {count} with a phone", count=draft.phones)
+
+
 class TablePicture(Panel):
     """The chairs: a tap asks about one, dragging one onto another swaps them."""
 
@@ -50,6 +66,7 @@ class TablePicture(Panel):
         self._chairs: list[Box] = []
         self._held: int | None = None
         self._at: tuple[float, float] | None = None
+        self._presence = Presence()
 
     def paint(self, ink: Ink) -> None:
         """Draw the tablet in the middle and the chairs round it."""
@@ -102,7 +119,7 @@ class TablePicture(Panel):
             face="head",
             align="center",
         )
-        hint = say("players, clockwise") if enough else _wanted(draft)
+        hint = _present(draft) if enough else _wanted(draft)
         text = ink.words.say(hint)
         ink.text(text, below, colour=c.quiet, on=on, align="center", rise="top", lines=3)
 
@@ -113,7 +130,10 @@ class TablePicture(Panel):
             asked = draft.at == n
             edge = c.attention if asked else c.line
             ink.dashes(at.inset(ink.px(2)), edge, 3 if asked else 2)
-            ink.icon("player-add", at.centred(ink.px(40), ink.px(40)), edge if asked else c.quiet)
+            both = at.centred(at.w - ink.px(20), ink.px(44) + ink.look.grown(30))
+            mark, words = both.cut_top(ink.px(40), ink.px(4))
+            ink.icon("player-add", mark, edge if asked else c.quiet)
+            ink.text(say("Free seat"), words, theme.SMALL, colour=c.quiet, align="center")
         else:
             self._seated(ink, at, sitter, asked=draft.at == n, first=draft.first == sitter.seat)
         ink.spot(f"chair.{n + 1}", at, partial(self._tapped, n), corner=theme.ROUND)
@@ -139,13 +159,10 @@ class TablePicture(Panel):
         inner = at.inset(ink.px(10), ink.px(12))
         back, inner = self._back(inner, at, ink)
         ink.box(back, shade, corner=4)
+        inner = self._sign(ink, inner, sitter, ground)
         both = inner.centred(inner.w, ink.px(64) + ink.look.grown(66))
         mark, name = both.cut_top(min(ink.px(64), both.h * 0.5), ink.px(8))
         ink.badge(sitter.seat, mark)
-        if sitter.phone:
-            side = ink.px(26)
-            sign = Box(inner.right - side, inner.top - side, side, side)
-            ink.icon("phone", sign, c.safe if sitter.name.strip() else c.attention)
         if first:
             sign = Box(mark.right - ink.px(26), mark.top - ink.px(26), ink.px(26), ink.px(26))
             ink.icon("marker", sign, c.alarm)
@@ -165,6 +182,37 @@ class TablePicture(Panel):
             lines=2 if size > theme.SMALL else 3,
             rise="top",
         )
+
+    def _sign(self, ink: Ink, box: Box, sitter: Sitter, ground: Colour) -> Box:
+        """Draw who plays from a phone, in a shape and a word; return what is left."""
+        if not sitter.phone and not self.desk.draft.phones:
+            return box  # nobody has one
+        state = self._state(sitter)
+        icon, word = STATES[state]
+        shade = colour_of(ink, state)
+        if state == "here" and not sitter.name.strip():
+            icon, word, shade = "pencil", TYPING, colour_of(ink, "away")
+        side, gap = ink.px(STRIP), ink.px(6)
+        wide = min(ink.width(word, theme.SMALL, "bold") + 2, box.w - side - gap)
+        high = max(ink.height(word, wide, theme.SMALL, "bold"), side)
+        strip, rest = box.cut_bottom(high, ink.px(4))
+        if rest.h < ink.px(LEAST) + ink.look.grown(LEAST):
+            ink.icon(icon, Box(box.right - side, box.top - side, side, side), shade)
+            return box
+        mark, words = strip.centred(side + gap + wide, high).cut_left(side, gap)
+        ink.icon(icon, mark, shade)
+        ink.text(word, words, theme.SMALL, face="bold", colour=shade, on=ground, lines=2)
+        return rest
+
+    def _state(self, sitter: Sitter) -> State:
+        """Return who is on a chair; of a phone that has just gone, tell nothing yet."""
+        if not sitter.phone:
+            return "tablet"
+        guest = Guest(sitter.seat, "away" if sitter.away else "here")
+        state, left = self._presence.of(guest)
+        if left:
+            Clock.schedule_once(self.redraw, left)
+        return state
 
     def _back(self, inner: Box, at: Box, ink: Ink) -> tuple[Box, Box]:
         """Return the chair's back, at its outer edge, and what is left of the seat."""

@@ -1,7 +1,8 @@
 """The pages that phones load, their headers and the files after them; nothing is from elsewhere.
 
-A page has its words in one language. What comes after it, the drawings and the other language, has
-its hash for an address: the page asks for just that, and uses nothing that has another.
+A page has its words in one language. What comes after it, the drawings, the other language and
+what is seldom shown, has its hash for an address: the page asks for just that, and uses nothing
+that has another.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ HOST_FILE: Final = FILE.with_name("host.html")
 """The page of who runs the table; it goes there by itself."""
 WORDS_SLOT: Final = "/*words*/"
 LANG: Final = '<html lang="en">'
-LATER: Final = ("drawings.json", "words.en.json", "words.fr.json")
+LATE_FILE: Final = FILE.with_name("late.json")
+"""The script and the style of what is seldom shown, which the page lets run once they are here."""
+LATER: Final = ("drawings.json", "words.en.json", "words.fr.json", LATE_FILE.name)
 """The files that a page loads after itself."""
 
 
@@ -46,7 +49,7 @@ class Page:
     def read(
         cls, file: Path = FILE, rules: Mapping[str, Any] | None = None, language: str = ENGLISH
     ) -> Page:
-        """Read the page, and name its own script and style as the only ones that may run.
+        """Read the page, and name its own scripts and styles as the only ones that may run.
 
         `rules` are what phones go by when they keep notes and seal answers; they come with the
         page, and no frame can change them. So do its words in one language.
@@ -57,10 +60,11 @@ class Page:
         for slot, what in ((WORDS_SLOT, words), (SLOT, data)):
             html = html.replace(slot, what.replace("<", "\\u003c"), 1)
         plain = html.encode()
+        late = json.loads(LATE_FILE.read_text(encoding="utf-8"))
         policy = {
             "default-src": "'none'",
-            "script-src": _hashes(html, "script"),
-            "style-src": _hashes(html, "style"),
+            "script-src": _hashes(_inline(html, "script"), late["script"]),
+            "style-src": _hashes(_inline(html, "style"), late["style"]),
             "img-src": "data:",
             "font-src": "data:",
             "media-src": "data: blob:",
@@ -134,7 +138,12 @@ def _weight(said: str | None) -> float:
         return 0.0
 
 
-def _hashes(html: str, element: str) -> str:
-    found = re.findall(rf"<{element}>(.*?)</{element}>", html, re.DOTALL)
-    sums = (b64encode(sha256(text.encode()).digest()).decode() for text in found)
-    return " ".join(f"'sha256-{one}'" for one in sums) or "'none'"
+def _inline(html: str, element: str) -> str:
+    """Return what stands in the page's one element of this kind that has no attributes."""
+    (found,) = re.findall(rf"<{element}>(.*?)</{element}>", html, re.DOTALL)
+    return str(found)
+
+
+def _hashes(*texts: str) -> str:
+    sums = (b64encode(sha256(text.encode()).digest()).decode() for text in texts)
+    return " ".join(f"'sha256-{one}'" for one in sums)

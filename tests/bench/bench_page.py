@@ -16,7 +16,7 @@ from typing import Final
 from playwright.sync_api import Browser
 
 from companion.games import PACKAGES
-from companion.phones.page import Page, later_files
+from companion.phones.page import FILE, LATE_FILE, LaterFile, Page
 from companion.phones.private import rules_for_pages
 from tests.bench.measure import Figure, alternately, median
 from tests.support.browser import Phones, a_browser
@@ -33,6 +33,7 @@ PROCESSOR: Final = 4
 """How many times slower it is."""
 ZIPPED: Final = 60 * 1024
 """As served, with the games' rules; tests/web/test_bundle.py holds it to that."""
+AFTER: Final = ("drawings.json", LATE_FILE.name)
 FOUR: Final = ("red", "blue", "green", "yellow")
 
 
@@ -86,7 +87,7 @@ def seconds(browser: Browser, link: str) -> float:
 def figures(*, short: bool = False) -> list[Figure]:
     rounds = 1 if short else ROUNDS
     page = Page.read(rules=rules_for_pages(PACKAGES.values()))
-    drawings = sum(len(one.zipped) for one in later_files().values() if b'"icons"' in one.plain)
+    drawings, late = (len(LaterFile.read(FILE.with_name(name)).zipped) for name in AFTER)
     other = bare(len(page.zipped))
     with (
         TemporaryDirectory() as folder,
@@ -103,6 +104,7 @@ def figures(*, short: bool = False) -> list[Figure]:
         Figure("the page", len(page.plain) / 1024, "KiB"),
         Figure("the page, gzipped", len(page.zipped), "bytes", ZIPPED),
         Figure("the drawings that come after it, gzipped", drawings, "bytes"),
+        Figure("what is seldom shown, after them, gzipped", late, "bytes"),
         Figure(
             f"until a seat can be taken ({slow}): median of {rounds}",
             median(own),

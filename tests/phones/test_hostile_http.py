@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import re
 from base64 import b64encode
 from hashlib import sha256
 
 import pytest
 
+from companion.phones.page import LATE_FILE
 from tests.support.hostile import ours
 from tests.support.wire import (
     UPGRADE,
@@ -111,13 +113,14 @@ def test_the_page_is_only_looked_at(served: Served, method: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/j/ABCD2345", "/host"])
-def test_each_page_runs_its_own_script_and_no_other(served: Served, path: str) -> None:
+def test_each_page_runs_its_own_script_and_the_late_one_alone(served: Served, path: str) -> None:
     with served.wire() as wire:
         assert wire.request(f"GET {path} HTTP/1.1", "Connection: close") == 200
         head, html = wire.head, wire.rest().decode()
     (script,) = re.findall(r"<script>(.*)</script>", html, re.DOTALL)
-    own = b64encode(sha256(script.encode()).digest()).decode()
-    assert f"script-src 'sha256-{own}';" in head
+    late = json.loads(LATE_FILE.read_text(encoding="utf-8"))["script"]
+    own, other = (b64encode(sha256(one.encode()).digest()).decode() for one in (script, late))
+    assert f"script-src 'sha256-{own}' 'sha256-{other}';" in head
     assert "default-src 'none'" in head
     assert (".host .players" in html) is path.startswith("/host")
 

@@ -1,6 +1,7 @@
 /**
  * Builds from the sources, the same bytes each time: page.html and host.html, each with one script and one style, and
- * what comes after them under its hash: the drawings, and the words, of which the server writes one language into the page.
+ * what comes after them under its hash: the drawings, the words, of which the server writes one language into the page,
+ * and late.json, the script and style of what is seldom shown.
  */
 
 import { build } from "esbuild";
@@ -8,6 +9,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { art, drawings } from "./art.mjs";
+import { handed, lateNames, taken } from "./late.mjs";
 
 process.chdir(import.meta.dirname ?? new URL(".", import.meta.url).pathname);
 const PAGES = [
@@ -15,9 +17,8 @@ const PAGES = [
   { file: "host.html", main: "src/main_host.tsx", style: "src/style/page_host.css", limit: 68 * 1024 },
 ];
 
-async function bundled(entry, more = {}) {
-  const { outputFiles } = await build({
-    entryPoints: [entry],
+const built = (more) =>
+  build({
     bundle: true,
     minify: true,
     write: false,
@@ -27,6 +28,9 @@ async function bundled(entry, more = {}) {
     logLevel: "error",
     ...more,
   });
+
+async function bundled(entry, more = {}) {
+  const { outputFiles } = await built({ entryPoints: [entry], ...more });
   return outputFiles[0].text.trim();
 }
 
@@ -71,25 +75,51 @@ async function words(lang) {
   return JSON.stringify(Object.fromEntries(Object.entries(all).map(([name, said]) => [SHORT[name] ?? name, said])));
 }
 
-const LATER = { "drawings.json": drawings(), "words.en.json": await words("en"), "words.fr.json": await words("fr") };
+/** How every script of ours is built. */
+const SCRIPT = {
+  format: "iife",
+  // Calls of h() are shorter than those of the automatic runtime, which the types and tests go by.
+  inject: ["src/h.ts"],
+  tsconfigRaw: { compilerOptions: { jsx: "react", jsxFactory: "h", jsxFragmentFactory: "Fragment", useDefineForClassFields: false } },
+  loader: { ".mp4": "dataurl" },
+  define: { "process.env.NODE_ENV": '"production"' },
+  // What esbuild would rewrite for Chrome 85 is a call with "?.(...", which we have nowhere.
+  target: "es2020",
+  mangleProps: MANGLED,
+  metafile: true,
+};
+const LATE = "src/late_parts.ts";
+const inputsOf = ({ metafile }) => new Set(Object.keys(metafile.inputs));
+
+/** Names that are written short are the same in all scripts, so they are given out once, for all of them. */
+const everything = PAGES.map((one) => `import "./${one.main}";`).join("") + `import "./${LATE}";`;
+const { mangleCache } = await built({
+  ...SCRIPT,
+  stdin: { contents: everything, resolveDir: "." },
+  plugins: [art({}), handed([])],
+  mangleCache: { ...SHORT },
+});
+const WITH_CACHE = { ...SCRIPT, mangleCache };
+
+/** What the page's own script has, the late one takes from it: one context, one set of hooks, one copy of each line. */
+const own = inputsOf(await built({ ...WITH_CACHE, entryPoints: [PAGES[0].main], plugins: [art({}), handed([])] }));
+const shared = await lateNames((plugin) => built({ ...WITH_CACHE, entryPoints: [LATE], plugins: [plugin] }), own);
+const late = await built({ ...WITH_CACHE, entryPoints: [LATE], plugins: [taken(shared, own)] });
+
+const LATER = {
+  "drawings.json": drawings(),
+  "words.en.json": await words("en"),
+  "words.fr.json": await words("fr"),
+  "late.json": JSON.stringify({ script: late.outputFiles[0].text.trim(), style: await bundled("src/style/late.css") }),
+};
 const hash = (file) => createHash("sha256").update(LATER[file]).digest("hex");
-const HASHES = { drawings: hash("drawings.json"), en: hash("words.en.json"), fr: hash("words.fr.json") };
+const HASHES = { drawings: hash("drawings.json"), en: hash("words.en.json"), fr: hash("words.fr.json"), late: hash("late.json") };
 
 async function page(one) {
-  const main = await bundled(one.main, {
-    format: "iife",
-    // Calls of h() are shorter than those of the automatic runtime, which the types and tests go by.
-    inject: ["src/h.ts"],
-    tsconfigRaw: { compilerOptions: { jsx: "react", jsxFactory: "h", jsxFragmentFactory: "Fragment", useDefineForClassFields: false } },
-    plugins: [art(HASHES)],
-    loader: { ".mp4": "dataurl" },
-    define: { "process.env.NODE_ENV": '"production"' },
-    // What esbuild would rewrite for Chrome 85 is a call with "?.(...", which we have nowhere.
-    target: "es2020",
-    mangleProps: MANGLED,
-    mangleCache: { ...SHORT },
-  });
-  const script = `${check}if(!window.missing){${main}}`;
+  const main = await built({ ...WITH_CACHE, entryPoints: [one.main], plugins: [art(HASHES), handed(shared)] });
+  const twice = [...inputsOf(main)].filter((input) => inputsOf(late).has(input) && input !== "src/h.ts");
+  if (twice.length) throw new Error(`${one.file} has what comes late, too: import it from src/late.tsx. ${twice}`);
+  const script = `${check}if(!window.missing){${main.outputFiles[0].text.trim()}}`;
   const style = await bundled(one.style);
   return readFileSync("src/page.html", "utf8")
     .replace("/*style*/", () => style)

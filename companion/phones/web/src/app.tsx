@@ -5,6 +5,7 @@ import type { Lang } from "./frames";
 import type { PageStorage } from "./page_storage";
 import { PageContextHolder, type PageContext } from "./page_context";
 import { someRefused, whenOneCame } from "./download";
+import { fetchLate } from "./late";
 import { CodeScreen, Greeting, Old, Replaced } from "./screens/entry";
 import { Lobby } from "./screens/lobby";
 import { SeatScreen } from "./screens/seat";
@@ -39,7 +40,11 @@ export function App({ table, storage, hostScreen }: AppProps) {
   }, [table]);
   const [, look] = useState(0);
   useEffect(() => whenOneCame(() => look((times) => times + 1)), []);
-  const { lang } = snapshot;
+  const { lang, stage } = snapshot;
+  const known = stage !== "code" && stage !== "greeting";
+  useEffect(() => {
+    if (known) fetchLate();
+  }, [known]);
   useEffect(() => {
     document.documentElement.lang = lang;
   }, [lang]);
@@ -58,7 +63,7 @@ export function App({ table, storage, hostScreen }: AppProps) {
       setBuzzes(buzz);
     },
   };
-  const Screen = (snapshot.stage === "host" && hostScreen) || SCREENS[snapshot.stage];
+  const Screen = (stage === "host" && hostScreen) || SCREENS[stage];
   return (
     <PageContextHolder.Provider value={context}>
       <Screen />

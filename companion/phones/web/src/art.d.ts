@@ -1,4 +1,4 @@
-/** Types of the virtual module that art.mjs makes while building. No value stands here. */
+/** Types of the virtual modules that art.mjs and late.mjs make while building. No value stands here. */
 
 declare module "art:words" {
   /** The symbols' names. */
@@ -7,7 +7,12 @@ declare module "art:words" {
 
 declare module "art:files" {
   /** The SHA-256 of each of the page's later files. */
-  export const hashes: { drawings: string; en: string; fr: string };
+  export const hashes: { drawings: string; en: string; fr: string; late: string };
+}
+
+declare module "late:shared" {
+  /** What the late script takes from the page's own, as late.mjs counts it. */
+  export const shared: () => unknown[];
 }
 
 declare module "*.mp4" {

@@ -2,7 +2,6 @@
 
 import { render } from "preact";
 import { App, type ScreenComponent } from "./app";
-import { keepAwake } from "./awake";
 import type { Lang } from "./frames";
 import { browserStore, PageStorage } from "./page_storage";
 import { fetchDrawings } from "./drawings";
@@ -23,7 +22,6 @@ export function start(hostScreen: ScreenComponent | null): void {
   const line = connectionOf(table);
   table.line = line;
   watchBrowser(line);
-  keepAwake();
   page.textContent = "";
   render(<App table={table} storage={storage} hostScreen={hostScreen} />, page);
   if (!hostScreen) return table.enter(codeOf(location.pathname), seatOf(location.hash));

@@ -1,11 +1,11 @@
 /** Who is awaited in a poll or an audit, for who runs the table, and how to end the waiting; no answer is known here. */
 
 import { pollRules, said } from "../games";
+import { ReportText } from "../late";
 import { Badges, Waiting } from "../parts/badges";
 import { Press } from "../parts/press";
 import { namesOf } from "../player_names";
 import { Warned } from "../screens/scan";
-import { ReportText } from "../screens/report";
 import { useHostPage } from "./host_context";
 
 /** A sealed question; the check cards stay open beside it. */

@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import type { CardMap, Middle, Piece, RingMap } from "../stage";
 import { Cards } from "./cards";
-import { Rings } from "./rings";
+import { Rings } from "../late";
 
 /** A place that can be pressed. */
 export interface Lit {

@@ -1,10 +1,10 @@
 /** The sheet that says what the table refused, and why. */
 
+import { DiceSheet } from "../late";
 import { usePage } from "../page_context";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import { noticeText } from "./entry";
-import { DiceSheet } from "./dice_sheet";
 import { Warned } from "./scan";
 
 export function NoticeSheet() {

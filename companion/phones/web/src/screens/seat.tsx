@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Asking, useAsking } from "../asking/asking";
+import { AuditLine, AuditSheet, Ended, Menu, ReportSheet } from "../late";
 import { usePage } from "../page_context";
 import { Icon } from "../parts/drawn";
 import { Peek } from "../parts/peek";
@@ -9,20 +10,16 @@ import { Press } from "../parts/press";
 import { nameOf } from "../player_names";
 import { Actions, actionsOf } from "../shown/actions";
 import { Dice } from "../shown/dice";
-import { Ended } from "../shown/ending";
 import { Everyone } from "../shown/everyone";
 import { Checklist, News, Notices, Tracks } from "../shown/lists";
 import { MapSheet } from "../shown/middle";
 import { Moment, Top } from "../shown/moment";
 import { NumberChip, Own } from "../shown/own";
 import type { Question, Scene, Seat } from "../stage";
-import { AuditLine, AuditSheet } from "./audit";
 import { dutiesOf, type Duty } from "./duties";
-import { Menu } from "./menu";
 import { NoticeSheet } from "./notice";
 import { OutcomeSheet } from "./outcome";
 import { QuestionSheet } from "./question";
-import { ReportSheet } from "./report";
 import { Alarms, Row, RowSheet } from "./row";
 import { ScanSheet } from "./scan";
 import { CorrectSheet, useSelf } from "./secret";

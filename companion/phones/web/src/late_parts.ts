@@ -1,0 +1,18 @@
+/** Entry of the script that comes after the page: what it brings. What the page's own script has, it takes from there. */
+
+import { keepAwake } from "./awake";
+import { Rings } from "./painters/rings";
+import { AuditLine, AuditSheet } from "./screens/audit";
+import { DiceSheet } from "./screens/dice_sheet";
+import { Menu } from "./screens/menu";
+import { ReportSheet, ReportText } from "./screens/report";
+import { Ended } from "./shown/ending";
+import type { Handed } from "./late";
+
+const parts = { AuditLine, AuditSheet, DiceSheet, Ended, Menu, ReportSheet, ReportText, Rings };
+
+export type Parts = typeof parts;
+
+(window as unknown as { late: Handed }).late.parts = parts;
+// The video that does it is larger than most screens.
+keepAwake();

@@ -232,3 +232,107 @@ def begins_a_scan_behind(table: Table, phone: Phone) -> None:
     """Ask for a scan while a private question is open."""
     table.do("scan_again" if table.view["pending"] else "heat_scan", anyway=True)
     expect(phone.page.locator(PRIVATE)).to_be_visible()
+
+
+SPOKEN = """() => {
+    globalThis.spoken = [];
+    const live = "[aria-live], [role=status], [role=alert], [role=log], output";
+    new MutationObserver(all => all.forEach(one => {
+        const node = one.target.nodeType === 1 ? one.target : one.target.parentElement;
+        const region = node?.closest(live);
+        const added = [...one.addedNodes].filter(each => each.nodeType === 1);
+        const born = added.flatMap(each => [each, ...each.querySelectorAll(live)]).filter(
+            each => each.matches(live));
+        for (const each of [region, ...born]) {
+            if (each && !each.closest("[aria-hidden=true]")) spoken.push(each.textContent);
+        }
+    })).observe(document.body, { childList: true, characterData: true, subtree: true });
+}"""
+"""Note whatever a screen reader would read aloud unasked."""
+READ = ".peek [role=status]"
+
+
+def activates(phone: Phone, what: str) -> None:
+    """Press something as a screen reader or a switch does: a click, and no finger."""
+    phone.page.locator(what).last.evaluate("one => one.click()")
+
+
+def listens(phone: Phone) -> None:
+    phone.page.evaluate(SPOKEN)
+
+
+def heard(phone: Phone) -> list[str]:
+    """All that was said since then, each once: how often it is drawn depends on the machine."""
+    said: list[str] = phone.page.evaluate("spoken")
+    return list(dict.fromkeys(filter(None, said)))
+
+
+def test_who_cannot_hold_looks_with_one_press_and_hides_it_with_another(red: Phone) -> None:
+    activates(red, PEEK)
+    expect(red.page.locator(SECRET)).to_have_text("Human")
+    expect(red.page.locator(PEEK)).to_have_attribute("aria-expanded", "true")
+    activates(red, PEEK)
+    expect(red.page.locator(SECRET)).to_have_count(0)
+
+
+def test_what_was_switched_on_goes_off_by_itself_and_with_the_page(red: Phone) -> None:
+    activates(red, PEEK)
+    expect(red.page.locator(SECRET)).to_have_text("Human")
+    red.passes(10)
+    expect(red.page.locator(SECRET)).to_have_count(0)
+    activates(red, PEEK)
+    expect(red.page.locator(SECRET)).to_have_text("Human")
+    red.page.evaluate("dispatchEvent(new Event('blur'))")
+    expect(red.page.locator(SECRET)).to_have_count(0)
+
+
+def test_a_tap_of_a_finger_leaves_nothing_on_the_screen(red: Phone) -> None:
+    red.page.locator(PEEK).tap()
+    red.page.locator(PEEK).click()
+    expect(red.page.locator(SECRET)).to_have_count(0)
+
+
+def test_nothing_is_read_aloud_unless_that_is_asked_for(red: Phone) -> None:
+    for what in ("Human", INFECTED):
+        becomes(red, what)
+        listens(red)
+        red.peeks()
+        activates(red, PEEK)
+        expect(red.page.locator(SECRET)).to_have_text(what)
+        assert heard(red) == []
+        red.tap("Read it aloud")
+        expect(red.page.locator(READ)).to_have_text(what)
+        activates(red, PEEK)
+        expect(red.page.locator(READ)).to_have_count(0)
+
+
+def test_a_whole_scan_is_announced_alike_for_both_answers(two: tuple[Table, Phone, Phone]) -> None:
+    table, red, _ = two
+    told = []
+    for what in ("Human", INFECTED):
+        becomes(red, what)
+        begins_a_scan(table, red)
+        listens(red)
+        activates(red, PEEK)
+        expect(red.page.locator(SECRET)).to_have_text(what)
+        activates(red, PEEK)
+        red.seals()
+        expect(red.page.locator(".badges li:not(.waits)")).to_have_count(1)
+        told.append(heard(red))
+        ends_the_scan(table, red)
+    assert told[0] == told[1]
+    assert told[0][-1] == "Waiting for Ben, Cléo, Dan"
+
+
+def test_who_cannot_hold_seals_with_one_press_and_stops_it_with_another(asked: Phone) -> None:
+    activates(asked, SEAL)
+    expect(asked.page.locator(f"{SEAL}.held")).to_have_count(0)
+    activates(asked, PEEK)
+    expect(asked.page.locator(f"{SEAL}[aria-disabled=false]")).to_be_visible()
+    activates(asked, SEAL)
+    expect(asked.page.locator(f"{SEAL}.held")).to_be_visible()
+    activates(asked, SEAL)
+    expect(asked.page.locator(f"{SEAL}.held")).to_have_count(0)
+    activates(asked, SEAL)
+    asked.reads("Heat scan")
+    asked.sees("Sealed")

@@ -2,6 +2,7 @@
 
 import { render } from "preact";
 import { App, type ScreenComponent } from "./app";
+import { stayHere } from "./parts/closing";
 import type { Lang } from "./frames";
 import { browserStore, PageStorage } from "./page_storage";
 import { fetchDrawings } from "./drawings";
@@ -18,10 +19,11 @@ export function start(hostScreen: ScreenComponent | null): void {
   fetchDrawings();
   const storage = new PageStorage(browserStore());
   const lang = chosenLang(storage.settings().lang, navigator.languages);
-  const table = new TableClient(storage, lang, (code) => history.replaceState(null, "", addressOf(code)));
+  const table = new TableClient(storage, lang, (code) => history.replaceState(history.state, "", addressOf(code)));
   const line = connectionOf(table);
   table.line = line;
   watchBrowser(line);
+  stayHere(() => table.snapshot.stage !== "code");
   page.textContent = "";
   render(<App table={table} storage={storage} hostScreen={hostScreen} />, page);
   if (!hostScreen) return table.enter(codeOf(location.pathname), seatOf(location.hash));

@@ -12,7 +12,8 @@ interface ChoicesProps {
   onPress: (choice: Choice) => void;
 }
 
-export const isShut = (press: Pressed): boolean => press.is === "Shut";
+/** Why it cannot be pressed now, where that is so. */
+export const isShut = (press: Pressed): string | false => press.is === "Shut" && press.refusal.why;
 
 export function Choices({ question, name, equal, onPress }: ChoicesProps) {
   // Cards that are told apart by their pictures lie side by side.

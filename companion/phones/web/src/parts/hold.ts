@@ -1,36 +1,68 @@
-/** Whether a finger or a key holds something down. It is let go by whatever takes the page from its owner's eyes. */
+/**
+ * Whether a finger or a key holds something down, or whoever cannot hold has switched it on: a screen reader and a switch
+ * click without a finger, once to begin and once to end. Whatever takes the page from its owner's eyes lets it go.
+ */
 
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 const HOLDS = [" ", "Enter"];
+/** As long as what was switched on stays on. */
+const LASTS = 10_000;
 
-export function useHold() {
-  const [held, hold] = useState(false);
-  const release = () => hold(false);
+/** A screen reader's finger has no size, or on Android no weight: what it means is the click that follows. */
+function isNobodys({ width, height, pressure, pointerType }: PointerEvent): boolean {
+  if (/Android/.test(navigator.userAgent)) return pointerType === "mouse" && !pressure;
+  return !width && !height;
+}
+
+/** Nothing can be switched on where it `can` not. */
+export function useHold(can = true) {
+  const [held, hold] = useState<"" | "down" | "on">("");
+  const touched = useRef(false);
+  const release = () => hold("");
   useLayoutEffect(() => {
     if (!held) return undefined;
+    const timer = held === "on" ? setTimeout(release, LASTS) : 0;
     window.addEventListener("blur", release);
     window.addEventListener("pagehide", release);
     document.addEventListener("visibilitychange", release);
     return () => {
+      clearTimeout(timer);
       window.removeEventListener("blur", release);
       window.removeEventListener("pagehide", release);
       document.removeEventListener("visibilitychange", release);
     };
   }, [held]);
+  const lift = () => held === "down" && release();
   const on = {
-    onPointerDown: (event: PointerEvent) => event.button === 0 && hold(true),
-    onPointerUp: release,
-    onPointerCancel: release,
-    onPointerLeave: release,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (!HOLDS.includes(event.key)) return release();
-      event.preventDefault();
-      if (!event.repeat) hold(true);
+    onPointerDown: (event: PointerEvent) => {
+      touched.current = !isNobodys(event);
+      if (touched.current && event.button === 0) hold("down");
     },
-    onKeyUp: release,
-    onBlur: release,
+    onPointerUp: lift,
+    onPointerCancel: release,
+    onPointerLeave: lift,
+    onClick: () => {
+      // The click of a finger that has just held it means nothing more.
+      if (!touched.current) hold(held || !can ? "" : "on");
+      touched.current = false;
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!HOLDS.includes(event.key)) return lift();
+      event.preventDefault();
+      if (!event.repeat) hold(held ? "" : "down");
+    },
+    onKeyUp: (event: KeyboardEvent) => {
+      // Else Firefox would click.
+      event.preventDefault();
+      lift();
+    },
+    onBlur: (event: FocusEvent) => {
+      // What belongs to it stands beside it.
+      const beside = (event.currentTarget as Element).parentElement;
+      if (held === "down" || !event.relatedTarget || !beside?.contains(event.relatedTarget as Node)) release();
+    },
     onContextMenu: (event: Event) => event.preventDefault(),
   };
-  return { held, on };
+  return { held: held !== "", switched: held === "on", on };
 }

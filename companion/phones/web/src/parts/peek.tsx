@@ -1,7 +1,10 @@
-/** A secret shown only while "Peek" is held, above the finger; once let go, nothing of it is anywhere in the page. */
+/**
+ * A secret shown only while "Peek" is held, above the finger, or for some seconds to whoever cannot hold; once let go,
+ * nothing of it is anywhere in the page. It is read aloud only when that is asked for.
+ */
 
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { usePage } from "../page_context";
 import { Icon } from "./drawn";
 import { useHold } from "./hold";
@@ -17,18 +20,30 @@ interface PeekProps {
 
 export function Peek({ onPeek, onCorrect, secret }: PeekProps) {
   const { w } = usePage();
-  const { held, on } = useHold();
+  const { held, switched, on } = useHold();
+  const [aloud, say] = useState(false);
   useEffect(() => {
     if (held) onPeek();
+    say(false);
   }, [held]);
   return (
     <div class="peek">
-      <div class="peeked" role="status">
+      <div class="peeked" aria-hidden="true">
         {held && secret()}
       </div>
-      <button type="button" class={held ? "hold held" : "hold"} {...on}>
+      <button type="button" class={held ? "hold held" : "hold"} aria-expanded={held} aria-description={w.peekHow} {...on}>
         <Icon name="eye" /> {w.peek}
       </button>
+      {switched && (
+        <Press means="aloud" kind="aloud" onPress={() => say(true)}>
+          {w.sayAloudNow}
+        </Press>
+      )}
+      {switched && (
+        <p role="status" class="unseen">
+          {aloud && secret()}
+        </p>
+      )}
       {onCorrect && (
         <Press means="correct" kind="round" label={w.correct} onPress={onCorrect}>
           <Icon name="pencil" />

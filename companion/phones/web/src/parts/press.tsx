@@ -11,8 +11,8 @@ interface PressProps {
   onPress: () => void;
   kind?: string | undefined;
   label?: string | undefined;
-  /** Greyed, but it still says why. */
-  shut?: boolean | undefined;
+  /** Greyed, but it still says why: at a press, and as its description. */
+  shut?: string | boolean | undefined;
   pressed?: boolean | undefined;
   expanded?: boolean | undefined;
   children: ComponentChildren;
@@ -42,6 +42,8 @@ export function Press({ means, onPress, kind = "", label, shut, pressed, expande
       aria-label={label}
       aria-pressed={pressed}
       aria-expanded={expanded}
+      aria-disabled={shut ? true : undefined}
+      aria-description={typeof shut === "string" ? shut : undefined}
       data-settling={settling}
       onClick={press}
     >

@@ -10,7 +10,7 @@ const FULL = 1200;
 
 export function Seal({ open, onSeal }: { open: boolean; onSeal: () => void }) {
   const { w, buzzes } = usePage();
-  const { held, on } = useHold();
+  const { held, on } = useHold(open);
   const filling = open && held;
   useEffect(() => {
     if (!filling) return undefined;

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { useClosing } from "./closing";
 import { Icon } from "./drawn";
 import { Press } from "./press";
 
@@ -25,11 +26,9 @@ export function Sheet({ name, title, text, kind = "", back, backLabel, close, cl
   const opener = useRef(document.activeElement);
   useEffect(() => head.current?.focus(), [name]);
   useEffect(() => () => (opener.current as HTMLElement | null)?.focus(), []);
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === "Escape") (back ?? close)?.();
-  };
+  useClosing(back ?? close);
   return (
-    <div class={`over ${kind}`} onKeyDown={keys}>
+    <div class={`over ${kind}`}>
       <div class="veil" onClick={close} />
       <section class="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet-title">
         <div class="sheet-head">

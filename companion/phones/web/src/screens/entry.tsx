@@ -40,7 +40,7 @@ export function CodeScreen() {
     if (code === null) return;
     const runs = location.pathname === "/host";
     if (isHostCode(code) !== runs) return location.assign(addressOf(code));
-    history.replaceState(null, "", addressOf(code));
+    history.replaceState(history.state, "", addressOf(code));
     if (runs) table.run(code);
     else table.enter(code, null);
   };

@@ -159,6 +159,7 @@ function Answering({ poll, sealing, onCorrect }: AnsweringProps) {
         <Seal open={sealing.peeked && ready} onSeal={() => table.scanClient.seal()} />
         <p id="seal-how" class="quiet">
           {w.pressAndHold}
+          <span class="unseen">. {w.sealHow}</span>
         </p>
       </div>
     </>

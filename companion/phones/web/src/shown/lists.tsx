@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useAsks } from "../asking/asking";
 import { usePage } from "../page_context";
+import { isShut } from "../parts/choices";
 import { Icon, Mark, Pictures } from "../parts/drawn";
 import { Press } from "../parts/press";
 import type { Line, Marker, Scene, Slot, Track } from "../stage";
@@ -54,7 +55,7 @@ function TrackSlot({ slot, from }: { slot: Slot; from: string }) {
   return (
     <li class={`tone-${tone}`} aria-current={lit ? "step" : undefined}>
       {press ? (
-        <Press means={from} kind="chip" shut={press.is === "Shut"} onPress={() => asks.press(from, press)}>
+        <Press means={from} kind="chip" shut={isShut(press)} onPress={() => asks.press(from, press)}>
           {face}
         </Press>
       ) : (

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useAsks } from "../asking/asking";
 import { usePage } from "../page_context";
+import { isShut } from "../parts/choices";
 import { Icon, Pips } from "../parts/drawn";
 import { Press } from "../parts/press";
 import type { Chip, Number_, SeatCard, Seat } from "../stage";
@@ -73,7 +74,7 @@ function ChipButton({ chip, from }: { chip: Chip; from: string }) {
   );
   if (!press) return <span class={bright ? "chip" : "chip rests"}>{face}</span>;
   return (
-    <Press means={from} kind="chip" shut={press.is === "Shut"} onPress={() => asks.press(from, press)}>
+    <Press means={from} kind="chip" shut={isShut(press)} onPress={() => asks.press(from, press)}>
       {face}
     </Press>
   );

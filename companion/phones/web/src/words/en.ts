@@ -111,6 +111,8 @@ export const en = {
 
   // the secret, and the private questions
   peek: "Hold to peek",
+  peekHow: "If you cannot hold it: one press shows it, silently, and another hides it. The next button reads it aloud.",
+  sayAloudNow: "Read it aloud",
   correct: "Correct it",
   whatNow: "What are you now?",
   correctText: "One tap notes it, and nothing is sent. Peek to check.",
@@ -125,6 +127,7 @@ export const en = {
   stepSeal: "Seal",
   seal: "Seal",
   pressAndHold: "press and hold",
+  sealHow: "Or press once and wait; another press stops it.",
   sealedTitle: "Sealed",
   sealed: "sealed",
   awaited: "awaited",

@@ -106,6 +106,8 @@ export const fr: PageWords = {
   thanks: "Merci d’avoir joué. Restez ici pour la revanche : votre place est gardée.",
 
   peek: "Maintenir pour voir",
+  peekHow: "Sans maintenir : un appui le montre sans rien dire, un autre le cache. Le bouton suivant le lit à voix haute.",
+  sayAloudNow: "Lire à voix haute",
   correct: "Corriger",
   whatNow: "Qu’êtes-vous à présent ?",
   correctText: "Un appui le note, et rien n’est envoyé. Regardez pour vérifier.",
@@ -119,6 +121,7 @@ export const fr: PageWords = {
   stepSeal: "Sceller",
   seal: "Sceller",
   pressAndHold: "appuyer et maintenir",
+  sealHow: "Ou appuyez une fois et attendez ; un autre appui l’arrête.",
   sealedTitle: "Scellé",
   sealed: "scellé",
   awaited: "attendu",

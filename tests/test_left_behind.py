@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.support import needs
 from tests.support.left_behind import running
 from tests.support.process import ROOT
 
@@ -44,6 +45,7 @@ def run(folder: Path, *words: str, tests: str = LEAVING) -> subprocess.Completed
     )
 
 
+@needs.mark(needs.proc)
 def test_a_run_fails_by_what_it_leaves_behind_and_says_whose_it_is(tmp_path: Path) -> None:
     done = run(tmp_path, "-n", "1")
     end(done.stdout)
@@ -61,6 +63,7 @@ def test_a_run_that_leaves_nothing_is_as_good_as_its_tests(tmp_path: Path) -> No
     assert "left behind" not in done.stdout
 
 
+@needs.mark(needs.proc)
 def test_a_process_is_known_by_what_it_was_started_with() -> None:
     mark = "PANIC_MARK=of this test alone"
     name, value = mark.split("=")

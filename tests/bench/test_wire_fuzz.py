@@ -9,8 +9,10 @@ import pytest
 
 from companion.phones.wire import PhoneFrame
 from tests.bench.bench_wire_fuzz import FRAMES, GAME, Found, flooded_in_memory
+from tests.support import needs
 from tests.support.often import bulk
 
+pytestmark = needs.mark(needs.proc)
 MILLION = bulk("FRAMES", FRAMES)
 KINDS = {kind.__name__ for kind in get_args(PhoneFrame)}
 

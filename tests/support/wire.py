@@ -326,7 +326,6 @@ class Served:
         self.loop = Stopped()
         self.secrets: list[str] = []
         """What may be in no file and in no log."""
-        self.descriptors = open_descriptors()
         self._ready, self._end = Event(), asyncio.Event()
         self._setup = ANN_AND_BOB if setup is None else setup
         self._failed: BaseException | None = None

@@ -30,6 +30,17 @@ class ActsFromPhones(Protocol[S_contra]):
         ...
 
 
+class Reveals(Protocol):
+    """Knows which of its events showed somebody something that cannot be unseen."""
+
+    def reveals(self, event: Event, /) -> bool:
+        """Tell whether a card was drawn, an answer given, or anything else new came to light.
+
+        Dice, counts, private notes and a game's end are known to reveal something anyway.
+        """
+        ...
+
+
 @frozen
 class Meaning:
     """What a card that is held up may mean: a command with some of its fields, and who does it.

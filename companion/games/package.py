@@ -16,6 +16,7 @@ from companion.core.abilities import (
     KeepsNotes,
     ReadsCards,
     RemembersCopy,
+    Reveals,
     SealsPolls,
 )
 from companion.core.game import AnyGame
@@ -68,6 +69,7 @@ class Package:
     polls: SealsPolls[Any] | None = None
     audit: Audits[Any] | None = None
     acts: ActsFromPhones[Any] | None = None
+    reveals: Reveals | None = None
     cards: ReadsCards | None = None
     copy: RemembersCopy[Any] | None = None
     recipe: TellsRecipe | None = None

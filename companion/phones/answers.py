@@ -50,6 +50,11 @@ class GivenAnswers:
                 self.once(key, name, lambda done=done: done)  # type: ignore[misc]
 
 
+def owner(key: str) -> str:
+    """Return by what the journal knows a key."""
+    return key[:SHORT]
+
+
 def mark(key: str, name: str) -> str:
     """Return what the journal keeps of who asked, and under which id."""
-    return f"{key[:SHORT]} {name}"
+    return f"{owner(key)} {name}"

@@ -16,7 +16,7 @@ from companion.core.say import say
 from companion.journal.entry import JournalError
 from companion.logs import by_seat, by_source
 from companion.phones import frames
-from companion.phones.answers import GivenAnswers, mark
+from companion.phones.answers import GivenAnswers, mark, owner
 from companion.phones.caller import HOST, Caller
 from companion.phones.outgoing import Outgoing
 from companion.phones.wire import AskedCommand, QuestionWanted
@@ -27,6 +27,8 @@ from companion.table.table import Done, Table
 
 _LOG = logging.getLogger(__name__)
 BROKEN: Final = say("Something in the app is broken; nothing was changed.")
+TAKE_BACK: Final = "take_back"
+"""A phone's own undo: of its newest step alone, and only while that showed nobody anything."""
 HOSTS_TOO: Final = (
     "free_seat",
     "tablet_seat",
@@ -70,7 +72,7 @@ class PhoneCommands:
                 who = by_seat(caller.seat) if caller.seat else by_source(caller.address)
                 _LOG.debug("a command from %s is refused: %s", who["source"], done.code, extra=who)
                 return {"kind": "refused", "id": asked.id, **refusal_form(done)}
-            facts = done.facts if isinstance(done, Seated) else {}
+            facts = done.facts if isinstance(done, Seated) else self._may_take_back(key, done)
             return {"kind": "done", "id": asked.id, "rev": self._table.rev, **facts}
 
         found = self._answers.once(key, asked.id, answer)
@@ -113,9 +115,18 @@ class PhoneCommands:
             _LOG.exception("a bug in the app", extra=by_source(caller.address))
             return Refusal("unavailable", BROKEN)
 
+    def _may_take_back(self, key: str, done: Done) -> Mapping[str, Any]:
+        """Return what its phone may still take back, in words; of what shows nobody anything."""
+        if not self._table.may_take_back(owner(key)):
+            return {}
+        told = frames.happened(self._table.play, done).told
+        return {"back": told[0]} if told else {}
+
     def _ordered(self, caller: Caller, key: str, asked: AskedCommand) -> Done | Seated | Refusal:
         if caller.host and asked.command.get("do") in HOSTS_TOO:
             return self._ask_phones(asked.command)
+        if asked.command == {"do": TAKE_BACK}:
+            return self._table.take_back(owner(key), mark(key, asked.id))
         play = self._table.play
         order = self._table.read(asked.command, self._game if play is None else play.game.name)
         if isinstance(order, Refusal):

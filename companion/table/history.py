@@ -32,6 +32,10 @@ class HistoryStep:
     do: str
     rolled: tuple[Rolled, ...]
     asks: tuple[Asking, ...] = ()
+    by: str = ""
+    """Whose phone asked for it; empty where the table did."""
+    reveals: bool = False
+    """It showed somebody something new: a phone does not take it back."""
     told_again: tuple[int, ...] = ()
     """Revs of counts that were told again after this step: they are undone and redone with it."""
 

@@ -137,7 +137,10 @@ class PlayedGame:
             dice = tuple([event for event in events if type(event) is Rolled])
             self.cup = self.cup.after(dice)
             asks = self._asks(state, events)
-            self.history.add(HistoryStep(entry.rev, entry.do, dice, asks), state)
+            by = (entry.by or "").partition(" ")[0]
+            shows = bool(dice or asks) or any(map(self._reveals, events))
+            step = HistoryStep(entry.rev, entry.do, dice, asks, by, reveals=shows)
+            self.history.add(step, state)
         if entry.do in _ENDS or any(isinstance(one, GameEnded) for one in events):
             self.end_rev = entry.rev
         before, self._polled = self._polled, self.polling  # the new history's: after it was changed
@@ -198,6 +201,13 @@ class PlayedGame:
     def _asks(self, state: Any, events: Sequence[Event]) -> tuple[Asking, ...]:
         notes = self.package.notes
         return () if notes is None else tuple(notes.asks(state, events))
+
+    def _reveals(self, event: Event) -> bool:
+        """Tell whether an event showed somebody something that cannot be unseen."""
+        reveals = self.package.reveals
+        if isinstance(event, AnswersSealed | GameEnded):
+            return True
+        return reveals is not None and reveals.reveals(event)
 
     def _reread(self, first: int, last: int) -> Iterator[tuple[int, Sequence[Event]]]:
         for entry in self._journal.entries(self.number, first, last):

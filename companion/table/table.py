@@ -268,6 +268,25 @@ class Table:
         command = acts.asked_by(play.history.state, seat, order.command)
         return command if isinstance(command, Refusal) else self.do(evolve(order, command=command))
 
+    def may_take_back(self, phone: str) -> bool:
+        """Tell whether the newest step is this phone's own, and showed nobody anything new."""
+        step = self.play.history.last_done() if self.play else None
+        return (
+            step is not None
+            and step.by == phone
+            and step.rev == self._stepped
+            and not step.reveals
+            and not step.told_again
+        )
+
+    def take_back(self, phone: str, by: str) -> Answer:
+        """Undo the newest step for the phone that asked for it; the table undoes any."""
+        if self.play is None:
+            return no_game()
+        if not self.may_take_back(phone):
+            return Refusal("not_allowed", say("That cannot be taken back any more."))
+        return self.do(Order(name_of(Undo), Undo(), by=by))
+
     def undo_to(self, rev: int) -> Answer:
         """Take back one command after another, until the one with this rev is taken back."""
         play = self.play

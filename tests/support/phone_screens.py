@@ -260,6 +260,8 @@ def a_turn(e: Evening) -> Shots:
     red.press(red.page.locator(".choice").first)
     e.table.happened("moved")
     red.sees(e("2 of 4 AP", "2 PA sur 4"))
+    red.page.locator(".take-back").wait_for()
+    yield "take-back", red
     red.tap(e("Search", "Fouiller"))
     yield "search", red
     red.press(red.page.locator(".choice").first)
@@ -273,6 +275,9 @@ def a_turn(e: Evening) -> Shots:
     red.press(red.page.locator(".sheet button.main"))
     red.tap(e("Play a card", "Objet"))
     yield "which-item", red
+    red.page.keyboard.press("Escape")
+    red.press(red.page.locator(f"{ACTIONS} button").last)
+    yield "end-of-turn", red
 
 
 def a_fight(e: Evening) -> Shots:
@@ -316,6 +321,7 @@ def mishaps(e: Evening) -> Shots:
     red.misses = {"scene"}
     e.table.do("explore", who="trooper", card="run-1", at=[0, 1])
     red.press(red.page.locator(f"{ACTIONS} button").last)
+    red.press(red.page.locator(".sheet .choice").last)
     red.page.locator(".sheet .why").wait_for()
     yield "stale", red
     red.misses = set()

@@ -99,7 +99,7 @@ def test_on_a_bad_wifi_a_phone_joins_and_plays_and_nothing_is_done_twice(
     wifi.loss(10).delay(150)
     red, blue = phones.join("red"), phones.join("blue")
     for phone, seat in ((red, "red"), (blue, "blue")):
-        phone.tap("End turn")
+        phone.tap("End turn", "End the turn")
         assert table.happened("turn_ended")["seat"] == seat
     red.reads("Cléo's turn")
     assert ends(table) == ["red", "blue"]
@@ -111,7 +111,7 @@ def test_after_a_cut_the_phone_is_back_and_what_it_asked_is_done_once(
     table.first_turn(*FOUR)
     red = phones.join("red")
     wifi.cut()
-    red.tap("End turn")
+    red.tap("End turn", "End the turn")
     red.sees(AWAY)
     wifi.restore()
     red.is_connected()
@@ -126,7 +126,7 @@ def test_what_was_done_just_before_a_cut_is_not_done_again_after_it(
     table.first_turn(*FOUR)
     red = phones.join("red")
     wifi.delay(400)
-    red.tap("End turn")
+    red.tap("End turn", "End the turn")
     assert table.happened("turn_ended")["seat"] == "red"
     wifi.cut()
     red.sees(AWAY)
@@ -144,7 +144,7 @@ def test_a_phone_with_a_new_address_keeps_its_seat(
     phone, old = phones.join("red"), machine.address
     machine.move_to("192.168.77.177")
     try:
-        phone.tap("End turn")
+        phone.tap("End turn", "End the turn")
         table.happened("turn_ended")
         phone.reads("Ben's turn")
         phone.is_connected()

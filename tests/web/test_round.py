@@ -99,10 +99,45 @@ def test_a_turn_is_explored_moved_searched_and_ended_from_the_phone(
     assert at.happened("room_searched")["room"] == "0,1"
     red.sees("1 of 4 AP", "Hand 8")
     red.tap("End turn")
+    red.reads("End the turn with 1 AP left?")
+    red.tap("End the turn")
     assert at.happened("turn_ended")["seat"] == "red"
     blue.reads("Your turn")
     red.reads("Ben's turn")
     expect(red.button("End turn")).to_have_count(0)
+
+
+def test_a_move_is_taken_back_on_the_phone_that_made_it(six: dict[str, Phone], at: Table) -> None:
+    first_turn(at)
+    at.do("explore", who="trooper", card="storage-1", at=[0, 1], anyway=True)
+    red, blue = six["red"], six["blue"]
+    red.tap("Move", "Storage")
+    red.sees("Ann's Trooper moves to the Storage room.")
+    blue.sees("Ann's Trooper moves to the Storage room.")
+    expect(blue.button("Take it back")).to_have_count(0)
+    red.tap("Take it back")
+    blue.sees("The last step was taken back.")
+    expect(red.button("Take it back")).to_have_count(0)
+    assert at.view["seats"]["red"]["trooper"]["room"] == "0,0"
+
+
+def test_what_shows_somebody_something_is_not_taken_back_on_a_phone(
+    six: dict[str, Phone], at: Table
+) -> None:
+    first_turn(at)
+    red = six["red"]
+    red.tap("Explore", "Storage", "up")
+    red.sees("A Storage room is laid above the Reactor.")
+    expect(red.button("Take it back")).to_have_count(0)
+
+
+def test_a_step_stays_once_another_has_done_something(six: dict[str, Phone], at: Table) -> None:
+    first_turn(at)
+    red, blue = six["red"], six["blue"]
+    red.tap("End turn", "End the turn")
+    red.button("Take it back").wait_for()
+    blue.tap("Hand 5", "One more", "Save: 6")
+    expect(red.button("Take it back")).to_have_count(0)
 
 
 def test_what_cannot_be_done_now_says_why(six: dict[str, Phone], at: Table) -> None:
@@ -158,8 +193,11 @@ def test_two_taps_in_a_hurry_do_one_thing(six: dict[str, Phone], at: Table) -> N
     end = six["red"].button("End turn")
     expect(end).not_to_have_attribute("data-settling", "")
     end.dblclick()
+    sure = six["red"].button("End the turn")
+    expect(sure).not_to_have_attribute("data-settling", "")
+    sure.dblclick()
     six["blue"].reads("Your turn")
-    six["blue"].tap("End turn")
+    six["blue"].tap("End turn", "End the turn")
     six["green"].reads("Your turn")
     assert [one["seat"] for one in at.log() if one["do"] == "end_turn"] == ["red", "blue"]
 

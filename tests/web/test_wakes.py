@@ -24,7 +24,7 @@ def test_a_phone_that_slept_sees_what_happened_meanwhile(phones: Phones, table: 
     phone.wake()
     phone.reads("Your turn")
     phone.is_connected()
-    phone.tap("End turn")
+    phone.tap("End turn", "End the turn")
     assert table.happened("turn_ended")["seat"] == "blue"
 
 
@@ -57,7 +57,7 @@ def test_after_a_power_cut_all_phones_are_back_in_their_seats(phones: Phones, ta
     for seat, phone in there.items():
         phone.sits(names[seat])
         phone.shows_row(row)
-    there["red"].tap("End turn")
+    there["red"].tap("End turn", "End the turn")
     there["blue"].reads("Your turn")
 
 
@@ -66,7 +66,7 @@ def test_what_was_asked_while_the_table_was_dead_is_done_once(phones: Phones, ta
     red, blue = phones.join("red"), phones.join("blue")
     table.kill()
     red.sees(AWAY)
-    red.tap("End turn")
+    red.tap("End turn", "End the turn")
     expect(red.page.locator("[aria-busy=true]")).to_be_visible()
     table.resume()
     blue.reads("Your turn")
@@ -81,7 +81,7 @@ def test_an_answer_that_was_lost_is_asked_for_again_and_nothing_done_twice(
     table.first_turn(*FOUR)
     red, blue = phones.join("red", misses=True), phones.join("blue")
     red.misses = {"done", "scene"}
-    red.tap("End turn")
+    red.tap("End turn", "End the turn")
     blue.reads("Your turn")
     table.kill()
     red.misses = set()
@@ -90,7 +90,7 @@ def test_an_answer_that_was_lost_is_asked_for_again_and_nothing_done_twice(
     red.is_connected()
     expect(red.page.locator("[aria-busy=true]")).to_have_count(0)
     blue.is_connected()
-    blue.tap("End turn")
+    blue.tap("End turn", "End the turn")
     table.happened("turn_ended")
     assert ends(table) == ["red", "blue"]
 
@@ -113,6 +113,6 @@ def test_who_decided_on_an_old_view_is_told_and_nothing_is_done(
     red = phones.join("red", misses=True)
     red.misses = {"scene"}
     table.do("explore", who="trooper", card="run-1", at=[0, 1])
-    red.tap("End turn")
+    red.tap("End turn", "End the turn")
     red.sees("The table had moved on, so nothing was done. Look again.")
     assert ends(table) == []

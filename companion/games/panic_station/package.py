@@ -12,6 +12,7 @@ from companion.games.panic_station import (
     auditing,
     noting,
     polling,
+    revealing,
     seated,
     showing,
 )
@@ -36,6 +37,7 @@ PACKAGE: Final = Package(
     polls=polling,
     audit=auditing,
     acts=seated,
+    reveals=revealing,
     cards=showing,
     copy=adjusting,
     recipe=recipe,

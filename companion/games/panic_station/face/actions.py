@@ -349,7 +349,16 @@ def _end_turn(table: FaceTable) -> Action | None:
     owes = bool(table.view["owes_search"])
     if owes:
         press = Pick(_unsearched(table, press))
+    elif left and table.seat is not None:
+        press = Pick(_unspent(left, press))
     return Action(key, label, press, sub, "end-turn", bright=not left and not owes, apart=True)
+
+
+def _unspent(left: int, end: Press) -> Ask:
+    """Ask once on a phone, where a stray finger would give away what is left of a turn."""
+    title = say("End the turn with {n} AP left?", n=left)
+    choices = (Choice("end", say("End the turn"), end, icon="end-turn", bright=True),)
+    return Ask("end_turn.left", title, choices)
 
 
 def _unsearched(table: FaceTable, end: Press) -> Ask:

@@ -168,6 +168,8 @@ export interface Snapshot {
   /** Whether what is done survives the table being switched off. */
   durable: boolean;
   notice: PageNotice | null;
+  /** This phone's own step that may still be taken back, in words. */
+  back: string | null;
   /** A command is under way. */
   busy: boolean;
   lang: Lang;
@@ -215,6 +217,7 @@ export function blank(seat: SeatName | null, lang: Lang): Snapshot {
     setBack: false,
     durable: true,
     notice: null,
+    back: null,
     busy: false,
     lang,
     sealing: null,

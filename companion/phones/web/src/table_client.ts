@@ -21,6 +21,8 @@ import { StoredGame } from "./stored_game";
 import { readFrame, type FromPhone, type FromTable, type SceneUpdate } from "./wire";
 
 const REMEMBERED = 30;
+/** How long a step can be taken back. */
+const REGRET = 10_000;
 /** Refusals after which the code is asked for again. */
 const NO_ENTRY = ["wrong_code"];
 /** Refusals after which the seat that one had, or wanted, is not one's own. */
@@ -41,6 +43,7 @@ export class TableClient {
   private challenge: Challenge | null = null;
   private welcomed = false;
   private count = 0;
+  private forgetRegret = (): void => undefined;
   private readonly stored: StoredGame;
   private readonly commands: Commands;
   readonly notes: NoteKeeper;
@@ -54,7 +57,7 @@ export class TableClient {
     lang: Lang,
     private readonly moved: (code: string) => void = () => undefined,
     // The time of day, since what waits has waited through a reload, too.
-    clock: Clock = browserClock(() => Date.now()),
+    private readonly clock: Clock = browserClock(() => Date.now()),
   ) {
     this.stored = new StoredGame(storage);
     this.snapshot = blank(this.stored.kept?.seat ?? null, lang);
@@ -220,6 +223,7 @@ export class TableClient {
       case "question":
         return this.answered(frame);
       case "done":
+        if (frame.back && frame.rev === this.snapshot.rev) this.regret(frame.back);
         return this.commands.settle(frame.id, null);
       case "refused":
         // The scene has changed since: the new one is on its way.
@@ -333,6 +337,7 @@ export class TableClient {
     this.set({
       stage: frame.host ? "host" : "seat",
       near: true,
+      back: null,
       seat: frame.seat,
       game: frame.game,
       title: frame.title ?? null,
@@ -375,6 +380,7 @@ export class TableClient {
       near: true,
       ...shown(frame),
       told: [...this.snapshot.told, ...told].slice(-REMEMBERED),
+      ...(told.length > 0 && { back: null }),
       steps: list.length ? { n: ++this.count, list } : this.snapshot.steps,
     });
     this.step();
@@ -384,6 +390,13 @@ export class TableClient {
     this.auditClient.seen(frame.scene);
     // Another game has another code; a host is told it in a welcome only.
     if (fresh && this.snapshot.stage === "host") this.hello();
+  }
+
+  /** Its owner may take back what they have just done, for a while and until anything else happens. */
+  private regret(back: string): void {
+    this.forgetRegret();
+    this.set({ back });
+    this.forgetRegret = this.clock.after(REGRET, () => this.set({ back: null }));
   }
 
   /** A question that was too long for the scene, if the scene is still the one that it belongs to. */

@@ -1,6 +1,6 @@
 /** Coming in, sitting down, asking and being refused, frame by frame. */
 
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { PhoneHello } from "../src/frames";
 import { PageStorage, type KeyValueStore } from "../src/page_storage";
 import { ZERO } from "../src/chain";
@@ -277,6 +277,31 @@ test("a refusal is shown with its reason and its rule", () => {
   expect(table.snapshot.busy).toBe(false);
   says(table, { type: "refused", id: "of another", code: "stale", why: "" });
   expect(table.snapshot.notice?.code).toBe("door_closed");
+});
+
+test("a step is offered back for ten seconds, and until anything else happens", () => {
+  vi.useFakeTimers();
+  const table = seatedPhone();
+  const does = (rev: number) => {
+    table.ask({ do: "move" });
+    says(table, { type: "scene", rev, scene: SCENE, told: ["Ben moves."] });
+    says(table, { type: "done", id: last("command").id, rev, back: "Ben moves." });
+  };
+  does(6);
+  vi.advanceTimersByTime(9_999);
+  expect(table.snapshot.back).toBe("Ben moves.");
+  vi.advanceTimersByTime(1);
+  expect(table.snapshot.back).toBeNull();
+  does(7);
+  says(table, { type: "scene", rev: 8, scene: SCENE });
+  expect(table.snapshot.back).toBe("Ben moves.");
+  says(table, { type: "scene", rev: 9, scene: SCENE, told: ["Ann has 5 cards."] });
+  expect(table.snapshot.back).toBeNull();
+  does(10);
+  does(11);
+  vi.advanceTimersByTime(9_999);
+  expect(table.snapshot.back).toBe("Ben moves.");
+  vi.useRealTimers();
 });
 
 test("an answer to a question that still stands is given again where another's came before it", () => {

@@ -32,7 +32,7 @@ HOSTS.mend = (props) => <Mending {...props} />;
 type HostSheet = null | "menu" | "row" | "more" | "new" | { player: SeatName };
 
 export function HostScreen() {
-  const { now, w } = useHostPage();
+  const { table, now, w } = useHostPage();
   const [open, show] = useState<HostSheet>(null);
   const close = () => show(null);
   const { scene } = now;
@@ -43,7 +43,13 @@ export function HostScreen() {
   return (
     <Asking.Provider value={asking.asks}>
       <div class="seat-screen host" inert={covered && open !== "new"}>
-        <Top seat={null} name={w.hostTitle} onMenu={() => show("menu")} />
+        <Top seat={null} name={w.hostTitle} onMenu={() => show("menu")}>
+          {scene && (
+            <Press means="undo" kind="round" label={w.undo} onPress={() => table.ask({ do: "undo" })}>
+              <Icon name="undo" />
+            </Press>
+          )}
+        </Top>
         <Alarms onShow={() => show("row")} />
         {fresh ? <NewGame done={close} /> : <HostBody scene={scene} show={show} />}
       </div>
@@ -99,9 +105,6 @@ function HostBody({ scene, show }: { scene: Scene; show: (open: HostSheet) => vo
         <News scene={scene} />
         <Notices scene={scene} />
         <div class="tools">
-          <Press means="undo" kind="round wide" label={w.undo} onPress={() => table.ask({ do: "undo" })}>
-            <Icon name="undo" /> {w.undo}
-          </Press>
           <Press means="redo" kind="round wide" label={w.redo} onPress={() => table.ask({ do: "redo" })}>
             <Icon name="redo" /> {w.redo}
           </Press>

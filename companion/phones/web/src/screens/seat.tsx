@@ -15,6 +15,7 @@ import { Checklist, News, Notices, Tracks } from "../shown/lists";
 import { MapSheet } from "../shown/middle";
 import { Moment, Top } from "../shown/moment";
 import { NumberChip, Own } from "../shown/own";
+import { TakeBack } from "../shown/take_back";
 import type { Question, Scene, Seat } from "../stage";
 import { dutiesOf, type Duty } from "./duties";
 import { NoticeSheet } from "./notice";
@@ -76,6 +77,7 @@ export function SeatScreen() {
       {duty && (newRow ?? (!open && !asking.covered)) && <DutySheet duty={duty} later={() => later(duty.key)} onRow={() => show("row")} />}
       {!now.notice && !newRow && asking.sheets}
       {now.notice && !newRow && <NoticeSheet />}
+      <TakeBack />
     </Asking.Provider>
   );
 }

@@ -1,12 +1,21 @@
 /** Paints the head of the screen: who one is, whose turn it is, and whether the table answers. */
 
+import type { ComponentChildren } from "preact";
 import { usePage } from "../page_context";
 import type { SeatName } from "../frames";
 import { Icon, Mark, Pips } from "../parts/drawn";
 import { Press } from "../parts/press";
 import type { Chip, Meter, Scene } from "../stage";
 
-export function Top({ seat, name, onMenu }: { seat: SeatName | null; name: string; onMenu: () => void }) {
+interface TopProps {
+  seat: SeatName | null;
+  name: string;
+  onMenu: () => void;
+  /** What stands beside the menu. */
+  children?: ComponentChildren;
+}
+
+export function Top({ seat, name, onMenu, children }: TopProps) {
   const { now, w } = usePage();
   return (
     <header class="top">
@@ -16,6 +25,7 @@ export function Top({ seat, name, onMenu }: { seat: SeatName | null; name: strin
       {seat && <Mark seat={seat} />}
       <h1 aria-label={seat ? `${name}, ${w.colour[seat]}` : undefined}>{name}</h1>
       <span class={now.near ? "link near" : "link"} role="img" aria-label={now.near ? w.near : w.notNear} />
+      {children}
       <Press means="menu" kind="round" label={w.menu} onPress={onMenu}>
         <Icon name="menu" />
       </Press>

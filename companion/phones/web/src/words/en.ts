@@ -91,6 +91,7 @@ export const en = {
   // what can be done
   actions: "What you can do",
   actingAs: "Who acts",
+  regret: "Take it back",
   rolled: fill<[n: number]>("The die shows {0}"),
   whyNot: "Not now",
   rule: fill<[id: string]>("Rule {0}"),

@@ -88,6 +88,7 @@ export const fr: PageWords = {
 
   actions: "Ce que vous pouvez faire",
   actingAs: "Qui agit",
+  regret: "Annuler",
   rolled: fill("Le dé montre {0}"),
   whyNot: "Pas maintenant",
   rule: fill("Règle {0}"),

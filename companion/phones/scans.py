@@ -15,7 +15,8 @@ from attrs import evolve
 
 from companion.core.abilities import Poll
 from companion.core.refusal import Refusal
-from companion.core.say import Message, say
+from companion.core.say import Message, say, say_many
+from companion.core.setup import called
 from companion.core.states import Machine
 from companion.core.words import (
     AnswersSealed,
@@ -283,7 +284,7 @@ class Scans:
             return Refusal("not_now", say("There is nothing to ask."))
         members = self._members(poll)
         if not _is_enough(poll, members):
-            return Refusal("unavailable", say("Not everybody who is asked can answer sealed."))
+            return _lacking(play, poll, members)
         if self.set_back:
             why = say("The game was put back: no sealed scan as long as these phones sit here.")
             return Refusal("unavailable", why, facts={"set_back": list(self.set_back)})
@@ -411,6 +412,23 @@ class Scans:
 
     def _members(self, poll: Poll) -> dict[str, str | None]:
         return self._register.members(poll.seats)
+
+
+def _lacking(play: PlayedGame, poll: Poll, members: Members) -> Refusal:
+    """Say who cannot answer sealed, and what to do about it."""
+    players = play.standing.players
+    names = [called(seat, players) for seat in poll.seats if seat not in members]
+    if not names:
+        return Refusal("unavailable", say("Sealed answers take two phones at least."))
+    why = say_many(
+        "{names} has no phone that could answer. Let one sit there, let the player answer on the"
+        " tablet, or use the check cards.",
+        "{names} have no phones that could answer. Let phones sit there, let the players answer on"
+        " the tablet, or use the check cards.",
+        len(names),
+        names=names,
+    )
+    return Refusal("unavailable", why)
 
 
 def _is_enough(poll: Poll, members: Members) -> bool:

@@ -214,6 +214,8 @@ class Result:
     """What came of it, in large words; where there are no figures it stands in their place."""
     sealed: bool = False
     """The phones counted: the pictures of all that they have counted stand below it."""
+    again: bool = False
+    """It was counted before, and nobody was asked: else nothing would seem to have happened."""
 
 
 def corrected(number: Number, value: int) -> Raw:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.refusal import Refusal
+from companion.core.say import in_english
 from companion.journal.sqlite import SqliteJournal
 from companion.table.guests import Seated
 from tests.support.connections import SEATS, Evening
@@ -67,6 +68,9 @@ def test_a_seat_that_is_freed_stops_the_scan_until_a_phone_has_it_again(evening:
     sealing = evening.connections.scans.sealing
     assert sealing is not None
     assert (sealing.state, sealing.lacking) == ("lacking", ("yellow",))
+    why = evening.do("scan_again")
+    assert isinstance(why, Refusal)
+    assert in_english(why.why).startswith("Yellow has no phone that could answer.")
     SealingPhone(evening, seed="another phone").sit("yellow")
     assert phones["blue"].asked["scan"] == first, "what was called off is asked when it is said"
     assert evening.do("scan_again") == Seated(())

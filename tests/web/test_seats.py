@@ -142,7 +142,7 @@ def test_who_says_another_row_stops_every_phone_until_it_is_said_otherwise(
     red, blue = two_phones(phones, table)
     red.tap("Another row")
     red.sees("You said that your row is another one.")
-    blue.sees("Another row: Ann.")
+    blue.sees("Not the same row as the others’: Ann.", "Have that seat freed on the tablet")
     blue.tap("Later", "Stop: the rows differ", "Close")
     red.tap("Same row")
     for phone in (red, blue):

@@ -13,7 +13,7 @@ from companion.tablet.glow import radiance
 from companion.tablet.ink import Ink
 from companion.tablet.phones import draw_symbols, guests_of
 from companion.tablet.sheets.sheet import SheetPanel
-from companion.tablet.theme import Colour, faded
+from companion.tablet.theme import Colour, faded, mixed
 
 PICTURES: Final = 116
 """How high the pictures of the counts stand, with their names and what they are for."""
@@ -48,8 +48,11 @@ class ResultSheet(SheetPanel):
         colour = c.attention if c.ground[0] < 0.5 else c.text  # noqa: PLR2004
         ink.text(self.result.title, title, 36, face="head", align="center", colour=colour)
         text, box = box.cut_top(ink.look.grown(56), ink.px(10))
-        ink.text(self.result.text, text, theme.BODY, align="center", colour=c.quiet, lines=3,
-                 rise="top")  # fmt: skip
+        if self.result.again:
+            self._again(ink, text)
+        else:
+            ink.text(self.result.text, text, theme.BODY, align="center", colour=c.quiet, lines=3,
+                     rise="top")  # fmt: skip
         button, box = box.cut_bottom(ink.look.grown(76), ink.px(30))
         box = self._pictures(ink, box)
         seats, box = box.cut_bottom(ink.look.grown(52), ink.px(34))
@@ -64,6 +67,17 @@ class ResultSheet(SheetPanel):
         wide = max(ink.width(self.result.go, theme.LARGE, "bold") + ink.px(90), ink.px(320))
         at = button.centred(wide, button.h)
         ink.button("result.ok", self.result.go, at, self.put_away, kind="bright", size=theme.LARGE)
+
+    def _again(self, ink: Ink, box: Box) -> None:
+        """Say that nobody was asked, so that it does not look as if nothing had happened."""
+        c, side, gap = ink.colours, ink.px(30), ink.px(12)
+        wide = min(ink.width(self.result.text, theme.BODY, "bold") + 2, box.w - side - 5 * gap)
+        strip = box.centred(side + gap + wide + 4 * gap, box.h)
+        ink.box(strip, mixed(c.ground, c.attention, 0.1), line=c.attention, width=2)
+        mark, words = strip.inset(2 * gap, ink.px(4)).cut_left(side, gap)
+        ink.icon("rotate", mark, c.attention)
+        ground = mixed(c.ground, c.attention, 0.1)
+        ink.text(self.result.text, words, theme.BODY, face="bold", on=ground, lines=3)
 
     def _pictures(self, ink: Ink, box: Box) -> Box:
         """Draw the four pictures of all sealed counts, and what they are for; return the rest."""

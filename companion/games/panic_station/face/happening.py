@@ -66,6 +66,7 @@ def sounds(events: tuple[Mapping[str, Any], ...]) -> tuple[str, ...]:
 AGAIN: Final = say(
     "Nobody was asked again: this was counted before, and nothing has changed since then."
 )
+SAME_COUNT: Final = say("The same count as before")
 
 
 def result(news: News, events: tuple[Mapping[str, Any], ...]) -> Result | None:
@@ -84,14 +85,15 @@ def result(news: News, events: tuple[Mapping[str, Any], ...]) -> Result | None:
 def _counted(news: News, counted: Mapping[str, Any]) -> Result:
     figures = figures_of(counted)
     polled, sealed = sum(one.value for one in figures), bool(counted.get("sealed"))
-    if counted.get("again"):
+    if again := bool(counted.get("again")):
         text = AGAIN
     elif sealed:
         text = _sealed(news, polled)
     else:
         text = say("Nobody, this tablet included, knows whose card is whose.")
     asked, go = _asked(news, polled), say("Accuse away. Go on")
-    return Result(say("Heat scan"), figures, text, asked, go, sealed=sealed)
+    title = SAME_COUNT if again else say("Heat scan")
+    return Result(title, figures, text, asked, go, sealed=sealed, again=again)
 
 
 def _last_human(news: News, *, saved: bool, again: bool) -> Result:
@@ -102,7 +104,8 @@ def _last_human(news: News, *, saved: bool, again: bool) -> Result:
         else say("The last human holds no gas can.")
     )
     text = AGAIN if again else _sealed(news, len(asked))
-    return Result(say("One human is left"), (), text, asked, say("Go on"), outcome, sealed=True)
+    title, go = SAME_COUNT if again else say("One human is left"), say("Go on")
+    return Result(title, (), text, asked, go, outcome, sealed=True, again=again)
 
 
 def _asked(news: News, polled: int | None) -> tuple[str, ...]:

@@ -25,6 +25,8 @@ export interface PageNotice {
   warns?: Warn[];
   /** The dice that must be told first, by their sides. */
   dice?: number[];
+  /** What stands above it, where nothing was refused. */
+  title?: string;
 }
 
 interface ToldLine {

@@ -283,6 +283,8 @@ export interface Result {
   outcome?: string;
   /** The phones counted: the pictures of all that they have counted stand below it. */
   sealed?: boolean;
+  /** It was counted before, and nobody was asked: else nothing would seem to have happened. */
+  again?: boolean;
 }
 
 export type Tone = "plain" | "alarm" | "attention" | "safe";

@@ -384,6 +384,8 @@ export class TableClient {
       steps: list.length ? { n: ++this.count, list } : this.snapshot.steps,
     });
     this.step();
+    // Nobody was asked, so that nothing else tells of it here.
+    if (frame.result?.again) this.set({ notice: { code: "told_again", why: frame.result.text ?? null, rule: null, command: null, title: frame.result.title } });
     if (frame.scene) this.history.seen(frame.rev);
     this.roundClient.show();
     this.scanClient.changed();

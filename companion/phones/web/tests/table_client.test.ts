@@ -108,6 +108,16 @@ beforeEach(() => {
   moves = [];
 });
 
+test("a count that is told again is said, since nobody was asked", () => {
+  const table = enters("ABCD2345", "blue");
+  says(table, { type: "welcome", seat: "blue", rev: 4, scene: SCENE, game: "panic_station", join: "ABCD2345", round: 0 });
+  const result = { is: "Result", title: "The same count as before", text: "Nobody was asked again.", figures: [] };
+  says(table, { type: "scene", rev: 5, scene: SCENE, result });
+  expect(table.snapshot.notice).toBe(null);
+  says(table, { type: "scene", rev: 6, scene: SCENE, result: { ...result, again: true } });
+  expect(table.snapshot.notice).toMatchObject({ title: "The same count as before", why: "Nobody was asked again." });
+});
+
 test("a code may be typed in any case, with spaces and dashes", () => {
   expect(readCode(" abcd-23 45")).toBe("ABCD2345");
   expect(readCode("abcd 2345 wxyz")).toBe("ABCD2345WXYZ");

@@ -2,6 +2,7 @@
 
 import { Mark } from "../parts/drawn";
 import { stateWord } from "../screens/lobby";
+import { rowState, Symbols } from "../screens/row";
 import { useHostPage } from "./host_context";
 
 /** The code that players scan, before anything else. */
@@ -25,11 +26,21 @@ export function PlayersCode() {
   );
 }
 
+/** Before the game: the code, until everybody is in; then the row, with how many have compared it. */
 export function Joining() {
   const { now, w } = useHostPage();
+  const compares = now.symbols.length > 0 && now.guests.every(({ state }) => state !== "free");
   return (
     <>
-      <PlayersCode />
+      {compares ? (
+        <section class="settle comparing" aria-labelledby="comparing">
+          <h2 id="comparing">{rowState(now, w)}</h2>
+          <p>{w.rowText}</p>
+          <Symbols />
+        </section>
+      ) : (
+        <PlayersCode />
+      )}
       <ul class="colours">
         {now.guests.map(({ seat, name, state }) => (
           <li key={seat} class={`guest ${state}`}>

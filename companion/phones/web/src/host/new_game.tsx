@@ -121,6 +121,11 @@ export function NewGame({ done }: { done: () => void }) {
         </div>
       </main>
       <footer class="actions actions-0 one">
+        <p class="who whole">
+          {people.map((one) => (
+            <Mark key={one.number} seat={one.seat} />
+          ))}
+        </p>
         <p role="alert" class="wrong whole">
           {few ? w.fewPeople(least, most) : ""}
         </p>

@@ -15,7 +15,7 @@ export function NoticeSheet() {
   const close = () => table.dismiss();
   if (notice.dice && command) return <DiceSheet dice={notice.dice} close={close} done={(roll) => table.ask({ ...command, roll })} />;
   return (
-    <Sheet name={`notice ${notice.code}`} title={w.whyNot} close={close} closeLabel={w.close}>
+    <Sheet name={`notice ${notice.code}`} title={notice.title ?? w.whyNot} close={close} closeLabel={w.close}>
       <p class="why" role="alert">
         {noticeText(notice, w)}
       </p>

@@ -8,7 +8,7 @@ import { namesOf } from "../player_names";
 import type { Snapshot } from "../snapshot";
 import type { PageWords } from "../words";
 
-function Symbols() {
+export function Symbols() {
   const { now, w } = usePage();
   return (
     <ol class="symbols">
@@ -41,7 +41,7 @@ export function Row({ onShow }: { onShow: () => void }) {
 }
 
 /** How far comparing is, in one line. */
-function rowState(now: Snapshot, w: PageWords): string {
+export function rowState(now: Snapshot, w: PageWords): string {
   const { row, symbols } = now;
   if (!symbols.length) return w.rowWaits(namesOf(row.waiting, now, w));
   return w.rowCompared(row.same.length, row.phones);
@@ -78,15 +78,17 @@ export function RowSheet({ close, closeLabel }: { close: () => void; closeLabel:
   const { table, now, w } = usePage();
   const { row, symbols } = now;
   const wrong = isWrong(now);
+  // Another row than the one acknowledged is not put aside by a stray tap: by a button that says so.
+  const fresh = row.changed && row.said === null && row.asked;
   const say = (same: boolean) => {
     table.rowSaid(same);
     if (same) close();
   };
   const text = wrong ? wrongText(now, w) : row.changed ? w.rowNew : w.rowText;
   return (
-    <Sheet name={`row ${String(symbols)}`} title={wrong ? w.rowAlarm : w.row} text={text} kind="compare" close={close} closeLabel={closeLabel}>
+    <Sheet name={`row ${String(symbols)}`} title={wrong ? w.rowAlarm : w.row} text={text} kind="compare" close={fresh ? undefined : close} closeLabel={closeLabel}>
       {symbols.length ? <Symbols /> : !row.bad && <p>{row.waiting.length ? rowState(now, w) : w.rowNone}</p>}
-      {wrong && <p>{w.rowCards}</p>}
+      {wrong && <p>{`${row.bad ? "" : w.rowBeside} ${w.rowFree}`}</p>}
       {symbols.length > 0 && !row.bad && <p class="quiet">{rowState(now, w)}</p>}
       {row.asked && !row.bad ? (
         <div class="languages">
@@ -99,6 +101,11 @@ export function RowSheet({ close, closeLabel }: { close: () => void; closeLabel:
       ) : (
         <Press means="row ok" kind="main" onPress={close}>
           {w.ok}
+        </Press>
+      )}
+      {fresh && (
+        <Press means="row later" kind="quiet" onPress={close}>
+          {w.rowLater}
         </Press>
       )}
     </Sheet>

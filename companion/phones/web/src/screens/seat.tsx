@@ -68,7 +68,7 @@ export function SeatScreen() {
           </main>
         )}
       </div>
-      <Dice />
+      {duty?.kind !== "row" && <Dice />}
       {shown === "menu" && <Menu close={() => show(null)} onRow={() => show("row")} />}
       {shown === "map" && scene?.middle && <MapSheet middle={scene.middle} acting={acting} close={() => show(null)} />}
       {shown === "row" && <RowSheet close={() => show(null)} closeLabel={w.close} />}
@@ -115,6 +115,7 @@ interface BodyProps {
 
 function Body({ scene, own, acting, act, show, duties, waits, resume }: BodyProps) {
   const { now, w } = usePage();
+  const { row } = now;
   const [seen, see] = useState(false);
   const self = useSelf();
   const { begun = true, over, actors = [], middle, numbers = [] } = scene;
@@ -137,6 +138,11 @@ function Body({ scene, own, acting, act, show, duties, waits, resume }: BodyProp
           <Press means="asked" kind="banner alarm" onPress={waits.resume}>
             {waits.question.title}
           </Press>
+        )}
+        {!begun && row.said && row.same.length < row.phones && (
+          <p role="status" class="banner calm">
+            {w.rowCompared(row.same.length, row.phones)}
+          </p>
         )}
         <Moment scene={scene} own={own.seat} />
         {now.ending && <Ended ending={now.ending} />}

@@ -92,6 +92,18 @@ class Redo(Command):
 
 
 @frozen
+class Rewrite(Command):
+    """Put another command in the place of the step with this rev, or none (`null`).
+
+    All later steps are decided anew. With `try` it is only said what would come of it.
+    """
+
+    at: int
+    command: Mapping[str, Any] | None
+    try_: bool = False
+
+
+@frozen
 class Sealed(Command):
     """The sealed answers to a question are in; nobody but the phones can ask for this.
 
@@ -129,7 +141,7 @@ class Audit(Command):
     evidence: Evidence
 
 
-COMMON: tuple[type[Command], ...] = (Adjust, Leave, EndGame, Undo, Redo)
+COMMON: tuple[type[Command], ...] = (Adjust, Leave, EndGame, Undo, Redo, Rewrite)
 
 
 @frozen
@@ -172,6 +184,19 @@ class Undone(Note):
 
     of: int
     do: str
+
+
+@frozen
+class Rewritten(Note):
+    """From the command that had the rev `at` on, these steps took the place of those before.
+
+    A row is `rev` alone where its step is as it was; else it has what changed of the entry:
+    `events`, `turn`, `seat`, and of the command itself `do` and `command`.
+    """
+
+    at: int
+    steps: tuple[Mapping[str, Any], ...]
+    dropped: tuple[int, ...] = ()
 
 
 @frozen
@@ -261,6 +286,7 @@ SHARED: tuple[type[Event], ...] = (
     Overruled,
     Undone,
     Redone,
+    Rewritten,
     AnswersSealed,
     *ASIDE,
     Audited,

@@ -17,10 +17,7 @@ from companion.core.strict import read_object
 
 @frozen
 class Entry:
-    """One accepted command and what came of it.
-
-    The command's own fields are not kept: its events say all that the table saw.
-    """
+    """One accepted command and what came of it; its events say all that the table saw."""
 
     rev: int
     game: int
@@ -37,6 +34,11 @@ class Entry:
     """The events' JSON form, with their type and version."""
     by: str | None = None
     """Which phone asked, and under which id; None for the table itself."""
+    command: Mapping[str, Any] | None = None
+    """The command's own fields, so that it can be decided anew when an earlier one is rewritten.
+
+    None of what is never decided anew, or must not be kept, and in journals of older versions.
+    """
 
 
 @frozen
@@ -63,6 +65,8 @@ def as_kept(entry: Entry) -> str:
     }
     if entry.by is not None:
         fields["by"] = entry.by
+    if entry.command is not None:
+        fields["command"] = entry.command
     text = _JSON.encode(fields)
     text.encode()
     return text
@@ -80,7 +84,7 @@ def read_kept(rev: int, game: int, over: int, body: str) -> Entry | None:
     events = fields["events"]
     if not all(type(event) is dict for event in events) or not _is_time(fields["at"]):
         return None
-    if _is_deep(body, events):
+    if _is_deep(body, [events, fields.get("command", {})]):
         return None
     return Entry(rev=rev, game=game, over=bool(over), **{**fields, "events": tuple(events)})
 
@@ -93,8 +97,9 @@ _KINDS: Final[Mapping[str, tuple[type, ...]]] = {
     "seat": (str, NoneType),
     "by": (str, NoneType),
     "events": (list,),
+    "command": (dict,),
 }
-_MUST: Final = _KINDS.keys() - {"by"}
+_MUST: Final = _KINDS.keys() - {"by", "command"}
 DEEPEST: Final = 32
 """How deep what stands in an entry may lie; ours is no deeper than ten."""
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from companion.core.refusal import Refusal
 from companion.core.say import say
-from companion.core.words import NewGame, Redo, Undo, name_of
+from companion.core.words import NewGame, name_of
 from companion.journal.entry import JournalError
 from companion.logs import by_source
 from companion.phones import frames, table_requests
@@ -59,6 +59,7 @@ from companion.phones.wire import (
     Up,
     read_frame,
 )
+from companion.table.course import REDO, REWRITE, UNDO
 from companion.table.guests import Seated
 from companion.table.sealings import BESIDE
 from companion.table.table import Done, Table
@@ -526,7 +527,7 @@ class Connections:
         self.refresh(begun=done.entry.do == name_of(NewGame))
         is_counted = self.scans.counted(done)
         self.audit.reported(done)
-        if done.entry.do in (name_of(Undo), name_of(Redo)):
+        if done.entry.do in (UNDO, REDO, REWRITE):
             self.audit.taken_back()
         happened = frames.happened(self.register.play, done)
         if is_counted or done.entry.do in BESIDE:

@@ -24,7 +24,6 @@ from companion.core.words import (
     PollOpened,
     Sealed,
     SharesAsked,
-    Undo,
     name_of,
 )
 from companion.heatscan.ledger import Members
@@ -36,6 +35,7 @@ from companion.phones.rounds import KeyRounds
 from companion.phones.scan_states import TRANSITIONS, ScanState, ScanTrigger
 from companion.phones.scan_warnings import must_be_said_again, warnings
 from companion.phones.wire import Commit, Share
+from companion.table.course import REWRITE, UNDO
 from companion.table.guests import Sealing
 from companion.table.orders import Order
 from companion.table.play import PlayedGame
@@ -408,7 +408,7 @@ class Scans:
 
     def _why_gone(self) -> str:
         """What is asked no more was settled at the table, or never happened."""
-        return "undone" if self._table.last_done == name_of(Undo) else "cards"
+        return "undone" if self._table.last_done in (UNDO, REWRITE) else "cards"
 
     def _members(self, poll: Poll) -> dict[str, str | None]:
         return self._register.members(poll.seats)

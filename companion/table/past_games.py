@@ -26,6 +26,7 @@ from companion.core.words import (
 )
 from companion.games.package import Package
 from companion.journal.entry import Entry, GameSummary, Journal, JournalError
+from companion.table.course import REWRITE, course
 from companion.table.play import PlayedGame
 
 NEWEST: Final = 24
@@ -118,6 +119,11 @@ def _standing(newest: Sequence[Entry]) -> dict[str, Any]:
 
 def _ending(journal: Journal, game: GameSummary, newest: list[Entry]) -> dict[str, Any]:
     """Return how a game ended, as its events say it; nothing where they cannot be read."""
+    if any(entry.do == REWRITE for entry in newest):
+        with suppress(JournalError, LookupError, TypeError):
+            counting = course(journal.entries(game.game)).done
+            return _last_ending([entry for step in counting for entry in step.entries])
+        return {}
     found = _last_ending(newest)
     if not found and len(newest) < game.entries:
         with suppress(JournalError):

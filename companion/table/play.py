@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
+
+from attrs import evolve
 
 from companion.core.abilities import Asking
 from companion.core.dice import Cup, Dice, Source
@@ -25,6 +27,8 @@ from companion.core.words import (
     NewGame,
     Redo,
     Redone,
+    Rewrite,
+    Rewritten,
     Rolled,
     Sealed,
     Undo,
@@ -34,12 +38,13 @@ from companion.core.words import (
 from companion.games.package import Package
 from companion.journal.codec import Codec, making_sense
 from companion.journal.entry import Entry, Journal
+from companion.table.course import CourseStep, changed, course
 from companion.table.history import History, HistoryStep
 from companion.table.sealings import BESIDE, Notes, Polling, Sealings
 
 APART: Final = 1000
 """How many of the source's dice lie between two games' first, so that a rematch has others."""
-_ENDS: Final = (name_of(Undo), name_of(Redo))
+_ENDS: Final = (name_of(Undo), name_of(Redo), name_of(Rewrite))
 """What may lead to an end beside `GameEnded`."""
 
 
@@ -62,6 +67,11 @@ class PlayedGame:
         """What was polled after the newest entry."""
         self.end_rev = 0
         """Since when the game is over with nothing taken back or done again since."""
+        self._taken = 0
+        """The rev of the newest entry that counts."""
+        self._is_rewritten = False
+        """Whether an entry may count otherwise than the journal has it."""
+        self._replayed: tuple[Rewritten, Sequence[HistoryStep]] | None = None
 
     @property
     def standing(self) -> Standing:
@@ -80,15 +90,18 @@ class PlayedGame:
         counted = any(step.do == name_of(Sealed) or step.told_again for step in self.history.steps)
         return standing.over and not sealings.audited and (counted or sealings.shut is not None)
 
-    def decide(self, command: Command, dice: Dice) -> Decided | Refusal:
-        """Say what a command would do; what is the same in every game is said here."""
-        state, history = self.history.state, self.history
+    def decide(self, command: Command, dice: Dice, then: Any = None) -> Decided | Refusal:
+        """Say what a command would do now, or in the state of `then`.
+
+        What is the same in every game is said here.
+        """
+        state, history = self.history.state if then is None else then, self.history
         match command:
             case NewGame():
                 return self.game.new(command, dice)
             case Beside():
                 return Decided((command.note,))
-            case Undo() | Redo() | Adjust() if self.sealings.settled:
+            case Undo() | Redo() | Adjust() | Rewrite() if self.sealings.settled:
                 return _closed()
             case Undo():
                 step = history.last_done()
@@ -101,7 +114,7 @@ class PlayedGame:
             case Audit():
                 return self._audited(command.evidence)
             case EndGame():
-                return _game_over() if self.standing.over else Decided((GameEnded(),))
+                return _game_over() if self.standing_after(state).over else Decided((GameEnded(),))
             case _:
                 return self.game.decide(state, command, dice)
 
@@ -122,43 +135,101 @@ class PlayedGame:
             return self.history.after()
         if do in BESIDE:
             return self.history.state
+        if (written := _rewritten(events)) is not None:
+            return self.replayed(written)[-1].state
         return replay(self.game, self.history.state, events)
 
     def take(self, entry: Entry, events: Sequence[Event], state: Any) -> None:
         """Let an entry that the journal has count, when it is new and when a game is resumed."""
         self.before = self.history.state
         if entry.do == name_of(Undo):
-            self.cup = self.cup.given_back(self.history.undo().rolled)
+            gone = self.history.undo()
+            self.cup = gone.cups[0] if gone.cups else self.cup.given_back(gone.rolled)
         elif entry.do == name_of(Redo):
-            self.cup = self.cup.after(self.history.redo().rolled)
+            back = self.history.redo()
+            self.cup = back.cups[1] if back.cups else self.cup.after(back.rolled)
+        elif (written := _rewritten(events)) is not None:
+            self._rewrite(entry, written)
         elif is_told_again(events):
             self.history.amend(entry.rev, state)
         elif entry.do not in BESIDE:
-            dice = tuple([event for event in events if type(event) is Rolled])
+            dice = dice_in(events)
             self.cup = self.cup.after(dice)
             asks = self._asks(state, events)
             by = (entry.by or "").partition(" ")[0]
             shows = bool(dice or asks) or any(map(self._reveals, events))
-            step = HistoryStep(entry.rev, entry.do, dice, asks, by, reveals=shows)
-            self.history.add(step, state)
+            step = HistoryStep(entry.rev, entry.do, dice, asks, by, reveals=shows, state=state)
+            self.history.add(step)
         if entry.do in _ENDS or any(isinstance(one, GameEnded) for one in events):
             self.end_rev = entry.rev
+        self._taken = entry.rev
         before, self._polled = self._polled, self.polling  # the new history's: after it was changed
         notes = self.noted_at if any(isinstance(one, AnswersSealed) for one in events) else {}
         self.sealings.take(entry, events, (before, self._polled), notes)
 
+    def _rewrite(self, entry: Entry, written: Rewritten) -> None:
+        tail, steps = self.replayed(written)[1:], self.history.steps
+        cut = self.place_of(written.at)
+        cup = self.cup.given_back([die for step in steps[cut:] for die in step.rolled])
+        for step in tail:
+            cup = cup.after(step.rolled)
+        mark = HistoryStep(entry.rev, entry.do, cups=(self.cup, cup))
+        self.history.rewrite(mark, cut, tail)
+        self.cup, self._is_rewritten, self._replayed = cup, True, None
+
+    def plan(self, written: Rewritten, steps: Sequence[HistoryStep]) -> None:
+        """Take over what was worked out already: how the steps of a rewriting come out."""
+        self._replayed = written, steps
+
+    def replayed(self, written: Rewritten) -> Sequence[HistoryStep]:
+        """Return the steps from the one before those that were rewritten on, with their states."""
+        if self._replayed is None or self._replayed[0] is not written:
+            cut = self.place_of(written.at)
+            tail = [self.history.steps[cut - 1]]
+            state = self.history.state_at(cut - 1)
+            known = {one.rev: one for step in self.course()[cut:] for one in step.entries}
+            for row in written.steps:
+                entry = changed(known[row["rev"]], row)
+                events = [self.codec.read(kept) for kept in entry.events]
+                state = replay(self.game, state, events)
+                self.go_on(tail, entry.rev, entry.do, events, state)
+            self._replayed = written, tail
+        return self._replayed[1]
+
+    def go_on(
+        self, tail: list[HistoryStep], rev: int, do: str, events: Sequence[Event], state: Any
+    ) -> None:
+        """Add a step to some that are being rewritten."""
+        if is_told_again(events):
+            told = (*tail[-1].told_again, rev)
+            tail[-1] = evolve(tail[-1], told_again=told, state=state)
+        else:
+            asks = self._asks(state, events)
+            tail.append(HistoryStep(rev, do, dice_in(events), asks, state=state))
+
+    def place_of(self, rev: int) -> int:
+        """Return which step has this rev, the first being 0; one must."""
+        return next(n for n, step in enumerate(self.history.steps) if step.rev == rev)
+
+    def course(self) -> Sequence[CourseStep]:
+        """Read the steps that count from the journal."""
+        entries = self._journal.entries(self.number, 0, self._taken)
+        return course(entries).done
+
     def notes(self, do: str, events: Sequence[Event], state: Any, rev: int) -> list[dict[str, Any]]:
         """Return what the dossiers ask about once this command counts; what was undone is gone."""
-        steps = list(self.history.asking)
-        if do in BESIDE or is_told_again(events):
-            return _notes(steps)
+        history = self.history
         if do == name_of(Undo):
-            gone = self.history.last_done()
-            steps = [step for step in steps if step is not gone]
-        elif do == name_of(Redo):
-            steps += [step for step in [self.history.last_undone()] if step]
-        else:
-            steps.append(HistoryStep(rev, do, (), self._asks(state, events)))
+            return _notes(history.asking_before())
+        if do == name_of(Redo):
+            return _notes(history.asking_after())
+        if (written := _rewritten(events)) is not None:
+            cut = self.place_of(written.at)
+            tail = self.replayed(written)[1:]
+            return _notes([step for step in (*history.steps[:cut], *tail) if step.asks])
+        steps = list(history.asking)
+        if do not in BESIDE and not is_told_again(events):
+            steps.append(HistoryStep(rev, do, asks=self._asks(state, events)))
         return _notes(steps)
 
     @property
@@ -210,7 +281,11 @@ class PlayedGame:
         return reveals is not None and reveals.reveals(event)
 
     def _reread(self, first: int, last: int) -> Iterator[tuple[int, Sequence[Event]]]:
-        for entry in self._journal.entries(self.number, first, last):
+        entries: Iterable[Entry] = self._journal.entries(self.number, first, last)
+        if self._is_rewritten:
+            counting = [entry for step in self.course() for entry in step.entries]
+            entries = [entry for entry in counting if first <= entry.rev <= last]
+        for entry in entries:
             yield entry.rev, [self.codec.read(kept) for kept in entry.events]
 
 
@@ -226,6 +301,15 @@ def _notes(steps: Sequence[HistoryStep]) -> list[dict[str, Any]]:
 def is_told_again(events: Sequence[Event]) -> bool:
     """Tell whether a count that was made before is told again: such an entry is no step."""
     return any(isinstance(event, AnswersSealed) and event.again for event in events)
+
+
+def dice_in(events: Sequence[Event]) -> tuple[Rolled, ...]:
+    """Return the dice that fell among these events."""
+    return tuple([event for event in events if type(event) is Rolled])
+
+
+def _rewritten(events: Sequence[Event]) -> Rewritten | None:
+    return events[0] if len(events) == 1 and isinstance(events[0], Rewritten) else None
 
 
 def _closed() -> Refusal:

@@ -18,12 +18,14 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.setup import unknown_seat
 from companion.core.strict import read_object
-from companion.core.words import Command
+from companion.core.words import Command, Rewrite
 from companion.journal.entry import JournalError
 from companion.locale import Words
 from companion.stage import form
 from companion.table.guests import COMMANDS, Phones
+from companion.table.orders import Order
 from companion.table.play import PlayedGame, commands_of
+from companion.table.rewriting import Rewriting
 from companion.table.scenes import face_of, news_for, scene_for
 from companion.table.table import Done, Table, no_game
 from companion.table.telling import LogLine, log
@@ -117,6 +119,8 @@ class Script:
 
     def _done(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         order = self.table.read(raw, self.game)
+        if isinstance(order, Order) and isinstance(order.command, Rewrite) and order.command.try_:
+            return self._tried(order.command)
         done = order if isinstance(order, Refusal) else self.table.do(order)
         if isinstance(done, Refusal):
             return self._refused(done)
@@ -125,7 +129,16 @@ class Script:
         answer = {"ok": True, "events": told(done), "view": view}
         if done.against:
             answer["overruled"] = [refused(no) for no in done.against]
+        if done.rewriting:
+            answer["rewritten"] = rewritten(done.rewriting)
         return answer
+
+    def _tried(self, asked: Rewrite) -> dict[str, Any]:
+        tried = self.table.try_rewrite(asked)
+        if isinstance(tried, Refusal):
+            return self._refused(tried)
+        found, view = tried
+        return {"ok": True, "events": [], "rewritten": rewritten(found), "view": view}
 
     def _about_phones(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         if self.phones is None:
@@ -164,6 +177,15 @@ def told(done: Done) -> list[dict[str, Any]]:
 def refused(refusal: Refusal) -> dict[str, Any]:
     """Return the form of a refusal."""
     return {"rule": refusal.rule, "code": refusal.code, "why": refusal.why, **refusal.facts}
+
+
+def rewritten(found: Rewriting) -> dict[str, Any]:
+    """Return the form of what comes of a rewriting."""
+    dropped = [
+        {"rev": one.rev, "do": one.do, "rule": one.refusal.rule, "why": one.refusal.why}
+        for one in found.dropped
+    ]
+    return {"kept": found.kept, "changed": list(found.changed), "dropped": dropped}
 
 
 def offered(offer: Offer, kind: type[Command]) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from companion.core.words import (
     PollClosed,
     PollOpened,
     Redo,
+    Rewrite,
     SharesAsked,
     Undo,
     name_of,
@@ -37,7 +38,7 @@ Notes: TypeAlias = Mapping[int, tuple[str, ...]]
 """Who was asked to note something in private, by the rev of what they were to note."""
 BESIDE: Final = frozenset(name_of(kind) for kind in ASIDE)
 """Entries that are no steps of the game."""
-BY_HAND: Final = frozenset(name_of(kind) for kind in (Undo, Redo, Adjust, Leave))
+BY_HAND: Final = frozenset(name_of(kind) for kind in (Undo, Redo, Rewrite, Adjust, Leave))
 """What changes who is asked otherwise than by play."""
 
 

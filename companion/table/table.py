@@ -18,16 +18,31 @@ from companion.core.game import Decided, Offer, View, ruled
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.setup import names_refusal
-from companion.core.words import Beside, Event, NewGame, Note, Undo, name_of
+from companion.core.shape import write_short
+from companion.core.words import (
+    Audit,
+    Beside,
+    Event,
+    NewGame,
+    Note,
+    Redo,
+    Rewrite,
+    Sealed,
+    Undo,
+    name_of,
+)
 from companion.games.package import Package
 from companion.journal.entry import Entry, Foreign, GameSummary, Journal, JournalError, Missing
 from companion.table.orders import Order, read_order
 from companion.table.past_games import PastGame, last_play, opened, past_games, reused
 from companion.table.play import PlayedGame, commands_of
 from companion.table.revision import Revision
+from companion.table.rewriting import Rewriting, rewriting
 from companion.table.sealings import BESIDE, Polling
 
 _LOG = logging.getLogger(__name__)
+_NOT_KEPT = (NewGame, Undo, Redo, Rewrite, Sealed, Beside, Audit)
+"""Commands that are never decided anew from the journal; a sealed one's shares are secret."""
 
 
 @frozen
@@ -39,6 +54,8 @@ class Done:
     revision: Revision
     """How the table stands after it."""
     against: tuple[Refusal, ...] = ()
+    rewriting: Rewriting | None = None
+    """What became of all later steps, where an earlier one was rewritten."""
 
     @property
     def view(self) -> View:
@@ -220,6 +237,8 @@ class Table:
             return play
         if no := _name_taken(order):
             return no
+        if isinstance(order.command, Rewrite):
+            return self._rewrite(play, order, order.command)
         dice = Dice(play.cup, order.roll)
         decided = play.decide(order.command, dice)
         if isinstance(decided, Decided):
@@ -233,6 +252,30 @@ class Table:
         events = (*dice.rolled, *decided.events)
         return self._commit(play, order, events, decided.against)
 
+    def try_rewrite(self, asked: Rewrite) -> tuple[Rewriting, View] | Refusal:
+        """Say what would come of a rewriting, and how the table would look; nothing is done."""
+        play = self.play
+        if play is None:
+            return no_game()
+        found = rewriting(play, asked)
+        if isinstance(found, Refusal):
+            return found
+        play.plan(found.event, found.steps)
+        notes = play.notes(name_of(Rewrite), (found.event,), found.state, self._rev)
+        return found, Revision(play, found.state, self._rev, notes, self.set_back).view()
+
+    def _rewrite(self, play: PlayedGame, order: Order, asked: Rewrite) -> Answer:
+        if asked.try_:
+            return Refusal("unavailable", say("Only the scripted table can try this."))
+        found = rewriting(play, asked)
+        if isinstance(found, Refusal):
+            return found
+        play.plan(found.event, found.steps)
+        if warned := self._guarded(play, order, Decided((found.event,))):
+            return warned
+        done = self._commit(play, order, (found.event,), found.against)
+        return evolve(done, rewriting=found)
+
     def _dated(self, play: PlayedGame, refusal: Refusal) -> Refusal:
         """Say at which rev was done what is refused because it was done already."""
         if refusal.done is None:
@@ -240,9 +283,9 @@ class Table:
         wanted = refusal.done.items()
         revs = [
             entry.rev
-            for entry in self.journal.entries(play.number)
-            if play.history.counts(entry.rev)
-            and any(all(event.get(key) == value for key, value in wanted) for event in entry.events)
+            for step in play.course()[1:]
+            for entry in step.entries
+            if any(all(event.get(key) == value for key, value in wanted) for event in entry.events)
         ]
         facts = {**refusal.facts, "rev": revs[-1]} if revs else refusal.facts
         return evolve(refusal, facts=facts, done=None)
@@ -349,6 +392,7 @@ class Table:
             over=play.standing_after(state).over,
             events=tuple(play.codec.write(event) for event in events),
             by=order.by,
+            command=None if isinstance(order.command, _NOT_KEPT) else write_short(order.command),
         )
         self.journal.append(entry)
         self._rev = entry.rev

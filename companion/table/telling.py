@@ -21,6 +21,7 @@ from companion.core.words import (
     PollClosed,
     Redo,
     Redone,
+    Rewrite,
     Rolled,
     Undo,
     Undone,
@@ -28,8 +29,10 @@ from companion.core.words import (
 )
 from companion.journal.codec import making_sense
 from companion.journal.entry import Entry, Journal
+from companion.table.course import CourseStep, tail_of
 from companion.table.play import PlayedGame, is_told_again
 from companion.table.sealings import BESIDE
+from companion.table.steps import Steps
 
 
 @frozen
@@ -46,40 +49,92 @@ class LogLine:
     at: str
 
 
+@frozen
+class _ToldStep:
+    """A step that counts: its entries, their lines, and the table after them."""
+
+    entries: tuple[Entry, ...] = ()
+    lines: tuple[LogLine, ...] = ()
+    state: Any = None
+
+
 def log(play: PlayedGame, journal: Journal) -> list[LogLine]:
     """Tell a game from its start, each event with the table as it was then."""
     lines: dict[int, LogLine] = {}
-    done: list[tuple[tuple[int, ...], Any]] = [((0,), None)]
-    undone: list[tuple[tuple[int, ...], Any]] = []
+    steps = Steps[_ToldStep]()
     for entry in journal.entries(play.number):
         with making_sense(entry):
             events = [play.codec.read(kept) for kept in entry.events]
-            told: list[Message] = []
+            if entry.do in BESIDE:
+                told = [line for event in events if (line := _tell_beside(play, event))]
+                if told:
+                    lines[entry.rev] = _line(entry, told, events)
+                continue
             if entry.do == name_of(Undo):
-                undone.append(done.pop())
+                steps.undo()
             elif entry.do == name_of(Redo):
-                done.append(undone.pop())
-            elif entry.do in BESIDE:
-                told += [line for event in events if (line := _tell_beside(play, event))]
-                if not told:
-                    continue
+                steps.redo()
+            elif entry.do == name_of(Rewrite):
+                told = _rewrite(play, steps, entry)
+                lines[entry.rev] = _line(entry, told, events)
+                continue
             else:
-                undone.clear()
-                state = done[-1][1]
-                told += _tell_overruled(events)
-                for event in events:
-                    state = replay(play.game, state, [event])
-                    told += _tell(play, state, entry.do, event)
-                revs = done.pop()[0] if is_told_again(events) else ()
-                done.append(((*revs, entry.rev), state))
-            told += [_tell_step(event, lines) for event in events if isinstance(event, _STEPS)]
+                lines[entry.rev] = _go_on(play, steps, entry)
+                continue
+            told = [_tell_step(event, lines) for event in events if isinstance(event, _STEPS)]
             lines[entry.rev] = _line(entry, told, events)
-    standing = {rev for revs, _ in done for rev in revs}
-    steps = (name_of(Undo), name_of(Redo), *BESIDE)
+    standing = {line.rev: line for step in steps.done for line in step.lines}
+    beside = (name_of(Undo), name_of(Redo), name_of(Rewrite), *BESIDE)
     return [
-        evolve(line, undone=line.do not in steps and line.rev not in standing)
+        standing.get(line.rev) or evolve(line, undone=line.do not in beside)
         for line in lines.values()
     ]
+
+
+def _go_on(play: PlayedGame, steps: Steps[_ToldStep], entry: Entry) -> LogLine:
+    """Tell the next step."""
+    before = steps.done[-1] if steps.done else _ToldStep()
+    step = _after(play, before.state, entry)
+    if is_told_again([play.codec.read(kept) for kept in entry.events]):
+        steps.amend(_joined_steps(before, step))
+    else:
+        steps.add(step)
+    return step.lines[0]
+
+
+def _after(play: PlayedGame, state: Any, entry: Entry) -> _ToldStep:
+    events = [play.codec.read(kept) for kept in entry.events]
+    told = _tell_overruled(events)
+    for event in events:
+        state = replay(play.game, state, [event])
+        told += _tell(play, state, entry.do, event)
+    return _ToldStep((entry,), (_line(entry, told, events),), state)
+
+
+def _joined_steps(one: _ToldStep, more: _ToldStep) -> _ToldStep:
+    return _ToldStep((*one.entries, *more.entries), (*one.lines, *more.lines), more.state)
+
+
+def _rewrite(play: PlayedGame, steps: Steps[_ToldStep], entry: Entry) -> list[Message]:
+    """Tell the steps from a rewritten one on as they are now, and what was rewritten."""
+    cut, course = tail_of([CourseStep(step.entries) for step in steps.done], entry.events[0])
+    tail, state = list[_ToldStep](), steps.done[cut - 1].state
+    for one in course:
+        told = _ToldStep(state=state)
+        for kept in one.entries:
+            told = _joined_steps(told, _after(play, told.state, kept))
+        tail.append(told)
+        state = told.state
+    old, *later = steps.done[cut:]
+    steps.rewrite(_ToldStep(), cut, tail)
+    new = {step.lines[0].rev: _joined(step.lines[0].text) for step in tail}
+    rev, was = old.lines[0].rev, _joined(old.lines[0].text)
+    gone = [_joined(one.lines[0].text) for one in later if one.lines[0].rev not in new]
+    if rev in new:
+        found = [say("Changed: {what}", what=was), say("It is now: {what}", what=new[rev])]
+    else:
+        found = [say("Left out: {what}", what=was)]
+    return found + [say("No longer possible: {what}", what=what) for what in gone]
 
 
 def told(play: PlayedGame, do: str, events: Sequence[Event]) -> list[Message]:
@@ -88,6 +143,8 @@ def told(play: PlayedGame, do: str, events: Sequence[Event]) -> list[Message]:
         return [say("The last step was taken back.")]
     if do == name_of(Redo):
         return [say("What was taken back was done again.")]
+    if do == name_of(Rewrite):
+        return [say("An earlier step was changed, and what followed it was decided anew.")]
     if do in BESIDE:
         return [line for event in events if (line := _tell_beside(play, event))]
     state = None if do == name_of(NewGame) else play.before

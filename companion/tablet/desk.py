@@ -16,7 +16,6 @@ from attrs import evolve
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
-from companion.core.words import Redo, Undo, name_of
 from companion.games.package import Package
 from companion.stage.face import Face
 from companion.stage.presses import (
@@ -41,6 +40,7 @@ from companion.stage.questions import (
 )
 from companion.stage.scene import Line, Scene, Selection
 from companion.table.cards import Cards
+from companion.table.course import REDO, REWRITE, UNDO
 from companion.table.guests import COMMANDS, Seated, Warn
 from companion.table.sealings import BESIDE
 from companion.table.table import Done
@@ -73,7 +73,7 @@ STAYING: Final = (Menu, Notice, PassRound, SeatPhone, Wifi)
 """What still lies there when something was done."""
 WITHOUT_DICE: Final = ("new_game", *COMMANDS)
 NEEDS_ROLL: Final = "needs_roll"
-TAKEN_BACK: Final = (name_of(Undo), name_of(Redo))
+TAKEN_BACK: Final = (UNDO, REDO, REWRITE)
 CLOSED: Final = say("The audit is closed: nothing can be taken back any more.")
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from companion.core.refusal import Refusal
-from companion.core.words import Redo, Undo, name_of
 from companion.stage.presses import Raw
+from companion.table.course import REDO, UNDO
 from companion.table.guests import COMMANDS, Warn
 
-FINAL: Final = (name_of(Undo), name_of(Redo), *COMMANDS)
+FINAL: Final = (UNDO, REDO, *COMMANDS)
 """What no rule of a game refuses, so that there is none to overrule."""
 
 

@@ -16,11 +16,15 @@ from companion.journal.codec import Codec
 from companion.journal.entry import Journal
 from companion.journal.memory import MemoryJournal
 from companion.journal.sqlite import SqliteJournal
+from companion.table.course import course
 from companion.table.history import NEAR
 from tests.support.lines import any_line
 from tests.support.often import often
 from tests.support.table import ANN_AND_BOB, Told, a_table, shown
 from tests.support.ten import TEN
+
+BESIDES = ("undo", "redo", "rewrite")
+"""What is done to steps, and is none."""
 
 
 def some_dice(sides: int, turn: int) -> int:
@@ -43,7 +47,7 @@ class ATableInMemory(RuleBasedStateMachine):
     def sit_down(self) -> None:
         self.told = Told(a_table(self.journal, some_dice))
 
-    @rule(line=any_line(TEN).filter(lambda line: line["do"] not in ("undo", "redo")))
+    @rule(line=any_line(TEN).filter(lambda line: line["do"] not in BESIDES))
     def somebody_does_something(self, line: dict[str, Any]) -> None:
         answer = self.told(**line)
         if answer["ok"]:
@@ -73,6 +77,40 @@ class ATableInMemory(RuleBasedStateMachine):
                 self.seen.append(self.taken_back.pop())
                 assert shown(answer) == self.seen[-1]
 
+    @rule(data=st.data())
+    def an_earlier_step_is_rewritten(self, data: st.DataObject) -> None:
+        play = self.told.table.play
+        assert play is not None
+        revs = [step.rev for step in play.history.steps]
+        line = data.draw(st.none() | any_line(TEN).filter(lambda line: line["do"] not in BESIDES))
+        asked = {"at": data.draw(st.sampled_from(revs)), "command": line}
+        tried = self.told("rewrite", **asked, **{"try": True})
+        assert shown(self.told("view")) == self.seen[-1], "trying does nothing"
+        answer = self.told("rewrite", **asked)
+        assert answer["ok"] is tried["ok"]
+        if answer["ok"]:
+            assert answer["rewritten"] == tried["rewritten"]
+            assert shown(answer) == shown(tried)
+            self.seen.append(shown(answer))
+            self.taken_back.clear()
+
+    @rule(data=st.data())
+    def a_step_is_rewritten_as_it_is(self, data: st.DataObject) -> None:
+        play = self.told.table.play
+        assert play is not None
+        steps = play.course()[1:]
+        if not steps:
+            return
+        step = data.draw(st.sampled_from(steps)).entries[0]
+        overruled = any(event["type"] == "overruled" for event in step.events)
+        same = {"do": step.do, "anyway": overruled, **(step.command or {})}
+        answer = self.told("rewrite", at=step.rev, command=same)
+        later = len([one for one in steps if one.rev > step.rev])
+        assert answer["rewritten"] == {"kept": later, "changed": [], "dropped": []}
+        assert shown(answer) == self.seen[-1]
+        self.seen.append(shown(answer))
+        self.taken_back.clear()
+
     @rule()
     def the_process_dies_and_is_resumed(self) -> None:
         before, over = self.told("view"), self.seen[-1]["over"]
@@ -95,9 +133,11 @@ class ATableInMemory(RuleBasedStateMachine):
     def replaying_the_journal_gives_what_is_seen(self) -> None:
         play = self.told.table.play
         assert play is not None
-        counting = {line["rev"] for line in self.told("log")["log"] if not line["undone"]}
         codec = Codec.of(TEN)
-        entries = [e for e in self.journal.entries(play.number) if e.rev in counting]
+        counting = course(self.journal.entries(play.number)).done
+        entries = [entry for step in counting for entry in step.entries]
+        standing = {line["rev"] for line in self.told("log")["log"] if not line["undone"]}
+        assert {entry.rev for entry in entries} <= standing
         events = [codec.read(kept) for entry in entries for kept in entry.events]
         assert replay(TEN, None, events) == play.history.state
 

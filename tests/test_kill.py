@@ -21,12 +21,15 @@ KILLS = min(tried(40), 200)
 
 
 def some_lines(chance: random.Random) -> bytes:
-    """A flood of commands that all are accepted, undo and redo among them, too many to end."""
+    """A flood of commands, undo, redo and rewriting among them, too many to end."""
     found: list[dict[str, Any]] = [ANN_AND_BOB]
     for _ in range(60):
         found += [{"do": "throw", "anyway": True}] * chance.randint(1, 3)
         if chance.random() < 0.3:
             found += [{"do": "undo"}] + [{"do": "redo"}] * chance.randint(0, 1)
+        if chance.random() < 0.3:
+            throw = {"do": "throw", "anyway": True, "roll": [chance.randint(2, 6)]}
+            found.append({"do": "rewrite", "at": chance.randint(2, 9), "command": throw})
     return b"".join(json.dumps(line).encode() + b"\n" for line in found)
 
 

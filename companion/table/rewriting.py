@@ -214,7 +214,8 @@ class _NewCourse:
         play = self._play
         before = play.standing_after(self._state)
         row: dict[str, Any] = {"rev": old.rev, **(more or {})}
-        if (before.turn, before.seat) != (old.turn, old.seat):
+        is_elsewhere = (before.turn, before.seat) != (old.turn, old.seat)
+        if is_elsewhere:
             row |= {"turn": before.turn, "seat": before.seat}
         is_other = tuple(events) != tuple(self._events(old))
         if is_other:
@@ -222,7 +223,7 @@ class _NewCourse:
         self._rows.append(row)
         state = replay(play.game, self._state, events)
         play.go_on(self._steps, old.rev, do, events, state)
-        return is_other
+        return is_other or is_elsewhere
 
     def _events(self, entry: Entry) -> list[Event]:
         return [self._play.codec.read(kept) for kept in entry.events]

@@ -2,11 +2,10 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-type Close = (() => void) | undefined;
-const open: { current: Close }[] = [];
+const open: { current: (() => void) | undefined }[] = [];
 
 /** Let Back, and the key Escape, close this as long as it is shown. */
-export function useClosing(close: Close): void {
+export function useClosing(close: (() => void) | undefined): void {
   const one = useRef(close);
   one.current = close;
   useLayoutEffect(() => {

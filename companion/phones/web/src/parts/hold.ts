@@ -9,9 +9,11 @@ const HOLDS = [" ", "Enter"];
 /** As long as what was switched on stays on. */
 const LASTS = 10_000;
 
-/** A screen reader's finger has no size, or on Android no weight: what it means is the click that follows. */
+const KNOWN_BY_WEIGHT = /Android/; // the phones' system
+
+/** A screen reader's finger has no size, or on some phones no weight: what it means is the click that follows. */
 function isNobodys({ width, height, pressure, pointerType }: PointerEvent): boolean {
-  if (/Android/.test(navigator.userAgent)) return pointerType === "mouse" && !pressure;
+  if (KNOWN_BY_WEIGHT.test(navigator.userAgent)) return pointerType === "mouse" && !pressure;
   return !width && !height;
 }
 

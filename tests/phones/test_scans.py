@@ -416,6 +416,14 @@ def test_what_the_dossiers_ask_about_is_in_every_view_and_gone_when_it_is_undone
     assert phones["red"].view()["notes"] == [deal]
 
 
+def test_a_search_that_finds_only_an_alert_asks_nobody(evening: Evening) -> None:
+    """Everybody has seen that card."""
+    phones = table_of_phones(evening)
+    evening.tell(do="parasite_phase")
+    evening.tell(do="search", who="trooper", alerts=1, anyway=True)
+    assert [one["kind"] for one in phones["red"].view()["notes"]] == ["deal"]
+
+
 def test_a_trade_asks_both_traders(evening: Evening) -> None:
     table_of_phones(evening)
     evening.tell(do="parasite_phase")

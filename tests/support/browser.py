@@ -63,8 +63,29 @@ SAME_ROW: Final = """row => {
     const paths = document.querySelectorAll(".row .symbol path");
     return String([...paths].map(path => path.getAttribute("d"))) === String(row);
 }"""
-PRIVATE: Final = ".over.private"
+PRIVATE: Final = ".over.private:not(.own)"
 """What phones ask about their owner's secret after a deal, a draw, a trade or a look."""
+FIELD: Final = "button.pad"
+"""What a finger holds to answer such a question, or to correct what was noted."""
+NAMED: Final = ".places .label"
+"""The answers, while it does."""
+NOTHING: Final = frozenset({
+    "Nothing to note", "Rien à noter", "Nothing happened", "Il ne s’est rien passé",
+    "Human", "Humain",
+})  # fmt: skip
+HELD_LONG_ENOUGH: Final = """(() => {
+    const [start, stop] = [setInterval, clearInterval], held = new Map();
+    globalThis.setInterval = (then, time, ...rest) => {
+        if (globalThis.holdsInFull || ![2500, 4000, 6000].includes(time))
+            return start(then, time, ...rest);
+        held.set(-held.size - 1, then);
+        return -held.size;
+    };
+    globalThis.clearInterval = id => held.delete(id) || stop(id);
+    globalThis.heldLongEnough = () => [...held.values()].forEach(then => then());
+})()"""
+"""A finger on a private question's field has been there for its time as soon as the test says so,
+unless the test wants it `holdsInFull`."""
 COMPARE: Final = ".over.compare"
 """The row of pictures, to be compared with the others'."""
 COMPARES: Final = """setInterval(() => {
@@ -209,16 +230,40 @@ class Phone:
 
     def notes(self, answer: str) -> None:
         """Answer the private question that is shown."""
-        self.press(self.page.locator(PRIVATE).get_by_role("button", name=answer, exact=True))
+        with self.sliding(lambda answers: answer):
+            pass
+
+    @contextmanager
+    def sliding(self, chosen: Callable[[Sequence[str]], str], within: int = SOON) -> Iterator[str]:
+        """Hold a private question's field and slide to an answer, which is taken afterwards."""
+        self.page.locator(FIELD).tap(trial=True, timeout=within)
+        self.holds(FIELD)
+        try:
+            named = self.page.locator(NAMED)
+            expect(named).not_to_have_count(0, timeout=within)
+            answers = named.all_inner_texts()
+            answer = chosen(answers)
+            place = self.page.locator(f"{FIELD} .place").nth(answers.index(answer))
+            box = place.bounding_box(timeout=within)
+            assert box
+            self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            lit = self.page.locator(f".places .chosen {NAMED.split()[-1]}")
+            expect(lit).to_have_text(answer, timeout=within)
+            yield answer
+            self.page.evaluate("globalThis.heldLongEnough()")
+            expect(named).to_have_count(0)
+        finally:
+            self.lets_go()
 
     def notes_nothing(self) -> None:
         """Answer a private question that stands in the way: nothing happened, all was seen."""
-        asked = self.page.locator(PRIVATE)
-        numbers = asked.locator(".numbers .choice")
-        answer = numbers.last if numbers.count() else asked.locator(".choice").first
-        with suppress(Error):  # An attack came first, and it is asked again later.
-            answer.evaluate(SETTLED, timeout=SOON / 3)
-            answer.tap(timeout=SOON / 3)
+
+        def nothing(answers: Sequence[str]) -> str:
+            return next((one for one in answers if one in NOTHING), max(answers))
+
+        # An attack came first, and it is asked again later.
+        with suppress(Error, AssertionError), self.sliding(nothing, SOON // 3):
+            pass
 
     def minds_its_row(self) -> None:
         """Leave the row to be compared by the test from here on."""
@@ -373,6 +418,7 @@ class Phones:
         if clock:
             context.clock.install()
         context.add_init_script(COMPARES)
+        context.add_init_script(HELD_LONG_ENOUGH)
         phone = Phone(context, self.table)
         phone.is_french = lang.startswith("fr")
         self.all.append(phone)

@@ -22,6 +22,7 @@ from companion.phones.open_scan import VOID
 from companion.stage import form
 from tests.support.browser import (
     COMPARE,
+    FIELD,
     PEEK,
     PRIVATE,
     SEAL,
@@ -386,7 +387,8 @@ def private_questions(e: Evening) -> Shots:
     blue.lets_go()
     blue.tap(e("Correct it", "Corriger"))
     yield "correcting", blue
-    blue.tap(re.compile(e("^Infected by Cl", "^Infecté par Cl")))
+    with blue.sliding(lambda answers: next(one for one in answers if " Cl" in one)):
+        yield "correcting-held", blue
     e.table.do("adjust", set={"seats.red.hand": 7, "seats.blue.trooper.room": "0,0"})
     e.table.do("explore", who="trooper", card="storage-1", at=[0, 1], anyway=True)
     e.table.do("adjust", set={"seats.blue.trooper.room": "0,1"})
@@ -394,6 +396,9 @@ def private_questions(e: Evening) -> Shots:
     e.table.do("trade", who="trooper", **{"with": "blue"})
     blue.page.locator(PRIVATE).wait_for()
     yield "traded", blue
+    blue.holds(FIELD)
+    yield "traded-held", blue
+    blue.lets_go()
     e.table.do("search", who="trooper", alerts=0, anyway=True)
     blue.notes_nothing()
     calm(red)
@@ -404,7 +409,7 @@ def private_questions(e: Evening) -> Shots:
     red.notes_nothing()
     target = {"seat": "blue", "who": "trooper"}
     e.table.do("play", item="heat_scanner", who="trooper", target=target, anyway=True)
-    red.page.locator(".over.private .numbers").wait_for()
+    red.page.locator(FIELD).wait_for()
     yield "looked", red
     red.notes_nothing()
     late = e.there["yellow"] = e.scan(misses=True)
@@ -510,9 +515,9 @@ def scans_that_go_wrong(e: Evening) -> Shots:
     fake = Fake(red)
     gas = "last_human_without_gas"
     fake.asks(1, ask=gas)
-    red.page.locator(".over .equal").first.wait_for()
+    red.page.locator(FIELD).wait_for()
     yield "gas-question", red
-    red.press(red.page.locator(".over .equal").last)
+    red.notes(e("I hold none", "Je n’en ai pas"))
     red.peeks()
     red.holds(PEEK)
     yield "gas-peeking", red

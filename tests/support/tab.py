@@ -46,6 +46,19 @@ BUTTON: Final = """words => new Promise(done => {
     look();
 })"""
 """Where a button is, once it stands still, can be pressed and nothing lies over it."""
+PLACE: Final = """answer => new Promise(done => {
+    const until = performance.now() + 2000;
+    const look = () => {
+        const all = [...document.querySelectorAll(".places .label")].map(one => one.innerText);
+        const box = document.querySelectorAll(".pad .place")[all.indexOf(answer)]
+            ?.getBoundingClientRect();
+        if (box) done([box.x + box.width / 2, box.y + box.height / 2].map(Math.round));
+        else if (performance.now() > until) done([0, 0]);
+        else setTimeout(look, 20);
+    };
+    look();
+})"""
+"""Where an answer to a private question lies while its field is held."""
 FITS: Final = "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 """Whether all of the page is as wide as the screen."""
 
@@ -99,6 +112,13 @@ class Tab(ABC):
         """Tap one button after another, with a finger."""
         for name in names:
             self.finger(*self._lays_down(name), {"type": "pointerUp", "button": 0})
+
+    def notes(self, answer: str) -> None:
+        """Hold the field of a private question, and stay on this answer until it is taken."""
+        with self.holding("Note"):
+            x, y = self.evaluate(PLACE, answer)
+            self.finger({"type": "pointerMove", "x": x, "y": y})
+            assert self.lacks(answer, SOON), f"this was not taken: {answer}"
 
     @contextmanager
     def holding(self, name: str) -> Iterator[None]:

@@ -186,7 +186,9 @@ def tell_of_gas(six: Six, human: str) -> None:
     """All say in private whether they hold a gas can; the one human holds none."""
     all_see(six, "Do you hold a gas can?", "Avez-vous un Jerrican ?")
     for n, (seat, phone) in enumerate(six.items()):
-        phone.press(phone.page.locator(EQUAL).nth(1 if seat == human else n % 2))
+        holds_none = seat == human or n % 2 == 0
+        some = phone.word("I hold one", "J’en ai un")
+        phone.notes(phone.word("I hold none", "Je n’en ai pas") if holds_none else some)
 
 
 # What is seen
@@ -308,7 +310,8 @@ def test_what_a_phone_proposes_follows_its_notes_and_two_taps_correct_it(
     blue.lets_go()
     asks(at, six)
     assert secret_of(green) == "Humain Votre réponse : Humain"
-    green.tap("Corriger", "Infecté par Ben")
+    green.tap("Corriger")
+    green.notes("Infecté par Ben")
     assert secret_of(green) == "Infecté par Ben Votre réponse : Infecté"
     green.seals()
     assert green.kept_scan()["sealed"]["vote"] == 1
@@ -395,7 +398,7 @@ def test_at_a_table_of_liars_each_is_named_though_one_stays_silent(six: Six, at:
         expect(phone.page.locator(SEAL)).to_be_visible()
         phone.peeks()
         phone.tap(phone.word("Correct it", "Corriger"))
-        phone.tap(phone.word("Infected, I do not know", "Infecté, je ne sais"))
+        phone.notes(phone.word("Infected, I do not know by whom", "Infecté, je ne sais par qui"))
     six["purple"].page.evaluate(TAMPER, {"vote": 0})
     all_seal(six)
     all_count(six, at, 6)

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import cv2
-import numpy as np
 import pytest
-from attrs import field, frozen
 from playwright.sync_api import Browser, expect
 
-from tests.support.browser import PATIENCE, PEEK, PRIVATE, SEAL, STILL, Phone, Phones
+from tests.support.browser import PATIENCE, PEEK, PRIVATE, SEAL, Phone, Phones
+from tests.support.looks import Look, shows
 from tests.support.served import Table
 
 FOUR = ("red", "blue", "green", "yellow")
 SECRET = ".peeked b"
 INFECTED = "Infected by Ben"
-SHADE = 8
-"""Of 255: a round edge is not always drawn alike; 5 was seen, and no eye sees that."""
 
 
 @pytest.fixture(scope="module")
@@ -77,40 +73,9 @@ def ends_the_scan(table: Table, phone: Phone) -> None:
 def becomes(phone: Phone, what: str) -> None:
     """Correct the phone's dossier."""
     phone.peeks()
-    phone.tap("Correct it", what)
+    phone.tap("Correct it")
+    phone.notes(what)
     expect(phone.page.locator(".over")).to_have_count(0)
-
-
-@frozen(eq=False)
-class Look:
-    """All that somebody who looks at a screen, or into its page, could learn."""
-
-    page: str
-    png: bytes = field(repr=False)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Look) and self.page == other.page and self._looks_like(other)
-
-    __hash__ = None  # type: ignore[assignment]  # what is nearly equal has none
-
-    def _looks_like(self, other: Look) -> bool:
-        mine, others = self._picture(), other._picture()
-        return mine.shape == others.shape and bool(cv2.absdiff(mine, others).max() <= SHADE)
-
-    def _picture(self) -> cv2.typing.MatLike:
-        picture = cv2.imdecode(np.frombuffer(self.png, np.uint8), cv2.IMREAD_COLOR)
-        assert picture is not None
-        return picture
-
-
-def shows(phone: Phone) -> Look:
-    phone.page.mouse.move(1, 1)
-    phone.page.evaluate("document.activeElement.blur()")
-    phone.is_connected()
-    expect(phone.page.locator("[data-settling]")).to_have_count(0)
-    phone.page.evaluate(STILL)
-    page: str = phone.page.evaluate("document.documentElement.outerHTML")
-    return Look(page, phone.page.screenshot(animations="disabled"))
 
 
 def in_a_scan(table: Table, phone: Phone) -> list[Look]:
@@ -223,7 +188,7 @@ def test_private_questions_come_before_a_scan_and_cannot_be_put_off(
     table.do("trade", who="trooper", anyway=True, **{"with": "blue"})
     begins_a_scan_behind(table, red)
     expect(red.button("Later")).to_have_count(0)
-    red.tap("Nothing happened")
+    red.notes("Nothing happened")
     expect(red.page.locator(SEAL)).to_be_visible()
     ends_the_scan(table, red)
 

@@ -22,7 +22,11 @@ def given(state: State) -> Mapping[str, int]:
 
 
 def asks(state: State, events: Sequence[Event]) -> list[Asking]:
-    """Return after what the dossiers ask: the deal, a trade, a draw, a look at somebody's hand."""
+    """Return after what the dossiers ask: the deal, a trade, a look at somebody's hand, a draw.
+
+    A draw is asked about only where a card came that the table has not seen (an Alert is shown to
+    all), and no more once the game is over.
+    """
     found, drawers = list[Asking](), list[str]()
     for event in events:
         match event:
@@ -32,6 +36,7 @@ def asks(state: State, events: Sequence[Event]) -> list[Asking]:
                 found.append(Asking("trade", (event.seat, event.partner)))
             case e.ItemPlayed(of=str(target)) if target != event.seat:
                 found.append(Asking("look", (event.seat,), target))
-            case e.CardsDrawn() if event.seat not in drawers:
+            case e.CardsDrawn() if event.cards > event.alerts and event.seat not in drawers:
                 drawers.append(event.seat)
-    return [*found, *([Asking("draw", tuple(drawers))] if drawers else [])]
+    asked = drawers and state.over is None
+    return [*found, *([Asking("draw", tuple(drawers))] if asked else [])]

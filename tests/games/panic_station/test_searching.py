@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 
+from companion.core.words import GameEnded
 from companion.games.panic_station.cards import LAYOUTS
+from companion.games.panic_station.events import CardsDrawn
+from companion.games.panic_station.noting import asks
 from tests.support.station import Station, a_light_turn, a_turn
 
 
@@ -162,3 +166,11 @@ def test_on_a_light_board_the_table_tells_how_many_cards(cards: int) -> None:
     station = a_light_turn()
     station.do("search", who="trooper", cards=cards)
     assert station.view["seats"]["red"]["hand"] == 5 + cards
+
+
+@pytest.mark.parametrize(("over", "kinds"), [(None, ["draw"]), (GameEnded("human"), [])])
+def test_who_drew_notes_what_it_was_but_not_over_a_victory(
+    over: GameEnded | None, kinds: list[str]
+) -> None:
+    state = evolve(a_turn().state, over=over)
+    assert [one.kind for one in asks(state, [CardsDrawn("red", 1)])] == kinds

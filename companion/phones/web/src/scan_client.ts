@@ -115,9 +115,9 @@ export class ScanClient {
     this.answering((ballot) => ({ ...ballot, peeked: true }));
   }
 
-  /** Answer what everybody is asked before they seal. */
-  saidFirst(said: string): void {
-    this.answering((ballot) => ({ ...ballot, said }));
+  /** Answer what everybody is asked before they seal, or ask for it again; what follows is to be looked at anew. */
+  saidFirst(said: string | null): void {
+    this.answering((ballot) => ({ ...ballot, said, peeked: said !== null && ballot.peeked }));
   }
 
   /** Its owner knows whose answers this count could show. */

@@ -12,9 +12,24 @@ const LASTS = 10_000;
 const KNOWN_BY_WEIGHT = /Android/; // the phones' system
 
 /** A screen reader's finger has no size, or on some phones no weight: what it means is the click that follows. */
-function isNobodys({ width, height, pressure, pointerType }: PointerEvent): boolean {
+export function isNobodys({ width, height, pressure, pointerType }: PointerEvent): boolean {
   if (KNOWN_BY_WEIGHT.test(navigator.userAgent)) return pointerType === "mouse" && !pressure;
   return !width && !height;
+}
+
+/** While something secret is shown, whatever takes the page from its owner's eyes ends that. */
+export function useAway(shown: boolean, end: () => void): void {
+  useLayoutEffect(() => {
+    if (!shown) return undefined;
+    window.addEventListener("blur", end);
+    window.addEventListener("pagehide", end);
+    document.addEventListener("visibilitychange", end);
+    return () => {
+      window.removeEventListener("blur", end);
+      window.removeEventListener("pagehide", end);
+      document.removeEventListener("visibilitychange", end);
+    };
+  }, [shown]);
 }
 
 /** Nothing can be switched on where it `can` not. */
@@ -22,18 +37,10 @@ export function useHold(can = true) {
   const [held, hold] = useState<"" | "down" | "on">("");
   const touched = useRef(false);
   const release = () => hold("");
+  useAway(held !== "", release);
   useLayoutEffect(() => {
-    if (!held) return undefined;
     const timer = held === "on" ? setTimeout(release, LASTS) : 0;
-    window.addEventListener("blur", release);
-    window.addEventListener("pagehide", release);
-    document.addEventListener("visibilitychange", release);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("blur", release);
-      window.removeEventListener("pagehide", release);
-      document.removeEventListener("visibilitychange", release);
-    };
+    return () => clearTimeout(timer);
   }, [held]);
   const lift = () => held === "down" && release();
   const on = {

@@ -26,10 +26,10 @@ export function dutiesOf(now: Snapshot, scene: Scene, w: PageWords): Duty[] {
   }
   const newest = questions[questions.length - 1];
   const asking = audit?.step === "asked";
-  // Once the game is over, notes matter to an audit alone.
+  // Once the game is over, notes matter to an audit alone, and lie over nobody's victory.
   if (newest && (!scene.over || asking)) {
     // Whose moment it is without a choice does that first; before a scan all is asked again.
-    const waits: boolean = scene.header.seat === seat && scene.actions?.length === 1 && !sealing;
+    const waits: boolean = Boolean(scene.over) || (scene.header.seat === seat && scene.actions?.length === 1 && !sealing);
     const key = `question ${newest.kind} ${String(newest.rev)} ${sealing?.scan ?? ""}`;
     found.push({ kind: "question", key, label: w.privateWaits(questions.length), waits });
   }

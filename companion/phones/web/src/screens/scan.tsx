@@ -13,6 +13,7 @@ import { Badges, Waiting } from "../parts/badges";
 import { Icon } from "../parts/drawn";
 import { Peek } from "../parts/peek";
 import { Press } from "../parts/press";
+import { Secretly } from "../parts/secretly";
 import { Seal } from "../parts/seal";
 import { Sheet } from "../parts/sheet";
 import { useName } from "../player_names";
@@ -121,47 +122,45 @@ function Answering({ poll, sealing, onCorrect }: AnsweringProps) {
   const selfWord = useSelf();
   const { first } = poll;
   const ready = !first || sealing.said !== null;
-  const steps = first ? [w.stepSay, w.stepPeek, w.stepSeal] : [w.stepPeek, w.stepSeal];
-  const at = steps.length - (sealing.peeked && ready ? 1 : ready ? 2 : 3);
-  const answer = ready && caseOf(poll, self, sealing.said);
+  const answer = caseOf(poll, self, sealing.said);
+  const firsts = (first ?? []).map((way) => ({ key: way.said, label: said(way.label, lang), choose: () => table.scanClient.saidFirst(way.said) }));
   return (
     <>
       <p class="ask">{said(poll.question, lang)}</p>
       <p class="quiet">{said(poll.text, lang)}</p>
       <Badges seats={sealing.polled} waiting={sealing.waiting} />
-      {first && (
-        <div class="languages">
-          {first.map((way) => (
-            <Press key={way.said} means={`first ${way.said}`} kind="equal" onPress={() => table.scanClient.saidFirst(way.said)}>
-              {said(way.label, lang)}
+      {ready ? (
+        <div class="sealing">
+          <ol class="steps" aria-live="polite">
+            {[w.stepPeek, w.stepSeal].map((step, n) => (
+              <li key={step} aria-current={n === Number(sealing.peeked) ? "step" : undefined}>
+                {n + 1} {step}
+              </li>
+            ))}
+          </ol>
+          <Peek
+            onPeek={() => table.scanClient.peeked()}
+            onCorrect={sealing.peeked ? onCorrect : null}
+            secret={() => (
+              <>
+                <b>{selfWord?.()}</b>
+                <span>{answer && said(answer.label, lang)}</span>
+              </>
+            )}
+          />
+          <Seal open={sealing.peeked} onSeal={() => table.scanClient.seal()} />
+          <p id="seal-how" class="quiet">
+            {w.pressAndHold}
+          </p>
+          {first && (
+            <Press means="first again" kind="tab" onPress={() => table.scanClient.saidFirst(null)}>
+              {w.correct}
             </Press>
-          ))}
-        </div>
-      )}
-      <div class="sealing">
-        <ol class="steps" aria-live="polite">
-          {steps.map((step, n) => (
-            <li key={step} aria-current={n === at ? "step" : undefined}>
-              {n + 1} {step}
-            </li>
-          ))}
-        </ol>
-        <Peek
-          onPeek={() => ready && table.scanClient.peeked()}
-          onCorrect={sealing.peeked ? onCorrect : null}
-          secret={() => (
-            <>
-              <b>{selfWord?.()}</b>
-              <span>{answer && said(answer.label, lang)}</span>
-            </>
           )}
-        />
-        <Seal open={sealing.peeked && ready} onSeal={() => table.scanClient.seal()} />
-        <p id="seal-how" class="quiet">
-          {w.pressAndHold}
-          <span class="unseen">. {w.sealHow}</span>
-        </p>
-      </div>
+        </div>
+      ) : (
+        <Secretly ways={firsts} />
+      )}
     </>
   );
 }

@@ -2,9 +2,8 @@
 
 import { usePage } from "../page_context";
 import { rulesOf, said } from "../games";
-import { selves, type Correction } from "../notes";
-import { Mark } from "../parts/drawn";
-import { Press } from "../parts/press";
+import { selves } from "../notes";
+import { Secretly, type SecretAnswer } from "../parts/secretly";
 import { Sheet } from "../parts/sheet";
 import { useName } from "../player_names";
 
@@ -22,33 +21,27 @@ export function useSelf(): (() => string) | null {
   };
 }
 
-/** Everything that one can be; no mark at what one is. */
-export function Selves({ name, choose }: { name: string; choose: (now: Correction) => void }) {
-  const { now } = usePage();
+/** Everything that one can be, alike for everybody. */
+export function useSelves(done: () => void = () => undefined): SecretAnswer[] {
+  const { table, now } = usePage();
   const named = useName();
   const { scene, seat: own, lang } = now;
   const others = (scene?.seats ?? []).flatMap(({ seat }) => (seat === own ? [] : [seat]));
-  return (
-    <div class="choices">
-      {selves(rulesOf(scene?.private?.game), others).map(({ key, label, state, by }) => (
-        <Press key={key} means={`${name} ${key}`} kind="choice" onPress={() => choose({ state, by })}>
-          {by && <Mark seat={by} />}
-          <span class="label">{said(label, lang, by ? { name: named(by) } : {})}</span>
-        </Press>
-      ))}
-    </div>
-  );
+  return selves(rulesOf(scene?.private?.game), others).map(({ key, label, state, by }) => ({
+    key,
+    label: said(label, lang, by ? { name: named(by) } : {}),
+    seat: by,
+    choose: () => (table.notes.correct({ state, by }), done()),
+  }));
 }
 
+/** It looks, and is answered, as any question about a note. */
 export function CorrectSheet({ close }: { close: () => void }) {
-  const { table, w } = usePage();
-  const choose = (now: Correction) => {
-    table.notes.correct(now);
-    close();
-  };
+  const { w } = usePage();
   return (
-    <Sheet name="correct" title={w.whatNow} text={w.correctText} close={close} closeLabel={w.close}>
-      <Selves name="correct" choose={choose} />
+    <Sheet name="correct" title={w.whatNow} kind="private own" close={close} closeLabel={w.close}>
+      <p class="quiet">{w.notSent}</p>
+      <Secretly ways={useSelves(close)} />
     </Sheet>
   );
 }

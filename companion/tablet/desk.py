@@ -16,6 +16,7 @@ from attrs import evolve
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
+from companion.core.setup import colour
 from companion.games.package import Package
 from companion.stage.face import Face
 from companion.stage.presses import (
@@ -44,6 +45,7 @@ from companion.table.course import REDO, REWRITE, UNDO
 from companion.table.guests import COMMANDS, Seated, Warn
 from companion.table.sealings import BESIDE
 from companion.table.table import Done
+from companion.tablet import letters
 from companion.tablet.board.viewport import MapNotes
 from companion.tablet.bridge import Bridge, Post
 from companion.tablet.card_reader import CardReader
@@ -61,6 +63,7 @@ from companion.tablet.layers import (
     Warned,
     Wifi,
 )
+from companion.tablet.letters import is_drawn
 from companion.tablet.navigation import Navigation
 from companion.tablet.news import TableNews
 from companion.tablet.overruling import may_overrule, warns_in
@@ -164,6 +167,8 @@ class Desk(Navigation):
     def _told(self, news: TableNews, done: Done | None) -> None:
         before, was = self.scene, self.news
         self.news = news
+        if was.players != news.players:
+            self._call_players()
         if done is not None and done.entry.do in BESIDE:
             self.sheets = [sheet for sheet in self.sheets if still_means(sheet, news, self.scene)]
             self.changed()
@@ -187,6 +192,17 @@ class Desk(Navigation):
             self._show_result(done)
             self._end_or_go_on(was)
         self.changed()
+
+    def _call_players(self) -> None:
+        """Call whoever has a name that cannot be drawn here by their colour."""
+        odd = {seat: name for seat, name in self.news.players.items() if not is_drawn(name)}
+        words = {seat: self.words.say(colour(seat)) for seat in odd}
+        letters.call({odd[seat]: word[:1].upper() + word[1:] for seat, word in words.items()})
+
+    def set(self, **changes: Any) -> None:
+        """Change the settings, at once and for next time."""
+        super().set(**changes)
+        self._call_players()
 
     def _note_taken_back(self, done: Done, before: Scene | None) -> None:
         """Remember that an answer was taken back, for as long as its question is open again."""

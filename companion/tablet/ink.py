@@ -14,7 +14,6 @@ from typing import Any, Final, Literal, TypeAlias
 
 from attrs import field, frozen
 from kivy.core.image import Image as CoreImage
-from kivy.core.text import Label as CoreLabel
 from kivy.graphics import (
     Canvas,
     Color,
@@ -34,6 +33,7 @@ from companion.core.seats import MARKS
 from companion.locale import Words
 from companion.tablet import letters, theme
 from companion.tablet.box import Box
+from companion.tablet.label import LetteredLabel
 from companion.tablet.symbols import ASSETS
 from companion.tablet.theme import Colour, Face, Look
 
@@ -90,8 +90,9 @@ class Ink:
         return self.look.px(size)
 
     def say(self, words: Message | str) -> str:
-        """Return a sentence in the table's language."""
-        return self.words.sentence(words) if isinstance(words, Message) else words
+        """Return a sentence in the table's language, with names that can be drawn here."""
+        text = self.words.sentence(words) if isinstance(words, Message) else words
+        return letters.readable(text)
 
     def box(
         self,
@@ -394,11 +395,10 @@ def _set(text: str, face: Face, size: int, width: int | None, align: Align) -> T
     if key in _SET:
         _SET.move_to_end(key)
         return _SET[key]
-    font, drawn = _lettered(text, face)
-    label = CoreLabel(
-        text=drawn,
+    label = LetteredLabel(
+        text=text,
         font_size=size,
-        font_name=font,
+        font_name=_font(face),
         text_size=(width, None),
         halign=align,
     )
@@ -412,11 +412,10 @@ def _set(text: str, face: Face, size: int, width: int | None, align: Align) -> T
 def _shortened(text: str, face: Face, size: int, box: Box, align: Align, lines: int) -> Texture:
     if lines > 1:
         text = in_whole_words(text, face, size, box, align, lines)
-    font, drawn = _lettered(text, face)
-    label = CoreLabel(
-        text=drawn,
+    label = LetteredLabel(
+        text=text,
         font_size=size,
-        font_name=font,
+        font_name=_font(face),
         text_size=(max(int(box.w), 8), max(int(box.h), 8) if lines > 1 else None),
         halign=align,
         shorten=lines == 1,
@@ -447,11 +446,6 @@ def _cut(word: str, face: Face, size: int, width: float) -> str:
     while len(kept) > 1 and _set(kept, face, size, None, "left").width > width:
         kept = f"{kept.rstrip('…')[:-1]}…"
     return kept
-
-
-def _lettered(text: str, face: Face) -> tuple[str, str]:
-    """Return the font that a text is drawn in, and the text as that has letters for it."""
-    return letters.choose(text, _font(face))
 
 
 @cache

@@ -1,19 +1,22 @@
 """Which letters a font has, and which font has a text's. What is drawn with it, ink.py says.
 
 Our own fonts have what English, French and names in Latin, Greek, Cyrillic and Vietnamese need.
-For other scripts a font of this machine is looked for; what none has is told, not shown as boxes.
+For other scripts a font of this machine is looked for; what none has is told, not shown as boxes,
+and whoever is called so goes by their colour. How letters join and turn, writing.py knows.
 """
 
 from __future__ import annotations
 
 import os
 import struct
-import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import BinaryIO, Final
+
+from companion.tablet.writing import as_drawn, is_writable
 
 FOLDERS: Final = (
     "/usr/share/fonts",
@@ -29,36 +32,71 @@ MOST: Final = 600
 """Files that are looked through."""
 LARGEST: Final = 1 << 20
 """Bytes of a table of letters."""
-MISSING: Final = "?"
-"""What stands for a letter that no font here has."""
+MISSING: Final = "…"
+"""What stands for letters that no font here has."""
 _PREFERRED: Final = ("noto", "dejavu", "droid", "roboto")
 _UNFIT: Final = ("mono", "serif", "italic", "oblique", "coloremoji", "condensed")
 
 
+@lru_cache(200)
 def is_drawn(text: str) -> bool:
     """Tell whether a text can be drawn here, each of its letters."""
     ours = letters_of(_fallback())
-    rest = {letter for letter in _composed(text) if not _is_in(letter, ours)}
-    return not rest or _font_with(frozenset(rest)) is not None
+    drawn = as_drawn(text)
+    return all(map(is_writable, drawn)) and all(
+        _font_with(one) is not None for one in _foreign(drawn, ours)
+    )
 
 
 @lru_cache(2000)
-def choose(text: str, font: str) -> tuple[str, str]:
-    """Return a font that has the letters of a text, and the text as that font can draw it.
+def runs(text: str, font: str) -> tuple[tuple[str, str], ...]:
+    """Return a line as it is drawn from the left: its pieces, each with the font that has it.
 
-    It is the font that is asked for, where that has them all.
+    That is the font asked for, or ours with the most letters, or one of this machine. What none
+    has is left out.
     """
-    text = _composed(text)
-    for one in (font, _fallback()):
-        known = letters_of(one)
-        if all(_is_in(letter, known) for letter in text):
-            return one, text
-    ours = letters_of(_fallback())
-    lacking = frozenset(letter for letter in text if not _is_in(letter, ours))
-    other = _font_with(frozenset(text)) or _font_with(lacking)
-    known = letters_of(other) if other is not None else ours
-    drawn = "".join(letter if _is_in(letter, known) else MISSING for letter in text)
-    return other or _fallback(), drawn
+    text = as_drawn(text)
+    own = next((one for one in (font, _fallback()) if _has_all(one, text)), None)
+    if own is not None:
+        return ((own, text),)
+    ours, found = letters_of(_fallback()), list[tuple[str, str]]()
+    for piece in _pieces(text, ours):
+        if _is_in(piece[0], ours):
+            found.append((font if _has_all(font, piece) else _fallback(), piece))
+        else:
+            is_known = all(map(is_writable, piece))
+            other = _font_with(frozenset(piece)) if is_known else None
+            found.append((other, piece) if other else (_fallback(), MISSING))
+    return tuple(found)
+
+
+def readable(text: str) -> str:
+    """Return a sentence with what we call those whose names cannot be drawn here."""
+    for name, word in _CALLED.items():
+        text = text.replace(name, word)
+    return text
+
+
+def call(names: Mapping[str, str]) -> None:
+    """Call these people so instead: their names cannot be drawn here."""
+    _CALLED.clear()
+    _CALLED.update(names)
+
+
+def _has_all(font: str, text: str) -> bool:
+    known = letters_of(font)
+    return all(_is_in(letter, known) for letter in text)
+
+
+def _pieces(text: str, ours: frozenset[int]) -> list[str]:
+    """Cut a text where letters of ours end or begin."""
+    groups = groupby(text, key=lambda letter: _is_in(letter, ours))
+    return ["".join(group) for _, group in groups]
+
+
+def _foreign(text: str, ours: frozenset[int]) -> list[frozenset[str]]:
+    """Return what our fonts lack, piece by piece."""
+    return [frozenset(one) for one in _pieces(text, ours) if not _is_in(one[0], ours)]
 
 
 def use(fallback: str) -> None:
@@ -69,20 +107,17 @@ def use(fallback: str) -> None:
 
 def forget() -> None:
     """Look anew which fonts there are."""
-    choose.cache_clear()
+    is_drawn.cache_clear()
+    runs.cache_clear()
     _font_with.cache_clear()
 
 
 _OURS: list[str] = []
+_CALLED: dict[str, str] = {}
 
 
 def _fallback() -> str:
     return _OURS[0]
-
-
-def _composed(text: str) -> str:
-    """Return a text without what only joins or chooses letters, its accents on their letters."""
-    return unicodedata.normalize("NFC", text)
 
 
 def _is_in(letter: str, known: frozenset[int]) -> bool:
@@ -91,19 +126,9 @@ def _is_in(letter: str, known: frozenset[int]) -> bool:
 
 @lru_cache(256)
 def _font_with(letters: frozenset[str]) -> str | None:
-    """Return a font of this machine that has these letters; None where there is none.
-
-    Letters that are written from the right, or joined, need more than a font: see `_is_plain`.
-    """
-    if not all(map(_is_plain, letters)):
-        return None
+    """Return a font of this machine that has these letters; None where there is none."""
     found = (path for path in _fonts() if all(_is_in(one, letters_of(path)) for one in letters))
     return next(found, None)
-
-
-def _is_plain(letter: str) -> bool:
-    """Tell whether a letter can be drawn one after another, from the left."""
-    return unicodedata.bidirectional(letter) not in ("R", "AL", "AN")
 
 
 @cache

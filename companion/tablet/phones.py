@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 from kivy.clock import Clock
 
 from companion.core.say import Message, say, say_many
+from companion.core.setup import called
 from companion.table.guests import Guest, Guests, Sealing
 from companion.tablet import theme
 from companion.tablet.box import Box
@@ -52,6 +53,13 @@ def name_at(desk: Desk, seat: str) -> str:
     scene = desk.scene
     found = [one.name for one in (scene.seats if scene else ()) if one.seat == seat]
     return found[0] if found else ""
+
+
+def called_at(desk: Desk, seat: str) -> Message | str:
+    """Return what a sentence calls the player at a seat: of two namesakes with the colour."""
+    scene = desk.scene
+    names = {one.seat: one.name for one in (scene.seats if scene else ())}
+    return called(seat, names) if seat in names else ""
 
 
 def is_in(guest: Guest) -> bool:

@@ -11,13 +11,13 @@ from functools import lru_cache
 from typing import Any, Final
 
 from attrs import frozen
-from kivy.core.text import Label as CoreLabel
 
 from companion.core.say import Message
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
+from companion.tablet.label import LetteredLabel
 from companion.tablet.panel import Panel
 from companion.tablet.symbols import ASSETS
 from companion.tablet.theme import Colour, Face
@@ -173,6 +173,6 @@ def _broken(text: str, width: int, face: Face, size: int) -> tuple[str, ...]:
 
 @lru_cache(8192)
 def _extents(text: str, face: Face, size: int) -> tuple[float, float]:
-    label = CoreLabel(font_size=size, font_name=str(ASSETS / "fonts" / theme.FONTS[face]))
+    label = LetteredLabel(font_size=size, font_name=str(ASSETS / "fonts" / theme.FONTS[face]))
     wide, high = label.get_extents(text)
     return float(wide), float(high)

@@ -248,3 +248,13 @@ def test_six_who_come_with_phones_cost_the_tablet_three_taps(
     assert tablet.desk.route.name == "recipe"
     assert [one["name"] for one in tablet.view["seats"].values()] == [*seats]
     assert tablet.desk.taps == 3
+
+
+def test_of_two_namesakes_a_sentence_says_the_colour(tablet: Tablet, phones: FakePhones) -> None:
+    phones.sits(*(WaitingPlayer(n, seat, "Ann", "here") for n, seat in enumerate(SIX[:4], 1)))
+    tablet.settle()
+    tablet.tap("setup.go")
+    phones.new_row()
+    phones.see_another("blue")
+    tablet.settle()
+    assert any(text.startswith("Ann (blue) sees another row.") for text in tablet.texts())

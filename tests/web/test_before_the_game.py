@@ -161,7 +161,12 @@ def test_who_runs_the_table_sees_the_code_first_and_chairs_fill(
             sits_down(around, seat, name)
             for seat, name in zip(FOUR, ("Ann", "Ben", "Cléo", "Dan"), strict=True)
         ]
-        host.tap("Move Ben up")
+        host.page.get_by_label("Name of Blue").fill("ann")
+        host.page.get_by_label("Name of Blue").press("Enter")
+        host.tap("Move ann (Blue) up")
+        host.button("Take Ann (Red) out").wait_for()
+        host.page.get_by_label("Name of Blue").fill("Ben")
+        host.page.get_by_label("Name of Blue").press("Enter")
         host.page.get_by_label("Name of Green").fill("Clea")
         host.page.get_by_label("Name of Green").press("Enter")
         phones[2].button("Clea, Green, you").wait_for()

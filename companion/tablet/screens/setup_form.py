@@ -15,6 +15,7 @@ from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.draft import Draft, Sitter
 from companion.tablet.ink import Ink
+from companion.tablet.letters import is_drawn
 from companion.tablet.panel import Panel
 from companion.tablet.rows import paragraph, paragraph_height
 from companion.tablet.screens.parts import CONTROL, section, segmented
@@ -222,6 +223,7 @@ class ChairForm(Panel):
         here = {one.name.strip().casefold() for one in draft.sitters}
         here |= {colour_name(ink.words, one).casefold() for one in draft.package.seating.seats}
         names = [one for one in self.known if one.name.casefold() not in here]
+        names = [one for one in names if is_drawn(one.name)]
         if not names or box.h < ink.look.grown(34 + CONTROL):
             return
         box = section(ink, box, say("From past evenings"))

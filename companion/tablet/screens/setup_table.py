@@ -27,7 +27,6 @@ from companion.tablet.theme import Colour, faded, mixed
 Change: TypeAlias = Callable[[Draft], None]
 
 
-NOT_DRAWN: Final = say("This tablet has no letters for this name.")
 TYPING: Final = say("is typing a name")
 STRIP: Final = 24
 """How large the mark is that says who plays from a phone."""
@@ -169,8 +168,12 @@ class TablePicture(Panel):
         words = sitter.name.strip() or colour_name(ink.words, sitter.seat)
         quiet, size = c.text if sitter.name.strip() else c.quiet, 20.0
         if not is_drawn(words):
-            words, quiet = ink.words.say(NOT_DRAWN), c.attention
-            size = theme.SMALL
+            # Nobody is a row of boxes: they go by their colour here, and hear why.
+            why = say(
+                "{colour}: this tablet has no letters for this name.",
+                colour=colour_name(ink.words, sitter.seat),
+            )
+            words, quiet, size = ink.words.say(why), c.attention, theme.SMALL
         ink.text(
             words,
             name,

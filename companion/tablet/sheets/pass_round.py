@@ -18,7 +18,7 @@ from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.phones import guest_at, name_at, sealing_of
+from companion.tablet.phones import called_at, guest_at, sealing_of
 from companion.tablet.sheets.sheet import SheetPanel
 from companion.tablet.theme import Colour, faded
 
@@ -88,7 +88,7 @@ class PassRoundSheet(SheetPanel):
         return rest
 
     def _cover(self, ink: Ink, box: Box) -> None:
-        name = name_at(self.desk, self.round.seat)
+        name = called_at(self.desk, self.round.seat)
         rest = self._head(
             ink, box, say("Pass the tablet to {name}", name=name), say("Nobody else looks.")
         )
@@ -112,7 +112,7 @@ class PassRoundSheet(SheetPanel):
     def _question(self, ink: Ink, box: Box) -> None:
         """Draw the two answers, alike but for their words."""
         question, c = self.round.question, ink.colours
-        name = name_at(self.desk, self.round.seat)
+        name = called_at(self.desk, self.round.seat)
         hint = say("{name}: hold one of the two until it is sealed.", name=name)
         rest = self._head(ink, box, question.asked, hint)
         back, rest = rest.cut_bottom(ink.look.grown(60), ink.px(20))
@@ -127,7 +127,7 @@ class PassRoundSheet(SheetPanel):
         ink.button("pass.cover", say("Cover it again"), back, self.cover, kind="quiet")
 
     def _cover_after(self, ink: Ink, box: Box) -> None:
-        name = name_at(self.desk, self.round.seat)
+        name = called_at(self.desk, self.round.seat)
         rest = self._head(
             ink, box, say("{name}'s answer is sealed", name=name),
             say("Nothing here shows what it was."),
@@ -135,7 +135,7 @@ class PassRoundSheet(SheetPanel):
         following = self.next_seat
         go, rest = rest.cut_top(ink.look.grown(84), ink.px(14))
         if following is not None:
-            words = say("Next: {name} answers here", name=name_at(self.desk, following))
+            words = say("Next: {name} answers here", name=called_at(self.desk, following))
             ink.button("pass.next", words, go, partial(self._next, following), kind="bright",
                        seat=following, size=theme.LARGE)  # fmt: skip
             go = rest.cut_top(ink.look.grown(60))[0]

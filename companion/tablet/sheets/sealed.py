@@ -20,7 +20,15 @@ from companion.tablet.comparing import ComparingProgress, in_words, set_back, st
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.layers import SeatPhone
-from companion.tablet.phones import Presence, State, guest_at, guests_of, name_at, sealing_of
+from companion.tablet.phones import (
+    Presence,
+    State,
+    called_at,
+    guest_at,
+    guests_of,
+    name_at,
+    sealing_of,
+)
 from companion.tablet.sheets.footer import footer, footer_need
 from companion.tablet.sheets.sheet import Heading, SheetPanel
 from companion.tablet.sheets.warns import draw_warns, warns_need
@@ -91,7 +99,7 @@ class SealedSheet(SheetPanel):
                 )
         if not sealing.lacking:
             return say("Sealed answers need two phones at least. Let one come, or take the cards.")
-        names = [name_at(self.desk, seat) for seat in sealing.lacking]
+        names = [called_at(self.desk, seat) for seat in sealing.lacking]
         return say(
             "Not everybody can answer yet: {names}. Tap a player to give the seat a phone, or to"
             " have the answer given on this tablet.",
@@ -119,7 +127,7 @@ class SealedSheet(SheetPanel):
         here = [seat for seat in self.sealing.waiting if self._state(seat) == "tablet"]
         if not here:
             return cancel, cards
-        words = say("{name} answers here", name=name_at(self.desk, here[0]))
+        words = say("{name} answers here", name=called_at(self.desk, here[0]))
         return ("here", words, "tablet", partial(self._pass, here[0]), "bright"), cancel, cards
 
     def _cards(self) -> None:
@@ -201,7 +209,9 @@ class SealedSheet(SheetPanel):
             return None
         if self.standing.stage == "other":
             return in_words(self.standing)
-        names = [name_at(self.desk, seat) for seat in self.sealing.waiting if self._compares(seat)]
+        names = [
+            called_at(self.desk, seat) for seat in self.sealing.waiting if self._compares(seat)
+        ]
         if not names:
             return None
         return say("First compare the row of symbols on the phones: {names}.", names=names)

@@ -7,13 +7,15 @@ import type { PageWords } from "./words";
 
 const folded = (name: string) => name.normalize("NFKC").toLowerCase();
 
-export function nameOf(seat: SeatName, now: Snapshot, w: PageWords): string {
-  const all = now.scene?.seats ?? [];
+/** What somebody among these is called; who has no name, by the colour. */
+export function calledIn(seat: SeatName, all: readonly { seat: SeatName; name: string | null }[], w: PageWords): string {
   const name = all.find((one) => one.seat === seat)?.name;
-  if (name === undefined) return w.colour[seat];
-  const alike = all.filter((one) => folded(one.name) === folded(name));
+  if (!name) return w.colour[seat];
+  const alike = all.filter((one) => folded(one.name ?? "") === folded(name));
   return alike.length > 1 ? `${name} (${w.colour[seat]})` : name;
 }
+
+export const nameOf = (seat: SeatName, now: Snapshot, w: PageWords): string => calledIn(seat, now.scene?.seats ?? [], w);
 
 export const namesOf = (seats: readonly SeatName[], now: Snapshot, w: PageWords): string => seats.map((seat) => nameOf(seat, now, w)).join(", ");
 

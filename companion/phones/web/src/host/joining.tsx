@@ -1,6 +1,7 @@
 /** How players join: one large code, the address to type, and who has come; shown to who runs the table. */
 
 import { Mark } from "../parts/drawn";
+import { calledIn } from "../player_names";
 import { stateWord } from "../screens/lobby";
 import { rowState, Symbols } from "../screens/row";
 import { useHostPage } from "./host_context";
@@ -42,10 +43,10 @@ export function Joining() {
         <PlayersCode />
       )}
       <ul class="colours">
-        {now.guests.map(({ seat, name, state }) => (
+        {now.guests.map(({ seat, state }) => (
           <li key={seat} class={`guest ${state}`}>
             <Mark seat={seat} />
-            <span class="name">{name}</span>
+            <span class="name">{calledIn(seat, now.guests, w)}</span>
             <span class="sub">{stateWord(state, w)}</span>
           </li>
         ))}

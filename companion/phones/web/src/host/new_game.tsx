@@ -5,6 +5,7 @@ import type { Json, SeatName } from "../frames";
 import { Icon, Mark } from "../parts/drawn";
 import { NameField } from "../parts/name_field";
 import { Press } from "../parts/press";
+import { calledIn } from "../player_names";
 import { placed } from "../presses";
 import type { Raw } from "../stage";
 import { useHostPage } from "./host_context";
@@ -66,11 +67,11 @@ export function NewGame({ done }: { done: () => void }) {
               />
               {phone !== "none" && <Icon name={phone === "here" ? "phone" : "phone-away"} label={phone === "here" ? w.near : w.notNear} />}
               {n > 0 && (
-                <Press means={`up ${String(number)}`} kind="round" label={w.moveUp(name || w.colour[seat])} onPress={() => arrange([...order.slice(0, n - 1), { number }])}>
+                <Press means={`up ${String(number)}`} kind="round" label={w.moveUp(calledIn(seat, people, w))} onPress={() => arrange([...order.slice(0, n - 1), { number }])}>
                   <span aria-hidden="true">↑</span>
                 </Press>
               )}
-              <Press means={`remove ${seat}`} kind="round" label={w.remove(name || w.colour[seat])} onPress={() => table.ask({ do: "free_seat", seat })}>
+              <Press means={`remove ${seat}`} kind="round" label={w.remove(calledIn(seat, people, w))} onPress={() => table.ask({ do: "free_seat", seat })}>
                 <Icon name="close" />
               </Press>
             </li>
@@ -115,7 +116,7 @@ export function NewGame({ done }: { done: () => void }) {
               pressed={first === one.seat}
               onPress={() => choose(one.seat)}
             >
-              <Mark seat={one.seat} /> {one.name || w.colour[one.seat]}
+              <Mark seat={one.seat} /> {calledIn(one.seat, people, w)}
             </Press>
           ))}
         </div>

@@ -36,7 +36,7 @@ class Choice:
     card: Card | None = None
     bright: bool = False
     place: str | None = None
-    """Where on the map it is, so that it can be tapped there, too."""
+    """Where on the map it is tapped; what it asks next may be how a card lies there."""
 
 
 @frozen

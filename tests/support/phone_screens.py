@@ -253,12 +253,12 @@ def a_turn(e: Evening) -> Shots:
     yield "explore-which", red
     red.tap(e("Storage", "Entrepôt"))
     yield "explore-where", red
-    red.press(red.page.locator(".choice").first)
+    red.press(red.page.locator(".sheet .area").first)
     e.table.happened("room_placed")
     red.sees(e("3 of 4 AP", "3 PA sur 4"))
     red.tap(e("Move", "Déplacer"))
     yield "move", red
-    red.press(red.page.locator(".choice").first)
+    red.press(red.page.locator(".sheet .area").first)
     e.table.happened("moved")
     red.sees(e("2 of 4 AP", "2 PA sur 4"))
     red.page.locator(".take-back").wait_for()

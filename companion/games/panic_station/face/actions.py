@@ -13,7 +13,7 @@ from companion.games.panic_station.cards import SEARCH_CARDS
 from companion.games.panic_station.face.attacks import fire
 from companion.games.panic_station.face.drawn import drawn_fields
 from companion.games.panic_station.face.items import items, trade
-from companion.games.panic_station.face.map import moves_of, next_card, which_card
+from companion.games.panic_station.face.map import NO_PLACE, moves_of, next_card, which_card
 from companion.games.panic_station.face.names import WHO
 from companion.games.panic_station.face.questions import spawning
 from companion.games.panic_station.face.table import (
@@ -30,8 +30,6 @@ from companion.stage.scene import Action
 
 LONG = 8
 """So many ways to lay a card are worked out when somebody asks for them."""
-NO_PLACE = ("fits_elsewhere", "does_not_fit", "not_connected")
-"""Why a card is not laid that may yet be put under the deck."""
 
 
 def characters(table: FaceTable) -> tuple[Choice, ...]:

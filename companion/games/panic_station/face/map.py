@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
+from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.games.panic_station.board import as_laid, cell_of
 from companion.games.panic_station.cards import SEARCH_CARDS, TERMINALS, TWO_ROOMS
@@ -20,11 +21,13 @@ from companion.games.panic_station.face.table import (
     send,
 )
 from companion.stage.middles import CardMap, Laid, Piece, Place
-from companion.stage.presses import Aim, Pick, Press, Put, Send
+from companion.stage.presses import Aim, Pick, Press, Put, Send, Shut
 from companion.stage.questions import Ask, Card, Choice, Mend, Number
 
 NO_SEARCH: Final = ("reactor", "hive", "plain-1", "plain-2")
 LAYING: Final = ("explore", "reveal")
+NO_PLACE: Final = ("fits_elsewhere", "does_not_fit", "not_connected")
+"""Why a card is not laid that may yet be put under the deck."""
 PRINTED: Final = say("As printed")
 
 
@@ -84,10 +87,11 @@ def which_card(table: FaceTable, aim: str | None) -> Ask:
         Choice(card, card_name(card), lay_or_bury(table, card, aim), card=picture(table, card))
         for card in seen.values()
     )
-    title = say("Which card is next?")
-    if not table.aims:
-        choices = tuple(one for one in choices if not isinstance(one.press, Aim | Send))
-    return Ask(f"card.{aim or 'tell'}", title, choices, say("Everyone sees the top card's icon."))
+    title, key = say("Which card is next?"), f"card.{aim or 'tell'}"
+    if table.aims:
+        return Ask(key, title, choices, say("Everyone sees the top card's icon."))
+    shut = tuple(one for one in choices if isinstance(one.press, Shut))
+    return Ask(key, title, tuple(one for one in choices if one not in shut) + shut)
 
 
 def lay_or_bury(table: FaceTable, card: str, aim: str | None) -> Press:
@@ -101,13 +105,23 @@ def lay_or_bury(table: FaceTable, card: str, aim: str | None) -> Press:
             if aim == "reveal":
                 text = say("Then try the next card at the Terminal, for no more AP.")
             return Pick(Ask(f"bury.{card}", say("This card fits nowhere"), (yes,), text))
-    if aim is not None and not table.aims and (ways := _ways_of(table, card, aim)):
-        return _asked(table, card, aim, ways)
+    if aim is not None and not table.aims:
+        ways = _ways_of(table, card, aim)
+        return _asked(table, card, aim, ways) if ways else _not_here(table)
     if aim is not None and not list(_ways_of(table, card, aim)):
         raw = _raw(table, card, aim)
         if raw is not None:
             return Send(raw)
     return Aim(aim, card)
+
+
+def _not_here(table: FaceTable) -> Shut:
+    """Say why a card can neither be laid from here nor put under the deck."""
+    bury = table.of("bury")
+    if bury is not None and bury.closed is not None and bury.closed.code not in NO_PLACE:
+        return Shut(bury.closed)
+    why = say("This card fits elsewhere on the board, but not here: explore from there.")
+    return Shut(Refusal("fits_elsewhere", why, "PS-EXP-08"))
 
 
 def _asked(table: FaceTable, card: str, aim: str, ways: Ways) -> Press:

@@ -123,7 +123,7 @@ export interface Choice {
   seat?: SeatName;
   card?: Card;
   bright?: boolean;
-  /** Where on the map it is, so that it can be tapped there, too. */
+  /** Where on the map it is tapped; what it asks next may be how a card lies there. */
   place?: string;
 }
 

@@ -8,7 +8,7 @@ import { Choices } from "../parts/choices";
 import { Icon } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
-import { choicesOf, isWhole, started, told, type Counts } from "../presses";
+import { isWhole, started, told, type Counts } from "../presses";
 import { Places } from "../painters/places";
 import type { Ask, Choice, Mend, Press as Pressed, Question, Raw, Tally } from "../stage";
 import { Counting } from "./counting";
@@ -99,13 +99,15 @@ interface AskedProps {
   onPress: (choice: Choice) => void;
 }
 
-/** Where the choices are places, the map takes the tap as well. */
+/** Where choices are places, the map takes the tap. */
 function Asked({ question, name, equal, onPress }: AskedProps) {
-  const placed = choicesOf(question).filter((one) => one.place !== undefined);
+  const { middle } = usePage().now.scene ?? {};
+  const placed = question.choices.filter((one) => middle && one.place !== undefined);
+  const others = question.choices.filter((one) => !placed.includes(one));
   return (
     <>
       {placed.length > 0 && <Places choices={placed} onPress={onPress} />}
-      <Choices question={question} name={name} equal={equal} onPress={onPress} />
+      {others.length > 0 && <Choices question={{ ...question, choices: others }} name={name} equal={equal} onPress={onPress} />}
     </>
   );
 }

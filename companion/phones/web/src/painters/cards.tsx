@@ -3,7 +3,7 @@
 import { usePage } from "../page_context";
 import { Drawing } from "../parts/drawn";
 import { Area } from "../parts/press";
-import type { CardMap, Piece, Place } from "../stage";
+import type { Card, CardMap, Piece, Place } from "../stage";
 import type { Lit, Painted } from ".";
 import { Token, useCalled } from "./pieces";
 import { Zoom } from "./zoom";
@@ -23,7 +23,10 @@ function cellOf(place: string): Cell | null {
 
 const keyOf = (place: string) => place.split(":")[0] ?? place;
 
-export function Cards({ middle, lit, chosen, onPiece }: Painted<CardMap>) {
+/** The least of both numbers, or the greatest. */
+const least = (cells: Cell[], sign = 1): Cell => [0, 1].map((n) => sign * Math.min(...cells.map((one) => sign * (one[n] ?? 0)))) as [number, number];
+
+export function Cards({ middle, lit, chosen, onPiece, tools }: Painted<CardMap>) {
   const { w } = usePage();
   const cells = [...middle.places.map((one): Cell => one.cell), ...lit.map((one) => cellOf(one.place)).filter((one) => one !== null)];
   const xs = cells.map(([x]) => x);
@@ -31,8 +34,10 @@ export function Cards({ middle, lit, chosen, onPiece }: Painted<CardMap>) {
   const [left, top] = [Math.min(...xs), Math.max(...ys)];
   const at = ([x, y]: Cell): Cell => [(x - left) * STEP + 4, (top - y) * STEP + 4];
   const near = middle.pieces.find((one) => one.id === chosen)?.at ?? lit[0]?.place;
-  const cell = near === undefined ? null : cellOf(near);
-  const focus = cell && at(cell);
+  // What is lit is to be seen at once, with the piece that is in the middle of it.
+  const seen = [near, ...lit.map((one) => one.place)].map((one) => (one === undefined ? null : cellOf(one))).filter((one) => one !== null);
+  const corners = seen.map(at);
+  const focus = corners.length ? ([...least(corners), ...least(corners, -1)] as const) : null;
   return (
     <Zoom
       label={w.map}
@@ -40,6 +45,8 @@ export function Cards({ middle, lit, chosen, onPiece }: Painted<CardMap>) {
       width={(Math.max(...xs) - left + 1) * STEP + 2}
       height={(top - Math.min(...ys) + 1) * STEP + 2}
       focus={focus}
+      close={lit.length > 0}
+      tools={tools}
     >
       {middle.places.map((place) => (
         <RoomCard key={place.key} place={place} corner={at(place.cell)} pieces={middle.pieces.filter((one) => keyOf(one.at) === place.key)} />
@@ -98,13 +105,26 @@ function areaOf(place: Place | undefined, key: string): [x: number, y: number, w
   return place?.sideways ? [n * 50, 0, 50, SIDE] : [0, n * 50, SIDE, 50];
 }
 
+/** A card that would lie here, with its ways out. */
+function Laying({ card: { doors, icon } }: { card: Card }) {
+  return (
+    <>
+      {SIDES.map((d, n) => (
+        <path key={n} class={`side-${doors[n] ?? "W"}`} d={d} />
+      ))}
+      {icon && <Drawing name={icon} transform="translate(31 31) scale(.8)" />}
+    </>
+  );
+}
+
 function LitPlace({ lit, corner, place }: { lit: Lit; corner: Cell; place: Place | undefined }) {
   const [x, y, width, height] = areaOf(place, lit.place);
+  const { card } = lit;
   return (
     <Area means={`lit ${lit.place} ${lit.label}`} label={lit.label} onPress={lit.press}>
       <g class={place ? "lit" : "lit empty"} transform={`translate(${String(corner[0] + x)} ${String(corner[1] + y)})`}>
         <rect width={width} height={height} rx="8" />
-        {!place && <path d="M50 36V64M36 50H64" />}
+        {card ? <Laying card={card} /> : !place && <path d="M50 36V64M36 50H64" />}
       </g>
     </Area>
   );

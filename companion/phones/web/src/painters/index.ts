@@ -1,7 +1,7 @@
 /** Which painter draws which kind of middle. */
 
-import type { VNode } from "preact";
-import type { CardMap, Middle, Piece, RingMap } from "../stage";
+import type { ComponentChildren, VNode } from "preact";
+import type { Card, CardMap, Middle, Piece, RingMap } from "../stage";
 import { Cards } from "./cards";
 import { Rings } from "../late";
 
@@ -11,6 +11,8 @@ export interface Lit {
   /** What is said of it to who cannot see the map. */
   label: string;
   press: () => void;
+  /** What would lie there. */
+  card?: Card | undefined;
 }
 
 export interface Painted<M extends Middle> {
@@ -20,6 +22,8 @@ export interface Painted<M extends Middle> {
   chosen: string | null;
   /** What tapping a piece does. */
   onPiece: (piece: Piece) => (() => void) | null;
+  /** What stands below it, beside the zoom. */
+  tools?: ComponentChildren;
 }
 
 const PAINTERS = { CardMap: Cards, RingMap: Rings };

@@ -26,7 +26,7 @@ function part(from: number, to: number, inner: number, outer: number): string {
   return `M${point(from, outer)}${arc(outer, 1, to)}L${point(to, inner)}${arc(inner, 0, from)}Z`;
 }
 
-export function Rings({ middle, lit, chosen, onPiece }: Painted<RingMap>) {
+export function Rings({ middle, lit, chosen, onPiece, tools }: Painted<RingMap>) {
   const { w } = usePage();
   const { sectors, rings, centre, pieces = [], arrows = [], reaches = 0 } = middle;
   const step = (RADIUS - MIDDLE) / Math.max(1, rings.length);
@@ -47,7 +47,7 @@ export function Rings({ middle, lit, chosen, onPiece }: Painted<RingMap>) {
   const heading = (centre.heading ?? 0) + 0.5 + reaches;
   const looks = ((heading + (centre.nose ?? 0)) / sectors.length) * 360;
   return (
-    <Zoom label={w.map} columns={4} width={2 * HALF} height={2 * HALF} focus={null}>
+    <Zoom label={w.map} columns={4} width={2 * HALF} height={2 * HALF} focus={null} tools={tools}>
       {places.map((place) => (
         <path key={place} class={`field ring-${place.split("/")[1] ?? ""}`} d={part(...area(place))} role="img" aria-label={said(place, middle)} />
       ))}

@@ -9,31 +9,41 @@ import { Press } from "../parts/press";
 /** A column's least and greatest width when it is first shown, and how far it can be made larger. */
 const SIZE = [62, 96] as const;
 const MOST = 180;
+/** How much of the window a map is high. */
+const HIGH = 0.6;
 
 interface ZoomProps {
   label: string;
   columns: number;
   width: number;
   height: number;
-  /** What is in the middle at first. */
-  focus: readonly [x: number, y: number] | null;
+  /** What is to be seen at first: a column's corners, from the first to the last. */
+  focus: readonly [left: number, top: number, right: number, bottom: number] | null;
+  /** That is to be tapped: it is large. */
+  close?: boolean;
+  tools?: ComponentChildren;
   children: ComponentChildren;
 }
 
-export function Zoom({ label, columns, width, height, focus, children }: ZoomProps) {
+export function Zoom({ label, columns, width, height, focus, close, tools, children }: ZoomProps) {
   const { w } = usePage();
   const frame = useRef<HTMLDivElement>(null);
   const [size, resize] = useState(0);
   useLayoutEffect(() => {
-    const room = (frame.current?.clientWidth ?? 320) / columns;
-    resize((was) => was || Math.min(SIZE[1], Math.max(SIZE[0], room)));
+    const wide = frame.current?.clientWidth ?? 320;
+    const room = Math.min(SIZE[1], Math.max(SIZE[0], close ? SIZE[1] : wide / columns));
+    const [left, top, right, bottom] = focus ?? [0, 0, 0, 0];
+    const one = width / columns;
+    const fits = Math.min((wide * one) / (right - left + one), (window.innerHeight * HIGH * one) / (bottom - top + one));
+    resize((was) => was || (close ? Math.min(room, fits) : room));
   }, []);
   const scale = (size * columns) / width;
   useLayoutEffect(() => {
     const { current } = frame;
     if (!current || !focus) return;
-    current.scrollLeft = focus[0] * scale - current.clientWidth / 2 + size / 2;
-    current.scrollTop = focus[1] * scale - current.clientHeight / 2 + size / 2;
+    const [left, top, right, bottom] = focus;
+    current.scrollLeft = ((left + right) / 2) * scale - current.clientWidth / 2 + size / 2;
+    current.scrollTop = ((top + bottom) / 2) * scale - current.clientHeight / 2 + size / 2;
   }, [size, String(focus)]);
   const by = (factor: number) => resize(Math.min(MOST, Math.max(SIZE[0] * 0.7, size * factor)));
   return (
@@ -44,6 +54,7 @@ export function Zoom({ label, columns, width, height, focus, children }: ZoomPro
         </svg>
       </div>
       <div class="zoom">
+        {tools}
         <Press means="smaller" kind="round" label={w.smaller} onPress={() => by(0.8)}>
           <Icon name="minus" />
         </Press>

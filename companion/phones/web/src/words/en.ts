@@ -64,6 +64,7 @@ export const en = {
   gone: "out",
   numberText: "Change it where the app counts differently from you.",
   set: fill<[n: number]>("Save: {0}"),
+  turnCard: "Turn the card",
   smaller: "Smaller",
   larger: "Larger",
   hands: "Do this on the table",

@@ -63,6 +63,7 @@ export const fr: PageWords = {
   gone: "hors jeu",
   numberText: "À changer quand l’application compte autrement que vous.",
   set: fill("Enregistrer : {0}"),
+  turnCard: "Tourner la carte",
   smaller: "Plus petit",
   larger: "Plus grand",
   hands: "À faire sur la table",

@@ -1,4 +1,4 @@
-"""Changes some fields of a frozen thing: what `attrs.evolve` does, several times quicker.
+"""Changes some fields of a frozen thing quickly, and remembers what was worked out of the newest.
 
 Every event of every command that is tried makes a new state, and hundreds are tried for one screen.
 A class without slots is copied whole, which is quicker still: the more fields, the more it saves.
@@ -7,17 +7,19 @@ A class without slots is copied whole, which is quicker still: the more fields, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from operator import attrgetter
 from typing import Any, TypeVar, cast
 
 import attrs
 
 T = TypeVar("T")
+R = TypeVar("R")
 _KNOWN: dict[type[Any], Callable[[Any, dict[str, Any]], Any]] = {}
 
 
 def evolve(thing: T, **changes: Any) -> T:
-    """Return the same thing with these fields changed."""
+    """Return the same thing with these fields changed: `attrs.evolve`, several times quicker."""
     kind = type(thing)
     changed = _KNOWN.get(kind)
     if changed is None:
@@ -25,6 +27,24 @@ def evolve(thing: T, **changes: Any) -> T:
         way = _copying if hasattr(thing, "__dict__") else _building
         changed = _KNOWN[kind] = way(kind, names)
     return cast("T", changed(thing, changes))
+
+
+def of_newest(work: Callable[[T], R]) -> Callable[[T], R]:
+    """Remember what comes of the thing that was asked of last; for what never changes.
+
+    Several screens ask of one state, and each of them often. Two threads may ask: what is
+    remembered is taken in one piece.
+    """
+    newest: tuple[T, R] | None = None
+
+    def known(thing: T) -> R:
+        nonlocal newest
+        found = newest
+        if found is None or found[0] is not thing:
+            newest = found = (thing, work(thing))
+        return found[1]
+
+    return wraps(work)(known)
 
 
 def _building(kind: Any, names: tuple[str, ...]) -> Callable[[Any, dict[str, Any]], Any]:

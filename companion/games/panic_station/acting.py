@@ -44,9 +44,9 @@ def move(course: Course, command: c.Move) -> Refusal | None:
     if state.on_map and (command.to is None or not exists(state, command.to)):
         return no("no_room", say("There is no such room."), "PS-MOV-01")
     if state.on_map:
-        course.object(way_refusal(course, command))
+        course.consult(way_refusal, command)
     if command.free:
-        course.object(run_refusal(course, command.who, command.to))
+        course.consult(run_refusal, command.who, command.to)
     else:
         course.pay(1, "PS-MOV-01", is_last=True)
     course.clear()
@@ -123,7 +123,9 @@ def trade(course: Course, command: c.Trade) -> Refusal | None:
     if partner not in state.living() or partner == course.seat:
         return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(partner)))
     here = state.where(who)
-    course.object(trade_refusal(course, who, partner, here) if state.on_map else None)
+    if state.on_map:
+        course.consult(trade_refusal, who, partner, here)
+    course.clear()
     course.happen(e.TradeDone(course.seat, who, partner, here))
     return None
 
@@ -171,7 +173,7 @@ def terminal(course: Course, command: c.Terminal) -> Refusal | None:  # noqa: C9
         why = say("A Terminal was used already this turn: one function a turn, whichever it is.")
         course.object(done_already(why, "PS-TERM-02", "terminal_used"))
     if not (command.use == "reveal" and course.turn.free_explore):
-        course.pay(1, "PS-TERM-01")
+        course.pay(1, "PS-TERM-01", is_last=command.use != "reveal" or not state.on_map)
     use_room(course, who, flips=state.options.terminal_flips, red=command.red)
     course.happen(e.TerminalUsed(who, command.use))
     if command.use == "heat_scan":
@@ -234,8 +236,8 @@ def heal(course: Course, command: c.Heal) -> Refusal | None:
         course.object(done_already(why, "PS-HEAL-01", "healed", bay=True))
     if state.on_map and any(course.active.character(who).room != here for who in wounds):
         course.object(no("out_of_range", say("That is not in the same room."), "PS-HEAL-02"))
-    course.object(split_refusal(course, here, wounds))
-    course.pay(1, "PS-HEAL-01")
+    course.consult(split_refusal, here, wounds)
+    course.pay(1, "PS-HEAL-01", is_last=True)
     use_room(course, command.who, red=command.red)
     for who, healed in wounds.items():
         mend(course, course.seat, who, healed, bay=True)

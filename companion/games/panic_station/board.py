@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from attrs import define, field
 
+from companion.core.evolving import of_newest
 from companion.games.panic_station.cards import LAYOUTS, TERMINALS, TWO_ROOMS
 from companion.games.panic_station.options import Direction
 from companion.games.panic_station.state import Room, State
@@ -208,16 +209,7 @@ class _Known:
     )
 
 
-_known = _Known({})
-
-
-def _known_of(rooms: Mapping[str, Room]) -> _Known:
-    """Return what is known of a board; only of the one that was asked of last."""
-    global _known  # noqa: PLW0603  (it is a memo, and taken in one piece)
-    known = _known
-    if known.rooms is not rooms:
-        _known = known = _Known(rooms)
-    return known
+_known_of = of_newest(_Known)
 
 
 def met(state: State, cell: tuple[int, int]) -> str:

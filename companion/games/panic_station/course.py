@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, get_args
+from collections.abc import Callable
+from typing import Any, Concatenate, Final, Literal, ParamSpec, get_args
 
 from companion.core.dice import Dice
 from companion.core.game import Decided
@@ -14,6 +15,7 @@ from companion.games.panic_station.cards import Who
 from companion.games.panic_station.evolve import folded
 from companion.games.panic_station.state import PlayerState, State, Turn
 
+P = ParamSpec("P")
 OwnCode = Literal[
     "no_ap",
     "no_room",
@@ -62,6 +64,12 @@ class Course:
         """Let a rule object; the table may overrule it."""
         if refusal is not None:
             self.against.append(refusal)
+
+    def consult(
+        self, rule: Callable[Concatenate[Course, P], Refusal | None], *a: P.args, **k: P.kwargs
+    ) -> None:
+        """Let this rule object if it does: it is asked only where that could count."""
+        self.object(rule(self, *a, **k))
 
     def clear(self) -> None:
         """Say that nothing which comes now refuses or objects."""
@@ -116,11 +124,26 @@ class Trial(Course):
     def __init__(self, state: State, dice: Dice, *, strict: bool) -> None:
         """Begin where the table stands."""
         super().__init__(state, dice)
-        self._strict = strict
+        self._strict, self._paid = strict, 0
 
     def clear(self) -> None:
         """Stop here: nothing has refused."""
         raise ClearError
+
+    def pay(self, cost: int, rule: str, *, is_last: bool = False) -> None:
+        """Ask whether the AP are there; nothing but the next payment asks how many are left."""
+        if self._strict and cost > self.turn.left - self._paid:
+            raise ObjectedError
+        self._paid += cost
+        if is_last:
+            raise ClearError
+
+    def consult(
+        self, rule: Callable[Concatenate[Course, P], Refusal | None], *a: P.args, **k: P.kwargs
+    ) -> None:
+        """Ask the rule where the table is strict; elsewhere no objection counts."""
+        if self._strict:
+            self.object(rule(self, *a, **k))
 
     def object(self, refusal: Refusal | None) -> None:
         """Stop here where the table is strict: the command would be refused."""

@@ -214,7 +214,7 @@ def burn_hive(course: Course, command: c.BurnHive) -> Refusal | None:
         rule = "PS-VAR-03" if state.options.four_gas else "PS-HIVE-05"
         why = say("Burning the Hive takes {needed} gas cans.", needed=needed)
         course.object(no("no_item", why, rule))
-    course.pay(1, "PS-HIVE-05")
+    course.pay(1, "PS-HIVE-05", is_last=True)
     course.happen(ends.HiveBurned(course.seat, command.cans))
     conclude(course, "human", "PS-WIN-01")
     return None

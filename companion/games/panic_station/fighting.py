@@ -33,9 +33,9 @@ def fire(course: Course, command: c.Fire) -> Refusal | None:
         return refusal
     if command.who != "android":
         course.object(no("wrong_character", say("Only an Android has a gun."), "PS-FIRE-01"))
-    course.object(gun_refusal(course, shots))
+    course.consult(gun_refusal, shots)
     for target in command.targets:
-        course.object(range_refusal(course, command.who, target))
+        course.consult(range_refusal, command.who, target)
     course.pay(1, "PS-FIRE-01", is_last=not command.armor)
     course.happen(e.Attacked(course.seat, command.who, names_of(command.targets)))
     course.happen(e.BulletsSpent(min(shots, course.active.bullets)))
@@ -71,7 +71,7 @@ def knife(course: Course, command: c.Knife) -> Refusal | None:
     if "knife" not in course.active.open:
         why = say("No Combat Knife lies open before you.")
         course.object(no("no_item", why, "PS-ITEM-08"))
-    course.object(range_refusal(course, command.who, command.target, reach=0))
+    course.consult(range_refusal, command.who, command.target, reach=0)
     course.pay(1, "PS-ITEM-08", is_last=not command.armor)
     course.happen(e.Attacked(course.seat, command.who, names_of((command.target,))))
     if course.dice.roll(KNIFE_DIE) >= KNIFE_HITS:
@@ -96,7 +96,9 @@ def cannot_fight(course: Course, who: Who, targets: tuple[Target, ...]) -> Refus
             return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(target.seat)))
         elif not state.seats[target.seat].character(target.who).health:
             return no("dead", say("This character is dead."), "PS-HP-02")
-    return cannot_act(course, who, settles=bool(attacked_here(course, who, targets)))
+    if who not in state.trades or attacked_here(course, who, targets):
+        return None
+    return cannot_act(course, who)
 
 
 def range_refusal(course: Course, who: Who, target: Target, reach: int = 1) -> Refusal | None:
@@ -249,7 +251,7 @@ def grenade(course: Course, command: c.Grenade) -> Refusal | None:
         return refusal
     if state.on_map and (command.into is None or not exists(state, command.into)):
         return no("no_room", say("There is no such room."), "PS-ITEM-09")
-    course.object(throw_refusal(course, command))
+    course.consult(throw_refusal, command)
     course.pay(state.options.grenade_ap, "PS-ITEM-09")
     if refusal := spend_from_hand(course, "grenade", spent=True, is_last=not command.armor):
         return refusal

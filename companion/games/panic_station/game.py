@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from companion.core.dice import Dice
+from companion.core.evolving import of_newest
 from companion.core.game import Decided, Offer, Standing, Upcast, View
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
@@ -166,16 +167,8 @@ class PanicStation:
         )
 
 
-_last: tuple[State, View] | None = None
-"""The state that was looked at last: everybody at the table looks at the same one."""
-
-
-def _seen(state: State) -> View:
-    global _last  # noqa: PLW0603  (it is a memo, and taken in one piece)
-    last = _last
-    if last is None or last[0] is not state:
-        _last = last = (state, view(state))
-    return last[1]
+_seen = of_newest(view)
+"""Everybody at the table looks at the same state."""
 
 
 def _by_phone(state: State) -> dict[str, bool]:

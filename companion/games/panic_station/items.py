@@ -60,7 +60,7 @@ def play_armor(course: Course, seat: str) -> Refusal | None:
     """PS-ITEM-10: an Armor card goes from a hand to the discards; an empty hand has none."""
     if not course.state.seats[seat].hand:
         return no("no_item", say("This hand is empty."), "PS-ITEM-10")
-    course.object(armor_refusal(course, seat))
+    course.consult(armor_refusal, seat)
     course.happen(e.ArmorPlayed(seat, 1))
     return None
 
@@ -138,7 +138,7 @@ def first_aid(course: Course, command: c.FirstAid) -> Refusal | None:
             return no("bad_value", why, "PS-HP-03")
     if not command.heals:
         return no("bad_value", say("A First Aid Kit heals somebody."), "PS-ITEM-12")
-    course.object(first_aid_refusal(course, command))
+    course.consult(first_aid_refusal, command)
     course.pay(state.options.item_ap.first_aid, "PS-ITEM-12")
     if refusal := spend_from_hand(course, "first_aid", spent=True):
         return refusal

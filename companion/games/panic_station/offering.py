@@ -178,7 +178,7 @@ class Offering:
         tried = list(tried)
         if not tried:
             return
-        first = None if self.permits(tried[0]) else self.verdict(tried[0])
+        first = self.verdict(tried[0])
         if alike and first is not None and first.code in LACKING:
             yield _offer(tried[:1], who, first)
             return
@@ -188,6 +188,8 @@ class Offering:
 
     def verdict(self, command: Command) -> Refusal | None:
         """Return why a command would be refused."""
+        if self.permits(command):
+            return None
         decided = self.rules.decide(self.state, command, Dice(ANY_DICE))
         if isinstance(decided, Decided):
             decided = ruled(decided, self.state.options.automation, anyway=False)

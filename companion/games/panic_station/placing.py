@@ -82,7 +82,8 @@ def lay(course: Course, command: c.Explore | c.Terminal, place: str | None) -> R
     if command.horizontal and card != "hive":
         why = say("Only the Hive may lie on its side.")
         return no("does_not_fit", why, "PS-EXP-04")
-    course.object(spot_refusal(state, command, place))
+    course.consult(spot_refusal, command, place)
+    course.clear()
     doors = doors_of(state, card, turned=command.turned, horizontal=command.horizontal)
     at = named(command.at)
     course.happen(e.RoomPlaced(card, at, doors, command.turned, command.horizontal))
@@ -92,10 +93,10 @@ def lay(course: Course, command: c.Explore | c.Terminal, place: str | None) -> R
 
 
 def spot_refusal(
-    state: State, command: c.Explore | c.Terminal, place: str | None
+    course: Course, command: c.Explore | c.Terminal, place: str | None
 ) -> Refusal | None:
     """PS-EXP-03 to PS-EXP-08, PS-EXP-12, PS-HIVE-02: why a card cannot lie there."""
-    card, at = command.card or "", command.at or (0, 0)
+    state, card, at = course.state, command.card or "", command.at or (0, 0)
     froms = tuple(places(state)) if place is None else (place,)
     if command.horizontal and (sideways := sideways_refusal(state)):
         return sideways
@@ -169,6 +170,7 @@ def bury(course: Course, command: c.Bury) -> Refusal | None:
         course.object(done_already(why, "PS-EXP-09", "card_buried"))
     if not turn.free_explore:
         course.pay(1, "PS-EXP-01")
+    course.clear()
     course.happen(e.CardBuried(command.card))
     if hive and state.exploration == 1:
         conclude(course, "parasite", "PS-WIN-08")

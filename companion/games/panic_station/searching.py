@@ -40,8 +40,10 @@ def search(course: Course, command: c.Search) -> Refusal | None:
     if command.ask and command.alerts:
         why = say("What was drawn is told when the app asks for it.")
         return no("bad_value", why, "PS-SRCH-04")
-    course.object(search_refusal(course, who, place, room) if state.on_map else None)
-    course.object(team_refusal(course, command, place, room) if command.partner else None)
+    if state.on_map:
+        course.consult(search_refusal, who, place, room)
+    if command.partner:
+        course.consult(team_refusal, command, place, room)
     course.pay(1, "PS-SRCH-02", is_last=True)
     use_room(course, who, red=command.red)
     course.happen(e.RoomSearched(who, place))

@@ -254,7 +254,8 @@ class State:
 
     def where(self, who: Who) -> str | None:
         """Return the room of one of the active player's characters."""
-        return self.active.character(who).room
+        assert self.turn is not None
+        return self.seats[self.turn.seat].character(who).room
 
     def others_in(self, room: str | None) -> tuple[str, ...]:
         """Return the other players with a character in a room."""

@@ -134,6 +134,7 @@ def end_turn(course: Course, _: c.EndTurn) -> Refusal | None:
     if course.state.options.first_search == "refuse" and owes_search(course.state):
         why = say("Everyone searches once in the first turn: search first.")
         course.object(no("not_allowed", why, "PS-TURN-10"))
+    course.clear()
     finish_turn(course)
     return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.core.evolving import of_newest
 from companion.core.shape import write
 from companion.games.panic_station.board import doors_of
 from companion.games.panic_station.cards import SEARCH, TWO_ROOMS, WHO, setup_arithmetic
@@ -147,6 +148,7 @@ def _attack(attack: Attack, *, asking: bool) -> dict[str, Any]:
     return {**found, "answers": dict(attack.answers)} if asking else found
 
 
+@of_newest
 def pending_kinds(state: State) -> tuple[str, ...]:
     """Return the kinds that keep everything else from being done (a trade does not)."""
     is_hit = state.attacks is not None

@@ -118,13 +118,25 @@ class ObjectedError(Exception):
 class Trial(Course):
     """A course that only asks whether a command would be done, and goes no further.
 
-    Where the table is `strict`, it would not be as soon as a rule objects.
+    Where the table is strict, it would not be as soon as a rule objects.
     """
 
-    def __init__(self, state: State, dice: Dice, *, strict: bool) -> None:
+    def __init__(self, state: State, dice: Dice) -> None:
         """Begin where the table stands."""
         super().__init__(state, dice)
-        self._strict, self._paid = strict, 0
+        self._from, self._paid = state, 0
+        self._strict = state.options.automation == "referee"
+
+    def begun(self) -> Trial:
+        """Return the course as it begins, for the next command."""
+        self.state, self._paid = self._from, 0
+        return self
+
+    def happen(self, *events: Event) -> None:
+        """Let something happen; nobody asks afterwards what did."""
+        for event in events:
+            if not isinstance(event, Note):
+                self.state = folded(event, self.state)
 
     def clear(self) -> None:
         """Stop here: nothing has refused."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias, TypeVar
 
 from companion.core.dice import Dice
 from companion.core.evolving import of_newest
@@ -39,6 +39,7 @@ from companion.games.panic_station.telling import tell
 from companion.games.panic_station.view import pending_kinds, view
 from companion.games.panic_station.wounds import die, drop_absent_partners
 
+K = TypeVar("K", bound=Command)
 Rule: TypeAlias = Callable[[Course, Any], Refusal | None]
 
 RULES: Final[Mapping[type[Command], Rule]] = {
@@ -121,15 +122,18 @@ class PanicStation:
         refusal = _refused(course, command)
         return course.decided() if refusal is None else refusal
 
-    def permits(self, state: State, command: Command, dice: Dice) -> bool:
-        """Tell whether a command would be done; quicker than deciding what it would do."""
-        strict = state.options.automation == "referee"
-        try:
-            return _refused(Trial(state, dice, strict=strict), command) is None
-        except ClearError:
-            return True
-        except ObjectedError:
-            return False
+    def permitted(self, state: State, commands: Iterable[K], dice: Dice) -> list[K]:
+        """Return those that would be done; quicker than deciding what each would do."""
+        trial, found = Trial(state, dice), list[K]()
+        for command in commands:
+            try:
+                if _refused(trial.begun(), command) is None:
+                    found.append(command)
+            except ClearError:
+                found.append(command)
+            except ObjectedError:
+                pass
+        return found
 
     def evolve(self, state: State | None, event: Event) -> State:
         """Return the state after an event."""
@@ -179,19 +183,17 @@ def _by_phone(state: State) -> dict[str, bool]:
 
 def _refused(course: Course, command: Command) -> Refusal | None:
     """Let the command happen on the course, or refuse it outright."""
-    state = course.state
-    if isinstance(command, Adjust):
-        return _adjust(course, command)
-    if isinstance(command, c.Reveal):
-        return endings.reveal(course, command)
+    state, kind = course.state, type(command)
+    if kind in ALWAYS:
+        return ALWAYS[kind](course, command)
     if state.over is not None:
         return no("game_over", say("The game is over."))
     if isinstance(command, c.Hand):
         return _hand(course, command)
     kinds = pending_kinds(state)
-    if kinds and not any(isinstance(command, SETTLES[kind]) for kind in kinds):
+    if kinds and not any(isinstance(command, SETTLES[one]) for one in kinds):
         return no("must_settle", FIRST[kinds[0]], pending=list(kinds))
-    rule = RULES.get(type(command), _act)
+    rule = RULES.get(kind, _act)
     refusal = rule(course, command)
     if refusal is None and course.state.phase == "team":
         settle_deaths(course)
@@ -256,3 +258,7 @@ def _adjust(course: Course, command: Adjust) -> Refusal | None:
         settle_deaths(course)
         turns.hand_marker_on(course)
     return None
+
+
+ALWAYS: Final[Mapping[type[Command], Rule]] = {Adjust: _adjust, c.Reveal: endings.reveal}
+"""What is asked for even when the game is over, or something is to be settled first."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, combinations_with_replacement
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from companion.core.dice import Cup, Dice
 from companion.core.evolving import evolve
@@ -37,6 +37,7 @@ from companion.games.panic_station.seated import reactions
 from companion.games.panic_station.state import Attack, State, parted
 from companion.games.panic_station.view import pending_kinds
 
+K = TypeVar("K", bound=Command)
 Spot: TypeAlias = tuple[tuple[int, int], bool, bool]
 """A cell, `turned`, `horizontal`."""
 LACKING: Final = ("no_ap", "no_ammo", "no_item", "wrong_character")
@@ -50,8 +51,8 @@ class Rules(Protocol):
         """Say what a command would do."""
         ...
 
-    def permits(self, state: State, command: Command, dice: Dice) -> bool:
-        """Tell whether a command would be done."""
+    def permitted(self, state: State, commands: Iterable[K], dice: Dice) -> list[K]:
+        """Return those that would be done."""
         ...
 
 
@@ -182,22 +183,21 @@ class Offering:
         if alike and first is not None and first.code in LACKING:
             yield _offer(tried[:1], who, first)
             return
-        legal = [] if first is not None else tried[:1]
-        legal += [one for one in tried[1:] if self.permits(one)]
+        legal = ([] if first is not None else tried[:1]) + self.permitted(tried[1:])
         yield _offer(legal or tried[:1], who, None if legal else first)
 
     def verdict(self, command: Command) -> Refusal | None:
         """Return why a command would be refused."""
-        if self.permits(command):
+        if self.permitted([command]):
             return None
         decided = self.rules.decide(self.state, command, Dice(ANY_DICE))
         if isinstance(decided, Decided):
             decided = ruled(decided, self.state.options.automation, anyway=False)
         return decided if isinstance(decided, Refusal) else None
 
-    def permits(self, command: Command) -> bool:
-        """Tell whether a command would be done."""
-        return self.rules.permits(self.state, command, Dice(ANY_DICE))
+    def permitted(self, commands: Iterable[K]) -> list[K]:
+        """Return those that would be done."""
+        return self.rules.permitted(self.state, commands, Dice(ANY_DICE))
 
     def pending(self) -> Iterator[Offer]:
         """Only what settles something is offered while something is to be settled."""
@@ -285,7 +285,8 @@ class Offering:
         """One bullet for any target; with the Heavy Gun two for those that one could hit."""
         yield from ((one,) for one in targets)
         if "heavy_gun" in self.state.active.open and self.state.active.bullets > 1:
-            near = [one for one in targets if self.permits(c.Fire(who, (one,)))]
+            hit = self.permitted([c.Fire(who, (one,)) for one in targets])
+            near = [one.targets[0] for one in hit]
             yield from combinations_with_replacement(near, 2)
 
     def in_the_room(self, who: Who) -> Iterator[Offer]:

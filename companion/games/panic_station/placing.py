@@ -150,6 +150,16 @@ def is_second_card(command: Command) -> bool:
     return reveals or isinstance(command, c.Explore | c.Bury | c.EndTurn)
 
 
+def buried_refusal(course: Course, card: str) -> Refusal | None:
+    """PS-EXP-09, PS-HIVE-03: what fits anywhere is laid there."""
+    hive = card == "hive"
+    lying = hive and course.state.options.hive_horizontal
+    if not fits_somewhere(course.state, card, horizontal=lying):
+        return None
+    why = say("This card can be placed elsewhere on the board.")
+    return no("fits_elsewhere", why, "PS-HIVE-03" if hive else "PS-EXP-09")
+
+
 def bury(course: Course, command: c.Bury) -> Refusal | None:
     """PS-EXP-09, PS-HIVE-03, PS-HIVE-04: a card that fits nowhere."""
     state, turn = course.state, course.turn
@@ -158,10 +168,8 @@ def bury(course: Course, command: c.Bury) -> Refusal | None:
     if refusal := card_refusal(state, command.card):
         return refusal
     hive = command.card == "hive"
-    lying = hive and state.options.hive_horizontal
-    if state.on_map and fits_somewhere(state, command.card, horizontal=lying):
-        why = say("This card can be placed elsewhere on the board.")
-        course.object(no("fits_elsewhere", why, "PS-HIVE-03" if hive else "PS-EXP-09"))
+    if state.on_map:
+        course.consult(buried_refusal, command.card)
     if all(who in state.trades for who in WHO if course.active.character(who).health):
         why = say("Attack or trade before anything else with this character.")
         course.object(no("must_settle", why, "PS-ORD-01", pending=["trade"]))

@@ -82,11 +82,7 @@ def drawn_refusal(
     drawn, partner, most = drawing.cards, drawing.partner, SEARCH["parasite-alert"]
     if not 0 <= alerts <= min(drawn, most):
         return no("bad_value", say("There cannot be so many Parasite Alerts among them."))
-    drawers = (course.seat, *((partner,) if partner else ()))[:drawn]
-    shares = [by.count(seat) for seat in set(by)]
-    alone = drawers in ((course.seat,), (course.seat, course.seat))
-    too_many = by and (len(by) != alerts or set(by) - set(drawers))
-    if too_many or (not alone and any(share > 1 for share in shares)):
+    if by and not _drew(course.seat, partner, drawn, alerts, by):
         return no("bad_value", say("Say who drew each Parasite Alert."), "PS-ROOM-08")
     if alerts + course.state.alerts_out > most and drawn <= course.state.search:
         why = say(
@@ -95,6 +91,17 @@ def drawn_refusal(
         )  # fmt: skip
         course.object(no("bad_value", why, "PS-CMP-01"))
     return None
+
+
+def _drew(seat: str, partner: str | None, drawn: int, alerts: int, by: tuple[str, ...]) -> bool:
+    """Tell whether these can be who drew so many Parasite Alerts: of two, each draws one card."""
+    drawers = (seat, *((partner,) if partner else ()))[:drawn]
+    alone = drawers in ((seat,), (seat, seat))
+    return (
+        len(by) == alerts
+        and set(by) <= set(drawers)
+        and (alone or all(by.count(one) == 1 for one in by))
+    )
 
 
 def search_refusal(

@@ -175,7 +175,7 @@ def test_to_ask_whether_something_may_be_done_is_answered_as_doing_it_is(
         for table, command, _ in play(seed, 60, **kind):
             for asked in (command, table.anything(), table.something()):
                 if before is not None:
-                    may = PANIC_STATION.permits(before, asked, Dice(ONES))
+                    may = bool(PANIC_STATION.permitted(before, [asked], Dice(ONES)))
                     decided = PANIC_STATION.decide(before, asked, Dice(ONES))
                     if isinstance(decided, Decided):
                         decided = ruled(decided, before.options.automation, anyway=False)

@@ -41,13 +41,13 @@ class PanicStationFace:
         table = FaceTable(news, selection)
         asked = question(table)
         return Scene(
-            header=header(table),
+            header=table.shared(header) if table.watches and table.turn else header(table),
             seats=seats(table, asked),
             actions=actions(table),
             actors=characters(table),
             middle=board(table),
             question=asked,
-            numbers=numbers(table),
+            numbers=table.shared(numbers),
             notices=notices(table),
             over=news.over,
             begun=table.view["phase"] != "setup",

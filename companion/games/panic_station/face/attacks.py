@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.core.game import Offer
 from companion.core.say import say
 from companion.games.panic_station.face.table import (
     TO_COME,
@@ -28,11 +27,17 @@ def fire(table: FaceTable) -> Action | None:
     label = say("Fire")
     if offer.closed is not None:
         return Action("fire", label, table.shut(offer), icon="fire")
-    return Action("fire", label, shots(table, offer), icon="fire")
+    return Action("fire", label, shots(table), icon="fire")
 
 
-def shots(table: FaceTable, offer: Offer) -> Press:
-    """Ask whom to shoot; with two shots, whom with each."""
+def shots(table: FaceTable) -> Press:
+    """Ask whom to shoot, where the acting character may; with two shots, whom with each."""
+    return table.once(_shots)
+
+
+def _shots(table: FaceTable) -> Press:
+    offer = table.of("fire", table.acting)
+    assert offer is not None
     single = [way for way in offer.ways if len(way["targets"]) == 1]
     choices = [
         target_choice(table, way["targets"][0], send("fire", way, **asking(way["targets"])))

@@ -141,7 +141,7 @@ def _traded(table: FaceTable, way: Mapping[str, Any]) -> Ask:
     choices = [done]
     fire = table.of("fire", table.acting)
     if fire is not None and fire.closed is None:
-        choices.append(Choice("attack", say("Attack instead"), shots(table, fire), icon="fire"))
+        choices.append(Choice("attack", say("Attack instead"), shots(table), icon="fire"))
     return Ask(
         f"trade.{seat}",
         say("{a} and {b} trade", a=table.name(table.active or ""), b=table.name(seat)),

@@ -284,16 +284,17 @@ def _discs(table: FaceTable) -> list[Piece]:
         for attack in pending.get("attacks", ())
         for one in attack["targets"]
     }
-    found = [
-        _disc(table, seat, who, hit)
-        for seat in table.seats
-        for who in WHO
-        if table.seats[seat][who]["room"] is not None
-    ]
+    found = []
+    for seat in table.seats:
+        for who in WHO:
+            if table.seats[seat][who]["room"] is not None:
+                about = seat, who, f"{seat}.{who}" in hit
+                is_still = seat != table.active
+                found.append(table.shared(_disc, *about) if is_still else _disc(table, *about))
     return found + [_parasite(table, one) for one in table.view["parasites"] if one["room"]]
 
 
-def _disc(table: FaceTable, seat: str, who: str, hit: set[str]) -> Piece:
+def _disc(table: FaceTable, seat: str, who: str, hit: bool) -> Piece:  # noqa: FBT001
     active, name = table.active == seat, table.owner(seat, who)
     return Piece(
         f"{seat}.{who}",
@@ -305,7 +306,7 @@ def _disc(table: FaceTable, seat: str, who: str, hit: set[str]) -> Piece:
         moves=moves_of(table, who) if active else {},
         who=who,
         otherwise=_dragged(table, seat, who, name) if table.aims else None,
-        hit=f"{seat}.{who}" in hit,
+        hit=hit,
     )
 
 

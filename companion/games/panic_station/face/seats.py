@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from companion.core.evolving import evolve
 from companion.core.say import Message, say
 from companion.games.panic_station.cards import FULL_HEALTH, SEARCH, SEARCH_CARDS
 from companion.games.panic_station.face.names import ITEM_ICONS, ITEMS, WHO
@@ -21,25 +22,31 @@ LYING: Final = ("keycard", "target_scope", "heavy_gun", "knife")
 def seats(table: FaceTable, asked: Question | None) -> tuple[Seat, ...]:
     """Return every seat, clockwise."""
     concerned = getattr(asked, "seat", None)
-    return tuple(
-        table.shared(_seat, seat, concerned == seat)
-        if table.watches and table.seat != seat
-        else _seat(table, seat, concerned == seat)
-        for seat in table.seats
-    )
+    return tuple(_shown(table, seat, concerned == seat) for seat in table.seats)
+
+
+def _shown(table: FaceTable, seat: str, concerned: bool) -> Seat:  # noqa: FBT001
+    """Everybody says on the own phone how many cards there really are; the rest all see alike."""
+    if table.seat is None or seat == table.seat == table.active:
+        found = _seat(table, seat, concerned)
+    else:
+        found = table.shared(_seat, seat, concerned)
+    if seat != table.seat or table.over:
+        return found
+    hand, *others = found.numbers
+    put = Put({"do": "hand", "seat": seat}, ("cards",))
+    return evolve(found, numbers=(evolve(hand, put=put), *others))
 
 
 def _seat(table: FaceTable, seat: str, concerned: bool) -> Seat:  # noqa: FBT001
-    found, marker = table.seats[seat], table.view["marker"]
+    found, marker, path = table.seats[seat], table.view["marker"], f"seats.{seat}"
     return Seat(
         seat,
         found["name"],
         tuple(_character(table, seat, who) for who in WHO),
         (
-            _hand(table, seat, found["hand"]),
-            Number(
-                f"seats.{seat}.bullets", say("bullets"), found["bullets"], 0, 99, "bullet", seat
-            ),
+            Number(f"{path}.hand", say("hand"), found["hand"], 0, SEARCH_CARDS, "hand", seat),
+            Number(f"{path}.bullets", say("bullets"), found["bullets"], 0, 99, "bullet", seat),
         ),
         tuple(Chip(item, ITEMS[item], ITEM_ICONS[item]) for item in found["open"]),
         active=table.active == seat,
@@ -48,13 +55,6 @@ def _seat(table: FaceTable, seat: str, concerned: bool) -> Seat:  # noqa: FBT001
         concerned=concerned,
         correct=_correct(table, seat, found),
     )
-
-
-def _hand(table: FaceTable, seat: str, cards: int) -> Number:
-    """Everybody says on the own phone how many cards there really are."""
-    own = table.seat == seat and not table.over
-    put = Put({"do": "hand", "seat": seat}, ("cards",)) if own else None
-    return Number(f"seats.{seat}.hand", say("hand"), cards, 0, SEARCH_CARDS, "hand", seat, put)
 
 
 def _character(table: FaceTable, seat: str, who: str) -> SeatCard:

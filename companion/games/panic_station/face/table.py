@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from attrs import define, frozen
 from attrs import field as attrs_field
 
-from companion.core.evolving import evolve
+from companion.core.evolving import evolve, of_newest
 from companion.core.game import Offer
 from companion.core.say import Message, say
 from companion.core.setup import called
@@ -33,16 +33,7 @@ class _Shared:
     made: dict[Hashable, Any] = attrs_field(factory=dict[Hashable, Any])
 
 
-_shared = _Shared({})
-
-
-def _shared_by(seats: Mapping[str, Any]) -> _Shared:
-    """Return what was made of one moment; only of the one that was looked at last."""
-    global _shared  # noqa: PLW0603  (it is a memo, and taken in one piece: two threads look)
-    shared = _shared
-    if shared.seats is not seats:
-        _shared = shared = _Shared(seats)
-    return shared
+_shared_by = of_newest(_Shared)
 
 
 class FaceTable:
@@ -63,19 +54,19 @@ class FaceTable:
         self.seat = news.seat
         self.aims = selection.aims and news.seat is None
         """Whether the screen can light the map and wait for a finger; else all is asked."""
-        self._placed: dict[str | None, Message | str] = {}
+        self._made = dict[Hashable, Any]()
 
     def shared(self, make: Callable[..., T], *about: Hashable) -> T:
         """Make what is the same on all screens that aim alike, or find it: `make(table, *about)`.
 
         It may ask the view and what it is about, but neither the offers nor whose screen this is.
         """
-        made = _shared_by(self.seats).made
         key = (make, about, self.aims, self.acting, self.over)
-        if key not in made:
-            made[key] = make(self, *about)
-        found: T = made[key]
-        return found
+        return _found(_shared_by(self.seats).made, key, self, make, *about)
+
+    def once(self, make: Callable[..., T], *about: Hashable) -> T:
+        """Make what this screen needs in several places, or find it: `make(table, *about)`."""
+        return _found(self._made, (make, about), self, make, *about)
 
     @property
     def watches(self) -> bool:
@@ -147,11 +138,7 @@ class FaceTable:
 
     def placed(self, place: str | None) -> Message | str:
         """Return a room's name and, where no map is lit, the way to it."""
-        if place not in self._placed:
-            way = "" if self.aims else self.way(place)
-            room = self.room(place)
-            self._placed[place] = say("{room} · {way}", room=room, way=way) if way else room
-        return self._placed[place]
+        return self.once(_placed, place)
 
     def way(self, place: str | None) -> Message | str:
         """Say where a place is, seen from the character that acts; of one's own, on a phone."""
@@ -193,6 +180,20 @@ class FaceTable:
         assert offer.closed is not None
         way = offer.ways[0] if offer.ways and self.seat is None else None
         return Shut(offer.closed, None if way is None else {"do": offer.do, **way})
+
+
+def _found(
+    made: dict[Hashable, Any], key: Hashable, table: FaceTable, make: Callable[..., T], *about: Any
+) -> T:
+    if key not in made:
+        made[key] = make(table, *about)
+    found: T = made[key]
+    return found
+
+
+def _placed(table: FaceTable, place: str | None) -> Message | str:
+    way, room = "" if table.aims else table.way(place), table.room(place)
+    return say("{room} · {way}", room=room, way=way) if way else room
 
 
 @lru_cache(maxsize=16)

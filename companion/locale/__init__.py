@@ -25,21 +25,28 @@ class Words:
         self.language = language
         with (_FOLDER / f"{language}.mo").open("rb") as file:
             self._catalogue = gettext.GNUTranslations(file)
+        self._known = dict[str, str]()
 
     def say(self, part: Part) -> str:
         """Return a sentence, or whatever stands inside one, as a person would read it."""
+        if isinstance(part, str):
+            return part
         if isinstance(part, Message):
-            if not part.text:
-                return ""
             if part.many is None:
-                text = self._catalogue.gettext(part.text)
+                text = self._single(part.text)
             else:
                 text = self._catalogue.ngettext(part.text, part.many, part.count)
             return text.format_map({key: self.say(value) for key, value in part.parts.items()})
-        if isinstance(part, str | int):
+        if isinstance(part, int):
             return str(part)
         *firsts, last = [self.say(one) for one in part] or [""]
         return self.say(say("{a} and {b}", a=", ".join(firsts), b=last)) if firsts else last
+
+    def _single(self, text: str) -> str:
+        """Look a text up once: thousands are said again and again."""
+        if text not in self._known:
+            self._known[text] = self._catalogue.gettext(text) if text else ""
+        return self._known[text]
 
     def pattern(self, message: Message) -> str | list[str]:
         """Return a sentence whose braces are filled in elsewhere; as a pair, for one and many."""

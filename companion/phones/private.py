@@ -35,15 +35,6 @@ def question_of(play: PlayedGame, ask: str) -> PollRules:
     return next(one for one in (polls.rules if polls else ()) if one.ask == ask)
 
 
-def private_of(play: PlayedGame | None, seat: str | None) -> dict[str, Any] | None:
-    """Return what this seat's phone has to note, and what is to be settled by sealed answers."""
-    now = asked_in(play)
-    if play is None or now is None:
-        return None
-    notes = [one for one in play.noted if seat in one["seats"]]
-    return {"game": play.package.name, "notes": notes, **now}
-
-
 def asked_in(play: PlayedGame | None) -> dict[str, Any] | None:
     """Return the numbers that a game's rules go by, and which sealed question is to be settled."""
     package = play.package if play else None

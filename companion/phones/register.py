@@ -79,8 +79,8 @@ class Register:
 
     def phones(self) -> tuple[str, ...]:
         """Return the seats that have a phone, the dead ones too."""
-        book = self.book
-        return tuple(seat for seat in self.seats() if book is not None and book.at(seat))
+        sat = {one.seat for one in self.book.sittings} if self.book else ()
+        return tuple(seat for seat in self.seats() if seat in sat)
 
     def leave(self) -> None:
         """Have no game on: another is being set up."""

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 from companion.core.say import Message
 from companion.locale import Words
 from companion.phones.frames import WORDS, Happened
-from companion.phones.private import private_of
+from companion.phones.private import asked_in
 from companion.phones.register import Register
 from companion.phones.wire import LONGEST
 from companion.stage import form
@@ -27,8 +27,6 @@ from companion.table.table import Table
 
 JsonObject: TypeAlias = dict[str, Any]
 JsonPath: TypeAlias = tuple["str | int", ...]
-Steps: TypeAlias = tuple[Step, ...]
-Events: TypeAlias = tuple[Mapping[str, Any], ...]
 KEPT: Final = 2
 """How many texts of one part are kept: a seat reads otherwise to itself than to others."""
 LAST: Final = ("notices", "checklist", "tracks", "middle")
@@ -85,13 +83,13 @@ class _Written:
         asked = {at for at, _ in self._picks}
         if any(PICK in text for at, text in enumerate(pieces) if at not in asked):
             return None
-        sizes = [(len(pieces[at].encode()), path, at) for at, path in self._picks]
-        spare = room - len(self.text.encode())
+        sizes = [(_size(pieces[at]), path, at) for at, path in self._picks]
+        spare = room - _size(self.text)
         for size, path, at in sorted(sizes, reverse=True):
             if spare >= 0:
                 break
             later = _later(path)
-            if (saved := size - len(later.encode())) > 0:
+            if (saved := size - _size(later)) > 0:
                 spare, pieces[at] = spare + saved, later
         return "".join(pieces) if spare >= 0 else None
 
@@ -103,11 +101,15 @@ class Scenes:
         """Look at this table, whose phones are in the register."""
         self._table, self._register = table, register
         self._now: Any = None
+        self._asked: JsonObject | None = None
+        """What phones with private notes go by now."""
         self._news: dict[str | None, News] = {}
         self._scenes: dict[str | None, Scene] = {}
         self._texts: dict[tuple[str | None, str], _Written] = {}
-        self._steps: tuple[Events, tuple[Steps, Steps]] | None = None
-        """What was done last, and what of it is seen."""
+        self._done: Happened | None = None
+        self._told: dict[str, tuple[str, ...]] = {}
+        """What was done last, by language."""
+        self._wholes: dict[tuple[str, str], tuple[Any, str]] = {}
         self._parts: dict[tuple[str, str, int], list[tuple[Any, str]]] = {}
         """What stood last in each place of a scene, by language, and its text."""
 
@@ -124,18 +126,16 @@ class Scenes:
         face = face_of(play) if play else None
         if play is None or news is None or face is None:
             return _framed(head, "null", _beside(lang, told=happened and happened.told))
-        events = happened.kept if happened else ()
-        rolls, steps = self._shown(face, events)
-        told = happened and happened.told
-        after = {
-            "result": face.result(news, events),
-            "ending": face.ending(news) if news.over else None,
-            "set_back": self._table.set_back or None,
-        }
-        scene = self._text(seat, play, lang)
-        for beside in ({"told": told, "steps": steps}, {"told": told, "steps": rolls}, {}):
-            text = _fitted(head, scene, _beside(lang, **beside, **after))
-            if len(text.encode()) <= LONGEST:
+        after = _beside(
+            lang,
+            result=face.result(news, happened.kept if happened else ()),
+            ending=face.ending(news) if news.over else None,
+            set_back=self._table.set_back or None,
+        )
+        scene = self._text(play, face, news, lang)
+        for beside in self._happened(face, happened, lang):
+            text, fits = _fitted(head, scene, beside + after)
+            if fits:
                 break
         return text
 
@@ -150,14 +150,14 @@ class Scenes:
         if play is None or news is None or (face := face_of(play)) is None:
             return None
         whole: JsonObject = form.write(scene_for(play, face, news, WHOLE), SENTENCES[lang])
-        path = _parted(key) if key.startswith("[") else self._found(seat, play, key)
+        path = _parted(key) if key.startswith("[") else self._found(play, face, news, key)
         pick = None if path is None else _at(whole, path)
         if path is None or not isinstance(pick, dict) or pick.get("is") != "Pick":
             return None
         head = _encode({"type": "question", "rev": self._table.rev, "key": key})[:-1]
-        room = LONGEST - len(head.encode()) - len(',"question":}')
+        room = LONGEST - _size(head) - len(',"question":}')
         text = _shortened(pick["question"], room, (*path, "question"))
-        return f'{head},"question":{text}}}' if len(text.encode()) <= room else None
+        return f'{head},"question":{text}}}' if _size(text) <= room else None
 
     def facts(self, play: PlayedGame, lang: str) -> str | None:
         """Return the frame of an audit's report in pictures; None where the game draws none."""
@@ -169,17 +169,26 @@ class Scenes:
         for most in range(len(found), -1, -1):
             facts = form.text(found[:most], SENTENCES[lang])
             text = f'{{"type":"facts","facts":{facts},"ending":{ending}}}'
-            if len(text.encode()) <= LONGEST:
+            if _size(text) <= LONGEST:
                 break
         return text
 
-    def _shown(self, face: Face, events: Events) -> tuple[Steps, Steps]:
-        """Return the dice that fell, and all that is to be seen: the same on every phone."""
-        if self._steps is None or self._steps[0] is not events:
-            rolls = _rolls(events)
-            others = tuple(one for one in face.steps(events) if one.kind != "roll")
-            self._steps = events, (rolls, rolls + others)
-        return self._steps[1]
+    def _happened(self, face: Face, happened: Happened | None, lang: str) -> Sequence[str]:
+        """Return what was done and is seen, with the dice alone, and nothing: as there is room.
+
+        It is the same on every phone.
+        """
+        if happened is None:
+            return ("",)
+        if self._done is not happened:
+            self._done, self._told = happened, {}
+        if lang not in self._told:
+            rolls = _rolls(happened.kept)
+            others = tuple(one for one in face.steps(happened.kept) if one.kind != "roll")
+            shown = (rolls + others, rolls)
+            told = [_beside(lang, told=happened.told, steps=steps or None) for steps in shown]
+            self._told[lang] = (*told, "")
+        return self._told[lang]
 
     def _look(self, seat: str | None, play: PlayedGame | None) -> News | None:
         """Return what a seat sees now; what was seen before is forgotten as soon as it changes."""
@@ -187,7 +196,7 @@ class Scenes:
         is_on, on_tablet = play is self._table.play, book.tablet if book else ()
         now = (self._table.revision(play), is_on, phones, on_tablet)
         if now != self._now:
-            self._now = now
+            self._now, self._asked = now, asked_in(play)
             self._news, self._scenes, self._texts = {}, {}, {}
         if play is None:
             return None
@@ -195,30 +204,27 @@ class Scenes:
             self._news[seat] = news_for(self._table, play, seat, phones=phones, on_tablet=on_tablet)
         return self._news[seat]
 
-    def _scene(self, seat: str | None, play: PlayedGame) -> Scene:
-        face, news = face_of(play), self._look(seat, play)
-        assert face is not None
-        assert news is not None
-        if seat not in self._scenes:
-            self._scenes[seat] = scene_for(play, face, news, BRIEF)
-        return self._scenes[seat]
+    def _scene(self, play: PlayedGame, face: Face, news: News) -> Scene:
+        if news.seat not in self._scenes:
+            self._scenes[news.seat] = scene_for(play, face, news, BRIEF)
+        return self._scenes[news.seat]
 
-    def _text(self, seat: str | None, play: PlayedGame, lang: str) -> _Written:
-        known = self._texts.get((seat, lang))
+    def _text(self, play: PlayedGame, face: Face, news: News, lang: str) -> _Written:
+        known = self._texts.get((news.seat, lang))
         if known is not None:
             return known
         written = _Written()
         written.add('{"is":"Scene"')
-        for name, value, _ in form.kept(self._scene(seat, play), all_words=True):
+        for name, value, _ in form.kept(self._scene(play, face, news), all_words=True):
             if name in ACTIONS:
                 self._write_actions(written, name, value, lang)
             else:
                 written.add(f',"{name}":{self._part(name, value, lang)}')
-        private = None if seat is None else private_of(play, seat)
-        if private is not None:
-            written.add(f',"private":{_encode(private)}')
+        if self._asked is not None and news.seat is not None and news.view is not None:
+            private = {"game": play.package.name, "notes": news.view["notes"], **self._asked}
+            written.add(f',"private":{self._part(f"private {news.seat}", private, lang)}')
         written.add("}")
-        self._texts[seat, lang] = written
+        self._texts[news.seat, lang] = written
         return written
 
     def _write_actions(
@@ -238,25 +244,41 @@ class Scenes:
         written.add("]")
 
     def _part(self, name: str, value: Any, lang: str) -> str:
-        """Write a part of a scene, or find that it is the one that another phone was sent."""
+        """Write a part of a scene; what is large goes piece by piece, for few of them change."""
+        before, text = self._wholes.get((name, lang), (None, ""))
+        if before is value:
+            return text
         if type(value) is tuple:
             every = [self._one(name, lang, n, one) for n, one in enumerate(value)]
-            return f"[{','.join(every)}]"
-        return self._one(name, lang, 0, value)
+            text = f"[{','.join(every)}]"
+        elif name == "middle":
+            fields = [
+                f',"{field}":{self._part(f"{name} {field}", one, lang)}'
+                for field, one, _ in form.kept(value, all_words=True)
+            ]
+            text = f'{{"is":"{type(value).__name__}"{"".join(fields)}}}'
+        else:
+            text = self._one(name, lang, 0, value)
+        self._wholes[name, lang] = (value, text)
+        return text
 
     def _one(self, name: str, lang: str, n: int, value: Any) -> str:
+        """Write a piece, or find that it is the one that this or another phone was sent before."""
         known = self._parts.setdefault((name, lang, n), [])
-        for before, text in known:
-            if before is value or before == value:
+        for at, (before, text) in enumerate(known):
+            if before is value:
+                return text
+            if before == value:
+                known[at] = (value, text)  # those who share it find it at once
                 return text
         text = form.text(value, SENTENCES[lang])
         known.insert(0, (value, text))
         del known[KEPT:]
         return text
 
-    def _found(self, seat: str | None, play: PlayedGame, key: str) -> JsonPath | None:
+    def _found(self, play: PlayedGame, face: Face, news: News, key: str) -> JsonPath | None:
         """Return where in a seat's scene a question is left out under this key."""
-        tree = form.write(self._scene(seat, play))
+        tree = form.write(self._scene(play, face, news))
         return next((path for path, one in _nodes(tree, "Later") if one["key"] == key), None)
 
 
@@ -271,42 +293,46 @@ def _rolls(events: Sequence[Mapping[str, Any]]) -> tuple[Step, ...]:
 
 
 def _beside(lang: str, **fields: Any) -> str:
-    """Write what stands beside a scene; steps only where there are any."""
-    found = {name: one for name, one in fields.items() if one is not None}
-    if not found.get("steps"):
-        found.pop("steps", None)
-    return "".join(f',"{name}":{form.text(one, SENTENCES[lang])}' for name, one in found.items())
+    """Write what stands beside a scene, as far as there is any."""
+    found = [(name, one) for name, one in fields.items() if one is not None]
+    return "".join([f',"{name}":{form.text(one, SENTENCES[lang])}' for name, one in found])
 
 
-def _fitted(head: Mapping[str, Any], scene: _Written, more: str) -> str:
-    """Return a frame, whose longest questions are left out if it would be too long."""
+def _size(text: str) -> int:
+    """Return how long a text is on the wire."""
+    return len(text) if text.isascii() else len(text.encode())
+
+
+def _fitted(head: Mapping[str, Any], scene: _Written, more: str) -> tuple[str, bool]:
+    """Return a frame, whose longest questions are left out if it would be too long.
+
+    Even so it may not fit, and that is told with it.
+    """
     text = _framed(head, scene.text, more)
-    if len(text.encode()) <= LONGEST:
-        return text
-    room = LONGEST - len(_framed(head, "", more).encode())
+    if _size(text) <= LONGEST:
+        return text, True
+    room = LONGEST - _size(_framed(head, "", more))
     if (shorter := scene.shortened(room)) is not None:
-        return _framed(head, shorter, more)
+        return _framed(head, shorter, more), True
     tree = json.loads(scene.text)
     shorter = _shortened(tree, room, ())
     for part in LAST:
-        if len(shorter.encode()) <= room:
+        if _size(shorter) <= room:
             break
         if tree.pop(part, None) is not None:
             shorter = _encode(tree)
-    return _framed(head, shorter, more)
+    return _framed(head, shorter, more), _size(shorter) <= room
 
 
 def _shortened(tree: JsonObject, room: int, path: JsonPath) -> str:
     """Leave the longest questions out, one after another, until the rest fits."""
-    picks = sorted(
-        ((len(_encode(one).encode()), at) for at, one in _nodes(tree, "Pick")), reverse=True
-    )
-    spare = room - len(_encode(tree).encode())
+    picks = sorted(((_size(_encode(one)), at) for at, one in _nodes(tree, "Pick")), reverse=True)
+    spare = room - _size(_encode(tree))
     for size, at in picks:
         if spare >= 0:
             break
         later = _later((*path, *at))
-        saved = size - len(later.encode())
+        saved = size - _size(later)
         if saved > 0:
             spare += saved
             _at(tree, at[:-1])[at[-1]] = json.loads(later)

@@ -35,6 +35,8 @@ _FIELDS: Final = {
     )
     for kind in KINDS.values()
 }
+_BEGINS: Final = {kind: f'{{"is":"{kind.__name__}"' for kind in _FIELDS}
+_SIMPLE: Final = (bool, float, type(None))
 _FACTORY: Final[type[Any]] = type(attrs.Factory(dict))
 _plain: Final = json.JSONEncoder(
     ensure_ascii=False, separators=(",", ":"), check_circular=False
@@ -61,23 +63,50 @@ def write(thing: Any, sentence: Callable[[Message], Any] | None = None) -> Any:
 
 
 def text(thing: Any, sentence: Callable[[Message], str]) -> str:
-    """Return what `write` returns as JSON's text, in a third of the time."""
+    """Return what `write` returns as JSON's text, in a quarter of the time."""
+    pieces = list[str]()
+    _add(thing, sentence, pieces.append)
+    return "".join(pieces)
+
+
+def _add(thing: Any, sentence: Callable[[Message], str], add: Callable[[str], None]) -> None:
+    """Add a text piece by piece: all of every scene comes by, so that what is frequent is first."""
     kind = type(thing)
     if kind is str:
-        return quoted(thing)
-    if kind is Message:
-        return quoted(sentence(thing))
-    if kind in _FIELDS:
-        fields = [
-            f',"{name}":{text(value, sentence)}' for name, value, _ in kept(thing, all_words=True)
-        ]
-        return f'{{"is":"{kind.__name__}"{"".join(fields)}}}'
-    if kind is dict or isinstance(thing, Mapping):
-        pairs = [f"{quoted(key)}:{text(value, sentence)}" for key, value in thing.items()]
-        return f"{{{','.join(pairs)}}}"
-    if kind is tuple or isinstance(thing, Sequence):
-        return f"[{','.join([text(one, sentence) for one in thing])}]"
-    return str(thing) if kind is int else _plain(thing)
+        add(quoted(thing))
+    elif kind is Message:
+        add(quoted(sentence(thing)))
+    elif kind in _FIELDS:
+        add(_BEGINS[kind])
+        for name, outside, default, _ in _FIELDS[kind]:
+            value = getattr(thing, name)
+            if type(value) is Message or not (value is default or _is_default(value, default)):
+                add(f',"{outside}":')
+                _add(value, sentence, add)
+        add("}")
+    elif kind is int:
+        add(str(thing))
+    elif kind in _SIMPLE:
+        add(_plain(thing))
+    else:
+        _add_many(thing, sentence, add)
+
+
+def _add_many(thing: Any, sentence: Callable[[Message], str], add: Callable[[str], None]) -> None:
+    if isinstance(thing, Mapping):
+        comma = "{"
+        for key, value in thing.items():
+            add(f"{comma}{quoted(key)}:")
+            _add(value, sentence, add)
+            comma = ","
+        add("}" if thing else "{}")
+    else:
+        comma = "["
+        for one in thing:
+            add(comma)
+            _add(one, sentence, add)
+            comma = ","
+        add("]" if thing else "[]")
 
 
 def kept(thing: Any, *, all_words: bool) -> list[tuple[str, Any, bool]]:

@@ -10,6 +10,7 @@ from attrs import evolve
 from companion.core.abilities import Asking
 from companion.core.dice import Cup, Dice, Source
 from companion.core.evidence import Evidence
+from companion.core.evolving import of_newest
 from companion.core.game import AnyGame, Decided, Standing, replay
 from companion.core.refusal import Refusal
 from companion.core.say import say
@@ -60,6 +61,7 @@ class PlayedGame:
         self.cup = Cup(source, fresh=(number - 1) * APART)
         self._journal = journal
         self.history = History(game, self._reread)
+        self._standing = of_newest(self.standing_after)
         self.sealings = Sealings()
         self.before: Any = None
         """The state before the newest entry."""
@@ -76,7 +78,7 @@ class PlayedGame:
     @property
     def standing(self) -> Standing:
         """Whose turn it is, whether it is over, and how strict the table is."""
-        return self.standing_after(self.history.state)
+        return self._standing(self.history.state)
 
     @property
     def polling(self) -> Polling:

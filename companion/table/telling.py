@@ -58,11 +58,14 @@ class _ToldStep:
     state: Any = None
 
 
-def log(play: PlayedGame, journal: Journal) -> list[LogLine]:
-    """Tell a game from its start, each event with the table as it was then."""
+def log(play: PlayedGame, journal: Journal, then: Sequence[Entry] = ()) -> list[LogLine]:
+    """Tell a game from its start, each event with the table as it was then.
+
+    `then` are entries that the journal has not got: what the log would say after them.
+    """
     lines: dict[int, LogLine] = {}
     steps = Steps[_ToldStep]()
-    for entry in journal.entries(play.number):
+    for entry in (*journal.entries(play.number), *then):
         with making_sense(entry):
             events = [play.codec.read(kept) for kept in entry.events]
             if entry.do in BESIDE:

@@ -210,6 +210,15 @@ CHAPTERS: Final = (
         ),
         ("eliminated_marker_holder", 85),
     ),
+    Chapter(
+        "rewriting",
+        (
+            ("log-line-open", (tap("resume"), go("log"), tap("line.81"))),
+            ("rewrite", (tap("rewrite.81"),)),
+            ("rewrite-follows", (tap("leave_out"),)),
+        ),
+        ("eliminated_marker_holder", 85),
+    ),
     Chapter("humans-win", (("end-humans", (tap("past_game.1"),)),), ("human_win", 104)),
     Chapter(
         "light-board",

@@ -14,6 +14,7 @@ from companion.tablet.screens.log import LogScreen
 from companion.tablet.screens.past_game import PastGameScreen
 from companion.tablet.screens.phones import PhonesScreen
 from companion.tablet.screens.recipe import RecipeScreen
+from companion.tablet.screens.rewrite import RewriteScreen
 from companion.tablet.screens.rules import RulesScreen
 from companion.tablet.screens.screen import Screen
 from companion.tablet.screens.settings import SettingsScreen
@@ -29,6 +30,7 @@ SCREENS: Final[Mapping[str, type[Screen]]] = {
     "demo": DemoScreen,
     "table": TableScreen,
     "log": LogScreen,
+    "rewrite": RewriteScreen,
     "rules": RulesScreen,
     "end": EndScreen,
     "setup": SetupScreen,

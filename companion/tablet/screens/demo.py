@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kivy.clock import Clock
+from kivy.uix.widget import Widget
 
 from companion.core.say import say
 from companion.tablet import theme
@@ -13,9 +14,9 @@ from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
+from companion.tablet.screens.hosting import HostScreen
 from companion.tablet.screens.replay import Replay
-from companion.tablet.screens.screen import Screen, place
-from companion.tablet.sheets import SheetLayer
+from companion.tablet.screens.screen import place
 from companion.tablet.table.screen import TableScreen
 
 STRIP: Final = 112
@@ -29,7 +30,7 @@ def _soon(job: Any) -> None:
     Clock.schedule_once(lambda _: job(), -1)
 
 
-class DemoScreen(Screen):
+class DemoScreen(HostScreen):
     """Hosts a screen of the demo's own desk; fingers reach only the strip below."""
 
     def __init__(self, desk: Desk, about: Any = None) -> None:
@@ -42,41 +43,20 @@ class DemoScreen(Screen):
         self.replay.seen = self.see
         self.replay.dress()
         self.put(Background(desk))
-        self.hosted: Screen | None = None
-        self.layer: SheetLayer | None = None
-        self._shown: tuple[Any, ...] = ()
         self.strip = self.put(_Strip(desk, self.replay))
         self._clock = Clock.schedule_interval(self.replay.pass_time, OFTEN)
         self.bind(parent=self._parted)
         self.see()
 
+    @property
+    def above(self) -> list[Widget]:
+        """Return the strip."""
+        return [self.strip]
+
     def see(self) -> None:
         """Take what changed in the game."""
-        inner = self.replay.inner
-        if inner is None or inner.scene is None:
-            return
-        if self._shown != (inner, inner.route.name):
-            self._host(inner)
-        elif self.hosted is not None and self.layer is not None:
-            self.hosted.refresh()
-            self.layer.refresh()
+        self.host(self.replay.inner)
         self.strip.show()
-
-    def _host(self, inner: Desk) -> None:
-        """Put the screen up that the demo's desk has open."""
-        from companion.tablet.screens import SCREENS
-
-        for old in (self.hosted, self.layer, self.strip):
-            if old is not None:
-                self.remove_widget(old)
-        self._shown = (inner, inner.route.name)
-        self.hosted = SCREENS[inner.route.name](inner, inner.route.about)
-        self.layer = SheetLayer(inner)
-        for widget in (self.hosted, self.layer, self.strip):
-            self.add_widget(widget)
-        self._lay()
-        self.hosted.refresh()
-        self.layer.refresh()
 
     def lay(self, box: Box) -> None:
         """Put the strip over the table's buttons, which nobody presses here."""

@@ -91,7 +91,7 @@ class _LogBar(TitleBar):
     def words(self, ink: Ink, box: Box) -> tuple[Message | str, Message | str]:
         """Return them."""
         may = self.book.going and not self.desk.news.closed
-        return say("Log"), say("Tap a line to go back to before it") if may else ""
+        return say("Log"), say("Tap a line to change it, or to go back to before it") if may else ""
 
 
 class Lines(RowsPanel):
@@ -240,14 +240,23 @@ class Lines(RowsPanel):
                 lines=2,
             )
             return
+        change, back = box.columns(2, ink.px(12))
+        ink.button(
+            f"rewrite.{line.rev}",
+            say("Change this step"),
+            change,
+            partial(self.desk.go, "rewrite", line),
+            sub=say("and keep what follows, as far as it still goes"),
+            icon="pencil",
+            kind="bright",
+        )
         ink.button(
             f"undo_to.{line.rev}",
             say("Take back everything since before this"),
-            box.cut_left(min(ink.look.grown(640), box.w))[0],
+            back,
             partial(self._undo_to, line.rev),
             sub=say_many("{count} step", "{count} steps", steps),
             icon="undo",
-            kind="bright",
         )
 
     @property

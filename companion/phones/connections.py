@@ -59,10 +59,10 @@ from companion.phones.wire import (
     Up,
     read_frame,
 )
-from companion.table.course import REDO, REWRITE, UNDO
 from companion.table.guests import Seated
 from companion.table.sealings import BESIDE
 from companion.table.table import Done, Table
+from companion.table.timeline import REDO, REWRITE, UNDO
 
 _LOG = logging.getLogger(__name__)
 SCENES: Final = "scene"

@@ -35,12 +35,12 @@ from companion.phones.rounds import KeyRounds
 from companion.phones.scan_states import TRANSITIONS, ScanState, ScanTrigger
 from companion.phones.scan_warnings import must_be_said_again, warnings
 from companion.phones.wire import Commit, Share
-from companion.table.course import REWRITE, UNDO
 from companion.table.guests import Sealing
 from companion.table.orders import Order
 from companion.table.play import PlayedGame
 from companion.table.sealings import BY_HAND, Count, Polling
 from companion.table.table import Done, Table
+from companion.table.timeline import REWRITE, UNDO
 
 _LOG = logging.getLogger(__name__)
 LEAST: Final = 2

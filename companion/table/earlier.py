@@ -10,7 +10,7 @@ def table_before(table: Table, rev: int) -> Table:
     """Return a table on which everything was done that counts, up to this step and without it."""
     play, journal = table.play, MemoryJournal()
     assert play is not None
-    for step in play.course()[: play.place_of(rev)]:
+    for step in play.timeline()[: play.place_of(rev)]:
         for entry in step.entries:
             journal.append(entry)
     found = Table(table.packages, journal, source=play.cup.source, clock=lambda: "")

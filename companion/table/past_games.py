@@ -26,8 +26,8 @@ from companion.core.words import (
 )
 from companion.games.package import Package
 from companion.journal.entry import Entry, GameSummary, Journal, JournalError
-from companion.table.course import REWRITE, course
 from companion.table.play import PlayedGame
+from companion.table.timeline import REWRITE, timeline
 
 NEWEST: Final = 24
 """How many of the journal's entries are looked at for how a game stands."""
@@ -121,7 +121,7 @@ def _ending(journal: Journal, game: GameSummary, newest: list[Entry]) -> dict[st
     """Return how a game ended, as its events say it; nothing where they cannot be read."""
     if any(entry.do == REWRITE for entry in newest):
         with suppress(JournalError, LookupError, TypeError):
-            counting = course(journal.entries(game.game)).done
+            counting = timeline(journal.entries(game.game)).done
             return _last_ending([entry for step in counting for entry in step.entries])
         return {}
     found = _last_ending(newest)

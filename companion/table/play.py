@@ -39,9 +39,9 @@ from companion.core.words import (
 from companion.games.package import Package
 from companion.journal.codec import Codec, making_sense
 from companion.journal.entry import Entry, Journal
-from companion.table.course import CourseStep, changed, course
 from companion.table.history import History, HistoryStep
 from companion.table.sealings import BESIDE, Notes, Polling, Sealings
+from companion.table.timeline import TimelineStep, changed, timeline
 
 APART: Final = 1000
 """How many of the source's dice lie between two games' first, so that a rematch has others."""
@@ -189,7 +189,7 @@ class PlayedGame:
             cut = self.place_of(written.at)
             tail = [self.history.steps[cut - 1]]
             state = self.history.state_at(cut - 1)
-            known = {one.rev: one for step in self.course()[cut:] for one in step.entries}
+            known = {one.rev: one for step in self.timeline()[cut:] for one in step.entries}
             for row in written.steps:
                 entry = changed(known[row["rev"]], row)
                 events = [self.codec.read(kept) for kept in entry.events]
@@ -213,10 +213,10 @@ class PlayedGame:
         """Return which step has this rev, the first being 0; one must."""
         return next(n for n, step in enumerate(self.history.steps) if step.rev == rev)
 
-    def course(self) -> Sequence[CourseStep]:
+    def timeline(self) -> Sequence[TimelineStep]:
         """Read the steps that count from the journal."""
         entries = self._journal.entries(self.number, 0, self._taken)
-        return course(entries).done
+        return timeline(entries).done
 
     def notes(self, do: str, events: Sequence[Event], state: Any, rev: int) -> list[dict[str, Any]]:
         """Return what the dossiers ask about once this command counts; what was undone is gone."""
@@ -285,7 +285,7 @@ class PlayedGame:
     def _reread(self, first: int, last: int) -> Iterator[tuple[int, Sequence[Event]]]:
         entries: Iterable[Entry] = self._journal.entries(self.number, first, last)
         if self._is_rewritten:
-            counting = [entry for step in self.course() for entry in step.entries]
+            counting = [entry for step in self.timeline() for entry in step.entries]
             entries = [entry for entry in counting if first <= entry.rev <= last]
         for entry in entries:
             yield entry.rev, [self.codec.read(kept) for kept in entry.events]

@@ -26,10 +26,10 @@ from companion.core.words import (
     name_of,
 )
 from companion.journal.entry import Entry
-from companion.table.course import CourseStep
 from companion.table.history import HistoryStep
 from companion.table.orders import Order, read_order
 from companion.table.play import PlayedGame
+from companion.table.timeline import TimelineStep
 
 _NO_STEPS: Final = frozenset(name_of(kind) for kind in (NewGame, Undo, Redo, Rewrite))
 """What stands for no step that could be put in another's place."""
@@ -70,7 +70,7 @@ def rewriting(play: PlayedGame, asked: Rewrite) -> Rewriting | Refusal:
     """Work out what comes of a rewriting; nothing is done."""
     if no := _unfit(play, asked.at):
         return no
-    old, *later = play.course()[play.place_of(asked.at) :]
+    old, *later = play.timeline()[play.place_of(asked.at) :]
     if old.entries[0].do == _SEALED:
         return Refusal("not_now", say("This was counted, and stays as it was counted."))
     new = None if asked.command is None else _new(play, asked.command)
@@ -80,12 +80,12 @@ def rewriting(play: PlayedGame, asked: Rewrite) -> Rewriting | Refusal:
     if None in ordered:
         why = say("Steps after this one were done with an older version: they cannot be changed.")
         return Refusal("not_allowed", why)
-    course = _NewCourse(play, asked.at)
-    if new is not None and (no := course.begin(old.entries[0], new)):
+    timeline = _NewTimeline(play, asked.at)
+    if new is not None and (no := timeline.begin(old.entries[0], new)):
         return no
     for step in ordered:
-        course.follow(step or [])
-    return course.finished()
+        timeline.follow(step or [])
+    return timeline.finished()
 
 
 def _unfit(play: PlayedGame, at: int) -> Refusal | None:
@@ -103,7 +103,7 @@ def _new(play: PlayedGame, raw: Mapping[str, Any]) -> Order | Refusal:
     return read_order(raw, play.commands)
 
 
-def _ordered(play: PlayedGame, step: CourseStep) -> list[tuple[Entry, Order]] | None:
+def _ordered(play: PlayedGame, step: TimelineStep) -> list[tuple[Entry, Order]] | None:
     """Return what was ordered once, as far as journals keep it."""
     orders = [_order_of(play, entry) for entry in step.entries]
     found = zip(step.entries, orders, strict=True)
@@ -125,7 +125,7 @@ def _order_of(play: PlayedGame, entry: Entry) -> Order | None:
     return evolve(order, anyway=overruled)
 
 
-class _NewCourse:
+class _NewTimeline:
     """The steps from a rewritten one on, as they come out."""
 
     def __init__(self, play: PlayedGame, at: int) -> None:
@@ -178,7 +178,7 @@ class _NewCourse:
         return self._steps[-1].state
 
     def _decided(self, old: Entry, order: Order) -> Decided | Refusal:
-        """Carry an order out where the course has come to, with the dice that it had once."""
+        """Carry an order out where the timeline has come to, with the dice that it had once."""
         play, state = self._play, self._state
         if isinstance(order.command, Sealed) and not self._asks_the_same(order.command):
             return Refusal("must_settle", say("Others would be asked now: this is left open."))

@@ -283,7 +283,7 @@ class Table:
         wanted = refusal.done.items()
         revs = [
             entry.rev
-            for step in play.course()[1:]
+            for step in play.timeline()[1:]
             for entry in step.entries
             if any(all(event.get(key) == value for key, value in wanted) for event in entry.events)
         ]

@@ -29,10 +29,10 @@ from companion.core.words import (
 )
 from companion.journal.codec import making_sense
 from companion.journal.entry import Entry, Journal
-from companion.table.course import CourseStep, tail_of
 from companion.table.play import PlayedGame, is_told_again
 from companion.table.sealings import BESIDE
 from companion.table.steps import Steps
+from companion.table.timeline import TimelineStep, tail_of
 
 
 @frozen
@@ -120,9 +120,9 @@ def _joined_steps(one: _ToldStep, more: _ToldStep) -> _ToldStep:
 
 def _rewrite(play: PlayedGame, steps: Steps[_ToldStep], entry: Entry) -> list[Message]:
     """Tell the steps from a rewritten one on as they are now, and what was rewritten."""
-    cut, course = tail_of([CourseStep(step.entries) for step in steps.done], entry.events[0])
+    cut, counting = tail_of([TimelineStep(step.entries) for step in steps.done], entry.events[0])
     tail, state = list[_ToldStep](), steps.done[cut - 1].state
-    for one in course:
+    for one in counting:
         told = _ToldStep(state=state)
         for kept in one.entries:
             told = _joined_steps(told, _after(play, told.state, kept))

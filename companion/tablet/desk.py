@@ -41,10 +41,10 @@ from companion.stage.questions import (
 )
 from companion.stage.scene import Line, Scene, Selection
 from companion.table.cards import Cards
-from companion.table.course import REDO, REWRITE, UNDO
 from companion.table.guests import COMMANDS, Seated, Warn
 from companion.table.sealings import BESIDE
 from companion.table.table import Done
+from companion.table.timeline import REDO, REWRITE, UNDO
 from companion.tablet import letters
 from companion.tablet.board.viewport import MapNotes
 from companion.tablet.bridge import Bridge, Post

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from companion.core.refusal import Refusal
 from companion.stage.presses import Raw
-from companion.table.course import REDO, UNDO
 from companion.table.guests import COMMANDS, Warn
+from companion.table.timeline import REDO, UNDO
 
 FINAL: Final = (UNDO, REDO, *COMMANDS)
 """What no rule of a game refuses, so that there is none to overrule."""

@@ -16,11 +16,11 @@ from companion.core.say import Message, say
 from companion.core.words import Rewrite
 from companion.journal.entry import Entry
 from companion.stage.presses import Raw
-from companion.table.course import REDO, REWRITE, UNDO
 from companion.table.earlier import table_before
 from companion.table.rewriting import Rewriting
 from companion.table.table import Table
 from companion.table.telling import LogLine, log
+from companion.table.timeline import REDO, REWRITE, UNDO
 from companion.tablet.bridge import Answer, DirectBridge, Post
 from companion.tablet.desk import Desk
 from companion.tablet.layers import Notice, Route

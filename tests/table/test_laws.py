@@ -16,8 +16,8 @@ from companion.journal.codec import Codec
 from companion.journal.entry import Journal
 from companion.journal.memory import MemoryJournal
 from companion.journal.sqlite import SqliteJournal
-from companion.table.course import course
 from companion.table.history import NEAR
+from companion.table.timeline import timeline
 from tests.support.lines import any_line
 from tests.support.often import often
 from tests.support.table import ANN_AND_BOB, Told, a_table, shown
@@ -98,7 +98,7 @@ class ATableInMemory(RuleBasedStateMachine):
     def a_step_is_rewritten_as_it_is(self, data: st.DataObject) -> None:
         play = self.told.table.play
         assert play is not None
-        steps = play.course()[1:]
+        steps = play.timeline()[1:]
         if not steps:
             return
         step = data.draw(st.sampled_from(steps)).entries[0]
@@ -134,7 +134,7 @@ class ATableInMemory(RuleBasedStateMachine):
         play = self.told.table.play
         assert play is not None
         codec = Codec.of(TEN)
-        counting = course(self.journal.entries(play.number)).done
+        counting = timeline(self.journal.entries(play.number)).done
         entries = [entry for step in counting for entry in step.entries]
         standing = {line["rev"] for line in self.told("log")["log"] if not line["undone"]}
         assert {entry.rev for entry in entries} <= standing

@@ -87,7 +87,7 @@ def test_a_rewriting_is_undone_whole_and_the_journal_replays_to_the_same(seed: i
 def test_what_is_rewritten_as_it_was_changes_nothing(seed: int) -> None:
     table, people = a_random_game(1_000 + seed, MemoryJournal())
     assert table.play is not None
-    steps = table.play.course()[1:]
+    steps = table.play.timeline()[1:]
     for step in people.chance.sample(steps, min(8, len(steps))):
         before, cup = state_of(table), table.play.cup
         entry = step.entries[0]

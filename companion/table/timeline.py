@@ -19,7 +19,7 @@ _TOLD: Final = name_of(AnswersSealed)
 
 
 @frozen
-class CourseStep:
+class TimelineStep:
     """A command that counts, with the entries of counts that were told again after it.
 
     An entry that was rewritten stands here as it is now, under the rev that it always had.
@@ -33,15 +33,15 @@ class CourseStep:
         return self.entries[0].rev
 
 
-def course(entries: Iterable[Entry]) -> Steps[CourseStep]:
+def timeline(entries: Iterable[Entry]) -> Steps[TimelineStep]:
     """Go through all entries of a game, from its first on."""
-    steps = Steps[CourseStep]()
+    steps = Steps[TimelineStep]()
     for entry in entries:
         take(steps, entry)
     return steps
 
 
-def take(steps: Steps[CourseStep], entry: Entry) -> None:
+def take(steps: Steps[TimelineStep], entry: Entry) -> None:
     """Let the next entry of a game count."""
     if entry.do == UNDO:
         steps.undo()
@@ -49,11 +49,11 @@ def take(steps: Steps[CourseStep], entry: Entry) -> None:
         steps.redo()
     elif entry.do == REWRITE:
         cut, tail = tail_of(steps.done, entry.events[0])
-        steps.rewrite(CourseStep((entry,)), cut, tail)
+        steps.rewrite(TimelineStep((entry,)), cut, tail)
     elif _tells_again(entry):
-        steps.amend(CourseStep((*steps.done[-1].entries, entry)))
+        steps.amend(TimelineStep((*steps.done[-1].entries, entry)))
     elif entry.do not in BESIDE:
-        steps.add(CourseStep((entry,)))
+        steps.add(TimelineStep((entry,)))
 
 
 def _tells_again(entry: Entry) -> bool:
@@ -61,17 +61,19 @@ def _tells_again(entry: Entry) -> bool:
     return any(one.get("type") == _TOLD and one.get("again") for one in entry.events)
 
 
-def tail_of(done: Sequence[CourseStep], event: Mapping[str, Any]) -> tuple[int, list[CourseStep]]:
+def tail_of(
+    done: Sequence[TimelineStep], event: Mapping[str, Any]
+) -> tuple[int, list[TimelineStep]]:
     """Return where a rewriting begins, and the steps from there on."""
     cut = next(n for n, step in enumerate(done) if step.rev == event["at"])
     known = {entry.rev: entry for step in done[cut:] for entry in step.entries}
-    tail: list[CourseStep] = []
+    tail: list[TimelineStep] = []
     for row in event["steps"]:
         entry = changed(known[row["rev"]], row)
         if _tells_again(entry):
-            tail[-1] = CourseStep((*tail[-1].entries, entry))
+            tail[-1] = TimelineStep((*tail[-1].entries, entry))
         else:
-            tail.append(CourseStep((entry,)))
+            tail.append(TimelineStep((entry,)))
     return cut, tail
 
 

@@ -13,11 +13,15 @@ from collections.abc import Callable, Coroutine, Mapping
 from threading import Thread
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
+from attrs import evolve
+
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.journal.entry import JournalError
 from companion.table.guests import COMMANDS, Phones, Seated
+from companion.table.sealings import BESIDE
 from companion.table.table import Done, Table
+from companion.table.telling import log, told
 from companion.tablet.news import TableNews, with_guests
 
 _LOG = logging.getLogger(__name__)
@@ -79,6 +83,8 @@ class TableSide:
         self.phones: Phones | None = None
         self._told: list[Told] = []
         self._last_trouble: Message | None = None
+        self._happened: tuple[int, tuple[Message, ...]] = 0, ()
+        """What was done last, and in which game."""
         self._is_on = self._is_set_up = False
 
     def listen(self, told: Told) -> None:
@@ -150,7 +156,17 @@ class TableSide:
 
     def _news(self, table: Table) -> TableNews:
         guests = self.phones.guests() if self.phones is not None and self._is_on else None
-        return with_guests(news_of(table), guests)
+        news = evolve(news_of(table), happened=self._last_step(table))
+        return with_guests(news, guests)
+
+    def _last_step(self, table: Table) -> tuple[Message, ...]:
+        """Return what was done last; of a game that was resumed the log says it."""
+        play = table.play
+        if play is None:
+            return ()
+        if self._happened[0] != play.number:
+            self._happened = play.number, tuple(log(play, table.journal)[-1].text)
+        return self._happened[1]
 
     def _tell_of_phones(self) -> None:
         self._spread(self._news(self.open()), None)
@@ -164,12 +180,15 @@ class TableSide:
             self.tell_news()
 
     def _publish(self, done: Done) -> None:
+        play = self.open().play
+        if play is not None and done.entry.do not in BESIDE:
+            self._happened = play.number, tuple(told(play, done.entry.do, done.events))
         self._spread(self._news(self.open()), done)
 
     def _spread(self, news: TableNews, done: Done | None) -> None:
         self._last_trouble = news.trouble
-        for told in self._told:
-            self._post(lambda told=told: told(news, done))  # type: ignore[misc]
+        for tell in self._told:
+            self._post(lambda tell=tell: tell(news, done))  # type: ignore[misc]
 
 
 def news_of(table: Table) -> TableNews:

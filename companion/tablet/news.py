@@ -20,6 +20,8 @@ class TableNews(scene.News):
     turn: int | None = None
     out: frozenset[str] = frozenset()
     """The seats that no sealed question is put to any more."""
+    happened: tuple[Message, ...] = ()
+    """What was done last, in full sentences."""
     trouble: Message | None = None
     """Why nothing is kept just now."""
     waiting: int = 0

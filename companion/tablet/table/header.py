@@ -14,6 +14,7 @@ from companion.tablet.box import Box
 from companion.tablet.ink import Ink
 from companion.tablet.layers import Menu
 from companion.tablet.panel import Panel
+from companion.tablet.rows import line_height, lines_of, paragraph
 from companion.tablet.theme import Colour, mixed
 
 NARROW: Final = 1000
@@ -21,6 +22,8 @@ NARROW: Final = 1000
 TOOL: Final = 68
 PIP: Final = 20
 BAR: Final = 17
+LEAST: Final = 190
+"""In less than this no sentence can be read."""
 SHARE: Final = 0.34
 """Of the line: the most that what was last counted takes, in words."""
 
@@ -50,11 +53,27 @@ class HeaderPanel(Panel):
             upper, lower = box.cut_top(box.h * 0.52)
             self._title(ink, self._tools(ink, upper), head)
             lower = self._meters(ink, self._warnings(ink, lower, head), head, from_left=True)
-            self._figures(ink, lower, head)
+            self._happened(ink, self._figures(ink, lower, head))
         else:
             box = self._warnings(ink, self._tools(ink, box), head)
             box = self._figures(ink, box, head)
-            self._title(ink, self._meters(ink, box, head), head)
+            box = self._meters(ink, box, head)
+            title, rest = box.cut_left(_title_need(ink, box, head), ink.px(14))
+            self._title(ink, title if rest.w > ink.px(LEAST) else box, head)
+            self._happened(ink, rest)
+
+    def _happened(self, ink: Ink, box: Box) -> None:
+        """Say what was done last, where there is room for a sentence; the log has the rest."""
+        inner = box.cut_left(ink.px(14))[1]
+        said = [ink.say(one) for one in self.desk.news.happened]
+        shown = _as_much(ink, said, inner) if box.w > ink.px(LEAST) else None
+        if shown is None:
+            return
+        lines, size = shown
+        ink.line((box.x, box.y, box.x, box.top), ink.colours.line, 1)
+        block = inner.centred(inner.w, len(lines) * line_height(ink, size))
+        paragraph(ink, " ".join(lines), block, size)
+        ink.spot("happened", inner, lambda: self.desk.go("log"))
 
     def _tools(self, ink: Ink, box: Box) -> Box:
         """Draw undo, log, rules and menu at the right."""
@@ -155,12 +174,31 @@ class HeaderPanel(Panel):
         ink.text(words, lower, theme.SMALL, colour=ink.colours.quiet, lines=2)
 
 
+def _as_much(ink: Ink, said: Sequence[str], box: Box) -> tuple[Sequence[str], float] | None:
+    """Return the lines of as many whole sentences as a box has room for, and their size."""
+    for size in (theme.BODY, theme.SMALL):
+        room = int(box.h / line_height(ink, size))
+        for many in range(len(said), 0, -1):
+            more = "" if many == len(said) else " …"
+            lines = lines_of(ink, " ".join(said[:many]) + more, box.w, size)
+            if len(lines) <= room and (size == theme.SMALL or many == len(said)):
+                return lines, size
+    return None
+
+
 def _told(head: Header) -> Sequence[Words]:
     """Return what may stand below the title beside the bars of the steps, the longest first."""
     lit = next((one.label for one in head.phases if one.lit), "")
     if not lit or not head.sub:
         return (lit or head.sub,)
     return say("{phase} · {more}", phase=lit, more=head.sub), lit
+
+
+def _title_need(ink: Ink, box: Box, head: Header) -> float:
+    """Return how wide whose turn it is stands, with what is below it."""
+    mark = box.h + ink.px(14) if head.seat or head.icon is not None else 0
+    below = _bars(ink, head) + ink.px(8) + ink.width(_told(head)[-1], theme.SMALL)
+    return mark + max(ink.width(head.title, 26, "head"), below) + ink.px(8)
 
 
 def _bars(ink: Ink, head: Header) -> float:

@@ -1,0 +1,57 @@
+"""What was done last stands above the table in a full sentence, until the next thing is done."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet_games import at_table, seated
+
+
+def words(tablet: Tablet) -> str:
+    """Return all that the header says."""
+    screen = tablet.root.screen
+    return " ".join(said.text for said in screen.header.said)  # type: ignore[attr-defined]
+
+
+def test_it_says_what_the_last_command_did_until_the_next(tablet: Tablet) -> None:
+    at_table(tablet, players=4)
+    tablet.tell(do="move", who="trooper", to="0,0", anyway=True)
+    first = words(tablet)
+    tablet.tell(do="end_turn")
+    assert "Ann is done. Camille's turn" in words(tablet)
+    assert "Ann is done" not in first
+
+
+def test_it_says_what_was_taken_back(tablet: Tablet) -> None:
+    at_table(tablet, players=4)
+    tablet.tell(do="end_turn")
+    tablet.tell(do="undo")
+    assert "The last step was taken back." in words(tablet)
+
+
+def test_tapped_it_opens_the_log(tablet: Tablet) -> None:
+    at_table(tablet, players=4)
+    tablet.tell(do="end_turn")
+    tablet.tap("happened")
+    assert tablet.desk.route.name == "log"
+
+
+def test_a_resumed_game_says_it_from_its_log(a_tablet: ATablet) -> None:
+    tablet = a_tablet()
+    at_table(tablet, players=4)
+    tablet.tell(do="end_turn")
+    tablet.close()
+    again = a_tablet()
+    again.tap("resume")
+    assert "Ann is done." in words(again)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1200)])
+def test_it_leaves_whose_turn_it_is_readable(a_tablet: ATablet, size: tuple[int, int]) -> None:
+    tablet = a_tablet(size=size)
+    seated(tablet, 6)
+    tablet.tell(do="begin")
+    tablet.desk.go("table")
+    tablet.settle()
+    assert "Parasite Phase" in words(tablet)

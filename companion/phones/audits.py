@@ -295,6 +295,13 @@ def _record(told: AnswersSealed, rev: int, most: int | None, *, counts: bool) ->
     return Record(question, shares, commits, told.total, rev, counts, chain, most)
 
 
+def _gone(record: Record, void: set[str]) -> dict[str, str]:
+    """Return why a count counts for nothing: it came to what cannot be, or was undone."""
+    if record.counts:
+        return {}
+    return {"gone": "void" if record.question.scan.hex() in void else "undone"}
+
+
 def _cancelled(play: PlayedGame) -> list[dict[str, Any]]:
     """Return the polls that came to nothing after shares were asked for: one held back may know."""
     sealings = play.sealings
@@ -309,6 +316,7 @@ def _form(
     found: AuditProofs, records: Sequence[Record], silent: list[str], play: PlayedGame
 ) -> dict[str, Any]:
     """Return the part of the report that every game has, as the wire and the screens have it."""
+    void = {count.sealed.scan for count in play.sealings.counts if count.sealed.void}
     return {
         "unopened": silent,
         "unproved": [{"scan": scan.hex(), "seat": seat} for scan, seat in found.unproved[:MOST]],
@@ -320,6 +328,7 @@ def _form(
                 question_of(play, record.question.ask).total: (
                     record.total if record.counts else None
                 ),
+                **_gone(record, void),
                 "polled": len(record.question.seats),
                 "votes": dict(found.votes[record.question.scan]),
                 "pictures": pictures_of(record.chain),

@@ -8,9 +8,22 @@ from typing import Literal
 from attrs import field, frozen
 
 from companion.core.seats import SeatName
-from companion.stage.facts import Finding
+from companion.stage.facts import Finding, Tree
 from companion.stage.presses import Words
 from companion.stage.questions import Ask, Tally
+
+
+@frozen
+class Spectacle:
+    """What fills every screen at once when a game ends: a picture, and what moves round it."""
+
+    icon: str
+    """What stands in the middle."""
+    around: str
+    """The icon of what moves."""
+    moves: Literal["rise", "swarm"]
+    """It rises from below like sparks, or comes in from all sides."""
+    tone: Literal["safe", "alarm", "attention"]
 
 
 @frozen
@@ -34,3 +47,9 @@ class Ending:
     """Only those winners are known who opened their answers."""
     hint: Words = ""
     """What the table does before it answers `ask`."""
+    show: Spectacle | None = None
+    """What is seen before anything is read."""
+    chain: Tree | None = None
+    """How it came to be, one after another, as soon as it is known: it is shown link by link."""
+    doubted: tuple[SeatName, ...] = ()
+    """Winners whom somebody's notes accuse: that they are, nobody can prove."""

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from attrs import evolve
 
@@ -59,6 +59,7 @@ from companion.tablet.layers import (
     Route,
     SeatPhone,
     Sheet,
+    Show,
     ToldDice,
     Warned,
     Wifi,
@@ -191,6 +192,7 @@ class Desk(Navigation):
             self._note_taken_back(done, before)
             self._show_result(done)
             self._end_or_go_on(was)
+            self._show_chain(done, was)
         self.changed()
 
     def _call_players(self) -> None:
@@ -294,6 +296,21 @@ class Desk(Navigation):
             self._ending = False
             if self.route.name == "table":
                 self.go("end")
+                self._lay_show("spectacle")
+
+    def _show_chain(self, done: Done, was: TableNews) -> None:
+        """Show how it came to be, link by link, as soon as that is known."""
+        if not (was.over and self.news.over) or done.entry.do in TAKEN_BACK:
+            return
+        if self.route == Route("end") and self.face.ending(was).chain is None:
+            self._lay_show("chain")
+
+    def _lay_show(self, part: Literal["spectacle", "chain"]) -> None:
+        ending = self.face.ending(self.news)
+        is_there = ending.show if part == "spectacle" else ending.chain
+        if self.settings.motion and is_there is not None:
+            self.sheets.append(Show(ending, part))
+            self.changed()
 
     # Fingers
 
@@ -392,7 +409,8 @@ class Desk(Navigation):
     ) -> None:
         self.busy = False
         if isinstance(answer, Seated):
-            stays = (*STAYING, Result)  # the last answer's count has come before its own answer
+            # The last answer's count, and what it brings about, have come before its own answer.
+            stays = (*STAYING, Result, Show)
             self.sheets = [sheet for sheet in self.sheets if isinstance(sheet, stays)]
             then()
             self.changed()

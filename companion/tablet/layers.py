@@ -12,6 +12,7 @@ from attrs import field, frozen
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message
+from companion.stage.endings import Ending
 from companion.stage.presses import Raw
 from companion.stage.questions import PassRound, Question, Result
 from companion.stage.scene import Scene, Step
@@ -96,9 +97,17 @@ class FreeRoll:
     sides: int
 
 
+@frozen
+class Show:
+    """How it ended, over the whole window: what everybody sees at once, or the chain."""
+
+    ending: Ending
+    part: Literal["spectacle", "chain"]
+
+
 Sheet: TypeAlias = (
     "Question | Refused | Warned | ToldDice | Notice | Menu | SeatPhone | Wifi | FreeRoll | Result"
-    " | PassRound"
+    " | PassRound | Show"
 )
 """What lies over the screen and wants an answer."""
 

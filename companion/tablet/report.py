@@ -145,7 +145,7 @@ def _head(title: str, record: GameRecord, ending: Ending, words: Words) -> Itera
     if ending.winners is not None:
         yield f"<h2>{escape(words.sentence(win_shared(ending)))}</h2>\n<ul class='winners'>"
         for seat in ending.winners:
-            yield f"<li>{badge(seat)} {escape(ending.names.get(seat, seat))}</li>"
+            yield f"<li>{badge(seat)} {escape(_said(winner(ending, seat), words))}</li>"
         yield "</ul>\n"
     yield "</header>\n"
 
@@ -164,6 +164,12 @@ def win_shared(ending: Ending) -> Message:
         if winners
         else say("Nobody shares this win")
     )
+
+
+def winner(ending: Ending, seat: str) -> Message | str:
+    """Return a winner's name, and whether anybody's notes speak against it."""
+    name = ending.names.get(seat, seat)
+    return say("{name}: cannot be proved", name=name) if seat in ending.doubted else name
 
 
 def _told(book: Logbook, words: Words) -> Iterator[str]:

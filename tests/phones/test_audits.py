@@ -423,3 +423,14 @@ def test_a_consent_to_an_end_that_was_taken_back_and_done_again_is_none(evening:
     auditing = evening.connections.audit.auditing
     assert auditing is not None
     assert auditing.agreed == ("red",)
+
+
+def test_a_scan_whose_step_was_undone_is_marked_as_such_in_the_report(evening: Evening) -> None:
+    phones = table_of_phones(evening)
+    scan(evening, phones, dict.fromkeys(SEATS, 0))
+    evening.tell(do="undo")
+    evening.tell(do="undo")
+    evening.tell(do="end_game")
+    audit(phones)
+    (undone,) = report_of(phones["red"])["scans"]
+    assert (undone["infected"], undone["gone"]) == (None, "undone")

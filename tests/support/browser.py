@@ -397,10 +397,12 @@ class Phones:
         lacking: Sequence[str] = (),
         sharp: int = 1,
         clock: bool = False,
+        moves: bool = False,
     ) -> Phone:
         """Take a phone out of a pocket; nothing is opened on it yet.
 
-        Time `passes` as the test wishes on one with a `clock` of its own.
+        Time `passes` as the test wishes on one with a `clock` of its own. Only where it `moves` is
+        anything shown that needs no finger to go.
         """
         wide, high = size
         mobile = size != TABLET
@@ -408,7 +410,7 @@ class Phones:
             viewport={"width": wide, "height": high},
             screen={"width": wide, "height": high},
             device_scale_factor=sharp,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if moves else "reduce",
             is_mobile=mobile,
             has_touch=True,
             locale=lang,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final, get_args
 
@@ -253,7 +254,7 @@ def test_where_one_accuses_and_one_denies_both_are_named_and_nobody_is_called_a_
         scans=[scan({"red": 1, "blue": 1, "green": 1, "yellow": 1})],
         faults=[{"fault": "one_sided", "seat": "green", "with": "red", "at": 3, "scan": None}],
     )
-    assert "The audit: not proven" in outcome(tablet)
+    assert "The audit: it cannot be proved" in outcome(tablet)
     assert any("tell different stories, and nobody can know" in line for line in found(tablet))
 
 
@@ -270,7 +271,7 @@ def test_who_did_not_open_leaves_the_ending_unproven_and_a_gap(
         unproved=[{"scan": FIRST, "seat": "green"}],
     )
     said = outcome(tablet)
-    assert "The audit: not proven" in said
+    assert "The audit: it cannot be proved" in said
     assert "Of those who opened, the win is shared by" in said
     assert "reveal" in pressable(tablet)
     assert "Cleo did not open: these answers cannot be proved." in found(tablet)
@@ -325,6 +326,46 @@ def test_a_scan_that_counts_for_nothing_has_no_number(tablet: Tablet, phones: Fa
     labels = [tablet.desk.words.say(label) for label, _ in votes.rows]
     assert labels == ["A scan that does not count", "Scan 1: 4 of 4"]
     assert votes.rows[0][1] == (1, None, None, None)
+
+
+def test_a_scan_that_was_undone_is_called_so(tablet: Tablet, phones: FakePhones) -> None:
+    undone = scan({"red": 1}, scan=SECOND, infected=None, rev=80, gone="undone")
+    told(phones, scans=[undone, scan(dict.fromkeys(ASKED, 1))])
+    labels = [tablet.desk.words.say(label) for label, _ in fact(tablet, Votes).rows]
+    assert labels == ["A scan that was undone", "Scan 1: 4 of 4"]
+
+
+def test_nothing_that_is_not_known_is_printed_as_null(tablet: Tablet, phones: FakePhones) -> None:
+    nothing = scan(dict.fromkeys(ASKED), scan=SECOND, infected=None, gone="undone")
+    told(
+        phones,
+        scans=[nothing],
+        host=None,
+        last=None,
+        ending=None,
+        faults=[{"scan": None, "seat": None, "fault": "bad_chain"}],
+        cancelled=[{"scan": SECOND, "ask": "infected", "missing": []}],
+    )
+    tablet.tap("save")
+    page = kept(tablet, "html").read_text(encoding="utf-8")
+    for text in (page, *tablet.texts()):
+        assert not re.search(r"\b(?:null|None|undefined)\b", text)
+
+
+def test_a_winner_whom_notes_accuse_is_marked_on_the_screen_and_in_what_is_kept(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    told(phones, faults=[{"fault": "one_sided", "seat": "red", "with": "blue", "at": 7}])
+    tablet.settle()
+    said = outcome(tablet)
+    for name in ("Ann", "Camille"):
+        assert said[said.index(name) - 1] == "Cannot be proved"
+    assert said[said.index("Cleo") - 1] != "Cannot be proved"
+    tablet.tap("save")
+    page = kept(tablet, "html").read_text(encoding="utf-8")
+    for name in ("Ann", "Camille"):
+        assert f"{name}: cannot be proved" in page
+    assert "Cleo: cannot be proved" not in page
 
 
 def test_the_hosts_servants_are_named_where_there_can_be_some(
@@ -410,7 +451,7 @@ def test_the_page_that_is_kept_holds_the_chain_the_answers_and_what_was_found(
     assert page.open == []
     assert page.points == []
     for words in (
-        "The audit: not proven",
+        "The audit: it cannot be proved",
         "Infected by Camille",
         "Scan 1: Cleo was infected, and answered “human”.",
         "Who answered what",

@@ -459,7 +459,8 @@ def _(event: ends.HandTold, state: State) -> State:
 @fold.register
 def _(event: ends.WinnersNamed, state: State) -> State:
     assert state.over is not None
-    return evolve(state, over=evolve(state.over, winners=event.winners))
+    over = evolve(state.over, winners=event.winners)
+    return evolve(state, over=over, told_infected=event.infected)
 
 
 @fold.register

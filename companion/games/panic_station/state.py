@@ -209,6 +209,8 @@ class State:
     due: GameEnded | None = None
     """An ending that was reached and does not count yet (AMB-27)."""
     over: GameEnded | None = None
+    told_infected: tuple[str, ...] = ()
+    """Who was infected, in their order, as it was told after the game."""
     burner: str | None = None
     """Who burned the Hive."""
     kills: tuple[tuple[str, str], ...] = ()

@@ -55,7 +55,7 @@ ENDINGS: Final[Mapping[str, Message]] = {
 AUDITED: Final[Mapping[str | None, Message]] = {
     "stands": say("the ending stands."),
     "overturned": say("the ending does not stand."),
-    "unproven": say("whether the ending stands is not proven."),
+    "unproven": say("whether the ending stands cannot be proved."),
     None: say("nobody has won."),
 }
 

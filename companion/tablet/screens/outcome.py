@@ -238,9 +238,14 @@ class OutcomePanel(Panel):
         for seat, at in zip(winners, box.grid(len(winners), columns), strict=True):
             name = ending.names.get(seat, seat)
             side = min(at.h, ink.look.grown(38))
-            wide = min(ink.width(name, theme.LARGE, "bold") + 4, at.w - side - ink.px(12))
+            doubt: Message | str = DOUBTED if seat in ending.doubted else ""
+            wide = max(ink.width(name, theme.LARGE, "bold"), ink.width(doubt, theme.SMALL)) + 4
+            wide = min(wide, at.w - side - ink.px(12))
             mark, text = at.centred(side + ink.px(12) + wide, at.h).cut_left(side, ink.px(12))
             ink.badge(seat, mark)
+            if doubt:
+                low, text = text.cut_bottom(text.h * 0.4)
+                ink.text(doubt, low, theme.SMALL, colour=ink.colours.attention, rise="top")
             ink.text(name, text, theme.LARGE, face="bold")
 
     def _ask(self, ink: Ink, ending: Ending, box: Box) -> None:
@@ -270,6 +275,9 @@ ASKED_FOR: Final[Mapping[str, tuple[Message, Message]]] = {
     ),
 }
 """What the phones are asked, and what follows for the game, at each step."""
+
+DOUBTED: Final = say("cannot be proved")
+"""Said below a winner whom somebody's notes accuse."""
 
 
 def _named_in(auditing: Auditing) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from companion.tablet.layers import (
     Refused,
     SeatPhone,
     Sheet,
+    Show,
     ToldDice,
     Warned,
     Wifi,
@@ -34,6 +35,7 @@ from companion.tablet.sheets.refused import RefusedSheet
 from companion.tablet.sheets.result import ResultSheet
 from companion.tablet.sheets.sealed import SealedSheet
 from companion.tablet.sheets.seat_phone import SeatPhoneSheet
+from companion.tablet.sheets.show import ShowSheet
 from companion.tablet.sheets.tally import TallySheet
 from companion.tablet.sheets.warned import WarnedSheet
 from companion.tablet.sheets.wifi import WifiSheet
@@ -54,6 +56,7 @@ KINDS: Final[dict[type[Any], Callable[[Desk, Any], Panel]]] = {
     Menu: MenuSheet,
     SeatPhone: SeatPhoneSheet,
     Wifi: WifiSheet,
+    Show: ShowSheet,
 }
 
 

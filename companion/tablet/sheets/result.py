@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from kivy.clock import Clock
+
 from companion.core.say import say
 from companion.stage.questions import Figure, Result
 from companion.tablet import theme
@@ -17,6 +19,8 @@ from companion.tablet.theme import Colour, faded, mixed
 
 PICTURES: Final = 116
 """How high the pictures of the counts stand, with their names and what they are for."""
+READ: Final = 6.0
+"""Seconds in which a count is read that ends the game."""
 SAME: Final = say("The same four pictures on every phone: everybody counted the same.")
 
 
@@ -30,6 +34,15 @@ class ResultSheet(SheetPanel):
         """Show this result."""
         super().__init__(desk, sheet)
         self.result: Result = sheet
+        self._going: Any = None
+        if desk.news.over and desk.settings.motion:
+            # What it brings about is shown on all screens at once, so nobody's tap is waited for.
+            self._going = Clock.schedule_once(lambda _: self.put_away(), READ)
+            self.bind(parent=self._parted)
+
+    def _parted(self, _: Any, parent: Any) -> None:
+        if parent is None:
+            self._going.cancel()
 
     @property
     def ground(self) -> Colour:

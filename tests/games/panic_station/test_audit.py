@@ -6,7 +6,11 @@ import pytest
 from attrs import evolve
 
 from companion.core.evidence import Fault, Settled
+from companion.games.panic_station.face.audit import findings
+from companion.games.panic_station.face.ending import ending
 from companion.games.panic_station.verdicts import Link
+from companion.locale import Words
+from companion.stage.scene import News
 from tests.support.audits import RED_IS_HOST, SEATS, audited, burned, infected
 from tests.support.station import Station, a_turn
 
@@ -135,6 +139,29 @@ def test_a_human_winner_who_is_accused_leaves_the_burned_hive_unproven() -> None
     station = burned()
     station.state = evolve(station.state, burner="blue")
     assert audited(station, (RED_IS_HOST,), accuses("red", "green"))["ending"] == "unproven"
+
+
+def test_of_a_winner_whom_notes_accuse_the_end_says_that_it_cannot_be_proved() -> None:
+    """PS-WIN-02."""
+    station = burned()
+    station.state = evolve(station.state, burner="blue")
+    report = audited(station, (RED_IS_HOST,), accuses("red", "green"))
+    told = ending(News(view=station.view, over=True))
+    assert told.winners is not None
+    assert "green" in told.winners
+    assert told.doubted == ("green",)
+    whole = {**report, "scans": [], "unopened": []}
+    lines = [Words("en").say(one.words) for one in findings(whole, {}).lines]
+    cannot = [one for one in lines if one.endswith("that cannot be proved.")]
+    assert len(cannot) == 1
+
+
+def test_where_nobody_is_accused_no_winner_is_in_doubt() -> None:
+    """PS-WIN-02."""
+    station = burned()
+    station.state = evolve(station.state, burner="blue")
+    audited(station, (RED_IS_HOST,))
+    assert ending(News(view=station.view, over=True)).doubted == ()
 
 
 def test_two_who_accuse_each_other_and_win_nothing_change_nothing() -> None:

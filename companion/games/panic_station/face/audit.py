@@ -15,7 +15,7 @@ PROVISIONAL: Final = Finding(say("Provisional until the audit"), "attention", "c
 VERDICTS: Final[Mapping[str | None, Finding]] = {
     "stands": Finding(say("The audit: the ending stands"), "safe", "check"),
     "overturned": Finding(say("The audit: the ending does not stand"), "alarm", "warn"),
-    "unproven": Finding(say("The audit: not proven"), "attention", "question"),
+    "unproven": Finding(say("The audit: it cannot be proved"), "attention", "question"),
     None: Finding(say("The phones were opened"), "quiet", "search"),
 }
 TITLE: Final = say("The infection, in its order")
@@ -114,7 +114,7 @@ def _became(report: Report, link: Mapping[str, Any]) -> Message:
 
 def findings(report: Report, options: Mapping[str, Any]) -> Findings:
     """Return everything that was found: what the ending is worth, who lied, and who is silent."""
-    lines = [_verdict(report)]
+    lines = [_verdict(report), *_doubted(report)]
     lines += [_fault(report, one) for one in report["faults"]]
     if report["unopened"]:
         names: Part = [_name(report, seat) for seat in report["unopened"]]
@@ -144,17 +144,30 @@ def _verdict(report: Report) -> Finding:
         return Finding(words, "alarm", "warn")
     if ending == "unproven" and report.get("disputed"):
         words = say(
-            "Whether the ending stands cannot be proven: {names} tell different stories, and "
+            "Whether the ending stands cannot be proved: {names} tell different stories, and "
             "nobody can know who lies.",
             names=[_name(report, seat) for seat in report["disputed"]],
         )
         return Finding(words, "attention", "question")
     if ending == "unproven":
         words = say(
-            "Whether the ending stands cannot be proven: not all of it was opened as it was sealed."
+            "Whether the ending stands cannot be proved: not all of it was opened as it was sealed."
         )
         return Finding(words, "attention", "question")
     return Finding(say("Nobody had won."), "quiet", "pause")
+
+
+def _doubted(report: Report) -> list[Finding]:
+    """Name the winners whom somebody's notes accuse."""
+    return [
+        Finding(
+            say("{name} shares the win only if the others' notes about {name} are wrong: that"
+                " cannot be proved.", name=_name(report, seat)),
+            "attention", "question", seat,
+        )
+        for seat in report["winners"]
+        if seat in report.get("disputed", ())
+    ]  # fmt: skip
 
 
 def _roles(report: Report, options: Mapping[str, Any]) -> list[Finding]:
@@ -293,6 +306,9 @@ def _scan(report: Report, scan: str | None) -> Message:
             if one["ask"] != "infected":
                 return say("Second question after scan {number}", number=number)
             return say("Scan {number}", number=number)
+    gone = next((one.get("gone") for one in report["scans"] if one["scan"] == scan), None)
+    if gone == "undone":
+        return say("A scan that was undone")
     return say("A scan that does not count")
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from attrs import evolve
 
 from companion.core.say import Message, say
-from companion.games.panic_station.face.audit import PROVISIONAL, VERDICTS
+from companion.games.panic_station.face.audit import PROVISIONAL, TITLE, VERDICTS, chain
 from companion.games.panic_station.telling import ENDINGS
-from companion.stage.endings import Ending
+from companion.stage.endings import Ending, Spectacle
+from companion.stage.facts import Node, Tree
 from companion.stage.questions import Fill, Row, Tally
 from companion.stage.scene import News
 
@@ -18,6 +19,11 @@ SIDES: Final[Mapping[str, tuple[Message, Any, str]]] = {
     "human": (say("The humans win"), "safe", "human"),
     "parasite": (say("The parasites win"), "alarm", "parasite"),
 }
+SHOWS: Final[Mapping[str, Spectacle]] = {
+    "human": Spectacle("hive", "flame", "rise", "attention"),
+    "parasite": Spectacle("infected", "parasite", "swarm", "alarm"),
+}
+"""The Hive in flames, or parasites from everywhere."""
 
 
 def ending(news: News) -> Ending:
@@ -44,19 +50,36 @@ def ending(news: News) -> Ending:
     if news.seat is None:
         ask = _infected(names, servants=bool(view["options"]["master_servant"]))
     sure = PROVISIONAL if over.get("provisional") else None
-    found = Ending(title, tone, icon, why, rule, told, ask, names, sure, hint=hint)
+    links = _told(over.get("infected", ()), names)
+    found = Ending(
+        title, tone, icon, why, rule, told, ask, names, sure, hint=hint, show=SHOWS[side],
+        chain=links,
+    )  # fmt: skip
     report = view.get("audit")
     return found if report is None else _audited(found, report)
 
 
+def _told(infected: Sequence[str], names: Mapping[str, str]) -> Tree | None:
+    """Return the chain as the table told it: by whom each was infected, nobody has said."""
+    nodes = tuple(
+        Node(seat, names[seat], say("then infected") if at else say("the Host"),
+             icon=None if at else "host")
+        for at, seat in enumerate(infected)
+    )  # fmt: skip
+    return Tree(TITLE, nodes) if nodes else None
+
+
 def _audited(found: Ending, report: Mapping[str, Any]) -> Ending:
     """Say what the audit makes of an ending; of the winners those are known who opened."""
-    found = evolve(found, sure=VERDICTS[report["ending"]])
+    links = chain(report)
+    found = evolve(found, sure=VERDICTS[report["ending"]], chain=links if links.nodes else None)
     if report["ending"] == "overturned":
         why = say("{why} But that was not so.", why=found.why)
         found = evolve(found, title=say("Overturned"), tone="alarm", icon="warn", why=why)
     if found.winners is None and report["winners"]:
-        return evolve(found, winners=tuple(report["winners"]), partly=True)
+        winners = tuple(report["winners"])
+        doubted = tuple(seat for seat in report.get("disputed", ()) if seat in winners)
+        return evolve(found, winners=winners, partly=True, doubted=doubted)
     return found
 
 

@@ -53,6 +53,16 @@ function late<Props extends object>(pick: (parts: Parts) => (props: Props) => VN
   };
 }
 
+/** One that nobody misses until it is here. */
+function unmissed<Props extends object>(pick: (parts: Parts) => (props: Props) => VNode | null): (props: Props) => VNode | null {
+  return (props) => {
+    const parts = FILE.wanted();
+    if (!parts) return null;
+    const Part = pick(parts) as ComponentType<Props>;
+    return <Part {...props} />;
+  };
+}
+
 function OnItsWay({ close }: { close?: () => void }) {
   const { w } = usePage();
   const radar = <span class="radar" aria-hidden="true" />;
@@ -71,4 +81,5 @@ export const Ended = late((parts) => parts.Ended);
 export const Menu = late((parts) => parts.Menu);
 export const ReportSheet = late((parts) => parts.ReportSheet);
 export const ReportText = late((parts) => parts.ReportText);
+export const Show = unmissed((parts) => parts.Show);
 export const Rings = late((parts) => parts.Rings);

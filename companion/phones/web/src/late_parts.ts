@@ -7,9 +7,10 @@ import { DiceSheet } from "./screens/dice_sheet";
 import { Menu } from "./screens/menu";
 import { ReportSheet, ReportText } from "./screens/report";
 import { Ended } from "./shown/ending";
+import { Show } from "./shown/show";
 import type { Handed } from "./late";
 
-const parts = { AuditLine, AuditSheet, DiceSheet, Ended, Menu, ReportSheet, ReportText, Rings };
+const parts = { AuditLine, AuditSheet, DiceSheet, Ended, Menu, ReportSheet, ReportText, Rings, Show };
 
 export type Parts = typeof parts;
 

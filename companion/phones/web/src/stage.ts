@@ -733,6 +733,18 @@ export interface Findings {
 
 export type Fact = Courses | Stacks | Tallies | Chain | Tree | Votes | Findings;
 
+/** What fills every screen at once when a game ends: a picture, and what moves round it. */
+export interface Spectacle {
+  is: "Spectacle";
+  /** What stands in the middle. */
+  icon: string;
+  /** The icon of what moves. */
+  around: string;
+  /** It rises from below like sparks, or comes in from all sides. */
+  moves: "rise" | "swarm";
+  tone: "safe" | "alarm" | "attention";
+}
+
 /** How a game ended. */
 export interface Ending {
   is: "Ending";
@@ -753,4 +765,10 @@ export interface Ending {
   partly?: boolean;
   /** What the table does before it answers `ask`. */
   hint?: string;
+  /** What is seen before anything is read. */
+  show?: Spectacle;
+  /** How it came to be, one after another, as soon as it is known: it is shown link by link. */
+  chain?: Tree;
+  /** Winners whom somebody's notes accuse: that they are, nobody can prove. */
+  doubted?: SeatName[];
 }

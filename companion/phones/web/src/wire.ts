@@ -25,7 +25,8 @@ export interface Report {
   faults: Fault[];
   /** Questions that came to nothing. */
   cancelled?: { scan: string }[];
-  scans: { scan: string }[];
+  /** Those that count for nothing say why. */
+  scans: { scan: string; ask?: PollName; gone?: "undone" | "void" }[];
   names: { [seat in SeatName]?: string };
 }
 

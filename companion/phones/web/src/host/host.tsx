@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { Asking, useAsking, useAsks } from "../asking/asking";
 import { Answers, Go, HOSTS } from "../asking/question";
 import type { SeatName } from "../frames";
-import { Ended, Menu } from "../late";
+import { Ended, Menu, Show } from "../late";
 import { Icon } from "../parts/drawn";
 import { Press } from "../parts/press";
 import { keyOf, started, told, type Counts } from "../presses";
@@ -39,10 +39,11 @@ export function HostScreen() {
   const asking = useAsking(scene, momentOf(scene));
   const counted = now.outcome?.kind === "result" ? now.outcome : null;
   const covered = open !== null || asking.covered || Boolean(now.notice ?? counted);
+  const [showing, setShowing] = useState(false);
   const fresh = !scene || open === "new";
   return (
     <Asking.Provider value={asking.asks}>
-      <div class="seat-screen host" inert={covered && open !== "new"}>
+      <div class="seat-screen host" inert={(covered && open !== "new") || showing}>
         <Top seat={null} name={w.hostTitle} onMenu={() => show("menu")}>
           {scene && (
             <Press means="undo" kind="round" label={w.undo} onPress={() => table.ask({ do: "undo" })}>
@@ -61,6 +62,7 @@ export function HostScreen() {
       {counted && !now.notice && <OutcomeSheet outcome={counted} />}
       {!now.notice && asking.sheets}
       {now.notice && <NoticeSheet />}
+      <Show onShow={setShowing} />
       {scene && !covered && (
         <div class="unseen" aria-live="polite">
           {now.busy ? w.sending : ""}

@@ -12,6 +12,9 @@ import type { Text } from "../rules";
 import type { Outcome } from "../snapshot";
 import type { PageWords } from "../words";
 
+/** In which a count is read that ends the game. */
+const READ = 6000;
+
 type PollResult = Outcome & { kind: "result" };
 
 const checkWord = (check: Outcome["check"], w: PageWords) => (check === "sum" ? w.checkSum : check === "chain" ? w.checkChain : w.checkOwn);
@@ -21,6 +24,13 @@ export function OutcomeSheet({ outcome }: { outcome: Outcome }) {
   const { n, kind, check } = outcome;
   const poll = pollRules(outcome.ask);
   useEffect(() => buzz(kind === "result" ? [80, 400, 80, 400, 300] : [80], buzzes), [n]);
+  const over = Boolean(now.scene?.over);
+  useEffect(() => {
+    // What it brings about is shown on all screens at once, so nobody's tap is waited for.
+    if (!over || kind !== "result" || check !== "good" || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
+    const timer = setTimeout(() => table.outcomeSeen(), READ);
+    return () => clearTimeout(timer);
+  }, [n, over]);
   return (
     <Sheet name={`outcome ${String(n)}`} title={poll ? said(poll.title, now.lang) : ""} kind={kind === "result" ? "heat result" : ""}>
       {kind === "result" ? <Counted outcome={outcome} /> : <p class="why">{outcome.why}</p>}

@@ -36,7 +36,13 @@ export function ReportText({ report }: { report: Report }) {
   );
 }
 
-const numberOf = (scan: string | null | undefined, report: Report) => report.scans.findIndex((one) => one.scan === scan) + 1;
+/** Which scan it was, as the table counts them: those that were undone have no number. */
+function numberOf(scan: string | null | undefined, { scans }: Report, w: PageWords): string {
+  const found = scans.find((one) => one.scan === scan);
+  if (found?.gone) return w.scanGone;
+  const counting = scans.filter((one) => !one.gone && one.ask === found?.ask);
+  return found ? String(counting.indexOf(found) + 1) : "?";
+}
 
 /** What this phone itself found, beside what the table says. */
 function Own({ verdict, report }: { verdict: AuditVerdict; report: Report }) {
@@ -67,10 +73,9 @@ function Own({ verdict, report }: { verdict: AuditVerdict; report: Report }) {
 
 /** A fault that this phone can find, in one plain sentence. */
 function faultWord(fault: Fault, report: Report, w: PageWords): string {
-  const scan = numberOf(fault.scan, report);
   const parts: { [part: string]: string } = {
     a: fault.seat ? (report.names[fault.seat] ?? w.colour[fault.seat]) : "",
-    n: scan ? String(scan) : "?",
+    n: numberOf(fault.scan, report, w),
   };
   const text = w.faults[fault.fault as keyof PageWords["faults"]] ?? `${fault.fault}: {a}`;
   return text.replace(/\{(.)\}/g, (_, part: string) => parts[part] ?? "");

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Asking, useAsking } from "../asking/asking";
-import { AuditLine, AuditSheet, Ended, Menu, ReportSheet } from "../late";
+import { AuditLine, AuditSheet, Ended, Menu, ReportSheet, Show } from "../late";
 import { usePage } from "../page_context";
 import { Icon } from "../parts/drawn";
 import { Peek } from "../parts/peek";
@@ -47,14 +47,15 @@ export function SeatScreen() {
   const [acting, act] = useActor(scene);
   const own = scene?.seats.find((one) => one.seat === seat);
   const duties = scene && own ? dutiesOf(now, scene, w) : [];
-  const busy = asking.urgent || Boolean(now.notice);
+  const [showing, setShowing] = useState(false);
+  const busy = asking.urgent || Boolean(now.notice) || showing;
   // A row that is another than its owner acknowledged lies over everything else.
   const newRow = now.row.changed ? duties.find((one) => one.kind === "row" && !aside[one.key]) : undefined;
   const duty = newRow ?? (busy ? undefined : duties.find((one) => !(aside[one.key] ?? one.waits)));
   const shown = newRow ? null : open;
   const later = (key: string, yes = true) => put({ ...aside, [key]: yes });
   useEffect(() => put({}), [Boolean(scene?.over)]);
-  const covered = open !== null || asking.covered || Boolean(now.notice) || Boolean(duty);
+  const covered = open !== null || asking.covered || busy || Boolean(duty);
   return (
     <Asking.Provider value={asking.asks}>
       <div class={`seat-screen seat-${String(seat)}`} inert={covered}>
@@ -78,6 +79,7 @@ export function SeatScreen() {
       {!now.notice && !newRow && asking.sheets}
       {now.notice && !newRow && <NoticeSheet />}
       <TakeBack />
+      <Show onShow={setShowing} />
     </Asking.Provider>
   );
 }

@@ -6,7 +6,7 @@ import type { Ending } from "../stage";
 
 export function Ended({ ending }: { ending: Ending }) {
   const { now, w } = usePage();
-  const { title, tone, icon, why, winners, sure, partly } = ending;
+  const { title, tone, icon, why, winners, sure, partly, doubted = [] } = ending;
   return (
     <section class={`ending ${tone}`} aria-live="polite">
       {tone !== "quiet" && <Icon name={icon} />}
@@ -15,13 +15,13 @@ export function Ended({ ending }: { ending: Ending }) {
       {sure && <p class={`provisional tone-${sure.tone}`}>{sure.words}</p>}
       <Winners ending={ending} />
       {tone !== "quiet" && (!winners || partly) && <p class="quiet">{w.winnersOpen}</p>}
-      {now.seat && winners?.includes(now.seat) && <p class="won">{w.youWon}</p>}
+      {now.seat && winners?.includes(now.seat) && !doubted.includes(now.seat) && <p class="won">{w.youWon}</p>}
       <p class="quiet">{w.thanks}</p>
     </section>
   );
 }
 
-export function Winners({ ending: { winners = [], names = {} } }: { ending: Ending }) {
+export function Winners({ ending: { winners = [], names = {}, doubted = [] } }: { ending: Ending }) {
   const { w } = usePage();
   if (!winners.length) return null;
   return (
@@ -31,6 +31,7 @@ export function Winners({ ending: { winners = [], names = {} } }: { ending: Endi
         {winners.map((seat) => (
           <li key={seat}>
             <Mark seat={seat} /> {names[seat] ?? w.colour[seat]}
+            {doubted.includes(seat) && <span class="doubt">{w.doubted}</span>}
           </li>
         ))}
       </ul>

@@ -215,6 +215,11 @@ export const en = {
     wrong_total: "The table’s count of scan {n} is not the sum of the answers.",
   },
 
+  scanGone: "(undone)",
+  doubted: "cannot be proved",
+  skip: "Skip",
+  openSecrets: "Open the secrets",
+
   // the menu
   language: "Language",
   buzz: "Vibrate when you are asked",

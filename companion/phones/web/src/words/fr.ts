@@ -207,6 +207,10 @@ export const fr: PageWords = {
     wrong_total: "Le compte de la table au scan {n} n’est pas la somme des réponses.",
   },
 
+  scanGone: "(annulé)",
+  doubted: "ne peut pas être prouvé",
+  skip: "Passer",
+  openSecrets: "Ouvrir les secrets",
   language: "Langue",
   buzz: "Vibrer quand on vous demande quelque chose",
   getUp: "Quitter cette place",

@@ -48,9 +48,9 @@ class PastGame:
     players: tuple[Player, ...] = ()
     """Clockwise; nobody where that cannot be read."""
     turn: int | None = None
-    """The last turn in which something was done."""
+    """The last turn in which something was done, or the one that the newest goes on with."""
     seat: str | None = None
-    """Whose turn that was."""
+    """Whose turn that is."""
     side: str | None = None
     """Who won; None where nobody did, or it was given up."""
     rule: str | None = None

@@ -154,8 +154,21 @@ class Table:
         return True
 
     def past_games(self) -> tuple[PastGame, ...]:
-        """List the journal's games, the one played last at the end; nothing is played again."""
-        return past_games(self.journal, self.packages)
+        """List the journal's games, the one played last at the end.
+
+        Only the newest unfinished one is played again: its turn is the one it goes on with.
+        """
+        found = past_games(self.journal, self.packages)
+        open_ = [one for one in found if one.known and not one.over][-1:]
+        return tuple(self._going_on(one) if one in open_ else one for one in found)
+
+    def _going_on(self, game: PastGame) -> PastGame:
+        with suppress(JournalError):
+            is_on = self.play is not None and self.play.number == game.number
+            play = self.play if is_on and self.play else self.look(game.number)
+            if play.standing.turn is not None:
+                return evolve(game, turn=play.standing.turn, seat=play.standing.seat)
+        return game
 
     def look(self, number: int) -> PlayedGame:
         """Open a past game for looking; the one that is on stays on."""

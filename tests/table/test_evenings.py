@@ -61,7 +61,15 @@ def test_the_evenings_say_who_played_and_when_and_in_which_turn_it_stands() -> N
     assert given_up == PastGame(1, "ten", at, at, 3, over=True, players=PLAYERS, turn=1, seat="red")
     assert left.players == (Player("green", "Carl"), Player("red", "Ann"))
     assert (left.number, left.over, left.turn, left.seat) == (2, False, 1, "green")
-    assert (begun.number, begun.entries, begun.turn, begun.seat) == (3, 1, None, None)
+    assert (begun.number, begun.entries, begun.turn, begun.seat) == (3, 1, 1, "red")
+
+
+def test_the_newest_unfinished_evening_names_the_turn_that_it_goes_on_with() -> None:
+    told = ten_begun()
+    told("throw")
+    told("keep")
+    (evening,) = told.table.past_games()
+    assert (evening.turn, evening.seat) == (2, "blue")
 
 
 def test_an_empty_journal_has_no_evenings() -> None:

@@ -19,6 +19,7 @@ NEEDS: dict[str, tuple[needs.Need, ...]] = {
     "cards": (needs.opencv, needs.zbar),
     "device": (needs.simulator, needs.ptys),
     "frames": (needs.opengl, needs.opencv),
+    "lobby": (needs.opengl, needs.chromium),
     "memory": (needs.opengl,),
     "page": (needs.chromium,),
     "seal": (needs.chromium, needs.page_tools),

@@ -45,6 +45,8 @@ QUIET: Final = (
 )
 SOON: Final = 15_000
 """Milliseconds in which a loaded machine shows what it will show."""
+LARGE_TEXT: Final = "--blink-settings=defaultFontSize=32"
+"""What starts a Chromium whose owner reads at 200 %."""
 SETTLED: Final = """button => new Promise(done => {
     const settles = () => button.isConnected && button.hasAttribute("data-settling");
     const look = () => settles() ? soon() : done();
@@ -108,17 +110,17 @@ def chromium() -> str:
 
 
 @contextmanager
-def a_browser(path: str | None = None) -> Iterator[Browser]:
+def a_browser(path: str | None = None, *more: str) -> Iterator[Browser]:
     """Start a Chromium of one's own; `path` is another command that starts one."""
     with sync_playwright() as playwright:
-        browser = start(playwright.chromium, path)
+        browser = start(playwright.chromium, path, *more)
         yield browser
         browser.close()
 
 
-def start(kind: BrowserType, path: str | None = None) -> Browser:
+def start(kind: BrowserType, path: str | None = None, *more: str) -> Browser:
     expect.set_options(timeout=SOON)
-    return kind.launch(executable_path=path or chromium(), args=list(QUIET))
+    return kind.launch(executable_path=path or chromium(), args=[*QUIET, *more])
 
 
 def chromium_on(machine: Namespace, folder: Path) -> str:
@@ -398,6 +400,7 @@ class Phones:
         sharp: int = 1,
         clock: bool = False,
         moves: bool = False,
+        light: bool = False,
     ) -> Phone:
         """Take a phone out of a pocket; nothing is opened on it yet.
 
@@ -411,6 +414,7 @@ class Phones:
             screen={"width": wide, "height": high},
             device_scale_factor=sharp,
             reduced_motion="no-preference" if moves else "reduce",
+            color_scheme="light" if light else "dark",
             is_mobile=mobile,
             has_touch=True,
             locale=lang,

@@ -78,7 +78,7 @@ def facts_of(report: Mapping[str, Any], lang: str) -> dict[str, Any]:
     words = Words(lang)
     facts = form.write(picture(report, {}), words.sentence)
     sure = form.write(VERDICTS[report["ending"]], words.sentence)
-    ending = {"is": "Ending", "title": "", "tone": "alarm", "icon": "warn", "why": "", "sure": sure}
+    ending = {"is": "Ending", "title": "…", "tone": "alarm", "icon": "warn", "why": "", "sure": sure}
     return {"facts": facts, "ending": ending}
 
 
@@ -606,13 +606,19 @@ def calm(*phones: Phone) -> None:
 
 
 def walk(
-    browser: Browser, lang: str, size: tuple[int, int] = SMALL, only: Sequence[str] = ()
+    browser: Browser,
+    lang: str,
+    size: tuple[int, int] = SMALL,
+    only: Sequence[str] = (),
+    *,
+    light: bool = False,
 ) -> Shots:
     """Go through every screen of an evening, each with its number and name."""
     number = 0
     with TemporaryDirectory() as folder, Table(Path(folder), "--seed", "1") as table:
         phones = Phones(browser, table)
         evening = Evening(phones, table, lang, size)
+        evening.made["light"] = light
         for chapter in CHAPTERS:
             for name, phone in chapter(evening):
                 number += 1

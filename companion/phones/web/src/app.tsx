@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Lang } from "./frames";
 import type { PageStorage } from "./page_storage";
 import { PageContextHolder, type PageContext } from "./page_context";
+import { wear } from "./look";
 import { someRefused, whenOneCame } from "./download";
 import { fetchLate } from "./late";
 import { CodeScreen, Greeting, Old, Replaced } from "./screens/entry";
@@ -61,6 +62,11 @@ export function App({ table, storage, hostScreen }: AppProps) {
     setBuzz: (buzz: boolean) => {
       storage.writeSettings({ ...storage.settings(), buzz });
       setBuzzes(buzz);
+    },
+    setLight: (light: boolean) => {
+      storage.writeSettings({ ...storage.settings(), light });
+      wear(light);
+      look((times) => times + 1);
     },
   };
   const Screen = (stage === "host" && hostScreen) || SCREENS[stage];

@@ -14,6 +14,7 @@ export interface PageContext {
   buzzes: boolean;
   speak: (lang: Lang) => void;
   setBuzz: (buzz: boolean) => void;
+  setLight: (light: boolean) => void;
 }
 
 export const PageContextHolder = createContext<PageContext | null>(null);

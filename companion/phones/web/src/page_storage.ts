@@ -107,6 +107,8 @@ function takenOver(found: { [field: string]: unknown }, fresh: StoredRecord): St
 interface PageSettings {
   lang: Lang | null;
   buzz: boolean;
+  /** Light or dark; null is as the phone is. */
+  light: boolean | null;
   /** What its owner typed as their name. */
   name: string;
 }
@@ -145,7 +147,7 @@ export class PageStorage {
   }
 
   settings(): PageSettings {
-    return { lang: null, buzz: true, name: "", ...(this.read(SETTINGS) as Partial<PageSettings> | null) };
+    return { lang: null, buzz: true, light: null, name: "", ...(this.read(SETTINGS) as Partial<PageSettings> | null) };
   }
 
   writeSettings(settings: PageSettings): void {

@@ -4,6 +4,7 @@ import { render } from "preact";
 import { App, type ScreenComponent } from "./app";
 import { stayHere } from "./parts/closing";
 import type { Lang } from "./frames";
+import { wear } from "./look";
 import { browserStore, PageStorage } from "./page_storage";
 import { fetchDrawings } from "./drawings";
 import { connectionOf, watchBrowser } from "./browser_connection";
@@ -18,6 +19,7 @@ export function start(hostScreen: ScreenComponent | null): void {
   speakFirst(document.documentElement.lang as Lang, JSON.parse(document.getElementById("words")?.textContent ?? ""));
   fetchDrawings();
   const storage = new PageStorage(browserStore());
+  wear(storage.settings().light);
   const lang = chosenLang(storage.settings().lang, navigator.languages);
   const table = new TableClient(storage, lang, (code) => history.replaceState(history.state, "", addressOf(code)));
   const line = connectionOf(table);

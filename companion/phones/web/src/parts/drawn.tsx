@@ -85,10 +85,13 @@ export function Pictures({ list }: { list: readonly number[] }) {
 /** A card's four sides from the top clockwise: a way, a closed one, or a wall. */
 export const SIDES = ["M7 4H33", "M36 7V33", "M33 36H7", "M4 33V7"];
 
-/** A card in small, as it lies. */
+/** A card in small, as it lies; whoever does not see it is told where its ways are. */
 export function Laid({ card }: { card: Card }) {
+  const { w } = usePage();
+  const to = (door: string) => w.ways.filter((_, n) => card.doors[n] === door).join(", ");
+  const said = [w.open(to("D")), to("S") && w.locked(to("S"))].filter(Boolean).join(", ");
   return (
-    <span class="laid" aria-hidden="true">
+    <span class="laid" role="img" aria-label={said}>
       <svg viewBox="0 0 40 40">
         <rect x="4" y="4" width="32" height="32" rx="3" />
         {SIDES.map((d, n) => (

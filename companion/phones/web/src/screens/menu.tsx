@@ -2,12 +2,13 @@
 
 import { useState } from "preact/hooks";
 import { usePage } from "../page_context";
+import { isLight } from "../look";
 import { Languages } from "../parts/languages";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 
 export function Menu({ close, onRow }: { close: () => void; onRow: () => void }) {
-  const { table, now, w, buzzes, setBuzz } = usePage();
+  const { table, now, w, buzzes, setBuzz, setLight } = usePage();
   const [leaving, leave] = useState(false);
   if (leaving) {
     return (
@@ -28,6 +29,10 @@ export function Menu({ close, onRow }: { close: () => void; onRow: () => void })
       </Press>
       <Press means="menu buzz" pressed={buzzes} onPress={() => setBuzz(!buzzes)}>
         {w.buzz}
+        <span class="switch" aria-hidden="true" />
+      </Press>
+      <Press means="menu light" pressed={isLight()} onPress={() => setLight(!isLight())}>
+        {w.light}
         <span class="switch" aria-hidden="true" />
       </Press>
       <Languages />

@@ -67,6 +67,9 @@ export const en = {
   turnCard: "Turn the card",
   smaller: "Smaller",
   larger: "Larger",
+  open: fill<[sides: string]>("open: {0}"),
+  locked: fill<[sides: string]>("locked: {0}"),
+  ways: ["up", "right", "down", "left"],
   hands: "Do this on the table",
   rollDie: fill<[sides: number]>("Roll the {0}-sided die. What does it show?"),
 
@@ -222,6 +225,7 @@ export const en = {
 
   // the menu
   language: "Language",
+  light: "Light colours",
   buzz: "Vibrate when you are asked",
   getUp: "Leave this seat",
   getUpText: "Your seat becomes free for another phone. This phone’s key for this game is thrown away.",

@@ -66,6 +66,9 @@ export const fr: PageWords = {
   turnCard: "Tourner la carte",
   smaller: "Plus petit",
   larger: "Plus grand",
+  open: fill("ouvert : {0}"),
+  locked: fill("verrouillé : {0}"),
+  ways: ["haut", "droite", "bas", "gauche"],
   hands: "À faire sur la table",
   rollDie: fill("Lancez le dé à {0} faces. Que montre-t-il ?"),
 
@@ -212,6 +215,7 @@ export const fr: PageWords = {
   skip: "Passer",
   openSecrets: "Ouvrir les secrets",
   language: "Langue",
+  light: "Couleurs claires",
   buzz: "Vibrer quand on vous demande quelque chose",
   getUp: "Quitter cette place",
   getUpText: "Votre place sera libre pour un autre téléphone. La clé de ce téléphone pour cette partie est jetée.",

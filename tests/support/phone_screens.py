@@ -78,7 +78,14 @@ def facts_of(report: Mapping[str, Any], lang: str) -> dict[str, Any]:
     words = Words(lang)
     facts = form.write(picture(report, {}), words.sentence)
     sure = form.write(VERDICTS[report["ending"]], words.sentence)
-    ending = {"is": "Ending", "title": "…", "tone": "alarm", "icon": "warn", "why": "", "sure": sure}
+    ending = {
+        "is": "Ending",
+        "title": "…",
+        "tone": "alarm",
+        "icon": "warn",
+        "why": "",
+        "sure": sure,
+    }
     return {"facts": facts, "ending": ending}
 
 

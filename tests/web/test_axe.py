@@ -51,7 +51,8 @@ COLOURS = {"runOnly": ["color-contrast"]}
 def faults(phone: Phone) -> list[str]:
     phone.page.evaluate(STILL)
     small: list[str] = phone.page.evaluate(SMALL)
-    found = violations(phone) + phone.page.evaluate(TWINS)
+    twins: list[str] = phone.page.evaluate(TWINS)
+    found = twins + violations(phone)
     phone.page.emulate_media(color_scheme="light")
     phone.page.evaluate(STILL)
     light = violations(phone, options=COLOURS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.support.browser import Phone, Phones
+from tests.support.browser import SETTLED, Phone, Phones
 from tests.support.served import Table
 
 FOUR = ("red", "blue", "green", "yellow")
@@ -73,6 +73,7 @@ def test_what_is_locked_is_announced_so_with_its_reason(phones: Phones, table: T
     phone = at_ones_turn(phones, table)
     fire = phone.button("Fire")
     expect(fire).to_be_disabled()
+    fire.evaluate(SETTLED)
     fire.focus()
     expect(fire).to_be_focused()
     why = fire.get_attribute("aria-description")

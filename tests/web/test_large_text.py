@@ -81,7 +81,9 @@ def test_nothing_is_cut_off(lang: str, size: tuple[int, int], more: str) -> None
 def test_text_is_as_large_as_the_browser_is_told_and_every_colour_has_a_light_one() -> None:
     lines = [line for file in STYLE.glob("*.css") for line in file.read_text().splitlines()]
     written = [line for line in lines if not DRAWN.search(line)]
-    assert [one for one in written if re.search(r"font(-size)?:[^;]*\dpx|@media[^{]*\dpx", one)] == []
+    assert [
+        one for one in written if re.search(r"font(-size)?:[^;]*\dpx|@media[^{]*\dpx", one)
+    ] == []
     painted = [
         line
         for file in STYLE.glob("*.css")

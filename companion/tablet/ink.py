@@ -430,7 +430,8 @@ def _shortened(text: str, face: Face, size: int, box: Box, align: Align, lines: 
 def in_whole_words(text: str, face: Face, size: int, box: Box, align: Align, lines: int) -> str:
     """Return as much of a text as fits: what is left out, of a word or of the whole, is "…"."""
     words = [_cut(word, face, size, box.w) for word in text.split(" ")]
-    most = _set("Ág", face, size, None, align).height * lines * 1.02 + 2
+    line = _set("Ág", face, size, None, align).height
+    most = min(line * lines * 1.02 + 2, max(box.h + 2, line))
     kept = " ".join(words)
     while len(words) > 1 and _set(kept, face, size, int(box.w), align).height > most:
         words.pop()

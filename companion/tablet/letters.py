@@ -70,6 +70,13 @@ def runs(text: str, font: str) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
+def one_for(text: str, font: str) -> str:
+    """Return a font that has every letter of what is being typed; the one asked for, if none."""
+    if _has_all(font, text):
+        return font
+    return _font_with(frozenset(text)) or font
+
+
 def readable(text: str) -> str:
     """Return a sentence with what we call those whose names cannot be drawn here."""
     for name, word in _CALLED.items():

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from kivy.clock import Clock
 from kivy.uix.textinput import TextInput
 
+from companion.tablet import letters
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.keyboard import text_goes_on
 from companion.tablet.symbols import ASSETS
 from companion.tablet.theme import BODY, FONTS, faded
+
+PLAIN: Final = str(ASSETS / "fonts" / FONTS["plain"])
 
 
 class TextField(TextInput):
@@ -36,7 +40,7 @@ class TextField(TextInput):
             hint_text=hint,
             multiline=False,
             write_tab=False,
-            font_name=str(ASSETS / "fonts" / FONTS["plain"]),
+            font_name=PLAIN,
             font_size=look.font(size),
             foreground_color=colours.text,
             hint_text_color=colours.quiet,
@@ -49,9 +53,14 @@ class TextField(TextInput):
         )
         self._most, self._side = most, look.px(12)
         self.bind(text=lambda _, text: typed(text), line_height=self._centre)
+        self.bind(text=self._lettered)
         self.bind(on_text_validate=lambda entry: done(entry.text))
         self._wedge = desk.card_reader.wedge if desk.card_reader is not None else None
         self.bind(focus=self._focused)
+
+    def _lettered(self, _: object, text: str) -> None:
+        """Take a font that has what is typed, where ours has it not."""
+        self.font_name = letters.one_for(text, PLAIN)
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:  # noqa: FBT001, FBT002
         """Take only as many letters as there is room for, and no line breaks."""

@@ -243,3 +243,18 @@ def test_every_word_of_the_set_up_fits(
     tablet.tap("chair.3")
     shown += tablet.said()
     assert [one.text for one in shown if not one.fits] == []
+
+
+def test_without_phones_who_has_played_before_sits_down_by_one_tap(tablet: Tablet) -> None:
+    sit(setting_up(tablet), *NAMES[:4])
+    tablet.tap("setup.go")
+    finish(tablet)
+    tablet.desk.home()
+    setting_up(tablet)
+    assert "Who plays tonight?" in tablet.texts()
+    for name in (NAMES[2], NAMES[0]):
+        tablet.tap(f"chip.{name}")
+    assert [one.name for one in draft(tablet).sitters] == [NAMES[2], NAMES[0]]
+    assert {f"chip.{NAMES[0]}", f"chip.{NAMES[2]}"}.isdisjoint(tablet.keys())
+    tablet.tap("chair.1")
+    assert "Who plays tonight?" not in tablet.texts()

@@ -18,6 +18,8 @@ from companion.tablet.qr import draw_qr, has_codes
 from companion.tablet.rows import paragraph, paragraph_height
 from companion.tablet.theme import Colour
 
+BESIDE: Final = 470
+"""From this width on the help stands beside what is typed, and the code has its room."""
 LEAST: Final = 150
 """How large the code is at least, whatever else wants room."""
 CODE: Final = 40
@@ -42,9 +44,17 @@ class DoorPanel(Panel):
         self.length = self.area.h
         ink.box(self.area, self.ground, line=ink.colours.line)
         box = self.area.inset(ink.px(16), ink.px(12))
-        tools, box = box.cut_bottom(ink.px(BUTTON) * min(ink.look.scale, MOST), ink.px(10))
-        self._tools(ink, tools, guests)
         why = self._why_not(guests)
+        # The code is as large as it can be: what is typed instead has room for the help beside it.
+        is_beside = why is None and box.w > ink.look.grown(BESIDE) and _networks(guests) == 1
+        high = ink.px(BUTTON) * min(ink.look.scale, MOST)
+        if is_beside:
+            strip = box.cut_bottom(self._typed_high(ink, box.w))[0]
+            tools = strip.cut_right(box.w * 0.4)[0]
+            self._tools(ink, tools.centred(tools.w, high), guests)
+        else:
+            tools, box = box.cut_bottom(high, ink.px(10))
+            self._tools(ink, tools, guests)
         if why is not None:
             self._say(ink, box, *why)
         elif guests is not None:
@@ -114,6 +124,10 @@ class DoorPanel(Panel):
         tap = (lambda: desk.open(Wifi())) if desk.settings.wifi else (lambda: desk.go("wifi"))
         words = say("Wi-Fi and help") if not several else say("Wi-Fi")
         ink.button("phones.wifi", words, places[-1], tap, icon="wifi")
+
+
+def _networks(guests: Guests | None) -> int:
+    return len(guests.addresses) if guests is not None else 0
 
 
 TYPED: Final = say("Or type in a browser:")

@@ -197,7 +197,8 @@ class SetupScreen(Screen):
         self.desk.bridge.ask(learn, learned)
 
     def _learned(self, kept: dict[str, Any]) -> None:
-        self.chair.known, self.game.last = kept["known"], kept["last"]
+        self.chair.known = self.game.known = kept["known"]
+        self.game.last = kept["last"]
         self.game.has_house_rules = kept["house_rules"]
 
     # Begin
@@ -252,6 +253,9 @@ class SetupScreen(Screen):
         go, form = form.cut_bottom(look.grown(72), look.px(16))
         place(self.go, go)
         self._shown = self._shows()
+        # Without phones people sit down by a tap on their name: on the chair that is lit.
+        self.game.seats_people = self.lobby.waiting is None
+        self.picture.lights_next = self._shown == "game" and self.game.seats_people
         nowhere = Box(form.x, form.y, 0, 0)
         for name, panel in (("game", self.game), ("door", self.door), ("chair", self.chair)):
             place(panel, form if name == self._shown else nowhere)

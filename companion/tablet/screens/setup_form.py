@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from companion.tablet.screens.setup_table import Change, colour_name
 from companion.tablet.theme import Look, mixed
 
 FIELD: Final = 64
+CHIP: Final = 46
 A_ROW: Final = 6
 """So many seats stand side by side; more stand in two rows."""
 
@@ -46,6 +47,9 @@ class GameForm(Panel):
         """How it was last time."""
         self.has_house_rules = True
         """Taken back once it is known that the game has none."""
+        self.known: tuple[Sitter, ...] = ()
+        """Who played in past games: without phones they sit down by one tap each."""
+        self.seats_people = False
 
     def paint(self, ink: Ink) -> None:
         """Draw one section under another."""
@@ -56,12 +60,30 @@ class GameForm(Panel):
         box = Box(0, self.area.h - 10000, self.area.w - ink.px(8), 10000)
         if self.last is not None and not draft.sitters and self.last.sitters:
             box = self._as_last_time(ink, box, gap)
+        if self.seats_people:
+            box = self._people(ink, box, draft, gap)
         for asked in draft.package.setup.fields:
             box = self._field(ink, box, draft, asked, gap)
         box = self._first(ink, box, draft, gap)
         if self.has_house_rules:
             box = self._house_rules(ink, box, draft)
         self.length = self.area.h - box.top
+
+    def _people(self, ink: Ink, box: Box, draft: Draft, gap: float) -> Box:
+        """Draw those who have played before: a tap seats them on the chair that is lit."""
+        names, chair = strangers(ink, draft, self.known), drafts.next_free(draft)
+        if not names or chair is None:
+            return box
+        box = section(ink, box, say("Who plays tonight?"))
+        room = box.cut_top(2 * ink.look.grown(CHIP) + ink.px(8))[0]
+
+        def seat(one: Sitter) -> None:
+            free = drafts.next_free(self.desk.draft)
+            if free is not None:
+                self.change(drafts.take(self.desk.draft, free, one))
+
+        low = name_chips(ink, room, names, seat)
+        return box.cut_top(box.top - low, gap)[1]
 
     def _house_rules(self, ink: Ink, box: Box, draft: Draft) -> Box:
         at, box = box.cut_top(ink.look.grown(64))
@@ -151,6 +173,27 @@ def _explained(ink: Ink, box: Box, words: Words, gap: float) -> Box:
     return box
 
 
+def strangers(ink: Ink, draft: Draft, known: Sequence[Sitter]) -> list[Sitter]:
+    """Return whom we know and who does not sit here yet; a colour is nobody's name."""
+    here = {one.name.strip().casefold() for one in draft.sitters}
+    here |= {colour_name(ink.words, one).casefold() for one in draft.package.seating.seats}
+    return [one for one in known if one.name.casefold() not in here and is_drawn(one.name)]
+
+
+def name_chips(ink: Ink, box: Box, names: Sequence[Sitter], tap: Callable[[Sitter], None]) -> float:
+    """Draw as many names as there is room for; return where the last of them ends."""
+    gap, high, x, top = ink.px(8), ink.look.grown(CHIP), box.x, box.top
+    for one in names:
+        wide = min(ink.width(one.name, theme.BODY, "bold") + ink.px(28), box.w)
+        if x + wide > box.right + 1:
+            x, top = box.x, top - high - gap
+        if top - high < box.y - 1:
+            return top + gap
+        ink.button(f"chip.{one.name}", one.name, Box(x, top - high, wide, high), partial(tap, one))
+        x += wide + gap
+    return top - high
+
+
 class ChairForm(Panel):
     """Who sits on a chair: the name, the colour, another place."""
 
@@ -220,23 +263,11 @@ class ChairForm(Panel):
 
     def _names(self, ink: Ink, box: Box, draft: Draft) -> None:
         """Draw as many names of past players as there is room for."""
-        here = {one.name.strip().casefold() for one in draft.sitters}
-        here |= {colour_name(ink.words, one).casefold() for one in draft.package.seating.seats}
-        names = [one for one in self.known if one.name.casefold() not in here]
-        names = [one for one in names if is_drawn(one.name)]
+        names = strangers(ink, draft, self.known)
         if not names or box.h < ink.look.grown(34 + CONTROL):
             return
         box = section(ink, box, say("From past evenings"))
-        gap, high, x, top = ink.px(8), ink.look.grown(46), box.x, box.top
-        for one in names:
-            wide = min(ink.width(one.name, theme.BODY, "bold") + ink.px(28), box.w)
-            if x + wide > box.right + 1:
-                x, top = box.x, top - high - gap
-            if top - high < box.y:
-                return
-            tap = partial(self._take, one)
-            ink.button(f"chip.{one.name}", one.name, Box(x, top - high, wide, high), tap)
-            x += wide + gap
+        name_chips(ink, box, names, self._take)
 
     def _take(self, one: Sitter) -> None:
         """Seat somebody whom the table knows, and go on to the next chair."""

@@ -66,6 +66,8 @@ class TablePicture(Panel):
         self._held: int | None = None
         self._at: tuple[float, float] | None = None
         self._presence = Presence()
+        self.lights_next = False
+        """The next free chair is lit: whose name is tapped sits there."""
 
     def paint(self, ink: Ink) -> None:
         """Draw the tablet in the middle and the chairs round it."""
@@ -126,7 +128,7 @@ class TablePicture(Panel):
         draft: Draft = self.desk.draft
         sitter, c = draft.chairs[n], ink.colours
         if sitter is None or (self._at is not None and n == self._held):
-            asked = draft.at == n
+            asked = draft.at == n or (self.lights_next and drafts.next_free(draft) == n)
             edge = c.attention if asked else c.line
             ink.dashes(at.inset(ink.px(2)), edge, 3 if asked else 2)
             both = at.centred(at.w - ink.px(20), ink.px(44) + ink.look.grown(30))
@@ -159,13 +161,13 @@ class TablePicture(Panel):
         back, inner = self._back(inner, at, ink)
         ink.box(back, shade, corner=4)
         inner = self._sign(ink, inner, sitter, ground)
-        both = inner.centred(inner.w, ink.px(64) + ink.look.grown(66))
+        words = sitter.name.strip() or colour_name(ink.words, sitter.seat)
+        both = inner.centred(inner.w, ink.px(64) + ink.look.grown(66 if is_drawn(words) else 92))
         mark, name = both.cut_top(min(ink.px(64), both.h * 0.5), ink.px(8))
         ink.badge(sitter.seat, mark)
         if first:
             sign = Box(mark.right - ink.px(26), mark.top - ink.px(26), ink.px(26), ink.px(26))
             ink.icon("marker", sign, c.alarm)
-        words = sitter.name.strip() or colour_name(ink.words, sitter.seat)
         quiet, size = c.text if sitter.name.strip() else c.quiet, 20.0
         if not is_drawn(words):
             # Nobody is a row of boxes: they go by their colour here, and hear why.
@@ -196,7 +198,10 @@ class TablePicture(Panel):
         if state == "here" and not sitter.name.strip():
             icon, word, shade = "pencil", TYPING, colour_of(ink, "away")
         side, gap = ink.px(STRIP), ink.px(6)
-        wide = min(ink.width(word, theme.SMALL, "bold") + 2, box.w - side - gap)
+        wide = ink.width(word, theme.SMALL, "bold") + 2
+        if wide > box.w - side - gap:
+            parts = [ink.width(one, theme.SMALL, "bold") for one in ink.say(word).split(" ")]
+            wide = min(max(parts) + 2, box.w - side - gap)
         high = max(ink.height(word, wide, theme.SMALL, "bold"), side)
         strip, rest = box.cut_bottom(high, ink.px(4))
         if rest.h < ink.px(LEAST) + ink.look.grown(LEAST):

@@ -13,6 +13,7 @@ from attrs import evolve
 
 from companion.core.refusal import Refusal
 from companion.core.say import say
+from companion.core.words import name_of
 from companion.journal.entry import JournalError
 from companion.logs import by_seat, by_source
 from companion.phones import frames
@@ -71,7 +72,8 @@ class PhoneCommands:
                 # Only its code: a command and its fields may tell what is on somebody's hand.
                 who = by_seat(caller.seat) if caller.seat else by_source(caller.address)
                 _LOG.debug("a command from %s is refused: %s", who["source"], done.code, extra=who)
-                return {"kind": "refused", "id": asked.id, **refusal_form(done)}
+                firm = {"firm": True} if caller.host and self._is_firm(asked, done) else {}
+                return {"kind": "refused", "id": asked.id, **refusal_form(done), **firm}
             facts = done.facts if isinstance(done, Seated) else self._may_take_back(key, done)
             return {"kind": "done", "id": asked.id, "rev": self._table.rev, **facts}
 
@@ -114,6 +116,12 @@ class PhoneCommands:
             # The command is not logged: it may be somebody's secret.
             _LOG.exception("a bug in the app", extra=by_source(caller.address))
             return Refusal("unavailable", BROKEN)
+
+    def _is_firm(self, asked: AskedCommand, refusal: Refusal) -> bool:
+        """Tell whether `anyway` would not help: only a game's rules are overruled."""
+        play = self._table.play
+        own = () if play is None else map(name_of, play.game.commands)
+        return refusal.is_firm or asked.command.get("do") not in own
 
     def _may_take_back(self, key: str, done: Done) -> Mapping[str, Any]:
         """Return what its phone may still take back, in words; of what shows nobody anything."""

@@ -58,6 +58,8 @@ class Ask:
     rule: str | None = None
     by_hand: bool = False
     """Only a finger answers it: somebody is awaited elsewhere, or something is told first."""
+    by_phones: bool = False
+    """Phones can settle it by sealed answers; where they are, one asks to answer it here."""
 
 
 @frozen

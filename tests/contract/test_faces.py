@@ -38,6 +38,14 @@ def test_every_word_is_translated(package: Package, seed: int) -> None:
 
 
 @pytest.mark.parametrize("package", BY_NAME)
+def test_what_no_table_can_overrule_has_nothing_to_be_done_anyway(package: Package) -> None:
+    playing = Playing(package, 1)
+    for _ in playing.moments():
+        shut = [one.press for one in playing.scene(None).actions if isinstance(one.press, Shut)]
+        assert all(one.raw is None for one in shut if one.refusal.is_firm)
+
+
+@pytest.mark.parametrize("package", BY_NAME)
 def test_a_seat_finds_nothing_there_that_is_the_table_s(package: Package) -> None:
     playing = Playing(package, 1)
     for _ in playing.moments():

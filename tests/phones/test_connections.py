@@ -598,6 +598,16 @@ def test_with_the_host_code_a_browser_runs_the_table(evening: Evening) -> None:
     assert host.last("view")["view"]["phase"] == "setup"
 
 
+def test_a_host_is_told_what_no_table_can_overrule(evening: Evening) -> None:
+    evening.connections.hellos.host_code = "HHHHHHHHHHHH"
+    host, red = evening.phone(), evening.phone("red")
+    host.as_host()
+    assert "firm" not in host.ask("heat_scan", "1")
+    assert host.ask("redo", "2")["firm"] is True
+    assert host.ask("fire", "3", who="nobody")["firm"] is True
+    assert "firm" not in red.ask("end_turn", "4")
+
+
 def test_without_a_host_code_nobody_is_host(evening: Evening) -> None:
     for code in ("HHHHHHHHHHHH", ""):
         phone = evening.phone()

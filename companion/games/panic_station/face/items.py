@@ -60,7 +60,7 @@ def _played(table: FaceTable) -> list[Choice]:
             Choice(
                 one,
                 ITEMS[one],
-                Shut(why, None if table.seat else {"do": "play", "item": one}),
+                Shut(why, None if table.seat or why.is_firm else {"do": "play", "item": one}),
                 icon=ITEM_ICONS[one],
             )
             for one in LAID

@@ -303,7 +303,7 @@ def _where(table: FaceTable, choice: str) -> Message | str:
 
 def _scan(table: FaceTable, pending: Mapping[str, Any]) -> Ask | Sealed:
     """PS-SCAN-04: sealed answers where phones are, check cards where none is."""
-    cards = _check_cards(table, pending)
+    cards = evolve(_check_cards(table, pending), by_phones=True)
     if table.sealing != "infected":
         return cards
     return Sealed(
@@ -323,7 +323,7 @@ def _last_human(table: FaceTable) -> Ask | Sealed:
         if none
         else say("Does that player hold enough Gas Cans for the Hive? Say only yes or no.")
     )
-    cards = _gas(table, "last_human_gas", say("One human is left"), asked)
+    cards = evolve(_gas(table, "last_human_gas", say("One human is left"), asked), by_phones=True)
     if table.sealing != "last_human_without_gas":
         return cards
     return Sealed(

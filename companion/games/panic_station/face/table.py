@@ -178,7 +178,8 @@ class FaceTable:
     def shut(self, offer: Offer) -> Shut:
         """Say why an offer is closed; only the table can have it done all the same."""
         assert offer.closed is not None
-        way = offer.ways[0] if offer.ways and self.seat is None else None
+        may = offer.ways and self.seat is None and not offer.closed.is_firm
+        way = offer.ways[0] if may else None
         return Shut(offer.closed, None if way is None else {"do": offer.do, **way})
 
 

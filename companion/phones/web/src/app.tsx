@@ -6,6 +6,7 @@ import type { PageStorage } from "./page_storage";
 import { PageContextHolder, type PageContext } from "./page_context";
 import { wear } from "./look";
 import { someRefused, whenOneCame } from "./download";
+import { Press } from "./parts/press";
 import { fetchLate } from "./late";
 import { CodeScreen, Greeting, Old, Replaced } from "./screens/entry";
 import { Lobby } from "./screens/lobby";
@@ -14,7 +15,7 @@ import type { PageState } from "./snapshot";
 import type { TableClient } from "./table_client";
 import { wordsOf } from "./words";
 
-export type ScreenComponent = () => preact.JSX.Element | null;
+type ScreenComponent = () => preact.JSX.Element | null;
 
 const SCREENS: { [stage in PageState]: ScreenComponent } = {
   code: CodeScreen,
@@ -26,13 +27,21 @@ const SCREENS: { [stage in PageState]: ScreenComponent } = {
   old: Old,
 };
 
+/** The other screen of the same phone: one's seat, or the game that is run from it. */
+export interface TwoScreens {
+  tabs: { key: string; label: string; shown: boolean; calls: boolean; go: () => void }[];
+  /** This phone sits, too. */
+  sits: boolean;
+}
+
 interface AppProps {
   table: TableClient;
   storage: PageStorage;
   hostScreen: ScreenComponent | null;
+  other?: TwoScreens;
 }
 
-export function App({ table, storage, hostScreen }: AppProps) {
+export function App({ table, storage, hostScreen, other }: AppProps) {
   const [snapshot, setSnapshot] = useState(table.snapshot);
   const [buzzes, setBuzzes] = useState(storage.settings().buzz);
   useEffect(() => {
@@ -72,6 +81,7 @@ export function App({ table, storage, hostScreen }: AppProps) {
   const Screen = (stage === "host" && hostScreen) || SCREENS[stage];
   return (
     <PageContextHolder.Provider value={context}>
+      {other && <Sides other={other} />}
       <Screen />
       {someRefused() && (
         <p role="alert" class="banner alarm not-ours">
@@ -79,5 +89,17 @@ export function App({ table, storage, hostScreen }: AppProps) {
         </p>
       )}
     </PageContextHolder.Provider>
+  );
+}
+
+function Sides({ other: { tabs, sits } }: { other: TwoScreens }) {
+  return (
+    <nav class={sits ? "sides" : "sides idle"}>
+      {tabs.map(({ key, label, shown, calls, go }) => (
+        <Press key={key} means={`side ${key}`} kind={calls ? "tab calls" : "tab"} pressed={shown} onPress={go}>
+          {label}
+        </Press>
+      ))}
+    </nav>
   );
 }

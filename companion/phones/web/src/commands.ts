@@ -57,6 +57,7 @@ export class Commands {
       why: refused.why,
       rule: refused.rule ?? null,
       command: sent.command,
+      firm: refused.firm,
       ...(Array.isArray(refused.warns) ? { warns: refused.warns } : {}),
       ...(Array.isArray(refused.dice) ? { dice: refused.dice } : {}),
     };

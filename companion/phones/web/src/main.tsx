@@ -1,5 +1,6 @@
 /** Entry of the players' page, page.html; nothing that only a host needs is imported. */
 
+import { App } from "./app";
 import { start } from "./start";
 
-start(null);
+start((table, storage) => <App table={table} storage={storage} hostScreen={null} />);

@@ -1,6 +1,6 @@
-/** Entry of the page that runs a table, host.html: a player's page and the host's screen. */
+/** Entry of the page that runs a table, host.html: the host's screen, and a player's page beside it. */
 
 import { start } from "./start";
-import { HostScreen } from "./host/host";
+import { Both } from "./host/both";
 
-start(HostScreen);
+start((table, storage) => <Both table={table} storage={storage} />, true);

@@ -19,8 +19,10 @@ export interface PageNotice {
   code: string;
   why: string | null;
   rule: string | null;
-  /** What was refused, where the table may insist on it. */
+  /** What was refused. */
   command: Raw | null;
+  /** No table can insist on it. */
+  firm?: boolean | undefined;
   /** Whose answers it could show. */
   warns?: Warn[];
   /** The dice that must be told first, by their sides. */

@@ -145,6 +145,8 @@ export interface Ask {
   rule?: string;
   /** Only a finger answers it: somebody is awaited elsewhere, or something is told first. */
   by_hand?: boolean;
+  /** Phones can settle it by sealed answers; where they are, one asks to answer it here. */
+  by_phones?: boolean;
 }
 
 /** One thing to be counted: none, one, or more. */

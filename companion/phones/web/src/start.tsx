@@ -1,7 +1,7 @@
 /** Starts either page once check.ts has found nothing missing: it makes the client, the connection and the root component. */
 
 import { render } from "preact";
-import { App, type ScreenComponent } from "./app";
+import type { VNode } from "preact";
 import { stayHere } from "./parts/closing";
 import type { Lang } from "./frames";
 import { wear } from "./look";
@@ -13,7 +13,7 @@ import { TableClient } from "./table_client";
 import { chosenLang, speakFirst } from "./words";
 
 /** Begin; the page with a host's screen runs the table whose code stands in its address. */
-export function start(hostScreen: ScreenComponent | null): void {
+export function start(root: (table: TableClient, storage: PageStorage) => VNode, isHost = false): void {
   const page = document.getElementById("page");
   if (!page) return;
   speakFirst(document.documentElement.lang as Lang, JSON.parse(document.getElementById("words")?.textContent ?? ""));
@@ -27,8 +27,8 @@ export function start(hostScreen: ScreenComponent | null): void {
   watchBrowser(line);
   stayHere(() => table.snapshot.stage !== "code");
   page.textContent = "";
-  render(<App table={table} storage={storage} hostScreen={hostScreen} />, page);
-  if (!hostScreen) return table.enter(codeOf(location.pathname), seatOf(location.hash));
+  render(root(table, storage), page);
+  if (!isHost) return table.enter(codeOf(location.pathname), seatOf(location.hash));
   // Another link in the same tab changes nothing but what stands behind the #.
   window.addEventListener("hashchange", () => location.reload());
   const host = hostCodeOf(location.hash);

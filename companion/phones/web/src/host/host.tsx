@@ -1,12 +1,13 @@
 /** The screen of who runs the table: the public scene with the host's commands. What only a player has is not here. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Asking, useAsking, useAsks } from "../asking/asking";
 import { Answers, Go, HOSTS } from "../asking/question";
 import type { SeatName } from "../frames";
 import { Ended, Menu, Show } from "../late";
 import { Icon } from "../parts/drawn";
 import { Press } from "../parts/press";
+import { Sheet } from "../parts/sheet";
 import { keyOf, started, told, type Counts } from "../presses";
 import { NoticeSheet } from "../screens/notice";
 import { OutcomeSheet } from "../screens/outcome";
@@ -29,7 +30,7 @@ import { Player, PlayerSheet } from "./player";
 
 HOSTS.mend = (props) => <Mending {...props} />;
 
-type HostSheet = null | "menu" | "row" | "more" | "new" | { player: SeatName };
+type HostSheet = null | "menu" | "row" | "more" | "new" | "cards" | { player: SeatName } | { instead: () => void };
 
 export function HostScreen() {
   const { table, now, w } = useHostPage();
@@ -41,6 +42,18 @@ export function HostScreen() {
   const covered = open !== null || asking.covered || Boolean(now.notice ?? counted);
   const [showing, setShowing] = useState(false);
   const fresh = !scene || open === "new";
+  /** The question for which the table uses its own cards, although there are phones. */
+  const [carded, use] = useState<string | null>(null);
+  const asked = keyOf(scene?.question);
+  // What is new stands at the top: another screen, or what is asked.
+  useEffect(() => window.scrollTo(0, 0), [fresh, scene?.begun]);
+  useEffect(() => {
+    if (asked) window.scrollTo(0, 0);
+  }, [asked]);
+  const withCards = () => (use(asked), close());
+  /** Begin something new: asked once more where that ends what is open. */
+  const anew = (begin: () => void) => (now.audit && now.audit.step !== "over" && !now.report ? show({ instead: begin }) : begin());
+  const rematch = () => anew(() => (close(), table.ask({ do: "new_game" })));
   return (
     <Asking.Provider value={asking.asks}>
       <div class="seat-screen host" inert={(covered && open !== "new") || showing}>
@@ -52,13 +65,17 @@ export function HostScreen() {
           )}
         </Top>
         <Alarms onShow={() => show("row")} />
-        {fresh ? <NewGame done={close} /> : <HostBody scene={scene} show={show} />}
+        {fresh ? <NewGame done={close} /> : <HostBody scene={scene} show={show} carded={carded === asked} use={() => (now.sealing ? show("cards") : withCards())} rematch={rematch} />}
       </div>
       <Dice />
       {open === "menu" && <Menu close={close} onRow={() => show("row")} />}
       {open === "row" && <RowSheet close={close} closeLabel={w.close} />}
-      {scene && open === "more" && <More scene={scene} close={close} onNew={() => show("new")} />}
-      {scene && typeof open === "object" && open && <PlayerSheet scene={scene} seat={open.player} close={close} />}
+      {scene && open === "more" && <More scene={scene} close={close} onRematch={rematch} onNew={() => anew(() => show("new"))} />}
+      {open === "cards" && <Sure name="cards" title={w.cardsInstead} text={w.phonesSeal} yes={withCards} no={close} />}
+      {typeof open === "object" && open && "instead" in open && (
+        <Sure name="instead" title={w.newGame} text={w.endsAudit} yes={open.instead} no={close} />
+      )}
+      {scene && typeof open === "object" && open && "player" in open && <PlayerSheet scene={scene} seat={open.player} close={close} />}
       {counted && !now.notice && <OutcomeSheet outcome={counted} />}
       {!now.notice && asking.sheets}
       {now.notice && <NoticeSheet />}
@@ -72,49 +89,104 @@ export function HostScreen() {
   );
 }
 
-function HostBody({ scene, show }: { scene: Scene; show: (open: HostSheet) => void }) {
+interface SureProps {
+  name: string;
+  title: string;
+  text: string;
+  yes: () => void;
+  no: () => void;
+}
+
+/** What ends something that is open is asked once more. */
+function Sure({ name, title, text, yes, no }: SureProps) {
+  const { w } = useHostPage();
+  return (
+    <Sheet name={name} title={title} text={text} close={no} closeLabel={w.close}>
+      <Press means={`${name} yes`} kind="alarm" onPress={yes}>
+        {title}
+      </Press>
+      <Press means={`${name} no`} kind="main" onPress={no}>
+        {w.cancel}
+      </Press>
+    </Sheet>
+  );
+}
+
+interface HostBodyProps {
+  scene: Scene;
+  show: (open: HostSheet) => void;
+  /** The question is answered here, though phones could. */
+  carded: boolean;
+  use: () => void;
+  rematch: () => void;
+}
+
+function HostBody({ scene, show, carded, use, rematch }: HostBodyProps) {
   const { table, now, w } = useHostPage();
   const [acting, act] = useActor(scene);
   const { begun = true, over, question, middle, numbers = [], checklist = [], tracks = [], seats } = scene;
   const actions = actionsOf(scene.actions ?? [], acting);
+  // While phones can answer, the table's own way is one that somebody asks for.
+  const phones = now.guests.filter((one) => one.state === "taken").length;
+  const byPhones = question?.is === "Ask" && question.by_phones && (phones > 1 || Boolean(now.sealing));
   return (
     <>
       <main>
         <Moment scene={scene} own={null} />
         {now.ending && <Ended ending={now.ending} />}
         {over && <Auditing />}
-        {over && <Afterwards />}
+        {over && <Afterwards rematch={rematch} />}
         {!begun && <Joining />}
-        <PhonesAnswer />
-        {question && <Settle key={keyOf(question)} question={question} from="asked" />}
-        {!begun && <Checklist lines={checklist} />}
-        {!over && <Actors scene={scene} acting={acting} act={act} />}
-        <div class="players">
-          {seats.map((one) => (
-            <Player key={one.seat} one={one} badged={begun} onPress={() => show({ player: one.seat })} />
-          ))}
-        </div>
-        {begun && <Tracks tracks={tracks} seat={scene.header.seat} />}
-        {begun && middle && <TheMiddle middle={middle} acting={acting} />}
-        {(!middle || !begun) && numbers.length > 0 && (
-          <div class="before">
-            {numbers.map((one) => (
-              <NumberChip key={one.path} number={one} />
-            ))}
+        <div class={begun && middle ? "halves" : "asked"}>
+          <div class="asked">
+            <PhonesAnswer />
+            {byPhones && !carded ? (
+              <section class="settle">
+                {!now.sealing && <h2>{question.title}</h2>}
+                {!now.sealing && <p class="quiet">{w.phonesAnswer}</p>}
+                <Press means="use cards" onPress={use}>
+                  {w.cardsInstead}
+                </Press>
+              </section>
+            ) : (
+              question && <Settle key={keyOf(question)} question={question} from="asked" />
+            )}
           </div>
-        )}
-        {begun && <Checklist lines={checklist} />}
-        <News scene={scene} />
-        <Notices scene={scene} />
-        <div class="tools">
-          <Press means="redo" kind="round wide" label={w.redo} onPress={() => table.ask({ do: "redo" })}>
-            <Icon name="redo" /> {w.redo}
-          </Press>
-          <Press means="more" kind="round wide" label={w.tools} onPress={() => show("more")}>
-            <Icon name="items" /> {w.tools}
-          </Press>
+          {begun && middle && (
+            <div class="board">
+              <TheMiddle middle={middle} acting={acting} />
+            </div>
+          )}
+          <div class="asked rest">
+            {!begun && <Checklist lines={checklist} />}
+            {!over && <Actors scene={scene} acting={acting} act={act} />}
+            <div class="players">
+              {seats.map((one) => (
+                <Player key={one.seat} one={one} badged={begun} onPress={() => show({ player: one.seat })} />
+              ))}
+            </div>
+            {begun && <Tracks tracks={tracks} seat={scene.header.seat} />}
+            {(!middle || !begun) && numbers.length > 0 && (
+              <div class="before">
+                {numbers.map((one) => (
+                  <NumberChip key={one.path} number={one} />
+                ))}
+              </div>
+            )}
+            {begun && <Checklist lines={checklist} />}
+            <News scene={scene} />
+            <Notices scene={scene} />
+            <div class="tools">
+              <Press means="redo" kind="round wide" label={w.redo} onPress={() => table.ask({ do: "redo" })}>
+                <Icon name="redo" /> {w.redo}
+              </Press>
+              <Press means="more" kind="round wide" label={w.tools} onPress={() => show("more")}>
+                <Icon name="items" /> {w.tools}
+              </Press>
+            </div>
+            <Row onShow={() => show("row")} />
+          </div>
         </div>
-        <Row onShow={() => show("row")} />
       </main>
       <Actions actions={actions} moment={`${momentOf(scene)} ${acting ?? ""}`} />
     </>
@@ -140,15 +212,15 @@ function Settle({ question, from }: { question: Question; from: string }) {
 }
 
 /** After the end: who wins, where only the table knows; and a rematch. */
-function Afterwards() {
-  const { table, now, w } = useHostPage();
+function Afterwards({ rematch }: { rematch: () => void }) {
+  const { now, w } = useHostPage();
   const ask = now.ending?.ask;
   const open = ask && !now.ending?.winners && now.ending?.tone !== "quiet" && !now.report;
   return (
     <>
       {open && <p class="quiet">{now.ending?.hint}</p>}
       {open && <Settle key={keyOf(ask)} question={ask} from="ending" />}
-      <Press means="rematch now" onPress={() => table.ask({ do: "new_game" })}>
+      <Press means="rematch now" onPress={rematch}>
         {w.rematch}
       </Press>
     </>

@@ -10,8 +10,15 @@ import { NumberChip } from "../shown/own";
 import type { Raw, Scene } from "../stage";
 import { useHostPage } from "./host_context";
 
-export function More({ scene, close, onNew }: { scene: Scene; close: () => void; onNew: () => void }) {
-  const { table, w } = useHostPage();
+interface MoreProps {
+  scene: Scene;
+  close: () => void;
+  onRematch: () => void;
+  onNew: () => void;
+}
+
+export function More({ scene, close, onRematch, onNew }: MoreProps) {
+  const { table, now, w } = useHostPage();
   const asks = useAsks();
   const [ending, end] = useState(false);
   const { numbers = [], middle, extras = [], over } = scene;
@@ -21,7 +28,7 @@ export function More({ scene, close, onNew }: { scene: Scene; close: () => void;
   };
   if (ending) {
     return (
-      <Sheet name="end" title={w.endGame} text={w.endGameText} close={close} closeLabel={w.close}>
+      <Sheet name="end" title={w.endGame} text={now.sealing ? `${w.endsScan} ${w.endGameText}` : w.endGameText} close={close} closeLabel={w.close}>
         <Press means="end yes" kind="alarm" onPress={() => ask({ do: "end_game" })}>
           {w.endGame}
         </Press>
@@ -50,7 +57,7 @@ export function More({ scene, close, onNew }: { scene: Scene; close: () => void;
         ))}
       {over ? (
         <>
-          <Press means="rematch" onPress={() => ask({ do: "new_game" })}>
+          <Press means="rematch" onPress={onRematch}>
             {w.rematch}
           </Press>
           <Press means="new" onPress={onNew}>

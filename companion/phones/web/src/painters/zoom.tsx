@@ -9,6 +9,8 @@ import { Press } from "../parts/press";
 /** A column's least and greatest width when it is first shown, and how far it can be made larger. */
 const SIZE = [62, 96] as const;
 const MOST = 180;
+/** On a wider screen it is larger at first. */
+const WIDE = 560;
 /** How much of the window a map is high. */
 const HIGH = 0.6;
 
@@ -31,7 +33,8 @@ export function Zoom({ label, columns, width, height, focus, close, tools, child
   const [size, resize] = useState(0);
   useLayoutEffect(() => {
     const wide = frame.current?.clientWidth ?? 320;
-    const room = Math.min(SIZE[1], Math.max(SIZE[0], close ? SIZE[1] : wide / columns));
+    const most = wide > WIDE ? 1.5 * SIZE[1] : SIZE[1];
+    const room = Math.min(most, Math.max(SIZE[0], close ? most : wide / columns));
     const [left, top, right, bottom] = focus ?? [0, 0, 0, 0];
     const one = width / columns;
     const fits = Math.min((wide * one) / (right - left + one), (window.innerHeight * HIGH * one) / (bottom - top + one));

@@ -12,6 +12,13 @@ interface NameFieldProps {
 
 const focused = (input: HTMLInputElement | null) => input?.focus();
 
+/** Enter leaves a field for the next one. */
+function next(input: HTMLInputElement): void {
+  const all = [...document.querySelectorAll<HTMLInputElement>("input.name")];
+  input.blur();
+  all[all.indexOf(input) + 1]?.focus();
+}
+
 export function NameField({ name, label, hint, focus, onName }: NameFieldProps) {
   // What is typed stands over the name it was typed for: a new name from the table puts it away. That is seen while
   // drawing; an effect comes later, and would put away what was typed before it came.
@@ -32,10 +39,10 @@ export function NameField({ name, label, hint, focus, onName }: NameFieldProps) 
       autocomplete="off"
       autocapitalize="words"
       spellcheck={false}
-      enterkeyhint="done"
+      enterkeyhint="next"
       onInput={(event) => type({ over: name, text: event.currentTarget.value })}
       onBlur={(event) => leave(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+      onKeyDown={(event) => event.key === "Enter" && next(event.currentTarget)}
     />
   );
 }

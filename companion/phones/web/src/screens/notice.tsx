@@ -21,7 +21,7 @@ export function NoticeSheet() {
       </p>
       {notice.rule && <p class="quiet">{w.rule(notice.rule)}</p>}
       <Warned told={notice.warns ?? []} />
-      {now.stage === "host" && command && notice.code !== "stale" && (
+      {now.stage === "host" && command && notice.code !== "stale" && (notice.warns ?? !notice.firm) && (
         <Press means="notice anyway" kind="alarm" onPress={() => table.ask({ ...command, anyway: true })}>
           {notice.warns ? w.askAllTheSame : w.anyway}
         </Press>

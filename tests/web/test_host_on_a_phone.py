@@ -1,0 +1,177 @@
+"""One phone that runs the table and plays; what a stray tap of who runs it cannot ruin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.support.browser import SMALL, TABLET, Phone, Phones
+from tests.support.honest_phones import HonestPhones
+from tests.support.served import Hosted
+
+FOUR = ("red", "blue", "green", "yellow")
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Iterator[Hosted]:
+    with Hosted(tmp_path, "--seed", "1") as made:
+        yield made
+
+
+@pytest.fixture
+def around(browser: Browser, hosted: Hosted) -> Iterator[Phones]:
+    made = Phones(browser, hosted)
+    yield made
+    made.leave()
+
+
+def hosting(around: Phones, table: Hosted, size: tuple[int, int] = SMALL) -> Phone:
+    """Somebody's phone runs the table: four sit down there, and red begins."""
+    host = around.phone(size=size)
+    host.open(table.host_link)
+    host.reads("Run the table")
+    for seat in FOUR:
+        host.tap(seat.capitalize(), exact=True)
+        host.button(f"Take {seat.capitalize()} out").wait_for()
+    first = host.page.get_by_role("group", name="First player")
+    host.press(first.get_by_role("button", name="Red"))
+    host.tap("Set up the table")
+    host.reads("Setting up")
+    return host
+
+
+def a_turn(host: Phone) -> None:
+    host.tap("Begin", exact=True)
+    host.tap("Parasite Phase")
+    host.reads("Red's turn")
+
+
+def test_one_phone_runs_the_table_and_sits_at_it(around: Phones, hosted: Hosted) -> None:
+    host = hosting(around, hosted)
+    host.tap("My seat")
+    host.press(host.page.locator(".lobby button.seat-red"))
+    host.sits("Red")
+    host.tap("Game")
+    a_turn(host)
+    host.tap("My seat")
+    host.reads("Your turn")
+    host.tap("Explore", "Storage", "up")
+    host.sees("3 of 4 AP")
+    host.tap("Game", "Undo", "My seat")
+    host.sees("4 of 4 AP")
+    host.page.reload()
+    host.reads("Red's turn")
+    host.tap("My seat")
+    host.reads("Your turn")
+
+
+def test_the_seat_calls_while_the_game_is_looked_at(around: Phones, hosted: Hosted) -> None:
+    host, blue = hosting(around, hosted), around.join("blue")
+    host.tap("My seat")
+    host.press(host.page.locator(".lobby button.seat-red"))
+    host.sits("Red")
+    host.tap("Game")
+    expect(host.page.locator(".sides .calls")).to_have_count(0)
+    host.tap("Begin", exact=True)
+    expect(host.page.locator(".sides .calls")).to_have_text("My seat")
+    blue.reads("Parasite Phase")
+
+
+def test_the_map_comes_first_on_a_tablet(around: Phones, hosted: Hosted) -> None:
+    host = hosting(around, hosted, TABLET)
+    a_turn(host)
+    board, players = host.page.locator(".board .map"), host.page.locator(".players")
+    expect(board).to_be_visible()
+    there, beside = board.bounding_box(), players.bounding_box()
+    assert there
+    assert beside
+    assert there["x"] + there["width"] <= beside["x"]
+    assert there["y"] < TABLET[1] / 3
+
+
+def test_the_check_cards_keypad_comes_when_it_is_asked_for(around: Phones, hosted: Hosted) -> None:
+    host = hosting(around, hosted)
+    red, blue = around.join("red"), around.join("blue")
+    for seat in ("green", "yellow"):
+        host.press(host.page.locator(f".player.seat-{seat}"))
+        host.tap("No phone: answers at the table")
+    a_turn(host)
+    host.tap("More", "Heat scan now")
+    host.tap("Do it anyway")
+    for phone in (red, blue):
+        phone.reads("Heat scan")
+    keypad = host.page.locator(".settle .numbers")
+    expect(keypad).to_have_count(0)
+    host.tap("Use check cards")
+    host.sees(re.compile("The phones are sealing just now"))
+    host.tap("No, go back")
+    expect(keypad).to_have_count(0)
+    host.tap("Use check cards")
+    host.press(host.page.locator(".over .press.alarm"))
+    expect(keypad).to_be_visible()
+    host.press(keypad.get_by_role("button", name="1", exact=True))
+    expect(keypad).to_have_count(0)
+
+
+def test_without_phones_the_keypad_is_there_at_once(around: Phones, hosted: Hosted) -> None:
+    host = hosting(around, hosted)
+    a_turn(host)
+    host.tap("More", "Heat scan now")
+    host.tap("Do it anyway")
+    expect(host.page.locator(".settle .numbers")).to_be_visible()
+
+
+def test_what_no_table_can_overrule_is_not_offered(around: Phones, hosted: Hosted) -> None:
+    host = hosting(around, hosted)
+    a_turn(host)
+    host.tap("Fire")
+    host.button("Do it anyway").wait_for()
+    host.tap("Understood")
+    host.tap("Undo")
+    host.reads("Parasite Phase")
+    host.tap("Undo")
+    host.reads("Setting up")
+    host.tap("Undo")
+    host.reads("Not now")
+    expect(host.button("Do it anyway")).to_have_count(0)
+
+
+def test_a_new_game_asks_before_it_ends_an_audit(around: Phones, hosted: Hosted) -> None:
+    host = hosting(around, hosted)
+    with HonestPhones(hosted, dict.fromkeys(FOUR[1:], 0)):
+        red = around.join("red")
+        a_turn(host)
+        host.tap("More", "Heat scan now", "Do it anyway")
+        red.seals()
+        host.tap("Go on")
+        host.tap("More", "Give the game up")
+        host.press(host.page.locator(".over .press.alarm"))
+        host.reads("The phones are asked to open")
+        host.tap("The same people again")
+        host.sees(re.compile("The phones have been asked to open their secrets"))
+        host.tap("No, go back")
+        host.reads("The phones are asked to open")
+        host.tap("The same people again")
+        host.press(host.page.locator(".over .press.alarm"))
+        host.reads("Setting up")
+
+
+def test_enter_goes_to_the_next_name(around: Phones, hosted: Hosted) -> None:
+    host = around.phone(size=SMALL)
+    host.open(hosted.host_link)
+    for seat in ("Red", "Blue"):
+        host.tap(seat, exact=True)
+        host.page.get_by_label(f"Name of {seat}").wait_for()
+    red, blue = host.page.get_by_label("Name of Red"), host.page.get_by_label("Name of Blue")
+    red.fill("Ann")
+    red.press("Enter")
+    expect(blue).to_be_focused()
+    blue.fill("Ben")
+    blue.press("Enter")
+    expect(blue).not_to_be_focused()
+    expect(red).to_have_value("Ann")
+    expect(blue).to_have_value("Ben")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.tablet import ATablet, Tablet
@@ -10,8 +12,8 @@ from tests.support.tablet_games import at_table, seated
 
 def words(tablet: Tablet) -> str:
     """Return all that the header says."""
-    screen = tablet.root.screen
-    return " ".join(said.text for said in screen.header.said)  # type: ignore[attr-defined]
+    screen: Any = tablet.root.screen
+    return " ".join(said.text for said in screen.header.said)
 
 
 def test_it_says_what_the_last_command_did_until_the_next(tablet: Tablet) -> None:

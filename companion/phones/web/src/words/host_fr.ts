@@ -16,7 +16,7 @@ export const fr: HostWords = {
   cardsInstead: "Prendre les cartes Scan",
   phonesAnswer: "Les téléphones y répondent. Sans eux, prenez les cartes Scan.",
   phonesSeal: "Les téléphones sont en train de sceller. Si vous donnez le compte des cartes, leurs réponses sont perdues.",
-  endsAudit: "Les téléphones ont été priés d’ouvrir leurs secrets. Une nouvelle partie y met fin : plus rien ne sera prouvé.",
+  endsAudit: "Les téléphones ont été priés d’ouvrir leurs secrets. Une nouvelle partie y met fin : plus rien ne sera prouvé.",
   endsScan: "Le scan en cours s’arrête sans compte.",
   who: "Qui joue, dans le sens horaire ?",
   whoText: (least, most) => `Touchez une couleur, puis écrivez le nom. De ${String(least)} à ${String(most)} joueurs.`,

@@ -168,7 +168,7 @@ def terminal(course: Course, command: c.Terminal) -> Refusal | None:  # noqa: C9
         if refusal := card_refusal(state, command.card):
             return refusal
     if state.on_map and not is_terminal(state, state.where(who)):
-        course.object(no("not_allowed", say("There is no Terminal in this room."), "PS-TERM-01"))
+        course.forbid("not_allowed", say("There is no Terminal in this room."), "PS-TERM-01")
     if course.turn.terminal_used:
         why = say("A Terminal was used already this turn: one function a turn, whichever it is.")
         course.object(done_already(why, "PS-TERM-02", "terminal_used"))
@@ -235,7 +235,7 @@ def heal(course: Course, command: c.Heal) -> Refusal | None:
         why = say("The Sick Bay heals two wounds a turn.")
         course.object(done_already(why, "PS-HEAL-01", "healed", bay=True))
     if state.on_map and any(course.active.character(who).room != here for who in wounds):
-        course.object(no("out_of_range", say("That is not in the same room."), "PS-HEAL-02"))
+        course.forbid("out_of_range", say("That is not in the same room."), "PS-HEAL-02")
     course.consult(split_refusal, here, wounds)
     course.pay(1, "PS-HEAL-01", is_last=True)
     use_room(course, command.who, red=command.red)

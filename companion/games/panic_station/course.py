@@ -65,6 +65,10 @@ class Course:
         if refusal is not None:
             self.against.append(refusal)
 
+    def forbid(self, code: Code | OwnCode, why: Message, rule: str, **facts: Any) -> None:
+        """Let a rule object, with what it says."""
+        self.object(no(code, why, rule, **facts))
+
     def consult(
         self, rule: Callable[Concatenate[Course, P], Refusal | None], *a: P.args, **k: P.kwargs
     ) -> None:
@@ -96,7 +100,7 @@ class Course:
         `is_last`: nothing that comes after it refuses or objects.
         """
         if cost > self.turn.left:
-            self.object(no("no_ap", say("No AP are left this turn."), rule))
+            self.forbid("no_ap", say("No AP are left this turn."), rule)
         if is_last:
             self.clear()
         if (spent := min(cost, max(0, self.turn.left))) > 0:
@@ -150,6 +154,11 @@ class Trial(Course):
         if is_last:
             raise ClearError
 
+    def forbid(self, code: Code | OwnCode, why: Message, rule: str, **facts: Any) -> None:
+        """Stop here where the table is strict."""
+        if self._strict:
+            raise ObjectedError
+
     def consult(
         self, rule: Callable[Concatenate[Course, P], Refusal | None], *a: P.args, **k: P.kwargs
     ) -> None:
@@ -184,7 +193,7 @@ def cannot_act(course: Course, who: Who, *, settles: bool = False) -> Refusal | 
         return no("dead", say("This character is dead."), "PS-HP-02")
     if who in course.state.trades and not settles:
         why = say("First {who} attacks or trades here.", who=called(who))
-        course.object(no("must_settle", why, "PS-ORD-01", pending=["trade"]))
+        course.forbid("must_settle", why, "PS-ORD-01", pending=["trade"])
     return None
 
 

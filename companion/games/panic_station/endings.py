@@ -54,7 +54,7 @@ def ask_scan(course: Course, _: c.HeatScan) -> Refusal | None:
     if course.state.phase not in ("parasite", "team"):
         return no("not_now", say("The game has not begun."))
     why = say("A heat scan is made by a Terminal, or when the Hive is laid.")
-    course.object(no("not_now", why, "PS-SCAN-01"))
+    course.forbid("not_now", why, "PS-SCAN-01")
     open_scan(course)
     return None
 
@@ -108,7 +108,7 @@ def scan_cards(course: Course, command: c.ScanCards) -> Refusal | None:
         return no("bad_value", why, "PS-SCAN-05")
     if not command.infected and host_is_polled(state):
         why = say("Somebody has the Host card, so one at least is infected.")
-        course.object(no("bad_value", why, "PS-SCAN-09"))
+        course.forbid("bad_value", why, "PS-SCAN-09")
     if command.infected < (known := known_infected(state)):
         why = say_many(
             "The scan before showed {count} infected player, and nobody has died since: did"
@@ -117,7 +117,7 @@ def scan_cards(course: Course, command: c.ScanCards) -> Refusal | None:
             " somebody lay the wrong card?",
             known,
         )
-        course.object(no("bad_value", why, "PS-INF-06"))
+        course.forbid("bad_value", why, "PS-INF-06")
     count_scan(course, command.infected)
     return None
 
@@ -205,15 +205,15 @@ def burn_hive(course: Course, command: c.BurnHive) -> Refusal | None:
         return no("bad_value", why, "PS-HIVE-05")
     if command.who != "trooper":
         why = say("Only a Trooper has a flamethrower.")
-        course.object(no("wrong_character", why, "PS-HIVE-06"))
+        course.forbid("wrong_character", why, "PS-HIVE-06")
     room = state.where(command.who)
     if state.on_map and (room is None or state.rooms[room.partition(":")[0]].card != "hive"):
         why = say("The Hive is burned by a Trooper who stands in it.")
-        course.object(no("not_in_hive", why, "PS-HIVE-05"))
+        course.forbid("not_in_hive", why, "PS-HIVE-05")
     if command.cans < needed:
         rule = "PS-VAR-03" if state.options.four_gas else "PS-HIVE-05"
         why = say("Burning the Hive takes {needed} gas cans.", needed=needed)
-        course.object(no("no_item", why, rule))
+        course.forbid("no_item", why, rule)
     course.pay(1, "PS-HIVE-05", is_last=True)
     course.happen(ends.HiveBurned(course.seat, command.cans))
     conclude(course, "human", "PS-WIN-01")

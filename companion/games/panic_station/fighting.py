@@ -32,7 +32,7 @@ def fire(course: Course, command: c.Fire) -> Refusal | None:
     ):
         return refusal
     if command.who != "android":
-        course.object(no("wrong_character", say("Only an Android has a gun."), "PS-FIRE-01"))
+        course.forbid("wrong_character", say("Only an Android has a gun."), "PS-FIRE-01")
     course.consult(gun_refusal, shots)
     for target in command.targets:
         course.consult(range_refusal, command.who, target)
@@ -70,7 +70,7 @@ def knife(course: Course, command: c.Knife) -> Refusal | None:
         return refusal
     if "knife" not in course.active.open:
         why = say("No Combat Knife lies open before you.")
-        course.object(no("no_item", why, "PS-ITEM-08"))
+        course.forbid("no_item", why, "PS-ITEM-08")
     course.consult(range_refusal, command.who, command.target, reach=0)
     course.pay(1, "PS-ITEM-08", is_last=not command.armor)
     course.happen(e.Attacked(course.seat, command.who, names_of((command.target,))))

@@ -115,9 +115,9 @@ def scan_a_hand(course: Course, command: c.Play) -> Refusal | None:
     if not scanned.health:
         return no("dead", say("This character is dead."), "PS-HP-02")
     if target.seat == course.seat:
-        course.object(no("no_target", say("This is your own character."), "PS-ITEM-14"))
+        course.forbid("no_target", say("This is your own character."), "PS-ITEM-14")
     elif state.on_map and scanned.room != state.where(command.who):
-        course.object(no("out_of_range", say("That is not in the same room."), "PS-ITEM-14"))
+        course.forbid("out_of_range", say("That is not in the same room."), "PS-ITEM-14")
     course.pay(state.options.item_ap.heat_scanner, "PS-ITEM-14")
     return spend_from_hand(course, "heat_scanner", spent=True, of=target.seat)
 

@@ -73,6 +73,7 @@ class FreeSpots:
         self._state = state
         self._doors: dict[str, str] = {}
         self._spots: dict[tuple[str, bool, str], tuple[Spot, ...]] = {}
+        self._near: dict[str, tuple[str, ...]] = {}
         self._reveals: dict[Who, tuple[Mapping[str, Any], ...]] = {}
 
     def hold_in(self, state: State) -> bool:
@@ -112,6 +113,13 @@ class FreeSpots:
         if key not in self._spots:
             self._spots[key] = tuple(spots(self._state, card, place, horizontal=lies))
         return self._spots[key]
+
+    def near(self, place: str) -> tuple[str, ...]:
+        """Return the rooms beside this one, whatever lies between."""
+        if place not in self._near:
+            reached = (through(self._state, place, side) for side in SIDES)
+            self._near[place] = tuple(one[0] for one in reached if one is not None)
+        return self._near[place]
 
     def lying(self, froms: Iterable[str]) -> Iterator[tuple[str, Spot]]:
         """Go through how the cards that are to come may lie beside these rooms."""
@@ -240,8 +248,8 @@ class Offering:
     def walking(self, who: Who) -> Iterator[Offer]:
         """Moving and exploring."""
         state, here = self.state, self.state.where(who)
-        near = list(_near(state, here)) if here else [None]
-        rooms = near or [here]
+        near = self.free.near(here) if here else (None,)
+        rooms = near or (here,)
         yield from self.of([c.Move(who, to) for to in rooms], who)
         if who in (state.turn.may_run if state.turn else ()):
             yield from self.of([c.Move(who, to, free=True) for to in rooms], who)
@@ -270,18 +278,23 @@ class Offering:
     def fighting(self, who: Who) -> Iterator[Offer]:
         """Guns, knife, grenades, and the Heat Scanner."""
         state = self.state
-        targets = list(_targets(state))
+        targets = self.targets
         yield from self.of(
             [c.Fire(who, shot) for shot in self.shots(who, targets)], who, alike=True
         )
         yield from self.of([c.Knife(who, one) for one in targets], who, alike=True)
         here = state.where(who)
-        rooms = (list(_near(state, here)) or [here]) if here else [None]
+        rooms = (self.free.near(here) or (here,)) if here else (None,)
         yield from self.of([c.Grenade(who, room) for room in rooms], who, alike=True)
         scanned = [one for one in targets if isinstance(one, c.OfCharacter)]
         yield from self.of([c.Play("heat_scanner", who, one) for one in scanned], who, alike=True)
 
-    def shots(self, who: Who, targets: list[Target]) -> Iterator[tuple[Target, ...]]:
+    @cached_property
+    def targets(self) -> tuple[Target, ...]:
+        """Everything that could be attacked."""
+        return tuple(_targets(self.state))
+
+    def shots(self, who: Who, targets: Sequence[Target]) -> Iterator[tuple[Target, ...]]:
         """One bullet for any target; with the Heavy Gun two for those that one could hit."""
         yield from ((one,) for one in targets)
         if "heavy_gun" in self.state.active.open and self.state.active.bullets > 1:
@@ -371,14 +384,6 @@ def _drawn(state: State) -> Iterator[c.Drawn]:
 
 def _items() -> tuple[Any, ...]:
     return ("energy_boost", "keycard", "target_scope", "heavy_gun", "ammo", "knife")
-
-
-def _near(state: State, place: str) -> Iterator[str]:
-    """Go through the rooms beside this one, whatever lies between."""
-    for side in SIDES:
-        reached = through(state, place, side)
-        if reached is not None:
-            yield reached[0]
 
 
 def _targets(state: State) -> Iterator[Target]:

@@ -89,7 +89,7 @@ def drawn_refusal(
             "All {most} Parasite Alerts are in the discards, and nothing was shuffled since: look"
             " at the card again.", most=most,
         )  # fmt: skip
-        course.object(no("bad_value", why, "PS-CMP-01"))
+        course.forbid("bad_value", why, "PS-CMP-01")
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.core.evolving import of_newest
@@ -13,7 +14,7 @@ from companion.games.panic_station.owed import owes_search
 from companion.games.panic_station.parasites import choices
 from companion.games.panic_station.placing import in_deck
 from companion.games.panic_station.reminders import reminders
-from companion.games.panic_station.state import Attack, Character, Drawing, State, ap_of
+from companion.games.panic_station.state import Attack, Character, Drawing, Room, State, ap_of
 from companion.games.panic_station.turns import turns_to_phase
 
 
@@ -43,7 +44,7 @@ def view(state: State) -> dict[str, Any]:
             "exploration": state.exploration,
         },
         "deck": _deck(state),
-        "rooms": {key: _room(state, key) for key in state.rooms},
+        "rooms": _rooms(state.rooms),
         "pending": pending(state),
         "next_phase": turns_to_phase(state),
         "scans": [{"infected": one.infected, "clean": one.clean} for one in state.scans],
@@ -92,8 +93,13 @@ def _deck(state: State) -> dict[str, str]:
     return {card: doors_of(state, card, turned=False) for card in in_deck(state)}
 
 
-def _room(state: State, key: str) -> dict[str, Any]:
-    room = state.rooms[key]
+@of_newest
+def _rooms(rooms: Mapping[str, Room]) -> dict[str, Any]:
+    """Return the cards on the board: the same mapping as long as none of them changes."""
+    return {key: _room(room) for key, room in rooms.items()}
+
+
+def _room(room: Room) -> dict[str, Any]:
     found: dict[str, Any] = {
         "card": room.card,
         "searched": room.searched,

@@ -108,6 +108,17 @@ def test_what_takes_long_to_make_is_left_out_of_a_brief_scene() -> None:
     assert [(one.key, one.who) for one in scene(station, "red").actions] == list(brief)
 
 
+def test_whom_to_shoot_is_asked_at_once_where_few_can_be_hit_and_later_where_many_can() -> None:
+    """PS-FIRE-01, PS-TRD-07."""
+    for players, is_later in ((4, False), (6, True)):
+        crowded = a_turn(players, automation="tracker").holding("red", bullets=2)
+        brief = {(one.key, one.who): one.press for one in scene(crowded, "red", brief=True).actions}
+        for key in ("fire", "trade"):
+            press = brief[key, "android"]
+            assert press == Later(f"{key}.android") if is_later else isinstance(press, Pick), key
+            assert isinstance(action(crowded, "red", key, "android"), Pick)
+
+
 def test_rooms_are_told_apart_by_the_way_there_and_can_be_tapped_on_the_map() -> None:
     station = a_turn().with_rooms(**{"0,1": "run-1", "1,0": "run-2"})
     ask = asked(action(station, "red", "move", "trooper"))

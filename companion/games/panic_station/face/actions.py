@@ -28,9 +28,6 @@ from companion.stage.presses import Aim, Go, Later, Pick, Press, Send, Shut
 from companion.stage.questions import Ask, Choice, Number
 from companion.stage.scene import Action
 
-LONG = 8
-"""So many ways to lay a card are worked out when somebody asks for them."""
-
 
 def characters(table: FaceTable) -> tuple[Choice, ...]:
     """Return the switch between the active player's characters."""
@@ -149,8 +146,9 @@ def _laying(table: FaceTable, aim: str, offer: Offer) -> Press:
     ways, bury = len(offer.ways), table.of("bury")
     if bury is not None and bury.closed is None and aim == "explore":
         ways += len(bury.ways)
-    is_long = ways > LONG and table.selection.brief
-    return Later(f"{aim}.{table.acting}") if is_long else Pick(which_card(table, aim))
+    return (
+        Later(f"{aim}.{table.acting}") if table.asks_later(ways) else Pick(which_card(table, aim))
+    )
 
 
 def _move(table: FaceTable) -> Action | None:

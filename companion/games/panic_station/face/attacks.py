@@ -11,7 +11,7 @@ from companion.games.panic_station.face.table import (
     FaceTable,
     send,
 )
-from companion.stage.presses import Pick, Press
+from companion.stage.presses import Later, Pick, Press
 from companion.stage.questions import Ask, Choice, Fill, Row, Tally
 from companion.stage.scene import Action
 
@@ -27,7 +27,10 @@ def fire(table: FaceTable) -> Action | None:
     label = say("Fire")
     if offer.closed is not None:
         return Action("fire", label, table.shut(offer), icon="fire")
-    return Action("fire", label, shots(table), icon="fire")
+    is_long = table.asks_later(len(offer.ways))
+    return Action(
+        "fire", label, Later(f"fire.{table.acting}") if is_long else shots(table), icon="fire"
+    )
 
 
 def shots(table: FaceTable) -> Press:

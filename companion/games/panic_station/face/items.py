@@ -125,22 +125,32 @@ def trade(table: FaceTable) -> Action | None:
     label = say("Trade")
     if offer.closed is not None:
         return Action("trade", label, table.shut(offer), icon="trade")
+    if len(offer.ways) == 1:
+        label = say("Trade with {name}", name=table.name(offer.ways[0]["with"]))
+    fire = _open_fire(table)
+    is_long = fire is not None and table.asks_later(len(fire.ways))
+    press = Later(f"trade.{table.acting}") if is_long else Pick(_with_whom(table, offer))
+    return Action("trade", label, press, icon="trade", bright=pending is not None)
+
+
+def _open_fire(table: FaceTable) -> Offer | None:
+    fire = table.of("fire", table.acting)
+    return fire if fire is not None and fire.closed is None else None
+
+
+def _with_whom(table: FaceTable, offer: Offer) -> Ask:
     asks = [(way["with"], _traded(table, way)) for way in offer.ways]
     if len(asks) == 1:
-        seat, ask = asks[0]
-        words = say("Trade with {name}", name=table.name(seat))
-    else:
-        choices = tuple(Choice(s, table.name(s), Pick(one), seat=s) for s, one in asks)
-        words, ask = label, Ask("trade.with", say("Whom with?"), choices)
-    return Action("trade", words, Pick(ask), icon="trade", bright=pending is not None)
+        return asks[0][1]
+    choices = tuple(Choice(s, table.name(s), Pick(one), seat=s) for s, one in asks)
+    return Ask("trade.with", say("Whom with?"), choices)
 
 
 def _traded(table: FaceTable, way: Mapping[str, Any]) -> Ask:
     seat = way["with"]
     done = Choice("done", say("The trade is done"), send("trade", way), icon="trade", bright=True)
     choices = [done]
-    fire = table.of("fire", table.acting)
-    if fire is not None and fire.closed is None:
+    if _open_fire(table) is not None:
         choices.append(Choice("attack", say("Attack instead"), shots(table), icon="fire"))
     return Ask(
         f"trade.{seat}",

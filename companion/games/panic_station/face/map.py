@@ -46,7 +46,7 @@ def _board(table: FaceTable) -> CardMap:
     card = next_card(table) if table.aims else None
     supply, decks = view["supply"], view["decks"]
     return CardMap(
-        table.shared(_places),
+        table.laid(_places),
         tuple(_discs(table)),
         lit=_spawn_places(table) or (moves if table.aims else {}),
         next_card=None if card is None else picture(table, card),

@@ -22,18 +22,20 @@ from companion.stage.questions import Ask, Choice
 from companion.stage.scene import News, Selection
 
 T = TypeVar("T")
+LONG: Final = 8
+"""Where there are more ways, a question is long."""
 
 
 @define
 class _Shared:
     """What the screens of one moment have in common, by what it is; each is made once."""
 
-    seats: Mapping[str, Any]
-    """The view's own: a view that has another is of another moment."""
+    of: Mapping[str, Any]
+    """A part of the view: a view that has another one is of another moment."""
     made: dict[Hashable, Any] = attrs_field(factory=dict[Hashable, Any])
 
 
-_shared_by = of_newest(_Shared)
+_shared_by, _laid_by = of_newest(_Shared), of_newest(_Shared)
 
 
 class FaceTable:
@@ -64,9 +66,18 @@ class FaceTable:
         key = (make, about, self.aims, self.acting, self.over)
         return _found(_shared_by(self.seats).made, key, self, make, *about)
 
+    def laid(self, make: Callable[[FaceTable], T]) -> T:
+        """Make what shows the rooms, and nothing else; it stays as long as none of them changes."""
+        key = (make, self.aims, self.view["doors_open"])
+        return _found(_laid_by(self.view["rooms"]).made, key, self, make)
+
     def once(self, make: Callable[..., T], *about: Hashable) -> T:
         """Make what this screen needs in several places, or find it: `make(table, *about)`."""
         return _found(self._made, (make, about), self, make, *about)
+
+    def asks_later(self, ways: int) -> bool:
+        """Whether a question with so many ways is made when somebody opens it."""
+        return self.selection.brief and ways > LONG
 
     @property
     def watches(self) -> bool:

@@ -25,6 +25,8 @@ class NoteState:
     """How it is said where it is known through whom (`{name}`)."""
     rank: int = 0
     """Of all that a player became, the highest counts, and of that the earliest."""
+    coach: tuple[Message, ...] = ()
+    """What somebody who is this may do and must not, in a few words, shown under "peek" alone."""
 
 
 @frozen

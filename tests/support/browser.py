@@ -225,6 +225,7 @@ class Phone:
         self.holds(PEEK)
         expect(self.page.locator(".peeked b").last).to_be_visible()
         self.lets_go()
+        expect(self.page.locator(".peeked b")).to_have_count(0)
 
     def seals(self) -> None:
         """Peek, then press and hold until it is sealed."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FloatRect, expect
 
 from tests.support.browser import PATIENCE, PEEK, PRIVATE, SEAL, Phone, Phones
 from tests.support.looks import Look, shows
@@ -148,11 +149,64 @@ def test_nothing_of_the_secret_is_in_the_page_when_nobody_looks(red: Phone) -> N
     assert red.page.title() == "Panic Companion"
 
 
+def size_of_the_secret(phone: Phone) -> FloatRect | None:
+    """How large that is which is shown while a finger holds it, and where."""
+    phone.holds(PEEK)
+    expect(phone.page.locator(SECRET)).to_be_visible()
+    box = phone.page.locator(".peeked").last.bounding_box()
+    phone.lets_go()
+    return box
+
+
+def test_what_is_peeked_at_is_as_large_whatever_it_is(red: Phone) -> None:
+    human = size_of_the_secret(red)
+    for what in ("I am the Host", INFECTED, "Infected, I do not know by whom"):
+        becomes(red, what)
+        assert size_of_the_secret(red) == human
+
+
+def test_what_is_peeked_at_in_a_scan_is_as_large_whatever_it_is(asked: Phone) -> None:
+    asked.peeks()
+    human = size_of_the_secret(asked)
+    asked.press(asked.page.locator(".over").get_by_role("button", name="Correct it"))
+    asked.notes(INFECTED)
+    assert size_of_the_secret(asked) == human
+
+
+def test_peek_says_what_one_may_give_away_and_that_a_scan_is_honest(red: Phone) -> None:
+    coach, honest = red.page.locator(".coach"), "Say what you like, but a scan must get the truth."
+    for what, may in (
+        ("Human", "In a trade, give any item. Keep your own Infection cards."),
+        (INFECTED, "In a trade, you may give an Infection card of your own colour."),
+    ):
+        becomes(red, what)
+        expect(coach).to_have_count(0)
+        red.holds(PEEK)
+        expect(coach).to_contain_text(may)
+        expect(coach).to_contain_text(honest)
+        red.lets_go()
+        assert "Infection card" not in red.page.locator("#page").evaluate("page => page.outerHTML")
+
+
 def test_nobody_seals_without_a_look(asked: Phone) -> None:
     asked.holds(SEAL)
     expect(asked.page.locator(f"{SEAL}.held")).to_have_count(0)
     asked.lets_go()
     expect(asked.page.locator(SEAL)).to_have_attribute("aria-disabled", "true")
+
+
+def test_seal_before_peek_says_what_to_do_and_says_otherwise_afterwards(asked: Phone) -> None:
+    expect(asked.page.locator(SEAL)).to_have_text(re.compile("Peek first"))
+    asked.holds(SEAL)
+    alarm = asked.page.locator(".sealing [role=alert]")
+    expect(alarm).to_have_text(
+        "First peek and read your answer: hold the button with the eye. Then you can seal it."
+    )
+    asked.lets_go()
+    asked.peeks()
+    expect(asked.page.locator(SEAL)).to_have_text("Seal")
+    expect(alarm).to_have_count(0)
+    asked.sees("press and hold")
 
 
 def test_a_finger_that_slips_has_not_sealed(asked: Phone) -> None:

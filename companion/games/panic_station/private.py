@@ -35,18 +35,31 @@ DEALT: Final = "dealt"
 HOST_CARD: Final = "host_card"
 """PS-VAR-02: the Host card changes hands."""
 
+_HONEST: Final = say("Say what you like, but a scan must get the truth.")
+_INFECTS: Final = (
+    say(
+        "In a trade, you may give an Infection card of your own colour. It infects, unless you get"
+        " a Gas Can for it."
+    ),
+    _HONEST,
+)
 _HOST: Final = NoteAnswer(HOST, say("I hold the Host card"), HOST)
 _NOTHING: Final = NoteAnswer(NOTHING, say("Nothing to note"))
 
 NOTES: Final = NoteRules(
     states=(
-        NoteState(HUMAN, say("Human")),
-        NoteState(HOST, say("I am the Host"), rank=2),
+        NoteState(
+            HUMAN,
+            say("Human"),
+            coach=(say("In a trade, give any item. Keep your own Infection cards."), _HONEST),
+        ),
+        NoteState(HOST, say("I am the Host"), rank=2, coach=_INFECTS),
         NoteState(
             INFECTED,
             say("Infected, I do not know by whom"),
             by=say("Infected by {name}"),
             rank=1,
+            coach=_INFECTS,
         ),
     ),
     kinds=(
@@ -72,7 +85,7 @@ NOTES: Final = NoteRules(
         ),
     ),
 )
-"""PS-INF-01 to PS-INF-04: nobody infected becomes human again, and the Host is infected."""
+"""PS-INF-01 to PS-INF-08, PS-TRD-08: nobody infected turns human again; the Host is infected."""
 
 SEALED: Final = (
     PollRules(
@@ -101,7 +114,7 @@ SEALED: Final = (
         total="infected",
         title=say("Heat scan"),
         question=say("Do you hold a gas can?"),
-        text=say("One human is left. Everybody taps one; only the human's counts."),
+        text=say("One human is left. Everybody answers; only the human's answer counts."),
         waits=say("The heat scan waits for you"),
         runs=say("A heat scan is on"),
         cases=(

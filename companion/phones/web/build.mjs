@@ -37,7 +37,7 @@ async function bundled(entry, more = {}) {
 /** What our own parts hand one another, and no element of the page knows. */
 const PASSED = [
   "means", "onPress", "closeLabel", "backLabel", "onNumber", "onCount", "onGo", "onAct", "acting", "onPiece", "corner",
-  "onPeek", "onCorrect", "onSeal", "onShow", "onMenu", "onRow", "onTake", "onNew", "urgent", "equal", "foot",
+  "onPeek", "onCorrect", "onSeal", "onEarly", "onShow", "onMenu", "onRow", "onTake", "onNew", "urgent", "equal", "foot",
 ];
 
 /** Members of our own classes that are asked for in more ways than `innerNames` can tell, and that nothing foreign has. */

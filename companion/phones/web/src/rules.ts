@@ -15,6 +15,8 @@ export interface NoteState {
   by?: Text;
   /** Of all that a player became, the highest counts, and of that the earliest. */
   rank?: number;
+  /** What somebody who is this may do and must not, in a few words, shown under "peek" alone. */
+  coach?: Text[];
 }
 
 /** One answer to a private question, by the word that is kept and opened. */

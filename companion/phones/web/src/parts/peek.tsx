@@ -15,7 +15,7 @@ interface PeekProps {
   /** Correcting comes after a look; null before. */
   onCorrect: (() => void) | null;
   /** The secret, asked for only while it is held. */
-  secret: () => ComponentChildren;
+  secret: (aloud: boolean) => ComponentChildren;
 }
 
 export function Peek({ onPeek, onCorrect, secret }: PeekProps) {
@@ -29,7 +29,7 @@ export function Peek({ onPeek, onCorrect, secret }: PeekProps) {
   return (
     <div class="peek">
       <div class="peeked" aria-hidden="true">
-        {held && secret()}
+        {held && secret(false)}
       </div>
       <button type="button" class={held ? "hold held" : "hold"} aria-expanded={held} aria-description={w.peekHow} {...on}>
         <Icon name="eye" /> {w.peek}
@@ -41,7 +41,7 @@ export function Peek({ onPeek, onCorrect, secret }: PeekProps) {
       )}
       {switched && (
         <p role="status" class="unseen">
-          {aloud && secret()}
+          {aloud && secret(true)}
         </p>
       )}
       {onCorrect && (

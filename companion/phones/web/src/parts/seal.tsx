@@ -3,15 +3,26 @@
 import { useEffect } from "preact/hooks";
 import { usePage } from "../page_context";
 import { buzz } from "../buzz";
+import { Icon } from "./drawn";
 import { useHold } from "./hold";
 
 /** As long as the ring takes in the style. */
 const FULL = 1200;
 
-export function Seal({ open, onSeal }: { open: boolean; onSeal: () => void }) {
+interface SealProps {
+  open: boolean;
+  onSeal: () => void;
+  /** It was pressed before it may be. */
+  onEarly: () => void;
+}
+
+export function Seal({ open, onSeal, onEarly }: SealProps) {
   const { w, buzzes } = usePage();
   const { held, on } = useHold(open);
   const filling = open && held;
+  useEffect(() => {
+    if (held && !open) onEarly();
+  }, [held]);
   useEffect(() => {
     if (!filling) return undefined;
     const timer = setTimeout(() => {
@@ -26,7 +37,10 @@ export function Seal({ open, onSeal }: { open: boolean; onSeal: () => void }) {
         <circle cx="50" cy="50" r="46" />
         <circle class="ring" cx="50" cy="50" r="46" pathLength={1} />
       </svg>
-      <span>{w.seal}</span>
+      <span>
+        {!open && <Icon name="eye" />}
+        {open ? w.seal : w.peekFirst}
+      </span>
     </button>
   );
 }

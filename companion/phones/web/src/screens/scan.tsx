@@ -19,7 +19,7 @@ import { Sheet } from "../parts/sheet";
 import { useName } from "../player_names";
 import type { PollRules } from "../rules";
 import type { Distrust, OpenPoll } from "../snapshot";
-import { CorrectSheet, useSelf } from "./secret";
+import { CorrectSheet, OneOf, OwnSelf } from "./secret";
 
 /** What another try may mend; the rest is for the check cards. */
 const AGAIN: readonly Distrust[] = ["seat_missing", "other_question", "no_roster"];
@@ -119,7 +119,7 @@ interface AnsweringProps {
 function Answering({ poll, sealing, onCorrect }: AnsweringProps) {
   const { table, now, w } = usePage();
   const { lang, self } = now;
-  const selfWord = useSelf();
+  const [hurried, hurry] = useState(false);
   const { first } = poll;
   const ready = !first || sealing.said !== null;
   const answer = caseOf(poll, self, sealing.said);
@@ -141,17 +141,29 @@ function Answering({ poll, sealing, onCorrect }: AnsweringProps) {
           <Peek
             onPeek={() => table.scanClient.peeked()}
             onCorrect={sealing.peeked ? onCorrect : null}
-            secret={() => (
+            secret={(aloud) => (
               <>
-                <b>{selfWord?.()}</b>
-                <span>{answer && said(answer.label, lang)}</span>
+                <OwnSelf aloud={aloud} />
+                <OneOf all={aloud ? [] : poll.cases.map((one) => said(one.label, lang))}>
+                  <span class="answer">{answer && said(answer.label, lang)}</span>
+                </OneOf>
               </>
             )}
           />
-          <Seal open={sealing.peeked} onSeal={() => table.scanClient.seal()} />
-          <p id="seal-how" class="quiet">
-            {w.pressAndHold}
-          </p>
+          <Seal open={sealing.peeked} onSeal={() => table.scanClient.seal()} onEarly={() => hurry(true)} />
+          {/* Nothing moves below the finger that peeks. */}
+          <OneOf all={[w.sealLocked]}>
+            {sealing.peeked ? (
+              <span id="seal-how" class="quiet">
+                {w.pressAndHold}
+                <span class="unseen">. {w.sealHow}</span>
+              </span>
+            ) : (
+              <span id="seal-how" class={hurried ? "hurried" : "quiet"} role={hurried ? "alert" : undefined}>
+                {w.sealLocked}
+              </span>
+            )}
+          </OneOf>
           {first && (
             <Press means="first again" kind="tab" onPress={() => table.scanClient.saidFirst(null)}>
               {w.correct}

@@ -23,7 +23,7 @@ import { OutcomeSheet } from "./outcome";
 import { QuestionSheet } from "./question";
 import { Alarms, Row, RowSheet } from "./row";
 import { ScanSheet } from "./scan";
-import { CorrectSheet, useSelf } from "./secret";
+import { CorrectSheet, OwnSelf, useHasSelf } from "./secret";
 
 type SeatSheet = null | "menu" | "row" | "map" | "correct" | "audit";
 
@@ -119,7 +119,7 @@ function Body({ scene, own, acting, act, show, duties, waits, resume }: BodyProp
   const { now, w } = usePage();
   const { row } = now;
   const [seen, see] = useState(false);
-  const self = useSelf();
+  const self = useHasSelf();
   const { begun = true, over, actors = [], middle, numbers = [] } = scene;
   const actions = actionsOf(scene.actions ?? [], acting);
   const mine = own.active && actions.length > 1;
@@ -159,7 +159,7 @@ function Body({ scene, own, acting, act, show, duties, waits, resume }: BodyProp
           )}
         </Own>
         {self && begun && !over && (
-          <Peek onPeek={() => see(true)} onCorrect={seen ? () => show("correct") : null} secret={() => <b>{self()}</b>} />
+          <Peek onPeek={() => see(true)} onCorrect={seen ? () => show("correct") : null} secret={(aloud) => <OwnSelf coached aloud={aloud} />} />
         )}
         <Tracks tracks={scene.tracks ?? []} seat={own.seat} />
         {numbers.length > 0 && !middle && (

@@ -137,6 +137,8 @@ export const en = {
   stepPeek: "Peek",
   stepSeal: "Seal",
   seal: "Seal",
+  peekFirst: "Peek first",
+  sealLocked: "First peek and read your answer: hold the button with the eye. Then you can seal it.",
   pressAndHold: "press and hold",
   sealHow: "Or press once and wait; another press stops it.",
   sealedTitle: "Sealed",

@@ -131,6 +131,8 @@ export const fr: PageWords = {
   stepPeek: "Voir",
   stepSeal: "Sceller",
   seal: "Sceller",
+  peekFirst: "Voir d’abord",
+  sealLocked: "Lisez d’abord votre réponse : maintenez le bouton à l’œil. Ensuite vous pourrez la sceller.",
   pressAndHold: "appuyer et maintenir",
   sealHow: "Ou appuyez une fois et attendez ; un autre appui l’arrête.",
   sealedTitle: "Scellé",

@@ -16,7 +16,7 @@ from typing import Any, Final
 from websockets.sync.client import ClientConnection, connect
 
 from tests.support import needs
-from tests.support.tab import SMALL, SOON, BrokenError, Tab
+from tests.support.tab import KEYS, SMALL, SOON, BrokenError, Tab
 
 LONGEST: Final = 2**24
 QUIET: Final = {
@@ -76,6 +76,9 @@ class Firefox(Tab):
     def finger(self, *does: dict[str, Any]) -> None:
         kind = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}}
         self.here("input.performActions", actions=[{**kind, "actions": list(does)}])
+
+    def keys(self, *does: dict[str, Any]) -> None:
+        self.here("input.performActions", actions=[{**KEYS, "actions": list(does)}])
 
     def picture(self) -> bytes:
         return b64decode(self.here("browsingContext.captureScreenshot")["data"])

@@ -7,8 +7,9 @@ Capitals do not count, because the page's style makes some.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import Any, Final
 
 SOON: Final = 50.0
@@ -59,6 +60,13 @@ PLACE: Final = """answer => new Promise(done => {
     look();
 })"""
 """Where an answer to a private question lies while its field is held."""
+BACK: Final = """() => new Promise(done => {
+    addEventListener("popstate", () => history.state && done(true));
+    history.back();
+})"""
+"""Press Back; what it has left, the page enters again."""
+KEYS: Final = {"type": "key", "id": "keyboard"}
+ENTER: Final = "\ue007"
 FITS: Final = "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 """Whether all of the page is as wide as the screen."""
 
@@ -89,6 +97,15 @@ class Tab(ABC):
     @abstractmethod
     def finger(self, *does: dict[str, Any]) -> None:
         """Have the one finger do this, in WebDriver's words for actions."""
+
+    @abstractmethod
+    def keys(self, *does: dict[str, Any]) -> None:
+        """Have the keyboard do this, in the same words."""
+
+    def types(self, text: str) -> None:
+        """Type this where the focus is, and end with Enter."""
+        for key in (*text, ENTER):
+            self.keys({"type": "keyDown", "value": key}, {"type": "keyUp", "value": key})
 
     def sees(self, *words: str) -> None:
         """Wait until all of these words are shown."""
@@ -126,6 +143,15 @@ class Tab(ABC):
         self.finger(*self._lays_down(name))
         yield
         self.finger({"type": "pointerUp", "button": 0})
+
+    def holds_until(self, name: str, done: Callable[[], bool]) -> None:
+        """Keep a finger on a button until that is so; again where the page has moved below it."""
+        until = monotonic() + 2 * SOON
+        while monotonic() < until:
+            with self.holding(name):
+                if done():
+                    return
+        raise AssertionError(f"nothing came of holding this: {name}")
 
     def _lays_down(self, name: str) -> tuple[dict[str, Any], dict[str, Any]]:
         x, y = self.evaluate(BUTTON, name.lower())

@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any, Final
 
 from tests.support import needs
-from tests.support.tab import SMALL, SOON, BrokenError, Tab
+from tests.support.tab import KEYS, SMALL, SOON, BrokenError, Tab
 
 DRIVER: Final = "WebKitWebDriver"
 BROWSERS: Final = ("*/webkit2gtk-4.*/MiniBrowser", "*/webkitgtk-6.*/MiniBrowser")
@@ -57,6 +57,9 @@ class WebKit(Tab):
     def finger(self, *does: dict[str, Any]) -> None:
         kind = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}}
         self._here("actions", actions=[{**kind, "actions": does}])
+
+    def keys(self, *does: dict[str, Any]) -> None:
+        self._here("actions", actions=[{**KEYS, "actions": does}])
 
     def close(self) -> None:
         self._ask("DELETE", self._session)

@@ -10,8 +10,8 @@ import pytest
 
 from tests.support.firefox import a_firefox
 from tests.support.honest_phones import HonestPhones
-from tests.support.served import Table
-from tests.support.tab import FITS, Tab
+from tests.support.served import NAMES, Table
+from tests.support.tab import BACK, FITS, Tab
 from tests.support.webkit import a_webkit
 
 pytestmark = pytest.mark.slow
@@ -28,11 +28,16 @@ def tab(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Tab]:
         yield made
 
 
-def test_a_phone_joins_rolls_explores_and_keeps_its_seat(tab: Tab, table: Table) -> None:
-    table.new_game(*FOUR)
+def test_a_phone_types_its_name_and_plays_a_round(tab: Tab, new_table: Table) -> None:
+    table = new_table
     tab.open(table.link())
-    tab.sees("Which colour are you?")
-    tab.tap("Ann")
+    tab.sees("Who are you?")
+    tab.evaluate("() => document.querySelector('input.name').focus()")
+    tab.types("Zoë")
+    tab.tap("Red")
+    tab.sees("You are in.")
+    table.new_game(*FOUR, names={**NAMES, "red": "Zoë"})
+    tab.sees("Setting up")
     table.do("begin")
     tab.sees("You have the marker, and roll")
     tab.tap("Roll the D4")
@@ -45,6 +50,16 @@ def test_a_phone_joins_rolls_explores_and_keeps_its_seat(tab: Tab, table: Table)
     tab.sees("Your turn", "3 of 4 AP")
     tab.tap("End turn", "End the turn without a search")
     assert table.happened("turn_ended")["seat"] == "red"
+    tab.sees("Ben's turn")
+    tab.tap("Map")
+    assert tab.evaluate(BACK)
+    tab.sees("Ben's turn")
+    for _ in FOUR[1:]:
+        table.do("end_turn", anyway=True)
+    tab.sees("Your turn", "4 of 4 AP")
+    table.do("end_turn", anyway=True)
+    tab.sees("Parasite Phase")
+    table.do("parasite_phase", roll=[3])
     tab.sees("Ben's turn")
     assert tab.picture().startswith(PNG)
     assert tab.evaluate(FITS)
@@ -80,20 +95,10 @@ def test_a_scan_goes_through_a_reload_and_a_killed_table_and_the_report_is_read(
 
 
 def peeks(tab: Tab) -> None:
-    """Look at one's secret; again where the screen has changed below the finger."""
     tab.sees("Are you infected?")
-    for _ in range(5):
-        with tab.holding("Hold to peek"):
-            if tab.shows("I am the Host"):
-                return
-    raise AssertionError("the secret was never shown")
+    tab.holds_until("Hold to peek", lambda: tab.shows("I am the Host"))
 
 
 def seals(tab: Tab) -> None:
-    """Peek, then press and hold; again where the screen has changed below the finger."""
-    for _ in range(5):
-        peeks(tab)
-        with tab.holding("Seal"):
-            if tab.lacks("press and hold", 10):
-                return
-    raise AssertionError("the answer was never sealed")
+    peeks(tab)
+    tab.holds_until("Seal", lambda: tab.lacks("press and hold", 10))

@@ -1,6 +1,6 @@
 /** A field for a player's name: told when it is left, so that nobody hears of half a name. The name itself is kept elsewhere. */
 
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 
 interface NameFieldProps {
   name: string;
@@ -24,9 +24,12 @@ export function NameField({ name, label, hint, focus, onName }: NameFieldProps) 
   // drawing; an effect comes later, and would put away what was typed before it came.
   const [typed, type] = useState<{ over: string; text: string } | null>(null);
   if (typed && typed.over !== name) type(null);
+  // Enter tells it too, and leaves the field: that is the same name once.
+  const told = useRef("");
   const leave = (text: string) => {
     const said = text.trim();
-    if (said && said !== name) onName(said);
+    if (said && said !== name && said !== told.current) onName(said);
+    told.current = said;
   };
   return (
     <input
@@ -40,9 +43,9 @@ export function NameField({ name, label, hint, focus, onName }: NameFieldProps) 
       autocapitalize="words"
       spellcheck={false}
       enterkeyhint="next"
-      onInput={(event) => type({ over: name, text: event.currentTarget.value })}
+      onInput={(event) => ((told.current = ""), type({ over: name, text: event.currentTarget.value }))}
       onBlur={(event) => leave(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === "Enter" && next(event.currentTarget)}
+      onKeyDown={(event) => event.key === "Enter" && (leave(event.currentTarget.value), next(event.currentTarget))}
     />
   );
 }

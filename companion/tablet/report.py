@@ -18,6 +18,7 @@ from attrs import frozen
 from companion import files
 from companion.core.game import View
 from companion.core.say import Message, say, say_many
+from companion.core.setup import called
 from companion.locale import Words
 from companion.stage.endings import Ending
 from companion.stage.facts import Fact, Moment
@@ -145,7 +146,7 @@ def _head(title: str, record: GameRecord, ending: Ending, words: Words) -> Itera
     if ending.winners is not None:
         yield f"<h2>{escape(words.sentence(win_shared(ending)))}</h2>\n<ul class='winners'>"
         for seat in ending.winners:
-            yield f"<li>{badge(seat)} {escape(_said(winner(ending, seat), words))}</li>"
+            yield f"<li>{badge(seat, words)} {escape(_said(winner(ending, seat), words))}</li>"
         yield "</ul>\n"
     yield "</header>\n"
 
@@ -168,7 +169,7 @@ def win_shared(ending: Ending) -> Message:
 
 def winner(ending: Ending, seat: str) -> Message | str:
     """Return a winner's name, and whether anybody's notes speak against it."""
-    name = ending.names.get(seat, seat)
+    name = called(seat, ending.names) if seat in ending.names else seat
     return say("{name}: cannot be proved", name=name) if seat in ending.doubted else name
 
 
@@ -176,8 +177,9 @@ def _told(book: Logbook, words: Words) -> Iterator[str]:
     yield f"<details><summary>{escape(words.sentence(say('Log')))}</summary>\n<ol>\n"
     for line in reversed(book.lines):
         text = escape(" ".join(words.sentence(one) for one in line.text) or line.do)
-        name = escape(book.names.get(line.seat or "", ""))
-        who = f"{badge(line.seat)} {name}" if line.seat and name else ""
+        seat = line.seat or ""
+        name = escape(_said(called(seat, book.names), words)) if seat in book.names else ""
+        who = f"{badge(line.seat, words)} {name}" if line.seat and name else ""
         text = f"<s>{text}</s>" if line.undone else text
         yield f"<li><time>{hour(line.at)}</time> <b>{who}</b> {text}</li>\n"
     yield "</ol>\n</details>\n"

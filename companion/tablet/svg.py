@@ -8,6 +8,7 @@ from typing import Final
 
 from companion.core.say import Message
 from companion.core.seats import MARKS
+from companion.core.setup import colour
 from companion.locale import Words
 from companion.stage.facts import Chain, Courses, Fact, Findings, Part, Stacks, Tallies, Tree, Votes
 from companion.tablet.dice import flat
@@ -78,9 +79,10 @@ def picture(fact: Fact, words: Words) -> str:
     return f"<h2>{escape(title)}</h2>{body}"
 
 
-def badge(seat: str) -> str:
-    """Return a seat's mark: its colour, its shape and its letter."""
-    return f'<svg class="badge" viewBox="0 0 24 24" aria-hidden="true">{_mark(seat)}</svg>'
+def badge(seat: str, words: Words) -> str:
+    """Return a seat's mark: its colour, its shape and its letter; who hears it hears the colour."""
+    title = f"<title>{escape(words.say(colour(seat)))}</title>"
+    return f'<svg class="badge" viewBox="0 0 24 24" role="img">{title}{_mark(seat)}</svg>'
 
 
 def _drawn(fact: Fact, words: Words) -> Iterator[str]:
@@ -94,7 +96,8 @@ def _drawn(fact: Fact, words: Words) -> Iterator[str]:
         case Chain(links=links):
             yield "<ol>"
             for seat, name, role in links:
-                yield f"<li>{badge(seat)} <b>{escape(name)}</b>, {_escaped(role, words)}</li>"
+                who = f"{badge(seat, words)} <b>{escape(name)}</b>"
+                yield f"<li>{who}, {_escaped(role, words)}</li>"
             yield "</ol>"
         case Tree():
             yield from _tree(fact, words)
@@ -217,7 +220,7 @@ def _arc(start: int, end: int, left: float, seat: str) -> str:
 def _votes(fact: Votes, words: Words) -> Iterator[str]:
     yield '<table class="votes"><thead><tr><td></td>'
     for seat, name in fact.seats:
-        yield f"<th>{badge(seat)}<br>{escape(name)}</th>"
+        yield f"<th>{badge(seat, words)}<br>{escape(name)}</th>"
     yield "</tr></thead><tbody>"
     for n, (label, cells) in enumerate(fact.rows):
         shown = _symbols(fact.pictures[n], words) if fact.pictures else ""
@@ -251,7 +254,7 @@ def _sign(mark: Part) -> str:
 def _findings(fact: Findings, words: Words) -> Iterator[str]:
     yield '<ul class="findings">'
     for one in fact.lines:
-        mark = f"{badge(one.seat)} " if one.seat is not None else ""
+        mark = f"{badge(one.seat, words)} " if one.seat is not None else ""
         yield f'<li class="{one.tone}">{mark}{escape(_text(one.words, words))}</li>'
     yield "</ul>"
 

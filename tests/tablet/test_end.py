@@ -242,6 +242,21 @@ def test_the_page_speaks_the_tables_language_and_escapes_names(a_tablet: ATablet
     assert "Bob & Co" in Page(text).words
 
 
+def test_of_two_namesakes_the_page_says_whose_colour_a_line_is(a_tablet: ATablet) -> None:
+    tablet = a_tablet()
+    seats = [{"seat": seat, "name": "Ann"} for seat in ("red", "blue", "green", "yellow")]
+    tablet.tell(do="new_game", game="panic_station", players=seats, first="red")
+    tablet.tell(do="begin")
+    tablet.tell(do="parasite_phase", roll=[1])
+    tablet.tell(do="end_turn")
+    tablet.desk.go("table")
+    tablet.tell(do="end_game")
+    tablet.tap("save")
+    text = kept(tablet, "html").read_text(encoding="utf-8")
+    assert 'role="img"><title>red</title>' in text, "who hears it hears the mark's colour"
+    assert "Ann (red)" in Page(text).words
+
+
 def test_the_screen_is_kept_as_a_picture(tablet: Tablet) -> None:
     tell(tablet, "human_win")
     tablet.tap("picture")

@@ -41,9 +41,10 @@ export function Drawing({ name, transform }: { name: string; transform: string }
 }
 
 /** A seat: colour, shape and letter together; a piece of a seat's has a letter of its own. */
-export function Mark({ seat, letter }: { seat: SeatName; letter?: string | undefined }) {
+/** A seat's mark; who hears the page hears its `label`, where there is one. */
+export function Mark({ seat, letter, label }: { seat: SeatName; letter?: string | undefined; label?: string }) {
   return (
-    <svg class={`mark seat-${seat}`} viewBox="0 0 24 24" aria-hidden="true">
+    <svg class={`mark seat-${seat}`} viewBox="0 0 24 24" {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>
       <Shape seat={seat} letter={letter} />
     </svg>
   );

@@ -6,6 +6,7 @@ import { Icon } from "../parts/drawn";
 import type { AuditVerdict } from "../auditor";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
+import { calledIn } from "../player_names";
 import { Winners } from "../shown/ending";
 import { Facts } from "../shown/facts";
 import type { Report } from "../wire";
@@ -36,6 +37,12 @@ export function ReportText({ report }: { report: Report }) {
   );
 }
 
+/** What a player is called in the report; two of one name with their colours. */
+function calledBy(seat: SeatName, { names }: Report, w: PageWords): string {
+  const all = Object.entries(names).map(([one, name]) => ({ seat: one as SeatName, name: name ?? null }));
+  return calledIn(seat, all, w);
+}
+
 /** Which scan it was, as the table counts them: those that were undone have no number. */
 function numberOf(scan: string | null | undefined, { scans }: Report, w: PageWords): string {
   const found = scans.find((one) => one.scan === scan);
@@ -48,7 +55,7 @@ function numberOf(scan: string | null | undefined, { scans }: Report, w: PageWor
 function Own({ verdict, report }: { verdict: AuditVerdict; report: Report }) {
   const { w } = usePage();
   const { scans, faults, unproved } = verdict;
-  const named = (seat: SeatName) => report.names[seat] ?? w.colour[seat];
+  const named = (seat: SeatName) => calledBy(seat, report, w);
   const who = [...new Set(unproved.map((one) => one.seat))].map(named).join(", ");
   return (
     <section>
@@ -74,7 +81,7 @@ function Own({ verdict, report }: { verdict: AuditVerdict; report: Report }) {
 /** A fault that this phone can find, in one plain sentence. */
 function faultWord(fault: Fault, report: Report, w: PageWords): string {
   const parts: { [part: string]: string } = {
-    a: fault.seat ? (report.names[fault.seat] ?? w.colour[fault.seat]) : "",
+    a: fault.seat ? calledBy(fault.seat, report, w) : "",
     n: numberOf(fault.scan, report, w),
   };
   const text = w.faults[fault.fault as keyof PageWords["faults"]] ?? `${fault.fault}: {a}`;

@@ -2,6 +2,7 @@
 
 import { Fragment, type VNode } from "preact";
 import type { SeatName } from "../frames";
+import { usePage } from "../page_context";
 import { Icon, Mark, Pictures } from "../parts/drawn";
 import type { Chain, Courses, Fact, Findings, Part, Stacks, Tallies, Tree, Votes } from "../stage";
 
@@ -44,7 +45,7 @@ function Found({ fact }: { fact: Findings }) {
         <li key={n} class={`tone-${one.tone}`}>
           <Icon name={one.icon} />
           <span>{one.words}</span>
-          {one.seat && <Mark seat={one.seat} />}
+          {one.seat && <Whose seat={one.seat} />}
         </li>
       ))}
     </ul>
@@ -60,9 +61,9 @@ function Grown({ fact: { nodes, none } }: { fact: Tree }) {
         const from = one.by === undefined ? undefined : nodes[one.by];
         return (
           <li key={n}>
-            {from && <Mark seat={from.seat} />}
+            {from && <Whose seat={from.seat} />}
             {from && <Icon name="back" />}
-            <Mark seat={one.seat} />
+            <Whose seat={one.seat} />
             <span class="words">
               <b>{one.name}</b>
               <span class="sub">{one.words}</span>
@@ -80,7 +81,7 @@ function Linked({ fact: { links } }: { fact: Chain }) {
     <ol class="chain">
       {links.map(([seat, name, words], n) => (
         <li key={n}>
-          <Mark seat={seat} />
+          <Whose seat={seat} />
           <span class="words">
             <b>{name}</b>
             <span class="sub">{words}</span>
@@ -143,9 +144,15 @@ function Grid({ heads, rows }: { heads: VNode[]; rows: [head: VNode, numbers: (n
   );
 }
 
+/** Whose something is, for those who hear it too: two may have one name. */
+function Whose({ seat }: { seat: SeatName }) {
+  const { w } = usePage();
+  return <Mark seat={seat} label={w.colour[seat]} />;
+}
+
 const named = (seat: SeatName, name: string) => (
   <span class="who">
-    <Mark seat={seat} /> {name}
+    <Whose seat={seat} /> {name}
   </span>
 );
 

@@ -658,6 +658,18 @@ def hosting_a_scan(host: Phone, lang: str) -> Shots:
     yield "host-12-report", host
 
 
+def hosting_on_a_phone(phones: Phones, table: Hosted, lang: str) -> Shots:
+    """The same on a phone, which sits at the table, too."""
+    host = phones.phone(size=SMALL, lang=LANGUAGES[lang])
+    host.open(table.host_link)
+    host.page.locator(".sides").wait_for()
+    yield "host-13-on-a-phone", host
+    host.press(host.page.locator(".sides button").first)
+    host.press(host.page.locator(".lobby button.seat-red"))
+    host.is_connected()
+    yield "host-14-my-seat", host
+
+
 def comes_back(phone: Phone, **scene: Any) -> None:
     """Let a phone be told, when it comes back, that the table is like that."""
     phone.alters["welcome"] = lambda frame: {**frame, "scene": {**frame["scene"], **scene}}
@@ -698,4 +710,5 @@ def hosting(browser: Browser, lang: str) -> Shots:
         host.press(host.page.locator(".tools button").last)
         yield "host-08-decks", host
         yield from hosting_a_scan(host, lang)
+        yield from hosting_on_a_phone(phones, table, lang)
         phones.leave()

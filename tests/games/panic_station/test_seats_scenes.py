@@ -100,6 +100,30 @@ def test_a_card_that_fits_both_ways_round_is_shown_as_it_would_lie() -> None:
     assert doors[0] == doors[1][2:] + doors[1][:2]
 
 
+def test_a_phone_asks_once_before_what_nobody_can_take_back() -> None:
+    left = asked(action(a_turn(), "red", "end_turn"))
+    assert words(left.title) == "End the turn with 4 AP left?"
+    assert sent(one(left, "end").press) == {"do": "end_turn"}
+    station = a_turn().with_rooms(**{"0,1": "storage-1"})
+    station.do("move", who="trooper", to="0,1")
+    station.do("adjust", set={"rooms.0,1.searched": True})
+    search = asked(action(station, "red", "search", "trooper"))
+    assert words(search.text) == "The room is red: a parasite comes first."
+    assert sent(one(search, "search").press) == {"do": "search", "who": "trooper", "ask": True}
+
+
+def test_a_room_that_cannot_be_laid_comes_last_and_says_why() -> None:
+    station = a_turn().with_rooms(**{"0,1": "storage-1"})
+    station.do("move", who="trooper", to="0,1")
+    choices = asked(action(station, "red", "explore", "trooper")).choices
+    shut = [isinstance(choice.press, Shut) for choice in choices]
+    assert shut == sorted(shut)
+    last = choices[-1].press
+    assert isinstance(last, Shut)
+    assert (last.refusal.code, last.refusal.rule) == ("fits_elsewhere", "PS-EXP-08")
+    assert len(choices) == len({(words(one.label), one.card and one.card.doors) for one in choices})
+
+
 def test_what_takes_long_to_make_is_left_out_of_a_brief_scene() -> None:
     station = a_turn()
     brief = {(one.key, one.who): one.press for one in scene(station, "red", brief=True).actions}

@@ -208,7 +208,17 @@ def _search(table: FaceTable) -> Action | None:
     label, icon = say("Search"), "search"
     if offer.closed is not None:
         return Action("search", label, table.shut(offer), icon=icon)
-    return Action("search", label, searched(table, offer.ways), icon=icon)
+    press = searched(table, offer.ways)
+    if table.seat is not None and isinstance(press, Send):
+        press = Pick(_sure_to_search(table, press))
+    return Action("search", label, press, icon=icon)
+
+
+def _sure_to_search(table: FaceTable, press: Press) -> Ask:
+    """Ask once on a phone where nothing else is asked: what is drawn is never put back."""
+    text = say("The room is red: a parasite comes first.") if table.acting_in_red else ""
+    choices = (Choice("search", say("Search"), press, icon="search", bright=True),)
+    return Ask("search.sure", say("Search this room?"), choices, text)
 
 
 def searched(table: FaceTable, ways: Sequence[Mapping[str, Any]]) -> Press:

@@ -52,3 +52,26 @@ def test_every_file_that_a_document_names_is_there(page: Path) -> None:
 def test_every_link_between_documents_leads_somewhere(page: Path) -> None:
     links = re.findall(r"\]\((?!https?:)([^)#\s]+)", page.read_text("utf-8"))
     assert [one for one in links if not (page.parent / one).exists()] == []
+
+
+PLAYERS = {"en": ROOT / "docs/players.md", "fr": ROOT / "docs/players.fr.md"}
+
+
+@pytest.mark.parametrize("lang", PLAYERS)
+def test_every_button_that_players_read_of_is_on_their_phones(lang: str) -> None:
+    words = (ROOT / f"companion/phones/web/words.{lang}.json").read_text("utf-8")
+    buttons = re.findall(r"\*\*([^*]+)\*\*", PLAYERS[lang].read_text("utf-8"))
+    assert len(buttons) > 10
+    assert [one for one in buttons if f'"{one}"' not in words] == []
+
+
+def test_players_read_the_same_chapters_in_both_languages() -> None:
+    english, french = (page.read_text("utf-8").split("\n") for page in PLAYERS.values())
+    kinds = ("#", "-", "1", "2", "3", "!")
+    shape = [[line[0] for line in page if line.startswith(kinds)] for page in (english, french)]
+    assert shape[0] == shape[1]
+
+
+@pytest.mark.parametrize("picture", sorted((ROOT / "docs/pictures").glob("players-*.png")))
+def test_a_picture_for_players_loads_quickly(picture: Path) -> None:
+    assert picture.stat().st_size <= 60 * 1024

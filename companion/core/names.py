@@ -54,6 +54,10 @@ _BLANK: Final = re.compile(
     "\U000e0000-\U000e0fff]|[\ufdd0-\ufdef\ufffe\uffff]"
 )
 """Fillers and selectors that do not count among the controls, and blank Braille."""
+_LOOKS: Final = str.maketrans(
+    "авекмнорстухіјѕһԁԛԝ" + "αβεζηικμνορτυχ" + "ı", "abekmhopctyxijshdqw" + "abezhikmvoptyx" + "i"
+)
+"""Letters of Cyrillic and Greek that look as one of ours does, small or as a capital."""
 _UNSEEN: Final = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
 _HIDDEN_WHERE_ALIKE: Final = re.compile(
     "[\u180b-\u180f\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]"
@@ -78,9 +82,9 @@ def alike(one: str, other: str) -> bool:
 
 
 def folded(name: str) -> str:
-    """Return what two names that are alike have in common: no case, no width, no spaces' length."""
+    """Return what two names that look alike have in common: no case, no width, no script."""
     text = unicodedata.normalize("NFKC", _HIDDEN_WHERE_ALIKE.sub("", name))
-    text = unicodedata.normalize("NFKC", text.casefold())
+    text = unicodedata.normalize("NFKC", text.casefold().translate(_LOOKS))
     return " ".join(text.split())
 
 

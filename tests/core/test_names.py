@@ -74,6 +74,9 @@ ALIKE = {
     "a joiner": ("می\u200cنا", "مینا"),
     "a selector": ("❤\ufe0f", "❤"),
     "a final sigma": ("ΝΙΚΟΣ", "νικος"),
+    "a Cyrillic letter": ("Аnn", "Ann"),
+    "Cyrillic capitals": ("ВОВ", "Bob"),
+    "a Greek letter": ("Αnn", "Ann"),
 }
 
 
@@ -96,7 +99,7 @@ def test_these_two_would_be_taken_for_one_another(one: str, other: str) -> None:
 
 
 def test_those_two_would_not() -> None:
-    for one, other in (("Ann", "Anne"), ("Zoë", "Zoe"), ("Ann", "Bob")):
+    for one, other in (("Ann", "Anne"), ("Zoë", "Zoe"), ("Ann", "Bob"), ("Ваня", "Bob")):
         assert not alike(one, other)
     assert taken("Ann", ["Anne", "Bob"]) is None
 

@@ -6,31 +6,20 @@ Told once, for those who look at the screens and for those who take pictures of 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
 
 from playwright.sync_api import Browser, expect
 
-from companion.games.panic_station.face.audit import VERDICTS, picture
 from companion.heatscan.chain import linked
 from companion.heatscan.roster import Member
 from companion.heatscan.sealing import Question
 from companion.locale import Words
 from companion.phones.open_scan import VOID
-from companion.stage import form
-from tests.support.browser import (
-    COMPARE,
-    FIELD,
-    PEEK,
-    PRIVATE,
-    SEAL,
-    SMALL,
-    TABLET,
-    Phone,
-    Phones,
-)
+from tests.support.browser import COMPARE, FIELD, PEEK, PRIVATE, SEAL, SMALL, TABLET, Phone, Phones
+from tests.support.phone_report import REPORT, facts_of
 from tests.support.served import Hosted, Table
 
 LANGUAGES: Final = {"en": "en-GB", "fr": "fr-FR"}
@@ -41,54 +30,6 @@ CALM: Final = """() => new Promise(done => {
     const soon = () => requestAnimationFrame(look);
     soon();
 })"""
-REPORT: Final[dict[str, Any]] = {
-    "ending": "overturned", "winners": ["red", "blue"], "servants": ["blue"], "host": "green",
-    "last": "yellow", "unopened": ["blue"],
-    "names": {"red": "Ann", "blue": "Ben", "green": "Cléo", "yellow": "Dan"},
-    "chain": [
-        {"seat": "green", "by": None, "at": 2, "event": "host"},
-        {"seat": "red", "by": "green", "at": 9, "event": "infected"},
-        {"seat": "blue", "by": None, "at": 12, "event": "infected"},
-        {"seat": "yellow", "by": "red", "at": 15, "event": "infected"},
-    ],
-    "unproved": [{"scan": "bb", "seat": "blue"}, {"scan": "bb", "seat": "green"}],
-    "cancelled": [{"scan": "cc", "ask": "infected", "missing": ["yellow"]}],
-    "scans": [
-        {"scan": "aa", "ask": "infected", "rev": 10, "infected": 2, "polled": 4,
-         "pictures": [3, 17, 42, 63],
-         "votes": {"red": 1, "blue": None, "green": 1, "yellow": 0}},
-        {"scan": "bb", "ask": "last_human_without_gas", "rev": 20, "infected": 1, "polled": 4,
-         "votes": {"red": 0, "blue": None, "green": 0, "yellow": 1}},
-    ],
-    "faults": [
-        {"scan": None if fault in ("one_sided", "proven") else "aa", "seat": "red",
-         "fault": fault, "with": "yellow", "at": 15}
-        for fault in (
-            "bad_secret", "false_share", "bad_vote", "bad_commit", "no_vote", "wrong_total",
-            "bad_chain", "unknown_poll", "human_again", "denied", "host_denied", "unexplained",
-            "one_sided", "not_last_human", "proven",
-        )
-    ],
-}  # fmt: skip
-"""An evening of liars, with every fault that there is."""
-
-
-def facts_of(report: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """What the game's face makes of a report, as the table sends it after that."""
-    words = Words(lang)
-    facts = form.write(picture(report, {}), words.sentence)
-    sure = form.write(VERDICTS[report["ending"]], words.sentence)
-    ending = {
-        "is": "Ending",
-        "title": "…",
-        "tone": "alarm",
-        "icon": "warn",
-        "why": "",
-        "sure": sure,
-    }
-    return {"facts": facts, "ending": ending}
-
-
 WARNED: Final = (
     "Eve is not asked this time: this count and the last one together show what Eve answered.",
     "Eve n’est pas interrogée cette fois : ce compte et le dernier montrent ensemble sa réponse.",

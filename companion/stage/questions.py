@@ -60,6 +60,8 @@ class Ask:
     """Only a finger answers it: somebody is awaited elsewhere, or something is told first."""
     by_phones: bool = False
     """Phones can settle it by sealed answers; where they are, one asks to answer it here."""
+    alone: bool = False
+    """There is one answer, which is given by itself once it could be read."""
 
 
 @frozen
@@ -117,6 +119,8 @@ class Tally:
     columns: int = 1
     by_hand: bool = False
     """Only a finger answers it: somebody is awaited elsewhere, or something is told first."""
+    alone: bool = False
+    """Nothing can be counted: it goes on by itself once it could be read."""
 
 
 @frozen

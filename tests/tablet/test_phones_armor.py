@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.stage.questions import Tally
+from companion.tablet.sheets.tally import READ
 from tests.support.guests import FakePhones, with_phones
 from tests.support.tablet import ATablet, Tablet
 from tests.support.tablet_games import golden
@@ -183,3 +184,40 @@ def test_who_is_shot_without_a_phone_is_asked_at_the_tablet(shot: Tablet) -> Non
     fire(shot)
     assert not [text for text in shot.texts() if "phone" in text]
     assert "armor.a1.yellow.0" in set(shot.keys())
+
+
+def empty_hands(tablet: Tablet) -> None:
+    """Let nobody have a card to spare."""
+    least = {f"seats.{seat}.hand": 0 for seat in tablet.view["seats"]}
+    tablet.tell(do="adjust", set=least)
+
+
+def test_where_nobody_has_a_card_to_spare_it_says_so_and_goes_on_by_itself(tablet: Tablet) -> None:
+    empty_hands(tablet)
+    roll(tablet)
+    assert tally(tablet).alone
+    told = "Nobody who is hit has a card to spare: no Armor can be played."
+    assert told in tablet.texts()
+    assert "It goes on by itself in a moment" in tablet.texts()
+    before = health(tablet)
+    tablet.wait(READ - 1)
+    assert tablet.view["phase"] == "parasite"
+    tablet.wait(1.5)
+    assert tablet.view["phase"] == "team"
+    assert lost(before, health(tablet))
+
+
+def test_a_finger_on_it_has_it_wait(tablet: Tablet) -> None:
+    empty_hands(tablet)
+    roll(tablet)
+    tablet.wait(READ - 1)
+    tablet.tap_at(20, 20)
+    tablet.wait(2)
+    assert tablet.view["phase"] == "parasite"
+
+
+def test_where_somebody_may_play_armor_nothing_goes_on_by_itself(tablet: Tablet) -> None:
+    roll(tablet)
+    assert not tally(tablet).alone
+    tablet.wait(READ * 2)
+    assert tablet.view["phase"] == "parasite"

@@ -13,7 +13,7 @@ from companion.games.panic_station.cards import SEATS
 from tests.support.browser import Phone, Phones
 from tests.support.served import Table
 
-GREY = "grey"
+GREY, BLACK = "grey", "black"
 FALLS = """() => {
     globalThis.fallen = [];
     const look = () => document.querySelectorAll(".falling b").forEach(note);
@@ -149,6 +149,7 @@ def test_what_cannot_be_done_now_says_why(six: dict[str, Phone], at: Table) -> N
 
 def test_each_attacked_phone_is_asked_for_armor_by_itself(six: dict[str, Phone], at: Table) -> None:
     phase_is_next(at, parasite("p1", GREY, "0,0"))
+    at.do("adjust", set={f"seats.{seat}.hand": 8 for seat in SEATS})
     holder = six[at.view["marker"]["seat"]]
     holder.tap("Roll the D4")
     for phone in six.values():
@@ -162,6 +163,23 @@ def test_each_attacked_phone_is_asked_for_armor_by_itself(six: dict[str, Phone],
     at.happened("turn_began")
     healths = at.view["seats"]
     assert (healths["red"]["trooper"]["health"], healths["green"]["trooper"]["health"]) == (3, 4)
+    assert healths["green"]["hand"] == 7
+
+
+def test_all_that_hits_a_player_is_on_one_screen_and_what_has_one_answer_goes_by_itself(
+    six: dict[str, Phone], at: Table
+) -> None:
+    phase_is_next(at, parasite("p1", GREY, "0,0"), parasite("p2", BLACK, "0,0"))
+    holder = six[at.view["marker"]["seat"]]
+    holder.tap("Roll the D4")
+    green = six["green"]
+    green.sees("2 attacks hit you: 6 wounds. Tap an attack for each Armor card")
+    green.tap(re.compile("Your Trooper and Android Black parasite"), "Done")
+    # The others have no card to spare: their one answer is given by itself.
+    at.happened("turn_began")
+    healths = at.view["seats"]
+    assert healths["green"]["trooper"]["health"] == 2
+    assert healths["red"]["trooper"]["health"] == 1
     assert healths["green"]["hand"] == 7
 
 

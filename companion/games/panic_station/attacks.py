@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from companion.core.refusal import Refusal
@@ -106,6 +107,35 @@ def armor(course: Course, command: c.Armor) -> Refusal | None:
     for _ in range(command.cards):
         play_armor(course, seat)
     course.happen(e.AttackAnswered(attack.id, seat, command.cards))
+    settle_attacks(course)
+    return None
+
+
+def defend(course: Course, command: c.Defend) -> Refusal | None:
+    """PS-ITEM-10: a defender answers at once whatever hits them and is not answered yet."""
+    attacks, seat = course.state.attacks, command.seat
+    if attacks is None or not course.state.asking:
+        return no("not_now", say("Nobody is asked for Armor."), "PS-ITEM-10")
+    if seat not in course.state.seats:
+        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(seat)))
+    open_ = [attack for attack in attacks if seat in unanswered(attack)]
+    if not open_:
+        return done_already(
+            say("This attack is answered."), "PS-ITEM-10", "attack_answered", seat=seat
+        )
+    cards = Counter(one.attack for one in command.armor)
+    if any(one.seat != seat for one in command.armor) or set(cards) - {one.id for one in open_}:
+        why = say("{seat} is not hit by this attack.", seat=colour(seat))
+        return no("no_target", why, "PS-ITEM-10")
+    for attack in open_:
+        most = min(attack.damage, course.state.seats[seat].hand)
+        if cards[attack.id] > most:
+            why = say("This attack can be answered by 0 to {most} cards.", most=most)
+            return no("bad_value", why, "PS-ITEM-10")
+        for _ in range(cards[attack.id]):
+            if refusal := play_armor(course, seat):
+                return refusal
+        course.happen(e.AttackAnswered(attack.id, seat, cards[attack.id]))
     settle_attacks(course)
     return None
 

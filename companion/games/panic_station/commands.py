@@ -83,6 +83,14 @@ class Armor(Command):
 
 
 @frozen
+class Defend(Command):
+    """A defender's answers to all that hit them now: a card for each time that it is named."""
+
+    seat: str
+    armor: tuple[ArmorCard, ...] = ()
+
+
+@frozen
 class Explore(Command):
     """Lay the top exploration card next to a character's room."""
 
@@ -315,6 +323,7 @@ COMMANDS: tuple[type[Command], ...] = (
     ParasitePhase,
     ResolveAttacks,
     Armor,
+    Defend,
     Explore,
     Bury,
     Move,

@@ -48,6 +48,7 @@ RULES: Final[Mapping[type[Command], Rule]] = {
     c.ParasitePhase: turns.parasite_phase,
     c.ResolveAttacks: attacks.resolve_attacks,
     c.Armor: attacks.armor,
+    c.Defend: attacks.defend,
     c.SpawnAt: searching.chosen,
     c.Drawn: searching.drawn,
     c.HeatScan: endings.ask_scan,
@@ -74,8 +75,8 @@ ACTIONS: Final[Mapping[type[Command], Rule]] = {
     c.EndTurn: turns.end_turn,
 }
 SETTLES: Final[Mapping[str, tuple[type[Command], ...]]] = {
-    "attacks": (c.ResolveAttacks, c.Armor),
-    "armor": (c.Armor,),
+    "attacks": (c.ResolveAttacks, c.Armor, c.Defend),
+    "armor": (c.Armor, c.Defend),
     "spawn": (c.SpawnAt,),
     "draw": (c.Drawn,),
     "scan": (c.ScanCards, Sealed),

@@ -33,7 +33,7 @@ from companion.games.panic_station.fighting import Target
 from companion.games.panic_station.parasites import choices
 from companion.games.panic_station.placing import hive_lies, in_deck
 from companion.games.panic_station.searching import STORAGE_CARDS
-from companion.games.panic_station.seated import reactions
+from companion.games.panic_station.seated import defences, reactions
 from companion.games.panic_station.state import Attack, State, parted
 from companion.games.panic_station.view import pending_kinds
 
@@ -167,6 +167,7 @@ class Offering:
         if state.over is not None or seat not in state.living():
             return
         yield from self.of(reactions(state, seat))
+        yield from self.of(defences(state, seat))
         if not pending_kinds(state):
             if state.phase == "parasite" and seat == state.marker:
                 yield from self.of([c.ParasitePhase()])

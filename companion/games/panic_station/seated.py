@@ -40,9 +40,9 @@ def asked_by(state: State, seat: str, command: Command) -> Command | Refusal:
     match command:
         case c.Armor() if command.seat in (None, seat):
             return evolve(command, seat=seat)
-        case c.Hand() if command.seat == seat:
+        case c.Hand() | c.Defend() if command.seat == seat:
             return command
-        case c.Armor() | c.Hand():
+        case c.Armor() | c.Defend() | c.Hand():
             return no("not_allowed", say("Everyone answers for themselves."))
         case c.ParasitePhase():
             asked = evolve(command, ask=state.on_map)
@@ -66,8 +66,16 @@ def _defended(seat: str, command: Command) -> Command | Refusal:
     return command
 
 
+def defences(state: State, seat: str) -> Iterator[c.Defend]:
+    """Go through the answers to all that this seat still owes at once: none, or one card."""
+    open_ = [one for one in state.attacks or () if state.asking and seat in unanswered(one)]
+    if open_:
+        yield c.Defend(seat)
+        yield from (c.Defend(seat, (c.ArmorCard(seat, one.id),)) for one in open_)
+
+
 def reactions(state: State, seat: str) -> Iterator[c.Armor]:
-    """Go through the answers that this seat still owes."""
+    """Go through the answers that this seat still owes, one by one."""
     if state.asking:
         for attack in state.attacks or ():
             if seat in unanswered(attack):

@@ -57,6 +57,6 @@ def _meanings(use: Use, offers: Sequence[Offer]) -> Iterator[Meaning]:
 
 def _fits(do: str, way: Mapping[str, Any], fixed: Mapping[str, Any]) -> bool:
     """A light board does not know cards; armor is played by whoever says one card at least."""
-    if do in ("armor", "resolve_attacks") and not way.get("cards", way.get("armor")):
+    if do in ("armor", "defend", "resolve_attacks") and not way.get("cards", way.get("armor")):
         return False
     return all(way.get(key, one if key == "card" else None) == one for key, one in fixed.items())

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-from companion.core.say import say
+from kivy.clock import Clock
+
+from companion.core.say import Message, say
 from companion.stage.questions import Row, Tally, told
 from companion.tablet import theme
 from companion.tablet.box import Box
@@ -19,6 +21,9 @@ from companion.tablet.theme import mixed
 ROW: Final = 66
 GO: Final = 68
 NARROW: Final = 900
+READ: Final = 8.0
+"""Seconds in which it can be read why nothing is to be counted."""
+ALONE: Final = say("It goes on by itself in a moment")
 MANY: Final = 6
 """More rows than these stand in two columns."""
 
@@ -31,6 +36,10 @@ class TallySheet(SheetPanel):
         super().__init__(desk, sheet)
         tally: Tally = sheet
         self.tally, self.alarm, self.closes = tally, tally.alarm, not tally.must
+        self._alone: Any = None
+        if tally.alone:
+            self._wait()
+            self.bind(parent=self._parted)
         self.columns = 2 if tally.columns == 1 and len(tally.rows) > MANY else tally.columns
         self.wide = 1180 if self.columns > 1 else 760
         self.heading = Heading(
@@ -42,6 +51,22 @@ class TallySheet(SheetPanel):
             alarm=tally.alarm,
             closes=self.closes,
         )
+
+    def _wait(self) -> None:
+        """Go on by itself once it could be read, where nothing is to be counted."""
+        if self._alone is not None:
+            self._alone.cancel()
+        self._alone = Clock.schedule_once(lambda _: self.go_on(), READ)
+
+    def _parted(self, _: Any, parent: Any) -> None:
+        if parent is None:
+            self._alone.cancel()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Whoever touches it still reads it, or sets something right."""
+        if self._alone is not None:
+            self._wait()
+        return super().on_touch_down(touch)
 
     @property
     def counts(self) -> Mapping[str, int]:
@@ -107,7 +132,10 @@ class TallySheet(SheetPanel):
             ink.text(words, box.inset(ink.px(12)), colour=colour, align="center", lines=2)
         else:
             size = theme.LARGE
-            ink.button("tally.go", self.tally.go, box, self.go_on, kind="bright", size=size)
+            sub: Message | str = ALONE if self.tally.alone else ""
+            ink.button(
+                "tally.go", self.tally.go, box, self.go_on, sub=sub, kind="bright", size=size
+            )
 
     def _by_seat(self, ink: Ink, box: Box) -> None:
         """Draw a line for each player, what is counted over each column."""

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.core.refusal import Refusal
 from companion.games.panic_station import PANIC_STATION
+from companion.games.panic_station.commands import Defend
 from companion.games.panic_station.face import PanicStationFace
+from companion.games.panic_station.seated import asked_by
 from companion.locale import Words
 from companion.stage.middles import CardMap
 from companion.stage.presses import Later, Pick, Press, Raw, Send, Shut
-from companion.stage.questions import Ask, Choice
+from companion.stage.questions import Ask, Choice, Tally
+from companion.stage.questions import told as told_press
 from companion.stage.scene import News, Scene
 from companion.table.scenes import BRIEF, WHOLE
 from tests.support.station import Station, a_light_turn, a_turn
@@ -188,19 +192,23 @@ def test_where_a_parasite_appears_is_asked_of_whose_turn_it_is() -> None:
     assert scene(station, "blue").question is None
 
 
-def test_whoever_is_attacked_answers_for_themselves() -> None:
-    station = a_turn().infested(("grey", "0,0")).holding("blue", hand=9)
+def attacked(*parasites: tuple[str, str]) -> Station:
+    """Everybody in the Reactor is asked on their own phone; blue alone has cards to spare."""
+    station = a_turn().infested(*parasites).holding("blue", hand=9)
     while station.view["phase"] == "team":
         station.do("end_turn")
     station.do("parasite_phase", ask=True, roll=[1])
-    red, blue = scene(station, "red").question, scene(station, "blue").question
-    assert isinstance(red, Ask)
+    return station
+
+
+def test_whoever_is_attacked_answers_for_themselves() -> None:
+    station = attacked(("grey", "0,0"))
+    blue = scene(station, "blue").question
     assert isinstance(blue, Ask)
-    assert (red.seat, blue.seat) == ("red", "blue")
+    assert blue.seat == "blue"
     assert words(blue.title) == "You are attacked"
     told = "A grey parasite attacks your Trooper and Android: 1 wound each."
     assert words(blue.text) == f"{told} How many Armor cards?"
-    assert words(red.text) == f"{told} Your hand is at its least: no card may leave it."
     assert labels(blue) == {"0": "No Armor", "1": "1 Armor"}
     assert sent(one(blue, "1").press) == {
         "do": "armor",
@@ -208,8 +216,82 @@ def test_whoever_is_attacked_answers_for_themselves() -> None:
         "cards": 1,
         "seat": "blue",
     }
+    assert not blue.alone
     waits = words(scene(station, "red").header.sub)
     assert waits == "Waiting for Ann, Bob, Cat and Dan: Armor or not?"
+
+
+def test_who_has_one_answer_is_told_why_and_it_is_given_by_itself() -> None:
+    red = scene(attacked(("grey", "0,0")), "red").question
+    assert isinstance(red, Ask)
+    told = "A grey parasite attacks your Trooper and Android: 1 wound each."
+    assert words(red.text) == f"{told} Your hand is at its least: no card may leave it."
+    assert red.alone
+    assert labels(red) == {"0": "Take the wounds"}
+    assert sent(red.choices[0].press) == {"do": "defend", "seat": "red"}
+
+
+def test_all_that_hits_a_player_is_asked_together() -> None:
+    station = attacked(("grey", "0,0"), ("black", "0,0"))
+    red, blue = scene(station, "red").question, scene(station, "blue").question
+    assert isinstance(red, Ask)
+    told = "2 attacks hit you: 6 wounds."
+    assert words(red.text) == f"{told} Your hand is at its least: no card may leave it."
+    assert red.alone
+    assert isinstance(blue, Tally)
+    ask = "Tap an attack for each Armor card that you play against it."
+    assert words(blue.text) == f"{told} {ask}"
+    assert [(words(row.label), words(row.sub), row.high) for row in blue.rows] == [
+        ("Your Trooper and Android", "Grey parasite, 1 wound", 1),
+        ("Your Trooper and Android", "Black parasite, 2 wounds", 2),
+    ]
+    grey, black = blue.rows
+    assert sent(told_press(blue, {black.key: 2})) == {
+        "do": "defend",
+        "seat": "blue",
+        "armor": [{"attack": black.key, "seat": "blue"}] * 2,
+    }
+    assert sent(told_press(blue, {})) == {"do": "defend", "seat": "blue", "armor": []}
+    assert grey.key != black.key
+
+
+def test_the_answers_to_all_attacks_are_given_at_once() -> None:
+    station = attacked(("grey", "0,0"), ("black", "0,0"))
+    blue = scene(station, "blue").question
+    assert isinstance(blue, Tally)
+    before = station.view["seats"]["blue"]
+    station.do(**sent(told_press(blue, {blue.rows[1].key: 1})))
+    assert scene(station, "blue").question is None
+    for seat in ("red", "green", "yellow"):
+        station.do("defend", seat=seat)
+    after = station.view["seats"]
+    assert station.view["phase"] == "team"
+    assert after["blue"]["hand"] == before["hand"] - 1
+    assert after["blue"]["trooper"]["health"] == before["trooper"]["health"] - 1 - 1
+    assert after["red"]["trooper"]["health"] == before["trooper"]["health"] - 1 - 2
+
+
+def test_what_is_answered_for_others_or_for_what_does_not_hit_is_refused() -> None:
+    station = attacked(("grey", "0,0"))
+    red = {"attack": "a1", "seat": "red"}
+    assert station.refused("defend", seat="blue", armor=[red])[0] == "no_target"
+    assert station.refused("defend", seat="blue", armor=[{"attack": "a9", "seat": "blue"}])[0] == (
+        "no_target"
+    )
+    blue = {"attack": "a1", "seat": "blue"}
+    assert station.refused("defend", seat="blue", armor=[blue, blue])[0] == "bad_value"
+    station.do("defend", seat="blue", armor=[blue])
+    assert station.refused("defend", seat="blue")[0] == "already_done"
+    assert station.refused("defend", seat="black")[0] == "unknown_seat"
+
+
+def test_a_phone_answers_for_its_own_seat_alone() -> None:
+    station = attacked(("grey", "0,0"))
+    mine = asked_by(station.state, "blue", Defend("blue"))
+    assert mine == Defend("blue")
+    other = asked_by(station.state, "blue", Defend("red"))
+    assert isinstance(other, Refusal)
+    assert other.code == "not_allowed"
 
 
 def test_who_is_out_is_told_so_and_may_still_look() -> None:

@@ -57,40 +57,103 @@ def spawning(table: FaceTable) -> Ask | None:
     return next((_spawn(table, one) for one in table.pending if one["kind"] == "spawn"), None)
 
 
-def _attacked(table: FaceTable, seat: str) -> Ask | None:
-    """PS-ITEM-10: ask a player on their own phone, the first attack first."""
-    for pending in table.pending:
-        for attack in pending.get("attacks", ()):
-            found = _defended(table, attack, seat)
-            if found:
-                return Ask(
-                    f"armor.{attack['id']}.{seat}",
-                    say("You are attacked"),
-                    found,
-                    _attacker(table, attack, seat, stays=len(found) == 1),
-                    seat,
-                    "parasite" if attack["parasite"] else "fire",
-                    alarm=True,
-                    must=True,
-                    rule="PS-ITEM-10",
-                    by_hand=True,
-                )
-    return None
+def _attacked(table: FaceTable, seat: str) -> Ask | Tally | None:
+    """PS-ITEM-10: ask a player on their own phone about all that hits them now, together."""
+    attacks = {one["id"]: one for pending in table.pending for one in pending.get("attacks", ())}
+    found = {
+        id_: ways for id_, one in attacks.items() if (ways := _defended(table, one, seat))
+    }  # fmt: skip
+    if not found:
+        return None
+    hits = [attacks[id_] for id_ in found]
+    key = f"armor.{'+'.join(found)}.{seat}"
+    title = say("You are attacked")
+    icon = "parasite" if hits[0]["parasite"] else "fire"
+    stays = all(len(ways) == 1 for ways in found.values())
+    if len(hits) > 1 and not stays:
+        return _all_at_once(table, key, hits, found)
+    if stays:
+        choices: tuple[Choice, ...] = (_only(hits, seat),)
+        text = say("{told} Your hand is at its least: no card may leave it.",
+                   told=_attackers(table, hits, seat))  # fmt: skip
+    else:
+        choices = found[hits[0]["id"]]
+        text = say("{told} How many Armor cards?", told=_attackers(table, hits, seat))
+    return Ask(
+        key, title, choices, text, seat, icon, alarm=True, must=True, rule="PS-ITEM-10",
+        by_hand=True, alone=stays,
+    )  # fmt: skip
 
 
-def _attacker(table: FaceTable, attack: Mapping[str, Any], seat: str, *, stays: bool) -> Message:
-    """Say who attacks whom, and what can be done about it."""
+def _all_at_once(
+    table: FaceTable,
+    key: str,
+    hits: Sequence[Mapping[str, Any]],
+    found: Mapping[str, Sequence[Choice]],
+) -> Tally:
+    """Ask for the Armor against each of several attacks."""
+    seat = key.rpartition(".")[2]
+    rows = tuple(
+        Row(
+            one["id"], _whom(one, seat), len(found[one["id"]]) - 1, sub=_by(table, one),
+            icon="parasite" if one["parasite"] else "fire",
+            value={"attack": one["id"], "seat": seat},
+        )
+        for one in hits
+    )  # fmt: skip
+    text = say("{told} Tap an attack for each Armor card that you play against it.",
+               told=_attackers(table, hits, seat))  # fmt: skip
+    done = Fill({"do": "defend", "seat": seat}, ("armor",))
+    return Tally(
+        key, say("You are attacked"), rows, done, say("Done"), text, seat, rows[0].icon,
+        alarm=True, must=True, rule="PS-ITEM-10", by_hand=True,
+    )  # fmt: skip
+
+
+def _only(hits: Sequence[Mapping[str, Any]], seat: str) -> Choice:
+    """Return the one answer where no card may leave the hand."""
+    label = say_many("Take the wound", "Take the wounds", _wounds(hits, seat))
+    return Choice("0", label, Send({"do": "defend", "seat": seat}), bright=True)
+
+
+def _wounds(hits: Sequence[Mapping[str, Any]], seat: str) -> int:
+    """Count the wounds, Armor aside."""
+    return sum(
+        one["damage"] for one in hits for target in one["targets"] if _parted(target)[0] == seat
+    )
+
+
+def _whom(attack: Mapping[str, Any], seat: str) -> Message:
+    """Name whichever of a player's characters an attack hits."""
+    hit = [WHO[who] for at, who in map(_parted, attack["targets"]) if at == seat]
+    return say("Your {who}", who=hit)
+
+
+def _by(table: FaceTable, attack: Mapping[str, Any]) -> Message:
+    """Say who attacks, and how hard."""
+    parasite = attack["parasite"]
+    by = table.parasite(parasite) if parasite else table.name(table.active or "")
+    wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
+    return say("{parasite}, {wounds}", parasite=by, wounds=wounds)
+
+
+def _attackers(table: FaceTable, hits: Sequence[Mapping[str, Any]], seat: str) -> Message:
+    """Say how much hits a player, and of one attack whom."""
+    if len(hits) == 1:
+        return _attacker(table, hits[0], seat)
+    wounds = say_many("{count} wound", "{count} wounds", _wounds(hits, seat))
+    return say("{count} attacks hit you: {wounds}.", count=len(hits), wounds=wounds)
+
+
+def _attacker(table: FaceTable, attack: Mapping[str, Any], seat: str) -> Message:
+    """Say who attacks whom."""
     hit = [WHO[who] for at, who in map(_parted, attack["targets"]) if at == seat]
     parasite = attack["parasite"]
     by = table.a_parasite(parasite) if parasite else table.name(table.active or "")
     wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
     if len(hit) > 1:
-        told = say("{by} attacks your {who}: {wounds} each.", by=by, who=hit, wounds=wounds)
-    else:
-        told = say("{by} attacks your {who}: {wounds}.", by=by, who=hit[0], wounds=wounds)
-    if stays:
-        return say("{told} Your hand is at its least: no card may leave it.", told=told)
-    return say("{told} How many Armor cards?", told=told)
+        return say("{by} attacks your {who}: {wounds} each.", by=by, who=hit, wounds=wounds)
+    return say("{by} attacks your {who}: {wounds}.", by=by, who=hit[0], wounds=wounds)
 
 
 def _parted(target: str) -> tuple[str, str]:
@@ -130,15 +193,20 @@ def _attacks(table: FaceTable, pending: Mapping[str, Any]) -> Tally:
                 )
             )
 
+    seats = list(table.seats)
+    rows.sort(key=lambda row: seats.index(row.seat or ""))  # what hits a player stands together
     done = Fill({"do": "resolve_attacks"}, ("armor",))
     text, go = say("Tap a player who plays Armor."), say("Take the wounds")
     if awaited:
         who = [table.name(seat) for seat in dict.fromkeys(awaited)]
         text = say("Asked on the phone: {names}. Any Armor can be tapped here, too.", names=who)
         go = say("Take the wounds, wait for nobody")
+    alone = not any(row.high for row in rows)
+    if alone:
+        text = say("Nobody who is hit has a card to spare: no Armor can be played.")
     return Tally(
         "attacks", say("The parasites attack"), tuple(rows), done, go, text, icon="parasite",
-        alarm=True, must=True, rule="PS-ITEM-10", by_hand=bool(awaited),
+        alarm=True, must=True, rule="PS-ITEM-10", by_hand=bool(awaited), alone=alone,
     )  # fmt: skip
 
 

@@ -147,6 +147,8 @@ export interface Ask {
   by_hand?: boolean;
   /** Phones can settle it by sealed answers; where they are, one asks to answer it here. */
   by_phones?: boolean;
+  /** There is one answer, which is given by itself once it could be read. */
+  alone?: boolean;
 }
 
 /** One thing to be counted: none, one, or more. */
@@ -201,6 +203,8 @@ export interface Tally {
   columns?: number;
   /** Only a finger answers it: somebody is awaited elsewhere, or something is told first. */
   by_hand?: boolean;
+  /** Nothing can be counted: it goes on by itself once it could be read. */
+  alone?: boolean;
 }
 
 /** A number that is corrected by pressing it; `path` is the view's. */

@@ -11,6 +11,7 @@ import { Sheet } from "../parts/sheet";
 import { isWhole, started, told, type Counts } from "../presses";
 import { Places } from "../painters/places";
 import type { Ask, Choice, Mend, Press as Pressed, Question, Raw, Tally } from "../stage";
+import { Alone, useAlone } from "./alone";
 import { Counting } from "./counting";
 import { NumberSheet } from "./number";
 
@@ -40,10 +41,14 @@ export function QuestionSheet({ question, name, urgent, back, close, onPress, on
   useEffect(() => {
     if (urgent) buzz([200, 100, 200, 100, 400], buzzes);
   }, [urgent]);
+  useAlone(question, () => {
+    if (question.is === "Ask" && question.choices[0]) send(question.choices[0].key, question.choices[0].press);
+    if (question.is === "Tally") send(counts, told(question, counts));
+  });
+  const send = (step: string | Counts, press: Pressed) => !now.busy && onPress(step, press);
   if (question.is === "Number") return <NumberSheet number={question} close={close ?? (() => undefined)} done={(n) => onNumber?.(n)} />;
   if (question.is === "Sealed") return null;
   const title = question.is === "Mend" ? question.name : question.title;
-  const send = (step: string | Counts, press: Pressed) => !now.busy && onPress(step, press);
   return (
     <Sheet
       name={name}
@@ -55,7 +60,7 @@ export function QuestionSheet({ question, name, urgent, back, close, onPress, on
       closeLabel={w.close}
       foot={question.is === "Tally" ? <Go tally={question} counts={counts} name={name} onGo={() => send(counts, told(question, counts))} /> : null}
     >
-      {urgent && "icon" in question && question.icon && (
+      {urgent && "icon" in question && question.icon && question.is === "Ask" && (
         <p class="attack-icon">
           <Icon name={question.icon} />
         </p>
@@ -66,6 +71,7 @@ export function QuestionSheet({ question, name, urgent, back, close, onPress, on
         </p>
       )}
       <Answers question={question} name={name} equal={urgent} counts={counts} onCount={count} onPress={send} />
+      <Alone question={question} />
       {"rule" in question && question.rule && <p class="quiet">{w.rule(question.rule)}</p>}
       {now.busy && <p role="status">{w.sending}</p>}
     </Sheet>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Asking, useAsking, useAsks } from "../asking/asking";
+import { Alone, useAlone } from "../asking/alone";
 import { Answers, Go, HOSTS } from "../asking/question";
 import type { SeatName } from "../frames";
 import { Ended, Menu, Show } from "../late";
@@ -198,14 +199,18 @@ function Settle({ question, from }: { question: Question; from: string }) {
   const { now } = useHostPage();
   const asks = useAsks();
   const [counts, count] = useState<Counts>(question.is === "Tally" ? started(question) : {});
+  useAlone(question, () => {
+    if (question.is === "Tally") send(counts, told(question, counts));
+  });
+  const send = (step: string | Counts, press: Parameters<typeof asks.press>[1]) => !now.busy && asks.press(from, press, [step]);
   if (question.is !== "Ask" && question.is !== "Tally") return null;
   const { alarm = false, text = "" } = question;
-  const send = (step: string | Counts, press: Parameters<typeof asks.press>[1]) => !now.busy && asks.press(from, press, [step]);
   return (
     <section class={alarm ? "settle urgent" : "settle"}>
       <h2>{question.title}</h2>
       {text && <p class="quiet">{text}</p>}
       <Answers question={question} name={question.key} counts={counts} onCount={count} onPress={send} />
+      <Alone question={question} />
       {question.is === "Tally" && <Go tally={question} counts={counts} name={question.key} onGo={() => send(counts, told(question, counts))} />}
     </section>
   );

@@ -14,6 +14,7 @@ export const en = {
   back: "Back",
   ok: "Understood",
   cancel: "No, go back",
+  goesOn: "It goes on by itself in a moment.",
   sending: "Sending…",
 
   // coming in

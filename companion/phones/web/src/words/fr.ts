@@ -15,6 +15,7 @@ export const fr: PageWords = {
   back: "Retour",
   ok: "Compris",
   cancel: "Non, revenir",
+  goesOn: "La suite vient toute seule dans un instant.",
   sending: "Envoi…",
 
   codeTitle: "Rejoindre la table",

@@ -55,10 +55,10 @@ def view(state: State) -> dict[str, Any]:
             "side": over.side,
             "rule": over.rule,
             "winners": None if over.winners is None else list(over.winners),
-            **({"infected": list(state.told_infected)} if state.told_infected else {}),
             **({"provisional": True} if is_provisional(state) else {}),
         },
         "audit": state.audit,
+        **({"infected": list(state.told_infected)} if state.told_infected else {}),
     }
 
 

@@ -50,7 +50,7 @@ def ending(news: News) -> Ending:
     if news.seat is None:
         ask = _infected(names, servants=bool(view["options"]["master_servant"]))
     sure = PROVISIONAL if over.get("provisional") else None
-    links = _told(over.get("infected", ()), names)
+    links = _told(view.get("infected", ()), names)
     found = Ending(
         title, tone, icon, why, rule, told, ask, names, sure, hint=hint, show=SHOWS[side],
         chain=links,

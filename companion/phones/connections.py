@@ -7,7 +7,7 @@ table's loop, one thing after another, so that nothing needs a lock.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -18,13 +18,13 @@ from companion.journal.entry import JournalError
 from companion.logs import by_source
 from companion.phones import frames, table_requests
 from companion.phones.audits import PhoneAudit
-from companion.phones.broadcast import REPORT, Broadcast, call_listener
+from companion.phones.broadcast import Broadcast
 from companion.phones.caller import Caller, Connection, Late
 from companion.phones.commands import BROKEN, PhoneCommands
-from companion.phones.guestbook import GameBook, Guestbook, Sitting
+from companion.phones.follow_up import FollowUp
+from companion.phones.guestbook import Guestbook
 from companion.phones.hellos import (
     NEW_CODE,
-    REASONS,
     Hellos,
     HostHello,
     LobbyHello,
@@ -38,6 +38,7 @@ from companion.phones.rate_limit import WAIT
 from companion.phones.register import Register
 from companion.phones.rounds import KeyRounds
 from companion.phones.scans import Scans
+from companion.phones.seated import SeatedPhones
 from companion.phones.waiting import WaitingPhones
 from companion.phones.wire import (
     VERSION,
@@ -68,9 +69,6 @@ _LOG = logging.getLogger(__name__)
 SCENES: Final = "scene"
 """What a phone says that it wants instead of views."""
 BEGUN: Final = say("The game has begun: only the table changes names and seats now.")
-NO_PLACE: Final = say("The game has begun without you: ask the table for a free seat.")
-HOSTS: Final = 4
-"""Hosts at a time."""
 
 
 def at_once(job: Callable[[], None]) -> None:
@@ -99,6 +97,12 @@ class Connections:
         self.hellos = Hellos(self.register, lobby, clock, lambda: self.waiting.is_on)
         self._outgoing = Outgoing(table, self.register, game)
         self._broadcast = Broadcast(self.register, self._outgoing, self.hellos.is_kept)
+        self.rounds = KeyRounds(table, self.register, self._broadcast.tell)
+        self.scans = Scans(table, self.register, self.rounds, self._broadcast.tell)
+        self.audit = PhoneAudit(table, self.register, self._broadcast.tell)
+        self._follow_up = FollowUp(
+            self.register, self._broadcast, self.rounds, self.scans, self.audit, later
+        )
         self.waiting = WaitingPhones(
             table,
             self.register,
@@ -106,23 +110,20 @@ class Connections:
             self.hellos,
             self._broadcast,
             self._outgoing,
-            self._say_changed,
+            self._follow_up.say_changed,
         )
         self._broadcast.before = self.waiting.frame
         self.callers, self.guests = self._broadcast.callers, self._broadcast.guests
         self._commands = PhoneCommands(table, self._outgoing, game, self.refresh, self.do)
-        self._behind: set[str] = set()
-        """Keys of phones that know of a count that this table lacks."""
-        self._later = later
-        self._owed: list[Callable[[], None]] = []
-        """What follows frames that everybody has been told; nothing else is done before it."""
-        self._must_ask = False
-        """Somebody is to look what is to be asked: that writes, and waits until all have heard."""
-        self._changed: list[Callable[[], None]] = []
-        self._seating: list[Callable[[str, str], None]] = []
-        self.rounds = KeyRounds(table, self.register, self._broadcast.tell)
-        self.scans = Scans(table, self.register, self.rounds, self._broadcast.tell)
-        self.audit = PhoneAudit(table, self.register, self._broadcast.tell)
+        self._seated = SeatedPhones(
+            self.register,
+            self.hellos,
+            self.waiting,
+            self._broadcast,
+            self._outgoing,
+            self._commands,
+            self._follow_up,
+        )
         table.subscribe(self._done)
         table.guard = self.scans.guard
         table.sitting = self._sitting
@@ -132,11 +133,11 @@ class Connections:
 
     def listen(self, changed: Callable[[], None]) -> None:
         """Call this when somebody came, went or sat down."""
-        self._changed.append(changed)
+        self._follow_up.changed.append(changed)
 
     def on_seat(self, heard: Callable[[str, str], None]) -> None:
         """Call this with `seat_taken` or `seat_left` and the seat, when a phone does that."""
-        self._seating.append(heard)
+        self._seated.heard.append(heard)
 
     def be_reached(self, link: Callable[[], str | None]) -> None:
         """Tell whoever runs the table what the players' code says."""
@@ -155,14 +156,14 @@ class Connections:
 
         Where it has just `begun`, those who sat before it are in their seats.
         """
-        self._catch_up()
+        self._follow_up.catch_up()
         play = self.table.play or self.register.owed()
         if play is None:
             return
         if play is self.register.play:
             if self.waiting.is_left and self.register.book is not None:
                 self.waiting.lobby.clear()
-                self._lead_on(self.waiting.close(), self.register.book, is_here=False)
+                self._seated.lead_on(self.waiting.close(), self.register.book, is_here=False)
             return
         _LOG.info("phones are let in to game %d (%s)", play.number, play.game.name)
         before, lobby_code = self.register.code, self.register.guestbook.kept.next
@@ -171,49 +172,29 @@ class Connections:
         if not begun:
             self.waiting.lobby.clear()
         keys = {one.public for one in book.sittings}
-        self._behind.clear()
+        self._follow_up.behind.clear()
         for caller in self._broadcast.all():
             if caller.host or (caller.key is not None and caller.key in keys):
                 self._broadcast.view(caller)
             elif caller.key is not None:
-                self._again(caller, caller.key)
+                self._seated.again(caller, caller.key)
             elif caller.passed and before != book.code and caller not in waited:
                 # An old code never learns the new one.
                 caller.forget()
                 caller.refuse("wrong_code", NEW_CODE)
         self._commands.turn_to(play, keys)
-        self._lead_on(waited, book, is_here=book.code == lobby_code)
-        self._look_for_set_back()
+        self._seated.lead_on(waited, book, is_here=book.code == lobby_code)
+        self._follow_up.look_for_set_back()
         self._broadcast.lobbies()
-        self._ask_what_is_open()
-        self._say_changed()
-
-    def _lead_on(self, waited: Sequence[Caller], book: GameBook, *, is_here: bool) -> None:
-        """Bring those who have waited into the game: to their seats, or to where seats are free.
-
-        Where it is an earlier game that goes on, they come to it with its own code.
-        """
-        for caller in waited:
-            public = caller.waits
-            sitting = book.of(public)
-            if sitting is not None:
-                caller.sit(sitting.public, sitting.seat)
-                self._greet(caller)
-                self._say_seating("seat_taken", sitting.seat)
-            elif not is_here:
-                caller.forget()
-                caller.send(frames.frame("again", caller.lang, code=book.code))
-            else:
-                caller.is_left_behind()
-                if public is not None:
-                    caller.refuse("seat_freed", NO_PLACE)
+        self._follow_up.ask_what_is_open()
+        self._follow_up.say_changed()
 
     def do(self, raw: Mapping[str, Any]) -> Seated | Refusal:
         """Do what the table asks of the phones."""
-        self._catch_up()
+        self._follow_up.catch_up()
         request = table_requests.read_request(raw)
         done = request if isinstance(request, Refusal) else self._requested(request)
-        self._catch_up()
+        self._follow_up.catch_up()
         return done
 
     def _requested(self, request: table_requests.TableRequest) -> Seated | Refusal:
@@ -224,7 +205,7 @@ class Connections:
                 found = self.audit.consents()
                 return found if isinstance(found, Refusal) else Seated((), found)
             case table_requests.Reseat(seat, on_tablet):
-                return self._reseated(seat, on_tablet=on_tablet)
+                return self._seated.reseated(seat, on_tablet=on_tablet)
             case table_requests.SealOnTablet(seat, vote):
                 refused = self.scans.seal(seat, vote)
             case table_requests.CancelScan():
@@ -233,25 +214,8 @@ class Connections:
                 refused = self.scans.again(anyway=anyway)
             case table_requests.EndAudit():
                 refused = self.audit.end()
-        self._say_changed()
+        self._follow_up.say_changed()
         return refused or Seated(())
-
-    def _reseated(self, seat: str, *, on_tablet: bool) -> Seated | Refusal:
-        """Free a seat, or have it answer on the tablet."""
-        self.hellos.kept_seats.let_go(seat)
-        gone = self.register.reseat(seat, on_tablet=on_tablet)
-        if isinstance(gone, Refusal):
-            return gone
-        if gone is not None:
-            self._commands.forget(gone.public)
-            self.audit.left(seat)
-        for caller in self._broadcast.all():
-            if gone is not None and caller.key == gone.public:
-                self._seat_freed(caller)
-        self._roster_changed()
-        event = "seat_on_tablet" if on_tablet else "seat_freed"
-        _LOG.info("seat %s: the table had it %s", seat, "on the tablet" if on_tablet else "freed")
-        return Seated(({"type": event, "seat": seat, "rev": self.table.rev},))
 
     # What phones say
 
@@ -274,13 +238,13 @@ class Connections:
         if was_waiting:
             self.waiting.tell()
         elif was_seated:
-            self._say_changed()
+            self._follow_up.say_changed()
 
     def hear(self, connection: Connection, text: str) -> Late | None:
         """Take what a phone said; what comes back is to be sent later."""
         # What everybody is owed comes first: an answer must not reach a phone before the view that
         # it belongs to, nor a command be done by a view that nobody has seen.
-        self._catch_up()
+        self._follow_up.catch_up()
         caller = self.callers.get(connection)
         if caller is None:
             return None
@@ -331,7 +295,7 @@ class Connections:
         if caller.in_lobby:
             self.waiting.hear(caller, frame)
         elif isinstance(frame, Up):
-            self._up(caller)
+            self._seated.up(caller)
         else:
             caller.refuse("not_allowed", BEGUN)
 
@@ -341,7 +305,7 @@ class Connections:
             case KeyCommit() | KeyOpen() | RowCompared():
                 why = self.rounds.take(seat, frame)
                 self._answered(caller, why, round=frame.round)
-                self._ask_what_is_open()
+                self._follow_up.ask_what_is_open()
             case Commit():
                 self._answered(caller, self.scans.commit(seat, frame), scan=frame.scan)
             case Share():
@@ -357,7 +321,7 @@ class Connections:
         """Say why a sealed answer, or an opened one, was not taken."""
         if why is not None:
             caller.refuse(why.code, why.why, **fields)
-        self._say_changed()
+        self._follow_up.say_changed()
 
     # Coming in
 
@@ -375,146 +339,20 @@ class Connections:
             return Late(wait, partial(self._safely, caller, again))
         match self.hellos.judge(caller, hello):
             case HostHello():
-                self._welcome_host(caller)
+                self._seated.welcome_host(caller)
             case OldKeyHello(key, seat):
-                self._goes_on(caller, key, seat)
+                self._seated.goes_on(caller, key, seat)
             case LobbyHello():
                 self.waiting.come(caller, hello)
             case RightHello():
                 caller.knows_code()
-                self._passed(caller, hello)
+                self._seated.come(caller, hello)
             case WrongHello() as wrong:
                 seconds = self.hellos.wrong(caller, wrong.code)
                 if not waited:
                     return Late(seconds, partial(caller.guessed, wrong.code, wrong.why))
                 caller.guessed(wrong.code, wrong.why)
         return None
-
-    def _passed(self, caller: Caller, hello: PhoneHello) -> None:
-        """Code and key are right; a key that sits wins over the seat that is asked for."""
-        book, public = self.register.book, hello.public or ""
-        if book is not None and (sitting := book.of(public)) is not None:
-            self._replace(caller, sitting.seat)
-            self._seated(caller, sitting, hello.head, is_back=True)
-            return
-        if book is not None and public in book.freed:
-            self._seat_freed(caller)
-        kept = self.hellos.kept_seat(caller, hello)
-        seat = kept or hello.seat
-        if book is None or seat is None or public in book.freed:
-            self._lobby(caller)
-        else:
-            self._sit(caller, seat, hello, is_its_own=kept is not None)
-
-    def _replace(self, caller: Caller, seat: str) -> None:
-        """One phone sits in a seat: the one that came last."""
-        for other in self._broadcast.all():
-            if other is not caller and other.seat == seat:
-                other.forget()
-                why = say("Your seat is open elsewhere now.")
-                other.refuse("replaced", why)
-                other.close(f"seat {seat} is open on another connection")
-
-    def _sit(self, caller: Caller, seat: str, hello: PhoneHello, *, is_its_own: bool) -> None:
-        before: str | None = caller.seat
-        sat = self.hellos.sit(caller, hello.public or "", seat, is_its_own=is_its_own)
-        if isinstance(sat, str):
-            at = caller.address
-            _LOG.info("the phone at %s got no seat: %s", at, sat, extra=by_source(at))
-            caller.refuse(sat, REASONS[sat])
-            if caller.key is None and sat != "too_many":
-                self._lobby(caller)
-            return
-        # The older connection leaves first: two are never in one seat, not even for a moment.
-        self._replace(caller, seat)
-        if before not in (None, seat):
-            self._get_up(before or "")
-        self._seated(caller, sat, hello.head)
-        self._roster_changed()
-        self._say_seating("seat_taken", seat)
-
-    def _seated(
-        self, caller: Caller, sitting: Sitting, head: str | None, *, is_back: bool = False
-    ) -> None:
-        caller.sit(sitting.public, sitting.seat, is_back=is_back)
-        play = self.register.play
-        is_known = play is None or play.sealings.after(head) is not None
-        (self._behind.discard if is_known else self._behind.add)(sitting.public)
-        self._look_for_set_back(but=caller)
-        self._greet(caller, self.scans.results_after(head))
-
-    def _greet(self, caller: Caller, results: Sequence[Mapping[str, Any]] = ()) -> None:
-        """Tell somebody who comes how the table stands, what they missed, and what is asked."""
-        caller.send(self._outgoing.welcome(caller, self.guests()))
-        seat = caller.seat
-        asked = (*self.rounds.frames_for(seat), *self.scans.frames_for(seat))
-        for fields in (*results, *asked, *self.audit.frames_for(seat)):
-            caller.send(frames.frame(lang=caller.lang, **fields))
-            if fields["kind"] == REPORT:
-                self._broadcast.show_report(caller)
-        self._say_changed()
-
-    def _look_for_set_back(self, but: Caller | None = None) -> None:
-        """Say so on every screen while somebody's phone knows a count that this table lacks."""
-        members = self.register.members()
-        found = tuple(seat for seat, key in members.items() if key in self._behind)
-        if found == self.table.set_back:
-            return
-        self.table.set_back = self.scans.set_back = found
-        _LOG.info("phones that know a count that this table lacks: %s", ", ".join(found) or "none")
-        self._broadcast.views(but=but)
-        self._ask_what_is_open()
-
-    def _welcome_host(self, caller: Caller) -> None:
-        hosts = [one for one in self._broadcast.all() if one.host and one is not caller]
-        for other in hosts[: max(0, len(hosts) - HOSTS + 1)]:
-            other.close("there are newer hosts enough")
-        if caller.seat is not None:
-            self._get_up(caller.seat)
-        caller.run_table()
-        self._greet(caller)
-        if self.waiting.is_on:
-            self._broadcast.lobby(caller)
-
-    def _lobby(self, caller: Caller) -> None:
-        caller.stand()
-        self._broadcast.lobby(caller)
-
-    def _up(self, caller: Caller) -> None:
-        if caller.host:
-            return
-        if caller.seat is not None:
-            self._get_up(caller.seat)
-            caller.stand()
-            self._roster_changed()
-        self._lobby(caller)
-
-    def _get_up(self, seat: str) -> None:
-        gone = self.register.get_up(seat)
-        if gone is not None:
-            self.audit.left(seat)
-            self._commands.forget(gone.public)
-            self._say_seating("seat_left", seat)
-
-    def _again(self, caller: Caller, key: str) -> None:
-        """Tell a phone of the game before where it goes on; its seat is kept for a while."""
-        seat = caller.seat
-        caller.forget()
-        self._goes_on(caller, key, seat)
-
-    def _goes_on(self, caller: Caller, key: str, seat: str | None) -> None:
-        """Send a key of the game before on to the game that is on."""
-        if self.waiting.is_on:
-            self.waiting.goes_on(caller, key, seat)
-            return
-        if seat is not None and self.register.free_again(seat):
-            self.hellos.kept_seats.keep(key, seat)
-        caller.send(frames.frame("again", caller.lang, code=self.register.code))
-
-    def _seat_freed(self, caller: Caller) -> None:
-        caller.stand()
-        why = say("The table has freed your seat.")
-        caller.refuse("seat_freed", why)
 
     # Telling
 
@@ -531,54 +369,12 @@ class Connections:
             self.audit.taken_back()
         happened = frames.happened(self.register.play, done)
         if is_counted or done.entry.do in BESIDE:
-            self._owed.append(partial(self._broadcast.views, happened))
-            self._later(self._catch_up)
+            self._follow_up.put_off(partial(self._broadcast.views, happened))
         else:
             self._broadcast.views(happened)
-        self._ask_what_is_open()
-
-    def _catch_up(self) -> None:
-        """Do what was put off."""
-        owed, self._owed = self._owed, []
-        for job in owed:
-            call_listener(job)
-        if owed:
-            self._say_changed()
-        if self._must_ask and not self.table.publishing:
-            self._must_ask = False
-            call_listener(self._ask)
-
-    def _ask_what_is_open(self) -> None:
-        """Look what is to be asked of the phones, once everybody has heard what was done."""
-        self._must_ask = True
-        self._later(partial(self.table.later, self._catch_up))
-
-    def _ask(self) -> None:
-        """Begin a key round, a poll or an audit, where there is to be one; call off what is not."""
-        self._look_for_set_back()
-        self.rounds.refresh()
-        self.scans.refresh()
-        self.audit.refresh()
-        self._say_changed()
+        self._follow_up.ask_what_is_open()
 
     def tell_again(self) -> None:
         """Send everybody the view: it can be written again, or it cannot."""
-        self._catch_up()
+        self._follow_up.catch_up()
         self._broadcast.views()
-
-    def _roster_changed(self) -> None:
-        self._broadcast.rosters()
-        self._broadcast.lobbies()
-        self._ask_what_is_open()
-        self.audit.look_who_is_awaited()
-        self._say_changed()
-
-    def _say_changed(self) -> None:
-        if self._owed:
-            return  # it is said then
-        for changed in self._changed:
-            call_listener(changed)
-
-    def _say_seating(self, what: str, seat: str) -> None:
-        for heard in self._seating:
-            call_listener(partial(heard, what, seat))

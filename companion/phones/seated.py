@@ -1,0 +1,211 @@
+"""The phones in the seats of the game that is on: how they take one, are greeted, led on, get up.
+
+Those who wait for a game that has not begun are in `waiting.py`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from companion.core.refusal import Refusal
+from companion.core.say import say
+from companion.logs import by_source
+from companion.phones import frames
+from companion.phones.broadcast import REPORT, Broadcast, call_listener
+from companion.phones.caller import Caller
+from companion.phones.commands import PhoneCommands
+from companion.phones.follow_up import FollowUp
+from companion.phones.guestbook import GameBook, Sitting
+from companion.phones.hellos import REASONS, Hellos
+from companion.phones.outgoing import Outgoing
+from companion.phones.register import Register
+from companion.phones.waiting import WaitingPhones
+from companion.phones.wire import PhoneHello
+from companion.table.guests import Seated
+
+_LOG = logging.getLogger(__name__)
+NO_PLACE: Final = say("The game has begun without you: ask the table for a free seat.")
+HOSTS: Final = 4
+"""Hosts at a time."""
+
+
+class SeatedPhones:
+    """Everybody who has come into the game, and whoever runs the table."""
+
+    def __init__(
+        self,
+        register: Register,
+        hellos: Hellos,
+        waiting: WaitingPhones,
+        broadcast: Broadcast,
+        outgoing: Outgoing,
+        commands: PhoneCommands,
+        follow_up: FollowUp,
+    ) -> None:
+        """Nobody is there."""
+        self._register, self._hellos, self._waiting = register, hellos, waiting
+        self._broadcast, self._outgoing, self._commands = broadcast, outgoing, commands
+        self._follow_up = follow_up
+        self.heard: list[Callable[[str, str], None]] = []
+        """Who is told `seat_taken` or `seat_left`, and the seat."""
+
+    def come(self, caller: Caller, hello: PhoneHello) -> None:
+        """Take somebody whose code and key are right; one that sits stays where it sits."""
+        book, public = self._register.book, hello.public or ""
+        if book is not None and (sitting := book.of(public)) is not None:
+            self._replace(caller, sitting.seat)
+            self._seated(caller, sitting, hello.head, is_back=True)
+            return
+        if book is not None and public in book.freed:
+            self._seat_freed(caller)
+        kept = self._hellos.kept_seat(caller, hello)
+        seat = kept or hello.seat
+        if book is None or seat is None or public in book.freed:
+            self._lobby(caller)
+        else:
+            self._sit(caller, seat, hello, is_its_own=kept is not None)
+
+    def _sit(self, caller: Caller, seat: str, hello: PhoneHello, *, is_its_own: bool) -> None:
+        before: str | None = caller.seat
+        sat = self._hellos.sit(caller, hello.public or "", seat, is_its_own=is_its_own)
+        if isinstance(sat, str):
+            at = caller.address
+            _LOG.info("the phone at %s got no seat: %s", at, sat, extra=by_source(at))
+            caller.refuse(sat, REASONS[sat])
+            if caller.key is None and sat != "too_many":
+                self._lobby(caller)
+            return
+        # The older connection leaves first: two are never in one seat, not even for a moment.
+        self._replace(caller, seat)
+        if before not in (None, seat):
+            self._get_up(before or "")
+        self._seated(caller, sat, hello.head)
+        self._follow_up.roster_changed()
+        self._say_seating("seat_taken", seat)
+
+    def _seated(
+        self, caller: Caller, sitting: Sitting, head: str | None, *, is_back: bool = False
+    ) -> None:
+        caller.sit(sitting.public, sitting.seat, is_back=is_back)
+        play = self._register.play
+        is_known = play is None or play.sealings.after(head) is not None
+        (self._follow_up.behind.discard if is_known else self._follow_up.behind.add)(sitting.public)
+        self._follow_up.look_for_set_back(but=caller)
+        self._greet(caller, self._follow_up.scans.results_after(head))
+
+    def _greet(self, caller: Caller, results: Sequence[Mapping[str, Any]] = ()) -> None:
+        """Tell somebody who comes how the table stands, what they missed, and what is asked."""
+        caller.send(self._outgoing.welcome(caller, self._broadcast.guests()))
+        seat = caller.seat
+        asked = (*self._follow_up.rounds.frames_for(seat), *self._follow_up.scans.frames_for(seat))
+        for fields in (*results, *asked, *self._follow_up.audit.frames_for(seat)):
+            caller.send(frames.frame(lang=caller.lang, **fields))
+            if fields["kind"] == REPORT:
+                self._broadcast.show_report(caller)
+        self._follow_up.say_changed()
+
+    def welcome_host(self, caller: Caller) -> None:
+        """Let somebody run the table who has proved the host's code."""
+        hosts = [one for one in self._broadcast.all() if one.host and one is not caller]
+        for other in hosts[: max(0, len(hosts) - HOSTS + 1)]:
+            other.close("there are newer hosts enough")
+        if caller.seat is not None:
+            self._get_up(caller.seat)
+        caller.run_table()
+        self._greet(caller)
+        if self._waiting.is_on:
+            self._broadcast.lobby(caller)
+
+    def lead_on(self, waited: Sequence[Caller], book: GameBook, *, is_here: bool) -> None:
+        """Bring those who have waited into the game: to their seats, or to where seats are free.
+
+        Where it is an earlier game that goes on, they come to it with its own code.
+        """
+        for caller in waited:
+            public = caller.waits
+            sitting = book.of(public)
+            if sitting is not None:
+                caller.sit(sitting.public, sitting.seat)
+                self._greet(caller)
+                self._say_seating("seat_taken", sitting.seat)
+            elif not is_here:
+                caller.forget()
+                caller.send(frames.frame("again", caller.lang, code=book.code))
+            else:
+                caller.is_left_behind()
+                if public is not None:
+                    caller.refuse("seat_freed", NO_PLACE)
+
+    def again(self, caller: Caller, key: str) -> None:
+        """Tell a phone of the game before where it goes on; its seat is kept for a while."""
+        seat = caller.seat
+        caller.forget()
+        self.goes_on(caller, key, seat)
+
+    def goes_on(self, caller: Caller, key: str, seat: str | None) -> None:
+        """Send a key of the game before on to the game that is on."""
+        if self._waiting.is_on:
+            self._waiting.goes_on(caller, key, seat)
+            return
+        if seat is not None and self._register.free_again(seat):
+            self._hellos.kept_seats.keep(key, seat)
+        caller.send(frames.frame("again", caller.lang, code=self._register.code))
+
+    def up(self, caller: Caller) -> None:
+        """Take somebody back to the lobby who gets up."""
+        if caller.host:
+            return
+        if caller.seat is not None:
+            self._get_up(caller.seat)
+            caller.stand()
+            self._follow_up.roster_changed()
+        self._lobby(caller)
+
+    def _lobby(self, caller: Caller) -> None:
+        caller.stand()
+        self._broadcast.lobby(caller)
+
+    def _get_up(self, seat: str) -> None:
+        gone = self._register.get_up(seat)
+        if gone is not None:
+            self._follow_up.audit.left(seat)
+            self._commands.forget(gone.public)
+            self._say_seating("seat_left", seat)
+
+    def _replace(self, caller: Caller, seat: str) -> None:
+        """One phone sits in a seat: the one that came last."""
+        for other in self._broadcast.all():
+            if other is not caller and other.seat == seat:
+                other.forget()
+                why = say("Your seat is open elsewhere now.")
+                other.refuse("replaced", why)
+                other.close(f"seat {seat} is open on another connection")
+
+    def reseated(self, seat: str, *, on_tablet: bool) -> Seated | Refusal:
+        """Free a seat, or have it answer on the tablet."""
+        self._hellos.kept_seats.let_go(seat)
+        gone = self._register.reseat(seat, on_tablet=on_tablet)
+        if isinstance(gone, Refusal):
+            return gone
+        if gone is not None:
+            self._commands.forget(gone.public)
+            self._follow_up.audit.left(seat)
+        for caller in self._broadcast.all():
+            if gone is not None and caller.key == gone.public:
+                self._seat_freed(caller)
+        self._follow_up.roster_changed()
+        event = "seat_on_tablet" if on_tablet else "seat_freed"
+        _LOG.info("seat %s: the table had it %s", seat, "on the tablet" if on_tablet else "freed")
+        return Seated(({"type": event, "seat": seat, "rev": self._register.table.rev},))
+
+    def _seat_freed(self, caller: Caller) -> None:
+        caller.stand()
+        why = say("The table has freed your seat.")
+        caller.refuse("seat_freed", why)
+
+    def _say_seating(self, what: str, seat: str) -> None:
+        for heard in self.heard:
+            call_listener(partial(heard, what, seat))

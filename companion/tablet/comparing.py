@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from attrs import frozen
 
@@ -16,6 +16,8 @@ Stage: TypeAlias = Literal["none", "gone", "waiting", "set_back", "other", "new"
 """No phone yet; seats are kept, but no phone is connected; phones are awaited before there is a
 row; a phone knows more than this table; somebody's row is another; not everybody has compared yet;
 everybody has."""
+TWO: Final = 2
+"""With fewer phones there is nobody to compare with, and nothing is sealed."""
 ALARMING: tuple[Stage, ...] = ("set_back", "other")
 
 
@@ -61,7 +63,7 @@ def standing_of(guests: Guests | None, news: TableNews) -> ComparingProgress:
         return at("gone")
     if keys.waiting:
         return at("waiting", keys.waiting)
-    if not guests.symbols or not asked:
+    if not guests.symbols or len(asked) < TWO:
         return at("none")
     return at("same" if count == len(asked) else "new")
 
@@ -115,6 +117,8 @@ def in_words(at: ComparingProgress) -> Message:
             return say("Read the row out together: it must be the same on every phone.")
         case "same":
             return say("Everybody has compared: the row is the same on every phone.")
+    if at.all == 1:
+        return say("One phone has nothing to compare with: a sealed scan takes two at least.")
     return say("Eight symbols will stand here, and on every phone the same ones.")
 
 

@@ -258,3 +258,14 @@ def test_of_two_namesakes_a_sentence_says_the_colour(tablet: Tablet, phones: Fak
     phones.see_another("blue")
     tablet.settle()
     assert any(text.startswith("Ann (blue) sees another row.") for text in tablet.texts())
+
+
+def test_one_phone_alone_is_not_asked_to_compare(tablet: Tablet, phones: FakePhones) -> None:
+    six_sit(phones, on_tablet=SIX[1:])
+    tablet.settle()
+    tablet.tap("setup.go")
+    phones.new_row()
+    tablet.settle()
+    assert "Compare the row" not in tablet.texts()
+    told = "One phone has nothing to compare with: a sealed scan takes two at least."
+    assert told in tablet.texts()

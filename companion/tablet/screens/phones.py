@@ -12,7 +12,7 @@ from companion.table.guests import Guest, Guests
 from companion.tablet import theme
 from companion.tablet.background import Background
 from companion.tablet.box import Box
-from companion.tablet.comparing import set_back
+from companion.tablet.comparing import set_back, standing_of
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.layers import SeatPhone
@@ -142,8 +142,12 @@ class _PhonesBar(TitleBar):
         """Return them."""
         guests = guests_of(self.desk)
         has_seats = guests is not None and guests.guests
-        title = say("Compare the row") if is_comparing(self.desk) else say("Phones")
-        return title, how_far(self.desk, guests) if guests and has_seats else ""
+        sub = how_far(self.desk, guests) if guests and has_seats else ""
+        if not is_comparing(self.desk):
+            return say("Phones"), sub
+        if standing_of(guests, self.desk.news).stage == "new":
+            sub = say("Who is not ready can compare later.")
+        return say("Compare the row"), sub
 
     def _way_on(self) -> Message:
         below = self.desk.routes[-2].name if len(self.desk.routes) > 1 else ""

@@ -160,7 +160,7 @@ export class RoundClient {
       same: living.filter((one) => rows?.same.includes(one)),
       other: rows?.other ?? [],
       phones: living.length,
-      asked: seat !== null && living.includes(seat) && !kept?.retired,
+      asked: seat !== null && living.length > 1 && living.includes(seat) && !kept?.retired,
     };
     return { row, roster, symbols: ring?.id ? symbolsOf(ring.id) : [] };
   }

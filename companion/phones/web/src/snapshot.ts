@@ -105,7 +105,7 @@ export interface RowState {
   other: SeatName[];
   /** How many living phones there are to compare. */
   phones: number;
-  /** Whether this phone's owner is to compare. */
+  /** Whether this phone's owner is to compare: there is another phone to compare with. */
   asked: boolean;
 }
 

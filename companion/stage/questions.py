@@ -106,7 +106,7 @@ class Tally:
     title: Words
     rows: tuple[Row, ...]
     done: Fill
-    go: Words = say("Go on")
+    go: Words = say("Continue")
     text: Words = ""
     seat: SeatName | None = None
     icon: str | None = None
@@ -215,7 +215,7 @@ class Result:
     text: Words = ""
     seats: tuple[SeatName, ...] = ()
     """Who was asked."""
-    go: Words = say("Go on")
+    go: Words = say("Continue")
     outcome: Words = ""
     """What came of it, in large words; where there are no figures it stands in their place."""
     sealed: bool = False

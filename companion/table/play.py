@@ -112,7 +112,7 @@ class PlayedGame:
                 step = history.last_undone()
                 return Decided((Redone(step.rev, step.do),)) if step else _nothing_to_redo()
             case Adjust() if not command.set:
-                return Refusal("bad_value", say("Nothing is said to be set right."))
+                return Refusal("bad_value", say("Say what is to be corrected."))
             case Audit():
                 return self._audited(command.evidence)
             case EndGame():

@@ -178,7 +178,7 @@ def _tell_step(event: Undone | Redone, earlier: dict[int, LogLine]) -> Message:
     what = _joined(earlier[event.of].text)
     if isinstance(event, Undone):
         return say("Taken back: {what}", what=what)
-    return say("Done again: {what}", what=what)
+    return say("Redone: {what}", what=what)
 
 
 def _tell(play: PlayedGame, state: Any, do: str, event: Event) -> list[Message]:
@@ -219,7 +219,7 @@ def _tell_shared(do: str, event: Event) -> Message | None:
         case Rolled():
             return say("The die on the table shows {face}.", face=event.face)
         case Adjusted():
-            return say("Set right: {path} is {to}.", path=event.path, to=_plain(event.to))
+            return say("Corrected: {path} is {to}.", path=event.path, to=_plain(event.to))
         case AnswersSealed(again=True):
             return say("The phones had counted this before; nobody was asked again.")
         case AnswersSealed(void=True):

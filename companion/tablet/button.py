@@ -87,7 +87,7 @@ class ButtonContext:
     """Those of the die that is rolled where nothing else is to be done."""
 
 
-ALL_RIGHT: Final = say("All right")
+ALL_RIGHT: Final = say("OK")
 HELD: Final = "held."
 """How the key of a question begins that is about a card which was just held up."""
 
@@ -160,7 +160,7 @@ def _sealed(at: ButtonContext, question: Sealed, scene: Scene) -> Next | None:
             words = say("{name} answers here", name=_name(scene, seat))
             return Next(words, "tablet", Lay(PassRound(question, seat)))
     if at.gone & set(sealing.waiting):
-        return Next(say("Call the question off"), "close", Send({"do": "scan_cancel"}))
+        return Next(say("Cancel the question"), "close", Send({"do": "scan_cancel"}))
     return None
 
 

@@ -124,7 +124,7 @@ def test_what_is_to_be_read_is_put_away() -> None:
 def test_a_refused_step_is_never_overruled() -> None:
     refused = Refused(THERE, {"do": "fire"})
     following = lying(refused)
-    assert words(following) == "All right"
+    assert words(following) == "OK"
 
 
 def test_a_die_for_the_table_is_put_away() -> None:
@@ -276,7 +276,7 @@ def test_it_hands_the_tablet_to_who_answers_here_and_no_further() -> None:
 def test_a_question_whose_phone_is_gone_is_called_off_and_asked_anew() -> None:
     faced, question, phones = a_scan()
     following = asked(phones, question, faced.scene, "blue")
-    assert words(following) == "Call the question off"
+    assert words(following) == "Cancel the question"
     assert following is not None
     assert following.deed == Send({"do": "scan_cancel"})
     phones.asks(state="cancelled", waiting=())

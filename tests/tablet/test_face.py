@@ -253,7 +253,7 @@ def test_somebody_else_s_disc_is_moved_only_to_set_the_app_right() -> None:
     board = card_map(faced.scene)
     blue = next(disc for disc in board.pieces if disc.id == "blue.trooper")
     assert blue.otherwise is not None
-    assert said(blue.otherwise.sure) == "Set right: Ben's Trooper?"
+    assert said(blue.otherwise.sure) == "Fix Ben's Trooper?"
     faced.done(faced.press(put(blue.otherwise, "0,1")))
     assert faced.view["seats"]["blue"]["trooper"]["room"] == "0,1"
 

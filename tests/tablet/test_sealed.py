@@ -633,9 +633,7 @@ def test_a_count_that_is_taken_back_is_explained_and_can_be_brought_back(
     tablet.tell(do="undo")
     phones.asks()
     tablet.settle()
-    again = (
-        "The count was taken back, so everybody answers anew. “Do it again” brings the count back."
-    )
+    again = "The count was taken back, so everybody answers anew. “Redo” brings the count back."
     assert again in of_sheet(tablet)
     phones.said = phones.said.__class__(phones.said.addresses, phones.said.code)
     tablet.tap("sealed.redo")

@@ -23,7 +23,7 @@ SIZES = ((1280, 800), (800, 1280), (1920, 1200))
 
 
 def test_a_first_start_says_what_this_is_and_offers_a_game(tablet: Tablet) -> None:
-    assert "Play beside the box" in tablet.texts()
+    assert "Your board-game companion" in tablet.texts()
     assert {"new", "demo", "rules", "settings", "language.fr"} <= set(tablet.keys())
     assert {"resume"}.isdisjoint(tablet.keys())
     tablet.tap("new")
@@ -150,7 +150,7 @@ def test_a_journal_that_another_table_has_open_is_told(a_tablet: ATablet, tmp_pa
     assert any("Another table has the journal" in text for text in tablet.texts())
     table.journal.close()
     tablet.tap("again")
-    assert "Play beside the box" in tablet.texts()
+    assert "Your board-game companion" in tablet.texts()
 
 
 def test_a_folder_that_is_none_is_told(a_tablet: ATablet, tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ def test_a_scan_goes_through_a_reload_and_a_killed_table_and_the_report_is_read(
         tab.reload()
         seals(tab)
         tab.sees("Checked here: the sum, and your own answer.")
-        tab.tap("Go on")
+        tab.tap("Continue")
         table.do("end_game")
         tab.tap("Open mine")
         tab.sees("What the phones prove", "Ann was the Host.", "all true")

@@ -67,7 +67,7 @@ def begins_a_scan(table: Table, phone: Phone) -> None:
 
 def ends_the_scan(table: Table, phone: Phone) -> None:
     table.do("scan_cancel")
-    phone.tap("Go on")
+    phone.tap("Continue")
     expect(phone.page.locator(".over")).to_have_count(0)
 
 

@@ -107,7 +107,7 @@ SEALED: Final = (
             say_many("{count} infected", "{count} infected", 1),
             say_many("{count} human", "{count} human", 1),
         ),
-        go=say("Accuse away. Go on"),
+        go=say("Continue"),
     ),
     PollRules(
         ask=LAST_HUMAN,

@@ -119,7 +119,7 @@ class _Strip(Panel):
             buttons, words = inner.cut_right(3 * wide + 2 * ink.px(8), ink.px(18))
         pause, faster, stop = buttons.columns(3, ink.px(8))
         if replay.is_paused:
-            ink.button("demo.pause", say("Go on"), pause, replay.pause, icon="play")
+            ink.button("demo.pause", say("Continue"), pause, replay.pause, icon="play")
         else:
             ink.button("demo.pause", say("Pause"), pause, replay.pause, icon="pause")
         kind: Any = "chosen" if replay.is_fast else "raised"

@@ -152,7 +152,7 @@ class _HouseRulesBar(TitleBar):
         if not self.house.is_draft and self.desk.news.view is not None:
             return say("As this game was begun; only the last topic can still be changed")
         if not count:
-            return say("As the rulebook has it: what has a dot")
+            return say("• = as printed")
         return say_many(
             "{count} changed; the rulebook's answer has a dot",
             "{count} changed; the rulebook's answers have a dot",

@@ -85,7 +85,7 @@ class _LogBar(TitleBar):
         at, box = box.cut_right(min(ink.look.grown(220), box.w * 0.45), ink.px(18))
         at = at.inset(0, ink.px(4))
         shut = self.desk.news.closed
-        ink.button("redo", say("Do it again"), at, self.desk.do_again, icon="redo", shut=shut)
+        ink.button("redo", say("Redo"), at, self.desk.do_again, icon="redo", shut=shut)
         return box
 
     def words(self, ink: Ink, box: Box) -> tuple[Message | str, Message | str]:

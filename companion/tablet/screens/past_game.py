@@ -146,4 +146,5 @@ class _Facts(Panel):
             wide_button(ink, box, words, "rotate", key="again", tap=tap)
         else:
             tap = partial(go_on, self.desk, past.number, self.screen.ask)
-            wide_button(ink, box, say("Go on"), "play", key="resume", tap=tap, bright=True, size=24)
+            words = say("Continue")
+            wide_button(ink, box, words, "play", key="resume", tap=tap, bright=True, size=24)

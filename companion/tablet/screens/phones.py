@@ -151,7 +151,7 @@ class _PhonesBar(TitleBar):
 
     def _way_on(self) -> Message:
         below = self.desk.routes[-2].name if len(self.desk.routes) > 1 else ""
-        return say("To the table") if below == "table" else say("Go on")
+        return say("To the table") if below == "table" else say("Continue")
 
 
 def _do(desk: Desk) -> None:

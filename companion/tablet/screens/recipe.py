@@ -87,7 +87,7 @@ class _RecipeBar(TitleBar):
         sub: Message | str = say("Tick what is done, if that helps")
         if ink.width(sub, theme.SMALL / ink.look.scale) > box.w - ink.px(72):
             sub = ""
-        return say("Lay the table"), sub
+        return say("Set up the table"), sub
 
     def _phones(self, ink: Ink, box: Box) -> Box:
         """Draw the way to the phones, and how many are in."""

@@ -153,7 +153,7 @@ class GameForm(Panel):
         ink.box(box, fill, line=c.safe if chosen else c.line, width=2 if chosen else 1, corner=11)
         mark, words = box.inset(ink.px(14), ink.px(4)).cut_left(ink.look.grown(24), ink.px(8))
         ink.icon("shuffle", mark)
-        ink.text(say("By lot"), words, face="bold", on=fill, lines=2)
+        ink.text(say("Random"), words, face="bold", on=fill, lines=2)
         ink.spot("first.lot", box, partial(self._begins, None))
 
     def _begins(self, seat: str | None) -> None:
@@ -228,7 +228,7 @@ class ChairForm(Panel):
             return
         assert draft.at is not None
         off = partial(self._do, drafts.stand_up, draft.at)
-        ink.button("stand", say("Stands up"), stand, off, icon="leave", kind="quiet")
+        ink.button("stand", say("Remove player"), stand, off, icon="leave", kind="quiet")
         words = say("Tap a chair") if draft.moving else say("Move")
         kind: Any = "chosen" if draft.moving else "quiet"
         ink.button("move", words, move, self._move, icon="move", kind=kind)

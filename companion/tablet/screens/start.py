@@ -205,7 +205,7 @@ class _Front(Panel):
         ground = ink.colours.panel
         ink.box(box, ground, line=ink.colours.line)
         head, rest = box.inset(ink.px(28), ink.px(22)).cut_top(ink.look.grown(40), ink.px(10))
-        ink.text(say("Play beside the box"), head, theme.HEAD, face="head", on=ground)
+        ink.text(say("Your board-game companion"), head, theme.HEAD, face="head", on=ground)
         promises = self.desk.chosen.setup.promises
         rows = rest.rows(max(len(promises), A_CARD), ink.px(8))
         for one, at in zip(promises, rows, strict=False):
@@ -245,7 +245,7 @@ class _Front(Panel):
         ink.box(box, ground, line=amber, width=2)
         ink.spot("resume", box, partial(go_on, self.desk, past.number, self.start.ask), 14)
         button, rest = box.inset(ink.px(16)).cut_bottom(ink.look.grown(66), ink.px(14))
-        wide_button(ink, button, say("Go on"), "play", bright=True, size=28)
+        wide_button(ink, button, say("Continue"), "play", bright=True, size=28)
         inner = rest.inset(ink.px(12), ink.px(4))
         top, rest = inner.cut_top(ink.look.grown(30), ink.px(4))
         date = when(past.last)

@@ -93,7 +93,7 @@ class MendSheet(SheetPanel):
         if self.mend.searched is not None:
             told = say("yes") if self.searched else say("not yet")
             self._row(ink, rows[4], "searched", say("searched"), told, self.search)
-        ink.button("mend.done", say("So it is"), go, self.done, kind="bright", icon="check")
+        ink.button("mend.done", say("Save"), go, self.done, kind="bright", icon="check")
 
     def _row(self, ink: Ink, row: Box, key: str, name: Message, told: Message, tap: Any) -> None:
         c = ink.colours

@@ -40,7 +40,7 @@ class MenuSheet(SheetPanel):
         sides = desk.package.sides
         steps: tuple[Item, ...] = (
             ("undo", say("Take the last step back"), "undo", desk.take_back),
-            ("redo", say("Do it again"), "redo", desk.do_again),
+            ("redo", say("Redo"), "redo", desk.do_again),
         )
         self.items: tuple[Item, ...] = (
             *steps,

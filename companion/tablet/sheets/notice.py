@@ -29,4 +29,4 @@ class NoticeSheet(SheetPanel):
         """Draw the words and one button."""
         self.closer(ink, box)
         button = self.heading.paint(ink, box)
-        ink.button("notice.ok", say("All right"), button, self.put_away, kind="bright", size=20)
+        ink.button("notice.ok", say("OK"), button, self.put_away, kind="bright", size=20)

@@ -57,7 +57,7 @@ class NumberSheet(SheetPanel):
         steps, rest = rest.cut_top(ink.look.grown(104), ink.px(18))
         self._steps(ink, steps)
         if not self.small:
-            ink.button("number.ok", say("All right"), rest, self.done, kind="bright",
+            ink.button("number.ok", say("OK"), rest, self.done, kind="bright",
                        size=theme.LARGE)  # fmt: skip
             return
         values = range(self.number.low, self.number.high + 1)

@@ -78,7 +78,7 @@ class RefusedSheet(SheetPanel):
         n = 1 + bool(rule) + self.may_insist
         places = box.columns(n, ink.px(12))
         ok, size = places.pop(0), 20
-        ink.button("refused.ok", say("All right"), ok, self.put_away, kind="bright", size=size)
+        ink.button("refused.ok", say("OK"), ok, self.put_away, kind="bright", size=size)
         if rule:
             at, words = places.pop(0), say("The rule")
             ink.button("refused.rule", words, at, lambda: desk.go("rules", rule), icon="rules",

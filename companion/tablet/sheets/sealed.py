@@ -41,7 +41,7 @@ LOW: Final = 78
 LARGE_TEXT: Final = 1.3
 """Beyond this, tiles and buttons need more room."""
 AGAIN: Final = say(
-    "The count was taken back, so everybody answers anew. “Do it again” brings the count back."
+    "The count was taken back, so everybody answers anew. “Redo” brings the count back."
 )
 MAKING: Final = say("The phones are making a new row of symbols. One moment…")
 BUTTON: Final = 72
@@ -290,7 +290,7 @@ class SealedSheet(SheetPanel):
         if self._was_counted:
             redo, inner = inner.cut_right(self._redo_wide(ink) - ink.px(12), ink.px(12))
             redo = redo.centred(redo.w, max(ink.px(theme.TOUCH), min(redo.h, ink.look.grown(56))))
-            ink.button("sealed.redo", say("Do it again"), redo, self._send("redo"), icon="redo")
+            ink.button("sealed.redo", say("Redo"), redo, self._send("redo"), icon="redo")
         mark, words = inner.cut_left(ink.look.grown(28), ink.px(12))
         ink.icon("undo" if self._was_counted else "warn", mark, c.text)
         ink.text(note, words, theme.BODY, on=fill, lines=6)

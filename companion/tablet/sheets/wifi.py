@@ -48,4 +48,4 @@ class WifiSheet(SheetPanel):
         left, right = rest.columns(2, ink.px(12))
         go = lambda: self.desk.go("wifi")  # noqa: E731
         ink.button("wifi.change", say("Change, or get help"), left, go, icon="pencil")
-        ink.button("wifi.ok", say("All right"), right, self.put_away, kind="bright")
+        ink.button("wifi.ok", say("OK"), right, self.put_away, kind="bright")

@@ -134,7 +134,7 @@ def test_the_die_for_the_table_is_put_away_by_the_next_press(
 ) -> None:
     press(tablet, box)
     assert isinstance(tablet.desk.sheet, FreeRoll)
-    assert chip(tablet) == "Box: All right"
+    assert chip(tablet) == "Box: OK"
     press(tablet, box)
     assert tablet.desk.sheet is None
 
@@ -262,7 +262,7 @@ def test_a_scan_whose_phone_is_gone_is_called_off_after_a_while(
     assert phones.done == []
     assert chip(tablet) == "The box's button does nothing just now"
     tablet.wait(5)
-    assert chip(tablet) == "Box: Call the question off"
+    assert chip(tablet) == "Box: Cancel the question"
     press(tablet, box)
     assert [one["do"] for one in phones.done] == ["scan_cancel"]
 
@@ -274,7 +274,7 @@ def test_the_result_is_put_away_by_the_button_and_its_lights_go(
     tablet.tap("scan.2")
     assert isinstance(tablet.desk.sheet, Result)
     assert box.lamps[-1] == Lamp("count", lamps.ALARM, 2)
-    assert chip(tablet) == "Box: Accuse away. Go on"
+    assert chip(tablet) == "Box: Continue"
     press(tablet, box)
     assert tablet.desk.sheet is None
     assert box.lamps[-1] == Lamp("steady", lamps.SEATS["red"])

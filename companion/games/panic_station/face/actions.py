@@ -53,7 +53,7 @@ def actions(table: FaceTable) -> tuple[Action, ...]:
         end = Action("end", say("How it ended"), Go("end"), icon="winner", bright=True)
         return (end,) if table.aims else ()
     if table.view["phase"] == "setup":
-        recipe = Action("recipe", say("How to lay the table"), Go("recipe"), icon="rules")
+        recipe = Action("recipe", say("How to set up the table"), Go("recipe"), icon="rules")
         begin = Action("begin", say("Begin"), Send({"do": "begin"}), icon="play", bright=True)
         return () if table.seat else (recipe, begin) if table.aims else (begin,)
     if any(one["kind"] != "trade" for one in table.pending):

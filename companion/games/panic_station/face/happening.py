@@ -91,7 +91,7 @@ def _counted(news: News, counted: Mapping[str, Any]) -> Result:
         text = _sealed(news, polled)
     else:
         text = say("Nobody, this tablet included, knows whose card is whose.")
-    asked, go = _asked(news, polled), say("Accuse away. Go on")
+    asked, go = _asked(news, polled), say("Continue")
     title = SAME_COUNT if again else say("Heat scan")
     return Result(title, figures, text, asked, go, sealed=sealed, again=again)
 
@@ -104,7 +104,7 @@ def _last_human(news: News, *, saved: bool, again: bool) -> Result:
         else say("The last human holds no gas can.")
     )
     text = AGAIN if again else _sealed(news, len(asked))
-    title, go = SAME_COUNT if again else say("One human is left"), say("Go on")
+    title, go = SAME_COUNT if again else say("One human is left"), say("Continue")
     return Result(title, (), text, asked, go, outcome, sealed=True, again=again)
 
 

@@ -59,7 +59,7 @@ def _head(table: FaceTable) -> Header:
     if table.seat is not None:
         sub = say("The game begins as soon as the table is set up.")
     else:
-        sub = say("Lay the table, then begin")
+        sub = say("Set up the table, then begin")
     return Header(say("Setting up"), sub)
 
 

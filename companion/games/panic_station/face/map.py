@@ -335,6 +335,6 @@ def _parasite(table: FaceTable, one: Mapping[str, Any]) -> Piece:
 
 
 def _set_right(what: Message, values: Mapping[str, Any], *path: str | int) -> Put:
-    sure = say("Set right: {what}?", what=what)
+    sure = say("Fix {what}?", what=what)
     raw = {"do": "adjust", "set": values}
-    return Put(raw, ("set", *path), sure, say("So it is on the table"))
+    return Put(raw, ("set", *path), sure, say("Save"))

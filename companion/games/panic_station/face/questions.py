@@ -249,7 +249,7 @@ def _hits(table: FaceTable) -> Tally:
 
     done = Fill({"do": "resolve_attacks"}, ("hits",))
     return Tally(
-        "hits", say("Whom do the parasites hit?"), tuple(rows), done, say("Go on"),
+        "hits", say("Whom do the parasites hit?"), tuple(rows), done, say("Continue"),
         say("Move them on the table: one tap for each parasite in a character's room."),
         icon="parasite", alarm=True, must=True, columns=5, by_hand=True,
     )  # fmt: skip

@@ -133,7 +133,7 @@ def correct(table: FaceTable, seat: str, found: Mapping[str, Any]) -> Ask:
         say("The player is out, as one who was eliminated; undo brings them back."),
         seat,
     )
-    choices.append(Choice("leave", say("Goes home"), Pick(sure), icon="leave"))
+    choices.append(Choice("leave", say("Leaves the game"), Pick(sure), icon="leave"))
     return Ask(f"correct.{seat}", name, tuple(choices), say("What is not as on the table?"), seat)
 
 
@@ -145,7 +145,7 @@ def _open_cards(seat: str, name: str, lying: list[str]) -> Tally:
 
     done = Fill({"do": "adjust"}, ("set", f"seats.{seat}.open"))
     title = say("What lies open before {name}?", name=name)
-    return Tally(f"open.{seat}", title, rows, done, say("So it is"), seat=seat)
+    return Tally(f"open.{seat}", title, rows, done, say("Save"), seat=seat)
 
 
 def _card(item: str) -> str:

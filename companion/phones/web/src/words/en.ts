@@ -188,7 +188,7 @@ export const en = {
   checkChain: "This count does not follow from the ones this phone knows.",
   checkSum: "The answers do not add up to this count.",
   sayAloud: "Say so aloud: this count is not to be trusted.",
-  goOn: "Go on",
+  goOn: "Continue",
 
   // the audit
   auditTitle: "Open your secrets?",

@@ -23,7 +23,7 @@ from companion.core.game import AnyGame
 from companion.core.say import Message
 from companion.core.seats import SEATS
 from companion.core.stickers import StickerSet
-from companion.stage.face import Face
+from companion.stage.face import Face, KnowsMoments
 from companion.stage.presses import Raw
 from companion.stage.recipe import TellsRecipe
 from companion.stage.setup import Setup
@@ -73,6 +73,7 @@ class Package:
     cards: ReadsCards | None = None
     copy: RemembersCopy[Any] | None = None
     recipe: TellsRecipe | None = None
+    moments: KnowsMoments | None = None
     setup: Setup = Setup()
     demo: Demo | None = None
 

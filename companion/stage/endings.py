@@ -27,6 +27,17 @@ class Spectacle:
 
 
 @frozen
+class BigMoment:
+    """What everybody looks up for while the game goes on."""
+
+    title: Words
+    why: Words
+    """What it means for those who play."""
+    show: Spectacle
+    tone: Literal["safe", "alarm", "attention"] = "alarm"
+
+
+@frozen
 class Ending:
     """How a game ended."""
 

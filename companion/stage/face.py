@@ -11,7 +11,7 @@ from attrs import frozen
 from companion.core.abilities import Meaning
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
-from companion.stage.endings import Ending
+from companion.stage.endings import BigMoment, Ending
 from companion.stage.facts import Fact, Finding, Moment
 from companion.stage.questions import Result
 from companion.stage.scene import News, Reply, Scene, Selection, Step
@@ -28,6 +28,14 @@ class Held:
     seat: str | None = None
     doors: str = ""
     """A card's sides, from the top clockwise."""
+
+
+class KnowsMoments(Protocol):
+    """Knows what is so big that it fills the screen before the game goes on."""
+
+    def big(self, news: News, events: tuple[Mapping[str, Any], ...], /) -> BigMoment | None:
+        """Return the biggest thing among a command's events, if any is big."""
+        ...
 
 
 class Face(Protocol):

@@ -18,6 +18,7 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.setup import colour
 from companion.games.package import Package
+from companion.stage.endings import BigMoment
 from companion.stage.face import Face
 from companion.stage.presses import (
     Aim,
@@ -121,6 +122,8 @@ class Desk(Navigation):
         """The last scene that was made, and of what."""
         self._ending = False
         """The game has just ended, and how it ended is not shown yet."""
+        self._big: BigMoment | None = None
+        """What is so big that it is shown as soon as what led to it was seen."""
         self.taken_back: str | None = None
         """The key of a question whose answer was taken back: it is asked anew."""
         self.busy = False
@@ -191,6 +194,7 @@ class Desk(Navigation):
             self._forget_card(done, before)
             self._note_taken_back(done, before)
             self._show_result(done)
+            self._look_up(done)
             self._end_or_go_on(was)
             self._show_chain(done, was)
         self.changed()
@@ -231,7 +235,7 @@ class Desk(Navigation):
     def _forget(self) -> None:
         """Have nothing in mind of the game that was on before."""
         self.selection, self.map, self.counts = Selection(), MapNotes(), {}
-        self.put_aside = self.happening = self.taken_back = None
+        self.put_aside = self.happening = self.taken_back = self._big = None
         self._ending = False
 
     def _keep_question(self, before: Scene | None) -> None:
@@ -276,7 +280,21 @@ class Desk(Navigation):
         if self.happening is not None:
             self.happening = None
             self._show_end()
+            self._show_big()
             self.changed()
+
+    def _look_up(self, done: Done) -> None:
+        """Know what is big in what was just done; an ending is bigger, and has its own show."""
+        moments = self.package.moments
+        is_over = self.news.over or done.entry.do in TAKEN_BACK
+        wanted = moments is not None and self.settings.motion and not is_over
+        self._big = moments.big(self.news, done.entry.events) if moments and wanted else None
+        self._show_big()
+
+    def _show_big(self) -> None:
+        if self._big is not None and self.happening is None and self.route.name == "table":
+            self.sheets.append(Show(self._big, "spectacle"))
+            self._big = None
 
     def _end_or_go_on(self, was: TableNews) -> None:
         """Show how it ended, once what ended it was seen; go back if that is taken back."""

@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message
-from companion.stage.endings import Ending
+from companion.stage.endings import BigMoment, Ending
 from companion.stage.presses import Raw
 from companion.stage.questions import PassRound, Question, Result
 from companion.stage.scene import Scene, Step
@@ -99,9 +99,9 @@ class FreeRoll:
 
 @frozen
 class Show:
-    """How it ended, over the whole window: what everybody sees at once, or the chain."""
+    """What everybody sees at once, over the whole window, or the chain of an ending."""
 
-    ending: Ending
+    ending: Ending | BigMoment
     part: Literal["spectacle", "chain"]
 
 

@@ -155,3 +155,19 @@ def test_every_word_on_the_table_fits(
     tablet = at_table(a_tablet(size=size, flat=flat, text=text, language=language))
     tablet.tell(do="adjust", set={"seats.red.trooper.health": 0, "seats.red.open": ["knife"] * 2})
     assert [one.text for one in tablet.said() if not one.fits] == []
+
+
+def test_two_cards_that_turn_at_once_are_drawn_once_a_frame(
+    a_tablet: ATablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tablet = at_table(a_tablet(motion=True), players=4)
+    painted: list[str] = []
+    paint = SeatPanel.paint
+    monkeypatch.setattr(
+        SeatPanel, "paint", lambda self, ink: painted.append(self.seat) or paint(self, ink)
+    )
+    tablet.tell(do="adjust", set={f"seats.red.{who}.health": 1 for who in ("trooper", "android")})
+    painted.clear()
+    for _ in range(8):
+        tablet.settle(1)
+    assert 4 <= painted.count("red") <= 10

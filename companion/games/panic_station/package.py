@@ -22,7 +22,7 @@ from companion.games.panic_station.cards import (
     MOST_PLAYERS,
     PARASITES_DIE,
 )
-from companion.games.panic_station.face import PanicStationFace, recipe
+from companion.games.panic_station.face import PanicStationFace, moments, recipe
 from companion.games.panic_station.face.setup import SETUP
 from companion.games.panic_station.stickers import STICKERS
 
@@ -41,6 +41,7 @@ PACKAGE: Final = Package(
     cards=showing,
     copy=adjusting,
     recipe=recipe,
+    moments=moments,
     setup=SETUP,
     demo=Demo("human_win", setting_up=3),
 )

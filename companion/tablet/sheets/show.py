@@ -1,4 +1,4 @@
-"""The sheet of an ending: what everybody sees at once, and how it came to be, link by link.
+"""The sheet of an ending or of a big moment: what everybody sees at once, or a chain, link by link.
 
 A finger anywhere has enough of it. Where no motion is wanted nothing is laid here at all: the
 screen of the ending says the same, and stands still.
@@ -14,8 +14,8 @@ from attrs import frozen
 from kivy.clock import Clock
 
 from companion.core.say import Message, say
-from companion.stage.endings import Ending, Spectacle
-from companion.stage.facts import Node
+from companion.stage.endings import BigMoment, Ending, Spectacle
+from companion.stage.facts import Node, Tree
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
@@ -28,6 +28,8 @@ from companion.tablet.theme import Colour, faded, mixed
 
 LASTS: Final = 7.0
 """Seconds of the first part, after which it goes by itself."""
+BRIEF: Final = 4.5
+"""Seconds of a big moment, after which the game goes on by itself."""
 LINK: Final = 1.3
 """Seconds from one link to the next."""
 STAYS: Final = 30.0
@@ -67,15 +69,20 @@ class ShowSheet(SheetPanel):
         self.bind(parent=self._parted)
 
     @property
-    def ending(self) -> Ending:
-        """How it ended."""
+    def ending(self) -> Ending | BigMoment:
+        """How it ended, or what else is so big."""
         return self.played.ending
 
     @property
     def nodes(self) -> tuple[Node, ...]:
         """The links of the chain, in the second part."""
-        chain = self.ending.chain
+        chain = self.chain
         return chain.nodes if chain is not None and self.played.part == "chain" else ()
+
+    @property
+    def chain(self) -> Tree | None:
+        """How an ending came to be."""
+        return self.ending.chain if isinstance(self.ending, Ending) else None
 
     @property
     def ground(self) -> Colour:
@@ -104,9 +111,12 @@ class ShowSheet(SheetPanel):
         self._go_on()
 
     def _go_on(self) -> None:
-        end = STAYS + LINK * len(self.nodes) if self.nodes else LASTS
+        lasts = LASTS if isinstance(self.ending, Ending) else BRIEF
+        end = STAYS + LINK * len(self.nodes) if self.nodes else lasts
         if self._next is not None:
             self._next.cancel()
+        if self.get_parent_window() is None:
+            return  # nobody sees it any more
         if self.seconds >= end:
             self._next = Clock.schedule_once(lambda _: self.put_away(), 0)
         else:
@@ -147,7 +157,7 @@ class ShowSheet(SheetPanel):
     # The second part
 
     def _links(self, ink: Ink) -> None:
-        chain, nodes = self.ending.chain, self.nodes
+        chain, nodes = self.chain, self.nodes
         assert chain is not None
         there = min(int(self.seconds / LINK) + 1, len(nodes))
         self._hear(there)
@@ -205,7 +215,7 @@ class ShowSheet(SheetPanel):
 
     def _winners(self, ink: Ink, box: Box) -> None:
         ending = self.ending
-        if ending.winners is None:
+        if not isinstance(ending, Ending) or ending.winners is None:
             return
         head, row = box.cut_top(ink.look.grown(32), ink.px(4))
         ink.text(win_shared(ending), head, theme.BODY, face="head", align="center",

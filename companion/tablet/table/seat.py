@@ -70,6 +70,8 @@ class SeatPanel(Panel):
         """How each card lies."""
         self.turning: dict[str, tuple[float, float]] = {}
         """Of each card that is turning: from which angle, and since when."""
+        self._turn_on = Clock.create_trigger(self.redraw, 0)
+        self._look_again = Clock.create_trigger(self.redraw)
 
     @property
     def ground(self) -> Colour:
@@ -271,7 +273,8 @@ class SeatPanel(Panel):
             return box, 0
         state, left = self.presence.of(guest)
         if left:
-            Clock.schedule_once(self.redraw, left)
+            self._look_again.cancel()
+            self._look_again = Clock.schedule_once(self.redraw, left)
         at, rest = box.cut_right(ink.px(30), ink.px(6))
         colour = colour_of(ink, state)
         ink.icon(STATES[state][0], at.centred(ink.px(24), ink.px(24)), colour)
@@ -371,7 +374,8 @@ class SeatPanel(Panel):
         if share >= 1:
             del self.turning[one.key]
             return to
-        Clock.schedule_once(self.redraw, 0)
+        # One for both cards: were each to ask by itself, every frame would ask for twice as many.
+        self._turn_on()
         return begun + (to - begun) * share * (2 - share)
 
     def _chips(self, ink: Ink, box: Box, seat: Seat) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.stage.presses import Shut
+from companion.tablet.ink import Ink
 from companion.tablet.table.screen import TableScreen
 from companion.tablet.table.seat import SeatPanel
 from tests.support.disk import no_file_grows
@@ -163,9 +164,12 @@ def test_two_cards_that_turn_at_once_are_drawn_once_a_frame(
     tablet = at_table(a_tablet(motion=True), players=4)
     painted: list[str] = []
     paint = SeatPanel.paint
-    monkeypatch.setattr(
-        SeatPanel, "paint", lambda self, ink: painted.append(self.seat) or paint(self, ink)
-    )
+
+    def counted(panel: SeatPanel, ink: Ink) -> None:
+        painted.append(panel.seat)
+        paint(panel, ink)
+
+    monkeypatch.setattr(SeatPanel, "paint", counted)
     tablet.tell(do="adjust", set={f"seats.red.{who}.health": 1 for who in ("trooper", "android")})
     painted.clear()
     for _ in range(8):

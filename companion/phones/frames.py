@@ -10,6 +10,7 @@ from attrs import frozen
 
 from companion.core.game import View
 from companion.core.say import Message
+from companion.core.words import Rolled
 from companion.locale import LANGUAGES, Words
 from companion.phones.private import asked_in
 from companion.phones.wire import LONGEST
@@ -18,7 +19,7 @@ from companion.table.revision import Revision
 from companion.table.script import offered
 from companion.table.sealings import BESIDE
 from companion.table.table import Done, Table
-from companion.table.telling import told
+from companion.table.telling import told, told_by_event
 
 OWN: Final = ("options", "notes")
 """What a seat's view has of its own: the options that its phone goes by, and its own notes."""
@@ -38,6 +39,8 @@ class Happened:
     told: Sequence[Message] = ()
     events: Sequence[Mapping[str, Any]] = ()
     kept: tuple[Mapping[str, Any], ...] = ()
+    came: Sequence[tuple[Mapping[str, Any], Message]] = ()
+    """Where a die fell: each event that was told, and how."""
 
 
 NOTHING: Final = Happened()
@@ -53,7 +56,12 @@ def happened(play: PlayedGame | None, done: Done) -> Happened:
         for kept in done.entry.events
         if kept["type"] not in TOLD_APART
     ]
-    return Happened(sentences, events, done.entry.events)
+    came = list[tuple[Mapping[str, Any], Message]]()
+    if play and any(isinstance(event, Rolled) for event in done.events):
+        lines = told_by_event(play, done.entry.do, done.events)
+        pairs = zip(done.entry.events, lines, strict=True)
+        came = [(kept, line) for kept, told_of in pairs for line in told_of]
+    return Happened(sentences, events, done.entry.events, came)
 
 
 def frame(kind: str, lang: str = "en", **fields: Any) -> str:

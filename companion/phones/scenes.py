@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, TypeAlias
 
+from attrs import evolve
+
 from companion.core.say import Message
 from companion.locale import Words
 from companion.phones.frames import WORDS, Happened
@@ -27,6 +29,8 @@ from companion.table.table import Table
 
 JsonObject: TypeAlias = dict[str, Any]
 JsonPath: TypeAlias = tuple["str | int", ...]
+READABLE: Final = 3
+"""So many sentences can be read beside a die."""
 KEPT: Final = 2
 """How many texts of one part are kept: a seat reads otherwise to itself than to others."""
 LAST: Final = ("notices", "checklist", "tracks", "middle")
@@ -183,7 +187,8 @@ class Scenes:
         if self._done is not happened:
             self._done, self._told = happened, {}
         if lang not in self._told:
-            rolls = _rolls(happened.kept)
+            means = [line for kept, line in happened.came if _is_seen(face, kept)]
+            rolls = _rolls(happened.kept, tuple(means[:READABLE]))
             others = tuple(one for one in face.steps(happened.kept) if one.kind != "roll")
             shown = (rolls + others, rolls)
             told = [_beside(lang, told=happened.told, steps=steps or None) for steps in shown]
@@ -286,10 +291,16 @@ def _framed(head: Mapping[str, Any], scene: str, more: str) -> str:
     return f'{_encode(head)[:-1]},"scene":{scene}{more}}}'
 
 
-def _rolls(events: Sequence[Mapping[str, Any]]) -> tuple[Step, ...]:
-    """Every die that fell, wherever it was rolled."""
+def _is_seen(face: Face, event: Mapping[str, Any]) -> bool:
+    """Tell whether an event is seen happening, and is no die."""
+    return any(step.kind != "roll" for step in face.steps((event,)))
+
+
+def _rolls(events: Sequence[Mapping[str, Any]], means: tuple[Message, ...]) -> tuple[Step, ...]:
+    """Every die that fell, wherever it was rolled; the last says what came of them."""
     rolled = (one for one in events if one["type"] == "rolled")
-    return tuple(Step("roll", face=one["face"], sides=one["sides"]) for one in rolled)
+    found = tuple(Step("roll", face=one["face"], sides=one["sides"]) for one in rolled)
+    return (*found[:-1], evolve(found[-1], came=means)) if found else ()
 
 
 def _beside(lang: str, **fields: Any) -> str:

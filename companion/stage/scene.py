@@ -231,6 +231,8 @@ class Scene:
     """The table is laid, and the game goes on."""
     extras: tuple[Action, ...] = ()
     """What the table can do besides, in its menu."""
+    call: Line | None = None
+    """On a seat's own screen: what its player does at once, though nobody waits for the phone."""
 
 
 @frozen
@@ -243,6 +245,8 @@ class Step:
     face: int | None = None
     sides: int = 4
     pieces: tuple[str, ...] = ()
+    came: tuple[Words, ...] = ()
+    """What came of a die, where that is told beside it."""
 
 
 @frozen

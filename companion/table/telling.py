@@ -150,11 +150,17 @@ def told(play: PlayedGame, do: str, events: Sequence[Event]) -> list[Message]:
         return [say("An earlier step was changed, and what followed it was decided anew.")]
     if do in BESIDE:
         return [line for event in events if (line := _tell_beside(play, event))]
+    lines = [line for told_of in told_by_event(play, do, events) for line in told_of]
+    return [*_tell_overruled(events), *lines]
+
+
+def told_by_event(play: PlayedGame, do: str, events: Sequence[Event]) -> list[list[Message]]:
+    """Tell what each event of the newest step was, if that is told at all."""
     state = None if do == name_of(NewGame) else play.before
-    found = _tell_overruled(events)
+    found = list[list[Message]]()
     for event in events:
         state = replay(play.game, state, [event])
-        found += _tell(play, state, do, event)
+        found.append(_tell(play, state, do, event))
     return found
 
 

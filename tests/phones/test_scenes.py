@@ -86,6 +86,19 @@ def test_a_scene_stands_in_the_welcome_and_comes_whenever_a_view_would(evening: 
     assert "view" not in phone.types()
 
 
+def test_a_die_says_what_came_of_it_in_the_phone_s_language(evening: Evening) -> None:
+    red, blue = seated(evening, "red"), seated(evening, "blue", lang="fr")
+    evening.tell(do="parasite_phase", roll=[2])
+    assert "came" not in red.last("scene")["steps"][0]
+    evening.tell(do="search", who="trooper", alerts=1, anyway=True, roll=[2])
+    for phone, means in (
+        (red, "A grey parasite appears in the Reactor room."),
+        (blue, "Un Parasite gris apparaît dans la Salle du Réacteur."),
+    ):
+        die = {"is": "Step", "kind": "roll", "face": 2, "came": [means]}
+        assert phone.last("scene")["steps"][0] == die
+
+
 def test_who_does_not_ask_for_scenes_gets_what_it_got_key_for_key(tmp_path: Path) -> None:
     heard = list[Any]()
     for wants in ({}, {"wants": "view"}, {"wants": "something"}):

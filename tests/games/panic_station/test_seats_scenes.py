@@ -308,3 +308,34 @@ def test_on_a_light_board_a_phone_asks_what_the_table_saw() -> None:
     assert scene(station, "red").middle is None
     assert list(labels(asked(action(station, "red", "explore", "trooper")))) == ["other", "hive"]
     assert [number.put for number in scene(station, "red").numbers] == [None, None, None]
+
+
+def calls(station: Station) -> Mapping[str, str]:
+    """What calls each seat's player, though nobody waits for the phone."""
+    found = {seat: scene(station, seat).call for seat in station.view["seats"]}
+    return {seat: words(line.words) for seat, line in found.items() if line is not None}
+
+
+def test_both_who_will_trade_are_called_as_soon_as_one_has_come_in() -> None:
+    """PS-TRD-01, PS-TRD-06."""
+    station = a_turn().with_rooms(**{"0,1": "storage-2"}).standing(blue_trooper="0,1")
+    assert calls(station) == {}
+    station.do("move", who="trooper", to="0,1")
+    assert calls(station) == {
+        "red": "You came into Bob's room: choose a card to trade.",
+        "blue": "Ann came into your room: choose a card to trade.",
+    }
+    station.do("trade", who="trooper", **{"with": "blue"})
+    assert calls(station) == {}
+
+
+def test_of_several_who_may_trade_each_is_told_to_be_ready() -> None:
+    """PS-TRD-03."""
+    station = a_turn().with_rooms(**{"0,1": "storage-2"})
+    station.standing(blue_trooper="0,1", green_trooper="0,1")
+    station.do("move", who="trooper", to="0,1")
+    assert calls(station) == {
+        "red": "You came to Bob and Cat: choose one of them, and a card.",
+        "blue": "Ann came into your room: have a card ready to trade.",
+        "green": "Ann came into your room: have a card ready to trade.",
+    }

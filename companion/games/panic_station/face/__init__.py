@@ -14,7 +14,7 @@ from companion.games.panic_station.face.cards import reply
 from companion.games.panic_station.face.ending import ending
 from companion.games.panic_station.face.facts import facts
 from companion.games.panic_station.face.happening import result, sounds, steps
-from companion.games.panic_station.face.header import header, notices
+from companion.games.panic_station.face.header import call, header, notices
 from companion.games.panic_station.face.map import board
 from companion.games.panic_station.face.questions import question
 from companion.games.panic_station.face.seats import seats
@@ -52,6 +52,7 @@ class PanicStationFace:
             over=news.over,
             begun=table.view["phase"] != "setup",
             extras=extras(table),
+            call=call(table),
         )
 
     def reply(

@@ -9,7 +9,7 @@ from attrs import evolve
 from companion.core.say import Message, say, say_many
 from companion.games.panic_station.face.happening import figures_of
 from companion.games.panic_station.face.table import FaceTable
-from companion.stage.scene import Header, Meter
+from companion.stage.scene import Header, Line, Meter
 
 SETTLED: Final = ("scan", "last_human_gas", "deck_gas")
 """What the table tells, though nobody's turn it is to."""
@@ -72,6 +72,33 @@ def notices(table: FaceTable) -> tuple[tuple[str, Message | str], ...]:
         ("", say("You are out of the game. Your phone still answers when it is asked.")),
         *found,
     )
+
+
+def call(table: FaceTable) -> Line | None:
+    """PS-TRD-01, PS-TRD-06: tell both that a trade follows, as soon as somebody has come in."""
+    trades = [one for one in table.pending if one["kind"] == "trade"]
+    active, seat = table.active, table.seat
+    if active is None or seat is None:
+        return None
+    for trade in trades:
+        partners = trade["with"]
+        if seat == active:
+            names = [table.name(one) for one in partners]
+            words = (
+                say("You came into {name}'s room: choose a card to trade.", name=names[0])
+                if len(names) == 1
+                else say("You came to {names}: choose one of them, and a card.", names=names)
+            )
+            return Line(words, "trade")
+        if seat in partners:
+            name = table.name(active)
+            words = (
+                say("{name} came into your room: choose a card to trade.", name=name)
+                if len(partners) == 1
+                else say("{name} came into your room: have a card ready to trade.", name=name)
+            )
+            return Line(words, "trade")
+    return None
 
 
 def _waits(table: FaceTable) -> Message | str:

@@ -15,6 +15,8 @@ interface SentCommand {
   command: Raw;
   /** The scene's own question that it answers. */
   about?: string;
+  /** It has left this phone, so that the table may have done it. */
+  sent?: boolean;
 }
 
 export class Commands {
@@ -29,13 +31,25 @@ export class Commands {
   ask(command: Raw, about?: string): void {
     const sent = { id: newId(), rev: this.context.now().rev, command, ...(about ? { about } : {}) };
     this.unanswered.set(sent.id, sent);
-    this.context.show({ busy: true, notice: null });
     this.order(sent);
+    this.context.show({ busy: true, held: this.held, notice: null });
+  }
+
+  /** Whether something has never left this phone: it can be withdrawn. */
+  private get held(): boolean {
+    return [...this.unanswered.values()].some((one) => !one.sent);
+  }
+
+  /** Whatever has not left this phone is not wanted any more. */
+  withdraw(): void {
+    for (const { id, sent } of [...this.unanswered.values()]) if (!sent) this.unanswered.delete(id);
+    this.context.show({ busy: this.busy, held: false });
   }
 
   /** The line is back: whatever was not answered is asked again. */
   repeat(): void {
     for (const sent of this.unanswered.values()) this.order(sent);
+    this.context.show({ held: this.held });
   }
 
   forget(): void {
@@ -64,7 +78,10 @@ export class Commands {
     this.context.show({ busy: this.busy, ...(notice ? { notice } : {}) });
   }
 
-  private order({ id, rev, command }: SentCommand): void {
-    if (this.context.welcomed()) this.context.send({ type: "command", id, rev, command });
+  private order(sent: SentCommand): void {
+    const { id, rev, command } = sent;
+    if (!this.context.welcomed()) return;
+    sent.sent = true;
+    this.context.send({ type: "command", id, rev, command });
   }
 }

@@ -176,6 +176,8 @@ export interface Snapshot {
   back: string | null;
   /** A command is under way. */
   busy: boolean;
+  /** One has not left this phone yet. */
+  held: boolean;
   lang: Lang;
   sealing: OpenPoll | null;
   /** The newest, until it was seen. */
@@ -223,6 +225,7 @@ export function blank(seat: SeatName | null, lang: Lang): Snapshot {
     notice: null,
     back: null,
     busy: false,
+    held: false,
     lang,
     sealing: null,
     outcome: null,

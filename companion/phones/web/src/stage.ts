@@ -606,6 +606,8 @@ export interface Scene {
   begun?: boolean;
   /** What the table can do besides, in its menu. */
   extras?: Action[];
+  /** On a seat's own screen: what its player does at once, though nobody waits for the phone. */
+  call?: Line;
 }
 
 /** One thing that is shown happening on the map. */
@@ -617,6 +619,8 @@ export interface Step {
   face?: number;
   sides?: number;
   pieces?: string[];
+  /** What came of a die, where that is told beside it. */
+  came?: string[];
 }
 
 export type FactTone = "safe" | "alarm" | "attention" | "quiet";

@@ -155,6 +155,11 @@ export class TableClient {
     this.commands.ask(command, about);
   }
 
+  /** Do not ask for what has not left this phone. */
+  withdraw(): void {
+    this.commands.withdraw();
+  }
+
   /** Ask for a question that was too long for the scene. */
   look(key: string): void {
     if (this.welcomed) this.send({ type: "open", key, rev: this.snapshot.rev });

@@ -278,6 +278,30 @@ test("what is pressed while the table is away is sent once it is back", () => {
   expect(last("command").command).toEqual({ do: "end_turn" });
 });
 
+test("what was pressed while the table is away says that it waits, and can be withdrawn", () => {
+  const table = seatedPhone();
+  table.lost();
+  table.ask({ do: "end_turn" });
+  expect(table.snapshot).toMatchObject({ near: false, busy: true, held: true });
+  table.withdraw();
+  expect(table.snapshot).toMatchObject({ busy: false, held: false });
+  sent = [];
+  connects(table);
+  welcome(table);
+  expect(sent.filter((one) => one.type === "command")).toEqual([]);
+});
+
+test("what had left the phone before the table was away cannot be withdrawn", () => {
+  const table = seatedPhone();
+  table.ask({ do: "end_turn" });
+  table.lost();
+  table.withdraw();
+  expect(table.snapshot).toMatchObject({ busy: true, held: false });
+  connects(table);
+  welcome(table);
+  expect(last("command").command).toEqual({ do: "end_turn" });
+});
+
 test("a refusal is shown with its reason and its rule", () => {
   const table = seatedPhone();
   table.ask({ do: "move" });

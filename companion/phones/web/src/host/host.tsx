@@ -18,6 +18,7 @@ import { Actions, actionsOf } from "../shown/actions";
 import { Dice } from "../shown/dice";
 import { Checklist, News, Notices, Tracks } from "../shown/lists";
 import { TheMiddle } from "../shown/middle";
+import { Waits } from "../shown/take_back";
 import { Moment, Top } from "../shown/moment";
 import { NumberChip } from "../shown/own";
 import type { Question, Scene } from "../stage";
@@ -69,6 +70,7 @@ export function HostScreen() {
         {fresh ? <NewGame done={close} /> : <HostBody scene={scene} show={show} carded={carded === asked} use={() => (now.sealing ? show("cards") : withCards())} rematch={rematch} />}
       </div>
       <Dice />
+      <Waits />
       {open === "menu" && <Menu close={close} onRow={() => show("row")} />}
       {open === "row" && <RowSheet close={close} closeLabel={w.close} />}
       {scene && open === "more" && <More scene={scene} close={close} onRematch={rematch} onNew={() => anew(() => show("new"))} />}

@@ -9,13 +9,13 @@ import { Peek } from "../parts/peek";
 import { Press } from "../parts/press";
 import { nameOf } from "../player_names";
 import { Actions, actionsOf } from "../shown/actions";
-import { Dice } from "../shown/dice";
+import { Dice, Rolled } from "../shown/dice";
 import { Everyone } from "../shown/everyone";
 import { Checklist, News, Notices, Tracks } from "../shown/lists";
 import { MapSheet } from "../shown/middle";
-import { Moment, Top } from "../shown/moment";
+import { Call, Moment, Top } from "../shown/moment";
 import { NumberChip, Own } from "../shown/own";
-import { TakeBack } from "../shown/take_back";
+import { TakeBack, Waits } from "../shown/take_back";
 import type { Question, Scene, Seat } from "../stage";
 import { dutiesOf, type Duty } from "./duties";
 import { NoticeSheet } from "./notice";
@@ -79,6 +79,7 @@ export function SeatScreen() {
       {!now.notice && !newRow && asking.sheets}
       {now.notice && !newRow && <NoticeSheet />}
       <TakeBack />
+      <Waits />
       <Show onShow={setShowing} />
     </Asking.Provider>
   );
@@ -146,6 +147,8 @@ function Body({ scene, own, acting, act, show, duties, waits, resume }: BodyProp
             {w.rowCompared(row.same.length, row.phones)}
           </p>
         )}
+        <Rolled />
+        <Call scene={scene} />
         <Moment scene={scene} own={own.seat} />
         {now.ending && <Ended ending={now.ending} />}
         {over && <AuditLine audit={now.audit} onShow={(key) => (key === "audit again" ? show("audit") : resume(key))} />}

@@ -2,8 +2,11 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { usePage } from "../page_context";
+import type { Step } from "../stage";
 
 const SHOWN = 1800;
+/** As long as a die and its meaning stay on the screen at least. */
+const READ = 8000;
 /** A die's outline and its edges, by how many sides it has. */
 const DRAWN: { [sides: number]: [string, string] } = {
   4: ["M50 6L94 78L50 96L6 78Z", "M50 6V96M6 78L50 60L94 78"],
@@ -26,6 +29,7 @@ export function Dice() {
     return () => clearTimeout(timer);
   }, [newest]);
   if (!falls) return null;
+  const means = meaning(dice);
   return (
     <div class={dice.length > 2 ? "falling many" : "falling"} role="status" onClick={() => see(newest)}>
       {dice.map(({ face = 0, sides = 4 }, n) => {
@@ -40,6 +44,32 @@ export function Dice() {
           </span>
         );
       })}
+      {means && <p class="means">{means}</p>}
     </div>
+  );
+}
+
+const meaning = (dice: Step[]): string => dice.flatMap((one) => one.came ?? []).join(" ");
+
+/** What fell last and what came of it, until something else has happened, and never for less than it takes to read. */
+export function Rolled() {
+  const { now, w } = usePage();
+  const { steps, told } = now;
+  const [last, keep] = useState(steps);
+  const [read, finish] = useState(true);
+  const dice = last.list.filter((one) => one.kind === "roll");
+  useEffect(() => {
+    if (!meaning(steps.list)) return undefined;
+    keep(steps);
+    finish(false);
+    const timer = setTimeout(() => finish(true), READ);
+    return () => clearTimeout(timer);
+  }, [steps.n]);
+  const over = last.n !== steps.n || (told[told.length - 1]?.n ?? 0) > last.n;
+  if (!meaning(dice) || (read && over)) return null;
+  return (
+    <p class="banner calm rolled">
+      <b aria-label={dice.map(({ face = 0 }) => w.rolled(face)).join(", ")}>{dice.map((one) => one.face).join(" ")}</b> {meaning(dice)}
+    </p>
   );
 }

@@ -1,6 +1,8 @@
 /** Paints the head of the screen: who one is, whose turn it is, and whether the table answers. */
 
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { buzz } from "../buzz";
 import { usePage } from "../page_context";
 import type { SeatName } from "../frames";
 import { Icon, Mark, Pips } from "../parts/drawn";
@@ -39,6 +41,25 @@ export function Badge({ chip }: { chip: Chip }) {
     <span class={chip.bright === false ? "holds rests" : "holds"}>
       <Icon name={chip.icon} label={chip.name} />
     </span>
+  );
+}
+
+/** What the hands of this seat's player are to do at once: it calls, since nobody waits for this phone. */
+export function Call({ scene }: { scene: Scene }) {
+  const { buzzes } = usePage();
+  const { call } = scene;
+  const words = call?.words;
+  useEffect(() => {
+    if (words) buzz([120, 80, 120], buzzes);
+  }, [words]);
+  return (
+    <div class="call" role="alert">
+      {call && (
+        <p class="banner">
+          {call.icon && <Icon name={call.icon} />} {words}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -48,6 +48,16 @@ def test_one_tap_has_enough_of_it_and_what_is_asked_comes_then(
     ann.reads("Open your secrets?")
 
 
+def test_escape_ends_it_too_and_what_is_read_aloud_begins_with_how_it_ended(
+    two: tuple[Phone, Phone], table: Table
+) -> None:
+    ann, _ = two
+    ends(table)
+    expect(ann.page.locator(f"{SHOW} h2")).to_be_focused()
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator(SHOW)).to_have_count(0)
+
+
 def test_it_goes_by_itself(two: tuple[Phone, Phone], table: Table) -> None:
     ann, _ = two
     ends(table)

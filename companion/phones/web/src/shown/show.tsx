@@ -7,6 +7,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { usePage } from "../page_context";
 import { Icon, Mark } from "../parts/drawn";
+import { useClosing } from "../parts/closing";
 import { Press } from "../parts/press";
 import type { Ending, Tree } from "../stage";
 import { Winners } from "./ending";
@@ -55,17 +56,21 @@ interface ActProps {
   end: () => void;
 }
 
-/** What lies over everything, and goes where it is tapped. */
-function useTap(end: () => void) {
+/** What lies over everything takes the focus, and goes where it is tapped, by Escape, and by Back. */
+function useOver(end: () => void) {
   const since = useRef(performance.now());
-  return () => {
+  const head = useRef<HTMLHeadingElement>(null);
+  useClosing(end);
+  useEffect(() => head.current?.focus(), []);
+  const tap = () => {
     if (performance.now() - since.current >= DEAD) end();
   };
+  return { head, tap };
 }
 
 function Spectacle({ ending: { title, why, tone, show }, end }: ActProps) {
   const { w } = usePage();
-  const tap = useTap(end);
+  const { head, tap } = useOver(end);
   useEffect(() => {
     const timer = setTimeout(end, LASTS);
     return () => clearTimeout(timer);
@@ -82,7 +87,9 @@ function Spectacle({ ending: { title, why, tone, show }, end }: ActProps) {
       </ul>
       <div class="showing">
         <Icon name={show.icon} />
-        <h2 class={`tone-${tone}`}>{title}</h2>
+        <h2 class={`tone-${tone}`} ref={head} tabIndex={-1}>
+          {title}
+        </h2>
         <p>{why}</p>
       </div>
       <Press means="show" onPress={end}>
@@ -94,7 +101,7 @@ function Spectacle({ ending: { title, why, tone, show }, end }: ActProps) {
 
 function Links({ ending, chain: { title, nodes }, end }: ActProps & { chain: Tree }) {
   const { w } = usePage();
-  const tap = useTap(end);
+  const { head, tap } = useOver(end);
   const [there, come] = useState(1);
   const list = useRef<HTMLOListElement>(null);
   const whole = there > nodes.length;
@@ -106,7 +113,9 @@ function Links({ ending, chain: { title, nodes }, end }: ActProps & { chain: Tre
   }, [there]);
   return (
     <div class="show links tone-alarm" role="dialog" aria-modal="true" aria-label={title} onClick={tap}>
-      <h2>{title}</h2>
+      <h2 ref={head} tabIndex={-1}>
+        {title}
+      </h2>
       <ol ref={list} aria-live="polite">
         {nodes.slice(0, there).map((one, n) => {
           const from = one.by === undefined ? undefined : nodes[one.by];

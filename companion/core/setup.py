@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Final
 
 from companion.core.dice import Dice
-from companion.core.names import LONGEST, alike, taken, unfit
+from companion.core.names import LONGEST, folded, taken, unfit
 from companion.core.refusal import Refusal
 from companion.core.say import Message, Part, say
 from companion.core.seats import MARKS, SEATS
@@ -56,10 +58,16 @@ def colour(seat: str) -> Part:
 
 def called(seat: str, names: Mapping[str, str]) -> Message | str:
     """Return a player's name for a sentence; with the seat's colour where two are called alike."""
-    others = [name for other, name in names.items() if other != seat]
-    if not any(alike(names[seat], other) for other in others):
+    if names[seat] not in _taken_for_others(tuple(names.values())):
         return names[seat]
     return say("{name} ({colour})", name=names[seat], colour=colour(seat))
+
+
+@lru_cache(maxsize=16)
+def _taken_for_others(names: tuple[str, ...]) -> frozenset[str]:
+    """Return the names that look as another one does; names stay for a whole game."""
+    count = Counter(map(folded, names))
+    return frozenset(name for name in names if count[folded(name)] > 1)
 
 
 def unknown_seat(seat: str, seats: Collection[str]) -> Refusal | None:

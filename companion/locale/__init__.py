@@ -25,7 +25,7 @@ class Words:
         self.language = language
         with (_FOLDER / f"{language}.mo").open("rb") as file:
             self._catalogue = gettext.GNUTranslations(file)
-        self._known = dict[str, str]()
+        self._known, self._sentences = dict[str, str](), dict[str, str]()
 
     def say(self, part: Part) -> str:
         """Return a sentence, or whatever stands inside one, as a person would read it."""
@@ -56,8 +56,14 @@ class Words:
 
     def sentence(self, message: Message) -> str:
         """Return a message that stands by itself, so that it begins with a capital."""
+        known = None if message.parts else self._sentences.get(message.text)
+        if known is not None:
+            return known
         text = self.say(message)
-        return text[:1].upper() + text[1:]
+        sentence = text[:1].upper() + text[1:]
+        if not message.parts:
+            self._sentences[message.text] = sentence
+        return sentence
 
 
 def language_of(environment: Mapping[str, str] = os.environ) -> str:

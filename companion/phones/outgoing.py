@@ -7,12 +7,13 @@ from typing import Any
 
 from companion.games.package import Package
 from companion.heatscan.chain import START
+from companion.locale import Words
 from companion.phones.caller import Caller
-from companion.phones.frames import NOTHING, Happened, Views, frame
+from companion.phones.frames import NOTHING, WORDS, Happened, Views, frame
 from companion.phones.lobby import Lobby
 from companion.phones.qr import qr_path
 from companion.phones.register import Register
-from companion.phones.scenes import SENTENCES, Scenes, Sentences
+from companion.phones.scenes import Scenes
 from companion.stage import form
 from companion.table.guests import Guest
 from companion.table.table import Table
@@ -49,7 +50,7 @@ class Outgoing:
         head["title"] = self._title(caller.lang)
         if caller.host:
             first = sorted(self._table.packages.values(), key=lambda one: one.name != self._game)
-            head["games"] = [_game(one, SENTENCES[caller.lang]) for one in first]
+            head["games"] = [_game(one, WORDS[caller.lang]) for one in first]
         return self._scenes.frame(caller.seat, register.play, caller.lang, head)
 
     def lobby(self, caller: Caller, guests: Iterable[Guest]) -> str:
@@ -106,7 +107,7 @@ class Outgoing:
             {"seat": one, "name": at[one]["name"] if one in at else "", "state": state(one)}
             for one in lobby.colours()
         ]
-        title = SENTENCES[caller.lang](lobby.package.title)
+        title = WORDS[caller.lang].sentence(lobby.package.title)
         fields: dict[str, Any] = {"seats": seats, "game": None, "title": title, "seat": seat}
         if caller.host:
             fields |= {"join": lobby.code, "setting_up": lobby.package.name, **self._door()}
@@ -133,7 +134,7 @@ class Outgoing:
 
     def _title(self, lang: str) -> str | None:
         play = self._register.play
-        return SENTENCES[lang](play.package.title) if play else None
+        return WORDS[lang].sentence(play.package.title) if play else None
 
     def roster(self, guests: Iterable[Guest]) -> str:
         """Return, for whoever runs the table, who is in."""
@@ -160,9 +161,9 @@ class Outgoing:
         ]
 
 
-def _game(package: Package, said: Sentences) -> dict[str, Any]:
+def _game(package: Package, words: Words) -> dict[str, Any]:
     """Return what a new game's form asks, beside who plays and who begins."""
-    seating = package.seating
+    seating, said = package.seating, words.sentence
     return {
         "game": package.name,
         "title": said(package.title),

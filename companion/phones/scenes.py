@@ -12,8 +12,6 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve
 
-from companion.core.say import Message
-from companion.locale import Words
 from companion.phones.frames import WORDS, Happened
 from companion.phones.private import asked_in
 from companion.phones.register import Register
@@ -41,27 +39,6 @@ PICK: Final = '"is":"Pick"'
 _encode: Final = json.JSONEncoder(
     ensure_ascii=False, separators=(",", ":"), check_circular=False
 ).encode
-
-
-class Sentences:
-    """A language's sentences; those that never differ are looked up once."""
-
-    def __init__(self, words: Words) -> None:
-        """Say everything in this language."""
-        self._words, self._known = words, dict[str, str]()
-
-    def __call__(self, message: Message) -> str:
-        """Return a message as a sentence."""
-        if message.parts:
-            return self._words.sentence(message)
-        if message.text not in self._known:
-            self._known[message.text] = self._words.sentence(message)
-        return self._known[message.text]
-
-
-SENTENCES: Final[Mapping[str, Sentences]] = {
-    language: Sentences(words) for language, words in WORDS.items()
-}
 
 
 class _Written:
@@ -153,7 +130,7 @@ class Scenes:
         news = self._look(seat, play)
         if play is None or news is None or (face := face_of(play)) is None:
             return None
-        whole: JsonObject = form.write(scene_for(play, face, news, WHOLE), SENTENCES[lang])
+        whole: JsonObject = form.write(scene_for(play, face, news, WHOLE), WORDS[lang].sentence)
         path = _parted(key) if key.startswith("[") else self._found(play, face, news, key)
         pick = None if path is None else _at(whole, path)
         if path is None or not isinstance(pick, dict) or pick.get("is") != "Pick":
@@ -169,9 +146,9 @@ class Scenes:
         if face is None or news is None:
             return None
         found: tuple[Fact, ...] = face.report(news)
-        ending = form.text(face.ending(news), SENTENCES[lang])
+        ending = form.text(face.ending(news), WORDS[lang].sentence)
         for most in range(len(found), -1, -1):
-            facts = form.text(found[:most], SENTENCES[lang])
+            facts = form.text(found[:most], WORDS[lang].sentence)
             text = f'{{"type":"facts","facts":{facts},"ending":{ending}}}'
             if _size(text) <= LONGEST:
                 break
@@ -244,7 +221,7 @@ class Scenes:
                 if type(value) is Pick:
                     written.add(self._one(f"{name} {field}", lang, n, value), (name, n, field))
                 else:
-                    written.add(form.text(value, SENTENCES[lang]))
+                    written.add(form.text(value, WORDS[lang].sentence))
             written.add("}")
         written.add("]")
 
@@ -276,7 +253,7 @@ class Scenes:
             if before == value:
                 known[at] = (value, text)  # those who share it find it at once
                 return text
-        text = form.text(value, SENTENCES[lang])
+        text = form.text(value, WORDS[lang].sentence)
         known.insert(0, (value, text))
         del known[KEPT:]
         return text
@@ -306,7 +283,7 @@ def _rolls(events: Sequence[Mapping[str, Any]], means: tuple[Message, ...]) -> t
 def _beside(lang: str, **fields: Any) -> str:
     """Write what stands beside a scene, as far as there is any."""
     found = [(name, one) for name, one in fields.items() if one is not None]
-    return "".join([f',"{name}":{form.text(one, SENTENCES[lang])}' for name, one in found])
+    return "".join([f',"{name}":{form.text(one, WORDS[lang].sentence)}' for name, one in found])
 
 
 def _size(text: str) -> int:

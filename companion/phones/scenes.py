@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve
 
+from companion.core.say import Message
 from companion.phones.frames import WORDS, Happened
 from companion.phones.private import asked_in
 from companion.phones.register import Register

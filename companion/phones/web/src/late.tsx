@@ -79,6 +79,7 @@ export const AuditSheet = late((parts) => parts.AuditSheet);
 export const DiceSheet = late((parts) => parts.DiceSheet);
 export const Ended = late((parts) => parts.Ended);
 export const Menu = late((parts) => parts.Menu);
+export const NumberSheet = late((parts) => parts.NumberSheet);
 export const ReportSheet = late((parts) => parts.ReportSheet);
 export const ReportText = late((parts) => parts.ReportText);
 export const Show = unmissed((parts) => parts.Show);

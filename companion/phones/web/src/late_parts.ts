@@ -1,5 +1,6 @@
 /** Entry of the script that comes after the page: what it brings. What the page's own script has, it takes from there. */
 
+import { NumberSheet } from "./asking/number";
 import { keepAwake } from "./awake";
 import { Rings } from "./painters/rings";
 import { AuditLine, AuditSheet } from "./screens/audit";
@@ -10,7 +11,7 @@ import { Ended } from "./shown/ending";
 import { Show } from "./shown/show";
 import type { Handed } from "./late";
 
-const parts = { AuditLine, AuditSheet, DiceSheet, Ended, Menu, ReportSheet, ReportText, Rings, Show };
+const parts = { AuditLine, AuditSheet, DiceSheet, Ended, Menu, NumberSheet, ReportSheet, ReportText, Rings, Show };
 
 export type Parts = typeof parts;
 

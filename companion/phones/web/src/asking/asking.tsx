@@ -8,11 +8,11 @@ import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import { usePage } from "../page_context";
 import type { Json } from "../frames";
+import { NumberSheet } from "../late";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import { pressesOf, followed, keyOf, put, type Way } from "../presses";
 import type { Number_, Press as Pressed, Put, Scene, Shut } from "../stage";
-import { NumberSheet } from "./number";
 import { QuestionSheet } from "./question";
 
 interface Asks {

@@ -4,6 +4,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { usePage } from "../page_context";
 import { buzz } from "../buzz";
+import { NumberSheet } from "../late";
 import { Choices } from "../parts/choices";
 import { Icon } from "../parts/drawn";
 import { Press } from "../parts/press";
@@ -13,7 +14,6 @@ import { Places } from "../painters/places";
 import type { Ask, Choice, Mend, Press as Pressed, Question, Raw, Tally } from "../stage";
 import { Alone, useAlone } from "./alone";
 import { Counting } from "./counting";
-import { NumberSheet } from "./number";
 
 export interface MendProps {
   mend: Mend;

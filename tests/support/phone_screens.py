@@ -74,7 +74,9 @@ class Evening:
         self.table.do("begin")
         for seat, phone in self.there.items():
             if seat == FOUR[0]:
-                phone.press(phone.page.locator("main .banner"))
+                # A row that is not compared yet has a banner, too.
+                waits = re.compile(self("private question", "question privée|questions privées"))
+                phone.press(phone.page.locator("main .banner", has_text=waits))
             phone.page.wait_for_function("asked => document.querySelector(asked)", arg=PRIVATE)
             phone.page.locator(PRIVATE).wait_for(state="hidden")
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Error
 
 from tests.support.browser import STILL, Phone, Phones, a_browser
 from tests.support.phone_screens import Shots, hosting, walk
@@ -45,12 +46,15 @@ TWINS = """() => {
     return found.map(one => `two buttons say: ${one}`);
 }"""
 """Buttons that only their place tells apart, and so nothing to whoever hears them."""
+MOMENT = 2_000
 COLOURS = {"runOnly": ["color-contrast"]}
 
 
 def faults(phone: Phone) -> list[str]:
     phone.page.evaluate(STILL)
     small: list[str] = phone.page.evaluate(SMALL)
+    with suppress(Error):  # What is about to be covered is no twin.
+        phone.page.wait_for_function(f"!({TWINS})().length", timeout=MOMENT)
     twins: list[str] = phone.page.evaluate(TWINS)
     found = twins + violations(phone)
     phone.page.emulate_media(color_scheme="light")

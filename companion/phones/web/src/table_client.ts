@@ -115,6 +115,8 @@ export class TableClient {
     this.hello();
   }
 
+  private untold = false;
+
   /** What this phone's owner is called, as far as it knows. */
   get name(): string {
     return this.storage.settings().name;
@@ -125,6 +127,7 @@ export class TableClient {
     this.storage.writeSettings({ ...this.storage.settings(), name });
     this.set({ notice: null });
     if (this.snapshot.stage === "lobby" && this.snapshot.seat) this.send({ type: "name", name });
+    else this.untold = true;
   }
 
   /** Sit here again, after another tab did. */
@@ -371,10 +374,19 @@ export class TableClient {
     else this.stored.change({ seat, ...(game !== null && { was: null }) });
     this.welcomed = false;
     this.set({ stage: "lobby", near: true, seat, scene: null, ending: null, ...lobby });
-    if (game === null) return;
+    if (game === null) return this.tellName();
     const wanted = this.wanted;
     this.wanted = null;
     if (wanted && frame.free.includes(wanted)) this.take(wanted);
+  }
+
+  /** A name that was typed while the table had not yet answered who sits here. */
+  private tellName(): void {
+    const { seat, lobby } = this.snapshot;
+    const known = lobby.seats.find((one) => one.seat === seat)?.name;
+    if (!seat || !this.untold) return;
+    this.untold = false;
+    if (known !== this.name) this.send({ type: "name", name: this.name });
   }
 
   private see(frame: FrameOf<"scene">): void {

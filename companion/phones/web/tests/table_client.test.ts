@@ -192,6 +192,21 @@ test("who comes without a seat sees the lobby, and takes one with the same key",
   expect(table.snapshot).toMatchObject({ stage: "seat", seat: "blue", near: true });
 });
 
+test("a name that is typed before the table has said who sits here is told as soon as it has", () => {
+  const table = enters("ABCD2345");
+  const before = { ...LOBBY, game: null, seats: [{ seat: "blue", name: "", state: "free" }] };
+  says(table, before);
+  table.take("blue");
+  sent = [];
+  table.introduce("Zoë");
+  expect(sent).toEqual([]);
+  const seated = { ...before, seat: "blue", seats: [{ seat: "blue", name: "", state: "taken" }] };
+  says(table, seated);
+  expect(sent).toEqual([{ type: "name", name: "Zoë" }]);
+  says(table, seated);
+  expect(sent.length).toBe(1);
+});
+
 test("the seat in the address is asked for at once, and waits for a game that has not begun", () => {
   const table = enters("ABCD2345", "blue");
   expect(hello().seat).toBe("blue");

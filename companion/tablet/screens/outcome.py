@@ -245,7 +245,11 @@ class OutcomePanel(Panel):
             ink.badge(seat, mark)
             if doubt:
                 low, text = text.cut_bottom(text.h * 0.4)
-                ink.text(doubt, low, theme.SMALL, colour=ink.colours.attention, rise="top")
+                # Where the words have no room the findings alone have them.
+                if ink.width(doubt, theme.SMALL) <= low.w:
+                    ink.text(doubt, low, theme.SMALL, colour=ink.colours.quiet, rise="top")
+                else:
+                    ink.icon("question", low.cut_left(low.h)[0], ink.colours.quiet)
             ink.text(name, text, theme.LARGE, face="bold")
 
     def _ask(self, ink: Ink, ending: Ending, box: Box) -> None:

@@ -166,7 +166,7 @@ function Answering({ poll, sealing, onCorrect }: AnsweringProps) {
           </OneOf>
           {first && (
             <Press means="first again" kind="tab" onPress={() => table.scanClient.saidFirst(null)}>
-              {w.correct}
+              {w.answerAnew}
             </Press>
           )}
         </div>

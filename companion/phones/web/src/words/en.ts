@@ -126,6 +126,7 @@ export const en = {
   peekHow: "If you cannot hold it: one press shows it, silently, and another hides it. The next button reads it aloud.",
   sayAloudNow: "Read it aloud",
   correct: "Correct it",
+  answerAnew: "Answer again",
   whatNow: "What are you now?",
   note: "Note",
   noteHold: "Hold the circle, slide to your answer, and stay there until the ring is full.",

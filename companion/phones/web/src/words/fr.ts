@@ -121,6 +121,7 @@ export const fr: PageWords = {
   peekHow: "Sans maintenir : un appui le montre sans rien dire, un autre le cache. Le bouton suivant le lit à voix haute.",
   sayAloudNow: "Lire à voix haute",
   correct: "Corriger",
+  answerAnew: "Répondre à nouveau",
   whatNow: "Qu’êtes-vous à présent ?",
   note: "Noter",
   noteHold: "Maintenez le cercle, glissez vers votre réponse et restez-y jusqu’à ce que l’anneau soit plein.",

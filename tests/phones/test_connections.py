@@ -339,7 +339,7 @@ def test_who_is_hit_answers_with_their_own_armor(evening: Evening) -> None:
         one["attacks"] for one in green.last("view")["view"]["pending"] if one["kind"] == "armor"
     )
     offers = phones["red"].last("view")["view"]["offers"]
-    assert [one["do"] for one in offers] == ["armor", "hand"]
+    assert [one["do"] for one in offers] == ["armor", "defend", "hand"]
     assert [way["cards"] for way in offers[0]["ways"]] == list(range(attack["damage"] + 1))
     other = phones["blue"].ask("armor", attack=attack["id"], cards=0)
     assert other["type"] == "refused"

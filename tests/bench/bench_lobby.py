@@ -124,7 +124,8 @@ def sit_down(evening: Evening, phone: Phone, wanted: str) -> Script:
     page.locator(f".lobby button.seat-{wanted}").tap(force=True)
     while True:
         yield ANSWERED
-        if own.count():
+        # Where all are very quick the game has begun before somebody looks.
+        if own.count() or not page.locator(".lobby").count():
             return
         yield evening.takes("think") + evening.takes("tap")
         if not own.count() and free.count():

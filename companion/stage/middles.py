@@ -12,6 +12,10 @@ from companion.stage.presses import Press, Put, Words
 from companion.stage.questions import Card, Mend, Number, Question
 
 Tone: TypeAlias = Literal["plain", "alarm", "attention", "safe"]
+Layer: TypeAlias = Literal["whole", "damaged", "gone"]
+"""How a layer of an edge is."""
+Shape: TypeAlias = Literal["disc", "square", "wedge", "oval", "kite"]
+"""What a token looks like; a wedge and a kite point at the middle of rings."""
 
 
 @frozen
@@ -40,8 +44,21 @@ class Piece:
     otherwise: Put | None = None
     """What dragging it to any other place does."""
     press: Press | None = None
-    """What tapping it does."""
+    """What tapping it does; one that cannot be chosen says why with a `Shut`."""
     hit: bool = False
+    shape: Shape = "disc"
+    """What it looks like where it is nobody's; its letter is the largest thing on it."""
+    pips: int = 0
+    most: int = 0
+    """It has so many left of so many, in dots, once some are lost."""
+    titled: bool = False
+    """Its name is written beside it before any other's."""
+    lit: bool = False
+    """It can be chosen for what is asked now."""
+    sign: Words = ""
+    """What it is called in the list that it can be chosen from, in a letter or two."""
+    past: bool = False
+    """It has just come, moved or been struck."""
 
 
 @frozen
@@ -106,11 +123,15 @@ class Edge:
 
     key: str
     name: Words
-    layers: tuple[Literal["whole", "damaged", "gone"], ...] = ()
+    layers: tuple[Layer, ...] = ()
     icons: tuple[str, ...] = ()
     """What each layer is."""
     tone: Tone = "plain"
     press: Press | None = None
+    soon: tuple[Layer, ...] = ()
+    """How the layers would stand if nothing else were done; none where nobody says."""
+    past: bool = False
+    """It has just been struck, or mended."""
 
 
 @frozen
@@ -136,6 +157,32 @@ class Arrow:
     to: str
     tone: Tone = "plain"
     words: Words = ""
+    past: bool = False
+    """It has just happened: no forecast."""
+
+
+@frozen
+class Burst:
+    """Something that strikes if nothing else is done: points on an edge, a place or a piece."""
+
+    at: str
+    points: Words = ""
+    icon: str | None = None
+    """Who strikes, such as a figure; without one the points stand in a star."""
+    tone: Tone = "alarm"
+    past: bool = False
+    """It has just struck: no forecast."""
+
+
+@frozen
+class Outlook:
+    """What would come of it if nothing else were done, in words: below the map."""
+
+    title: Words
+    lines: tuple[tuple[Words, Tone], ...] = ()
+    """Sentences, the worst in alarm."""
+    cases: tuple[tuple[Words, Words], ...] = ()
+    """What a die decides: what it shows, and what comes of that."""
 
 
 @frozen
@@ -159,6 +206,12 @@ class RingMap:
     numbers: tuple[Number, ...] = ()
     reaches: float = 0
     """How far the lines between the sectors are turned clockwise, in sectors."""
+    bursts: tuple[Burst, ...] = ()
+    outlook: Outlook | None = None
+    legend: tuple[Piece, ...] = ()
+    """One piece of each kind with the kind's name, to learn the shapes by."""
+    closer: int = 0
+    """So many rings from the outside are not asked about now: a small screen leaves them out."""
 
 
 Middle: TypeAlias = "CardMap | RingMap"

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from companion.core.game import Offer, View
 from companion.core.seats import SeatName
-from companion.stage.middles import Middle, Tone
+from companion.stage.middles import Layer, Middle, Tone
 from companion.stage.presses import Later, Pick, Press, Words
 from companion.stage.questions import Choice, Figure, Number, Question
 
@@ -237,9 +237,15 @@ class Scene:
 
 @frozen
 class Step:
-    """One thing that is shown happening on the map."""
+    """One thing that is shown happening on the map.
 
-    kind: Literal["roll", "move", "appear", "vanish", "hit", "blocked", "turn"]
+    In a `strike` its `pieces` fire on the edge `at`, which then has these `layers`. Who `hides` is
+    hatched until it `shows` itself.
+    """
+
+    kind: Literal[
+        "roll", "move", "appear", "vanish", "hit", "blocked", "turn", "strike", "hide", "show"
+    ]
     piece: str | None = None
     at: str | None = None
     face: int | None = None
@@ -247,6 +253,9 @@ class Step:
     pieces: tuple[str, ...] = ()
     came: tuple[Words, ...] = ()
     """What came of a die, where that is told beside it."""
+    layers: tuple[Layer, ...] = ()
+    points: Words = ""
+    """How hard it strikes."""
 
 
 @frozen

@@ -7,7 +7,7 @@ driven with it: phases, a track, a ring with an arrow, a checklist, a hand, a nu
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -17,7 +17,7 @@ from companion.core.setup import called
 from companion.stage.endings import Ending
 from companion.stage.face import PlainFace
 from companion.stage.facts import Course, Courses, Fact, Moment, Part, Stack, Stacks
-from companion.stage.middles import Arrow, CardMap, Centre, Edge, Piece, Place, RingMap
+from companion.stage.middles import Arrow, CardMap, Centre, Edge, Layer, Piece, Place, RingMap
 from companion.stage.presses import Later, Pick, Press, Send, Shut
 from companion.stage.questions import Answer, Ask, Choice, Figure, Number, Question, Result, Sealed
 from companion.stage.scene import (
@@ -38,7 +38,6 @@ from companion.stage.scene import (
 from tests.support.ten import DIE, MOST_THROWS
 from tests.support.ten_private import DARE
 
-Layer: TypeAlias = Literal["whole", "damaged", "gone"]
 FAR, NEAR = 0, 1
 LONG: Final = 12
 """So many gifts are worked out when somebody asks for them."""

@@ -20,6 +20,9 @@ def name_of(middle: Middle | None, at: str | None) -> Words:
         case RingMap():
             if at == CENTRE:
                 return middle.centre.name
+            edge = next((one.name for one in middle.centre.edges if one.key == at), None)
+            if edge is not None:
+                return edge
             cell = cell_at(middle, at)
             if cell is not None:
                 sector, ring = middle.sectors[cell[0]], middle.rings[cell[1]]

@@ -12,10 +12,10 @@ from attrs import evolve
 
 from companion.core.say import say
 from companion.core.setup import called
-from companion.stage.middles import Middle, Piece
+from companion.stage.middles import Layer, Middle, Piece, RingMap
 from companion.stage.presses import Words
 from companion.stage.scene import Scene, Step
-from companion.tablet.board.names import name_of
+from companion.tablet.board.names import CENTRE, name_of
 from companion.tablet.layers import Happening
 
 LONG: Final[Mapping[str, float]] = {
@@ -26,6 +26,9 @@ LONG: Final[Mapping[str, float]] = {
     "vanish": 0.5,
     "hit": 0.9,
     "turn": 0.8,
+    "strike": 0.9,
+    "hide": 0.45,
+    "show": 0.45,
 }
 """Seconds of each kind of step."""
 LANDED: Final = 0.9
@@ -48,6 +51,10 @@ class Playback:
         self.pieces = {one.id: evolve(one, hit=False) for one in known}
         self.where: dict[str, str] = {one.id: one.at for one in known}
         self.hit: set[str] = set()
+        edges = self.middle.centre.edges if isinstance(self.middle, RingMap) else ()
+        self.edges: dict[str, tuple[Layer, ...]] = {one.key: one.layers for one in edges}
+        self.struck: set[str] = set()
+        """The edges that were, so far."""
         self.has_turned = False
         self.now = -1
         self.since = 0.0
@@ -95,6 +102,12 @@ class Playback:
             self.hit |= {one for one in step.pieces if one in self.pieces}
         elif step.kind == "turn":
             self.has_turned = True
+        elif step.kind == "strike" and step.at in self.edges:
+            self.struck.add(step.at)
+            self.edges[step.at] = step.layers or self.edges[step.at]
+        elif step.kind in ("hide", "show") and step.piece in self.pieces:
+            known = self.pieces[step.piece]
+            self.pieces[step.piece] = evolve(known, hidden=step.kind == "hide")
 
     def hidden(self) -> Iterator[str]:
         """Go through the pieces that are not there yet, or not any more."""
@@ -113,27 +126,17 @@ class Playback:
         step = self.step
         if step is None:
             return ""
-        piece, place = self._piece(step.piece), name_of(self.middle, step.at)
-        match step.kind:
-            case "roll":
-                return (
-                    say("A {face}", face=step.face or 0)
-                    if self.landed(now)
-                    else say("The die falls")
-                )
-            case "move" if not step.at:
-                return say("{piece} leaves the map", piece=piece)
-            case "move":
-                return say("{piece}: on to {place}", piece=piece, place=place)
-            case "blocked":
-                return say("{piece}: no way through", piece=piece)
-            case "appear":
-                return say("{piece} appears: {place}", piece=piece, place=place)
-            case "vanish":
-                return say("{piece}: gone", piece=piece)
-            case "turn":
-                return say("{piece} turns", piece=name_of(self.middle, "centre"))
-        return say("Hit: {who}", who=self._struck(step.pieces))
+        if step.kind == "roll":
+            landed = self.landed(now)
+            return say("A {face}", face=step.face or 0) if landed else say("The die falls")
+        if step.kind == "hit":
+            return say("Hit: {who}", who=self._struck(step.pieces))
+        place = name_of(self.middle, step.at)
+        if step.kind == "strike":
+            if not step.points:
+                return say("{place} is struck", place=place)
+            return say("{place} is struck: {points}", place=place, points=step.points)
+        return _did(step, self._piece(step.piece), place, name_of(self.middle, CENTRE))
 
     def _struck(self, pieces: Sequence[str]) -> list[Words]:
         """Name who is hit; of many only whose they are, so that it can be read."""
@@ -150,3 +153,23 @@ class Playback:
     def _piece(self, id_: str | None) -> Words:
         piece = self.pieces.get(id_ or "")
         return piece.name if piece is not None else ""
+
+
+def _did(step: Step, piece: Words, place: Words, centre: Words) -> Words:
+    """Say what a piece did, or the middle."""
+    match step.kind:
+        case "move" if not step.at:
+            return say("{piece} leaves the map", piece=piece)
+        case "move":
+            return say("{piece}: on to {place}", piece=piece, place=place)
+        case "blocked":
+            return say("{piece}: no way through", piece=piece)
+        case "appear":
+            return say("{piece} appears: {place}", piece=piece, place=place)
+        case "hide":
+            return say("{piece} hides", piece=piece)
+        case "show":
+            return say("{piece} shows itself", piece=piece)
+        case "turn":
+            return say("{piece} turns", piece=centre)
+    return say("{piece}: gone", piece=piece)

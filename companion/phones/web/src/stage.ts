@@ -295,6 +295,10 @@ export interface Result {
 
 export type Tone = "plain" | "alarm" | "attention" | "safe";
 
+export type Layer = "whole" | "damaged" | "gone";
+
+export type Shape = "disc" | "square" | "wedge" | "oval" | "kite";
+
 /** Somebody or something that stands on the map. */
 export interface Piece {
   is: "Piece";
@@ -319,9 +323,22 @@ export interface Piece {
   moves?: { [key: string]: Press };
   /** What dragging it to any other place does. */
   otherwise?: Put;
-  /** What tapping it does. */
+  /** What tapping it does; one that cannot be chosen says why with a `Shut`. */
   press?: Press;
   hit?: boolean;
+  /** What it looks like where it is nobody's; its letter is the largest thing on it. */
+  shape?: Shape;
+  pips?: number;
+  /** It has so many left of so many, in dots, once some are lost. */
+  most?: number;
+  /** Its name is written beside it before any other's. */
+  titled?: boolean;
+  /** It can be chosen for what is asked now. */
+  lit?: boolean;
+  /** What it is called in the list that it can be chosen from, in a letter or two. */
+  sign?: string;
+  /** It has just come, moved or been struck. */
+  past?: boolean;
 }
 
 /** A card on the map. */
@@ -382,11 +399,15 @@ export interface Edge {
   is: "Edge";
   key: string;
   name: string;
-  layers?: ("whole" | "damaged" | "gone")[];
+  layers?: Layer[];
   /** What each layer is. */
   icons?: string[];
   tone?: Tone;
   press?: Press;
+  /** How the layers would stand if nothing else were done; none where nobody says. */
+  soon?: Layer[];
+  /** It has just been struck, or mended. */
+  past?: boolean;
 }
 
 /** What stands in the middle and turns: its edges clockwise, and where the first looks. */
@@ -410,6 +431,30 @@ export interface Arrow {
   to: string;
   tone?: Tone;
   words?: string;
+  /** It has just happened: no forecast. */
+  past?: boolean;
+}
+
+/** Something that strikes if nothing else is done: points on an edge, a place or a piece. */
+export interface Burst {
+  is: "Burst";
+  at: string;
+  points?: string;
+  /** Who strikes, such as a figure; without one the points stand in a star. */
+  icon?: string;
+  tone?: Tone;
+  /** It has just struck: no forecast. */
+  past?: boolean;
+}
+
+/** What would come of it if nothing else were done, in words: below the map. */
+export interface Outlook {
+  is: "Outlook";
+  title: string;
+  /** Sentences, the worst in alarm. */
+  lines?: [string, Tone][];
+  /** What a die decides: what it shows, and what comes of that. */
+  cases?: [string, string][];
 }
 
 /**
@@ -432,6 +477,12 @@ export interface RingMap {
   numbers?: Number_[];
   /** How far the lines between the sectors are turned clockwise, in sectors. */
   reaches?: number;
+  bursts?: Burst[];
+  outlook?: Outlook;
+  /** One piece of each kind with the kind's name, to learn the shapes by. */
+  legend?: Piece[];
+  /** So many rings from the outside are not asked about now: a small screen leaves them out. */
+  closer?: number;
 }
 
 export type Middle = CardMap | RingMap;
@@ -610,10 +661,13 @@ export interface Scene {
   call?: Line;
 }
 
-/** One thing that is shown happening on the map. */
+/**
+ * One thing that is shown happening on the map. In a `strike` its `pieces` fire on the edge `at`, which then has
+ * these `layers`. Who `hides` is hatched until it `shows` itself.
+ */
 export interface Step {
   is: "Step";
-  kind: "roll" | "move" | "appear" | "vanish" | "hit" | "blocked" | "turn";
+  kind: "roll" | "move" | "appear" | "vanish" | "hit" | "blocked" | "turn" | "strike" | "hide" | "show";
   piece?: string;
   at?: string;
   face?: number;
@@ -621,6 +675,9 @@ export interface Step {
   pieces?: string[];
   /** What came of a die, where that is told beside it. */
   came?: string[];
+  layers?: Layer[];
+  /** How hard it strikes. */
+  points?: string;
 }
 
 export type FactTone = "safe" | "alarm" | "attention" | "quiet";

@@ -14,7 +14,7 @@ from companion.stage.questions import Card, Mend, Number, Question
 Tone: TypeAlias = Literal["plain", "alarm", "attention", "safe"]
 Layer: TypeAlias = Literal["whole", "damaged", "gone"]
 """How a layer of an edge is."""
-Shape: TypeAlias = Literal["disc", "square", "wedge", "oval", "kite"]
+Shape: TypeAlias = Literal["disc", "square", "wedge", "oval", "kite", "hexagon"]
 """What a token looks like; a wedge and a kite point at the middle of rings."""
 
 

@@ -297,7 +297,7 @@ export type Tone = "plain" | "alarm" | "attention" | "safe";
 
 export type Layer = "whole" | "damaged" | "gone";
 
-export type Shape = "disc" | "square" | "wedge" | "oval" | "kite";
+export type Shape = "disc" | "square" | "wedge" | "oval" | "kite" | "hexagon";
 
 /** Somebody or something that stands on the map. */
 export interface Piece {

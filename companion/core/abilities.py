@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 from attrs import frozen
 
 from companion.core.evidence import Evidence
-from companion.core.game import Offer
+from companion.core.game import Offer, View
 from companion.core.private import NoteRules, PollRules
 from companion.core.refusal import Refusal
 from companion.core.words import Command, Event
@@ -68,6 +68,29 @@ class RemembersCopy(Protocol[S_contra]):
 
     def remembered(self, state: S_contra, /) -> Mapping[str, Any]:
         """Return the fields of a next `new_game` that hold for this copy of the game."""
+        ...
+
+
+@frozen
+class Foreseen:
+    """What would happen, and what there would be to see of it; both are everybody's to know."""
+
+    events: tuple[Event, ...]
+    seen: View
+    """What stands beside the events, as JSON."""
+
+
+class Foresees(Protocol[S_contra]):
+    """Knows what would come next at the table as it stands, if nothing came between."""
+
+    def foreseen(
+        self, state: S_contra, roll: Sequence[int] | None, /
+    ) -> Foreseen | Mapping[str, Foreseen] | Refusal:
+        """Return it for these faces of the dice; without any, for each case that there may be.
+
+        Or why nothing can be told now. Where it is short of dice, or needs none, it says so as a
+        command would; no die falls for it.
+        """
         ...
 
 

@@ -13,6 +13,7 @@ from attrs import field, frozen
 from companion.core.abilities import (
     ActsFromPhones,
     Audits,
+    Foresees,
     KeepsNotes,
     ReadsCards,
     RemembersCopy,
@@ -71,6 +72,7 @@ class Package:
     acts: ActsFromPhones[Any] | None = None
     reveals: Reveals | None = None
     cards: ReadsCards | None = None
+    foresees: Foresees[Any] | None = None
     copy: RemembersCopy[Any] | None = None
     recipe: TellsRecipe | None = None
     moments: KnowsMoments | None = None

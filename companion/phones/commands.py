@@ -20,7 +20,8 @@ from companion.phones import frames
 from companion.phones.answers import GivenAnswers, mark, owner
 from companion.phones.caller import HOST, Caller
 from companion.phones.outgoing import Outgoing
-from companion.phones.wire import AskedCommand, QuestionWanted
+from companion.phones.wire import LONGEST, AskedCommand, QuestionWanted
+from companion.table.foreseeing import FORECAST
 from companion.table.guests import Seated
 from companion.table.play import PlayedGame
 from companion.table.script import refused as refusal_form
@@ -28,6 +29,7 @@ from companion.table.table import Done, Table
 
 _LOG = logging.getLogger(__name__)
 BROKEN: Final = say("Something in the app is broken; nothing was changed.")
+TOO_LONG: Final = say("That is too long for a phone: ask for one case of the dice.")
 TAKE_BACK: Final = "take_back"
 """A phone's own undo: of its newest step alone, and only while that showed nobody anything."""
 HOSTS_TOO: Final = (
@@ -65,6 +67,9 @@ class PhoneCommands:
 
     def answer(self, caller: Caller, key: str, asked: AskedCommand) -> None:
         """Answer a command: as it was answered before, if it came before."""
+        if asked.command.get("do") == FORECAST and self._table.foresees:
+            self._foretell(caller, asked)
+            return
 
         def answer() -> dict[str, Any]:
             done = self._carried_out(caller, key, asked)
@@ -79,6 +84,20 @@ class PhoneCommands:
 
         found = self._answers.once(key, asked.id, answer)
         caller.send(frames.frame(lang=caller.lang, **{**found, **self._outgoing.durable()}))
+
+    def _foretell(self, caller: Caller, asked: AskedCommand) -> None:
+        """Answer what comes next; a question may be asked again, and its answer is not kept."""
+        self._refresh()
+        found = self._table.forecast(asked.command)
+        if not isinstance(found, Refusal):
+            facts = {"id": asked.id, "rev": self._table.rev, FORECAST: found}
+            text = frames.frame("done", caller.lang, **facts, **self._outgoing.durable())
+            if len(text.encode()) <= LONGEST:
+                caller.send(text)
+                return
+            found = Refusal("unavailable", TOO_LONG)
+        fields = {"id": asked.id, **refusal_form(found), **self._outgoing.durable()}
+        caller.send(frames.frame("refused", caller.lang, **fields))
 
     def open_question(self, caller: Caller, wanted: QuestionWanted) -> None:
         """Send a question that a scene had no room for, as long as the scene is the newest."""

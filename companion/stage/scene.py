@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
 
 from attrs import frozen
 
@@ -11,6 +12,9 @@ from companion.core.seats import SeatName
 from companion.stage.middles import Layer, Middle, Tone
 from companion.stage.presses import Later, Pick, Press, Words
 from companion.stage.questions import Choice, Figure, Number, Question
+
+Forecast: TypeAlias = Mapping[str, Any]
+"""One case, `{"events": […], …}` as the scripted table answers it; or several, by their dice."""
 
 
 @frozen
@@ -30,6 +34,8 @@ class News:
     """The seats that answer on the tablet what others answer on phones."""
     sealing: str | None = None
     """The sealed question that phones can settle now."""
+    forecast: Forecast | None = None
+    """What comes next if nothing comes between; None where the game does not tell."""
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""The views and offers of one rev, each made when somebody asks first, and once."""
+"""The views, offers and forecast of one rev, each made when somebody asks first, and once."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.core.game import Offer, View
+from companion.core.refusal import Refusal
+from companion.stage.scene import Forecast
+from companion.table.foreseeing import foreseen
 from companion.table.play import PlayedGame
 
 
 class Revision:
-    """The views and the offers of one state, made when they are asked for first."""
+    """What there is to see of one state, made when it is asked for first."""
 
     def __init__(
         self,
@@ -29,10 +32,13 @@ class Revision:
         self._notes = notes
         self._views: dict[str | None, View] = {}
         self.offered: dict[str | None, Sequence[Offer]] = {}
+        self.forecasts: list[Forecast | Refusal] = []
+        """What the game foresees, once somebody has looked."""
         # Entries beside the game change no state, and offers are what takes long to work out. Views
         # are made anew all the same: rev, notes and `set_back` stand in them.
         if before is not None and before.play is play and before.state is state:
             self.offered = before.offered
+            self.forecasts = before.forecasts
 
     def view(self, seat: str | None = None) -> View:
         """Return what this seat may see, or everybody: the game's view, and the notes with it."""
@@ -49,6 +55,22 @@ class Revision:
         if seat not in self.offered:
             self.offered[seat] = self.play.game.offers(self.state, seat)
         return self.offered[seat]
+
+    def forecast(self, roll: Sequence[int] | None = None) -> Forecast | Refusal:
+        """Return what comes next if nothing comes between, or why the game does not tell."""
+        if roll is not None:
+            return foreseen(self.play, self.state, roll)
+        if not self.forecasts:
+            self.forecasts.append(foreseen(self.play, self.state))
+        return self.forecasts[0]
+
+    @property
+    def foretold(self) -> Forecast | None:
+        """What screens are told of it: nothing where the game does not tell."""
+        if self.play.package.foresees is None:
+            return None
+        found = self.forecast()
+        return None if isinstance(found, Refusal) else found
 
     def like(self, play: PlayedGame, rev: int, set_back: tuple[str, ...]) -> bool:
         """Tell whether a game looks like this now."""

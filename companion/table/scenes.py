@@ -40,6 +40,7 @@ def news_for(
 ) -> News:
     """Return what this seat (None: everybody) may see of a game, and what can be done there."""
     offers = table.offers(seat) if play is table.play else ()
+    revision = table.revision() if play is table.play else None
     return News(
         view=table.view(seat, play),
         offers=() if isinstance(offers, Refusal) else tuple(offers),
@@ -48,6 +49,7 @@ def news_for(
         seat=seat,
         phones=frozenset(phones),
         on_tablet=frozenset(on_tablet),
+        forecast=None if revision is None else revision.foretold,
     )
 
 

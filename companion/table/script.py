@@ -22,6 +22,7 @@ from companion.core.words import Command, Rewrite
 from companion.journal.entry import JournalError
 from companion.locale import Words
 from companion.stage import form
+from companion.table.foreseeing import FORECAST
 from companion.table.guests import COMMANDS, Phones
 from companion.table.orders import Order
 from companion.table.play import PlayedGame, commands_of
@@ -89,6 +90,8 @@ class Script:
         do = raw.get("do")
         if do in COMMANDS:
             return self._about_phones(raw)
+        if do == FORECAST and self.table.foresees:
+            return self._foreseen(raw)
         if do not in ("view", "log", "offers", "scene"):
             return self._done(raw)
         known = {"do", "anyway", *(("seat",) if do == "scene" else ())}
@@ -102,6 +105,12 @@ class Script:
         if do == "scene":
             return self._scene(self.table.play, raw.get("seat"))
         return self._log(self.table.play) if do == "log" else self._offers()
+
+    def _foreseen(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+        found = self.table.forecast(raw)
+        if isinstance(found, Refusal):
+            return self._refused(found)
+        return {"ok": True, FORECAST: found, "view": self.table.view()}
 
     def _scene(self, play: PlayedGame, seat: object) -> dict[str, Any]:
         """Show the table as whoever runs it sees it on a phone, or as a seat's player does."""

@@ -33,6 +33,8 @@ from companion.core.words import (
 )
 from companion.games.package import Package
 from companion.journal.entry import Entry, Foreign, GameSummary, Journal, JournalError, Missing
+from companion.stage.scene import Forecast
+from companion.table.foreseeing import read_forecast
 from companion.table.orders import Order, read_order
 from companion.table.past_games import PastGame, last_play, opened, past_games, reused
 from companion.table.play import PlayedGame, commands_of
@@ -212,6 +214,19 @@ class Table:
         """List what can be done now (None: by the table), or why not."""
         revision = self.revision()
         return no_game() if revision is None else revision.offers(seat)
+
+    def forecast(self, raw: Mapping[str, Any]) -> Forecast | Refusal:
+        """Answer the question what comes next if nothing comes between, or say why not."""
+        asked, revision = read_forecast(raw), self.revision()
+        if isinstance(asked, Refusal):
+            return asked
+        return no_game() if revision is None else revision.forecast(asked.roll)
+
+    @property
+    def foresees(self) -> bool:
+        """Whether the game that is on can be asked for a forecast; without one, whether any can."""
+        games = self.packages.values() if self.play is None else (self.play.package,)
+        return any(one.foresees is not None for one in games)
 
     def shown(self, card: str) -> Sequence[Meaning] | Refusal:
         """Return what it may mean that somebody holds a card up, or why it means nothing."""

@@ -199,12 +199,14 @@ def news_of(table: Table) -> TableNews:
     offers = table.offers()
     found = () if isinstance(offers, Refusal) else tuple(offers)
     standing, polled = play.standing, play.polling.seats
+    revision = table.revision()
     out = frozenset(standing.players) - frozenset(polled) if polled else frozenset()
     return TableNews(
         table.view(),
         found,
         standing.over,
         closed=play.sealings.settled,
+        forecast=None if revision is None else revision.foretold,
         players=standing.players,
         turn=standing.turn,
         out=out,

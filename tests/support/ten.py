@@ -14,8 +14,8 @@ from typing import Any, ClassVar, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from companion.core.abilities import Asking, Poll
-from companion.core.dice import Dice, Die
+from companion.core.abilities import Asking, Foreseen, Poll
+from companion.core.dice import Cup, Dice, Die
 from companion.core.game import (
     Automation,
     Decided,
@@ -294,6 +294,20 @@ class TenNotes:
         return {}
 
 
+class TenForecast:
+    """What the next throw does, by the face that it may show."""
+
+    def foreseen(
+        self, state: State, roll: Sequence[int] | None
+    ) -> Foreseen | Mapping[str, Foreseen] | Refusal:
+        if state.over is not None:
+            return no_("game_over", say("The game is over."))
+        if roll is not None:
+            return foreseen(state, Dice(Cup(no_die), roll))
+        cases = {str(face): foreseen(state, Dice(Cup(no_die), [face])) for face in (1, 6)}
+        return {key: case for key, case in cases.items() if isinstance(case, Foreseen)}
+
+
 class TenPolls:
     rules = (DARING,)
 
@@ -304,6 +318,20 @@ class TenPolls:
 
     def polled(self, state: State) -> tuple[str, ...]:
         return tuple(one for one in state.names if one not in state.out)
+
+
+def no_die(sides: int, turn: int) -> int:
+    raise AssertionError
+
+
+def foreseen(state: State, dice: Dice) -> Foreseen | Refusal:
+    thrown = throw(state, Throw(), dice)
+    if complaint := dice.complaint():
+        return complaint
+    after = state
+    for event in thrown.events:
+        after = TEN.evolve(after, event)
+    return Foreseen(thrown.events, {"pot": after.pot, "seat": after.seat})
 
 
 def no_(code: str, why: Message, rule: str | None = None) -> Refusal:
@@ -425,4 +453,5 @@ PACKAGE = Package(
     notes=TenNotes(),
     polls=TenPolls(),
     acts=TEN,
+    foresees=TenForecast(),
 )

@@ -132,79 +132,14 @@ def test_every_value_of_a_house_rule_is_one_that_a_game_begins_with(name: str, v
 
 
 @pytest.mark.parametrize("own", PANIC.house_rules, ids=lambda own: own.name)
-def test_a_house_rule_offers_what_its_note_says_and_its_kind_asks_for(
-    own: digest.HouseRule,
-) -> None:
-    values = {repr(one.value) for one in own.values}
-    assert len(values) == len(own.values) > 1
-    for switch in (one for note in PANIC.notes for one in note.switches if one.name == own.name):
-        assert {repr(one) for one in switch.values} == values
-        assert repr(switch.default) == repr(own.default)
-    assert (own.kind == "flag") == (values == {"True", "False"})
+def test_a_house_rule_is_of_the_kind_that_it_asks_for(own: digest.HouseRule) -> None:
     assert (own.kind == "special") == (own.name in ("template", "item_ap"))
     assert (own.kind == "number") == (own.name == "bullets_per_ammo")
-    if own.kind == "number":
-        assert [one.value for one in own.values] == list(range(own.least or 0, (own.most or 0) + 1))
-
-
-@pytest.mark.parametrize("own", PANIC.house_rules, ids=lambda own: own.name)
-def test_a_house_rule_is_asked_in_few_words_in_both_languages(own: digest.HouseRule) -> None:
-    for language in ("en", "fr"):
-        assert 0 < len(own.text[language]) <= 45
-        assert all(0 < len(one.text[language]) <= 28 for one in own.values)
-        labels = [one.text[language] for one in own.values]
-        assert len(set(labels)) == len(labels)
-    assert own.help.keys() in (set(), {"en", "fr"})
-    assert all(len(one) <= 120 and one.endswith(".") for one in own.help.values())
-    assert own.text["en"] != own.text["fr"]
-
-
-def test_no_french_question_or_label_breaks_before_its_punctuation() -> None:
-    texts = [one.text for own in PANIC.house_rules for one in own.values]
-    texts += [text for own in PANIC.house_rules for text in (own.text, own.help) if text]
-    assert [text["fr"] for text in texts if re.search(r" [?!:;»]|« |\S[?!;]", text["fr"])] == []
-
-
-def test_the_house_rules_come_by_topic_and_no_topic_is_empty() -> None:
-    order = [topic.name for topic in PANIC.topics]
-    found = [own.topic for own in PANIC.house_rules]
-    assert found == sorted(found, key=order.index)
-    assert set(found) == set(order)
-    assert all(topic.text.keys() == {"en", "fr"} for topic in PANIC.topics)
-
-
-def test_a_house_rule_leads_to_its_rule_and_the_rule_and_its_notes_lead_back() -> None:
-    rules = {rule.id: rule for rule in PANIC.rules}
-    for own in PANIC.house_rules:
-        if own.name == "automation":
-            assert own.rule == ""
-            continue
-        assert own in rules[own.rule].house_rules
-        switches = {one.name for note in rules[own.rule].notes for one in note.switches}
-        noted = any(one.name == own.name for note in PANIC.notes for one in note.switches)
-        assert (own.name in switches) == noted, own.name
 
 
 def test_a_rule_has_the_house_rules_of_its_notes() -> None:
     (rule,) = (one for one in PANIC.rules if one.id == "PS-TRD-11")
     assert [own.name for own in rule.house_rules] == ["attack_waives", "miss_counts"]
-
-
-@pytest.mark.parametrize("rule", PANIC.rules, ids=lambda rule: rule.id)
-def test_every_rule_is_said_in_both_languages(rule: digest.Rule) -> None:
-    assert rule.text["en"] != rule.text["fr"]
-    for note in rule.notes:
-        assert note.text["fr"]
-        assert note.ruling.keys() in (set(), {"en", "fr"})
-
-
-@pytest.mark.parametrize("game", digest.games())
-def test_every_digest_is_whole(game: str) -> None:
-    found = digest.digest(game)
-    ids = [rule.id for rule in found.rules]
-    assert ids, "how many there are is the game's own affair"
-    assert len(set(ids)) == len(ids)
-    assert all(rule.text["en"] and rule.tag in "ACRJS" for rule in found.rules)
 
 
 def test_a_rule_is_found_by_its_id_and_comes_first() -> None:

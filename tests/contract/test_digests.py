@@ -1,0 +1,102 @@
+"""What every game's digest keeps to: whole, in both languages where it is asked on a screen."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from companion import digest
+
+ASKED = [game for game in digest.games() if digest.house_rules(game)]
+"""Those whose house rules a screen asks."""
+QUESTIONS = [
+    pytest.param(game, own, id=own.name) for game in ASKED for own in digest.house_rules(game)
+]
+RULES = [pytest.param(one, id=one.id) for game in ASKED for one in digest.digest(game).rules]
+BREAKS = re.compile(r" [?!:;»]|« |\S[?!;]")
+
+
+def beyond_length(text: Any, most: int) -> list[str]:
+    return [one for one in text.values() if not 0 < len(one) <= most]
+
+
+@pytest.mark.parametrize("game", digest.games())
+def test_every_digest_is_whole(game: str) -> None:
+    found = digest.digest(game)
+    ids = [rule.id for rule in found.rules]
+    assert ids, "how many there are is the game's own affair"
+    assert len(set(ids)) == len(ids)
+    assert all(rule.text["en"] and rule.tag in "ACRJS" for rule in found.rules)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_rule_is_said_in_both_languages(rule: digest.Rule) -> None:
+    assert rule.text["en"] != rule.text["fr"]
+    for note in rule.notes:
+        assert note.text["fr"]
+        assert note.ruling.keys() in (set(), {"en", "fr"})
+
+
+@pytest.mark.parametrize(("game", "own"), QUESTIONS)
+def test_a_house_rule_is_asked_in_few_words_in_both_languages(
+    game: str, own: digest.HouseRule
+) -> None:
+    labels = [one.text for one in own.values]
+    assert own.text["en"] != own.text["fr"]
+    assert beyond_length(own.text, 45) == []
+    assert [bad for text in labels for bad in beyond_length(text, 28)] == []
+    assert beyond_length(own.help, 120) == []
+    assert all(one.endswith(".") for one in own.help.values())
+    assert own.help.keys() in (set(), {"en", "fr"})
+    for language in ("en", "fr"):
+        assert len({text[language] for text in labels}) == len(labels)
+
+
+@pytest.mark.parametrize(("game", "own"), QUESTIONS)
+def test_no_french_question_or_label_breaks_before_its_punctuation(
+    game: str, own: digest.HouseRule
+) -> None:
+    texts = [own.text, *(one.text for one in own.values), *([own.help] if own.help else [])]
+    assert [text["fr"] for text in texts if BREAKS.search(text["fr"])] == []
+
+
+@pytest.mark.parametrize(("game", "own"), QUESTIONS)
+def test_a_house_rule_has_the_values_and_the_default_of_its_note(
+    game: str, own: digest.HouseRule
+) -> None:
+    values = {repr(one.value) for one in own.values}
+    assert len(values) == len(own.values) > 1
+    notes = digest.digest(game).notes
+    for switch in (one for note in notes for one in note.switches if one.name == own.name):
+        assert {repr(one) for one in switch.values} == values
+        assert repr(switch.default) == repr(own.default)
+    assert (own.kind == "flag") == (values == {"True", "False"})
+    if own.kind == "number":
+        assert [one.value for one in own.values] == list(range(own.least or 0, (own.most or 0) + 1))
+
+
+@pytest.mark.parametrize(("game", "own"), QUESTIONS)
+def test_a_house_rule_leads_to_its_rule_and_the_rule_and_its_notes_lead_back(
+    game: str, own: digest.HouseRule
+) -> None:
+    found = digest.digest(game)
+    if own.name == "automation":
+        assert own.rule == ""
+        return
+    (rule,) = (one for one in found.rules if one.id == own.rule)
+    assert own in rule.house_rules
+    switches = {one.name for note in rule.notes for one in note.switches}
+    noted = any(one.name == own.name for note in found.notes for one in note.switches)
+    assert (own.name in switches) == noted
+
+
+@pytest.mark.parametrize("game", ASKED)
+def test_the_house_rules_come_by_topic_and_no_topic_is_empty(game: str) -> None:
+    asked = digest.digest(game)
+    order = [topic.name for topic in asked.topics]
+    found = [own.topic for own in asked.house_rules]
+    assert found == sorted(found, key=order.index)
+    assert set(found) == set(order)
+    assert all(topic.text.keys() == {"en", "fr"} for topic in asked.topics)

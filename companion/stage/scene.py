@@ -36,6 +36,8 @@ class News:
     """The sealed question that phones can settle now."""
     forecast: Forecast | None = None
     """What comes next if nothing comes between; None where the game does not tell."""
+    events: tuple[Mapping[str, Any], ...] = ()
+    """Those of the newest step: what the hands do now follows from them."""
 
 
 @frozen

@@ -50,6 +50,7 @@ def news_for(
         phones=frozenset(phones),
         on_tablet=frozenset(on_tablet),
         forecast=None if revision is None else revision.foretold,
+        events=play.newest,
     )
 
 

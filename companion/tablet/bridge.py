@@ -207,6 +207,7 @@ def news_of(table: Table) -> TableNews:
         standing.over,
         closed=play.sealings.settled,
         forecast=None if revision is None else revision.foretold,
+        events=play.newest,
         players=standing.players,
         turn=standing.turn,
         out=out,

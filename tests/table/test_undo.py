@@ -1,5 +1,6 @@
 """Undo and redo, one command at a time, down to the start."""
 
+from companion.table.scenes import news_for
 from tests.support.table import ANN_AND_BOB, Told, a_table, always, code, shown, ten_begun
 
 
@@ -123,3 +124,17 @@ def test_a_player_goes_home_and_the_others_go_on() -> None:
     assert answer["view"]["turn"]["seat"] == "blue"
     assert answer["view"]["over"] is None
     assert code(told("leave", seat="red")) == "unknown_seat"
+
+
+def test_the_news_tells_what_the_newest_step_brought() -> None:
+    told = ten_begun()
+    told("throw")
+    assert brought(told) == ["rolled", "thrown"]
+    told("undo")
+    assert brought(told) == ["undone"]
+
+
+def brought(told: Told) -> list[str]:
+    play = told.table.play
+    assert play is not None
+    return [one["type"] for one in news_for(told.table, play, None).events]

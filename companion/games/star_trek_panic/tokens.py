@@ -1,0 +1,150 @@
+"""The kinds of threat tokens: what the seed fixes, our guesses, and how a told bag is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from attrs import frozen
+
+from companion.core.evolving import evolve
+from companion.core.refusal import Refusal
+from companion.core.say import say
+
+Role = Literal["ship", "comet", "starbase", "effect"]
+Owner = Literal["klingon", "romulan", "tholian", "other"]
+MOST_DEFENSE: Final = 9
+MOST_FIRE: Final = 9
+MOST_OF_A_KIND: Final = 99
+MOST_KINDS: Final = 40
+_NAME: Final = re.compile("[a-z0-9_]{1,40}")
+
+
+@frozen
+class TokenKind:
+    """One kind of token, and how many of it there are; only a ship has defense and an owner."""
+
+    role: Role
+    owner: Owner | None
+    count: int
+    defense: int | None
+    fire: int = 1
+    cloaks: bool = False
+
+    @property
+    def is_ship(self) -> bool:
+        """Whether it is an enemy ship."""
+        return self.role == "ship"
+
+
+@frozen
+class ToldKind:
+    """A kind as the table tells it; what is left out stands as we have it."""
+
+    count: int
+    defense: int | None = None
+    cloaks: bool | None = None
+    owner: Owner | None = None
+    fire: int | None = None
+    role: Role | None = None
+
+
+SEED: Final[Mapping[str, TokenKind]] = {
+    "klingon_cruiser": TokenKind("ship", "klingon", 8, 2),
+    "romulan_battle_cruiser": TokenKind("ship", "romulan", 7, 2),
+    "romulan_bird_of_prey": TokenKind("ship", "romulan", 5, 2, fire=2, cloaks=True),
+    "tholian": TokenKind("ship", "tholian", 4, 2),
+    "kang": TokenKind("ship", "klingon", 1, 3),
+    "koloth": TokenKind("ship", "klingon", 1, 3),
+    "kor": TokenKind("ship", "klingon", 1, 3),
+    "comet": TokenKind("comet", None, 3, None, fire=0),
+    "starbase": TokenKind("starbase", None, 1, None, fire=0),
+}
+"""Role, owner, fire are fixed, and that one cloaks and the Tholian does not; the rest is ours."""
+CAPTAINS: Final = ("kang", "koloth", "kor")
+STARTING: Final = ("tholian", "romulan_battle_cruiser", "klingon_cruiser")
+"""ST-SET-02: T, R and K."""
+_CLOAK_IS_FIXED: Final = ("romulan_bird_of_prey", "tholian")
+
+
+def read_bag(told: Mapping[str, ToldKind]) -> Mapping[str, TokenKind] | Refusal:
+    """Make the kinds of a told bag, or say what no bag has."""
+    kinds: dict[str, TokenKind] = {}
+    if len(told) > MOST_KINDS:
+        why = say("A bag has at most {most} kinds of tokens.", most=MOST_KINDS)
+        return Refusal("bad_value", why)
+    for name, one in told.items():
+        kind = _read_kind(name, one)
+        if isinstance(kind, Refusal):
+            return kind
+        kinds[name] = kind
+    for name in STARTING:
+        if name not in kinds or kinds[name].count < 1:
+            why = say("The game starts with one of each of these: {kinds}.", kinds=list(STARTING))
+            return Refusal("bad_value", why, "ST-SET-02")
+    return kinds
+
+
+def _read_kind(name: str, told: ToldKind) -> TokenKind | Refusal:
+    if not _NAME.fullmatch(name):
+        why = say("“{kind}” is no name for a token: use small letters, digits and _.",
+                  kind=name[:40])  # fmt: skip
+        return Refusal("bad_value", why)
+    base = SEED.get(name)
+    if base is None:
+        base = TokenKind("ship", "other", 0, 2) if told.role != "effect" else _EFFECT
+    elif wrong := _contradicts(name, base, told):
+        return wrong
+    if base.is_ship:
+        kind = evolve(
+            base,
+            count=told.count,
+            defense=base.defense if told.defense is None else told.defense,
+            cloaks=base.cloaks if told.cloaks is None else told.cloaks,
+            owner=told.owner or base.owner,
+            fire=base.fire if told.fire is None else told.fire,
+        )
+    else:
+        kind = evolve(base, count=told.count)
+        if told.defense is not None or told.owner is not None or told.cloaks or told.fire:
+            why = say("Only a ship has defense, an owner, fire or a cloak ({kind}).", kind=name)
+            return Refusal("bad_value", why)
+    return kind_refusal(name, kind) or (
+        Refusal("bad_value", say("A new kind is a ship or an effect ({kind}).", kind=name))
+        if name not in SEED and told.role not in (None, "ship", "effect")
+        else kind
+    )
+
+
+_EFFECT: Final = TokenKind("effect", None, 0, None, fire=0)
+
+
+def _contradicts(name: str, base: TokenKind, told: ToldKind) -> Refusal | None:
+    """Refuse to have told otherwise what the rules say of a kind."""
+    fixed = (
+        told.role in (None, base.role)
+        and (told.owner is None or told.owner == base.owner)
+        and (told.fire is None or told.fire == base.fire)
+    )
+    if name in _CLOAK_IS_FIXED:
+        fixed = fixed and told.cloaks in (None, base.cloaks)
+    if fixed:
+        return None
+    why = say("What the rules say of {kind} cannot be told otherwise.", kind=name)
+    return Refusal("bad_value", why)
+
+
+def kind_refusal(name: str, kind: TokenKind) -> Refusal | None:
+    """Refuse numbers that no token has, and a Tholian that cloaks (ST-THO-03)."""
+    fine = (
+        0 <= kind.count <= MOST_OF_A_KIND
+        and 0 <= kind.fire <= MOST_FIRE
+        and (kind.defense is None or 1 <= kind.defense <= MOST_DEFENSE)
+    )
+    if not fine:
+        why = say("{kind}: a count, a defense or a fire that no token has.", kind=name)
+        return Refusal("bad_value", why)
+    if kind.owner == "tholian" and kind.cloaks:
+        return Refusal("bad_value", say("A Tholian ship does not cloak."), "ST-THO-03")
+    return None

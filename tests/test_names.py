@@ -18,13 +18,13 @@ pytestmark = needs.mark(needs.checkout)
 
 OURS = ("companion", "firmware_bridge", "hardware")
 TWICE = {
-    "Commit": "Star Trek Panic's command to lay a card to the mission; a frame of the sealed scan",
+    "Commit": "Star Trek Panic's command to lay a card to a mission; a frame of the sealed scan",
     "Course": "Panic Station's course of a command; a line of a report's picture goes by this name"
     " to phones (`is`)",
     "Place": "Star Trek Panic's command for a token out of the bag; a place of a map's middle",
     "Sealed": "the command that ends a poll, in journals; the question that asks it goes by this"
     " name to phones (`is`)",
-    "Tick": "Star Trek Panic's command for an objective that is met; the press that counts one more",
+    "Tick": "Star Trek Panic's command for a met objective; the press that counts one more",
 }
 """Names that are defined more than once, each with its reason."""
 MOST = 10

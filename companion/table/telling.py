@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from attrs import evolve, frozen
 
@@ -164,6 +164,25 @@ def told_by_event(play: PlayedGame, do: str, events: Sequence[Event]) -> list[li
     return found
 
 
+def told_of_dice(
+    play: PlayedGame, do: str, events: Sequence[Event]
+) -> tuple[tuple[Rolled, tuple[Message, ...]], ...]:
+    """Tell each die that fell in the newest step; the last one with what came of them all."""
+    if do == name_of(NewGame) or not any(isinstance(event, Rolled) for event in events):
+        return ()
+    lines = told_by_event(play, do, events)
+    dice = [(one, tuple(said)) for one, said in zip(events, lines, strict=True)
+            if isinstance(one, Rolled)]  # fmt: skip
+    last, said = dice[-1]
+    if any(line.text in _BARE_DICE for line in said):
+        others = [line for one, told_of in zip(events, lines, strict=True)
+                  for line in told_of if not isinstance(one, Rolled)]  # fmt: skip
+        dice[-1] = last, (*said, *others[:1])
+    return tuple(dice)
+
+
+_BARE_DICE: Final = ("The die shows {face}.", "The die on the table shows {face}.")
+"""What is said of a die that the game itself says nothing of: what follows is what it means."""
 _STEPS = (Undone, Redone)
 
 

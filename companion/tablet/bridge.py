@@ -17,11 +17,12 @@ from attrs import evolve
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
+from companion.core.words import Rolled
 from companion.journal.entry import JournalError
 from companion.table.guests import COMMANDS, Phones, Seated
 from companion.table.sealings import BESIDE
 from companion.table.table import Done, Table
-from companion.table.telling import log, told
+from companion.table.telling import log, told, told_of_dice
 from companion.tablet.news import TableNews, with_guests
 
 _LOG = logging.getLogger(__name__)
@@ -83,8 +84,9 @@ class TableSide:
         self.phones: Phones | None = None
         self._told: list[Told] = []
         self._last_trouble: Message | None = None
-        self._happened: tuple[int, tuple[Message, ...]] = 0, ()
-        """What was done last, and in which game."""
+        self._happened: tuple[int, tuple[Message, ...], int] = 0, (), 0
+        """The game, what was done last in it, and with which rev."""
+        self._dice: tuple[tuple[Rolled, tuple[Message, ...]], ...] = ()
         self._is_on = self._is_set_up = False
 
     def listen(self, told: Told) -> None:
@@ -156,17 +158,19 @@ class TableSide:
 
     def _news(self, table: Table) -> TableNews:
         guests = self.phones.guests() if self.phones is not None and self._is_on else None
-        news = evolve(news_of(table), happened=self._last_step(table))
+        happened, rev = self._last_step(table)
+        news = evolve(news_of(table), happened=happened, happened_at=rev, dice=self._dice)
         return with_guests(news, guests)
 
-    def _last_step(self, table: Table) -> tuple[Message, ...]:
+    def _last_step(self, table: Table) -> tuple[tuple[Message, ...], int]:
         """Return what was done last; of a game that was resumed the log says it."""
         play = table.play
         if play is None:
-            return ()
+            return (), 0
         if self._happened[0] != play.number:
-            self._happened = play.number, tuple(log(play, table.journal)[-1].text)
-        return self._happened[1]
+            line = log(play, table.journal)[-1]
+            self._happened = play.number, tuple(line.text), line.rev
+        return self._happened[1:]
 
     def _tell_of_phones(self) -> None:
         self._spread(self._news(self.open()), None)
@@ -182,7 +186,9 @@ class TableSide:
     def _publish(self, done: Done) -> None:
         play = self.open().play
         if play is not None and done.entry.do not in BESIDE:
-            self._happened = play.number, tuple(told(play, done.entry.do, done.events))
+            said = tuple(told(play, done.entry.do, done.events))
+            self._happened = play.number, said, done.entry.rev
+            self._dice = told_of_dice(play, done.entry.do, done.events)
         self._spread(self._news(self.open()), done)
 
     def _spread(self, news: TableNews, done: Done | None) -> None:

@@ -67,7 +67,7 @@ from companion.tablet.layers import (
 )
 from companion.tablet.letters import is_drawn
 from companion.tablet.navigation import Navigation
-from companion.tablet.news import TableNews
+from companion.tablet.news import TableNews, with_meanings
 from companion.tablet.overruling import may_overrule, warns_in
 from companion.tablet.settings import Settings
 
@@ -263,6 +263,7 @@ class Desk(Navigation):
     def _show(self, done: Done, before: Scene | None) -> None:
         events = done.entry.events
         steps = self.face.steps(events) if self.settings.motion and before is not None else ()
+        steps = with_meanings(steps, self.news.dice)
         taken_back = done.entry.do in TAKEN_BACK
         self.happening = Happening(steps, before) if steps and not taken_back else None
         for name in self.face.sounds(events):

@@ -35,9 +35,9 @@ class Navigation(Appearance):
         """The screen that is open."""
         return self.routes[-1]
 
-    def go(self, name: str, about: Any = None) -> None:
-        """Open a screen over this one."""
-        self.routes.append(Route(name, about))
+    def go(self, name: str, about: Any = None, **kept: Any) -> None:
+        """Open a screen over this one, as if it had been left with what it has `kept`."""
+        self.routes.append(Route(name, about, kept))
         self.sheets.clear()
         self.rebuilt()
 

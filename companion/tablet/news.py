@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from attrs import evolve, field, frozen
 
 from companion.core.say import Message
+from companion.core.words import Rolled
 from companion.stage import scene
+from companion.stage.scene import Step
 from companion.table.guests import Guests
 
 
@@ -22,6 +24,10 @@ class TableNews(scene.News):
     """The seats that no sealed question is put to any more."""
     happened: tuple[Message, ...] = ()
     """What was done last, in full sentences."""
+    happened_at: int = 0
+    """The rev of its line in the log."""
+    dice: tuple[tuple[Rolled, tuple[Message, ...]], ...] = ()
+    """The dice that fell in it, and what they mean."""
     trouble: Message | None = None
     """Why nothing is kept just now."""
     waiting: int = 0
@@ -40,3 +46,19 @@ def with_guests(news: TableNews, guests: Guests | None) -> TableNews:
         on_tablet=frozenset(one.seat for one in known if one.state == "tablet"),
         sealing=sealing.ask if sealing is not None else None,
     )
+
+
+def with_meanings(
+    steps: tuple[Step, ...], dice: tuple[tuple[Rolled, tuple[Message, ...]], ...]
+) -> tuple[Step, ...]:
+    """Return the steps, and on each die what it means."""
+    left, found = list(dice), list[Step]()
+    for step in steps:
+        came: tuple[Message, ...] = step.came  # type: ignore[assignment]
+        if step.kind == "roll":
+            same = [one for one in left if (one[0].face, one[0].sides) == (step.face, step.sides)]
+            if same:
+                left.remove(same[0])
+                came = same[0][1]
+        found.append(evolve(step, came=came) if came else step)
+    return tuple(found)

@@ -8,12 +8,11 @@ import pytest
 
 from companion.stage.scene import Step
 from companion.tablet.board.panel import BoardPanel
+from companion.tablet.board.playback import READ as ROLL
 from companion.tablet.board.playback import Playback
 from companion.tablet.layers import Happening
 from tests.support.tablet import ATablet, Tablet
 from tests.support.tablet_games import on_map, trooper
-
-ROLL = 1.5
 
 
 def a_phase(a_tablet: ATablet, face: int = 2) -> tuple[Tablet, BoardPanel]:
@@ -45,9 +44,11 @@ def test_a_parasite_phase_is_seen_step_by_step_before_the_table_is_asked(
     tablet.tap("action.parasite_phase")
     assert tablet.desk.happening is not None
     assert tablet.desk.sheet is None
-    told = captions(tablet, board, 6)
+    told = captions(tablet, board, 8)
     assert told[0] == "The die falls"
-    assert told[1] in {"A 1", "A 2", "A 3", "A 4"}
+    ways = ("up", "right", "down", "left")
+    means = [f"The die shows {n}: everything moves {way}." for n, way in enumerate(ways, 1)]
+    assert told[1] in means
     assert len(told) > 2
     assert "land" in tablet.heard
     assert tablet.desk.happening is None
@@ -63,7 +64,7 @@ def test_a_parasite_stands_where_it_was_until_its_step_comes(a_tablet: ATablet) 
     assert {id_: board.where_piece(id_) for id_ in before} == {
         id_: pytest.approx(at, abs=1) for id_, at in stood.items()
     }
-    tablet.wait(6)
+    tablet.wait(8)
     for one in tablet.view["parasites"]:
         box = next(room.box for room in board.painter.rooms if room.id == one["room"])  # type: ignore[union-attr]
         assert box.holds(*board.local(*board.where_piece(one["id"])))

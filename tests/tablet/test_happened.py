@@ -57,3 +57,37 @@ def test_it_leaves_whose_turn_it_is_readable(a_tablet: ATablet, size: tuple[int,
     tablet.desk.go("table")
     tablet.settle()
     assert "Parasite Phase" in words(tablet)
+
+
+def test_tapped_it_opens_the_log_at_that_line(tablet: Tablet) -> None:
+    at_table(tablet, players=4)
+    tablet.tell(do="end_turn")
+    tablet.tap("happened")
+    tablet.settle()
+    assert any(key.startswith("rewrite.") for key in set(tablet.keys()))
+    assert tablet.desk.route.kept["open"] == tablet.view["rev"]
+
+
+def on_a_light_board(tablet: Tablet) -> None:
+    """The second Parasite Phase is rolled; the first one has nobody to hit."""
+    seated(tablet, 4, board="light")
+    tablet.tell(do="begin")
+    tablet.tell(do="parasite_phase", roll=[1])
+    while tablet.view["phase"] == "team":
+        tablet.tell(do="end_turn")
+    tablet.tell(do="parasite_phase", roll=[4])
+    tablet.desk.go("table")
+    tablet.settle()
+
+
+def test_a_light_board_says_where_everything_moves_while_hits_are_told(tablet: Tablet) -> None:
+    on_a_light_board(tablet)
+    told = "4: everything moves left. Then tap once for each parasite in a character's room."
+    assert told in tablet.texts()
+    assert "The die on the table shows 4: everything moves left." not in tablet.texts()
+
+
+def test_a_light_board_says_it_afterwards_too(tablet: Tablet) -> None:
+    on_a_light_board(tablet)
+    tablet.tap("tally.go")
+    assert "last roll 4: the parasites moved left" in words(tablet)

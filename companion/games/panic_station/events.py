@@ -132,6 +132,8 @@ class AttacksOpened(Event):
 
     attacks: tuple[AttackForm, ...]
     ask: bool = False
+    rolled: int = 0
+    """On a light board: the die, which says where everything moves; the table moves it."""
 
 
 @frozen

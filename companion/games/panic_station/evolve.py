@@ -145,7 +145,8 @@ def _(event: e.ParasiteKilled, state: State) -> State:
 @fold.register
 def _(event: e.AttacksOpened, state: State) -> State:
     attacks = tuple(Attack(a.id, a.damage, a.targets, a.parasite) for a in event.attacks)
-    return evolve(state, attacks=attacks, asking=event.ask)
+    rolled = event.rolled or state.rolled
+    return evolve(state, attacks=attacks, asking=event.ask, rolled=rolled)
 
 
 @fold.register

@@ -198,6 +198,8 @@ class State:
     asking: bool = False
     """Whether each defender answers for herself."""
     attacks: tuple[Attack, ...] | None = None
+    rolled: int = 0
+    """On a light board: the die of the newest Parasite Phase; 0 before one."""
     trades: Mapping[str, tuple[str, ...]] = field(factory=dict[str, tuple[str, ...]])
     spawns: tuple[Spawn, ...] = ()
     drawing: Drawing | None = None

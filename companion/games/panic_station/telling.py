@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.core.say import Message, Part, say, say_many
-from companion.core.words import Adjusted, Audited, Event, GameEnded
+from companion.core.words import Adjusted, Audited, Event, GameEnded, Rolled
 from companion.games.panic_station import ending_events as ends
 from companion.games.panic_station import events as e
-from companion.games.panic_station.board import cell_of
+from companion.games.panic_station.board import cell_of, direction
 from companion.games.panic_station.naming import (
     bearing,
     card_name,
@@ -19,6 +19,7 @@ from companion.games.panic_station.naming import (
     room_name,
     target_name,
 )
+from companion.games.panic_station.options import Direction
 from companion.games.panic_station.state import State
 
 ITEMS: Final[Mapping[str, Message]] = {
@@ -58,6 +59,14 @@ AUDITED: Final[Mapping[str | None, Message]] = {
     "unproven": say("whether the ending stands cannot be proved."),
     None: say("nobody has won."),
 }
+
+MOVES: Final[Mapping[Direction, Message]] = {
+    "up": say("everything moves up."),
+    "right": say("everything moves right."),
+    "down": say("everything moves down."),
+    "left": say("everything moves left."),
+}
+"""PS-PMOV-02: where the die of a Parasite Phase sends every parasite."""
 
 LEVELS: Final[Mapping[str, Message]] = {
     "referee": say("the app refuses what a rule forbids"),
@@ -143,6 +152,14 @@ def _seat_adjusted(name: Part, field: str, to: Any) -> Message | None:
 
 def _ended(_: State, event: GameEnded) -> Message:
     return ENDINGS.get(event.rule or "") or say("The game is over.")
+
+
+def _rolled(state: State, event: Rolled) -> Message | None:
+    """PS-PMOV-03: say what the die of a Parasite Phase means; another's meaning is what follows."""
+    if state.phase != "parasite":
+        return None
+    moves = MOVES[direction(state, event.face)]
+    return say("The die shows {face}: {what}", face=event.face, what=moves)
 
 
 def _attacks(_: State, event: e.AttacksOpened) -> Message | None:
@@ -346,5 +363,6 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.Missed: lambda s, ev: say("{who} misses.", who=owner(s, ev.seat, ev.who)),
     Audited: lambda s, ev: say("The phones were opened; {what}", what=AUDITED[ev.report["ending"]]),
     Adjusted: _adjusted,
+    Rolled: _rolled,
     GameEnded: _ended,
 }

@@ -83,16 +83,16 @@ def parasite_phase(course: Course, command: c.ParasitePhase) -> Refusal | None:
         return no("not_now", say("It is not time for the Parasite Phase."), "PS-TURN-05")
     if course.state.doors_open:
         course.happen(e.DoorsClosed())
-    side = direction(course.state, course.dice.roll(PARASITES_DIE))
+    face = course.dice.roll(PARASITES_DIE)
     first = course.state.phases == 0 and course.state.turns == 0
     if course.state.on_map:
-        move_all(course, side)
+        move_all(course, direction(course.state, face))
         attacks = () if first else attacks_now(course)
         if attacks:
             course.happen(e.AttacksOpened(attacks, command.ask))
             return None
     elif not first:
-        course.happen(e.AttacksOpened((), ask=False))
+        course.happen(e.AttacksOpened((), ask=False, rolled=face))
         return None
     end_phase(course)
     return None

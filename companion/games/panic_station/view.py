@@ -58,6 +58,7 @@ def view(state: State) -> dict[str, Any]:
             **({"provisional": True} if is_provisional(state) else {}),
         },
         "audit": state.audit,
+        **({"rolled": state.rolled} if state.rolled else {}),
         **({"infected": list(state.told_infected)} if state.told_infected else {}),
     }
 

@@ -32,6 +32,8 @@ LONG: Final[Mapping[str, float]] = {
 }
 """Seconds of each kind of step."""
 LANDED: Final = 0.9
+READ: Final = 3.2
+"""Seconds of a die that says what it means: until that could be read."""
 FEW: Final = 3
 """So many who are hit are each named."""
 
@@ -82,7 +84,7 @@ class Playback:
         """Go on to the next step when it is time; `begun` hears of it."""
         while not self.done:
             step = self.step
-            if step is not None and now - self.since < LONG[step.kind]:
+            if step is not None and now - self.since < lasts(step):
                 return
             self.now += 1
             self.since = now
@@ -127,8 +129,7 @@ class Playback:
         if step is None:
             return ""
         if step.kind == "roll":
-            landed = self.landed(now)
-            return say("A {face}", face=step.face or 0) if landed else say("The die falls")
+            return _fell(step) if self.landed(now) else say("The die falls")
         if step.kind == "hit":
             return say("Hit: {who}", who=self._struck(step.pieces))
         place = name_of(self.middle, step.at)
@@ -173,3 +174,18 @@ def _did(step: Step, piece: Words, place: Words, centre: Words) -> Words:
         case "turn":
             return say("{piece} turns", piece=centre)
     return say("{piece}: gone", piece=piece)
+
+
+def lasts(step: Step) -> float:
+    """Return the seconds of a step."""
+    return READ if step.kind == "roll" and step.came else LONG[step.kind]
+
+
+def _fell(step: Step) -> Words:
+    """Say what a die shows, and what it means."""
+    if not step.came:
+        return say("A {face}", face=step.face or 0)
+    first, *more = step.came
+    for one in more:
+        first = say("{one} {more}", one=first, more=one)
+    return first

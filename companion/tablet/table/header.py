@@ -73,7 +73,10 @@ class HeaderPanel(Panel):
         ink.line((box.x, box.y, box.x, box.top), ink.colours.line, 1)
         block = inner.centred(inner.w, len(lines) * line_height(ink, size))
         paragraph(ink, " ".join(lines), block, size)
-        ink.spot("happened", inner, lambda: self.desk.go("log"))
+        ink.spot("happened", inner, self._open_log)
+
+    def _open_log(self) -> None:
+        self.desk.go("log", open=self.desk.news.happened_at)
 
     def _tools(self, ink: Ink, box: Box) -> Box:
         """Draw undo, log, rules and menu at the right."""

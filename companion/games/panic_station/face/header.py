@@ -40,7 +40,7 @@ def _head(table: FaceTable) -> Header:
             say("Your turn")
             if turn["seat"] == table.seat
             else say("{name}'s turn", name=table.name(turn["seat"])),
-            _next(view.get("next_phase"), turn["number"]) if table.aims else waits,
+            _below(table, turn["number"]) if table.aims else waits,
             turn["seat"],
             meters=(
                 _ap(turn["ap"] - turn["spent"], turn["ap"]),
@@ -138,6 +138,25 @@ def _warning(turns: int | None) -> tuple[Meter, ...]:
         )
     )
     return (Meter("phase", label, turns, look="warning", icon="parasite", long=long),)
+
+
+def _below(table: FaceTable, number: int) -> Message:
+    """Return what comes next; on a light board, where that has a row of its own, what was rolled.
+
+    PS-PMOV-02: the table moves the parasites there, and may look up where they went.
+    """
+    if not (face := table.view.get("rolled")):
+        return _next(table.view.get("next_phase"), number)
+    return say("Turn {number} · last roll {face}: {what}", number=number, face=face,
+               what=MOVED[table.view["options"]["template"][face - 1]])  # fmt: skip
+
+
+MOVED: Final = {
+    "up": say("the parasites moved up"),
+    "right": say("the parasites moved right"),
+    "down": say("the parasites moved down"),
+    "left": say("the parasites moved left"),
+}
 
 
 def _next(turns: int | None, number: int) -> Message:

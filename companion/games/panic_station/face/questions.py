@@ -12,6 +12,7 @@ from companion.games.panic_station.cards import PARASITES_EACH, SEARCH_CARDS
 from companion.games.panic_station.face.drawn import drawn_fields
 from companion.games.panic_station.face.names import WHO
 from companion.games.panic_station.face.table import FaceTable, narrowed, send, where
+from companion.games.panic_station.telling import MOVES
 from companion.stage.presses import Pick, Send
 from companion.stage.questions import (
     Answer,
@@ -250,9 +251,19 @@ def _hits(table: FaceTable) -> Tally:
     done = Fill({"do": "resolve_attacks"}, ("hits",))
     return Tally(
         "hits", say("Whom do the parasites hit?"), tuple(rows), done, say("Continue"),
-        say("Move them on the table: one tap for each parasite in a character's room."),
+        _where_they_go(table),
         icon="parasite", alarm=True, must=True, columns=5, by_hand=True,
     )  # fmt: skip
+
+
+def _where_they_go(table: FaceTable) -> Message:
+    """PS-PMOV-02: on a light board the hands move every parasite, as the die says."""
+    tap = say("Then tap once for each parasite in a character's room.")
+    face = table.view.get("rolled")
+    if not face:
+        return say("Move the parasites on the table. {then}", then=tap)
+    moves = MOVES[table.view["options"]["template"][face - 1]]
+    return say("{face}: {what} {then}", face=face, what=moves, then=tap)
 
 
 def _armor(table: FaceTable, pending: Mapping[str, Any]) -> Ask | None:

@@ -71,6 +71,11 @@ class Dice:
         self.rolled.append(rolled)
         return rolled.face
 
+    @property
+    def is_told(self) -> bool:
+        """Whether the table told what fell, be it nothing."""
+        return self._told is not None
+
     def complaint(self) -> Refusal | None:
         """Say what was wrong with the faces that the table told, now that they were used."""
         if self._told is None:

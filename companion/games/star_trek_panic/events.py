@@ -53,9 +53,13 @@ class ThreatPlaced(Event):
 
 @frozen
 class TokenDrawn(Event):
-    """ST-PH-10: a token was drawn; what becomes of it is told by the next event."""
+    """ST-PH-10: a token was drawn; what becomes of it is told by the next event.
+
+    With `hold` the turn does not end with it by itself.
+    """
 
     token: str
+    hold: bool = False
 
 
 @frozen
@@ -107,6 +111,14 @@ class Traded(Event):
 @frozen
 class ThreatHit(Event):
     """ST-CARD-01: a token turned; its defense is now this."""
+
+    id: str
+    defense: int
+
+
+@frozen
+class ThreatStrengthened(Event):
+    """ST-KLI-03: a token turned back; its defense is now this."""
 
     id: str
     defense: int
@@ -219,9 +231,12 @@ class BoardersSettled(Event):
 
 @frozen
 class Boarded(Event):
-    """ST-BRD-01: a crew came aboard; `damage` is what Security left of it."""
+    """ST-BRD-01: a crew came aboard; `damage` is what Security left of it.
 
-    id: str
+    A light board knows no id.
+    """
+
+    id: str | None
     facing: Facing
     damage: int
 
@@ -375,6 +390,7 @@ EVENTS: tuple[type[Event], ...] = (
     PhaseBegan,
     Traded,
     ThreatHit,
+    ThreatStrengthened,
     ThreatDestroyed,
     PartDamaged,
     PartRepaired,

@@ -63,8 +63,10 @@ def _(event: e.ThreatPlaced, state: State) -> State:
 
 
 @fold.register
-def _(_: e.TokenDrawn, state: State) -> State:
-    return state.with_turn(drawn=state.turn.drawn + 1) if state.turn else state
+def _(event: e.TokenDrawn, state: State) -> State:
+    if state.turn is None:
+        return state
+    return state.with_turn(drawn=state.turn.drawn + 1, held=event.hold)
 
 
 @fold.register
@@ -111,6 +113,11 @@ def _(event: e.Traded, state: State) -> State:
 
 @fold.register
 def _(event: e.ThreatHit, state: State) -> State:
+    return state.with_threat(event.id, defense=event.defense)
+
+
+@fold.register
+def _(event: e.ThreatStrengthened, state: State) -> State:
     return state.with_threat(event.id, defense=event.defense)
 
 

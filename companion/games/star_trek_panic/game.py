@@ -13,7 +13,6 @@ from companion.core.say import Message, say
 from companion.core.words import Adjust, Command, Event, Leave, NewGame
 from companion.games.star_trek_panic import (
     acting,
-    boarding,
     correcting,
     damage,
     decks,
@@ -25,6 +24,7 @@ from companion.games.star_trek_panic import (
     offering,
     placing,
     playing,
+    securing,
     setting_up,
     starbase,
     telling,
@@ -52,7 +52,7 @@ RULES: Final[Mapping[type[Command], Rule]] = {
     c.MissionToken: missions.mission_token,
     c.CheckMission: missions.check_mission,
     c.ThreatsAct: acting.threats_act,
-    c.Security: boarding.security,
+    c.Security: securing.security,
     c.DrawThreat: drawing.draw_threat,
     c.Starbase: starbase.starbase,
     c.Place: placing.place_token,
@@ -85,7 +85,7 @@ class StarTrekPanic:
     def decide(self, state: State, command: Command, dice: Dice) -> Decided | Refusal:
         """Say what a command would do, and what objects."""
         course = Course(state, dice)
-        refusal = _refused(course, command)
+        refusal = carried_out(course, command)
         return course.decided() if refusal is None else refusal
 
     def evolve(self, state: State | None, event: Event) -> State:
@@ -139,7 +139,7 @@ ALWAYS: Final = (c.Hand, c.Place, c.MissionToken, Leave, Adjust)
 """What may be done while something is pending, and while the game is set up."""
 
 
-def _refused(course: Course, command: Command) -> Refusal | None:
+def carried_out(course: Course, command: Command) -> Refusal | None:
     """Let the command happen on the course, or refuse it outright."""
     state, rule = course.state, RULES.get(type(command))
     if rule is None:

@@ -115,6 +115,8 @@ class Turn:
     maneuvered: bool = False
     traded: bool = False
     drawn: int = 0
+    held: bool = False
+    """ST-EFF-02: the turn waits for the table to say that it is done with the last token."""
     fallen: frozenset[str] = frozenset()
     """AMB-07: the facings whose shield was destroyed in this turn."""
 

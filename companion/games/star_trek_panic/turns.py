@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.star_trek_panic import drawing, endings
+from companion.games.star_trek_panic import bag, endings
 from companion.games.star_trek_panic import events as e
 from companion.games.star_trek_panic.course import Course
 from companion.games.star_trek_panic.decks import draw_cards
@@ -44,8 +44,8 @@ def after_phase_6(course: Course) -> None:
         return
     if not course.state.is_last_done:
         course.happen(e.PhaseBegan(7))
-        drawing.enter(course)
-        if drawing.can_draw(course.state):
+        bag.enter(course)
+        if bag.can_draw(course.state):
             return
     finish_turn(course)
 

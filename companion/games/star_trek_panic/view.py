@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from companion.core.shape import write
 from companion.games.star_trek_panic.board import FACINGS
+from companion.games.star_trek_panic.boarding import waiting
 from companion.games.star_trek_panic.maneuvers import forbidding
 from companion.games.star_trek_panic.reminders import reminders
-from companion.games.star_trek_panic.state import MissionState, State, Threat
+from companion.games.star_trek_panic.state import Boarder, MissionState, State, Threat
 from companion.games.star_trek_panic.volleys import checklist
 
 
 def view(state: State) -> dict[str, Any]:
     """Return what everybody sees, as the contract has it."""
-    over = state.over
     return {
         "phase": state.phase,
         "board": state.board,
@@ -24,7 +25,7 @@ def view(state: State) -> dict[str, Any]:
             name: {"name": one.name, "role": one.role, "hand": one.hand, "here": one.here}
             for name, one in state.seats.items()
         },
-        "ship": _ship(state),
+        "ship": ship(state),
         "threats": {id_: _threat(state, one) for id_, one in state.threats.items()},
         "tokens": _tokens(state),
         "bag": _bag(state),
@@ -44,13 +45,22 @@ def view(state: State) -> dict[str, Any]:
         "checklist": checklist(state),
         "reminders": reminders(state),
         "options": write(state.options),
-        "over": over
-        and {
-            "side": over.side,
-            "rule": over.rule,
-            "winners": None if over.winners is None else list(over.winners),
-        },
+        "over": over(state),
     }
+
+
+def over(state: State) -> dict[str, Any] | None:
+    """Return how the game has ended."""
+    end = state.over
+    return (
+        None
+        if end is None
+        else {
+            "side": end.side,
+            "rule": end.rule,
+            "winners": None if end.winners is None else list(end.winners),
+        }
+    )
 
 
 def _setup(state: State) -> dict[str, Any]:
@@ -74,7 +84,8 @@ def _turn(state: State) -> dict[str, Any] | None:
     }
 
 
-def _ship(state: State) -> dict[str, Any]:
+def ship(state: State) -> dict[str, Any]:
+    """Return how the ship lies, and each facing of it."""
     facings = {
         facing: {
             "sector": state.sector_of(facing),
@@ -141,17 +152,19 @@ def _mission(mission: MissionState) -> dict[str, Any]:
     }
 
 
+def boarders(found: Iterable[Boarder]) -> list[dict[str, Any]]:
+    """Return who boards, and with how much damage before Security."""
+    return [{"threat": one.threat, "facing": one.facing, "damage": one.damage} for one in found]
+
+
 def pending(state: State) -> list[dict[str, Any]]:
     """Return what must be settled, in the order in which it is."""
     found: list[dict[str, Any]] = []
     if state.mission_due:
         found.append({"kind": "mission"})
     if state.boarding is not None:
-        boarders = [
-            {"threat": one.threat, "facing": one.facing, "damage": one.damage}
-            for one in state.boarding.boarders
-        ]
-        found.append({"kind": "boarders", "of": state.boarding.of, "boarders": boarders})
+        who = boarders(waiting(state))
+        found.append({"kind": "boarders", "of": state.boarding.of, "boarders": who})
     if state.docking is not None:
         found.append({"kind": "starbase", "threat": state.docking.threat})
     return found

@@ -48,6 +48,8 @@ class Palette:
     """One that is neither."""
     shade: Colour
     """What lies over everything behind a question."""
+    past: Colour
+    """What has just happened."""
     rings: tuple[Colour, ...]
     """The rings round a middle, from the outermost."""
 
@@ -73,6 +75,7 @@ DARK: Final = Palette(
     black=_hex("#05080a"),
     token=_hex("#202d35"),
     shade=_hex("#05080a", 0.78),
+    past=_hex("#8fd3ff"),
     rings=(_hex("#0e2019"), _hex("#191630"), _hex("#101d2e")),
 )
 LIGHT: Final = Palette(
@@ -91,6 +94,7 @@ LIGHT: Final = Palette(
     black=_hex("#10181c"),
     token=_hex("#ffffff"),
     shade=_hex("#10181c", 0.55),
+    past=_hex("#1d5c91"),
     rings=(_hex("#d3e4da"), _hex("#dcd9ea"), _hex("#d2dfee")),
 )
 LETTER: Final = 0.46

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol, runtime_checkable
 
 from attrs import evolve
 from kivy.graphics import Canvas
 
 from companion.stage.middles import Middle, Piece
+from companion.stage.presses import Words
 from companion.stage.scene import Scene, Step
 from companion.tablet import theme
 from companion.tablet.board.die import LANDS, FallingDie
+from companion.tablet.board.hub import Hub
 from companion.tablet.board.painter import Painter
 from companion.tablet.board.pieces import Pieces
+from companion.tablet.board.plan import Slot
 from companion.tablet.board.playback import LONG, Playback
 from companion.tablet.board.spin import Spin
+from companion.tablet.board.volley import Volley
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.layers import Happening
+
+
+@runtime_checkable
+class Strikes(Protocol):
+    """A painter of something that can be struck."""
+
+    def volley(self, ink: Ink, at: str, shots: Sequence[Slot], points: Words) -> Volley | None:
+        """Return the drawing of what strikes there, from so many places."""
+        ...
 
 
 class Animation:
@@ -36,6 +50,9 @@ class Animation:
         self._ink: Ink | None = None
         self._begun: list[Step] = []
         self.spin = Spin()
+        self.hub: Hub | None = None
+        """The middle of rings as it is drawn, if that is shown."""
+        self._volley: Volley | None = None
         self.area = self.line = Box(0, 0, 1, 1)
         """Where a die falls, and where it is said what is seen."""
 
@@ -61,7 +78,7 @@ class Animation:
         elif self.play is None or self.play.happening is not happening:
             self.play = Playback(happening, after) if happening.before is not None else None
         if self.play is None:
-            self._die, self._said = None, ""
+            self._die, self._volley, self._said = None, None, ""
 
     def pieces(self) -> dict[str, Piece]:
         """Return the pieces as they are now."""
@@ -96,6 +113,8 @@ class Animation:
             return
         if self._die is not None:
             self._fall(self._die, now - play.since)
+        if self._volley is not None:
+            self._volley.at(now - play.since)
         self._say(play, now)
 
     def _begin(self, step: Step, now: float, pieces: Pieces, painter: Painter[Any] | None) -> None:
@@ -106,6 +125,9 @@ class Animation:
         if self._die is not None:
             self.canvas.remove(self._die.canvas)
             self._die = None
+        if self._volley is not None:
+            self.canvas.remove(self._volley.canvas)
+            self._volley = None
         if step.kind == "roll":
             self._die, self._heard = FallingDie(ink, self.area, step.face or 1, step.sides), False
             self.canvas.insert(0, self._die.canvas)
@@ -133,6 +155,22 @@ class Animation:
                 for one in step.pieces:
                     pieces.pulse(ink, one, now)
                     pieces.wound(ink, one)
+            case "hide" | "show" if play is not None and id_ in pieces.slots:
+                pieces.redraw(ink, play.pieces[id_], now)
+            case "strike" if play is not None and isinstance(painter, Strikes):
+                self._strike(step, play, pieces, painter, ink)
+
+    def _strike(
+        self, step: Step, play: Playback, pieces: Pieces, painter: Strikes, ink: Ink
+    ) -> None:
+        """Let a volley hit an edge, which then has its new layers."""
+        at = step.at or ""
+        if self.hub is not None:
+            self.hub.strike(at, play.edges.get(at, ()), past=True)
+        shots = [pieces.seen[one] for one in step.pieces if one in pieces.slots]
+        self._volley = painter.volley(ink, at, shots, step.points)
+        if self._volley is not None:
+            self.canvas.insert(0, self._volley.canvas)
 
     def _fall(self, die: FallingDie, seconds: float) -> None:
         die.at(seconds)

@@ -14,7 +14,7 @@ from companion.stage.middles import Middle, Piece
 from companion.stage.questions import Card, Question
 from companion.stage.scene import Scene
 from companion.tablet.board.names import name_of
-from companion.tablet.board.pieces import GLIDE, Pieces
+from companion.tablet.board.pieces import GLIDE, Manner, Pieces
 from companion.tablet.board.plan import Slot
 from companion.tablet.board.viewport import Cell, Viewport
 from companion.tablet.box import Box
@@ -85,11 +85,11 @@ class Painter(ABC, Generic[M]):
         """Say what is to be done on it, where something is waited for."""
         return None
 
-    def named(
+    def manners(
         self, ink: Ink, shown: Mapping[str, Piece], slots: Mapping[str, Slot]
-    ) -> frozenset[str]:
-        """Return the pieces that there is room for the name of."""
-        return frozenset()
+    ) -> Mapping[str, Manner]:
+        """Return how pieces are drawn that are drawn in a way of their own."""
+        return {}
 
     def angle_of(self, middle: Middle | None) -> float:
         """Return by how much what turns in it is turned, clockwise."""
@@ -126,7 +126,7 @@ class Painter(ABC, Generic[M]):
         pieces.viewport = self.viewport
         slots = self.slots(where)
         pieces.settle(slots, now, GLIDE, motion=motion, held=dragged)
-        pieces.named = self.named(ink, shown, slots)
+        pieces.manners = self.manners(ink, shown, slots)
         pieces.paint(ink, shown, dragged)
         if not animation.is_on:
             self.spots(ink)

@@ -9,8 +9,10 @@ from attrs import define, frozen
 from kivy.graphics import Canvas, Color, PopMatrix, PushMatrix, Scale, SmoothLine, Translate
 
 from companion.stage.middles import Piece
+from companion.stage.presses import Shut
 from companion.tablet import theme
 from companion.tablet.board.plan import Slot
+from companion.tablet.board.tokens import paint_lit, paint_past, paint_token
 from companion.tablet.board.viewport import Viewport
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
@@ -33,6 +35,18 @@ class _Drawn:
     marks: Canvas
     painted: float
     """The radius that it is drawn with."""
+
+
+@frozen
+class Manner:
+    """How one piece is drawn beside the others."""
+
+    turn: float = 0
+    """Where its point looks, clockwise from the top."""
+    title: Box | None = None
+    """Where there is room for its name, from its middle; None: nowhere."""
+    side: float = 45
+    """Where there is room for a letter beside it, clockwise from the top."""
 
 
 @frozen
@@ -60,14 +74,17 @@ class Pieces:
         self._hit: dict[str, float] = {}
         """Since when those who are hit are."""
         self.viewport = Viewport(Box(0, 0, 1, 1), 0, 0, 1)
-        self.named: frozenset[str] = frozenset()
-        """Those that there is room for the name of."""
+        self.manners: Mapping[str, Manner] = {}
+        """How those are drawn that are drawn in a way of their own."""
+        self._chooses = False
+        """Something is chosen among them: who cannot be stands back."""
 
     def paint(self, ink: Ink, pieces: Mapping[str, Piece], top: str | None) -> None:
         """Draw every piece anew, the one that a finger holds on top."""
         self.canvas = Canvas()
         self._pieces.clear()
         self._pulses.clear()
+        self._chooses = any(piece.lit for piece in pieces.values())
         wounded = {piece.id for piece in pieces.values() if piece.hit}
         self._hit = {id_: since for id_, since in self._hit.items() if id_ in wounded}
         for id_ in sorted(pieces, key=lambda one: one == top):
@@ -83,9 +100,8 @@ class Pieces:
             made.canvas.add(one)
         below = Ink(made.canvas, ink.look, ink.words, ink.ground)
         box = Box(-radius, -radius, 2 * radius, 2 * radius)
-        paint_piece(below, piece, box)
-        if piece.id in self.named:
-            paint_name(below, piece, box)
+        dim = self._chooses and isinstance(piece.press, Shut)
+        paint_piece(below, piece, box, self.manners.get(piece.id, Manner()), dim=dim)
         made.canvas.add(made.marks)
         made.canvas.add(PopMatrix())
         self.canvas.add(made.canvas)
@@ -139,6 +155,14 @@ class Pieces:
         if piece.id not in self._pieces:
             self._paint(ink, piece)
         self.grow(piece.id, now)
+
+    def redraw(self, ink: Ink, piece: Piece, now: float) -> None:
+        """Draw a piece anew that looks otherwise now, and let that be seen."""
+        old = self._pieces.pop(piece.id, None)
+        if old is not None:
+            self.canvas.remove(old.canvas)
+        self._paint(ink, piece)
+        self.shake(piece.id, now)
 
     def burst(self, id_: str, now: float) -> None:
         """Let a piece burst."""
@@ -258,20 +282,35 @@ def _far(one: Slot, other: Slot) -> bool:
     return any(abs(a - b) > 0.002 for a, b in zip(one, other, strict=True))  # noqa: PLR2004
 
 
-def paint_piece(ink: Ink, piece: Piece, box: Box) -> None:
+def paint_piece(
+    ink: Ink,
+    piece: Piece,
+    box: Box,
+    manner: Manner = Manner(),
+    *,
+    dim: bool = False,
+) -> None:
     """Draw somebody: a seat's mark with a letter; or something: a token."""
     if piece.chosen:
         _paint_chosen(ink, box)
+    if piece.past:
+        paint_past(ink, box)
     if piece.seat is not None:
         ink.badge(piece.seat, box.inset(box.w * 0.02), ink.say(piece.letter))
+    elif piece.shape != "disc":
+        paint_token(ink, box, piece, manner.turn, dim=dim)
     else:
-        _paint_token(ink, box, piece)
-    if piece.hidden:
+        _paint_disc(ink, box, piece)
+    if piece.hidden and piece.shape == "disc":
         _paint_hatch(ink, box)
     if piece.sub:
         _paint_sub(ink, box, piece)
+    if piece.lit:
+        paint_lit(ink, box, piece.sign, manner.side)
     if piece.hit:
         paint_wound(ink, box)
+    if manner.title is not None:
+        _paint_title(ink, piece, manner.title)
 
 
 def paint_wound(ink: Ink, box: Box) -> None:
@@ -295,7 +334,7 @@ def _paint_chosen(ink: Ink, box: Box) -> None:
     ink.disc(ring, theme.faded(c.ground, 0.55), line=c.text, width=box.w * 0.05 / ink.look.unit)
 
 
-def _paint_token(ink: Ink, box: Box, piece: Piece) -> None:
+def _paint_disc(ink: Ink, box: Box, piece: Piece) -> None:
     """Draw what is nobody's: a light one has one rim, a dark one two and a bright mark."""
     c, unit = ink.colours, ink.look.unit
     fill = {"grey": c.grey, "black": c.black}.get(piece.side or "", c.token)
@@ -347,14 +386,11 @@ def _paint_sub(ink: Ink, box: Box, piece: Piece) -> None:
     ink.text(piece.sub, at, size, face="bold", align="center", on=c.ground)
 
 
-def paint_name(ink: Ink, piece: Piece, box: Box) -> None:
-    """Write a piece's name below it."""
-    at = name_box(ink, piece, box)
-    ink.text(piece.name, at, theme.SMALL / ink.look.scale, face="bold", align="center")
+def _paint_title(ink: Ink, piece: Piece, box: Box) -> None:
+    """Write a piece's name where there is room for it."""
+    ink.text(piece.name, box, theme.SMALL / ink.look.scale, face="bold", align="center")
 
 
-def name_box(ink: Ink, piece: Piece, box: Box) -> Box:
-    """Return where a piece's name stands."""
-    wide, high = ink.width(piece.name, theme.SMALL / ink.look.scale, "bold") + 4, ink.px(20)
-    low = box.y - high - (ink.px(10) if piece.sub else ink.px(1))
-    return Box(box.middle[0] - wide / 2, low, wide, high)
+def title_size(ink: Ink, piece: Piece) -> tuple[float, float]:
+    """Return how wide and high a piece's name is."""
+    return ink.width(piece.name, theme.SMALL / ink.look.scale, "bold") + 4, ink.px(20)

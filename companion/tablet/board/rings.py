@@ -5,31 +5,35 @@ The circle takes all the room that there is; what is told of it stands in the co
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from math import cos, radians, sin, sqrt
+from itertools import islice, pairwise
+from math import cos, hypot, radians, sin
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from kivy.graphics import Canvas
+
 from companion.core.say import Message, say
-from companion.stage.middles import Arrow, Middle, Piece, RingMap
+from companion.stage.middles import Middle, Piece, RingMap
 from companion.stage.presses import Words
-from companion.stage.questions import Number
 from companion.stage.scene import Scene
 from companion.tablet import theme
-from companion.tablet.board.arrows import paint_arrow, way_of
-from companion.tablet.board.hub import paint_hub
+from companion.tablet.board.forecast import BURST, Forecast
+from companion.tablet.board.hub import Hub
+from companion.tablet.board.margins import Margins
 from companion.tablet.board.names import CENTRE
 from companion.tablet.board.painter import Painter
-from companion.tablet.board.pieces import name_box
+from companion.tablet.board.pieces import Manner, title_size
 from companion.tablet.board.plan import Slot
+from companion.tablet.board.routes import free_box, free_side, round_about
 from companion.tablet.board.sectors import Band, Sectors, polar
 from companion.tablet.board.shapes import (
     Point,
     fill_band,
     outline_band,
 )
-from companion.tablet.board.strip import paint_notice
 from companion.tablet.board.viewport import ViewCentre, Viewport
+from companion.tablet.board.volley import Volley
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
@@ -40,12 +44,12 @@ if TYPE_CHECKING:
 
 LIT: Final = (0, 0.12, 0.3)
 """How much a place shines that is lit: not, softly, strongly."""
-ROW: Final = 28
-"""How high a line in a corner is."""
 BELOW: Final = 240
 """The rings' names stand about there, clockwise from the top."""
-VALUE: Final = 1.4
-"""How much larger a number is than its label."""
+FEW_LETTERS: Final = 2
+"""Names of sectors that are so short are read from far away."""
+ROOMY: Final = 1.3
+"""On a window so much larger than the design there is room for every token's name."""
 
 
 class Rings(Painter[RingMap]):
@@ -62,9 +66,14 @@ class Rings(Painter[RingMap]):
         self.area = area
         if self.hint() is not None:
             area = Box(area.x, area.y, area.w, window.top - area.y)
-        self.radius = min(area.w, area.h) / 2
-        self.viewport = self._viewport(desk.map.centre, area)
+        measure = Ink(Canvas(), desk.look, desk.words, desk.look.palette.ground)
+        self.margins = Margins(measure, middle, area)
+        self.radius = self.margins.radius
+        self.viewport = self._viewport(desk.map.centre, self.margins.area)
+        self.forecast = Forecast(middle, self.sectors, self.viewport)
         self._slots: Mapping[str, Slot] = {}
+        self._taken: list[Box] = []
+        """Where words stand already."""
 
     def _viewport(self, centre: ViewCentre | None, window: Box) -> Viewport:
         px = self.desk.look.px
@@ -84,16 +93,16 @@ class Rings(Painter[RingMap]):
         """Draw the rings, what is lit, the middle, and the arrows of what will happen."""
         place, c = self.viewport.point, ink.colours
         self.slots({one.id: one.at for one in self.middle.pieces})
-        for ring in range(len(self.middle.rings)):
-            whole = Band(1 - (ring + 1) * self.sectors.thick, 1 - ring * self.sectors.thick, 0, 360)
+        self._taken = []
+        for ring, (outer, inner) in enumerate(pairwise(self.sectors.radii)):
+            whole = Band(inner, outer, 0, 360)
             fill_band(ink, whole, place, c.rings[ring % len(c.rings)])
         for at, bright in lit.items():
             band = self.sectors.of(at)
             if band is not None and at != CENTRE:
                 fill_band(ink, band, place, faded(c.safe, LIT[bright]))
         line = mixed(c.line, c.quiet, 0.15)
-        for ring in range(len(self.middle.rings) + 1):
-            far = 1 - ring * self.sectors.thick
+        for far in self.sectors.radii:
             outline_band(ink, Band(0, far, 0, 360), place, line, 1.5)
         for sector in range(len(self.middle.sectors)):
             angle = self.sectors.border(sector)
@@ -105,48 +114,64 @@ class Rings(Painter[RingMap]):
                 width = 3 if bright == 2 else 2  # noqa: PLR2004
                 small = band if at == CENTRE else band.inset(0.008)
                 outline_band(ink, small, place, faded(c.safe, 1 if bright > 1 else 0.7), width)
+        if not animation.is_on:
+            self.forecast.measure(ink, self._slots)
         self._paint_names(ink)
         self._paint_centre(ink, animation)
         if not animation.is_on:
-            for arrow, points in self._ways():
-                paint_arrow(ink, arrow, points)
+            self.forecast.paint(ink)
+            self._taken += self.forecast.boxes
 
     def _paint_names(self, ink: Ink) -> None:
         """Write the sectors' names at the rim, and the rings' along a line between two sectors."""
-        c, size = ink.colours, float(theme.SMALL)
-        high = ink.look.font(size) * 1.3
+        taken = [self._box(slot) for slot in self._slots.values()] + self.forecast.boxes
         for sector, name in enumerate(self.middle.sectors):
-            wide = ink.width(name, size) + 4
-            half = (wide / 2 + ink.px(5)) / self.viewport.pitch
-            far = 1 - (high / 2 + ink.px(3)) / self.viewport.pitch
-            if wide > self.viewport.pitch * radians(self.sectors.step) * 0.6:
-                continue
-            x, y = self.viewport.point(*_beside(far, self.sectors.border(sector), half))
-            at = Box(x - wide / 2, y - high / 2, wide, high)
-            ink.text(name, at, size, colour=c.quiet, on=c.rings[0], align="center")
-        taken = [self._box(slot) for slot in self._slots.values()]
-        taken += [Box(x - 4, y - 4, 8, 8) for _, points in self._ways() for x, y in points]
-        for ring, (words, at, own) in enumerate(self._ring_names(ink, taken)):
+            self._paint_sector(ink, sector, name, taken)
+        c = ink.colours
+        for ring, (words, at, own) in enumerate(self._ring_names(ink, [*taken, *self._taken])):
             ground = c.rings[ring % len(c.rings)]
             ink.text(words, at, own, colour=c.quiet, on=ground, align="center")
+            self._taken.append(at)
+
+    def _paint_sector(self, ink: Ink, sector: int, name: Words, taken: Sequence[Box]) -> None:
+        """Write a sector's name at its rim, at the end where nothing stands."""
+        c, is_short = ink.colours, len(ink.say(name)) <= FEW_LETTERS
+        size = float(theme.LARGE if is_short else theme.SMALL)
+        wide, high = ink.width(name, size, "bold") + 4, ink.look.font(size) * 1.25
+        if wide > self.viewport.pitch * radians(self.sectors.step) * 0.6:
+            return
+        half = (wide / 2 + ink.px(4)) / self.viewport.pitch
+        far = 1 - (high / 2 + ink.px(2)) / self.viewport.pitch
+        places = []
+        for angle, by in ((0.0, half), (1.0, -half)):
+            border = self.sectors.border(sector) + angle * self.sectors.step
+            x, y = self.viewport.point(*_beside(far, border, by))
+            places.append(Box(x - wide / 2, y - high / 2, wide, high))
+        at = free_box(places, [*taken, *self._taken], self.area) or places[0]
+        ink.text(name, at, size, colour=c.quiet, on=c.rings[0], align="center",
+                 face="bold" if is_short else "plain")  # fmt: skip
+        self._taken.append(at)
 
     def _ring_names(self, ink: Ink, taken: Sequence[Box]) -> list[tuple[Words, Box, float]]:
         """Return the rings' names along a line between sectors, where nothing lies over them."""
         borders = [self.sectors.border(n) % 360 for n in range(len(self.middle.sectors))]
         borders.sort(key=lambda one: abs(one - BELOW))
-        ways = [[self._ring_name(ink, n, one) for n in range(len(self.middle.rings))]
-                for one in borders]  # fmt: skip
+        ways = [[self._ring_name(ink, n, one, side) for n in range(len(self.middle.rings))]
+                for one in borders for side in (-1, 1)]  # fmt: skip
         free = (way for way in ways if not any(at.meets(one) for _, at, _ in way for one in taken))
-        return next(free, ways[0])
+        found = next(free, None)
+        return found if found is not None else list(_apart(ways, taken))
 
-    def _ring_name(self, ink: Ink, ring: int, angle: float) -> tuple[Words, Box, float]:
+    def _ring_name(self, ink: Ink, ring: int, angle: float, side: int) -> tuple[Words, Box, float]:
         """Return a ring's name, where it stands beside a line, and its size."""
-        name, far = self.middle.rings[ring], 1 - (ring + 0.5) * self.sectors.thick
-        room = self.sectors.thick * self.viewport.pitch * 1.3
+        outer, inner = self.sectors.radii[ring], self.sectors.radii[ring + 1]
+        name, far = self.middle.rings[ring], (outer + inner) / 2
+        room = (outer - inner) * self.viewport.pitch * 1.3
         size = theme.SMALL / (1 if ink.width(name, theme.SMALL) < room else ink.look.scale)
         wide, high = ink.width(name, size) + 4, ink.look.font(size) * 1.3
-        half = (wide / 2 + ink.px(5)) / self.viewport.pitch
-        x, y = self.viewport.point(*_beside(far, angle, -half))
+        across, along = abs(cos(radians(angle))), abs(sin(radians(angle)))
+        half = (across * wide / 2 + along * high / 2 + ink.px(4)) / self.viewport.pitch
+        x, y = self.viewport.point(*_beside(far, angle, side * half))
         return name, Box(x - wide / 2, y - high / 2, wide, high), size
 
     # The middle
@@ -162,93 +187,58 @@ class Rings(Painter[RingMap]):
             if animation.play is not None and animation.play.has_turned
             else None
         )
-        turn = paint_hub(ink, self.viewport, self.sectors)
+        now = animation.play.edges if animation.play is not None else {}
+        struck = animation.play.struck if animation.play is not None else set()
+        animation.hub = Hub(ink, self.viewport, self.sectors)
+        turn = animation.hub.paint(now, struck, soon=not animation.is_on)
         motion = self.desk.settings.motion
         animation.spin.follow(turn, self.angle_of(after or self.middle), motion=motion)
-
-    def _ways(self) -> list[tuple[Arrow, list[Point]]]:
-        """Return the arrows that lead somewhere, and their ways in pixels."""
-        return [
-            (arrow, [self.viewport.point(*one) for one in way])
-            for arrow in self.middle.arrows
-            if (way := way_of(arrow, self.sectors, self._slots))
-        ]
 
     # What is told round it
 
     def paint_round(self, ink: Ink, top: Box | None, foot: Box) -> None:
         """Write numbers in the upper left, facts in the upper right, notices in the lower left."""
-        area = self.viewport.box
-        if top is not None and self.desk.happening is not None:
+        area = self.margins.area
+        is_on = self.desk.happening is not None
+        if top is not None and is_on:
             area = Box(area.x, area.y, area.w, top.y - area.y)
-        lines = self._corners(ink, area, 1)
-        size = float(theme.SMALL)
-        if any(need > at.w for _, at, need in lines):
-            lines, size = self._corners(ink, area, ink.look.scale), size / ink.look.scale
-        for what, at, _ in lines:
-            if isinstance(what, Number):
-                self._paint_number(ink, what, at, size)
-            else:
-                ink.text(what, at, size, colour=ink.colours.quiet, align="right")
-        if self.scene.notices:
-            high = ink.look.grown(48)
-            wide = self._free(area, area.y, area.y + high)
-            at = Box(area.x, area.y, wide, high)
-            paint_notice(ink, self.desk, at, self.scene.notices)
+        low = self.margins.paint_upper(ink, self.desk, area, self.area)
+        if not is_on:
+            self.margins.paint_outlook(ink)
+            self.margins.paint_sides(ink, self.desk, self.scene, low)
 
-    def _corners(
-        self, ink: Ink, area: Box, shrunk: float
-    ) -> list[tuple[Number | Words, Box, float]]:
-        """Return what stands in the upper corners, where, and how wide it would be."""
-        found: list[tuple[Number | Words, Box, float]] = []
-        row = ink.look.grown(ROW) if shrunk == 1 else ink.px(ROW)
-        size = theme.SMALL / shrunk
-        numbers = (*self.middle.centre.numbers, *self.middle.numbers)
-        for right, all_ in ((False, numbers), (True, self.middle.facts)):
-            for n, one in enumerate(all_):
-                low = area.top - (n + 1) * row
-                wide = self._free(area, low, low + row)
-                at = Box(area.right - wide if right else area.x, low, wide, row)
-                words = one.label if isinstance(one, Number) else one
-                need = ink.width(words, size)
-                if isinstance(one, Number):
-                    need += ink.width(str(one.value), size * VALUE, "black") + ink.px(9)
-                found.append((one, at, need))
-        return found
-
-    def _free(self, area: Box, low: float, top: float) -> float:
-        """Return how much beside the circle is free between two heights."""
-        x, y = self.viewport.box.middle
-        near = 0 if low < y < top else min(abs(low - y), abs(top - y))
-        across = self.radius**2 - near**2
-        return max(x - sqrt(max(across, 0)) - area.x - self.desk.look.px(8), 1)
-
-    def _paint_number(self, ink: Ink, number: Number, box: Box, size: float) -> None:
-        value = ink.text(str(number.value), box, size * VALUE, face="black")
-        rest = box.cut_left(value.w, ink.px(7))[1]
-        label = ink.text(number.label, rest, size, colour=ink.colours.quiet)
-        spot = Box(box.x, box.y, value.w + label.w + ink.px(14), box.h)
-        ink.spot(f"number.{number.path}", spot, partial(self.desk.open, number), within=self.area)
-
-    def named(
+    def manners(
         self, ink: Ink, shown: Mapping[str, Piece], slots: Mapping[str, Slot]
-    ) -> frozenset[str]:
-        """Return the pieces whose name would lie over no other, nor over the middle."""
+    ) -> Mapping[str, Manner]:
+        """Let points look at the middle, and names stand where they lie over nothing else."""
         boxes = {id_: self._box(slot) for id_, slot in slots.items()}
-        found, taken = set[str](), list(boxes.values())
-        for _, points in self._ways():
-            taken += [Box(px - 4, py - 4, 8, 8) for px, py in points]
         x, y = self.viewport.point(0, 0)
         side = 2 * self.sectors.core * self.viewport.pitch
+        taken = [*boxes.values(), *self._taken, *self.margins.taken(ink)]
         taken.append(Box(x - side / 2, y - side / 2, side, side))
-        for id_, piece in shown.items():
-            if id_ not in boxes or not piece.name:
+        found = dict[str, Manner]()
+        for id_, piece in sorted(shown.items(), key=lambda one: not one[1].titled):
+            if id_ not in slots:
                 continue
-            at = name_box(ink, piece, boxes[id_])
-            if self.area.y < at.y and not any(at.meets(one) for one in taken):
-                found.add(id_)
-                taken.append(at)
-        return frozenset(found)
+            title = self._title(ink, piece, boxes[id_], taken)
+            if title is not None:
+                taken.append(title)
+                px, py = boxes[id_].middle
+                title = Box(title.x - px, title.y - py, title.w, title.h)
+            turn = self.sectors.angle(slots[id_]) + 180
+            beside = free_side(id_, slots) if piece.lit and piece.sign else 45
+            found[id_] = Manner(turn, title, beside)
+        return found
+
+    def _title(self, ink: Ink, piece: Piece, box: Box, taken: Sequence[Box]) -> Box | None:
+        """Return where a piece's name stands, if it has one to be written and room for it."""
+        is_plain = piece.shape == "disc" or piece.titled
+        if not piece.name or not (is_plain or ink.look.unit >= ROOMY):
+            return None
+        wide, high = title_size(ink, piece)
+        below = ink.px(10 if piece.sub else 1)
+        places = round_about(box, wide, high, below)
+        return free_box(places if piece.shape != "disc" else places[:1], taken, self.area)
 
     def _box(self, slot: Slot) -> Box:
         x, y = self.viewport.point(slot[0], slot[1])
@@ -272,6 +262,22 @@ class Rings(Painter[RingMap]):
                              band.end + heading)  # fmt: skip
                 self._band_spot(ink, f"edge.{edge.key}", whole,
                                 partial(self.desk.dispatch, edge.press))  # fmt: skip
+
+    def volley(self, ink: Ink, at: str, shots: Sequence[Slot], points: Words) -> Volley | None:
+        """Return the drawing of shots that strike an edge, or a place."""
+        found = self.sectors.point(at, self._slots)
+        if found is None:
+            return None
+        x, y = found[0]
+        far = (self.sectors.core - 0.06) / (hypot(x, y) or 1)
+        end = (
+            (x * far, y * far)
+            if any(one.key == at for one in self.middle.centre.edges)
+            else found[0]
+        )
+        starts = [self.viewport.point(one[0], one[1]) for one in shots]
+        radius = max(BURST * 1.5 * self.viewport.pitch, ink.px(24))
+        return Volley(ink, starts, self.viewport.point(*end), points, radius)
 
     def _places(self) -> Sequence[str]:
         return [
@@ -313,6 +319,15 @@ class Rings(Painter[RingMap]):
     def place_at(self, view: Viewport, x: float, y: float) -> str | None:
         """Return the place under a point."""
         return self.sectors.place_at(*view.world(x, y))
+
+
+def _apart(
+    ways: Sequence[Sequence[tuple[Words, Box, float]]], taken: Sequence[Box]
+) -> Iterator[tuple[Words, Box, float]]:
+    """Go through names that stand each on its own, where there is room for it at all."""
+    for names in zip(*ways, strict=True):
+        free = (one for one in names if not any(one[1].meets(other) for other in taken))
+        yield from islice(free, 1)
 
 
 def _beside(far: float, angle: float, by: float) -> Point:

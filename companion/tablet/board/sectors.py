@@ -5,7 +5,7 @@ No Kivy here. Sector 0 begins at the top, ring 0 is the outermost.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final, TypeAlias
 
@@ -18,16 +18,18 @@ from companion.tablet.board.plan import Slot
 Point: TypeAlias = "tuple[float, float]"
 CORE: Final = 0.2
 """The radius of a middle without edges."""
-EDGED: Final = 0.36
+EDGED: Final = 0.32
 """The radius of one with edges."""
 SHIELD: Final = 0.055
 """How thick the outermost layer of an edge is."""
-HUB: Final = 0.11
+HUB: Final = 0.09
 """The radius inside all layers."""
 LARGEST: Final = 0.125
 """The largest radius of a piece."""
 SNUG: Final = 0.9
 """How much of its share of a place a piece takes."""
+INWARD: Final = 0.14
+"""By how much a ring is thicker than the one outside it: its places are narrower."""
 
 
 @frozen
@@ -74,7 +76,11 @@ class Sectors:
         self.rings = rings
         self.core = EDGED if rings.centre.edges else CORE
         self.step = 360 / max(len(rings.sectors), 1)
-        self.thick = (1 - self.core) / max(len(rings.rings), 1)
+        count = len(rings.rings)
+        shares = [1 + INWARD * ring for ring in range(count)]
+        self.radii = [1 - (1 - self.core) * sum(shares[:n]) / max(sum(shares), 1)
+                      for n in range(count + 1)]  # fmt: skip
+        """Where the rings end, from the outside; the last is where the middle begins."""
 
     def border(self, sector: int) -> float:
         """Return the angle at which a sector begins."""
@@ -82,9 +88,8 @@ class Sectors:
 
     def band(self, sector: int, ring: int) -> Band:
         """Return where a place lies."""
-        outer = 1 - ring * self.thick
         start = self.border(sector)
-        return Band(outer - self.thick, outer, start, start + self.step)
+        return Band(self.radii[ring + 1], self.radii[ring], start, start + self.step)
 
     def of(self, at: str) -> Band | None:
         """Return where a place of this name lies; the middle is one, too."""
@@ -100,7 +105,7 @@ class Sectors:
             return CENTRE
         if far > 1:
             return None
-        ring = min(int((1 - far) / self.thick), len(self.rings.rings) - 1)
+        ring = sum(far < one for one in self.radii[1:-1])
         turned = degrees(atan2(x, y)) - self.border(0)
         return f"{int(turned % 360 / self.step)}/{ring}"
 
@@ -144,7 +149,13 @@ class Sectors:
                 found |= zip(here, _in_the_middle(len(here), self.core), strict=True)
             elif band is not None:
                 found |= zip(here, stand_in(band, len(here)), strict=True)
+            elif (edge := self.point(at, {})) is not None:
+                found |= dict.fromkeys(here, (*edge[0], self.core * 0.16))
         return found
+
+    def angle(self, slot: Slot) -> float:
+        """Return at which angle something stands, clockwise from the top."""
+        return degrees(atan2(slot[0], slot[1]))
 
 
 def _layer(edge: Edge, layer: int, outer: float) -> tuple[float, float]:
@@ -160,23 +171,30 @@ def stand_in(band: Band, count: int) -> list[Slot]:
     """Return where so many pieces stand in a place: in arcs, as large as they may be."""
     if not count:
         return []
-    best: tuple[float, int] = (0, 1)
-    for rows in range(1, count + 1):
-        columns = -(-count // rows)
-        thick = (band.outer - band.inner) / rows
-        wide = radians(band.end - band.start) * (band.inner + thick / 2)
-        radius = min(thick / 2, wide / columns / 2) * SNUG
-        best = max(best, (radius, rows))
-    radius, rows = min(best[0], LARGEST), best[1]
-    columns = -(-count // rows)
-    thick, found = (band.outer - band.inner) / rows, list[Slot]()
-    for row in range(rows):
-        here = min(columns, count - row * columns)
-        far = band.outer - (row + 0.5) * thick
-        step = min((band.end - band.start) / columns, degrees(2.3 * radius / far))
+    ways = (_arcs(band, _shared(band, count, rows)) for rows in range(1, count + 1))
+    return max(ways, key=lambda slots: slots[0][2])
+
+
+def _shared(band: Band, count: int, rows: int) -> list[int]:
+    """Share pieces among rows, from the outside: a longer arc has more of them."""
+    fars = [band.outer - (n + 0.5) * (band.outer - band.inner) / rows for n in range(rows)]
+    found = [0] * rows
+    for _ in range(count):
+        found[max(range(rows), key=lambda n: fars[n] / (found[n] + 1))] += 1
+    return found
+
+
+def _arcs(band: Band, shared: Sequence[int]) -> list[Slot]:
+    """Return the slots of so many pieces in each row, all of one size."""
+    thick, found = (band.outer - band.inner) / len(shared), list[Slot]()
+    wide = radians(band.end - band.start)
+    fars = [band.outer - (row + 0.5) * thick for row in range(len(shared))]
+    arcs = [wide * far / here for far, here in zip(fars, shared, strict=True) if here]
+    radius = min(min(thick, *arcs) / 2 * SNUG, LARGEST)
+    for far, here in zip(fars, shared, strict=True):
+        step = min((band.end - band.start) / max(here, 1), degrees(2.5 * radius / far))
         middle = (band.start + band.end) / 2
-        for n in range(here):
-            found.append((*polar(far, middle + (n - (here - 1) / 2) * step), radius))
+        found += [(*polar(far, middle + (n - (here - 1) / 2) * step), radius) for n in range(here)]
     return found
 
 

@@ -42,17 +42,28 @@ def outline_band(ink: Ink, band: Band, place: Place, colour: Colour, width: floa
     """Draw the edge of a band; a whole ring has two."""
     outer, inner = corners(band, place)
     if band.end - band.start >= 360:  # noqa: PLR2004
-        _through(ink, outer, colour, width)
+        through(ink, outer, colour, width)
         if band.inner:
-            _through(ink, inner, colour, width)
+            through(ink, inner, colour, width)
         return
-    _through(ink, [*outer, *reversed(inner), outer[0]], colour, width)
+    through(ink, [*outer, *reversed(inner), outer[0]], colour, width)
 
 
-def dash_band(ink: Ink, band: Band, place: Place, colour: Colour, width: float = 1.5) -> None:
+def dash_band(
+    ink: Ink, band: Band, place: Place, colour: Colour, width: float = 1.5, dash: float = 7
+) -> None:
     """Draw the edge of a band, dashed."""
     outer, inner = corners(band, place)
-    dashed(ink, [*outer, *reversed(inner), outer[0]], colour, width)
+    dashed(ink, [*outer, *reversed(inner), outer[0]], colour, width, dash)
+
+
+def cross_band(ink: Ink, band: Band, place: Place, colour: Colour, width: float = 2) -> None:
+    """Cross a band out."""
+    turn = (band.end - band.start) * 0.25
+    start, end, thick = band.start + turn, band.end - turn, band.outer - band.inner
+    inner, outer = band.inner + thick * 0.2, band.outer - thick * 0.2
+    for first, last in ((inner, outer), (outer, inner)):
+        through(ink, (place(*polar(first, start)), place(*polar(last, end))), colour, width)
 
 
 def hatch_band(ink: Ink, band: Band, place: Place, colour: Colour, width: float = 2) -> None:
@@ -62,7 +73,7 @@ def hatch_band(ink: Ink, band: Band, place: Place, colour: Colour, width: float 
     for i in range(n):
         start = band.start + step * (i + 0.15)
         points = place(*polar(band.inner, start)), place(*polar(band.outer, start + step * 0.7))
-        _through(ink, points, colour, width)
+        through(ink, points, colour, width)
 
 
 def dashed(
@@ -92,11 +103,15 @@ def arrow_head(ink: Ink, at: Point, back: Point, colour: Colour, side: float) ->
     dx, dy = x - back[0], y - back[1]
     far = hypot(dx, dy) or 1
     dx, dy = dx / far * ink.px(side), dy / far * ink.px(side)
-    points = (x, y), (x - dx - dy * 0.6, y - dy + dx * 0.6), (x - dx + dy * 0.6, y - dy - dx * 0.6)
+    points = (
+        (x, y),
+        (x - dx - dy * 0.45, y - dy + dx * 0.45),
+        (x - dx + dy * 0.45, y - dy - dx * 0.45),
+    )
     flat = [n for px, py in points for n in (px, py, 0, 0)]
     ink.add(Color(*colour))
     ink.add(Mesh(vertices=flat, indices=[0, 1, 2], mode="triangles"))
-    _through(ink, [*points, points[0]], colour, 1)
+    through(ink, [*points, points[0]], colour, 1)
 
 
 def polygon(ink: Ink, points: Sequence[Point], colour: Colour) -> None:
@@ -104,10 +119,11 @@ def polygon(ink: Ink, points: Sequence[Point], colour: Colour) -> None:
     flat = [n for x, y in points for n in (x, y, 0, 0)]
     ink.add(Color(*colour))
     ink.add(Mesh(vertices=flat, indices=list(range(len(points))), mode="triangle_fan"))
-    _through(ink, [*points, points[0]], colour, 1)
+    through(ink, [*points, points[0]], colour, 1)
 
 
-def _through(ink: Ink, points: Sequence[Point], colour: Colour, width: float) -> None:
+def through(ink: Ink, points: Sequence[Point], colour: Colour, width: float) -> None:
+    """Draw a line through points."""
     ink.line([n for point in points for n in point], colour, width)
 
 

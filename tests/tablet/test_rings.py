@@ -1,0 +1,245 @@
+"""Rings in a crowd: nothing lies over anything else, and everything can be read and pressed."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from math import hypot
+
+import pytest
+from attrs import evolve
+
+from companion.stage.middles import Arrow, Outlook, Piece
+from companion.stage.presses import Send
+from companion.stage.scene import Step
+from companion.tablet.board.panel import BoardPanel
+from companion.tablet.board.rings import Rings
+from companion.tablet.board.routes import flowed, free_side, route
+from companion.tablet.board.sectors import Sectors
+from companion.tablet.box import Box
+from companion.tablet.layers import Refused
+from companion.tablet.table.screen import TableScreen
+from tests.support.readable import Drawn, draw
+from tests.support.ring_scenes import BATTLES, CAPTAIN, FEW, aimed, at_table, board, crowd, token
+from tests.support.scenes import happen, show
+from tests.support.tablet import ATablet, Tablet
+
+SIZES = ((1280, 800), (1920, 1200))
+
+
+def panel_of(tablet: Tablet) -> BoardPanel:
+    screen = tablet.root.screen
+    assert isinstance(screen, TableScreen)
+    return screen.board
+
+
+def rings_of(tablet: Tablet) -> Rings:
+    painter = panel_of(tablet).painter
+    assert isinstance(painter, Rings)
+    return painter
+
+
+# Where everything is
+
+
+@pytest.mark.parametrize("most", [1, 3, 5, 8])
+def test_in_a_crowd_no_token_lies_over_another(most: int) -> None:
+    middle = board(crowd(24, most))
+    slots = Sectors(middle).slots({one.id: one.at for one in middle.pieces}).values()
+    for one, other in combinations(slots, 2):
+        assert hypot(one[0] - other[0], one[1] - other[1]) >= one[2] + other[2]
+
+
+@pytest.mark.parametrize("ring", [0, 1, 2])
+def test_five_tokens_of_one_field_are_large_enough_for_their_number(ring: int) -> None:
+    sectors = Sectors(board(()))
+    slots = sectors.slots({str(n): f"0/{ring}" for n in range(5)}).values()
+    assert min(radius for _, _, radius in slots) * 275 > 14  # pixels, on the smallest tablet
+
+
+def test_an_arrow_to_the_next_ring_ends_before_who_stands_there() -> None:
+    middle = board((token(0, "0/1"), token(1, "0/2")))
+    sectors = Sectors(middle)
+    slots = sectors.slots({"t0": "0/1", "t1": "0/2"})
+    way = route(Arrow("t0", "0/2"), sectors, slots)
+    x, y, radius = slots["t1"]
+    assert all(hypot(px - x, py - y) > radius * 0.6 for px, py in way)
+    assert [hypot(*one) for one in way] == sorted((hypot(*one) for one in way), reverse=True)
+
+
+def test_an_arrow_round_the_middle_ends_in_the_sector_where_it_leads() -> None:
+    middle = board((token(4, "5/1"),))
+    sectors = Sectors(middle)
+    slots = sectors.slots({"t4": "5/1"})
+    for to in ("0/1", "4/1"):
+        x, y = route(Arrow("t4", to), sectors, slots)[-1]
+        assert sectors.place_at(x, y) == to
+
+
+def test_an_arrow_that_leads_nowhere_is_none() -> None:
+    sectors = Sectors(board(()))
+    assert route(Arrow("t9", "0/1"), sectors, {}) == []
+    assert route(Arrow("0/1", "9/1"), sectors, {}) == []
+
+
+def test_a_letter_stands_where_no_neighbour_does() -> None:
+    slots = {"a": (0.0, 0.0, 0.1), "b": (0.14, 0.14, 0.1)}
+    assert free_side("a", slots) not in (45, 0, 90)
+    assert free_side("a", {"a": slots["a"]}) == 45
+
+
+def test_words_flow_in_lines_of_different_widths() -> None:
+    assert flowed([30, 30, 30], 5, [40, 70]) == [[0], [1, 2]]
+    assert flowed([30, 30, 30], 5, [40, 60]) is None
+    assert flowed([10, 10], 5, [40, 40], [1]) == [[0], [1]]
+
+
+# What is seen
+
+
+def _words(tablet: Tablet) -> dict[str, Box]:
+    """Return where words stand that are on no token, each with what makes it one of its kind."""
+    rings, found = rings_of(tablet), dict[str, Box]()
+    tokens = [rings._box(slot) for slot in rings._slots.values()]  # noqa: SLF001
+    for n, said in enumerate(panel_of(tablet).said):
+        on_token = any(at.holds(*said.box.middle) for at in tokens)
+        if not on_token:
+            found[f"{n} {said.text}"] = said.box
+    titles = {id_: one.title for id_, one in panel_of(tablet).pieces.manners.items()}
+    for id_, at in titles.items():
+        if at is not None:
+            x, y = rings._box(rings._slots[id_]).middle  # noqa: SLF001
+            found[f"the name of {id_}"] = Box(at.x + x, at.y + y, at.w, at.h)
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", BATTLES)
+def test_no_words_on_the_board_lie_over_others_or_over_a_token(
+    name: str, size: tuple[int, int], a_tablet: ATablet
+) -> None:
+    tablet = a_tablet(size=size)
+    show(tablet, BATTLES[name]())
+    rings, words = rings_of(tablet), _words(tablet)
+    for (one, a), (other, b) in combinations(words.items(), 2):
+        shared = min(a.right, b.right) - max(a.x, b.x), min(a.top, b.top) - max(a.y, b.y)
+        assert min(shared) <= 3, f"{one} lies over {other}"
+    circles = [
+        (*rings.viewport.point(x, y), r * rings.viewport.pitch)
+        for x, y, r in rings._slots.values()  # noqa: SLF001
+    ]
+    for which, at in words.items():
+        for x, y, r in circles:
+            near = hypot(max(at.x - x, 0, x - at.right), max(at.y - y, 0, y - at.top))
+            assert near > r * 0.8, f"{which} lies over a token"
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        Drawn(),
+        Drawn(text=1.6, language="fr"),
+        Drawn((800, 1280)),
+        Drawn((1920, 1200), text=1.3, theme="light"),
+    ],
+    ids=str,
+)
+def test_the_circle_is_as_large_as_the_middle_allows(how: Drawn, tablet: Tablet) -> None:
+    show(tablet, BATTLES["a crowd of tokens"]())
+    draw(tablet, how)
+    rings = rings_of(tablet)
+    area = rings.area
+    assert rings.radius * 2 > 0.8 * min(area.w, area.h)
+
+
+def test_an_outlook_too_long_for_the_corners_gets_a_band_and_is_told_whole(tablet: Tablet) -> None:
+    words = "Nothing that is known of this ship will be left in its place after that. " * 6
+    middle = evolve(board(FEW), outlook=Outlook("Soon", ((words, "plain"),)))
+    show(tablet, at_table(middle))
+    said = [one.text for one in panel_of(tablet).said]
+    assert said.count("Nothing") == 6
+    assert rings_of(tablet).margins.band.h > 0
+
+
+def test_a_captain_is_named_and_others_only_where_there_is_room(a_tablet: ATablet) -> None:
+    for size, named in (SIZES[0], ["t3"]), (SIZES[1], ["t0", "t3"]):
+        tablet = a_tablet(size=size)
+        show(tablet, at_table(board((token(0, "0/0"), token(CAPTAIN, "3/0")))))
+        manners = panel_of(tablet).pieces.manners
+        assert sorted(one for one in manners if manners[one].title is not None) == named
+
+
+# What is pressed
+
+
+def test_who_cannot_be_chosen_says_why(tablet: Tablet) -> None:
+    sent = show(tablet, at_table(board(aimed(FEW))))
+    tablet.tap("disc.t3")
+    assert sent == [{"do": "hit"}]
+    tablet.wait(0.4)
+    tablet.tap("disc.t0")
+    sheet = tablet.desk.sheet
+    assert isinstance(sheet, Refused)
+    assert sheet.refusal.code == "out_of_range"
+
+
+# What is played
+
+
+PHASE = (
+    Step("turn"),
+    Step("roll", face=4, sides=6),
+    Step("show", "t4"),
+    Step("move", "t0", "0/1"),
+    Step("hide", "t6"),
+    Step("move", "t2", "rear_right"),
+    Step("vanish", "t2"),
+    Step("strike", at="right", pieces=("t3", "t1"), layers=("gone", "damaged"), points="2"),
+)
+
+
+def test_a_phase_is_played_facing_by_facing(a_tablet: ATablet) -> None:
+    tablet = a_tablet(motion=True)
+    show(tablet, BATTLES["a battle"]())
+    happen(tablet, BATTLES["a turned ship"](), *PHASE)
+    panel = panel_of(tablet)
+    seen = list[str]()
+    for _ in range(1200):
+        tablet.wait(1 / 60)
+        if panel.animation.caption not in seen:
+            seen.append(panel.animation.caption)
+        if tablet.desk.happening is None:
+            break
+    assert tablet.desk.happening is None
+    wanted = ["turns", "A 4", "shows itself", "on to 1, Medium", "hides", "gone", "is struck: 2"]
+    places = [next(n for n, one in enumerate(seen) if part in one) for part in wanted]
+    assert all(a < b for a, b in pairwise(places))
+
+
+def test_a_struck_edge_stands_as_it_does_then_while_it_is_played(a_tablet: ATablet) -> None:
+    tablet = a_tablet(motion=True)
+    show(tablet, BATTLES["a battle"]())
+    happen(tablet, BATTLES["a battle"](), PHASE[-1])
+    play = panel_of(tablet).animation.play
+    tablet.wait(0.1)
+    assert play is not None
+    assert play.edges["right"] == ("gone", "damaged")
+    assert play.edges["left"] == ("whole", "damaged")
+
+
+def test_a_phase_is_skipped_with_one_tap(a_tablet: ATablet) -> None:
+    tablet = a_tablet(motion=True)
+    show(tablet, BATTLES["a battle"]())
+    happen(tablet, BATTLES["a battle"](), *PHASE)
+    tablet.wait(0.4)
+    tablet.tap("skip")
+    assert tablet.desk.happening is None
+
+
+def test_a_token_of_every_shape_is_drawn_and_can_be_pressed(tablet: Tablet) -> None:
+    shapes = ("disc", "square", "wedge", "oval", "kite", "hexagon")
+    pieces = tuple(
+        Piece(shape, f"{n}/1", letter="6", shape=shape, press=Send({"do": shape}))
+        for n, shape in enumerate(shapes)
+    )
+    show(tablet, at_table(board(pieces, forecast=False)))
+    assert {f"disc.{shape}" for shape in shapes} <= {one.key for one in panel_of(tablet).spots}

@@ -116,6 +116,8 @@ TOUCH: Final = 48
 GAP: Final = 10
 ROUND: Final = 14
 """The corners of panels; buttons have 11."""
+LEGIBLE: Final = 4.5
+"""The least contrast of letters and what lies under them."""
 DEAD: Final = 0.3
 """Seconds in which a button whose meaning has just changed does nothing."""
 
@@ -183,3 +185,10 @@ def mixed(one: Colour, other: Colour, share: float) -> Colour:
 def faded(colour: Colour, alpha: float) -> Colour:
     """Return a colour that lets some of the ground through."""
     return colour[0], colour[1], colour[2], colour[3] * alpha
+
+
+def amber(palette: Palette) -> Colour:
+    """Return the colour of attention, dark enough for lines and letters on the ground."""
+    if contrast(palette.attention, palette.ground) >= LEGIBLE:
+        return palette.attention
+    return mixed(palette.attention, palette.text, 0.55)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -33,11 +33,14 @@ KINDS: Final[Sequence[tuple[Shape, str]]] = (
     ("oval", "Romulan Bird-of-Prey"),
     ("hexagon", "Freighter"),
 )
+LEGEND: Final[Sequence[tuple[Shape, str]]] = (
+    ("wedge", "Klingon"), ("oval", "Romulan"), ("kite", "Tholian"), ("oval", "Cloaked"),
+)  # fmt: skip
 CAPTAIN: Final = 3
 FAR: Final = Shut(Refusal("out_of_range", say("The card says short range.")))
 
 
-def token(n: int, at: str, kind: int | None = None, **how: object) -> Piece:
+def token(n: int, at: str, kind: int | None = None, **how: Any) -> Piece:
     """Return a token of one of the kinds."""
     shape, name = KINDS[(n if kind is None else kind) % len(KINDS)]
     is_captain = (n if kind is None else kind) % len(KINDS) == CAPTAIN
@@ -81,10 +84,7 @@ def board(pieces: Sequence[Piece], *, heading: float = 0.0, forecast: bool = Tru
         (("1–2", "rear right hull destroyed"), ("3–4", "2 more cards"), ("5–6", "no more")),
     )  # fmt: skip
     legend = tuple(
-        Piece(f"legend{n}", "", shape=shape, name=name, hidden=name == "Cloaked")
-        for n, (shape, name) in enumerate(
-            (("wedge", "Klingon"), ("oval", "Romulan"), ("kite", "Tholian"), ("disc", "Cloaked"))
-        )
+        Piece(name, "", shape=shape, name=name, hidden=name == "Cloaked") for shape, name in LEGEND
     )
     return RingMap(
         tuple(str(n + 1) for n in range(6)),

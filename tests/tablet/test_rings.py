@@ -8,7 +8,7 @@ from math import hypot
 import pytest
 from attrs import evolve
 
-from companion.stage.middles import Arrow, Outlook, Piece
+from companion.stage.middles import Arrow, Outlook, Piece, Shape
 from companion.stage.presses import Send
 from companion.stage.scene import Step
 from companion.tablet.board.panel import BoardPanel
@@ -236,7 +236,7 @@ def test_a_phase_is_skipped_with_one_tap(a_tablet: ATablet) -> None:
 
 
 def test_a_token_of_every_shape_is_drawn_and_can_be_pressed(tablet: Tablet) -> None:
-    shapes = ("disc", "square", "wedge", "oval", "kite", "hexagon")
+    shapes: tuple[Shape, ...] = ("disc", "square", "wedge", "oval", "kite", "hexagon")
     pieces = tuple(
         Piece(shape, f"{n}/1", letter="6", shape=shape, press=Send({"do": shape}))
         for n, shape in enumerate(shapes)

@@ -22,7 +22,7 @@ BURST = 0.062
 """A burst's radius."""
 
 
-class Forecast:
+class ForecastDrawing:
     """Arrows and bursts, and where they are on the screen."""
 
     def __init__(self, middle: RingMap, sectors: Sectors, viewport: Viewport) -> None:
@@ -91,7 +91,7 @@ class Forecast:
         for burst, box in self.bursts:
             c = ink.colours
             colour = c.past if burst.past else c.toned(burst.tone)
-            colour = c.attention if burst.tone == "plain" and not burst.past else colour
+            colour = theme.amber(c) if burst.tone == "plain" and not burst.past else colour
             paint_burst(ink, box, burst.points, burst.icon, colour)
         for arrow, box in self.labels:
             colour = self._colour(ink, arrow)
@@ -105,7 +105,7 @@ class Forecast:
         c = ink.colours
         if arrow.past:
             return c.past
-        return c.attention if arrow.tone == "plain" else c.toned(arrow.tone)
+        return theme.amber(c) if arrow.tone in ("plain", "attention") else c.toned(arrow.tone)
 
 
 def paint_arrow(ink: Ink, way: list[Point], colour: Colour, *, past: bool) -> None:

@@ -19,7 +19,7 @@ from companion.tablet.board.shapes import (
 from companion.tablet.board.viewport import Viewport
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
-from companion.tablet.theme import Colour, faded, mixed
+from companion.tablet.theme import Colour, amber, faded, mixed
 
 NOSE: Final = 0.86
 """How much of its room the icon takes."""
@@ -91,7 +91,7 @@ class Hub:
         for layer, (now, then) in enumerate(zip(edge.layers, edge.soon, strict=False)):
             if now != then:
                 band = self.sectors.edge(n, layer).inset(0.002)
-                dash_band(ink, band, self.viewport.point, ink.colours.attention, 3, 5)
+                dash_band(ink, band, self.viewport.point, amber(ink.colours), 3, 5)
 
 
 def _paint_layer(

@@ -199,7 +199,7 @@ class Margins:
         past = [*marks, *(one.past for one in middle.pieces),
                 *(one.past for one in middle.centre.edges)]  # fmt: skip
         if not all(marks):
-            found.append((say("would happen"), c.attention, True))
+            found.append((say("would happen"), theme.amber(c), True))
         if any(past):
             found.append((say("has happened"), c.past, False))
         if any(one.lit for one in middle.pieces):
@@ -230,24 +230,17 @@ class Margins:
 def outlook_runs(ink: Ink, outlook: Outlook) -> list[tuple[Side, list[Run]]]:
     """Return an outlook's words: what comes anyway on the left, what a die decides on the right."""
     c = ink.colours
-    left = _runs(ink, outlook.title, "bold", _amber(c), begins=True)
+    left = _runs(ink, outlook.title, "bold", theme.amber(c), begins=True)
     for n, (words, tone) in enumerate(outlook.lines):
         face: Face = "plain" if tone == "plain" else "bold"
         colour = c.text if tone == "plain" else c.toned(tone)
         left += _runs(ink, words, face, colour, begins=n == 0)
     right = list[Run]()
     for label, words in outlook.cases:
-        right += _runs(ink, label, "black", _amber(c), begins=True)
+        right += _runs(ink, label, "black", theme.amber(c), begins=True)
         right += _runs(ink, words, "plain", c.text, begins=False)
     found: list[tuple[Side, list[Run]]] = [("left", left)]
     return [*found, ("right", right)] if right else found
-
-
-def _amber(c: theme.Palette) -> Colour:
-    """Return the colour of attention, dark enough to be written with."""
-    if theme.contrast(c.attention, c.ground) >= 4.5:  # noqa: PLR2004
-        return c.attention
-    return theme.mixed(c.attention, c.text, 0.62)
 
 
 def _runs(ink: Ink, words: Words, face: Face, colour: Colour, *, begins: bool) -> list[Run]:

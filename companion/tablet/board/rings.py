@@ -18,7 +18,7 @@ from companion.stage.middles import Middle, Piece, RingMap
 from companion.stage.presses import Words
 from companion.stage.scene import Scene
 from companion.tablet import theme
-from companion.tablet.board.forecast import BURST, Forecast
+from companion.tablet.board.forecast import BURST, ForecastDrawing
 from companion.tablet.board.hub import Hub
 from companion.tablet.board.margins import Margins
 from companion.tablet.board.names import CENTRE
@@ -70,7 +70,7 @@ class Rings(Painter[RingMap]):
         self.margins = Margins(measure, middle, area)
         self.radius = self.margins.radius
         self.viewport = self._viewport(desk.map.centre, self.margins.area)
-        self.forecast = Forecast(middle, self.sectors, self.viewport)
+        self.forecast = ForecastDrawing(middle, self.sectors, self.viewport)
         self._slots: Mapping[str, Slot] = {}
         self._taken: list[Box] = []
         """Where words stand already."""
@@ -166,8 +166,9 @@ class Rings(Painter[RingMap]):
         """Return a ring's name, where it stands beside a line, and its size."""
         outer, inner = self.sectors.radii[ring], self.sectors.radii[ring + 1]
         name, far = self.middle.rings[ring], (outer + inner) / 2
-        room = (outer - inner) * self.viewport.pitch * 1.3
-        size = theme.SMALL / (1 if ink.width(name, theme.SMALL) < room else ink.look.scale)
+        widest = max(ink.width(one, theme.SMALL) for one in self.middle.rings)
+        room = (outer - inner) * self.viewport.pitch * 1.1
+        size = theme.SMALL / (1 if widest < room else ink.look.scale)
         wide, high = ink.width(name, size) + 4, ink.look.font(size) * 1.3
         across, along = abs(cos(radians(angle))), abs(sin(radians(angle)))
         half = (across * wide / 2 + along * high / 2 + ink.px(4)) / self.viewport.pitch

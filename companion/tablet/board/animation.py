@@ -19,7 +19,7 @@ from companion.tablet.board.pieces import Pieces
 from companion.tablet.board.plan import Slot
 from companion.tablet.board.playback import LONG, Playback
 from companion.tablet.board.spin import Spin
-from companion.tablet.board.volley import Volley
+from companion.tablet.board.volley import VolleyDrawing
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
@@ -30,7 +30,9 @@ from companion.tablet.layers import Happening
 class Strikes(Protocol):
     """A painter of something that can be struck."""
 
-    def volley(self, ink: Ink, at: str, shots: Sequence[Slot], points: Words) -> Volley | None:
+    def volley(
+        self, ink: Ink, at: str, shots: Sequence[Slot], points: Words
+    ) -> VolleyDrawing | None:
         """Return the drawing of what strikes there, from so many places."""
         ...
 
@@ -52,7 +54,7 @@ class Animation:
         self.spin = Spin()
         self.hub: Hub | None = None
         """The middle of rings as it is drawn, if that is shown."""
-        self._volley: Volley | None = None
+        self._volley: VolleyDrawing | None = None
         self.area = self.line = Box(0, 0, 1, 1)
         """Where a die falls, and where it is said what is seen."""
 

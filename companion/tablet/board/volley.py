@@ -20,7 +20,7 @@ FADES: Final = 0.6
 GONE: Final = 0.9
 
 
-class Volley:
+class VolleyDrawing:
     """A volley on its way; it is drawn once, and only moved and faded after that."""
 
     def __init__(

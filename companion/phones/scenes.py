@@ -115,7 +115,7 @@ class Scenes:
             set_back=self._table.set_back or None,
         )
         scene = self._text(play, face, news, lang)
-        for beside in self._happened(face, happened, lang):
+        for beside in self._happened(face, news, happened, lang):
             text, fits = _fitted(head, scene, beside + after)
             if fits:
                 break
@@ -155,7 +155,9 @@ class Scenes:
                 break
         return text
 
-    def _happened(self, face: Face, happened: Happened | None, lang: str) -> Sequence[str]:
+    def _happened(
+        self, face: Face, news: News, happened: Happened | None, lang: str
+    ) -> Sequence[str]:
         """Return what was done and is seen, with the dice alone, and nothing: as there is room.
 
         It is the same on every phone.
@@ -167,7 +169,8 @@ class Scenes:
         if lang not in self._told:
             means = [line for kept, line in happened.came if _is_seen(face, kept)]
             rolls = _rolls(happened.kept, tuple(means[:READABLE]))
-            others = tuple(one for one in face.steps(happened.kept) if one.kind != "roll")
+            seen = face.steps(happened.kept, news.view)
+            others = tuple(one for one in seen if one.kind != "roll")
             shown = (rolls + others, rolls)
             told = [_beside(lang, told=happened.told, steps=steps or None) for steps in shown]
             self._told[lang] = (*told, "")

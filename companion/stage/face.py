@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from attrs import frozen
 
 from companion.core.abilities import Meaning
+from companion.core.game import View
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.stage.endings import BigMoment, Ending
@@ -57,8 +58,10 @@ class Face(Protocol):
         """Return what follows when a card is held up that may mean this."""
         ...
 
-    def steps(self, events: tuple[Mapping[str, Any], ...]) -> tuple[Step, ...]:
-        """Return what is to be seen happening, of a command's events."""
+    def steps(
+        self, events: tuple[Mapping[str, Any], ...], view: View | None = None
+    ) -> tuple[Step, ...]:
+        """Return what is to be seen happening, of a command's events; `view` is that after it."""
         ...
 
     def sounds(self, events: tuple[Mapping[str, Any], ...]) -> tuple[str, ...]:
@@ -94,7 +97,9 @@ class PlainFace:
         """Return that a card means nothing."""
         return Reply(held.name or held.text)
 
-    def steps(self, events: tuple[Mapping[str, Any], ...]) -> tuple[Step, ...]:
+    def steps(
+        self, events: tuple[Mapping[str, Any], ...], view: View | None = None
+    ) -> tuple[Step, ...]:
         """Return the dice that the app rolled."""
         return tuple(
             Step("roll", face=one["face"], sides=one["sides"])

@@ -81,6 +81,8 @@ class Row:
     """What stands in the command for each that is counted; the key, where nothing else does."""
     path: Path | None = None
     """The list that its values stand in, where that is another than the others'."""
+    counts: bool = False
+    """No list: the number itself stands at its path, where it is not nought."""
     correct: Number | None = None
     """What is corrected by tapping a row that cannot be counted as things stand."""
 
@@ -235,12 +237,16 @@ def told(tally: Tally, counts: Mapping[str, int]) -> Press:
     chosen = [row for row in tally.rows if counts.get(row.key)]
     if tally.ordered:
         chosen.sort(key=lambda row: counts[row.key])
-    found: dict[Path, list[Any]] = {tally.done.path: []}
-    for row in chosen:
-        value = row.key if row.value is None else row.value
-        times = 1 if tally.ordered else counts[row.key]
-        found.setdefault(row.path or tally.done.path, []).extend([value] * times)
     raw, then = tally.done.raw, tally.done.then
+    is_list = not any(row.counts for row in tally.rows)
+    found: dict[Path, list[Any]] = {tally.done.path: []} if is_list else {}
+    for row in chosen:
+        path, value = row.path or tally.done.path, row.key if row.value is None else row.value
+        if row.counts:
+            raw = placed(raw, path, counts[row.key])
+        else:
+            times = 1 if tally.ordered else counts[row.key]
+            found.setdefault(path, []).extend([value] * times)
     for path, values in found.items():
         raw = placed(raw, path, values)
     asked = {row.key for row in (chosen[1:] if tally.ordered else chosen)}

@@ -171,6 +171,8 @@ class Action:
     """What the box's big button is said to do, where another word is plainer."""
     apart: bool = False
     """It stands apart from the others, such as the end of a turn."""
+    chosen: bool = False
+    """It is one of several that something goes by just now, such as what a card says."""
 
 
 @frozen

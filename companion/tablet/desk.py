@@ -262,7 +262,8 @@ class Desk(Navigation):
 
     def _show(self, done: Done, before: Scene | None) -> None:
         events = done.entry.events
-        steps = self.face.steps(events) if self.settings.motion and before is not None else ()
+        moves = self.settings.motion and before is not None
+        steps = self.face.steps(events, self.news.view) if moves else ()
         steps = with_meanings(steps, self.news.dice)
         taken_back = done.entry.do in TAKEN_BACK
         self.happening = Happening(steps, before) if steps and not taken_back else None

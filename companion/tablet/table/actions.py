@@ -60,7 +60,7 @@ class ActionsPanel(Panel):
         last = [one for one in scene.actions if one.apart]
         others = [one for one in scene.actions if one not in last]
         if last:
-            apart, box = box.cut_right(ink.look.grown(118), ink.px(12))
+            apart, box = box.cut_right(self._apart_width(ink, last[0]), ink.px(12))
             x = apart.x - ink.px(6)
             ink.line((x, apart.y + ink.px(8), x, apart.top - ink.px(8)), ink.colours.line, 1)
             self._action(ink, apart, last[0])
@@ -69,6 +69,12 @@ class ActionsPanel(Panel):
         for row, at in zip((others[:first], others[first:]), places, strict=False):
             for one, place in zip(row, at.columns(len(row), gap), strict=True):
                 self._action(ink, place, one)
+
+    @staticmethod
+    def _apart_width(ink: Ink, one: Action) -> float:
+        """Return how wide what stands apart is: its name has room in two lines."""
+        need = ink.width(one.label, theme.BODY, "bold") / 2 + ink.px(40)
+        return min(max(ink.look.grown(118), need), ink.look.grown(200))
 
     def _switch_width(self, ink: Ink, scene: Scene) -> float:
         """Return how much room the characters' names need."""
@@ -98,12 +104,14 @@ class ActionsPanel(Panel):
     def _action(self, ink: Ink, box: Box, one: Action) -> None:
         """Draw an action; one that waits for a finger on the map is put away by pressing it."""
         aim = self.desk.selection.aim
-        if isinstance(one.press, Aim) and aim is not None and one.press.do == aim:
+        press = one.press
+        waits = isinstance(press, Aim) and press.card is None and press.do == aim is not None
+        if waits:
             shown = Action(one.key, one.label, one.press, say("tap the map"), "close")
             self._button(ink, box, shown, "aim.off", self._aim_off, chosen=True)
         else:
             tap = partial(self.desk.dispatch, one.press)
-            self._button(ink, box, one, f"action.{one.key}", tap)
+            self._button(ink, box, one, f"action.{one.key}", tap, chosen=one.chosen)
 
     def _aim_off(self) -> None:
         self.desk.back()

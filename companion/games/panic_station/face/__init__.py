@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.core.abilities import Meaning
+from companion.core.game import View
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.games.panic_station.face.actions import actions, characters, extras, numbers
@@ -61,7 +62,9 @@ class PanicStationFace:
         """Return what follows when a card is held up."""
         return reply(FaceTable(news, selection), held, meanings)
 
-    def steps(self, events: tuple[Mapping[str, Any], ...]) -> tuple[Step, ...]:
+    def steps(
+        self, events: tuple[Mapping[str, Any], ...], view: View | None = None
+    ) -> tuple[Step, ...]:
         """Return what is to be seen happening."""
         return steps(events)
 

@@ -33,15 +33,20 @@ export const put = ({ raw, path }: Put, value: Json): Raw => placed(raw, path, v
 export function told(tally: Tally, counts: Counts): Press {
   const chosen = tally.rows.filter((row) => counts[row.key]);
   if (tally.ordered) chosen.sort((a, b) => (counts[a.key] ?? 0) - (counts[b.key] ?? 0));
-  const found = new Map<string, [Path, Json[]]>([[JSON.stringify(tally.done.path), [tally.done.path, []]]]);
+  let { raw } = tally.done;
+  const { path: list } = tally.done;
+  const found = new Map<string, [Path, Json[]]>(tally.rows.some((row) => row.counts) ? [] : [[JSON.stringify(list), [list, []]]]);
   for (const row of chosen) {
-    const path = row.path ?? tally.done.path;
+    const path = row.path ?? list;
+    if (row.counts) {
+      raw = placed(raw, path, counts[row.key] ?? 0);
+      continue;
+    }
     const key = JSON.stringify(path);
     const values = found.get(key) ?? [path, []];
     found.set(key, values);
     for (let n = tally.ordered ? 1 : (counts[row.key] ?? 0); n > 0; n--) values[1].push(row.value === undefined ? row.key : row.value);
   }
-  let { raw } = tally.done;
   for (const [path, values] of found.values()) raw = placed(raw, path, values);
   const asked = new Set((tally.ordered ? chosen.slice(1) : chosen).map((row) => row.key));
   const { then } = tally.done;

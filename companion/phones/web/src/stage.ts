@@ -167,6 +167,8 @@ export interface Row {
   value?: Json;
   /** The list that its values stand in, where that is another than the others'. */
   path?: Path;
+  /** No list: the number itself stands at its path, where it is not nought. */
+  counts?: boolean;
   /** What is corrected by tapping a row that cannot be counted as things stand. */
   correct?: Number_;
 }
@@ -594,6 +596,8 @@ export interface Action {
   on_button?: string;
   /** It stands apart from the others, such as the end of a turn. */
   apart?: boolean;
+  /** It is one of several that something goes by just now, such as what a card says. */
+  chosen?: boolean;
 }
 
 /** Something that lies on a track's slot: a seat's, or the game's own. */

@@ -1,0 +1,305 @@
+"""The active player's big buttons, by the turn's phase, and what the table can do besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from companion.core.say import Message, say, say_many
+from companion.games.star_trek_panic.face import hits, missions, threats
+from companion.games.star_trek_panic.face.edges import repair
+from companion.games.star_trek_panic.face.names import kind_name
+from companion.games.star_trek_panic.face.table import FaceTable, send
+from companion.stage.presses import Go, Later, Pick, Press, Send
+from companion.stage.questions import Ask, Choice, Number, Question
+from companion.stage.scene import Action
+
+PLAYING: Final = (3, 4)
+ACTING: Final = 6
+DRAWING: Final = 7
+WAYS: Final = (
+    ("counterclockwise", say("Turn left"), "undo"),
+    ("forward", say("Forward"), "next"),
+    ("clockwise", say("Turn right"), "redo"),
+)
+MOST: Final = 3
+"""So many cards at once are asked for."""
+
+
+def actions(table: FaceTable) -> tuple[Action, ...]:
+    """Return the buttons of this moment."""
+    if table.over:
+        end = Action("end", say("How it ended"), Go("end"), icon="winner", bright=True)
+        return (end,) if table.aims else ()
+    if table.view["phase"] == "setup":
+        return _setup(table)
+    if table.first_pending is not None:
+        return _pending(table)
+    if table.phase in PLAYING:
+        return hits.filters(table) if hits.is_aimed(table) else _there(_playing(table))
+    if table.phase == ACTING:
+        return _there((threats.act(table),))
+    return threats.draws(table)
+
+
+def _there(found: Iterable[Action | None]) -> tuple[Action, ...]:
+    return tuple(one for one in found if one is not None)
+
+
+def _setup(table: FaceTable) -> tuple[Action, ...]:
+    if table.seat is not None or not table.is_open("begin"):
+        return ()
+    recipe = Action("recipe", say("How to set up the table"), Go("recipe"), icon="rules")
+    begin = Action("begin", say("Begin"), Send({"do": "begin"}), icon="play", bright=True)
+    if not table.aims and table.is_full:
+        started = Action(
+            "start", say("The threats as they lie"), Pick(started_with()), icon="shuffle"
+        )
+        return (begin, started)
+    return (recipe, begin) if table.aims else (begin,)
+
+
+def started_with() -> Ask:
+    """ST-SET-02: in which order the three starting threats were laid, face down."""
+    kinds = ("tholian", "romulan_battle_cruiser", "klingon_cruiser")
+    orders = [
+        (a, b, c) for a in kinds for b in kinds for c in kinds if len({a, b, c}) == len(kinds)
+    ]
+    choices = tuple(
+        Choice(
+            f"start.{n}",
+            say("{what}", what=[kind_name(one) for one in order]),
+            send("begin", start=list(order)),
+        )
+        for n, order in enumerate(orders)
+    )
+    title = say("Which lie in sectors 1, 3 and 5?")
+    return Ask("start", title, choices, rule="ST-SET-02")
+
+
+def _pending(table: FaceTable) -> tuple[Action, ...]:
+    """Return a seat's way to the Security question; the table's screen asks by itself."""
+    asked = threats.own_security(table)
+    if asked is None:
+        return ()
+    label = say("Security")
+    return (Action("security", label, Pick(asked), icon="armor", bright=True),)
+
+
+def _playing(table: FaceTable) -> list[Action | None]:
+    if not table.acts:
+        return []
+    return [
+        hits.action(table),
+        _repair(table),
+        missions.commit(table),
+        *(_maneuver(table, way, label, icon) for way, label, icon in WAYS),
+        _other(table),
+        _trade(table),
+        missions.check(table),
+    ]
+
+
+def _repair(table: FaceTable) -> Action | None:
+    label, ways = say("Repair"), table.ways("repair")
+    if not ways:
+        offer = table.closed("repair")
+        return None if offer is None else Action("repair", label, table.shut(offer), icon="heal")
+    choices = tuple(repair(way) for way in ways)
+    asked = Ask("repair", say("What does the card repair?"), choices, icon="heal")
+    sub = say_many("{count} part", "{count} parts", len(ways))
+    return Action("repair", label, table.later("repair", asked), sub, "heal")
+
+
+def _maneuver(table: FaceTable, way: str, label: Message, icon: str) -> Action | None:
+    press = table.press("maneuver", way=way)
+    if press is None:
+        return None
+    if way == "forward" and not table.is_full and isinstance(press, Send):
+        press = Pick(_forward_light())
+    sub = threats.would(table, way) if isinstance(press, Send | Pick) else ""
+    return Action(f"maneuver.{way}", label, press, sub, icon)
+
+
+def _forward_light() -> Ask:
+    choices = (
+        Choice("on", say("No"), send("maneuver", way="forward"), icon="next", bright=True),
+        Choice("starbase", say("Yes"), send("maneuver", way="forward", starbase=True), icon="plus"),
+    )
+    title = say("Did the Starbase come to short range?")
+    text = say("Move every token in the two front sectors one ring closer.")
+    return Ask("forward", title, choices, text, rule="ST-MAN-02")
+
+
+def _trade(table: FaceTable) -> Action | None:
+    label, ways = say("Trade"), table.ways("trade")
+    if not ways:
+        offer = table.closed("trade")
+        known = offer is not None and table.phase == PLAYING[0]
+        return Action("trade", label, table.shut(offer), icon="trade") if known and offer else None
+    choices = tuple(
+        Choice(way["with"], table.name(way["with"]), send("trade", **way), seat=way["with"])
+        for way in ways
+    )
+    text = say("One card each way.")
+    if table.view.get("options", {}).get("trade_mode") == "gift":
+        text = say("One card is given.")
+    ask = Ask("trade.with", say("Trade with…"), choices, text, icon="trade", rule="ST-PH-05")
+    return Action("trade", label, Pick(ask), icon="trade")
+
+
+def _other(table: FaceTable) -> Action | None:
+    label, ways = say("Other card"), table.ways("play")
+    if not ways:
+        offer = table.closed("play")
+        return None if offer is None else Action("play", label, table.shut(offer), icon="hand")
+    choices = [
+        Choice("play", say("Play a card"), send("play", **ways[0]), say("do what it says"), "hand",
+               bright=True),
+    ]  # fmt: skip
+    choices += _drawing(table)
+    ask = Ask("play.other", say("What does the card do?"), tuple(choices), _on_tokens(table))
+    return Action("play", label, table.later("play", ask), icon="hand")
+
+
+def _on_tokens(table: FaceTable) -> Message | str:
+    if not table.is_full or not table.aims:
+        return ""
+    return say("To move or destroy a token, tap it or drag it.")
+
+
+def _drawing(table: FaceTable) -> list[Choice]:
+    """Return rewards and abilities by which somebody draws or discards."""
+    found = list[Choice]()
+    for do, label, icon in (
+        ("draw", say("Somebody draws"), "plus"),
+        ("discard", say("Somebody discards"), "minus"),
+    ):
+        if table.is_open(do):
+            found.append(Choice(do, label, Pick(_whose(table, do, label)), icon=icon))
+    return found
+
+
+def _whose(table: FaceTable, do: str, title: Message) -> Ask:
+    seats = dict.fromkeys(way["seat"] for way in table.ways(do))
+    choices = tuple(
+        Choice(seat, table.name(seat), Pick(_how_many(table, do, seat)), seat=seat)
+        for seat in seats
+    )
+    return Ask(f"{do}.seat", title, choices)
+
+
+def _how_many(table: FaceTable, do: str, seat: str) -> Ask:
+    most = MOST if do == "draw" else min(MOST, table.seats[seat]["hand"])
+    choices = tuple(
+        Choice(str(n), str(n), send(do, seat=seat, cards=n)) for n in range(1, most + 1)
+    )
+    return Ask(f"{do}.{seat}", say("How many cards?"), choices, seat=seat, numbers=True)
+
+
+# The menu
+
+
+def extras(table: FaceTable) -> tuple[Action, ...]:
+    """Return what the table can do besides, in its menu."""
+    if table.over or not table.is_table:
+        return ()
+    return _there(
+        (
+            _menu(table, "bag", say("What is in the bag"), "box", _bag(table)),
+            _menu(table, "place", say("A token comes onto the board"), "plus", _place(table)),
+            _own_token(table),
+            _cards_lost(table),
+            _lose(table),
+            _cleared(table),
+            _begin_with(table),
+        )
+    )
+
+
+def _begin_with(table: FaceTable) -> Action | None:
+    if table.view["phase"] != "setup" or not table.is_open("begin") or not table.is_full:
+        return None
+    label = say("The threats as they lie")
+    return Action("start", label, Pick(started_with()), icon="shuffle") if table.aims else None
+
+
+def _menu(
+    table: FaceTable, key: str, label: Message, icon: str, asked: Question | None
+) -> Action | None:
+    if asked is None:
+        return None
+    return Action(key, label, Later(key) if table.selection.brief else Pick(asked), icon=icon)
+
+
+def _bag(table: FaceTable) -> Ask | None:
+    """Return the number of each kind in the bag, to be corrected."""
+    if not table.is_full:
+        return None
+    choices = tuple(
+        Choice(
+            kind,
+            kind_name(kind),
+            Pick(Number(f"tokens.{kind}.bag", kind_name(kind), one["bag"], 0, 99)),
+            say("{bag} in the bag, {discard} discarded, {count} in all", bag=one["bag"],
+                discard=one["discard"], count=one["count"]),
+        )
+        for kind, one in table.tokens.items()
+    )  # fmt: skip
+    text = say("Press what is not so.")
+    if table.view["bag"]["ours"]:
+        text = say("These counts are our guess: correct them under My copy.")
+    return Ask("bag", say("What is in the bag"), choices, text, icon="box")
+
+
+def _place(table: FaceTable) -> Ask | None:
+    """Return a token that comes without its effect, by a mission's set-up or a mistake."""
+    if not table.is_full or not table.is_open("place"):
+        return None
+    kinds = [
+        kind
+        for kind, one in table.tokens.items()
+        if one["bag"] and one["role"] in ("ship", "starbase")
+    ]
+    if not kinds:
+        return None
+    choices = tuple(
+        Choice(kind, kind_name(kind), Pick(threats.where(table, "place", kind)),
+               say("{n} in the bag", n=table.tokens[kind]["bag"]))
+        for kind in kinds
+    )  # fmt: skip
+    return Ask("place", say("Which token?"), choices, say("Out of the bag, without its effect."))
+
+
+def _own_token(table: FaceTable) -> Action | None:
+    if not table.is_open("mission_token"):
+        return None
+    label = say("A mission's own token")
+    return _menu(table, "mission_token", label, "marker", missions.own_token(table))
+
+
+def _cards_lost(table: FaceTable) -> Action | None:
+    if not table.is_open("damage"):
+        return None
+    choices = tuple(
+        Choice(str(n), str(n), send("damage", points=n, **{"as": "cards"})) for n in range(1, 6)
+    )
+    title = say("How many cards are lost for good?")
+    ask = Ask("lost", title, choices, numbers=True, rule="ST-DMG-05")
+    return Action("lost", say("Cards are lost"), Pick(ask), icon="close")
+
+
+def _lose(table: FaceTable) -> Action | None:
+    if not table.is_open("lose"):
+        return None
+    yes = Choice("yes", say("Yes, the game is lost"), send("lose", why="mission"), icon="skull")
+    title = say("Has the mission its own loss?")
+    ask = Ask("lose", title, (yes,), rule="ST-MIS-10")
+    return Action("lose", say("The mission is lost for good"), Pick(ask), icon="skull")
+
+
+def _cleared(table: FaceTable) -> Action | None:
+    press: Press | None = table.press("cleared")
+    if press is None:
+        return None
+    return Action("cleared", say("No enemy ship is left"), press, icon="winner")

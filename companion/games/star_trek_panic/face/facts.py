@@ -1,0 +1,159 @@
+"""The pictures of the report: damage by threat and turn, the missions, and the forecast's worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from companion.core.say import Message, say
+from companion.games.star_trek_panic.face.names import KINDS, kind_name
+from companion.stage.facts import (
+    Fact,
+    Finding,
+    Findings,
+    Moment,
+    Part,
+    Stack,
+    Stacks,
+    Tallies,
+)
+
+Raw = Mapping[str, Any]
+SECTIONS: Final = 6
+BY_CARD: Final = ("hit", "card")
+
+
+def facts(moments: Sequence[Moment]) -> tuple[Fact, ...]:
+    """Return the pictures."""
+    if not moments:
+        return ()
+    return (missions(moments), hull(moments), destroyed(moments), strikes(moments), deeds(moments))
+
+
+def missions(moments: Sequence[Moment]) -> Findings:
+    """Return how each mission ended, and when."""
+    lines = list[Finding]()
+    for moment, event in _all(moments, "mission_ended"):
+        won = event["how"] == "completed"
+        text = say("{mission}: completed in turn {n}", mission=event["mission"], n=moment.turn or 0)
+        if not won:
+            text = say(
+                "{mission}: failed in turn {n}", mission=event["mission"], n=moment.turn or 0
+            )
+        tone, icon = ("safe", "check") if won else ("alarm", "close")
+        lines.append(Finding(text, "safe" if tone == "safe" else "alarm", icon))
+    mission = moments[-1].view["mission"]
+    if mission is not None:
+        words = say("{mission}: not finished", mission=mission["name"])
+        lines.append(Finding(words, "quiet", "clock"))
+    return Findings(say("Missions"), tuple(lines))
+
+
+def hull(moments: Sequence[Moment]) -> Stacks:
+    """Return how many hull sections and shields stood at the end of each turn."""
+    by_turn = dict[int, tuple[int, int]]()
+    now = 0
+    for moment in moments:
+        turn = moment.view["turn"]
+        now = turn["number"] if turn else now
+        by_turn[now] = _standing(moment.view)
+    columns = tuple(Stack(str(turn), parts) for turn, parts in by_turn.items() if turn)
+    parts = (
+        Part(say("hull sections"), "quiet", "armor"),
+        Part(say("shields"), "safe", "ring"),
+    )
+    return Stacks(say("What held the ship together, turn by turn"), parts, columns)
+
+
+def _standing(view: Raw) -> tuple[int, int]:
+    facings = view["ship"]["facings"].values()
+    return (
+        sum(one["hull"] != "destroyed" for one in facings),
+        sum(one["shield"] != "destroyed" for one in facings),
+    )
+
+
+def destroyed(moments: Sequence[Moment]) -> Stacks:
+    """Return what became of the threats of each kind: shot by the crew, or otherwise gone."""
+    kind_of = dict[str, str]()
+    counts = dict[str, Counter[str]]()
+    for moment in moments:
+        for event in moment.events:
+            if event["type"] == "threat_placed":
+                kind_of[event["id"]] = event["token"]
+            elif event["type"] == "threat_destroyed" and event["id"] in kind_of:
+                by = "crew" if event["by"] in BY_CARD else "other"
+                counts.setdefault(kind_of[event["id"]], Counter())[by] += 1
+            elif event["type"] == "boarded" and event["id"] in kind_of:
+                counts.setdefault(kind_of[event["id"]], Counter())["boarded"] += 1
+    order = [*KINDS, *(kind for kind in counts if kind not in KINDS)]
+    columns = tuple(
+        Stack(kind_name(kind), (counts[kind]["crew"], counts[kind]["other"]))
+        for kind in order
+        if kind in counts
+    )
+    parts = (
+        Part(say("destroyed by the crew"), "safe", "scope"),
+        Part(say("gone otherwise"), "alarm", "fire"),
+    )
+    return Stacks(
+        say("What became of the threats"), parts, columns, say("No threat was destroyed.")
+    )
+
+
+def strikes(moments: Sequence[Moment]) -> Stacks:
+    """Return the damage of each turn, by what did it."""
+    by_turn = dict[int, Counter[str]]()
+    for moment in moments:
+        turn = moment.turn or 0
+        for event in moment.events:
+            if event["type"] == "volley_fired":
+                by_turn.setdefault(turn, Counter())["shots"] += event["damage"]
+            elif event["type"] == "boarded":
+                by_turn.setdefault(turn, Counter())["boarders"] += event["damage"]
+            elif event["type"] == "comet_struck":
+                by_turn.setdefault(turn, Counter())["comets"] += 2
+    columns = tuple(
+        Stack(str(turn), (one["shots"], one["boarders"], one["comets"]))
+        for turn, one in by_turn.items()
+    )
+    parts = (
+        Part(say("shots"), "attention", "fire"),
+        Part(say("boarders"), "alarm", "human"),
+        Part(say("comets"), "quiet", "flame"),
+    )
+    return Stacks(say("Damage, turn by turn"), parts, columns, say("The ship was never hit."))
+
+
+def deeds(moments: Sequence[Moment]) -> Tallies:
+    """Return what each player did."""
+    seats = moments[0].view["seats"]
+    hits, repairs, commits = (dict.fromkeys(seats, 0) for _ in range(3))
+    for kind, counts in (
+        ("threat_hit", hits),
+        ("threat_destroyed", hits),
+        ("part_repaired", repairs),
+        ("card_committed", commits),
+    ):
+        for moment, event in _all(moments, kind):
+            is_own = kind != "threat_destroyed" or event["by"] in BY_CARD
+            if is_own and moment.do != "starbase" and moment.seat in counts:
+                counts[moment.seat] += 1
+    heads: tuple[tuple[Message, str], ...] = (
+        (say("Ships hit"), "scope"),
+        (say("Parts mended"), "heal"),
+        (say("Cards committed"), "check"),
+    )
+    rows = tuple(
+        (seat, str(one["name"]), (hits[seat], repairs[seat], commits[seat]))
+        for seat, one in seats.items()
+    )
+    return Tallies(say("Who did what"), heads, rows)
+
+
+def _all(moments: Sequence[Moment], kind: str) -> Iterator[tuple[Moment, Raw]]:
+    for moment in moments:
+        for event in moment.events:
+            if event["type"] == kind:
+                yield moment, event

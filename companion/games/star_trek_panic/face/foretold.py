@@ -1,0 +1,215 @@
+"""What phase 6 would do, as the forecast has it: in words, as arrows, and as points on edges."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final
+
+from attrs import frozen
+
+from companion.core.say import Message, say, say_many
+from companion.games.star_trek_panic.board import CONDITIONS
+from companion.games.star_trek_panic.face.names import PARTS
+from companion.games.star_trek_panic.face.table import FaceTable
+from companion.stage.middles import Outlook, Tone
+
+NOW: Final = say("If the turn ended now")
+NOTHING: Final = say("Nothing is damaged.")
+FEW: Final = 2
+"""So many damaged parts are each named."""
+Case = Mapping[str, Any]
+
+
+@frozen
+class Ending:
+    """How phase 6 would end, for what a die may show; for all of it, where none decides."""
+
+    die: str
+    case: Case
+
+
+@frozen
+class Loss:
+    """What phase 6 would take: parts by what they come to, cards, and the crew that comes."""
+
+    parts: tuple[tuple[str, str, str], ...]
+    """Each part, facing and state."""
+    removed: int
+    boarders: int
+    over: Mapping[str, Any] | None
+
+
+def endings(table: FaceTable) -> tuple[Ending, ...]:
+    """Return the cases of the forecast, those that come to the same as one."""
+    told = table.news.forecast
+    if told is None:
+        return ()
+    if "events" in told:
+        return (Ending("", told),)
+    return tuple(Ending(die.replace("-", "–"), case) for die, case in told.items())
+
+
+def loss(table: FaceTable, case: Case) -> Loss:
+    """Return what a case would take from the ship as it is now."""
+    parts = tuple(
+        (part, facing, after[part])
+        for part in ("shield", "hull")
+        for facing, after in case["ship"]["facings"].items()
+        if CONDITIONS.index(after[part]) > CONDITIONS.index(table.facings[facing][part])
+    )
+    boarders = sum(one["type"] == "boarded" for one in case["events"])
+    return Loss(parts, int(case["removed"]), boarders, case["over"])
+
+
+def _said(found: Loss) -> list[tuple[Message, Tone]]:
+    """Say what would be lost, piece by piece, the worst in alarm."""
+    if found.over is not None:
+        won = found.over["side"] == "crew"
+        return [(say("the crew wins") if won else say("the ship is lost"),
+                 "safe" if won else "alarm")]  # fmt: skip
+    said: list[tuple[Message, Tone]] = [(one, "attention") for one in _parts(found, "shield")]
+    for more in (_boarding(found), _parts(found, "hull"), _cards(found)):
+        said += [(one, "alarm") for one in more]
+    return said
+
+
+def _parts(found: Loss, part: str) -> list[Message]:
+    """Name the parts of one kind that would suffer, or count them."""
+    said = list[Message]()
+    for state in ("destroyed", "damaged"):
+        hit = [facing for kind, facing, to in found.parts if kind == part and to == state]
+        if not hit:
+            continue
+        if len(hit) < FEW:
+            said.append(_named(part, hit[0], state))
+        else:
+            said.append(_counted(part, len(hit), state))
+    return said
+
+
+def _named(part: str, facing: str, state: str) -> Message:
+    name = PARTS[part][facing]
+    if part == "shield":
+        if state == "destroyed":
+            return say("{shield} falls", shield=name)
+        return say("{shield} damaged", shield=name)
+    if state == "destroyed":
+        return say("{hull} destroyed", hull=name)
+    return say("{hull} damaged", hull=name)
+
+
+def _counted(part: str, count: int, state: str) -> Message:
+    if part == "shield":
+        if state == "destroyed":
+            return say_many("{count} shield falls", "{count} shields fall", count)
+        return say_many("{count} shield damaged", "{count} shields damaged", count)
+    if state == "destroyed":
+        return say_many("{count} hull section destroyed", "{count} hull sections destroyed", count)
+    return say_many("{count} hull section damaged", "{count} hull sections damaged", count)
+
+
+def _boarding(found: Loss) -> list[Message]:
+    if not found.boarders:
+        return []
+    return [say_many("{count} boarder", "{count} boarders", found.boarders)]
+
+
+def _cards(found: Loss) -> list[Message]:
+    if not found.removed:
+        return []
+    return [say_many("{count} card lost for good", "{count} cards lost for good", found.removed)]
+
+
+def outlook(table: FaceTable) -> Outlook | None:
+    """Return the forecast in words: what is sure, and what hangs on the die."""
+    found = endings(table)
+    if not found:
+        return None
+    losses = [loss(table, one.case) for one in found]
+    said = [_said(one) for one in losses]
+    sure = [one for one in said[0] if all(one in other for other in said)]
+    lines = [(_sentence(one), tone) for one, tone in sure]
+    rest = [[words for words, tone in one if (words, tone) not in sure] for one in said]
+    if not any(rest):
+        return Outlook(NOW, tuple(lines) or ((NOTHING, "safe"),))
+    cases = tuple(
+        (one.die, _sentence(words[0] if len(words) == 1 else say("{what}", what=words)))
+        if words
+        else (one.die, say("nothing more.") if sure else NOTHING)
+        for one, words in zip(found, rest, strict=True)
+    )
+    return Outlook(NOW, tuple(lines), cases)
+
+
+def _sentence(words: Message) -> Message:
+    return say("{what}.", what=words)
+
+
+def strikes(table: FaceTable) -> Mapping[str, str]:
+    """Return how many shots would meet each facing; by the die, the fewest and the most."""
+    counts = [_shots(one.case) for one in endings(table)]
+    found = dict[str, str]()
+    for facing in table.facings:
+        every = [one[facing] for one in counts]
+        if any(every):
+            low, high = min(every), max(every)
+            found[facing] = str(low) if low == high else f"{low}–{high}"
+    return found
+
+
+def _shots(case: Case) -> Counter[str]:
+    shots = Counter[str]()
+    for one in case["events"]:
+        if one["type"] == "volley_fired":
+            shots[one["facing"]] += one["damage"]
+    return shots
+
+
+def boarding(table: FaceTable) -> Mapping[str, tuple[str, int]]:
+    """Return who would board through which facing, and with how much damage."""
+    found = dict[str, tuple[str, int]]()
+    for ending in endings(table):
+        for one in ending.case["boarders"]:
+            found.setdefault(one["threat"], (one["facing"], one["damage"]))
+    return found
+
+
+def moves(table: FaceTable) -> list[tuple[str, int, str, str]]:
+    """Return where each threat would go, and for which part of a die."""
+    found = list[tuple[str, int, str, str]]()
+    for ending in endings(table):
+        for id_, (sector, range_) in _goes(table, ending.case).items():
+            same = next((n for n, one in enumerate(found) if one[:3] == (id_, sector, range_)), -1)
+            if same >= 0:
+                found[same] = (id_, sector, range_, "")
+            else:
+                found.append((id_, sector, range_, ending.die))
+    return found
+
+
+def _goes(table: FaceTable, case: Case) -> Mapping[str, tuple[int, str]]:
+    found = dict[str, tuple[int, str]]()
+    for one in case["events"]:
+        known = table.threats.get(one.get("id", ""))
+        if known is None:
+            continue
+        if one["type"] == "threat_moved":
+            found[one["id"]] = one["sector"], one["range"]
+        elif one["type"] == "uncloaked":
+            found[one["id"]] = one["sector"], known["range"]
+    return {
+        id_: to
+        for id_, to in found.items()
+        if to != (table.threats[id_]["sector"], table.threats[id_]["range"])
+    }
+
+
+def short(table: FaceTable) -> Message | str:
+    """Return the forecast as a button's line."""
+    found = outlook(table)
+    if found is None:
+        return ""
+    if found.cases:
+        return say("a die decides")
+    return say("{what}", what=[words for words, _ in found.lines])

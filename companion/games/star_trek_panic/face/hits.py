@@ -1,0 +1,184 @@
+"""A hit card: which ships it can hit, by what is printed on it, and what a tap on one does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.core.say import Message, say, say_many
+from companion.games.star_trek_panic.board import DIRECTIONS, RANGES
+from companion.games.star_trek_panic.face.names import AT_RANGE, DIRECTION, FACING, RANGE
+from companion.games.star_trek_panic.face.table import ANY, FaceTable, send
+from companion.stage.presses import Aim, Pick, Press
+from companion.stage.questions import Ask, Choice
+from companion.stage.scene import Action
+
+AIM: Final = "hit"
+ONE, TWO = 1, 2
+
+
+def wanted(table: FaceTable) -> tuple[str, str, int]:
+    """Return the range, the direction and the damage of the card that is played now."""
+    range_, direction, damage = (table.selection.card or f"{ANY}.{ANY}.{ONE}").split(".")
+    return range_, direction, int(damage)
+
+
+def is_aimed(table: FaceTable) -> bool:
+    """Whether the screen waits for a finger on the ship that is hit."""
+    return table.aims and table.selection.aim == AIM
+
+
+def fits(table: FaceTable, id_: str) -> bool:
+    """Whether a card of what was told of it can hit this."""
+    range_, direction, _ = wanted(table)
+    return (
+        bool(table.ways("hit", threat=id_))
+        and range_ in (ANY, table.threats[id_]["range"])
+        and direction in (ANY, table.direction(id_))
+    )
+
+
+def aimed(table: FaceTable, id_: str) -> Press | None:
+    """Return what a tap on a token does; where that is not lawful, the refusal says why."""
+    press = table.press("hit", threat=id_)
+    if not table.ways("hit", threat=id_):
+        return press
+    range_, direction, damage = wanted(table)
+    told: dict[str, str] = {} if range_ == ANY else {"range": range_}
+    if direction != ANY:
+        told["direction"] = direction
+    return send("hit", threat=id_, damage=damage, **told)
+
+
+def action(table: FaceTable) -> Action | None:
+    """Return the button: on the tablet it lights the ships, on a phone it lists them."""
+    found = [id_ for id_ in table.threats if table.ways("hit", threat=id_)]
+    label = say("Hit")
+    if not found:
+        offer = table.closed("hit")
+        return None if offer is None else Action("hit", label, table.shut(offer), icon="scope")
+    if table.aims:
+        press: Press = Aim(AIM, f"{ANY}.{ANY}.{ONE}")
+        return Action("hit", label, press, say("tap a ship"), "scope")
+    press = table.later("hit", finder(table, found))
+    sub = say_many("{count} ship", "{count} ships", len(found))
+    return Action("hit", label, press, sub, "scope")
+
+
+def finder(table: FaceTable, found: list[str]) -> Ask:
+    """Ask for what is printed on the card: only the ships there are asked for then."""
+    order = sorted(found, key=lambda id_: -RANGES.index(table.threats[id_]["range"]))
+    choices = [_target(table, id_) for id_ in order]
+    if len(found) > TWO:
+        parts = {(table.direction(id_), table.threats[id_]["range"]) for id_ in found}
+        choices = [
+            Choice(
+                f"{direction}.{range_}",
+                say("{direction}, {range}", direction=DIRECTION[direction], range=AT_RANGE[range_]),
+                _of(table, [i for i in order if _printed(table, i) == (direction, range_)]),
+                _named(table, [i for i in order if _printed(table, i) == (direction, range_)]),
+                "scope",
+            )
+            for direction in DIRECTIONS
+            for range_ in reversed(RANGES)
+            if (direction, range_) in parts
+        ]
+    return Ask("hit.what", say("What does the card hit?"), tuple(choices), icon="scope")
+
+
+def _printed(table: FaceTable, id_: str) -> tuple[str, str]:
+    return table.direction(id_), table.threats[id_]["range"]
+
+
+def _named(table: FaceTable, ids: list[str]) -> Message | str:
+    return say("{what}", what=[table.short(id_) for id_ in ids])
+
+
+def _of(table: FaceTable, ids: list[str]) -> Press:
+    if len(ids) == 1:
+        return _how_hard(table, ids[0])
+    choices = tuple(_target(table, id_) for id_ in ids)
+    return Pick(Ask(f"hit.{'.'.join(ids)}", say("Which ship is hit?"), choices, icon="scope"))
+
+
+def _target(table: FaceTable, id_: str) -> Choice:
+    one = table.threats[id_]
+    sub = say(
+        "{facing}, {range} · defense {n}",
+        facing=FACING[table.facing(id_)],
+        range=AT_RANGE[one["range"]],
+        n=one["defense"],
+    )
+    place = table.place(one["sector"], one["range"])
+    return Choice(id_, table.short(id_), _how_hard(table, id_), sub, "scope", place=place)
+
+
+def _how_hard(table: FaceTable, id_: str) -> Press:
+    """ST-CARD-01, OUT-05: one damage, unless the card says more."""
+    choices = by_card(table, id_)
+    if len(choices) == 1:
+        return choices[0].press
+    return Pick(Ask(f"hit.{id_}.damage", table.threat(id_), choices, table.stands(id_)))
+
+
+def by_card(table: FaceTable, id_: str) -> tuple[Choice, ...]:
+    """Return how hard a hit card can hit this; none where none can."""
+    if not table.ways("hit", threat=id_):
+        return ()
+    defense = table.threats[id_]["defense"] or ONE
+    found = [
+        Choice(
+            "hit",
+            say("Hit for {n}", n=ONE),
+            send("hit", threat=id_, damage=ONE),
+            _left(defense - ONE),
+            "scope",
+            bright=True,
+        )
+    ]
+    if defense > ONE:
+        press = send("hit", threat=id_, damage=TWO)
+        found.append(
+            Choice("hit2", say("Hit for {n}", n=TWO), press, _left(defense - TWO), "scope")
+        )
+    return tuple(found)
+
+
+def _left(defense: int) -> Message:
+    return say("defense {n} left", n=defense) if defense > 0 else say("destroyed")
+
+
+def filters(table: FaceTable) -> tuple[Action, ...]:
+    """Return what may be printed on the card, while the screen waits for the ship."""
+    range_, direction, damage = wanted(table)
+    found = [
+        Action(
+            f"hit.{one}",
+            DIRECTION[one],
+            Aim(AIM, f"{range_}.{ANY if one == direction else one}.{damage}"),
+            icon="heading",
+            chosen=one == direction,
+        )
+        for one in DIRECTIONS
+    ]
+    found += [
+        Action(
+            f"hit.{one}",
+            RANGE[one],
+            Aim(AIM, f"{ANY if one == range_ else one}.{direction}.{damage}"),
+            icon="ring",
+            chosen=one == range_,
+        )
+        for one in reversed(RANGES)
+    ]
+    found += [
+        Action(
+            f"hit.{n}",
+            say_many("{count} damage", "{count} damage", n),
+            Aim(AIM, f"{range_}.{direction}.{n}"),
+            icon="fire",
+            chosen=n == damage,
+        )
+        for n in (ONE, TWO)
+    ]
+    close = Action("hit", say("Hit"), Aim(AIM), icon="scope", apart=True)
+    return (*found, close)

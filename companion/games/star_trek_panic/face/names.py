@@ -1,0 +1,102 @@
+"""The names of ships, facings, ranges and phases in sentences and on buttons, and their icons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.core.say import Message, say
+from companion.stage.middles import Shape
+
+KINDS: Final[Mapping[str, Message]] = {
+    "klingon_cruiser": say("Klingon Cruiser"),
+    "romulan_battle_cruiser": say("Romulan Battle Cruiser"),
+    "romulan_bird_of_prey": say("Romulan Bird-of-Prey"),
+    "tholian": say("Tholian"),
+    "kang": say("Kang"),
+    "koloth": say("Koloth"),
+    "kor": say("Kor"),
+    "comet": say("Comet"),
+    "starbase": say("Starbase"),
+}
+SHORT: Final[Mapping[str, Message]] = {
+    **KINDS,
+    "klingon_cruiser": say("Klingon"),
+    "romulan_battle_cruiser": say("Romulan"),
+    "romulan_bird_of_prey": say("Bird-of-Prey"),
+}
+"""As a token on the board is called, where there is little room."""
+SHAPES: Final[Mapping[str, Shape]] = {"klingon": "wedge", "romulan": "oval", "tholian": "kite"}
+"""A token's shape, by its owner; any other ship is a hexagon."""
+OWNERS: Final[Mapping[str, Message]] = {
+    "klingon": say("Klingon"),
+    "romulan": say("Romulan"),
+    "tholian": say("Tholian"),
+}
+KIND_ICONS: Final[Mapping[str, str]] = {"comet": "flame", "starbase": "plus"}
+
+FACING: Final[Mapping[str, Message]] = {
+    "front_right": say("front right"),
+    "right": say("right side"),
+    "rear_right": say("rear right"),
+    "rear_left": say("rear left"),
+    "left": say("left side"),
+    "front_left": say("front left"),
+}
+DIRECTION: Final[Mapping[str, Message]] = {
+    "front": say("Front"),
+    "side": say("Side"),
+    "rear": say("Rear"),
+}
+RANGE: Final[Mapping[str, Message]] = {
+    "long": say("Long"),
+    "medium": say("Medium"),
+    "short": say("Short"),
+}
+AT_RANGE: Final[Mapping[str, Message]] = {
+    "long": say("long range"),
+    "medium": say("medium range"),
+    "short": say("short range"),
+}
+PARTS: Final[Mapping[str, Mapping[str, Message]]] = {
+    "shield": {
+        "front_right": say("front right shield"),
+        "right": say("right shield"),
+        "rear_right": say("rear right shield"),
+        "rear_left": say("rear left shield"),
+        "left": say("left shield"),
+        "front_left": say("front left shield"),
+    },
+    "hull": {
+        "front_right": say("front right hull"),
+        "right": say("right hull"),
+        "rear_right": say("rear right hull"),
+        "rear_left": say("rear left hull"),
+        "left": say("left hull"),
+        "front_left": say("front left hull"),
+    },
+}
+STATES: Final[Mapping[str, Message]] = {
+    "intact": say("intact"),
+    "damaged": say("damaged"),
+    "destroyed": say("destroyed"),
+}
+PHASES: Final[Mapping[int, Message]] = {
+    1: say("Draw cards"),
+    2: say("New mission"),
+    3: say("Trade"),
+    4: say("Cards and maneuver"),
+    5: say("Check the mission"),
+    6: say("Threats move and fire"),
+    7: say("Draw two threats"),
+}
+
+
+def kind_name(kind: str) -> Message | str:
+    """Return a kind's name; one that the table has made up is called as it was typed."""
+    return KINDS.get(kind) or kind.replace("_", " ").capitalize()
+
+
+def short_name(kind: str) -> Message | str:
+    """Return a kind's name for where there is little room."""
+    return SHORT.get(kind) or kind_name(kind)

@@ -1,0 +1,72 @@
+"""The seats of the scene: each player's character, hand, and what can be corrected there."""
+
+from __future__ import annotations
+
+from companion.core.evolving import evolve
+from companion.core.say import say, say_many
+from companion.games.star_trek_panic.face.table import FaceTable, send
+from companion.stage.presses import Later, Pick, Put
+from companion.stage.questions import Ask, Choice, Number
+from companion.stage.scene import Chip, Seat
+
+
+def seats(table: FaceTable) -> tuple[Seat, ...]:
+    """Return every seat, clockwise."""
+    return tuple(_seat(table, seat) for seat in table.seats)
+
+
+def _seat(table: FaceTable, seat: str) -> Seat:
+    found = table.seats[seat]
+    hand = _hand(table, seat)
+    if seat == table.seat and not table.over and found["here"]:
+        hand = evolve(hand, put=Put({"do": "hand", "seat": seat}, ("cards",)))
+    return Seat(
+        seat,
+        found["name"],
+        numbers=(hand,) if found["here"] else (),
+        active=table.active == seat,
+        gone=not found["here"],
+        sub=found["role"] or "",
+        correct=_correct(table, seat),
+    )
+
+
+def _hand(table: FaceTable, seat: str) -> Number:
+    held = table.seats[seat]["hand"]
+    most = table.view["decks"]["enterprise"] + table.view["decks"]["discard"] + held
+    return Number(f"seats.{seat}.hand", say("hand"), held, 0, max(most, held), "hand", seat)
+
+
+def hand(table: FaceTable) -> tuple[Chip, ...]:
+    """Return on a seat's own screen what it holds and whom it plays."""
+    if table.seat is None or table.over:
+        return ()
+    own = table.seats[table.seat]
+    cards = say_many("{count} card", "{count} cards", own["hand"])
+    found = [Chip("hand", cards, "hand")]
+    if own["role"]:
+        found.insert(0, Chip("role", own["role"], "human"))
+    return tuple(found)
+
+
+def _correct(table: FaceTable, seat: str) -> Pick | Later | None:
+    found = table.seats[seat]
+    if table.over or not table.is_table or not found["here"]:
+        return None
+    if table.selection.brief:
+        return Later(f"correct.{seat}")
+    name = table.name(seat)
+    choices = [
+        Choice("hand", say("The hand"), Pick(_hand(table, seat)),
+               say_many("{count} card", "{count} cards", found["hand"]), "hand"),
+    ]  # fmt: skip
+    if sum(one["here"] for one in table.seats.values()) > 1:
+        sure = Ask(
+            f"leave.{seat}",
+            say("{name} leaves the game?", name=name),
+            (Choice("yes", say("Yes, leaves the game"), send("leave", seat=seat), icon="leave"),),
+            say("The hand is discarded, and the turns are skipped. Undo brings the player back."),
+            seat,
+        )
+        choices.append(Choice("leave", say("Leaves the game"), Pick(sure), icon="leave"))
+    return Pick(Ask(f"correct.{seat}", name, tuple(choices), say("What is wrong?"), seat))

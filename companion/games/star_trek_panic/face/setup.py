@@ -1,0 +1,61 @@
+"""What this game's set-up asks, and what Start says of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.core.say import say
+from companion.stage.setup import LEVEL, Field, Option, Promise, Setup
+
+BOARD: Final = Field(
+    "board",
+    ("board",),
+    say("Who knows the threats?"),
+    (
+        Option(
+            "full",
+            say("The app, too"),
+            say("The app knows every token: it moves them, fires, and forecasts each turn."),
+        ),
+        Option(
+            "light",
+            say("Only the table"),
+            say("You count the shots; the app keeps the ship, the decks, the hands and the"
+                " mission."),
+        ),
+    ),
+)  # fmt: skip
+TOKENS: Final = Field(
+    "tokens",
+    ("options", "tokens"),
+    say("Where do the tokens lie?"),
+    (
+        Option("table", say("On the board"), say("The app says which token goes where.")),
+        Option(
+            "tablet",
+            say("The tablet is the board"),
+            say("Ship and tokens stay in the box; the app draws them from its own bag."),
+        ),
+    ),
+)
+MISSIONS: Final = Field(
+    "missions",
+    ("options", "missions_to_win"),
+    say("How many missions win?"),
+    (
+        Option(5, say("Five"), say("The usual game.")),
+        Option(2, say("Two"), say("A first game.")),
+        Option(3, say("Three"), say("A short evening.")),
+        Option(7, say("Seven"), say("A long one.")),
+        Option(0, say("None"), say("Until the bag is empty and no enemy ship is left.")),
+    ),
+)
+SETUP: Final = Setup(
+    fields=(BOARD, TOKENS, MISSIONS, LEVEL),
+    promises=(
+        Promise("fire", say("It shows what the threats would do before you end the turn.")),
+        Promise("armor", say("It moves every ship, and turns damage and shields with yours.")),
+        Promise("scope", say("It lights what a card can hit, and keeps bag, decks and timer.")),
+    ),
+    emblem="heading",
+)

@@ -1,0 +1,332 @@
+"""Phases 6 and 7 on a screen: the threats act, boarders come, tokens are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+from typing import Any, Final
+
+from companion.core.say import Message, say, say_many
+from companion.games.star_trek_panic.board import FRONT, RANGES, SECTORS
+from companion.games.star_trek_panic.face import foretold
+from companion.games.star_trek_panic.face.names import (
+    AT_RANGE,
+    FACING,
+    KIND_ICONS,
+    PARTS,
+    STATES,
+    kind_name,
+)
+from companion.games.star_trek_panic.face.table import FaceTable, send
+from companion.stage.presses import Pick, Press, Words
+from companion.stage.questions import Ask, Choice, Fill, Row, Tally
+from companion.stage.scene import Action
+
+TWO: Final = 2
+A_COMET: Final = {"token": "comet"}
+MENDED: Final = 2
+"""ST-SB-02: so many damaged parts are repaired."""
+MOST_SHOTS: Final = 9
+
+
+# Phase 6
+
+
+def act(table: FaceTable) -> Action | None:
+    """ST-MF-01: the one button of phase 6."""
+    offer = next(iter(table.offers("threats_act")), None)
+    if offer is None or not table.is_full:
+        return None
+    label, sub = say("The threats move and fire"), foretold.short(table)
+    press: Press = send("threats_act") if offer.closed is None else table.shut(offer)
+    return Action("threats_act", label, press, sub, "fire", bright=True)
+
+
+def volleys(table: FaceTable) -> Tally | None:
+    """On a light board: the table tells how many shots meet each facing, and who boards."""
+    rows_of = table.view["checklist"]
+    if rows_of is None or table.seat is not None or not table.is_open("threats_act"):
+        return None
+    raw = {
+        "do": "threats_act",
+        "volleys": [{"facing": one["facing"], "boarders": [], "shots": 0} for one in rows_of],
+    }
+    rows = list[Row]()
+    for n, one in enumerate(rows_of):
+        name = say("Sector {n}: {facing}", n=one["sector"], facing=FACING[one["facing"]])
+        sub = say("shield {state}", state=STATES[one["shield"]])
+        rows.append(
+            Row(f"shots.{n}", name, MOST_SHOTS, start=1, sub=sub, icon="fire",
+                path=("volleys", n, "shots"), counts=True)
+        )  # fmt: skip
+        if one["boards"]:
+            label = say("Boarders: {facing}", facing=FACING[one["facing"]])
+            rows.append(
+                Row(f"boards.{n}", label, MOST_SHOTS, sub=say("defense, less Security"),
+                    icon="human", value=1, path=("volleys", n, "boarders"))
+            )  # fmt: skip
+    return Tally(
+        "volleys", say("The threats move, then fire"), tuple(rows), Fill(raw, ("volleys",)),
+        say("Fire"),
+        say("Sector by sector: move the tokens, then count the shots at that side of the ship."),
+        icon="fire", must=True, rule="ST-MF-05", columns=2,
+    )  # fmt: skip
+
+
+# Boarders
+
+
+def security(table: FaceTable) -> Tally | None:
+    """ST-BRD-02: everybody may play Security against each boarder."""
+    first = table.first_pending
+    if first is None or first["kind"] != "boarders" or not table.is_table:
+        return None
+    seats = [seat for seat, one in table.seats.items() if one["here"] and one["hand"]]
+    rows = tuple(
+        _security_row(table, one, seat, of=len(first["boarders"]))
+        for one in first["boarders"]
+        for seat in seats
+    )
+    return Tally(
+        "security", _who_boards(table, first["boarders"]), rows,
+        Fill({"do": "security"}, ("cards",)), say("They board"), _what_for(first["boarders"]),
+        icon="human", alarm=True, must=True, rule="ST-BRD-02",
+        columns=TWO if len(rows) > len(seats) else 1,
+    )  # fmt: skip
+
+
+def _security_row(table: FaceTable, one: Mapping[str, Any], seat: str, *, of: int) -> Row:
+    against: Words = ""
+    if of > 1:
+        against = say("against {threat}", threat=table.threat(one["threat"]))
+    value = {"boarder": one["threat"], "seat": seat, "count": 1}
+    return Row(f"{one['threat']}.{seat}", table.name(seat), table.seats[seat]["hand"], sub=against,
+               icon="armor", seat=seat, value=value)  # fmt: skip
+
+
+def _who_boards(table: FaceTable, boarders: list[Mapping[str, Any]]) -> Message:
+    if len(boarders) == 1:
+        one = boarders[0]
+        return say("{threat} boards: {n} damage", threat=table.threat(one["threat"]),
+                   n=one["damage"])  # fmt: skip
+    total = sum(one["damage"] for one in boarders)
+    return say("{count} boarders: {n} damage in all", count=len(boarders), n=total)
+
+
+def _what_for(boarders: list[Mapping[str, Any]]) -> Message:
+    facings = list(dict.fromkeys(FACING[one["facing"]] for one in boarders))
+    return say("Through the {facings}. Tap a player for each Security card played: 1 less damage.",
+               facings=facings)  # fmt: skip
+
+
+def own_security(table: FaceTable) -> Tally | None:
+    """Return what a seat may play of its own, on its phone."""
+    first, seat = table.first_pending, table.seat
+    if first is None or first["kind"] != "boarders" or seat is None:
+        return None
+    if not table.is_open("security") or not table.seats[seat]["hand"]:
+        return None
+    held = table.seats[seat]["hand"]
+    rows = tuple(
+        Row(one["threat"], table.threat(one["threat"]), min(one["damage"], held),
+            sub=say_many("{count} damage", "{count} damage", one["damage"]), icon="armor",
+            value={"boarder": one["threat"], "seat": seat, "count": 1})
+        for one in first["boarders"]
+    )  # fmt: skip
+    text = say("Only if nobody else plays any: what you send settles it for everybody.")
+    return Tally("security", say("Your Security cards"), rows,
+                 Fill({"do": "security"}, ("cards",)), say("Play them"), text, icon="armor",
+                 rule="ST-BRD-02")  # fmt: skip
+
+
+# The Starbase
+
+
+def starbase(table: FaceTable) -> Ask | None:
+    """ST-SB-02: what it mends: first the shields, then the hull."""
+    first = table.first_pending
+    if first is None or first["kind"] != "starbase" or not table.is_table:
+        return None
+    shields, hull = _mends(table, "shield"), _mends(table, "hull")
+    text = say("Then everybody draws a card.")
+    if len(shields) > 1 and len(hull) > 1:
+        choices = tuple(
+            Choice(key, label, Pick(_mending(table, "hull", hull, {"shields": told}, text)),
+                   icon="heal", bright=n == 0)
+            for n, (key, label, told) in enumerate(shields)
+        )  # fmt: skip
+        return _asking("shield", choices, text)
+    part, found = ("shield", shields) if len(shields) > 1 else ("hull", hull)
+    return _mending(table, part, found, {}, text)
+
+
+def _mending(
+    table: FaceTable, part: str, found: list[tuple[str, Words, dict[str, Any]]],
+    known: Mapping[str, Any], text: Message,
+) -> Ask:  # fmt: skip
+    field = "shields" if part == "shield" else "hull"
+    choices = tuple(
+        Choice(key, label, send("starbase", **known, **{field: told}), icon="heal", bright=n == 0)
+        for n, (key, label, told) in enumerate(found)
+    )
+    return _asking(part, choices, text, first=not known)
+
+
+def _asking(part: str, choices: tuple[Choice, ...], text: Message, *, first: bool = True) -> Ask:
+    title = (
+        say("The Starbase: which shields?")
+        if part == "shield"
+        else say("The Starbase: which hull?")
+    )
+    key = "starbase" if first else f"starbase.{part}"
+    return Ask(key, title, choices, text, icon="heal", must=first, rule="ST-SB-02")
+
+
+def _mends(table: FaceTable, part: str) -> list[tuple[str, Words, dict[str, Any]]]:
+    """Return all that can be mended of shields or hull, the most first, nothing last."""
+    state = {facing: one[part] for facing, one in table.facings.items()}
+    damaged = [facing for facing, one in state.items() if one == "damaged"]
+    found = list[tuple[str, Words, dict[str, Any]]]()
+    for pair in combinations(damaged, min(MENDED, len(damaged))) if damaged else ():
+        names = [PARTS[part][facing] for facing in pair]
+        found.append(("+".join(pair), say("Repair: {parts}", parts=names), {"repair": list(pair)}))
+    found += [
+        (f"rebuild.{facing}", say("Rebuild: {part}", part=PARTS[part][facing]), {"rebuild": facing})
+        for facing, one in state.items()
+        if one == "destroyed"
+    ]
+    return [*found, ("nothing", say("Nothing to mend") if not found else say("Nothing"), {})]
+
+
+# Phase 7
+
+
+def draws(table: FaceTable) -> tuple[Action, ...]:
+    """ST-PH-10: draw by the app's own lot; which token was drawn is asked by itself."""
+    if not table.acts or not table.offers("draw_threat"):
+        return ()
+    drawn = table.turn["drawn"] if table.turn else 0
+    if drawn >= TWO:
+        done = send("draw_threat", done=True)
+        return (Action("drawn", say("Done: next turn"), done, icon="end-turn", bright=True),)
+    if not table.is_full:
+        two = say("Two tokens drawn") if not drawn else say("The other token drawn")
+        return (
+            Action("drawn", two, send("draw_threat", done=True), say("no comet"), "check",
+                   bright=True),
+            Action("comet", say("A comet"), send("draw_threat", **A_COMET), icon="flame"),
+        )  # fmt: skip
+    label = say("Draw the first threat") if not drawn else say("Draw the second threat")
+    lot = Action("draw", label, send("draw_threat"), say("the app draws"), "shuffle",
+                 bright=table.on_tablet or not table.aims)  # fmt: skip
+    named = Action("named", say("A token was drawn"), Pick(drawn_token(table, must=False)),
+                   say("say which"), "box")  # fmt: skip
+    return (lot, named)
+
+
+def drawn_token(table: FaceTable, *, must: bool) -> Ask:
+    """Ask which token came out of the cloth bag."""
+    second = table.turn is not None and table.turn["drawn"] == 1
+    choices = [
+        Choice(
+            kind,
+            kind_name(kind),
+            _drawn(table, kind, second=second),
+            say("{n} in the bag", n=one["bag"]),
+            KIND_ICONS.get(kind, "dot"),
+        )
+        for kind, one in _in_bag(table).items()
+    ]
+    if must:
+        lot = Choice("lot", say("The app draws"), send("draw_threat"), icon="shuffle")
+        choices.append(lot)
+    title = say("Which token was drawn second?") if second else say("Which token was drawn first?")
+    return Ask("draw", title, tuple(choices), icon="box", must=must, rule="ST-PH-10")
+
+
+def _in_bag(table: FaceTable) -> Mapping[str, Mapping[str, Any]]:
+    """ST-DRAW-02: of an empty bag the discarded ones are back in it first."""
+    there = {kind: one for kind, one in table.tokens.items() if one["bag"]}
+    return there or {kind: one for kind, one in table.tokens.items() if one["discard"]}
+
+
+def _drawn(table: FaceTable, kind: str, *, second: bool) -> Press:
+    """ST-EFF-02: what an effect says is done before the turn ends."""
+    role = table.tokens[kind]["role"]
+    if role == "effect" and second:
+        return send("draw_threat", token=kind, hold=True)
+    by_table = table.view.get("options", {}).get("starbase_place") == "table"
+    if role == "starbase" and by_table:
+        return Pick(where(table, "draw_threat", kind))
+    return send("draw_threat", token=kind)
+
+
+def where(table: FaceTable, do: str, kind: str) -> Ask:
+    """Ask where a token is laid: the sector, then the range."""
+    choices = tuple(
+        Choice(str(sector), str(sector), Pick(_range(do, kind, sector)),
+               FACING[table.facing_of[sector]])
+        for sector in SECTORS
+    )  # fmt: skip
+    return Ask(f"{do}.{kind}", say("In which sector?"), choices, kind_name(kind), numbers=True)
+
+
+def _range(do: str, kind: str, sector: int) -> Ask:
+    choices = tuple(
+        Choice(range_, AT_RANGE[range_], send(do, token=kind, sector=sector, range=range_),
+               icon="ring", bright=range_ == RANGES[0])
+        for range_ in RANGES
+    )  # fmt: skip
+    return Ask(f"{do}.{kind}.{sector}", say("At which range?"), choices, kind_name(kind))
+
+
+# What a maneuver would bring
+
+
+def would(table: FaceTable, way: str) -> Words:
+    """Say what a maneuver brings: what comes closer, or how many stand before no shield then."""
+    if not table.is_full:
+        return ""
+    if way == "forward":
+        return _forward(table)
+    step = 1 if way == "clockwise" else -1
+    bare = sum(
+        not one["cloaked"]
+        and one["range"] == "short"
+        and table.is_ship(id_)
+        and table.tokens[one["kind"]]["owner"] != "tholian"
+        and _shield_after(table, one["sector"], step) == "destroyed"
+        for id_, one in table.threats.items()
+    )
+    if bare:
+        return say_many("{count} boarder", "{count} boarders", bare)
+    return say("no boarder")
+
+
+def _shield_after(table: FaceTable, sector: int, step: int) -> str:
+    """Return the shield that looks at a sector once the ship has turned."""
+    place = table.place_of_sector(sector)
+    facing = table.facing_of[table.sector_at((place - step) % len(SECTORS))]
+    return str(table.facings[facing]["shield"])
+
+
+def _forward(table: FaceTable) -> Words:
+    front = {table.facings[facing]["sector"]: facing for facing in FRONT}
+    ahead = [
+        (table.is_ship(id_), one)
+        for id_, one in table.threats.items()
+        if one["sector"] in front and not one["cloaked"]
+    ]
+    if any(not ship and one["range"] == "medium" for ship, one in ahead):
+        return say("to the Starbase")
+    boards = sum(
+        ship
+        and one["range"] == "short"
+        and table.tokens[one["kind"]]["owner"] != "tholian"
+        and table.facings[front[one["sector"]]]["shield"] == "destroyed"
+        for ship, one in ahead
+    )
+    if boards:
+        return say_many("{count} boards", "{count} board", boards)
+    closer = sum(one["range"] != "short" for _, one in ahead)
+    return say_many("{count} closer", "{count} closer", closer) if closer else say("nothing ahead")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 from attrs import evolve, frozen
@@ -195,7 +195,49 @@ class PassRound:
     seat: SeatName
 
 
-Question: TypeAlias = "Ask | Tally | Number | Mend | Sealed"
+@frozen
+class DetailValue:
+    """One of the values that a detail can have."""
+
+    key: str
+    label: Words
+    icon: str | None = None
+    seat: SeatName | None = None
+
+
+@frozen
+class Detail:
+    """One thing that is told of an action: its values side by side."""
+
+    key: str
+    label: Words
+    values: tuple[DetailValue, ...]
+
+
+@frozen
+class Details:
+    """Several things told of one action at once, each as it mostly is; then go on.
+
+    Only a screen that `aims` is asked so: elsewhere one thing is asked after another.
+    """
+
+    key: str
+    title: Words
+    details: tuple[Detail, ...]
+    presses: Mapping[str, Press]
+    """What going on does, by the values' keys in the details' order, with `/` between them.
+
+    What is not here cannot be told together."""
+    start: tuple[str, ...]
+    """The value that each detail has until another is tapped."""
+    go: Words = say("Continue")
+    text: Words = ""
+    seat: SeatName | None = None
+    icon: str | None = None
+    rule: str | None = None
+
+
+Question: TypeAlias = "Ask | Tally | Number | Mend | Sealed | Details"
 
 
 @frozen
@@ -260,3 +302,19 @@ def narrowed(tally: Tally, raw: Raw, keys: set[str]) -> Tally:
     rows = tuple(row for row in tally.rows if row.key in keys)
     done = Fill({**tally.done.raw, **raw}, tally.done.path, tally.done.then)
     return evolve(tally, rows=rows, done=done)
+
+
+def detailed(details: Details, values: Sequence[str], n: int, key: str) -> tuple[str, ...] | None:
+    """Return the values once detail `n` has this one: what goes before it stays.
+
+    What comes after it stays where it can; None where it cannot be told with what goes before.
+    """
+    wanted = (*values[:n], key)
+    ways = [tuple(one.split("/")) for one in details.presses]
+    found = [way for way in ways if way[: n + 1] == wanted]
+    usual = (*wanted, *details.start[n + 1 :])
+    kept = (*wanted, *values[n + 1 :])
+    for one in (kept, usual):
+        if one in found:
+            return one
+    return found[0] if found else None

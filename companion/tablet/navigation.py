@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from companion.stage.questions import Ask, Mend, Number, Sealed, Tally
+from companion.stage.questions import Ask, Details, Mend, Number, Sealed, Tally
 from companion.tablet.appearance import Appearance
 from companion.tablet.changes import key_of
 from companion.tablet.layers import FreeRoll, Route, Sheet
@@ -82,7 +82,7 @@ class Navigation(Appearance):
 
     def _take_away(self, sheet: Sheet) -> None:
         self.sheets = [one for one in self.sheets if one != sheet]
-        if isinstance(sheet, Ask | Tally | Number | Mend | Sealed):
+        if isinstance(sheet, Ask | Tally | Number | Mend | Sealed | Details):
             self.counts.pop(key_of(sheet), None)
 
     def count(self, key: str, numbers: Mapping[str, int]) -> None:

@@ -16,6 +16,7 @@ import pytest
 from companion.digest import playthroughs
 from tests.flows.driver import Driver, Played
 from tests.support.tablet import ATablet
+from tests.support.tablet_games import NAMES
 
 ONCE: Final = ("begin", "end_turn", "parasite_phase", "undo", "spawn_at", "scan_cards")
 """These are one tap: the screen asks for nothing else."""
@@ -68,3 +69,28 @@ def played(name: str, a_tablet: ATablet, beside: Path) -> Driver:
             driver.desk.go("table")
             driver.tablet.settle()
     return driver
+
+
+PLAYERS: Final = [{"seat": seat, "name": NAMES[seat]} for seat in list(NAMES)[:4]]
+ROUND: Final = (
+    {"do": "explore", "who": "trooper"},
+    {"do": "move", "who": "trooper"},
+    {"do": "search", "who": "trooper"},
+    {"do": "explore", "who": "android"},
+    {"do": "end_turn"},
+)
+
+
+def test_on_a_light_board_a_turn_is_two_taps_an_action_at_most(
+    a_tablet: ATablet, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Nothing is dearer than on a map: each action has one panel, filled in as it mostly is."""
+    driver = Driver(a_tablet(), tmp_path_factory.mktemp("beside"))
+    driver.play({"do": "new_game", "players": PLAYERS, "first": "red", "board": "light"})
+    driver.desk.go("table")
+    driver.tablet.settle()
+    for raw in ({"do": "begin"}, {"do": "parasite_phase", "roll": [1]}, *ROUND, *ROUND):
+        driver.play(raw)
+    taps = [one.touches for one in driver.played[2:]]
+    assert taps == [1, 2, 2, 1, 1] * 2
+    assert sum(taps) <= 2 * (2 * (len(ROUND) - 1) + 1)

@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 
 from companion.stage.middles import CardMap
 from companion.stage.presses import Aim, Pick, Press, Put, Send, placed
-from companion.stage.questions import Ask, Choice, Mend, Number, Tally, told
+from companion.stage.questions import Ask, Choice, Details, Mend, Number, Tally, told
 from companion.stage.scene import Scene, Selection
 from companion.tablet.desk import Desk
 
@@ -103,6 +103,20 @@ class Ways:
                 yield from self._counted(question)
             case Number():
                 yield from self._number(question)
+            case Details():
+                yield from self._detailed(question, selection)
+
+    def _detailed(self, asked: Details, selection: Selection) -> Iterator[Way]:
+        for key, press in asked.presses.items():
+            told = [
+                Touch("tap", f"{asked.key}.{one.key}.{value}")
+                for one, value, usual in zip(
+                    asked.details, key.split("/"), asked.start, strict=True
+                )
+                if value != usual
+            ]
+            for way in self._after(Touch("tap", "details.go"), press, selection):
+                yield (*told, *way)
 
     def _chosen(self, ask: Ask, choice: Choice, selection: Selection) -> Iterator[Way]:
         yield from self._after(Touch("tap", f"{ask.key}.{choice.key}"), choice.press, selection)

@@ -226,8 +226,9 @@ CHAPTERS: Final = (
             ("light-board", (tell("new_game", players=PLAYERS, first="red", board="light"),
                              tell("begin"), go("table"))),
             ("light-board-turn", (tap("action.parasite_phase"),)),
-            ("light-board-explore", (tap("action.explore"),)),
-            ("light-board-hits", (back, *[tell("end_turn")] * 7, tap("action.parasite_phase"))),
+            ("light-board-search", (tell("end_turn"), tap("action.search"))),
+            ("light-board-search-red", (tap("search.told.red.red"),)),
+            ("light-board-hits", (back, *[tell("end_turn")] * 6, tap("action.parasite_phase"))),
         ),
     ),
     Chapter(

@@ -16,7 +16,7 @@ from companion.journal.memory import MemoryJournal
 from companion.locale import Words
 from companion.stage.middles import CardMap
 from companion.stage.presses import Aim, Go, Pick, Press, Put, Raw, Send, Shut, placed
-from companion.stage.questions import Ask, Question, Tally, told
+from companion.stage.questions import Ask, Details, Question, Tally, told
 from companion.stage.scene import Scene, Selection
 from companion.table.table import Done, Table
 from companion.tablet.bridge import news_of
@@ -86,6 +86,10 @@ class Faced:
                     counts = left.pop(0)
                     assert isinstance(counts, Mapping)
                     press = told(tally, {**{row.key: row.start for row in tally.rows}, **counts})
+                case Pick(Details() as details):
+                    found = left.pop(0) if left else "/".join(details.start)
+                    assert isinstance(found, str)
+                    press = details.presses[found]
                 case Aim(do, card):
                     self.selection = evolve(
                         self.selection, aim=do, card=card or self.selection.card
@@ -160,6 +164,8 @@ def _answered(question: Question, luck: Random) -> Press | None:
                 row = luck.choice(question.rows)
                 counts[row.key] = min(row.high, 1)
             return told(question, counts)
+        case Details():
+            return luck.choice(list(question.presses.values()))
         case _:
             return None
 

@@ -11,7 +11,16 @@ import attrs
 from companion.core.say import Message
 from companion.stage.middles import CardMap, RingMap
 from companion.stage.presses import Pick, Press, Raw, Send, Shut
-from companion.stage.questions import Ask, Number, Question, Sealed, Tally, corrected, told
+from companion.stage.questions import (
+    Ask,
+    Details,
+    Number,
+    Question,
+    Sealed,
+    Tally,
+    corrected,
+    told,
+)
 from companion.stage.scene import Scene
 
 
@@ -75,6 +84,8 @@ def answers(question: Question) -> Iterator[Press]:
             yield from (told(tally, counts) for counts in counted(tally))
         case Sealed(cards=cards):
             yield Pick(cards)
+        case Details(presses=found):
+            yield from found.values()
         case _:
             return
 

@@ -278,7 +278,7 @@ def test_there_is_no_scene_without_a_game() -> None:
 
 
 def test_on_a_light_board_a_trade_may_be_with_anybody() -> None:
-    faced = Faced(board="light").begun()
+    faced = Faced(board="light", options={"first_placement": "all_at_start"}).begun()
     press = faced.action("trade")
     assert isinstance(press, Pick)
     assert isinstance(press.question, Ask)

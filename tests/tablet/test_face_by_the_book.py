@@ -68,10 +68,10 @@ def test_of_two_who_search_the_one_who_drew_the_alert_is_asked_for() -> None:
     faced.done(do="explore", who="trooper", card="team-1", at=[0, 1], turned=True, anyway=True)
     faced.done(do="adjust", set={"seats.red.trooper.room": "0,1", "seats.blue.trooper.room": "0,1"})
     press = faced.action("search")
-    raw = faced.press(press, "blue", "1", "blue")
+    raw = faced.press(press, "blue/1", "blue")
     assert raw == {"do": "search", "who": "trooper", "partner": "blue", "alerts": 1,
                    "alerts_by": ["blue"]}  # fmt: skip
-    assert "alerts_by" not in faced.press(press, "blue", "2")
+    assert "alerts_by" not in faced.press(press, "blue/2")
 
 
 def test_a_hand_believed_too_small_never_blocks_armor() -> None:

@@ -273,6 +273,7 @@ def _(event: e.CardExplored, state: State) -> State:
 
 @fold.register
 def _(event: e.CardBuried, state: State) -> State:
+    state = evolve(state, buried=state.buried + 1)
     return _turn(state, buried=True, free_explore=True)
 
 

@@ -136,6 +136,15 @@ def hive_lies(state: State) -> bool:
     return state.options.hive_horizontal and not fits_somewhere(state, "hive")
 
 
+def hive_from(state: State) -> int:
+    """PS-SET-13, PS-EXP-09: how many rooms are to come when the Hive can be the next one.
+
+    It is among the last ones, and comes sooner by as many as were put under the deck; on a light
+    board the app hears of those as the number of rooms to come is set right.
+    """
+    return state.options.hive_depth + state.buried
+
+
 def sideways_refusal(state: State) -> Refusal | None:
     """PS-HIVE-02, AMB-18."""
     if hive_lies(state):

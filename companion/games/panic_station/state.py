@@ -192,6 +192,8 @@ class State:
     """The search deck's number was set right: what it says of the top stack is not sure."""
     discard: int = 0
     exploration: int = 0
+    buried: int = 0
+    """Cards that were put under the exploration deck."""
     alerts_dealt: int = 0
     alerts_out: int = 0
     """Parasite Alerts that were drawn since the discards were shuffled last."""
@@ -241,6 +243,14 @@ class State:
     def living(self) -> tuple[str, ...]:
         """Return the seats still in the game, clockwise."""
         return tuple(name for name, seat in self.seats.items() if seat.alive)
+
+    def in_station(self) -> tuple[str, ...]:
+        """PS-TURN-09: return the living seats whose characters have entered the station."""
+        return tuple(one for one in self.living() if self.has_entered(one))
+
+    def has_entered(self, seat: str) -> bool:
+        """PS-TURN-09: whether a seat's characters have come: all at the start, or one by one."""
+        return self.options.first_placement == "all_at_start" or self.seats[seat].began
 
     def next_living(self, after: str) -> str:
         """PS-TURN-06: who comes next, clockwise."""

@@ -12,7 +12,7 @@ from companion.games.panic_station.cards import SEARCH, TWO_ROOMS, WHO, setup_ar
 from companion.games.panic_station.endings import SEALED_ENDINGS, most_in_deck, polled
 from companion.games.panic_station.owed import owes_search
 from companion.games.panic_station.parasites import choices
-from companion.games.panic_station.placing import in_deck
+from companion.games.panic_station.placing import hive_from, in_deck
 from companion.games.panic_station.reminders import reminders
 from companion.games.panic_station.state import Attack, Character, Drawing, Room, State, ap_of
 from companion.games.panic_station.turns import turns_to_phase
@@ -43,6 +43,7 @@ def view(state: State) -> dict[str, Any]:
             "discard": state.discard,
             "exploration": state.exploration,
         },
+        "hive_from": hive_from(state),
         "deck": _deck(state),
         "rooms": _rooms(state.rooms),
         "pending": pending(state),
@@ -80,6 +81,7 @@ def _seat(state: State, name: str) -> dict[str, Any]:
         "bullets": seat.bullets,
         "open": list(seat.open),
         **pair,
+        **({} if state.on_map or state.has_entered(name) else {"waits": True}),
     }
 
 

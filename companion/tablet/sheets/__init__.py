@@ -7,7 +7,16 @@ from typing import Any, Final
 
 from kivy.uix.widget import Widget
 
-from companion.stage.questions import Ask, Mend, Number, PassRound, Result, Sealed, Tally
+from companion.stage.questions import (
+    Ask,
+    Details,
+    Mend,
+    Number,
+    PassRound,
+    Result,
+    Sealed,
+    Tally,
+)
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.layers import (
@@ -25,6 +34,7 @@ from companion.tablet.layers import (
 from companion.tablet.panel import Panel
 from companion.tablet.screens.screen import place
 from companion.tablet.sheets.ask import AskSheet
+from companion.tablet.sheets.details import DetailsSheet
 from companion.tablet.sheets.dice import DiceSheet, RollSheet
 from companion.tablet.sheets.mend import MendSheet
 from companion.tablet.sheets.menu import MenuSheet
@@ -43,6 +53,7 @@ from companion.tablet.sheets.wifi import WifiSheet
 KINDS: Final[dict[type[Any], Callable[[Desk, Any], Panel]]] = {
     Ask: AskSheet,
     Tally: TallySheet,
+    Details: DetailsSheet,
     Number: NumberSheet,
     Mend: MendSheet,
     Sealed: SealedSheet,

@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
+from attrs import evolve
+
+from companion.core.say import Message
 from companion.stage.presses import Shut
 from companion.stage.questions import Ask, Choice
 from companion.tablet import theme
@@ -14,7 +17,7 @@ from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.sheets.footer import footer, footer_need
 from companion.tablet.sheets.sheet import Heading, SheetPanel, name_at
-from companion.tablet.theme import mixed
+from companion.tablet.theme import faded, mixed
 
 FEW: Final = 3
 NARROW: Final = 900
@@ -44,7 +47,15 @@ class AskSheet(SheetPanel):
         n = len(self.ask.choices)
         if self.cards:
             return 1240
+        if self._tells_why and n > 2 * FEW:
+            return 1180
         return 900 if self.ask.numbers or n > 2 * FEW else 760
+
+    @property
+    def _tells_why(self) -> bool:
+        """Tell whether something is shut, and says why below its label."""
+        shut = (isinstance(one.press, Shut) and not one.sub for one in self.ask.choices)
+        return not self.ask.numbers and any(shut)
 
     def _shape(self, ink: Ink) -> tuple[int, float, float]:
         """Return how many columns there are, how high a choice is, and the gap between them."""
@@ -69,7 +80,8 @@ class AskSheet(SheetPanel):
             return max(n, 1), ink.look.grown(120), ink.px(14)
         if n == FEW:
             return 1, ink.look.grown(84), ink.px(12)
-        return (2 if narrow or n <= 2 * FEW else 3), ink.look.grown(92), ink.px(12)
+        high = ink.look.grown(104 if self._tells_why else 92)
+        return (2 if narrow or n <= 2 * FEW else 3), high, ink.px(12)
 
     def need(self, ink: Ink, width: float) -> float:
         """Return how high the question is."""
@@ -98,9 +110,13 @@ class AskSheet(SheetPanel):
             side = min(box.w, box.h) - ink.px(10)
             at = box.centred(side, side)
             draw_card(ink, at, one.card)
+            if isinstance(one.press, Shut):
+                self._veil(ink, at, one.sub)
             ink.spot(key, at, tap, 9)
             return
         c, shut = ink.colours, isinstance(one.press, Shut)
+        if isinstance(one.press, Shut) and not one.sub and self._has_room(ink, box):
+            one = evolve(one, sub=one.press.refusal.why)
         fill, colour, line = c.raised, c.text, c.line
         if shut:
             fill, colour = self.ground, c.quiet
@@ -118,6 +134,18 @@ class AskSheet(SheetPanel):
             corner = Box(box.right - ink.px(30), box.top - ink.px(30), ink.px(18), ink.px(18))
             ink.icon("lock", corner, c.quiet)
         ink.spot(key, box, tap)
+
+    def _has_room(self, ink: Ink, box: Box) -> bool:
+        """Tell whether why it is shut can stand below a choice's label."""
+        return not self.ask.numbers and box.w > ink.px(200) and box.h >= ink.look.grown(84)
+
+    def _veil(self, ink: Ink, box: Box, why: Message | str) -> None:
+        """Draw a card that cannot be meant grey, in its place, and why it cannot."""
+        ink.box(box, faded(self.ground, 0.6), corner=9)
+        words, _ = box.cut_top(ink.look.grown(34))
+        ink.box(words, self.ground, line=ink.colours.line, corner=9)
+        ink.text(why, words.inset(ink.px(6), ink.px(2)), theme.SMALL, colour=ink.colours.quiet,
+                 align="center", lines=2)  # fmt: skip
 
 
 def _mark(ink: Ink, box: Box, one: Choice, colour: theme.Colour) -> None:
@@ -144,7 +172,8 @@ def _long(ink: Ink, box: Box, one: Choice, colour: theme.Colour, fill: theme.Col
     if one.seat is not None or one.icon is not None:
         mark, box = box.cut_left(min(ink.px(44), box.h), ink.px(16))
         _mark(ink, mark, one, colour)
-    upper, lower = box.cut_top(box.h * (0.54 if one.sub else 1))
+    share = 0.46 if isinstance(one.press, Shut) else 0.54
+    upper, lower = box.cut_top(box.h * (share if one.sub else 1))
     rise = "bottom" if one.sub else "middle"
     ink.text(one.label, upper, 20, colour=colour, on=fill, face="bold", lines=3, rise=rise)  # type: ignore[arg-type]
     faint = mixed(colour, fill, 0.15)

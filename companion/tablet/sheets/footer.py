@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 from companion.core.say import Message, say
-from companion.stage.questions import Ask, Sealed, Tally
+from companion.stage.questions import Ask, Details, Sealed, Tally
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink, Tap
 
 
-def footer_need(ink: Ink, ask: Ask | Sealed | Tally) -> float:
+def footer_need(ink: Ink, ask: Ask | Details | Sealed | Tally) -> float:
     """Return how high it is, with the space above it."""
-    return ink.look.grown(theme.TOUCH) + ink.px(16) if ask.rule or ask.must else 0
+    return ink.look.grown(theme.TOUCH) + ink.px(16) if ask.rule or must(ask) else 0
 
 
-def footer(ink: Ink, box: Box, desk: Desk, ask: Ask | Sealed | Tally) -> Box:
+def must(ask: Ask | Details | Sealed | Tally) -> bool:
+    """Tell whether nothing goes on before it is answered; details are told of one's own accord."""
+    return not isinstance(ask, Details) and ask.must
+
+
+def footer(ink: Ink, box: Box, desk: Desk, ask: Ask | Details | Sealed | Tally) -> Box:
     """Draw it at the bottom of a box; return what is left above."""
-    if not (ask.rule or ask.must):
+    if not (ask.rule or must(ask)):
         return box
     line, rest = box.cut_bottom(ink.look.grown(theme.TOUCH), ink.px(16))
     left, right = line.columns(2, ink.px(12))
     if ask.rule:
         _link(ink, left, "sheet.rule", ask.rule, "rules", lambda: desk.go("rules", ask.rule))
-    if ask.must:
+    if not isinstance(ask, Details) and ask.must:
         words = say("Look at the table")
         _link(ink, right, "ask.aside", words, "eye", lambda: desk.look_behind(ask), right=True)
     return rest

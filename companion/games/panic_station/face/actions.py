@@ -13,7 +13,13 @@ from companion.games.panic_station.cards import SEARCH_CARDS
 from companion.games.panic_station.face.attacks import fire
 from companion.games.panic_station.face.drawn import drawn_fields
 from companion.games.panic_station.face.items import items, trade
-from companion.games.panic_station.face.map import NO_PLACE, moves_of, next_card, which_card
+from companion.games.panic_station.face.map import (
+    NO_PLACE,
+    moves_of,
+    next_card,
+    too_soon_for_hive,
+    which_card,
+)
 from companion.games.panic_station.face.names import WHO
 from companion.games.panic_station.face.questions import spawning
 from companion.games.panic_station.face.table import (
@@ -21,6 +27,7 @@ from companion.games.panic_station.face.table import (
     AskedField,
     FaceTable,
     Ways,
+    at_once,
     narrowed,
     send,
 )
@@ -124,21 +131,29 @@ def _explore(table: FaceTable) -> Action | None:
     if offer.closed is not None and not (fits_not and _open(table.of("bury"))):
         return Action("explore", label, table.shut(offer), icon="explore")
     if not table.on_map:
-        way = offer.ways[0]
-        choices = (
-            Choice(
-                "other", say("Any other card"), send("explore", way), icon="explore", bright=True
-            ),
-            Choice("hive", say("The Hive"), send("explore", way, card="hive"), icon="hive"),
-        )
-        ask = Ask("explore.card", say("Which card was laid?"), choices)
-        return Action("explore", label, Pick(ask), icon="explore")
+        return Action("explore", label, _explored(table, offer), icon="explore")
     if not table.aims:
         return Action("explore", label, _laying(table, "explore", offer), icon="explore")
     card = next_card(table)
     known = card is not None and any(way.get("card") == card for way in offer.ways)
     press: Press = Aim("explore") if known else Pick(which_card(table, "explore"))
     return Action("explore", label, press, icon="explore")
+
+
+def _explored(table: FaceTable, offer: Offer) -> Press:
+    """PS-SET-13: on a light board only the Hive is told apart, and only once it can come.
+
+    A phone asks all the same: there a stray finger would spend the AP.
+    """
+    other, hive = (send("explore", way) for way in offer.ways)
+    too_soon = too_soon_for_hive(table)
+    if too_soon is not None and table.seat is None:
+        return other
+    choices = (
+        Choice("other", say("Any other card"), other, icon="explore", bright=True),
+        Choice("hive", say("The Hive"), too_soon or hive, icon="hive"),
+    )
+    return Pick(Ask("explore.card", say("Which card was laid?"), choices))
 
 
 def _laying(table: FaceTable, aim: str, offer: Offer) -> Press:
@@ -224,13 +239,16 @@ def _sure_to_search(table: FaceTable, press: Press) -> Ask:
 def searched(table: FaceTable, ways: Sequence[Mapping[str, Any]]) -> Press:
     """PS-SRCH-04: ask what was drawn; in a red room only once its parasite is there."""
     fields = search_fields(table)
+    ways = [way for way in ways if table.is_there(way.get("partner"))]
     if table.acting_in_red:
-        return narrowed("search", _untold(ways), fields)
-    if table.on_map:
+        ways = _untold(ways)
+    elif not table.on_map:
+        black = [way for way in ways if not way.get("red")]
+        ways = [*black, *_untold(way for way in ways if way.get("red"))]
+    if not table.aims:
         return narrowed("search", ways, fields)
-    black = [way for way in ways if not way.get("red")]
-    red = _untold(way for way in ways if way.get("red"))
-    return narrowed("search", [*black, *red], fields)
+    # Of two who draw, whose card it was is asked after the panel: it is rarely an Alert at all.
+    return at_once("search", ways, fields[:-1], fields[-1:], say("Search"))
 
 
 def _untold(ways: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
@@ -242,7 +260,7 @@ def search_fields(table: FaceTable) -> list[AskedField]:
     """Return what the table may tell of a search."""
     return [
         AskedField("partner", say("Search with…"), lambda seat, _: _who_with(table, seat)),
-        AskedField("cards", say("How many cards?"), _cards, numbers=True),
+        AskedField("cards", say("How many cards each?"), _cards, numbers=True),
         AskedField("red", say("Does the room show its red side?"), _red),
         *drawn_fields(table),
     ]
@@ -266,8 +284,10 @@ def _red(value: bool | None, _: Ways) -> Choice:  # noqa: FBT001
 
 
 def _room(table: FaceTable) -> list[Action | None]:
-    """What the room lets one do: the first of these, and any other that is open."""
+    """What a room lets one do: on a map that of this room has one place, else each has its own."""
     found = [_terminal(table), _heal(table), _burn(table)]
+    if not table.on_map:
+        return found
     open_ = [one for one in found if one is not None and not _is_shut(one)]
     return list(open_) or found[:1]
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.games.panic_station.face.table import (
     TO_COME,
     FaceTable,
     send,
 )
-from companion.stage.presses import Later, Pick, Press
+from companion.stage.presses import Later, Pick, Press, Shut
 from companion.stage.questions import Ask, Choice, Fill, Row, Tally
 from companion.stage.scene import Action
 
@@ -27,10 +28,17 @@ def fire(table: FaceTable) -> Action | None:
     label = say("Fire")
     if offer.closed is not None:
         return Action("fire", label, table.shut(offer), icon="fire")
+    if not any(_all_there(table, way) for way in offer.ways):
+        why = Refusal("no_target", say("There is nobody to shoot at yet."), "PS-TURN-09")
+        return Action("fire", label, Shut(why), icon="fire")
     is_long = table.asks_later(len(offer.ways))
     return Action(
         "fire", label, Later(f"fire.{table.acting}") if is_long else shots(table), icon="fire"
     )
+
+
+def _all_there(table: FaceTable, way: Mapping[str, Any]) -> bool:
+    return all(table.may_be_met(target.get("seat")) for target in way["targets"])
 
 
 def shots(table: FaceTable) -> Press:
@@ -41,12 +49,13 @@ def shots(table: FaceTable) -> Press:
 def _shots(table: FaceTable) -> Press:
     offer = table.of("fire", table.acting)
     assert offer is not None
-    single = [way for way in offer.ways if len(way["targets"]) == 1]
+    ways = [way for way in offer.ways if _all_there(table, way)]
+    single = [way for way in ways if len(way["targets"]) == 1]
     choices = [
         target_choice(table, way["targets"][0], send("fire", way, **asking(way["targets"])))
         for way in single
     ]
-    pairs = [way for way in offer.ways if len(way["targets"]) > 1]
+    pairs = [way for way in ways if len(way["targets"]) > 1]
     if len(single) <= FEW:
         choices += [_both_shots(table, way) for way in pairs]
     elif pairs:

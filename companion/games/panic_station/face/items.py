@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from companion.core.game import Offer
+from companion.core.refusal import Refusal
 from companion.core.say import Message, say, say_many
 from companion.games.panic_station.face.attacks import asking, shots, target_choice
 from companion.games.panic_station.face.names import ITEM_ICONS, ITEMS
@@ -23,54 +24,62 @@ from companion.stage.scene import Action
 
 LAID = ("ammo", "keycard", "target_scope", "heavy_gun", "knife", "energy_boost")
 """What is laid open, or used up at once."""
+USED: Final = (
+    ("knife", say("Attack with the knife"), "knife", ("target", say("At whom?"))),
+    ("grenade", say("Throw a grenade"), "grenade", ("into", say("Into which room?"))),
+    ("first_aid", say("First Aid Kit"), "first-aid", ("heals", say("Whose wounds?"))),
+    ("play", ITEMS["heat_scanner"], "heat-scanner", ("target", say("Whom?"))),
+)
+"""What is used on somebody, or somewhere: its command, and what that asks."""
+NOBODY: Final = say("Nobody is here to use it on.")
+NO_AP: Final = Refusal("no_ap", say("There are not enough AP left for this card."), "PS-ITEM-01")
+"""Cards differ in what they cost: one that is shut while another is open costs more."""
 
 
 def items(table: FaceTable) -> Action | None:
-    """Return the button for items, if any can be played."""
-    who, choices = table.acting, list[Choice]()
-    if table.selection.brief and table.of("play") is not None:
-        return Action("items", say("Play a card"), Later(f"items.{who}"), icon="items")
-    for do, label, icon, fields in (
-        ("knife", say("Attack with the knife"), "knife", ("target", say("At whom?"))),
-        ("grenade", say("Throw a grenade"), "grenade", ("into", say("Into which room?"))),
-        ("first_aid", say("First Aid Kit"), "first-aid", ("heals", say("Whose wounds?"))),
-    ):
-        offer = table.of(do, who)
-        if offer is not None:
-            choices.append(item_of(table, offer, label, icon, fields))
-    scanner = table.of("play", who)
-    if scanner is not None:
-        target = ("target", say("Whom?"))
-        choices.append(item_of(table, scanner, ITEMS["heat_scanner"], "heat-scanner", target))
-    played = [*_played(table), *choices]
-    if not played:
+    """Return the button for items: each always has the same place, and says why it is shut."""
+    who = table.acting
+    if table.of("play") is None:
         return None
-    ask = Ask("items", say("Which card is played?"), tuple(played))
+    if table.selection.brief:
+        return Action("items", say("Play a card"), Later(f"items.{who}"), icon="items")
+    choices = [_used(table, *one) for one in USED]
+    ask = Ask("items", say("Which card is played?"), (*_laid(table), *choices))
     return Action("items", say("Play a card"), Pick(ask), icon="items")
 
 
-def _played(table: FaceTable) -> list[Choice]:
+def _used(
+    table: FaceTable, do: str, label: Message, icon: str, asked: tuple[str, Message]
+) -> Choice:
+    """Return the choice of a card that is used on somebody, where anybody is there."""
+    offer = table.of(do, table.acting)
+    if offer is not None:
+        return item_of(table, offer, label, icon, asked)
+    return Choice(do, label, Shut(Refusal("no_target", NOBODY)), icon=icon)
+
+
+def _laid(table: FaceTable) -> list[Choice]:
     """Return the cards that are laid open, or used up at once."""
     offer = table.of("play")
-    if offer is None:
-        return []
-    if offer.closed is not None:
-        why = offer.closed
-        return [
-            Choice(
-                one,
-                ITEMS[one],
-                Shut(why, None if table.seat or why.is_firm else {"do": "play", "item": one}),
-                icon=ITEM_ICONS[one],
-            )
-            for one in LAID
-        ]
+    assert offer is not None
+    open_ = {way.get("item"): way for way in offer.ways} if offer.closed is None else {}
     return [
-        Choice(item, ITEMS[item], send("play", way), icon=ITEM_ICONS[item])
-        for item in ITEMS
-        for way in offer.ways
-        if way.get("item") == item
+        Choice(
+            one,
+            ITEMS[one],
+            send("play", open_[one])
+            if one in open_
+            else _shut_in_hand(table, offer.closed or NO_AP, one),
+            icon=ITEM_ICONS[one],
+        )
+        for one in LAID
     ]
+
+
+def _shut_in_hand(table: FaceTable, why: Refusal, item: str) -> Shut:
+    """Say why a card is not played; only the table can have it done all the same."""
+    raw = None if table.seat or why.is_firm else {"do": "play", "item": item}
+    return Shut(why, raw)
 
 
 def item_of(
@@ -85,8 +94,12 @@ def item_of(
         name, title, lambda value, _: _value(table, name, value), always=not table.aims
     )
     ways = [
-        {**way, **(asking([way["target"]]) if offer.do == "knife" else {})} for way in offer.ways
+        {**way, **(asking([way["target"]]) if offer.do == "knife" else {})}
+        for way in offer.ways
+        if table.may_be_met(way.get("target", {}).get("seat"))
     ]
+    if not ways:
+        return Choice(key, label, Shut(Refusal("no_target", NOBODY)), icon=icon)
     return Choice(key, label, narrowed(offer.do, ways, [show]), icon=icon)
 
 
@@ -120,16 +133,19 @@ def trade(table: FaceTable) -> Action | None:
         None,
     )
     offer = table.of("trade", table.acting)
-    if offer is None:
-        return None
     label = say("Trade")
-    if offer.closed is not None:
+    if offer is not None and offer.closed is not None:
         return Action("trade", label, table.shut(offer), icon="trade")
-    if len(offer.ways) == 1:
-        label = say("Trade with {name}", name=table.name(offer.ways[0]["with"]))
+    ways = [one for one in (offer.ways if offer else ()) if table.may_be_met(one["with"])]
+    if not ways:
+        why = Refusal("no_target", say("There is nobody to trade with yet."), "PS-TURN-09")
+        return Action("trade", label, Shut(why), icon="trade")
+    asks = [(way["with"], _traded(table, way)) for way in ways]
+    if len(asks) == 1:
+        label = say("Trade with {name}", name=table.name(asks[0][0]))
     fire = _open_fire(table)
     is_long = fire is not None and table.asks_later(len(fire.ways))
-    press = Later(f"trade.{table.acting}") if is_long else Pick(_with_whom(table, offer))
+    press = Later(f"trade.{table.acting}") if is_long else Pick(_with_whom(table, asks))
     return Action("trade", label, press, icon="trade", bright=pending is not None)
 
 
@@ -138,8 +154,7 @@ def _open_fire(table: FaceTable) -> Offer | None:
     return fire if fire is not None and fire.closed is None else None
 
 
-def _with_whom(table: FaceTable, offer: Offer) -> Ask:
-    asks = [(way["with"], _traded(table, way)) for way in offer.ways]
+def _with_whom(table: FaceTable, asks: Sequence[tuple[str, Ask]]) -> Ask:
     if len(asks) == 1:
         return asks[0][1]
     choices = tuple(Choice(s, table.name(s), Pick(one), seat=s) for s, one in asks)

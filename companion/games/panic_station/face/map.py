@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from attrs import evolve
 
 from companion.core.refusal import Refusal
-from companion.core.say import Message, say
+from companion.core.say import Message, say, say_many
 from companion.games.panic_station.board import as_laid, cell_of
-from companion.games.panic_station.cards import SEARCH_CARDS, TERMINALS, TWO_ROOMS
+from companion.games.panic_station.cards import LAYOUTS, SEARCH_CARDS, TERMINALS, TWO_ROOMS
 from companion.games.panic_station.face.names import LETTERS, WHO, card_icon, card_name
 from companion.games.panic_station.face.table import (
     TO_COME,
@@ -29,6 +29,7 @@ LAYING: Final = ("explore", "reveal")
 NO_PLACE: Final = ("fits_elsewhere", "does_not_fit", "not_connected")
 """Why a card is not laid that may yet be put under the deck."""
 PRINTED: Final = say("As printed")
+GONE: Final = say("on the board")
 
 
 def board(table: FaceTable) -> CardMap | None:
@@ -80,18 +81,60 @@ def picture(table: FaceTable, card: str) -> Card:
 
 def which_card(table: FaceTable, aim: str | None) -> Ask:
     """Ask which card lies on top; those that look alike are one choice."""
-    seen: dict[tuple[str, str], str] = {}
-    for card, doors in table.view["deck"].items():
-        seen.setdefault((card.rpartition("-")[0] or card, doors), card)
-    choices = tuple(
-        Choice(card, card_name(card), lay_or_bury(table, card, aim), card=picture(table, card))
-        for card in seen.values()
-    )
     title, key = say("Which card is next?"), f"card.{aim or 'tell'}"
+    choices = tuple(_choice(table, cards, aim) for cards in _looks(table))
     if table.aims:
         return Ask(key, title, choices, say("Everyone sees the top card's icon."))
-    shut = tuple(one for one in choices if isinstance(one.press, Shut))
-    return Ask(key, title, tuple(one for one in choices if one not in shut) + shut)
+    found = [one for one in choices if one.sub != GONE]
+    found.sort(key=lambda one: isinstance(one.press, Shut))
+    return Ask(key, title, tuple(found))
+
+
+def _looks(table: FaceTable) -> list[list[str]]:
+    """Return the cards of the box by their look: each keeps its place for the whole game."""
+    found = dict[tuple[str, str], list[str]]()
+    for card, doors in LAYOUTS.items():
+        if card != "reactor":
+            look = card.rpartition("-")[0] or card, table.view["deck"].get(card, doors)
+            found.setdefault(look, []).append(card)
+    return list(found.values())
+
+
+def _choice(table: FaceTable, cards: Sequence[str], aim: str | None) -> Choice:
+    """Return the choice of a card that is still to come, or that none like it is."""
+    left = [card for card in cards if card in table.view["deck"]]
+    if not left:
+        why = say("Every card of this kind is on the board.")
+        doors = LAYOUTS[cards[0]]
+        gone = Card(card_name(cards[0]), doors, card_icon(cards[0]), cards[0] in TWO_ROOMS)
+        shut = Shut(Refusal("done_already", why, "PS-CMP-02"))
+        return Choice(cards[0], card_name(cards[0]), shut, GONE, card=gone)
+    press, rooms = _told(table, left[0], aim), table.rooms_before_hive
+    soon = isinstance(press, Shut) and left[0] == "hive" and rooms > 0
+    sub = say_many("not before {count} room", "not before {count} rooms", rooms) if soon else ""
+    return Choice(left[0], card_name(left[0]), press, sub, card=picture(table, left[0]))
+
+
+def _told(table: FaceTable, card: str, aim: str | None) -> Press:
+    """Return what telling a card leads to."""
+    if card == "hive" and (too_soon := too_soon_for_hive(table)) is not None:
+        return too_soon
+    return lay_or_bury(table, card, aim)
+
+
+def too_soon_for_hive(table: FaceTable) -> Shut | None:
+    """PS-SET-13: say that the Hive cannot be the next card; None where it can."""
+    rooms = table.rooms_before_hive
+    if rooms <= 0:
+        return None
+    why = say_many(
+        "Not before {count} more room: the Hive is among the last cards. If it is there all the"
+        " same, correct the number of rooms to come.",
+        "Not before {count} more rooms: the Hive is among the last cards. If it is there all the"
+        " same, correct the number of rooms to come.",
+        rooms,
+    )
+    return Shut(Refusal("not_now", why, "PS-SET-13"))
 
 
 def lay_or_bury(table: FaceTable, card: str, aim: str | None) -> Press:

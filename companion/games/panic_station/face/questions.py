@@ -241,7 +241,8 @@ def _hits(table: FaceTable) -> Tally:
                     if side == "grey"
                     else say("{who}, black", who=WHO[who])
                 )
-                high = PARASITES_EACH if found[who]["health"] else 0
+                is_there = found[who]["health"] and table.is_there(seat)
+                high = PARASITES_EACH if is_there else 0
                 hit = {"seat": seat, "who": who, "side": side}
                 key = f"{seat}/{who}/{side}"
                 rows.append(Row(key, words, high, icon="parasite", seat=seat, value=hit))

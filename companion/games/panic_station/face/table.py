@@ -18,7 +18,7 @@ from companion.games.panic_station.cards import TWO_ROOMS
 from companion.games.panic_station.face.names import WHO, card_name
 from companion.games.panic_station.naming import bearing
 from companion.stage.presses import Pick, Press, Send, Shut
-from companion.stage.questions import Ask, Choice
+from companion.stage.questions import Ask, Choice, Detail, Details, DetailValue
 from companion.stage.scene import News, Selection
 
 T = TypeVar("T")
@@ -122,6 +122,19 @@ class FaceTable:
         if self.active is None or self.over or self.seat not in (None, self.active):
             return ()
         return tuple(who for who in WHO if self.seats[self.active][who]["health"])
+
+    @property
+    def rooms_before_hive(self) -> int:
+        """PS-SET-13: how many rooms come at least before the Hive can be the next card."""
+        return int(self.view["decks"]["exploration"] - self.view["hive_from"])
+
+    def is_there(self, seat: str | None) -> bool:
+        """PS-TURN-09: tell whether a player's characters have entered the station."""
+        return seat is None or not self.seats[seat].get("waits")
+
+    def may_be_met(self, seat: str | None) -> bool:
+        """The same; on a phone nothing that is legal is left out: its player may know better."""
+        return not self.aims or self.is_there(seat)
 
     def name(self, seat: str) -> Message | str:
         """Return a player's name; two of one name are told apart by their colours."""
@@ -276,3 +289,32 @@ def narrowed(do: str, ways: Ways, fields: Sequence[AskedField]) -> Press:
             key = f"{do}.{field.name}"
             return Pick(Ask(key, field.title, choices, field.text, numbers=field.numbers))
     return send(do, ways[0])
+
+
+def at_once(
+    do: str, ways: Ways, fields: Sequence[AskedField], rest: Sequence[AskedField], words: Message
+) -> Press:
+    """Ask for all of these fields on one panel, each as it mostly is; and then for the rest."""
+    asked = [_detail(ways, field) for field in fields]
+    many = [n for n, one in enumerate(asked) if len(one.values) > 1]
+    if len(many) <= 1:
+        return narrowed(do, ways, [*fields, *rest])
+    found: dict[str, list[Mapping[str, Any]]] = {}
+    for way in ways:
+        found.setdefault("/".join(_key(way, fields[n]) for n in many), []).append(way)
+    presses = {key: narrowed(do, of, rest) for key, of in found.items()}
+    start, details = tuple(next(iter(presses)).split("/")), tuple(asked[n] for n in many)
+    return Pick(Details(f"{do}.told", words, details, presses, start, words, icon=do))
+
+
+def _key(way: Mapping[str, Any], field: AskedField) -> str:
+    return field.shown(way.get(field.name), (way,)).key
+
+
+def _detail(ways: Ways, field: AskedField) -> Detail:
+    found = dict[str, DetailValue]()
+    for way in ways:
+        one = field.shown(way.get(field.name), (way,))
+        icon = None if field.numbers else one.icon
+        found.setdefault(one.key, DetailValue(one.key, one.label, icon, one.seat))
+    return Detail(field.name, field.title, tuple(found.values()))

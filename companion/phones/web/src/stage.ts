@@ -267,7 +267,47 @@ export interface Sealed {
   rule?: string;
 }
 
-export type Question = Ask | Tally | Number_ | Mend | Sealed;
+/** One of the values that a detail can have. */
+export interface DetailValue {
+  is: "DetailValue";
+  key: string;
+  label: string;
+  icon?: string;
+  seat?: SeatName;
+}
+
+/** One thing that is told of an action: its values side by side. */
+export interface Detail {
+  is: "Detail";
+  key: string;
+  label: string;
+  values: DetailValue[];
+}
+
+/**
+ * Several things told of one action at once, each as it mostly is; then go on. Only a screen that `aims` is asked
+ * so: elsewhere one thing is asked after another.
+ */
+export interface Details {
+  is: "Details";
+  key: string;
+  title: string;
+  details: Detail[];
+  /**
+   * What going on does, by the values' keys in the details' order, with `/` between them. What is not here cannot
+   * be told together.
+   */
+  presses: { [key: string]: Press };
+  /** The value that each detail has until another is tapped. */
+  start: string[];
+  go: string;
+  text?: string;
+  seat?: SeatName;
+  icon?: string;
+  rule?: string;
+}
+
+export type Question = Ask | Tally | Number_ | Mend | Sealed | Details;
 
 /** One of a result's large numbers. */
 export interface Figure {

@@ -82,3 +82,8 @@ class Course:
 def no(code: Code | OwnCode, why: Message, rule: str | None = None, **facts: Any) -> Refusal:
     """Refuse, with the rule that does, and what a program may want to know of it."""
     return Refusal(code, why, rule, facts)
+
+
+def done_already(why: Message, rule: str, event: str, **fields: Any) -> Refusal:
+    """Refuse what was done already: in the newest event with these fields."""
+    return Refusal("already_done", why, rule, done={"type": event, **fields})

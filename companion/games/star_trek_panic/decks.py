@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from companion.core.refusal import Refusal
 from companion.core.say import say
+from companion.core.setup import unknown_seat
 from companion.games.star_trek_panic import commands as c
 from companion.games.star_trek_panic import endings
 from companion.games.star_trek_panic import events as e
 from companion.games.star_trek_panic.course import Course, no
+from companion.games.star_trek_panic.playing import too_few
 
 
 def draw_cards(course: Course, seat: str, cards: int) -> None:
@@ -26,16 +28,38 @@ def draw_cards(course: Course, seat: str, cards: int) -> None:
             return
 
 
+def _wrong_number(course: Course, seat: str, cards: int, least: int) -> Refusal | None:
+    if refusal := unknown_seat(seat, course.state.here()):
+        return refusal
+    if least <= cards <= course.state.deck_size:
+        return None
+    return no("bad_value", say("That is no number of cards."))
+
+
 def draw(course: Course, command: c.Draw) -> Refusal | None:
-    """A reward or an ability."""
-    return no("unavailable", say("This is not built yet."))
+    """A reward or an ability: somebody draws."""
+    if refusal := _wrong_number(course, command.seat, command.cards, 1):
+        return refusal
+    draw_cards(course, command.seat, command.cards)
+    return None
 
 
 def discard(course: Course, command: c.Discard) -> Refusal | None:
-    """A reward or an ability."""
-    return no("unavailable", say("This is not built yet."))
+    """A price or an effect: somebody discards."""
+    if refusal := _wrong_number(course, command.seat, command.cards, 1):
+        return refusal
+    if refusal := too_few(course.state, command.seat, command.cards):
+        return refusal
+    course.happen(e.CardsDiscarded(command.seat, command.cards))
+    return None
 
 
 def hand(course: Course, command: c.Hand) -> Refusal | None:
-    """The size of a hand, as it is."""
-    return no("unavailable", say("This is not built yet."))
+    """The size of a hand as it is: cards are drawn or played for it, and none is lost."""
+    if refusal := _wrong_number(course, command.seat, command.cards, 0):
+        return refusal
+    state = course.state
+    held = state.seats[command.seat].hand
+    drawn = min(command.cards - held, state.enterprise)
+    course.happen(e.HandTold(command.seat, held + drawn, drawn))
+    return None

@@ -71,7 +71,7 @@ def cleared(course: Course, _: c.Cleared) -> Refusal | None:
     """ST-END-02, ST-MIS-03: on a light board the table sees that no enemy ship is left."""
     state = course.state
     if state.on_map:
-        return no("unavailable", say("On a full board the app sees for itself who is left."))
+        return no("not_now", say("On a full board the app sees for itself who is left."))
     if not state.options.missions_to_win:
         won(course, "ST-MIS-03")
         return None

@@ -281,12 +281,17 @@ def _(event: e.EffectResolved, state: State) -> State:
 
 @fold.register
 def _(event: e.StarbaseReached, state: State) -> State:
-    return evolve(state, docking=Docking(event.id))
+    before = state.docking
+    docking = (
+        Docking(event.id) if before is None else Docking(before.threat, (*before.more, event.id))
+    )
+    return evolve(state, docking=docking)
 
 
 @fold.register
 def _(_: e.StarbaseSettled, state: State) -> State:
-    return evolve(state, docking=None)
+    more = state.docking.more if state.docking else ()
+    return evolve(state, docking=Docking(more[0], more[1:]) if more else None)
 
 
 @fold.register

@@ -2,26 +2,94 @@
 
 from __future__ import annotations
 
-from companion.core.refusal import Refusal
-from companion.core.say import say
-from companion.games.star_trek_panic import commands as c
-from companion.games.star_trek_panic.course import Course, no
-from companion.games.star_trek_panic.state import State
+from collections.abc import Mapping
+from typing import Final
 
-MOST_HOLES = 2
+from companion.core.refusal import Refusal
+from companion.core.say import Message, say
+from companion.games.star_trek_panic import boarding, starbase
+from companion.games.star_trek_panic import commands as c
+from companion.games.star_trek_panic import events as e
+from companion.games.star_trek_panic.board import FRONT, around, closer
+from companion.games.star_trek_panic.course import Course, no
+from companion.games.star_trek_panic.playing import begin_playing, object_to_phase
+from companion.games.star_trek_panic.state import State, Threat
+
+MOST_HOLES: Final = 2
+WHY: Final[Mapping[str, Message]] = {
+    "ST-MAN-06": say("With three hull sections destroyed the ship cannot maneuver."),
+    "ST-MAN-07": say("A Tholian ship at short range holds the ship: no maneuver."),
+    "ST-MAN-08": say("This mission forbids maneuvers."),
+}
 
 
 def forbidding(state: State) -> list[str]:
     """ST-MAN-06 to ST-MAN-08: the rules against a maneuver now."""
-    tholian = any(one.range == "short" and state.is_tholian(one) for one in state.ships())
+    holds = any(one.range == "short" and state.is_tholian(one) for one in state.ships())
     rules = (
         ("ST-MAN-06", state.holes > MOST_HOLES),
-        ("ST-MAN-07", tholian),
+        ("ST-MAN-07", holds),
         ("ST-MAN-08", state.mission is not None and state.mission.card.no_maneuver),
     )
-    return [rule for rule, holds in rules if holds]
+    return [rule for rule, is_so in rules if is_so]
 
 
 def maneuver(course: Course, command: c.Maneuver) -> Refusal | None:
-    """ST-MAN-01, ST-MAN-02."""
-    return no("unavailable", say("This is not built yet."))
+    """ST-MAN-01, ST-MAN-02, ST-PH-07: turn one facing on, or fly on."""
+    if command.starbase and course.state.on_map:
+        return no("bad_value", say("On a full board the app knows where the Starbase is."))
+    if command.starbase and command.way != "forward":
+        return no("bad_value", say("Only flying forward brings the Starbase closer."), "ST-MAN-02")
+    object_to_phase(course, "ST-PH-07")
+    if course.turn.maneuvered:
+        why = say("The ship has maneuvered already in this turn.")
+        course.forbid("already_done", why, "ST-PH-07")
+    for rule in forbidding(course.state):
+        course.forbid("no_maneuver", WHY[rule], rule)
+    begin_playing(course)
+    if command.way == "forward":
+        _advance(course, reached=command.starbase)
+    else:
+        _turn(course, 1 if command.way == "clockwise" else -1)
+    return None
+
+
+def _turn(course: Course, way: int) -> None:
+    """ST-MAN-01, ST-STATE-06: each facing now looks one sector on; tokens stay."""
+    left, right = (around(one, way * course.state.clockwise) for one in course.state.front)
+    course.happen(e.ShipTurned((left, right)))
+
+
+def _advance(course: Course, *, reached: bool) -> None:
+    """ST-MAN-02 to ST-MAN-05, ST-MAN-11, ST-MAN-12, AMB-15: what is in front comes closer."""
+    course.happen(e.ShipAdvanced())
+    before = course.state
+    aboard, bases = list[Threat](), list[str | None]([None] if reached else [])
+    for facing in before.facings_in_order():
+        if facing not in FRONT:
+            continue
+        for threat in before.in_sector(before.sector_of(facing)):
+            if threat.cloaked:
+                continue
+            if threat.range != "short":
+                at = closer(threat.range)
+                course.happen(e.ThreatMoved(threat.id, threat.sector, at))
+                if at == "short" and before.kind_of(threat).role == "starbase":
+                    bases.append(threat.id)
+            elif boarding.boards(before, threat):
+                aboard.append(threat)
+    _draw_mission_tokens_closer(course)
+    boarding.open_boarders(course, "maneuver", boarding.boarders_of(before, aboard))
+    for one in bases:
+        starbase.reach(course, one)
+
+
+def _draw_mission_tokens_closer(course: Course) -> None:
+    """ST-MAN-12."""
+    state = course.state
+    if state.mission is None:
+        return
+    for id_, token in state.mission.tokens.items():
+        if token.sector in state.front and token.range != "short":
+            at = closer(token.range)
+            course.happen(e.MissionTokenMoved(id_, token.sector, at))

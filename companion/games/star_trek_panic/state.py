@@ -147,6 +147,8 @@ class Docking:
     """A Starbase that a maneuver reached; a light board does not know its token."""
 
     threat: str | None
+    more: tuple[str | None, ...] = ()
+    """A copy with two of them may reach both at once; they come one after the other."""
 
 
 @frozen(slots=False)

@@ -159,22 +159,26 @@ def boarders(found: Iterable[Boarder]) -> list[dict[str, Any]]:
 
 def pending(state: State) -> list[dict[str, Any]]:
     """Return what must be settled, in the order in which it is."""
-    found: list[dict[str, Any]] = []
-    if state.mission_due:
-        found.append({"kind": "mission"})
-    if state.boarding is not None:
-        who = boarders(waiting(state))
-        found.append({"kind": "boarders", "of": state.boarding.of, "boarders": who})
-    if state.docking is not None:
-        found.append({"kind": "starbase", "threat": state.docking.threat})
+    return [_pending(state, kind) for kind in pending_kinds(state)]
+
+
+def _pending(state: State, kind: str) -> dict[str, Any]:
+    found: dict[str, Any] = {"kind": kind}
+    if kind == "boarders" and state.boarding is not None:
+        found |= {"of": state.boarding.of, "boarders": boarders(waiting(state))}
+    elif kind == "starbase" and state.docking is not None:
+        found["threat"] = state.docking.threat
     return found
 
 
 def pending_kinds(state: State) -> tuple[str, ...]:
     """Return the kinds of what must be settled, in the order in which it is."""
-    kinds = (
-        ("mission", state.mission_due),
-        ("boarders", state.boarding is not None),
-        ("starbase", state.docking is not None),
-    )
-    return tuple(kind for kind, is_open in kinds if is_open)
+    is_open = {
+        "mission": state.mission_due,
+        "boarders": state.boarding is not None,
+        "starbase": state.docking is not None,
+    }
+    order = ("mission", "boarders", "starbase")
+    if state.options.starbase_first:
+        order = ("mission", "starbase", "boarders")
+    return tuple(kind for kind in order if is_open[kind])

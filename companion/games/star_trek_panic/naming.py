@@ -1,0 +1,95 @@
+"""What things are called in sentences: players, tokens, sectors, facings, parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.core.say import Message, Part, say
+from companion.core.setup import called
+from companion.games.star_trek_panic.board import Condition, Facing, Range, ShipPart
+from companion.games.star_trek_panic.state import State
+
+KINDS: Final[Mapping[str, Message]] = {
+    "klingon_cruiser": say("Klingon Cruiser"),
+    "romulan_battle_cruiser": say("Romulan Battle Cruiser"),
+    "romulan_bird_of_prey": say("Romulan Bird-of-Prey"),
+    "tholian": say("Tholian"),
+    "kang": say("Kang"),
+    "koloth": say("Koloth"),
+    "kor": say("Kor"),
+    "comet": say("Comet"),
+    "starbase": say("Starbase"),
+}
+THE_KINDS: Final[Mapping[str, Message]] = {
+    "klingon_cruiser": say("the Klingon Cruiser"),
+    "romulan_battle_cruiser": say("the Romulan Battle Cruiser"),
+    "romulan_bird_of_prey": say("the Romulan Bird-of-Prey"),
+    "tholian": say("the Tholian ship"),
+    "kang": say("Kang's ship"),
+    "koloth": say("Koloth's ship"),
+    "kor": say("Kor's ship"),
+    "comet": say("the Comet"),
+    "starbase": say("the Starbase"),
+}
+FACING_NAMES: Final[Mapping[Facing, Message]] = {
+    "front_right": say("front right"),
+    "right": say("right"),
+    "rear_right": say("rear right"),
+    "rear_left": say("rear left"),
+    "left": say("left"),
+    "front_left": say("front left"),
+}
+PART_NAMES: Final[Mapping[ShipPart, Mapping[Facing, Message]]] = {
+    "shield": {
+        "front_right": say("the front right shield"),
+        "right": say("the right shield"),
+        "rear_right": say("the rear right shield"),
+        "rear_left": say("the rear left shield"),
+        "left": say("the left shield"),
+        "front_left": say("the front left shield"),
+    },
+    "hull": {
+        "front_right": say("the front right hull section"),
+        "right": say("the right hull section"),
+        "rear_right": say("the rear right hull section"),
+        "rear_left": say("the rear left hull section"),
+        "left": say("the left hull section"),
+        "front_left": say("the front left hull section"),
+    },
+}
+RANGE_NAMES: Final[Mapping[Range, Message]] = {
+    "long": say("long range"),
+    "medium": say("medium range"),
+    "short": say("short range"),
+}
+CONDITION_NAMES: Final[Mapping[Condition, Message]] = {
+    "intact": say("intact"),
+    "damaged": say("damaged"),
+    "destroyed": say("destroyed"),
+}
+
+
+def player_name(state: State, seat: str) -> Part:
+    """Return a player's name, with the colour where two are called alike."""
+    return called(seat, {name: one.name for name, one in state.seats.items()})
+
+
+def kind_name(kind: str) -> Part:
+    """Return a token's name, as on a list; a kind of this copy's own by the word it was given."""
+    return KINDS.get(kind) or kind.replace("_", " ")
+
+
+def the_kind(kind: str) -> Part:
+    """Return a token's name in a sentence."""
+    return THE_KINDS.get(kind) or say("“{kind}”", kind=kind.replace("_", " "))
+
+
+def threat_name(state: State, id_: str) -> Part:
+    """Return what a threat on the board is called in a sentence; where there are two, by sector."""
+    threat = state.threats[id_]
+    name = the_kind(threat.kind)
+    alike = [one for one in state.threats.values() if one.kind == threat.kind]
+    if len(alike) == 1:
+        return name
+    return say("{ship} in sector {sector}", ship=name, sector=threat.sector)

@@ -1,0 +1,20 @@
+"""Which events showed somebody something new: after those a phone takes nothing back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.core.words import Event
+from companion.games.star_trek_panic import events as e
+
+NEW: Final[tuple[type[Event], ...]] = (
+    e.CardsDrawn,
+    e.TokenDrawn,
+    e.CardsRemoved,
+    e.MissionRevealed,
+)
+
+
+def reveals(event: Event) -> bool:
+    """Tell whether a card or a token was turned up, or taken into a hand."""
+    return isinstance(event, NEW)

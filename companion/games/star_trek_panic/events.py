@@ -372,6 +372,11 @@ class HandTold(Event):
 
 
 @frozen
+class NothingHappened(Event):
+    """What was told changes nothing, such as a draw where no card is left."""
+
+
+@frozen
 class Left(Event):
     """A player left the game; the hand is discarded."""
 
@@ -423,5 +428,6 @@ EVENTS: tuple[type[Event], ...] = (
     TurnEnded,
     CardsDiscarded,
     HandTold,
+    NothingHappened,
     Left,
 )

@@ -45,6 +45,11 @@ def more(counts: Mapping[str, int], kind: str, by: int) -> Mapping[str, int]:
 
 
 @fold.register
+def _(_: e.NothingHappened, state: State) -> State:
+    return state
+
+
+@fold.register
 def _(_: e.SetupDone, state: State) -> State:
     return evolve(state, begun=True)
 
@@ -58,6 +63,7 @@ def _(event: e.ThreatPlaced, state: State) -> State:
         state,
         threats={**state.threats, event.id: new},
         named=state.named + 1,
+        met={**state.met, event.id: event.token},
         bag=more(state.bag, event.token, -1),
     )
 

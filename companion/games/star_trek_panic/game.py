@@ -152,4 +152,7 @@ def carried_out(course: Course, command: Command) -> Refusal | None:
             return no("must_settle", FIRST[kinds[0]], pending=list(kinds))
         if state.phase == "setup" and not kinds and not isinstance(command, c.Begin):
             return no("not_now", say("The game has not begun: begin it first."))
-    return rule(course, command)
+    refusal = rule(course, command)
+    if refusal is None and not course.events:
+        course.happen(e.NothingHappened())
+    return refusal

@@ -32,6 +32,14 @@ THE_KINDS: Final[Mapping[str, Message]] = {
     "comet": say("the Comet"),
     "starbase": say("the Starbase"),
 }
+SIDE_NAMES: Final[Mapping[Facing, Message]] = {
+    "front_right": say("at the front right"),
+    "right": say("on the right"),
+    "rear_right": say("at the rear right"),
+    "rear_left": say("at the rear left"),
+    "left": say("on the left"),
+    "front_left": say("at the front left"),
+}
 FACING_NAMES: Final[Mapping[Facing, Message]] = {
     "front_right": say("front right"),
     "right": say("right"),
@@ -68,6 +76,16 @@ CONDITION_NAMES: Final[Mapping[Condition, Message]] = {
     "damaged": say("damaged"),
     "destroyed": say("destroyed"),
 }
+
+
+def part_name(part: ShipPart, facing: Facing) -> Message:
+    """Return what a shield or a hull section is called in a sentence."""
+    return PART_NAMES[part][facing]
+
+
+def side_name(facing: Facing) -> Message:
+    """Return where on the ship something happens, in a sentence."""
+    return SIDE_NAMES[facing]
 
 
 def player_name(state: State, seat: str) -> Part:

@@ -2,11 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
+from companion.core.say import Message, say
+from companion.games.star_trek_panic.maneuvers import forbidding
 from companion.games.star_trek_panic.state import State
+
+Reminder = tuple[str, Callable[[State], bool], Message]
+
+
+def _setting_up(state: State) -> bool:
+    return state.phase == "setup" and not state.begun
+
+
+def _playing_cards(state: State) -> bool:
+    return state.turn is not None and state.turn.phase in (3, 4)
+
+
+REMINDERS: Final[tuple[Reminder, ...]] = (
+    # What decides something now comes first: a screen may have room for one or two.
+    ("ST-MIS-06", lambda s: s.mission_due,
+     say("Read the mission's parameters first. If it has a limit, put the timer marker on the"
+         " space that it names.")),
+    ("ST-MAN-09", lambda s: s.phase == "turn" and bool(forbidding(s)),
+     say("Put the No Maneuver token on the ship.")),
+    ("ST-PH-11", _playing_cards,
+     say("You may use your character's ability in your own turn.")),
+    ("ST-SET-03", _setting_up,
+     say("Everyone takes an order-of-play card and a character, chosen or at random.")),
+    ("ST-SET-10", _setting_up,
+     say("Shuffle the Enterprise deck and the mission deck and lay them face down. Leave room for"
+         " a discard pile and the mission timer card.")),
+    ("ST-STATE-07", _setting_up,
+     say("Long range is the green ring, medium range the purple one, short range the blue one.")),
+    ("ST-STATE-06", _setting_up,
+     say("Shields and hull sections turn with the ship; tokens stay in their sector.")),
+    ("ST-SET-09", _setting_up,
+     say("You choose among yourselves who takes the first turn.")),
+)  # fmt: skip
 
 
 def reminders(state: State) -> list[dict[str, Any]]:
     """Return what to remember now."""
-    return []
+    return [{"rule": rule, "text": text} for rule, when, text in REMINDERS if when(state)]

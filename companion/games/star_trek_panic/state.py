@@ -177,6 +177,8 @@ class State:
     threats: Mapping[str, Threat] = field(factory=dict[str, Threat])
     named: int = 0
     """How many threats have had a name."""
+    met: Mapping[str, str] = field(factory=dict[str, str])
+    """The kind of every threat that was ever on the board, for whoever speaks of it."""
     bag: Mapping[str, int] = field(factory=dict[str, int])
     """What is left in the bag, by kind."""
     spent: Mapping[str, int] = field(factory=dict[str, int])

@@ -12,7 +12,7 @@ from companion.games.star_trek_panic import events as e
 from companion.games.star_trek_panic import volleys
 from companion.games.star_trek_panic.board import Facing, closer
 from companion.games.star_trek_panic.boarding import board, boarders_of, boards, open_boarders
-from companion.games.star_trek_panic.cloaking import slid, turn_up
+from companion.games.star_trek_panic.cloaking import slid, throw, turn_up
 from companion.games.star_trek_panic.course import Course, no
 from companion.games.star_trek_panic.damage import volley
 from companion.games.star_trek_panic.state import Boarder, Boarding, State, Threat
@@ -33,29 +33,29 @@ def threats_act(course: Course, command: c.ThreatsAct) -> Refusal | None:
     if command.volleys or command.security:
         return no("bad_value", say("On a full board the app knows what each threat does."))
     cloaked = [one for one in course.state.ships() if one.cloaked]
-    die = course.die() if cloaked else None
+    slide = throw(course) if cloaked else None
     turned: tuple[str, ...] = ()
-    if die is not None and course.state.options.uncloak_first:
-        turned = turn_up(course, cloaked, die)
-    boarders = _boarders(course.state, die, turned)
-    open_boarders(course, "threats_act", boarders, die, turned)
+    if slide is not None and course.state.options.uncloak_first:
+        turned = turn_up(course, cloaked, slide)
+    boarders = _boarders(course.state, slide, turned)
+    open_boarders(course, "threats_act", boarders, slide, turned)
     if not boarders:
-        go_on(course, Boarding("threats_act", (), die, turned), {})
+        go_on(course, Boarding("threats_act", (), slide, turned), {})
     return None
 
 
-def _boarders(state: State, die: int | None, turned: tuple[str, ...]) -> tuple[Boarder, ...]:
+def _boarders(state: State, slide: int | None, turned: tuple[str, ...]) -> tuple[Boarder, ...]:
     """ST-MF-03, ST-MF-04, AMB-17: who began the phase at short range, with no shield there."""
     ships = [one for one in state.ships() if not one.cloaked and one.id not in turned]
     if state.options.uncloak_boards:
-        ships = [_as_it_turns_up(state, one, die) for one in state.ships()]
+        ships = [_as_it_turns_up(state, one, slide) for one in state.ships()]
     return boarders_of(state, [one for one in ships if boards(state, one)])
 
 
-def _as_it_turns_up(state: State, threat: Threat, die: int | None) -> Threat:
-    if not threat.cloaked or die is None:
+def _as_it_turns_up(state: State, threat: Threat, slide: int | None) -> Threat:
+    if not threat.cloaked or slide is None:
         return threat
-    return evolve(threat, sector=slid(state, threat.sector, die), cloaked=False)
+    return evolve(threat, sector=slid(state, threat.sector, slide), cloaked=False)
 
 
 def go_on(course: Course, left: Boarding, security: Mapping[str, int]) -> None:
@@ -73,7 +73,7 @@ class Rest:
 
     def __init__(self, course: Course, left: Boarding, security: Mapping[str, int]) -> None:
         """Begin with these boarders, and so many Security cards against each."""
-        self.course, self.security, self.die = course, security, left.die
+        self.course, self.security, self.slide = course, security, left.slide
         self.boarders = {one.threat: one for one in left.boarders}
         self.turned = set(left.turned)
         """The ships that have done their one thing but to fire."""
@@ -121,9 +121,9 @@ class Rest:
 
     def _turns_up(self, threat: Threat) -> bool:
         """AMB-05: a cloaked ship slides when its own sector is handled."""
-        if self.die is None or self.course.state.options.uncloak_first:
+        if self.slide is None or self.course.state.options.uncloak_first:
             return False  # It was turned down by hand since the others turned up.
-        turn_up(self.course, [threat], self.die)
+        turn_up(self.course, [threat], self.slide)
         self.turned.add(threat.id)
         state = self.course.state
         sector = state.threats[threat.id].sector

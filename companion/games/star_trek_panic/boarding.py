@@ -36,12 +36,12 @@ def open_boarders(
     course: Course,
     of: BoardersOf,
     boarders: tuple[Boarder, ...],
-    die: int | None = None,
+    slide: int | None = None,
     turned: tuple[str, ...] = (),
 ) -> None:
     """ST-BRD-02: leave the boarders pending, if there are any: Security may be played."""
     if boarders:
-        course.happen(e.BoardersOpened(of, boarders, die, turned))
+        course.happen(e.BoardersOpened(of, boarders, slide, turned))
 
 
 def waiting(state: State) -> tuple[Boarder, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 from companion.games.star_trek_panic import events as e
 from companion.games.star_trek_panic.board import closer
 from companion.games.star_trek_panic.boarding import boarders_of, boards, open_boarders
-from companion.games.star_trek_panic.cloaking import turn_up
+from companion.games.star_trek_panic.cloaking import throw, turn_up
 from companion.games.star_trek_panic.course import Course
 from companion.games.star_trek_panic.damage import volley
 from companion.games.star_trek_panic.state import State, Threat
@@ -43,7 +43,7 @@ def kang(course: Course) -> None:
         if one.cloaked and (_is_klingon(state, one) or not only_klingons)
     ]
     if cloaked:
-        turn_up(course, cloaked, course.die())
+        turn_up(course, cloaked, throw(course))
     state, ships = course.state, _klingons(course.state)
     for facing in state.facings_in_order():
         points = [state.kind_of(one).fire for one in ships if state.facing_of(one.sector) == facing]

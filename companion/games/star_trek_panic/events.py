@@ -220,7 +220,7 @@ class BoardersOpened(Event):
 
     of: BoardersOf
     boarders: tuple[Boarder, ...]
-    die: int | None = None
+    slide: int | None = None
     turned: tuple[str, ...] = ()
 
 

@@ -227,7 +227,7 @@ def _(event: e.ThreatMoved, state: State) -> State:
 
 @fold.register
 def _(event: e.BoardersOpened, state: State) -> State:
-    return evolve(state, boarding=Boarding(event.of, event.boarders, event.die, event.turned))
+    return evolve(state, boarding=Boarding(event.of, event.boarders, event.slide, event.turned))
 
 
 @fold.register

@@ -136,8 +136,8 @@ class Boarding:
 
     of: BoardersOf
     boarders: tuple[Boarder, ...]
-    die: int | None = None
-    """Phase 6: the die of the cloaked ships; None where none was."""
+    slide: int | None = None
+    """Phase 6: how far clockwise the die has cloaked ships slide; None where none was cloaked."""
     turned: tuple[str, ...] = ()
     """Phase 6: the ships that have done their one thing already."""
 

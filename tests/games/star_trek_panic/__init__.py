@@ -1,0 +1,1 @@
+"""Tests of Star Trek Panic, from its contract and its digest, through the scripted table."""

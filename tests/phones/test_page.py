@@ -32,8 +32,8 @@ def test_a_page_has_its_words_in_one_language() -> None:
     english, french = (Page.read(language=one).plain.decode() for one in ("en", "fr"))
     assert '<html lang="en">' in english
     assert '<html lang="fr">' in french
-    assert ("Join the table" in english, "Join the table" in french) == (True, False)
-    assert ("Rejoindre la table" in english, "Rejoindre la table" in french) == (False, True)
+    assert ("Join the game" in english, "Join the game" in french) == (True, False)
+    assert ("Rejoindre la partie" in english, "Rejoindre la partie" in french) == (False, True)
 
 
 def test_what_comes_after_a_page_is_had_under_its_hash_and_kept_for_ever() -> None:

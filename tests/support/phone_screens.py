@@ -91,7 +91,7 @@ def at_the_door(e: Evening) -> Shots:
     """Everything before one sits."""
     phone = e.phones.phone(**e.made)
     phone.open(e.table.url)
-    phone.heading(e("Join the table", "Rejoindre la table")).wait_for()
+    phone.heading(e("Join the game", "Rejoindre la partie")).wait_for()
     yield "code", phone
     phone.page.locator("#code").fill("ABC")
     phone.page.keyboard.press("Enter")
@@ -109,7 +109,7 @@ def at_the_door(e: Evening) -> Shots:
     yield "lobby", early
     e.sits("red")
     e.table.do("tablet_seat", seat="yellow")
-    early.button(re.compile(e("at the table", "à la table"))).wait_for()
+    early.button(re.compile(e("no phone", "sans téléphone"))).wait_for()
     yield "lobby-some-taken", early
 
 
@@ -168,7 +168,7 @@ def comparing(e: Evening, phone: Phone) -> Shots:
     yield "the-row", phone
     phone.tap(later)
     yield "the-row-later", phone
-    red.tap(e("Another row", "Autre rangée"))
+    red.tap(e("Not the same", "Pas la même"))
     red.page.locator(f"{COMPARE} .equal[aria-pressed=true]").wait_for()
     yield "the-row-is-another", red
     phone.tap(e("Stop: the rows differ", "Stop : rangées différentes"))
@@ -199,7 +199,7 @@ def a_turn(e: Evening) -> Shots:
     yield "anothers-turn", blue
     red.tap(e("Fire", "Ouvrir le feu"))
     yield "why-not", red
-    red.tap(e("Understood", "Compris"), e("Explore", "Explorer"))
+    red.tap("OK", e("Explore", "Explorer"))
     yield "explore-which", red
     red.tap(e("Storage", "Entrepôt"))
     yield "explore-where", red
@@ -288,7 +288,7 @@ def mishaps(e: Evening) -> Shots:
     yield "seat-freed", other
     green = e.sits("green")
     e.table.kill()
-    green.sees(e("Looking for the table…", "Recherche de la table…"))
+    green.sees(e("Reconnecting…", "Reconnexion…"))
     yield "away", green
     e.table.resume()
     # Whoever is away when a new game begins does not learn its code.

@@ -103,7 +103,7 @@ def test_every_screen_of_the_host_can_be_read_by_everybody(lang: str) -> None:
 def test_a_screen_that_is_hard_to_read_would_be_found(phones: Phones, table: Table) -> None:
     phone = phones.phone()
     phone.open(table.url)
-    phone.reads("Join the table")
+    phone.reads("Join the game")
     phone.page.evaluate("document.querySelector('main').innerHTML = '<button></button>'")
     small, nameless = faults(phone)
     assert "too small for a finger" in small

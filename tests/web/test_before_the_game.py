@@ -59,7 +59,7 @@ def test_four_type_their_names_and_the_game_takes_them_to_their_seats(
     phones = {seat: sits_down(around, seat, name) for seat, name in names.items()}
     assert sitting(new_table) == names
     phones["red"].button("Ελένη, Green, taken").wait_for()
-    phones["red"].sees("4 players sit here")
+    phones["red"].sees("4 players are here")
     new_table.do("new_game")
     for seat, name in names.items():
         phones[seat].sits(name)
@@ -119,7 +119,7 @@ def test_the_table_renames_moves_and_removes(around: Phones, new_table: Table) -
     ann.button("Anna, Blue, you").wait_for()
     expect(ann.page.get_by_label("Your name")).to_have_value("Anna")
     new_table.do("free_seat", seat="blue")
-    ann.sees("The table has freed your seat")
+    ann.sees("Your seat has been freed")
     ann.button("Blue, free").wait_for()
 
 

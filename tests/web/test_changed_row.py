@@ -24,7 +24,7 @@ def test_a_changed_row_lies_over_what_is_open_and_is_not_acknowledged_unseen(
     table.do("free_seat", seat="blue")
     phones.join("blue")
     red.page.locator(COMPARE).wait_for()
-    red.sees("The row is another one than you compared last", "1 of 3 have compared the row.")
+    red.sees("Your row has changed since you compared it", "1 of 3 have compared the row.")
     expect(red.button("Leave this seat")).to_have_count(0)
     red.page.locator(f"{COMPARE} .veil").dispatch_event("click")
     red.page.keyboard.press("Escape")

@@ -29,7 +29,7 @@ def test_the_lobby_shows_every_seat_and_who_is_taken_as_it_happens(
     phones.join("blue")
     waiting.button("Ben, Blue, taken").wait_for()
     table.do("tablet_seat", seat="green")
-    waiting.button("Cléo, Green, at the table").wait_for()
+    waiting.button("Cléo, Green, no phone").wait_for()
     assert [seat_of(waiting, seat).partition(",")[0] for seat in FOUR] == [
         "Ann",
         "Ben",
@@ -55,7 +55,7 @@ def test_a_wrong_code_is_said_to_be_wrong(phones: Phones, new_table: Table) -> N
     phone.sees("No game has this code")
     phone.page.get_by_label("Join code").fill("ABC")
     phone.tap("Join")
-    phone.sees("A code has eight letters and figures.")
+    phone.sees("A code has eight letters and digits.")
 
 
 def test_the_qr_code_of_a_seat_asks_for_no_colour(phones: Phones, table: Table) -> None:

@@ -14,7 +14,7 @@ from tests.support.namespaces import Lan, Namespace, a_lan
 from tests.support.served import Table
 
 FOUR = ("red", "blue", "green", "yellow")
-AWAY = "Looking for the table… what you see is how it was."
+AWAY = "Reconnecting… This is how it was."
 
 
 @pytest.fixture(scope="module")

@@ -31,7 +31,7 @@ def around(browser: Browser, hosted: Hosted) -> Iterator[Phones]:
 def host_of(around: Phones, table: Hosted) -> Phone:
     host = around.phone(size=TABLET)
     host.open(table.host_link)
-    host.reads("Run the table")
+    host.reads("Run the game")
     return host
 
 
@@ -89,7 +89,7 @@ def test_the_hosts_code_typed_at_the_door_leads_to_the_page_for_it(
     host.open(hosted.url)
     host.page.locator("#code").fill(hosted.host.lower())
     host.page.keyboard.press("Enter")
-    host.reads("Run the table")
+    host.reads("Run the game")
     assert host.page.url == f"{hosted.url}/host#{hosted.host}"
 
 
@@ -99,7 +99,7 @@ def test_the_host_frees_a_seat_and_another_phone_takes_it(around: Phones, hosted
     lost = around.join("blue")
     host.press(host.page.locator(".player.seat-blue"))
     host.tap("Free the seat for another phone")
-    lost.sees("The table has freed your seat. Choose one again.")
+    lost.sees("Your seat has been freed. Choose one again.")
     around.join("blue").sits("Ben")
 
 

@@ -99,13 +99,13 @@ def test_an_altered_late_script_does_not_run_and_it_is_said(phone: Phone, table:
 
     phone.page.route(f"**/own/{late}", alter)
     phone.open(table.link("red"))
-    phone.sees("A file that came for this page is not its own")
+    phone.sees("One of this page’s files was changed on its way")
     phone.tap("Menu")
     phone.reads("Sending…")
     assert not phone.page.evaluate("'altered' in globalThis")
     phone.tap("Close")
     phone.page.unroute(f"**/own/{late}")
-    phone.sees_no("A file that came for this page is not its own")
+    phone.sees_no("One of this page’s files was changed on its way")
     phone.tap("Menu")
     phone.sees("Leave this seat")
 
@@ -132,10 +132,10 @@ def test_altered_drawings_are_not_shown_and_it_is_said(phone: Phone, table: Tabl
     route = f"**/own/{address('drawings.json')}"
     phone.page.route(route, alter)
     phone.open(table.link("red"))
-    phone.sees("A file that came for this page is not its own")
+    phone.sees("One of this page’s files was changed on its way")
     assert phone.page.evaluate(DRAWN) == 0
     phone.page.unroute(route)
-    phone.sees_no("A file that came for this page is not its own")
+    phone.sees_no("One of this page’s files was changed on its way")
 
 
 def test_drawings_that_are_lost_are_asked_for_again(phone: Phone, table: Table) -> None:

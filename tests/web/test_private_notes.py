@@ -199,7 +199,7 @@ def test_without_holding_two_presses_note(asked: Phone, key: str) -> None:
     """A key, or whatever a switch or a screen reader presses with, does so unasked."""
     field, lit = asked.page.locator(FIELD), asked.page.locator(LIT)
     if key == "a tap":
-        asked.tap("Tap, do not hold")
+        asked.tap("Tap instead of holding")
     press = field.tap if key == "a tap" else partial(field.press, key)
     with asked.stands_still():
         press()

@@ -163,7 +163,7 @@ def replaced(old: Phone, seat: str, table: Table) -> Phone:
     assert browser
     phones = Phones(browser, table)
     table.do("free_seat", seat=seat)
-    old.sees("The table has freed your seat. Choose one again.")
+    old.sees("Your seat has been freed. Choose one again.")
     new = sits(phones, seat)
     old.context.close()
     new.sees(new.word("6 of 6 have compared the row.", "6 sur 6 ont comparé la rangée."))
@@ -176,7 +176,7 @@ def replaced(old: Phone, seat: str, table: Table) -> Phone:
 def power_is_cut(table: Table, six: Six) -> None:
     """The table dies in the middle of it, and is started again where it was."""
     table.kill()
-    all_see(six, "Looking for the table…", "Recherche de la table…")
+    all_see(six, "Reconnecting…", "Reconnexion…")
     table.resume()
     for phone in six.values():
         phone.is_connected()
@@ -207,7 +207,7 @@ def all_count(six: Six, table: Table, infected: int) -> None:
     for phone in six.values():
         shown = phone.page.locator(COUNT)
         expect(shown).to_have_attribute("aria-label", phone.word(english, french))
-        phone.sees(phone.word("Checked here: the sum", "Vérifié ici : la somme"))
+        phone.sees(phone.word("This phone checked the sum", "Ce téléphone a vérifié la somme"))
     assert table.view["scans"][-1] == {"infected": infected, "clean": human}
 
 
@@ -282,7 +282,7 @@ def test_an_answer_that_is_sealed_at_once_does_not_leave_for_eight_seconds(
         green.holds(SEAL)
         green.ticks(1.4)
         green.lets_go()
-        green.sees("Scellé", "Aucune réponse ne part dans les huit premières secondes")
+        green.sees("Scellé", "Chaque réponse attend huit secondes")
         seen = green.kept_scan()["seen"]
         rest = (seen - green.page.evaluate("Date.now()")) / 1000 + PATIENCE
         assert rest > PATIENCE - 2
@@ -292,7 +292,7 @@ def test_an_answer_that_is_sealed_at_once_does_not_leave_for_eight_seconds(
         expect(red.page.locator(AWAITED)).to_have_count(5)
         assert len(left(green, "scan_commit")) == 1
         assert left(green, "scan_share") == []
-        green.sees("Le compte tombe dès que tout le monde a scellé.")
+        green.sees("Vous verrez le compte quand tout le monde aura scellé.")
 
 
 def test_what_a_phone_proposes_follows_its_notes_and_two_taps_correct_it(

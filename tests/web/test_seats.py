@@ -8,7 +8,7 @@ from tests.support.browser import COMPARE, Phone, Phones
 from tests.support.served import Table
 
 FOUR = ("red", "blue", "green", "yellow")
-NEW_ROW = "The row is another one than you compared last. Compare it again."
+NEW_ROW = "Your row has changed since you compared it. Compare it again."
 
 
 def two_phones(phones: Phones, table: Table) -> tuple[Phone, Phone]:
@@ -73,7 +73,7 @@ def test_a_seat_that_the_table_frees_is_taken_by_another_phone(
     table.new_game(*FOUR)
     lost = phones.join("red")
     table.do("free_seat", seat="red")
-    lost.sees("The table has freed your seat. Choose one again.")
+    lost.sees("Your seat has been freed. Choose one again.")
     found = phones.join("red")
     found.sits("Ann")
     lost.button("Ann, Red, taken").wait_for()
@@ -140,9 +140,9 @@ def test_who_says_another_row_stops_every_phone_until_it_is_said_otherwise(
     phones: Phones, table: Table
 ) -> None:
     red, blue = two_phones(phones, table)
-    red.tap("Another row")
-    red.sees("You said that your row is another one.")
-    blue.sees("Not the same row as the others’: Ann.", "Have that seat freed on the tablet")
+    red.tap("Not the same")
+    red.sees("You said that your row is not the same.")
+    blue.sees("Somebody’s row is not the same: Ann.", "Have that seat freed on the tablet")
     blue.tap("Later", "Stop: the rows differ", "Close")
     red.tap("Same row")
     for phone in (red, blue):

@@ -71,11 +71,11 @@ def test_a_tap_while_the_table_is_away_says_that_it_waits_and_can_be_withdrawn(
     red: Phone, table: Table
 ) -> None:
     table.kill()
-    red.sees("Looking for the table…")
+    red.sees("Reconnecting…")
     red.tap("End turn")
     red.press(red.page.locator(".over .press.choice, .over .press.main").first)
     expect(red.page.locator(WAITING)).to_contain_text("What you tapped waits for it.")
-    red.tap("Withdraw it")
+    red.tap("Do not send it")
     expect(red.page.locator(WAITING)).to_have_count(0)
     table.resume()
     red.is_connected()

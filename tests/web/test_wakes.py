@@ -8,7 +8,7 @@ from tests.support.browser import Phones
 from tests.support.served import Table
 
 FOUR = ("red", "blue", "green", "yellow")
-AWAY = "Looking for the table… what you see is how it was."
+AWAY = "Reconnecting… This is how it was."
 
 
 def ends(table: Table) -> list[str]:
@@ -114,5 +114,5 @@ def test_who_decided_on_an_old_view_is_told_and_nothing_is_done(
     red.misses = {"scene"}
     table.do("explore", who="trooper", card="run-1", at=[0, 1])
     red.tap("End turn", "End the turn")
-    red.sees("The table had moved on, so nothing was done. Look again.")
+    red.sees("Something else happened first, so nothing was done. Look again.")
     assert ends(table) == []

@@ -62,8 +62,8 @@ def no_screen(environment: Mapping[str, str] = os.environ) -> Message | None:
     """Return what to do where the tablet cannot show itself; None where it can."""
     if find_spec("kivy") is None:
         return say(
-            "The tablet needs Kivy, which is not installed here; ./panic installs it."
-            " Without a screen, play on the scripted table: companion play."
+            "The tablet needs Kivy, which is not installed here; ./panic installs it. Without a "
+            "screen, play with phones: ./panic serve."
         )
     if sys.platform != "linux" or "ANDROID_ARGUMENT" in environment:
         return None
@@ -72,8 +72,8 @@ def no_screen(environment: Mapping[str, str] = os.environ) -> Message | None:
     if Path("/dev/dri").is_dir() and sys.stdin is not None and sys.stdin.isatty():
         return None  # a Raspberry Pi without a desktop draws straight to its screen
     return say(
-        "There is no screen here (no DISPLAY or WAYLAND_DISPLAY). Start this from a desktop, or"
-        " play on the scripted table: ./panic play --data FOLDER."
+        "There is no screen here (no DISPLAY or WAYLAND_DISPLAY). Start this from a desktop, or "
+        "play with phones: ./panic serve."
     )
 
 

@@ -118,7 +118,7 @@ def get(file: Path, most: int = LARGEST) -> bytes:
         with os.fdopen(os.dup(opened), "rb") as reading:
             data = reading.read(most + 1)
     if len(data) > most:
-        raise UnsafeFile(say("{file} is larger than it can be.", file=str(file)))
+        raise UnsafeFile(say("{file} is too large to be one of this app's files.", file=str(file)))
     return data
 
 
@@ -154,13 +154,15 @@ def _is_shared(folder: Path) -> bool:
 def _is_link(path: Path) -> Message:
     with suppress(OSError):
         return say(
-            "{path} is a link to {target}, and nothing is kept through links. Remove it, or name"
-            " the place itself that it leads to.",
+            "{path} is a link to {target}, and this app saves nothing through links. Remove it, "
+            "or give the place that it leads to.",
             path=str(path),
             target=str(path.readlink()),
         )
-    return say("{path} is a link, and nothing is kept through links. Remove it.", path=str(path))
+    return say(
+        "{path} is a link, and this app saves nothing through links. Remove it.", path=str(path)
+    )
 
 
 def _is_no_file(path: Path) -> Message:
-    return say("{path} is no plain file. Move it away.", path=str(path))
+    return say("{path} is not a plain file. Move it away.", path=str(path))

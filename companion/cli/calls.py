@@ -37,7 +37,7 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Let it be said like everything else."""
-        why = say("This call cannot be understood ({how}); see --help.", how=message)
+        why = say("These options cannot be understood ({how}). See --help.", how=message)
         raise WrongCallError(why)
 
 
@@ -66,7 +66,7 @@ def in_json(parser: ArgumentParser) -> None:
 
 def verbose(parser: ArgumentParser, log: Callable[[Namespace], Path | None]) -> None:
     """Keep a log in the folder that `log` names for a call, and let it be watched."""
-    what = say("Also say on standard error what happens, more than the log keeps.")
+    what = say("Also print on standard error what happens, in more detail than the log.")
     # Suppressed, or a command's own default would undo what stands before its name.
     option(parser, "--verbose", what, action="store_true", default=SUPPRESS)
     parser.set_defaults(log=log)
@@ -74,13 +74,13 @@ def verbose(parser: ArgumentParser, log: Callable[[Namespace], Path | None]) -> 
 
 def seed(parser: ArgumentParser) -> None:
     """Let the dice be repeated."""
-    what = say("Make the app's dice fall the same way again.")
+    what = say("Let the app's dice fall the same way again.")
     option(parser, "--seed", what, metavar="N", type=int)
 
 
 def game_and_language(parser: ArgumentParser) -> None:
     """Let any game be chosen, and the language."""
-    what = say("What is played: a game's name, or MODULE:OBJECT for one of your own.")
+    what = say("The game: its name, or MODULE:OBJECT for one of your own.")
     option(parser, "--game", what, default=USUAL_GAME)
     language(parser)
 

@@ -34,7 +34,7 @@ from companion.locale import Words
 
 def add(commands: Any) -> None:
     """Add the three commands."""
-    shown = command(commands, "cards", say("Stickers: print them, read them."))
+    shown = command(commands, "cards", say("Print and read the cards' stickers."))
     verbs = shown.add_subparsers(metavar="sheet|read|watch", required=True)
     _add_sheet(command(verbs, "sheet", say("Write stickers to print, true to size, as a PDF.")))
     _add_read(command(verbs, "read", say("Print what pictures show, as JSON lines.")))

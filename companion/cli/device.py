@@ -15,7 +15,7 @@ from firmware_bridge import flashing, reading_module, tools
 
 def add(commands: Any) -> None:
     """Add the commands."""
-    plugged = command(commands, "device", say("The scanner box, or any scanner on a cable."))
+    plugged = command(commands, "device", say("The scanner box, or another scanner on a cable."))
     verbs = plugged.add_subparsers(metavar="ports|watch|simulate|flash|module", required=True)
     what = say("Print the ports of this machine and what seems to be there, as JSON lines.")
     _logged(command(verbs, "ports", what)).set_defaults(run=ports)

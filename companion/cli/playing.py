@@ -43,10 +43,10 @@ MOST_PORT: Final = 65_535
 
 def add(commands: Any) -> None:
     """Add the three commands."""
-    what = say("The tablet, which is what runs without a command.")
+    what = say("The tablet's screen; it also opens without a command.")
     _add_tablet(command(commands, "tablet", what))
-    _add_play(command(commands, "play", say("A table driven by lines of JSON.")))
-    what = say("A table with phones and no tablet, run from a phone or a browser.")
+    _add_play(command(commands, "play", say("Play by lines of JSON, for programs.")))
+    what = say("Play with phones and no tablet; the host uses a phone or a browser.")
     _add_serve(command(commands, "serve", what))
 
 
@@ -54,7 +54,7 @@ def _add_tablet(parser: ArgumentParser) -> None:
     what = say("The folder with the journal; without it, your own data folder.")
     option(parser, "--data", what, metavar="DIR", type=folder_of)
     seed(parser)
-    what = say("What Start offers first: a game's name, or MODULE:OBJECT for one of your own.")
+    what = say("The game offered first: its name, or MODULE:OBJECT for one of your own.")
     option(parser, "--game", what)
     verbose(parser, log_folder)
     parser.set_defaults(run=tablet)
@@ -63,8 +63,8 @@ def _add_tablet(parser: ArgumentParser) -> None:
 def _add_play(parser: ArgumentParser) -> None:
     what = say("The folder with the journal; without it, nothing is kept.")
     option(parser, "--data", what, metavar="DIR", type=folder_of)
-    option(parser, "--resume", say("Go on with the newest unfinished game."), action="store_true")
-    option(parser, "--serve", say("Let phones in."), metavar="HOST:PORT", type=_host_and_port)
+    option(parser, "--resume", say("Continue the newest unfinished game."), action="store_true")
+    option(parser, "--serve", say("Let phones join."), metavar="HOST:PORT", type=_host_and_port)
     seed(parser)
     game_and_language(parser)
     verbose(parser, lambda call: call.data)
@@ -74,7 +74,9 @@ def _add_play(parser: ArgumentParser) -> None:
 def _add_serve(parser: ArgumentParser) -> None:
     what = say("The folder with the journal; without it, your own data folder.")
     option(parser, "--data", what, metavar="DIR", type=folder_of)
-    what = say("Only on this address and port; without it, wherever phones can reach this machine.")
+    what = say(
+        "Listen only on this address and port; without it, on every address that phones can reach."
+    )
     option(parser, "--at", what, metavar="HOST:PORT", type=_host_and_port)
     seed(parser)
     in_json(parser)
@@ -99,7 +101,7 @@ def tablet(call: Namespace) -> int:
     """Run the tablet, or say what to do where there is no screen."""
     packages, game = packages_with(call.game or USUAL_GAME)
     if packages[game].face is None:
-        why = say("{game} has no face: it can be played with companion play.", game=game)
+        why = say("{game} has no screens: play it with ./panic play.", game=game)
         raise WrongCallError(why)
     if (no := no_screen()) is not None:
         err(no)
@@ -110,7 +112,7 @@ def tablet(call: Namespace) -> int:
 def play(call: Namespace) -> None:
     """Answer standard input, line by line."""
     if call.resume and call.data is None:
-        raise WrongCallError(say("--resume needs --data: nothing else was kept."))
+        raise WrongCallError(say("--resume needs --data, the folder with the game."))
     games, name = packages_with(call.game)
     with ExitStack() as stack:
         folder = call.data or Path(stack.enter_context(TemporaryDirectory(prefix="panic-")))
@@ -157,7 +159,7 @@ def serve(call: Namespace) -> None:
             out(_as_served(call, phones))
 
         if resumed and not call.json:
-            err(say("The unfinished game goes on."))
+            err(say("The unfinished game continues."))
         asyncio.run(serve_phones(phones, tell))
         _tell_of_the_unkept(table)
 
@@ -183,7 +185,7 @@ def _as_served(call: Namespace, phones: Reception) -> bytes:
         words.sentence(
             say("Players: or open {url} and enter {code}.", url=url, code=_grouped(join))
         ),
-        words.sentence(say("Host: or open {link} and run the table there.", link=host_link)),
+        words.sentence(say("Host: or open {link} and run the game there.", link=host_link)),
         *(words.sentence(row) for row in more),
         "",
     ]
@@ -236,7 +238,7 @@ def _heeding(journal: Journal) -> Callable[[], None]:
         nonlocal told
         if journal.trouble != told:
             told = journal.trouble
-            err(say("Everything is written again.") if told is None else told)
+            err(say("Everything is being saved again.") if told is None else told)
 
     return heed
 

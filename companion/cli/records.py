@@ -34,12 +34,12 @@ from companion.table.records import exported, verdict
 
 def add_rules(commands: Any) -> None:
     """Add the command that looks rules up."""
-    _add_rules(command(commands, "rules", say("Rules that match, with their sources.")))
+    _add_rules(command(commands, "rules", say("Look up rules, with their sources.")))
 
 
 def add_journal(commands: Any) -> None:
     """Add what there is to do with journals."""
-    kept = command(commands, "journal", say("The evenings that were kept."))
+    kept = command(commands, "journal", say("Past evenings."))
     verbs = kept.add_subparsers(metavar="export|check", required=True)
     _add_export(command(verbs, "export", say("Print every game's log as JSON lines.")))
     _add_check(command(verbs, "check", say("Tell whether a journal is whole.")))

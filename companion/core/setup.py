@@ -37,7 +37,9 @@ def seating_refusal(
         if no := unknown_seat(player.seat, seats):
             return no
         if taken.count(player.seat) > 1:
-            return Refusal("bad_value", say("Two players sit at {seat}.", seat=colour(player.seat)))
+            return Refusal(
+                "bad_value", say("Two players have the colour {seat}.", seat=colour(player.seat))
+            )
         if unseen := unfit(player.name, colour(player.seat)):
             return Refusal("bad_value", unseen)
     return None if setup.first is None else unknown_seat(setup.first, taken)
@@ -74,7 +76,7 @@ def unknown_seat(seat: str, seats: Collection[str]) -> Refusal | None:
     """Refuse a seat that nobody has."""
     if seat in seats:
         return None
-    return Refusal("unknown_seat", say("Nobody sits at {seat}.", seat=colour(seat)))
+    return Refusal("unknown_seat", say("Nobody plays {seat}.", seat=colour(seat)))
 
 
 def first_seat(setup: NewGame, dice: Dice) -> str:

@@ -64,7 +64,7 @@ def making_sense(entry: Entry) -> Iterator[None]:
         raise
     except Exception as error:
         raise JournalDamaged(
-            say("Entry {rev} of this journal cannot have happened at a table.", rev=entry.rev)
+            say("Entry {rev} of this journal cannot have happened in a game.", rev=entry.rev)
         ) from error
 
 

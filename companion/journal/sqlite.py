@@ -321,7 +321,12 @@ def _judgement(error: sqlite3.Error, file: Path) -> Exception:
         return error
     if name.startswith(("BUSY", "LOCKED")):
         folder = str(file.parent)
-        return InUse(say("Another table has the journal in {folder} open.", folder=folder))
+        return InUse(
+            say(
+                "The journal in {folder} is already open in another window of this app.",
+                folder=folder,
+            )
+        )
     if name.startswith("NOTADB"):
         return Foreign(_not_ours(file))
     if name.startswith("TOOBIG"):

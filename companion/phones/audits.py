@@ -122,7 +122,7 @@ class PhoneAudit:
         """Take a phone's yes or no to this end; once all have said one, the audit closes."""
         play = self._asked
         if play is None or self._shut is not None or rev not in (None, play.end_rev):
-            return Refusal("stale", say("Nobody is asked to agree to anything now."))
+            return Refusal("stale", say("Nobody is being asked to open secrets right now."))
         self._consents[seat] = agree
         self.look_who_is_awaited()
         return None
@@ -141,9 +141,9 @@ class PhoneAudit:
         """Take what a phone opens that has agreed; the first of a seat holds."""
         shut = self._shut
         if self._asked is None or shut is None:
-            return Refusal("not_now", say("Nobody is asked to open anything now."))
+            return Refusal("not_now", say("Nobody is opening secrets right now."))
         if seat not in shut.agreed or self._key_of(seat) != shut.keys[seat]:
-            return Refusal("not_allowed", say("This seat has not agreed to open anything."))
+            return Refusal("not_allowed", say("This player has not agreed to open any secrets."))
         rules = notes_of(self._asked)
         came = read_openings(raw, rules, self._register.seats())
         if came is None:
@@ -157,7 +157,7 @@ class PhoneAudit:
     def end(self) -> Refusal | None:
         """Wait no longer: for consents first, for openings when it is said again."""
         if self._asked is None:
-            return Refusal("not_now", say("Nobody is asked to open anything now."))
+            return Refusal("not_now", say("Nobody is opening secrets right now."))
         if self._shut is None:
             self._close()
         else:
@@ -168,7 +168,7 @@ class PhoneAudit:
         """Return who has agreed, who has not, and who is awaited."""
         auditing = self.auditing
         if auditing is None:
-            return Refusal("not_now", say("Nobody is asked to agree to anything now."))
+            return Refusal("not_now", say("Nobody is being asked to open secrets right now."))
         is_open = auditing.step == "consent"
         return {
             "agreed": list(auditing.agreed),

@@ -28,7 +28,7 @@ from companion.table.script import refused as refusal_form
 from companion.table.table import Done, Table
 
 _LOG = logging.getLogger(__name__)
-BROKEN: Final = say("Something in the app is broken; nothing was changed.")
+BROKEN: Final = say("Something went wrong in the app. Nothing was changed.")
 TOO_LONG: Final = say("That is too long for a phone: ask for one case of the dice.")
 TAKE_BACK: Final = "take_back"
 """A phone's own undo: of its newest step alone, and only while that showed nobody anything."""
@@ -103,12 +103,14 @@ class PhoneCommands:
         """Send a question that a scene had no room for, as long as the scene is the newest."""
         self._refresh()
         if self._table.is_stale(wanted.rev):
-            why = say("Something else happened meanwhile; look again.")
+            why = say("Something else happened in the meantime. Look again.")
             caller.refuse("stale", why, key=wanted.key)
         elif (question := self._outgoing.question(caller, wanted.key)) is not None:
             caller.send(question)
         else:
-            why = say("That cannot be chosen here: do it at the table.")
+            why = say(
+                "A phone cannot show all of this: choose it on the tablet or the host's page."
+            )
             caller.refuse("bad_value", why, key=wanted.key)
 
     def turn_to(self, play: PlayedGame, keys: Iterable[str]) -> None:
@@ -126,7 +128,7 @@ class PhoneCommands:
     ) -> Done | Seated | Refusal:
         self._refresh()
         if self._table.is_stale(asked.rev) or caller.key != key:
-            return Refusal("stale", say("Something else happened meanwhile; look again."))
+            return Refusal("stale", say("Something else happened in the meantime. Look again."))
         try:
             return self._ordered(caller, key, asked)
         except JournalError as error:

@@ -68,7 +68,9 @@ from companion.table.timeline import REDO, REWRITE, UNDO
 _LOG = logging.getLogger(__name__)
 SCENES: Final = "scene"
 """What a phone says that it wants instead of views."""
-BEGUN: Final = say("The game has begun: only the table changes names and seats now.")
+BEGUN: Final = say(
+    "The game has begun: names and seats are now changed on the tablet or the host's page."
+)
 
 
 def at_once(job: Callable[[], None]) -> None:
@@ -332,7 +334,7 @@ class Connections:
         if hello.v != VERSION or (caller.in_browser and not caller.scenes):
             at = caller.address
             _LOG.info("the page at %s is of another version", at, extra=by_source(at))
-            why = say("This page is of another version: load it again.")
+            why = say("This page has another version: reload it.")
             return Late(WAIT, lambda: caller.refuse("unavailable", why))
         if not waited and (wait := self.hellos.wait(caller, hello)):
             again = partial(self._hello, caller, hello, waited=True)

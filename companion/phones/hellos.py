@@ -22,12 +22,12 @@ from companion.phones.register import Register, same
 from companion.phones.wire import PhoneHello, RefusedCode
 
 _LOG = logging.getLogger(__name__)
-NEW_CODE: Final = say("This code is not right, or no longer: scan the tablet's QR code again.")
+NEW_CODE: Final = say("This code is wrong or no longer valid: scan the QR code again.")
 REASONS: Final[Mapping[RefusedCode, Message]] = {
     "unknown_seat": say("There is no such seat in this game."),
-    "seat_taken": say("This seat is taken. Whoever runs the table can free it."),
-    "wrong_key": say("This key is of no use; load the page again."),
-    "too_many": say("Seats are changed too quickly here: wait a moment."),
+    "seat_taken": say("This seat is taken. The tablet or the host can free it."),
+    "wrong_key": say("This phone's key is not valid: reload the page."),
+    "too_many": say("Too many changes of seat at once: wait a moment."),
 }
 """Why a seat is not given."""
 
@@ -114,10 +114,10 @@ class Hellos:
         """Judge a hello."""
         proved = self._is_proved(caller, hello)
         if hello.host is not None:
-            why = say("This is not the host's code, or no longer: it is new with each start.")
+            why = say("This is not the host's code any more: each start makes a new one.")
             return HostHello() if proved else WrongHello("wrong_code", why)
         said = "".join(hello.code.split()).replace("-", "").upper()
-        why = say("This phone has not proved its key: load the page again.")
+        why = say("This phone could not prove its key: reload the page.")
         if self._is_lobby_on() and same(said, self._lobby.code):
             return LobbyHello() if proved else WrongHello("not_allowed", why)
         if not same(said, self._register.code):

@@ -33,8 +33,8 @@ from companion.phones.wire import RefusedCode
 
 COLOUR_TAKEN: Final = say("Somebody has just taken this colour: choose another one.")
 NO_COLOUR: Final = say("This colour is not in the game: choose another one.")
-FULL: Final = say("Every chair is taken.")
-BAD_KEY: Final = say("This key is of no use; load the page again.")
+FULL: Final = say("Every seat is taken.")
+BAD_KEY: Final = say("This phone's key is not valid: reload the page.")
 
 
 class Lobby:
@@ -209,7 +209,9 @@ class Lobby:
             if no := unknown_seat(seat, self.colours()):
                 return no
             if seats.count(seat) > 1:
-                return Refusal("bad_value", say("Two players sit at {seat}.", seat=colour(seat)))
+                return Refusal(
+                    "bad_value", say("Two players have the colour {seat}.", seat=colour(seat))
+                )
         for row in rows:
             if row.name and (unseen := unfit(row.name, say("a player's name"))):
                 return Refusal("bad_value", unseen)

@@ -26,13 +26,15 @@ from companion.table.guests import Warn
 from companion.table.play import PlayedGame
 
 VOID: Final[Mapping[str, Message]] = {
-    "cancelled": say("The table has called the question off."),
-    "cards": say("It was settled at the table, without the phones."),
-    "changed": say("Who is asked has changed, so the question was called off."),
-    "undone": say("What asked for it was taken back."),
-    "nonsense": say("The answers add up to nothing that can be; the audit will say whose it was."),
-    "bad_share": say("A phone's answer was not the one that it had fixed before."),
-    "restarted": say("The tablet was started anew, so the question is asked anew."),
+    "cancelled": say("The question was cancelled."),
+    "cards": say("It was settled with the check cards, without the phones."),
+    "changed": say("The players who answer have changed, so the question was cancelled."),
+    "undone": say("The step that asked this was undone."),
+    "nonsense": say(
+        "The answers add up to an impossible number. The audit will say whose answer was wrong."
+    ),
+    "bad_share": say("A phone sent another answer than it had fixed before."),
+    "restarted": say("The app was restarted, so the question is asked again."),
 }
 """Why answers that came in count for nothing."""
 

@@ -108,7 +108,7 @@ class Reception:
             return self.connections.do(raw)
         known = [address.url for address in self._addresses]
         if raw.keys() - {"anyway"} != {"do", "url"} or raw["url"] not in known:
-            return Refusal("bad_value", say("This is no address of this machine."))
+            return Refusal("bad_value", say("This is not an address of this machine."))
         self._first = raw["url"]
         self._look()
         return Seated(({"type": "address_chosen", "url": self._first},))
@@ -144,7 +144,7 @@ class Reception:
                 await self._open_anywhere()
             else:
                 _LOG.warning("No phone can come in here: %s", error.strerror)
-                self._trouble = say("No phone can come in here ({how}).", how=str(error.strerror))
+                self._trouble = say("No phone can join here ({how}).", how=str(error.strerror))
         if self.server.port is not None:
             self._trouble = None
             self.connections.register.guestbook.keep(
@@ -160,7 +160,7 @@ class Reception:
         try:
             await self.server.open(self._host, 0)
         except OSError as error:
-            self._trouble = say("No phone can come in here ({how}).", how=str(error.strerror))
+            self._trouble = say("No phone can join here ({how}).", how=str(error.strerror))
 
     async def _keep_looking(self) -> None:
         """Follow this machine through its networks, and tell them of the table."""

@@ -159,11 +159,11 @@ class Register:
         """Free a seat for another phone, or have it answer on the tablet; return who had it."""
         book = self.book
         if book is None:
-            return Refusal("no_game", say("There is no game yet: begin one first."))
+            return Refusal("no_game", say("There is no game yet: start one first."))
         if seat not in self.seats():
-            return Refusal("unknown_seat", say("Nobody sits at {seat}.", seat=seat[:20]))
+            return Refusal("unknown_seat", say("Nobody plays {seat}.", seat=seat[:20]))
         if on_tablet and seat in book.tablet:
-            return Refusal("already_done", say("This seat answers on the tablet."))
+            return Refusal("already_done", say("This player answers on the tablet."))
         if not on_tablet and self.free_again(seat):
             return Refusal("already_done", say("This seat is free."))
         gone, book = book.at(seat), book.without(seat)

@@ -28,7 +28,7 @@ WHY: Final[dict[Wrong, Message]] = {
     "stale": say("This key round is over."),
     "not_allowed": say("This seat takes no part in the key round."),
     "already_done": say("This seat has fixed its key in this round; the first one counts."),
-    "bad_value": say("This does not fit what was fixed before: the keys are made anew."),
+    "bad_value": say("This does not match what was fixed before, so new keys are made."),
 }
 
 

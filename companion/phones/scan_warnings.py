@@ -20,12 +20,12 @@ from companion.table.guests import Warn
 from companion.table.play import PlayedGame
 
 TAKEN_BACK: Final = say(
-    "Something that {name} had noted was taken back since the last count: the two counts together "
-    "may show what it was."
+    "Something that {name} had noted was undone since the last count: the two counts together may "
+    "show what it was."
 )
 LEFT_OUT: Final = say(
-    "{name} is not asked, and no rule of the game has taken {name} out: the fewer are asked, the "
-    "more a count tells."
+    "{name} is not asked, although {name} is still in the game: the fewer players answer, the more "
+    "a count gives away."
 )
 
 
@@ -107,8 +107,6 @@ def _why(name: str, before: Members, now: Members, seat: str) -> Message:
 
 def must_be_said_again(warns: Sequence[Warn]) -> Refusal:
     """Have the table say once more that this is to be asked, whatever it may show."""
-    why = say(
-        "This count and the last one together may show what somebody answered. Ask all the same?"
-    )
+    why = say("This count and the last one together may show what somebody answered. Ask anyway?")
     told = [{"seat": warn.seat, "why": warn.why} for warn in warns]
     return Refusal("must_settle", why, facts={"warns": told})

@@ -46,9 +46,9 @@ _LOG = logging.getLogger(__name__)
 LEAST: Final = 2
 """Phones without which nobody's answer is hidden from the tablet."""
 DO: Final = name_of(Sealed)
-OLD: Final = say("This is not what is asked now.")
-NOT_ASKED: Final = say("This seat is not asked.")
-TWICE: Final = say("This seat has answered; the first answer counts.")
+OLD: Final = say("Something else is being asked now.")
+NOT_ASKED: Final = say("This player is not asked.")
+TWICE: Final = say("This player has already answered; the first answer counts.")
 STAGES: Final = (
     ScanTrigger.ASKED,
     ScanTrigger.ALL_FIXED,
@@ -258,10 +258,10 @@ class Scans:
         """Let a seat answer on the tablet: the answer becomes a share here, and is kept nowhere."""
         asked = self._open
         if asked is None:
-            return Refusal("not_now", say("Nothing is asked now."))
+            return Refusal("not_now", say("Nothing is being asked right now."))
         own = asked.own.get(seat)
         if own is None:
-            return Refusal("not_allowed", say("This seat does not answer on the tablet."))
+            return Refusal("not_allowed", say("This player does not answer on the tablet."))
         if own.commit is not None:
             return Refusal("already_done", TWICE)
         sealed = own.answer(seat, vote, asked.question)
@@ -273,7 +273,7 @@ class Scans:
     def cancel(self) -> Refusal | None:
         """Call the question off; nothing of the shares is kept."""
         if self._open is None:
-            return Refusal("not_now", say("Nothing is asked now."))
+            return Refusal("not_now", say("Nothing is being asked right now."))
         self._call_off("cancelled")
         return None
 
@@ -286,7 +286,10 @@ class Scans:
         if not _is_enough(poll, members):
             return _lacking(play, poll, members)
         if self.set_back:
-            why = say("The game was put back: no sealed scan as long as these phones sit here.")
+            why = say(
+                "The game was put back to an earlier moment: no sealed scans while these phones "
+                "are in it."
+            )
             return Refusal("unavailable", why, facts={"set_back": list(self.set_back)})
         if self._must_be_said(play, poll, members) and not anyway:
             return must_be_said_again([warn for warn, _ in warnings(self._register, play, poll)])
@@ -419,7 +422,7 @@ def _lacking(play: PlayedGame, poll: Poll, members: Members) -> Refusal:
     players = play.standing.players
     names = [called(seat, players) for seat in poll.seats if seat not in members]
     if not names:
-        return Refusal("unavailable", say("Sealed answers take two phones at least."))
+        return Refusal("unavailable", say("A sealed scan needs at least two phones."))
     why = say_many(
         "{names} has no phone that could answer. Let one sit there, let the player answer on the"
         " tablet, or use the check cards.",

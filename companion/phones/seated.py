@@ -27,7 +27,7 @@ from companion.phones.wire import PhoneHello
 from companion.table.guests import Seated
 
 _LOG = logging.getLogger(__name__)
-NO_PLACE: Final = say("The game has begun without you: ask the table for a free seat.")
+NO_PLACE: Final = say("The game has begun without you: ask the others for a free seat.")
 HOSTS: Final = 4
 """Hosts at a time."""
 
@@ -180,7 +180,7 @@ class SeatedPhones:
         for other in self._broadcast.all():
             if other is not caller and other.seat == seat:
                 other.forget()
-                why = say("Your seat is open elsewhere now.")
+                why = say("Your seat is now open on another page.")
                 other.refuse("replaced", why)
                 other.close(f"seat {seat} is open on another connection")
 
@@ -203,7 +203,7 @@ class SeatedPhones:
 
     def _seat_freed(self, caller: Caller) -> None:
         caller.stand()
-        why = say("The table has freed your seat.")
+        why = say("Your seat has been freed.")
         caller.refuse("seat_freed", why)
 
     def _say_seating(self, what: str, seat: str) -> None:

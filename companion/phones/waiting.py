@@ -29,7 +29,7 @@ from companion.phones.wire import NameChange, PhoneHello, SeatChange, Up
 from companion.table.guests import Seated, WaitingPlayer
 from companion.table.table import Table
 
-REMOVED: Final = say("The table has freed your seat.")
+REMOVED: Final = say("Your seat has been freed.")
 STRANGER: Final = say("First choose a colour.")
 
 
@@ -137,7 +137,7 @@ class WaitingPhones:
         for other in self._broadcast.all():
             if other is not caller and other.waits == public:
                 other.forget()
-                other.refuse("replaced", say("Your seat is open elsewhere now."))
+                other.refuse("replaced", say("Your seat is now open on another page."))
                 other.close("its chair is open on another connection")
 
     def hear(self, caller: Caller, frame: NameChange | SeatChange | Up) -> None:
@@ -184,7 +184,7 @@ class WaitingPhones:
             case ListSitting():
                 return self.listed()
             case Arrange() if not self.is_on:
-                return Refusal("not_now", say("The game has begun: nobody sits down before it."))
+                return Refusal("not_now", say("The game has already begun."))
             case Arrange():
                 return self.arrange(request)
             case Reseat(seat, False) if self.is_on:
@@ -195,7 +195,7 @@ class WaitingPhones:
         """Let phones sit down for this game; those of a game that is over come along."""
         play = self._table.play
         if play is not None and not play.standing.over:
-            return Refusal("not_now", say("A game is on: end it first."))
+            return Refusal("not_now", say("A game is still on: end it first."))
         if (no := self.lobby.set_up(game)) is not None:
             return no
         before, self._is_open = self._register.play, True
@@ -235,7 +235,7 @@ class WaitingPhones:
         sitter = self.lobby.at(seat)
         self._hellos.kept_seats.let_go(seat)
         if sitter is None:
-            return Refusal("unknown_seat", say("Nobody sits at {seat}.", seat=seat[:20]))
+            return Refusal("unknown_seat", say("Nobody plays {seat}.", seat=seat[:20]))
         self.lobby.get_up(sitter.number)
         self._look_who_stands()
         self.tell()

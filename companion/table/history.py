@@ -167,7 +167,7 @@ class History:
                 found[place[rev].rev] = state
                 seen += 1
         if seen < len(place):
-            raise Gone(say("What was done earlier this evening cannot be read just now."))
+            raise Gone(say("What happened earlier this evening cannot be read right now."))
         for step in place.values():
             step.state = found[step.rev]
 

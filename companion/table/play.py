@@ -114,7 +114,7 @@ class PlayedGame:
                 step = history.last_undone()
                 return Decided((Redone(step.rev, step.do),)) if step else _nothing_to_redo()
             case Adjust() if not command.set:
-                return Refusal("bad_value", say("Say what is to be corrected."))
+                return Refusal("bad_value", say("Say what to correct."))
             case Audit():
                 return self._audited(command.evidence)
             case EndGame():
@@ -125,7 +125,7 @@ class PlayedGame:
     def _audited(self, evidence: Evidence) -> Decided | Refusal:
         """Let the game judge what was opened; one that judges nothing has what the keys prove."""
         if not self.standing.over or self.sealings.audited:
-            return Refusal("not_now", say("There is no audit to end now."))
+            return Refusal("not_now", say("There is no audit to end right now."))
         audit = self.package.audit
         if audit is None:
             return Decided((Audited(evidence.report(evidence.faults)),))
@@ -319,7 +319,7 @@ def _rewritten(events: Sequence[Event]) -> Rewritten | None:
 
 
 def _closed() -> Refusal:
-    return Refusal("not_allowed", say("The audit is closed: nothing can be taken back any more."))
+    return Refusal("not_allowed", say("The audit is closed: nothing can be undone any more."))
 
 
 def _game_over() -> Refusal:
@@ -327,11 +327,11 @@ def _game_over() -> Refusal:
 
 
 def _nothing_to_undo() -> Refusal:
-    return Refusal("not_now", say("There is nothing to take back."))
+    return Refusal("not_now", say("There is nothing to undo."))
 
 
 def _nothing_to_redo() -> Refusal:
-    return Refusal("not_now", say("Nothing was taken back that could be done again."))
+    return Refusal("not_now", say("Nothing was undone that could be redone."))
 
 
 def commands_of(game: AnyGame) -> Mapping[str, type[Command]]:

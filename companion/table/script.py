@@ -70,7 +70,7 @@ class Script:
         except Exception:  # noqa: BLE001  (a bug must not end the evening)
             # The line is not logged: it may be somebody's secret.
             _LOG.exception("a bug in the app")
-            why = say("Something in the app is broken; nothing was changed.")
+            why = say("Something went wrong in the app. Nothing was changed.")
         return self._written(self._failed(why))
 
     def _failed(self, why: Message) -> dict[str, Any]:

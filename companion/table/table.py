@@ -355,7 +355,7 @@ class Table:
         if self.play is None:
             return no_game()
         if not self.may_take_back(phone):
-            return Refusal("not_allowed", say("That cannot be taken back any more."))
+            return Refusal("not_allowed", say("That can no longer be undone."))
         return self.do(Order(name_of(Undo), Undo(), by=by))
 
     def undo_to(self, rev: int) -> Answer:
@@ -384,7 +384,7 @@ class Table:
         if not isinstance(order.command, NewGame):
             return self.play or no_game()
         if self.play is not None and not self.play.standing.over:
-            return Refusal("not_now", say("A game is on: end it first."))
+            return Refusal("not_now", say("A game is still on: end it first."))
         package = self.packages.get(order.game or "")
         if package is None:
             return unknown_game(order.game)
@@ -473,7 +473,7 @@ def _name_taken(order: Order) -> Refusal | None:
 
 def no_game() -> Refusal:
     """Refuse what needs a game."""
-    return Refusal("no_game", say("There is no game yet: begin one first."))
+    return Refusal("no_game", say("There is no game yet: start one first."))
 
 
 def unknown_game(name: object) -> Refusal:

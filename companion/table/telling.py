@@ -143,11 +143,11 @@ def _rewrite(play: PlayedGame, steps: Steps[_ToldStep], entry: Entry) -> list[Me
 def told(play: PlayedGame, do: str, events: Sequence[Event]) -> list[Message]:
     """Tell what has just been done, the newest step of a game."""
     if do == name_of(Undo):
-        return [say("The last step was taken back.")]
+        return [say("The last step was undone.")]
     if do == name_of(Redo):
-        return [say("What was taken back was done again.")]
+        return [say("The undone step was redone.")]
     if do == name_of(Rewrite):
-        return [say("An earlier step was changed, and what followed it was decided anew.")]
+        return [say("An earlier step was changed, and what followed was worked out again.")]
     if do in BESIDE:
         return [line for event in events if (line := _tell_beside(play, event))]
     lines = [line for told_of in told_by_event(play, do, events) for line in told_of]
@@ -202,7 +202,7 @@ def _line(entry: Entry, told: list[Message], events: Sequence[Event]) -> LogLine
 def _tell_step(event: Undone | Redone, earlier: dict[int, LogLine]) -> Message:
     what = _joined(earlier[event.of].text)
     if isinstance(event, Undone):
-        return say("Taken back: {what}", what=what)
+        return say("Undone: {what}", what=what)
     return say("Redone: {what}", what=what)
 
 
@@ -219,11 +219,11 @@ def _tell_beside(play: PlayedGame, event: Event) -> Message | None:
         case PollClosed(missing=missing) if missing:
             names = play.standing.players
             who = [names.get(seat, seat) for seat in missing]
-            return say("The sealed scan was called off; no answer from {who}.", who=who)
+            return say("The scan was cancelled; no answer from {who}.", who=who)
         case PollClosed(code="cancelled" | "changed" | "restarted"):
-            return say("The sealed scan was called off.")
+            return say("The scan was cancelled. Nobody's answer is kept.")
         case AuditClosed():
-            return say("The audit is closed: nothing can be taken back any more.")
+            return say("The audit is closed: nothing can be undone any more.")
     return None
 
 
@@ -246,11 +246,13 @@ def _tell_shared(do: str, event: Event) -> Message | None:
         case Adjusted():
             return say("Corrected: {path} is {to}.", path=event.path, to=_plain(event.to))
         case AnswersSealed(again=True):
-            return say("The phones had counted this before; nobody was asked again.")
+            return say("The phones had already counted this, so nobody was asked again.")
         case AnswersSealed(void=True):
-            return say("The sealed answers add up to nothing that can be; they are asked again.")
+            return say(
+                "The sealed answers add up to an impossible number, so they are asked for again."
+            )
         case GameEnded(side=None, rule=None):
-            return say("The game is given up.")
+            return say("The game was given up.")
     return None
 
 

@@ -128,7 +128,7 @@ class TableSide:
             why = error.why
         except Exception:  # noqa: BLE001  (a bug must not end the evening)
             _LOG.exception("a bug in the app")
-            why = say("Something in the app is broken; nothing was changed.")
+            why = say("Something went wrong in the app. Nothing was changed.")
         else:
             self._post(lambda: then(answer))
             return

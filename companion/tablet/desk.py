@@ -79,7 +79,7 @@ STAYING: Final = (Menu, Notice, PassRound, SeatPhone, Wifi)
 WITHOUT_DICE: Final = ("new_game", *COMMANDS)
 NEEDS_ROLL: Final = "needs_roll"
 TAKEN_BACK: Final = (UNDO, REDO, REWRITE)
-CLOSED: Final = say("The audit is closed: nothing can be taken back any more.")
+CLOSED: Final = say("The audit is closed: nothing can be undone any more.")
 
 
 class Desk(Navigation):

@@ -19,7 +19,7 @@ def test_there_is_a_catalogue_for_each_language() -> None:
 
 def test_the_code_s_sentences_are_really_found() -> None:
     texts = {message.id for message in collected(HERE.parent)}
-    assert "There is no game yet: begin one first." in texts
+    assert "There is no game yet: start one first." in texts
     assert ("{count} game", "{count} games") in texts
 
 
@@ -44,7 +44,7 @@ def test_several_are_joined_as_people_do(language: str, names: str) -> None:
 
 
 def test_braces_in_a_name_are_only_a_name() -> None:
-    message = say("Taken back: {what}", what="{0} {what} {}")
+    message = say("Undone: {what}", what="{0} {what} {}")
     assert Words("en").say(message) == "Taken back: {0} {what} {}"
 
 

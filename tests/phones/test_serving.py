@@ -65,7 +65,7 @@ def test_a_browser_s_page_from_before_scenes_is_told_to_load_again_and_no_progra
         with line_to(table, **page) as old, line_to(table, **page) as new, line_to(table) as other:
             told = hello(old, table.code, "red")
             assert told["code"] == "unavailable"
-            assert told["why"] == "This page is of another version: load it again."
+            assert told["why"] == "This page has another version: reload it."
             assert hello(new, table.code, "red", wants="scene")["type"] == "welcome"
             assert hello(other, table.code, "blue")["type"] == "welcome"
 

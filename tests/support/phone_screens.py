@@ -467,7 +467,7 @@ def scans_that_go_wrong(e: Evening) -> Shots:
     fake.asks(1, ask=gas)
     red.page.locator(FIELD).wait_for()
     yield "gas-question", red
-    red.notes(e("I hold none", "Je n’en ai pas"))
+    red.notes(e("I have none", "Je n’en ai pas"))
     red.peeks()
     red.holds(PEEK)
     yield "gas-peeking", red

@@ -164,7 +164,7 @@ def test_from_the_close_on_undo_redo_and_the_log_s_way_back_are_shut_with_the_re
     phones.asks_to_open("red")
     phones.close_audit()
     tablet.settle()
-    before, closed = tablet.view["rev"], "The audit is closed: nothing can be taken back any more."
+    before, closed = tablet.view["rev"], "The audit is closed: nothing can be undone any more."
     tablet.tap("log")
     tablet.tap("line.3")
     assert closed in tablet.texts()
@@ -416,7 +416,7 @@ def test_after_the_report_no_screen_offers_to_take_anything_back(
     for keys in (["undo"], ["menu", "menu.undo"], ["menu", "menu.redo"]):
         for key in keys:
             tablet.tap(key)
-        assert "The audit is closed: nothing can be taken back any more." in tablet.texts()
+        assert "The audit is closed: nothing can be undone any more." in tablet.texts()
         tablet.tap("refused.ok")
         tablet.desk.back() if "menu" in keys else None
         tablet.settle()

@@ -29,7 +29,7 @@ def test_it_says_what_was_taken_back(tablet: Tablet) -> None:
     at_table(tablet, players=4)
     tablet.tell(do="end_turn")
     tablet.tell(do="undo")
-    assert "The last step was taken back." in words(tablet)
+    assert "The last step was undone." in words(tablet)
 
 
 def test_tapped_it_opens_the_log(tablet: Tablet) -> None:

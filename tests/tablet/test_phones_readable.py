@@ -28,7 +28,9 @@ from tests.support.tablet_games import golden, seated
 Bring: TypeAlias = Callable[[Tablet, FakePhones], Any]
 SITUATIONS: dict[str, Bring] = {}
 TROUBLE: Final = say("Another program holds every port that phones could come in by.")
-NONSENSE: Final = say("The answers add up to nothing that can be; the audit will say whose it was.")
+NONSENSE: Final = say(
+    "The answers add up to an impossible number. The audit will say whose answer was wrong."
+)
 CHAIN: Final = (("blue", None), ("purple", "blue"), ("red", "blue"), ("green", "purple"),
                 ("orange", None), ("yellow", "purple"))  # fmt: skip
 VOTES: Final = {"red": 0, "blue": 1, "green": 0, "yellow": 0, "orange": None, "purple": 1}

@@ -460,10 +460,10 @@ def test_an_answer_that_is_refused_is_told_and_the_cover_is_back(
     tablet: Tablet, phones: FakePhones, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reading(tablet, phones)
-    why = Refusal("already_done", say("This seat has answered; the first answer counts."))
+    why = Refusal("already_done", say("This player has already answered; the first answer counts."))
     monkeypatch.setattr(phones, "do", lambda raw: why)
     hold(tablet, "pass.answer.0")
-    assert "This seat has answered; the first answer counts." in of_sheet(tablet)
+    assert "This player has already answered; the first answer counts." in of_sheet(tablet)
     assert "refused.anyway" not in pressable(tablet)
     tablet.tap("refused.ok")
     assert "pass.begin" in pressable(tablet)
@@ -599,7 +599,7 @@ def test_the_last_answer_given_here_shows_the_count_and_no_cover(
     ("total", "told"),
     [
         (0, "The last human holds gas: the humans can still burn the Hive."),
-        (1, "The last human holds no gas can."),
+        (1, "The last human has no gas can."),
     ],
 )
 def test_the_second_question_is_asked_alike_and_told_in_words(

@@ -147,7 +147,7 @@ def test_a_journal_that_is_damaged_is_told_and_tried_again(
 def test_a_journal_that_another_table_has_open_is_told(a_tablet: ATablet, tmp_path: Path) -> None:
     table = open_table(PACKAGES, tmp_path, 1)
     tablet = a_tablet()
-    assert any("Another table has the journal" in text for text in tablet.texts())
+    assert any("already open in another window" in text for text in tablet.texts())
     table.journal.close()
     tablet.tap("again")
     assert "Your board-game companion" in tablet.texts()

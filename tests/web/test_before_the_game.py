@@ -164,7 +164,7 @@ def test_who_runs_the_table_sees_the_code_first_and_chairs_fill(
         host.page.get_by_label("Name of Blue").fill("ann")
         host.page.get_by_label("Name of Blue").press("Enter")
         host.tap("Move ann (Blue) up")
-        host.button("Take Ann (Red) out").wait_for()
+        host.button("Remove Ann (Red)").wait_for()
         host.page.get_by_label("Name of Blue").fill("Ben")
         host.page.get_by_label("Name of Blue").press("Enter")
         host.page.get_by_label("Name of Green").fill("Clea")

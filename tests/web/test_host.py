@@ -42,7 +42,7 @@ def lay_the_table(host: Phone) -> None:
         name = host.page.get_by_label(f"Name of {seat.capitalize()}")
         name.fill(NAMES[seat])
         name.press("Enter")
-        host.button(f"Take {NAMES[seat]} out").wait_for()
+        host.button(f"Remove {NAMES[seat]}").wait_for()
     host.press(
         host.page.get_by_role("group", name="First player").get_by_role("button", name="Ann")
     )
@@ -111,7 +111,7 @@ def test_the_host_is_back_after_the_table_died_and_after_a_reload(
     hosted.kill()
     expect(host.page.locator(".link.near")).to_have_count(0)
     hosted.resume()
-    host.sees("This is not the host's code, or no longer: it is new with each start.")
+    host.sees("This is not the host's code any more: each start makes a new one.")
     host.open(hosted.host_link)
     host.reads("Setting up")
     host.page.reload()

@@ -36,7 +36,7 @@ def hosting(around: Phones, table: Hosted, size: tuple[int, int] = SMALL) -> Pho
     host.reads("Run the game")
     for seat in FOUR:
         host.tap(seat.capitalize(), exact=True)
-        host.button(f"Take {seat.capitalize()} out").wait_for()
+        host.button(f"Remove {seat.capitalize()}").wait_for()
     first = host.page.get_by_role("group", name="First player")
     host.press(first.get_by_role("button", name="Red"))
     host.tap("Set up the table")

@@ -42,7 +42,7 @@ def test_a_phone_types_its_name_and_plays_a_round(tab: Tab, new_table: Table) ->
     tab.sees("You have the marker, and roll")
     tab.tap("Roll the D4")
     assert table.happened("turn_began")["seat"] == "red"
-    tab.notes("Nothing to note")
+    tab.notes("I don't have it")
     tab.sees("Your turn", "4 of 4 AP")
     tab.tap("Explore", "Storage", "Up")
     assert table.happened("room_placed")["card"].startswith("storage")
@@ -75,7 +75,7 @@ def test_a_scan_goes_through_a_reload_and_a_killed_table_and_the_report_is_read(
         tab.sees("4 of 4 have compared the row.")
         table.do("begin")
         table.do("parasite_phase", roll=[2])
-        tab.notes("I hold the Host card")
+        tab.notes("I have the Host card")
         table.do("heat_scan", anyway=True)
         peeks(tab)
         table.kill()

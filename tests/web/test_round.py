@@ -116,7 +116,7 @@ def test_a_move_is_taken_back_on_the_phone_that_made_it(six: dict[str, Phone], a
     blue.sees("Ann's Trooper moves to the Storage room.")
     expect(blue.button("Take it back")).to_have_count(0)
     red.tap("Take it back")
-    blue.sees("The last step was taken back.")
+    blue.sees("The last step was undone.")
     expect(red.button("Take it back")).to_have_count(0)
     assert at.view["seats"]["red"]["trooper"]["room"] == "0,0"
 

@@ -89,10 +89,10 @@ def six(sat: tuple[Table, Six]) -> Six:
     table.do("begin")
     table.do("parasite_phase", roll=[2])
     for seat, phone in phones.items():
-        asked = phone.word("Your first cards: anything to note?", "Vos premières cartes")
+        asked = phone.word("Your first cards: did you get the Host card?", "Vos premières cartes")
         phone.reads(asked)
-        answer = phone.word("Nothing to note", "Rien à noter")
-        phone.notes("I hold the Host card" if seat == "red" else answer)
+        answer = phone.word("I don't have it", "Je ne l'ai pas")
+        phone.notes("I have the Host card" if seat == "red" else answer)
     return phones
 
 
@@ -184,11 +184,11 @@ def power_is_cut(table: Table, six: Six) -> None:
 
 def tell_of_gas(six: Six, human: str) -> None:
     """All say in private whether they hold a gas can; the one human holds none."""
-    all_see(six, "Do you hold a gas can?", "Avez-vous un Jerrican ?")
+    all_see(six, "Do you have a gas can?", "Avez-vous un Jerrican ?")
     for n, (seat, phone) in enumerate(six.items()):
         holds_none = seat == human or n % 2 == 0
-        some = phone.word("I hold one", "J’en ai un")
-        phone.notes(phone.word("I hold none", "Je n’en ai pas") if holds_none else some)
+        some = phone.word("I have one", "J’en ai un")
+        phone.notes(phone.word("I have none", "Je n’en ai pas") if holds_none else some)
 
 
 # What is seen
@@ -325,8 +325,8 @@ def test_two_scans_a_power_cut_the_second_question_and_an_audit_that_all_open(
     trades(at, six, "blue", infects=True)
     trades(at, six, "green", infects=False)
     at.do("search", who="trooper", alerts=0, anyway=True)
-    red.reads("You have drawn: anything to note?")
-    red.notes("Nothing to note")
+    red.reads("You drew cards: is the Host card among them?")
+    red.notes("I don't have it")
 
     asks(at, six)
     seal_together(blue, yellow)
@@ -359,7 +359,7 @@ def test_two_scans_a_power_cut_the_second_question_and_an_audit_that_all_open(
     assert secret_of(purple) == "Humain Humain sans Jerrican"
     assert secret_of(red) == "I am the Host Infected: your can does not count"
     all_seal(six)
-    all_see(six, "The last human holds no gas can", "Le dernier Humain n’a pas de Jerrican")
+    all_see(six, "The last human has no gas can", "Le dernier Humain n’a pas de Jerrican")
     goes_on(six)
     all_see(six, "The table answers a question first.", "La table répond d'abord")
     at.do("deck_gas", cans=0)
@@ -392,13 +392,13 @@ def test_at_a_table_of_liars_each_is_named_though_one_stays_silent(six: Six, at:
     asks(at, six)
     six["green"].page.evaluate(TAMPER, {"more": 4})
     all_seal(six)
-    all_see(six, "A phone's answer was not the one", "La réponse d'un téléphone n'était pas")
+    all_see(six, "A phone sent another answer than", "Un téléphone a envoyé une autre réponse")
     for seat in ("green", "yellow", "orange", "purple"):
         phone = six[seat]
         expect(phone.page.locator(SEAL)).to_be_visible()
         phone.peeks()
         phone.tap(phone.word("Correct it", "Corriger"))
-        phone.notes(phone.word("Infected, I do not know by whom", "Infecté, je ne sais par qui"))
+        phone.notes(phone.word("Infected, I don't know by whom", "Infecté, je ne sais par qui"))
     six["purple"].page.evaluate(TAMPER, {"vote": 0})
     all_seal(six)
     all_count(six, at, 6)

@@ -121,7 +121,7 @@ def trade(course: Course, command: c.Trade) -> Refusal | None:
     if refusal := cannot_act(course, who, settles=True):
         return refusal
     if partner not in state.living() or partner == course.seat:
-        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(partner)))
+        return no("unknown_seat", say("Nobody plays {seat}.", seat=colour(partner)))
     here = state.where(who)
     if state.on_map:
         course.consult(trade_refusal, who, partner, here)

@@ -49,7 +49,7 @@ def answer(course: Course, armor: c.ArmorCard) -> Refusal | None:
     """PS-ITEM-10: one more Armor card against one attack."""
     attack = next((one for one in course.state.attacks or () if one.id == armor.attack), None)
     if armor.seat not in course.state.seats:
-        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(armor.seat)))
+        return no("unknown_seat", say("Nobody plays {seat}.", seat=colour(armor.seat)))
     if attack is None or armor.seat not in {parted(one)[0] for one in attack.targets}:
         at = colour(armor.seat)
         why = say("{seat} is not hit by this attack.", seat=at)
@@ -93,7 +93,7 @@ def armor(course: Course, command: c.Armor) -> Refusal | None:
     if seat is None and open_:
         return no("bad_value", say("Say whose Armor it is, seat by seat."), "PS-ITEM-10")
     if seat is not None and seat not in course.state.seats:
-        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(seat)))
+        return no("unknown_seat", say("Nobody plays {seat}.", seat=colour(seat)))
     if seat is None or seat not in open_:
         why, told = say("This attack is answered."), {"attack": attack.id}
         told |= {} if seat is None else {"seat": seat}
@@ -117,7 +117,7 @@ def defend(course: Course, command: c.Defend) -> Refusal | None:
     if attacks is None or not course.state.asking:
         return no("not_now", say("Nobody is asked for Armor."), "PS-ITEM-10")
     if seat not in course.state.seats:
-        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(seat)))
+        return no("unknown_seat", say("Nobody plays {seat}.", seat=colour(seat)))
     open_ = [attack for attack in attacks if seat in unanswered(attack)]
     if not open_:
         return done_already(

@@ -230,7 +230,7 @@ def reveal(course: Course, command: c.Reveal) -> Refusal | None:
         return Refusal("already_done", why, done={"type": "audited"})
     told = (*command.infected, *command.servants)
     if strangers := [seat for seat in told if seat not in state.seats]:
-        return no("unknown_seat", say("Nobody sits at {seat}.", seat=strangers[0][:20]))
+        return no("unknown_seat", say("Nobody plays {seat}.", seat=strangers[0][:20]))
     if len(set(command.infected)) < len(command.infected):
         return no("bad_value", say("Somebody is named twice."))
     if command.servants and not state.options.master_servant:

@@ -93,7 +93,7 @@ def cannot_fight(course: Course, who: Who, targets: tuple[Target, ...]) -> Refus
             if state.parasite(target.parasite) is None:
                 return no("no_target", say("There is no such parasite."), "PS-FIRE-03")
         elif target.seat not in state.seats:
-            return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(target.seat)))
+            return no("unknown_seat", say("Nobody plays {seat}.", seat=colour(target.seat)))
         elif not state.seats[target.seat].character(target.who).health:
             return no("dead", say("This character is dead."), "PS-HP-02")
     if who not in state.trades or attacked_here(course, who, targets):
@@ -205,7 +205,7 @@ def armor_of(
         armor = {seats[0]: armor} if armor else {}
     for seat, cards in armor.items():
         if seat not in course.state.seats:
-            return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(seat)))
+            return no("unknown_seat", say("Nobody plays {seat}.", seat=colour(seat)))
         if not 0 <= cards <= seats.count(seat):
             return no("bad_value", say("One Armor card answers one shot."), "PS-FIRE-11")
         if cards > course.state.seats[seat].hand:
@@ -296,7 +296,7 @@ def grenade_armor(course: Course, command: c.Grenade) -> dict[str, int] | Refusa
     struck = {seat for seat, _, one in course.state.characters() if one.room == command.into}
     for seat, cards in command.armor.items():
         if seat not in course.state.seats:
-            return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(seat)))
+            return no("unknown_seat", say("Nobody plays {seat}.", seat=colour(seat)))
         if cards not in (0, 1):
             return no("bad_value", say("One Armor card answers one shot."), "PS-ITEM-10")
         if cards and seat not in struck:

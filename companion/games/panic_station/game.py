@@ -227,7 +227,7 @@ def settle_deaths(course: Course) -> None:
 def _hand(course: Course, command: c.Hand) -> Refusal | None:
     """Take the size of a hand as the table tells it."""
     if command.seat not in course.state.living():
-        return no("unknown_seat", say("Nobody sits at {seat}.", seat=command.seat[:20]))
+        return no("unknown_seat", say("Nobody plays {seat}.", seat=command.seat[:20]))
     if refusal := adjust_refusal(course.state, f"seats.{command.seat}.hand", command.cards):
         return refusal
     course.happen(ends.HandTold(command.seat, command.cards))

@@ -48,7 +48,7 @@ def opens(course: Course) -> bool:
 def told_hand(course: Course, seat: str, cards: int) -> Refusal | None:
     """PS-HAND-03: take the size of a hand as the table tells it."""
     if seat not in course.state.living():
-        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(seat)))
+        return no("unknown_seat", say("Nobody plays {seat}.", seat=colour(seat)))
     if refusal := adjust_refusal(course.state, f"seats.{seat}.hand", cards):
         return refusal
     if course.state.seats[seat].hand != cards:
@@ -110,7 +110,7 @@ def scan_a_hand(course: Course, command: c.Play) -> Refusal | None:
         return refusal
     target = command.target
     if target.seat not in state.seats:
-        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(target.seat)))
+        return no("unknown_seat", say("Nobody plays {seat}.", seat=colour(target.seat)))
     scanned = state.seats[target.seat].character(target.who)
     if not scanned.health:
         return no("dead", say("This character is dead."), "PS-HP-02")
@@ -129,7 +129,7 @@ def first_aid(course: Course, command: c.FirstAid) -> Refusal | None:
         return refusal
     for healing in command.heals:
         if healing.seat not in state.seats:
-            return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(healing.seat)))
+            return no("unknown_seat", say("Nobody plays {seat}.", seat=colour(healing.seat)))
         health = state.seats[healing.seat].character(healing.who).health
         if not health:
             return no("dead", say("This character is dead."), "PS-HP-02")

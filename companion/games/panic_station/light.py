@@ -58,7 +58,7 @@ def hit_all(course: Course, command: c.ResolveAttacks) -> Refusal | None:
 def hit_refusal(course: Course, hit: c.Hit) -> Refusal | None:
     """A light board's hit must have somebody to hit, and no more Armor than wounds."""
     if hit.seat not in course.state.seats:
-        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(hit.seat)))
+        return no("unknown_seat", say("Nobody plays {seat}.", seat=colour(hit.seat)))
     if not course.state.seats[hit.seat].character(hit.who).health:
         return no("dead", say("This character is dead."), "PS-HP-02")
     if not 0 <= hit.armor <= (most := DAMAGE[hit.side]):
@@ -90,7 +90,7 @@ def worst(
 ) -> int | Refusal:
     """PS-ITEM-11: where one more of a player's cards spares most: a death first, then wounds."""
     if seat not in course.state.seats:
-        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(seat)))
+        return no("unknown_seat", say("Nobody plays {seat}.", seat=colour(seat)))
     open_ = [n for n, one in enumerate(bites) if one.seat == seat and cards[n] < one.damage]
     if not open_:
         why = say("{seat} is not hit so often: take Armor back.", seat=colour(seat))

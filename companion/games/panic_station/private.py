@@ -43,8 +43,8 @@ _INFECTS: Final = (
     ),
     _HONEST,
 )
-_HOST: Final = NoteAnswer(HOST, say("I hold the Host card"), HOST)
-_NOTHING: Final = NoteAnswer(NOTHING, say("Nothing to note"))
+_HOST: Final = NoteAnswer(HOST, say("I have the Host card"), HOST)
+_NOTHING: Final = NoteAnswer(NOTHING, say("I don't have it"))
 
 NOTES: Final = NoteRules(
     states=(
@@ -56,15 +56,15 @@ NOTES: Final = NoteRules(
         NoteState(HOST, say("I am the Host"), rank=2, coach=_INFECTS),
         NoteState(
             INFECTED,
-            say("Infected, I do not know by whom"),
+            say("Infected, I don't know by whom"),
             by=say("Infected by {name}"),
             rank=1,
             coach=_INFECTS,
         ),
     ),
     kinds=(
-        NoteKind("deal", say("Your first cards: anything to note?"), (_NOTHING, _HOST)),
-        NoteKind("draw", say("You have drawn: anything to note?"), (_NOTHING, _HOST)),
+        NoteKind("deal", say("Your first cards: did you get the Host card?"), (_NOTHING, _HOST)),
+        NoteKind("draw", say("You drew cards: is the Host card among them?"), (_NOTHING, _HOST)),
         NoteKind(
             "trade",
             say("After the trade with {name}"),
@@ -94,7 +94,7 @@ SEALED: Final = (
         title=say("Heat scan"),
         question=say("Are you infected?"),
         text=say(
-            "Your answer is ready. Peek, then seal it: nobody can read it, not even the table."
+            "Your answer is ready. Peek, then seal it: nobody can read it, not even this app."
         ),
         waits=say("The heat scan waits for you"),
         runs=say("A heat scan is on"),
@@ -113,7 +113,7 @@ SEALED: Final = (
         ask=LAST_HUMAN,
         total="infected",
         title=say("Heat scan"),
-        question=say("Do you hold a gas can?"),
+        question=say("Do you have a gas can?"),
         text=say("One human is left. Everybody answers; only the human's answer counts."),
         waits=say("The heat scan waits for you"),
         runs=say("A heat scan is on"),
@@ -124,13 +124,13 @@ SEALED: Final = (
         ),
         opened=(say("No"), say("Human without a gas can")),
         most=1,
-        first=(PollChoice("some", say("I hold one")), PollChoice("none", say("I hold none"))),
+        first=(PollChoice("some", say("I have one")), PollChoice("none", say("I have none"))),
         results=(
-            CountMeans(say("The last human holds gas"), "gas"),
+            CountMeans(say("The last human has a gas can"), "gas"),
             CountMeans(
-                say("The last human holds no gas can"),
+                say("The last human has no gas can"),
                 "gas",
-                say("Now the table looks for gas cans in the search deck."),
+                say("Now look for gas cans in the search deck."),
                 "alarm",
             ),
         ),

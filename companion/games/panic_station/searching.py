@@ -126,7 +126,7 @@ def partner_refusal(course: Course, command: c.Search) -> Refusal | None:
     """Refuse a partner who is not in the game."""
     if command.partner is None or command.partner in course.state.living():
         return None
-    return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(command.partner)))
+    return no("unknown_seat", say("Nobody plays {seat}.", seat=colour(command.partner)))
 
 
 def team_refusal(

@@ -50,7 +50,7 @@ def setup_alert(course: Course, command: c.SetupAlert) -> Refusal | None:
     if course.state.phase != "setup":
         return no("not_now", say("The cards are dealt already."), "PS-SET-09")
     if command.seat not in course.state.seats:
-        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(command.seat)))
+        return no("unknown_seat", say("Nobody plays {seat}.", seat=colour(command.seat)))
     if course.state.alerts_dealt >= SEARCH["parasite-alert"]:
         why = say("There are {most} Parasite Alerts.", most=SEARCH["parasite-alert"])
         return no("bad_value", why, "PS-SET-09")
@@ -190,7 +190,7 @@ def leave(course: Course, command: Leave) -> Refusal | None:
     """A player goes home: out like an eliminated one, without a death."""
     state = course.state
     if command.seat not in state.living():
-        return no("unknown_seat", say("Nobody sits at {seat}.", seat=colour(command.seat)))
+        return no("unknown_seat", say("Nobody plays {seat}.", seat=colour(command.seat)))
     course.happen(e.PlayerLeft(command.seat))
     pass_marker_of_the_dead(course, command.seat)
     drop_absent_partners(course)

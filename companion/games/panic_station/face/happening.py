@@ -101,7 +101,7 @@ def _last_human(news: News, *, saved: bool, again: bool) -> Result:
     outcome = (
         say("The last human holds gas: the humans can still burn the Hive.")
         if saved
-        else say("The last human holds no gas can.")
+        else say("The last human has no gas can.")
     )
     text = AGAIN if again else _sealed(news, len(asked))
     title, go = SAME_COUNT if again else say("One human is left"), say("Continue")

@@ -47,8 +47,8 @@ const self = (said: { [rev: number]: AnswerSaid }) => selfOf(ann(said)[0]);
 const HUMAN = { state: "human", by: null, at: null };
 
 const DRAWN = [
-  { said: "nothing", label: "Nothing to note" },
-  { said: "host", label: "I hold the Host card" },
+  { said: "nothing", label: "I don't have it" },
+  { said: "host", label: "I have the Host card" },
 ];
 const TRADED = [
   { said: "nothing", label: "Nothing happened" },
@@ -59,7 +59,7 @@ const TRADED = [
 test("everybody whom a note names is asked the same, the oldest first", () => {
   const [dossier, view] = ann({ 3: "nothing" }, [TRADE, DEAL, LOOK, DRAW]);
   expect(questionsOf(dossier, view, ANN)).toEqual([
-    { rev: 7, kind: "draw", other: null, ask: "You have drawn: anything to note?", answers: DRAWN },
+    { rev: 7, kind: "draw", other: null, ask: "You drew cards: is the Host card among them?", answers: DRAWN },
     { rev: 9, kind: "trade", other: "blue", ask: "After the trade with {name}", answers: TRADED },
     { rev: 16, kind: "look", other: "blue", ask: "How many of {name}'s own infection cards did you see?", answers: [0, 1, 2, 3].map((n) => ({ said: n, label: String(n) })) },
   ]);

@@ -23,7 +23,7 @@ export const en = {
   sealedScan: "The phones are answering",
   tools: "More",
   nameOf: (colour: string) => `Name of ${colour}`,
-  remove: (name: string) => `Take ${name} out`,
+  remove: (name: string) => `Remove ${name}`,
   first: "First player",
   byLot: "Random",
   startGame: "Set up the table",

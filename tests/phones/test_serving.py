@@ -128,7 +128,7 @@ def test_a_port_that_is_taken_is_said_to_be(words: tuple[str, str], tmp_path: Pa
         where = f"127.0.0.1:{taken.getsockname()[1]}"
         run = companion(*words, where, "--data", str(tmp_path))
     assert (run.returncode, run.stdout) == (1, b"")
-    assert b"No phone can come in here" in run.stderr
+    assert b"No phone can join here" in run.stderr
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -141,7 +141,7 @@ def test_a_table_without_a_tablet_says_how_to_come_in_and_ends_with_a_signal(
     ) as table:
         assert table.stdout
         said = ""
-        while "run the table" not in said:
+        while "run the game" not in said:
             said += table.stdout.readline()
         code, sign = "[A-HJ-NP-Z2-9]{4}", r"http://127\.0\.0\.1:\d+"
         join = re.search(f"({sign}) and enter ({code}) ({code})", said)

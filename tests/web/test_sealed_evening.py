@@ -91,7 +91,7 @@ def six(sat: tuple[Table, Six]) -> Six:
     for seat, phone in phones.items():
         asked = phone.word("Your first cards: did you get the Host card?", "Vos premières cartes")
         phone.reads(asked)
-        answer = phone.word("I don't have it", "Je ne l'ai pas")
+        answer = phone.word("I don't have it", "Je ne l’ai pas")
         phone.notes("I have the Host card" if seat == "red" else answer)
     return phones
 

@@ -94,7 +94,7 @@ def test_without_data_nothing_stays(tmp_path: Path) -> None:
         (["play", "--game", "os:getcwd"], "cannot be loaded"),
         (["play", "--game", "chess"], "does not have the game “chess”"),
         (["tablet", "--game", "chess"], "does not have the game “chess”"),
-        (["tablet", "--game", "tests.support.ten:TEN"], "ten has no face"),
+        (["tablet", "--game", "tests.support.ten:TEN"], "ten has no screens"),
         (["journal", "check", "--game", "chess"], "does not have the game “chess”"),
         (["rules", "--game", "chess", "fire"], "--game: chess has no rules to look up"),
         (["rules", "--game", "tests.support.ten:PACKAGE", "fire"], "ten has no rules to look up"),
@@ -125,8 +125,8 @@ def test_a_foreign_journal_ends_with_1_and_one_sentence(
 
 def test_it_speaks_the_terminal_s_language() -> None:
     run = companion("play", "--resume", LC_ALL="fr_FR.UTF-8")
-    assert "rien d'autre n'a été conservé" in run.stderr
-    assert "Une table menée" in companion("--help", LANG="fr_FR").stdout
+    assert "demande --data, le dossier de la partie" in run.stderr
+    assert "Les soirées passées" in companion("--help", LANG="fr_FR").stdout
     run = companion("play", "--lang", "fr", lines='{"do": "view"}')
     assert "commencez-en une" in run.stdout
 
@@ -155,7 +155,7 @@ def test_a_second_process_is_told_that_the_journal_is_in_use(tmp_path: Path) -> 
         table(**ANN_AND_BOB)
         run = companion("play", *GAME, "--data", str(tmp_path))
         assert run.returncode == 1
-        assert "Another table" in run.stderr
+        assert "already open in another window" in run.stderr
         assert companion("journal", "check", "--data", str(tmp_path)).returncode == 0
 
 

@@ -15,7 +15,7 @@ export function Actions({ actions, moment }: { actions: Action[]; moment: string
   const last = actions.find((one) => one.apart) ?? actions[actions.length - 1];
   const rest = actions.filter((one) => one !== last);
   return (
-    <footer class={`actions actions-${String(rest.length % 3)}`} aria-label={w.actions} aria-busy={now.busy}>
+    <footer class={`actions actions-${String(rest.length % 3)} four-${String(rest.length % 4)}`} aria-label={w.actions} aria-busy={now.busy}>
       {[...rest, ...(last ? [last] : [])].map((one) => (
         <Press
           key={doOf(one)}

@@ -1,14 +1,33 @@
-"""What can be done now: each offer is tried on the rules themselves."""
+"""Works out what can be done now in Star Trek Panic: each offer is tried on the rules themselves.
+
+An open offer's ways are all that are legal of those tried; a closed one's is what was tried first.
+"""
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any, Final, Protocol, get_args
 
-from companion.core.dice import Dice
-from companion.core.game import Decided, Offer
+from companion.core.dice import Cup, Dice
+from companion.core.game import Decided, Offer, ruled
 from companion.core.refusal import Refusal
-from companion.core.words import Command
+from companion.core.shape import write_short
+from companion.core.words import Command, name_of
+from companion.games.star_trek_panic import commands as c
+from companion.games.star_trek_panic.board import FACINGS, PARTS, RANGES, SECTORS, ShipPart
+from companion.games.star_trek_panic.boarding import waiting
+from companion.games.star_trek_panic.playing import PLAYING
+from companion.games.star_trek_panic.setting_up import STARTS
+from companion.games.star_trek_panic.starbase import MOST_REPAIRS
 from companion.games.star_trek_panic.state import State
+from companion.games.star_trek_panic.view import pending_kinds
+
+ANY_DICE: Final = Cup(lambda _, __: 1)
+ACT: Final = 6
+DRAW: Final = 7
+UNNAMED: Final = "Mission {}"
+"""What stands in the offer of a mission where none is known by name."""
 
 
 class Rules(Protocol):
@@ -21,4 +40,263 @@ class Rules(Protocol):
 
 def offers(rules: Rules, state: State, seat: str | None) -> tuple[Offer, ...]:
     """List what the table can do now, or what a seat's phone can."""
-    return ()
+    global _last  # noqa: PLW0603  (it is a memo)
+    offering = _last
+    if offering is None or offering.state is not state or offering.rules is not rules:
+        _last = offering = Offering(rules, state)
+    return offering.of_seat(seat) if seat is not None else offering.all()
+
+
+class Offering:
+    """One state's offers."""
+
+    def __init__(self, rules: Rules, state: State) -> None:
+        """Nothing is worked out yet."""
+        self.rules, self.state = rules, state
+        self._whole: tuple[Offer, ...] | None = None
+
+    def all(self) -> tuple[Offer, ...]:
+        """Return what the table can do."""
+        if self._whole is None:
+            self._whole = () if self.state.over else tuple(self._all())
+        return self._whole
+
+    def _all(self) -> Iterator[Offer]:
+        state, kinds = self.state, pending_kinds(self.state)
+        if kinds:
+            yield from self.of(settling(state, kinds[0]), alike=True)
+        elif state.phase == "setup":
+            yield from self.of(_begins(state))
+        else:
+            for tried in turn_commands(state):
+                yield from self.of(tried)
+        if state.mission is not None:
+            yield from self.of(_mission_tokens(), alike=True)
+        if state.begun and state.on_map:
+            yield from self.of(_places(state), alike=True)
+        if not kinds and state.phase == "turn":
+            for tried in any_time(state):
+                yield from self.of(tried)
+        yield from self.of(_hands(state), alike=True)
+
+    def of_seat(self, seat: str) -> tuple[Offer, ...]:
+        """Its turn, if it is; Security against boarders; its own hand."""
+        state = self.state
+        if state.over is not None or seat not in state.here():
+            return ()
+        return tuple(self._of_seat(seat))
+
+    def _of_seat(self, seat: str) -> Iterator[Offer]:
+        state, kinds = self.state, pending_kinds(self.state)
+        is_turn = seat == state.turn_seat
+        if kinds and kinds[0] == "boarders":
+            yield from self.of(_securities(state, (seat,), is_turn=is_turn), alike=True)
+        elif kinds and is_turn:
+            yield from self.of(settling(state, kinds[0]), alike=True)
+        elif is_turn:
+            for tried in turn_commands(state):
+                yield from self.of(tried)
+        if is_turn and state.mission is not None:
+            yield from self.of(_mission_tokens(), alike=True)
+        if not kinds and state.phase == "turn":
+            yield from self.of([c.Draw(seat)])
+            yield from self.of([c.Discard(seat)])
+        yield from self.of([c.Hand(seat, state.seats[seat].hand)])
+
+    def of(self, tried: Iterable[Command], *, alike: bool = False) -> Iterator[Offer]:
+        """Offer one kind of command: every legal one of those tried, or the first's refusal.
+
+        Where they are alike, whatever the first one meets they all meet.
+        """
+        tried = list(tried)
+        if not tried:
+            return
+        if alike:
+            closed = self.verdict(tried[0])
+            yield _offer(tried if closed is None else tried[:1], closed)
+            return
+        verdicts = [self.verdict(one) for one in tried]
+        legal = [one for one, refusal in zip(tried, verdicts, strict=True) if refusal is None]
+        yield _offer(legal or tried[:1], None if legal else verdicts[0])
+
+    def verdict(self, command: Command) -> Refusal | None:
+        """Return why a command would be refused."""
+        decided = self.rules.decide(self.state, command, Dice(ANY_DICE))
+        if isinstance(decided, Decided):
+            decided = ruled(decided, self.state.options.automation, anyway=False)
+        return decided if isinstance(decided, Refusal) else None
+
+
+_last: Offering | None = None
+
+
+def _offer(commands: Sequence[Command], closed: Refusal | None) -> Offer:
+    ways: tuple[Mapping[str, Any], ...] = tuple(write_short(one) for one in commands)
+    return Offer(name_of(type(commands[0])), None, closed, ways)
+
+
+def _begins(state: State) -> Iterator[Command]:
+    yield c.Begin()
+    if state.on_map:
+        yield from (c.Begin(start) for start in STARTS)
+
+
+def _mission_tokens() -> list[c.MissionToken]:
+    return [c.MissionToken("1", sector, "long") for sector in SECTORS]
+
+
+def _hands(state: State) -> list[c.Hand]:
+    return [c.Hand(seat, state.seats[seat].hand) for seat in state.here()]
+
+
+def settling(state: State, kind: str) -> Iterator[Command]:
+    """Go through what settles what is pending."""
+    if kind == "mission":
+        number = len(state.completed) + len(state.failed) + 1
+        names = [*state.known] or [UNNAMED.format(number)]
+        yield from (c.Mission(name) for name in names)
+    elif kind == "boarders":
+        yield from _securities(state, state.here(), is_turn=True)
+    else:
+        mends = [list(_mends(state, part)) for part in PARTS]
+        yield from (c.Starbase(shields, hull) for shields in mends[0] for hull in mends[1])
+
+
+def _securities(state: State, seats: Sequence[str], *, is_turn: bool) -> list[c.Security]:
+    """ST-BRD-02: none, or one seat's cards against one boarder; one too many where it has none."""
+    boarders = waiting(state)
+    cards = [
+        c.SecurityCards(boarder.threat, seat, count)
+        for boarder in boarders
+        for seat in seats
+        for count in range(1, min(state.seats[seat].hand, boarder.damage) + 1)
+    ]
+    if is_turn:
+        return [c.Security(), *(c.Security((one,)) for one in cards)]
+    if not cards and boarders:
+        cards = [c.SecurityCards(boarders[0].threat, seats[0], 1)]
+    return [c.Security((one,)) for one in cards]
+
+
+def _mends(state: State, part: ShipPart) -> Iterator[c.Mending]:
+    """ST-SB-02: nothing, up to two repairs, or one that is rebuilt."""
+    now = {facing: getattr(state.facings[facing], part) for facing in FACINGS}
+    damaged = [facing for facing in FACINGS if now[facing] == "damaged"]
+    yield c.Mending()
+    for many in range(1, MOST_REPAIRS + 1):
+        yield from (c.Mending(repair=some) for some in combinations(damaged, many))
+    yield from (c.Mending(rebuild=one) for one in FACINGS if now[one] == "destroyed")
+
+
+def turn_commands(state: State) -> Iterator[Iterable[Command]]:
+    """Go through what the turn's phase is for."""
+    turn = state.turn
+    assert turn is not None
+    if turn.phase in PLAYING:
+        yield _trades(state)
+        if state.on_map:
+            yield [c.Hit(one.id) for one in state.ships()] or [c.Hit("t0")]
+        yield _repairs(state)
+        yield from _for_mission(state)
+        yield _plays(state)
+        yield [c.Maneuver(way) for way in get_args(c.Way)]
+        yield _checks(state)
+    elif turn.phase == ACT:
+        yield [c.ThreatsAct()]
+    elif turn.phase == DRAW:
+        yield _draws(state)
+    if state.mission is not None and state.mission.done and turn.phase not in PLAYING:
+        yield _ticks(state)
+    if not state.on_map and (state.is_last_done or not state.options.missions_to_win):
+        yield [c.Cleared()]
+
+
+def _trades(state: State) -> list[Command]:
+    others = [seat for seat in state.here() if seat != state.turn_seat]
+    return [c.Trade(seat) for seat in others or [state.turn_seat or ""]]
+
+
+def _repairs(state: State) -> list[Command]:
+    """ST-CARD-05: what is damaged, and what is destroyed."""
+    found: list[Command] = []
+    for part in PARTS:
+        for facing in FACINGS:
+            now = getattr(state.facings[facing], part)
+            if now != "intact":
+                found.append(c.Repair(part, facing, rebuild=now == "destroyed"))
+    return found or [c.Repair("shield", FACINGS[0])]
+
+
+def _for_mission(state: State) -> Iterator[Iterable[Command]]:
+    mission = state.mission
+    if mission is None:
+        return
+    badges = [*mission.needs]
+    if state.options.commit == "any":
+        yield [c.Commit(), *(c.Commit(badge) for badge in badges)]
+    elif badges:
+        yield [c.Commit(badge) for badge in badges]
+    if mission.done:
+        yield _ticks(state)
+
+
+def _ticks(state: State) -> list[Command]:
+    assert state.mission is not None
+    return [c.Tick(line, not done) for line, done in enumerate(state.mission.done)]
+
+
+def _plays(state: State) -> list[Command]:
+    """Cards alone, and a card that takes a token off the board."""
+    held = state.seats[state.turn_seat or state.first].hand
+    cards: list[Command] = [c.Play(n) for n in range(1, max(1, held) + 1)]
+    if state.on_map:
+        cards += [c.Play(destroys=(one,)) for one in state.threats]
+    return cards
+
+
+def _checks(state: State) -> list[Command]:
+    if state.mission is None:
+        return [c.CheckMission()]
+    return [c.CheckMission(), c.CheckMission(met=True), c.CheckMission(met=False)]
+
+
+def _draws(state: State) -> Iterator[Command]:
+    """ST-PH-10: every kind that is left, or whatever the app draws; then the end of it."""
+    if not state.on_map:
+        yield from (c.DrawThreat(), c.DrawThreat("comet"), c.DrawThreat(done=True))
+        return
+    by_table = state.options.starbase_place == "table"
+    left = {kind: n for kind, n in state.bag.items() if n}
+    # An empty bag gets the discarded ones back before the next is drawn.
+    for kind in left or {kind: n for kind, n in state.spent.items() if n}:
+        if by_table and state.kinds[kind].role == "starbase":
+            yield from (c.DrawThreat(kind, sector, at) for sector in SECTORS for at in RANGES)
+        else:
+            yield c.DrawThreat(kind)
+    yield c.DrawThreat()
+    yield c.DrawThreat(done=True)
+
+
+def _places(state: State) -> list[Command]:
+    """A ship or the Starbase out of the bag; which sector and range is the table's to say."""
+    found: list[Command] = [
+        c.Place(kind, sector, "long")
+        for kind, n in state.bag.items()
+        if n and state.kinds[kind].role in ("ship", "starbase")
+        for sector in SECTORS
+    ]
+    return found or [c.Place("klingon_cruiser", 1, "long")]
+
+
+def any_time(state: State) -> Iterator[Iterable[Command]]:
+    """Go through what may be told at any time of a turn."""
+    yield [
+        *(c.Damage("shots", facing) for facing in FACINGS),
+        *(c.Damage("boarder", facing) for facing in FACINGS),
+        *(c.Damage("comet", facing) for facing in FACINGS),
+        c.Damage("cards"),
+    ]
+    yield [c.Draw(seat) for seat in state.here()]
+    yield [c.Discard(seat) for seat in state.here()]
+    if state.mission is not None:
+        yield [c.Lose()]

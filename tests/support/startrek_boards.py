@@ -42,10 +42,10 @@ HALF: Final = 0.5
 
 
 def _switches(chance: Random) -> dict[str, Any]:
-    """Any house rules at all, half of them as usual."""
+    """Any house rules at all."""
     hints = get_type_hints(Options)
     names = [field.name for field in attrs.fields(Options) if field.name not in AS_USUAL]
-    return {name: chance.choice(_values(hints[name])) for name in names if chance.random() < HALF}
+    return {name: chance.choice(_values(hints[name])) for name in names}
 
 
 def _values(hint: Any) -> tuple[Any, ...]:
@@ -113,7 +113,7 @@ def _dealt(state: State, chance: Random) -> State:
 
 def _peopled(state: State, chance: Random) -> State:
     """Tokens on the board, in the bag and on the discard pile."""
-    crowd, threats = chance.choice((0, 1, 3, 8, 40)), dict[str, Threat]()
+    crowd, threats = chance.choice((0, 1, 3, 8, 40, 40)), dict[str, Threat]()
     bag, spent = dict(state.bag), dict(state.spent)
     tokens = [kind for kind, one in KINDS.items() for _ in range(one.count)]
     chance.shuffle(tokens)
@@ -132,7 +132,7 @@ def _threat(id_: str, kind: str, chance: Random) -> Threat:
     known = KINDS[kind]
     defense = None if known.defense is None else chance.randint(1, known.defense)
     cloaked = known.cloaks and chance.random() < HALF
-    sector, at = chance.choice(SECTORS), chance.choice(RANGES)
+    sector, at = chance.choice(SECTORS), chance.choice((*RANGES, "short"))
     return Threat(id_, kind, sector, at, defense, cloaked=cloaked)
 
 

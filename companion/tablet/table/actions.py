@@ -72,9 +72,9 @@ class ActionsPanel(Panel):
 
     @staticmethod
     def _apart_width(ink: Ink, one: Action) -> float:
-        """Return how wide what stands apart is: its name has room in two lines."""
-        need = ink.width(one.label, theme.BODY, "bold") / 2 + ink.px(40)
-        return min(max(ink.look.grown(118), need), ink.look.grown(200))
+        """Return how wide what stands apart is: each of its lines has room."""
+        need = max(ink.width(one.label, theme.BODY, "bold"), ink.width(one.sub, theme.SMALL))
+        return min(max(ink.look.grown(118), need + ink.px(24)), ink.look.grown(190))
 
     def _switch_width(self, ink: Ink, scene: Scene) -> float:
         """Return how much room the characters' names need."""

@@ -83,7 +83,7 @@ def _pending(table: FaceTable) -> tuple[Action, ...]:
     if asked is None:
         return ()
     label = say("Security")
-    return (Action("security", label, Pick(asked), icon="armor", bright=True),)
+    return (Action("security", label, Pick(asked), icon="lock", bright=True),)
 
 
 def _playing(table: FaceTable) -> list[Action | None]:
@@ -122,9 +122,10 @@ def _maneuver(table: FaceTable, way: str, label: Message, icon: str) -> Action |
 
 
 def _forward_light() -> Ask:
+    reached = send("maneuver", way="forward", starbase=True)
     choices = (
         Choice("on", say("No"), send("maneuver", way="forward"), icon="next", bright=True),
-        Choice("starbase", say("Yes"), send("maneuver", way="forward", starbase=True), icon="plus"),
+        Choice("starbase", say("Yes"), reached, icon="starbase"),
     )
     title = say("Did the Starbase come to short range?")
     text = say("Move every token in the two front sectors one ring closer.")

@@ -196,5 +196,5 @@ def _bursts(table: FaceTable) -> tuple[Burst, ...]:
     crews = Counter[str]()
     for facing, damage in foretold.boarding(table).values():
         crews[facing] += damage
-    found += [Burst(facing, str(damage), "human") for facing, damage in crews.items()]
+    found += [Burst(facing, str(damage), "boarder") for facing, damage in crews.items()]
     return tuple(found)

@@ -33,7 +33,7 @@ def _asked(table: FaceTable, facing: str, choices: tuple[Choice, ...]) -> Ask:
         shield=STATES[one["shield"]],
         hull=STATES[one["hull"]],
     )
-    return Ask(f"edge.{facing}", FACING[facing], choices, text, icon="armor")
+    return Ask(f"edge.{facing}", FACING[facing], choices, text, icon="heading")
 
 
 def repair(way: Mapping[str, Any]) -> Choice:
@@ -82,11 +82,11 @@ def _damage(facing: str) -> Ask:
     ]  # fmt: skip
     crews = [
         Choice(f"boarder{n}", say("A boarder for {n}", n=n),
-               send("damage", facing=facing, points=n, **{"as": "boarder"}), icon="human")
+               send("damage", facing=facing, points=n, **{"as": "boarder"}), icon="boarder")
         for n in (1, 2, 3)
     ]  # fmt: skip
     comet = send("damage", facing=facing, **{"as": "comet"})
-    choices = (*shots, *crews, Choice("comet", say("A comet"), comet, icon="flame"))
+    choices = (*shots, *crews, Choice("comet", say("A comet"), comet, icon="comet"))
     title = say("What hits the {facing}?", facing=FACING[facing])
     text = say("For what a mission, an effect or a card does.")
     return Ask(f"damage.{facing}", title, choices, text, icon="fire")

@@ -60,7 +60,7 @@ def hull(moments: Sequence[Moment]) -> Stacks:
         by_turn[now] = _standing(moment.view)
     columns = tuple(Stack(str(turn), parts) for turn, parts in by_turn.items() if turn)
     parts = (
-        Part(say("hull sections"), "quiet", "armor"),
+        Part(say("hull sections"), "quiet", "heading"),
         Part(say("shields"), "safe", "ring"),
     )
     return Stacks(say("What held the ship together, turn by turn"), parts, columns)
@@ -120,8 +120,8 @@ def strikes(moments: Sequence[Moment]) -> Stacks:
     )
     parts = (
         Part(say("shots"), "attention", "fire"),
-        Part(say("boarders"), "alarm", "human"),
-        Part(say("comets"), "quiet", "flame"),
+        Part(say("boarders"), "alarm", "boarder"),
+        Part(say("comets"), "quiet", "comet"),
     )
     return Stacks(say("Damage, turn by turn"), parts, columns, say("The ship was never hit."))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from attrs import frozen
@@ -22,7 +22,7 @@ Case = Mapping[str, Any]
 
 
 @frozen
-class Ending:
+class DieCase:
     """How phase 6 would end, for what a die may show; for all of it, where none decides."""
 
     die: str
@@ -31,46 +31,71 @@ class Ending:
 
 @frozen
 class Loss:
-    """What phase 6 would take: parts by what they come to, cards, and the crew that comes."""
+    """What phase 6 would take: parts by what they come to, cards, and the crews that come."""
 
-    parts: tuple[tuple[str, str, str], ...]
+    parts: frozenset[tuple[str, str, str]] = frozenset()
     """Each part, facing and state."""
-    removed: int
-    boarders: int
-    over: Mapping[str, Any] | None
+    removed: int = 0
+    boarders: int = 0
+    over: str | None = None
+    """The side that would have won."""
+
+    def beyond(self, sure: Loss) -> Loss:
+        """Return what it takes more than this."""
+        over = None if self.over == sure.over else self.over
+        return Loss(
+            self.parts - sure.parts,
+            self.removed - sure.removed,
+            self.boarders - sure.boarders,
+            over,
+        )
 
 
-def endings(table: FaceTable) -> tuple[Ending, ...]:
+def endings(table: FaceTable) -> tuple[DieCase, ...]:
     """Return the cases of the forecast, those that come to the same as one."""
     told = table.news.forecast
     if told is None:
         return ()
     if "events" in told:
-        return (Ending("", told),)
-    return tuple(Ending(die.replace("-", "–"), case) for die, case in told.items())
+        return (DieCase("", told),)
+    return tuple(DieCase(die.replace("-", "–"), case) for die, case in told.items())
 
 
 def loss(table: FaceTable, case: Case) -> Loss:
     """Return what a case would take from the ship as it is now."""
-    parts = tuple(
+    parts = frozenset(
         (part, facing, after[part])
         for part in ("shield", "hull")
         for facing, after in case["ship"]["facings"].items()
         if CONDITIONS.index(after[part]) > CONDITIONS.index(table.facings[facing][part])
     )
     boarders = sum(one["type"] == "boarded" for one in case["events"])
-    return Loss(parts, int(case["removed"]), boarders, case["over"])
+    over = case["over"] and str(case["over"]["side"])
+    return Loss(parts, int(case["removed"]), boarders, over)
 
 
-def _said(found: Loss) -> list[tuple[Message, Tone]]:
+def certain(losses: Sequence[Loss]) -> Loss:
+    """Return what is lost whatever the die shows."""
+    first, *others = losses
+    same = all(one.over == first.over for one in others)
+    return Loss(
+        first.parts.intersection(*(one.parts for one in others)),
+        min(one.removed for one in losses),
+        min(one.boarders for one in losses),
+        first.over if same else None,
+    )
+
+
+def _said(found: Loss, *, more: bool = False) -> list[tuple[Message, Tone]]:
     """Say what would be lost, piece by piece, the worst in alarm."""
     if found.over is not None:
-        won = found.over["side"] == "crew"
+        won = found.over == "crew"
         return [(say("the crew wins") if won else say("the ship is lost"),
                  "safe" if won else "alarm")]  # fmt: skip
     said: list[tuple[Message, Tone]] = [(one, "attention") for one in _parts(found, "shield")]
-    for more in (_boarding(found), _parts(found, "hull"), _cards(found)):
-        said += [(one, "alarm") for one in more]
+    cards = _cards(found.removed, more=more)
+    for worse in (_boarding(found), _parts(found, "hull"), cards):
+        said += [(one, "alarm") for one in worse]
     return said
 
 
@@ -115,10 +140,12 @@ def _boarding(found: Loss) -> list[Message]:
     return [say_many("{count} boarder", "{count} boarders", found.boarders)]
 
 
-def _cards(found: Loss) -> list[Message]:
-    if not found.removed:
+def _cards(count: int, *, more: bool) -> list[Message]:
+    if not count:
         return []
-    return [say_many("{count} card lost for good", "{count} cards lost for good", found.removed)]
+    if more:
+        return [say_many("{count} more card lost", "{count} more cards lost", count)]
+    return [say_many("{count} card lost", "{count} cards lost", count)]
 
 
 def outlook(table: FaceTable) -> Outlook | None:
@@ -127,19 +154,17 @@ def outlook(table: FaceTable) -> Outlook | None:
     if not found:
         return None
     losses = [loss(table, one.case) for one in found]
-    said = [_said(one) for one in losses]
-    sure = [one for one in said[0] if all(one in other for other in said)]
-    lines = [(_sentence(one), tone) for one, tone in sure]
-    rest = [[words for words, tone in one if (words, tone) not in sure] for one in said]
+    sure = certain(losses)
+    lines = tuple((_sentence(one), tone) for one, tone in _said(sure))
+    rest = [_said(one.beyond(sure), more=bool(sure.removed)) for one in losses]
     if not any(rest):
-        return Outlook(NOW, tuple(lines) or ((NOTHING, "safe"),))
+        return Outlook(NOW, lines or ((NOTHING, "safe"),))
+    none = say("nothing more") if lines else say("nothing")
     cases = tuple(
-        (one.die, _sentence(words[0] if len(words) == 1 else say("{what}", what=words)))
-        if words
-        else (one.die, say("nothing more.") if sure else NOTHING)
-        for one, words in zip(found, rest, strict=True)
+        (one.die, say("{what}", what=[words for words, _ in more]) if more else none)
+        for one, more in zip(found, rest, strict=True)
     )
-    return Outlook(NOW, tuple(lines), cases)
+    return Outlook(NOW, lines, cases)
 
 
 def _sentence(words: Message) -> Message:

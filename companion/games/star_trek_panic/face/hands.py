@@ -16,71 +16,77 @@ from companion.games.star_trek_panic.face.table import FaceTable
 from companion.stage.presses import Words
 from companion.stage.scene import Line
 
-NEWS: Final = ("cards_drawn", "cards_removed", "deck_renewed", "bag_refilled", "part_damaged",
-               "part_repaired", "mission_ended", "timer_moved", "cards_discarded")  # fmt: skip
-"""What the hands do even where no token lies on the table."""
 Raw = Mapping[str, Any]
-MOST: Final = 9
 
 
 def checklist(table: FaceTable) -> tuple[Line, ...]:
-    """Return what is to be done; where the tablet is the board no token is moved."""
+    """Return what is to be done; where the tablet is the board no token and no ship is there."""
     if table.over or not table.is_table:
         return ()
     found = list[Line]()
-    kinds = {id_: one["kind"] for id_, one in table.threats.items()}
-    for event in table.news.events:
-        if event["type"] == "threat_placed":
-            kinds.setdefault(event["id"], event["token"])
-    for event in table.news.events:
-        if table.on_tablet and event["type"] not in NEWS:
-            continue
-        line = _line(table, event, kinds)
-        if line is not None and line not in found:
-            found.append(line)
-    return tuple(_short(found))
+    if not table.on_tablet:
+        found += _tokens(table)
+        found += [
+            Line(words, "heading")
+            for event in table.news.events
+            if (words := _of_ship(event)) is not None
+        ]
+    found += [line for event in table.news.events if (line := _of_cards(table, event)) is not None]
+    return tuple(line for n, line in enumerate(found) if line not in found[:n])
 
 
-def _short(found: list[Line]) -> list[Line]:
-    """Keep so many lines as can be read."""
-    return found[:MOST]
+class _Handled:
+    """What is done to tokens, gathered by what it is."""
+
+    def __init__(self, table: FaceTable) -> None:
+        self._table = table
+        self.kinds = {id_: one["kind"] for id_, one in table.threats.items()}
+        for event in table.news.events:
+            if event["type"] == "threat_placed":
+                self.kinds.setdefault(event["id"], event["token"])
+        self.sectors = {id_: one["sector"] for id_, one in table.threats.items()}
+
+    def named(self, id_: str) -> Words:
+        """Return a token as one would point at it: its name, and its sector."""
+        name = short_name(self.kinds[id_])
+        if id_ not in self.sectors:
+            return name
+        return say("{threat} ({sector})", threat=name, sector=self.sectors[id_])
 
 
-def _line(table: FaceTable, event: Raw, kinds: Mapping[str, str]) -> Line | None:
-    """Return what the hands do of an event."""
-    if (words := _of_tokens(table, event, kinds)) is not None:
-        return Line(words, "move")
-    if (words := _of_ship(event)) is not None:
-        return Line(words, "armor")
-    return _of_cards(table, event)
+def _tokens(table: FaceTable) -> list[Line]:
+    """ST-MF-01: move by move, those of one kind in one line."""
+    known = _Handled(table)
+    found = [Line(words, "move") for event in table.news.events
+             if (words := _alone(event)) is not None]  # fmt: skip
+    for kind, words in TOGETHER.items():
+        ids = dict.fromkeys(one["id"] for one in table.news.events if one["type"] == kind)
+        if ids:
+            names = [known.named(id_) for id_ in ids if id_ in known.kinds]
+            if len(names) < len(ids):
+                names.append(say("whatever the tablet no longer shows"))
+            text = say("{what} {threats}.", what=words, threats=names)
+            found.append(Line(text, "move"))
+    return found
 
 
-def _called(kinds: Mapping[str, str], id_: str) -> Words:
-    return short_name(kinds[id_]) if id_ in kinds else say("the token")
+TOGETHER: Final[Mapping[str, Message]] = {
+    "threat_moved": say("Move as on the tablet:"),
+    "uncloaked": say("Turn face up:"),
+    "cloaked": say("Turn face down:"),
+    "threat_hit": say("Turn to its lower number:"),
+    "threat_strengthened": say("Turn to its higher number:"),
+    "threat_destroyed": say("Take off the board:"),
+}
+"""What is done to several tokens at once; where they go is seen on the tablet."""
 
 
-def _of_tokens(table: FaceTable, event: Raw, kinds: Mapping[str, str]) -> Message | None:
-    id_ = str(event.get("id", ""))
+def _alone(event: Raw) -> Message | None:
     match event["type"]:
         case "threat_placed":
             name, range_ = kind_name(event["token"]), AT_RANGE[event["range"]]
             return say("{threat}: lay it in sector {sector}, {range}.", sector=event["sector"],
                        threat=name, range=range_)  # fmt: skip
-        case "threat_moved":
-            return say("{threat}: move it to sector {sector}, {range}.", sector=event["sector"],
-                       threat=_called(kinds, id_), range=AT_RANGE[event["range"]])  # fmt: skip
-        case "threat_hit":
-            return say("{threat}: turn it, {n} points at the ship.", threat=_called(kinds, id_),
-                       n=event["defense"])  # fmt: skip
-        case "cloaked":
-            return say("{threat}: turn it face down.", threat=_called(kinds, id_))
-        case "uncloaked":
-            return say("{threat}: turn it face up in sector {sector}.", sector=event["sector"],
-                       threat=_called(kinds, id_))  # fmt: skip
-        case "threat_destroyed" if id_ in kinds:
-            return say("{threat}: take it off the board.", threat=_called(kinds, id_))
-        case "threat_destroyed":
-            return say("Take the token off the board that is gone on the tablet.")
         case "comet_struck":
             return say("Take everything but mission tokens out of sector {sector}.",
                        sector=event["sector"])  # fmt: skip

@@ -59,7 +59,7 @@ def _tone(table: FaceTable) -> Tone:
     if first is not None:
         return "alarm" if first["kind"] == "boarders" else "plain"
     losses = [foretold.loss(table, one.case) for one in foretold.endings(table)]
-    lost = any(one.over is not None and one.over["side"] != "crew" for one in losses)
+    lost = any(one.over not in (None, "crew") for one in losses)
     return "alarm" if lost else "plain"
 
 
@@ -93,4 +93,4 @@ def call(table: FaceTable) -> Line | None:
         return None
     total = sum(one["damage"] for one in first["boarders"])
     words = say("Boarders: {n} damage. Do you play Security?", n=total)
-    return Line(words, "human")
+    return Line(words, "boarder")

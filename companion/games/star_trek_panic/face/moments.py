@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.core.say import Message, say, say_many
-from companion.games.star_trek_panic.face.names import FACING, kind_name
+from companion.games.star_trek_panic.face.names import PARTS, kind_name
 from companion.stage.endings import BigMoment, Spectacle
 from companion.stage.scene import News
 
 WON: Final = Spectacle("winner", "check", "rise", "safe")
 LOST: Final = Spectacle("clock", "warn", "swarm", "attention")
-BREACH: Final = Spectacle("armor", "flame", "swarm", "alarm")
+BREACH: Final = Spectacle("heading", "flame", "swarm", "alarm")
 CAPTAIN: Final = Spectacle("alert", "fire", "swarm", "alarm")
 FEW: Final = 2
 """So few hull sections are left that everybody should know."""
@@ -63,7 +63,7 @@ def _hull(view: Mapping[str, Any], events: tuple[Mapping[str, Any], ...]) -> Big
     left = sum(one["hull"] != "destroyed" for one in view["ship"]["facings"].values())
     if left > FEW:
         return None
-    title = say("The {facing} hull is gone", facing=FACING[lost[-1]])
+    title = say("Destroyed: {part}", part=PARTS["hull"][lost[-1]])
     why = say_many("{count} section holds the ship together.",
                    "{count} sections hold the ship together.", left)  # fmt: skip
     return BigMoment(title, why, BREACH)

@@ -33,7 +33,7 @@ OWNERS: Final[Mapping[str, Message]] = {
     "romulan": say("Romulan"),
     "tholian": say("Tholian"),
 }
-KIND_ICONS: Final[Mapping[str, str]] = {"comet": "flame", "starbase": "plus"}
+KIND_ICONS: Final[Mapping[str, str]] = {"comet": "comet", "starbase": "starbase"}
 
 FACING: Final[Mapping[str, Message]] = {
     "front_right": say("front right"),

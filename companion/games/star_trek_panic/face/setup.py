@@ -54,7 +54,7 @@ SETUP: Final = Setup(
     fields=(BOARD, TOKENS, MISSIONS, LEVEL),
     promises=(
         Promise("fire", say("It shows what the threats would do before you end the turn.")),
-        Promise("armor", say("It moves every ship, and turns damage and shields with yours.")),
+        Promise("heading", say("It moves every ship, and turns damage and shields with yours.")),
         Promise("scope", say("It lights what a card can hit, and keeps bag, decks and timer.")),
     ),
     emblem="heading",

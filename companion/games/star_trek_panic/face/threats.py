@@ -63,7 +63,7 @@ def volleys(table: FaceTable) -> Tally | None:
             label = say("Boarders: {facing}", facing=FACING[one["facing"]])
             rows.append(
                 Row(f"boards.{n}", label, MOST_SHOTS, sub=say("defense, less Security"),
-                    icon="human", value=1, path=("volleys", n, "boarders"))
+                    icon="boarder", value=1, path=("volleys", n, "boarders"))
             )  # fmt: skip
     return Tally(
         "volleys", say("The threats move, then fire"), tuple(rows), Fill(raw, ("volleys",)),
@@ -82,26 +82,25 @@ def security(table: FaceTable) -> Tally | None:
     if first is None or first["kind"] != "boarders" or not table.is_table:
         return None
     seats = [seat for seat, one in table.seats.items() if one["here"] and one["hand"]]
+    boarders = first["boarders"]
     rows = tuple(
-        _security_row(table, one, seat, of=len(first["boarders"]))
-        for one in first["boarders"]
+        _security_row(table, one, seat, alone=len(boarders) == 1)
         for seat in seats
+        for one in boarders
     )
     return Tally(
-        "security", _who_boards(table, first["boarders"]), rows,
-        Fill({"do": "security"}, ("cards",)), say("They board"), _what_for(first["boarders"]),
-        icon="human", alarm=True, must=True, rule="ST-BRD-02",
-        columns=TWO if len(rows) > len(seats) else 1,
+        "security", _who_boards(table, boarders), rows,
+        Fill({"do": "security"}, ("cards",)), say("They board"), _what_for(boarders),
+        icon="boarder", alarm=True, must=True, rule="ST-BRD-02", columns=len(boarders),
     )  # fmt: skip
 
 
-def _security_row(table: FaceTable, one: Mapping[str, Any], seat: str, *, of: int) -> Row:
-    against: Words = ""
-    if of > 1:
-        against = say("against {threat}", threat=table.threat(one["threat"]))
+def _security_row(table: FaceTable, one: Mapping[str, Any], seat: str, *, alone: bool) -> Row:
+    """Return a player's cards against a boarder; of several each is a column."""
+    label: Words = table.name(seat) if alone else table.threat(one["threat"])
     value = {"boarder": one["threat"], "seat": seat, "count": 1}
-    return Row(f"{one['threat']}.{seat}", table.name(seat), table.seats[seat]["hand"], sub=against,
-               icon="armor", seat=seat, value=value)  # fmt: skip
+    most = min(table.seats[seat]["hand"], one["damage"])
+    return Row(f"{one['threat']}.{seat}", label, most, icon="lock", seat=seat, value=value)
 
 
 def _who_boards(table: FaceTable, boarders: list[Mapping[str, Any]]) -> Message:
@@ -114,7 +113,7 @@ def _who_boards(table: FaceTable, boarders: list[Mapping[str, Any]]) -> Message:
 
 
 def _what_for(boarders: list[Mapping[str, Any]]) -> Message:
-    facings = list(dict.fromkeys(FACING[one["facing"]] for one in boarders))
+    facings = [FACING[one] for one in dict.fromkeys(one["facing"] for one in boarders)]
     return say("Through the {facings}. Tap a player for each Security card played: 1 less damage.",
                facings=facings)  # fmt: skip
 
@@ -129,13 +128,13 @@ def own_security(table: FaceTable) -> Tally | None:
     held = table.seats[seat]["hand"]
     rows = tuple(
         Row(one["threat"], table.threat(one["threat"]), min(one["damage"], held),
-            sub=say_many("{count} damage", "{count} damage", one["damage"]), icon="armor",
+            sub=say_many("{count} damage", "{count} damage", one["damage"]), icon="lock",
             value={"boarder": one["threat"], "seat": seat, "count": 1})
         for one in first["boarders"]
     )  # fmt: skip
     text = say("Only if nobody else plays any: what you send settles it for everybody.")
     return Tally("security", say("Your Security cards"), rows,
-                 Fill({"do": "security"}, ("cards",)), say("Play them"), text, icon="armor",
+                 Fill({"do": "security"}, ("cards",)), say("Play them"), text, icon="lock",
                  rule="ST-BRD-02")  # fmt: skip
 
 
@@ -214,7 +213,7 @@ def draws(table: FaceTable) -> tuple[Action, ...]:
         return (
             Action("drawn", two, send("draw_threat", done=True), say("no comet"), "check",
                    bright=True),
-            Action("comet", say("A comet"), send("draw_threat", **A_COMET), icon="flame"),
+            Action("comet", say("A comet"), send("draw_threat", **A_COMET), icon="comet"),
         )  # fmt: skip
     label = say("Draw the first threat") if not drawn else say("Draw the second threat")
     lot = Action("draw", label, send("draw_threat"), say("the app draws"), "shuffle",

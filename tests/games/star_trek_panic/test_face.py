@@ -1,0 +1,331 @@
+"""What Star Trek Panic's screens show and ask, from views made by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve
+
+from companion.core.game import Offer
+from companion.core.say import in_english
+from companion.games.star_trek_panic.package import PACKAGE
+from companion.stage.middles import RingMap
+from companion.stage.presses import Aim, Pick, Send
+from companion.stage.questions import Ask, Tally, told
+from companion.stage.scene import News, Scene, Selection
+from tests.support.presses import leads_to
+from tests.support.trek_views import (
+    FACINGS,
+    a_case,
+    a_forecast,
+    a_mission,
+    a_ship,
+    a_threat,
+    a_view,
+    crowded,
+    moved,
+    news,
+    shots,
+)
+
+FACE = PACKAGE.face
+assert FACE is not None
+AIMED = Selection(aim="hit", card="*.*.1")
+PHONE = Selection(aims=False)
+
+
+def shown(view: dict[str, Any], selection: Selection | None = None, **more: Any) -> Scene:
+    assert FACE is not None
+    return FACE.scene(news(view, **more), selection or Selection())
+
+
+def rings(scene: Scene) -> RingMap:
+    assert isinstance(scene.middle, RingMap)
+    return scene.middle
+
+
+def said(*words: Any) -> list[str]:
+    return [in_english(one) for one in words]
+
+
+def action(scene: Scene, key: str) -> Any:
+    return next(one for one in scene.actions if one.key == key)
+
+
+def piece(scene: Scene, id_: str) -> Any:
+    return next(one for one in rings(scene).pieces if one.id == id_)
+
+
+def outlook(scene: Scene) -> tuple[list[str], list[tuple[str, str]]]:
+    found = rings(scene).outlook
+    assert found is not None
+    lines = [in_english(words) for words, _ in found.lines]
+    return lines, [(in_english(die), in_english(words)) for die, words in found.cases]
+
+
+# The forecast
+
+
+def test_the_forecast_says_what_is_sure_and_what_the_die_decides() -> None:
+    lines, cases = outlook(shown(crowded(), forecast=a_forecast()))
+    assert lines == ["front right shield falls.", "front left shield damaged.", "1 boarder.",
+                     "right hull destroyed.", "1 card lost."]  # fmt: skip
+    assert cases == [("1–2", "rear left shield falls"), ("3–4", "rear right hull destroyed"),
+                     ("5–6", "2 more cards lost")]  # fmt: skip
+
+
+def test_a_forecast_without_a_die_is_one_line() -> None:
+    case = a_case(a_ship(1), moved("t1", 1, "medium"))
+    view = a_view(threats={"t1": a_threat("klingon_cruiser", 1, "long")})
+    assert outlook(shown(view, forecast=case)) == (["Nothing is damaged."], [])
+
+
+def test_several_parts_of_a_kind_are_counted() -> None:
+    after = a_ship(1, right=("destroyed", "intact"), left=("destroyed", "intact"))
+    assert outlook(shown(a_view(), forecast=a_case(after))) == (["2 shields fall."], [])
+
+
+def test_the_end_of_the_ship_is_an_alarm() -> None:
+    lost = a_case(a_ship(1), over={"side": "threats", "rule": "ST-END-03", "winners": []})
+    scene = shown(a_view(), forecast=lost)
+    assert outlook(scene)[0] == ["the ship is lost."]
+    assert scene.header.tone == "alarm"
+
+
+def test_arrows_show_where_each_goes_and_a_die_has_one_for_each_of_its_parts() -> None:
+    scene = shown(crowded(), forecast=a_forecast())
+    ways = [(one.from_, one.to, one.words) for one in rings(scene).arrows if one.from_ == "t8"]
+    assert ways == [("t8", "4/1", "1–2"), ("t8", "2/1", "5–6")]
+    assert ("t7", "right") in [(one.from_, one.to) for one in rings(scene).arrows]
+
+
+def test_bursts_show_how_hard_each_side_is_struck() -> None:
+    scene = shown(crowded(), forecast=a_forecast())
+    found = {(one.at, one.points, one.icon) for one in rings(scene).bursts}
+    assert ("front_right", "2", None) in found
+    assert ("rear_right", "0–2", None) in found
+    assert ("right", "2", "boarder") in found
+
+
+def test_an_edge_shows_what_would_be_left_of_it() -> None:
+    edges = {one.key: one for one in rings(shown(crowded(), forecast=a_forecast())).centre.edges}
+    assert edges["front_right"].layers == ("damaged", "whole")
+    assert edges["front_right"].soon == ("gone", "whole")
+    assert edges["left"].soon == ()
+
+
+# The board
+
+
+def test_the_ship_looks_where_it_is_turned() -> None:
+    centre = rings(shown(a_view(ship=a_ship(3)))).centre
+    assert (centre.heading, centre.nose) == (2, -0.5)
+    assert [one.key for one in centre.edges] == list(FACINGS)
+
+
+def test_sectors_that_are_numbered_the_other_way_round_lie_the_other_way_round() -> None:
+    ship = a_ship(1)
+    for n, facing in enumerate(FACINGS):
+        ship["facings"][facing]["sector"] = 6 - n
+    view = a_view(ship=ship, threats={"t1": a_threat("tholian", 6, "short")})
+    scene = shown(view)
+    assert rings(scene).sectors == ("6", "5", "4", "3", "2", "1")
+    assert piece(scene, "t1").at == "0/2"
+    assert FACE is not None
+    (step,) = FACE.steps((moved("t1", 6, "short"),), view)
+    assert step.at == "0/2"
+
+
+def test_a_token_s_shape_is_its_owner_s_and_its_defense_is_the_largest_on_it() -> None:
+    scene = shown(crowded())
+    found = {id_: (piece(scene, id_).shape, piece(scene, id_).letter) for id_ in ("t1", "t4", "t5")}
+    assert found == {"t1": ("oval", "2"), "t4": ("kite", "1"), "t5": ("wedge", "3")}
+    assert (piece(scene, "t4").pips, piece(scene, "t4").most) == (1, 2)
+    assert piece(scene, "t8").hidden
+    assert piece(scene, "t9").icon == "starbase"
+
+
+def test_a_light_board_shows_the_ship_alone() -> None:
+    scene = shown(a_view(board="light", tokens={}, bag=None))
+    assert rings(scene).pieces == ()
+    assert len(rings(scene).centre.edges) == len(FACINGS)
+
+
+# Hits
+
+
+def test_a_token_first_is_two_presses() -> None:
+    asked = piece(shown(crowded()), "t5").press
+    assert isinstance(asked, Pick)
+    assert isinstance(asked.question, Ask)
+    first = asked.question.choices[0]
+    assert first.bright
+    assert first.press == Send({"do": "hit", "threat": "t5", "damage": 1})
+
+
+def test_a_card_first_lights_what_it_can_hit_and_nothing_else() -> None:
+    scene = shown(crowded(), evolve(AIMED, card="short.side.2"))
+    assert [one.id for one in rings(scene).pieces if one.lit] == ["t3", "t7"]
+    told_ = {"range": "short", "direction": "side"}
+    assert piece(scene, "t7").press == Send({"do": "hit", "threat": "t7", "damage": 2, **told_})
+    assert piece(scene, "t5").press == Send({"do": "hit", "threat": "t5", "damage": 2, **told_})
+
+
+def test_while_a_hit_is_aimed_the_buttons_are_what_the_card_says() -> None:
+    assert action(shown(crowded()), "hit").press == Aim("hit", "*.*.1")
+    scene = shown(crowded(), evolve(AIMED, card="short.*.1"))
+    assert [one.key for one in scene.actions if one.chosen] == ["hit.short", "hit.1"]
+    assert action(scene, "hit.short").press == Aim("hit", "*.*.1"), "pressed again it is undone"
+
+
+def test_a_phone_asks_for_what_the_card_says_and_names_the_ships_there() -> None:
+    press = action(shown(crowded(), PHONE, seat="blue"), "hit").press
+    assert isinstance(press, Pick)
+    assert isinstance(press.question, Ask)
+    labels = [in_english(one.label) for one in press.question.choices]
+    assert labels[:2] == ["Front, short range", "Front, long range"]
+    hit = {raw["threat"] for raw in leads_to(press)}
+    assert hit == {"t1", "t2", "t3", "t4", "t5", "t6", "t7"}, (
+        "all but the hidden one and the Starbase"
+    )
+
+
+# What a button would bring
+
+
+def test_turning_says_who_would_board_and_forward_what_comes() -> None:
+    subs = {one.key: in_english(one.sub) for one in shown(crowded()).actions}
+    assert subs["maneuver.counterclockwise"] == "2 boarders"
+    assert subs["maneuver.clockwise"] == "no boarder"
+    assert subs["maneuver.forward"] == "to the Starbase"
+
+
+# The mission
+
+
+def test_a_mission_that_the_app_has_lines_of_is_checked_at_once() -> None:
+    assert action(shown(a_view()), "check.blue").press == Send({"do": "check_mission"})
+
+
+def test_of_a_mission_without_lines_the_table_says_whether_it_is_met() -> None:
+    view = a_view(mission=a_mission(objectives=[], needs={}))
+    press = action(shown(view), "check.blue").press
+    assert [raw["met"] for raw in leads_to(press)] == [True, False]
+
+
+def test_the_mission_is_a_row_of_lines_badges_and_what_it_forbids() -> None:
+    (track,) = shown(a_view()).tracks
+    assert said(*(one.label for one in track.slots)) == [
+        "Reach the Starbase", "No Tholian near", "Science 1 of 2", "Medical 0 of 1", "No trade",
+    ]  # fmt: skip
+    assert track.slots[1].press == Send({"do": "tick", "line": 1, "done": True})
+
+
+def test_a_mission_that_nobody_has_entered_is_told_by_its_limit() -> None:
+    scene = shown(a_view(mission=None, pending=[{"kind": "mission"}]))
+    assert isinstance(scene.question, Ask)
+    labels = [in_english(one.label) for one in scene.question.choices]
+    assert labels == ["Convoy in the dark", "The long way", "Another mission"]
+    limits = [raw.get("limit") for raw in leads_to(scene.question.choices[-1].press)]
+    assert limits == [None, 2, 3, 4, 5, 6, 8]
+
+
+# Phase 6
+
+
+def boarders(*ids: str) -> list[dict[str, Any]]:
+    found = [{"threat": one, "facing": "right", "damage": 2} for one in ids]
+    return [{"kind": "boarders", "of": "threats_act", "boarders": found}]
+
+
+def test_security_is_counted_by_player_against_each_boarder() -> None:
+    scene = shown({**crowded(), "pending": boarders("t7")})
+    asked = scene.question
+    assert isinstance(asked, Tally)
+    assert asked.alarm
+    assert asked.must
+    assert told(asked, {}) == Send({"do": "security", "cards": []})
+    assert told(asked, {"t7.blue": 2}) == Send(
+        {"do": "security", "cards": [{"boarder": "t7", "seat": "blue", "count": 1}] * 2}
+    )
+
+
+def test_a_phone_plays_its_own_security_and_is_called() -> None:
+    view = {**crowded(), "pending": boarders("t7")}
+    open_ = (Offer("security", ways=({"cards": []},)),)
+    scene = shown(view, PHONE, seat="green", offers=open_)
+    assert scene.question is None
+    assert scene.call is not None
+    press = action(scene, "security").press
+    assert {one["seat"] for raw in leads_to(press) for one in raw["cards"]} == {"green"}
+
+
+def test_on_a_light_board_the_shots_of_each_side_are_told_in_one_question() -> None:
+    rows = [{"sector": n + 1, "facing": one, "shield": "destroyed" if n == 1 else "intact",
+             "boards": n == 1} for n, one in enumerate(FACINGS)]  # fmt: skip
+    turn = {**a_view()["turn"], "phase": 6}
+    view = a_view(board="light", tokens={}, bag=None, checklist=rows, turn=turn)
+    asked = shown(view, offers=(Offer("threats_act", ways=({},)),)).question
+    assert isinstance(asked, Tally)
+    press = told(asked, {"shots.0": 3, "boards.1": 2})
+    assert isinstance(press, Send)
+    assert press.raw["volleys"][:2] == [
+        {"facing": "front_right", "boarders": [], "shots": 3},
+        {"facing": "right", "boarders": [1, 1], "shots": 0},
+    ]
+
+
+# The hands
+
+
+EVENTS = (
+    moved("t1", 6, "medium"),
+    moved("t3", 6, "short"),
+    {"type": "uncloaked", "id": "t8", "sector": 4},
+    shots("front_right", 2),
+    {"type": "part_damaged", "part": "shield", "facing": "front_right", "state": "destroyed"},
+    {"type": "cards_removed", "count": 1, "left": 25},
+)
+
+
+def test_the_hands_are_told_what_to_move_turn_and_take_off() -> None:
+    lines = said(*(one.words for one in shown(crowded(), events=EVENTS).checklist))
+    assert lines == [
+        "Move as on the tablet: Romulan (6), Klingon (6).",
+        "Turn face up: Bird-of-Prey (4).",
+        "Take this off the ship: front right shield.",
+        "Take 1 card off the deck, out of the game.",
+    ]
+
+
+def test_where_the_tablet_is_the_board_the_hands_have_cards_alone() -> None:
+    view = {**crowded(), "setup": {"hand": 5, "deck": 62, "tokens": "tablet"}}
+    lines = said(*(one.words for one in shown(view, events=EVENTS).checklist))
+    assert lines == ["Take 1 card off the deck, out of the game."]
+
+
+def test_what_is_seen_is_a_volley_that_leaves_its_mark() -> None:
+    assert FACE is not None
+    view = a_view(ship=a_ship(1, front_right=("destroyed", "intact")))
+    kinds = [(one.kind, one.at, one.layers) for one in FACE.steps(EVENTS, view)]
+    assert ("strike", "front_right", ("gone", "whole")) in kinds
+    assert ("show", None, ()) in kinds
+
+
+# Big moments
+
+
+def big(view: dict[str, Any], *events: dict[str, Any]) -> str | None:
+    assert PACKAGE.moments is not None
+    found = PACKAGE.moments.big(News(view), events)
+    return None if found is None else in_english(found.title)
+
+
+def test_the_end_of_a_mission_a_captain_and_a_last_hull_section_are_big() -> None:
+    ended = {"type": "mission_ended", "mission": "The long way", "how": "failed"}
+    assert big(a_view(), ended) == "The long way has failed"
+    assert big(a_view(), {"type": "captain_acted", "captain": "kor", "id": "t1"}) == "Kor is here"
+    gone = dict.fromkeys(FACINGS[:5], ("destroyed", "destroyed"))
+    hull = {"type": "part_damaged", "part": "hull", "facing": "left", "state": "destroyed"}
+    assert big(a_view(ship=a_ship(1, **gone)), hull) == "Destroyed: left hull"
+    assert big(a_view(), moved("t1", 1, "short")) is None

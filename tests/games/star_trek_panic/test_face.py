@@ -256,8 +256,9 @@ def test_a_phone_plays_its_own_security_and_is_called() -> None:
     scene = shown(view, PHONE, seat="green", offers=open_)
     assert scene.question is None
     assert scene.call is not None
-    press = action(scene, "security").press
+    press = action(scene, "boarders").press
     assert {one["seat"] for raw in leads_to(press) for one in raw["cards"]} == {"green"}
+    assert {one["count"] for raw in leads_to(press) for one in raw["cards"]} == {1, 2}
 
 
 def test_on_a_light_board_the_shots_of_each_side_are_told_in_one_question() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from companion.core.evolving import evolve
 from companion.core.say import Message, say, say_many
 from companion.games.star_trek_panic.face import hits, missions, threats
 from companion.games.star_trek_panic.face.edges import repair
@@ -34,9 +35,15 @@ def actions(table: FaceTable) -> tuple[Action, ...]:
     if table.view["phase"] == "setup":
         return _setup(table)
     if table.first_pending is not None:
-        return _pending(table)
+        return (*_pending(table), *own(table))
+    if hits.is_aimed(table):
+        return hits.filters(table)
+    return (*_of_phase(table), *own(table))
+
+
+def _of_phase(table: FaceTable) -> tuple[Action, ...]:
     if table.phase in PLAYING:
-        return hits.filters(table) if hits.is_aimed(table) else _there(_playing(table))
+        return _there(_playing(table))
     if table.phase == ACTING:
         return _there((threats.act(table),))
     return threats.draws(table)
@@ -78,12 +85,58 @@ def started_with() -> Ask:
 
 
 def _pending(table: FaceTable) -> tuple[Action, ...]:
-    """Return a seat's way to the Security question; the table's screen asks by itself."""
-    asked = threats.own_security(table)
+    """Return a seat's way to what is to be settled; the table's screen asks by itself."""
+    first = table.first_pending
+    if table.seat is None or first is None:
+        return ()
+    if first["kind"] == "boarders":
+        asked: Ask | None = threats.own_security(table)
+        label, icon = say("Security"), "lock"
+    elif not table.is_open(first["kind"]):
+        return ()
+    elif first["kind"] == "mission":
+        asked, label, icon = missions.revealed(table), say("The new mission"), "log"
+    else:
+        asked, label, icon = threats.starbase(table), say("The Starbase"), "starbase"
     if asked is None:
         return ()
-    label = say("Security")
-    return (Action("security", label, Pick(asked), icon="lock", bright=True),)
+    press = Pick(evolve(asked, must=False))
+    return (Action(first["kind"], label, press, icon=icon, bright=True),)
+
+
+def own(table: FaceTable) -> tuple[Action, ...]:
+    """Return what a seat may tell of its own at any time: cards drawn or discarded, a token."""
+    if table.seat is None or table.over:
+        return ()
+    found = list[Action]()
+    choices = tuple(
+        choice
+        for do, icon in (("draw", "plus"), ("discard", "minus"))
+        for choice in (_count(do, table.seat, n, icon) for n in range(1, MOST + 1))
+        if table.is_open(do) and (do == "draw" or _holds(table, choice))
+    )
+    if choices:
+        asked = Ask("cards", say("Your cards"), choices, say("For what a card or an ability says."))
+        found.append(Action("cards", say("Your cards"), Pick(asked), icon="hand"))
+    if table.is_open("mission_token"):
+        token = missions.own_token(table)
+        found.append(Action("mission_token", say("A mission's own token"),
+                            table.later("mission_token", token), icon="marker"))  # fmt: skip
+    return tuple(found)
+
+
+def _count(do: str, seat: str, n: int, icon: str) -> Choice:
+    if do == "draw":
+        label = say_many("Draw {count} card", "Draw {count} cards", n)
+    else:
+        label = say_many("Discard {count} card", "Discard {count} cards", n)
+    return Choice(f"{do}.{n}", label, send(do, seat=seat, cards=n), icon=icon)
+
+
+def _holds(table: FaceTable, choice: Choice) -> bool:
+    assert table.seat is not None
+    held: int = table.seats[table.seat]["hand"]
+    return int(choice.key.partition(".")[2]) <= held
 
 
 def _playing(table: FaceTable) -> list[Action | None]:
@@ -207,6 +260,7 @@ def extras(table: FaceTable) -> tuple[Action, ...]:
         return ()
     return _there(
         (
+            *_drawers(table),
             _menu(table, "bag", say("What is in the bag"), "box", _bag(table)),
             _menu(table, "place", say("A token comes onto the board"), "plus", _place(table)),
             _own_token(table),
@@ -216,6 +270,13 @@ def extras(table: FaceTable) -> tuple[Action, ...]:
             _begin_with(table),
         )
     )
+
+
+def _drawers(table: FaceTable) -> Iterable[Action]:
+    """Return rewards and abilities by which somebody draws or discards, in any phase."""
+    for one in _drawing(table):
+        assert isinstance(one.press, Pick)
+        yield Action(one.key, one.label, table.later(one.key, one.press.question), icon=one.icon)
 
 
 def _begin_with(table: FaceTable) -> Action | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.core.evolving import evolve
 from companion.core.say import say, say_many
 from companion.games.star_trek_panic.face.table import FaceTable, send
 from companion.stage.presses import Later, Pick, Put
@@ -18,8 +17,6 @@ def seats(table: FaceTable) -> tuple[Seat, ...]:
 def _seat(table: FaceTable, seat: str) -> Seat:
     found = table.seats[seat]
     hand = _hand(table, seat)
-    if seat == table.seat and not table.over and found["here"]:
-        hand = evolve(hand, put=Put({"do": "hand", "seat": seat}, ("cards",)))
     return Seat(
         seat,
         found["name"],
@@ -32,9 +29,12 @@ def _seat(table: FaceTable, seat: str) -> Seat:
 
 
 def _hand(table: FaceTable, seat: str) -> Number:
-    held = table.seats[seat]["hand"]
+    found, may = table.seats[seat], not table.over and table.seat in (None, seat)
+    held = found["hand"]
     most = table.view["decks"]["enterprise"] + table.view["decks"]["discard"] + held
-    return Number(f"seats.{seat}.hand", say("hand"), held, 0, max(most, held), "hand", seat)
+    put = Put({"do": "hand", "seat": seat}, ("cards",))
+    told = put if may and found["here"] else None
+    return Number(f"seats.{seat}.hand", say("hand"), held, 0, max(most, held), "hand", seat, told)
 
 
 def hand(table: FaceTable) -> tuple[Chip, ...]:

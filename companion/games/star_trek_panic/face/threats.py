@@ -118,24 +118,47 @@ def _what_for(boarders: list[Mapping[str, Any]]) -> Message:
                facings=facings)  # fmt: skip
 
 
-def own_security(table: FaceTable) -> Tally | None:
-    """Return what a seat may play of its own, on its phone."""
+def own_security(table: FaceTable) -> Ask | None:
+    """Return what a seat may play of its own, on its phone; the active one may say: nobody."""
     first, seat = table.first_pending, table.seat
     if first is None or first["kind"] != "boarders" or seat is None:
         return None
-    if not table.is_open("security") or not table.seats[seat]["hand"]:
+    if not table.is_open("security"):
         return None
-    held = table.seats[seat]["hand"]
-    rows = tuple(
-        Row(one["threat"], table.threat(one["threat"]), min(one["damage"], held),
-            sub=say_many("{count} damage", "{count} damage", one["damage"]), icon="lock",
-            value={"boarder": one["threat"], "seat": seat, "count": 1})
-        for one in first["boarders"]
+    asked = [one for one in first["boarders"] if one["damage"] and table.seats[seat]["hand"]]
+    choices = tuple(
+        Choice(one["threat"], table.threat(one["threat"]), Pick(_against(table, one, seat)),
+               _through(one), "boarder")
+        for one in asked
     )  # fmt: skip
-    text = say("Only if nobody else plays any: what you send settles it for everybody.")
-    return Tally("security", say("Your Security cards"), rows,
-                 Fill({"do": "security"}, ("cards",)), say("Play them"), text, icon="lock",
-                 rule="ST-BRD-02")  # fmt: skip
+    if len(asked) == 1:
+        choices = _against(table, asked[0], seat).choices
+    if seat == table.active:
+        none = Choice("none", say("No Security: they board"), send("security"), icon="boarder")
+        choices = (*choices, none)
+    text = say("What is sent settles it for everybody: wait for those who may play some, too.")
+    return Ask("security", say("How many Security cards do you play?"), choices, text,
+               icon="lock", rule="ST-BRD-02")  # fmt: skip
+
+
+def _through(one: Mapping[str, Any]) -> Message:
+    damage = say_many("{count} damage", "{count} damage", one["damage"])
+    return say("{facing}, {damage}", facing=FACING[one["facing"]], damage=damage)
+
+
+def _against(table: FaceTable, one: Mapping[str, Any], seat: str) -> Ask:
+    most = min(one["damage"], table.seats[seat]["hand"])
+    choices = tuple(
+        Choice(
+            f"{one['threat']}.{n}",
+            say_many("{count} Security card", "{count} Security cards", n),
+            send("security", cards=[{"boarder": one["threat"], "seat": seat, "count": n}]),
+            say_many("{count} damage is left", "{count} damage is left", one["damage"] - n),
+            "lock",
+        )
+        for n in range(1, most + 1)
+    )
+    return Ask(f"security.{one['threat']}", table.threat(one["threat"]), choices, _through(one))
 
 
 # The Starbase
@@ -144,7 +167,7 @@ def own_security(table: FaceTable) -> Tally | None:
 def starbase(table: FaceTable) -> Ask | None:
     """ST-SB-02: what it mends: first the shields, then the hull."""
     first = table.first_pending
-    if first is None or first["kind"] != "starbase" or not table.is_table:
+    if first is None or first["kind"] != "starbase":
         return None
     shields, hull = _mends(table, "shield"), _mends(table, "hull")
     text = say("Then everybody draws a card.")

@@ -1,4 +1,4 @@
-"""Which events showed somebody something new: after those a phone takes nothing back."""
+"""Which of the events of this game nobody can unsee: a phone never takes those back."""
 
 from __future__ import annotations
 

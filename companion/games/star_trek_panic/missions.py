@@ -104,6 +104,8 @@ def commit(course: Course, command: c.Commit) -> Refusal | None:
         return no_mission()
     is_any = course.state.options.commit == "any"
     badge = command.badge if command.badge is not None or not is_any else ANY
+    if badge is None and not mission.needs:
+        return no("not_allowed", say("This mission asks for no cards."), "ST-CARD-06")
     if badge is None:
         return no("bad_value", say("Say which badge the card has."), "ST-CARD-06")
     if unseen := unfit(badge, badge[:20]):

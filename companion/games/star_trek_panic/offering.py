@@ -6,6 +6,7 @@ An open offer's ways are all that are legal of those tried; a closed one's is wh
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import Any, Final, Protocol, get_args
 
@@ -53,13 +54,20 @@ class Offering:
     def __init__(self, rules: Rules, state: State) -> None:
         """Nothing is worked out yet."""
         self.rules, self.state = rules, state
-        self._whole: tuple[Offer, ...] | None = None
 
     def all(self) -> tuple[Offer, ...]:
         """Return what the table can do."""
-        if self._whole is None:
-            self._whole = () if self.state.over else tuple(self._all())
-        return self._whole
+        return () if self.state.over else self.whole
+
+    @cached_property
+    def whole(self) -> tuple[Offer, ...]:
+        """All that the table can do while the game is on."""
+        return tuple(self._all())
+
+    @cached_property
+    def turn(self) -> tuple[Offer, ...]:
+        """The active player's turn: the same for the table and for that player's phone."""
+        return tuple(offer for tried in turn_commands(self.state) for offer in self.of(tried))
 
     def _all(self) -> Iterator[Offer]:
         state, kinds = self.state, pending_kinds(self.state)
@@ -68,8 +76,7 @@ class Offering:
         elif state.phase == "setup":
             yield from self.of(_begins(state))
         else:
-            for tried in turn_commands(state):
-                yield from self.of(tried)
+            yield from self.turn
         if state.mission is not None:
             yield from self.of(_mission_tokens(), alike=True)
         if state.begun and state.on_map:
@@ -94,8 +101,7 @@ class Offering:
         elif kinds and is_turn:
             yield from self.of(settling(state, kinds[0]), alike=True)
         elif is_turn:
-            for tried in turn_commands(state):
-                yield from self.of(tried)
+            yield from self.turn
         if is_turn and state.mission is not None:
             yield from self.of(_mission_tokens(), alike=True)
         if not kinds and state.phase == "turn":
@@ -228,15 +234,10 @@ def _repairs(state: State) -> list[Command]:
 
 
 def _for_mission(state: State) -> Iterator[Iterable[Command]]:
-    mission = state.mission
-    if mission is None:
-        return
-    badges = [*mission.needs]
-    if state.options.commit == "any":
-        yield [c.Commit(), *(c.Commit(badge) for badge in badges)]
-    elif badges:
-        yield [c.Commit(badge) for badge in badges]
-    if mission.done:
+    badges = [] if state.mission is None else [*state.mission.needs]
+    bare = [c.Commit()] if state.options.commit == "any" or not badges else []
+    yield [*bare, *(c.Commit(badge) for badge in badges)]
+    if state.mission is not None and state.mission.done:
         yield _ticks(state)
 
 

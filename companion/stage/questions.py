@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeGuard
 
 from attrs import evolve, frozen
 
@@ -65,6 +65,19 @@ class Ask:
 
 
 @frozen
+class Loss:
+    """A number that falls; what is counted in its row makes it fall by so much less."""
+
+    name: Words
+    value: int
+    """What it is now."""
+    lost: int
+    """What it loses where nothing is counted."""
+    gone: Words = ""
+    """What is said where nothing is left of it."""
+
+
+@frozen
 class Row:
     """One thing to be counted: none, one, or more."""
 
@@ -83,8 +96,16 @@ class Row:
     """The list that its values stand in, where that is another than the others'."""
     counts: bool = False
     """No list: the number itself stands at its path, where it is not nought."""
+    each: tuple[Any, ...] = ()
+    """What stands in the command for the first, the second and so on, where they differ."""
     correct: Number | None = None
     """What is corrected by tapping a row that cannot be counted as things stand."""
+    losses: tuple[Loss, ...] = ()
+    """What falls, and less so for each that is counted."""
+    counted: Words = ""
+    """What is counted, by its name."""
+    note: Words = ""
+    """Why nothing is to be counted here, or who is asked."""
 
 
 @frozen
@@ -119,6 +140,8 @@ class Tally:
     must: bool = False
     rule: str | None = None
     columns: int = 1
+    goes: tuple[Words, ...] = ()
+    """What `go` says for each number that is lost in all its rows together."""
     by_hand: bool = False
     """Only a finger answers it: somebody is awaited elsewhere, or something is told first."""
     alone: bool = False
@@ -268,6 +291,24 @@ class Result:
     """It was counted before, and nobody was asked: else nothing would seem to have happened."""
 
 
+def is_about_losses(question: object) -> TypeGuard[Tally]:
+    """Tell whether what falls is told in all of a question's rows: it lies beside the map then."""
+    return (
+        isinstance(question, Tally)
+        and bool(question.rows)
+        and all(row.losses for row in question.rows)
+    )
+
+
+def going(tally: Tally, counts: Mapping[str, int]) -> Words:
+    """Return what the button that goes on says, given the numbers by row."""
+    if not tally.goes:
+        return tally.go
+    losses = [(row, one) for row in tally.rows for one in row.losses]
+    left = sum(max(0, one.lost - counts.get(row.key, 0)) for row, one in losses)
+    return tally.goes[min(left, len(tally.goes) - 1)]
+
+
 def corrected(number: Number, value: int) -> Raw:
     """Return the command that sets a number."""
     put = number.put or Put({"do": "adjust"}, ("set", number.path))
@@ -288,7 +329,8 @@ def told(tally: Tally, counts: Mapping[str, int]) -> Press:
             raw = placed(raw, path, counts[row.key])
         else:
             times = 1 if tally.ordered else counts[row.key]
-            found.setdefault(path, []).extend([value] * times)
+            values = row.each[:times] if row.each else [value] * times
+            found.setdefault(path, []).extend(values)
     for path, values in found.items():
         raw = placed(raw, path, values)
     asked = {row.key for row in (chosen[1:] if tally.ordered else chosen)}

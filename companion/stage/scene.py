@@ -38,6 +38,8 @@ class News:
     """What comes next if nothing comes between; None where the game does not tell."""
     events: tuple[Mapping[str, Any], ...] = ()
     """Those of the newest step: what the hands do now follows from them."""
+    before: View | None = None
+    """What everybody saw before that step; None where nobody looked."""
 
 
 @frozen

@@ -34,11 +34,21 @@ class Revision:
         self.offered: dict[str | None, Sequence[Offer]] = {}
         self.forecasts: list[Forecast | Refusal] = []
         """What the game foresees, once somebody has looked."""
+        self.stood: View | None = None
+        """The public view before the newest step, where the table was looked at then."""
+        if before is not None and before.play is play:
+            is_same = before.state is state
+            self.stood = before.stood if is_same else before.seen_by_all
         # Entries beside the game change no state, and offers are what takes long to work out. Views
         # are made anew all the same: rev, notes and `set_back` stand in them.
         if before is not None and before.play is play and before.state is state:
             self.offered = before.offered
             self.forecasts = before.forecasts
+
+    @property
+    def seen_by_all(self) -> View | None:
+        """The public view, if it was made."""
+        return self._views.get(None)
 
     def view(self, seat: str | None = None) -> View:
         """Return what this seat may see, or everybody: the game's view, and the notes with it."""

@@ -51,6 +51,7 @@ def news_for(
         on_tablet=frozenset(on_tablet),
         forecast=None if revision is None else revision.foretold,
         events=play.newest,
+        before=None if revision is None else revision.stood,
     )
 
 

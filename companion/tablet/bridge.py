@@ -214,6 +214,7 @@ def news_of(table: Table) -> TableNews:
         closed=play.sealings.settled,
         forecast=None if revision is None else revision.foretold,
         events=play.newest,
+        before=None if revision is None else revision.stood,
         players=standing.players,
         turn=standing.turn,
         out=out,

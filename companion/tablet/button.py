@@ -13,7 +13,7 @@ from attrs import field, frozen
 
 from companion.core.say import Message, say
 from companion.stage.presses import Go, Press, Send, Shut, Words
-from companion.stage.questions import Ask, Choice, PassRound, Result, Sealed, Tally, told
+from companion.stage.questions import Ask, Choice, PassRound, Result, Sealed, Tally, going, told
 from companion.stage.scene import Action, Scene
 from companion.table.guests import Guests
 from companion.tablet.dice import die_icon
@@ -121,7 +121,8 @@ def _lying(at: ButtonContext, sheet: Sheet, scene: Scene) -> Next | None:
                 row.key: at.counts.get(row.key, row.start) if row.high else row.start
                 for row in sheet.rows
             }
-            return Next(sheet.go, sheet.icon or "check", told(sheet, counts), sheet.key)
+            words = going(sheet, counts)
+            return Next(words, sheet.icon or "check", told(sheet, counts), sheet.key)
         case Sealed():
             return _sealed(at, sheet, scene)
     return None

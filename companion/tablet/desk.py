@@ -111,8 +111,10 @@ class Desk(Navigation):
         """The game that is being set up."""
         self.ticks: set[str] = set()
         """The lines of the deck's recipe that are done."""
-        self._handled: tuple[tuple[Line, ...], frozenset[int]] = (), frozenset()
-        """What the hands were told to do, and which lines of it are ticked."""
+        self._handled: tuple[tuple[Any, ...], frozenset[int]] = (), frozenset()
+        """The step after which the hands were told to do something, and which lines are ticked."""
+        self.hands_open = False
+        """All that the hands do is shown, and not only its beginning."""
         self.put_aside: str | None = None
         """The key of the table's own question, while somebody looks at the map behind it."""
         self.map = MapNotes()
@@ -381,16 +383,34 @@ class Desk(Navigation):
         self.open(Ask(f"put.{where}", put.sure, (yes,), name))
 
     @property
+    def hands(self) -> tuple[Line, ...]:
+        """What the hands do now on the physical table, where that is wanted."""
+        scene = self.scene
+        if scene is None or not self.settings.hands or self.happening is not None:
+            return ()
+        return scene.checklist
+
+    @property
     def handled(self) -> frozenset[int]:
         """The lines of what the hands do now that are ticked."""
-        lines, done = self._handled
-        return done if self.scene is not None and self.scene.checklist == lines else frozenset()
+        step, done = self._handled
+        return done if step == (self.news.happened_at, self.hands) else frozenset()
 
-    def handle(self, n: int) -> None:
-        """Tick a line of what the hands do now, or take the tick back."""
-        if self.scene is not None:
-            self._handled = self.scene.checklist, self.handled ^ {n}
-            self.changed()
+    def handle(self, *lines: int) -> None:
+        """Tick lines of what the hands do now, or take a tick back."""
+        done = self.handled ^ frozenset(lines)
+        self._handled = (self.news.happened_at, self.hands), done
+        self.hands_open = self.hands_open and len(done) < len(self.hands)
+        self.changed()
+
+    def handle_all(self) -> None:
+        """Have done all that the hands do now."""
+        self.handle(*(n for n in range(len(self.hands)) if n not in self.handled))
+
+    def show_hands(self) -> None:
+        """Show all that the hands do, or only its beginning."""
+        self.hands_open = not self.hands_open
+        self.changed()
 
     def choose(self, who: str) -> None:
         """Let this character act next."""

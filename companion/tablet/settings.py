@@ -33,6 +33,8 @@ class Settings:
     """The game that was chosen at the start."""
     flat: bool = False
     """The tablet lies on the table: each panel faces its player."""
+    hands: bool = True
+    """What the hands do on the physical table is listed after each step."""
     own_die: bool = False
     """The table rolls its own die, and tells the number."""
     phones: bool = True

@@ -153,7 +153,7 @@ SHEETS: dict[str, Callable[[Tablet], Any]] = {
     "Refused": table_with("action.fire"),
     "ToldDice": with_sheet(ToldDice({"do": "end_turn"}, 4)),
     "FreeRoll": with_sheet(FreeRoll(2, 4)),
-    "Notice": table_with("notice"),
+    "Notice": table_with("hands.done", "notice"),
 }
 
 

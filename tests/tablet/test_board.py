@@ -311,6 +311,7 @@ def test_what_to_remember_is_told_in_full(tablet: Tablet) -> None:
     scene = tablet.desk.scene
     assert scene is not None
     assert len(scene.notices) > 1
+    tablet.tap("hands.done")
     tablet.tap("notice")
     told = " ".join(tablet.texts())
     for _, words in scene.notices:

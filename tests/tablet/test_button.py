@@ -213,7 +213,7 @@ def test_wounds_are_taken_with_the_armor_that_was_tapped() -> None:
     tally = attacked(faced)
     row = next(row for row in tally.rows if row.high)
     following = next_of(at(faced, counts={row.key: 1}))
-    assert words(following) == "Take the wounds"
+    assert words(following) == "Take no wound"
     assert following is not None
     assert isinstance(following.deed, Send)
     assert len(following.deed.raw["armor"]) == 1

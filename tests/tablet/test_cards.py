@@ -130,7 +130,7 @@ def test_armor_is_counted_on_the_row_of_whoever_is_hit(a_tablet: ATablet, cards:
     tablet.settle()
     hold_up(tablet, cards, "search/armor")
     assert tablet.desk.counts["attacks"] == {"a1/red": 1}
-    assert "The parasites attack" in tablet.texts()
+    assert "1 character is attacked: 1 wound" in tablet.texts()
     assert tablet.view["phase"] == "parasite"
 
 

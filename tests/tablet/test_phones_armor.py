@@ -37,8 +37,9 @@ def tally(tablet: Tablet) -> Tally:
 
 
 def rows(tablet: Tablet) -> dict[str, str]:
-    """Return what stands below each row."""
-    return {row.key: tablet.desk.words.say(row.sub) for row in tally(tablet).rows}
+    """Return what stands below each row, and why nothing may be played there."""
+    say = tablet.desk.words.say
+    return {row.key: f"{say(row.sub)} · {say(row.note)}" for row in tally(tablet).rows}
 
 
 def health(tablet: Tablet) -> dict[str, int]:
@@ -55,8 +56,8 @@ def lost(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
 def test_without_phones_nobody_is_asked_but_at_the_tablet(tablet: Tablet) -> None:
     roll(tablet)
     assert not tablet.view["pending"][0]["ask"]
-    assert "Tap a player who plays Armor." in tablet.texts()
-    assert "Take the wounds" in tablet.texts()
+    assert "Tap + for each Armor card that is played." in tablet.texts()
+    assert "Take 7 wounds" in tablet.texts()
 
 
 def test_a_phone_that_is_away_is_not_asked(tablet: Tablet, phones: FakePhones) -> None:
@@ -73,8 +74,8 @@ def test_the_tablet_says_who_is_asked_on_the_phone(tablet: Tablet, phones: FakeP
     assert tablet.view["pending"][0]["ask"]
     told = "Asked on the phone: Bob and Dan. Any Armor can be tapped here, too."
     assert told in tablet.texts()
-    assert rows(tablet)["a5/yellow"] == "grey parasite, 1 wound · asked on the phone"
-    assert "Take the wounds, wait for nobody" in tablet.texts()
+    assert rows(tablet)["a5/yellow"] == "grey 1 · asked on the phone"
+    assert "Take 7 wounds, wait for nobody" in tablet.texts()
 
 
 def test_nobody_waits_for_a_phone_whose_player_has_no_card_to_spare(
@@ -82,11 +83,8 @@ def test_nobody_waits_for_a_phone_whose_player_has_no_card_to_spare(
 ) -> None:
     phones.put("red", "here")
     roll(tablet)
-    assert (
-        rows(tablet)["a1/red"]
-        == "grey parasite, 1 wound · no card to spare? Tap to correct the hand"
-    )
-    assert "Take the wounds" in tablet.texts()
+    assert rows(tablet)["a1/red"] == "grey 2 · No card to spare"
+    assert "Take 7 wounds" in tablet.texts()
 
 
 def test_the_phone_of_somebody_who_is_not_hit_changes_nothing(
@@ -94,8 +92,8 @@ def test_the_phone_of_somebody_who_is_not_hit_changes_nothing(
 ) -> None:
     phones.put("purple", "here")
     roll(tablet)
-    assert "Tap a player who plays Armor." in tablet.texts()
-    assert "Take the wounds" in tablet.texts()
+    assert "Tap + for each Armor card that is played." in tablet.texts()
+    assert "Take 7 wounds" in tablet.texts()
 
 
 def test_what_a_phone_answers_stands_on_the_tablet_and_what_was_tapped_stays(
@@ -106,12 +104,13 @@ def test_what_a_phone_answers_stands_on_the_tablet_and_what_was_tapped_stays(
     tablet.tap("tally.a5/yellow")
     tablet.tap("tally.a3/blue")
     tablet.tell(do="armor", attack="a3", seat="blue", cards=1)
-    assert rows(tablet)["a3/blue"] == "grey parasite · 1 Armor, as the phone says"
+    assert rows(tablet)["a3/blue"] == "grey 1 − Armor 1 · answered on the phone"
     assert tablet.desk.counts["attacks"]["a5/yellow"] == 1
     tablet.tell(do="armor", attack="a4", seat="blue", cards=0)
-    assert rows(tablet)["a4/blue"] == "grey parasite · No Armor, as the phone says"
+    assert rows(tablet)["a4/blue"] == "grey 1 + black 2 · asked on the phone"
     tablet.tell(do="armor", attack="a6", seat="blue", cards=0)
-    assert "Take the wounds" in tablet.texts()
+    assert rows(tablet)["a4/blue"] == "grey 1 + black 2 · answered on the phone"
+    assert "Take 5 wounds" in tablet.texts()
     before, hand = health(tablet), tablet.view["seats"]["blue"]["hand"]
     tablet.tap("tally.go")
     assert lost(before, health(tablet)) == {"red.android": 2, "blue.android": 3}

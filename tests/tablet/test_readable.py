@@ -163,6 +163,7 @@ def sheet_trouble(tablet: Tablet) -> None:
 @situation
 def sheet_reminders(tablet: Tablet) -> None:
     at_table(tablet)
+    tablet.tap("hands.done")
     tablet.tap("notice")
 
 

@@ -189,6 +189,7 @@ def test_a_slot_of_a_track_does_what_it_says(tablet: Tablet) -> None:
 
 def test_what_the_hands_do_is_ticked_and_forgotten_with_the_list(tablet: Tablet) -> None:
     show(tablet, SCENES["a list for the hands"]())
+    tablet.tap("hands.more")
     tablet.tap("handled.1")
     tablet.tap("handled.2")
     tablet.tap("handled.1")
@@ -210,7 +211,7 @@ def test_strips_that_have_nothing_to_show_take_no_room(tablet: Tablet) -> None:
     high = screen.board.height
     happen(tablet, evolve(round_table(4), checklist=CHECKLIST))
     assert screen.checklist.height > 0
-    assert screen.board.height < high
+    assert screen.board.height == high, "nothing moves as it comes"
 
 
 # Seats

@@ -7,7 +7,7 @@ import pytest
 from companion.stage.questions import Ask, Fill, Result, Row, Tally
 from companion.tablet.layers import Menu, ToldDice
 from tests.support.tablet import ATablet, Tablet
-from tests.support.tablet_games import at_table, attacked, pressable
+from tests.support.tablet_games import at_table, attacked, golden, pressable
 
 
 def test_the_armor_tapped_is_the_armor_played(tablet: Tablet) -> None:
@@ -161,3 +161,23 @@ def test_the_die_that_is_asked_for_is_the_one_that_is_told(tablet: Tablet, sides
     faces = [key for key in pressable(tablet) if key.startswith("die.")]
     assert sorted(faces, key=lambda key: int(key[4:])) == [f"die.{n + 1}" for n in range(sides)]
     assert f"Roll the D{sides}" in tablet.texts()
+
+
+def test_attacks_are_one_card_a_character_with_before_and_after(tablet: Tablet) -> None:
+    golden(tablet, "eliminated_marker_holder", 85)
+    tablet.desk.go("table")
+    tablet.settle()
+    said = tablet.texts()
+    assert "3 characters are attacked: 5 wounds" in said
+    assert "Grey 1 + black 2" in said
+    assert "Take 5 wounds" in said
+
+
+def test_an_armor_counted_lowers_the_sum_and_what_the_button_says(tablet: Tablet) -> None:
+    golden(tablet, "eliminated_marker_holder", 85)
+    tablet.desk.go("table")
+    tablet.settle()
+    (row,) = {one for one in set(tablet.keys()) if one.endswith("/blue") and "less" not in one}
+    tablet.tap(row)
+    assert "Grey 1 − Armor 1" in tablet.texts()
+    assert "Take 4 wounds" in tablet.texts()

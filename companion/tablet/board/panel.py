@@ -23,6 +23,7 @@ from kivy.graphics import (
 )
 
 from companion.stage.middles import Middle
+from companion.stage.questions import is_about_losses
 from companion.stage.scene import Scene
 from companion.tablet import theme
 from companion.tablet.board.animation import Animation
@@ -96,9 +97,11 @@ class BoardPanel(Panel):
 
     def _paint_middle(self, ink: Ink, scene: Scene, middle: Middle) -> None:
         inner = self.area.inset(ink.px(10))
-        top = self._line(ink)
-        _, rest = inner.cut_top(top.h, ink.px(6))
-        foot, window = rest.cut_bottom(ink.look.grown(44), ink.px(6))
+        top, window, foot = self._line(ink), inner, Box(inner.x, inner.y, inner.w, 0)
+        is_bare = is_about_losses(self.desk.sheet)
+        if not is_bare:
+            _, rest = inner.cut_top(top.h, ink.px(6))
+            foot, window = rest.cut_bottom(ink.look.grown(44), ink.px(6))
         kind = MIDDLES[type(middle)]
         painter = kind(self.desk, scene, middle, inner, window)
         if painter.corner is not None:
@@ -108,8 +111,10 @@ class BoardPanel(Panel):
         self._set_out(painter)
         self.painter = painter
         self._paint_ground(ink, painter)
-        self._paint_round(ink, painter, top, foot)
-        painter.paint_corner(ink, lifted=self.drag is not None and self.drag.card is not None)
+        if not is_bare:
+            self._paint_round(ink, painter, top, foot)
+            lifted = self.drag is not None and self.drag.card is not None
+            painter.paint_corner(ink, lifted=lifted)
         if self.desk.map.centre is not None:
             self._paint_fit(ink, painter, window)
 

@@ -48,6 +48,12 @@ SWITCHES: Final = (
         say("We roll our own die"),
         say("The app asks which number the die on the table shows; otherwise it rolls itself."),
     ),
+    (
+        "hands",
+        "hand",
+        say("List what the hands do"),
+        say("After each step: which cards to draw, which pieces to move, what to turn over."),
+    ),
 )
 PHONES: Final = (
     "phones",

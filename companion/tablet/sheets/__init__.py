@@ -16,6 +16,7 @@ from companion.stage.questions import (
     Result,
     Sealed,
     Tally,
+    is_about_losses,
 )
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
@@ -36,6 +37,7 @@ from companion.tablet.screens.screen import place
 from companion.tablet.sheets.ask import AskSheet
 from companion.tablet.sheets.details import DetailsSheet
 from companion.tablet.sheets.dice import DiceSheet, RollSheet
+from companion.tablet.sheets.losses import LossesSheet
 from companion.tablet.sheets.mend import MendSheet
 from companion.tablet.sheets.menu import MenuSheet
 from companion.tablet.sheets.notice import NoticeSheet
@@ -71,6 +73,12 @@ KINDS: Final[dict[type[Any], Callable[[Desk, Any], Panel]]] = {
 }
 
 
+def panel_of(desk: Desk, sheet: Sheet) -> Panel:
+    """Return what shows a sheet."""
+    kind = LossesSheet if is_about_losses(sheet) else KINDS[type(sheet)]
+    return kind(desk, sheet)
+
+
 class SheetLayer(Widget):
     """Shows the desk's sheet, if there is one; nothing behind it can be touched then."""
 
@@ -88,7 +96,7 @@ class SheetLayer(Widget):
         if sheet != self.sheet or (sheet is None) != (self.panel is None):
             self.clear_widgets()
             self.sheet = sheet
-            self.panel = None if sheet is None else KINDS[type(sheet)](self.desk, sheet)
+            self.panel = None if sheet is None else panel_of(self.desk, sheet)
             if self.panel is not None:
                 self.add_widget(self.panel)
                 self._lay()

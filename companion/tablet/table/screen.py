@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from companion.stage.questions import is_about_losses
 from companion.tablet import theme
 from companion.tablet.background import Background
 from companion.tablet.board.panel import BoardPanel
@@ -11,31 +12,27 @@ from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.live import LivePanel
 from companion.tablet.screens.screen import Screen, place
+from companion.tablet.sheets import losses
 from companion.tablet.table.actions import ActionsPanel
 from companion.tablet.table.checklist import ChecklistPanel
 from companion.tablet.table.hand import HandPanel
 from companion.tablet.table.header import HeaderPanel
 from companion.tablet.table.places import facing, is_standing
+from companion.tablet.table.regions import bar_height, columns
 from companion.tablet.table.seat import SeatPanel
 from companion.tablet.table.tracks import TracksPanel
 from companion.tablet.table.trouble import TroublePanel
 
-SEAT: Final = 232
-"""How wide a column of seats is, or how high a row."""
-MANY: Final = 3
-"""More seats than these on a side have a wider column, too."""
 LOWEST: Final = 140
 """How high one is at the least, where the middle would have no room."""
 TALLEST: Final = 300
 """How high a seat's panel is at the most."""
-MORE: Final = 36
-"""How much wider it is with large text."""
 CORNER: Final = 176
 """How wide the camera's picture is."""
 LEAST: Final = 330
 """How high a light board's middle stays at least beside the camera's picture."""
-LARGE_TEXT: Final = 1.25
-"""From here on the buttons stand in two rows."""
+MAP: Final = 190
+"""Lower than this the map makes no room for a question: that lies over it."""
 
 
 class TableScreen(Screen):
@@ -57,6 +54,8 @@ class TableScreen(Screen):
         self.actions = self.put(ActionsPanel(desk))
         self.trouble = self.put(TroublePanel(desk))
         self._strip: Box | None = None
+        self._middle = Box(0, 0, 1, 1)
+        """Where the board lies."""
         self._had_corner = False
         self._had: tuple[object, ...] = ()
         """The strips as they were laid."""
@@ -68,6 +67,7 @@ class TableScreen(Screen):
         """Make room for what is wrong, or take it back."""
         if abs(self.trouble.high - self.trouble.height) > 1 or self._highs() != self._had:
             self._lay()
+        self._put_checklist()
         if self.corner is not None and self._has_corner != self._had_corner:
             self._lay()
         super().refresh()
@@ -84,14 +84,7 @@ class TableScreen(Screen):
             trouble, rest = rest.cut_top(self.trouble.high, gap)
         else:
             trouble = Box(rest.x, rest.top, rest.w, 0)
-        two_rows_large = look.scale > LARGE_TEXT
-        two_rows = standing or two_rows_large
-        actions, rest = rest.cut_bottom(
-            look.px(246 if two_rows_large else 224)
-            if standing
-            else look.grown(134 if two_rows else 112),
-            gap,
-        )
+        actions, rest = rest.cut_bottom(bar_height(self.desk), gap)
         tracks, rest = _strip(rest, self.tracks.high, gap, top=True)
         hand, rest = _strip(rest, self.hand.high, gap)
         self._had = self._highs()
@@ -110,7 +103,8 @@ class TableScreen(Screen):
         scene = self.desk.scene
         if scene is None:
             return ()
-        return self.tracks.high, self.hand.high, len(scene.checklist), scene.middle is None
+        lost = self._losses(self._middle.w)
+        return self.tracks.high, self.hand.high, lost, scene.middle is None
 
     @property
     def _has_corner(self) -> bool:
@@ -142,6 +136,23 @@ class TableScreen(Screen):
         whole = Box(at.x, at.y, at.width, at.height).inset(look.px(10))
         return whole.cut_top(look.grown(48), look.px(8))[1]
 
+    def _losses(self, wide: float) -> float:
+        """Return how high the question beside the map is, if there is one."""
+        sheet = self.desk.sheet
+        return losses.need(self.desk, sheet, wide) if is_about_losses(sheet) else 0
+
+    def _put_checklist(self) -> None:
+        """Place what the hands do over the foot of the middle: nothing moves as it comes and goes.
+
+        In the middle of a question about losses it stands there.
+        """
+        box, painter = self._middle.inset(self.desk.look.px(8)), self.board.painter
+        if painter is not None and painter.corner is not None:
+            right = self.board.x + painter.corner.x - self.desk.look.px(8)
+            box = Box(box.x, box.y, max(min(box.w, right - box.x), 1), box.h)
+        high = 0 if is_about_losses(self.desk.sheet) else self.checklist.need(box.w, box.h)
+        place(self.checklist, box.cut_bottom(min(high, box.h * 0.7))[0])
+
     def _put_corner(self) -> None:
         """Place the camera's picture in the map's upper left corner."""
         if self.corner is None:
@@ -163,25 +174,23 @@ class TableScreen(Screen):
             upper, middle = rest.cut_top(high, gap)
             spots = lower.columns(half, gap)[::-1] + upper.columns(half, gap)
         else:
-            wide = SEAT + (MORE if self.desk.look.scale > LARGE_TEXT else 0)
-            column = self.desk.look.px(wide + (MORE if half > MANY else 0))
             few = len(self.seats) - half
-            left, middle = rest.cut_left(column, gap) if half else (rest, rest)
-            right, middle = middle.cut_right(column, gap) if few else (rest, middle)
+            left, middle, right = columns(self.desk, rest, gap, len(self.seats))
             high = min(left.rows(max(half, 1), gap)[0].h, self.desk.look.grown(TALLEST))
             left = left.centred(left.w, high * half + gap * (half - 1))
             right = right.centred(right.w, high * few + gap * (few - 1))
             spots = left.rows(half, gap)[::-1] + right.rows(few, gap)
-        most = middle.h * (0.6 if scene is None or scene.middle is None else 0.3)
-        need = min(self.checklist.need(middle.w, most), middle.h * 0.6)
-        checklist, middle = _strip(middle, need, gap)
+        lost = self._losses(middle.w)
+        if lost and middle.h - lost - gap > self.desk.look.px(MAP):
+            _, middle = middle.cut_bottom(lost, gap)
+        self._middle = middle
         self._strip = None
         if self._has_corner and scene is not None and scene.middle is None:
             high = self.desk.look.px(CORNER) * 9 / 16
             if middle.h - high > self.desk.look.grown(LEAST):
                 self._strip, middle = middle.cut_top(high, gap)
-        place(self.checklist, checklist)
         place(self.board, middle)
+        self._put_checklist()
         self._put_corner()
         for panel, at in zip(self.seats, spots, strict=False):
             panel.angle = facing(self.desk, panel.seat)

@@ -44,7 +44,7 @@ def test_wounds_are_taken_by_the_button_beside_their_sheet(
     tablet.desk.go("table")
     tablet.wait(0.5)
     assert isinstance(tablet.desk.sheet, Tally)
-    assert chip(tablet) == "Box: Take the wounds"
+    assert chip(tablet) == "Box: Take 1 wound"
     assert box.lamps[-1] == Lamp("blink", lamps.ALARM)
     press(tablet, box)
     assert tablet.desk.sheet is None

@@ -14,6 +14,7 @@ from companion.games.panic_station.face.audit import picture
 from companion.games.panic_station.face.cards import reply
 from companion.games.panic_station.face.ending import ending
 from companion.games.panic_station.face.facts import facts
+from companion.games.panic_station.face.hands import hands
 from companion.games.panic_station.face.happening import result, sounds, steps
 from companion.games.panic_station.face.header import call, header, notices
 from companion.games.panic_station.face.map import board
@@ -50,6 +51,7 @@ class PanicStationFace:
             question=asked,
             numbers=table.shared(numbers),
             notices=notices(table),
+            checklist=hands(table, news),
             over=news.over,
             begun=table.view["phase"] != "setup",
             extras=extras(table),

@@ -19,6 +19,7 @@ from companion.stage.questions import (
     Ask,
     Choice,
     Fill,
+    Loss,
     Number,
     Question,
     Row,
@@ -94,15 +95,15 @@ def _all_at_once(
 ) -> Tally:
     """Ask for the Armor against each of several attacks."""
     seat = key.rpartition(".")[2]
+    held = table.seats[seat]["hand"]
     rows = tuple(
-        Row(
-            one["id"], _whom(one, seat), len(found[one["id"]]) - 1, sub=_by(table, one),
-            icon="parasite" if one["parasite"] else "fire",
-            value={"attack": one["id"], "seat": seat},
+        _against(
+            table, seat, alike, say("Your {who}", who=_hit(alike[0], seat)),
+            min(sum(len(found[one["id"]]) - 1 for one in alike), held),
         )
-        for one in hits
+        for alike in _grouped(hits, seat)
     )  # fmt: skip
-    text = say("{told} Tap an attack for each Armor card that you play against it.",
+    text = say("{told} Tap once for each Armor card that you play.",
                told=_attackers(table, hits, seat))  # fmt: skip
     done = Fill({"do": "defend", "seat": seat}, ("armor",))
     return Tally(
@@ -124,18 +125,64 @@ def _wounds(hits: Sequence[Mapping[str, Any]], seat: str) -> int:
     )
 
 
-def _whom(attack: Mapping[str, Any], seat: str) -> Message:
+def _hit(attack: Mapping[str, Any], seat: str) -> list[Message]:
     """Name whichever of a player's characters an attack hits."""
-    hit = [WHO[who] for at, who in map(_parted, attack["targets"]) if at == seat]
-    return say("Your {who}", who=hit)
+    return [WHO[who] for at, who in map(_parted, attack["targets"]) if at == seat]
 
 
-def _by(table: FaceTable, attack: Mapping[str, Any]) -> Message:
-    """Say who attacks, and how hard."""
-    parasite = attack["parasite"]
-    by = table.parasite(parasite) if parasite else table.name(table.active or "")
-    wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
-    return say("{parasite}, {wounds}", parasite=by, wounds=wounds)
+def _grouped(hits: Sequence[Mapping[str, Any]], seat: str) -> Sequence[list[Mapping[str, Any]]]:
+    """Put together what hits the same characters of a player: one room, and one Armor for all."""
+    found = dict[tuple[str, ...], list[Mapping[str, Any]]]()
+    for one in hits:
+        mine = tuple(target for target in one["targets"] if _parted(target)[0] == seat)
+        if mine:
+            found.setdefault(mine, []).append(one)
+    return list(found.values())
+
+
+def _against(
+    table: FaceTable,
+    seat: str,
+    attacks: Sequence[Mapping[str, Any]],
+    label: Message,
+    high: int,
+    *,
+    note: Message | str = "",
+    correct: Number | None = None,
+) -> Row:
+    """PS-ITEM-10, PS-ITEM-11: one row for all that hits the same characters."""
+    open_ = [one for one in attacks if seat not in one.get("answers", {})]
+    lost = sum(one["damage"] - one.get("answers", {}).get(seat, 0) for one in attacks)
+    here = [_parted(one) for one in attacks[0]["targets"] if _parted(one)[0] == seat]
+    return Row(
+        f"{attacks[0]['id']}/{seat}",
+        label,
+        high,
+        sub=_sum(table, attacks, seat),
+        icon="armor" if attacks[0]["parasite"] else "fire",
+        seat=seat,
+        each=tuple(
+            {"attack": one["id"], "seat": seat} for one in open_ for _ in range(one["damage"])
+        ),
+        losses=tuple(
+            Loss(WHO[who], table.seats[seat][who]["health"], lost, say("dies")) for _, who in here
+        ),
+        counted=say("Armor"),
+        note=note,
+        correct=correct,
+    )
+
+
+def _sum(table: FaceTable, attacks: Sequence[Mapping[str, Any]], seat: str) -> Message:
+    """Write out what hits somebody, and what of it a phone has answered."""
+    by = dict[str, int]()
+    for one in attacks:
+        side = table.side(one["parasite"]) if one["parasite"] else "shot"
+        by[side] = by.get(side, 0) + one["damage"]
+    parts = [_part(side, n) for side, n in by.items()]
+    whole = parts[0] if len(parts) == 1 else say("{a} + {b}", a=parts[0], b=parts[1])
+    stopped = sum(one.get("answers", {}).get(seat, 0) for one in attacks)
+    return say("{sum} − Armor {n}", sum=whole, n=stopped) if stopped else whole
 
 
 def _attackers(table: FaceTable, hits: Sequence[Mapping[str, Any]], seat: str) -> Message:
@@ -164,68 +211,62 @@ def _parted(target: str) -> tuple[str, str]:
 
 def _attacks(table: FaceTable, pending: Mapping[str, Any]) -> Tally:
     """PS-PATK-02: who is hit, and who answers with Armor: here, or on the phone that is asked."""
-    rows, awaited = [], list[str]()
+    rows, awaited = list[Row](), list[str]()
     armed = {
         (one["attack"], one["seat"])
         for way in _ways(table, "resolve_attacks")
         for one in way.get("armor", ())
     }
-    for attack in pending["attacks"]:
-        for seat in dict.fromkeys(_parted(one)[0] for one in attack["targets"]):
-            hit = [_parted(one)[1] for one in attack["targets"] if _parted(one)[0] == seat]
-            names = [WHO[who] for who in hit]
-            answer = attack.get("answers", {}).get(seat)
-            may = answer is None and (attack["id"], seat) in armed
-            on_phone = pending["ask"] and may and seat in table.phones
-            if on_phone:
+    for seat in table.seats:
+        for alike in _grouped(pending["attacks"], seat):
+            answered = all(seat in one.get("answers", {}) for one in alike)
+            may = [one for one in alike if (one["id"], seat) in armed
+                   and seat not in one.get("answers", {})]  # fmt: skip
+            high = min(sum(one["damage"] for one in may), table.seats[seat]["hand"])
+            note: Message | str = ""
+            if answered:
+                note = say("answered on the phone")
+            elif not may:
+                note = say("No card to spare")
+            elif pending["ask"] and seat in table.phones:
                 awaited.append(seat)
-            rows.append(
-                Row(
-                    f"{attack['id']}/{seat}",
-                    say("{name}: {who}", name=table.name(seat), who=names),
-                    attack["damage"] if may else 0,
-                    correct=None if may or answer is not None else _hand(table, seat),
-                    sub=_answered(table, attack, answer)
-                    if answer is not None
-                    else _struck(table, attack, may=may, on_phone=on_phone),
-                    icon="armor",
-                    seat=seat,
-                    value={"attack": attack["id"], "seat": seat},
-                )
-            )
-
-    seats = list(table.seats)
-    rows.sort(key=lambda row: seats.index(row.seat or ""))  # what hits a player stands together
-    done = Fill({"do": "resolve_attacks"}, ("armor",))
-    text, go = say("Tap a player who plays Armor."), say("Take the wounds")
+                note = say("asked on the phone")
+            label = say("{name}: {who}", name=table.name(seat), who=_hit(alike[0], seat))
+            correct = None if may or answered else _hand(table, seat)
+            rows.append(_against(table, seat, alike, label, high, note=note, correct=correct))
+    lost = sum(one.lost for row in rows for one in row.losses)
+    hit = sum(len(row.losses) for row in rows)
+    text: Message | str = say("Tap + for each Armor card that is played.")
+    goes = tuple(_take(n) for n in range(lost + 1))
     if awaited:
         who = [table.name(seat) for seat in dict.fromkeys(awaited)]
         text = say("Asked on the phone: {names}. Any Armor can be tapped here, too.", names=who)
-        go = say("Take the wounds, wait for nobody")
+        goes = tuple(say("{take}, wait for nobody", take=one) for one in goes)
     alone = not any(row.high for row in rows)
     if alone:
         text = say("Nobody who is hit has a card to spare: no Armor can be played.")
+    wounds = say_many("{count} wound", "{count} wounds", lost)
+    title = say_many(
+        "{count} character is attacked: {wounds}", "{count} characters are attacked: {wounds}",
+        hit, wounds=wounds,
+    )  # fmt: skip
     return Tally(
-        "attacks", say("The parasites attack"), tuple(rows), done, go, text, icon="parasite",
-        alarm=True, must=True, rule="PS-ITEM-10", by_hand=bool(awaited), alone=alone,
+        "attacks", title, tuple(rows), Fill({"do": "resolve_attacks"}, ("armor",)), goes[-1], text,
+        icon="parasite", alarm=True, must=True, rule="PS-ITEM-10", goes=goes,
+        by_hand=bool(awaited), alone=alone,
     )  # fmt: skip
 
 
-def _answered(table: FaceTable, attack: Mapping[str, Any], cards: int) -> Message:
-    parasite = table.parasite(attack["parasite"] or "")
-    told = say("{answer}, as the phone says", answer=_armors(cards))
-    return say("{parasite} · {told}", parasite=parasite, told=told)
+def _take(wounds: int) -> Message:
+    if not wounds:
+        return say("Take no wound")
+    return say_many("Take {count} wound", "Take {count} wounds", wounds)
 
 
-def _struck(
-    table: FaceTable, attack: Mapping[str, Any], *, may: bool, on_phone: bool = False
-) -> Message:
-    parasite = table.parasite(attack["parasite"] or "")
-    wounds = say_many("{count} wound", "{count} wounds", attack["damage"])
-    if may and not on_phone:
-        return say("{parasite}, {wounds}", parasite=parasite, wounds=wounds)
-    why = say("asked on the phone") if may else say("no card to spare? Tap to correct the hand")
-    return say("{parasite}, {wounds} · {why}", parasite=parasite, wounds=wounds, why=why)
+def _part(side: str, wounds: int) -> Message:
+    if side == "shot":
+        return say("shots {n}", n=wounds)
+    return say("grey {n}", n=wounds) if side == "grey" else say("black {n}", n=wounds)
 
 
 def _hits(table: FaceTable) -> Tally:

@@ -189,6 +189,10 @@ class FaceTable:
         """Return a parasite as a sentence calls it."""
         return say("a black parasite") if self._is_black(id_) else say("a grey parasite")
 
+    def side(self, id_: str) -> str:
+        """Return which side of a parasite is up."""
+        return "black" if self._is_black(id_) else "grey"
+
     def _is_black(self, id_: str) -> bool:
         return any(one["id"] == id_ and one["side"] == "black" for one in self.view["parasites"])
 

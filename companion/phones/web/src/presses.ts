@@ -45,7 +45,8 @@ export function told(tally: Tally, counts: Counts): Press {
     const key = JSON.stringify(path);
     const values = found.get(key) ?? [path, []];
     found.set(key, values);
-    for (let n = tally.ordered ? 1 : (counts[row.key] ?? 0); n > 0; n--) values[1].push(row.value === undefined ? row.key : row.value);
+    const times = tally.ordered ? 1 : (counts[row.key] ?? 0);
+    for (let n = 0; n < times; n++) values[1].push(row.each?.[n] ?? row.value ?? row.key);
   }
   for (const [path, values] of found.values()) raw = placed(raw, path, values);
   const asked = new Set((tally.ordered ? chosen.slice(1) : chosen).map((row) => row.key));

@@ -151,6 +151,18 @@ export interface Ask {
   alone?: boolean;
 }
 
+/** A number that falls; what is counted in its row makes it fall by so much less. */
+export interface Loss {
+  is: "Loss";
+  name: string;
+  /** What it is now. */
+  value: number;
+  /** What it loses where nothing is counted. */
+  lost: number;
+  /** What is said where nothing is left of it. */
+  gone?: string;
+}
+
 /** One thing to be counted: none, one, or more. */
 export interface Row {
   is: "Row";
@@ -169,8 +181,16 @@ export interface Row {
   path?: Path;
   /** No list: the number itself stands at its path, where it is not nought. */
   counts?: boolean;
+  /** What stands in the command for the first, the second and so on, where they differ. */
+  each?: Json[];
   /** What is corrected by tapping a row that cannot be counted as things stand. */
   correct?: Number_;
+  /** What falls, and less so for each that is counted. */
+  losses?: Loss[];
+  /** What is counted, by its name. */
+  counted?: string;
+  /** Why nothing is to be counted here, or who is asked. */
+  note?: string;
 }
 
 /**
@@ -203,6 +223,8 @@ export interface Tally {
   must?: boolean;
   rule?: string;
   columns?: number;
+  /** What `go` says for each number that is lost in all its rows together. */
+  goes?: string[];
   /** Only a finger answers it: somebody is awaited elsewhere, or something is told first. */
   by_hand?: boolean;
   /** Nothing can be counted: it goes on by itself once it could be read. */

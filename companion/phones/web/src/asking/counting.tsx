@@ -25,6 +25,12 @@ export function Counting({ tally, counts, count }: { tally: Tally; counts: Count
             <span class="words">
               <span class="label">{row.label}</span>
               {row.sub && <span class="sub">{row.sub}</span>}
+              {row.losses?.map((one) => (
+                <span class="sub" key={one.name}>
+                  {one.name} {one.value} → {Math.max(0, one.value - Math.max(0, one.lost - value))}
+                </span>
+              ))}
+              {row.note && <span class="sub">{row.note}</span>}
             </span>
             <b>{value || ""}</b>
           </Press>

@@ -1,0 +1,224 @@
+"""What the hands do on the physical table after a step: what lies otherwise than before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from companion.core.say import Message, Part, say, say_many
+from companion.games.panic_station.board import cell_of, key_of
+from companion.games.panic_station.cards import TWO_ROOMS
+from companion.games.panic_station.face.names import ITEM_ICONS, ITEMS, WHO, card_icon
+from companion.games.panic_station.face.table import FaceTable
+from companion.games.panic_station.naming import ROOMS, bearing, card_name
+from companion.stage.scene import Line, News
+
+AT_THE_TABLE: Final = ("adjusted", "hand_told", "game_started", "left_game")
+"""After these the app has been told what lies there already."""
+View = Mapping[str, Any]
+
+
+def hands(table: FaceTable, news: News) -> tuple[Line, ...]:
+    """Return what the hands do now; on a phone, what its own player does."""
+    before, kinds = news.before, {one["type"] for one in news.events}
+    if before is None or table.over or not before.get("seats") or kinds & {*AT_THE_TABLE}:
+        return ()
+    lines = tuple(_Hands(table, before, table.view, kinds).lines())
+    return lines if table.seat is None else tuple(one for one in lines if one.seat == table.seat)
+
+
+class _Hands:
+    """The table as it was and as it is."""
+
+    def __init__(self, table: FaceTable, was: View, now: View, kinds: set[str]) -> None:
+        self.table, self.was, self.now, self.kinds = table, was, now, kinds
+
+    def lines(self) -> Iterator[Line]:
+        """Go through what lies otherwise, in the order in which hands would do it."""
+        yield from self._rooms()
+        yield from self._parasites()
+        yield from self._characters()
+        yield from self._cards()
+        yield from self._marker()
+
+    # Rooms
+
+    def _rooms(self) -> Iterator[Line]:
+        was, now = self.was["rooms"], self.now["rooms"]
+        for key, room in now.items():
+            icon = card_icon(room["card"])
+            if key not in was:
+                words = say("Place {room} {where}, as the map shows it.",
+                            room=card_name(room["card"]), where=bearing(cell_of(key)))  # fmt: skip
+                yield Line(words, icon)
+            elif room["searched"] and not was[key]["searched"]:
+                yield Line(say("Turn {room} to its red side.", room=self._room(key)), icon)
+            elif was[key]["searched"] and not room["searched"]:
+                yield Line(say("Turn {room} to its black side.", room=self._room(key)), icon)
+        for key, room in was.items():
+            if key not in now:
+                words = say("Put {room} back on top of the exploration cards.",
+                            room=card_name(room["card"], ROOMS))  # fmt: skip
+                yield Line(words, card_icon(room["card"]))
+        if "card_buried" in self.kinds:
+            yield Line(say("Put the card under the exploration cards."), "explore")
+
+    def _room(self, place: str | None) -> Part:
+        """Name a room; two of one name are told apart by where they lie."""
+        rooms = {**self.was["rooms"], **self.now["rooms"]}
+        room = rooms.get(key_of(place)) if place is not None else None
+        if room is None or place is None:
+            return say("the board")
+        name = card_name(room["card"], ROOMS)
+        if room["card"] in TWO_ROOMS and place.endswith(":n" if room["turned"] else ":s"):
+            name = say("the room before {room}", room=name)
+        alike = [one for one in rooms.values() if card_name(one["card"], ROOMS) == name]
+        if len(alike) < 2:  # noqa: PLR2004
+            return name
+        return say("{room} {where}", room=name, where=bearing(cell_of(place)))
+
+    # Pieces
+
+    def _parasites(self) -> Iterator[Line]:
+        was = {one["id"]: one for one in self.was["parasites"]}
+        now = {one["id"]: one for one in self.now["parasites"]}
+        for id_, one in now.items():
+            old = was.get(id_)
+            if old is None:
+                yield _parasite(self._put_in(one))
+                continue
+            if old["room"] != one["room"] and one["room"] is not None:
+                room = self._room(one["room"])
+                if old["room"] is None:
+                    yield _parasite(self._put_in(one))
+                elif one["side"] == "grey":
+                    yield _parasite(
+                        say("Move the grey parasite from {a} to {b}.",
+                            a=self._room(old["room"]), b=room)
+                    )  # fmt: skip
+                else:
+                    yield _parasite(
+                        say("Move the black parasite from {a} to {b}.",
+                            a=self._room(old["room"]), b=room)
+                    )  # fmt: skip
+            if old["side"] != one["side"]:
+                room = self._room(one["room"])
+                yield _parasite(
+                    say("Make the black parasite in {room} a grey one.", room=room)
+                    if one["side"] == "grey"
+                    else say("Make the grey parasite in {room} a black one.", room=room)
+                )
+        for id_, one in was.items():
+            if id_ not in now:
+                room = self._room(one["room"])
+                yield _parasite(
+                    say("Take the grey parasite off {room}.", room=room)
+                    if one["side"] == "grey"
+                    else say("Take the black parasite off {room}.", room=room)
+                )
+
+    def _put_in(self, one: View) -> Message:
+        """PS-SPAWN-06: say which side of the supply it comes from."""
+        room = self._room(one["room"])
+        if one["side"] == "grey":
+            return say("Put a grey parasite on {room}.", room=room)
+        return say("Put a black parasite on {room}.", room=room)
+
+    def _characters(self) -> Iterator[Line]:
+        for seat, now in self.now["seats"].items():
+            was = self.was["seats"].get(seat)
+            if was is None:
+                continue
+            placed = [who for who in WHO if was[who]["room"] is None and now[who]["room"]]
+            if len(placed) == len(WHO):
+                room, name = self._room(now[placed[0]]["room"]), self.table.name(seat)
+                words = say("Put {name}'s Trooper and Android on {room}.", name=name, room=room)
+                yield Line(words, None, seat)
+                continue
+            for who in WHO:
+                yield from self._character(seat, who, was[who], now[who])
+            if was["alive"] and not now["alive"]:
+                words = say("All of {name}'s cards leave the game.", name=self.table.name(seat))
+                yield Line(words, "hand", seat)
+
+    def _character(self, seat: str, who: str, was: View, now: View) -> Iterator[Line]:
+        whose = self.table.owner(seat, who)
+        if not now["health"]:
+            if was["health"]:
+                yield Line(say("Take {who} off the board.", who=whose), None, seat)
+            return
+        if not was["health"]:
+            words = say("Put {who} back on {room}.", who=whose, room=self._room(now["room"]))
+            yield Line(words, None, seat)
+        elif was["room"] != now["room"] and now["room"] is not None:
+            words = say("Move {who} to {room}.", who=whose, room=self._room(now["room"]))
+            yield Line(words, None, seat)
+        if was["health"] != now["health"]:
+            words = say("Turn {who}'s card to {n}.", who=whose, n=now["health"])
+            yield Line(words, None, seat)
+
+    # Cards
+
+    def _cards(self) -> Iterator[Line]:
+        search = self.now["decks"]["search"] - self.was["decks"]["search"]
+        discard = self.now["decks"]["discard"] - self.was["decks"]["discard"]
+        renewed = "deck_renewed" in self.kinds
+        if renewed:
+            yield Line(say("Shuffle the discards: they are the new search deck."), "shuffle")
+        for seat, now in self.now["seats"].items():
+            was = self.was["seats"].get(seat)
+            if was is not None and now["alive"]:
+                drew = search < 0 or renewed
+                yield from self._hand(seat, now["hand"] - was["hand"], drew=drew, put=search > 0)
+                yield from self._open(seat, was["open"], now["open"])
+        alerts = discard if search < 0 < discard and not renewed else 0
+        if alerts and "cards_drawn" in self.kinds:
+            yield Line(say_many("Discard the Parasite Alert.", "Discard {count} Parasite Alerts.",
+                                alerts), "alert")  # fmt: skip
+
+    def _hand(self, seat: str, more: int, *, drew: bool, put: bool) -> Iterator[Line]:
+        name, n = self.table.name(seat), abs(more)
+        if not more:
+            return
+        if more > 0 and drew:
+            words = say_many("{name} draws {count} card.", "{name} draws {count} cards.", n,
+                             name=name)  # fmt: skip
+        elif more > 0:
+            words = say_many("{name} takes {count} card back.", "{name} takes {count} cards back.",
+                             n, name=name)  # fmt: skip
+        elif put:
+            words = say_many(
+                "{name} puts {count} card back on the search deck.",
+                "{name} puts {count} cards back on the search deck.", n, name=name,
+            )  # fmt: skip
+        elif "armor_played" in self.kinds:
+            words = say_many("{name} discards {count} Armor card.",
+                             "{name} discards {count} Armor cards.", n, name=name)  # fmt: skip
+        elif len(self.now["seats"][seat]["open"]) > len(self.was["seats"][seat]["open"]):
+            return
+        else:
+            words = say_many("{name} discards {count} card.", "{name} discards {count} cards.", n,
+                             name=name)  # fmt: skip
+        yield Line(words, "hand", seat)
+
+    def _open(self, seat: str, was: Sequence[str], now: Sequence[str]) -> Iterator[Line]:
+        """PS-ITEM-02: what is laid open, or taken away."""
+        name = self.table.name(seat)
+        for item in ITEMS:
+            more = now.count(item) - was.count(item)
+            if more > 0:
+                words = say("{name} puts {item} face up.", name=name, item=ITEMS[item])
+                yield Line(words, ITEM_ICONS[item], seat)
+            elif more < 0:
+                words = say("{name} takes {item} away.", name=name, item=ITEMS[item])
+                yield Line(words, ITEM_ICONS[item], seat)
+
+    def _marker(self) -> Iterator[Line]:
+        was, now = self.was["marker"], self.now["marker"]
+        if was["seat"] != now["seat"]:
+            words = say("Give {name} the Parasite Marker.", name=self.table.name(now["seat"]))
+            yield Line(words, "marker", now["seat"])
+
+
+def _parasite(words: Message) -> Line:
+    return Line(words, "parasite")

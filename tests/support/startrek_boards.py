@@ -39,6 +39,7 @@ AS_USUAL: Final = ("automation", "missions_to_win", "tokens")
 PATROL: Final = MissionCard("Patrol")
 STANDING: Final = ("ship", "starbase")
 HALF: Final = 0.5
+MOSTLY: Final = 0.8
 
 
 def _switches(chance: Random) -> dict[str, Any]:
@@ -93,8 +94,13 @@ def sky(chance: Random, phases: tuple[int, ...]) -> State:
 def _ship(chance: Random) -> dict[str, Hull]:
     """A ship in any state but that of a wreck."""
     ruin = chance.choice((0.0, 0.3, 0.9))
-    parts = [chance.choice(CONDITIONS) if chance.random() < ruin else "intact" for _ in range(12)]
-    facings = [Hull(*pair) for pair in zip(parts[::2], parts[1::2], strict=True)]
+    facings = [
+        Hull(
+            "destroyed" if chance.random() < ruin else chance.choice(CONDITIONS),
+            chance.choice(CONDITIONS) if chance.random() < ruin else "intact",
+        )
+        for _ in FACINGS
+    ]
     if all(one.hull == "destroyed" for one in facings):
         facings[chance.randrange(len(facings))] = Hull()
     return dict(zip(FACINGS, facings, strict=True))
@@ -131,7 +137,7 @@ def _peopled(state: State, chance: Random) -> State:
 def _threat(id_: str, kind: str, chance: Random) -> Threat:
     known = KINDS[kind]
     defense = None if known.defense is None else chance.randint(1, known.defense)
-    cloaked = known.cloaks and chance.random() < HALF
+    cloaked = known.cloaks and chance.random() < MOSTLY
     sector, at = chance.choice(SECTORS), chance.choice((*RANGES, "short"))
     return Threat(id_, kind, sector, at, defense, cloaked=cloaked)
 

@@ -137,9 +137,11 @@ class Rest:
         return False
 
     def _board(self, facing: Facing) -> None:
+        # Who has not turned up yet slides here later, when its own sector is handled (AMB-05).
+        threats = self.course.state.threats
         here = [one for one in self.boarders.values() if one.facing == facing]
         for one in here:
-            if not self.course.over:
+            if not self.course.over and not threats[one.threat].cloaked:
                 self._board_with(one)
 
     def _board_with(self, boarder: Boarder) -> None:

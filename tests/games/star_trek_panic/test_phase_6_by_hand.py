@@ -76,7 +76,8 @@ class Hands:
         if not self.rules.board_first:
             self.volley(at, shots)
         for id_ in coming:
-            self.board(id_)
+            if not self.ships[id_]["cloaked"]:
+                self.board(id_)
         if self.rules.board_first:
             self.volley(at, shots)
 

@@ -7,17 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Route, WebSocketRoute, expect
+from playwright.sync_api import Browser, expect
 
 from companion.core.seats import SEATS
-from companion.phones.page import Page, later_files
 from tests.support.browser import Phone, Phones
-from tests.support.table import Told, a_table
-from tests.support.ten_package import PACKAGE as TEN
+from tests.support.ten_phone import Ten
 
-ORIGIN = "http://table.test"
-CHALLENGE = {"type": "challenge", "v": 2, "challenge": "0f" * 16, "table": "09" + "00" * 31}
-LATER = later_files()
 IN_ITS_ROW = """seat => {
     const mark = document.querySelector(`.track li:nth-child(n + 2) .mark${seat}`);
     if (!mark) return false;
@@ -25,55 +20,6 @@ IN_ITS_ROW = """seat => {
     return all.left <= one.left && one.right <= all.right;
 }"""
 """Somebody's mark on a track is within what is shown of it (Ten's own stand on the first slot)."""
-GREEK = ("Ada", "Bob", "Cyd", "Dot", "Eli", "Fay", "Gus", "Hal", "Ida")
-
-
-class Ten:
-    """A table of nine at which Ten is played; it answers one phone, red's."""
-
-    def __init__(self, phone: Phone) -> None:
-        self.told = Told(a_table(game=TEN))
-        players = [{"seat": seat, "name": name} for seat, name in zip(SEATS, GREEK, strict=True)]
-        self.told("new_game", players=players, first="red")
-        self.heard: list[dict[str, Any]] = []
-        html = Page.read().plain.decode()
-        phone.page.route(f"{ORIGIN}/**", lambda route: _served(route, html))
-        phone.page.route_web_socket("**/ws", self._dialled)
-        phone.open(f"{ORIGIN}/j/ABCD2345#red")
-
-    def _dialled(self, line: WebSocketRoute) -> None:
-        self.line = line
-        line.on_message(lambda text: self._hear(json.loads(text)))
-        line.send(json.dumps(CHALLENGE))
-
-    def _hear(self, frame: dict[str, Any]) -> None:
-        self.heard.append(frame)
-        if frame["type"] == "hello":
-            assert frame["wants"] == "scene"
-            self.says("welcome", seat="red", roster=[], symbols=[], round=0, head="00" * 32,
-                      game="ten", title="Ten")  # fmt: skip
-        elif frame["type"] == "command":
-            raw = dict(frame["command"])
-            answer = self.told(raw.pop("do"), **raw)
-            self.says("scene", told=["It is done."], steps=answer.get("steps", []))
-            self.line.send(json.dumps({"type": "done", "id": frame["id"], "rev": self.rev}))
-
-    @property
-    def rev(self) -> int:
-        return int(self.told("scene", seat="red")["view"]["rev"])
-
-    def says(self, kind: str, **more: Any) -> None:
-        shown = self.told("scene", seat="red")
-        frame = {"type": kind, "rev": self.rev, "scene": shown["scene"], **more}
-        self.line.send(json.dumps(frame))
-
-
-def _served(route: Route, html: str) -> None:
-    later = LATER.get(route.request.url.rpartition("/")[2])
-    if later is None:
-        route.fulfill(body=html, content_type="text/html; charset=utf-8")
-    else:
-        route.fulfill(body=later.plain, content_type="application/json")
 
 
 @pytest.fixture

@@ -232,6 +232,7 @@ export const en = {
 
   // the menu
   language: "Language",
+  layer: { whole: "whole", damaged: "damaged", gone: "gone" },
   light: "Light colours",
   buzz: "Vibrate when I am asked something",
   getUp: "Leave this seat",

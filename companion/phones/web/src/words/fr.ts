@@ -222,6 +222,7 @@ export const fr: PageWords = {
   skip: "Passer",
   openSecrets: "Ouvrir les secrets",
   language: "Langue",
+  layer: { whole: "intact", damaged: "endommagé", gone: "détruit" },
   light: "Couleurs claires",
   buzz: "Vibrer quand on me demande quelque chose",
   getUp: "Quitter cette place",

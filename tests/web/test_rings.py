@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 from companion.stage.presses import Pick, Send
 from companion.stage.questions import Ask, Choice
 from companion.stage.scene import Scene
-from tests.support.browser import Phone, Phones
+from tests.support.browser import SETTLED, Phone, Phones
 from tests.support.ring_scenes import BATTLES
 from tests.support.ten_phone import Ten
 
@@ -53,10 +53,9 @@ def test_a_battle_is_whole_on_the_screen_and_told_in_words(phone: Phone) -> None
     assert box["x"] + box["width"] <= size["width"]
 
 
-def _with_a_key(phone: Phone, what: Locator) -> None:
-    expect(what).not_to_have_attribute("data-settling", "")
-    what.focus()
-    phone.page.keyboard.press("Enter")
+def _with_a_key(_: Phone, what: Locator) -> None:
+    what.evaluate(SETTLED)
+    what.press("Enter")
 
 
 @pytest.mark.parametrize("choose", [Phone.press, _with_a_key])

@@ -68,7 +68,7 @@ export function Area({ means, label, onPress, children }: AreaProps) {
     press();
   };
   return (
-    <g class="area" role="button" tabIndex={0} aria-label={label} data-settling={settling} onClick={press} onKeyDown={keys}>
+    <g class="area" role="button" tabindex={0} aria-label={label} data-settling={settling} onClick={press} onKeyDown={keys}>
       {children}
     </g>
   );

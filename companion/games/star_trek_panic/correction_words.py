@@ -10,13 +10,13 @@ from companion.core.words import Adjusted
 from companion.games.star_trek_panic.naming import (
     CONDITION_NAMES,
     RANGE_NAMES,
-    kind_name,
     part_name,
     player_name,
     the_kind,
     threat_name,
 )
 from companion.games.star_trek_panic.state import State
+from companion.games.star_trek_panic.tokens import kind_name
 
 DECKS: Final[Mapping[str, Callable[[int], Message]]] = {
     "enterprise": lambda n: say("Corrected: cards in the Enterprise deck: {n}.", n=n),

@@ -7,20 +7,9 @@ from typing import Final
 
 from companion.core.say import Message, Part, say
 from companion.core.setup import called
-from companion.games.star_trek_panic.board import Condition, Facing, Range, ShipPart
+from companion.games.star_trek_panic.board import Facing, ShipPart
 from companion.games.star_trek_panic.state import State
 
-KINDS: Final[Mapping[str, Message]] = {
-    "klingon_cruiser": say("Klingon Cruiser"),
-    "romulan_battle_cruiser": say("Romulan Battle Cruiser"),
-    "romulan_bird_of_prey": say("Romulan Bird-of-Prey"),
-    "tholian": say("Tholian"),
-    "kang": say("Kang"),
-    "koloth": say("Koloth"),
-    "kor": say("Kor"),
-    "comet": say("Comet"),
-    "starbase": say("Starbase"),
-}
 THE_KINDS: Final[Mapping[str, Message]] = {
     "klingon_cruiser": say("the Klingon Cruiser"),
     "romulan_battle_cruiser": say("the Romulan Battle Cruiser"),
@@ -40,14 +29,6 @@ SIDE_NAMES: Final[Mapping[Facing, Message]] = {
     "left": say("on the left"),
     "front_left": say("at the front left"),
 }
-FACING_NAMES: Final[Mapping[Facing, Message]] = {
-    "front_right": say("front right"),
-    "right": say("right"),
-    "rear_right": say("rear right"),
-    "rear_left": say("rear left"),
-    "left": say("left"),
-    "front_left": say("front left"),
-}
 PART_NAMES: Final[Mapping[ShipPart, Mapping[Facing, Message]]] = {
     "shield": {
         "front_right": say("the front right shield"),
@@ -66,12 +47,12 @@ PART_NAMES: Final[Mapping[ShipPart, Mapping[Facing, Message]]] = {
         "front_left": say("the front left hull section"),
     },
 }
-RANGE_NAMES: Final[Mapping[Range, Message]] = {
+RANGE_NAMES: Final[Mapping[str, Message]] = {
     "long": say("long range"),
     "medium": say("medium range"),
     "short": say("short range"),
 }
-CONDITION_NAMES: Final[Mapping[Condition, Message]] = {
+CONDITION_NAMES: Final[Mapping[str, Message]] = {
     "intact": say("intact"),
     "damaged": say("damaged"),
     "destroyed": say("destroyed"),
@@ -91,11 +72,6 @@ def side_name(facing: Facing) -> Message:
 def player_name(state: State, seat: str) -> Part:
     """Return a player's name, with the colour where two are called alike."""
     return called(seat, {name: one.name for name, one in state.seats.items()})
-
-
-def kind_name(kind: str) -> Part:
-    """Return a token's name, as on a list; a kind of this copy's own by the word it was given."""
-    return KINDS.get(kind) or kind.replace("_", " ")
 
 
 def the_kind(kind: str) -> Part:

@@ -7,9 +7,9 @@ from companion.core.say import say
 from companion.games.star_trek_panic import commands as c
 from companion.games.star_trek_panic import events as e
 from companion.games.star_trek_panic.course import Course, no
-from companion.games.star_trek_panic.naming import kind_name, the_kind
+from companion.games.star_trek_panic.naming import the_kind
 from companion.games.star_trek_panic.playing import sector_refusal
-from companion.games.star_trek_panic.tokens import TokenKind
+from companion.games.star_trek_panic.tokens import TokenKind, kind_name
 
 
 def place_token(course: Course, command: c.Place) -> Refusal | None:

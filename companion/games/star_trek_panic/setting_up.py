@@ -17,7 +17,7 @@ from companion.games.star_trek_panic.decks import draw_cards
 from companion.games.star_trek_panic.missions import card_refusal
 from companion.games.star_trek_panic.options import options_refusal
 from companion.games.star_trek_panic.starting import HANDS
-from companion.games.star_trek_panic.tokens import SEED, STARTING, TokenKind, read_bag
+from companion.games.star_trek_panic.tokens import KINDS, SEED, STARTING, TokenKind, read_bag
 from companion.games.star_trek_panic.turns import begin_turn, first_here
 
 SEATS: Final = ("red", "blue", "green", "yellow", "orange", "purple")
@@ -105,7 +105,10 @@ def begin(course: Course, command: c.Begin) -> Refusal | None:
     if command.start is not None and not state.on_map:
         return no("unavailable", say("On a light board the app does not know the tokens."))
     if command.start is not None and sorted(command.start) != sorted(STARTING):
-        why = say("The game starts with one of each of these: {kinds}.", kinds=list(STARTING))
+        why = say(
+            "The game starts with one of each of these: {kinds}.",
+            kinds=[KINDS[one] for one in STARTING],
+        )
         return no("bad_value", why, "ST-SET-02")
     if state.on_map:
         start = command.start or STARTS[course.die() - 1]

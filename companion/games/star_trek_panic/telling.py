@@ -11,7 +11,6 @@ from companion.games.star_trek_panic import events as e
 from companion.games.star_trek_panic.correction_words import corrected
 from companion.games.star_trek_panic.naming import (
     RANGE_NAMES,
-    kind_name,
     part_name,
     player_name,
     side_name,
@@ -19,6 +18,7 @@ from companion.games.star_trek_panic.naming import (
     threat_name,
 )
 from companion.games.star_trek_panic.state import State
+from companion.games.star_trek_panic.tokens import kind_name
 
 ENDINGS: Final[Mapping[str, Message]] = {
     "ST-END-02": say("The last mission is completed and no enemy ship is left: you win!"),

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from companion.core.evolving import evolve
 from companion.core.refusal import Refusal
-from companion.core.say import say
+from companion.core.say import Message, say
 
 Role = Literal["ship", "comet", "starbase", "effect"]
 Owner = Literal["klingon", "romulan", "tholian", "other"]
@@ -62,10 +62,26 @@ SEED: Final[Mapping[str, TokenKind]] = {
     "starbase": TokenKind("starbase", None, 1, None, fire=0),
 }
 """Role, owner, fire are fixed, and that one cloaks and the Tholian does not; the rest is ours."""
+KINDS: Final[Mapping[str, Message]] = {
+    "klingon_cruiser": say("Klingon Cruiser"),
+    "romulan_battle_cruiser": say("Romulan Battle Cruiser"),
+    "romulan_bird_of_prey": say("Romulan Bird-of-Prey"),
+    "tholian": say("Tholian"),
+    "kang": say("Kang"),
+    "koloth": say("Koloth"),
+    "kor": say("Kor"),
+    "comet": say("Comet"),
+    "starbase": say("Starbase"),
+}
 CAPTAINS: Final = ("kang", "koloth", "kor")
 STARTING: Final = ("tholian", "romulan_battle_cruiser", "klingon_cruiser")
 """ST-SET-02: T, R and K."""
 _CLOAK_IS_FIXED: Final = ("romulan_bird_of_prey", "tholian")
+
+
+def kind_name(kind: str) -> Message | str:
+    """Return a token's name, as on a list; a kind of this copy's own by the word it was given."""
+    return KINDS.get(kind) or kind.replace("_", " ").capitalize()
 
 
 def read_bag(told: Mapping[str, ToldKind]) -> Mapping[str, TokenKind] | Refusal:
@@ -81,7 +97,10 @@ def read_bag(told: Mapping[str, ToldKind]) -> Mapping[str, TokenKind] | Refusal:
         kinds[name] = kind
     for name in STARTING:
         if name not in kinds or kinds[name].count < 1:
-            why = say("The game starts with one of each of these: {kinds}.", kinds=list(STARTING))
+            why = say(
+                "The game starts with one of each of these: {kinds}.",
+                kinds=[KINDS[one] for one in STARTING],
+            )
             return Refusal("bad_value", why, "ST-SET-02")
     return kinds
 
@@ -91,48 +110,38 @@ def _read_kind(name: str, told: ToldKind) -> TokenKind | Refusal:
         why = say("“{kind}” is no name for a token: use small letters, digits and _.",
                   kind=name[:40])  # fmt: skip
         return Refusal("bad_value", why)
-    base = SEED.get(name)
-    if base is None:
-        base = TokenKind("ship", "other", 0, 2) if told.role != "effect" else _EFFECT
-    elif wrong := _contradicts(name, base, told):
-        return wrong
+    called = kind_name(name)
+    if name not in SEED and told.role not in (None, "ship", "effect"):
+        return Refusal("bad_value", say("A new kind is a ship or an effect ({kind}).", kind=called))
+    if name in SEED and _contradicts(name, SEED[name], told):
+        why = say("What the rules say of {kind} cannot be told otherwise.", kind=called)
+        return Refusal("bad_value", why)
+    base = SEED.get(name) or (_EFFECT if told.role == "effect" else _SHIP)
+    kind = evolve(base, count=told.count)
     if base.is_ship:
         kind = evolve(
-            base,
-            count=told.count,
+            kind,
             defense=base.defense if told.defense is None else told.defense,
             cloaks=base.cloaks if told.cloaks is None else told.cloaks,
             owner=told.owner or base.owner,
             fire=base.fire if told.fire is None else told.fire,
         )
-    else:
-        kind = evolve(base, count=told.count)
-        if told.defense is not None or told.owner is not None or told.cloaks or told.fire:
-            why = say("Only a ship has defense, an owner, fire or a cloak ({kind}).", kind=name)
-            return Refusal("bad_value", why)
-    return kind_refusal(name, kind) or (
-        Refusal("bad_value", say("A new kind is a ship or an effect ({kind}).", kind=name))
-        if name not in SEED and told.role not in (None, "ship", "effect")
-        else kind
-    )
+    elif told.defense is not None or told.owner is not None or told.cloaks or told.fire:
+        why = say("Only a ship has defense, an owner, fire or a cloak ({kind}).", kind=called)
+        return Refusal("bad_value", why)
+    return kind_refusal(name, kind) or kind
 
 
+_SHIP: Final = TokenKind("ship", "other", 0, 2)
 _EFFECT: Final = TokenKind("effect", None, 0, None, fire=0)
 
 
-def _contradicts(name: str, base: TokenKind, told: ToldKind) -> Refusal | None:
-    """Refuse to have told otherwise what the rules say of a kind."""
-    fixed = (
-        told.role in (None, base.role)
-        and (told.owner is None or told.owner == base.owner)
-        and (told.fire is None or told.fire == base.fire)
-    )
+def _contradicts(name: str, base: TokenKind, told: ToldKind) -> bool:
+    """Tell whether a kind is told otherwise than the rules have it."""
+    pairs = [(told.role, base.role), (told.owner, base.owner), (told.fire, base.fire)]
     if name in _CLOAK_IS_FIXED:
-        fixed = fixed and told.cloaks in (None, base.cloaks)
-    if fixed:
-        return None
-    why = say("What the rules say of {kind} cannot be told otherwise.", kind=name)
-    return Refusal("bad_value", why)
+        pairs.append((told.cloaks, base.cloaks))
+    return any(one is not None and one != fixed for one, fixed in pairs)
 
 
 def kind_refusal(name: str, kind: TokenKind) -> Refusal | None:
@@ -143,7 +152,7 @@ def kind_refusal(name: str, kind: TokenKind) -> Refusal | None:
         and (kind.defense is None or 1 <= kind.defense <= MOST_DEFENSE)
     )
     if not fine:
-        why = say("{kind}: a count, a defense or a fire that no token has.", kind=name)
+        why = say("{kind}: a count, a defense or a fire that no token has.", kind=kind_name(name))
         return Refusal("bad_value", why)
     if kind.owner == "tholian" and kind.cloaks:
         return Refusal("bad_value", say("A Tholian ship does not cloak."), "ST-THO-03")

@@ -6,19 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.core.say import Message, say
+from companion.games.star_trek_panic import naming, tokens
 from companion.stage.middles import Shape
 
-KINDS: Final[Mapping[str, Message]] = {
-    "klingon_cruiser": say("Klingon Cruiser"),
-    "romulan_battle_cruiser": say("Romulan Battle Cruiser"),
-    "romulan_bird_of_prey": say("Romulan Bird-of-Prey"),
-    "tholian": say("Tholian"),
-    "kang": say("Kang"),
-    "koloth": say("Koloth"),
-    "kor": say("Kor"),
-    "comet": say("Comet"),
-    "starbase": say("Starbase"),
-}
+KINDS: Final = tokens.KINDS
 SHORT: Final[Mapping[str, Message]] = {
     **KINDS,
     "klingon_cruiser": say("Klingon"),
@@ -53,11 +44,7 @@ RANGE: Final[Mapping[str, Message]] = {
     "medium": say("Medium"),
     "short": say("Short"),
 }
-AT_RANGE: Final[Mapping[str, Message]] = {
-    "long": say("long range"),
-    "medium": say("medium range"),
-    "short": say("short range"),
-}
+AT_RANGE: Final[Mapping[str, Message]] = naming.RANGE_NAMES
 PARTS: Final[Mapping[str, Mapping[str, Message]]] = {
     "shield": {
         "front_right": say("front right shield"),
@@ -76,11 +63,7 @@ PARTS: Final[Mapping[str, Mapping[str, Message]]] = {
         "front_left": say("front left hull"),
     },
 }
-STATES: Final[Mapping[str, Message]] = {
-    "intact": say("intact"),
-    "damaged": say("damaged"),
-    "destroyed": say("destroyed"),
-}
+STATES: Final[Mapping[str, Message]] = naming.CONDITION_NAMES
 PHASES: Final[Mapping[int, Message]] = {
     1: say("Draw cards"),
     2: say("New mission"),
@@ -92,9 +75,7 @@ PHASES: Final[Mapping[int, Message]] = {
 }
 
 
-def kind_name(kind: str) -> Message | str:
-    """Return a kind's name; one that the table has made up is called as it was typed."""
-    return KINDS.get(kind) or kind.replace("_", " ").capitalize()
+kind_name: Final = tokens.kind_name
 
 
 def short_name(kind: str) -> Message | str:

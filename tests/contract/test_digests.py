@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion import digest
+from tests.support.process import ROOT
 
 ASKED = [game for game in digest.games() if digest.house_rules(game)]
 """Those whose house rules a screen asks."""
@@ -15,6 +18,8 @@ QUESTIONS = [
     pytest.param(game, own, id=own.name) for game in ASKED for own in digest.house_rules(game)
 ]
 RULES = [pytest.param(one, id=one.id) for game in ASKED for one in digest.digest(game).rules]
+PLAYED = [game for game in digest.games() if (ROOT / "companion/games" / game).is_dir()]
+"""Those that are here to be played."""
 BREAKS = re.compile(r" [?!:;»]|« |\S[?!;]")
 
 
@@ -100,3 +105,66 @@ def test_the_house_rules_come_by_topic_and_no_topic_is_empty(game: str) -> None:
     assert found == sorted(found, key=order.index)
     assert set(found) == set(order)
     assert all(topic.text.keys() == {"en", "fr"} for topic in asked.topics)
+
+
+def texts_in(folder: str) -> Iterator[str]:
+    for file in (ROOT / folder).rglob("*.py"):
+        if file != Path(__file__):
+            yield file.read_text("utf-8")
+
+
+def ids_in(found: digest.Digest, *folders: str) -> set[str]:
+    """The ids of rules and cases that are named there, as this game's ids begin."""
+    prefix = found.rules[0].id.split("-")[0]
+    id_ = re.compile(rf"\b{prefix}-[A-Z]+-(?:T-)?\d+\b")
+    return {one for folder in folders for text in texts_in(folder) for one in id_.findall(text)}
+
+
+def spans_in(folder: str) -> set[tuple[str, int, int]]:
+    """`PS-FIRE-01 to PS-FIRE-12` in the code."""
+    found = re.findall(r"([A-Z]+-[A-Z]+)-(\d+) to \1-(\d+)", "".join(texts_in(folder)))
+    return {(topic, int(first), int(last)) for topic, first, last in found}
+
+
+def covers(span: tuple[str, int, int], id_: str) -> bool:
+    topic, _, number = id_.rpartition("-")
+    return span[0] == topic and span[1] <= int(number) <= span[2]
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_rule_that_is_applied_checked_or_adjudicated_is_cited_by_a_test(game: str) -> None:
+    found = digest.digest(game)
+    cited = ids_in(found, "tests")
+    assert [rule.id for rule in found.rules if rule.tag in "ACJ" and rule.id not in cited] == []
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_rule_applied_checked_or_adjudicated_stands_in_the_code(game: str) -> None:
+    found, folder = digest.digest(game), f"companion/games/{game}"
+    cited, spans = ids_in(found, folder), spans_in(folder)
+    missing = [rule.id for rule in found.rules if rule.tag in "ACJ" and rule.id not in cited]
+    assert [id_ for id_ in missing if not any(covers(span, id_) for span in spans)] == []
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_case_of_a_digest_is_a_test(game: str) -> None:
+    found = digest.digest(game)
+    assert {str(case["id"]) for case in found.cases} - ids_in(found, "tests") == set()
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_the_code_and_the_tests_cite_only_what_the_digest_has(game: str) -> None:
+    found, folders = digest.digest(game), (f"companion/games/{game}", f"tests/games/{game}")
+    known = {rule.id for rule in found.rules} | {str(case["id"]) for case in found.cases}
+    assert ids_in(found, *folders) - known == set()
+    notes = {note.id for note in found.notes}
+    texts = "".join(text for folder in folders for text in texts_in(folder))
+    assert set(re.findall(r"\bAMB-\d+\b", texts)) - notes == set()
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_ambiguity_with_a_switch_is_tried_by_a_test_of_its_game(game: str) -> None:
+    cited = set(re.findall(r"\bAMB-\d+\b", "".join(texts_in(f"tests/games/{game}"))))
+    notes = digest.digest(game).notes
+    switched = {note.id for note in notes if note.switches and note.id.startswith("AMB")}
+    assert switched - cited == set()

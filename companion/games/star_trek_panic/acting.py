@@ -111,7 +111,7 @@ class Rest:
             return state.options.tholian_fires_at_short  # ST-THO-02, AMB-20
         moved = closer(threat.range)
         if moved != threat.range:
-            self.course.happen(e.ThreatMoved(threat.id, threat.sector, moved))  # ST-MF-01
+            self.course.happen(e.ThreatMoved(threat.id, threat.sector, moved))  # ST-MF-01, ST-MF-02
         if kind.cloaks:
             self.course.happen(e.Cloaked(threat.id))  # ST-CLK-01, ST-CLK-02
             return False

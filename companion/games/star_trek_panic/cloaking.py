@@ -1,4 +1,4 @@
-"""Cloaked ships: how the die has them slide, and how they turn up again (ST-CLK-03)."""
+"""Cloaked ships: how the die has them slide, and how they turn up again (ST-CLK-03, ST-CLK-05)."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def forbidding(state: State) -> list[str]:
 
 
 def maneuver(course: Course, command: c.Maneuver) -> Refusal | None:
-    """ST-MAN-01, ST-MAN-02, ST-PH-07: turn one facing on, or fly on."""
+    """ST-MAN-01, ST-MAN-02, ST-MAN-10, ST-PH-07: turn one facing on, or fly on."""
     if command.starbase and course.state.on_map:
         return no("bad_value", say("On a full board the app knows where the Starbase is."))
     if command.starbase and command.way != "forward":

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from companion.core.say import say
-from companion.games.package import Package, Seating
-from companion.games.star_trek_panic import STAR_TREK_PANIC
+from companion.games.package import Demo, Package, Seating
+from companion.games.star_trek_panic import STAR_TREK_PANIC, remembering, revealing, seated
 from companion.games.star_trek_panic.face import StarTrekPanicFace, moments, recipe
 from companion.games.star_trek_panic.face.setup import SETUP
 from companion.games.star_trek_panic.forecasting import Forecasts
@@ -17,8 +17,12 @@ PACKAGE: Final = Package(
     face=StarTrekPanicFace(),
     seating=Seating(1, 6),
     dice={"uncloak": 6},
-    recipe=recipe,
+    acts=seated,
+    reveals=revealing,
     foresees=Forecasts(),
+    copy=remembering,
+    recipe=recipe,
     moments=moments,
     setup=SETUP,
+    demo=Demo("won", setting_up=4),
 )

@@ -47,7 +47,7 @@ class Hull:
 
 @frozen
 class Threat:
-    """A token on the board; a Starbase has no defense."""
+    """ST-STATE-04: a token on the board; a Starbase has no defense."""
 
     id: str
     kind: str
@@ -153,7 +153,7 @@ class Docking:
 
 @frozen(slots=False)
 class State:
-    """A game of Star Trek Panic."""
+    """A game of Star Trek Panic, with all of its piles (ST-STATE-05)."""
 
     options: Options
     board: BoardKind
@@ -257,7 +257,7 @@ class State:
 
     @property
     def is_last_done(self) -> bool:
-        """ST-END-01: the last wanted mission is completed."""
+        """ST-END-01, ST-DRAW-03: the last wanted mission is completed."""
         wanted = self.options.missions_to_win
         return 0 < wanted <= len(self.completed)
 

@@ -53,7 +53,7 @@ class ToldKind:
 SEED: Final[Mapping[str, TokenKind]] = {
     "klingon_cruiser": TokenKind("ship", "klingon", 8, 2),
     "romulan_battle_cruiser": TokenKind("ship", "romulan", 7, 2),
-    "romulan_bird_of_prey": TokenKind("ship", "romulan", 5, 2, fire=2, cloaks=True),
+    "romulan_bird_of_prey": TokenKind("ship", "romulan", 5, 2, fire=2, cloaks=True),  # ST-BOP-01
     "tholian": TokenKind("ship", "tholian", 4, 2),
     "kang": TokenKind("ship", "klingon", 1, 3),
     "koloth": TokenKind("ship", "klingon", 1, 3),

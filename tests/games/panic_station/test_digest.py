@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -15,11 +13,10 @@ from companion import digest
 from companion.core.shape import write
 from companion.games.panic_station import PANIC_STATION
 from companion.games.panic_station.options import Options
-from tests.support.process import ROOT, companion
+from tests.support.process import companion
 from tests.support.table import Told, a_table, always
 
 PANIC = digest.digest("panic_station")
-ID = re.compile(r"\bPS-[A-Z]+-(?:T-)?\d+\b|\bAMB-\d+\b")
 ONE_VALUE = {
     "troopers_end": "the app would have to know who is human",
     "kill_win_needs_scan": "the app would have to know who is human",
@@ -49,46 +46,6 @@ def begun(options: dict[str, Any]) -> dict[str, Any]:
     seats = ("red", "blue", "green", "yellow")
     players = [{"seat": seat, "name": seat} for seat in seats]
     return told("new_game", players=players, first="red", options=options)
-
-
-def ids_in(*folders: str) -> set[str]:
-    files = [file for folder in folders for file in (ROOT / folder).rglob("*.py")]
-    return {id_ for file in files if file != Path(__file__) for id_ in ID.findall(file.read_text())}
-
-
-def test_every_rule_that_is_applied_checked_or_adjudicated_is_cited_by_a_test() -> None:
-    cited = ids_in("tests")
-    assert [rule.id for rule in PANIC.rules if rule.tag in "ACJ" and rule.id not in cited] == []
-
-
-def test_every_case_of_the_digest_is_a_test() -> None:
-    cited = ids_in("tests")
-    assert {str(case["id"]) for case in PANIC.cases} - cited == set()
-
-
-def test_the_code_and_the_tests_cite_only_what_the_digest_has() -> None:
-    known = {rule.id for rule in PANIC.rules} | {note.id for note in PANIC.notes}
-    known |= {str(case["id"]) for case in PANIC.cases}
-    assert ids_in("companion/games/panic_station", "tests/games") - known == set()
-
-
-def test_every_rule_applied_or_checked_stands_in_the_code() -> None:
-    cited = ids_in("companion/games/panic_station")
-    spans = spans_in("companion/games/panic_station")
-    missing = [rule.id for rule in PANIC.rules if rule.tag in "ACJ" and rule.id not in cited]
-    assert [id_ for id_ in missing if not any(covers(span, id_) for span in spans)] == []
-
-
-def spans_in(folder: str) -> set[tuple[str, int, int]]:
-    """`PS-FIRE-01 to PS-FIRE-12` in the code."""
-    text = "".join(file.read_text() for file in (ROOT / folder).rglob("*.py"))
-    found = re.findall(r"(PS-[A-Z]+)-(\d+) to \1-(\d+)", text)
-    return {(topic, int(first), int(last)) for topic, first, last in found}
-
-
-def covers(span: tuple[str, int, int], id_: str) -> bool:
-    topic, _, number = id_.rpartition("-")
-    return span[0] == topic and span[1] <= int(number) <= span[2]
 
 
 def test_every_switch_of_the_digest_is_an_option_with_its_default_and_the_other_way_round() -> None:

@@ -1,0 +1,173 @@
+"""Whole games of Star Trek Panic at random, in which nothing may contradict anything.
+
+What is offered must be taken, what is shut refused as the offer says; no card and no token is
+ever lost, and what was forecast is what phase 6 then does. The checks read the view and the
+events, as any program could, and share no code with the rules.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.core.dice import Cup
+from companion.core.refusal import Refusal
+from companion.core.shape import write
+from companion.core.words import name_of
+from companion.games.star_trek_panic.forecasting import Forecasts
+from tests.support.random_voyage import RANGES, RandomVoyage, Step
+from tests.support.startrek import FACINGS
+
+MOST = 700
+"""Commands of a game, at the most: then it is given up."""
+STATES = ("intact", "damaged", "destroyed")
+
+
+class WholeVoyage:
+    """One game, and what was found to contradict itself in it."""
+
+    def __init__(self, seed: int, *, looks: int = 1) -> None:
+        """Look at every offer of each `looks`-th moment."""
+        self.voyage = RandomVoyage(seed)
+        self.looks = looks
+        self.found: list[str] = []
+        self.checked = self.forecasts = self.refused = 0
+
+    def play(self) -> WholeVoyage:
+        for turn in range(MOST):
+            if self.voyage.over:
+                break
+            if turn % self.looks == 0:
+                self.compare()
+            self.step()
+        return self
+
+    def step(self) -> None:
+        voyage = self.voyage
+        before = voyage.view
+        foreseen = self.foreseen(before)
+        if foreseen is not None:
+            self.hold_against(foreseen)
+            step = Step({"do": "threats_act"})
+        else:
+            step = voyage.press()
+        after = voyage.view
+        self.stuck(before, after, step)
+        self.found += [f"{what}: {dict(step.line)}" for what in broken(before, step, after)]
+        if not voyage.adjusted:
+            self.found += [f"{what}: {dict(step.line)}" for what in lost(after)]
+
+    def stuck(self, before: Mapping[str, Any], after: Mapping[str, Any], step: Step) -> None:
+        """Say so if what was asked for is refused again and again."""
+        self.refused = self.refused + 1 if before == after else 0
+        if self.refused == 40:
+            self.found.append(f"stuck at {before['phase']}, {before['turn']}: {step}")
+
+    def foreseen(self, view: Mapping[str, Any]) -> tuple[list[int], dict[str, Any]] | None:
+        """Now and then what phase 6 would do, as it begins on a full board."""
+        at_6 = view["turn"] and view["turn"]["phase"] == 6 and not view["pending"]
+        if view["board"] != "full" or not at_6 or self.voyage.chance.random() < 0.5:
+            return None
+        cloaked = any(one["cloaked"] for one in view["threats"].values())
+        roll = [self.voyage.chance.randint(1, 6)] if cloaked else []
+        case = Forecasts().foreseen(self.voyage.state, roll)
+        if isinstance(case, Refusal | Mapping):
+            self.found.append(f"no forecast in phase 6: {case}")
+            return None
+        events = [{"type": name_of(type(event)), **write(event)} for event in case.events]
+        return roll, json.loads(json.dumps({"events": events, **case.seen}, default=str))
+
+    def hold_against(self, foreseen: tuple[list[int], dict[str, Any]]) -> None:
+        """Let the threats act, and nobody play Security: it must be as it was foreseen."""
+        roll, case = foreseen
+        removed = self.voyage.view["decks"]["removed"]
+        done = [self.voyage.do({"do": "threats_act", **({"roll": roll} if roll else {})})]
+        pending = self.voyage.view["pending"]
+        boarders = pending[0]["boarders"] if pending and pending[0]["kind"] == "boarders" else []
+        if boarders:
+            done.append(self.voyage.do({"do": "security", "cards": []}))
+        view = self.voyage.view
+        came = {
+            "events": [one for each in done for one in each.events if one["type"] != "rolled"],
+            "ship": view["ship"],
+            "removed": view["decks"]["removed"] - removed,
+            "boarders": boarders,
+            "over": view["over"],
+        }
+        self.forecasts += 1
+        if (real := json.loads(json.dumps(came, default=str))) != case:
+            self.found.append(f"foreseen with {roll}: {case}\nwhat came: {real}")
+
+    def compare(self) -> None:
+        """Whatever is offered is answered as the offer says."""
+        offers = self.voyage.offers()
+        if not any(one.closed is None and one.ways for one in offers):
+            self.found.append(f"nothing is on offer: {self.voyage.view['turn']}")
+        for offer in offers:
+            ways = list(offer.ways)
+            for way in ways if len(ways) <= 3 else self.voyage.chance.sample(ways, 3):
+                self.checked += 1
+                answer = self.voyage.decided({"do": offer.do, **way}, Cup(lambda _, __: 1))
+                said = answer if isinstance(answer, Refusal) else None
+                if said != offer.closed:
+                    self.found.append(f"{offer.do} {way}: offered {offer.closed}, said {said}")
+
+
+def lost(view: Mapping[str, Any]) -> Iterator[str]:
+    """Cards and tokens are never lost."""
+    committed = sum((view["mission"] or {"committed": {}})["committed"].values())
+    cards = sum(view["decks"].values()) + committed
+    cards += sum(seat["hand"] for seat in view["seats"].values())
+    if cards != view["setup"]["deck"] and view["phase"] != "setup":
+        yield f"{cards} cards of {view['setup']['deck']}"
+    for kind, one in view["tokens"].items():
+        there = sum(threat["kind"] == kind for threat in view["threats"].values())
+        if one["bag"] + one["discard"] + there != one["count"]:
+            yield f"{kind}: {one} and {there} on the board"
+
+
+def broken(before: Mapping[str, Any], step: Step, after: Mapping[str, Any]) -> Iterator[str]:
+    """Hold what is seen, and what happened, against the digest."""
+    facings = after["ship"]["facings"]
+    front = [facings[one]["sector"] for one in ("front_left", "front_right")]
+    holes = [one["hull"] for one in facings.values()].count("destroyed")
+    threats = after["threats"].values()
+    checks = [
+        ("ST-STATE-01", all(one["sector"] in range(1, 7) for one in threats)),
+        ("ST-STATE-01", all(one["range"] in RANGES for one in threats)),
+        ("ST-STATE-02", front == after["ship"]["front"] and list(facings) == list(FACINGS)),
+        ("ST-STATE-02", {one["sector"] for one in facings.values()} == set(range(1, 7))),
+        ("ST-STATE-03", all(one["shield"] in STATES for one in facings.values())),
+        ("ST-CARD-02", all((one["defense"] or 1) >= 1 for one in threats)),
+        ("ST-STATE-04", all((one["defense"] or 0) <= (one["highest"] or 0) for one in threats)),
+        ("ST-THO-03", not any(one["cloaked"] and one["kind"] == "tholian" for one in threats)),
+        ("ST-MAN-06", (holes >= 3) == ("ST-MAN-06" in after["ship"]["no_maneuver"])),
+        ("ST-END-03", holes < 6 or after["over"] is not None),
+        ("decks", min(after["decks"].values()) >= 0),
+        ("hands", min(seat["hand"] for seat in after["seats"].values()) >= 0),
+        ("the turn", (after["turn"] is None) == (after["phase"] != "turn")),
+        ("ST-SET-07", after["turn"] is None or after["seats"][after["turn"]["seat"]]["here"]
+         or any(event["type"] == "left" for event in step.events)
+         or after["turn"]["number"] == (before["turn"] or after["turn"])["number"]),
+        ("a refusal changes nothing", step.refusal is None or before == after),
+    ]  # fmt: skip
+    for event in step.events:
+        checks += happened(before, event)
+    yield from (f"{rule} in {after['turn']}" for rule, holds in checks if not holds)
+
+
+def happened(before: Mapping[str, Any], event: Mapping[str, Any]) -> list[tuple[str, bool]]:
+    """What an event may be, seen from the table before its command."""
+    match event["type"]:
+        case "boarded":
+            kind = before["threats"].get(event["id"], {"kind": ""})["kind"]
+            return [("ST-THO-02", kind != "tholian")]
+        case "volley_fired":
+            return [("ST-MF-05", event["damage"] >= 1)]
+        case "cards_drawn" | "cards_removed":
+            return [("cards", event.get("cards", event.get("count")) >= 1)]
+        case "threat_moved":
+            cloaked = before["threats"].get(event["id"], {"cloaked": False})["cloaked"]
+            return [("ST-MAN-03", not cloaked or "overruled" in event)]
+    return []

@@ -17,6 +17,7 @@ from companion.core.game import Offer
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.setup import unknown_seat
+from companion.core.shape import write
 from companion.core.strict import read_object
 from companion.core.words import Command, Rewrite
 from companion.journal.entry import JournalError
@@ -220,7 +221,7 @@ def choices_of(offer: Offer, kind: type[Command]) -> dict[str, list[Any]] | None
         if any(name in way for way in offer.ways) and not (name == "who" and offer.who):
             values = found[name] = []
             for way in offer.ways:
-                value = way.get(name, field.default)
+                value = way[name] if name in way else write(field.default)
                 if value not in values:
                     values.append(value)
     return found or None

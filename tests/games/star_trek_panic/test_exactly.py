@@ -419,6 +419,7 @@ def test_what_may_be_done_while_something_is_pending(kind: str) -> None:
 
 
 def test_in_setup_only_begin_and_then_the_mission_are_done() -> None:
+    """ST-SET-05."""
     voyage = Voyage(3)
     assert voyage.at("phase") == "setup"
     assert voyage.at("turn") is None

@@ -1,0 +1,33 @@
+"""Ten thousand whole games of Star Trek Panic at random: what in them contradicts itself."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+from tests.bench.measure import Figure
+from tests.support.whole_voyages import WholeVoyage
+
+GAMES: Final = 10_000
+FEW: Final = 3
+LOOKS: Final = 40
+"""Every so many moments of a game all its offers are compared."""
+
+
+def figures(*, short: bool = False) -> list[Figure]:
+    games = FEW if short else GAMES
+    begin, found, ended, checked, forecasts = perf_counter(), 0, 0, 0, 0
+    for seed in range(games):
+        game = WholeVoyage(seed, looks=LOOKS).play()
+        found += len(game.found)
+        ended += game.voyage.over
+        checked += game.checked
+        forecasts += game.forecasts
+    seconds = perf_counter() - begin
+    return [
+        Figure(f"contradictions in {games:,} whole games of Star Trek Panic", found, "", most=0),
+        Figure("of these, games of Star Trek Panic that came to an ending", ended, "games"),
+        Figure("forecasts held against what came", forecasts, ""),
+        Figure("answers of Star Trek Panic compared with offers", checked, ""),
+        Figure("one game of Star Trek Panic", seconds / games * 1e3, "ms"),
+    ]

@@ -146,7 +146,7 @@ def _playing(table: FaceTable) -> list[Action | None]:
         hits.action(table),
         _repair(table),
         missions.commit(table),
-        *(_maneuver(table, way, label, icon) for way, label, icon in WAYS),
+        *_maneuvers(table),
         _other(table),
         _trade(table),
         missions.check(table),
@@ -162,6 +162,14 @@ def _repair(table: FaceTable) -> Action | None:
     asked = Ask("repair", say("What does the card repair?"), choices, icon="heal")
     sub = say_many("{count} part", "{count} parts", len(ways))
     return Action("repair", label, table.later("repair", asked), sub, "heal")
+
+
+def _maneuvers(table: FaceTable) -> list[Action | None]:
+    """ST-MAN-10: the three ways; where none is open, one button that says why."""
+    offer = table.closed("maneuver")
+    if offer is not None and not table.ways("maneuver"):
+        return [Action("maneuver", say("Maneuver"), table.shut(offer), icon="rotate")]
+    return [_maneuver(table, way, label, icon) for way, label, icon in WAYS]
 
 
 def _maneuver(table: FaceTable, way: str, label: Message, icon: str) -> Action | None:

@@ -232,9 +232,10 @@ def _goes(table: FaceTable, case: Case) -> Mapping[str, tuple[int, str]]:
 
 def short(table: FaceTable) -> Message | str:
     """Return the forecast as a button's line."""
-    found = outlook(table)
-    if found is None:
+    losses = [loss(table, one.case) for one in endings(table)]
+    if not losses:
         return ""
-    if found.cases:
+    if any(one != losses[0] for one in losses):
         return say("a die decides")
-    return say("{what}", what=[words for words, _ in found.lines])
+    words = [one for one, _ in _said(losses[0])]
+    return say("{what}", what=words) if words else NOTHING

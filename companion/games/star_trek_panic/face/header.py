@@ -75,7 +75,7 @@ def _meters(table: FaceTable) -> tuple[Meter, ...]:
         )
     if missions["wanted"]:
         done = len(missions["completed"])
-        label = say("of {most} missions", most=missions["wanted"])
+        label = say("of {most}", most=missions["wanted"])
         long = say("{n} of {most} missions", n=done, most=missions["wanted"])
         found.append(Meter("missions", label, done, icon="winner", long=long))
     return tuple(found)

@@ -23,6 +23,8 @@ from companion.stage.questions import Ask, Choice, Fill, Row, Tally
 from companion.stage.scene import Action
 
 TWO: Final = 2
+OWNER_ICON: Final = "heading"
+"""A ship's, where a token is named."""
 A_COMET: Final = {"token": "comet"}
 MENDED: Final = 2
 """ST-SB-02: so many damaged parts are repaired."""
@@ -238,32 +240,30 @@ def draws(table: FaceTable) -> tuple[Action, ...]:
                    bright=True),
             Action("comet", say("A comet"), send("draw_threat", **A_COMET), icon="comet"),
         )  # fmt: skip
-    label = say("Draw the first threat") if not drawn else say("Draw the second threat")
-    lot = Action("draw", label, send("draw_threat"), say("the app draws"), "shuffle",
-                 bright=table.on_tablet or not table.aims)  # fmt: skip
-    named = Action("named", say("A token was drawn"), Pick(drawn_token(table, must=False)),
-                   say("say which"), "box")  # fmt: skip
-    return (lot, named)
+    label = say("Which token was drawn first?")
+    if drawn:
+        label = say("Which token was drawn second?")
+    by_lot = table.on_tablet or not table.aims
+    named = Action("named", label, Pick(drawn_token(table, label)), say("out of the bag"), "box",
+                   bright=not by_lot)  # fmt: skip
+    lot = Action("lot", say("The app draws"), send("draw_threat"), icon="shuffle", bright=by_lot)
+    return (lot, named) if by_lot else (named, lot)
 
 
-def drawn_token(table: FaceTable, *, must: bool) -> Ask:
+def drawn_token(table: FaceTable, title: Message) -> Ask:
     """Ask which token came out of the cloth bag."""
     second = table.turn is not None and table.turn["drawn"] == 1
-    choices = [
+    choices = tuple(
         Choice(
             kind,
             kind_name(kind),
             _drawn(table, kind, second=second),
             say("{n} in the bag", n=one["bag"]),
-            KIND_ICONS.get(kind, "dot"),
+            KIND_ICONS.get(kind, OWNER_ICON),
         )
         for kind, one in _in_bag(table).items()
-    ]
-    if must:
-        lot = Choice("lot", say("The app draws"), send("draw_threat"), icon="shuffle")
-        choices.append(lot)
-    title = say("Which token was drawn second?") if second else say("Which token was drawn first?")
-    return Ask("draw", title, tuple(choices), icon="box", must=must, rule="ST-PH-10")
+    )
+    return Ask("draw", title, choices, icon="box", rule="ST-PH-10")
 
 
 def _in_bag(table: FaceTable) -> Mapping[str, Mapping[str, Any]]:

@@ -39,6 +39,7 @@ from companion.stage.questions import (
     PassRound,
     Question,
     Result,
+    Tally,
 )
 from companion.stage.scene import Line, Scene, Selection
 from companion.table.cards import Cards
@@ -51,6 +52,7 @@ from companion.tablet.board.viewport import MapNotes
 from companion.tablet.bridge import Bridge, Post
 from companion.tablet.card_reader import CardReader
 from companion.tablet.changes import asked_key, is_another_game, key_of, knows_card, still_means
+from companion.tablet.filled_in import counted, leads, number_of
 from companion.tablet.layers import (
     FreeRoll,
     Happening,
@@ -113,6 +115,8 @@ class Desk(Navigation):
         """The lines of the deck's recipe that are done."""
         self._handled: tuple[tuple[Any, ...], frozenset[int]] = (), frozenset()
         """The step after which the hands were told to do something, and which lines are ticked."""
+        self.was: Raw | None = None
+        """What was done, where this is a table as it was before a step that is to be changed."""
         self.hands_open = False
         """All that the hands do is shown, and not only its beginning."""
         self.put_aside: str | None = None
@@ -354,6 +358,8 @@ class Desk(Navigation):
             case Send(raw):
                 self.send(raw)
             case Pick(question):
+                if self.was is not None and isinstance(question, Tally) and leads(press, self.was):
+                    self.count(question.key, counted(question, self.was))
                 self.open(question)
             case Aim(do, card, who):
                 card, who = card or self.selection.card, who or self.selection.who
@@ -503,6 +509,23 @@ class Desk(Navigation):
         """Let phones in, or let none in any more."""
         self.set(phones=on)
         self.bridge.let_in(on)
+
+    def ask_as_before(self, was: Raw) -> None:
+        """Ask what was asked when a step was done, with the old answers to be seen."""
+        self.was = was
+        self.selection = evolve(self.selection, who=was.get("who"), card=was.get("card"))
+        scene = self.scene
+        if scene is None:
+            return
+        if isinstance(scene.question, Tally):
+            self.count(scene.question.key, counted(scene.question, was))
+        elif scene.question is None and (number := number_of(scene, was)) is not None:
+            self.open(number)
+        elif scene.question is None:
+            found = [one.press for one in scene.actions if leads(one.press, was)]
+            if found and isinstance(found[0], Pick | Aim):
+                self.dispatch(found[0])
+        self.changed()
 
     # Where we are
 

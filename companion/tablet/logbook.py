@@ -37,6 +37,9 @@ class Logbook:
     back: Mapping[int, int] = {}
     """How many steps it takes to come to before what has this rev."""
 
+    fixed: frozenset[int] = frozenset()
+    """The steps that cannot be changed: an older version did them, and kept no commands."""
+
     def steps_back(self, line: LogLine) -> int:
         """Tell how many steps it takes to come to before this line; 0 where none leads there."""
         return self.back.get(line.rev, 0) if self.going else 0
@@ -88,6 +91,9 @@ def read_log(table: Table, number: int | None) -> Logbook:
         next((line for line in lines if undone and line.rev == undone.rev), None),
         going,
         _back(play),
+        frozenset(entry.rev for entry in entries if entry.command is None)
+        if going
+        else frozenset(),
     )
 
 

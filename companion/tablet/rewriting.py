@@ -16,7 +16,7 @@ from companion.core.say import Message, say
 from companion.core.words import Rewrite
 from companion.journal.entry import Entry
 from companion.stage.presses import Raw
-from companion.table.earlier import table_before
+from companion.table.earlier import done_at, table_before
 from companion.table.rewriting import Rewriting
 from companion.table.table import Table
 from companion.table.telling import LogLine, log
@@ -94,7 +94,8 @@ class EarlierStep:
         self.found: Preview | None = None
         self.seen: Callable[[], None] = lambda: None
         """Called whenever something has changed."""
-        desk.bridge.ask(lambda table: table_before(table, line.rev), self._begin, self._fail)
+        self._was: Raw | None = None
+        desk.bridge.ask(self._read, self._begin, self._fail)
 
     def dress(self) -> None:
         """Give the inner desk the outer one's looks."""
@@ -121,6 +122,10 @@ class EarlierStep:
     def _done(self) -> None:
         self.outer.back()
 
+    def _read(self, table: Table) -> Table:
+        self._was = done_at(table, self.line.rev)
+        return table_before(table, self.line.rev)
+
     def _begin(self, table: Table) -> None:
         assert table.play is not None
         bridge = _Listening(lambda: table, self._post, table.play.game.name, self._hear)
@@ -131,6 +136,9 @@ class EarlierStep:
         self.inner = inner
         self.dress()
         bridge.tell_news()
+        was = self._was
+        if was is not None:  # as soon as the news are there
+            bridge.ask(lambda _: None, lambda _: inner.ask_as_before(was))
 
     def _change(self) -> None:
         inner = self.inner

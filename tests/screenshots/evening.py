@@ -216,6 +216,7 @@ CHAPTERS: Final = (
             ("log-line-open", (tap("resume"), go("log"), tap("line.81"))),
             ("rewrite", (tap("rewrite.81"),)),
             ("rewrite-follows", (tap("leave_out"),)),
+            ("rewrite-search", (back, back, go("log"), tap("line.78"), tap("rewrite.78"))),
         ),
         ("eliminated_marker_holder", 85),
     ),

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 
+from companion.stage.presses import Aim, Send
+from companion.tablet.filled_in import is_old, leads
 from companion.tablet.layers import Refused
+from companion.tablet.logbook import Logbook
 from companion.tablet.screens.rewrite import RewriteScreen
 from companion.tablet.table.screen import TableScreen
 from tests.support.tablet import Tablet
-from tests.support.tablet_games import at_table, pressable
+from tests.support.tablet_games import at_table, attacked, pressable
 
 
 def explored(tablet: Tablet) -> Tablet:
@@ -99,3 +103,44 @@ def test_back_leaves_everything_as_it_was(tablet: Tablet, leave: str) -> None:
     assert tablet.desk.route.name == "log"
     assert tablet.view == before
     assert f"line.{before['rev']}" in pressable(tablet)
+
+
+def test_the_question_of_the_step_is_there_with_the_old_answer(tablet: Tablet) -> None:
+    at_table(tablet, players=4)
+    tablet.tell(do="adjust", set={"seats.red.hand": 8})
+    tablet.tell(do="play", item="keycard")
+    tablet.desk.go("log")
+    tablet.settle()
+    screen = to_change(tablet, tablet.view["rev"])
+    question = inner(screen).sheet
+    assert question.key == "items"
+    old = [one.key for one in question.choices if is_old(one, inner(screen).was)]
+    assert old == ["keycard"]
+
+
+def test_the_armor_that_was_played_is_counted_already(tablet: Tablet) -> None:
+    attacked(tablet)
+    armor = [{"attack": "a1", "seat": "red"}]
+    tablet.tell(do="resolve_attacks", armor=armor)
+    tablet.desk.go("log")
+    tablet.settle()
+    screen = to_change(tablet, tablet.view["rev"])
+    assert inner(screen).counts["attacks"]["a1/red"] == 1
+
+
+def test_a_step_of_an_older_version_says_that_it_cannot_be_changed(tablet: Tablet) -> None:
+    explored(tablet)
+    book = evolve(Logbook(), fixed=frozenset({tablet.view["rev"]}))
+    screen: Any = tablet.root.screen
+    screen.lines.book = evolve(screen.lines.book, fixed=book.fixed)
+    tablet.tap(f"line.{tablet.view['rev']}")
+    assert f"rewrite.{tablet.view['rev']}" not in pressable(tablet)
+    assert "kept by an older version" in " ".join(tablet.texts())
+
+
+def test_leading_there_is_told_by_what_a_press_would_do() -> None:
+    was = {"do": "move", "who": "trooper", "to": "1,0", "roll": [2]}
+    assert leads(Send({"do": "move", "who": "trooper", "to": "1,0"}), was)
+    assert not leads(Send({"do": "move", "who": "trooper", "to": "0,1"}), was)
+    assert leads(Aim("move"), was)
+    assert not leads(Aim("move", who="android"), was)

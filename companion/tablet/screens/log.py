@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say, say_many
-from companion.core.words import Rolled, Undo, name_of
+from companion.core.words import Rolled, Sealed, Undo, name_of
 from companion.table.orders import Order
 from companion.table.sealings import BESIDE
 from companion.table.table import Done, Table
@@ -241,15 +241,10 @@ class Lines(RowsPanel):
             )
             return
         change, back = box.columns(2, ink.px(12))
-        ink.button(
-            f"rewrite.{line.rev}",
-            say("Change this step"),
-            change,
-            partial(self.desk.go, "rewrite", line),
-            sub=say("and keep what follows, as far as it still goes"),
-            icon="pencil",
-            kind="bright",
-        )
+        if line.rev in self.book.fixed:
+            ink.text(_fixed(line), change, theme.BODY, colour=ink.colours.quiet, on=ground, lines=4)
+        else:
+            self._change_button(line, ink, change)
         ink.button(
             f"undo_to.{line.rev}",
             say("Take back everything since before this"),
@@ -257,6 +252,17 @@ class Lines(RowsPanel):
             partial(self._undo_to, line.rev),
             sub=say_many("{count} step", "{count} steps", steps),
             icon="undo",
+        )
+
+    def _change_button(self, line: LogLine, ink: Ink, box: Box) -> None:
+        ink.button(
+            f"rewrite.{line.rev}",
+            say("Change this step"),
+            box,
+            partial(self.desk.go, "rewrite", line),
+            sub=say("and keep what follows, as far as it still goes"),
+            icon="pencil",
+            kind="bright",
         )
 
     @property
@@ -352,6 +358,13 @@ def _draw_die(ink: Ink, box: Box, die: Rolled, ground: theme.Colour, *, quiet: b
     colour = ink.colours.quiet if quiet else ink.colours.text
     on = theme.mixed(shade, ground, 0.75)
     paint_flat(ink, box.inset(ink.px(2)), die.face, die.sides, on, colour)
+
+
+def _fixed(line: LogLine) -> Message:
+    """Say why a step stays as it is."""
+    if line.do == name_of(Sealed):
+        return say("This was counted, and stays as it was counted.")
+    return say("This step was kept by an older version of the app: it cannot be changed.")
 
 
 def _why_not(book: Logbook, line: LogLine, *, closed: bool) -> Message:

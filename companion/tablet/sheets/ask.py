@@ -14,6 +14,7 @@ from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.cards import draw_card
 from companion.tablet.desk import Desk
+from companion.tablet.filled_in import is_old
 from companion.tablet.ink import Ink
 from companion.tablet.sheets.footer import footer, footer_need
 from companion.tablet.sheets.sheet import Heading, SheetPanel, name_at
@@ -112,6 +113,7 @@ class AskSheet(SheetPanel):
             draw_card(ink, at, one.card)
             if isinstance(one.press, Shut):
                 self._veil(ink, at, one.sub)
+            self._old(ink, at, one)
             ink.spot(key, at, tap, 9)
             return
         c, shut = ink.colours, isinstance(one.press, Shut)
@@ -133,7 +135,12 @@ class AskSheet(SheetPanel):
         if shut:
             corner = Box(box.right - ink.px(30), box.top - ink.px(30), ink.px(18), ink.px(18))
             ink.icon("lock", corner, c.quiet)
+        self._old(ink, box, one)
         ink.spot(key, box, tap)
+
+    def _old(self, ink: Ink, box: Box, one: Choice) -> None:
+        if is_old(one, self.desk.was):
+            paint_old(ink, box)
 
     def _has_room(self, ink: Ink, box: Box) -> bool:
         """Tell whether why it is shut can stand below a choice's label."""
@@ -146,6 +153,15 @@ class AskSheet(SheetPanel):
         ink.box(words, self.ground, line=ink.colours.line, corner=9)
         ink.text(why, words.inset(ink.px(6), ink.px(2)), theme.SMALL, colour=ink.colours.quiet,
                  align="center", lines=2)  # fmt: skip
+
+
+def paint_old(ink: Ink, box: Box) -> None:
+    """Mark what was answered when a step was done that is being changed."""
+    c, side = ink.colours, ink.px(26)
+    ink.box(box.inset(-ink.px(2)), None, line=c.safe, width=3, corner=12)
+    at = Box(box.right - side - ink.px(3), box.top - side - ink.px(3), side, side)
+    ink.disc(at, c.safe)
+    ink.icon("check", at.inset(side * 0.2), c.on_bright if c is theme.DARK else c.raised)
 
 
 def _mark(ink: Ink, box: Box, one: Choice, colour: theme.Colour) -> None:

@@ -19,7 +19,7 @@ from companion.tablet.ink import Ink
 from companion.tablet.sheets.tally import ALONE, TallySheet
 from companion.tablet.table.checklist import paint_lines
 from companion.tablet.table.places import is_standing
-from companion.tablet.table.regions import bar_height, column
+from companion.tablet.table.regions import LARGE_TEXT, bar_height, column
 from companion.tablet.theme import mixed
 
 CARD: Final = 188
@@ -33,6 +33,8 @@ line."""
 
 def columns(desk: Desk, tally: Tally, wide: float) -> int:
     """Return how many cards stand beside each other; 0 where each row is a line."""
+    if desk.look.scale > LARGE_TEXT:
+        return 0
     most = int((wide - desk.look.px(2 * PAD)) / desk.look.grown(WIDE))
     return len(tally.rows) if len(tally.rows) <= max(most, 1) else 0
 

@@ -10,9 +10,11 @@ from companion.stage.presses import Aim, Shut
 from companion.stage.scene import Action, Scene
 from companion.tablet import theme
 from companion.tablet.box import Box
+from companion.tablet.filled_in import leads
 from companion.tablet.glow import glow, radiance
 from companion.tablet.ink import Ink, Tap
 from companion.tablet.panel import Panel
+from companion.tablet.sheets.ask import paint_old
 from companion.tablet.theme import Colour, faded, mixed
 
 FEW: Final = 3
@@ -132,6 +134,8 @@ class ActionsPanel(Panel):
             corner = Box(box.right - ink.px(22), box.top - ink.px(22), ink.px(14), ink.px(14))
             ink.icon("lock", corner, c.quiet)
         _write(ink, box.inset(ink.px(8), ink.px(7)), one, colour, fill)
+        if self.desk.was is not None and leads(one.press, self.desk.was):
+            paint_old(ink, box)
         ink.spot(key, box, tap)
 
     def _alarm(self, ink: Ink, box: Box, one: Action) -> None:

@@ -56,6 +56,11 @@ export class ScanClient {
     const { scan, ask, round, tablet, chain, warns } = frame;
     this.sure();
     this.forget(scan);
+    const { sealing, outcome } = this.context.now();
+    // The app was started again: the answers before are void, and nobody was there to hear it.
+    if (sealing && sealing.scan !== scan && !outcome) {
+      this.context.show({ outcome: { kind: "void", ask, code: "restarted", why: "", check: "good", seat: null, n: this.context.count() } });
+    }
     this.question = { scan, ask, round, seats: sorted(frame.seats), tablet, chain };
     this.isOpen = true;
     this.told = Array.isArray(warns) ? warns.filter((one) => typeof one?.why === "string") : [];

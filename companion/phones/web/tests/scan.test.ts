@@ -70,6 +70,13 @@ test("nothing leaves sooner than 8 s after its question was first seen", () => {
   expect(shares()).toEqual([]);
 });
 
+test("who had sealed before the app was started again is told to answer once more", () => {
+  const table = committed(seated());
+  expect(table.snapshot.outcome).toBeNull();
+  fake.asks(table, NEXT);
+  expect(table.snapshot).toMatchObject({ outcome: { kind: "void", code: "restarted" }, sealing: { scan: NEXT, step: "answering" } });
+});
+
 test("who takes their time is not made to wait again", () => {
   const table = seated();
   fake.asks(table, SCAN);

@@ -23,7 +23,7 @@ export function PhonesAnswer() {
         <Badges seats={sealing.polled} waiting={sealing.waiting} />
         <Waiting seats={sealing.waiting} />
         {phoneless.length > 0 && <p class="banner">{w.phoneless(namesOf(phoneless.map((one) => one.seat), now, w))}</p>}
-        {outcome?.kind === "void" && <p class="banner">{`${outcome.why} ${w.onceMore}`}</p>}
+        {outcome?.kind === "void" && <p class="banner">{`${outcome.why} ${w.onceMore}`.trim()}</p>}
         <Press means="scan_cancel" kind="alarm" onPress={() => table.ask({ do: "scan_cancel" })}>
           {w.cancelScan}
         </Press>

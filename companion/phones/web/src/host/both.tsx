@@ -3,7 +3,7 @@
  * goes on; nothing of a seat's secrets comes near the host's screen.
  */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { App, type TwoScreens } from "../app";
 import { connectionOf, watchBrowser } from "../browser_connection";
 import type { PageStorage } from "../page_storage";
@@ -40,6 +40,24 @@ function isCalled({ snapshot }: TableClient): boolean {
   return Boolean(scene && (mine || dutiesOf(snapshot, scene, wordsOf(lang)).length > 0));
 }
 
+/** The count that a client shows, as its four pictures. */
+function countOn(client: TableClient | null): string {
+  const outcome = client?.snapshot.outcome;
+  return outcome?.kind === "result" && outcome.check === "good" ? String(outcome.pictures) : "";
+}
+
+/** A count that was read and put away on one of the two screens is not shown again on the other. */
+function useReadOnce(front: TableClient | null, back: TableClient | null): void {
+  const on = useRef({ front, count: "" });
+  const read = useRef("");
+  useEffect(() => {
+    const count = countOn(front);
+    if (on.current.front === front && on.current.count && !count) read.current = on.current.count;
+    on.current = { front, count };
+    if (read.current && countOn(back) === read.current) back?.outcomeSeen();
+  });
+}
+
 export function Both({ table, storage }: { table: TableClient; storage: PageStorage }) {
   const [own, sit] = useState<TableClient | null>(null);
   const [mine, turn] = useState(false);
@@ -47,6 +65,7 @@ export function Both({ table, storage }: { table: TableClient; storage: PageStor
   const { join } = table.snapshot;
   useEffect(() => table.listen(() => look((times) => times + 1)), []);
   useEffect(() => own?.listen(() => look((times) => times + 1)), [own]);
+  useReadOnce(mine ? own : table, mine ? table : own);
   const sitDown = (code: string) => {
     const made = new TableClient(storage, table.snapshot.lang);
     const line = connectionOf(made);

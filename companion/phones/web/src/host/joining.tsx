@@ -33,7 +33,11 @@ export function Joining() {
   const compares = now.symbols.length > 0 && now.guests.every(({ state }) => state !== "free");
   return (
     <>
-      {compares ? (
+      {compares && now.row.same.length === now.row.phones ? (
+        <p role="status" class="banner good">
+          {rowState(now, w)}
+        </p>
+      ) : compares ? (
         <section class="settle comparing" aria-labelledby="comparing">
           <h2 id="comparing">{rowState(now, w)}</h2>
           <p>{w.rowText}</p>

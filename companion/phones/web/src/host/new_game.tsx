@@ -130,7 +130,7 @@ export function NewGame({ done }: { done: () => void }) {
         <p role="alert" class="wrong whole">
           {few ? w.fewPeople(least, most) : ""}
         </p>
-        <Press means="start" kind="action wide bright" shut={now.busy} onPress={start}>
+        <Press means="start" kind={`action wide${people.length < least || people.length > most ? "" : " bright"}`} shut={now.busy} onPress={start}>
           {w.startGame}
         </Press>
       </footer>

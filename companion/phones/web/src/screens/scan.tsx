@@ -44,7 +44,7 @@ export function ScanSheet({ sealing, close, onRow }: ScanProps) {
   return (
     <Sheet name={`scan ${scan} ${step}`} title={said(poll.title, lang)} kind="heat" close={close} closeLabel={w.close}>
       {!now.near && <p class="banner">{w.away}</p>}
-      {outcome?.kind === "void" && <p class="banner">{`${outcome.why} ${w.onceMore}`}</p>}
+      {outcome?.kind === "void" && <p class="banner">{`${outcome.why} ${w.onceMore}`.trim()}</p>}
       {sealing.given && step !== "sealed" && <p class="banner">{w.givenUpBefore}</p>}
       {step === "warned" && <Warning sealing={sealing} />}
       {step === "answering" && (

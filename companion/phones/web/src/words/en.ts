@@ -153,7 +153,7 @@ export const en = {
   sealedText: "You will see the count when everybody has sealed.",
   notAsked: "Only the living answer",
   waitingFor: fill<[names: string]>("Waiting for {0}"),
-  onceMore: "Once more.",
+  onceMore: "Please answer once more.",
   refusal: {
     other_game: "This page does not know this question. Load it again.",
     own_key: "Your seat is listed with a key that is not this phone’s.",

@@ -147,7 +147,7 @@ export const fr: PageWords = {
   sealedText: "Vous verrez le compte quand tout le monde aura scellé.",
   notAsked: "Seuls les vivants répondent",
   waitingFor: fill("On attend {0}"),
-  onceMore: "On recommence.",
+  onceMore: "Répondez encore une fois.",
   refusal: {
     other_game: "Cette page ne connaît pas cette question. Rechargez-la.",
     own_key: "Votre place est annoncée avec une clé qui n’est pas celle de ce téléphone.",

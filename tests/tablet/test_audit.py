@@ -210,7 +210,7 @@ def test_the_chain_is_drawn_from_the_host_in_the_order_of_infection(
         "the Host", "infected by Ann", "infected by Camille", "infected by Ann · the last one",
     ]  # fmt: skip
     texts = {said.text for panel in tablet.panels() for said in panel.said}
-    assert {"The infection, in its order", "Infected by Ann · the last one"} <= texts
+    assert {"Who infected whom", "Infected by Ann · the last one"} <= texts
 
 
 def test_an_ending_that_stands_names_the_winners_by_itself(
@@ -219,10 +219,10 @@ def test_an_ending_that_stands_names_the_winners_by_itself(
     """PS-WIN-04: the last to be infected does not win."""
     told(phones)
     said = outcome(tablet)
-    assert "The audit: the ending stands" in said
+    assert "The audit confirms the result" in said
     assert said[said.index("The win is shared by") + 1 :] == ["Ann", "Camille", "Cleo"]
     assert "reveal" not in pressable(tablet)
-    assert found(tablet)[0] == "The ending stands."
+    assert found(tablet)[0] == "The result is confirmed."
     assert "Nobody was found to have lied." in found(tablet)
 
 
@@ -239,7 +239,7 @@ def test_an_ending_is_overturned_where_somebody_was_human(
     assert said[:2] == [
         "Overturned", "Everybody is infected: the parasites win. But that was not so.",
     ]  # fmt: skip
-    assert "The audit: the ending does not stand" in said
+    assert "The audit overturns the result" in said
     assert "Nobody shares this win" in said
     assert "Scan 1: Dora answered “infected”, and noted no infection before." in found(tablet)
 
@@ -254,7 +254,7 @@ def test_where_one_accuses_and_one_denies_both_are_named_and_nobody_is_called_a_
         scans=[scan({"red": 1, "blue": 1, "green": 1, "yellow": 1})],
         faults=[{"fault": "one_sided", "seat": "green", "with": "red", "at": 3, "scan": None}],
     )
-    assert "The audit: it cannot be proved" in outcome(tablet)
+    assert "The audit cannot prove the result" in outcome(tablet)
     assert any("tell different stories, and nobody can know" in line for line in found(tablet))
 
 
@@ -271,7 +271,7 @@ def test_who_did_not_open_leaves_the_ending_unproven_and_a_gap(
         unproved=[{"scan": FIRST, "seat": "green"}],
     )
     said = outcome(tablet)
-    assert "The audit: it cannot be proved" in said
+    assert "The audit cannot prove the result" in said
     assert "Of those who opened, the win is shared by" in said
     assert "reveal" in pressable(tablet)
     assert "Cleo did not open: these answers cannot be proved." in found(tablet)
@@ -422,7 +422,7 @@ def test_after_the_report_no_screen_offers_to_take_anything_back(
         tablet.settle()
     assert tablet.view["rev"] == before
     tablet.tap("action.end")
-    assert "The audit: the ending stands" in outcome(tablet)
+    assert "The audit confirms the result" in outcome(tablet)
 
 
 def test_before_the_report_everything_can_still_be_taken_back(
@@ -435,7 +435,7 @@ def test_before_the_report_everything_can_still_be_taken_back(
 def test_a_past_evening_shows_its_audit(tablet: Tablet, phones: FakePhones) -> None:
     told(phones)
     tablet.desk.go("end", 1)
-    assert "The audit: the ending stands" in outcome(tablet)
+    assert "The audit confirms the result" in outcome(tablet)
     assert fact(tablet, Tree).nodes
     assert "end_audit" not in pressable(tablet)
 
@@ -451,7 +451,7 @@ def test_the_page_that_is_kept_holds_the_chain_the_answers_and_what_was_found(
     assert page.open == []
     assert page.points == []
     for words in (
-        "The audit: it cannot be proved",
+        "The audit cannot prove the result",
         "Infected by Camille",
         "Scan 1: Cleo was infected, and answered “human”.",
         "Who answered what",

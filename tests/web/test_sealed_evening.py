@@ -361,14 +361,14 @@ def test_two_scans_a_power_cut_the_second_question_and_an_audit_that_all_open(
     all_seal(six)
     all_see(six, "The last human has no gas can", "Le dernier Humain n’a pas de Jerrican")
     goes_on(six)
-    all_see(six, "The table answers a question first.", "La table répond d'abord")
+    all_see(six, "A question must be answered first.", "La table répond d'abord")
     at.do("deck_gas", cans=0)
     over = at.view["over"]
     assert (over["rule"], over["provisional"]) == ("PS-WIN-06", True)
     all_see(six, "Provisional until the audit", "Provisoire jusqu'à l'audit")
     opens(six)
     everybody_reads(six, {
-        "The ending stands.": "Cette fin tient.",
+        "The result is confirmed.": "Le résultat est confirmé.",
         "Nobody was found to have lied.": "Aucun mensonge n'a été trouvé.",
         "My phone checked 3 scans: all true":
             "Mon téléphone a vérifié 3 scans : tout est vrai",
@@ -406,8 +406,8 @@ def test_at_a_table_of_liars_each_is_named_though_one_stays_silent(six: Six, at:
     assert at.view["over"]["rule"] == "PS-WIN-03"
     opens(six, but="orange")
     everybody_reads(six, {
-        "The ending does not stand: what it rested on was not so.":
-            "Cette fin ne tient pas : ce qui la fondait était faux.",
+        "The result is overturned: it rested on something that was not true.":
+            "Résultat annulé : il reposait sur quelque chose de faux.",
         "Flo changed the answer of scan 1 afterwards.":
             "Flo a changé sa réponse au scan 1 après coup.",
         "Ann and Dan noted different things of the same trade.":

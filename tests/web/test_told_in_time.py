@@ -74,7 +74,9 @@ def test_a_tap_while_the_table_is_away_says_that_it_waits_and_can_be_withdrawn(
     red.sees("Reconnecting…")
     red.tap("End turn")
     red.press(red.page.locator(".over .press.choice, .over .press.main").first)
-    expect(red.page.locator(WAITING)).to_contain_text("What you tapped waits, and is sent afterwards.")
+    expect(red.page.locator(WAITING)).to_contain_text(
+        "What you tapped waits, and is sent afterwards."
+    )
     red.tap("Do not send it")
     expect(red.page.locator(WAITING)).to_have_count(0)
     table.resume()

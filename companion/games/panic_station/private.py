@@ -97,7 +97,7 @@ SEALED: Final = (
             "Your answer is ready. Peek, then seal it: nobody can read it, not even this app."
         ),
         waits=say("The heat scan waits for you"),
-        runs=say("A heat scan is on"),
+        runs=say("A heat scan is in progress"),
         cases=(
             VoteCase((HUMAN,), 0, say("Your answer: human")),
             VoteCase((INFECTED, HOST), 1, say("Your answer: infected")),
@@ -116,7 +116,7 @@ SEALED: Final = (
         question=say("Do you have a gas can?"),
         text=say("One human is left. Everybody answers; only the human's answer counts."),
         waits=say("The heat scan waits for you"),
-        runs=say("A heat scan is on"),
+        runs=say("A heat scan is in progress"),
         cases=(
             VoteCase((HUMAN,), 1, say("Human without a gas can"), said="none"),
             VoteCase((HUMAN,), 0, say("Human with a gas can"), said="some"),

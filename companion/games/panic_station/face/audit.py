@@ -13,15 +13,15 @@ Report: TypeAlias = Mapping[str, Any]
 
 PROVISIONAL: Final = Finding(say("Provisional until the audit"), "attention", "clock")
 VERDICTS: Final[Mapping[str | None, Finding]] = {
-    "stands": Finding(say("The audit: the ending stands"), "safe", "check"),
-    "overturned": Finding(say("The audit: the ending does not stand"), "alarm", "warn"),
-    "unproven": Finding(say("The audit: it cannot be proved"), "attention", "question"),
-    None: Finding(say("The phones were opened"), "quiet", "search"),
+    "stands": Finding(say("The audit confirms the result"), "safe", "check"),
+    "overturned": Finding(say("The audit overturns the result"), "alarm", "warn"),
+    "unproven": Finding(say("The audit cannot prove the result"), "attention", "question"),
+    None: Finding(say("The secrets are open"), "quiet", "search"),
 }
-TITLE: Final = say("The infection, in its order")
+TITLE: Final = say("Who infected whom")
 UNTRUE: Final[Mapping[str, Callable[..., Message]]] = {
     "bad_secret": lambda **p: say(
-        "{name} opened with a key that is not the one of this game; nothing of it is believed.", **p
+        "{name} opened with a key that is not the one of this game, so none of it counts.", **p
     ),
     "false_share": lambda **p: say(
         "{scan}: what {name}'s phone sent is not the answer that it opened.", **p
@@ -34,10 +34,10 @@ UNTRUE: Final[Mapping[str, Callable[..., Message]]] = {
     "human_again": lambda **p: say(
         "{scan}: {name} answered “human”, though infected in a scan before.", **p
     ),
-    "denied": lambda **p: say("{scan}: {name} was infected, and answered “human”.", **p),
-    "host_denied": lambda **p: say("{scan}: {name} was the Host, and answered “human”.", **p),
+    "denied": lambda **p: say("{scan}: {name} was infected, but answered “human”.", **p),
+    "host_denied": lambda **p: say("{scan}: {name} was the Host, but answered “human”.", **p),
     "unexplained": lambda **p: say(
-        "{scan}: {name} answered “infected”, and noted no infection before.", **p
+        "{scan}: {name} answered “infected”, but had noted no infection before.", **p
     ),
     "unknown_poll": lambda **p: say(
         "{name}'s phone opened an answer to a scan that is not in this game's log.", **p
@@ -138,23 +138,21 @@ def findings(report: Report, options: Mapping[str, Any]) -> Findings:
 def _verdict(report: Report) -> Finding:
     ending = report["ending"]
     if ending == "stands":
-        return Finding(say("The ending stands."), "safe", "check")
+        return Finding(say("The result is confirmed."), "safe", "check")
     if ending == "overturned":
-        words = say("The ending does not stand: what it rested on was not so.")
+        words = say("The result is overturned: it rested on something that was not true.")
         return Finding(words, "alarm", "warn")
     if ending == "unproven" and report.get("disputed"):
         words = say(
-            "Whether the ending stands cannot be proved: {names} tell different stories, and "
-            "nobody can know who lies.",
+            "The result cannot be proved: {names} tell different stories, and nobody can know who "
+            "is lying.",
             names=[_name(report, seat) for seat in report["disputed"]],
         )
         return Finding(words, "attention", "question")
     if ending == "unproven":
-        words = say(
-            "Whether the ending stands cannot be proved: not all of it was opened as it was sealed."
-        )
+        words = say("The result cannot be proved: not everything was opened as it was sealed.")
         return Finding(words, "attention", "question")
-    return Finding(say("Nobody had won."), "quiet", "pause")
+    return Finding(say("The game had no winner."), "quiet", "pause")
 
 
 def _doubted(report: Report) -> list[Finding]:
@@ -196,9 +194,9 @@ def _cancelled(report: Report, poll: Mapping[str, Any]) -> Finding:
     names: Part = [_name(report, seat) for seat in poll["missing"]]
     seat = poll["missing"][0] if len(poll["missing"]) == 1 else None
     words = (
-        say("A scan was called off; the answer of {names} was missing.", names=names)
+        say("A scan was cancelled; the answer of {names} was missing.", names=names)
         if poll["missing"]
-        else say("A scan was called off; no answer was missing.")
+        else say("A scan was cancelled; no answer was missing.")
     )
     return Finding(words, "attention", "pause", seat)
 

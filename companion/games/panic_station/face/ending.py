@@ -35,10 +35,14 @@ def ending(news: News) -> Ending:
     side, rule = over.get("side"), over.get("rule")
     if not over:
         return Ending(
-            say("Not over yet"), "quiet", "pause", say("This game can go on."), names=names
+            say("Not finished yet"),
+            "quiet",
+            "pause",
+            say("You can continue this game."),
+            names=names,
         )
     if side is None:
-        why = say("Nobody won. It stays in the list of evenings as it is.")
+        why = say("Nobody won. It is kept in the list of evenings.")
         sure = None if view.get("audit") is None else VERDICTS[None]
         return Ending(say("Given up"), "quiet", "leave", why, names=names, sure=sure)
     title, tone, icon = SIDES[side]
@@ -74,7 +78,7 @@ def _audited(found: Ending, report: Mapping[str, Any]) -> Ending:
     links = chain(report)
     found = evolve(found, sure=VERDICTS[report["ending"]], chain=links if links.nodes else None)
     if report["ending"] == "overturned":
-        why = say("{why} But that was not so.", why=found.why)
+        why = say("{why} But that was not true.", why=found.why)
         found = evolve(found, title=say("Overturned"), tone="alarm", icon="warn", why=why)
     if found.winners is None and report["winners"]:
         winners = tuple(report["winners"])
@@ -90,7 +94,7 @@ def _infected(names: Mapping[str, str], *, servants: bool) -> Tally:
         say("Who was infected?"),
         _rows(names),
         Fill({"do": "reveal"}, ("infected",), _servants(names) if servants else None),
-        text=say("Tap the infected in the order of their infection, the Host first."),
+        text=say("Tap the infected in the order in which they were infected, the Host first."),
         icon="infected",
         ordered=True,
         some=True,
@@ -105,7 +109,7 @@ def _servants(names: Mapping[str, str]) -> Tally:
         say("Who were the servants?"),
         _rows(names),
         Fill({"do": "reveal"}, ("servants",)),
-        text=say("Tap each servant of the Host; nobody, if there was none."),
+        text=say("Tap each servant of the Host, or nobody if there was none."),
         icon="infected",
         rule="PS-MS-02",
     )

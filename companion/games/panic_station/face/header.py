@@ -69,7 +69,7 @@ def notices(table: FaceTable) -> tuple[tuple[str, Message | str], ...]:
     if table.seat is None or table.over or table.seats[table.seat]["alive"]:
         return found
     return (
-        ("", say("You are out of the game. Your phone still answers when it is asked.")),
+        ("", say("You are out. Keep your phone at hand: it may still ask you something.")),
         *found,
     )
 
@@ -115,7 +115,7 @@ def _waits(table: FaceTable) -> Message | str:
         names = [table.name(seat) for seat in asked]
         return say("Waiting for {names}: Armor or not?", names=names)
     if any(one["kind"] in SETTLED for one in table.pending):
-        return say("The table answers a question first.")
+        return say("A question must be answered first.")
     return ""
 
 

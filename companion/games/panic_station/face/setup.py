@@ -14,7 +14,7 @@ BOARD: Final = Field(
     (
         Option(
             "full",
-            say("On the tablet, too"),
+            say("In the app, too"),
             say("The app knows the map: it moves the parasites, and knows who can go where."),
         ),
         Option(

@@ -34,10 +34,10 @@ def ending(news: News) -> Ending:
     names = {seat: str(one["name"]) for seat, one in news.view["seats"].items()}
     side, rule = over.get("side"), over.get("rule")
     if not over:
-        why = say("This game can go on.")
-        return Ending(say("Not over yet"), "quiet", "pause", why, names=names)
+        why = say("You can continue this game.")
+        return Ending(say("Not finished yet"), "quiet", "pause", why, names=names)
     if side is None:
-        why = say("Nobody won. It stays in the list of evenings as it is.")
+        why = say("Nobody won. It is kept in the list of evenings.")
         return Ending(say("Given up"), "quiet", "leave", why, names=names)
     why = WHY.get(rule or "", say("The game is over."))
     if side == "crew":

@@ -237,11 +237,11 @@ def test_an_ending_is_overturned_where_somebody_was_human(
     )
     said = outcome(tablet)
     assert said[:2] == [
-        "Overturned", "Everybody is infected: the parasites win. But that was not so.",
+        "Overturned", "Everybody is infected: the parasites win. But that was not true.",
     ]  # fmt: skip
     assert "The audit overturns the result" in said
     assert "Nobody shares this win" in said
-    assert "Scan 1: Dora answered “infected”, and noted no infection before." in found(tablet)
+    assert "Scan 1: Dora answered “infected”, but had noted no infection before." in found(tablet)
 
 
 def test_where_one_accuses_and_one_denies_both_are_named_and_nobody_is_called_a_liar(
@@ -303,7 +303,7 @@ def test_a_scan_that_was_called_off_names_whose_answer_was_missing(
     tablet: Tablet, phones: FakePhones
 ) -> None:
     told(phones, cancelled=[{"scan": SECOND, "ask": "infected", "missing": ["green"]}])
-    assert "A scan was called off; the answer of Cleo was missing." in found(tablet)
+    assert "A scan was cancelled; the answer of Cleo was missing." in found(tablet)
 
 
 def test_each_scan_has_the_pictures_that_stood_under_its_count(
@@ -453,7 +453,7 @@ def test_the_page_that_is_kept_holds_the_chain_the_answers_and_what_was_found(
     for words in (
         "The audit cannot prove the result",
         "Infected by Camille",
-        "Scan 1: Cleo was infected, and answered “human”.",
+        "Scan 1: Cleo was infected, but answered “human”.",
         "Who answered what",
         "the players opened it themselves",
     ):

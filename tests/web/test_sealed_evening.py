@@ -414,7 +414,7 @@ def test_at_a_table_of_liars_each_is_named_though_one_stays_silent(six: Six, at:
             "Ann et Dan n'ont pas noté la même chose du même échange.",
         "Eve did not open: these answers cannot be proved.":
             "Eve : réponses non ouvertes, elles ne peuvent pas être prouvées.",
-        "A scan was called off; the answer of Cléo was missing.":
+        "A scan was cancelled; the answer of Cléo was missing.":
             "Un scan a été annulé ; il manquait la réponse de Cléo.",
         "My phone checked 1 scan: something is false":
             "Mon téléphone a vérifié 1 scan : quelque chose est faux",

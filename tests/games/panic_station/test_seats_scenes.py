@@ -298,7 +298,7 @@ def test_who_is_out_is_told_so_and_may_still_look() -> None:
     station = a_turn()
     station.do("leave", seat="blue")
     found = scene(station, "blue")
-    assert words(found.notices[0][1]).startswith("You are out of the game.")
+    assert words(found.notices[0][1]).startswith("You are out.")
     assert found.actions == ()
     assert found.middle is not None
 

@@ -1,0 +1,91 @@
+"""What the log says: every correction and every event in words of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.star_trek_panic import events as e
+from companion.games.star_trek_panic.telling import TELLERS
+from tests.support.startrek import Voyage, in_space
+
+SILENT = {
+    "SetupDone": "the cards that are dealt say it",
+    "MissionDue": "the mission that is turned up says it",
+    "BoardersSettled": "the boarders themselves say it",
+    "StarbaseSettled": "what the Starbase did says it",
+}
+"""Events that have no sentence, and why."""
+
+
+def last_line(voyage: Voyage) -> str:
+    line: str = voyage.tell("log")["log"][-1]["text"]
+    return line
+
+
+@pytest.mark.parametrize(
+    ("path", "to", "words"),
+    [
+        ("seats.blue.hand", 1, "Corrected: Bob has 1 card."),
+        ("seats.blue.role", "Uhura", "Corrected: Bob plays Uhura."),
+        ("seats.blue.role", None, "Corrected: Bob plays no character."),
+        ("ship.front", [1, 2], "Corrected: sectors 1 and 2 are in front."),
+        ("ship.facings.left.hull", "damaged", "Corrected: the left hull section: damaged."),
+        ("threats.t4.sector", 2, "Corrected: the Romulan Bird-of-Prey is in sector 2."),
+        ("threats.t4.range", "short", "Corrected: the Romulan Bird-of-Prey is at short range."),
+        ("threats.t4.defense", 1, "Corrected: the Romulan Bird-of-Prey has defense 1."),
+        ("threats.t4.cloaked", True, "Corrected: the Romulan Bird-of-Prey is cloaked."),
+        ("threats.t4.cloaked", False, "Corrected: the Romulan Bird-of-Prey is face up."),
+        ("threats.t4", None, "Corrected: the Romulan Bird-of-Prey is off the board."),
+        ("tokens.comet.bag", 2, "Corrected: Comet: 2 in the bag."),
+        ("tokens.comet.discard", 1, "Corrected: Comet: 1 discarded."),
+        ("tokens.comet.count", 4, "This copy has so many of Comet: 4."),
+        ("tokens.kor.defense", 4, "The highest defense of Kor: 4."),
+        ("tokens.kor.cloaks", True, "This kind cloaks: Kor."),
+        ("tokens.kor.cloaks", False, "This kind does not cloak: Kor."),
+        ("decks.enterprise", 9, "Corrected: cards in the Enterprise deck: 9."),
+        ("decks.discard", 9, "Corrected: discarded Enterprise cards: 9."),
+        ("decks.removed", 9, "Corrected: cards removed from the game: 9."),
+        ("mission.timer", 2, "Corrected: the mission's timer is at 2."),
+        ("mission.needs.science", 2, "Corrected: the mission asks for 2: science."),
+        ("mission.committed.science", 1, "Corrected: 1 committed: science."),
+        ("mission.tokens.m1.sector", 3, "Corrected: a mission token is in sector 3."),
+        ("mission.tokens.m1.range", "long", "Corrected: a mission token is at long range."),
+        ("mission.tokens.m1", None, "Corrected: a mission token is off the board."),
+        ("missions.completed", ["A"], "Corrected: missions completed: 1."),
+        ("turn.maneuvered", True, "Corrected: the ship has maneuvered in this turn."),
+        ("turn.maneuvered", False, "Corrected: the ship has not maneuvered in this turn."),
+        ("turn.traded", True, "Corrected: there was a trade in this turn."),
+        ("turn.traded", False, "Corrected: there was no trade in this turn."),
+        ("options.automation", "tracker", "From now on the app only keeps count."),
+    ],
+)
+def test_every_correction_is_told_in_its_own_words(path: str, to: Any, words: str) -> None:
+    voyage = Voyage().begun(mission={"name": "Rescue", "limit": 3})
+    voyage.placed("romulan_bird_of_prey", 1, "medium")
+    voyage.do("mission_token", label="Pod", sector=1, range="medium")
+    voyage.do("adjust", set={path: to})
+    assert last_line(voyage) == words
+
+
+def test_every_event_has_a_sentence_or_a_reason() -> None:
+    assert {kind.__name__ for kind in e.EVENTS if kind not in TELLERS} == set(SILENT)
+
+
+def test_two_ships_of_a_kind_are_told_apart_by_their_sectors() -> None:
+    voyage = in_space().cleared()
+    one = voyage.placed("klingon_cruiser", 2)
+    voyage.do("hit", threat=one)
+    assert last_line(voyage) == "Ann plays 1 card. The Klingon Cruiser is hit: defense 1."
+    voyage.do("hit", threat=voyage.placed("klingon_cruiser", 4))
+    said = "Ann plays 1 card. The Klingon Cruiser in sector 4 is hit: defense 1."
+    assert last_line(voyage) == said
+
+
+def test_what_changes_nothing_is_told_too() -> None:
+    voyage = in_space()
+    everything = {"decks.enterprise": 0, "decks.discard": 0, "decks.removed": 0}
+    voyage.do("adjust", set=everything)
+    assert voyage.types("draw", seat="blue") == ["nothing_happened"]
+    assert last_line(voyage) == "Nothing changes."

@@ -35,13 +35,9 @@ def actions(table: FaceTable) -> tuple[Action, ...]:
     if table.view["phase"] == "setup":
         return _setup(table)
     if table.first_pending is not None:
-        return (*_pending(table), *own(table))
+        return _pending(table)
     if hits.is_aimed(table):
         return hits.filters(table)
-    return (*_of_phase(table), *own(table))
-
-
-def _of_phase(table: FaceTable) -> tuple[Action, ...]:
     if table.phase in PLAYING:
         return _there(_playing(table))
     if table.phase == ACTING:
@@ -102,41 +98,6 @@ def _pending(table: FaceTable) -> tuple[Action, ...]:
         return ()
     press = Pick(evolve(asked, must=False))
     return (Action(first["kind"], label, press, icon=icon, bright=True),)
-
-
-def own(table: FaceTable) -> tuple[Action, ...]:
-    """Return what a seat may tell of its own at any time: cards drawn or discarded, a token."""
-    if table.seat is None or table.over:
-        return ()
-    found = list[Action]()
-    choices = tuple(
-        choice
-        for do, icon in (("draw", "plus"), ("discard", "minus"))
-        for choice in (_count(do, table.seat, n, icon) for n in range(1, MOST + 1))
-        if table.is_open(do) and (do == "draw" or _holds(table, choice))
-    )
-    if choices:
-        asked = Ask("cards", say("Your cards"), choices, say("For what a card or an ability says."))
-        found.append(Action("cards", say("Your cards"), Pick(asked), icon="hand"))
-    if table.is_open("mission_token"):
-        token = missions.own_token(table)
-        found.append(Action("mission_token", say("A mission's own token"),
-                            table.later("mission_token", token), icon="marker"))  # fmt: skip
-    return tuple(found)
-
-
-def _count(do: str, seat: str, n: int, icon: str) -> Choice:
-    if do == "draw":
-        label = say_many("Draw {count} card", "Draw {count} cards", n)
-    else:
-        label = say_many("Discard {count} card", "Discard {count} cards", n)
-    return Choice(f"{do}.{n}", label, send(do, seat=seat, cards=n), icon=icon)
-
-
-def _holds(table: FaceTable, choice: Choice) -> bool:
-    assert table.seat is not None
-    held: int = table.seats[table.seat]["hand"]
-    return int(choice.key.partition(".")[2]) <= held
 
 
 def _playing(table: FaceTable) -> list[Action | None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.core.say import Message, say, say_many
 from companion.games.star_trek_panic.face import foretold
 from companion.games.star_trek_panic.face.names import PHASES
@@ -17,7 +19,7 @@ def header(table: FaceTable) -> Header:
         return Header(say("The game is over"))
     if table.turn is None:
         return _setting_up(table)
-    first, active = table.first_pending, table.turn["seat"]
+    active = table.turn["seat"]
     mine = active == table.seat
     title = say("Your turn") if mine else say("{name}'s turn", name=table.name(active))
     return Header(
@@ -26,11 +28,36 @@ def header(table: FaceTable) -> Header:
         active,
         _tone(table),
         meters=_meters(table),
-        phases=tuple(
-            Phase(str(n), name, lit=n == table.phase and first is None)
-            for n, name in PHASES.items()
-        ),
+        phases=_phases(table) if table.aims else (),
+        told="" if table.aims else _forecast(table),
+        figure="fire",
     )
+
+
+def _phases(table: FaceTable) -> tuple[Phase, ...]:
+    return tuple(
+        Phase(str(n), name, lit=n == table.phase and table.first_pending is None)
+        for n, name in PHASES.items()
+    )
+
+
+def _forecast(table: FaceTable) -> Words:
+    """Say the forecast where the board is behind a button."""
+    found = foretold.outlook(table)
+    if found is None:
+        return ""
+    lines = [words for words, _ in found.lines]
+    if found.cases:
+        lines += [say("{die}: {what}.", die=die, what=what) for die, what in found.cases]
+    return say("{title}: {what}", title=found.title, what=say_all(lines))
+
+
+def say_all(lines: Sequence[Words]) -> Message:
+    """Put sentences one after another."""
+    said: Words = lines[0]
+    for one in lines[1:]:
+        said = say("{a} {b}", a=said, b=one)
+    return say("{what}", what=said)
 
 
 def _setting_up(table: FaceTable) -> Header:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from companion.core.say import say, say_many
+from companion.games.star_trek_panic.face import missions
 from companion.games.star_trek_panic.face.table import FaceTable, send
 from companion.stage.presses import Later, Pick, Put
 from companion.stage.questions import Ask, Choice, Number
 from companion.stage.scene import Chip, Seat
+
+MOST = 3
+"""So many cards at once are asked for."""
 
 
 def seats(table: FaceTable) -> tuple[Seat, ...]:
@@ -21,6 +25,7 @@ def _seat(table: FaceTable, seat: str) -> Seat:
         seat,
         found["name"],
         numbers=(hand,) if found["here"] else (),
+        chips=own(table) if seat == table.seat else (),
         active=table.active == seat,
         gone=not found["here"],
         sub=found["role"] or "",
@@ -38,15 +43,40 @@ def _hand(table: FaceTable, seat: str) -> Number:
 
 
 def hand(table: FaceTable) -> tuple[Chip, ...]:
-    """Return on a seat's own screen what it holds and whom it plays."""
-    if table.seat is None or table.over:
+    """Return on a seat's own screen whom it plays."""
+    role = None if table.seat is None else table.seats[table.seat]["role"]
+    return (Chip("role", role, "human"),) if role and not table.over else ()
+
+
+def own(table: FaceTable) -> tuple[Chip, ...]:
+    """Return what a seat may tell of its own at any time: cards drawn or discarded, a token."""
+    seat = table.seat
+    if seat is None or table.over:
         return ()
-    own = table.seats[table.seat]
-    cards = say_many("{count} card", "{count} cards", own["hand"])
-    found = [Chip("hand", cards, "hand")]
-    if own["role"]:
-        found.insert(0, Chip("role", own["role"], "human"))
+    found = list[Chip]()
+    choices = tuple(
+        _count(do, seat, n, icon)
+        for do, icon in (("draw", "plus"), ("discard", "minus"))
+        for n in range(1, MOST + 1)
+        if table.is_open(do) and (do == "draw" or n <= table.seats[seat]["hand"])
+    )
+    if choices:
+        label = say("Draw or discard")
+        asked = Ask("cards", label, choices, say("For what a card or an ability says."))
+        found.append(Chip("cards", label, "hand", press=table.later("cards", asked)))
+    if table.is_open("mission_token"):
+        asked = missions.own_token(table)
+        press = table.later("mission_token", asked)
+        found.append(Chip("mission_token", say("Mission token"), "marker", press=press))
     return tuple(found)
+
+
+def _count(do: str, seat: str, n: int, icon: str) -> Choice:
+    if do == "draw":
+        label = say_many("Draw {count} card", "Draw {count} cards", n)
+    else:
+        label = say_many("Discard {count} card", "Discard {count} cards", n)
+    return Choice(f"{do}.{n}", label, send(do, seat=seat, cards=n), icon=icon)
 
 
 def _correct(table: FaceTable, seat: str) -> Pick | Later | None:

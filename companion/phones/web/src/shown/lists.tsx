@@ -8,6 +8,9 @@ import { Icon, Mark, Pictures } from "../parts/drawn";
 import { Press } from "../parts/press";
 import type { Line, Marker, Scene, Slot, Track } from "../stage";
 
+/** A slot whose label has more letters than this has words. */
+const WORD = 6;
+
 /** Whose marker is looked for is that of `seat`. */
 export function Tracks({ tracks, seat }: { tracks: readonly Track[]; seat?: string | null | undefined }) {
   return (
@@ -53,7 +56,7 @@ function TrackSlot({ slot, from }: { slot: Slot; from: string }) {
     </>
   );
   return (
-    <li class={`tone-${tone}`} aria-current={lit ? "step" : undefined}>
+    <li class={`tone-${tone}${label.length > WORD ? " wide" : ""}`} aria-current={lit ? "step" : undefined}>
       {press ? (
         <Press means={from} kind="chip" shut={isShut(press)} onPress={() => asks.press(from, press)}>
           {face}

@@ -1,0 +1,81 @@
+"""How many taps a usual turn of Star Trek Panic takes: the design's budgets, on the real tablet.
+
+Two hits, a turn of the ship, six threats that act, two draws with the app's dice.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.star_trek_panic.package import PACKAGE
+from tests.support.tablet import ATablet, Tablet
+
+FULL, LIGHT = 11, 6
+NAMES = {"red": "Mira", "blue": "Ivo", "green": "Jun"}
+PLACED = ((1, "long"), (2, "long"), (3, "medium"), (4, "long"), (5, "long"), (6, "medium"))
+MISSION = {"name": "Convoy", "limit": 4, "objectives": ["Hold out"]}
+
+
+def begun(a_tablet: ATablet, **setup: Any) -> Tablet:
+    """A tablet on which the first mission lies open and six ships stand round the ship."""
+    tablet = a_tablet(packages={PACKAGE.name: PACKAGE})
+    players = [{"seat": seat, "name": name} for seat, name in NAMES.items()]
+    tablet.tell(do="new_game", game=PACKAGE.name, players=players, first="red", **setup)
+    tablet.tell(do="begin")
+    tablet.tell(do="mission", **MISSION)
+    if tablet.view["board"] == "full":
+        tablet.tell(do="adjust", set=dict.fromkeys(f"threats.t{n}" for n in (1, 2, 3)))
+        for sector, range_ in PLACED:
+            tablet.tell(do="place", token="klingon_cruiser", sector=sector, range=range_)
+    tablet.desk.go("table")
+    tablet.settle()
+    return tablet
+
+
+def taps(tablet: Tablet, *keys: str) -> int:
+    """Press these, one after another; return how many presses it took."""
+    before = tablet.desk.taps
+    for key in keys:
+        tablet.tap(key)
+        tablet.desk.skip()
+        tablet.settle()
+    return tablet.desk.taps - before
+
+
+@pytest.mark.parametrize("tokens", ["table", "tablet"])
+def test_a_usual_turn_on_the_full_board(a_tablet: ATablet, tokens: str) -> None:
+    tablet = begun(a_tablet, options={"tokens": tokens})
+    first, second = list(tablet.view["threats"])[:2]
+    draw = "action.lot"
+    count = taps(
+        tablet, f"disc.{first}", f"token.{first}.hit", "action.hit", f"disc.{second}",
+        "action.maneuver.clockwise", "action.check.red", "action.threats_act", draw, draw,
+    )  # fmt: skip
+    assert tablet.view["turn"]["seat"] == "blue"
+    assert count <= FULL
+
+
+def test_tokens_out_of_the_cloth_bag_are_within_it_too(a_tablet: ATablet) -> None:
+    tablet = begun(a_tablet)
+    first, second = list(tablet.view["threats"])[:2]
+    named = ("action.named", "draw.tholian")
+    count = taps(
+        tablet, "action.hit", f"disc.{first}", "action.hit", f"disc.{second}",
+        "action.maneuver.clockwise", "action.check.red", "action.threats_act", *named, *named,
+    )  # fmt: skip
+    assert tablet.view["turn"]["seat"] == "blue"
+    assert count <= FULL
+
+
+def test_a_usual_turn_on_the_light_board(a_tablet: ATablet) -> None:
+    tablet = begun(a_tablet, board="light")
+    count = taps(
+        tablet, "action.maneuver.clockwise", "action.check.red",
+        "tally.shots.0", "tally.less.shots.5", "tally.go", "action.drawn",
+    )  # fmt: skip
+    assert tablet.view["turn"]["seat"] == "blue"
+    shields = [one["shield"] for one in tablet.view["ship"]["facings"].values()]
+    assert sorted(shields) == ["damaged"] * 4 + ["destroyed", "intact"], "two at one side"
+    assert count <= LIGHT

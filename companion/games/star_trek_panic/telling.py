@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.core.say import Message, Part, say, say_many
-from companion.core.words import Adjusted, Event, GameEnded
+from companion.core.words import Adjusted, Event, GameEnded, Rolled
 from companion.games.star_trek_panic import events as e
 from companion.games.star_trek_panic.correction_words import corrected
+from companion.games.star_trek_panic.course import D6
 from companion.games.star_trek_panic.naming import (
     RANGE_NAMES,
     part_name,
@@ -140,8 +141,14 @@ def _removed(_: State, event: e.CardsRemoved) -> Message:
     )
 
 
-def _ended(_: State, event: GameEnded) -> Message:
-    return ENDINGS.get(event.rule or "") or say("The game is over.")
+def _ended(_: State, event: GameEnded) -> Message | None:
+    """Say how it ended; of a game that was given up every game says the same."""
+    return ENDINGS.get(event.rule or "")
+
+
+def _rolled(_: State, event: Rolled) -> Message | None:
+    """Of a die that is none of the box: the app's hand in the bag."""
+    return None if event.sides == D6.sides else say("The app draws out of the bag.")
 
 
 def _mission_ended(_: State, event: e.MissionEnded) -> Message:
@@ -269,6 +276,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.HandTold: _player(_hand),
     e.Left: _player(lambda name, ev, s: say("{name} leaves the game.", name=name)),
     e.NothingHappened: lambda s, ev: say("Nothing changes."),
+    Rolled: _rolled,
     Adjusted: corrected,
     GameEnded: _ended,
 }  # fmt: skip

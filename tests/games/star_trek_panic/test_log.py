@@ -89,3 +89,16 @@ def test_what_changes_nothing_is_told_too() -> None:
     voyage.do("adjust", set=everything)
     assert voyage.types("draw", seat="blue") == ["nothing_happened"]
     assert last_line(voyage) == "Nothing changes."
+
+
+def test_the_app_s_hand_in_the_bag_is_no_die() -> None:
+    voyage = Voyage(dice=lambda sides, turn: 1).begun()
+    voyage.to_phase_7()
+    voyage.do("draw_threat")
+    assert last_line(voyage).startswith("The app draws out of the bag. The die shows 1. A threat")
+
+
+def test_a_game_that_is_given_up_is_neither_won_nor_lost() -> None:
+    voyage = in_space()
+    voyage.do("end_game")
+    assert last_line(voyage) == "The game was given up."

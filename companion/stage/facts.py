@@ -14,6 +14,7 @@ from companion.core.game import View
 from companion.core.say import say
 from companion.core.seats import SeatName
 from companion.stage.presses import Words
+from companion.stage.scene import Forecast
 
 FactTone: TypeAlias = Literal["safe", "alarm", "attention", "quiet"]
 
@@ -31,6 +32,8 @@ class Moment:
     view: View
     over: bool = False
     """The game was over after it."""
+    forecast: Forecast | None = None
+    """What was to come, told once a turn: as soon as it could be."""
 
 
 @frozen

@@ -14,6 +14,7 @@ from companion.journal.memory import MemoryJournal
 from companion.stage.scene import News
 from companion.table.scenes import news_for
 from companion.tablet.bridge import news_of
+from companion.tablet.moments import moments
 from tests.support.connections import Evening
 from tests.support.table import ANN_AND_BOB, Told, a_table, code, dice, ten_begun
 from tests.support.ten import TEN, State, TenForecast
@@ -162,3 +163,14 @@ def test_what_is_too_long_for_a_phone_is_said_to_be(
     monkeypatch.setattr(TenForecast, "foreseen", lambda *_: long)
     assert evening.phone("red").ask("forecast")["code"] == "unavailable"
     assert ten_begun()("forecast")["forecast"] == {**long.seen, "events": []}
+
+
+def test_a_game_that_is_looked_back_at_has_it_once_a_turn() -> None:
+    told = ten_that(TenForecast())
+    for roll in ([4], [1], [6]):
+        told("throw", roll=roll)
+    assert told.table.play is not None
+    found = moments(told.table.play, told.table.journal)
+    assert [one.turn for one in found] == [None, 1, 1, 2]
+    pots = [one.forecast and one.forecast["6"]["pot"] for one in found]
+    assert pots == [6, None, 6, None], "as soon as a turn has begun"

@@ -1,4 +1,4 @@
-"""The pictures of the report: damage by threat and turn, the missions, and the forecast's worth."""
+"""The pictures of the report: the missions, damage by turn, what became of the threats."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.core.say import Message, say
+from companion.games.star_trek_panic.face.foresight import foresight
 from companion.games.star_trek_panic.face.names import KINDS, kind_name
 from companion.stage.facts import (
     Fact,
@@ -28,7 +29,14 @@ def facts(moments: Sequence[Moment]) -> tuple[Fact, ...]:
     """Return the pictures."""
     if not moments:
         return ()
-    return (missions(moments), hull(moments), destroyed(moments), strikes(moments), deeds(moments))
+    return (
+        missions(moments),
+        hull(moments),
+        foresight(moments),
+        destroyed(moments),
+        strikes(moments),
+        deeds(moments),
+    )
 
 
 def missions(moments: Sequence[Moment]) -> Findings:

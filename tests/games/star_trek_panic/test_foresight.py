@@ -1,0 +1,62 @@
+"""The report shows how much of what was forecast came, and how much the crew averted."""
+
+from __future__ import annotations
+
+from companion.games.star_trek_panic.face.foresight import foresight
+from companion.stage.facts import Stack
+from companion.tablet.moments import moments
+from tests.support.startrek import Voyage, in_space
+
+CRUISER = "klingon_cruiser"
+
+
+def columns(voyage: Voyage) -> tuple[Stack, ...]:
+    """Turn by turn: came as forecast, averted, came on top."""
+    table = voyage.tell.table
+    assert table.play is not None
+    return foresight(moments(table.play, table.journal)).columns
+
+
+def test_a_ship_that_was_hit_does_not_fire() -> None:
+    voyage = in_space()
+    first = voyage.placed(CRUISER, 5, "medium", defense=1)
+    voyage.placed(CRUISER, 2, "medium")
+    voyage.next_turn()
+    voyage.do("hit", threat=first)
+    voyage.next_turn()
+    assert columns(voyage)[-1] == Stack("2", (1, 1, 0))
+
+
+def test_what_comes_in_the_turn_itself_comes_on_top() -> None:
+    voyage = in_space().next_turn()
+    voyage.placed(CRUISER, 2, "medium")
+    voyage.next_turn()
+    assert columns(voyage)[-1] == Stack("2", (0, 0, 1))
+
+
+def test_boarders_count_with_what_security_left_of_them() -> None:
+    voyage = in_space().open_hull("left")
+    boarder = voyage.placed(CRUISER, 5, "short", defense=2, anyway=True)
+    voyage.adjusted({f"threats.{boarder}.range": "medium"})
+    voyage.next_turn()
+    voyage.phase_6()
+    voyage.do("security", cards=[{"boarder": boarder, "seat": "red", "count": 1}])
+    assert columns(voyage)[-1] == Stack("2", (1, 1, 0))
+
+
+def test_the_case_that_counts_is_that_of_the_die_which_fell() -> None:
+    voyage = in_space()
+    bird = voyage.placed("romulan_bird_of_prey", 6, "medium")
+    cruiser = voyage.placed(CRUISER, 5, "long", defense=1)
+    voyage.next_turn()
+    assert voyage.at(f"threats.{bird}.cloaked") is True
+    voyage.do("hit", threat=cruiser)
+    voyage.phase_6(6)
+    assert columns(voyage)[-1] == Stack("2", (2, 1, 0))
+
+
+def test_an_undone_turn_is_not_in_it() -> None:
+    voyage = in_space()
+    voyage.phase_6()
+    voyage.do("undo")
+    assert columns(voyage) == ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,6 +18,25 @@ SEEDS: Final = next(
     (folder for folder in (_HERE / "seeds", _HERE.parent / "seeds") if folder.is_dir()), _HERE
 )
 """In a wheel beside this file, in a checkout at the top."""
+
+COMMON: Final = frozenset(
+    re.findall(
+        r"\w+",
+        """
+        a an the is are am do does did can could may must should i me my we you he she it they in
+        on of to by for from with at and or if as be been has have how what when where which who
+        whom whose why through not no there this that un une le la les l des du de d est sont ai
+        peut puis peux je j mon ma mes nous vous il elle ils elles dans sur par pour avec et ou si
+        que qu quoi quand comment quel quelle quels quelles qui pourquoi travers au aux ne n pas
+        se s ce c y en
+        """,
+    )
+)
+"""Words that questions in English and French are made with; they say nothing of what is asked."""
+ENDINGS: Final = ("ing", "es", "s", "e")
+LEAST: Final = 4
+"""Letters that stay of a word without its ending."""
+_WORD: Final = re.compile(r"[\w-]+")
 
 
 @frozen
@@ -92,6 +112,8 @@ class Rule:
     house_rules: tuple[HouseRule, ...] = ()
     """Those about this rule, and those of its notes."""
     section: int = 0
+    question: Mapping[str, str] = field(factory=dict[str, str])
+    """What people ask whom it answers."""
 
 
 @frozen
@@ -116,6 +138,8 @@ class Digest:
     """In the topics' order."""
     sections: tuple[Section, ...] = ()
     """Those that have rules."""
+    synonyms: tuple[Mapping[str, tuple[str, ...]], ...] = ()
+    """Words that players use for one thing, by language."""
 
 
 @frozen
@@ -147,6 +171,10 @@ def digest(game: str) -> Digest:
         topics=tuple(Topic(one["name"], _in_languages(one)) for one in raw.get("topic", ())),
         house_rules=house_rules,
         sections=_sections(raw),
+        synonyms=tuple(
+            {language: tuple(words) for language, words in one.items()}
+            for one in raw.get("synonyms", ())
+        ),
     )
 
 
@@ -168,7 +196,21 @@ def _rule(
     names = {switch.name for note in seen for switch in note.switches}
     about = tuple(own for own in house_rules if own.rule == one["id"] or own.name in names)
     text, section = _in_languages(one), one.get("section", 0)
-    return Rule(one["id"], one["tag"], text, one["sources"], seen, about, section)
+    question = _named(one, "question")
+    return Rule(one["id"], one["tag"], text, one["sources"], seen, about, section, question)
+
+
+def _named(one: Mapping[str, Any], what: str) -> Mapping[str, str]:
+    found = {language: one.get(f"{what}_{language}") for language in ("en", "fr")}
+    return {language: text for language, text in found.items() if text is not None}
+
+
+def title_of(rule: Rule, found: Digest, language: str) -> str:
+    """Return what a rule's page is called: the question, or what its chapter is."""
+    if rule.question:
+        return said(rule.question, language)
+    titles = (said(one.text, language) for one in found.sections if one.number == rule.section)
+    return next(titles, found.title)
 
 
 def _house_rule(one: Mapping[str, Any]) -> HouseRule:
@@ -248,19 +290,54 @@ def _json(text: str, where: str) -> Any:
 
 
 def search(game: str, words: Sequence[str], language: str) -> Iterator[Rule]:
-    """Find the rules that hold all the words: in their id, statement, sources or notes."""
-    wanted = [_plain(word) for word in words]
-    exact = {word.upper() for word in words}
-    rules = digest(game).rules
-    yield from (rule for rule in rules if rule.id in exact)
-    for rule in rules:
-        if rule.id not in exact and all(word in _all_of(rule, language) for word in wanted):
-            yield rule
+    """Find what answers a question: a rule by its id, then those that hold all that is asked.
+
+    Words that every question has do not count, and one thing may be called by other names. Whose
+    own question says it comes first; where no rule holds everything, those that hold most.
+    """
+    found, exact = digest(game), {word.upper() for word in words}
+    yield from (rule for rule in found.rules if rule.id in exact)
+    wanted = [_names(found, word, language) for word in _asked(words)]
+    scores = dict[str, tuple[int, int]]()
+    for rule in found.rules:
+        whole, title = _all_of(rule, language), _plain(said(rule.question, language))
+        held = sum(any(name in whole for name in names) for names in wanted)
+        asked = sum(any(name in title for name in names) for names in wanted)
+        if held and rule.id not in exact:
+            scores[rule.id] = held, asked
+    most = max((held for held, _ in scores.values()), default=0)
+    enough = len(wanted) if most == len(wanted) else max(most, -(-len(wanted) // 2))
+    of = [rule for rule in found.rules if scores.get(rule.id, (0, 0))[0] >= enough]
+    yield from sorted(of, key=lambda rule: -scores[rule.id][1])
+
+
+def _asked(words: Sequence[str]) -> list[str]:
+    """Return the words that say what is asked, plainly and without their ending."""
+    plain = [one for word in words for one in _WORD.findall(_plain(word))]
+    telling = [one for one in plain if one not in COMMON]
+    return [_stem(one) for one in telling or plain]
+
+
+def _stem(word: str) -> str:
+    for end in ENDINGS:
+        if word.endswith(end) and len(word) - len(end) >= LEAST:
+            return word.removesuffix(end)
+    return word
+
+
+def _names(found: Digest, word: str, language: str) -> list[str]:
+    """Return what else a thing is called."""
+    names = [word]
+    for one in found.synonyms:
+        same = [_plain(name) for name in one.get(language, one.get("en", ()))]
+        if any(name.startswith(word) or word.startswith(name) for name in same):
+            names += same
+    return names
 
 
 def _all_of(rule: Rule, language: str) -> str:
     """Return everything that is said about a rule, as it is searched."""
-    parts = [rule.id, said(rule.text, language), rule.sources]
+    parts = [rule.id, said(rule.question, language), said(rule.text, language), rule.sources]
     for note in rule.notes:
         parts += [note.id, note.about, said(note.text, language), said(note.ruling, language)]
         parts += [switch.name for switch in note.switches]

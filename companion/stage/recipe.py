@@ -19,7 +19,10 @@ class RecipeLine:
     key: str
     number: str
     text: Words
+    """A whole sentence, the number in it."""
     rule: str | None = None
+    icon: str | None = None
+    """What it is about."""
 
 
 @frozen

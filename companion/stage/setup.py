@@ -17,6 +17,7 @@ class Option:
     value: Any
     label: Words
     help: Words = ""
+    icon: str | None = None
 
 
 @frozen

@@ -15,6 +15,7 @@ def rule_as_json(rule: Rule, language: str) -> dict[str, Any]:
     return {
         "rule": rule.id,
         "tag": rule.tag,
+        "question": said(rule.question, language),
         "text": said(rule.text, language),
         "sources": rule.sources,
         "notes": [

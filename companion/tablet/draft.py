@@ -7,6 +7,8 @@ another language loses nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, Final
 
 from attrs import evolve, field, frozen
@@ -266,12 +268,18 @@ def drafted(
     setup: Mapping[str, Any],
     defaults: Mapping[str, Any],
     again: int | None = None,
+    places: Mapping[str, float] = MappingProxyType({}),
 ) -> Draft:
-    """Return the draft of a game that was: the same chairs, names and house rules."""
+    """Return the draft of a game that was: the same chairs, names and house rules.
+
+    `places` tells how far round the table each player sat.
+    """
     players: Iterable[Mapping[str, str]] = setup.get("players", ())
-    free = Draft(package)
-    sitters = tuple(Sitter(one["seat"], one["name"]) for one in players)[: len(free.chairs)]
-    chairs = (*sitters, *free.chairs[len(sitters) :])
+    free = len(Draft(package).chairs)
+    sitters = tuple(Sitter(one["seat"], one["name"]) for one in players)[:free]
+    where = places_of([one.name for one in sitters], places)
+    at = chairs_at(where, free) if where is not None else range(len(sitters))
+    chairs = tuple(dict(zip(at, sitters, strict=True)).get(n) for n in range(free))
     told = {
         asked.path[-1]: setup[asked.path[-1]]
         for asked in package.setup.fields
@@ -279,6 +287,33 @@ def drafted(
     }
     options = differing(setup.get("options", {}), defaults)
     return Draft(package, chairs, told, options, again=again)
+
+
+def places_of(names: Sequence[str], places: Mapping[str, float]) -> list[float] | None:
+    """Return how far round the table each sat; None where that is not known, or not their order."""
+    found = [places.get(name.strip().casefold(), -1.0) for name in names]
+    is_order = all(one < other for one, other in pairwise(found))
+    return found if is_order and (not found or found[0] >= 0) else None
+
+
+def chairs_at(places: Sequence[float], chairs: int) -> list[int]:
+    """Return the chairs that lie nearest to these places, one for each, in their order."""
+    found, low = list[int](), 0
+    for n, place in enumerate(places):
+        last = chairs - (len(places) - n)
+        at = max(low, min(int(place * chairs), last))
+        found.append(at)
+        low = at + 1
+    return found
+
+
+def where_they_sit(draft: Draft, colour: Callable[[str], str]) -> dict[str, float]:
+    """Return how far round the table everybody sits, from the lower left, by their names."""
+    return {
+        (one.name.strip() or colour(one.seat)).casefold(): (n + 0.5) / len(draft.chairs)
+        for n, one in enumerate(draft.chairs)
+        if one is not None
+    }
 
 
 def differing(options: Mapping[str, Any], defaults: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Literal
 
-from attrs import asdict, evolve, frozen
+from attrs import asdict, evolve, field, frozen
 
 from companion import files
 from companion.core.refusal import Refusal
@@ -31,10 +32,14 @@ class Settings:
     motion: bool = True
     game: str = ""
     """The game that was chosen at the start."""
+    chairs: Mapping[str, float] = field(factory=dict[str, float])
+    """Where players sat last, by their names: how far round the table, from the lower left."""
     flat: bool = False
     """The tablet lies on the table: each panel faces its player."""
     hands: bool = True
     """What the hands do on the physical table is listed after each step."""
+    recipe_at_once: bool = False
+    """How a table is set up is shown as one list, and not page by page."""
     own_die: bool = False
     """The table rolls its own die, and tells the number."""
     phones: bool = True

@@ -150,6 +150,7 @@ def whoever_has_the_tablet(evening: Evening) -> Script:
     yield from until(lambda: sum(bool(one.name) for one in desk.draft.sitters) == everybody)
     evening.mark("all sit")
     yield evening.takes("think") + evening.takes("tap")
+    tablet.tap("setup.next")
     tablet.tap("setup.go", settle=False)
     yield from until(lambda: desk.route.name == "phones" and "phones.go" in keys())
     evening.mark("the game is begun")

@@ -14,9 +14,11 @@ SET_UP: Final[Journey] = (
     ("setup", "chair.6"),
     ("setup", "chair.next"),
     ("setup", "chair.next"),
+    ("setup", "setup.next"),
     ("setup", "first.red"),
     ("setup", "setup.go"),
     ("recipe", "check.*"),
+    *[("recipe", "recipe.next")] * 4,
     ("recipe", "dealt.green"),
     ("recipe", "begin"),
 )
@@ -85,7 +87,9 @@ END: Final[Journey] = (
 )
 REMATCH: Final[Journey] = (
     ("end", "again"),
+    ("setup", "setup.next"),
     ("setup", "setup.go"),
+    ("recipe", "recipe.all"),
     ("recipe", "begin"),
     ("table", "die 2"),
     ("table", "action.parasite_phase"),
@@ -97,6 +101,7 @@ LIGHT: Final[Journey] = (
     *(step for step in SET_UP if step[0] != "recipe" and step[1] != "setup.go"),
     ("setup", "board.light"),
     ("setup", "setup.go"),
+    ("recipe", "recipe.all"),
     ("recipe", "begin"),
     ("table", "action.parasite_phase"),
     ("table", "action.explore"),

@@ -15,7 +15,7 @@ import pytest
 
 from companion.digest import playthroughs
 from tests.flows.driver import Driver, Played
-from tests.support.tablet import ATablet
+from tests.support.tablet import ATablet, Tablet, typed
 from tests.support.tablet_games import NAMES
 
 ONCE: Final = ("begin", "end_turn", "parasite_phase", "undo", "spawn_at", "scan_cards")
@@ -94,3 +94,42 @@ def test_on_a_light_board_a_turn_is_two_taps_an_action_at_most(
     taps = [one.touches for one in driver.played[2:]]
     assert taps == [1, 2, 2, 1, 1] * 2
     assert sum(taps) <= 2 * (2 * (len(ROUND) - 1) + 1)
+
+
+SIX: Final = ("Ann", "Ben", "Cleo", "Dora", "Eli", "Fay")
+FINGERS, PHONES = 25, 10
+
+
+def page_by_page(tablet: Tablet) -> int:
+    """Go through the recipe as somebody does who reads it, and begin; return the taps it took."""
+    before = tablet.desk.taps
+    while "begin" not in set(tablet.keys()):
+        tablet.tap("recipe.next")
+    tablet.tap("begin")
+    assert tablet.desk.route.name == "table"
+    return tablet.desk.taps - before
+
+
+def test_six_players_are_set_up_by_finger_with_few_taps(tablet: Tablet) -> None:
+    """Each name is written with one key more, which ends it; after the last one all sit."""
+    tablet.tap("new")
+    tablet.tap("chair.1")
+    typed(*SIX)(tablet)
+    for key in ("setup.next", "setup.go"):
+        tablet.tap(key)
+    taps = tablet.desk.taps + len(SIX)
+    assert [one["name"] for one in tablet.view["seats"].values()] == list(SIX)
+    assert taps + page_by_page(tablet) <= FINGERS
+
+
+def test_six_players_who_have_played_before_are_set_up_with_few_taps(tablet: Tablet) -> None:
+    sitting = [{"seat": seat, "name": name} for seat, name in zip(NAMES, SIX, strict=True)]
+    tablet.tell(do="new_game", players=sitting, first="red")
+    tablet.tell(do="end_game")
+    tablet.desk.taps = 0
+    tablet.tap("new")
+    for name in SIX:
+        tablet.tap(f"chip.{name}")
+    for key in ("setup.next", "setup.go"):
+        tablet.tap(key)
+    assert tablet.desk.taps + page_by_page(tablet) <= FINGERS

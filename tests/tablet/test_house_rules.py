@@ -23,6 +23,7 @@ def spots(tablet: Tablet) -> list[str]:
 def choosing(tablet: Tablet) -> Tablet:
     tablet.desk.go("setup")
     tablet.settle()
+    tablet.tap("setup.next")
     tablet.tap("house_rules")
     return tablet
 
@@ -49,8 +50,10 @@ def test_a_changed_house_rule_reaches_the_game(tablet: Tablet) -> None:
     tablet.desk.back()
     tablet.settle()
     assert any("2" in text for text in tablet.texts())
+    tablet.tap("back")
     for n in (1, 2, 3, 4):
         tablet.tap(f"chair.{n}")
+    tablet.tap("setup.next")
     tablet.tap("setup.go")
     assert tablet.view["options"]["four_gas"] is True
     assert tablet.view["options"]["victory_timing"] == "end_of_turn"

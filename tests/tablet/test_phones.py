@@ -105,6 +105,7 @@ def test_laying_the_table_shows_the_way_in_and_going_on_leads_to_the_deck(tablet
     tablet.tap("new")
     tablet.tap("chair.1")
     typed("Ann", "Ben", "Cleo", "Dora")(tablet)
+    tablet.tap("setup.next")
     tablet.tap("setup.go")
     assert tablet.desk.route.name == "phones"
     tablet.tap("phones.go")

@@ -83,6 +83,7 @@ def setup_full(tablet: Tablet) -> None:
 @situation
 def house_rules(tablet: Tablet) -> None:
     tablet.tap("new")
+    tablet.tap("setup.next")
     tablet.tap("house_rules")
 
 

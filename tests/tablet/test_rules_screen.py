@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.digest import digest
+from companion.digest import digest, said, search, title_of
 from companion.tablet.screens.rules import RulesScreen
 from tests.support.tablet import ATablet, Tablet
 from tests.support.tablet_games import at_table
@@ -63,15 +63,54 @@ def test_of_two_searches_only_the_newest_is_shown(
         assert callable(then)
         then(job(None))
     found = rules(tablet).book.found
-    assert found == tuple(rule for rule in digest("panic_station").rules if rule in found)
     assert any("renade" in rule.text["en"] for rule in found)
     assert not any(rule.id == "PS-ITEM-07" for rule in found if "renade" not in str(rule))
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "id_"),
+    [
+        ("can I shoot through a door", "en", "PS-FIRE-08"),
+        ("Puis-je tirer à travers une porte ?", "fr", "PS-FIRE-08"),
+        ("can a robot burn the hive?", "en", "PS-HIVE-06"),
+        ("peut-on échanger dans le réacteur", "fr", "PS-TRD-01"),
+        ("may I swap in the reactor", "en", "PS-TRD-01"),
+        ("combien de joueurs", "fr", "PS-CMP-08"),
+        ("what if both my characters are dead", "en", "PS-ELIM-02"),
+    ],
+)
+def test_a_question_in_a_players_own_words_finds_its_answer_among_the_first(
+    question: str, language: str, id_: str
+) -> None:
+    found = [rule.id for rule in search("panic_station", question.split(), language)]
+    assert id_ in found[:5], found[:9]
+
+
+def test_a_page_is_titled_with_its_question_and_its_code_is_the_last_thing(
+    tablet: Tablet,
+) -> None:
+    opened(tablet, "PS-TRD-01")
+    texts = [one.text for one in rules(tablet).detail.said]
+    rule = rules(tablet).book.rule
+    assert rule is not None
+    assert texts[0] == "Can we trade in the Reactor?"
+    assert texts[1] == said(rule.text, "en")
+    assert not any("PS-TRD-01" in text for text in texts[:-1])
+    assert texts[-1].startswith("Rule PS-TRD-01.")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_rule_has_a_question_of_its_own_in_both_languages(language: str) -> None:
+    book = digest("panic_station")
+    titles = [title_of(rule, book, language) for rule in book.rules]
+    assert all(title.endswith("?") for title in titles)
+    assert len(set(titles)) == len(titles)
 
 
 def test_nothing_found_is_said(tablet: Tablet) -> None:
     opened(tablet)
     type_(tablet, "xylophone")
-    assert "No rule says that." in tablet.texts()
+    assert "No rule found. Try another word, or choose" in tablet.texts()
 
 
 def test_a_topic_opens_its_rules_and_a_rule_opens_beside_them(tablet: Tablet) -> None:

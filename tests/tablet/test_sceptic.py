@@ -246,6 +246,7 @@ def test_two_taps_on_lay_the_table_begin_one_game_however_slow_the_disk(
     tablet.desk.changed()
     tablet.settle()
     gate.free.clear()
+    tablet.tap("setup.next")
     tablet.tap("setup.go")
     while not gate.hangs.wait(0.01):
         tablet.settle(1)

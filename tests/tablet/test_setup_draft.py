@@ -120,3 +120,23 @@ def test_a_rematch_has_the_same_chairs_board_and_house_rules() -> None:
     assert (dict(draft.told), draft.again, draft.first) == ({"board": "light"}, 3, None)
     wanted = {name: cost for name, cost in costs.items() if name != "armor"}
     assert draft.options == {"item_ap": wanted, "four_gas": True}
+
+
+def test_whoever_plays_again_sits_where_they_sat() -> None:
+    sat = drafts.swap(table_of("Ann", "Ben", "Cleo"), 2, 5)
+    places = drafts.where_they_sit(sat, str)
+    setup = {"players": [{"seat": one.seat, "name": one.name} for one in sat.sitters]}
+    again = drafts.drafted(PACKAGE, setup, defaults("panic_station"), 3, places)
+    assert again.chairs == sat.chairs
+
+
+def test_in_another_game_with_more_chairs_they_sit_at_the_same_sides() -> None:
+    assert drafts.chairs_at([1 / 12, 5 / 12, 11 / 12], 9) == [0, 3, 8]
+    assert drafts.chairs_at([0.9, 0.95], 6) == [4, 5]
+
+
+def test_whoever_sits_in_another_order_now_was_seated_anew() -> None:
+    places = {"ann": 0.1, "ben": 0.5}
+    assert drafts.places_of(["Ann", "Ben"], places) == [0.1, 0.5]
+    assert drafts.places_of(["Ben", "Ann"], places) is None
+    assert drafts.places_of(["Ann", "Ben", "Cleo"], places) is None

@@ -17,7 +17,8 @@ def spots(tablet: Tablet) -> list[str]:
     return tablet.keys()
 
 
-def laying(tablet: Tablet, players: int = 4, **how: Any) -> Tablet:
+def laying(tablet: Tablet, players: int = 4, *, at_once: bool = True, **how: Any) -> Tablet:
+    tablet.desk.set(recipe_at_once=at_once)
     sitting = [{"seat": seat, "name": seat.title()} for seat in SEATS[:players]]
     tablet.tell(do="new_game", players=sitting, first="red", **how)
     tablet.desk.go("recipe")
@@ -60,13 +61,13 @@ def test_the_variants_that_everybody_must_know_are_told(tablet: Tablet) -> None:
     laying(tablet, options={"four_gas": True, "host_card": True, "hive_depth": 3})
     found = numbers(tablet)
     assert (found["four_gas"], found["host_card"], found["hive"]) == ("4", "!", "3")
-    assert "its last 2" in words(tablet)
+    assert "the last 2 cards" in words(tablet)
 
 
 def test_a_full_board_says_how_the_reactor_lies_and_who_begins(tablet: Tablet) -> None:
     laying(tablet, options={"template": ["right", "up", "down", "left"]})
-    assert "the 1 points to the right" in words(tablet)
-    assert "Red, who begins" in words(tablet)
+    assert "its 1 points to the right" in words(tablet)
+    assert "Red begins" in words(tablet)
 
 
 def test_ticks_stay_when_the_tablet_is_turned_and_need_not_be_set(tablet: Tablet) -> None:
@@ -112,13 +113,47 @@ def test_the_tables_screen_leads_back_to_the_recipe(tablet: Tablet) -> None:
     assert "check.gas" in spots(tablet)
 
 
+def test_whoever_lays_a_table_for_the_first_time_turns_pages(tablet: Tablet) -> None:
+    laying(tablet, at_once=False)
+    assert {"check.pair", "recipe.next", "recipe.all"} <= set(spots(tablet))
+    assert {"check.gas", "begin", "recipe.back"}.isdisjoint(spots(tablet))
+    for _ in range(3):
+        tablet.tap("recipe.next")
+    tablet.tap("recipe.back")
+    assert "check.hive" in spots(tablet)
+    tablet.tap("recipe.next")
+    tablet.tap("recipe.next")
+    assert {"dealt.red", "check.deal", "begin"} <= set(spots(tablet))
+    assert "recipe.next" not in spots(tablet)
+
+
+def test_whoever_knows_it_sees_all_at_once_and_does_next_time(tablet: Tablet) -> None:
+    laying(tablet, at_once=False)
+    tablet.tap("recipe.all")
+    assert {"check.pair", "check.gas", "begin"} <= set(spots(tablet))
+    assert tablet.desk.settings.recipe_at_once
+    tablet.tap("recipe.pages")
+    assert "begin" not in spots(tablet)
+
+
+def test_a_recipe_says_it_in_sentences_and_shows_no_code(tablet: Tablet) -> None:
+    laying(tablet)
+    assert not any(text.startswith("PS-") for text in tablet.texts())
+    lines = [line for group in groups(tablet.view) for line in group.lines]
+    assert all(tablet.desk.words.say(line.text).endswith(".") for line in lines)
+
+
+@pytest.mark.parametrize("at_once", [True, False])
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1200), (800, 1280)])
 @pytest.mark.parametrize("text", [1.0, 1.6])
 def test_every_word_of_the_recipe_fits(
-    a_tablet: ATablet, size: tuple[int, int], text: float
+    a_tablet: ATablet, size: tuple[int, int], text: float, *, at_once: bool
 ) -> None:
     options = {"four_gas": True, "host_card": True, "master_servant": True}
-    tablet = laying(a_tablet(size=size, text=text), 6, options=options)
+    tablet = laying(a_tablet(size=size, text=text), 6, at_once=at_once, options=options)
+    while "dealt.red" not in spots(tablet):
+        assert [one.text for one in tablet.said() if not one.fits] == []
+        tablet.tap("recipe.next")
     tablet.tap("dealt.red")
     lines = tablet.root.screen.lines  # type: ignore[union-attr]
     while True:

@@ -67,8 +67,10 @@ def test_six_players_with_names_sit_before_the_parasite_phase_within_25_taps(
 ) -> None:
     tablet.tap("new")
     sit(tablet, *NAMES)
+    tablet.tap("setup.next")
     tablet.tap("setup.go")
     assert tablet.desk.route.name == "recipe"
+    tablet.tap("recipe.all")
     tablet.tap("begin")
     assert tablet.desk.route.name == "table"
     assert names_of(tablet) == list(NAMES)
@@ -81,6 +83,7 @@ def test_tapping_chairs_is_enough_and_colours_are_the_names(tablet: Tablet) -> N
     setting_up(tablet)
     for n in (1, 2, 4, 6):
         tablet.tap(f"chair.{n}")
+    tablet.tap("setup.next")
     tablet.tap("setup.go")
     assert names_of(tablet) == ["Red", "Blue", "Green", "Yellow"]
 
@@ -93,6 +96,7 @@ def test_enter_on_a_free_chair_ends_the_asking_and_seats_nobody(tablet: Tablet) 
 
 def test_three_players_are_refused_and_done_anyway(tablet: Tablet) -> None:
     sit(setting_up(tablet), *NAMES[:3])
+    tablet.tap("setup.next")
     tablet.tap("setup.go")
     assert tablet.desk.news.view is None
     assert any("4" in text and "6" in text for text in tablet.texts())
@@ -106,6 +110,7 @@ def test_fewer_than_two_cannot_begin_at_all(tablet: Tablet, players: int) -> Non
     setting_up(tablet)
     for n in range(players):
         tablet.tap(f"chair.{n + 1}")
+    tablet.tap("setup.next")
     tablet.tap("setup.go")
     assert "refused.ok" in spots(tablet)
     assert "refused.anyway" not in spots(tablet)
@@ -121,7 +126,9 @@ def test_a_name_has_no_more_letters_than_a_seat_has_room_for(tablet: Tablet) -> 
 def test_odd_letters_in_names_stay_as_they_are(tablet: Tablet) -> None:
     odd = ("{name}", "Zoë [b]", "Łukasz & Co", "…“%s”\\")
     sit(setting_up(tablet), *odd)
+    tablet.tap("setup.next")
     tablet.tap("setup.go")
+    tablet.tap("recipe.all")
     tablet.tap("begin")
     assert names_of(tablet) == list(odd)
 
@@ -163,7 +170,7 @@ def test_two_taps_move_somebody_as_well(tablet: Tablet) -> None:
 
 def test_board_level_and_who_begins_reach_the_game(tablet: Tablet) -> None:
     sit(setting_up(tablet), *NAMES[:4], "")
-    for key in ("board.light", "level.warn", "first.green", "setup.go"):
+    for key in ("setup.next", "board.light", "level.warn", "first.green", "setup.go"):
         tablet.tap(key)
     assert tablet.view["board"] == "light"
     assert tablet.view["options"]["automation"] == "warn"
@@ -185,6 +192,7 @@ def test_a_turned_tablet_and_another_language_lose_no_typed_letter(tablet: Table
 
 def test_names_of_past_evenings_are_one_tap_each(tablet: Tablet) -> None:
     sit(setting_up(tablet), *NAMES[:4], "")
+    tablet.tap("setup.next")
     tablet.tap("setup.go")
     finish(tablet)
     tablet.desk.home()
@@ -202,7 +210,7 @@ def test_names_of_past_evenings_are_one_tap_each(tablet: Tablet) -> None:
 def test_a_rematch_is_filled_in_and_a_game_that_is_on_is_left(tablet: Tablet) -> None:
     sit(setting_up(tablet), *NAMES[:5])
     write(tablet, "")
-    for key in ("board.light", "setup.go"):
+    for key in ("setup.next", "board.light", "setup.go"):
         tablet.tap(key)
     tablet.desk.home()
     setting_up(tablet, {"again": 1})
@@ -210,6 +218,7 @@ def test_a_rematch_is_filled_in_and_a_game_that_is_on_is_left(tablet: Tablet) ->
     assert draft(tablet).told == {"board": "light"}
     tablet.tap("chair.5")
     tablet.tap("stand")
+    tablet.tap("setup.next")
     tablet.tap("setup.go")
     assert tablet.desk.route.name == "recipe"
     assert names_of(tablet) == list(NAMES[:4])
@@ -221,6 +230,7 @@ def test_a_rematch_is_filled_in_and_a_game_that_is_on_is_left(tablet: Tablet) ->
 
 def test_the_same_as_last_time_is_one_tap(tablet: Tablet) -> None:
     sit(setting_up(tablet), *NAMES[:4], "")
+    tablet.tap("setup.next")
     tablet.tap("setup.go")
     finish(tablet)
     tablet.desk.home()
@@ -247,6 +257,7 @@ def test_every_word_of_the_set_up_fits(
 
 def test_without_phones_who_has_played_before_sits_down_by_one_tap(tablet: Tablet) -> None:
     sit(setting_up(tablet), *NAMES[:4])
+    tablet.tap("setup.next")
     tablet.tap("setup.go")
     finish(tablet)
     tablet.desk.home()

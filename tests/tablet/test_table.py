@@ -6,10 +6,11 @@ import pytest
 
 from companion.stage.presses import Shut
 from companion.tablet.ink import Ink
+from companion.tablet.table.places import facing
 from companion.tablet.table.screen import TableScreen
 from companion.tablet.table.seat import SeatPanel
 from tests.support.disk import no_file_grows
-from tests.support.tablet import ATablet, Finger, Tablet
+from tests.support.tablet import ATablet, Finger, Tablet, typed
 from tests.support.tablet_games import NAMES, at_table, pressable
 
 pytestmark = pytest.mark.quick
@@ -175,3 +176,28 @@ def test_two_cards_that_turn_at_once_are_drawn_once_a_frame(
     for _ in range(8):
         tablet.settle(1)
     assert 4 <= painted.count("red") <= 10
+
+
+def test_panels_and_questions_are_where_each_was_seated_in_this_game_and_the_next(
+    a_tablet: ATablet,
+) -> None:
+    """Ann, Ben and Cleo sit on the left, Dora alone on the right, and stay there."""
+    tablet = a_tablet(flat=True)
+    tablet.tap("new")
+    for n, name in ((1, "Ann"), (2, "Ben"), (3, "Cleo"), (5, "Dora")):
+        tablet.tap(f"chair.{n}")
+        typed(name, enter=False)(tablet)
+    for key in ("setup.next", "setup.go", "recipe.all", "begin"):
+        tablet.tap(key)
+    for _ in range(2):
+        seats = ("red", "blue", "green", "yellow")
+        sides = {seat: seat_panel(tablet, seat).angle for seat in seats}
+        assert sides == {"red": 270, "blue": 270, "green": 270, "yellow": 90}
+        assert facing(tablet.desk, "green") == 270
+        tablet.tell(do="end_game")
+        tablet.desk.home()
+        tablet.settle()
+        tablet.tap("past_game.1")
+        tablet.tap("again")
+        for key in ("setup.next", "setup.go", "begin"):
+            tablet.tap(key)

@@ -43,6 +43,7 @@ def begin(tablet: Tablet, players: int = 2) -> Tablet:
     choose_ten(tablet).tap("new")
     sit(tablet, players)
     tablet.tap(f"chair.{players}")
+    tablet.tap("setup.next")
     tablet.tap("first.red")
     tablet.tap("setup.go")
     return tablet
@@ -95,7 +96,7 @@ def test_the_demo_is_the_chosen_game_s(tablet: Tablet) -> None:
 
 def test_a_game_without_written_rules_says_so(tablet: Tablet) -> None:
     choose_ten(tablet).tap("rules")
-    assert "Nobody has written down the rules of this game here." in tablet.texts()
+    assert "The rules of this game are not in the app." in tablet.texts()
 
 
 def test_the_rules_are_the_chosen_game_s(tablet: Tablet) -> None:
@@ -108,10 +109,12 @@ def test_the_rules_are_the_chosen_game_s(tablet: Tablet) -> None:
 
 def test_the_set_up_asks_what_the_game_asks(tablet: Tablet) -> None:
     choose_ten(tablet).tap("new")
+    chairs = [key for key in tablet.keys() if key.startswith("chair.")]  # noqa: SIM118
+    assert len(chairs) == len(TEN.seating.seats)
+    tablet.tap("setup.next")
     keys = tablet.keys()
     assert {"goal.10", "goal.20", "level.warn"} <= set(keys)
     assert {"house_rules", "board.full"}.isdisjoint(keys)
-    assert len([key for key in keys if key.startswith("chair.")]) == len(TEN.seating.seats)
     assert foreign(tablet) == []
 
 
@@ -122,6 +125,7 @@ def test_two_are_enough_for_ten_and_the_table_is_laid_at_once(tablet: Tablet) ->
     tablet.tap("chair.2")
     assert draft(tablet).is_enough
     tablet.tap("chair.2")
+    tablet.tap("setup.next")
     tablet.tap("goal.20")
     tablet.tap("setup.go")
     assert tablet.desk.route.name == "table"
@@ -145,7 +149,7 @@ def test_everybody_s_seat_can_be_taken_and_named(tablet: Tablet) -> None:
     sit(tablet, len(TEN.seating.seats))
     assert tuple(one.seat for one in draft(tablet).sitters) == TEN.seating.seats
     assert {f"colour.{seat}" for seat in TEN.seating.seats} <= set(tablet.keys())
-    tablet.tap(f"chair.{len(TEN.seating.seats)}")
+    tablet.tap("setup.next")
     assert {f"first.{seat}" for seat in TEN.seating.seats} <= set(tablet.keys())
 
 
@@ -193,6 +197,7 @@ def test_a_past_evening_is_drawn_with_its_own_face_while_another_game_is_on(
     tablet.tap("new")
     sit(tablet, 4)
     tablet.tap("chair.4")
+    tablet.tap("setup.next")
     tablet.tap("setup.go")
     assert tablet.view["game"] == "panic_station"
     tablet.desk.go("end", 1)
@@ -237,6 +242,7 @@ def test_playing_again_sets_the_same_game_up_with_the_same_people(tablet: Tablet
     tablet.tap("again")
     assert draft(tablet).package is TEN
     assert [one.seat for one in draft(tablet).sitters] == ["red", "blue"]
+    tablet.tap("setup.next")
     tablet.tap("setup.go")
     assert tablet.view["game"] == "ten"
 

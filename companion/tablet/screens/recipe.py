@@ -1,8 +1,8 @@
-"""The screen for setting up the table: a checklist for newcomers, and what is told of the deal."""
+"""The screen for setting up the table: page by page for newcomers, or all of it at once."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -26,8 +26,10 @@ from companion.tablet.theme import mixed
 
 TICK: Final = 36
 NUMBER: Final = 92
-RULE: Final = 118
+RULE: Final = 48
+"""The way to a line's rule; its picture is as wide."""
 PICTURE: Final = 210
+LARGE_PICTURE: Final = 300
 HIGH: Final = 260
 GO: Final = 76
 A_COLUMN: Final = 6
@@ -41,22 +43,53 @@ def recipe_of(desk: Desk) -> Recipe | None:
 
 
 class RecipeScreen(Screen):
-    """The checklist, what is told of the deal, and the button that begins."""
+    """The checklist page by page, or all of it; what is told of the deal; and the beginning."""
 
     def __init__(self, desk: Desk, about: Any = None) -> None:
         """Show the recipe of the game that is on."""
         super().__init__(desk, about)
         self.put(Background(desk))
-        self.bar = self.put(_RecipeBar(desk))
+        self.bar = self.put(_RecipeBar(desk, self.turn_to))
         self.lines = self.put(_Lines(desk, desk.route.kept))
         self.deal = self.put(_Deal(desk))
+        self.pager = self.put(_Pager(desk, self.turn_to, self.turn_back))
+
+    def turn_to(self, page: int) -> None:
+        """Show another page."""
+        self.desk.route.kept["page"] = page
+        self.lines.to_top()
+        self.desk.changed()
+
+    def turn_back(self) -> None:
+        """Turn a page back."""
+        self.step_back()
+
+    def step_back(self) -> bool:
+        """Turn a page back; on the first one there is none."""
+        page = page_of(self.desk)
+        if not page:
+            return False
+        self.turn_to(page - 1)
+        return True
+
+    def refresh(self) -> None:
+        """Draw again; another page may have other panels."""
+        self._lay()
+        super().refresh()
 
     def lay(self, box: Box) -> None:
         """Place the list beside the deal, or above it."""
         look = self.desk.look
         rest = self.under(self.bar, box)
-        found = recipe_of(self.desk)
-        if found is not None and found.dealing is None:
+        found, page = recipe_of(self.desk), page_of(self.desk)
+        pager, nowhere = Box(rest.x, rest.y, 0, 0), Box(rest.x, rest.y, 0, 0)
+        if page is not None:
+            pager, rest = rest.cut_bottom(look.grown(GO), look.px(16))
+        deals = found is None or page is None or is_last(found, page)
+        has_dealing = found is not None and found.dealing is not None
+        if not deals or (page is not None and not has_dealing):
+            deal = nowhere
+        elif not has_dealing:
             deal, rest = rest.cut_bottom(look.grown(GO), look.px(16))
         elif is_standing(self.desk):
             deal, rest = rest.cut_bottom(look.grown(350), look.px(16))
@@ -64,27 +97,55 @@ class RecipeScreen(Screen):
             deal, rest = rest.cut_right(look.px(320), look.px(24))
         place(self.lines, rest)
         place(self.deal, deal)
+        place(self.pager, pager)
+
+
+def page_of(desk: Desk) -> int | None:
+    """Return which page is shown; None where all is shown at once."""
+    found = recipe_of(desk)
+    if desk.settings.recipe_at_once or found is None:
+        return None
+    return min(int(desk.route.kept.get("page", 0)), len(found.groups) - 1)
+
+
+def is_last(found: Recipe, page: int) -> bool:
+    """Tell whether a page is the one on which the game begins."""
+    return page == len(found.groups) - 1
 
 
 class _RecipeBar(TitleBar):
     """The title, and how much is done."""
 
+    def __init__(self, desk: Desk, turn_to: Callable[[int], None]) -> None:
+        super().__init__(desk)
+        self._turn_to = turn_to
+
     def beside(self, ink: Ink, box: Box) -> Box:
-        """Draw how much is done, and the way to the phones."""
+        """Draw how much is done, the way to the phones, and the switch between page and list."""
         found = recipe_of(self.desk)
         if found is None:
             return box
-        lines = [line.key for group in found.groups for line in group.lines]
-        done = sum(key in self.desk.ticks for key in lines)
-        count, box = box.cut_right(ink.look.grown(150), ink.px(16))
-        words = say("{done} of {all}", done=done, all=len(lines))
-        shade = ink.colours.safe if done == len(lines) else ink.colours.quiet
-        ink.text(words, count, theme.LARGE, face="bold", align="right", colour=shade)
+        at_once = self.desk.settings.recipe_at_once
+        if at_once:
+            lines = [line.key for group in found.groups for line in group.lines]
+            done = sum(key in self.desk.ticks for key in lines)
+            count, box = box.cut_right(ink.look.grown(120), ink.px(16))
+            words = say("{done} of {all}", done=done, all=len(lines))
+            shade = ink.colours.safe if done == len(lines) else ink.colours.quiet
+            ink.text(words, count, theme.LARGE, face="bold", align="right", colour=shade)
+        wide = min(ink.look.grown(230), box.w * 0.36)
+        at, box = box.cut_right(wide, ink.px(12))
+        key, label = ("recipe.pages", say("Page by page")) if at_once else (
+            "recipe.all", say("All at once"))  # fmt: skip
+        ink.button(key, label, at.centred(at.w, ink.look.grown(56)), self._switch, icon="log")
         return self._phones(ink, box)
+
+    def _switch(self) -> None:
+        self.desk.set(recipe_at_once=not self.desk.settings.recipe_at_once)
 
     def words(self, ink: Ink, box: Box) -> tuple[Message | str, Message | str]:
         """Return the title, and a line below it where there is room for it."""
-        sub: Message | str = say("Tick what is done, if that helps")
+        sub: Message | str = say("Tick what is done, if you like")
         if ink.width(sub, theme.SMALL / ink.look.scale) > box.w - ink.px(72):
             sub = ""
         return say("Set up the table"), sub
@@ -102,14 +163,58 @@ class _RecipeBar(TitleBar):
         return rest
 
 
+class _Pager(Panel):
+    """Which page it is, and the buttons that turn it; on the last one the game begins."""
+
+    def __init__(
+        self, desk: Desk, turn_to: Callable[[int], None], back: Callable[[], None]
+    ) -> None:
+        super().__init__(desk)
+        self._turn_to, self._back = turn_to, back
+
+    def paint(self, ink: Ink) -> None:
+        """Draw the way back, a dot for each page, and the bright way on."""
+        found, page = recipe_of(self.desk), page_of(self.desk)
+        if found is None or page is None:
+            return
+        back, middle, go = self.area.shares((1, 1.2, 1.6), ink.px(16))
+        if page:
+            ink.button("recipe.back", say("Back"), back, self._back, icon="back")
+        self._dots(ink, middle, len(found.groups), page)
+        if is_last(found, page):
+            draw_go(ink, go, self.desk, found)
+            return
+        title = found.groups[page + 1].title
+        ink.button("recipe.next", say("Next"), go, partial(self._turn_to, page + 1), sub=title,
+                   icon="next", kind="bright", size=theme.LARGE)  # fmt: skip
+
+    def _dots(self, ink: Ink, box: Box, pages: int, page: int) -> None:
+        words = say("{page} of {pages}", page=page + 1, pages=pages)
+        text, dots = box.cut_top(box.h * 0.5)
+        ink.text(words, text, theme.BODY, face="bold", align="center", colour=ink.colours.quiet)
+        side, gap = ink.px(12), ink.px(12)
+        row = dots.centred(pages * side + (pages - 1) * gap, side)
+        for n, at in enumerate(row.columns(pages, gap)):
+            ink.disc(at, ink.colours.attention if n <= page else ink.colours.line)
+
+
 class _Lines(RowsPanel):
-    """The checklist."""
+    """The checklist, or a page of it."""
 
     def rows(self, ink: Ink) -> Sequence[ListRow]:
         """Return a row for each group."""
-        found = recipe_of(self.desk)
-        groups = enumerate(found.groups if found else (), 1)
+        found, page = recipe_of(self.desk), page_of(self.desk)
+        groups = [
+            (n, group)
+            for n, group in enumerate(found.groups if found else (), 1)
+            if page is None or page == n - 1
+        ]
         return [ListRow(partial(self._high, g), partial(self._group, n, g)) for n, g in groups]
+
+    @property
+    def _size(self) -> float:
+        """How large its sentences are: a page has more room."""
+        return theme.BODY if page_of(self.desk) is None else theme.LARGE
 
     # A group: its heading, its lines, and its picture
 
@@ -118,10 +223,10 @@ class _Lines(RowsPanel):
         inner = width - 2 * ink.px(18)
         if not group.piles:
             return inner, 0.0
-        wide = ink.px(PICTURE)
+        wide = ink.px(PICTURE if page_of(self.desk) is None else LARGE_PICTURE)
         return (
             (inner - wide - ink.px(16), wide)
-            if inner > 3.6 * wide * ink.look.scale
+            if inner > 3.2 * wide * ink.look.scale
             else (inner, 0.0)
         )
 
@@ -129,15 +234,18 @@ class _Lines(RowsPanel):
         lines, picture = self._room(group, ink, width)
         high = sum(self._line_high(line, ink, lines) for line in group.lines)
         below = 0.0 if picture or not group.piles else ink.px(HIGH)
+        if page_of(self.desk) is not None:  # a page is filled
+            high = max(high, self.area.h - ink.look.grown(52) - ink.px(30) - below)
         return ink.look.grown(52) + max(high, ink.px(HIGH) if picture else 0) + below + ink.px(30)
 
     def _line_high(self, line: RecipeLine, ink: Ink, width: float) -> float:
-        words = paragraph_height(ink, ink.words.say(line.text), self._words(ink, width))
+        text = ink.words.say(line.text)
+        words = paragraph_height(ink, text, self._words(ink, width), self._size)
         return max(words + ink.px(20), ink.look.grown(58))
 
     def _words(self, ink: Ink, width: float) -> float:
         """Return how wide a line's words may be."""
-        taken = ink.px(TICK) + ink.look.grown(NUMBER) + ink.look.grown(RULE) + 3 * ink.px(12)
+        taken = ink.px(TICK) + ink.look.grown(NUMBER) + 2 * ink.px(RULE) + 4 * ink.px(12)
         return width - taken
 
     def _group(self, n: int, group: RecipeGroup, ink: Ink, box: Box) -> None:
@@ -154,8 +262,10 @@ class _Lines(RowsPanel):
             size = ink.px(HIGH)
             at, box = box.cut_right(picture, ink.px(16)) if picture else box.cut_bottom(size)
             draw_piles(ink, at.inset(0, ink.px(6)), group.piles)
+        needed = sum(self._line_high(line, ink, lines) for line in group.lines)
+        more = max(box.h - needed, 0) / len(group.lines)
         for line in group.lines:
-            at, box = box.cut_top(self._line_high(line, ink, lines))
+            at, box = box.cut_top(self._line_high(line, ink, lines) + more)
             self._line(line, ink, at)
 
     def _line(self, line: RecipeLine, ink: Ink, box: Box) -> None:
@@ -167,17 +277,22 @@ class _Lines(RowsPanel):
         if done:
             ink.icon("check", mark.inset(ink.px(5)), c.panel)
         number, rest = rest.cut_left(ink.look.grown(NUMBER), ink.px(12))
-        rule, words = rest.cut_right(ink.look.grown(RULE), ink.px(12))
+        picture, rest = rest.cut_left(ink.px(RULE), ink.px(12))
+        rule, words = rest.cut_right(ink.px(RULE), ink.px(12))
         shade = c.quiet if done else _amber(ink)
         ink.text(line.number, number, 34, face="black", colour=shade, on=c.panel, align="right")
-        text = ink.words.say(line.text)
-        high = paragraph_height(ink, text, words.w)
+        if line.icon is not None:
+            ink.icon(
+                line.icon, picture.centred(ink.px(38), ink.px(38)), c.quiet if done else c.text
+            )
+        text, size = ink.words.say(line.text), self._size
+        high = paragraph_height(ink, text, words.w, size)
         quiet = c.quiet if done else c.text
-        paragraph(ink, text, words.centred(words.w, high), colour=quiet, on=c.panel)
+        paragraph(ink, text, words.centred(words.w, high), size, colour=quiet, on=c.panel)
         if line.rule is None:
             return
-        place_ = rule.centred(rule.w, ink.look.grown(32))
-        ink.text(line.rule, place_, theme.SMALL, colour=c.quiet, on=c.panel, align="right")
+        place_ = rule.centred(ink.px(RULE), ink.px(RULE))
+        ink.icon("rules", place_.centred(ink.px(22), ink.px(22)), c.quiet)
         ink.spot(f"rule.{line.rule}", place_, partial(self.desk.go, "rules", line.rule))
 
     def _tick(self, key: str) -> None:
@@ -186,17 +301,16 @@ class _Lines(RowsPanel):
 
 
 class _Deal(Panel):
-    """What is told of the cards that were dealt, and the bright button."""
+    """What is told of the cards that were dealt, and, beside the whole list, the bright button."""
 
     def paint(self, ink: Ink) -> None:
         found = recipe_of(self.desk)
         if found is None:
             return
-        go, box = self.area.cut_bottom(min(ink.look.grown(GO), self.area.h), ink.px(16))
-        words, icon, tap = say("To the table"), "next", partial(self.desk.instead, "table")
-        if found.begin is not None:
-            words, icon, tap = say("Begin"), "play", partial(self._begin, found.begin)
-        ink.button("begin", words, go, tap, icon=icon, kind="bright", size=theme.LARGE)
+        box = self.area
+        if page_of(self.desk) is None:
+            go, box = box.cut_bottom(min(ink.look.grown(GO), box.h), ink.px(16))
+            draw_go(ink, go, self.desk, found)
         if found.dealing is not None:
             self._dealt(ink, box, found.dealing)
 
@@ -233,8 +347,17 @@ class _Deal(Panel):
                 ink.icon(dealing.icon, mark.inset(ink.px(3)), ink.colours.alarm)
             ink.text(dealing.foot, foot, face="bold", on=ink.colours.panel)
 
-    def _begin(self, raw: Raw) -> None:
-        self.desk.send(raw, partial(self.desk.instead, "table"))
+
+def draw_go(ink: Ink, box: Box, desk: Desk, found: Recipe) -> None:
+    """Draw the button that begins the game, or goes on to it."""
+    words, icon, tap = say("To the table"), "next", partial(desk.instead, "table")
+    if found.begin is not None:
+        words, icon, tap = say("Begin"), "play", partial(_begin, desk, found.begin)
+    ink.button("begin", words, box, tap, icon=icon, kind="bright", size=theme.LARGE)
+
+
+def _begin(desk: Desk, raw: Raw) -> None:
+    desk.send(raw, partial(desk.instead, "table"))
 
 
 def _amber(ink: Ink) -> theme.Colour:

@@ -1,4 +1,4 @@
-"""One rule as it is read: its words, what the house plays, rulings, sources, related rules."""
+"""One rule as it is read: the question, the answer, rulings, what the house plays, sources."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.core.say import Message, say
-from companion.digest import Digest, HouseRule, Rule, RulingNote, SwitchValue, said
+from companion.digest import Digest, HouseRule, Rule, RulingNote, SwitchValue, said, title_of
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
@@ -42,7 +42,7 @@ def tag_of(tag: str, ink: Ink) -> tuple[str, Message, theme.Colour]:
     return {
         "A": ("check", say("The app does this"), c.safe),
         "C": ("eye", say("The app checks this"), c.attention),
-        "R": ("hand", say("The table does this"), c.quiet),
+        "R": ("hand", say("The players do this"), c.quiet),
         "J": ("winner", say("This ends the game"), c.alarm),
         "S": ("lock", say("Secret: the app never knows"), c.quiet),
     }.get(tag, ("rules", say("A rule"), c.quiet))
@@ -56,34 +56,31 @@ def rule_rows(
     open_: Open,
     language: str,
 ) -> list[ListRow]:
-    """Return a rule from its number to its sources."""
+    """Return the question, the answer, what the house plays, rulings, and sources last."""
     rows = [
-        ListRow(lambda ink, _: ink.look.grown(48), partial(_head, rule)),
-        paragraph_row(said(rule.text, language), STATEMENT, above=6),
+        paragraph_row(title_of(rule, found, language), theme.HEAD, face="head"),
+        paragraph_row(said(rule.text, language), STATEMENT, above=14),
+        ListRow(lambda ink, _: ink.look.grown(44), partial(_sees_to_it, rule)),
     ]
     for own in rule.house_rules:
         rows += _house_rule(own, options, language)
     for note in rule.notes:
         rows += _note(ink, note, language)
-    rows += _heading(say("Where this stands"))
-    rows.append(paragraph_row(_sourced(ink, rule.sources), theme.SMALL, quiet=True, above=4))
     related = tuple(_related(found, rule))
     if related:
         rows += _heading(say("See also"))
-        rows += [_link(one, open_, language) for one in related]
+        rows += [_link(found, one, open_, language) for one in related]
+    small = say("Rule {id}. {sources}.", id=rule.id, sources=_sourced(ink, rule.sources))
+    rows.append(paragraph_row(small, theme.SMALL, quiet=True, above=22))
     return [*rows, ListRow(lambda ink, _: ink.px(16), lambda _, __: None)]
 
 
-def _head(rule: Rule, ink: Ink, box: Box) -> None:
-    box = box.cut_top(ink.look.grown(36))[0]
+def _sees_to_it(rule: Rule, ink: Ink, box: Box) -> None:
+    """Say below the answer whether the app or the table sees to it."""
     icon, words, colour = tag_of(rule.tag, ink)
-    number, tag = box.shares((2, 3), ink.px(12))
-    ink.text(rule.id, number, theme.HEAD, face="head")
-    wide = min(ink.width(words, theme.SMALL, "bold") + 4, tag.w - ink.px(30))
-    at = tag.cut_right(wide + ink.px(30))[0]
-    mark, at = at.cut_left(ink.px(22), ink.px(8))
+    mark, words_at = box.cut_bottom(ink.look.grown(32))[0].cut_left(ink.px(22), ink.px(8))
     ink.icon(icon, mark, colour)
-    ink.text(words, at, theme.SMALL, face="bold", colour=ink.colours.quiet, lines=2)
+    ink.text(words, words_at, theme.SMALL, face="bold", colour=ink.colours.quiet, lines=2)
 
 
 def _heading(words: Message) -> list[ListRow]:
@@ -101,7 +98,7 @@ def _heading(words: Message) -> list[ListRow]:
 
 
 def _house_rule(own: HouseRule, options: Mapping[str, Any], language: str) -> list[ListRow]:
-    rows = _heading(say("The house may choose"))
+    rows = _heading(say("Your house rule"))
     rows.append(paragraph_row(said(own.text, language), face="bold", above=6))
     if said(own.help, language):
         rows.append(paragraph_row(said(own.help, language), quiet=True, above=2))
@@ -155,7 +152,7 @@ def _value_mark(*, standard: bool, is_on: bool, playing: bool) -> Message | str:
 
 def _note(ink: Ink, note: RulingNote, language: str) -> list[ListRow]:
     is_fact = not note.ruling
-    title = say("From outside the rulebooks") if is_fact else say("Where the rulebooks are unclear")
+    title = say("Not in the rulebooks") if is_fact else say("Where the rulebooks are unclear")
     rows = _heading(title)
     rows.append(paragraph_row(_sourced(ink, said(note.text, language)), above=6))
     if not is_fact:
@@ -176,7 +173,7 @@ def _ruling(words: str) -> ListRow:
         ink.box(strip, c.attention, corner=2)
         inner = box.inset(ink.px(18), ink.px(12))
         head, rest = inner.cut_top(line_height(ink, theme.SMALL), ink.px(4))
-        ruling = say("Our ruling, unless the house says otherwise")
+        ruling = say("Our ruling, unless your house rules differ")
         ink.text(ruling, head, theme.SMALL, face="bold", colour=c.quiet, on=c.raised)
         paragraph(ink, words, rest, theme.LARGE, on=c.raised)
 
@@ -204,14 +201,12 @@ def _related(found: Digest, rule: Rule) -> Iterator[Rule]:
             yield other
 
 
-def _link(rule: Rule, open_: Open, language: str) -> ListRow:
+def _link(found: Digest, rule: Rule, open_: Open, language: str) -> ListRow:
     def paint(ink: Ink, box: Box) -> None:
         hairline(ink, box.x, box.right, box.y)
-        id_, rest = box.cut_left(ink.look.grown(128), ink.px(12))
-        ink.text(rule.id, id_, theme.SMALL, face="bold", colour=ink.colours.quiet)
-        mark, words = rest.cut_right(ink.px(22), ink.px(8))
+        mark, words = box.cut_right(ink.px(22), ink.px(8))
         ink.icon("next", mark.centred(ink.px(18), ink.px(18)), ink.colours.quiet)
-        lines = lines_of(ink, said(rule.text, language), words.w)
+        lines = lines_of(ink, title_of(rule, found, language), words.w)
         text = lines[0] + (" …" if len(lines) > 1 else "")
         ink.text(text, Box(words.x, words.y, words.w + ink.px(16), words.h))
         ink.spot(f"rule.{rule.id}", box, partial(open_, rule.id))

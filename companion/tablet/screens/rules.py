@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.core.say import Message, say, say_many
-from companion.digest import Digest, Rule, digest, games, said, search
+from companion.digest import Digest, Rule, digest, games, said, search, title_of
 from companion.tablet import theme
 from companion.tablet.background import Background
 from companion.tablet.box import Box
@@ -97,7 +97,7 @@ class Book:
 
     def _open(self, found: Digest | None) -> None:
         if found is None:
-            self._fail(say("Nobody has written down the rules of this game here."))
+            self._fail(say("The rules of this game are not in the app."))
             return
         self.digest = found
         self.look_for(self.query)
@@ -271,7 +271,10 @@ class _List(RowsPanel):
     def _found(self) -> list[ListRow]:
         found = self.book.found
         count = say_many("{count} rule found", "{count} rules found", len(found))
-        head = paragraph_row(count if found else say("No rule says that."), quiet=True)
+        head = paragraph_row(
+            count if found else say("No rule found. Try another word, or choose a topic."),
+            quiet=True,
+        )
         return [head, *(self._rule_row(rule) for rule in found)]
 
     def _of_section(self, found: Digest, number: int) -> list[ListRow]:
@@ -291,9 +294,7 @@ class _List(RowsPanel):
 
     def _topic(self, number: int, title: str, ink: Ink, box: Box) -> None:
         hairline(ink, box.x, box.right, box.y)
-        digits, rest = box.cut_left(ink.look.grown(36), ink.px(12))
-        ink.text(str(number), digits, theme.LARGE, face="head", colour=ink.colours.quiet)
-        mark, words = rest.cut_right(ink.px(28), ink.px(8))
+        mark, words = box.cut_right(ink.px(28), ink.px(8))
         ink.text(title, words, theme.BODY, face="bold", lines=3)
         ink.icon("next", mark.centred(ink.px(18), ink.px(18)), ink.colours.quiet)
         ink.spot(f"section.{number}", box, partial(self._browse, number))
@@ -306,13 +307,15 @@ class _List(RowsPanel):
         return ListRow(partial(self._rule_high, rule), partial(self._rule, rule), f"rule.{rule.id}")
 
     def _rule_lines(self, rule: Rule, ink: Ink, width: float) -> list[str]:
-        lines = lines_of(ink, said(rule.text, self._language), width - ink.px(32))
+        assert self.book.digest is not None
+        title = title_of(rule, self.book.digest, self._language)
+        lines = lines_of(ink, title, width - ink.px(70))
         cut = len(lines) > LISTED
         return [*lines[: LISTED - 1], lines[LISTED - 1] + " …"] if cut else list(lines)
 
     def _rule_high(self, rule: Rule, ink: Ink, width: float) -> float:
         lines = len(self._rule_lines(rule, ink, width)) * line_height(ink)
-        return lines + line_height(ink, theme.SMALL) + ink.px(28)
+        return max(lines + ink.px(28), ink.look.grown(theme.TOUCH))
 
     def _rule(self, rule: Rule, ink: Ink, box: Box) -> None:
         is_open = self.book.rule is rule
@@ -320,13 +323,12 @@ class _List(RowsPanel):
         card = box.inset(0, ink.px(3))
         ink.box(card, ground, line=ink.colours.attention if is_open else None, corner=11)
         inner = card.inset(ink.px(14), ink.px(8))
-        head, rest = inner.cut_top(line_height(ink, theme.SMALL), ink.px(4))
         icon, _, colour = tag_of(rule.tag, ink)
-        mark, head = head.cut_left(head.h, ink.px(8))
-        ink.icon(icon, mark, colour)
-        quiet = ink.colours.quiet
-        ink.text(rule.id, head, theme.SMALL, face="bold", colour=quiet, on=ground)
-        for line in self._rule_lines(rule, ink, box.w):
+        mark, rest = inner.cut_left(ink.px(22), ink.px(12))
+        ink.icon(icon, mark.centred(ink.px(20), ink.px(20)), colour)
+        lines = self._rule_lines(rule, ink, box.w)
+        rest = rest.centred(rest.w, len(lines) * line_height(ink))
+        for line in lines:
             at, rest = rest.cut_top(line_height(ink))
             ink.text(line, Box(at.x, at.y, at.w + ink.px(12), at.h), on=ground)
         ink.spot(f"rule.{rule.id}", card, partial(self.book.open, rule.id))
@@ -369,6 +371,6 @@ class _Detail(RowsPanel):
         ink.icon("rules", mark, ink.colours.line)
         if self.book.trouble is not None:
             return
-        hint = say("Type a word or a rule's number, or choose a topic.")
+        hint = say("Ask in your own words, or choose a topic.")
         quiet = ink.colours.quiet
         ink.text(hint, words, theme.LARGE, colour=quiet, align="center", lines=4, rise="top")

@@ -9,7 +9,7 @@ from typing import Any, Final
 from kivy.clock import Clock
 
 from companion.core.refusal import Refusal
-from companion.core.say import Message, say
+from companion.core.say import Message, say, say_many
 from companion.digest import house_rules
 from companion.games.package import Package
 from companion.table.past_games import reused
@@ -26,13 +26,15 @@ from companion.tablet.panel import Panel
 from companion.tablet.screens.past_games import failed
 from companion.tablet.screens.phones_join import DoorPanel
 from companion.tablet.screens.screen import Screen, place
-from companion.tablet.screens.setup_form import ChairForm, GameForm, entry_box
+from companion.tablet.screens.setup_form import ChairForm, GameForm, PeopleForm, entry_box
 from companion.tablet.screens.setup_lobby import SetupLobby
 from companion.tablet.screens.setup_table import TablePicture, colour_name
 from companion.tablet.screens.title_bar import TitleBar
 from companion.tablet.table.places import is_standing
 from companion.tablet.text_field import TextField
 
+REMEMBERED: Final = 40
+"""Players of other games whose chairs are known."""
 FEWEST: Final = 2
 """With fewer than so many nobody needs to ask the game: they have only begun to sit down."""
 
@@ -52,12 +54,13 @@ class SetupScreen(Screen):
             if not self._goes_on(desk.draft):
                 desk.draft = Draft(self.package, again=self.again)
         self.put(Background(desk))
-        self.bar = self.put(_SetupBar(desk, self.show_options, self.use_phones))
+        self.bar = self.put(_SetupBar(desk, self.use_phones, self.back))
         self.picture = self.put(TablePicture(desk, self.change))
+        self.people = self.put(PeopleForm(desk, self.change))
         self.game = self.put(GameForm(desk, self.change))
         self.door = self.put(DoorPanel(desk))
         self.chair = self.put(ChairForm(desk, self.change, self.next_chair))
-        self.go = self.put(_Go(desk, self.lay_the_table))
+        self.go = self.put(_Go(desk, self.go_on))
         self.entry = TextField(
             desk,
             hint=desk.words.sentence(say("Name")),
@@ -121,26 +124,41 @@ class SetupScreen(Screen):
         self.lobby.tell(None, now)
         self.desk.changed()
 
-    def show_options(self) -> None:
-        """Show what the game asks in the place of the code, or the code again."""
-        kept = self.desk.route.kept
-        kept["options"] = not kept.get("options", False)
-        if self.draft.at is not None:
-            kept["options"] = True
-            self.change(drafts.ask(self.draft, None))
-        self.desk.changed()
-
     def use_phones(self, *, on: bool) -> None:
         """Play with phones, or without: then nobody meets a code."""
         self.desk.let_in(on=on)
         self.desk.changed()
 
     def _shows(self) -> str:
-        """Return what stands beside the picture: a chair's form, the code, or the game's form."""
+        """Return what is shown: the game's page; or beside the picture a chair, a code, people."""
+        if on_game_page(self.desk):
+            return "game"
         if self.draft.at is not None:
             return "chair"
-        has_options = self.desk.route.kept.get("options", False)
-        return "game" if self.lobby.waiting is None or has_options else "door"
+        return "people" if self.lobby.waiting is None else "door"
+
+    def go_on(self) -> None:
+        """Go on from who plays to how; from there the table is set up."""
+        if on_game_page(self.desk) or not asks_more(self.package):
+            self.lay_the_table()
+        else:
+            self.desk.route.kept["page"] = "game"
+            self.change(drafts.ask(self.draft, None))
+            self._lay()
+
+    def back(self) -> None:
+        """Go back to who plays, or leave."""
+        if not self.step_back():
+            self.desk.back()
+
+    def step_back(self) -> bool:
+        """Go back from how it is played to who plays."""
+        if not on_game_page(self.desk):
+            return False
+        self.desk.route.kept["page"] = "who"
+        self.desk.changed()
+        self._lay()
+        return True
 
     def next_chair(self) -> None:
         """Go on to the next free chair; a chair left free ends it."""
@@ -181,13 +199,14 @@ class SetupScreen(Screen):
             self._learned(kept)
             return
         again, package = self.again, self.package
+        drafted = partial(drafts.drafted, places=self.desk.settings.chairs)
 
         def learn(table: Table) -> Any:
             return known_names(table), _setup(table, package.name, again), defaults(package.name)
 
         def learned(found: Any) -> None:
             names, setup, known = found
-            last = drafts.drafted(package, setup, known, again) if setup else None
+            last = drafted(package, setup, known, again) if setup else None
             kept["known"], kept["last"], kept["house_rules"] = names, last, bool(known)
             self._learned(kept)
             if again is not None and last is not None and not self.draft.sitters:
@@ -197,8 +216,8 @@ class SetupScreen(Screen):
         self.desk.bridge.ask(learn, learned)
 
     def _learned(self, kept: dict[str, Any]) -> None:
-        self.chair.known = self.game.known = kept["known"]
-        self.game.last = kept["last"]
+        self.chair.known = self.people.known = kept["known"]
+        self.people.last = kept["last"]
         self.game.has_house_rules = kept["house_rules"]
 
     # Begin
@@ -228,6 +247,7 @@ class SetupScreen(Screen):
         self.desk.send(raw, self._laid)
 
     def _laid(self) -> None:
+        self._remember_chairs()
         self.desk.draft = None
         self.desk.ticks.clear()
         for seat in self._on_tablet:
@@ -236,6 +256,13 @@ class SetupScreen(Screen):
         self.desk.instead("table" if self.package.recipe is None else "recipe")
         if self.desk.news.guests is not None and self._meets_phones:
             self.desk.go("phones")
+
+    def _remember_chairs(self) -> None:
+        """Know for every later game where they sit."""
+        here = drafts.where_they_sit(self.draft, self._colour)
+        others = {name: at for name, at in self.desk.settings.chairs.items() if name not in here}
+        kept = dict(list(others.items())[-REMEMBERED:])
+        self.desk.note(chairs={**kept, **here})
 
     def _colour(self, seat: str) -> str:
         return colour_name(self.desk.words, seat)
@@ -250,20 +277,36 @@ class SetupScreen(Screen):
         else:
             picture, form = rest.cut_left(rest.w * 0.54, gap)
         place(self.picture, picture)
-        go, form = form.cut_bottom(look.grown(72), look.px(16))
-        place(self.go, go)
         self._shown = self._shows()
+        if self._shown == "game":
+            form = rest
+        go, form = form.cut_bottom(look.grown(72), look.px(16))
+        if self._shown == "game" and not is_standing(self.desk):
+            go = go.cut_right(rest.w * 0.46)[0]
+        place(self.go, go)
         # Without phones people sit down by a tap on their name: on the chair that is lit.
-        self.game.seats_people = self.lobby.waiting is None
-        self.picture.lights_next = self._shown == "game" and self.game.seats_people
+        self.picture.lights_next = self._shown == "people"
         nowhere = Box(form.x, form.y, 0, 0)
-        for name, panel in (("game", self.game), ("door", self.door), ("chair", self.chair)):
+        forms = {"people": self.people, "game": self.game, "door": self.door, "chair": self.chair}
+        for name, panel in forms.items():
             place(panel, form if name == self._shown else nowhere)
             if name != self._shown:
                 panel.spots, panel.said = [], []
                 panel.canvas.clear()
+        if self._shown == "game":
+            place(self.picture, nowhere)
         if self._shown == "chair":
             self.entry.put(entry_box(look, form))
+
+
+def on_game_page(desk: Desk) -> bool:
+    """Tell whether it is asked how the game is played, and not who plays."""
+    return desk.route.kept.get("page") == "game"
+
+
+def asks_more(package: Package) -> bool:
+    """Tell whether anything is asked but who plays."""
+    return bool(package.setup.fields) or bool(house_rules(package.name))
 
 
 def how_many(package: Package) -> Message:
@@ -303,22 +346,27 @@ def _get_up(table: Table) -> bool:
 
 
 class _SetupBar(TitleBar):
-    """The question who is playing, and whether phones play along."""
+    """The page's question, and whether phones play along."""
 
-    def __init__(
-        self, desk: Desk, options: Callable[[], None], phones: Callable[..., None]
-    ) -> None:
+    def __init__(self, desk: Desk, phones: Callable[..., None], back: Callable[[], object]) -> None:
         super().__init__(desk)
-        self._options, self._phones = options, phones
+        self._phones, self._back = phones, back
+
+    def go_back(self) -> None:
+        """Go back to who plays, or leave."""
+        self._back()
 
     def words(self, ink: Ink, box: Box) -> tuple[Message | str, Message | str]:
         """Return it; with the game's name, where there are several."""
+        draft = self.desk.draft
+        if on_game_page(self.desk):
+            names = ", ".join(one.name.strip() for one in draft.sitters) if draft else ""
+            return say("How do you play?"), names
         sub = say("Tap the chairs, clockwise round the tablet")
         if self._has_door:
             sub = say("Scan the code and type your name, or tap a chair")
         if ink.width(sub, theme.SMALL) > box.w * 1.4:
             return say("Who is playing?"), ""
-        draft = self.desk.draft
         if draft is not None and len(self.desk.packages) > 1:
             return say("Who is playing {game}?", game=draft.package.title), sub
         return say("Who is playing?"), sub
@@ -329,7 +377,9 @@ class _SetupBar(TitleBar):
         return guests is not None and guests.lobby is not None
 
     def beside(self, ink: Ink, box: Box) -> Box:
-        """Draw the ways to the game's options and to a game without phones, or with them."""
+        """Draw the way to a game without phones, or with them."""
+        if on_game_page(self.desk):
+            return box
         high, gap = ink.look.grown(56), ink.px(10)
         wide = min(ink.look.grown(250), box.w * 0.3)
         size = theme.SMALL if is_standing(self.desk) else theme.BODY
@@ -337,11 +387,6 @@ class _SetupBar(TitleBar):
             at, box = box.cut_right(wide, gap)
             ink.button("setup.no_phones", say("Play without phones"), at.centred(wide, high),
                        partial(self._phones, on=False), icon="phone-away", size=size)  # fmt: skip
-            at, box = box.cut_right(wide, gap)
-            shows = self.desk.route.kept.get("options", False) and self.desk.draft.at is None
-            words = say("Show the code") if shows else say("Game options")
-            ink.button("setup.options", words, at.centred(wide, high), self._options,
-                       icon="qr" if shows else "settings", size=size)  # fmt: skip
         elif not self.desk.settings.phones:
             at, box = box.cut_right(wide, gap)
             ink.button("setup.phones", say("Use phones"), at.centred(wide, high),
@@ -357,15 +402,15 @@ class _Go(Panel):
         self.tap = tap
 
     def paint(self, ink: Ink) -> None:
-        draft = self.desk.draft
+        draft: Draft | None = self.desk.draft
         if draft is None:
             return
-        ink.button(
-            "setup.go",
-            say("Begin") if draft.package.recipe is None else say("Set up the table"),
-            self.area,
-            self.tap,
-            icon="play",
-            kind="bright" if draft.is_enough else "raised",
-            size=theme.LARGE,
-        )
+        key, icon, sub = "setup.go", "play", None
+        words = say("Begin") if draft.package.recipe is None else say("Set up the table")
+        if not on_game_page(self.desk) and asks_more(draft.package):
+            n = len(draft.sitters)
+            key, words, icon = "setup.next", say("Continue"), "next"
+            sub = say_many("with {count} player", "with {count} players", n) if n else None
+        kind: Any = "bright" if draft.is_enough else "raised"
+        ink.button(key, words, self.area, self.tap, sub=sub or "", icon=icon,
+                   kind=kind, size=theme.LARGE)  # fmt: skip

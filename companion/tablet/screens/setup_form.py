@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.core.say import say, say_many
+from companion.core.say import Message, say, say_many
 from companion.stage.presses import Words
-from companion.stage.setup import Field
+from companion.stage.setup import Field, Option
 from companion.tablet import draft as drafts
 from companion.tablet import theme
 from companion.tablet.box import Box
@@ -20,6 +20,7 @@ from companion.tablet.panel import Panel
 from companion.tablet.rows import paragraph, paragraph_height
 from companion.tablet.screens.parts import CONTROL, section, segmented
 from companion.tablet.screens.setup_table import Change, colour_name
+from companion.tablet.table.places import is_standing
 from companion.tablet.theme import Look, mixed
 
 FIELD: Final = 64
@@ -34,8 +35,8 @@ def entry_box(look: Look, form: Box) -> Box:
     return rest.cut_top(look.grown(FIELD))[0]
 
 
-class GameForm(Panel):
-    """What the game asks, who begins, and the house rules."""
+class PeopleForm(Panel):
+    """Who may play: the same as last time, and everybody who has played before."""
 
     scrolls = True
 
@@ -45,14 +46,11 @@ class GameForm(Panel):
         self.change = change
         self.last: Draft | None = None
         """How it was last time."""
-        self.has_house_rules = True
-        """Taken back once it is known that the game has none."""
         self.known: tuple[Sitter, ...] = ()
-        """Who played in past games: without phones they sit down by one tap each."""
-        self.seats_people = False
+        """Who played in past games: they sit down by one tap each."""
 
     def paint(self, ink: Ink) -> None:
-        """Draw one section under another."""
+        """Draw the names, or how one sits down here."""
         draft: Draft | None = self.desk.draft
         if draft is None:
             return
@@ -60,45 +58,26 @@ class GameForm(Panel):
         box = Box(0, self.area.h - 10000, self.area.w - ink.px(8), 10000)
         if self.last is not None and not draft.sitters and self.last.sitters:
             box = self._as_last_time(ink, box, gap)
-        if self.seats_people:
-            box = self._people(ink, box, draft, gap)
-        for asked in draft.package.setup.fields:
-            box = self._field(ink, box, draft, asked, gap)
-        box = self._first(ink, box, draft, gap)
-        if self.has_house_rules:
-            box = self._house_rules(ink, box, draft)
+        names = strangers(ink, draft, self.known)
+        if names and drafts.next_free(draft) is not None:
+            box = section(ink, box, say("Who plays tonight?"))
+            box = box.cut_top(box.top - name_chips(ink, box, names, self._seat), gap)[1]
+        hint = self._hint(draft)
+        at, box = box.cut_top(paragraph_height(ink, hint, box.w, theme.LARGE), gap)
+        paragraph(ink, hint, at, theme.LARGE, colour=ink.colours.quiet)
         self.length = self.area.h - box.top
 
-    def _people(self, ink: Ink, box: Box, draft: Draft, gap: float) -> Box:
-        """Draw those who have played before: a tap seats them on the chair that is lit."""
-        names, chair = strangers(ink, draft, self.known), drafts.next_free(draft)
-        if not names or chair is None:
-            return box
-        box = section(ink, box, say("Who plays tonight?"))
-        room = box.cut_top(2 * ink.look.grown(CHIP) + ink.px(8))[0]
+    def _hint(self, draft: Draft) -> Message:
+        if drafts.next_free(draft) is None:
+            return say("Everyone is seated. Drag a chair to where its player sits.")
+        if self.known:
+            return say("Tap a name: it goes on the lit chair. Tap a chair to type another name.")
+        return say("Tap a chair to type who sits there. Drag it to where that player sits.")
 
-        def seat(one: Sitter) -> None:
-            free = drafts.next_free(self.desk.draft)
-            if free is not None:
-                self.change(drafts.take(self.desk.draft, free, one))
-
-        low = name_chips(ink, room, names, seat)
-        return box.cut_top(box.top - low, gap)[1]
-
-    def _house_rules(self, ink: Ink, box: Box, draft: Draft) -> Box:
-        at, box = box.cut_top(ink.look.grown(64))
-        count = drafts.changed(draft)
-        sub = say_many("{count} changed", "{count} changed", count) if count else say("As printed")
-        ink.button(
-            "house_rules",
-            say("House rules"),
-            at,
-            partial(self.desk.go, "house_rules"),
-            sub=sub,
-            icon="rules",
-            align="left",
-        )
-        return box
+    def _seat(self, one: Sitter) -> None:
+        free = drafts.next_free(self.desk.draft)
+        if free is not None:
+            self.change(drafts.take(self.desk.draft, free, one))
 
     def _as_last_time(self, ink: Ink, box: Box, gap: float) -> Box:
         assert self.last is not None
@@ -111,6 +90,83 @@ class GameForm(Panel):
             partial(self.change, self.last),
             sub=names,
             icon="redo",
+            align="left",
+        )
+        return box
+
+
+class GameForm(Panel):
+    """How it is played: what the game asks, the first thing large; who begins; house rules."""
+
+    scrolls = True
+
+    def __init__(self, desk: Desk, change: Change) -> None:
+        """Show the desk's draft, and change it."""
+        super().__init__(desk)
+        self.change = change
+        self.has_house_rules = True
+        """Taken back once it is known that the game has none."""
+
+    def paint(self, ink: Ink) -> None:
+        """Draw the first question over the others, which stand beside one another."""
+        draft: Draft | None = self.desk.draft
+        if draft is None:
+            return
+        gap, fields = ink.px(18), draft.package.setup.fields
+        box = Box(0, self.area.h - 10000, self.area.w - ink.px(8), 10000)
+        if fields:
+            box = self._large(ink, box, draft, fields[0], gap)
+        places = [box, box] if is_standing(self.desk) else box.columns(2, 2 * gap)
+        left = places[0]
+        for asked in fields[1:]:
+            left = self._field(ink, left, draft, asked, gap)
+        right = left if is_standing(self.desk) else places[1]
+        right = self._first(ink, right, draft, gap)
+        if self.has_house_rules:
+            right = self._house_rules(ink, right, draft)
+        self.length = self.area.h - min(left.top, right.top)
+
+    def _large(self, ink: Ink, box: Box, draft: Draft, asked: Field, gap: float) -> Box:
+        """Draw a question's values as pictures with what they mean."""
+        chosen = drafts.chosen(draft, asked)
+        box = section(ink, box, asked.title)
+        columns = len(asked.options)
+        wide = (box.w - (columns - 1) * gap) / columns - ink.px(2 * 20) - ink.px(72 + 16)
+        highs = [
+            paragraph_height(ink, one.help, wide, theme.BODY) + ink.look.grown(36)
+            for one in asked.options
+        ]
+        at, box = box.cut_top(max([*highs, ink.px(96)]) + ink.px(2 * 16), gap)
+        for one, card in zip(asked.options, at.columns(columns, gap), strict=True):
+            self._card(ink, card, asked, one, is_chosen=one.value == chosen)
+        return box
+
+    def _card(self, ink: Ink, box: Box, asked: Field, one: Option, *, is_chosen: bool) -> None:
+        c = ink.colours
+        fill = mixed(c.raised, c.safe, 0.2) if is_chosen else c.raised
+        ink.box(box, fill, line=c.safe if is_chosen else c.line, width=2 if is_chosen else 1)
+        mark, words = box.inset(ink.px(20), ink.px(16)).cut_left(ink.px(72), ink.px(16))
+        ink.icon(one.icon or "dot", mark.centred(ink.px(64), ink.px(64)), c.text)
+        label, rest = words.cut_top(ink.look.grown(36))
+        ink.text(one.label, label, theme.LARGE, face="bold", on=fill)
+        paragraph(ink, one.help, rest, theme.BODY, colour=c.text, on=fill)
+
+        def choose() -> None:
+            self.change(drafts.choose(self.desk.draft, asked, one.value))
+
+        ink.spot(f"{asked.key}.{one.value}", box, choose)
+
+    def _house_rules(self, ink: Ink, box: Box, draft: Draft) -> Box:
+        at, box = box.cut_top(ink.look.grown(64))
+        count = drafts.changed(draft)
+        sub = say_many("{count} changed", "{count} changed", count) if count else say("As printed")
+        ink.button(
+            "house_rules",
+            say("House rules"),
+            at,
+            partial(self.desk.go, "house_rules"),
+            sub=sub,
+            icon="rules",
             align="left",
         )
         return box

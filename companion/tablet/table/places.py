@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 from companion.tablet.desk import Desk
+from companion.tablet.draft import places_of
 
 Side: TypeAlias = Literal["left", "right", "top", "bottom"]
 ANGLES: Final[Mapping[Side, int]] = {"bottom": 0, "right": 90, "top": 180, "left": 270}
 """A panel's lower edge lies at its player's edge of the tablet."""
+HALF: Final = 0.5
+"""So far round the table the other side begins."""
 
 
 def is_standing(desk: Desk) -> bool:
@@ -17,14 +20,24 @@ def is_standing(desk: Desk) -> bool:
     return desk.size[1] > desk.size[0]
 
 
-def sides(seats: Sequence[str], *, standing: bool) -> dict[str, Side]:
+def half_of(desk: Desk) -> int:
+    """Return how many sit on the first side: as they were seated, else the first half."""
+    scene = desk.scene
+    seats = scene.seats if scene is not None else ()
+    places = places_of([one.name for one in seats], desk.settings.chairs)
+    if places is None:
+        return -(-len(seats) // 2)
+    return sum(place < HALF for place in places)
+
+
+def sides(seats: Sequence[str], half: int, *, standing: bool) -> dict[str, Side]:
     """Return the side at which each seat is, clockwise from the lower left.
 
-    On a standing window the first half sits below, and the others above.
+    On a standing window the first of them sit below, and the others above.
     """
-    first, then = ("bottom", "top") if standing else ("left", "right")
-    half = -(-len(seats) // 2)
-    return {seat: first if n < half else then for n, seat in enumerate(seats)}  # type: ignore[misc]
+    first: Side = "bottom" if standing else "left"
+    then: Side = "top" if standing else "right"
+    return {seat: first if n < half else then for n, seat in enumerate(seats)}
 
 
 def facing(desk: Desk, seat: str | None) -> int:
@@ -32,5 +45,6 @@ def facing(desk: Desk, seat: str | None) -> int:
     scene = desk.scene
     if not desk.settings.flat or seat is None or scene is None:
         return 0
-    where = sides([one.seat for one in scene.seats], standing=is_standing(desk))
+    seats = [one.seat for one in scene.seats]
+    where = sides(seats, half_of(desk), standing=is_standing(desk))
     return ANGLES[where[seat]] if seat in where else 0

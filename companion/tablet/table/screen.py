@@ -17,7 +17,7 @@ from companion.tablet.table.actions import ActionsPanel
 from companion.tablet.table.checklist import ChecklistPanel
 from companion.tablet.table.hand import HandPanel
 from companion.tablet.table.header import HeaderPanel
-from companion.tablet.table.places import facing, is_standing
+from companion.tablet.table.places import facing, half_of, is_standing
 from companion.tablet.table.regions import bar_height, columns
 from companion.tablet.table.seat import SeatPanel
 from companion.tablet.table.tracks import TracksPanel
@@ -165,18 +165,21 @@ class TableScreen(Screen):
 
     def _round_the_map(self, rest: Box, gap: float, *, standing: bool) -> None:
         """Place the seats clockwise, and the map among them."""
-        half, scene = -(-len(self.seats) // 2), self.desk.scene
+        half, scene = half_of(self.desk), self.desk.scene
         if standing:
             high = min(self.desk.look.grown(196), self.desk.look.px(226))
             free = rest.h - 2 * gap - self.desk.look.px(LEAST)
             high = min(high, max(free / 2, self.desk.look.px(LOWEST)))
             lower, rest = rest.cut_bottom(high, gap)
             upper, middle = rest.cut_top(high, gap)
-            spots = lower.columns(half, gap)[::-1] + upper.columns(half, gap)
+            few = len(self.seats) - half
+            spots = lower.columns(max(half, few), gap)[:half][::-1]
+            spots += upper.columns(max(half, few), gap)[:few]
         else:
             few = len(self.seats) - half
             left, middle, right = columns(self.desk, rest, gap, len(self.seats))
-            high = min(left.rows(max(half, 1), gap)[0].h, self.desk.look.grown(TALLEST))
+            rows = rest.rows(max(half, few, 1), gap)
+            high = min(rows[0].h, self.desk.look.grown(TALLEST))
             left = left.centred(left.w, high * half + gap * (half - 1))
             right = right.centred(right.w, high * few + gap * (few - 1))
             spots = left.rows(half, gap)[::-1] + right.rows(few, gap)

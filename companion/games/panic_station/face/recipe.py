@@ -41,8 +41,8 @@ def groups(view: View) -> tuple[RecipeGroup, ...]:
             _exploration_piles(view),
         ),
         RecipeGroup("middle", say("The middle of the table"), _middle(view)),
-        RecipeGroup("deal", say("Deal"), _deal(view)),
         RecipeGroup("house", say("Your house rules"), _house(view)),
+        RecipeGroup("deal", say("Deal the cards"), _deal(view)),
     )
     return tuple(group for group in found if group.lines)
 
@@ -52,7 +52,7 @@ def _dealing(view: View) -> Dealing:
     dealt = len(view["parasites"])
     return Dealing(
         say("Was dealt a Parasite Alert?"),
-        say("One grey parasite in the Reactor each; no die. Then a new card."),
+        say("Each puts one grey parasite in the Reactor, without a die."),
         tuple(
             Choice(seat, str(one["name"]), Send({"do": "setup_alert", "seat": seat}), seat=seat)
             for seat, one in view["seats"].items()
@@ -89,26 +89,38 @@ def _exploration_piles(view: View) -> tuple[Pile, ...]:
 
 
 def _each(view: View) -> tuple[RecipeLine, ...]:
-    infection = "2" if view["options"]["two_infection"] else "3"
+    infection = 2 if view["options"]["two_infection"] else 3
     return (
         RecipeLine(
             "pair",
             "2 + 2",
-            say("discs and character cards of one colour: Trooper and Android."),
+            say("Everyone takes the 2 discs and 2 character cards of a colour: Trooper, Android."),
             "PS-SET-01",
+            "trooper",
         ),
-        RecipeLine("health", "4", say("hearts on both cards: turn them so."), "PS-SET-12"),
+        RecipeLine(
+            "health",
+            "4",
+            say("Turn both character cards so that 4 hearts are at the top."),
+            "PS-SET-12",
+            "heart",
+        ),
         RecipeLine(
             "infection",
-            infection,
-            say("infection cards of that colour. They begin the hand; nobody sees them."),
+            str(infection),
+            say(
+                "Everyone takes {n} infection cards of that colour in hand, unseen by the others.",
+                n=infection,
+            ),
             "PS-SET-02",
+            "infected",
         ),
         RecipeLine(
             "check",
             "1 + 1",
-            say("check cards, one red and one blue. They lie apart and are not in the hand."),
+            say("Everyone lays 1 red and 1 blue check card aside. They are not part of the hand."),
             "PS-SET-03",
+            "heat-scanner",
         ),
     )
 
@@ -119,32 +131,41 @@ def _search(view: View) -> tuple[RecipeLine, ...]:
         RecipeLine(
             "host",
             str(n["host"]),
-            say("Host: find it among the search cards, put it aside."),
+            say("Find the Host among the search cards and put it aside."),
             "PS-SET-06",
+            "host",
         ),
         RecipeLine(
             "gas",
             str(n["gas"]),
-            say("Gas Cans: take them out, too. Those left over stay with the other cards."),
+            say("Put {n} Gas Cans aside, too. The others stay with the search cards.", n=n["gas"]),
             "PS-SET-05",
+            "gas",
         ),
         RecipeLine(
             "random",
             str(n["random"]),
-            say("cards unseen: shuffle all the others, and take these from them."),
+            say("Shuffle the rest; take {n} of them face down.", n=n["random"]),
             "PS-SET-06",
+            "question",
         ),
         RecipeLine(
             "stack",
             str(n["stack"]),
-            say("cards it makes, with the Host: shuffle them well, face down."),
+            say("Shuffle the {n} cards that you put aside, Host and all, face down.", n=n["stack"]),
             "PS-SET-05",
+            "shuffle",
         ),
         RecipeLine(
             "below",
             str(n["below"]),
-            say("cards are left: lay the {stack} on top of them.", stack=n["stack"]),
+            say(
+                "Lay these {stack} on top of the {n} that are left: that is the search deck.",
+                stack=n["stack"],
+                n=n["below"],
+            ),
             "PS-SET-07",
+            "search",
         ),
     )
 
@@ -156,96 +177,125 @@ def _exploration(view: View) -> tuple[RecipeLine, ...]:
             "out",
             "3",
             say(
-                "cards to take out: the Reactor, the Hive, and the Terminal with more than one"
+                "Take 3 cards out: the Reactor, the Hive, and the Terminal with more than one"
                 " doorway."
             ),
             "PS-SET-13",
+            "reactor",
         ),
         RecipeLine(
             "split",
             str(split),
             say(
-                "cards are left: shuffle them and make two piles, {more} and {less}.",
+                "Shuffle the other {n} and make two piles: one of {more} cards, one of {less}.",
+                n=split,
                 more=split - split // 2,
                 less=split // 2,
             ),
             "PS-SET-13",
+            "shuffle",
         ),
         RecipeLine(
-            "terminal", "1", say("Terminal: shuffle it into one of the piles."), "PS-SET-13"
+            "terminal",
+            "1",
+            say("Shuffle the Terminal into the pile of {less}.", less=split // 2),
+            "PS-SET-13",
+            "terminal",
         ),
         RecipeLine(
             "hive",
             str(depth),
             say(
-                "cards at the bottom of that pile: its last {others}, and the Hive mixed in.",
+                "Take the last {others} cards of that pile, shuffle the Hive in, and put these"
+                " {n} back under it.",
                 others=depth - 1,
+                n=depth,
             ),
             "PS-SET-13",
+            "hive",
         ),
         RecipeLine(
             "top",
             str(split + 2),
             say(
-                "cards in all: the other pile goes on top, black icons up. Everyone sees the"
-                " next room."
+                "Lay the other pile on top: {n} cards in all, black icons up. Everyone sees the"
+                " next room.",
+                n=split + 2,
             ),
             "PS-SET-14",
+            "explore",
         ),
     )
 
 
 def _middle(view: View) -> tuple[RecipeLine, ...]:
     options, supply = view["options"], view["supply"]
+    grey, black = supply["grey"], supply["black"]
     found = [
-        RecipeLine("reactor", "1", _reactor(view), "PS-SET-04"),
+        RecipeLine("reactor", "1", _reactor(view), "PS-SET-04", "reactor"),
         RecipeLine(
             "parasites",
-            f"{supply['grey']} + {supply['black']}",
-            say("parasites, grey and black, beside it; and the die with four sides."),
+            f"{grey} + {black}",
+            say(
+                "Put {grey} grey and {black} black parasites beside it, and the die with four"
+                " sides.",
+                grey=grey,
+                black=black,
+            ),
             "PS-SET-16",
+            "parasite",
         ),
     ]
     if seat := view["marker"]["seat"]:
         name = called(seat, {one: str(known["name"]) for one, known in view["seats"].items()})
-        text = say("Parasite Marker, to {name}, who begins.", name=name)
-        found.append(RecipeLine("marker", "1", text, "PS-SET-15"))
+        text = say("{name} begins, and takes the Parasite Marker.", name=name)
+        found.append(RecipeLine("marker", "1", text, "PS-SET-15", "marker"))
     if options["first_placement"] == "all_at_start":
-        text = say("discs each: all begin in the Reactor.")
+        text = say("Everyone puts both discs in the Reactor.")
     else:
-        text = say("discs each wait with their player, and enter the Reactor on the first turn.")
-    found.append(RecipeLine("discs", "2", text, "PS-TURN-09"))
+        text = say("Everyone keeps both discs. They enter the Reactor on their first turn.")
+    found.append(RecipeLine("discs", "2", text, "PS-TURN-09", "android"))
     return tuple(found)
 
 
 def _reactor(view: View) -> Message:
     if view["board"] == "light":
-        return say("Reactor, alone. Its numbers 1 to 4 are the parasites' directions.")
+        return say("Lay the Reactor in the middle. Its numbers show which way the parasites go.")
     way = DIRECTIONS[view["options"]["template"][0]]
-    return say("Reactor, alone. Turn it as on the tablet's map: the 1 points {way}.", way=way)
+    return say("Lay the Reactor in the middle so that its 1 points {way}, as on the tablet.",
+               way=way)  # fmt: skip
 
 
 def _deal(view: View) -> tuple[RecipeLine, ...]:
     n = view["setup"]
     return (
         RecipeLine(
-            "deal", str(n["dealt"]), say("search cards to everyone, from the top."), "PS-SET-08"
+            "deal",
+            str(n["dealt"]),
+            say("Deal everyone {n} search cards from the top.", n=n["dealt"]),
+            "PS-SET-08",
+            "items",
         ),
         RecipeLine(
             "hand",
             str(n["hand"]),
-            say("cards in every hand now. The Host may be among them: say nothing."),
+            say(
+                "Everyone has {n} cards in hand now. Whoever got the Host says nothing.",
+                n=n["hand"],
+            ),
             "PS-SET-10",
+            "hand",
         ),
         RecipeLine(
             "alert",
             "?",
             say(
-                "A {alert} was dealt? Show it, tap who had it, put it on the discards and deal"
-                " another card.",
+                "Whoever got a {alert} shows it: tap their name here. It goes on the discards;"
+                " deal another card.",
                 alert=CARDS["alert"],
             ),
             "PS-SET-09",
+            "alert",
         ),
     )
 
@@ -254,12 +304,12 @@ def _house(view: View) -> tuple[RecipeLine, ...]:
     """PS-VAR-02, PS-VAR-03, PS-MS-02: what everybody must know before the first card is dealt."""
     options, found = view["options"], []
     if options["four_gas"]:
-        text = say("Gas Cans burn the Hive, instead of 3.")
-        found.append(RecipeLine("four_gas", "4", text, "PS-VAR-03"))
+        text = say("4 Gas Cans burn the Hive, instead of 3.")
+        found.append(RecipeLine("four_gas", "4", text, "PS-VAR-03", "gas"))
     if options["host_card"]:
         text = say("The Host may give away the Host card, once no infection card is left.")
-        found.append(RecipeLine("host_card", "!", text, "PS-VAR-02"))
+        found.append(RecipeLine("host_card", "!", text, "PS-VAR-02", "host"))
     if options["master_servant"]:
         text = say("Master & Servant: whoever is infected must infect or kill to share the win.")
-        found.append(RecipeLine("master_servant", "!", text, "PS-MS-02"))
+        found.append(RecipeLine("master_servant", "!", text, "PS-MS-02", "infected"))
     return tuple(found)

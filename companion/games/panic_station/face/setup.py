@@ -16,11 +16,13 @@ BOARD: Final = Field(
             "full",
             say("In the app, too"),
             say("The app knows the map: it moves the parasites, and knows who can go where."),
+            "tablet",
         ),
         Option(
             "light",
             say("Only on the table"),
             say("The map stays on the table; the app counts AP, health, decks and turns."),
+            "hand",
         ),
     ),
 )

@@ -21,7 +21,7 @@ from companion.table.device import Devices
 from companion.table.table import Table
 from companion.tablet import settings as kept
 from companion.tablet.bridge import LetIn
-from companion.tablet.theme import HIGH, WIDE
+from companion.tablet.theme import HIGH, MM, WIDE
 
 if TYPE_CHECKING:
     from companion.tablet.desk import Desk
@@ -47,6 +47,7 @@ def run(
     from kivy.base import ExceptionManager
     from kivy.clock import Clock
     from kivy.core.window import Window
+    from kivy.metrics import Metrics
     from kivy.utils import platform
 
     if Window is None:
@@ -87,6 +88,8 @@ def run(
             self.desk = desk
             if devices is not None:
                 desk.device = DeviceConnection(desk, devices, post)
+            desk.fills_screen = is_kiosk(platform, os.environ)
+            desk.density = Metrics.dpi / MM if platform == "android" else None
             watch_over(desk, Window)
             bridge.let_in(desk.settings.phones)
             root = Root(desk)
@@ -114,11 +117,21 @@ def run(
     return 0
 
 
+def is_kiosk(platform: str, environment: Mapping[str, str]) -> bool:
+    """Tell whether the app has the screen for itself: on Android, or where the session says so."""
+    names = ("XDG_SESSION_DESKTOP", "DESKTOP_SESSION", "XDG_CURRENT_DESKTOP")
+    told = " ".join(environment.get(name, "") for name in names).lower()
+    return platform in ("android", "ios") or "kiosk" in told
+
+
 def attend(desk: Desk, window: Any) -> None:
     """Keep the window awake while there is a game, and its ground in the theme's colour."""
 
     def take() -> None:
         window.clearcolor = desk.look.palette.ground
+        wanted: Any = "auto" if desk.is_full_screen else False
+        if getattr(window, "fullscreen", False) != wanted:
+            window.fullscreen = wanted
         window.allow_screensaver = not any(route.name in AWAKE for route in desk.routes)
 
     desk.watch_look(take)
@@ -147,7 +160,7 @@ def pressed(key: int, root: Root, window: Any, leave: Callable[[], None] | None)
     from companion.tablet.root import BACK_KEYS
 
     if key == F11:
-        window.fullscreen = False if window.fullscreen else "auto"
+        root.desk.set(full_screen=not root.desk.is_full_screen)
         return True
     if root.key(key):
         return True

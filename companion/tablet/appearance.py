@@ -6,13 +6,14 @@ The desk is one of these. Nothing here knows a game, a screen or Kivy.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import hypot
 from typing import Any, TypeAlias
 
 from attrs import evolve
 
 from companion.locale import Words
 from companion.tablet.settings import Settings
-from companion.tablet.theme import HIGH, WIDE, Look, look_for
+from companion.tablet.theme import HIGH, MM, WIDE, Look, look_for
 
 Watcher: TypeAlias = Callable[[], None]
 
@@ -27,7 +28,11 @@ class Appearance:
         self.settings, self._keep, self._hear = settings, keep, hear
         self.words = Words(settings.language)
         self.size: tuple[float, float] = (WIDE, HIGH)
-        self.look: Look = look_for(settings.theme, settings.text, *self.size)
+        self.fills_screen = False
+        """This machine's windows mostly fill the screen: it is a tablet or a kiosk."""
+        self.density: float | None = None
+        """The screen's pixels on a millimetre, where the system knows that."""
+        self.look: Look = self._looked()
         self._watchers: list[Watcher] = []
         self._rebuilders: list[Watcher] = []
 
@@ -38,6 +43,12 @@ class Appearance:
     def watch_look(self, watcher: Watcher) -> None:
         """Call this when everything looks otherwise: language, theme, sizes, screen."""
         self._rebuilders.append(watcher)
+
+    @property
+    def is_full_screen(self) -> bool:
+        """Tell whether the window is to fill the screen: as it was chosen, else as is usual."""
+        chosen = self.settings.full_screen
+        return self.fills_screen if chosen is None else chosen
 
     def changed(self) -> None:
         """Let the screens draw what changed."""
@@ -74,5 +85,10 @@ class Appearance:
         self.changed()
 
     def _look_again(self) -> None:
-        self.look = look_for(self.settings.theme, self.settings.text, *self.size)
+        self.look = self._looked()
         self.rebuilt()
+
+    def _looked(self) -> Look:
+        settings = self.settings
+        per_mm = self.density or hypot(*self.size) / (settings.inches * MM)
+        return look_for(settings.theme, settings.text, *self.size, per_mm)

@@ -15,7 +15,7 @@ from companion.core.refusal import Refusal
 from companion.core.shape import read
 from companion.locale import language_of
 from companion.table.cards import Turn
-from companion.tablet.theme import TEXT_SCALES
+from companion.tablet.theme import INCHES, TEXT_SCALES
 
 FILE: Final = "tablet.json"
 _LOG = logging.getLogger(__name__)
@@ -28,6 +28,10 @@ class Settings:
     language: Literal["en", "fr"] = "en"
     theme: Literal["dark", "light"] = "dark"
     text: float = 1.0
+    inches: int = INCHES
+    """How large the screen is from corner to corner, where the system does not know it."""
+    full_screen: bool | None = None
+    """None: as the machine is mostly used."""
     sound: bool = True
     motion: bool = True
     game: str = ""

@@ -6,6 +6,7 @@ Sizes are in design pixels of a screen of 1280×800; a `Look` turns them into th
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import hypot
 from typing import Final, Literal, TypeAlias
 
 from attrs import frozen
@@ -118,6 +119,11 @@ ROUND: Final = 14
 """The corners of panels; buttons have 11."""
 LEGIBLE: Final = 4.5
 """The least contrast of letters and what lies under them."""
+AMPLE: Final = 1.15
+"""A window that is larger than the design by more than this shows more."""
+INCHES: Final = 10
+MM: Final = 25.4
+"""Millimetres of an inch."""
 DEAD: Final = 0.3
 """Seconds in which a button whose meaning has just changed does nothing."""
 
@@ -138,6 +144,8 @@ class Look:
     palette: Palette = DARK
     unit: float = 1.0
     scale: float = 1.0
+    per_mm: float = 6.0
+    """The window's pixels on a millimetre of the glass."""
 
     def px(self, size: float) -> float:
         """Return a design size in the window's pixels."""
@@ -152,10 +160,20 @@ class Look:
         return size * self.unit * (1 + (self.scale - 1) * 0.6)
 
 
-def look_for(theme: str, scale: float, width: float, height: float) -> Look:
-    """Return the look of a window: its design is 1280×800, lying or standing."""
+def look_for(
+    theme: str, scale: float, width: float, height: float, per_mm: float | None = None
+) -> Look:
+    """Return the look of a window: its design is 1280×800, lying or standing.
+
+    Half of what a larger window has more makes all larger, the other half shows more. Where
+    nobody knows how large the glass is, it is a tablet's of 10 inches.
+    """
     across, along = min(width, height), max(width, height)
-    return Look(PALETTES.get(theme, DARK), max(min(along / WIDE, across / HIGH), 0.4), scale)
+    unit = max(min(along / WIDE, across / HIGH), 0.4)
+    if unit > AMPLE:
+        unit = AMPLE + (unit - AMPLE) / 2
+    known = per_mm or hypot(width, height) / (INCHES * MM)
+    return Look(PALETTES.get(theme, DARK), unit, scale, known)
 
 
 def contrast(one: Colour, other: Colour) -> float:

@@ -10,6 +10,7 @@ import pytest
 from companion.stage.presses import Aim
 from companion.stage.questions import Mend, Number
 from companion.tablet.layers import Refused
+from companion.tablet.theme import look_for
 from tests.support.tablet import TIME, ATablet, Finger, Tablet
 from tests.support.tablet_games import NAMES, on_map, the_map, trooper
 
@@ -175,7 +176,10 @@ def test_a_second_finger_ends_a_drag(tablet: Tablet) -> None:
     assert board.where_piece("red.trooper") == pytest.approx(stood, abs=1)
 
 
-def test_twelve_discs_in_a_room_do_not_overlap(tablet: Tablet) -> None:
+def test_twelve_discs_in_a_room_fan_out_and_none_is_too_small_for_a_finger(
+    tablet: Tablet,
+) -> None:
+    """On a tablet of 10 inches a disc is 7 mm wide, and most of each is seen."""
     board = on_map(tablet)
     every = {f"seats.{seat}.{who}.room": "0,0" for seat in NAMES for who in ("trooper", "android")}
     tablet.tell(do="adjust", set=every)
@@ -183,8 +187,40 @@ def test_twelve_discs_in_a_room_do_not_overlap(tablet: Tablet) -> None:
     assert len(stand) == 12
     for one, other in combinations(stand, 2):
         apart = ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5
-        assert apart >= one[2] + other[2]
+        assert apart >= 0.7 * (one[2] + other[2])
     assert all(abs(x) + r < 0.5 and abs(y) + r < 0.5 for x, y, r in stand)
+    wide = {2 * r * board.view().pitch / tablet.desk.look.per_mm for _, _, r in stand}
+    assert min(wide) >= 6.9
+
+
+def test_few_discs_in_a_room_do_not_overlap(tablet: Tablet) -> None:
+    board = on_map(tablet)
+    for one, other in combinations(board.pieces.seen.values(), 2):
+        apart = ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5
+        assert apart >= one[2] + other[2]
+
+
+def test_two_taps_on_bare_ground_look_closer_and_two_more_show_all_again(tablet: Tablet) -> None:
+    board = on_map(tablet, *PARTS)
+    pitch, bare = board.view().pitch, board.where_cell((-1, 1))
+    for closer in (True, False):
+        for _ in range(2):
+            Finger(*bare).down().up()
+        tablet.settle()
+        assert (board.view().pitch > 1.5 * pitch) is closer
+        tablet.wait(0.5)
+        bare = board.where_cell((-1, 1))
+    assert trooper(tablet) == "0,0"
+
+
+def test_a_larger_window_shows_more_and_not_only_larger() -> None:
+    assert look_for("dark", 1.0, 1280, 800).unit == 1.0
+    assert 1.15 < look_for("dark", 1.0, 1920, 1200).unit < 1.5
+
+
+def test_a_disc_is_as_large_on_a_small_screen_as_on_a_large_one(a_tablet: ATablet) -> None:
+    small, large = (a_tablet(inches=inches).desk.look.per_mm for inches in (8, 15))
+    assert small == pytest.approx(large * 15 / 8)
 
 
 # The view
@@ -231,7 +267,7 @@ def test_two_fingers_zoom_about_their_middle_and_press_nothing(tablet: Tablet) -
 
 def test_the_wheel_zooms_between_limits(tablet: Tablet) -> None:
     board = on_map(tablet)
-    for button, most in (("scrolldown", 330.0), ("scrollup", 44.0)):
+    for button, most in (("scrolldown", 330.0), ("scrollup", 84.0)):
         for _ in range(30):
             finger = Finger(*board.where_cell((0, 0)))
             finger.profile.append("button")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from companion.app import open_table
 from companion.games import PACKAGES
-from companion.tablet.app import F11, attend, pressed, run
+from companion.tablet.app import F11, attend, is_kiosk, pressed, run
 from companion.tablet.theme import DARK, LIGHT
 from tests.support.evenings import played
 from tests.support.tablet import ATablet, Tablet
@@ -41,11 +42,29 @@ def test_the_windows_ground_takes_the_themes_colour(tablet: Tablet) -> None:
 
 
 def test_f11_fills_the_screen_and_gives_it_back(tablet: Tablet) -> None:
-    window = SimpleNamespace(fullscreen=False)
-    assert pressed(F11, tablet.root, window, None)
-    assert window.fullscreen == "auto"
-    assert pressed(F11, tablet.root, window, None)
-    assert window.fullscreen is False
+    window: Any = SimpleNamespace(fullscreen=False)
+    attend(tablet.desk, window)
+    shown = [window.fullscreen]
+    for _ in range(2):
+        assert pressed(F11, tablet.root, window, None)
+        shown.append(window.fullscreen)
+    assert shown == [False, "auto", False]
+    assert tablet.desk.settings.full_screen is False
+
+
+@pytest.mark.parametrize(
+    ("platform", "session", "fills"),
+    [("android", "", True), ("linux", "cage-kiosk", True), ("linux", "gnome", False)],
+)
+def test_a_tablet_or_a_kiosk_is_filled_unless_somebody_says_otherwise(
+    tablet: Tablet, platform: str, session: str, *, fills: bool
+) -> None:
+    window: Any = SimpleNamespace(fullscreen=False)
+    tablet.desk.fills_screen = is_kiosk(platform, {"DESKTOP_SESSION": session})
+    attend(tablet.desk, window)
+    assert (window.fullscreen == "auto") is fills
+    tablet.desk.set(full_screen=not fills)
+    assert (window.fullscreen == "auto") is not fills
 
 
 def test_back_leaves_the_app_only_at_the_start_and_where_that_is_its_meaning(

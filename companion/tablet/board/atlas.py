@@ -16,8 +16,17 @@ from companion.tablet.board.painter import Painter
 from companion.tablet.board.plan import RoomPlan, Slot, plan, stand
 from companion.tablet.board.strip import paint_facts, paint_foot
 from companion.tablet.board.tiles import floor_colour, paint_tile
-from companion.tablet.board.tray import paint_tray, tray_box
-from companion.tablet.board.viewport import FITTED, LEAST, MOST, Cell, ViewCentre, Viewport, fitted
+from companion.tablet.board.viewport import (
+    FITTED,
+    LEAST,
+    MOST,
+    Cell,
+    ViewCentre,
+    Viewport,
+    bounds,
+    cell_of,
+    fitted,
+)
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink, Tap
@@ -25,6 +34,8 @@ from companion.tablet.ink import Ink, Tap
 if TYPE_CHECKING:
     from companion.tablet.board.animation import Animation
 
+DISC = 7
+"""Millimetres of the glass that a disc has at least."""
 NEXT = "next"
 """The next card, as something that is dragged."""
 
@@ -37,8 +48,6 @@ class Atlas(Painter[CardMap]):
     def __init__(self, desk: Desk, scene: Scene, middle: CardMap, area: Box, window: Box) -> None:
         """Choose how it is looked at: as somebody wants it, else so that all is seen."""
         super().__init__(desk, scene, middle)
-        wants_tray = middle.next_card is not None or middle.tell_card is not None
-        self.corner = tray_box(desk.look, area) if wants_tray else None
         self.ghosts = ghosts(desk, middle)
         self.barred = barred(middle) if middle.aiming else []
         self.cells = [place.cell for place in middle.places] + [one.cell for one in self.ghosts]
@@ -51,9 +60,20 @@ class Atlas(Painter[CardMap]):
         if centre is None:
             edge = px(6)
             inner = window.inset(edge)
-            seen = fitted([*self.cells, *self.barred], inner, self.corner, px(FITTED))
+            seen = fitted([*self.cells, *self.barred], inner, px(FITTED))
+            if seen.pitch < px(LEAST):
+                return self._about(window)
             return Viewport(window, seen.x, seen.y, seen.pitch)
         return Viewport(window, centre.x, centre.y, px(centre.size))
+
+    def _about(self, window: Box) -> Viewport:
+        """Show what lies round whoever acts: all of it would be too small to be read."""
+        pitch = self.desk.look.px(LEAST)
+        x0, y0, x1, y1 = bounds(self.cells)
+        chosen = next((one.at for one in self.middle.pieces if one.chosen), None)
+        x, y = cell_of(chosen) if chosen else ((x0 + x1) / 2, (y0 + y1) / 2)
+        across, up = window.w / pitch / 2 - 0.56, window.h / pitch / 2 - 0.56
+        return Viewport(window, _within(x, x0, x1, across), _within(y, y0, y1, up), pitch)
 
     # Drawing
 
@@ -88,11 +108,6 @@ class Atlas(Painter[CardMap]):
         if top is not None:
             paint_facts(ink, self.desk, top, self.middle)
         paint_foot(ink, self.desk, foot, self.scene)
-
-    def paint_corner(self, ink: Ink, *, lifted: bool) -> None:
-        """Draw the tray with the next card."""
-        if self.corner is not None:
-            paint_tray(ink, self.desk, self.corner, self.middle, lifted=lifted)
 
     def hint(self) -> Message | None:
         """Say what is to be done on the map."""
@@ -142,11 +157,10 @@ class Atlas(Painter[CardMap]):
             notes.pencil = None if was == key else key
             self.desk.changed()
 
-    def grip(self, x: float, y: float) -> str | None:
-        """Return the next card, where it lies under a finger."""
-        if self.corner is None or not self.corner.holds(x, y) or self.middle.next_card is None:
-            return None
-        return NEXT
+    @property
+    def carried(self) -> str | None:
+        """The next card, once it is known."""
+        return None if self.middle.next_card is None else NEXT
 
     def card(self, what: str) -> Card | None:
         """Return the next card, where that is what is dragged."""
@@ -172,7 +186,8 @@ class Atlas(Painter[CardMap]):
 
     def slots(self, where: Mapping[str, str]) -> Mapping[str, Slot]:
         """Return where every piece stands among the cells."""
-        return stand(self.viewport, self.rooms, where)
+        least = self.desk.look.per_mm * DISC / 2
+        return stand(self.viewport, self.rooms, where, least)
 
     def where(self, at: str) -> tuple[float, float]:
         """Return a room's middle among the cells."""
@@ -200,3 +215,10 @@ class Atlas(Painter[CardMap]):
             abs(cell[0] - x) <= 1 and abs(cell[1] - y) <= 1
             for x, y in (place.cell for place in self.middle.places)
         )
+
+
+def _within(at: float, low: float, high: float, half: float) -> float:
+    """Return the middle of what is seen, so that nothing beyond the map is."""
+    if high - low <= 2 * half:
+        return (low + high) / 2
+    return max(low + half, min(at, high - half))

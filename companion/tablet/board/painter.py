@@ -38,8 +38,6 @@ class Painter(ABC, Generic[M]):
     viewport: Viewport
     cells: Sequence[Cell]
     """What is to be kept in sight."""
-    corner: Box | None = None
-    """What lies in the lower right, and is no part of it."""
 
     def __init__(self, desk: Desk, scene: Scene, middle: M) -> None:
         """Draw this middle of this scene."""
@@ -72,9 +70,6 @@ class Painter(ABC, Generic[M]):
     def paint_round(self, ink: Ink, top: Box | None, foot: Box) -> None:
         """Draw what is told round it; above it only where there is room."""
 
-    def paint_corner(self, ink: Ink, *, lifted: bool) -> None:
-        """Draw what lies in the corner, unless a finger has lifted it."""
-
     def spots(self, ink: Ink) -> None:
         """Let what is no piece be pressed."""
 
@@ -90,6 +85,11 @@ class Painter(ABC, Generic[M]):
     ) -> Mapping[str, Manner]:
         """Return how pieces are drawn that are drawn in a way of their own."""
         return {}
+
+    @property
+    def carried(self) -> str | None:
+        """What is dragged onto it from where it lies beside it."""
+        return None
 
     def angle_of(self, middle: Middle | None) -> float:
         """Return by how much what turns in it is turned, clockwise."""
@@ -197,8 +197,7 @@ class Painter(ABC, Generic[M]):
 
     def lies(self, x: float, y: float) -> bool:
         """Tell whether it lies there, and not what is round it."""
-        beside = self.corner is not None and self.corner.holds(x, y)
-        return self.viewport.box.holds(x, y) and not beside
+        return self.viewport.box.holds(x, y)
 
     def draggable(self, what: str) -> bool:
         """Tell whether dragging a piece can mean anything."""

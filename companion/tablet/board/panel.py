@@ -6,6 +6,7 @@ moves what was drawn.
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Any
 
 from kivy.clock import Clock
@@ -33,14 +34,18 @@ from companion.tablet.board.light import paint_light
 from companion.tablet.board.middles import MIDDLES
 from companion.tablet.board.painter import Painter
 from companion.tablet.board.pieces import Pieces, eased
-from companion.tablet.board.viewport import Cell, ViewCentre, Viewport, held
+from companion.tablet.board.viewport import Cell, ViewCentre, Viewport, held, zoomed
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
-from companion.tablet.ink import Ink
+from companion.tablet.ink import Ink, Spot
 from companion.tablet.panel import SLOP, Panel
 
 FOLLOW = 0.35
 """Seconds in which the view follows a new card."""
+DOUBLE = 0.35
+"""Seconds between two taps that are one gesture."""
+CLOSER = 1.8
+"""How much closer that looks."""
 REPAINT = 1.4
 """A view that has grown or shrunk by this is drawn anew under the fingers."""
 
@@ -62,6 +67,10 @@ class BoardPanel(Panel):
         self._way: tuple[Viewport, float] | None = None
         self._scale, self._shift = Scale(1, 1, 1), Translate(0, 0)
         self._ticking: Any = None
+        self._beside: Spot | None = None
+        """What a finger holds that lies beside the map."""
+        self._tapped = (-DOUBLE, 0.0, 0.0)
+        """When bare ground was tapped last, and where."""
 
     # Drawing
 
@@ -104,8 +113,6 @@ class BoardPanel(Panel):
             foot, window = rest.cut_bottom(ink.look.grown(44), ink.px(6))
         kind = MIDDLES[type(middle)]
         painter = kind(self.desk, scene, middle, inner, window)
-        if painter.corner is not None:
-            foot = Box(foot.x, foot.y, max(painter.corner.x - foot.x - ink.px(10), 1), foot.h)
         if painter.is_small and self.desk.map.centre is not None and self._seen is None:
             self.desk.map.centre = None
         self._set_out(painter)
@@ -113,8 +120,6 @@ class BoardPanel(Panel):
         self._paint_ground(ink, painter)
         if not is_bare:
             self._paint_round(ink, painter, top, foot)
-            lifted = self.drag is not None and self.drag.card is not None
-            painter.paint_corner(ink, lifted=lifted)
         if self.desk.map.centre is not None:
             self._paint_fit(ink, painter, window)
 
@@ -267,10 +272,34 @@ class BoardPanel(Panel):
         if self._finger is not None or len(self.fingers.down) > 1:
             return True
         spot = self.spot_at(x, y)
+        if self._is_double(x, y, spot):
+            self._closer(x, y)
+            return True
         touch.grab(self)
         self.fingers.press(touch, x, y, None if spot is None or self.is_dead(spot) else spot)
         self._press_seen()
         return True
+
+    def _is_double(self, x: float, y: float, spot: Spot | None) -> bool:
+        """Tell whether a finger taps the same bare ground again, where a tap does nothing."""
+        now, (since, x0, y0) = self._now(), self._tapped
+        near = hypot(x - x0, y - y0) < self.desk.look.px(2 * SLOP)
+        scene = self.desk.scene
+        lit = scene.middle.lit if scene is not None and scene.middle is not None else {}
+        room = spot.key.partition(".")[2] if spot and spot.key.startswith("room.") else None
+        is_bare = spot is None or (room is not None and room not in lit)
+        is_bare = is_bare and self.lies(x, y) and self.grip(x, y) is None
+        is_double = is_bare and near and now - since < DOUBLE
+        self._tapped = (-DOUBLE if is_double or not is_bare else now, x, y)
+        return is_double
+
+    def _closer(self, x: float, y: float) -> None:
+        """Look closer there; who looks closer already sees all of it again."""
+        self.desk.map.pencil = None
+        if self.desk.map.centre is not None:
+            self._fit()
+        else:
+            self.look(zoomed(self.view(), CLOSER, x, y), done=True)
 
     def on_touch_move(self, touch: Any) -> bool:
         """Follow a finger."""
@@ -290,23 +319,37 @@ class BoardPanel(Panel):
             spot = self.fingers.lift(touch, *self.local(*touch.pos))
             self._press_seen()
             here = {(one.key, one.box) for one in self.spots}
-            if spot is not None and (spot.key, spot.box) in here:
+            beside, self._beside = self._beside, None
+            if spot is not None and (spot is beside or (spot.key, spot.box) in here):
                 self.desk.press(spot.key, spot.tap)
         return True
 
     def _press_seen(self) -> None:
-        self._pressed = self.fingers.spot if self.fingers.doing == "press" else None
+        pressed = self.fingers.spot if self.fingers.doing == "press" else None
+        self._pressed = None if pressed is self._beside else pressed
         self._highlight()
 
     def lies(self, x: float, y: float) -> bool:
         """Tell whether the map lies there."""
         return self.painter is not None and self.painter.lies(x, y)
 
+    def take(self, touch: Any, spot: Spot) -> bool:
+        """Take a finger on what lies beside the map, and is dragged onto it or pressed there."""
+        painter = self.painter
+        if painter is None or self.animation.is_on or self.fingers.down:
+            return False
+        touch.grab(self)
+        self._beside = spot
+        self.fingers.press(touch, *self.local(*touch.pos), spot)
+        return True
+
     def grip(self, x: float, y: float) -> str | None:
         """Return the piece, or the card, that a finger would drag."""
         painter = self.painter
         if painter is None:
             return None
+        if self._beside is not None:
+            return painter.carried
         if not self.lies(x, y):
             return painter.grip(x, y)
         reach = self.desk.look.px(theme.TOUCH / 2)

@@ -15,14 +15,16 @@ from companion.tablet.board.viewport import Viewport
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
 
-NAMES_FROM: Final = 92.0
+NAMES_FROM: Final = 80.0
 """Design pixels of a card that has room for a name."""
-CROWD: Final = 4
-"""More discs than this want a small card's name's room too."""
-DISC: Final = 25.0
-"""Design pixels that a row of discs is to have beside a name."""
+DISC: Final = 32.0
+"""Design pixels that discs are to have below a name."""
 LARGEST: Final = 0.145
 """A disc's radius, as a share of its card."""
+FANNED: Final = 0.22
+"""The same of one that lies over a part of the next."""
+SEEN: Final = 0.7
+"""How much of a line of discs is seen above the line that lies over it."""
 Slot: TypeAlias = "tuple[float, float, float]"
 """Where a disc stands among the cells, and its radius."""
 
@@ -65,19 +67,15 @@ def _room(
     ink: Ink, viewport: Viewport, place: Place, id_: str, name: Words, box: Box, crowd: int
 ) -> RoomPlan:
     side = viewport.pitch / ink.look.unit
-    edge = viewport.pitch * 0.075
-    inner = box.inset(edge, edge * 0.8)
+    inner = box.inset(viewport.pitch * 0.05)
     size = max(theme.SMALL, min(theme.LARGE, side * 0.105))
-    if side < NAMES_FROM or (crowd > CROWD and side < NAMES_FROM * 1.5):
+    if side < NAMES_FROM:
         return RoomPlan(id_, place, box, name, None, size, None, inner)
-    mark = viewport.pitch * 0.13 if place.searched is not None else 0
-    rows = 0 if not crowd else 1 if crowd <= 2 else 2  # noqa: PLR2004
-    most = min(inner.h * 0.75, inner.h - rows * ink.px(DISC))
-    high = _height(ink, name, inner.w - mark, size, most)
+    most = min(inner.h * 0.75, inner.h - (ink.px(DISC) if crowd else 0))
+    high = _height(ink, name, inner.w, size, most)
     if high is None:
         return RoomPlan(id_, place, box, name, None, size, None, inner)
     head, rest = inner.cut_top(high)
-    head = Box(head.x, head.y, head.w - mark, head.h)
     sub = None
     line = ink.look.font(theme.SMALL) * 1.25
     told = place.sub and (not place.halves or name == place.name)
@@ -107,16 +105,26 @@ def _height(ink: Ink, name: Words, wide: float, size: float, most: float) -> flo
     return None
 
 
-def slots(floor: Box, count: int, pitch: float) -> list[tuple[float, float, float]]:
-    """Return where discs stand on a floor, and how large: in rows, as large as they may be."""
+def slots(
+    floor: Box, count: int, pitch: float, least: float = 0
+) -> list[tuple[float, float, float]]:
+    """Return where discs stand on a floor, and how large: in rows, as large as they may be.
+
+    Where they would be smaller than `least`, they fan out: each lies over a part of the next.
+    """
     if not count:
         return []
-    most = pitch * LARGEST
+    least = min(least, pitch * FANNED, floor.h / 2, floor.w / 2)
+    most = max(pitch * LARGEST, least)
     ways = [(min(floor.w / n, floor.h / -(-count // n)) / 2, n) for n in range(1, count + 1)]
     radius, columns = max((min(radius * 0.9, most), n) for radius, n in ways)
+    if radius < least:
+        radius = least
+        lines = max(int(floor.h // (2 * radius * SEEN)), 1)
+        columns = -(-count // min(lines, count))
     rows = -(-count // columns)
-    step_x = min(floor.w / columns, radius * 2.3)
-    step_y = min(floor.h / rows, radius * 2.25)
+    step_x = min((floor.w - 2 * radius) / max(columns - 1, 1), radius * 2.3)
+    step_y = min((floor.h - 2 * radius) / max(rows - 1, 1), radius * 2.25)
     x, y = floor.middle
     found = []
     for i in range(count):
@@ -133,14 +141,14 @@ def slots(floor: Box, count: int, pitch: float) -> list[tuple[float, float, floa
 
 
 def stand(
-    viewport: Viewport, rooms: Iterable[RoomPlan], where: Mapping[str, str]
+    viewport: Viewport, rooms: Iterable[RoomPlan], where: Mapping[str, str], least: float = 0
 ) -> dict[str, Slot]:
     """Return where every disc stands among the cells; `where` tells each one's room."""
     found: dict[str, Slot] = {}
     for room in rooms:
         here = [id_ for id_, at in where.items() if at == room.id]
         for id_, (x, y, radius) in zip(
-            here, slots(room.floor, len(here), viewport.pitch), strict=True
+            here, slots(room.floor, len(here), viewport.pitch, least), strict=True
         ):
             found[id_] = (*viewport.world(x, y), radius / viewport.pitch)
     return found

@@ -121,8 +121,8 @@ def _paint_name(ink: Ink, room: RoomPlan, on: Colour) -> None:
 def paint_mark(ink: Ink, card: Box, *, searched: bool) -> None:
     """Draw a filled dot for a searched room, a ring for one that is still to be searched."""
     side = max(card.w * 0.1, ink.px(8))
-    edge = card.w * 0.075
-    box = Box(card.right - edge - side, card.top - edge - side, side, side)
+    edge = card.w * 0.06
+    box = Box(card.right - edge - side, card.y + edge, side, side)
     if searched:
         ink.disc(box, ink.colours.alarm)
     else:

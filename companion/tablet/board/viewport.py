@@ -10,9 +10,9 @@ from attrs import define, field, frozen
 from companion.tablet.box import Box
 
 Cell: TypeAlias = "tuple[int, int]"
-LEAST: Final = 44.0
+LEAST: Final = 84.0
 MOST: Final = 330.0
-"""Design pixels from card to card, as small and as large as fingers may make them."""
+"""Design pixels from card to card, as small (names can be read) and as large as may be."""
 FITTED: Final = 190.0
 """A map that fits by itself makes them no larger."""
 CARD: Final = 0.93
@@ -100,24 +100,8 @@ def bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def fitted(cells: Sequence[Cell], box: Box, corner: Box | None, most: float) -> Viewport:
-    """Show all cells as large as can be, clear of what lies in the lower right corner."""
-    whole = _fit(cells, box, most)
-    if corner is None or not any(whole.card(cell).meets(corner) for cell in cells):
-        return whole
-    beside = Box(box.x, box.y, corner.x - box.x, box.h)
-    above = Box(box.x, corner.top, box.w, box.top - corner.top)
-    best = max((_fit(cells, one, most) for one in (beside, above)), key=lambda one: one.pitch)
-    return _seen_in(best, box)
-
-
-def _seen_in(viewport: Viewport, box: Box) -> Viewport:
-    """Return the same picture with the middle of another box."""
-    x, y = viewport.world(*box.middle)
-    return Viewport(box, x, y, viewport.pitch)
-
-
-def _fit(cells: Sequence[Cell], box: Box, most: float) -> Viewport:
+def fitted(cells: Sequence[Cell], box: Box, most: float) -> Viewport:
+    """Show all cells as large as can be."""
     x0, y0, x1, y1 = bounds(cells)
     wide, high = x1 - x0 + 1.12, y1 - y0 + 1.12
     return Viewport(box, (x0 + x1) / 2, (y0 + y1) / 2, min(box.w / wide, box.h / high, most))

@@ -61,6 +61,7 @@ PHONES: Final = (
     say("Let phones in"),
     say("Players may come in with their own phones, with the game's code."),
 )
+INCHES: Final = tuple((str(n), f"{n}″") for n in (8, 10, 12, 15, 24))
 WIDEST: Final = 1180
 
 
@@ -160,11 +161,32 @@ class _Column(RowsPanel):
             ),
             self.choice(
                 say("Text size"),
-                say("This large is what you read across the table."),
+                say("Of every word on this tablet."),
                 "text-size",
                 self._sizes,
             ),
+            *((self._screen_size(),) if self.desk.density is None else ()),
+            ListRow(self._switch_high, partial(self._switch, self._full_screen)),
         )
+
+    def _screen_size(self) -> ListRow:
+        """Return how large the screen is: the system does not say it."""
+        return self.choice(
+            say("Screen size"),
+            say("In inches from corner to corner, so that no disc is too small for a finger."),
+            "tablet",
+            lambda ink, box: segmented(
+                ink, box, "set.inches", INCHES, str(self.desk.settings.inches), self._set_inches
+            ),
+        )
+
+    def _set_inches(self, inches: str) -> None:
+        self.desk.set(inches=int(inches))
+
+    @property
+    def _full_screen(self) -> tuple[str, str, Message, Message]:
+        words = say("The app fills the whole screen. On a keyboard F11 does the same.")
+        return "full_screen", "tablet", say("Full screen"), words
 
     def plays(self) -> Sequence[ListRow]:
         """Return how it plays along, and who made it."""
@@ -210,6 +232,8 @@ class _Column(RowsPanel):
         at = box.inset(0, ink.px(5))
         ink.box(at, ink.colours.panel, line=ink.colours.line, corner=11)
         on = bool(getattr(self.desk.settings, name))
+        if name == "full_screen":
+            on = self.desk.is_full_screen
         icon = "mute" if icon == "sound" and not on else icon
         tap = partial(self._set, name, not on)
         if name == PHONES[0]:

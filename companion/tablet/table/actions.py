@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from companion.core.say import say
+from companion.stage.middles import CardMap
 from companion.stage.presses import Aim, Shut
 from companion.stage.scene import Action, Scene
 from companion.tablet import theme
+from companion.tablet.board.panel import BoardPanel
+from companion.tablet.board.tray import paint_tray, wants_tray
 from companion.tablet.box import Box
+from companion.tablet.desk import Desk
 from companion.tablet.filled_in import leads
 from companion.tablet.glow import glow, radiance
 from companion.tablet.ink import Ink, Tap
@@ -17,12 +21,25 @@ from companion.tablet.panel import Panel
 from companion.tablet.sheets.ask import paint_old
 from companion.tablet.theme import Colour, faded, mixed
 
+TRAY: Final = 104
 FEW: Final = 3
 """So many buttons share the whole strip, and the bright one has most of it."""
 
 
 class ActionsPanel(Panel):
-    """The strip of big buttons."""
+    """The strip of big buttons, and in its corner the next card of the map."""
+
+    def __init__(self, desk: Desk, board: BoardPanel) -> None:
+        """Stand below this map."""
+        super().__init__(desk)
+        self.board = board
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Give a finger on the next card to the map: it is dragged there, or pressed."""
+        spot = self.spot_at(*self.local(*touch.pos)) if self.collide_point(*touch.pos) else None
+        if spot is not None and spot.key == "next" and not touch.is_mouse_scrolling:
+            return self.is_dead(spot) or self.board.take(touch, spot)
+        return super().on_touch_down(touch)
 
     def paint(self, ink: Ink) -> None:
         """Draw the switch of characters, the buttons, and the end of the turn."""
@@ -31,6 +48,10 @@ class ActionsPanel(Panel):
             return
         ink.box(self.area, ink.colours.panel, line=ink.colours.line)
         box = self.area.inset(ink.px(10))
+        middle = scene.middle
+        if isinstance(middle, CardMap) and wants_tray(middle):
+            tray, box = box.cut_right(min(ink.look.grown(TRAY), box.w * 0.16), ink.px(10))
+            paint_tray(ink, self.desk, tray, middle)
         if self.desk.put_aside is not None and scene.question is not None:
             self._back(ink, box, scene)
         elif len(scene.actions) <= FEW and not scene.actors:

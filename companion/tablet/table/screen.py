@@ -51,7 +51,7 @@ class TableScreen(Screen):
         self.tracks = self.put(TracksPanel(desk))
         self.checklist = self.put(ChecklistPanel(desk))
         self.hand = self.put(HandPanel(desk))
-        self.actions = self.put(ActionsPanel(desk))
+        self.actions = self.put(ActionsPanel(desk, self.board))
         self.trouble = self.put(TroublePanel(desk))
         self._strip: Box | None = None
         self._middle = Box(0, 0, 1, 1)
@@ -146,10 +146,7 @@ class TableScreen(Screen):
 
         In the middle of a question about losses it stands there.
         """
-        box, painter = self._middle.inset(self.desk.look.px(8)), self.board.painter
-        if painter is not None and painter.corner is not None:
-            right = self.board.x + painter.corner.x - self.desk.look.px(8)
-            box = Box(box.x, box.y, max(min(box.w, right - box.x), 1), box.h)
+        box = self._middle.inset(self.desk.look.px(8))
         high = 0 if is_about_losses(self.desk.sheet) else self.checklist.need(box.w, box.h)
         place(self.checklist, box.cut_bottom(min(high, box.h * 0.7))[0])
 

@@ -72,7 +72,7 @@ FIELD: Final = "button.pad"
 NAMED: Final = ".places .label"
 """The answers, while it does."""
 NOTHING: Final = frozenset({
-    "I don't have it", "Je ne l’ai pas", "Nothing happened", "Il ne s’est rien passé",
+    "I don’t have it", "Je ne l’ai pas", "Nothing happened", "Il ne s’est rien passé",
     "Human", "Humain", "Nothing to note",
 })  # fmt: skip
 HELD_LONG_ENOUGH: Final = """(() => {

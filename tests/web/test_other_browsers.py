@@ -42,7 +42,7 @@ def test_a_phone_types_its_name_and_plays_a_round(tab: Tab, new_table: Table) ->
     tab.sees("You have the marker, and roll")
     tab.tap("Roll the D4")
     assert table.happened("turn_began")["seat"] == "red"
-    tab.notes("I don't have it")
+    tab.notes("I don’t have it")
     tab.sees("Your turn", "4 of 4 AP")
     tab.tap("Explore", "Storage", "Up")
     assert table.happened("room_placed")["card"].startswith("storage")

@@ -91,7 +91,7 @@ def six(sat: tuple[Table, Six]) -> Six:
     for seat, phone in phones.items():
         asked = phone.word("Your first cards: did you get the Host card?", "Vos premières cartes")
         phone.reads(asked)
-        answer = phone.word("I don't have it", "Je ne l’ai pas")
+        answer = phone.word("I don’t have it", "Je ne l’ai pas")
         phone.notes("I have the Host card" if seat == "red" else answer)
     return phones
 
@@ -326,7 +326,7 @@ def test_two_scans_a_power_cut_the_second_question_and_an_audit_that_all_open(
     trades(at, six, "green", infects=False)
     at.do("search", who="trooper", alerts=0, anyway=True)
     red.reads("You drew cards: is the Host card among them?")
-    red.notes("I don't have it")
+    red.notes("I don’t have it")
 
     asks(at, six)
     seal_together(blue, yellow)
@@ -398,7 +398,7 @@ def test_at_a_table_of_liars_each_is_named_though_one_stays_silent(six: Six, at:
         expect(phone.page.locator(SEAL)).to_be_visible()
         phone.peeks()
         phone.tap(phone.word("Correct it", "Corriger"))
-        phone.notes(phone.word("Infected, I don't know by whom", "Infecté, je ne sais par qui"))
+        phone.notes(phone.word("Infected, I don’t know by whom", "Infecté, je ne sais par qui"))
     six["purple"].page.evaluate(TAMPER, {"vote": 0})
     all_seal(six)
     all_count(six, at, 6)

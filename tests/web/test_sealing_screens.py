@@ -110,7 +110,7 @@ def test_two_pictures_of_the_two_answers_are_the_same(two: tuple[Table, Phone, P
 
 def test_the_host_card_and_everybody_who_infects_look_the_same_too(red: Phone) -> None:
     human = shows(red)
-    for what in ("I am the Host", INFECTED, "Infected, I don't know by whom"):
+    for what in ("I am the Host", INFECTED, "Infected, I don’t know by whom"):
         becomes(red, what)
         assert shows(red) == human
 
@@ -160,7 +160,7 @@ def size_of_the_secret(phone: Phone) -> FloatRect | None:
 
 def test_what_is_peeked_at_is_as_large_whatever_it_is(red: Phone) -> None:
     human = size_of_the_secret(red)
-    for what in ("I am the Host", INFECTED, "Infected, I don't know by whom"):
+    for what in ("I am the Host", INFECTED, "Infected, I don’t know by whom"):
         becomes(red, what)
         assert size_of_the_secret(red) == human
 

@@ -637,7 +637,7 @@ def hosting(browser: Browser, lang: str) -> Shots:
             host.page.locator(f".people .press[aria-label*='{name}']").first.wait_for()
         yield "host-02-people", host
         host.press(host.page.locator(f"{ACTIONS} button"))
-        host.page.locator(".joining").wait_for()
+        host.page.locator(".new-game").wait_for(state="hidden")
         yield "host-03-setting-up", host
         for n, name in enumerate(("parasite-phase", "turn"), 4):
             host.press(host.page.locator(f"{ACTIONS} button").last)

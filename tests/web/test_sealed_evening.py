@@ -361,7 +361,7 @@ def test_two_scans_a_power_cut_the_second_question_and_an_audit_that_all_open(
     all_seal(six)
     all_see(six, "The last human has no gas can", "Le dernier Humain n’a pas de Jerrican")
     goes_on(six)
-    all_see(six, "A question must be answered first.", "La table répond d'abord")
+    all_see(six, "A question must be answered first.", "Il faut d'abord répondre")
     at.do("deck_gas", cans=0)
     over = at.view["over"]
     assert (over["rule"], over["provisional"]) == ("PS-WIN-06", True)

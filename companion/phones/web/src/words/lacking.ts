@@ -6,11 +6,11 @@ export const LACKING: { readonly [lang in Lang]: { title: string; text: (what: s
   en: {
     title: "This browser cannot join.",
     text: (what) =>
-      `It lacks ${what}, which the sealed scan needs. Open the page in a newer browser, or answer at the table.`,
+      `It lacks ${what}, which the sealed scan needs. Open the page in a newer browser, or play without a phone.`,
   },
   fr: {
     title: "Ce navigateur ne peut pas participer.",
     text: (what) =>
-      `Il lui manque ${what}, nécessaire au scan scellé. Ouvrez la page dans un navigateur plus récent, ou répondez à la table.`,
+      `Il lui manque ${what}, nécessaire au scan scellé. Ouvrez la page dans un navigateur plus récent, ou jouez sans téléphone.`,
   },
 };

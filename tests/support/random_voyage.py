@@ -105,10 +105,11 @@ class RandomVoyage:
         return tuple(STAR_TREK_PANIC.offers(self.state, None))
 
     def press(self) -> Step:
-        """Do what the moment asks for, or anything at all."""
-        if self.chance.random() < self.wild:
-            return self.do(self.anything())
-        return self.do(self.asked_for())
+        return self.do(self.line())
+
+    def line(self) -> Mapping[str, Any]:
+        """What the moment asks for, or anything at all."""
+        return self.anything() if self.chance.random() < self.wild else self.asked_for()
 
     def do(self, line: Mapping[str, Any]) -> Step:
         decided = self.decided(line)

@@ -21,6 +21,11 @@ from tests.support.startrek import FACINGS
 
 MOST = 700
 """Commands of a game, at the most: then it is given up."""
+WHOLE: dict[str, tuple[str, ...]] = {
+    "hit": ("threat",), "repair": ("part", "facing", "rebuild"), "maneuver": ("way",),
+    "trade": ("with",), "tick": ("line",), "check_mission": (), "security": (),
+}  # fmt: skip
+"""Of these every way that is legal is offered, as far as these fields tell them apart."""
 STATES = ("intact", "damaged", "destroyed")
 
 
@@ -51,12 +56,26 @@ class WholeVoyage:
             self.hold_against(foreseen)
             step = Step({"do": "threats_act"})
         else:
-            step = voyage.press()
+            step = self.said(voyage.line())
         after = voyage.view
         self.stuck(before, after, step)
         self.found += [f"{what}: {dict(step.line)}" for what in broken(before, step, after)]
         if not voyage.adjusted:
             self.found += [f"{what}: {dict(step.line)}" for what in lost(after)]
+
+    def said(self, line: Mapping[str, Any]) -> Step:
+        """Do it; what is taken by the rules stood among the offers."""
+        named = WHOLE.get(line["do"])
+        looked = named and not line.get("free") and not line.get("anyway")
+        offers = self.voyage.offers() if looked else ()
+        step = self.voyage.do(line)
+        if named and looked and step.refusal is None:
+            self.checked += 1
+            mine = [one for one in offers if one.do == line["do"] and one.closed is None]
+            ways = [[way.get(name, False) for name in named] for one in mine for way in one.ways]
+            if [line.get(name, False) for name in named] not in ways:
+                self.found.append(f"{dict(line)}: taken, and not offered")
+        return step
 
     def stuck(self, before: Mapping[str, Any], after: Mapping[str, Any], step: Step) -> None:
         """Say so if what was asked for is refused again and again."""

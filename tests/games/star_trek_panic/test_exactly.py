@@ -162,6 +162,15 @@ def test_boarders_come_in_the_order_of_the_facings_and_then_by_id() -> None:
     ]  # fmt: skip
 
 
+def test_the_tenth_threat_boards_after_the_ninth() -> None:
+    voyage = in_space().open_hull("left")
+    for _ in range(5):
+        voyage.placed("romulan_battle_cruiser", 3)
+    ships = [voyage.placed("klingon_cruiser", LEFT, "short") for _ in range(2)]
+    assert ships == ["t9", "t10"]
+    assert of(voyage.all_of_phase_6(), "boarded", "id") == ships
+
+
 def test_who_boards_is_fixed_when_boarders_are_left() -> None:
     """ST-MF-03: a shield repaired meanwhile does not help; who is adjusted away boards no more."""
     voyage = in_space().open_hull("left").open_hull("right")

@@ -148,6 +148,21 @@ CHAPTERS: Final = (
         beside=True,
     ),
     Chapter(
+        "voyage",
+        (
+            ("voyage-table", (tap("resume"),)),
+            ("voyage-phase-6", (told("won", 13, 19),)),
+            ("voyage-draws", (told("won", 19, 20), later(20))),
+            ("voyage-mission", (told("won", 20, 22), later(20))),
+            ("voyage-starbase", (told("won", 22, 30), later(20))),
+            ("voyage-boarders", (told("won", 30, 35), later(20))),
+            ("voyage-last", (told("won", 35, 52), later(20))),
+            ("voyage-log", (tap("log"),)),
+            ("voyage-end", (back, told("won", 52, 61), later(20))),
+        ),
+        ("won", 13),
+    ),
+    Chapter(
         "first-turns",
         (
             ("start-resume", ()),

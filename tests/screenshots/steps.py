@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion import digest
 from tests.support.disk import no_file_grows
+from tests.support.golden import accepted
 from tests.support.tablet import Finger, Step, Tablet
 
 HELD: list[Finger] = []
@@ -47,7 +47,7 @@ def told(game: str, first: int, last: int) -> Step:
     """Have the commands of a golden game done, from the one to the other."""
 
     def step(tablet: Tablet) -> None:
-        for raw in digest.playthroughs("panic_station")[game][first:last]:
+        for raw in accepted(game)[first:last]:
             tablet.bridge.send(raw, lambda _: None)
         tablet.settle()
 

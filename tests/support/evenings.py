@@ -6,15 +6,15 @@ from pathlib import Path
 
 from companion.app import open_table
 from companion.core.refusal import Refusal
-from companion.digest import playthroughs
 from companion.games import PACKAGES
+from tests.support.golden import accepted, whose
 
 
 def played(folder: Path, evening: str, commands: int | None = None) -> None:
     """Play this golden game on the table in this folder, or only so many of its commands."""
     table = open_table(PACKAGES, folder, 1)
-    for raw in playthroughs("panic_station")[evening][:commands]:
-        order = table.read(raw, "panic_station")
+    for raw in accepted(evening)[:commands]:
+        order = table.read(raw, whose(evening))
         assert not isinstance(order, Refusal), order
         answer = table.do(order)
         assert not isinstance(answer, Refusal), answer

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from companion import digest
+from companion.games import PACKAGES
 from tests.support.process import ROOT
 
 
@@ -15,6 +17,18 @@ def golden(name: str) -> tuple[dict[str, Any], ...]:
     """Return every command of a golden game of Panic Station, refused ones too."""
     file = ROOT / "seeds" / "playthroughs" / "panic_station" / f"{name}.txt"
     return tuple(json.loads(step.command) for step in digest.steps(file))
+
+
+@cache
+def whose(name: str) -> str:
+    """Return the game that a golden game is one of."""
+    return next(game for game in PACKAGES if name in digest.playthroughs(game))
+
+
+@cache
+def accepted(name: str) -> tuple[Mapping[str, Any], ...]:
+    """Return the commands of a golden game that were taken, of whichever game it is."""
+    return digest.playthroughs(whose(name))[name]
 
 
 def difference(wanted: Any, found: Any, at: str = "the answer") -> str | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from companion.core.refusal import Refusal
-from companion.digest import playthroughs
 from companion.tablet.board.panel import BoardPanel
 from companion.tablet.board.viewport import Cell
 from companion.tablet.table.screen import TableScreen
+from tests.support.golden import accepted
 from tests.support.tablet import Tablet
 
 NAMES: Final = {"red": "Ann", "blue": "Camille", "green": "Cleo", "yellow": "Dora",
@@ -36,7 +36,7 @@ def at_table(tablet: Tablet, players: int = 6, *, begun: bool = True, **how: Any
 def golden(tablet: Tablet, name: str, commands: int | None = None) -> None:
     """Have a golden game played, or only so many of its commands."""
     tablet.bridge.open().leave_table()
-    for raw in playthroughs("panic_station")[name][:commands]:
+    for raw in accepted(name)[:commands]:
         answer = tablet.bridge.do(raw)
         assert not isinstance(answer, Refusal), answer
     tablet.jobs.clear()

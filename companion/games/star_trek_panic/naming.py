@@ -15,9 +15,9 @@ THE_KINDS: Final[Mapping[str, Message]] = {
     "romulan_battle_cruiser": say("the Romulan Battle Cruiser"),
     "romulan_bird_of_prey": say("the Romulan Bird-of-Prey"),
     "tholian": say("the Tholian ship"),
-    "kang": say("Kang's ship"),
-    "koloth": say("Koloth's ship"),
-    "kor": say("Kor's ship"),
+    "kang": say("captain Kang's ship"),
+    "koloth": say("captain Koloth's ship"),
+    "kor": say("captain Kor's ship"),
     "comet": say("the Comet"),
     "starbase": say("the Starbase"),
 }
@@ -29,6 +29,18 @@ SIDE_NAMES: Final[Mapping[Facing, Message]] = {
     "left": say("on the left"),
     "front_left": say("at the front left"),
 }
+FIRST_KINDS: Final[Mapping[str, Message]] = {
+    "klingon_cruiser": say("The Klingon Cruiser"),
+    "romulan_battle_cruiser": say("The Romulan Battle Cruiser"),
+    "romulan_bird_of_prey": say("The Romulan Bird-of-Prey"),
+    "tholian": say("The Tholian ship"),
+    "kang": say("Captain Kang's ship"),
+    "koloth": say("Captain Koloth's ship"),
+    "kor": say("Captain Kor's ship"),
+    "comet": say("The Comet"),
+    "starbase": say("The Starbase"),
+}
+"""The same at the start of a sentence: several are said in a row."""
 PART_NAMES: Final[Mapping[ShipPart, Mapping[Facing, Message]]] = {
     "shield": {
         "front_right": say("the front right shield"),
@@ -47,6 +59,24 @@ PART_NAMES: Final[Mapping[ShipPart, Mapping[Facing, Message]]] = {
         "front_left": say("the front left hull section"),
     },
 }
+FIRST_PARTS: Final[Mapping[ShipPart, Mapping[Facing, Message]]] = {
+    "shield": {
+        "front_right": say("The front right shield"),
+        "right": say("The right shield"),
+        "rear_right": say("The rear right shield"),
+        "rear_left": say("The rear left shield"),
+        "left": say("The left shield"),
+        "front_left": say("The front left shield"),
+    },
+    "hull": {
+        "front_right": say("The front right hull section"),
+        "right": say("The right hull section"),
+        "rear_right": say("The rear right hull section"),
+        "rear_left": say("The rear left hull section"),
+        "left": say("The left hull section"),
+        "front_left": say("The front left hull section"),
+    },
+}
 RANGE_NAMES: Final[Mapping[str, Message]] = {
     "long": say("long range"),
     "medium": say("medium range"),
@@ -59,9 +89,9 @@ CONDITION_NAMES: Final[Mapping[str, Message]] = {
 }
 
 
-def part_name(part: ShipPart, facing: Facing) -> Message:
-    """Return what a shield or a hull section is called in a sentence."""
-    return PART_NAMES[part][facing]
+def part_name(part: ShipPart, facing: Facing, *, first: bool = False) -> Message:
+    """Return what a shield or a hull section is called in a sentence; `first`: as it begins."""
+    return (FIRST_PARTS if first else PART_NAMES)[part][facing]
 
 
 def side_name(facing: Facing) -> Message:
@@ -74,15 +104,16 @@ def player_name(state: State, seat: str) -> Part:
     return called(seat, {name: one.name for name, one in state.seats.items()})
 
 
-def the_kind(kind: str) -> Part:
-    """Return a token's name in a sentence."""
-    return THE_KINDS.get(kind) or say("“{kind}”", kind=kind.replace("_", " "))
+def the_kind(kind: str, *, first: bool = False) -> Part:
+    """Return a token's name in a sentence; `first`: the sentence begins with it."""
+    known = (FIRST_KINDS if first else THE_KINDS).get(kind)
+    return known or say("“{kind}”", kind=kind.replace("_", " "))
 
 
-def threat_name(state: State, id_: str) -> Part:
+def threat_name(state: State, id_: str, *, first: bool = False) -> Part:
     """Return what a threat on the board is called in a sentence; where there are two, by sector."""
     threat = state.threats[id_]
-    name = the_kind(threat.kind)
+    name = the_kind(threat.kind, first=first)
     alike = [one for one in state.threats.values() if one.kind == threat.kind]
     if len(alike) == 1:
         return name

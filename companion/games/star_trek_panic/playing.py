@@ -79,7 +79,7 @@ def hit(course: Course, command: c.Hit) -> Refusal | None:
 def _object_to_cloaked(course: Course, threat: Threat) -> None:
     """ST-CLK-04."""
     if threat.cloaked:
-        name = threat_name(course.state, threat.id)
+        name = threat_name(course.state, threat.id, first=True)
         why = say("{ship} is cloaked: no card touches it.", ship=name)
         course.forbid("cloaked", why, "ST-CLK-04")
 

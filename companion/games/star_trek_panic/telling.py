@@ -48,13 +48,13 @@ def _player(text: Callable[..., Message]) -> Callable[[State, Any], Message]:
 
 def _ship(text: Callable[..., Message]) -> Callable[[State, Any], Message]:
     """Make a teller whose sentence names a threat that may have gone."""
-    return lambda state, event: text(_called(state, event.id), event, state)
+    return lambda state, event: text(_called(state, event.id, first=True), event, state)
 
 
-def _called(state: State, id_: str) -> Part:
+def _called(state: State, id_: str, *, first: bool = False) -> Part:
     if id_ in state.threats:
-        return threat_name(state, id_)
-    return the_kind(state.met[id_]) if id_ in state.met else say("the ship")
+        return threat_name(state, id_, first=first)
+    return the_kind(state.met[id_], first=first)
 
 
 def _started(state: State, event: e.GameStarted) -> Message:
@@ -86,7 +86,7 @@ def _token_drawn(state: State, event: e.TokenDrawn) -> Message:
 
 
 def _destroyed(state: State, event: e.ThreatDestroyed) -> Message:
-    ship = _called(state, event.id)
+    ship = _called(state, event.id, first=True)
     if event.by == "boarding":
         return say("{ship} goes to the discard pile.", ship=ship)
     if event.by == "starbase":
@@ -95,7 +95,7 @@ def _destroyed(state: State, event: e.ThreatDestroyed) -> Message:
 
 
 def _damaged(_: State, event: e.PartDamaged) -> Message:
-    name = part_name(event.part, event.facing)
+    name = part_name(event.part, event.facing, first=True)
     if event.part == "shield":
         if event.state == "destroyed":
             return say("{shield} is destroyed.", shield=name)
@@ -106,7 +106,7 @@ def _damaged(_: State, event: e.PartDamaged) -> Message:
 
 
 def _repaired(_: State, event: e.PartRepaired) -> Message:
-    name = part_name(event.part, event.facing)
+    name = part_name(event.part, event.facing, first=True)
     if event.part == "shield":
         if event.state == "damaged":
             return say("{shield} is rebuilt, but damaged.", shield=name)
@@ -207,7 +207,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.GameStarted: _started,
     e.ThreatPlaced: lambda s, ev: say(
         "{ship} appears in sector {sector}, at {range}.",
-        ship=the_kind(ev.token), sector=ev.sector, range=RANGE_NAMES[ev.range],
+        ship=the_kind(ev.token, first=True), sector=ev.sector, range=RANGE_NAMES[ev.range],
     ),
     e.TokenDrawn: _token_drawn,
     e.CardsDrawn: _player(_drawn),
@@ -243,7 +243,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.ShipAdvanced: lambda s, ev: say("The ship flies forward."),
     e.ThreatMoved: lambda s, ev: say(
         "{ship} is now in sector {sector}, at {range}.",
-        ship=the_kind(s.met[ev.id]), sector=ev.sector, range=RANGE_NAMES[ev.range],
+        ship=the_kind(s.met[ev.id], first=True), sector=ev.sector, range=RANGE_NAMES[ev.range],
     ),
     e.BoardersOpened: lambda s, ev: say_many(
         "{count} ship boards: does anybody play Security?",
@@ -259,7 +259,8 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     ),
     e.Cloaked: _ship(lambda ship, ev, s: say("{ship} cloaks.", ship=ship)),
     e.Uncloaked: lambda s, ev: say(
-        "{ship} uncloaks in sector {sector}.", ship=the_kind(s.met[ev.id]), sector=ev.sector
+        "{ship} uncloaks in sector {sector}.",
+        ship=the_kind(s.met[ev.id], first=True), sector=ev.sector,
     ),
     e.CometStruck: lambda s, ev: say(
         "A comet flies through sector {sector} into the ship.", sector=ev.sector

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.say import in_english
 from companion.games.star_trek_panic import events as e
 from companion.games.star_trek_panic.telling import TELLERS
 from tests.support.startrek import Voyage, in_space
@@ -102,3 +103,22 @@ def test_a_game_that_is_given_up_is_neither_won_nor_lost() -> None:
     voyage = in_space()
     voyage.do("end_game")
     assert last_line(voyage) == "The game was given up."
+
+
+def test_every_sentence_of_a_row_begins_with_a_capital() -> None:
+    voyage = in_space()
+    assert voyage.placed("romulan_bird_of_prey", 1, "medium") == "t4"
+    play = voyage.tell.table.play
+    assert play is not None
+    for event in (
+        e.ThreatHit("t4", 1),
+        e.Cloaked("t4"),
+        e.Uncloaked("t4", 2),
+        e.ThreatMoved("t4", 2, "short"),
+        e.ThreatDestroyed("t4", "hit"),
+        e.PartDamaged("shield", "left", "destroyed"),
+        e.PartRepaired("hull", "left", "intact"),
+    ):
+        told = play.game.tell(play.history.state, event)
+        assert told is not None
+        assert in_english(told)[0].isupper(), told

@@ -86,6 +86,8 @@ def _token_drawn(state: State, event: e.TokenDrawn) -> Message:
 
 
 def _destroyed(state: State, event: e.ThreatDestroyed) -> Message:
+    if event.by == "comet":
+        return say("The comet destroys {ship}.", ship=_called(state, event.id))
     ship = _called(state, event.id, first=True)
     if event.by == "boarding":
         return say("{ship} goes to the discard pile.", ship=ship)
@@ -263,7 +265,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
         ship=the_kind(s.met[ev.id], first=True), sector=ev.sector,
     ),
     e.CometStruck: lambda s, ev: say(
-        "A comet flies through sector {sector} into the ship.", sector=ev.sector
+        "The comet strikes the ship from sector {sector}.", sector=ev.sector
     ),
     e.CaptainActed: lambda s, ev: ARRIVALS.get(ev.captain),
     e.StarbaseReached: lambda s, ev: say("The ship reaches the Starbase."),

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.core.evolving import evolve
 from companion.core.say import Message, say, say_many
-from companion.games.star_trek_panic.face import hits, missions, threats
+from companion.games.star_trek_panic.face import hits, missions, places, threats
 from companion.games.star_trek_panic.face.edges import repair
 from companion.games.star_trek_panic.face.names import kind_name
 from companion.games.star_trek_panic.face.table import FaceTable, send
@@ -295,7 +295,7 @@ def _place(table: FaceTable) -> Ask | None:
     if not kinds:
         return None
     choices = tuple(
-        Choice(kind, kind_name(kind), Pick(threats.where(table, "place", kind)),
+        Choice(kind, kind_name(kind), Pick(places.where("place", kind, kind, table.looking, None)),
                say("{n} in the bag", n=table.tokens[kind]["bag"]))
         for kind in kinds
     )  # fmt: skip

@@ -51,8 +51,9 @@ def _ship(view: View) -> tuple[RecipeLine, ...]:
 
 def _bag(view: View) -> tuple[RecipeLine, ...]:
     if _on_tablet(view):
-        text = say("tokens stay in the box, all of them: the tablet draws and shows them.")
-        return (RecipeLine("box", "0", text, "ST-SET-02"),)
+        text = say("tokens stay in the box: the tablet draws and shows them.")
+        count = "+" if view["bag"] is None else str(view["bag"]["left"])
+        return (RecipeLine("box", count, text, "ST-SET-02"),)
     names = [kind_name(kind) for kind in STARTING]
     range_ = AT_RANGE[view.get("options", {}).get("start_range", "long")]
     start = say("tokens to set aside: {names}. Mix them face down; one each goes to sectors 1, 3"

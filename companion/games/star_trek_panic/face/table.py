@@ -100,6 +100,18 @@ class FaceTable:
         """The facing that looks at each sector."""
         return {self.facings[facing]["sector"]: facing for facing in FACINGS}
 
+    @cached_property
+    def looking(self) -> tuple[Facing, ...]:
+        """The facings that look at the sectors, by their numbers."""
+        return tuple(self.facing_of[sector] for sector in sorted(self.facing_of))
+
+    @cached_property
+    def places(self) -> tuple[str, ...]:
+        """Every place of the ring map, sector by sector and from the outside."""
+        return tuple(
+            self.place(sector, range_) for sector in sorted(self.facing_of) for range_ in RANGES
+        )
+
     def facing(self, id_: str) -> Facing:
         """Return the facing that a threat stands before."""
         return self.facing_of[self.threats[id_]["sector"]]

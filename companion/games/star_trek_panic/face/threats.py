@@ -7,10 +7,9 @@ from itertools import combinations
 from typing import Any, Final
 
 from companion.core.say import Message, say, say_many
-from companion.games.star_trek_panic.board import FRONT, RANGES, SECTORS
-from companion.games.star_trek_panic.face import foretold
+from companion.games.star_trek_panic.board import FRONT, SECTORS
+from companion.games.star_trek_panic.face import foretold, places
 from companion.games.star_trek_panic.face.names import (
-    AT_RANGE,
     FACING,
     KIND_ICONS,
     PARTS,
@@ -279,27 +278,8 @@ def _drawn(table: FaceTable, kind: str, *, second: bool) -> Press:
         return send("draw_threat", token=kind, hold=True)
     by_table = table.view.get("options", {}).get("starbase_place") == "table"
     if role == "starbase" and by_table:
-        return Pick(where(table, "draw_threat", kind))
+        return Pick(places.where("draw_threat", kind, kind, table.looking, None))
     return send("draw_threat", token=kind)
-
-
-def where(table: FaceTable, do: str, kind: str) -> Ask:
-    """Ask where a token is laid: the sector, then the range."""
-    choices = tuple(
-        Choice(str(sector), str(sector), Pick(_range(do, kind, sector)),
-               FACING[table.facing_of[sector]])
-        for sector in SECTORS
-    )  # fmt: skip
-    return Ask(f"{do}.{kind}", say("In which sector?"), choices, kind_name(kind), numbers=True)
-
-
-def _range(do: str, kind: str, sector: int) -> Ask:
-    choices = tuple(
-        Choice(range_, AT_RANGE[range_], send(do, token=kind, sector=sector, range=range_),
-               icon="ring", bright=range_ == RANGES[0])
-        for range_ in RANGES
-    )  # fmt: skip
-    return Ask(f"{do}.{kind}.{sector}", say("At which range?"), choices, kind_name(kind))
 
 
 # What a maneuver would bring

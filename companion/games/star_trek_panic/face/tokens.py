@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from companion.core.say import Message, say
 from companion.games.star_trek_panic.board import RANGES, SECTORS
-from companion.games.star_trek_panic.face import hits
-from companion.games.star_trek_panic.face.names import AT_RANGE, FACING
+from companion.games.star_trek_panic.face import hits, places
+from companion.games.star_trek_panic.face.names import AT_RANGE
 from companion.games.star_trek_panic.face.table import FaceTable, adjust, send
 from companion.stage.presses import Later, Pick, Press
 from companion.stage.questions import Ask, Choice, Number
@@ -57,41 +57,15 @@ def _by_card(table: FaceTable, id_: str) -> Ask:
     """ST-CARD-03: what a card that is neither hit nor resource may do to it."""
     choices = (
         Choice("destroys", say("It destroys it"), send("play", destroys=[id_]), icon="close"),
-        Choice("moves", say("It moves it"), Pick(_where(table, id_, by_card=True)), icon="move"),
+        Choice("moves", say("It moves it"), _where(table, id_, "to"), icon="move"),
     )
     return Ask(f"token.{id_}.card", say("What does the card do?"), choices, table.threat(id_))
 
 
-def _where(table: FaceTable, id_: str, *, by_card: bool) -> Ask:
-    """Ask for the sector, then for the range."""
-    choices = tuple(
-        Choice(
-            str(sector),
-            str(sector),
-            Pick(_how_far(table, id_, sector, by_card=by_card)),
-            FACING[table.facing_of[sector]],
-        )
-        for sector in SECTORS
-    )
-    key = f"token.{id_}.{'to' if by_card else 'at'}"
-    return Ask(key, say("In which sector?"), choices, table.threat(id_), numbers=True)
-
-
-def _how_far(table: FaceTable, id_: str, sector: int, *, by_card: bool) -> Ask:
+def _where(table: FaceTable, id_: str, what: places.What) -> Pick:
     one = table.threats[id_]
-    choices = tuple(
-        Choice(range_, AT_RANGE[range_], _put(id_, sector, range_, by_card=by_card), icon="ring")
-        for range_ in RANGES
-        if (sector, range_) != (one["sector"], one["range"]) or not by_card
-    )
-    key = f"token.{id_}.{'to' if by_card else 'at'}.{sector}"
-    return Ask(key, say("At which range?"), choices, table.threat(id_))
-
-
-def _put(id_: str, sector: int, range_: str, *, by_card: bool) -> Press:
-    if by_card:
-        return send("play", moves=[{"threat": id_, "sector": sector, "range": range_}])
-    return adjust({f"threats.{id_}.sector": sector, f"threats.{id_}.range": range_})
+    here = (one["sector"], one["range"])
+    return Pick(places.where(what, id_, one["kind"], table.looking, here))
 
 
 def _correct(table: FaceTable, id_: str) -> Ask:
@@ -102,7 +76,7 @@ def _correct(table: FaceTable, id_: str) -> Ask:
         number = Number(f"{path}.defense", say("defense"), one["defense"], 1, one["highest"])
         sub = str(one["defense"])
         found.append(Choice("defense", say("Its defense"), Pick(number), sub, "armor"))
-    place = Pick(_where(table, id_, by_card=False))
+    place = _where(table, id_, "at")
     found.append(Choice("place", say("Where it stands"), place, table.stands(id_), "move"))
     if table.tokens[one["kind"]]["cloaks"]:
         label = say("It is face up") if one["cloaked"] else say("It is face down")
@@ -118,29 +92,10 @@ def dragged(table: FaceTable, id_: str) -> Mapping[str, Press]:
     """Return what dragging a token to each place asks: a card did it, or the app has it wrong."""
     if not table.aims or table.over:
         return {}
-    one, may = table.threats[id_], table.is_open("play")
-    found = dict[str, Press]()
-    for sector in SECTORS:
-        for range_ in RANGES:
-            if (sector, range_) == (one["sector"], one["range"]):
-                continue
-            wrong = _put(id_, sector, range_, by_card=False)
-            card = _put(id_, sector, range_, by_card=True)
-            by_card = (card,) if may and not one["cloaked"] else ()
-            found[table.place(sector, range_)] = _why(table, id_, sector, range_, wrong, *by_card)
-    return found
-
-
-def _why(
-    table: FaceTable, id_: str, sector: int, range_: str, wrong: Press, card: Press | None = None
-) -> Press:
-    choices = [Choice("wrong", say("The app has it wrong"), wrong, icon="pencil", bright=not card)]
-    if card is not None:
-        sub = say("costs one card")
-        choices.insert(0, Choice("card", say("A card moves it"), card, sub, "hand", bright=True))
-    title = say("{threat}: to sector {sector}, {range}", threat=table.short(id_), sector=sector,
-                range=AT_RANGE[range_])  # fmt: skip
-    return Pick(Ask(f"drag.{id_}.{sector}.{range_}", title, tuple(choices)))
+    one = table.threats[id_]
+    by_card = table.is_open("play") and not one["cloaked"]
+    here = (one["sector"], one["range"])
+    return places.dragged(id_, one["kind"], here, table.places, by_card=by_card)
 
 
 def about_token(table: FaceTable, id_: str) -> Press | None:

@@ -159,7 +159,8 @@ def settling(state: State, kind: str) -> Iterator[Command]:
     """Go through what settles what is pending."""
     if kind == "mission":
         number = len(state.completed) + len(state.failed) + 1
-        names = [*state.known] or [UNNAMED.format(number)]
+        fresh = [name for name in state.known if name not in state.completed]
+        names = fresh or [UNNAMED.format(number)]
         yield from (c.Mission(name) for name in names)
     elif kind == "boarders":
         yield from _securities(state, state.here(), is_turn=True)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.core.say import Message, say
+from companion.core.say import Message, say, say_many
 from companion.games.star_trek_panic.face.foresight import foresight
 from companion.games.star_trek_panic.face.names import KINDS, kind_name
 from companion.stage.facts import (
@@ -82,32 +82,35 @@ def _standing(view: Raw) -> tuple[int, int]:
     )
 
 
-def destroyed(moments: Sequence[Moment]) -> Stacks:
+def destroyed(moments: Sequence[Moment]) -> Findings:
     """Return what became of the threats of each kind: shot by the crew, or otherwise gone."""
-    kind_of = dict[str, str]()
-    counts = dict[str, Counter[str]]()
+    kind_of, counts = dict[str, str](), dict[str, Counter[str]]()
     for moment in moments:
         for event in moment.events:
             if event["type"] == "threat_placed":
                 kind_of[event["id"]] = event["token"]
             elif event["type"] == "threat_destroyed" and event["id"] in kind_of:
-                by = "crew" if event["by"] in BY_CARD else "other"
+                by = "crew" if event["by"] in BY_CARD else event["by"]
                 counts.setdefault(kind_of[event["id"]], Counter())[by] += 1
-            elif event["type"] == "boarded" and event["id"] in kind_of:
-                counts.setdefault(kind_of[event["id"]], Counter())["boarded"] += 1
     order = [*KINDS, *(kind for kind in counts if kind not in KINDS)]
-    columns = tuple(
-        Stack(kind_name(kind), (counts[kind]["crew"], counts[kind]["other"]))
-        for kind in order
-        if kind in counts
-    )
-    parts = (
-        Part(say("destroyed by the crew"), "safe", "scope"),
-        Part(say("gone otherwise"), "alarm", "fire"),
-    )
-    return Stacks(
-        say("What became of the threats"), parts, columns, say("No threat was destroyed.")
-    )
+    lines = [_became(kind, counts[kind]) for kind in order if kind in counts]
+    if not lines:
+        lines = [Finding(say("No threat was destroyed."), "quiet", "heading")]
+    return Findings(say("What became of the threats"), tuple(lines))
+
+
+def _became(kind: str, count: Counter[str]) -> Finding:
+    said: list[Message] = []
+    if count["crew"]:
+        said.append(say_many("{count} destroyed by the crew", "{count} destroyed by the crew",
+                             count["crew"]))  # fmt: skip
+    if count["boarding"]:
+        said.append(say_many("{count} boarded", "{count} boarded", count["boarding"]))
+    others = count.total() - count["crew"] - count["boarding"]
+    if others:
+        said.append(say_many("{count} gone otherwise", "{count} gone otherwise", others))
+    words = say("{kind}: {what}", kind=kind_name(kind), what=said)
+    return Finding(words, "safe" if count["crew"] else "alarm", "heading")
 
 
 def strikes(moments: Sequence[Moment]) -> Stacks:

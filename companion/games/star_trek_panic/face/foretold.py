@@ -30,7 +30,7 @@ class DieCase:
 
 
 @frozen
-class Loss:
+class Toll:
     """What phase 6 would take: parts by what they come to, cards, and the crews that come."""
 
     parts: frozenset[tuple[str, str, str]] = frozenset()
@@ -40,10 +40,10 @@ class Loss:
     over: str | None = None
     """The side that would have won."""
 
-    def beyond(self, sure: Loss) -> Loss:
+    def beyond(self, sure: Toll) -> Toll:
         """Return what it takes more than this."""
         over = None if self.over == sure.over else self.over
-        return Loss(
+        return Toll(
             self.parts - sure.parts,
             self.removed - sure.removed,
             self.boarders - sure.boarders,
@@ -61,7 +61,7 @@ def endings(table: FaceTable) -> tuple[DieCase, ...]:
     return tuple(DieCase(die.replace("-", "–"), case) for die, case in told.items())
 
 
-def loss(table: FaceTable, case: Case) -> Loss:
+def loss(table: FaceTable, case: Case) -> Toll:
     """Return what a case would take from the ship as it is now."""
     parts = frozenset(
         (part, facing, after[part])
@@ -71,14 +71,14 @@ def loss(table: FaceTable, case: Case) -> Loss:
     )
     boarders = sum(one["type"] == "boarded" for one in case["events"])
     over = case["over"] and str(case["over"]["side"])
-    return Loss(parts, int(case["removed"]), boarders, over)
+    return Toll(parts, int(case["removed"]), boarders, over)
 
 
-def certain(losses: Sequence[Loss]) -> Loss:
+def certain(losses: Sequence[Toll]) -> Toll:
     """Return what is lost whatever the die shows."""
     first, *others = losses
     same = all(one.over == first.over for one in others)
-    return Loss(
+    return Toll(
         first.parts.intersection(*(one.parts for one in others)),
         min(one.removed for one in losses),
         min(one.boarders for one in losses),
@@ -86,7 +86,7 @@ def certain(losses: Sequence[Loss]) -> Loss:
     )
 
 
-def _said(found: Loss, *, more: bool = False) -> list[tuple[Message, Tone]]:
+def _said(found: Toll, *, more: bool = False) -> list[tuple[Message, Tone]]:
     """Say what would be lost, piece by piece, the worst in alarm."""
     if found.over is not None:
         won = found.over == "crew"
@@ -99,7 +99,7 @@ def _said(found: Loss, *, more: bool = False) -> list[tuple[Message, Tone]]:
     return said
 
 
-def _parts(found: Loss, part: str) -> list[Message]:
+def _parts(found: Toll, part: str) -> list[Message]:
     """Name the parts of one kind that would suffer, or count them."""
     said = list[Message]()
     for state in ("destroyed", "damaged"):
@@ -134,7 +134,7 @@ def _counted(part: str, count: int, state: str) -> Message:
     return say_many("{count} hull section damaged", "{count} hull sections damaged", count)
 
 
-def _boarding(found: Loss) -> list[Message]:
+def _boarding(found: Toll) -> list[Message]:
     if not found.boarders:
         return []
     return [say_many("{count} boarder", "{count} boarders", found.boarders)]

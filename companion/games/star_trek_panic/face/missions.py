@@ -172,7 +172,6 @@ def revealed(table: FaceTable) -> Ask:
     """ST-PH-04: which mission was turned up: one that this table knows, or another one."""
     missions = table.view["missions"]
     known = [one for one in missions["known"] if one not in missions["completed"]]
-    known = known or missions["known"]
     choices = [Choice(f"known.{n}", name, send("mission", name=name), icon="log")
                for n, name in enumerate(known)]  # fmt: skip
     number = len(missions["completed"]) + len(missions["failed"]) + 1

@@ -14,12 +14,12 @@ from companion.stage.questions import Ask, Choice
 
 What: TypeAlias = Literal["to", "at", "place", "draw_threat"]
 """A card moves a token there, it stands there after all, or one comes there out of the bag."""
-Spot: TypeAlias = tuple[int, str]
+Stand: TypeAlias = tuple[int, str]
 """A sector and a range."""
 
 
 @lru_cache(maxsize=1024)
-def where(what: What, name: str, kind: str, looking: tuple[Facing, ...], here: Spot | None) -> Ask:
+def where(what: What, name: str, kind: str, looking: tuple[Facing, ...], here: Stand | None) -> Ask:
     """Ask for the sector, then for the range; `name` is the token's, or the kind's."""
     choices = tuple(
         Choice(str(sector), str(sector), Pick(_how_far(what, name, kind, sector, here)),
@@ -29,7 +29,7 @@ def where(what: What, name: str, kind: str, looking: tuple[Facing, ...], here: S
     return Ask(f"{what}.{name}", say("In which sector?"), choices, kind_name(kind), numbers=True)
 
 
-def _how_far(what: What, name: str, kind: str, sector: int, here: Spot | None) -> Ask:
+def _how_far(what: What, name: str, kind: str, sector: int, here: Stand | None) -> Ask:
     choices = tuple(
         Choice(range_, AT_RANGE[range_], put(what, name, (sector, range_)), icon="ring")
         for range_ in RANGES
@@ -38,7 +38,7 @@ def _how_far(what: What, name: str, kind: str, sector: int, here: Spot | None) -
     return Ask(f"{what}.{name}.{sector}", say("At which range?"), choices, kind_name(kind))
 
 
-def put(what: What, name: str, to: Spot) -> Press:
+def put(what: What, name: str, to: Stand) -> Press:
     """Return what has a token stand there."""
     sector, range_ = to
     there: dict[str, Any] = {"sector": sector, "range": range_}
@@ -53,7 +53,7 @@ def put(what: What, name: str, to: Spot) -> Press:
 
 @lru_cache(maxsize=1024)
 def dragged(
-    id_: str, kind: str, here: Spot, places: tuple[str, ...], *, by_card: bool
+    id_: str, kind: str, here: Stand, places: tuple[str, ...], *, by_card: bool
 ) -> Mapping[str, Press]:
     """Return what dragging a token to each place asks: a card did it, or the app has it wrong.
 
@@ -67,7 +67,7 @@ def dragged(
     }
 
 
-def _why(id_: str, kind: str, to: Spot, *, by_card: bool) -> Ask:
+def _why(id_: str, kind: str, to: Stand, *, by_card: bool) -> Ask:
     choices = [
         Choice("wrong", say("The app has it wrong"), put("at", id_, to), icon="pencil",
                bright=not by_card)

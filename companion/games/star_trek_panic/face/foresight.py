@@ -24,11 +24,11 @@ def foresight(moments: Sequence[Moment]) -> Stacks:
             came = [] if is_done else came
         forecast = moment.forecast or forecast
     parts = (
-        Part(say("came as forecast"), "alarm", "fire"),
+        Part(say("as forecast"), "alarm", "fire"),
         Part(say("averted"), "safe", "check"),
-        Part(say("came on top"), "attention", "alert"),
+        Part(say("on top of that"), "attention", "alert"),
     )
-    title = say("Damage forecast as each turn began, and what came of it")
+    title = say("Damage forecast at the start of each turn, and what came")
     return Stacks(title, parts, tuple(columns), say("The threats never acted."))
 
 

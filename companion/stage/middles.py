@@ -111,6 +111,8 @@ class CardMap:
     """The table is choosing where the card goes."""
     facts: tuple[Words, ...] = ()
     """Supply and decks, in words."""
+    correct: Question | None = None
+    """What is asked by tapping the facts: what of them is otherwise on the table."""
     icon: str | None = None
     """What stands before the facts."""
     numbers: tuple[Number, ...] = ()

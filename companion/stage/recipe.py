@@ -63,6 +63,8 @@ class Dealing:
     title: Words
     text: Words
     choices: tuple[Choice, ...]
+    back: Choice | None = None
+    """Takes the last of it back."""
     shut: bool = False
     """It is too late, the game having begun, or there is no other such card."""
     foot: Words = ""

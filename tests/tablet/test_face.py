@@ -109,7 +109,7 @@ def test_a_search_asks_how_many_alerts_there_were_and_no_more() -> None:
     assert raw == {"do": "search", "who": "trooper", "alerts": 2}
 
 
-def test_one_target_in_sight_is_shot_at_with_one_press() -> None:
+def test_one_target_in_sight_is_confirmed_before_it_is_shot_at() -> None:
     faced = in_storage()
     faced.done(do="search", who="trooper", alerts=1, roll=[3])
     faced.done(do="adjust", set={"seats.red.bullets": 2, "seats.red.android.room": "0,1"})
@@ -117,7 +117,7 @@ def test_one_target_in_sight_is_shot_at_with_one_press() -> None:
     where = faced.view["parasites"][0]["room"]
     if where != "0,1":
         faced.done(do="adjust", set={"parasites": [{"disc": "grey", "room": "0,1", "id": "p1"}]})
-    assert faced.press(faced.action("fire")) == {
+    assert faced.press(faced.action("fire"), "p1") == {
         "do": "fire", "who": "android", "targets": [{"parasite": "p1"}],
     }  # fmt: skip
 

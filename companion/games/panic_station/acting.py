@@ -133,6 +133,9 @@ def trade(course: Course, command: c.Trade) -> Refusal | None:
 def trade_refusal(course: Course, who: Who, partner: str, here: str | None) -> Refusal | None:
     """PS-TRD-01, PS-TRD-05, AMB-09: a trade follows from entering, and from nothing else."""
     state = course.state
+    if other := next((one for one in state.trades if who not in state.trades), None):
+        why = say("It is {who} who came in, and trades: choose {who} first.", who=called(other))
+        return no("no_trade", why, "PS-TRD-05")
     if here == REACTOR:
         return no("no_trade", say("Nobody trades in the Reactor room."), "PS-TRD-01")
     if partner in state.trades.get(who, ()):

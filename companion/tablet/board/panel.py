@@ -358,9 +358,20 @@ class BoardPanel(Panel):
     def lift(self, what: str, x: float, y: float) -> None:
         """Begin to drag it."""
         assert self.painter is not None
+        self._choose(what)
         self.drag = Drag(self.desk, self.painter, self.pieces, what)
         self.carry(x, y)
         self.show()
+
+    def _choose(self, what: str) -> None:
+        """Let the character that is dragged be the one that acts."""
+        scene, painter = self.desk.scene, self.painter
+        pieces = painter.middle.pieces if painter is not None else ()
+        piece = next((one for one in pieces if one.id == what), None)
+        if scene is None or piece is None or piece.who is None or piece.chosen:
+            return
+        if piece.seat == scene.header.seat and piece.who in [one.key for one in scene.actors]:
+            self.desk.choose(piece.who)
 
     def carry(self, x: float, y: float) -> None:
         """Drag it on."""

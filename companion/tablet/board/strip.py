@@ -33,6 +33,8 @@ def paint_facts(ink: Ink, desk: Desk, box: Box, board: CardMap) -> None:
         mark, inner = at.inset(ink.px(8), 0).cut_left(ink.px(22), ink.px(8))
         ink.icon(board.icon or "dot", mark, ink.colours.quiet)
         ink.text(fact, inner, theme.SMALL, colour=ink.colours.quiet, lines=2)
+        if board.correct is not None:
+            ink.spot("facts", at, partial(desk.open, board.correct))
 
 
 def _value_width(ink: Ink, number: Number) -> float:

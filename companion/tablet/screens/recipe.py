@@ -331,7 +331,7 @@ class _Deal(Panel):
         return 1 if len(dealing.choices) <= A_COLUMN else 2
 
     def _choices(self, ink: Ink, box: Box, dealing: Dealing) -> None:
-        choices, gap = dealing.choices, ink.px(8)
+        choices, gap, c = dealing.choices, ink.px(8), ink.colours
         columns = self._columns(dealing)
         lines = -(-len(choices) // columns)
         foot, box = box.cut_bottom(ink.look.grown(34), ink.px(6))
@@ -341,6 +341,11 @@ class _Deal(Panel):
             tap = partial(self.desk.dispatch, one.press)
             ink.button(f"dealt.{one.key}", one.label, at, tap, seat=one.seat, align="left",
                        shut=dealing.shut)  # fmt: skip
+        if dealing.back is not None:
+            undo, foot = foot.cut_right(max(foot.h, ink.px(theme.TOUCH)), ink.px(8))
+            ink.box(undo, c.raised, line=c.line, corner=9)
+            ink.icon("undo", undo.centred(ink.px(24), ink.px(24)), c.text)
+            ink.spot("dealt.back", undo, partial(self.desk.dispatch, dealing.back.press))
         if dealing.foot:
             if dealing.icon is not None:
                 mark, foot = foot.cut_left(foot.h, ink.px(8))

@@ -22,6 +22,7 @@ from companion.games.panic_station.face.map import (
 )
 from companion.games.panic_station.face.names import WHO
 from companion.games.panic_station.face.questions import spawning
+from companion.games.panic_station.face.supply import parasites
 from companion.games.panic_station.face.table import (
     TO_COME,
     AskedField,
@@ -103,7 +104,11 @@ def extras(table: FaceTable) -> tuple[Action, ...]:
         return ()
     # Even where a rule is against it: what two counts would show is asked before any rule.
     press = Send({"do": "heat_scan"})
-    return (Action("heat_scan", say("Heat scan now"), press, icon="heat-scanner"),)
+    scan = Action("heat_scan", say("Heat scan now"), press, icon="heat-scanner")
+    if not table.aims:
+        return (scan,)
+    ask = Pick(parasites(table))
+    return scan, Action("parasites", say("Fix the parasites"), ask, icon="parasite")
 
 
 def _turn(table: FaceTable) -> list[Action | None]:

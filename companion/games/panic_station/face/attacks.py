@@ -49,7 +49,7 @@ def shots(table: FaceTable) -> Press:
 def _shots(table: FaceTable) -> Press:
     offer = table.of("fire", table.acting)
     assert offer is not None
-    ways = [way for way in offer.ways if _all_there(table, way)]
+    ways = unlike(table, [way for way in offer.ways if _all_there(table, way)])
     single = [way for way in ways if len(way["targets"]) == 1]
     choices = [
         target_choice(table, way["targets"][0], send("fire", way, **asking(way["targets"])))
@@ -62,8 +62,6 @@ def _shots(table: FaceTable) -> Press:
         choices.append(
             Choice("two", say("Two shots"), Pick(_two_shots(table, single)), icon="heavy-gun")
         )
-    if table.aims and len(choices) == 1 and "parasite" in single[0]["targets"][0]:
-        return choices[0].press
     return Pick(Ask("fire.targets", say("At whom?"), tuple(choices)))
 
 
@@ -76,6 +74,23 @@ def _both_shots(table: FaceTable, way: Mapping[str, Any]) -> Choice:
         return Choice(key, say("Twice: {who}", who=one.label), press, one.sub, "heavy-gun")
     label = say("{a} and {b}", a=one.label, b=other.label)
     return Choice(key, label, press, say("a shot each"), "heavy-gun")
+
+
+def unlike(table: FaceTable, ways: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Leave out what nobody could tell apart: discs of one side, lying in one room."""
+    found = dict[str, Mapping[str, Any]]()
+    for way in ways:
+        seen = sorted(str(_looks(table, one)) for one in way.get("targets", [way.get("target")]))
+        found.setdefault(" ".join(seen), way)
+    return list(found.values())
+
+
+def _looks(table: FaceTable, target: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Return what a target looks like on the table, and where."""
+    one = next(
+        (one for one in table.view["parasites"] if one["id"] == target.get("parasite")), None
+    )
+    return tuple(target.values()) if one is None else (one["side"], one["disc"], one["room"])
 
 
 def asking(targets: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
@@ -100,8 +115,8 @@ def target_choice(table: FaceTable, target: Mapping[str, Any], press: Press) -> 
     if "parasite" in target:
         id_ = target["parasite"]
         one = next((one for one in table.view["parasites"] if one["id"] == id_), None)
-        sub = table.placed(one["room"]) if one else ""
+        sub = table.told_apart(one["room"]) if one else ""
         return Choice(id_, table.parasite(id_), press, sub, "parasite", bright=True)
     seat, who = target["seat"], target["who"]
-    sub = table.placed(table.seats[seat][who]["room"]) if table.on_map else ""
+    sub = table.told_apart(table.seats[seat][who]["room"]) if table.on_map else ""
     return Choice(f"{seat}.{who}", table.owner(seat, who), press, sub, seat=seat)

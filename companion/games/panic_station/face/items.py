@@ -8,7 +8,7 @@ from typing import Any, Final
 from companion.core.game import Offer
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say, say_many
-from companion.games.panic_station.face.attacks import asking, shots, target_choice
+from companion.games.panic_station.face.attacks import asking, shots, target_choice, unlike
 from companion.games.panic_station.face.names import ITEM_ICONS, ITEMS
 from companion.games.panic_station.face.table import (
     TO_COME,
@@ -18,12 +18,14 @@ from companion.games.panic_station.face.table import (
     send,
     where,
 )
-from companion.stage.presses import Later, Pick, Shut
+from companion.stage.presses import Later, Pick, Press, Shut
 from companion.stage.questions import Ask, Choice
 from companion.stage.scene import Action
 
 LAID = ("ammo", "keycard", "target_scope", "heavy_gun", "knife", "energy_boost")
 """What is laid open, or used up at once."""
+OF_ANDROIDS = ("ammo", "target_scope", "heavy_gun")
+"""Guns, and what belongs to them."""
 USED: Final = (
     ("knife", say("Attack with the knife"), "knife", ("target", say("At whom?"))),
     ("grenade", say("Throw a grenade"), "grenade", ("into", say("Into which room?"))),
@@ -67,7 +69,7 @@ def _laid(table: FaceTable) -> list[Choice]:
         Choice(
             one,
             ITEMS[one],
-            send("play", open_[one])
+            _using(table, one, open_[one])
             if one in open_
             else _shut_in_hand(table, offer.closed or NO_AP, one),
             icon=ITEM_ICONS[one],
@@ -82,6 +84,15 @@ def _shut_in_hand(table: FaceTable, why: Refusal, item: str) -> Shut:
     return Shut(why, raw)
 
 
+def _using(table: FaceTable, item: str, way: Mapping[str, Any]) -> Press:
+    """PS-ITEM-06, PS-ITEM-07: what only an Android uses is of no use once it is dead."""
+    press = send("play", way)
+    if item not in OF_ANDROIDS or "android" in table.living:
+        return press
+    why = say("Only the Android uses this, and it is dead.")
+    return Shut(Refusal("dead", why, "PS-HP-02"), press.raw if table.seat is None else None)
+
+
 def item_of(
     table: FaceTable, offer: Offer, label: Message, icon: str, asked: tuple[str, Message]
 ) -> Choice:
@@ -90,12 +101,10 @@ def item_of(
     if offer.closed is not None:
         return Choice(key, label, table.shut(offer), icon=icon)
     name, title = asked
-    show = AskedField(
-        name, title, lambda value, _: _value(table, name, value), always=not table.aims
-    )
+    show = AskedField(name, title, lambda value, _: _value(table, name, value), always=True)
     ways = [
         {**way, **(asking([way["target"]]) if offer.do == "knife" else {})}
-        for way in offer.ways
+        for way in (unlike(table, offer.ways) if offer.do == "knife" else offer.ways)
         if table.may_be_met(way.get("target", {}).get("seat"))
     ]
     if not ways:

@@ -12,6 +12,7 @@ from companion.core.say import Message, say, say_many
 from companion.games.panic_station.board import as_laid, cell_of
 from companion.games.panic_station.cards import LAYOUTS, SEARCH_CARDS, TERMINALS, TWO_ROOMS
 from companion.games.panic_station.face.names import LETTERS, WHO, card_icon, card_name
+from companion.games.panic_station.face.supply import parasites
 from companion.games.panic_station.face.table import (
     TO_COME,
     AskedField,
@@ -46,16 +47,18 @@ def _board(table: FaceTable) -> CardMap:
     moves = moves_of(table, table.acting)
     card = next_card(table) if table.aims else None
     supply, decks = view["supply"], view["decks"]
+    aim = table.selection.aim if table.selection.aim in LAYING else None
     return CardMap(
         table.laid(_places),
         tuple(_discs(table)),
         lit=_spawn_places(table) or (moves if table.aims else {}),
         next_card=None if card is None else picture(table, card),
-        tell_card=which_card(table, None) if table.aims and view.get("deck") else None,
+        tell_card=which_card(table, aim) if table.aims and view.get("deck") else None,
         ways=tuple(_ways(table, card)),
         otherwise=None if card is None else _elsewhere(table, card),
         aiming=table.selection.aim in LAYING,
         icon="parasite",
+        correct=parasites(table) if table.aims and not table.over else None,
         facts=(
             say("supply {grey} grey · {black} black", grey=supply["grey"], black=supply["black"]),
         ),

@@ -60,6 +60,9 @@ def _dealing(view: View) -> Dealing:
         shut=view["phase"] != "setup" or dealt == SEARCH["parasite-alert"],
         foot=say("{n} in the Reactor", n=dealt) if dealt else "",
         icon="parasite",
+        back=Choice("back", say("Take the last one back"), Send({"do": "undo"}), icon="undo")
+        if dealt and view["phase"] == "setup"
+        else None,
     )
 
 

@@ -108,6 +108,13 @@ class FaceTable:
         return living[0] if living else None
 
     @property
+    def living(self) -> tuple[str, ...]:
+        """The active player's characters who live."""
+        if self.active is None:
+            return ()
+        return tuple(who for who in WHO if self.seats[self.active][who]["health"])
+
+    @property
     def acting_in_red(self) -> bool:
         """Whether the character that acts next stands in a room that shows its red side."""
         if self.active is None or self.acting is None:
@@ -163,6 +170,14 @@ class FaceTable:
     def placed(self, place: str | None) -> Message | str:
         """Return a room's name and, where no map is lit, the way to it."""
         return self.once(_placed, place)
+
+    def told_apart(self, place: str | None) -> Message | str:
+        """Return a room's name; where two have it, with where it lies."""
+        name, rooms = self.room(place), self.view["rooms"]
+        alike = [key for key in rooms if self.room(key) == name]
+        if not self.aims or place is None or len(alike) < 2:  # noqa: PLR2004
+            return self.placed(place)
+        return say("{room} · {way}", room=name, way=where(place))
 
     def way(self, place: str | None) -> Message | str:
         """Say where a place is, seen from the character that acts; of one's own, on a phone."""

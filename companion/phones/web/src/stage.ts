@@ -452,6 +452,8 @@ export interface CardMap {
   aiming?: boolean;
   /** Supply and decks, in words. */
   facts?: string[];
+  /** What is asked by tapping the facts: what of them is otherwise on the table. */
+  correct?: Question;
   /** What stands before the facts. */
   icon?: string;
   /** The same as numbers that can be corrected. */

@@ -65,7 +65,7 @@ class Ask:
 
 
 @frozen
-class Loss:
+class Fall:
     """A number that falls; what is counted in its row makes it fall by so much less."""
 
     name: Words
@@ -100,7 +100,7 @@ class Row:
     """What stands in the command for the first, the second and so on, where they differ."""
     correct: Number | None = None
     """What is corrected by tapping a row that cannot be counted as things stand."""
-    losses: tuple[Loss, ...] = ()
+    losses: tuple[Fall, ...] = ()
     """What falls, and less so for each that is counted."""
     counted: Words = ""
     """What is counted, by its name."""

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from companion.core.say import Message, say
 from companion.stage.presses import Words
-from companion.stage.questions import Loss, Row, Tally, going
+from companion.stage.questions import Fall, Row, Tally, going
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
@@ -109,7 +109,7 @@ class LossesSheet(TallySheet):
                 corner=11)  # fmt: skip
         return fill
 
-    def _left(self, row: Row, loss: Loss) -> int:
+    def _left(self, row: Row, loss: Fall) -> int:
         return max(0, loss.value - max(0, loss.lost - self.counts[row.key]))
 
     def _as_card(self, ink: Ink, box: Box, row: Row) -> None:

@@ -18,8 +18,8 @@ from companion.stage.questions import (
     Answer,
     Ask,
     Choice,
+    Fall,
     Fill,
-    Loss,
     Number,
     Question,
     Row,
@@ -165,7 +165,7 @@ def _against(
             {"attack": one["id"], "seat": seat} for one in open_ for _ in range(one["damage"])
         ),
         losses=tuple(
-            Loss(WHO[who], table.seats[seat][who]["health"], lost, say("dies")) for _, who in here
+            Fall(WHO[who], table.seats[seat][who]["health"], lost, say("dies")) for _, who in here
         ),
         counted=say("Armor"),
         note=note,

@@ -152,8 +152,8 @@ export interface Ask {
 }
 
 /** A number that falls; what is counted in its row makes it fall by so much less. */
-export interface Loss {
-  is: "Loss";
+export interface Fall {
+  is: "Fall";
   name: string;
   /** What it is now. */
   value: number;
@@ -186,7 +186,7 @@ export interface Row {
   /** What is corrected by tapping a row that cannot be counted as things stand. */
   correct?: Number_;
   /** What falls, and less so for each that is counted. */
-  losses?: Loss[];
+  losses?: Fall[];
   /** What is counted, by its name. */
   counted?: string;
   /** Why nothing is to be counted here, or who is asked. */

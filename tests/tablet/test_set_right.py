@@ -85,6 +85,7 @@ def test_an_alert_that_was_told_by_mistake_is_taken_back_where_it_was_tapped(
     at_table(tablet, 4, begun=False)
     tablet.desk.go("recipe")
     tablet.settle()
+    tablet.tap("recipe.all")
     tablet.tap("dealt.blue")
     assert len(tablet.view["parasites"]) == 1
     tablet.tap("dealt.back")

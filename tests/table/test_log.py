@@ -25,7 +25,7 @@ def test_what_was_taken_back_stays_and_is_marked() -> None:
     told("undo")
     throw, undo = told("log")["log"][1:]
     assert throw["undone"]
-    assert undo["text"] == "Taken back: The die shows 3. A 3 is thrown."
+    assert undo["text"] == "Undone: The die shows 3. A 3 is thrown."
     assert not undo["undone"]
     told("redo")
     throw, _, redo = told("log")["log"][1:]

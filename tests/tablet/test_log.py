@@ -71,7 +71,7 @@ def test_what_is_taken_back_says_so_and_can_be_done_again(tablet: Tablet) -> Non
     rev = tablet.view["rev"]
     tablet.tap(f"line.{rev}")
     tablet.tap(f"undo_to.{rev}")
-    assert "Taken back" in told(tablet)
+    assert "Undone" in told(tablet)
     tablet.tap("redo")
     assert tablet.view["seats"]["red"]["hand"] == 3
     assert "redo" not in pressable(tablet)

@@ -19,7 +19,7 @@ from companion.tablet.board.pieces import Pieces
 from companion.tablet.board.plan import Slot
 from companion.tablet.board.playback import LONG, Playback
 from companion.tablet.board.spin import Spin
-from companion.tablet.board.volley import VolleyDrawing
+from companion.tablet.board.strikes import StrikeDrawing
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
@@ -30,9 +30,9 @@ from companion.tablet.layers import Happening
 class Strikes(Protocol):
     """A painter of something that can be struck."""
 
-    def volley(
+    def strike(
         self, ink: Ink, at: str, shots: Sequence[Slot], points: Words
-    ) -> VolleyDrawing | None:
+    ) -> StrikeDrawing | None:
         """Return the drawing of what strikes there, from so many places."""
         ...
 
@@ -54,7 +54,7 @@ class Animation:
         self.spin = Spin()
         self.hub: Hub | None = None
         """The middle of rings as it is drawn, if that is shown."""
-        self._volley: VolleyDrawing | None = None
+        self._shots: StrikeDrawing | None = None
         self.area = self.line = Box(0, 0, 1, 1)
         """Where a die falls, and where it is said what is seen."""
 
@@ -80,7 +80,7 @@ class Animation:
         elif self.play is None or self.play.happening is not happening:
             self.play = Playback(happening, after) if happening.before is not None else None
         if self.play is None:
-            self._die, self._volley, self._said = None, None, ""
+            self._die, self._shots, self._said = None, None, ""
 
     def pieces(self) -> dict[str, Piece]:
         """Return the pieces as they are now."""
@@ -115,8 +115,8 @@ class Animation:
             return
         if self._die is not None:
             self._fall(self._die, now - play.since)
-        if self._volley is not None:
-            self._volley.at(now - play.since)
+        if self._shots is not None:
+            self._shots.at(now - play.since)
         self._say(play, now)
 
     def _begin(self, step: Step, now: float, pieces: Pieces, painter: Painter[Any] | None) -> None:
@@ -127,9 +127,9 @@ class Animation:
         if self._die is not None:
             self.canvas.remove(self._die.canvas)
             self._die = None
-        if self._volley is not None:
-            self.canvas.remove(self._volley.canvas)
-            self._volley = None
+        if self._shots is not None:
+            self.canvas.remove(self._shots.canvas)
+            self._shots = None
         if step.kind == "roll":
             self._die, self._heard = FallingDie(ink, self.area, step.face or 1, step.sides), False
             self.canvas.insert(0, self._die.canvas)
@@ -165,14 +165,14 @@ class Animation:
     def _strike(
         self, step: Step, play: Playback, pieces: Pieces, painter: Strikes, ink: Ink
     ) -> None:
-        """Let a volley hit an edge, which then has its new layers."""
+        """Let shots hit an edge, which then has its new layers."""
         at = step.at or ""
         if self.hub is not None:
             self.hub.strike(at, play.edges.get(at, ()), past=True)
         shots = [pieces.seen[one] for one in step.pieces if one in pieces.slots]
-        self._volley = painter.volley(ink, at, shots, step.points)
-        if self._volley is not None:
-            self.canvas.insert(0, self._volley.canvas)
+        self._shots = painter.strike(ink, at, shots, step.points)
+        if self._shots is not None:
+            self.canvas.insert(0, self._shots.canvas)
 
     def _fall(self, die: FallingDie, seconds: float) -> None:
         die.at(seconds)

@@ -32,8 +32,8 @@ from companion.tablet.board.shapes import (
     fill_band,
     outline_band,
 )
+from companion.tablet.board.strikes import StrikeDrawing
 from companion.tablet.board.viewport import ViewCentre, Viewport
-from companion.tablet.board.volley import VolleyDrawing
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
@@ -264,9 +264,9 @@ class Rings(Painter[RingMap]):
                 self._band_spot(ink, f"edge.{edge.key}", whole,
                                 partial(self.desk.dispatch, edge.press))  # fmt: skip
 
-    def volley(
+    def strike(
         self, ink: Ink, at: str, shots: Sequence[Slot], points: Words
-    ) -> VolleyDrawing | None:
+    ) -> StrikeDrawing | None:
         """Return the drawing of shots that strike an edge, or a place."""
         found = self.sectors.point(at, self._slots)
         if found is None:
@@ -280,7 +280,7 @@ class Rings(Painter[RingMap]):
         )
         starts = [self.viewport.point(one[0], one[1]) for one in shots]
         radius = max(BURST * 1.5 * self.viewport.pitch, ink.px(24))
-        return VolleyDrawing(ink, starts, self.viewport.point(*end), points, radius)
+        return StrikeDrawing(ink, starts, self.viewport.point(*end), points, radius)
 
     def _places(self) -> Sequence[str]:
         return [

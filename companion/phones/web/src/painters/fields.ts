@@ -11,20 +11,20 @@ const SNUG = 0.9;
 /** An arrow to the next ring only says which way. */
 const STUB = 0.1;
 
-export type Spot = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 export interface Disc {
   x: number;
   y: number;
   r: number;
 }
-export interface Part {
+export interface Sheaf {
   from: number;
   to: number;
   inner: number;
   outer: number;
 }
 
-export const at = (radius: number, angle: number): Spot => [radius * Math.sin(angle * 2 * Math.PI), -radius * Math.cos(angle * 2 * Math.PI)];
+export const at = (radius: number, angle: number): Point => [radius * Math.sin(angle * 2 * Math.PI), -radius * Math.cos(angle * 2 * Math.PI)];
 export const angleOf = ({ x, y }: { x: number; y: number }): number => Math.atan2(x, -y) / (2 * Math.PI);
 
 /** Where the rings end, from the outside; the last is where the middle begins. */
@@ -42,7 +42,7 @@ export function heading({ sectors, centre, reaches = 0 }: RingMap): number {
 }
 
 /** The field of a name such as `2/1`; of any other name there is none. */
-export function field(middle: RingMap, place: string): Part | null {
+export function field(middle: RingMap, place: string): Sheaf | null {
   const [, sector, ring] = /^(\d+)\/(\d+)$/.exec(place) ?? [];
   const ends = radii(middle);
   const [outer, inner] = [ends[Number(ring)], ends[Number(ring) + 1]];
@@ -52,7 +52,7 @@ export function field(middle: RingMap, place: string): Part | null {
 }
 
 /** So many discs in a field: in arcs, as large as they may be, none over another. */
-export function standIn(part: Part, count: number): Disc[] {
+export function standIn(part: Sheaf, count: number): Disc[] {
   let best: Disc[] = [];
   for (let rows = 1; rows <= count; rows++) {
     const tried = arcs(part, count, rows);
@@ -61,7 +61,7 @@ export function standIn(part: Part, count: number): Disc[] {
   return best;
 }
 
-function arcs({ from, to, inner, outer }: Part, count: number, rows: number): Disc[] {
+function arcs({ from, to, inner, outer }: Sheaf, count: number, rows: number): Disc[] {
   const thick = (outer - inner) / rows;
   const far = Array.from({ length: rows }, (_, n) => outer - (n + 0.5) * thick);
   const here = far.map(() => 0);
@@ -116,7 +116,7 @@ export function point(middle: RingMap, all: Map<string, Disc>, name: string): Di
  * The way of an arrow. Within a sector it is a stub; to another sector it runs along the ring's rim, where nothing
  * stands, until it is over the line; otherwise it is straight.
  */
-export function way(middle: RingMap, all: Map<string, Disc>, from: string, to: string): Spot[] {
+export function way(middle: RingMap, all: Map<string, Disc>, from: string, to: string): Point[] {
   const [start, end] = [point(middle, all, from), point(middle, all, to)];
   const piece = middle.pieces?.find((one) => one.id === from);
   const [here, there] = [piece && field(middle, piece.at), field(middle, to)];

@@ -5,7 +5,7 @@ import { Drawing } from "../parts/drawn";
 import { Area } from "../parts/press";
 import type { Arrow, Burst, Edge, Layer, Outlook, Piece, RingMap } from "../stage";
 import type { Painted } from ".";
-import { angleOf, at, discs, field, heading, point, radii, way, type Disc, type Part, type Spot } from "./fields";
+import { angleOf, at, discs, field, heading, point, radii, way, type Disc, type Sheaf, type Point } from "./fields";
 import { Token } from "./pieces";
 import { Shaped } from "./shaped";
 import { Zoom } from "./zoom";
@@ -17,10 +17,10 @@ const HUB = 0.1;
 /** A finger hits what is smaller than this as if it were so large. */
 const FINGER = 0.085;
 
-const xy = ([x, y]: Spot): string => `${(x * RADIUS).toFixed(1)} ${(y * RADIUS).toFixed(1)}`;
+const xy = ([x, y]: Point): string => `${(x * RADIUS).toFixed(1)} ${(y * RADIUS).toFixed(1)}`;
 
 /** A part of a ring. */
-function band({ from, to, inner, outer }: Part): string {
+function band({ from, to, inner, outer }: Sheaf): string {
   if (to - from >= 1) return [0, 0.5].map((one) => band({ from: one, to: one + 0.5, inner, outer })).join("");
   const large = to - from > 0.5 ? 1 : 0;
   const arc = (radius: number, turn: number, end: number) => `A${String(radius * RADIUS)} ${String(radius * RADIUS)} 0 ${String(large)} ${String(turn)} ${xy(at(radius, end))}`;
@@ -28,7 +28,7 @@ function band({ from, to, inner, outer }: Part): string {
 }
 
 /** A part that is broken in two. */
-function broken({ from, to, ...rest }: Part): string {
+function broken({ from, to, ...rest }: Sheaf): string {
   const third = (to - from) * 0.36;
   return band({ from, to: from + third, ...rest }) + band({ from: to - third, to, ...rest });
 }
@@ -117,9 +117,9 @@ export function Rings({ middle, lit, chosen, onPiece, tools }: Painted<RingMap>)
   );
 }
 
-const ALL: Part = { from: 0, to: 1, inner: 0, outer: 1 };
+const ALL: Sheaf = { from: 0, to: 1, inner: 0, outer: 1 };
 
-function Name({ words, spot: [x, y] }: { words: string; spot: Spot }) {
+function Name({ words, spot: [x, y] }: { words: string; spot: Point }) {
   return (
     <text class="sector" x={x * RADIUS} y={y * RADIUS + 8} text-anchor="middle" aria-hidden="true">
       {words}
@@ -143,7 +143,7 @@ function Side({ edge, core, from, of }: { edge: Edge; core: number; from: number
   const { layers = [], soon = [], name, tone = "plain", past } = edge;
   const gap = 0.006;
   const inside = (core - 0.02 - RIM - HUB) / Math.max(layers.length - 1, 1);
-  const part = (n: number): Part => {
+  const part = (n: number): Sheaf => {
     const outer = n ? core - 0.02 - RIM - (n - 1) * inside - 0.012 : core - 0.02;
     return { from: from + gap, to: from + 1 / of - gap, inner: n ? outer - inside + 0.012 : outer - RIM, outer };
   };
@@ -158,9 +158,9 @@ function Side({ edge, core, from, of }: { edge: Edge; core: number; from: number
   );
 }
 
-function Way({ arrow, spots }: { arrow: Arrow; spots: Spot[] }) {
+function Way({ arrow, spots }: { arrow: Arrow; spots: Point[] }) {
   const { tone = "plain", words, past } = arrow;
-  const [end, back]: readonly [Spot, Spot] = [spots[spots.length - 1] ?? [0, 0], spots[spots.length - 2] ?? [0, 0]];
+  const [end, back]: readonly [Point, Point] = [spots[spots.length - 1] ?? [0, 0], spots[spots.length - 2] ?? [0, 0]];
   const turn = (angleOf({ x: end[0] - back[0], y: end[1] - back[1] }) * 360).toFixed(1);
   return (
     <g class={`arrow tone-${tone}${past ? " past" : ""}`} role={words ? "img" : undefined} aria-label={words}>
@@ -176,7 +176,7 @@ function Way({ arrow, spots }: { arrow: Arrow; spots: Spot[] }) {
 }
 
 /** Several at one side stand beside one another. */
-function aside(middle: RingMap, all: ReturnType<typeof discs>, bursts: readonly Burst[], n: number): Spot {
+function aside(middle: RingMap, all: ReturnType<typeof discs>, bursts: readonly Burst[], n: number): Point {
   const burst = bursts[n] as Burst;
   const here = bursts.filter((one) => one.at === burst.at);
   const { x, y } = point(middle, all, burst.at);
@@ -184,7 +184,7 @@ function aside(middle: RingMap, all: ReturnType<typeof discs>, bursts: readonly 
   return x || y ? at(Math.hypot(x, y), angleOf({ x, y }) + by) : [0, 0];
 }
 
-function Strike({ burst, spot }: { burst: Burst; spot: Spot }) {
+function Strike({ burst, spot }: { burst: Burst; spot: Point }) {
   const { points, icon, tone = "alarm", past } = burst;
   return (
     <g class={`burst tone-${tone}${past ? " past" : ""}`} transform={`translate(${xy(spot)})`} role="img" aria-label={points}>

@@ -1,4 +1,4 @@
-"""Draws a volley on rings: shots that fly to an edge together, and the points where they strike."""
+"""Draws shots that fly to an edge of a ring map together, and the points where they strike."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ FADES: Final = 0.6
 GONE: Final = 0.9
 
 
-class VolleyDrawing:
-    """A volley on its way; it is drawn once, and only moved and faded after that."""
+class StrikeDrawing:
+    """Shots on its way; it is drawn once, and only moved and faded after that."""
 
     def __init__(
         self, ink: Ink, shots: Sequence[Point], at: Point, points: Words, radius: float

@@ -208,11 +208,11 @@ class Phone:
         """Let the phone hear what the table has not said, once it `can_miss` frames."""
         self._ends[-1].send(json.dumps({"type": kind, **frame}))
 
-    def holds(self, what: str) -> None:
+    def holds(self, what: str, within: int = SOON) -> None:
         """Put a finger on something, the topmost of its kind, and leave it there."""
         target = self.page.locator(what).last
-        target.scroll_into_view_if_needed()
-        box = target.bounding_box()
+        target.scroll_into_view_if_needed(timeout=within)
+        box = target.bounding_box(timeout=within)
         assert box
         self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         self.page.mouse.down()
@@ -240,7 +240,7 @@ class Phone:
     def sliding(self, chosen: Callable[[Sequence[str]], str], within: int = SOON) -> Iterator[str]:
         """Hold a private question's field and slide to an answer, which is taken afterwards."""
         self.page.locator(FIELD).tap(trial=True, timeout=within)
-        self.holds(FIELD)
+        self.holds(FIELD, within)
         try:
             named = self.page.locator(NAMED)
             expect(named).not_to_have_count(0, timeout=within)
@@ -254,7 +254,7 @@ class Phone:
             expect(lit).to_have_text(answer, timeout=within)
             yield answer
             self.page.evaluate("globalThis.heldLongEnough()")
-            expect(named).to_have_count(0)
+            expect(named).to_have_count(0, timeout=within)
         finally:
             self.lets_go()
 
@@ -264,8 +264,9 @@ class Phone:
         def nothing(answers: Sequence[str]) -> str:
             return next((one for one in answers if one in NOTHING), max(answers))
 
-        # An attack came first, and it is asked again later.
-        with suppress(Error, AssertionError), self.sliding(nothing, SOON // 3):
+        # An attack came first, and it is asked again later. Whoever waits behind this has SOON for
+        # all of it, so each of its waits is a part of that.
+        with suppress(Error, AssertionError), self.sliding(nothing, SOON // 6):
             pass
 
     def minds_its_row(self) -> None:

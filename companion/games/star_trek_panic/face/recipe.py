@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.core.game import View
-from companion.core.say import Message, say, say_many
+from companion.core.say import say, say_many
 from companion.games.star_trek_panic.face.names import AT_RANGE, kind_name
 from companion.stage.recipe import Layer, Pile, Recipe, RecipeGroup, RecipeLine
 
@@ -39,36 +39,38 @@ def _ship(view: View) -> tuple[RecipeLine, ...]:
     if _on_tablet(view):
         return ()
     left, right = view["ship"]["front"]
-    text = say("ship in the middle of the board: its front looks at sectors {left} and {right}.",
-               left=left, right=right)  # fmt: skip
+    text = say("Put the ship in the middle of the board: its front looks at sectors {left} and"
+               " {right}.", left=left, right=right)  # fmt: skip
+    shields = say("Put {n} shields into the slots of the ship. Every hull section is whole.",
+                  n=SECTIONS)  # fmt: skip
     return (
-        RecipeLine("ship", "1", text, "ST-SET-01"),
-        RecipeLine("shields", str(SECTIONS),
-                   say("shields, one in each slot of the ship; every hull section is whole."),
-                   "ST-SET-01"),
-    )  # fmt: skip
+        RecipeLine("ship", "1", text, "ST-SET-01", "heading"),
+        RecipeLine("shields", str(SECTIONS), shields, "ST-SET-01", "ring"),
+    )
 
 
 def _bag(view: View) -> tuple[RecipeLine, ...]:
     if _on_tablet(view):
-        text = say("tokens stay in the box: the tablet draws and shows them.")
-        count = "+" if view["bag"] is None else str(view["bag"]["left"])
-        return (RecipeLine("box", count, text, "ST-SET-02"),)
+        text = say("Leave the ship and all tokens in the box: the tablet draws and shows them.")
+        return (RecipeLine("box", "0", text, "ST-SET-02", "box"),)
     names = [kind_name(kind) for kind in STARTING]
     range_ = AT_RANGE[view.get("options", {}).get("start_range", "long")]
-    start = say("tokens to set aside: {names}. Mix them face down; one each goes to sectors 1, 3"
-                " and 5, {range}, the highest number towards the ship.", names=names,
-                range=range_)  # fmt: skip
-    found = [RecipeLine("start", "3", start, "ST-SET-02")]
+    aside = say("Set 3 tokens aside: {names}.", names=names)
+    start = say("Mix these 3 face down, and lay one each in sectors 1, 3 and 5, {range}, the"
+                " highest number towards the ship.", range=range_)  # fmt: skip
+    found = (
+        RecipeLine("aside", "3", aside, "ST-SET-02", "scope"),
+        RecipeLine("start", "1 + 1 + 1", start, "ST-SET-02", "shuffle"),
+    )
     if view["bag"] is None:
-        text = say("all other tokens into the cloth bag.")
-        return (*found, RecipeLine("rest", "+", text, "ST-SET-02"))
+        rest = say("Put all other tokens into the cloth bag.")
+        return (*found, RecipeLine("rest", "+", rest, "ST-SET-02", "box"))
     left = view["bag"]["left"] - _waiting(view)
-    text = say("other tokens into the cloth bag.")
+    text = say("Put the other {n} tokens into the cloth bag.", n=left)
     if view["bag"]["ours"]:
-        text = say("other tokens into the cloth bag. That is our guess: count them, and correct it"
-                   " under My copy.")  # fmt: skip
-    return (*found, RecipeLine("rest", str(left), text, "ST-SET-02"))
+        text = say("Put the other {n} tokens into the cloth bag. {n} is our guess: count yours, and"
+                   " correct it under My copy.", n=left)  # fmt: skip
+    return (*found, RecipeLine("rest", str(left), text, "ST-SET-02", "box"))
 
 
 def _waiting(view: View) -> int:
@@ -77,14 +79,16 @@ def _waiting(view: View) -> int:
 
 
 def _decks(view: View) -> tuple[RecipeLine, ...]:
-    wanted = view["missions"]["wanted"]
-    deck: Message = say("cards in the deck: shuffle it, face down, with room beside it.")
-    found = [RecipeLine("deck", str(view["setup"]["deck"]), deck, "ST-SET-10")]
+    wanted, size = view["missions"]["wanted"], view["setup"]["deck"]
+    deck = say("Shuffle the {n} cards of the deck and lay it face down, with room beside it.",
+               n=size)  # fmt: skip
+    found = [RecipeLine("deck", str(size), deck, "ST-SET-10", "hand")]
     if wanted:
-        text = say_many("mission wins: shuffle the mission deck, face down, with the timer card.",
-                        "missions win: shuffle the mission deck, face down, with the timer card.",
-                        wanted)  # fmt: skip
-        found.append(RecipeLine("missions", str(wanted), text, "ST-MIS-01"))
+        text = say_many("Shuffle the missions and lay them face down, with the timer card."
+                        " {count} mission wins.",
+                        "Shuffle the missions and lay them face down, with the timer card."
+                        " {count} missions win.", wanted)  # fmt: skip
+        found.append(RecipeLine("missions", str(wanted), text, "ST-MIS-01", "winner"))
     return tuple(found)
 
 
@@ -93,9 +97,10 @@ def _piles(view: View) -> tuple[Pile, ...]:
 
 
 def _each(view: View) -> tuple[RecipeLine, ...]:
+    size = view["setup"]["hand"]
+    hand = say("Deal {n} cards to everyone when the game begins. Nothing is secret.", n=size)
+    role = say("Everyone takes 1 character, chosen or by lot, and an order-of-play card.")
     return (
-        RecipeLine("hand", str(view["setup"]["hand"]), say("cards in every hand, face up if you"
-                   " like: nothing is secret."), "ST-SET-04"),
-        RecipeLine("role", "1", say("character, chosen or by lot, and an order-of-play card."),
-                   "ST-SET-03"),
-    )  # fmt: skip
+        RecipeLine("role", "1", role, "ST-SET-03", "human"),
+        RecipeLine("hand", str(size), hand, "ST-SET-04", "hand"),
+    )

@@ -16,12 +16,14 @@ BOARD: Final = Field(
             "full",
             say("The app, too"),
             say("The app knows every token: it moves them, fires, and forecasts each turn."),
+            "tablet",
         ),
         Option(
             "light",
             say("Only the table"),
             say("You count the shots; the app keeps the ship, the decks, the hands and the"
                 " mission."),
+            "hand",
         ),
     ),
 )  # fmt: skip

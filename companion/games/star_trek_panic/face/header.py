@@ -71,7 +71,7 @@ def _setting_up(table: FaceTable) -> Header:
 def _sub(table: FaceTable) -> Words:
     first = table.first_pending
     if first is None:
-        return PHASES.get(table.phase, "")
+        return "" if table.aims else PHASES.get(table.phase, "")
     kinds = {
         "mission": say("A new mission"),
         "boarders": say("Boarders"),

@@ -136,8 +136,8 @@ def _boarded(state: State, event: e.Boarded) -> Message:
 
 def _removed(_: State, event: e.CardsRemoved) -> Message:
     return say_many(
-        "{count} card of the Enterprise deck leaves the game; {left} are left in it.",
-        "{count} cards of the Enterprise deck leave the game; {left} are left in it.",
+        "{count} card of the Enterprise deck leaves the game ({left} left).",
+        "{count} cards of the Enterprise deck leave the game ({left} left).",
         event.count,
         left=event.left,
     )

@@ -19,22 +19,17 @@ from companion.games.star_trek_panic.board import (
     SECTORS,
     around,
 )
-from companion.games.star_trek_panic.state import Docking, State, Threat
+from companion.games.star_trek_panic.state import MOST_CARDS, MOST_TURNS, Docking, State, Threat
 from companion.games.star_trek_panic.tokens import (
+    CLOAK_IS_FIXED,
     MOST_DEFENSE,
     MOST_OF_A_KIND,
-    SEED,
     STARTING,
     TokenKind,
 )
 
 Check: TypeAlias = Callable[[Any], bool]
-MOST_CARDS: Final = 500
-MOST_TURNS: Final = 20
 MOST_ENDED: Final = 60
-_FIXED_CLOAKS: Final = tuple(
-    name for name, kind in SEED.items() if kind.cloaks or kind.owner == "tholian"
-)
 
 
 def adjust_refusal(state: State, path: str, to: Any) -> Refusal | None:
@@ -147,7 +142,7 @@ def _token_check(state: State, name: str, field: str) -> Check | None:
             return _between(max(held, name in STARTING), MOST_OF_A_KIND)
         case "defense" if kind.is_ship:
             return _between(1, MOST_DEFENSE)
-        case "cloaks" if kind.is_ship and name not in _FIXED_CLOAKS and kind.owner != "tholian":
+        case "cloaks" if kind.is_ship and name not in CLOAK_IS_FIXED and kind.owner != "tholian":
             return _is_bool
     return None
 

@@ -18,10 +18,9 @@ from companion.games.star_trek_panic.playing import (
     sector_refusal,
     too_few,
 )
-from companion.games.star_trek_panic.state import MissionCard, MissionState, State
+from companion.games.star_trek_panic.state import MOST_TURNS, MissionCard, MissionState, State
 from companion.games.star_trek_panic.turns import begin_turn, first_here
 
-MOST_TURNS: Final = 20
 MOST_LINES: Final = 12
 MOST_NEEDED: Final = 20
 LONGEST_LINE: Final = 160

@@ -16,8 +16,10 @@ def _setting_up(state: State) -> bool:
     return state.phase == "setup" and not state.begun
 
 
-def _playing_cards(state: State) -> bool:
-    return state.turn is not None and state.turn.phase in (3, 4)
+def _first_turn(state: State) -> bool:
+    """Whether it is a player's first turn; later nobody needs to be told."""
+    turn = state.turn
+    return turn is not None and turn.phase in (3, 4) and turn.number <= len(state.seats)
 
 
 REMINDERS: Final[tuple[Reminder, ...]] = (
@@ -27,7 +29,7 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
          " space that it names.")),
     ("ST-MAN-09", lambda s: s.phase == "turn" and bool(forbidding(s)),
      say("Put the No Maneuver token on the ship.")),
-    ("ST-PH-11", _playing_cards,
+    ("ST-PH-11", _first_turn,
      say("You may use your character's ability in your own turn.")),
     ("ST-SET-03", _setting_up,
      say("Everyone takes an order-of-play card and a character, chosen or at random.")),

@@ -25,6 +25,10 @@ BoardKind = Literal["full", "light"]
 BoardersOf = Literal["maneuver", "threats_act", "draw_threat"]
 DECK: Final = 62
 """OUT-01."""
+MOST_CARDS: Final = 500
+"""More cards than any copy's Enterprise deck has."""
+MOST_TURNS: Final = 20
+"""The longest limit of a mission."""
 
 
 @frozen

@@ -76,7 +76,7 @@ KINDS: Final[Mapping[str, Message]] = {
 CAPTAINS: Final = ("kang", "koloth", "kor")
 STARTING: Final = ("tholian", "romulan_battle_cruiser", "klingon_cruiser")
 """ST-SET-02: T, R and K."""
-_CLOAK_IS_FIXED: Final = ("romulan_bird_of_prey", "tholian")
+CLOAK_IS_FIXED: Final = ("romulan_bird_of_prey", "tholian")
 
 
 def kind_name(kind: str) -> Message | str:
@@ -139,7 +139,7 @@ _EFFECT: Final = TokenKind("effect", None, 0, None, fire=0)
 def _contradicts(name: str, base: TokenKind, told: ToldKind) -> bool:
     """Tell whether a kind is told otherwise than the rules have it."""
     pairs = [(told.role, base.role), (told.owner, base.owner), (told.fire, base.fire)]
-    if name in _CLOAK_IS_FIXED:
+    if name in CLOAK_IS_FIXED:
         pairs.append((told.cloaks, base.cloaks))
     return any(one is not None and one != fixed for one, fixed in pairs)
 

@@ -300,7 +300,9 @@ class Desk(Navigation):
         self._show_big()
 
     def _show_big(self) -> None:
-        if self._big is not None and self.happening is None and self.route.name == "table":
+        is_read = not isinstance(self.sheet, Result)
+        waits = self.happening is not None or self.route.name != "table"
+        if self._big is not None and is_read and not waits:
             self.sheets.append(Show(self._big, "spectacle"))
             self._big = None
 
@@ -567,6 +569,7 @@ class Desk(Navigation):
         """Take a sheet away; it may be the last before an ending is shown."""
         self._take_away(sheet)
         self._show_end()
+        self._show_big()
         self.changed()
 
     def look_behind(self, question: Question) -> None:

@@ -62,7 +62,7 @@ class Driver:
         """Keys whose middle another spot covers."""
         self.told: list[Mapping[str, Any]] = []
         """What no touch leads to: a move that is paid where a free one leads there, too; a card
-        that is laid anyway, turned."""
+        that is laid anyway, turned; a parasite that another one stands for."""
         self._names: dict[str, str] = {}
         self._roll: list[int] | None = None
         self._sent: Mapping[str, Any] = {}
@@ -93,7 +93,7 @@ class Driver:
             self._beside(raw)
             return None
         way = self._way(raw)
-        if way is None and (self._runs(raw) or raw.get("anyway")):
+        if way is None and (self._runs(raw) or self._has_twin(raw) or raw.get("anyway")):
             self.told.append(raw)
             self.tablet.tell(**raw)
             self._beside(raw)
@@ -129,6 +129,14 @@ class Driver:
 
     def _runs(self, raw: Mapping[str, Any]) -> bool:
         return raw["do"] == "move" and self._way({**raw, "free": True}) is not None
+
+    def _has_twin(self, raw: Mapping[str, Any]) -> bool:
+        """Tell whether a parasite is meant that looks like another: one stands for both."""
+        ids = [one.get("parasite") for one in (*raw.get("targets", ()), raw.get("target") or {})]
+        every = {one["id"]: one for one in self.tablet.view["parasites"]}
+        looks = [(one["side"], one["disc"], one["room"]) for one in every.values()]
+        found = [every[one] for one in ids if one in every]
+        return any(looks.count((one["side"], one["disc"], one["room"])) > 1 for one in found)
 
     # Whether two commands are the same
 

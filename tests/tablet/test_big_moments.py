@@ -83,3 +83,18 @@ def test_where_nothing_is_to_move_nothing_stands_in_the_way(tablet: Tablet) -> N
     at_table(tablet, players=4)
     tablet.tell(do="adjust", set=DEAD)
     assert tablet.desk.sheet is None
+
+
+def test_the_last_human_is_big_and_says_why_everybody_is_asked(lively: Tablet) -> None:
+    events = ({"type": "scan_counted"}, {"type": "last_human_asked"})
+    moments = lively.desk.package.moments
+    assert moments is not None
+    found = moments.big(lively.desk.news, events)
+    assert found is not None
+    assert lively.desk.words.sentence(found.title) == "One human is left"  # type: ignore[arg-type]
+    assert "alarm" in lively.desk.face.sounds(events)
+
+
+def test_the_hive_is_heard(lively: Tablet) -> None:
+    laid = ({"type": "room_placed", "card": "hive", "at": "1,0"},)
+    assert "alarm" in lively.desk.face.sounds(laid)

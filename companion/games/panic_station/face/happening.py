@@ -60,6 +60,8 @@ def sounds(events: tuple[Mapping[str, Any], ...]) -> tuple[str, ...]:
     found = [SOUNDS[kind] for kind in kinds if kind in SOUNDS]
     if any(e["type"] == "phase_began" and e.get("phase") == "parasite" for e in events):
         found.append("alarm")
+    if any(e.get("card") == "hive" for e in events) or "last_human_asked" in kinds:
+        found.append("alarm")
     return tuple(dict.fromkeys(found))
 
 

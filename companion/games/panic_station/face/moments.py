@@ -1,4 +1,4 @@
-"""What everybody looks up for: the Hive is found, somebody dies, one Trooper is left."""
+"""What everybody looks up for: the Hive is found, somebody dies, one Trooper or human is left."""
 
 from __future__ import annotations
 
@@ -13,17 +13,20 @@ from companion.stage.scene import News, Selection
 HIVE: Final = Spectacle("hive", "parasite", "swarm", "alarm")
 DEATH: Final = Spectacle("skull", "parasite", "swarm", "alarm")
 TROOPER: Final = Spectacle("trooper", "flame", "rise", "attention")
+HUMAN: Final = Spectacle("human", "parasite", "swarm", "alarm")
 LAYS: Final = ("room_placed", "card_explored")
 
 
 def big(news: News, events: tuple[Mapping[str, Any], ...]) -> BigMoment | None:
-    """PS-HIVE-01, PS-HP-02, PS-ELIM-02, PS-WIN-07: return the biggest of what just happened."""
+    """PS-HIVE-01, PS-HP-02, PS-ELIM-02, PS-WIN-06, PS-WIN-07: return the biggest of it."""
     view = news.view
     if view is None:
         return None
     table = FaceTable(news, Selection())
     if any(one["type"] in LAYS and one.get("card") == "hive" for one in events):
         return BigMoment(say("The Hive is found"), _why_scan(events), HIVE)
+    if any(one["type"] == "last_human_asked" for one in events):
+        return BigMoment(say("One human is left"), _why_asked(news), HUMAN, "attention")
     dead = [one for one in events if one["type"] == "died"]
     if not dead:
         return None
@@ -38,6 +41,13 @@ def big(news: News, events: tuple[Mapping[str, Any], ...]) -> BigMoment | None:
         return BigMoment(say("{names} out of the game", names=names), text, DEATH)
     who = [table.owner(one["seat"], one["who"]) for one in dead]
     return BigMoment(_dies(who), say("Take it off the board."), DEATH)
+
+
+def _why_asked(news: News) -> Message:
+    """PS-WIN-06: say why a question follows, and how it is answered."""
+    if news.sealing is not None:
+        return say("The game goes on only if that hand can burn the Hive. Take your phones.")
+    return say("The game goes on only if that hand can burn the Hive.")
 
 
 def _why_scan(events: tuple[Mapping[str, Any], ...]) -> Message:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser import SETTLED, Phone, Phones
+from tests.support.browser import PEEK, SETTLED, Phone, Phones
 from tests.support.served import Table
 
 FOUR = ("red", "blue", "green", "yellow")
@@ -80,3 +81,18 @@ def test_what_is_locked_is_announced_so_with_its_reason(phones: Phones, table: T
     assert why
     phone.page.keyboard.press("Enter")
     expect(phone.page.locator(".sheet .why")).to_have_text(why)
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 640)], ids=str)
+def test_in_one_s_turn_no_action_lies_over_peek(
+    phones: Phones, table: Table, size: tuple[int, int]
+) -> None:
+    table.first_turn(*FOUR)
+    phone = phones.join("red", size=size, lang="fr-FR")
+    phone.reads("À vous de jouer")
+    # Nothing else asks any more.
+    expect(phone.page.locator(f"{OVER}, main .banner")).to_have_count(0)
+    peek, actions = (phone.page.locator(one).bounding_box() for one in (PEEK, ".actions"))
+    assert peek
+    assert actions
+    assert peek["y"] + peek["height"] <= actions["y"]

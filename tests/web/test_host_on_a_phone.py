@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.browser import SMALL, TABLET, Phone, Phones
+from tests.support.browser import COUNT, SMALL, TABLET, Phone, Phones
 from tests.support.honest_phones import HonestPhones
 from tests.support.served import Hosted
 
@@ -158,6 +158,23 @@ def test_a_new_game_asks_before_it_ends_an_audit(around: Phones, hosted: Hosted)
         host.tap("Same players again")
         host.press(host.page.locator(".over .press.alarm"))
         host.reads("Setting up")
+
+
+def test_a_count_read_on_one_s_seat_is_not_shown_again_beside_the_game(
+    around: Phones, hosted: Hosted
+) -> None:
+    host = hosting(around, hosted)
+    with HonestPhones(hosted, dict.fromkeys(FOUR[1:], 0)):
+        host.tap("My seat")
+        host.press(host.page.locator(".lobby button.seat-red"))
+        host.sits("Red")
+        host.tap("Game")
+        a_turn(host)
+        host.tap("More", "Heat scan now", "Do it anyway", "My seat")
+        host.seals()
+        host.tap("Continue", "Game")
+        host.reads("Red's turn")
+        expect(host.page.locator(COUNT)).to_have_count(0)
 
 
 def test_enter_goes_to_the_next_name(around: Phones, hosted: Hosted) -> None:

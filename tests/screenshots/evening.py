@@ -148,6 +148,17 @@ CHAPTERS: Final = (
         beside=True,
     ),
     Chapter(
+        "voyage-begins",
+        (
+            ("voyage-start", (tap("game.star_trek_panic"),)),
+            ("voyage-rules", (tap("rules"),)),
+            ("voyage-seats", (back, tap("new", "chair.1"), typed(*NAMES[:3]))),
+            ("voyage-game", (tap("setup.next"),)),
+            ("voyage-house-rules", (tap("house_rules"),)),
+            ("voyage-house-rules-special", (tap("topic.special"),)),
+        ),
+    ),
+    Chapter(
         "voyage",
         (
             ("voyage-table", (tap("resume"),)),

@@ -189,7 +189,8 @@ def adjusted(state: State, event: Adjusted) -> State:  # noqa: C901  (a table of
         case ["mission", *rest]:
             return _with_mission(state, rest, to)
         case ["missions", _]:
-            return evolve(state, completed=tuple(to))
+            state = evolve(state, completed=tuple(to))
+            return evolve(state, mission_due=state.mission_due and not state.is_last_done)
         case ["turn", field]:
             return state.with_turn(**{field: to})
     return evolve(state, options=evolve(state.options, automation=to))

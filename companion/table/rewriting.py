@@ -72,7 +72,7 @@ def rewriting(play: PlayedGame, asked: Rewrite) -> Rewriting | Refusal:
         return no
     old, *later = play.timeline()[play.place_of(asked.at) :]
     if old.entries[0].do == _SEALED:
-        return Refusal("not_now", say("This was counted, and stays as it was counted."))
+        return Refusal("not_now", say("This count cannot be changed."))
     new = None if asked.command is None else _new(play, asked.command)
     if isinstance(new, Refusal):
         return new

@@ -244,7 +244,7 @@ class CardReader:
             if any(one.card and one.card.startswith(f"{kind}/") for one in known)
         )
         title = say("Which card is this code on?")
-        told = say("Once said, it is known on this tablet for good: {code}", code=text[:40])
+        told = say("This tablet will remember it: {code}", code=text[:40])
         self.desk.dispatch(Pick(Ask("teach", title, choices, told, icon="qr")))
 
     def _which(self, text: str, kind: str, words: Message) -> Ask:

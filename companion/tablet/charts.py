@@ -101,7 +101,7 @@ def tone(ink: Ink, name: FactTone) -> Colour:
 
 
 def _courses(ink: Ink, fact: Courses, box: Box) -> None:
-    names, ends = _names(ink, box), ink.look.grown(58)
+    names, ends = _names(ink, box, [one.name for one in fact.lines]), ink.look.grown(58)
     axis, box = box.cut_bottom(ink.look.grown(LINE * 0.7))
     for line, row in zip(fact.lines, box.rows(len(fact.lines)), strict=True):
         who, rest = row.cut_left(names, ink.px(10))
@@ -217,7 +217,7 @@ def _brick(ink: Ink, part: Part, count: int, at: Box) -> None:
 
 
 def _tallies(ink: Ink, fact: Tallies, box: Box) -> None:
-    names = _names(ink, box)
+    names = _names(ink, box, [name for _, name, _ in fact.rows])
     n, gap = len(fact.heads), ink.px(14)
     legend, box = box.cut_bottom(_legend_height(ink, fact.heads, box.w), ink.px(6))
     across = legend.h < n * ink.look.grown(28)
@@ -424,8 +424,11 @@ def _findings(ink: Ink, fact: Findings, box: Box) -> None:
         ink.text(one.words, words, theme.BODY, on=ink.colours.panel, lines=8)
 
 
-def _names(ink: Ink, box: Box) -> float:
-    return min(ink.look.grown(118), box.w * 0.32)
+def _names(ink: Ink, box: Box, names: Sequence[str]) -> float:
+    """Return how wide the column of names is: none is cut, whatever the text's size."""
+    mark, least = ink.look.grown(26) + ink.px(10), theme.SMALL / ink.look.scale
+    longest = max((ink.width(name, least, "bold") for name in names), default=0) + 4
+    return min(max(ink.look.grown(118), mark + longest), box.w * 0.5)
 
 
 def _who(ink: Ink, box: Box, seat: str, name: str) -> None:

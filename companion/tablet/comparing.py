@@ -114,7 +114,7 @@ def in_words(at: ComparingProgress) -> Message:
         case "waiting":
             return _waiting(at)
         case "new":
-            return say("Read the row out together: it must be the same on every phone.")
+            return say("Read the row aloud together: it must be the same on every phone.")
         case "same":
             return say("Everybody has compared: the row is the same on every phone.")
     if at.all == 1:

@@ -297,7 +297,7 @@ class DeviceConnection:
             return
         self.scans += 1
         if age > STALE_SCAN and not self.on_page:
-            words = say("{card}: read while nobody listened. Show it again.", card=_name(held))
+            words = say("{card}: the app was not listening. Show it again.", card=_name(held))
             reader.tell(CardLine(words, held.icon, held.seat))
             return
         if self.on_page:
@@ -417,7 +417,7 @@ class DeviceConnection:
         if self.is_updating:
             return
         self.is_updating, self._used, self.health = True, None, Health()
-        self.update = say("The box is let go, and asked once more who it is…")
+        self.update = say("Connecting to the box again…")
         self.devices.flash(lambda words, over: self._post(partial(self._flashed, words, over=over)))
         self.desk.changed()
 

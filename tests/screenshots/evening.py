@@ -567,5 +567,6 @@ CHAPTERS: Final = (
     a_look("light", theme="light"),
     a_look("text-160", text=1.6),
     a_look("flat", flat=True),
+    a_look("flat-160", flat=True, text=1.6),
     a_look("standing", standing=True),
 )  # fmt: skip

@@ -136,7 +136,7 @@ def test_once_the_audit_is_closed_the_end_says_who_still_opens_and_who_never_wil
 ) -> None:
     phones.asks_to_open("red", "green", "yellow", declined=("blue",))
     phones.close_audit("green")
-    told = {"The phones open their answers now.", "Nothing can be taken back any more."}
+    told = {"The phones open their answers now.", "Nothing can be undone any more."}
     assert told <= set(outcome(tablet))
     words = ("Opening…", "Opened", "Sealed")
     assert [outcome(tablet).count(word) for word in words] == [2, 1, 1]
@@ -152,7 +152,7 @@ def test_the_wait_for_openings_is_ended_with_a_question_of_its_own(
     tablet.settle()
     assert tablet.desk.sheet is None, "what was asked before the close is not asked after it"
     tablet.tap("end_audit")
-    told = "The answers of those who have not opened yet cannot be proved then."
+    told = "Then the answers of those who have not opened cannot be proved."
     assert told in tablet.texts()
     tablet.tap("end_openings.yes")
     assert phones.done == [{"do": "end_audit"}]

@@ -64,10 +64,10 @@ def test_one_who_explores_already_is_not_asked_again(tablet: Tablet, cards: Held
 
 def test_a_room_that_lies_already_is_only_said(tablet: Tablet, cards: HeldCards) -> None:
     hold_up(tablet, cards, "exploration/reactor")
-    assert line(tablet) == "Reactor lies already"
+    assert line(tablet) == "Reactor is on the board already"
     assert tablet.desk.sheet is None
     tablet.wait(5)
-    assert "Reactor lies already" not in tablet.texts()
+    assert "Reactor is on the board already" not in tablet.texts()
 
 
 def test_what_is_laid_open_is_asked_once_and_then_done(tablet: Tablet, cards: HeldCards) -> None:
@@ -103,7 +103,7 @@ def test_a_first_aid_kit_asks_whose_wounds(tablet: Tablet, cards: HeldCards) -> 
                                   "seats.red.android.health": 2})  # fmt: skip
     hold_up(tablet, cards, "search/first-aid")
     tablet.tap("held.search/first-aid.first_aid.trooper")
-    assert "Whose wounds?" in tablet.texts()
+    assert "Heal whom?" in tablet.texts()
 
 
 def test_an_alert_before_the_game_asks_who_was_dealt_it(

@@ -60,7 +60,7 @@ def tap(tablet: Tablet, key: str) -> None:
 def test_it_says_what_is_connected_and_how_it_fares(tablet: Tablet, box: FakeDevices) -> None:
     box.fares(waiting=3, lost=2, damaged=17, reader="silent")
     tablet.settle()
-    told = {"It is there, and well", "Scanner box, on /dev/ttyUSB0", "1.0.0", "12 minutes",
+    told = {"It is connected and works", "Scanner box, on /dev/ttyUSB0", "1.0.0", "12 minutes",
             "Does not answer", "3", "2", "17"}  # fmt: skip
     assert told <= set(tablet.texts())
 
@@ -82,7 +82,7 @@ def test_each_sign_of_life_is_seen_for_a_moment(tablet: Tablet, box: FakeDevices
     ("state", "words"),
     [
         ("searching", "Not found"),
-        ("opening", "Something is there, and is asked what it is…"),
+        ("opening", "Something is plugged in. Finding out what it is…"),
         ("silent", "It does not answer any more"),
     ],
 )
@@ -158,10 +158,10 @@ def test_a_plain_scanner_is_well_once_it_has_read_anything(
 ) -> None:
     box.fares(kind="scanner", has_button=False, lights=0, has_buzzer=False)
     tablet.settle()
-    assert "It is open: show it a card" in tablet.texts()
+    assert "Ready: show it a card" in tablet.texts()
     box.reads(TEXTS["search/keycard"])
     tablet.settle()
-    assert "It is there, and well" in tablet.texts()
+    assert "It is connected and works" in tablet.texts()
 
 
 def test_presses_are_counted_here_and_do_nothing(tablet: Tablet, box: FakeDevices) -> None:

@@ -90,7 +90,7 @@ def test_in_a_whole_game_each_moment_has_its_lamp(game: str) -> None:
 def test_a_question_for_one_player_breathes_in_that_colour() -> None:
     faced = Faced().begun()
     scene = faced.scene
-    asked = Ask("whom", "Whom?", (), seat="green", must=True)
+    asked = Ask("whom", "Scan whom?", (), seat="green", must=True)
     changed = type(scene)(scene.header, scene.seats, question=asked)
     assert lamp_of(changed, None, None) == Lamp("breathe", SEATS["green"])
     general = type(scene)(scene.header, scene.seats, question=Ask("what", "What?", ()))

@@ -157,7 +157,7 @@ def test_what_keeps_the_phones_out_is_said_in_words(tablet: Tablet, phones: Fake
     at_phones(at_table(tablet, 4, begun=False))
     phones.in_trouble(say("Another program holds every port."))
     tablet.settle()
-    assert "No phone can come in" in tablet.texts()
+    assert "Phones cannot join" in tablet.texts()
     assert "Another program holds every port." in tablet.texts()
     assert codes_seen(tablet, [LINK, f"{LINK}#red"]) == []
 
@@ -339,7 +339,7 @@ def test_the_row_says_how_many_have_compared_it_and_each_seat_whether_it_has(
     tablet: Tablet, phones: FakePhones
 ) -> None:
     at_compare(tablet, phones)
-    assert "Read the row out together: it must be the same on every phone." in tablet.texts()
+    assert "Read the row aloud together: it must be the same on every phone." in tablet.texts()
     phones.compare("red", "blue")
     tablet.settle()
     assert {"2 of 4", "have compared the row"} <= set(tablet.texts())

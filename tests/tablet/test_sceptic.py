@@ -208,7 +208,7 @@ def test_a_table_that_wants_to_be_warned_is_told_which_rule_was_against_it(table
     told = tablet.desk.sheet
     assert isinstance(told, Refused)
     assert told.refusal.rule == "PS-TERM-01"
-    assert "It was done: this table only wants to be warned." in tablet.texts()
+    assert "It was done: you chose only to be warned." in tablet.texts()
     assert not has(tablet, "refused.anyway")
     tablet.tap("refused.ok")
     assert has(tablet, "scan.1")

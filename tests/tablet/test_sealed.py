@@ -141,7 +141,7 @@ def test_a_scan_is_called_off_and_asked_again(tablet: Tablet, phones: FakePhones
     asked(tablet, phones)
     tablet.tap("sealed.cancel")
     assert phones.done[-1]["do"] == "scan_cancel"
-    told = "The question was called off. No answer was kept, and none can be read."
+    told = "The question was cancelled. No answer was kept, and none can be read."
     assert told in of_sheet(tablet)
     assert "sealed.cards" in pressable(tablet)
     tablet.tap("sealed.again")
@@ -633,7 +633,7 @@ def test_a_count_that_is_taken_back_is_explained_and_can_be_brought_back(
     tablet.tell(do="undo")
     phones.asks()
     tablet.settle()
-    again = "The count was taken back, so everybody answers anew. “Redo” brings the count back."
+    again = "The count was undone, so everyone answers again. “Redo” brings it back."
     assert again in of_sheet(tablet)
     phones.said = phones.said.__class__(phones.said.addresses, phones.said.code)
     tablet.tap("sealed.redo")

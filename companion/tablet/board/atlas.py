@@ -14,7 +14,7 @@ from companion.tablet.board.doors import met, paint_passages
 from companion.tablet.board.ghosts import barred, ghosts, paint_barred, paint_ghosts
 from companion.tablet.board.painter import Painter
 from companion.tablet.board.plan import RoomPlan, Slot, plan, stand
-from companion.tablet.board.strip import paint_facts, paint_foot
+from companion.tablet.board.strip import paint_facts, paint_facts_below, paint_foot
 from companion.tablet.board.tiles import floor_colour, paint_tile
 from companion.tablet.board.viewport import (
     FITTED,
@@ -105,8 +105,8 @@ class Atlas(Painter[CardMap]):
 
     def paint_round(self, ink: Ink, top: Box | None, foot: Box) -> None:
         """Draw the decks above it, and what is to be remembered below."""
-        if top is not None:
-            paint_facts(ink, self.desk, top, self.middle)
+        if top is not None and not paint_facts(ink, self.desk, top, self.middle):
+            foot = paint_facts_below(ink, self.desk, foot, self.middle)
         paint_foot(ink, self.desk, foot, self.scene)
 
     def hint(self) -> Message | None:

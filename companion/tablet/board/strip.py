@@ -18,11 +18,15 @@ from companion.tablet.ink import Ink
 from companion.tablet.layers import Notice
 
 
-def paint_facts(ink: Ink, desk: Desk, box: Box, board: CardMap) -> None:
-    """Draw the decks' numbers, each to be pressed, and the facts beside them."""
+def paint_facts(ink: Ink, desk: Desk, box: Box, board: CardMap) -> bool:
+    """Draw the decks' numbers, each to be pressed, and the facts beside them.
+
+    Tell whether there was room for the facts.
+    """
     needs = [_need(ink, number.label, _value_width(ink, number)) for number in board.numbers]
     facts = [_need(ink, fact, ink.px(22)) for fact in board.facts]
-    if sum(needs + facts) > box.w:
+    fits = sum(needs + facts) <= box.w
+    if not fits:
         facts = []
     spare = max(box.w - sum(needs + facts), 0) / max(len(needs + facts), 1)
     for number, need in zip(board.numbers, needs, strict=True):
@@ -30,11 +34,24 @@ def paint_facts(ink: Ink, desk: Desk, box: Box, board: CardMap) -> None:
         paint_number(ink, desk, number, at)
     for fact, need in zip(board.facts, facts, strict=False):
         at, box = box.cut_left(need + spare)
-        mark, inner = at.inset(ink.px(8), 0).cut_left(ink.px(22), ink.px(8))
-        ink.icon(board.icon or "dot", mark, ink.colours.quiet)
-        ink.text(fact, inner, theme.SMALL, colour=ink.colours.quiet, lines=2)
-        if board.correct is not None:
-            ink.spot("facts", at, partial(desk.open, board.correct))
+        _paint_fact(ink, desk, at, board, fact)
+    return fits
+
+
+def paint_facts_below(ink: Ink, desk: Desk, box: Box, board: CardMap) -> Box:
+    """Draw the facts at the right end of the foot; return what is left of it."""
+    for fact in board.facts:
+        at, box = box.cut_right(min(_need(ink, fact, ink.px(22)), box.w * 0.5), ink.px(12))
+        _paint_fact(ink, desk, at, board, fact)
+    return box
+
+
+def _paint_fact(ink: Ink, desk: Desk, box: Box, board: CardMap, fact: Words) -> None:
+    if board.correct is not None:
+        ink.spot("facts", box, partial(desk.open, board.correct))
+    mark, inner = box.inset(ink.px(8), 0).cut_left(ink.px(22), ink.px(8))
+    ink.icon(board.icon or "dot", mark, ink.colours.quiet)
+    ink.text(fact, inner, theme.SMALL, colour=ink.colours.quiet, lines=2)
 
 
 def _value_width(ink: Ink, number: Number) -> float:

@@ -36,14 +36,14 @@ SWITCHES: Final = (
     (
         "camera_reads",
         say("Read cards during the game"),
-        say("A card that is held up begins what is done with it; a finger says the last word."),
+        say("Hold a card up, and the app asks what to do with it."),
     ),
     (
         "camera_corner",
         say("Picture in the corner"),
-        say("While cards are read, the table shows small what the camera sees."),
+        say("While cards are read, the camera's picture stands in a corner."),
     ),
-    ("card_sound", say("A sound for each card"), say("Heard when a card was read.")),
+    ("card_sound", say("A sound for each card"), say("You hear it when a card is read.")),
 )
 STICKING: Final = (
     say(
@@ -54,7 +54,7 @@ STICKING: Final = (
         "Stick each one on the card's face, in the same corner, so that it does not show on the"
         " back. In sleeves a slip of paper needs no glue."
     ),
-    say("A secret card is never told when it is held up: nothing is shown, heard or kept."),
+    say("Secret cards stay secret: if one is held up, nothing is shown, heard or kept."),
     say("A scanner that types like a keyboard works everywhere in the app, without any camera."),
 )
 
@@ -110,7 +110,7 @@ class CardsRows(RowsPanel):
             found.append(paragraph_row(words, theme.BODY, quiet=True, above=2))
         found.append(button_row("cards.find", say("Look for cameras again"), "search", reader.find))
         found.append(self._turn())
-        mirrored = say("Mirrored, as a looking-glass shows it")
+        mirrored = say("As in a mirror")
         found.append(
             switch_row(self.desk, "cards.camera_mirror", "camera_mirror", say("Mirror"), mirrored)
         )
@@ -139,7 +139,7 @@ class CardsRows(RowsPanel):
         if reader.printing:
             found.append(paragraph_row(say("The pages are being drawn…"), above=4))
         elif isinstance(reader.sheet, Path):
-            words = say("Ready to be printed: {file}", file=str(reader.sheet))
+            words = say("Ready to print: {file}", file=str(reader.sheet))
             found.append(_path_row(words))
         elif reader.sheet is not None:
             found.append(paragraph_row(reader.sheet, above=4))
@@ -166,7 +166,7 @@ class CardsRows(RowsPanel):
         taught = reader.cards.taught(reader.game)
         if not taught:
             return ()
-        found = [heading_row(say("Codes that were taught"))]
+        found = [heading_row(say("Codes you taught the app"))]
         for one in taught:
             button = ("cards.forget", say("Forget"), partial(reader.forget, one.text))
             name = one.name or one.card or ""

@@ -46,7 +46,7 @@ SWITCHES: Final = (
     (
         "box_button",
         say("The big button"),
-        say("It does what the table needs next; the screen says what that is."),
+        say("It does the next step of the game; the screen says which."),
     ),
     (
         "box_lamp",
@@ -64,13 +64,13 @@ SCANNERS: Final = (
         "A scanner that is set to a serial port (USB-COM, virtual COM): switch “Use what is plugged"
         " in” on; if it is not found by itself, choose its port, too, and say that it is a scanner."
     ),
-    say("Both read the same stickers. A secret card is never told: no light, no sound, no word."),
+    say("Both read the same stickers. Secret cards stay secret: no light, no sound, no word."),
 )
 STATES: Final[dict[State, Message]] = {
     "off": say("Switched off"),
     "searching": say("Not found"),
-    "opening": say("Something is there, and is asked what it is…"),
-    "live": say("It is there, and well"),
+    "opening": say("Something is plugged in. Finding out what it is…"),
+    "live": say("It is connected and works"),
     "silent": say("It does not answer any more"),
     "trouble": say("It cannot be used"),
 }
@@ -119,7 +119,7 @@ def _state(device: DeviceConnection, *, beats: bool) -> ListRow:
     is_bad = health.state in ("silent", "trouble")
     words: Words = STATES[health.state]
     if health.state == "live" and is_unheard:
-        words = say("It is open: show it a card")
+        words = say("Ready: show it a card")
     sub: Words = _named(device)
 
     def paint(ink: Ink, box: Box) -> None:
@@ -169,7 +169,7 @@ def _facts(health: Health) -> Sequence[tuple[Message, Words]]:
             *([(say("Not set in the module"), " ".join(health.unset))] if health.unset else []),
             (say("Running for"), _time(health.up)),
             (say("Waiting in the box"), str(health.waiting)),
-            (say("Lost while nobody listened"), str(health.lost)),
+            (say("Lost while the app was not listening"), str(health.lost)),
         ]
     return [*found, (say("Damaged on the way"), str(health.damaged))]
 
@@ -311,7 +311,9 @@ def choosing(device: DeviceConnection) -> Sequence[ListRow]:
     """Return its switches, and the ports."""
     desk = device.desk
     words = say("Use what is plugged in")
-    sub = say("A scanner box, or a scanner on a serial port. Switched off, its port is let go.")
+    sub = say(
+        "A scanner box, or a scanner on a serial port. When off, the app leaves the port alone."
+    )
     found = [
         heading_row(say("At the table")),
         switch_row(desk, "device.box", "box", words, sub),
@@ -330,7 +332,7 @@ def _ports(device: DeviceConnection) -> Sequence[ListRow]:
     desk, chosen = device.desk, device.desk.settings.box_port
     found = [
         heading_row(say("Where it is plugged in")),
-        choice_row("device.port.best", say("The best that is found"),
+        choice_row("device.port.best", say("Choose automatically"),
                    partial(desk.note, box_port="", box_kind="", box_id=""), chosen=not chosen),
     ]  # fmt: skip
     ports = list(device.ports or ())

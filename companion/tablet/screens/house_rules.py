@@ -150,7 +150,7 @@ class _HouseRulesBar(TitleBar):
 
     def _changed(self, count: int) -> Message:
         if not self.house.is_draft and self.desk.news.view is not None:
-            return say("As this game was begun; only the last topic can still be changed")
+            return say("As this game began. Only the last topic can still be changed")
         if not count:
             return say("• = as printed")
         return say_many(

@@ -247,7 +247,7 @@ class Lines(RowsPanel):
             self._change_button(line, ink, change)
         ink.button(
             f"undo_to.{line.rev}",
-            say("Take back everything since before this"),
+            say("Undo everything from here on"),
             back,
             partial(self._undo_to, line.rev),
             sub=say_many("{count} step", "{count} steps", steps),
@@ -363,7 +363,7 @@ def _draw_die(ink: Ink, box: Box, die: Rolled, ground: theme.Colour, *, quiet: b
 def _fixed(line: LogLine) -> Message:
     """Say why a step stays as it is."""
     if line.do == name_of(Sealed):
-        return say("This was counted, and stays as it was counted.")
+        return say("This count cannot be changed.")
     return say("This step was kept by an older version of the app: it cannot be changed.")
 
 

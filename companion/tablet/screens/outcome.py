@@ -170,7 +170,7 @@ class OutcomePanel(Panel):
         box = box.cut_top(-(-n // columns) * ink.look.grown(ASKED))[0]
         for seat, at in zip(seats, box.grid(n, columns, ink.px(6)), strict=True):
             self._opens(ink, at, seat, ending.names.get(seat, seat), auditing)
-        ink.button("end_audit", say("Do not wait longer"), button,
+        ink.button("end_audit", say("Stop waiting"), button,
                    partial(self.desk.open, waiting_no_more(auditing)), icon="skip")  # fmt: skip
 
     def _opens(self, ink: Ink, box: Box, seat: str, name: str, auditing: Auditing) -> None:
@@ -275,7 +275,7 @@ ASKED_FOR: Final[Mapping[str, tuple[Message, Message]]] = {
     ),
     "opening": (
         say("The phones open their answers now."),
-        say("Nothing can be taken back any more."),
+        say("Nothing can be undone any more."),
     ),
 }
 """What the phones are asked, and what follows for the game, at each step."""
@@ -305,14 +305,16 @@ def waiting_no_more(auditing: Auditing) -> Ask:
     end = Send({"do": "end_audit"})
     if auditing.step == "opening":
         yes = Choice("yes", say("Yes, show what was opened"), end, icon="check")
-        text = say("The answers of those who have not opened yet cannot be proved then.")
-        return Ask("end_openings", say("Wait for no more openings?"), (yes,), text, icon="warn")
+        text = say("Then the answers of those who have not opened cannot be proved.")
+        return Ask(
+            "end_openings", say("Stop waiting for the last phones?"), (yes,), text, icon="warn"
+        )
     yes = Choice("yes", say("Yes, close the game"), end, icon="check")
     text = say(
         "Whoever has not answered stays sealed, for good. From then on nothing of this game can be"
         " taken back."
     )
-    return Ask("end_audit", say("Wait for nobody any more?"), (yes,), text, icon="warn")
+    return Ask("end_audit", say("Stop waiting for the others?"), (yes,), text, icon="warn")
 
 
 def _beside(ink: Ink) -> int:

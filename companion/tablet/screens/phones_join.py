@@ -64,11 +64,11 @@ class DoorPanel(Panel):
         """Return why no phone can come in, and what to do about it."""
         if guests is None:
             text = say("Tap below to let them in; the switch is under “Settings”, too.")
-            return say("No phones are let in"), text
+            return say("Phones are off"), text
         if guests.trouble is not None:
-            return say("No phone can come in"), guests.trouble
+            return say("Phones cannot join"), guests.trouble
         if not guests.addresses:
-            return say("The door is being opened…"), say("The code to scan appears here.")
+            return say("Getting ready for phones…"), say("The code to scan appears here.")
         return None
 
     def _say(self, ink: Ink, box: Box, title: Message, text: Message) -> None:
@@ -151,5 +151,5 @@ def networks(guests: Guests) -> Ask:
         )
         for n, one in enumerate(sorted(guests.addresses, key=lambda one: one.network))
     )
-    text = say("The phones must be in the same one. The codes change with it.")
+    text = say("The phones must be in the same network. Each network has its own code.")
     return Ask("network", say("Which network are the phones in?"), choices, text, icon="wifi")

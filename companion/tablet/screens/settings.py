@@ -34,7 +34,7 @@ SWITCHES: Final = (
         "motion",
         "motion",
         say("Motion"),
-        say("Pieces are seen walking, cards turning, the die falling."),
+        say("You see pieces walk, cards turn and the die fall."),
     ),
     (
         "flat",
@@ -59,7 +59,7 @@ PHONES: Final = (
     "phones",
     "phone",
     say("Let phones in"),
-    say("Players may come in with their own phones, with the game's code."),
+    say("Players join with their own phones by scanning the game's code."),
 )
 INCHES: Final = tuple((str(n), f"{n}″") for n in (8, 10, 12, 15, 24))
 WIDEST: Final = 1180
@@ -143,7 +143,7 @@ class _Column(RowsPanel):
             self.heading(say("Words and looks")),
             self.choice(
                 say("Language"),
-                say("Of everything on this tablet. Names stay as they were typed."),
+                say("For the whole app. Names stay as you typed them."),
                 "language",
                 lambda ink, box: self._segments(ink, box, "language", LANGUAGES),
             ),

@@ -35,7 +35,7 @@ class WifiScreen(Screen):
         """Begin with what was typed last time."""
         super().__init__(desk, about)
         self.put(Background(desk))
-        sub = say("Only if you like: whoever comes in needs this Wi-Fi first")
+        sub = say("Optional: players need this Wi-Fi before they can join")
         self.bar = self.put(TitleBar(desk, say("Wi-Fi for the phones"), sub))
         self.form = self.put(_Form(desk))
         self.help = self.put(_Help(desk, desk.route.kept))
@@ -102,15 +102,15 @@ class _Form(Panel):
             ink.text(NONE, below, theme.BODY, colour=c.quiet, on=c.panel, align="center", lines=4)
 
 
-KEPT: Final = say("Kept on this tablet alone, and told to nobody who does not scan the code.")
+KEPT: Final = say("It stays on this tablet; only those who scan the code get it.")
 NONE: Final = say("With a name, its code appears here.")
 HELP: Final[Sequence[tuple[Message, Sequence[Message]]]] = (
     (
         say("No phone gets in?"),
         (
             say(
-                "Phones and tablet must be in the same Wi-Fi. A phone on mobile data only does not"
-                " find the table."
+                "Phones and tablet must be in the same Wi-Fi. A phone on mobile"
+                " data alone does not find the game."
             ),
             say(
                 "A guest Wi-Fi is the usual culprit: many keep their guests apart from each other."

@@ -93,7 +93,7 @@ class RollSheet(SheetPanel):
         self.begun = Clock.get_time() - (0 if desk.settings.motion else FALLING)
         self.heading = Heading(
             say("A D{sides} for the table", sides=self.roll.sides),
-            say("The game hears nothing of it."),
+            say("This roll does not count in the game."),
         )
 
     def need(self, ink: Ink, width: float) -> float:

@@ -35,10 +35,12 @@ class MendSheet(SheetPanel):
         super().__init__(desk, sheet)
         self.mend: Mend = sheet
         text = say(
-            "Tap a side until it is as the card lies on the table. "
-            "Its doors are remembered for this copy of the game."
+            "Tap a side until it matches your card. The app remembers these"
+            " doors for your copy of the game."
         )
-        self.heading = Heading(say("{card}: set right", card=self.mend.name), text, icon="pencil")
+        self.heading = Heading(
+            say("Fix this card: {card}", card=self.mend.name), text, icon="pencil"
+        )
 
     @property
     def doors(self) -> str:

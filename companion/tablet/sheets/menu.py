@@ -39,7 +39,7 @@ class MenuSheet(SheetPanel):
             box = (("device", say("Scanner box"), "box", lambda: desk.go("device")),)
         sides = desk.package.sides
         steps: tuple[Item, ...] = (
-            ("undo", say("Take the last step back"), "undo", desk.take_back),
+            ("undo", say("Undo the last step"), "undo", desk.take_back),
             ("redo", say("Redo"), "redo", desk.do_again),
         )
         self.items: tuple[Item, ...] = (
@@ -53,7 +53,7 @@ class MenuSheet(SheetPanel):
             *map(self._extra, desk.scene.extras if desk.scene else ()),
             ("settings", say("Settings"), "settings", lambda: desk.go("settings")),
             ("roll", say("Roll a D{sides}", sides=sides), die_icon(sides), self.roll),
-            ("give_up", say("Give the game up"), "close", lambda: desk.open(giving_up())),
+            ("give_up", say("Give up the game"), "close", lambda: desk.open(giving_up())),
             ("home", say("Back to the start"), "back", desk.home),
         )
 
@@ -95,6 +95,6 @@ class MenuSheet(SheetPanel):
 
 def giving_up() -> Ask:
     """Ask whether the game is really to be given up."""
-    yes = Choice("yes", say("Give it up"), Send({"do": "end_game"}), icon="close")
-    text = say("Nobody wins. The evening stays in the list, and undo brings the game back.")
-    return Ask("give_up", say("Give the game up?"), (yes,), text, icon="warn")
+    yes = Choice("yes", say("Give up"), Send({"do": "end_game"}), icon="close")
+    text = say("Nobody wins. The game stays in the list, and Undo brings it back.")
+    return Ask("give_up", say("Give up the game?"), (yes,), text, icon="warn")

@@ -26,7 +26,7 @@ class NumberSheet(SheetPanel):
         """Begin with the number as it is."""
         super().__init__(desk, sheet)
         self.number: Number = sheet
-        text = say("The table is right: this is written in the log.")
+        text = say("Make it what it is on your table. The log notes the correction.")
         number = self.number
         self.heading = Heading(number.label, text, icon=number.icon, seat=number.seat)
         self.small = number.high - number.low <= PAD

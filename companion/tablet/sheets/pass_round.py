@@ -220,5 +220,5 @@ def _nothing() -> None:
 
 
 KNOWN: Final = say(
-    "An answer given here could be read by this tablet. On a phone of one's own it could not."
+    "This tablet could read an answer given here. Your own phone keeps it to itself."
 )

@@ -26,7 +26,7 @@ class RefusedSheet(SheetPanel):
         """Show the reason at once, and the rule's own words when they are found."""
         super().__init__(desk, sheet)
         self.refused: Refused = sheet
-        text = say("It was done: this table only wants to be warned.") if sheet.done else ""
+        text = say("It was done: you chose only to be warned.") if sheet.done else ""
         self.heading = Heading(self.refused.refusal.why, text, icon="warn")
         self.rule = ""
         if self.refused.refusal.rule:

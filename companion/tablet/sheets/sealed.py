@@ -40,9 +40,7 @@ LOW: Final = 78
 """How high it stands where they are in several."""
 LARGE_TEXT: Final = 1.3
 """Beyond this, tiles and buttons need more room."""
-AGAIN: Final = say(
-    "The count was taken back, so everybody answers anew. “Redo” brings the count back."
-)
+AGAIN: Final = say("The count was undone, so everyone answers again. “Redo” brings it back.")
 MAKING: Final = say("The phones are making a new row of symbols. One moment…")
 BUTTON: Final = 72
 NARROW: Final = 900
@@ -86,7 +84,7 @@ class SealedSheet(SheetPanel):
             case "open":
                 return self.question.text
             case "cancelled":
-                return say("The question was called off. No answer was kept, and none can be read.")
+                return say("The question was cancelled. No answer was kept, and none can be read.")
             case "keys":
                 is_told = self.standing.stage in ("waiting", "gone")
                 return in_words(self.standing) if is_told else MAKING

@@ -148,7 +148,7 @@ A_PHONE: Final = say("Let a phone take it")
 ANOTHER: Final = say("Another phone")
 TOLD: Final[dict[str, Message]] = {
     "free": say("Scan this with the phone that is to sit here."),
-    "here": say("This seat belongs to the phone that took it, until the table frees it."),
+    "here": say("This seat belongs to the phone that took it until you free it here."),
     "away": say(
         "The phone is asleep or out of reach, and comes back by itself. The seat is kept for it."
     ),
@@ -161,7 +161,7 @@ FIRST: Final = say(
     "No phone is needed then. While a scan runs, this tablet could know this player's answer."
 )
 SURE: Final[dict[str, Message]] = {
-    "free": say("It is told so, and any phone that scans the seat's code may take it."),
+    "free": say("The phone is told, and any phone that scans the seat's code may take it."),
     "tablet": say(
         "It is told so, and the player is asked on the tablet from now on. While a scan runs, this"
         " tablet could know the answer."

@@ -42,10 +42,15 @@ def draw_seat_card(ink: Ink, box: Box, one: SeatCard, edge: Colour | None, turn:
     if number is not None and not turns:
         last = number.value <= number.low + 1 < number.high
         _number(ink, box, number.value, counts=True, last=last)
-    side = box.h * (0.31 if number is not None else 0.56)
-    up = 0.4 if turns else 0.28 if number is not None else 0.5
+    side = box.h * (0.31 / digits(ink) if number is not None else 0.56)
+    up = 0.4 / digits(ink) ** 0.6 if turns else 0.28 if number is not None else 0.5
     icon = Box(box.middle[0] - side / 2, box.y + box.h * up - side / 2, side, side)
     ink.icon(one.icon, icon, ink.colours.text)
+
+
+def digits(ink: Ink) -> float:
+    """Return by how much a card's number is larger with larger text; its icon is smaller then."""
+    return 1 + (ink.look.scale - 1) * 0.55
 
 
 def _number(ink: Ink, box: Box, number: int, *, counts: bool, last: bool) -> None:
@@ -53,8 +58,9 @@ def _number(ink: Ink, box: Box, number: int, *, counts: bool, last: bool) -> Non
     c, fill = ink.colours, ink.colours.raised
     if counts:
         colour = c.alarm if last else c.text
-        at = box.cut_top(box.h * 0.46)[0]
-        size = box.h * 0.38 / ink.look.font(1)
+        large = digits(ink)
+        at = box.cut_top(box.h * 0.46 * large)[0]
+        size = box.h * 0.38 * large / ink.look.font(1)
         ink.text(str(number), at, size, face="black", align="center", colour=colour, on=fill)
     else:
         at = box.cut_top(ink.px(21))[0]

@@ -175,7 +175,7 @@ def _move(table: FaceTable) -> Action | None:
     offers = [one for one in table.offers if one.do == "move" and one.who == table.acting]
     if not offers:
         return None
-    label, free = say("Move"), say("one move is free")
+    label, free = say("Move"), say("free")
     if all(one.closed is not None for one in offers):
         return Action("move", label, table.shut(offers[0]), icon="move")
     if not table.on_map:
@@ -335,7 +335,7 @@ def _heal(table: FaceTable) -> Action | None:
     label = say("Heal")
     if offer.closed is not None:
         return Action("heal", label, table.shut(offer), icon="heal")
-    fields = [AskedField("wounds", say("Which wounds?"), _wounds)]
+    fields = [AskedField("wounds", say("Heal which wounds?"), _wounds)]
     return Action("heal", label, narrowed("heal", offer.ways, fields), icon="heal")
 
 
@@ -358,12 +358,12 @@ def _burn(table: FaceTable) -> Action | None:
         return Action("burn_hive", label, table.shut(offer), icon="gas")
     yes = Choice(
         "yes",
-        say("{n} gas cans are played", n=offer.ways[0]["cans"]),
+        say("Put {n} Gas Cans face up", n=offer.ways[0]["cans"]),
         send("burn_hive", offer.ways[0]),
         icon="gas",
         bright=True,
     )
-    ask = Ask("burn", label, (yes,), say("They lie open on the table now."))
+    ask = Ask("burn", label, (yes,), say("Then they stay there."))
     return Action("burn_hive", label, Pick(ask), icon="gas", bright=table.on_map)
 
 

@@ -79,7 +79,7 @@ def _lies_already(table: FaceTable, kind: str, card: str, name: Message | str) -
     if kind != "exploration" or not table.on_map:
         return None
     if any(room["card"] == card for room in table.view["rooms"].values()):
-        return say("{card} lies already", card=name)
+        return say("{card} is on the board already", card=name)
     return None
 
 
@@ -118,12 +118,12 @@ def _choices(table: FaceTable, one: Meaning, card: str, of: int) -> Iterator[Cho
             yield _who(one, of, label, send(one.do, way), "explore")
         case "play" if one.who is None:
             item = str(one.fields["item"])
-            words = say("It is played")
+            words = say("Play it")
             yield Choice(item, words, send("play", one.ways[0]), icon=ITEM_ICONS[item])
         case "play" | "grenade" | "first_aid":
             yield _used(at, one, of)
         case "burn_hive":
-            label = say("{n} gas cans are played", n=one.ways[0]["cans"])
+            label = say("Put {n} Gas Cans face up", n=one.ways[0]["cans"])
             yield Choice(f"burn.{one.who}", label, send("burn_hive", one.ways[0]), sub, "gas")
         case "armor":
             yield from _armor(table, one)
@@ -173,8 +173,8 @@ def _used(at: FaceTable, one: Meaning, of: int) -> Choice:
     assert offer is not None
     label, icon, fields = {
         "grenade": (say("Throw a grenade"), "grenade", ("into", say("Into which room?"))),
-        "first_aid": (say("First Aid Kit"), "first-aid", ("heals", say("Whose wounds?"))),
-        "heat_scanner": (ITEMS["heat_scanner"], "heat-scanner", ("target", say("Whom?"))),
+        "first_aid": (say("First Aid Kit"), "first-aid", ("heals", say("Heal whom?"))),
+        "heat_scanner": (ITEMS["heat_scanner"], "heat-scanner", ("target", say("Scan whom?"))),
     }[item]
     choice = item_of(at, offer, label, icon, fields)
     return evolve(_who(one, of, label, choice.press, icon), key=f"{item}.{one.who}")

@@ -27,10 +27,10 @@ LAID = ("ammo", "keycard", "target_scope", "heavy_gun", "knife", "energy_boost")
 OF_ANDROIDS = ("ammo", "target_scope", "heavy_gun")
 """Guns, and what belongs to them."""
 USED: Final = (
-    ("knife", say("Attack with the knife"), "knife", ("target", say("At whom?"))),
+    ("knife", say("Attack with the knife"), "knife", ("target", say("Attack whom?"))),
     ("grenade", say("Throw a grenade"), "grenade", ("into", say("Into which room?"))),
-    ("first_aid", say("First Aid Kit"), "first-aid", ("heals", say("Whose wounds?"))),
-    ("play", ITEMS["heat_scanner"], "heat-scanner", ("target", say("Whom?"))),
+    ("first_aid", say("First Aid Kit"), "first-aid", ("heals", say("Heal whom?"))),
+    ("play", ITEMS["heat_scanner"], "heat-scanner", ("target", say("Scan whom?"))),
 )
 """What is used on somebody, or somewhere: its command, and what that asks."""
 NOBODY: Final = say("Nobody is here to use it on.")
@@ -167,7 +167,7 @@ def _with_whom(table: FaceTable, asks: Sequence[tuple[str, Ask]]) -> Ask:
     if len(asks) == 1:
         return asks[0][1]
     choices = tuple(Choice(s, table.name(s), Pick(one), seat=s) for s, one in asks)
-    return Ask("trade.with", say("Whom with?"), choices)
+    return Ask("trade.with", say("Trade with…"), choices)
 
 
 def _traded(table: FaceTable, way: Mapping[str, Any]) -> Ask:
@@ -180,7 +180,7 @@ def _traded(table: FaceTable, way: Mapping[str, Any]) -> Ask:
         f"trade.{seat}",
         say("{a} and {b} trade", a=table.name(table.active or ""), b=table.name(seat)),
         tuple(choices),
-        say("Each gives one card, face down, and looks at what came."),
+        say("Each gives one card face down, then looks at the one received."),
         table.active,
         "trade",
         rule="PS-TRD-07",

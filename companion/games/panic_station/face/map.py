@@ -87,7 +87,7 @@ def which_card(table: FaceTable, aim: str | None) -> Ask:
     title, key = say("Which card is next?"), f"card.{aim or 'tell'}"
     choices = tuple(_choice(table, cards, aim) for cards in _looks(table))
     if table.aims:
-        return Ask(key, title, choices, say("Everyone sees the top card's icon."))
+        return Ask(key, title, choices, say("Look at the icon on top of the exploration deck."))
     found = [one for one in choices if one.sub != GONE]
     found.sort(key=lambda one: isinstance(one.press, Shut))
     return Ask(key, title, tuple(found))
@@ -186,7 +186,7 @@ def _asked(table: FaceTable, card: str, aim: str, ways: Ways) -> Press:
         say("Which way round?"),
         lambda value, of: _lying(table, of[0], say("On its side") if value else PRINTED),
     )
-    at = AskedField("at", say("Where is it laid?"), lambda _, of: _there(table, of), always=True)
+    at = AskedField("at", say("Where does it go?"), lambda _, of: _there(table, of), always=True)
     do = "terminal" if aim == "reveal" else "explore"
     return narrowed(do, list(lies.values()), [at, turned, sideways])
 

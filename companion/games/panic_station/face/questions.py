@@ -393,7 +393,9 @@ def _spawn(table: FaceTable, pending: Mapping[str, Any]) -> Ask:
     )
     rooms = all("," in one for one in pending["choices"])
     title = say("Where does the parasite appear?") if rooms else say("Which parasite comes here?")
-    text: Message | str = "" if rooms else say("The supply is empty: one of the board is moved.")
+    text: Message | str = (
+        "" if rooms else say("The supply is empty: move one that is on the board.")
+    )
     return Ask(
         "spawn", title, choices, text, icon="parasite", alarm=True, must=True, rule="PS-SPAWN-07"
     )

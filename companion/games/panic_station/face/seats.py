@@ -121,7 +121,7 @@ def correct(table: FaceTable, seat: str, found: Mapping[str, Any]) -> Ask:
         choices.append(Choice("alert", say("Was dealt a Parasite Alert"), press, icon="alert"))
     sure = Ask(
         f"leave.{seat}",
-        say("{name} goes home?", name=name),
+        say("{name} leaves the game?", name=name),
         (
             Choice(
                 "yes",
@@ -134,7 +134,9 @@ def correct(table: FaceTable, seat: str, found: Mapping[str, Any]) -> Ask:
         seat,
     )
     choices.append(Choice("leave", say("Leaves the game"), Pick(sure), icon="leave"))
-    return Ask(f"correct.{seat}", name, tuple(choices), say("What is not as on the table?"), seat)
+    return Ask(
+        f"correct.{seat}", name, tuple(choices), say("What is different on your table?"), seat
+    )
 
 
 def _open_cards(seat: str, name: str, lying: list[str]) -> Tally:

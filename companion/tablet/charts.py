@@ -53,8 +53,12 @@ def chart_height(ink: Ink, fact: Fact, width: float) -> float:
         case Courses(lines=lines):
             return head + (len(lines) + 0.7) * ink.look.grown(LINE)
         case Stacks(columns=columns, parts=parts):
-            legend = len(parts) * ink.look.grown(28)
-            return head + (ink.look.grown(COLUMNS) + legend if columns else ink.look.grown(60))
+            legend = len(parts) * ink.look.grown(28) + ink.px(6)
+            if not columns:
+                return head + ink.look.grown(60)
+            lies = _lies(ink, fact, width)
+            high = len(columns) * ink.look.grown(LINE) if lies else ink.look.grown(COLUMNS)
+            return head + high + legend
         case Tallies(rows=rows, heads=heads):
             legend = _legend_height(ink, heads, width)
             return head + ink.look.grown(34) + len(rows) * ink.look.grown(LINE) + legend
@@ -168,11 +172,42 @@ def _stacks(ink: Ink, fact: Stacks, box: Box) -> None:
     for part, at in zip(fact.parts, legend.rows(len(fact.parts)), strict=True):
         _legend(ink, part, at)
     most = max(sum(one.parts) for one in fact.columns)
+    if _lies(ink, fact, box.w):
+        _lying(ink, fact, graph, most)
+        return
     widest = ink.look.grown(96)
     places = graph.columns(len(fact.columns), ink.px(12))
     for stack, at in zip(fact.columns, places, strict=True):
         middle = at.centred(min(at.w, widest), at.h)
         _stack(ink, fact, stack, middle, most)
+
+
+def _lies(ink: Ink, fact: Stacks, width: float) -> bool:
+    """Tell whether columns are too narrow for their labels, and lie one below another."""
+    each = width / max(len(fact.columns), 1) - ink.px(12)
+    labels = [ink.say(one.label) for one in fact.columns]
+    words = [word for label in labels for word in label.split(" ")]
+    two_lines = ink.look.font(theme.SMALL) * 2.6
+    return not fact.dice and (
+        any(ink.width(word, theme.SMALL) > each for word in words)
+        or any(ink.height(label, each, theme.SMALL) > two_lines for label in labels)
+    )
+
+
+def _lying(ink: Ink, fact: Stacks, box: Box, most: int) -> None:
+    """Draw each column as a bar that lies beside its label."""
+    names = max(ink.width(one.label, theme.SMALL) for one in fact.columns) + ink.px(6)
+    names = min(names, box.w * 0.45)
+    for stack, row in zip(fact.columns, box.rows(len(fact.columns)), strict=True):
+        label, bar = row.cut_left(names, ink.px(12))
+        _small(ink, stack.label, label, "left", lines=2)
+        left = bar.x
+        for part, count in zip(fact.parts, stack.parts, strict=True):
+            wide = bar.w * count / max(most, 1)
+            if count:
+                at = Box(left, bar.y, max(wide - ink.px(2), 2), bar.h).inset(0, ink.px(4))
+                _brick(ink, part, count, at)
+            left += wide
 
 
 def _legend(ink: Ink, part: Part, box: Box) -> None:

@@ -70,7 +70,7 @@ def rule_rows(
     if related:
         rows += _heading(say("See also"))
         rows += [_link(found, one, open_, language) for one in related]
-    small = say("Rule {id}. {sources}.", id=rule.id, sources=_sourced(ink, rule.sources))
+    small = say("Rule {id}. Sources: {sources}.", id=rule.id, sources=_sourced(ink, rule.sources))
     rows.append(paragraph_row(small, theme.SMALL, quiet=True, above=22))
     return [*rows, ListRow(lambda ink, _: ink.px(16), lambda _, __: None)]
 

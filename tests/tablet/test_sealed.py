@@ -358,7 +358,7 @@ def test_answering_here_takes_two_taps_and_one_that_is_held(
 def test_the_cover_says_that_the_tablet_could_know(tablet: Tablet, phones: FakePhones) -> None:
     asked(tablet, phones)
     tablet.tap("sealed.here")
-    known = "An answer given here could be read by this tablet."
+    known = "This tablet could read an answer given here."
     assert any(text.startswith(known) for text in of_sheet(tablet))
 
 

@@ -32,6 +32,8 @@ PICTURE: Final = 210
 LARGE_PICTURE: Final = 300
 HIGH: Final = 260
 GO: Final = 76
+MORE: Final = 44
+"""How much more room a line of a page has at most than it needs."""
 A_COLUMN: Final = 6
 """So many players stand one under another; more stand in two columns."""
 
@@ -263,7 +265,7 @@ class _Lines(RowsPanel):
             at, box = box.cut_right(picture, ink.px(16)) if picture else box.cut_bottom(size)
             draw_piles(ink, at.inset(0, ink.px(6)), group.piles)
         needed = sum(self._line_high(line, ink, lines) for line in group.lines)
-        more = max(box.h - needed, 0) / len(group.lines)
+        more = min(max(box.h - needed, 0) / len(group.lines), ink.look.grown(MORE))
         for line in group.lines:
             at, box = box.cut_top(self._line_high(line, ink, lines) + more)
             self._line(line, ink, at)
@@ -277,7 +279,8 @@ class _Lines(RowsPanel):
         if done:
             ink.icon("check", mark.inset(ink.px(5)), c.panel)
         number, rest = rest.cut_left(ink.look.grown(NUMBER), ink.px(12))
-        picture, rest = rest.cut_left(ink.px(RULE), ink.px(12))
+        picture, pictured = rest.cut_left(ink.px(RULE), ink.px(12))
+        rest = rest if line.icon is None else pictured
         rule, words = rest.cut_right(ink.px(RULE), ink.px(12))
         shade = c.quiet if done else _amber(ink)
         ink.text(line.number, number, 34, face="black", colour=shade, on=c.panel, align="right")

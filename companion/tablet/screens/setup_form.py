@@ -145,8 +145,10 @@ class GameForm(Panel):
         c = ink.colours
         fill = mixed(c.raised, c.safe, 0.2) if is_chosen else c.raised
         ink.box(box, fill, line=c.safe if is_chosen else c.line, width=2 if is_chosen else 1)
-        mark, words = box.inset(ink.px(20), ink.px(16)).cut_left(ink.px(72), ink.px(16))
-        ink.icon(one.icon or "dot", mark.centred(ink.px(64), ink.px(64)), c.text)
+        words = box.inset(ink.px(20), ink.px(16))
+        if one.icon is not None:
+            mark, words = words.cut_left(ink.px(72), ink.px(16))
+            ink.icon(one.icon, mark.centred(ink.px(64), ink.px(64)), c.text)
         label, rest = words.cut_top(ink.look.grown(36))
         ink.text(one.label, label, theme.LARGE, face="bold", on=fill)
         paragraph(ink, one.help, rest, theme.BODY, colour=c.text, on=fill)

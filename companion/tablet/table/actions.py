@@ -49,15 +49,22 @@ class ActionsPanel(Panel):
         ink.box(self.area, ink.colours.panel, line=ink.colours.line)
         box = self.area.inset(ink.px(10))
         middle = scene.middle
-        if isinstance(middle, CardMap) and wants_tray(middle):
+        board = middle if isinstance(middle, CardMap) and wants_tray(middle) else None
+        is_aside = self.desk.put_aside is not None and scene.question is not None
+        below = self._has_two_rows(ink) and _ends(scene) and not is_aside
+        if board is not None and not below:
             tray, box = box.cut_right(min(ink.look.grown(TRAY), box.w * 0.16), ink.px(10))
-            paint_tray(ink, self.desk, tray, middle)
-        if self.desk.put_aside is not None and scene.question is not None:
+            paint_tray(ink, self.desk, tray, board)
+            board = None
+        if is_aside:
             self._back(ink, box, scene)
         elif len(scene.actions) <= FEW and not scene.actors:
             self._few(ink, box, scene)
         else:
-            self._many(ink, box, scene)
+            self._many(ink, box, scene, board)
+
+    def _has_two_rows(self, ink: Ink) -> bool:
+        return self.area.h > ink.px(150)
 
     def _back(self, ink: Ink, box: Box, scene: Scene) -> None:
         """Draw the way back to the question that was put aside."""
@@ -74,9 +81,10 @@ class ActionsPanel(Panel):
             else:
                 self._action(ink, at, one)
 
-    def _many(self, ink: Ink, box: Box, scene: Scene) -> None:
+    def _many(self, ink: Ink, box: Box, scene: Scene, board: CardMap | None) -> None:
+        """Draw the actions; a next card that is not drawn yet lies below the end of the turn."""
         gap = ink.px(8)
-        two = self.area.h > ink.px(150)
+        two = self._has_two_rows(ink)
         if scene.actors:
             chars, box = box.cut_left(self._switch_width(ink, scene), ink.px(14))
             self._switch(ink, chars, scene)
@@ -86,6 +94,9 @@ class ActionsPanel(Panel):
             apart, box = box.cut_right(self._apart_width(ink, last[0]), ink.px(12))
             x = apart.x - ink.px(6)
             ink.line((x, apart.y + ink.px(8), x, apart.top - ink.px(8)), ink.colours.line, 1)
+            if board is not None:
+                apart, tray = apart.rows(2, gap)
+                paint_tray(ink, self.desk, tray, board)
             self._action(ink, apart, last[0])
         first = -(-len(others) // 2) if two else len(others)
         places = [box] if not two else box.rows(2, gap)
@@ -177,6 +188,12 @@ class ActionsPanel(Panel):
         ink.text(one.label, upper, theme.HEAD, face="head", on=fill)
         ink.text(one.sub, lower, theme.BODY, on=fill, lines=2, rise="top")
         ink.spot(f"action.{one.key}", box, partial(self.desk.dispatch, one.press))
+
+
+def _ends(scene: Scene) -> bool:
+    """Tell whether something stands apart, with room below it where there are two rows."""
+    many = len(scene.actions) > FEW or bool(scene.actors)
+    return many and any(one.apart for one in scene.actions)
 
 
 def _write(ink: Ink, box: Box, one: Action, colour: Colour, fill: Colour) -> None:

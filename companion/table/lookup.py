@@ -86,7 +86,7 @@ def _as_switch(own: HouseRule) -> Switch:
 
 def _switch_line(switch: Switch, words: Words) -> str:
     message = say(
-        "House switch: {name} = {values}; usually {default}",
+        "House rule: {name} = {values}; usually {default}",
         name=switch.name,
         values=" | ".join(_value(one) for one in switch.values),
         default=_value(switch.default),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from companion.core.say import Message, say
 from companion.stage.middles import CardMap, Piece, Place
-from companion.stage.questions import Card, Question
+from companion.stage.questions import Card, Question, is_about_losses
 from companion.stage.scene import Scene
 from companion.tablet.board.doors import met, paint_passages
 from companion.tablet.board.ghosts import barred, ghosts, paint_barred, paint_ghosts
@@ -61,7 +61,7 @@ class Atlas(Painter[CardMap]):
             edge = px(6)
             inner = window.inset(edge)
             seen = fitted([*self.cells, *self.barred], inner, px(FITTED))
-            if seen.pitch < px(LEAST):
+            if seen.pitch < px(LEAST) and not is_about_losses(self.desk.sheet):
                 return self._about(window)
             return Viewport(window, seen.x, seen.y, seen.pitch)
         return Viewport(window, centre.x, centre.y, px(centre.size))

@@ -322,7 +322,7 @@ def _mark(line: LogLine) -> tuple[str, Message, str] | None:
     if line.undone:
         return "undo", say("Taken back"), "quiet"
     if line.overruled:
-        return "warn", say("Overruled by the table"), "attention"
+        return "warn", say("Done anyway"), "attention"
     return None
 
 

@@ -47,6 +47,12 @@ class Box:
             and other.y < self.top
         )
 
+    def common(self, other: Box) -> Box:
+        """Return what lies in both; of no size where they are apart."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        right, top = min(self.right, other.right), min(self.top, other.top)
+        return Box(x, y, max(right - x, 0), max(top - y, 0))
+
     def inset(self, x: float, y: float | None = None) -> Box:
         """Return it without a margin on each side."""
         y = x if y is None else y

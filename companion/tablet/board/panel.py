@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import hypot
 from typing import Any
 
+from attrs import evolve
 from kivy.clock import Clock
 from kivy.graphics import (
     Canvas,
@@ -137,9 +138,21 @@ class BoardPanel(Panel):
             ink.add(step)
         for step in (PopMatrix(), StencilUnUse(), Rectangle(**frame), StencilPop()):
             ink.add(step)
-        ink.spots += [spot for spot in below.spots if spot.box.meets(window)]
+        ink.spots += self._within(below.spots, window)
         ink.said += [said for said in below.said if said.box.meets(window)]
         self._show_view()
+
+    def _within(self, spots: list[Spot], window: Box) -> list[Spot]:
+        """Return what can be pressed within the map's window, and no farther."""
+        least, found = self.desk.look.px(theme.TOUCH), list[Spot]()
+        for spot in spots:
+            box = spot.box.common(window)
+            if spot.shape is None and box != spot.box:
+                if min(box.w, box.h) >= least:
+                    found.append(evolve(spot, box=box))
+            elif spot.box.meets(window):
+                found.append(spot)
+        return found
 
     def _paint_round(self, ink: Ink, painter: Painter[Any], top: Box, foot: Box) -> None:
         """Draw what is told round the map; above it, what is to be done on it comes first."""

@@ -149,10 +149,12 @@ class AskSheet(SheetPanel):
     def _veil(self, ink: Ink, box: Box, why: Message | str) -> None:
         """Draw a card that cannot be meant grey, in its place, and why it cannot."""
         ink.box(box, faded(self.ground, 0.6), corner=9)
-        words, _ = box.cut_top(ink.look.grown(34))
+        inner = box.w - ink.px(12)
+        high = ink.height(why, inner, theme.SMALL) + ink.px(8)
+        words, _ = box.cut_top(min(high, box.h * 0.7))
         ink.box(words, self.ground, line=ink.colours.line, corner=9)
         ink.text(why, words.inset(ink.px(6), ink.px(2)), theme.SMALL, colour=ink.colours.quiet,
-                 align="center", lines=2)  # fmt: skip
+                 align="center", lines=4)  # fmt: skip
 
 
 def paint_old(ink: Ink, box: Box) -> None:

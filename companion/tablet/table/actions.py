@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -98,11 +99,19 @@ class ActionsPanel(Panel):
                 apart, tray = apart.rows(2, gap)
                 paint_tray(ink, self.desk, tray, board)
             self._action(ink, apart, last[0])
-        first = -(-len(others) // 2) if two else len(others)
-        places = [box] if not two else box.rows(2, gap)
-        for row, at in zip((others[:first], others[first:]), places, strict=False):
+        rows = self._rows(ink, others, box.w, gap) if two else 1
+        most = -(-len(others) // rows)
+        for n, at in enumerate(box.rows(rows, gap)):
+            row = others[n * most : (n + 1) * most]
             for one, place in zip(row, at.columns(len(row), gap), strict=True):
                 self._action(ink, place, one)
+
+    def _rows(self, ink: Ink, actions: Sequence[Action], wide: float, gap: float) -> int:
+        """Return in how many rows the actions stand, so that none of their words is cut: 2 or 3."""
+        words = [word for one in actions for word in ink.say(one.label).split(" ")]
+        longest = max(ink.width(word, theme.SMALL / ink.look.scale, "bold") for word in words)
+        each = (wide + gap) / max(-(-len(actions) // 2), 1) - gap
+        return 2 if each >= longest + ink.px(26 + 8 + 2 * 8 + 2) else 3
 
     @staticmethod
     def _apart_width(ink: Ink, one: Action) -> float:

@@ -25,7 +25,7 @@ READABLE: Final = 4.5
 """The least contrast of a text and what lies under it."""
 LITTLE: Final = 0.5
 """How much of a spot may lie under another's edge, where both are larger than they look."""
-KNOWN: Final = ("Tap the map", "Échange avec Camille")
+KNOWN: Final = ("Échange avec Camille",)
 """Cut in the narrowest of buttons, and told in full by what a press of them opens."""
 SHORT: Final = 12
 """Words so short are shown by the French ones."""

@@ -150,7 +150,7 @@ class ActionsPanel(Panel):
         press = one.press
         waits = isinstance(press, Aim) and press.card is None and press.do == aim is not None
         if waits:
-            shown = Action(one.key, one.label, one.press, say("tap the map"), "close")
+            shown = Action(one.key, one.label, one.press, say("Cancel"), "close")
             self._button(ink, box, shown, "aim.off", self._aim_off, chosen=True)
         else:
             tap = partial(self.desk.dispatch, one.press)

@@ -95,6 +95,7 @@ def test_a_grenade_asks_who_throws_it(tablet: Tablet, cards: HeldCards) -> None:
     hold_up(tablet, cards, "search/grenade")
     assert {"Trooper", "Android"} <= set(tablet.texts())
     tablet.tap("held.search/grenade.grenade.android")
+    tablet.tap("grenade.into.1,0")
     assert tablet.view["decks"]["discard"] == 1
 
 

@@ -233,7 +233,8 @@ def outlook_runs(ink: Ink, outlook: Outlook) -> list[tuple[Side, list[Run]]]:
     left = _runs(ink, outlook.title, "bold", theme.amber(c), begins=True)
     for n, (words, tone) in enumerate(outlook.lines):
         face: Face = "plain" if tone == "plain" else "bold"
-        colour = c.text if tone == "plain" else c.toned(tone)
+        toned = theme.amber(c) if tone == "attention" else c.toned(tone)
+        colour = c.text if tone == "plain" else toned
         left += _runs(ink, words, face, colour, begins=n == 0)
     right = list[Run]()
     for label, words in outlook.cases:

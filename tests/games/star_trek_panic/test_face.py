@@ -216,9 +216,10 @@ def test_of_a_mission_without_lines_the_table_says_whether_it_is_met() -> None:
 def test_the_mission_is_a_row_of_lines_badges_and_what_it_forbids() -> None:
     (track,) = shown(a_view()).tracks
     assert said(*(one.label for one in track.slots)) == [
-        "Reach the Starbase", "No Tholian near", "Science 1 of 2", "Medical 0 of 1", "No trade",
+        "3 turns left", "Reach the Starbase", "No Tholian near", "Science 1 of 2",
+        "Medical 0 of 1", "No trade", "1 of 5 missions",
     ]  # fmt: skip
-    assert track.slots[1].press == Send({"do": "tick", "line": 1, "done": True})
+    assert track.slots[2].press == Send({"do": "tick", "line": 1, "done": True})
 
 
 def test_a_mission_that_nobody_has_entered_is_told_by_its_limit() -> None:

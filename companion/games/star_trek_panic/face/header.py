@@ -27,7 +27,7 @@ def header(table: FaceTable) -> Header:
         _sub(table),
         active,
         _tone(table),
-        meters=_meters(table),
+        meters=() if table.aims else _meters(table),
         phases=_phases(table) if table.aims else (),
         told="" if table.aims else _forecast(table),
         figure="fire",

@@ -9,6 +9,7 @@ from companion.core.say import Message, say, say_many
 from companion.games.star_trek_panic.board import RANGES, SECTORS
 from companion.games.star_trek_panic.face.names import AT_RANGE, FACING
 from companion.games.star_trek_panic.face.table import FaceTable, send
+from companion.stage.middles import Tone
 from companion.stage.presses import Later, Pick, Press, Words
 from companion.stage.questions import Ask, Choice, Number
 from companion.stage.scene import Action, Marker, Slot, Track
@@ -18,14 +19,37 @@ MOST_CARDS: Final = 20
 
 
 def tracks(table: FaceTable) -> tuple[Track, ...]:
-    """Return the mission as a row: its lines, its badges, and what it forbids."""
+    """Return the mission as a row: its timer, lines and badges, what it forbids, how many are won.
+
+    A phone has the timer and the number won at the top, and not in the row.
+    """
     mission = table.mission
-    if mission is None or table.over:
+    if table.over or table.turn is None:
         return ()
+    if mission is None:
+        won = _won(table)
+        return (Track("mission", say("No mission now"), won),) if won else ()
     slots = (*_lines(table, mission), *_badges(table, mission), *_forbidden(mission))
     if not slots:
         slots = (Slot(say("The card says what is to be done")),)
-    return (Track("mission", mission["name"], slots),)
+    return (Track("mission", mission["name"], (*_timer(table, mission), *slots, *_won(table))),)
+
+
+def _timer(table: FaceTable, mission: Mapping[str, Any]) -> tuple[Slot, ...]:
+    if mission["timer"] is None or not table.aims:
+        return ()
+    left = say_many("{count} turn left", "{count} turns left", mission["timer"])
+    tone: Tone = "alarm" if mission["timer"] == 1 else "attention"
+    number = Number("mission.timer", say("turns left"), mission["timer"], 1, mission["limit"])
+    return (Slot(left, tone=tone, press=Pick(number)),)
+
+
+def _won(table: FaceTable) -> tuple[Slot, ...]:
+    missions = table.view["missions"]
+    if not missions["wanted"] or not table.aims:
+        return ()
+    won = say("{n} of {most} missions", n=len(missions["completed"]), most=missions["wanted"])
+    return (Slot(won, tone="safe" if missions["completed"] else "plain"),)
 
 
 def _lines(table: FaceTable, mission: Mapping[str, Any]) -> tuple[Slot, ...]:

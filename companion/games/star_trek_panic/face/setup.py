@@ -45,11 +45,11 @@ MISSIONS: Final = Field(
     ("options", "missions_to_win"),
     say("How many missions win?"),
     (
-        Option(5, say("Five"), say("The usual game.")),
-        Option(2, say("Two"), say("A first game.")),
-        Option(3, say("Three"), say("A short evening.")),
-        Option(7, say("Seven"), say("A long one.")),
-        Option(0, say("None"), say("Until the bag is empty and no enemy ship is left.")),
+        Option(5, "5"),
+        Option(2, "2"),
+        Option(3, "3"),
+        Option(7, "7"),
+        Option(0, say("None")),
     ),
 )
 SETUP: Final = Setup(

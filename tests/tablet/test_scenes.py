@@ -258,3 +258,15 @@ def test_a_card_that_may_act_is_chosen_by_pressing_it(tablet: Tablet) -> None:
 )
 def test_a_kind_that_does_not_fit_begins_a_row_of_its_own(needs: Any, rows: Any) -> None:
     assert in_rows(needs, 200) == rows
+
+
+def test_below_rings_the_hands_have_a_row_of_their_own_from_the_beginning(tablet: Tablet) -> None:
+    bare = evolve(SCENES["a list for the hands beside rings"](), checklist=())
+    show(tablet, bare)
+    screen = tablet.root.screen
+    assert isinstance(screen, TableScreen)
+    at = screen.board.y, screen.board.height
+    happen(tablet, evolve(bare, checklist=CHECKLIST))
+    assert (screen.board.y, screen.board.height) == at
+    assert screen.checklist.height > 0
+    assert screen.checklist.top <= screen.board.y

@@ -41,13 +41,18 @@ class ChecklistPanel(Panel):
         room = wide - self.desk.look.px(24)
         return max(min(int(room / self.desk.look.grown(WIDE)), 3, len(self.lines)), 1)
 
+    @property
+    def row(self) -> float:
+        """How high it is with one row of lines."""
+        return self.desk.look.grown(ROW) + self.desk.look.px(8)
+
     def need(self, wide: float, most: float) -> float:
         """Return how high it wants to be; where not all has room, it says so."""
         if not self.lines:
             return 0
         look = self.desk.look
         if not self.desk.hands_open:
-            return look.grown(ROW) + look.px(8)
+            return self.row
         rows = -(-len(self.lines) // self._columns(wide))
         return min(look.grown(TITLE) + rows * look.grown(ROW) + look.px(18), most)
 

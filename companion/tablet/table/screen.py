@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from companion.stage.middles import RingMap
 from companion.stage.questions import is_about_losses
 from companion.tablet import theme
 from companion.tablet.background import Background
@@ -56,6 +57,8 @@ class TableScreen(Screen):
         self._strip: Box | None = None
         self._middle = Box(0, 0, 1, 1)
         """Where the board lies."""
+        self._under = self._middle
+        """What the list of the hands may lie in, from below."""
         self._had_corner = False
         self._had: tuple[object, ...] = ()
         """The strips as they were laid."""
@@ -104,7 +107,8 @@ class TableScreen(Screen):
         if scene is None:
             return ()
         lost = self._losses(self._middle.w)
-        return self.tracks.high, self.hand.high, lost, scene.middle is None
+        below = self._keeps_hands_below
+        return self.tracks.high, self.hand.high, lost, below, scene.middle is None
 
     @property
     def _has_corner(self) -> bool:
@@ -141,12 +145,22 @@ class TableScreen(Screen):
         sheet = self.desk.sheet
         return losses.need(self.desk, sheet, wide) if is_about_losses(sheet) else 0
 
+    @property
+    def _keeps_hands_below(self) -> bool:
+        """Tell whether the hands' row has a place of its own below rings, which fill the middle."""
+        scene, wanted = self.desk.scene, self.desk.settings.hands
+        if scene is None or not wanted or not scene.begun or scene.over:
+            return False
+        return isinstance(scene.middle, RingMap)
+
     def _put_checklist(self) -> None:
         """Place what the hands do over the foot of the middle: nothing moves as it comes and goes.
 
         In the middle of a question about losses it stands there.
         """
-        box = self._middle.inset(self.desk.look.px(8))
+        box = self._under
+        if not self._keeps_hands_below:
+            box = box.inset(self.desk.look.px(8))
         high = 0 if is_about_losses(self.desk.sheet) else self.checklist.need(box.w, box.h)
         place(self.checklist, box.cut_bottom(min(high, box.h * 0.7))[0])
 
@@ -183,6 +197,10 @@ class TableScreen(Screen):
         lost = self._losses(middle.w)
         if lost and middle.h - lost - gap > self.desk.look.px(MAP):
             _, middle = middle.cut_bottom(lost, gap)
+        self._under = middle
+        if self._keeps_hands_below:
+            strip, middle = middle.cut_bottom(self.checklist.row, gap)
+            self._under = Box(strip.x, strip.y, strip.w, middle.top - strip.y)
         self._middle = middle
         self._strip = None
         if self._has_corner and scene is not None and scene.middle is None:

@@ -125,3 +125,19 @@ def test_what_is_placed_has_no_effect_and_its_own_defense() -> None:
     for anyway in (False, True):
         fields = {"token": "kang", "sector": 1, "range": "long", "anyway": anyway}
         assert voyage.refused("place", **fields)[0] == "not_in_bag"
+
+
+@pytest.mark.parametrize("gone", ["starbase", "ship"])
+def test_a_starbase_that_was_taken_off_goes_to_no_pile_twice(gone: str) -> None:
+    """ST-SB-02: its rewards are due all the same."""
+    voyage = in_space()
+    ship = voyage.placed("klingon_cruiser", 3)
+    base = voyage.placed("starbase", 1, "medium")
+    voyage.do("maneuver", way="forward")
+    voyage.adjusted({f"threats.{base if gone == 'starbase' else ship}": None})
+    docked = None if gone == "starbase" else base
+    assert voyage.at("pending") == [{"kind": "starbase", "threat": docked}]
+    voyage.do("starbase")
+    assert voyage.at("seats.red.hand") == 7
+    assert voyage.at("tokens.starbase") | {"bag": 0} == voyage.at("tokens.starbase")
+    assert voyage.at("tokens.starbase.discard") == 1

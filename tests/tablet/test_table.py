@@ -22,6 +22,14 @@ def seat_panel(tablet: Tablet, seat: str) -> SeatPanel:
     return next(panel for panel in screen.seats if panel.seat == seat)
 
 
+def asked_at(tablet: Tablet) -> int:
+    """Return how what was opened is turned."""
+    layer = tablet.root.layer
+    assert layer is not None
+    assert layer.panel is not None
+    return layer.panel.angle
+
+
 def test_a_refused_action_tells_why_and_its_rule_and_can_be_done_anyway(tablet: Tablet) -> None:
     at_table(tablet)
     tablet.tell(do="adjust", set={"seats.red.open": ["knife"]})
@@ -194,6 +202,12 @@ def test_panels_and_questions_are_where_each_was_seated_in_this_game_and_the_nex
         sides = {seat: seat_panel(tablet, seat).angle for seat in seats}
         assert sides == {"red": 270, "blue": 270, "green": 270, "yellow": 90}
         assert facing(tablet.desk, "green") == 270
+        tablet.tell(do="parasite_phase", roll=[1])
+        tablet.tell(do="end_turn")
+        first = tablet.view["turn"]["seat"]
+        tablet.tap("action.explore")
+        assert asked_at(tablet) == sides[first]
+        tablet.tap("close")
         tablet.tell(do="end_game")
         tablet.desk.home()
         tablet.settle()

@@ -11,7 +11,7 @@ from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.sheets.footer import footer, footer_need
-from companion.tablet.sheets.sheet import Heading, SheetPanel, name_at
+from companion.tablet.sheets.sheet import PAD, Heading, SheetPanel, name_at
 from companion.tablet.theme import mixed
 
 VALUE: Final = 58
@@ -30,6 +30,8 @@ class DetailsSheet(SheetPanel):
         """Begin with what is mostly so, or go on with what was tapped."""
         super().__init__(desk, sheet)
         self.asked: Details = sheet
+        self._tall = 0.0
+        """How high a value is."""
         name = name_at(desk, self.asked.seat)
         self.heading = Heading(
             self.asked.title, self.asked.text, icon=self.asked.icon, seat=self.asked.seat, name=name
@@ -65,11 +67,19 @@ class DetailsSheet(SheetPanel):
         return -(-len(one.values) // (BESIDE if self.area.w > self.area.h else BESIDE // 2 + 1))
 
     def _high(self, ink: Ink, one: Detail) -> float:
-        lines = self._lines(one)
-        return ink.look.grown(LABEL) + lines * (ink.look.grown(VALUE) + ink.px(8)) + ink.px(10)
+        return ink.look.grown(LABEL) + self._lines(one) * (self._tall + ink.px(8)) + ink.px(10)
+
+    def _fit(self, ink: Ink, width: float) -> None:
+        """Make values as high as they may be, so that all of it is seen at once."""
+        fixed = self.heading.need(ink, width) + ink.look.grown(GO) + footer_need(ink, self.asked)
+        fixed += len(self.asked.details) * (ink.look.grown(LABEL) + ink.px(10)) + ink.px(8)
+        lines = sum(map(self._lines, self.asked.details))
+        room = (self.area.h - ink.px(2 * (18 + PAD)) - fixed) / max(lines, 1) - ink.px(8)
+        self._tall = max(min(ink.look.grown(VALUE), room), ink.px(theme.TOUCH))
 
     def need(self, ink: Ink, width: float) -> float:
         """Return how high it is."""
+        self._fit(ink, width)
         rows = sum(self._high(ink, one) for one in self.asked.details)
         go = ink.look.grown(GO) + ink.px(8)
         return self.heading.need(ink, width) + rows + go + footer_need(ink, self.asked)
@@ -90,7 +100,7 @@ class DetailsSheet(SheetPanel):
         ink.text(one.label, label, theme.BODY, colour=ink.colours.quiet)
         lines, gap = self._lines(one), ink.px(8)
         columns = -(-len(one.values) // lines)
-        box = box.cut_top(lines * (ink.look.grown(VALUE) + gap) - gap)[0]
+        box = box.cut_top(lines * (self._tall + gap) - gap)[0]
         for value, at in zip(one.values, box.grid(len(one.values), columns, gap), strict=True):
             self._value(ink, at, n, value)
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from kivy.clock import Clock
 
 from companion.core.say import Message
+from companion.stage.questions import Ask, Details, Tally
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
@@ -36,7 +37,7 @@ class SheetPanel(Panel):
         """Show this sheet, turned towards the player whom it concerns."""
         super().__init__(desk)
         self.sheet = sheet
-        self.angle = facing(desk, getattr(sheet, "seat", None))
+        self.angle = facing(desk, _reader(desk, sheet))
         self.card = Box(0, 0, 0, 0)
         self._since = Clock.get_time()
         self._landed_beside = False
@@ -103,6 +104,15 @@ class SheetPanel(Panel):
         if mine and beside and ready and self.closes:
             self.put_away()
         return taken
+
+
+def _reader(desk: Desk, sheet: Any) -> str | None:
+    """Return whose question it is: else, of what a finger opened, of whoever's turn it is."""
+    seat: str | None = getattr(sheet, "seat", None)
+    asks = isinstance(sheet, Ask | Details | Tally) and sheet in desk.sheets
+    if seat is None and asks and desk.scene is not None:
+        return desk.scene.header.seat
+    return seat
 
 
 class Heading:

@@ -23,6 +23,7 @@ from companion.games import PACKAGES, USUAL_GAME
 from companion.games.package import Package
 from companion.journal.sqlite import SqliteJournal
 from companion.journal.steady import SteadyJournal
+from companion.table.copies import Copies
 from companion.table.table import Table
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ def open_table(packages: Mapping[str, Package], folder: Path, seed: int | None =
     journal = SteadyJournal(
         partial(SqliteJournal.open, folder), partial(SqliteJournal.look, folder)
     )
-    return Table(packages, journal, source=secret_dice if seed is None else seeded(seed), clock=now)
+    source = secret_dice if seed is None else seeded(seed)
+    return Table(packages, journal, source=source, clock=now, copies=Copies(folder))
 
 
 def secret_dice(sides: int, _: int) -> int:

@@ -92,6 +92,11 @@ def extending(file: Path) -> IO[bytes]:
 def put(file: Path, data: bytes) -> None:
     """Put a file in the place of what had its name: whole, or not at all."""
     make_folder(file.parent)
+    hand_over(file, data)
+
+
+def hand_over(file: Path, data: bytes) -> None:
+    """Put a file where its owner wants to have it; their folder stays as it is."""
     look_at(file)
     beside = file.with_name(f"{file.name}.new")
     beside.unlink(missing_ok=True)  # what a death left; of a link only the link goes

@@ -13,7 +13,7 @@ from importlib.metadata import version
 
 from companion import logs
 from companion.cards.trouble import CardsError
-from companion.cli import cards, device, playing, records
+from companion.cli import cards, copies, device, playing, records
 from companion.cli.calls import HERE, Parser, WrongCallError, err, silence_output, verbose
 from companion.core.say import in_english, say
 from companion.files import UnsafeFile
@@ -89,4 +89,5 @@ def _parser() -> ArgumentParser:
     cards.add(commands)
     device.add(commands)
     records.add_journal(commands)
+    copies.add(commands)
     return parser

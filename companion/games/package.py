@@ -24,6 +24,7 @@ from companion.core.game import AnyGame
 from companion.core.say import Message
 from companion.core.seats import SEATS
 from companion.core.stickers import StickerSet
+from companion.stage.copying import DescribesCopy
 from companion.stage.face import Face, KnowsMoments
 from companion.stage.presses import Raw
 from companion.stage.recipe import TellsRecipe
@@ -74,6 +75,8 @@ class Package:
     cards: ReadsCards | None = None
     foresees: Foresees[Any] | None = None
     copy: RemembersCopy[Any] | None = None
+    copying: DescribesCopy | None = None
+    """What an owner can tell of their copy before any game."""
     recipe: TellsRecipe | None = None
     moments: KnowsMoments | None = None
     setup: Setup = Setup()

@@ -33,7 +33,9 @@ from companion.core.words import (
 )
 from companion.games.package import Package
 from companion.journal.entry import Entry, Foreign, GameSummary, Journal, JournalError, Missing
+from companion.stage.copying import OwnCopy
 from companion.stage.scene import Forecast
+from companion.table.copies import Copies
 from companion.table.foreseeing import read_forecast
 from companion.table.orders import Order, read_order
 from companion.table.past_games import PastGame, last_play, opened, past_games, reused
@@ -81,9 +83,11 @@ class Table:
         *,
         source: Source,
         clock: Callable[[], str],
+        copies: Copies | None = None,
     ) -> None:
         """Open a table with these games' packages; chance and time come in from outside."""
         self.packages = packages
+        self.copies = Copies() if copies is None else copies
         self.journal = journal
         self.play: PlayedGame | None = None
         self._source, self._clock = source, clock
@@ -448,12 +452,29 @@ class Table:
 
     def _as_last_time(self, name: str, fields: dict[str, Any]) -> dict[str, Any]:
         """Take over what holds for this copy of the game; in a rematch, who plays and how too."""
-        play = last_play(self.journal, self.packages[name], self._source)
-        if play is None:
-            return fields
-        if "players" in fields:
-            return {**play.remembered, **fields}
-        return {**reused(play, self.journal), **fields}
+        package = self.packages[name]
+        play = last_play(self.journal, package, self._source)
+        copy = self._copy_of(package, play).fields
+        if play is None or "players" in fields:
+            return {**copy, **fields}
+        return {**reused(play, self.journal), **copy, **fields}
+
+    def copy_of(self, name: str) -> OwnCopy:
+        """Return what is known of this person's copy of a game."""
+        package = self.packages[name]
+        return self._copy_of(package, last_play(self.journal, package, self._source))
+
+    def keep_copy(self, name: str, copy: OwnCopy) -> None:
+        """Keep what an owner has told of their copy, for the next game."""
+        package = self.packages[name]
+        play = last_play(self.journal, package, self._source)
+        self.copies.put(package, copy, {} if play is None else play.remembered)
+
+    def _copy_of(self, package: Package, play: PlayedGame | None) -> OwnCopy:
+        remembered = {} if play is None else play.remembered
+        if package.copying is None:
+            return OwnCopy(remembered)
+        return self.copies.get(package, remembered)
 
 
 def _heed(job: Callable[[], None]) -> None:

@@ -14,7 +14,7 @@ from companion.core.refusal import Refusal
 from companion.core.say import Message
 from companion.stage.endings import BigMoment, Ending
 from companion.stage.presses import Raw
-from companion.stage.questions import PassRound, Question, Result
+from companion.stage.questions import Number, PassRound, Question, Result
 from companion.stage.scene import Scene, Step
 from companion.table.guests import Warn
 
@@ -71,6 +71,15 @@ class Notice:
 
 
 @frozen
+class LocalNumber:
+    """A number that is corrected here, and is no command: `done` is told what it becomes."""
+
+    number: Number
+    text: Message
+    done: Callable[[int], None] = field(eq=False)
+
+
+@frozen
 class Menu:
     """The table's menu."""
 
@@ -106,8 +115,8 @@ class Show:
 
 
 Sheet: TypeAlias = (
-    "Question | Refused | Warned | ToldDice | Notice | Menu | SeatPhone | Wifi | FreeRoll | Result"
-    " | PassRound | Show"
+    "Question | Refused | Warned | ToldDice | Notice | LocalNumber | Menu | SeatPhone | Wifi"
+    " | FreeRoll | Result | PassRound | Show"
 )
 """What lies over the screen and wants an answer."""
 

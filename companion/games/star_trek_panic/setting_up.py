@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from companion.core.dice import Dice
@@ -17,7 +18,7 @@ from companion.games.star_trek_panic.decks import draw_cards
 from companion.games.star_trek_panic.missions import card_refusal
 from companion.games.star_trek_panic.options import options_refusal
 from companion.games.star_trek_panic.starting import HANDS
-from companion.games.star_trek_panic.state import MOST_CARDS
+from companion.games.star_trek_panic.state import MOST_CARDS, MissionCard
 from companion.games.star_trek_panic.tokens import KINDS, SEED, STARTING, TokenKind, read_bag
 from companion.games.star_trek_panic.turns import begin_turn, first_here
 
@@ -66,7 +67,7 @@ def _setup_refusal(setup: c.NewStarTrekPanic) -> Refusal | None:
         or options_refusal(setup.options)
         or _roles_refusal(setup)
         or _deck_refusal(setup)
-        or _missions_refusal(setup)
+        or missions_refusal(setup.missions)
     )
 
 
@@ -88,13 +89,14 @@ def _deck_refusal(setup: c.NewStarTrekPanic) -> Refusal | None:
     return no("bad_value", why)
 
 
-def _missions_refusal(setup: c.NewStarTrekPanic) -> Refusal | None:
-    names = [card.name for card in setup.missions]
+def missions_refusal(missions: Sequence[MissionCard]) -> Refusal | None:
+    """Refuse missions that no copy has."""
+    names = [card.name for card in missions]
     if len(names) > MOST_KNOWN or len(set(names)) < len(names):
         why = say("Each mission has a name of its own, and there are {most} at most.",
                   most=MOST_KNOWN)  # fmt: skip
         return no("bad_value", why)
-    return next((wrong for card in setup.missions if (wrong := card_refusal(card))), None)
+    return next((wrong for card in missions if (wrong := card_refusal(card))), None)
 
 
 def begin(course: Course, command: c.Begin) -> Refusal | None:

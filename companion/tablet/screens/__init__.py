@@ -11,6 +11,7 @@ from companion.tablet.screens.device import DeviceScreen
 from companion.tablet.screens.end import EndScreen
 from companion.tablet.screens.house_rules import HouseRulesScreen
 from companion.tablet.screens.log import LogScreen
+from companion.tablet.screens.my_copy import MyCopyScreen
 from companion.tablet.screens.past_game import PastGameScreen
 from companion.tablet.screens.phones import PhonesScreen
 from companion.tablet.screens.recipe import RecipeScreen
@@ -36,6 +37,7 @@ SCREENS: Final[Mapping[str, type[Screen]]] = {
     "setup": SetupScreen,
     "recipe": RecipeScreen,
     "house_rules": HouseRulesScreen,
+    "my_copy": MyCopyScreen,
     "cards": CardsScreen,
     "device": DeviceScreen,
     "phones": PhonesScreen,

@@ -122,6 +122,8 @@ class GameForm(Panel):
             left = self._field(ink, left, draft, asked, gap)
         right = left if is_standing(self.desk) else places[1]
         right = self._first(ink, right, draft, gap)
+        if draft.package.copying is not None:
+            right = self._my_copy(ink, right, draft, gap)
         if self.has_house_rules:
             right = self._house_rules(ink, right, draft)
         self.length = self.area.h - min(left.top, right.top)
@@ -157,6 +159,13 @@ class GameForm(Panel):
             self.change(drafts.choose(self.desk.draft, asked, one.value))
 
         ink.spot(f"{asked.key}.{one.value}", box, choose)
+
+    def _my_copy(self, ink: Ink, box: Box, draft: Draft, gap: float) -> Box:
+        at, box = box.cut_top(ink.look.grown(64), gap)
+        tap = partial(self.desk.go, "my_copy", {"game": draft.package.name})
+        sub = say("What is in your box: entered once, and kept")
+        ink.button("my_copy", say("My copy"), at, tap, sub=sub, icon="box", align="left")
+        return box
 
     def _house_rules(self, ink: Ink, box: Box, draft: Draft) -> Box:
         at, box = box.cut_top(ink.look.grown(64))

@@ -22,6 +22,7 @@ from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.layers import (
     FreeRoll,
+    LocalNumber,
     Menu,
     Notice,
     Refused,
@@ -57,6 +58,7 @@ KINDS: Final[dict[type[Any], Callable[[Desk, Any], Panel]]] = {
     Tally: TallySheet,
     Details: DetailsSheet,
     Number: NumberSheet,
+    LocalNumber: NumberSheet,
     Mend: MendSheet,
     Sealed: SealedSheet,
     PassRound: PassRoundSheet,

@@ -11,6 +11,7 @@ from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
+from companion.tablet.layers import LocalNumber
 from companion.tablet.sheets.sheet import Heading, SheetPanel
 
 PAD: Final = 12
@@ -25,8 +26,9 @@ class NumberSheet(SheetPanel):
     def __init__(self, desk: Desk, sheet: Any) -> None:
         """Begin with the number as it is."""
         super().__init__(desk, sheet)
-        self.number: Number = sheet
+        self.number: Number = sheet.number if isinstance(sheet, LocalNumber) else sheet
         text = say("Make it what it is on your table. The log notes the correction.")
+        text = sheet.text if isinstance(sheet, LocalNumber) else text
         number = self.number
         self.heading = Heading(number.label, text, icon=number.icon, seat=number.seat)
         self.small = number.high - number.low <= PAD
@@ -104,5 +106,7 @@ class NumberSheet(SheetPanel):
     def set(self, value: int) -> None:
         """Set it right."""
         self.desk.close(self.sheet)
-        if value != self.number.value:
+        if isinstance(self.sheet, LocalNumber):
+            self.sheet.done(value)
+        elif value != self.number.value:
             self.desk.send(corrected(self.number, value))

@@ -11,11 +11,10 @@ from typing import Final
 from attrs import evolve
 
 from companion.core.refusal import Refusal
-from companion.core.say import say
 from companion.stage.face import Face
-from companion.stage.presses import Pick, Words
+from companion.stage.presses import Pick
 from companion.stage.questions import Ask
-from companion.stage.recipe import Recipe, RecipeLine
+from companion.stage.recipe import Recipe
 from companion.stage.scene import Action, Line, News, Scene, Selection
 from companion.table.play import PlayedGame
 from companion.table.table import Table
@@ -67,7 +66,7 @@ def scene_for(play: PlayedGame, face: Face, news: News, selection: Selection = W
 
 def _laid(scene: Scene, recipe: Recipe) -> Scene:
     lines = tuple(
-        Line(_words(line), rule=line.rule, group=group.title)
+        Line(line.text, line.icon, rule=line.rule, group=group.title)
         for group in recipe.groups
         for line in group.lines
     )
@@ -78,10 +77,3 @@ def _laid(scene: Scene, recipe: Recipe) -> Scene:
         deal = Action("dealing", dealing.title, Pick(asked), dealing.foot, dealing.icon)
         actions = (deal, *actions)
     return evolve(scene, checklist=lines, actions=actions)
-
-
-def _words(line: RecipeLine) -> Words:
-    has_number = any(sign.isdigit() for sign in line.number)
-    if not has_number:
-        return line.text
-    return say("{number} {what}", number=line.number, what=line.text)

@@ -109,7 +109,8 @@ class ActionsPanel(Panel):
     def _rows(self, ink: Ink, actions: Sequence[Action], wide: float, gap: float) -> int:
         """Return in how many rows the actions stand, so that none of their words is cut: 2 or 3."""
         words = [word for one in actions for word in ink.say(one.label).split(" ")]
-        longest = max(ink.width(word, theme.SMALL / ink.look.scale, "bold") for word in words)
+        size = theme.SMALL / ink.look.scale
+        longest = max((ink.width(word, size, "bold") for word in words), default=0)
         each = (wide + gap) / max(-(-len(actions) // 2), 1) - gap
         return 2 if each >= longest + ink.px(26 + 8 + 2 * 8 + 2) else 3
 

@@ -228,7 +228,7 @@ def test_a_mission_that_nobody_has_entered_is_told_by_its_limit() -> None:
     labels = [in_english(one.label) for one in scene.question.choices]
     assert labels == ["Convoy in the dark", "The long way", "Another mission"]
     limits = [raw.get("limit") for raw in leads_to(scene.question.choices[-1].press)]
-    assert limits == [None, 2, 3, 4, 5, 6, 8]
+    assert limits == [None, 2, 3, 4, 5, 6, 7, 8, 9]
 
 
 # Phase 6
@@ -293,11 +293,20 @@ EVENTS = (
 def test_the_hands_are_told_what_to_move_turn_and_take_off() -> None:
     lines = said(*(one.words for one in shown(crowded(), events=EVENTS).checklist))
     assert lines == [
-        "Move as on the tablet: Romulan (6), Klingon (6).",
-        "Turn face up: Bird-of-Prey (4).",
+        "Move as on the tablet: Romulan in sector 6, Klingon in sector 6.",
+        "Turn face up: Bird-of-Prey in sector 4.",
         "Take this off the ship: front right shield.",
         "Take 1 card off the deck, out of the game.",
     ]
+
+
+def test_a_token_that_is_gone_is_named_by_where_it_stood() -> None:
+    before = crowded()
+    after = {**before, "threats": {id_: one for id_, one in before["threats"].items()
+                                   if id_ != "t1"}}  # fmt: skip
+    gone = {"type": "threat_destroyed", "id": "t1", "by": "hit"}
+    lines = said(*(one.words for one in shown(after, before=before, events=(gone,)).checklist))
+    assert lines == ["Take off the board: Romulan in sector 6."]
 
 
 def test_where_the_tablet_is_the_board_the_hands_have_cards_alone() -> None:

@@ -36,22 +36,25 @@ def checklist(table: FaceTable) -> tuple[Line, ...]:
 
 
 class _Handled:
-    """What is done to tokens, gathered by what it is."""
+    """The tokens that the hands touch: those on the board, and those that were there before."""
 
     def __init__(self, table: FaceTable) -> None:
-        self._table = table
-        self.kinds = {id_: one["kind"] for id_, one in table.threats.items()}
+        before = table.news.before
+        stood = {} if before is None else before["threats"]
+        known = {**stood, **table.threats}
+        self.kinds = {id_: one["kind"] for id_, one in known.items()}
+        self.sectors = {id_: one["sector"] for id_, one in known.items()}
         for event in table.news.events:
             if event["type"] == "threat_placed":
                 self.kinds.setdefault(event["id"], event["token"])
-        self.sectors = {id_: one["sector"] for id_, one in table.threats.items()}
+                self.sectors.setdefault(event["id"], event["sector"])
 
     def named(self, id_: str) -> Words:
         """Return a token as one would point at it: its name, and its sector."""
         name = short_name(self.kinds[id_])
         if id_ not in self.sectors:
             return name
-        return say("{threat} ({sector})", threat=name, sector=self.sectors[id_])
+        return say("{threat} in sector {sector}", threat=name, sector=self.sectors[id_])
 
 
 def _tokens(table: FaceTable) -> list[Line]:

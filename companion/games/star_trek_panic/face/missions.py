@@ -14,7 +14,7 @@ from companion.stage.presses import Later, Pick, Press, Words
 from companion.stage.questions import Ask, Choice, Number
 from companion.stage.scene import Action, Marker, Slot, Track
 
-LIMITS: Final = (2, 3, 4, 5, 6, 8)
+LIMITS: Final = (2, 3, 4, 5, 6, 7, 8, 9)
 MOST_CARDS: Final = 20
 
 

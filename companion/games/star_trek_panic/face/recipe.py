@@ -56,8 +56,12 @@ def _bag(view: View) -> tuple[RecipeLine, ...]:
     names = [kind_name(kind) for kind in STARTING]
     range_ = AT_RANGE[view.get("options", {}).get("start_range", "long")]
     aside = say("Set 3 tokens aside: {names}.", names=names)
-    start = say("Mix these 3 face down, and lay one each in sectors 1, 3 and 5, {range}, the"
-                " highest number towards the ship.", range=range_)  # fmt: skip
+    start = say("Keep these 3 at hand: when the game begins, the app says which one goes in"
+                " sector 1, 3 and 5, {range}, the highest number towards the ship.",
+                range=range_)  # fmt: skip
+    if view["bag"] is None:
+        start = say("Mix these 3 face down, and lay one each in sectors 1, 3 and 5, {range}, the"
+                    " highest number towards the ship.", range=range_)  # fmt: skip
     found = (
         RecipeLine("aside", "3", aside, "ST-SET-02", "scope"),
         RecipeLine("start", "1 + 1 + 1", start, "ST-SET-02", "shuffle"),

@@ -102,7 +102,9 @@ def commit(course: Course, command: c.Commit) -> Refusal | None:
     if mission is None:
         return no_mission()
     is_any = course.state.options.commit == "any"
-    badge = command.badge if command.badge is not None or not is_any else ANY
+    # Of a mission with nothing listed only the table knows which cards it asks for.
+    is_bare = command.badge is None and (is_any or not (mission.done or mission.needs))
+    badge = ANY if is_bare else command.badge
     if badge is None and not mission.needs:
         return no("not_allowed", say("This mission asks for no cards."), "ST-CARD-06")
     if badge is None:
@@ -112,7 +114,7 @@ def commit(course: Course, command: c.Commit) -> Refusal | None:
     if refusal := too_few(course.state, course.seat, 1):
         return refusal
     object_to_phase(course, "ST-PH-06")
-    if not is_any:
+    if not (is_any or is_bare):
         _object_to_badge(course, mission, badge)
     begin_playing(course)
     course.happen(e.CardCommitted(course.seat, badge))

@@ -222,6 +222,14 @@ def test_the_mission_is_a_row_of_lines_badges_and_what_it_forbids() -> None:
     assert track.slots[2].press == Send({"do": "tick", "line": 1, "done": True})
 
 
+def test_cards_that_lie_with_an_unknown_mission_are_counted_in_its_row() -> None:
+    mission = a_mission(objectives=[], needs={}, committed={"any": 2}, no_trade=False)
+    slots = shown(a_view(mission=mission)).tracks[0].slots
+    assert {"The card says what is to be done", "Committed cards: 2"} <= {
+        *said(*(one.label for one in slots))
+    }
+
+
 def test_a_mission_that_nobody_has_entered_is_told_by_its_limit() -> None:
     scene = shown(a_view(mission=None, pending=[{"kind": "mission"}]))
     assert isinstance(scene.question, Ask)
@@ -293,7 +301,7 @@ EVENTS = (
 def test_the_hands_are_told_what_to_move_turn_and_take_off() -> None:
     lines = said(*(one.words for one in shown(crowded(), events=EVENTS).checklist))
     assert lines == [
-        "Move as on the tablet: Romulan in sector 6, Klingon in sector 6.",
+        "Move as on the tablet: Romulan (6), Klingon (6).",
         "Turn face up: Bird-of-Prey in sector 4.",
         "Take this off the ship: front right shield.",
         "Take 1 card off the deck, out of the game.",

@@ -344,6 +344,18 @@ def test_a_card_is_committed_to_a_badge_that_is_asked_for() -> None:
     voyage.do("commit", badge="medical", anyway=True)
 
 
+def test_cards_are_committed_to_a_mission_of_which_the_app_knows_nothing() -> None:
+    """ST-CARD-06: what such a mission asks for only the table knows."""
+    voyage = Voyage(2).begun(mission={"name": "Unread"})
+    voyage.do("commit")
+    voyage.do("commit")
+    assert voyage.at("mission.committed") == {"any": 2}
+    assert voyage.at("seats.red.hand") == 4
+    assert voyage.refused("commit", badge="medical")[1] == "ST-CARD-06"
+    voyage.do("check_mission", met=True)
+    assert voyage.at("decks.discard") == 2
+
+
 def test_a_mission_is_met_when_every_line_and_need_is() -> None:
     """ST-MIS-09, ST-MIS-04, ST-CARD-04."""
     voyage = Voyage(2).begun(mission=NEEDY).cleared()

@@ -49,12 +49,14 @@ class _Handled:
                 self.kinds.setdefault(event["id"], event["token"])
                 self.sectors.setdefault(event["id"], event["sector"])
 
-    def named(self, id_: str) -> Words:
+    def named(self, id_: str, *, alone: bool) -> Words:
         """Return a token as one would point at it: its name, and its sector."""
         name = short_name(self.kinds[id_])
         if id_ not in self.sectors:
             return name
-        return say("{threat} in sector {sector}", threat=name, sector=self.sectors[id_])
+        if alone:
+            return say("{threat} in sector {sector}", threat=name, sector=self.sectors[id_])
+        return say("{threat} ({sector})", threat=name, sector=self.sectors[id_])
 
 
 def _tokens(table: FaceTable) -> list[Line]:
@@ -65,7 +67,8 @@ def _tokens(table: FaceTable) -> list[Line]:
     for kind, words in TOGETHER.items():
         ids = dict.fromkeys(one["id"] for one in table.news.events if one["type"] == kind)
         if ids:
-            names = [known.named(id_) for id_ in ids if id_ in known.kinds]
+            names = [known.named(id_, alone=len(ids) == 1) for id_ in ids
+                     if id_ in known.kinds]  # fmt: skip
             if len(names) < len(ids):
                 names.append(say("whatever the tablet no longer shows"))
             text = say("{what} {threats}.", what=words, threats=names)

@@ -9,6 +9,7 @@ from companion.core.say import Message, say, say_many
 from companion.games.star_trek_panic.board import RANGES, SECTORS
 from companion.games.star_trek_panic.face.names import AT_RANGE, FACING
 from companion.games.star_trek_panic.face.table import FaceTable, send
+from companion.games.star_trek_panic.missions import ANY
 from companion.stage.middles import Tone
 from companion.stage.presses import Later, Pick, Press, Words
 from companion.stage.questions import Ask, Choice, Number
@@ -32,6 +33,8 @@ def tracks(table: FaceTable) -> tuple[Track, ...]:
     slots = (*_lines(table, mission), *_badges(table, mission), *_forbidden(mission))
     if not slots:
         slots = (Slot(say("The card says what is to be done")),)
+    slots += tuple(_unasked(table, badge, n) for badge, n in mission["committed"].items()
+                   if n and badge not in mission["needs"])  # fmt: skip
     return (Track("mission", mission["name"], (*_timer(table, mission), *slots, *_won(table))),)
 
 
@@ -50,6 +53,14 @@ def _won(table: FaceTable) -> tuple[Slot, ...]:
         return ()
     won = say("{n} of {most} missions", n=len(missions["completed"]), most=missions["wanted"])
     return (Slot(won, tone="safe" if missions["completed"] else "plain"),)
+
+
+def _unasked(table: FaceTable, badge: str, number: int) -> Slot:
+    """Return cards that lie with the mission though the app knows of no need of them."""
+    name = say("Committed cards") if badge == ANY else badge_name(badge)
+    there = Number(f"mission.committed.{badge}", name, number, 0, MOST_CARDS)
+    return Slot(say("{what}: {n}", what=name, n=number),
+                press=Pick(there) if table.is_table else None)  # fmt: skip
 
 
 def _lines(table: FaceTable, mission: Mapping[str, Any]) -> tuple[Slot, ...]:

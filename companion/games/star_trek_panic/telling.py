@@ -10,6 +10,7 @@ from companion.core.words import Adjusted, Event, GameEnded, Rolled
 from companion.games.star_trek_panic import events as e
 from companion.games.star_trek_panic.correction_words import corrected
 from companion.games.star_trek_panic.course import D6
+from companion.games.star_trek_panic.missions import ANY
 from companion.games.star_trek_panic.naming import (
     RANGE_NAMES,
     part_name,
@@ -171,6 +172,12 @@ def _played(name: Part, event: e.CardPlayed, _: State) -> Message:
     )
 
 
+def _committed(name: Part, event: e.CardCommitted, _: State) -> Message:
+    if event.badge == ANY:
+        return say("{name} commits a card.", name=name)
+    return say("{name} commits a card: {badge}.", name=name, badge=event.badge)
+
+
 def _security(name: Part, event: e.SecurityPlayed, _: State) -> Message:
     return say_many(
         "{name} plays {count} Security card.",
@@ -226,9 +233,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.ThreatDestroyed: _destroyed,
     e.PartDamaged: _damaged,
     e.PartRepaired: _repaired,
-    e.CardCommitted: _player(
-        lambda name, ev, s: say("{name} commits a card: {badge}.", name=name, badge=ev.badge)
-    ),
+    e.CardCommitted: _player(_committed),
     e.CardPlayed: _player(_played),
     e.ObjectiveTicked: _ticked,
     e.MissionTokenPlaced: lambda s, ev: say(

@@ -84,6 +84,12 @@ def test_two_ships_of_a_kind_are_told_apart_by_their_sectors() -> None:
     assert last_line(voyage) == said
 
 
+def test_a_card_committed_to_an_unknown_mission_has_no_badge() -> None:
+    voyage = Voyage(2).begun(mission={"name": "Unread"})
+    voyage.do("commit")
+    assert last_line(voyage) == "Ann commits a card."
+
+
 def test_what_changes_nothing_is_told_too() -> None:
     voyage = in_space()
     everything = {"decks.enterprise": 0, "decks.discard": 0, "decks.removed": 0}

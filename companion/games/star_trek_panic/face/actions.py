@@ -87,7 +87,7 @@ def _pending(table: FaceTable) -> tuple[Action, ...]:
         return ()
     if first["kind"] == "boarders":
         asked: Ask | None = threats.own_security(table)
-        label, icon = say("Security"), "lock"
+        label, icon = say("Security"), "armor"
     elif not table.is_open(first["kind"]):
         return ()
     elif first["kind"] == "mission":

@@ -239,6 +239,16 @@ def test_a_mission_that_nobody_has_entered_is_told_by_its_limit() -> None:
     assert limits == [None, 2, 3, 4, 5, 6, 7, 8, 9]
 
 
+def test_a_mission_without_a_name_is_not_the_one_of_an_earlier_game() -> None:
+    missions = {**a_view()["missions"], "known": ["Mission 1"], "completed": [], "failed": []}
+    view = a_view(mission=None, pending=[{"kind": "mission"}], missions=missions)
+    asked = shown(view).question
+    assert isinstance(asked, Ask)
+    assert said(*(one.label for one in asked.choices)) == ["Mission 1"]
+    without_limit = next(iter(leads_to(asked.choices[0].press)))
+    assert without_limit == {"do": "mission", "name": "Mission 1", "objectives": []}
+
+
 # Phase 6
 
 

@@ -17,6 +17,8 @@ from companion.stage.scene import Action, Marker, Slot, Track
 
 LIMITS: Final = (2, 3, 4, 5, 6, 7, 8, 9)
 MOST_CARDS: Final = 20
+UNNAMED: Final = frozenset(f"Mission {n}" for n in range(1, 100))
+"""What missions are called that nobody has entered: in the next game another card has the name."""
 
 
 def tracks(table: FaceTable) -> tuple[Track, ...]:
@@ -206,7 +208,8 @@ def _falls(mission: Mapping[str, Any]) -> Message | str:
 def revealed(table: FaceTable) -> Ask:
     """ST-PH-04: which mission was turned up: one that this table knows, or another one."""
     missions = table.view["missions"]
-    known = [one for one in missions["known"] if one not in missions["completed"]]
+    known = [one for one in missions["known"]
+             if one not in missions["completed"] and one not in UNNAMED]  # fmt: skip
     choices = [Choice(f"known.{n}", name, send("mission", name=name), icon="log")
                for n, name in enumerate(known)]  # fmt: skip
     number = len(missions["completed"]) + len(missions["failed"]) + 1
@@ -222,7 +225,9 @@ def revealed(table: FaceTable) -> Ask:
 
 
 def _unknown(name: str) -> Ask:
-    none = Choice("none", say("No limit"), send("mission", name=name), bright=True)
+    # With its lines told, though there are none, it is not one of that name in an earlier game.
+    press = send("mission", name=name, objectives=[])
+    none = Choice("none", say("No limit"), press, bright=True)
     choices = tuple(Choice(str(n), say_many("{count} turn", "{count} turns", n),
                            send("mission", name=name, limit=n), icon="clock")
                     for n in LIMITS)  # fmt: skip

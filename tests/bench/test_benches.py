@@ -28,6 +28,10 @@ NEEDS: dict[str, tuple[needs.Need, ...]] = {
     "wifi": (needs.chromium, needs.bad_wifi),
 }
 
+BULK = frozenset({"frames", "lobby", "memory", "page", "seal", "server", "start", "tap", "wifi"})
+"""They open windows and browsers of their own, as other tests of a merge do: in the bulk alone."""
+ALL = [pytest.param(one, marks=[pytest.mark.long] if one in BULK else []) for one in NAMES]
+
 
 def short(name: str) -> list[dict[str, Any]]:
     """Run one as a person would who has no time."""
@@ -39,7 +43,7 @@ def short(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in run.stdout.splitlines()]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ALL)
 def test_a_benchmark_runs_and_its_figures_can_be(name: str) -> None:
     needs.all_of(*NEEDS.get(name, ()))
     figures = short(name)

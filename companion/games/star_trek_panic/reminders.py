@@ -30,7 +30,7 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
     ("ST-MAN-09", lambda s: s.phase == "turn" and bool(forbidding(s)),
      say("Put the No Maneuver token on the ship.")),
     ("ST-PH-11", _first_turn,
-     say("You may use your character's ability in your own turn.")),
+     say("You may use your ability.")),
     ("ST-SET-03", _setting_up,
      say("Everyone takes an order-of-play card and a character, chosen or at random.")),
     ("ST-SET-10", _setting_up,

@@ -331,4 +331,4 @@ def _forward(table: FaceTable) -> Words:
     if boards:
         return say_many("{count} boards", "{count} board", boards)
     closer = sum(one["range"] != "short" for _, one in ahead)
-    return say_many("{count} closer", "{count} closer", closer) if closer else say("nothing ahead")
+    return say_many("{count} closer", "{count} closer", closer)

@@ -50,7 +50,7 @@ class BoxCommands:
         self._waiting: dict[str, CommandMsg] = {}
         self._flying: CommandMsg | None = None
         self._again = inf
-        self._open = self._knows_rest = False
+        self._open = self._knows_rest = self._knows_sides = False
 
     @property
     def idle(self) -> bool:
@@ -64,10 +64,10 @@ class BoxCommands:
             return self._again
         return -inf if self._waiting else inf
 
-    def begin(self, *, knows_rest: bool = True) -> None:
-        """The box was greeted: bring it up to date. An older one `knows` no `rest`."""
+    def begin(self, *, knows_rest: bool = True, knows_sides: bool = True) -> None:
+        """The box was greeted: bring it up to date. Older ones `know` no `rest`, or no `sides`."""
         self.end()
-        self._open, self._knows_rest = True, knows_rest
+        self._open, self._knows_rest, self._knows_sides = True, knows_rest, knows_sides
         # The box leaves out a number that it has just carried out, perhaps for a host before this
         # one; of two commands one counts for sure.
         self._waiting["first"] = self._set()
@@ -129,6 +129,8 @@ class BoxCommands:
     def _lamp(self) -> CommandMsg:
         """Return the command for the lamp that is wished for."""
         lamp = self._wishes.lamp
+        if lamp.pattern == "sides" and not self._knows_sides:
+            lamp = lamp.instead or Lamp("blink", lamp.colour)
         return LampMsg(0, PATTERNS.index(lamp.pattern), *lamp.colour, lamp.count)
 
     def _set(self) -> CommandMsg:

@@ -15,11 +15,11 @@ from attrs import fields, frozen, resolve_types
 from companion.table.device import Pattern, Tune
 
 PROTOCOL: Final = 1
-MINOR: Final = 1
+MINOR: Final = 2
 OLDEST: Final = 1
 """The oldest protocol that is still spoken."""
 FIRMWARE_MAJOR: Final = 1
-FIRMWARE_MINOR: Final = 1
+FIRMWARE_MINOR: Final = 2
 FIRMWARE_PATCH: Final = 0
 
 MOST_BODY: Final = 126
@@ -46,7 +46,15 @@ SILENT_MS: Final = 3_000
 GONE_MS: Final = 8_000
 
 # What a number in a field stands for is its place here; of a capability, its bit.
-PATTERNS: Final[tuple[Pattern, ...]] = ("off", "steady", "breathe", "blink", "count", "sweep")
+PATTERNS: Final[tuple[Pattern, ...]] = (
+    "off",
+    "steady",
+    "breathe",
+    "blink",
+    "count",
+    "sweep",
+    "sides",
+)
 TUNES: Final[tuple[Tune, ...]] = ("none", "read", "unknown", "alarm", "result", "press")
 READERS: Final = ("unknown", "answers", "silent")
 CAUSES: Final = ("other", "power", "reset", "watchdog", "brown-out")

@@ -51,6 +51,8 @@ from firmware_bridge.session_states import (
 
 KNOWS_REST: Final = 1
 """The minor version from which on a box can have its module rest, and look into it."""
+KNOWS_SIDES: Final = 2
+"""The minor version from which on its lamp can blink at some of its sides."""
 NUMBERS: Final = 65_535
 """Events are numbered from 1 to this one, round; 0 is none."""
 
@@ -277,7 +279,9 @@ class BoxSession:
             self._say_at = now + HERE_MS / 1_000
             # A box that has just begun says nothing more before it is asked.
             self._say(AskMsg(), now)
-            self._commands.begin(knows_rest=hello.minor >= KNOWS_REST)
+            self._commands.begin(
+                knows_rest=hello.minor >= KNOWS_REST, knows_sides=hello.minor >= KNOWS_SIDES
+            )
             yield Greeted(hello)
 
     def _mismatch(self, hello: HelloMsg, now: float) -> Iterator[BoxHappening]:

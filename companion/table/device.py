@@ -17,7 +17,7 @@ Kind: TypeAlias = Literal["box", "scanner"]
 """Our own box, or a scanner that sends lines of text."""
 State: TypeAlias = Literal["off", "searching", "opening", "live", "silent", "trouble"]
 """Off; nothing is plugged in; being greeted; well; not a word any more; as `trouble` says."""
-Pattern: TypeAlias = Literal["off", "steady", "breathe", "blink", "count", "sweep"]
+Pattern: TypeAlias = Literal["off", "steady", "breathe", "blink", "count", "sweep", "sides"]
 Colour: TypeAlias = tuple[int, int, int]
 """Red, green and blue, 0 to 255."""
 Tune: TypeAlias = Literal["none", "read", "unknown", "alarm", "result", "press"]
@@ -97,7 +97,12 @@ class Lamp:
     pattern: Pattern = "off"
     colour: Colour = (0, 0, 0)
     count: int = 0
-    """Lights that are lit, where the pattern counts."""
+    """Lights that are lit, where the pattern counts; where it blinks at sides, a bit for each.
+
+    A side is a sixth of the ring; they go clockwise, from the first light.
+    """
+    instead: Lamp | None = None
+    """What a lamp shows that cannot tell its sides apart."""
 
 
 @frozen

@@ -6,11 +6,13 @@ word of who has answered, ever reaches anything in here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from math import floor
 from typing import Final, Literal
 
 from companion.core.seats import MARKS
 from companion.stage.endings import Ending
+from companion.stage.middles import Edge, RingMap
 from companion.stage.questions import Ask, Question, Result, Sealed
 from companion.stage.scene import Scene
 from companion.table.device import Colour, Lamp, Signal
@@ -21,6 +23,8 @@ ATTENTION: Final[Colour] = (255, 130, 10)
 ALARM: Final[Colour] = (255, 0, 0)
 SAFE: Final[Colour] = (0, 190, 120)
 DIM: Final[Colour] = (14, 16, 20)
+SIDES: Final = 6
+"""Of the ring of lights; the first begins where a ring map's first sector does."""
 
 OFF: Final = Lamp()
 NO_GAME: Final = Lamp("steady", DIM)
@@ -28,6 +32,8 @@ LAYING: Final = Lamp("steady", (60, 60, 60))
 """The table is being laid."""
 COUNTING: Final = Lamp("breathe", NEUTRAL)
 """A count is open. It is the same from the question to the result, whoever has answered."""
+ALERT: Final = Lamp("blink", ALARM)
+"""A question that is an alarm, from no side in particular."""
 PHASE: Final = Lamp("sweep", ALARM)
 NOBODY: Final = Lamp("sweep", SAFE)
 """A count of none: no light at all would look like a lamp that is off."""
@@ -58,12 +64,35 @@ def lamp_of(scene: Scene | None, result: Result | None, ending: Ending | None) -
     if ending is not None:
         return ENDINGS[ending.tone]
     if scene.question is not None:
-        return _asked(scene.question)
+        asked = _asked(scene.question)
+        return _beside(scene, _is_alarmed, asked) if asked == ALERT else asked
     if scene.header.tone == "alarm":
         return PHASE
     if not scene.begun:
         return LAYING
-    return Lamp("steady", SEATS.get(scene.header.seat or "", NEUTRAL))
+    return _beside(scene, _breaks, Lamp("steady", SEATS.get(scene.header.seat or "", NEUTRAL)))
+
+
+def _beside(scene: Scene, is_meant: Callable[[Edge], bool], instead: Lamp) -> Lamp:
+    """Return an alarm at the sides where such edges of the piece in the middle look now."""
+    rings = scene.middle
+    if not isinstance(rings, RingMap):
+        return instead
+    centre, sides = rings.centre, 0
+    for n, edge in enumerate(centre.edges):
+        turned = (centre.heading + 0.5) / len(rings.sectors) + n / len(centre.edges)
+        # An edge that looks between two sides, by a hair of rounding too, is the later one's.
+        sides |= is_meant(edge) << floor(SIDES * turned + 1e-6) % SIDES
+    return Lamp("sides", ALARM, sides, instead) if sides else instead
+
+
+def _is_alarmed(edge: Edge) -> bool:
+    return edge.tone == "alarm"
+
+
+def _breaks(edge: Edge) -> bool:
+    """Whether the forecast on the map has more than an edge's outer layers struck."""
+    return bool(edge.soon) and edge.soon[-1] != edge.layers[-1]
 
 
 def _counted(result: Result) -> Lamp:
@@ -78,7 +107,7 @@ def _asked(question: Question) -> Lamp:
     if isinstance(question, Sealed) or (isinstance(question, Ask) and question.numbers):
         return COUNTING
     if getattr(question, "alarm", False):
-        return Lamp("blink", ALARM)
+        return ALERT
     return Lamp("breathe", SEATS.get(getattr(question, "seat", None) or "", ATTENTION))
 
 

@@ -46,7 +46,7 @@ def test_a_box_that_is_switched_on_says_who_it_is_before_anybody_asks(box: SimBo
     assert all(hello.can(what) for what in CAPABILITIES)
     assert (hello.protocol, hello.device, hello.lights, hello.next) == (1, 1, 12, 1)
     assert CAUSES[hello.cause] == "power"
-    assert hello.firmware == "1.1.0"
+    assert hello.firmware == "1.2.0"
     assert hello.name
 
 

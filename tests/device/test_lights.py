@@ -89,6 +89,14 @@ def test_a_lamp_that_sweeps_runs_all_the_way_round(host: Host) -> None:
     assert {max(range(12), key=lambda n: lights[n]) for lights in shown} == set(range(12))
 
 
+@pytest.mark.parametrize("sides", [0b000001, 0b100110])
+def test_a_lamp_that_tells_sides_blinks_at_their_two_lights(host: Host, sides: int) -> None:
+    shown = {
+        tuple(light != DARK for light in lights) for lights in shows(host, "sides", RED, sides)
+    }
+    assert shown == {(False,) * 12, tuple(bool(sides >> n // 2 & 1) for n in range(12))}
+
+
 def test_a_lamp_that_is_off_is_dark(host: Host) -> None:
     assert shows(host, "off") == [(DARK,) * 12]
 

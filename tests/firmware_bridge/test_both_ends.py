@@ -47,7 +47,9 @@ chances = st.sampled_from((0.0, 0.0, 0.1, 0.5, 1.0))
 weathers = st.just(FINE) | st.just(STORM) | st.builds(Weather, *[chances] * 5)
 colours = st.tuples(*[st.sampled_from((0, 1, 80, 255))] * 3)
 # What moves has no one picture to compare.
-lamps = st.builds(Lamp, st.sampled_from(("off", "steady", "count")), colours, st.integers(0, 13))
+lamps = st.builds(
+    Lamp, st.sampled_from(("off", "steady", "count", "sides")), colours, st.integers(0, 13)
+)
 starts = st.sampled_from((0.0, 5_000.0, ROUND / 1_000 - 3.0, ROUND / 1_000 - 0.05))
 
 

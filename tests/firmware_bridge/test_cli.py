@@ -38,7 +38,7 @@ def test_a_simulated_box_is_watched_through_a_bad_day() -> None:
         box = stack.enter_context(running("simulate", "--seed", "7"))
         port = box.until("port")["port"]
         watch = stack.enter_context(running("watch", "--port", port, "--kind", "box"))
-        assert watch.until("state", "live")["firmware"] == "1.1.0"
+        assert watch.until("state", "live")["firmware"] == "1.2.0"
         assert box.until("lamp")["lamp"]["pattern"] == "off"
         box.say({"fault": "noise", "rate": 0.01}, {"scan": "PS-E01"}, {"scan": "PS-E02"})
         watch.until("scan", "PS-E01")
@@ -93,9 +93,9 @@ def test_a_new_board_is_flashed_and_each_step_said(
             assert main(["device", "flash", "--port", board.port, *how]) == 0
         last = capsys.readouterr().out.splitlines()[-1]
         if how:
-            assert json.loads(last) == {"answers": board.port, "firmware": "1.1.0", "box": None}
+            assert json.loads(last) == {"answers": board.port, "firmware": "1.2.0", "box": None}
         else:
-            assert last == "The box answers, with firmware 1.1.0."
+            assert last == "The box answers, with firmware 1.2.0."
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_a_box_is_found_greeted_and_live_at_once() -> None:
     world = a_world(Box()).run(0.1)
     assert world.heard.states == ["searching", "opening", "live"]
     assert world.health == Health(
-        "live", USB, "box", "1.1.0", lights=12, has_button=True, has_buzzer=True
+        "live", USB, "box", "1.2.0", lights=12, has_button=True, has_buzzer=True
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -364,6 +365,28 @@ def test_one_command_is_on_its_way_at_a_time_and_only_the_newest_lamp_comes_afte
         greeted.waits(0.0)
     said = [greeted.all_done() for _ in range(3)]
     assert said == [[LampMsg(4, 1, 255, 0, 0, 0)], [LampMsg(5, 4, 0, 0, 9, 4)], []]
+
+
+@pytest.mark.parametrize(
+    ("minor", "shown"),
+    [
+        (2, LampMsg(3, 6, 255, 0, 0, 0b10001)),
+        (1, LampMsg(3, 1, 0, 0, 9)),
+        (0, LampMsg(3, 1, 0, 0, 9)),
+    ],
+)
+def test_a_box_that_knows_no_sides_shows_what_it_is_to_show_instead(
+    talk: Talk, minor: int, shown: LampMsg
+) -> None:
+    talk.session.show(Lamp("sides", (255, 0, 0), 0b10001, Lamp("steady", (0, 0, 9))))
+    talk.hears(evolve(HELLO, minor=minor))
+    assert [command for _ in range(4) for command in talk.all_done()][-1] == shown
+
+
+def test_of_sides_alone_a_box_that_knows_none_blinks(talk: Talk) -> None:
+    talk.session.show(Lamp("sides", (255, 0, 0), 1))
+    talk.hears(evolve(HELLO, minor=1))
+    assert [command for _ in range(4) for command in talk.all_done()][-1] == LampMsg(3, 3, 255)
 
 
 def test_a_signal_is_given_after_the_lamp_that_was_asked_for_before_it(greeted: Talk) -> None:

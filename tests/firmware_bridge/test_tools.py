@@ -62,7 +62,7 @@ def until(rows: Iterator[dict[str, Any]], key: str, value: object) -> dict[str, 
 def test_what_a_box_does_is_told_as_it_comes(box: SimulatorInAThread) -> None:
     rows = tools.watch(box.path, "box", None, PATIENCE, ENGLISH)
     live = until(rows, "state", "live")
-    assert (live["port"], live["kind"], live["firmware"]) == (box.path, "box", "1.1.0")
+    assert (live["port"], live["kind"], live["firmware"]) == (box.path, "box", "1.2.0")
     box.say({"scan": "PS-E01"})
     assert until(rows, "scan", "PS-E01")["age"] < PATIENCE
     box.say({"button": "down"}, {"button": "up"})

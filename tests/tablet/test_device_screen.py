@@ -448,8 +448,8 @@ def test_a_box_with_older_firmware_is_updated_at_a_tap_and_used_again(
     assert "It is written, and was read back." in set(tablet.texts())
     assert len(box.used) == uses  # meanwhile its port is let be
     box.now = BOX
-    then(say("The box answers, with firmware {firmware}.", firmware="1.1.0"), True)  # noqa: FBT003
+    then(say("The box answers, with firmware {firmware}.", firmware="1.2.0"), True)  # noqa: FBT003
     tablet.settle()
-    assert "The box answers, with firmware 1.1.0." in set(tablet.texts())
+    assert "The box answers, with firmware 1.2.0." in set(tablet.texts())
     assert len(box.used) == uses + 1
     assert "device.flash" not in set(tablet.keys())

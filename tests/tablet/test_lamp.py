@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from companion.core.refusal import Refusal
+from companion.stage.middles import Centre, Edge
 from companion.stage.questions import Ask, Result
-from companion.stage.scene import Selection
+from companion.stage.scene import Scene, Selection
 from companion.table.device import Lamp, Signal
 from companion.tablet.bridge import news_of
 from companion.tablet.lamp import (
     ALARM,
     ALARMED,
+    ALERT,
     ATTENTION,
     COUNTED,
     COUNTING,
@@ -32,6 +35,7 @@ from companion.tablet.news import with_guests
 from tests.support.face import Faced
 from tests.support.golden import golden
 from tests.support.guests import FakePhones
+from tests.support.ring_scenes import EDGES, at_table, board
 
 GAMES = ("human_win", "parasite_win_by_scan", "eliminated_marker_holder")
 
@@ -145,6 +149,60 @@ def test_an_open_scan_looks_the_same_with_cards_or_sealed_whoever_has_answered()
         phones.asks(**how)
         look()
     assert shown == {COUNTING}
+
+
+# From where
+
+NOTHING_SOON = tuple(Edge(key, key, ("whole", "whole")) for key in EDGES)
+
+
+def around(edges: Sequence[Edge], heading: float = 0, question: Ask | None = None) -> Scene:
+    rings = evolve(board([]), centre=Centre("Enterprise", "heading", tuple(edges), heading))
+    return evolve(at_table(rings), question=question)
+
+
+def struck(*where: int, **how: Any) -> list[Edge]:
+    return [evolve(one, **how) if n in where else one for n, one in enumerate(NOTHING_SOON)]
+
+
+BOARDERS = Ask("security", "Who stops them?", (), alarm=True)
+
+
+@pytest.mark.parametrize("heading", range(6))
+def test_who_is_boarded_sees_at_which_sides_of_the_ship_as_it_is_turned(heading: int) -> None:
+    shown = lamp_of(around(struck(0, 4, tone="alarm"), heading, BOARDERS), None, None)
+    assert shown == Lamp("sides", ALARM, 1 << heading | 1 << (heading + 4) % 6, ALERT)
+
+
+def test_an_alarm_that_comes_from_nowhere_blinks_all_round() -> None:
+    assert lamp_of(around(NOTHING_SOON, 0, BOARDERS), None, None) == ALERT
+
+
+def test_what_would_break_behind_a_shield_is_seen_at_its_side() -> None:
+    usual = lamp_of(around(NOTHING_SOON), None, None)
+    assert usual.pattern == "steady"
+    for soon in (("gone", "whole"), ()):
+        assert lamp_of(around(struck(1, soon=soon)), None, None) == usual
+    shown = lamp_of(around(struck(1, soon=("gone", "damaged"))), None, None)
+    assert shown == Lamp("sides", ALARM, 0b10, usual)
+
+
+def test_a_question_for_a_player_and_the_loss_of_the_ship_are_told_as_ever() -> None:
+    edges = struck(1, soon=("gone", "gone"))
+    asked = Ask("what", "What?", ())
+    assert lamp_of(around(edges, 0, asked), None, None) == Lamp("breathe", ATTENTION)
+    lost = around(edges)
+    lost = evolve(lost, header=evolve(lost.header, tone="alarm"))
+    assert lamp_of(lost, None, None) == PHASE
+
+
+@pytest.mark.parametrize("edges", [1, 3, 4, 6, 12])
+@pytest.mark.parametrize("heading", [0, 0.5, 5.5, 11])
+def test_a_piece_of_any_shape_has_its_first_side_where_it_looks(edges: int, heading: float) -> None:
+    first = Edge("first", "First", tone="alarm")
+    rest = [Edge(str(n), str(n)) for n in range(1, edges)]
+    shown = lamp_of(around((first, *rest), heading, BOARDERS), None, None)
+    assert shown.count == 1 << int(heading + 0.5) % 6
 
 
 # What is heard

@@ -97,6 +97,16 @@ static void sweep(uint8_t *rgb, const uint8_t *colour, uint32_t elapsed)
     }
 }
 
+/* Each side is two lights, clockwise from the first; the sides are bits. */
+static void light_sides(uint8_t *rgb, uint8_t sides, const uint8_t *colour)
+{
+    for (uint8_t which = 0; which < BOX_LIGHTS; which++) {
+        if ((sides >> (which / 2) & 1) != 0) {
+            light(rgb, which, colour, 255);
+        }
+    }
+}
+
 static void show_pattern(const struct lamp *lamp, uint8_t *rgb, uint32_t elapsed)
 {
     switch (lamp->pattern) {
@@ -114,6 +124,9 @@ static void show_pattern(const struct lamp *lamp, uint8_t *rgb, uint32_t elapsed
         break;
     case LAMP_SWEEP:
         sweep(rgb, lamp->colour, elapsed);
+        break;
+    case LAMP_SIDES:
+        light_sides(rgb, elapsed % BLINK_MS < BLINK_MS / 2 ? lamp->count : 0, lamp->colour);
         break;
     default: /* off, and what a later version may know */
         break;

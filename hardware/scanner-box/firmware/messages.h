@@ -3,11 +3,11 @@
 #define MESSAGES_H
 
 #define PROTOCOL 1
-#define MINOR 1
+#define MINOR 2
 #define OLDEST 1
 
 #define FIRMWARE_MAJOR 1
-#define FIRMWARE_MINOR 1
+#define FIRMWARE_MINOR 2
 #define FIRMWARE_PATCH 0
 
 #define MOST_BODY 126
@@ -35,6 +35,7 @@
 #define LAMP_BLINK 3
 #define LAMP_COUNT 4
 #define LAMP_SWEEP 5
+#define LAMP_SIDES 6
 
 #define TUNE_NONE 0
 #define TUNE_READ 1

@@ -280,6 +280,12 @@ def test_a_phone_plays_its_own_security_and_is_called() -> None:
     assert {one["count"] for raw in leads_to(press) for one in raw["cards"]} == {1, 2}
 
 
+def test_the_sides_that_are_boarded_are_an_alarm_until_it_is_settled() -> None:
+    for view, sides in (({**crowded(), "pending": boarders("t7")}, {"right"}), (crowded(), set())):
+        edges = rings(shown(view)).centre.edges
+        assert {one.key for one in edges if one.tone == "alarm"} == sides
+
+
 def test_on_a_light_board_the_shots_of_each_side_are_told_in_one_question() -> None:
     rows = [{"sector": n + 1, "facing": one, "shield": "destroyed" if n == 1 else "intact",
              "boards": n == 1} for n, one in enumerate(FACINGS)]  # fmt: skip

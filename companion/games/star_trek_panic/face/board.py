@@ -29,6 +29,7 @@ from companion.stage.middles import (
     Piece,
     RingMap,
     Shape,
+    Tone,
 )
 from companion.stage.presses import Words
 from companion.stage.questions import Number
@@ -93,7 +94,7 @@ def _edge(table: FaceTable, facing: Facing) -> Edge:
         facing,
         FACING[facing],
         layers(table.facings[facing]),
-        tone="safe" if _is_aimed_at(table, facing) else "plain",
+        tone=_tone(table, facing),
         press=about_facing(table, facing),
         soon=_soon(table, facing),
         past=any(one["type"] in PAST and one.get("facing") == facing for one in table.news.events),
@@ -103,6 +104,15 @@ def _edge(table: FaceTable, facing: Facing) -> Edge:
 def layers(one: Mapping[str, str]) -> tuple[Layer, ...]:
     """Return a facing's shield and hull."""
     return LAYERS[one["shield"]], LAYERS[one["hull"]]
+
+
+def _tone(table: FaceTable, facing: Facing) -> Tone:
+    """A facing is an alarm while it is asked who stops those that board there."""
+    if _is_aimed_at(table, facing):
+        return "safe"
+    first = table.first_pending
+    crews = first["boarders"] if first is not None and first["kind"] == "boarders" else ()
+    return "alarm" if any(one["facing"] == facing for one in crews) else "plain"
 
 
 def _is_aimed_at(table: FaceTable, facing: Facing) -> bool:

@@ -110,6 +110,23 @@ static void a_count_is_that_many_lights(void)
     }
 }
 
+static void sides_are_pairs_of_lights_that_blink_once_a_second(void)
+{
+    start();
+    for (int sides = 0; sides < 256; sides++) {
+        show(LAMP_SIDES, (uint8_t)sides);
+        (void)lit(0);
+        for (int i = 0; i < BOX_LIGHTS; i++) {
+            CHECK_SAME(rgb[3 * i] != 0, (sides >> (i / 2)) & 1);
+        }
+        CHECK_SAME(lit(500), 0);
+    }
+    show(LAMP_SIDES, 1 << 5);
+    struct look seen = look();
+    CHECK_SAME(seen.most, 2);
+    CHECK_SAME(seen.changes, 11);
+}
+
 static void a_pattern_of_a_later_version_is_dark(void)
 {
     start();
@@ -220,6 +237,7 @@ int main(void)
     RUN(breathing_is_all_of_them_weaker_and_stronger_and_never_dark);
     RUN(a_sweep_is_a_light_that_runs_round);
     RUN(a_count_is_that_many_lights);
+    RUN(sides_are_pairs_of_lights_that_blink_once_a_second);
     RUN(a_pattern_of_a_later_version_is_dark);
     RUN(with_no_host_one_weak_light_breathes);
     RUN(strangers_are_a_double_blink);

@@ -70,7 +70,14 @@ def lamp_of(scene: Scene | None, result: Result | None, ending: Ending | None) -
         return PHASE
     if not scene.begun:
         return LAYING
-    return _beside(scene, _breaks, Lamp("steady", SEATS.get(scene.header.seat or "", NEUTRAL)))
+    usual = Lamp("steady", SEATS.get(scene.header.seat or "", NEUTRAL))
+    return usual if _ends_well(scene) else _beside(scene, _breaks, usual)
+
+
+def _ends_well(scene: Scene) -> bool:
+    """Whether the game would be won: what breaks then alarms nobody."""
+    outlook = scene.middle.outlook if isinstance(scene.middle, RingMap) else None
+    return outlook is not None and any(tone == "safe" for _, tone in outlook.lines)
 
 
 def _beside(scene: Scene, is_meant: Callable[[Edge], bool], instead: Lamp) -> Lamp:

@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from companion.core.refusal import Refusal
-from companion.stage.middles import Centre, Edge
+from companion.stage.middles import Centre, Edge, Outlook, RingMap
 from companion.stage.questions import Ask, Result
 from companion.stage.scene import Scene, Selection
 from companion.table.device import Lamp, Signal
@@ -185,6 +185,14 @@ def test_what_would_break_behind_a_shield_is_seen_at_its_side() -> None:
         assert lamp_of(around(struck(1, soon=soon)), None, None) == usual
     shown = lamp_of(around(struck(1, soon=("gone", "damaged"))), None, None)
     assert shown == Lamp("sides", ALARM, 0b10, usual)
+
+
+def test_what_breaks_as_the_game_is_won_alarms_nobody() -> None:
+    scene = around(struck(1, soon=("gone", "gone")))
+    assert isinstance(scene.middle, RingMap)
+    won = Outlook("If the turn ended now", (("The crew wins.", "safe"),))
+    scene = evolve(scene, middle=evolve(scene.middle, outlook=won))
+    assert lamp_of(scene, None, None).pattern == "steady"
 
 
 def test_a_question_for_a_player_and_the_loss_of_the_ship_are_told_as_ever() -> None:

@@ -93,7 +93,7 @@ def test_a_code_that_nobody_knows_can_be_taught_and_sounds_otherwise(
 
 def test_a_scan_that_waited_long_is_only_said(tablet: Tablet, box: FakeDevices) -> None:
     told = news(box, lambda: read(tablet, box, STORAGE, age=STALE_SCAN + 1))
-    assert line(tablet) == "Storage 2: read while nobody listened. Show it again."
+    assert line(tablet) == "Storage 2: the app was not listening. Show it again."
     assert tablet.desk.sheet is None
     assert told == []
 

@@ -117,6 +117,9 @@ class Margins:
     def taken(self, ink: Ink) -> list[Box]:
         """Return where words stand in the corners."""
         found = [at for _, at, _ in self._upper(ink, self.area, 1)]
+        top = min((at.y for at in found), default=self.area.top)
+        words = [words for words, _, _ in self._colours(ink)]
+        found += self._side_rows(ink, words, self._above("right", ink), top)
         for flow in self.flows:
             for n in range(len(flow.lines)):
                 low = self.area.y + (len(flow.lines) - 1 - n) * flow.row
@@ -172,9 +175,7 @@ class Margins:
 
     def paint_sides(self, ink: Ink, desk: Desk, scene: Scene, top: float) -> None:
         """Draw what to remember, and, where there is room left, what shapes and colours mean."""
-        low = {"left": self.area.y, "right": self.area.y}
-        for flow in self.flows:
-            low[flow.side] += flow.high + ink.px(8)
+        low = {"left": self._above("left", ink), "right": self._above("right", ink)}
         if scene.notices:
             high = ink.look.grown(48)
             wide = self.free(low["left"], low["left"] + high) - ink.px(8)
@@ -184,6 +185,10 @@ class Margins:
         self._paint_legend(ink, low["left"], top)
         self._paint_colours(ink, low["right"], top)
 
+    def _above(self, side: Side, ink: Ink) -> float:
+        """Return where it is free above an outlook's words."""
+        return self.area.y + sum(one.high + ink.px(8) for one in self.flows if one.side == side)
+
     def _paint_legend(self, ink: Ink, low: float, top: float) -> None:
         rows = self._side_rows(ink, [one.name for one in self.middle.legend], low, top)
         for piece, at in zip(reversed(self.middle.legend), rows, strict=False):
@@ -191,8 +196,8 @@ class Margins:
             paint_piece(ink, evolve(piece, name=""), mark.inset(at.h * 0.1))
             ink.text(piece.name, words, theme.SMALL / ink.look.scale, colour=ink.colours.quiet)
 
-    def _paint_colours(self, ink: Ink, low: float, top: float) -> None:
-        """Say what dashed amber, pale blue and teal are, of those that are there now."""
+    def _colours(self, ink: Ink) -> list[tuple[Message, Colour, bool]]:
+        """Return what dashed amber, pale blue and teal are, of those that are there now."""
         c, found = ink.colours, list[tuple[Message, Colour, bool]]()
         middle = self.middle
         marks = [*(one.past for one in middle.arrows), *(one.past for one in middle.bursts)]
@@ -204,10 +209,15 @@ class Margins:
             found.append((say("has happened"), c.past, False))
         if any(one.lit for one in middle.pieces):
             found.append((say("can be chosen"), c.safe, False))
+        return found
+
+    def _paint_colours(self, ink: Ink, low: float, top: float) -> None:
+        """Say what the colours are."""
+        found = self._colours(ink)
         rows = self._side_rows(ink, [words for words, _, _ in found], low, top)
         size = theme.SMALL / ink.look.scale
         for (words, colour, dashed), at in zip(reversed(found), rows, strict=False):
-            place = ink.text(words, at, size, colour=c.quiet, align="right")
+            place = ink.text(words, at, size, colour=ink.colours.quiet, align="right")
             x, y = place.x - ink.px(8), at.middle[1]
             long = ink.px(22)
             parts = ((0.0, 0.28), (0.37, 0.64), (0.73, 1.0)) if dashed else ((0.0, 1.0),)

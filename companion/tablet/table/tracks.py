@@ -21,6 +21,8 @@ TITLE: Final = 130
 LIT: Final = 0.7
 CROWDED: Final = 0.4
 """By how much a slot is wider that is lit, and for each further marker."""
+WIDEST: Final = 360
+"""The most that a slot takes, however few there are."""
 MARK: Final = 24
 
 
@@ -65,6 +67,7 @@ class TracksPanel(Panel):
             wide = min(ink.width(track.title, theme.SMALL) + 2, ink.px(TITLE), box.w * 0.3)
             title, box = box.cut_left(wide, ink.px(10))
             ink.text(track.title, title, theme.SMALL, colour=ink.colours.quiet, lines=2)
+        box, _ = box.cut_left(min(box.w, ink.px(WIDEST) * max(len(track.slots), 1)))
         places = box.shares([_weight(one) for one in track.slots] or [1], ink.px(4))
         for n, (slot, at) in enumerate(zip(track.slots, places, strict=False)):
             self._slot(ink, at, slot, f"track.{track.key}.{n}")

@@ -19,9 +19,9 @@ PLAYING: Final = (3, 4)
 ACTING: Final = 6
 DRAWING: Final = 7
 WAYS: Final = (
-    ("counterclockwise", say("Turn left"), "undo"),
+    ("counterclockwise", say("Turn left"), "turn-left"),
     ("forward", say("Forward"), "next"),
-    ("clockwise", say("Turn right"), "redo"),
+    ("clockwise", say("Turn right"), "turn-right"),
 )
 MOST: Final = 3
 """So many cards at once are asked for."""
@@ -58,7 +58,7 @@ def _setup(table: FaceTable) -> tuple[Action, ...]:
         started = Action(
             "start", say("The threats as they lie"), Pick(started_with()), icon="shuffle"
         )
-        return (begin, started)
+        return (started, begin)
     return (recipe, begin) if table.aims else (begin,)
 
 

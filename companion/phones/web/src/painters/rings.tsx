@@ -52,7 +52,7 @@ export function Rings({ middle, lit, chosen, onPiece, tools }: Painted<RingMap>)
   const choosing = pieces.some((one) => one.lit);
   return (
     <>
-      <Zoom key={closer} label={w.map} columns={4} width={2 * half} height={2 * half} focus={null} tools={tools}>
+      <Zoom key={closer} label={w.map} columns={4} width={2 * half} height={2 * half} focus={null} whole tools={tools}>
         <g transform={`translate(${String(half)} ${String(half)})`}>
           {places.map((place) => (
             <path key={place} class={`field ring-${place.split("/")[1] ?? ""}`} d={band(field(middle, place) ?? ALL)} role="img" aria-label={said(place, middle)} />

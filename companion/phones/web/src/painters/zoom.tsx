@@ -13,6 +13,7 @@ const MOST = 180;
 const WIDE = 560;
 /** How much of the window a map is high. */
 const HIGH = 0.6;
+const WHOLE = 0.52;
 
 interface ZoomProps {
   label: string;
@@ -23,11 +24,13 @@ interface ZoomProps {
   focus: readonly [left: number, top: number, right: number, bottom: number] | null;
   /** That is to be tapped: it is large. */
   close?: boolean;
+  /** It is understood as a whole only: the window's height bounds it, too. */
+  whole?: boolean;
   tools?: ComponentChildren;
   children: ComponentChildren;
 }
 
-export function Zoom({ label, columns, width, height, focus, close, tools, children }: ZoomProps) {
+export function Zoom({ label, columns, width, height, focus, close, whole, tools, children }: ZoomProps) {
   const { w } = usePage();
   const frame = useRef<HTMLDivElement>(null);
   const [size, resize] = useState(0);
@@ -38,7 +41,8 @@ export function Zoom({ label, columns, width, height, focus, close, tools, child
     const [left, top, right, bottom] = focus ?? [0, 0, 0, 0];
     const one = width / columns;
     const fits = Math.min((wide * one) / (right - left + one), (window.innerHeight * HIGH * one) / (bottom - top + one));
-    resize((was) => was || (close ? Math.min(room, fits) : room));
+    const bound = whole ? Math.max(SIZE[0], (window.innerHeight * WHOLE * one) / height) : room;
+    resize((was) => was || Math.min(room, bound, close ? fits : room));
   }, []);
   const scale = (size * columns) / width;
   useLayoutEffect(() => {

@@ -11,10 +11,12 @@ from companion.app import open_table
 from companion.cards.codec import STICKERS
 from companion.cards.table_cards import TableCards
 from companion.games import PACKAGES
+from companion.tablet import letters, theme
 from companion.tablet.bridge import DirectBridge
 from companion.tablet.desk import Desk
 from companion.tablet.device import DeviceConnection
 from companion.tablet.settings import Settings
+from companion.tablet.symbols import ASSETS
 from tests.device.stepped import Stepped
 from tests.support.simbox import SimBox
 
@@ -26,6 +28,8 @@ class Evening:
     """A table with a box on it."""
 
     def __init__(self, folder: Path, box: SimBox) -> None:
+        # Which names can be drawn hangs on our fonts, that a window would have named.
+        letters.use(str(ASSETS / "fonts" / theme.FONTS["bold"]))
         self.box, self.devices = box, Stepped(box)
         self._jobs: list[Callable[[], None]] = []
         opened = partial(open_table, PACKAGES, folder, 1)

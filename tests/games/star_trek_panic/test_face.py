@@ -145,6 +145,16 @@ def test_a_token_s_shape_is_its_owner_s_and_its_defense_is_the_largest_on_it() -
     assert piece(scene, "t9").icon == "starbase"
 
 
+def test_a_ship_that_may_cloak_is_named_while_it_is_face_up() -> None:
+    view = a_view(threats={
+        "t1": a_threat("romulan_bird_of_prey", 1, "long"),
+        "t2": a_threat("romulan_bird_of_prey", 2, "long", cloaked=True),
+        "t3": a_threat("romulan_battle_cruiser", 3, "long"),
+    })  # fmt: skip
+    scene = shown(view)
+    assert [piece(scene, id_).titled for id_ in ("t1", "t2", "t3")] == [True, False, False]
+
+
 def test_a_light_board_shows_the_ship_alone() -> None:
     scene = shown(a_view(board="light", tokens={}, bag=None))
     assert rings(scene).pieces == ()

@@ -150,10 +150,15 @@ def _threat(table: FaceTable, id_: str, one: Mapping[str, Any]) -> Piece:
         shape=shape(table, kind),
         pips=defense or 0,
         most=one["highest"] or 0,
-        titled=kind in CAPTAINS or defense is None,
+        titled=kind in CAPTAINS or defense is None or _may_cloak(table, one),
         lit=lit,
         past=any(one["type"] in PAST and one.get("id") == id_ for one in table.news.events),
     )
+
+
+def _may_cloak(table: FaceTable, one: Mapping[str, Any]) -> bool:
+    """ST-BOP-01: face up it looks like its owner's other ships, and plays otherwise."""
+    return bool(table.tokens[one["kind"]]["cloaks"]) and not one["cloaked"]
 
 
 def shape(table: FaceTable, kind: str) -> Shape:

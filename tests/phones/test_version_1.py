@@ -57,7 +57,7 @@ def test_a_phone_of_version_1_is_told_to_load_the_page_again(evening: Evening) -
     hello = {"type": "hello", "v": 1, "code": evening.code, "session": "ab" * 16, "lang": "en"}
     answered = old.say(**hello, seat="red", public="00" * 32, claim="cd" * 32)
     assert answered["code"] == "unavailable"
-    assert "load it again" in answered["why"]
+    assert "reload it" in answered["why"]
 
 
 def test_whoever_held_a_seat_s_key_has_the_seat_again(phones: dict[str, SealingPhone]) -> None:

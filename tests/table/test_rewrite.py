@@ -243,7 +243,7 @@ def test_a_count_itself_cannot_be_changed() -> None:
     counted(told.table, 1)
     answer = told("rewrite", at=5, command=None)
     assert code(answer) == "not_now"
-    assert "counted" in answer["refused"]["why"]
+    assert "count" in answer["refused"]["why"]
 
 
 def test_no_sealed_command_and_nothing_beside_the_game_is_kept_with_its_fields() -> None:

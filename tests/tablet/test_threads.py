@@ -165,7 +165,7 @@ def test_a_bug_on_the_table_s_side_is_told_in_words_and_the_table_goes_on(
     tablet = begun(a_threaded())
     why = tablet.asked(lambda _: 1 // 0)
     assert isinstance(why, Message)
-    assert "nothing was changed" in why.text
+    assert "Nothing was changed" in why.text
     tablet.tell(do="begin")
     assert tablet.view["phase"] == "parasite"
 

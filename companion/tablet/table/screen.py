@@ -156,12 +156,14 @@ class TableScreen(Screen):
     def _put_checklist(self) -> None:
         """Place what the hands do over the foot of the middle: nothing moves as it comes and goes.
 
-        In the middle of a question about losses it stands there.
+        In the middle of a question about losses it stands there. Where the map waits for a finger
+        nothing lies over it.
         """
-        box = self._under
-        if not self._keeps_hands_below:
+        box, covers = self._under, not self._keeps_hands_below
+        if covers:
             box = box.inset(self.desk.look.px(8))
-        high = 0 if is_about_losses(self.desk.sheet) else self.checklist.need(box.w, box.h)
+        away = is_about_losses(self.desk.sheet) or (covers and self.desk.selection.aim is not None)
+        high = 0 if away else self.checklist.need(box.w, box.h)
         place(self.checklist, box.cut_bottom(min(high, box.h * 0.7))[0])
 
     def _put_corner(self) -> None:

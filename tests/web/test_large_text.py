@@ -13,7 +13,9 @@ from tests.support.browser import LARGE_TEXT, STILL, a_browser
 from tests.support.phone_screens import walk
 
 STYLE: Final = Path(__file__).parents[2] / "companion/phones/web/src/style"
-DRAWN: Final = re.compile(r"^\.(mark|token|room|sector|edge|arrow|burst|under|shaped)\b|\.die b|text \{|\.qr|^\.(light )?\.?ring-|@font")
+DRAWN: Final = re.compile(
+    r"^\.(mark|token|room|sector|edge|arrow|burst|under|shaped)\b|\.die b|text \{|\.qr|^\.(light )?\.?ring-|@font"
+)
 """What is written or coloured inside a drawing, and grows with that."""
 UPRIGHT: Final = (320, 568)
 LYING: Final = (568, 320)

@@ -209,7 +209,7 @@ class TablePicture(Panel):
             return box
         mark, words = strip.centred(side + gap + wide, high).cut_left(side, gap)
         ink.icon(icon, mark, shade)
-        ink.text(word, words, theme.SMALL, face="bold", colour=shade, on=ground, lines=2)
+        ink.text(word, words, theme.SMALL, face="bold", colour=shade, on=ground, lines=4)
         return rest
 
     def _state(self, sitter: Sitter) -> State:

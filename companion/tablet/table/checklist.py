@@ -23,7 +23,7 @@ ROW: Final = 46
 LOW: Final = 31
 """How high a line is at the least, beside a button."""
 TITLE: Final = 34
-WIDE: Final = 290
+WIDE: Final = 377
 """A line has about so many design pixels where several stand side by side."""
 TITLED: Final = say("Now at the table")
 

@@ -14,7 +14,8 @@ from tests.support.phone_screens import walk
 
 STYLE: Final = Path(__file__).parents[2] / "companion/phones/web/src/style"
 DRAWN: Final = re.compile(
-    r"^\.(mark|token|room|sector|edge|arrow|burst|under|shaped)\b|\.die b|text \{|\.qr|^\.(light )?\.?ring-|@font"
+    r"^\.(mark|token|room|sector|edge|arrow|burst|under|shaped)\b"
+    r"|\.die b|text \{|\.qr|^\.(light )?\.?ring-|@font"
 )
 """What is written or coloured inside a drawing, and grows with that."""
 UPRIGHT: Final = (320, 568)

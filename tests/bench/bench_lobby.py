@@ -151,6 +151,7 @@ def whoever_has_the_tablet(evening: Evening) -> Script:
     evening.mark("all sit")
     yield evening.takes("think") + evening.takes("tap")
     tablet.tap("setup.next")
+    yield ANSWERED  # a button that has just come to mean something is dead for a moment
     tablet.tap("setup.go", settle=False)
     yield from until(lambda: desk.route.name == "phones" and "phones.go" in keys())
     evening.mark("the game is begun")

@@ -364,7 +364,7 @@ class _SetupBar(TitleBar):
             return say("How do you play?"), names
         sub = say("Tap the chairs, clockwise round the tablet")
         if self._has_door:
-            sub = say("Scan the code and type your name, or tap a chair")
+            sub = say("Scan the code, or tap a chair")
         if ink.width(sub, theme.SMALL) > box.w * 1.4:
             return say("Who is playing?"), ""
         if draft is not None and len(self.desk.packages) > 1:

@@ -320,3 +320,26 @@ def test_sheets_are_made_without_them(copied: Path) -> None:
     run = door(copied, without(copied), "cards", "sheet")
     assert run.returncode == 0
     assert not (copied / "asked").exists()
+
+
+@pytest.mark.parametrize(
+    ("workers", "words"),
+    [("-n 4 ", ()), ("-n 4 ", ("--long",)), ("-n auto ", ("--quick", "--durations=30")),
+     ("", ("tests/table",)), ("", ("--long", "-k", "undo")), ("", ("-x",)), ("", ("--pdb",)),
+     ("", ("-n", "2")), ("", ("--last-failed",))],
+)  # fmt: skip
+def test_whoever_names_some_tests_has_them_one_after_the_other(
+    copied: Path, workers: str, words: tuple[str, ...]
+) -> None:
+    run = door(copied, without(copied), "test", *words)
+    runner = f"{workers}--maxprocesses 4 --dist loadfile --no-loadscope-reorder" if workers else ""
+    assert run.stdout.split() == ["here:", "-m", "pytest", *runner.split(), *words]
+
+
+def test_the_tests_many_processes_find_what_was_compiled_before(copied: Path) -> None:
+    path = without(copied)
+    python = copied / "bin" / "python3"
+    told = 'echo "kept: ${PYTHONDONTWRITEBYTECODE-yes}, in $PYTHONPYCACHEPREFIX"'
+    python.write_text(python.read_text().replace('echo "here: $*"', told))
+    run = door(copied, path, "test", PYTHONDONTWRITEBYTECODE="1")
+    assert run.stdout == f"kept: yes, in {copied}/.venv/pycache\n"

@@ -70,12 +70,33 @@ def test_tokens_out_of_the_cloth_bag_are_within_it_too(a_tablet: ATablet) -> Non
 
 
 def test_a_usual_turn_on_the_light_board(a_tablet: ATablet) -> None:
+    """Four ships fired in the turn before, and two were drawn."""
     tablet = begun(a_tablet, board="light")
+    volleys = [{"facing": one, "shots": 1} for one in ("front_right", "right", "left", "rear_left")]
+    for line in (
+        {"do": "check_mission"},
+        {"do": "threats_act", "volleys": volleys},
+        {"do": "draw_threat", "done": True},
+        {"do": "adjust", "set": {f"ship.facings.{one['facing']}.shield": "intact"
+                                 for one in volleys}},
+    ):  # fmt: skip
+        tablet.tell(**line)
+    tablet.settle()
     count = taps(
-        tablet, "action.maneuver.clockwise", "action.check.red",
-        "tally.shots.0", "tally.less.shots.5", "tally.go", "action.drawn",
+        tablet, "action.maneuver.clockwise", "action.check.blue",
+        "tally.shots.0", "tally.shots.5", "tally.go", "action.drawn",
     )  # fmt: skip
-    assert tablet.view["turn"]["seat"] == "blue"
+    assert tablet.view["turn"]["seat"] == "green"
     shields = [one["shield"] for one in tablet.view["ship"]["facings"].values()]
     assert sorted(shields) == ["damaged"] * 4 + ["destroyed", "intact"], "two at one side"
     assert count <= LIGHT
+
+
+def test_on_a_light_board_s_first_turn_only_the_three_ships_of_the_set_up_fire(
+    a_tablet: ATablet,
+) -> None:
+    tablet = begun(a_tablet, board="light")
+    taps(tablet, "action.check.red", "tally.go")
+    facings = tablet.view["ship"]["facings"].values()
+    hit = {one["sector"] for one in facings if one["shield"] != "intact"}
+    assert hit == {1, 3, 5}

@@ -233,6 +233,8 @@ class RandomVoyage:
                 {"do": "play", "cards": pick((0, 1, 2, 9))},
                 {"do": "play", "moves": [{"threat": threat, "range": reach}]},
                 {"do": "play", "destroys": [threat], "free": True},
+                {"do": "play", "moves": [{"threat": threat, "sector": sector}], "free": True},
+                {"do": "hit", "threat": threat, "free": True},
                 {"do": "repair", "part": pick(("shield", "hull")), "facing": facing},
                 {"do": "repair", "part": "hull", "facing": facing, "rebuild": True, "free": True},
                 {"do": "place", "token": token, "sector": sector, "range": reach},

@@ -104,7 +104,8 @@ def offers(view: Mapping[str, Any]) -> tuple[Offer, ...]:
         ("repair", broken),
         ("commit", [{"badge": one} for one in (view["mission"] or {"needs": {}})["needs"]]),
         ("maneuver", [{"way": one} for one in ("clockwise", "counterclockwise", "forward")]),
-        ("play", [{"cards": 1}]),
+        ("play", [{"cards": 1}, *({"destroys": [i]} for i, one in view["threats"].items()
+                                  if not one["cloaked"])]),
         ("tick", [{"line": 0, "done": False}, {"line": 1}]),
         ("check_mission", [{}]),
         ("draw", seats),
@@ -113,7 +114,7 @@ def offers(view: Mapping[str, Any]) -> tuple[Offer, ...]:
         ("damage", [{"as": "cards"}]),
         ("lose", [{}]),
         ("mission_token", [{"label": "1", "sector": 1, "range": "long"}]),
-    )
+    )  # fmt: skip
     return tuple(Offer(do, ways=tuple(ways)) for do, ways in found if ways)
 
 

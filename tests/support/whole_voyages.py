@@ -22,8 +22,11 @@ from tests.support.startrek import FACINGS
 MOST = 700
 """Commands of a game, at the most: then it is given up."""
 WHOLE: dict[str, tuple[str, ...]] = {
-    "hit": ("threat",), "repair": ("part", "facing", "rebuild"), "maneuver": ("way",),
-    "trade": ("with",), "tick": ("line",), "check_mission": (), "security": (),
+    "hit": ("threat", "free"), "repair": ("part", "facing", "rebuild", "free"),
+    "maneuver": ("way",), "trade": ("with",), "tick": ("line",), "check_mission": (),
+    "security": (), "place": ("token", "sector", "range"), "mission_token": ("sector", "range"),
+    "damage": ("as", "facing"), "draw": ("seat",), "discard": ("seat",), "hand": ("seat",),
+    "play": ("cards", "destroys", "moves", "free"),
 }  # fmt: skip
 """Of these every way that is legal is offered, as far as these fields tell them apart."""
 STATES = ("intact", "damaged", "destroyed")
@@ -65,15 +68,15 @@ class WholeVoyage:
 
     def said(self, line: Mapping[str, Any]) -> Step:
         """Do it; what is taken by the rules stood among the offers."""
-        named = WHOLE.get(line["do"])
-        looked = named and not line.get("free") and not line.get("anyway")
+        named, threats = WHOLE.get(line["do"]), self.voyage.view["threats"]
+        looked = named and not line.get("anyway") and is_simple(line, threats)
         offers = self.voyage.offers() if looked else ()
         step = self.voyage.do(line)
         if named and looked and step.refusal is None:
             self.checked += 1
             mine = [one for one in offers if one.do == line["do"] and one.closed is None]
-            ways = [[way.get(name, False) for name in named] for one in mine for way in one.ways]
-            if [line.get(name, False) for name in named] not in ways:
+            ways = [told_apart(way, named, threats) for one in mine for way in one.ways]
+            if told_apart(line, named, threats) not in ways:
                 self.found.append(f"{dict(line)}: taken, and not offered")
         return step
 
@@ -131,6 +134,34 @@ class WholeVoyage:
                 said = answer if isinstance(answer, Refusal) else None
                 if said != offer.closed:
                     self.found.append(f"{offer.do} {way}: offered {offer.closed}, said {said}")
+
+
+def is_simple(line: Mapping[str, Any], threats: Mapping[str, Any]) -> bool:
+    """Whether a card touches one token at the most, and has it go somewhere else."""
+    moves, destroys = line.get("moves", ()), line.get("destroys", ())
+    if line["do"] != "play" or not (moves or destroys):
+        return True
+    goes = [gone_to(move, threats) != move["threat"] for move in moves]
+    return line.get("cards", 1) == 1 and len(moves) + len(destroys) == 1 and all(goes)
+
+
+def gone_to(move: Mapping[str, Any], threats: Mapping[str, Any]) -> Any:
+    """The whole of where a card has a token go; its name alone where it stands there already."""
+    known = threats.get(move["threat"], {"sector": 0, "range": ""})
+    here = (known["sector"], known["range"])
+    to = (move.get("sector", here[0]), move.get("range", here[1]))
+    return move["threat"] if to == here else (move["threat"], *to)
+
+
+def told_apart(
+    way: Mapping[str, Any], named: tuple[str, ...], threats: Mapping[str, Any]
+) -> list[Any]:
+    """These fields of a way, where it has them or not."""
+    usual = {"cards": 1, "destroys": [], "moves": []}
+    found = {name: way.get(name, usual.get(name, False)) for name in named}
+    if "moves" in found:
+        found["moves"] = [gone_to(one, threats) for one in found["moves"]]
+    return list(found.values())
 
 
 def lost(view: Mapping[str, Any]) -> Iterator[str]:

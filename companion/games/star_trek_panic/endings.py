@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.words import GameEnded
 from companion.games.star_trek_panic import commands as c
+from companion.games.star_trek_panic import events as e
 from companion.games.star_trek_panic.board import FACINGS
 from companion.games.star_trek_panic.course import Course, no
 from companion.games.star_trek_panic.state import State
+
+LONGEST_WHY: Final = 160
 
 
 def look(course: Course) -> None:
@@ -61,8 +66,13 @@ def won(course: Course, rule: str) -> None:
     course.happen(GameEnded("crew", rule, course.state.here()))
 
 
-def lose(course: Course, _: c.Lose) -> Refusal | None:
-    """ST-MIS-10: a mission's own loss."""
+def lose(course: Course, command: c.Lose) -> Refusal | None:
+    """ST-MIS-10: a mission's own loss, and why, if anybody says."""
+    why = command.why.strip()
+    if len(why) > LONGEST_WHY:
+        return no("bad_value", say("Say it in {most} letters at most.", most=LONGEST_WHY))
+    if why:
+        course.happen(e.MissionLost(why))
     lost(course, "ST-MIS-10")
     return None
 

@@ -343,6 +343,13 @@ class MissionEnded(Event):
 
 
 @frozen
+class MissionLost(Event):
+    """ST-MIS-10: why a mission's own loss has come, as the table told it."""
+
+    why: str
+
+
+@frozen
 class MissionRested(Event):
     """AMB-02: after a failed mission this turn goes by without one."""
 
@@ -424,6 +431,7 @@ EVENTS: tuple[type[Event], ...] = (
     BagRefilled,
     TimerMoved,
     MissionEnded,
+    MissionLost,
     MissionRested,
     TurnEnded,
     CardsDiscarded,

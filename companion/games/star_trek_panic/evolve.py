@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import singledispatch
-from typing import Any
+from typing import Any, Final
 
 from companion.core.evolving import evolve
 from companion.core.words import Adjusted, Audited, Event, GameEnded
@@ -19,6 +19,9 @@ from companion.games.star_trek_panic.state import (
     Threat,
     Turn,
 )
+
+PHASE: Final = 6
+"""In which the threats fire."""
 
 
 @singledispatch
@@ -99,8 +102,10 @@ def _(event: e.MissionRevealed, state: State) -> State:
 
 @fold.register
 def _(event: e.TurnBegan, state: State) -> State:
-    turn = Turn(event.number, event.seat, phase=1)
-    return evolve(state, phase="turn", turn=turn, turns=event.number)
+    turn, fired = Turn(event.number, event.seat, phase=1), state.fired
+    if state.turn is not None:
+        fired = state.turn.fired
+    return evolve(state, phase="turn", turn=turn, turns=event.number, fired=fired)
 
 
 @fold.register
@@ -241,7 +246,15 @@ def _(_: e.Boarded, state: State) -> State:
 
 
 @fold.register
-def _(_: e.VolleyFired, state: State) -> State:
+def _(event: e.VolleyFired, state: State) -> State:
+    turn = state.turn
+    if state.on_map or turn is None or turn.phase != PHASE:
+        return state
+    return state.with_turn(fired={**turn.fired, state.sector_of(event.facing): event.damage})
+
+
+@fold.register
+def _(_: e.MissionLost, state: State) -> State:
     return state
 
 

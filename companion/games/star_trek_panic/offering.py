@@ -5,12 +5,13 @@ An open offer's ways are all that are legal of those tried; a closed one's is wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 from typing import Any, Final, Protocol, get_args
 
 from companion.core.dice import Cup, Dice
+from companion.core.evolving import evolve
 from companion.core.game import Decided, Offer, ruled
 from companion.core.refusal import Refusal
 from companion.core.shape import write_short
@@ -67,24 +68,35 @@ class Offering:
     @cached_property
     def turn(self) -> tuple[Offer, ...]:
         """The active player's turn: the same for the table and for that player's phone."""
-        return tuple(offer for tried in turn_commands(self.state) for offer in self.of(tried))
+        return tuple(self._turn())
+
+    def _turn(self) -> Iterator[Offer]:
+        state = self.state
+        assert state.turn is not None
+        for tried in turn_commands(state):
+            yield from self.of(tried)
+        for paid, free in zip(cards(state, free=False), cards(state, free=True), strict=True):
+            if state.turn.phase in PLAYING:
+                yield from self.costing(paid, free)
+            else:
+                yield from (one for one in self.of(free) if one.closed is None)
 
     def _all(self) -> Iterator[Offer]:
         state, kinds = self.state, pending_kinds(self.state)
         if kinds:
-            yield from self.of(settling(state, kinds[0]), alike=True)
+            yield from self.of(settling(state, kinds[0]))
         elif state.phase == "setup":
             yield from self.of(_begins(state))
         else:
             yield from self.turn
         if state.mission is not None:
-            yield from self.of(_mission_tokens(), alike=True)
+            yield from self.of(_mission_tokens())
         if state.begun and state.on_map:
-            yield from self.of(_places(state), alike=True)
+            yield from self.of(_places(state))
         if not kinds and state.phase == "turn":
             for tried in any_time(state):
                 yield from self.of(tried)
-        yield from self.of(_hands(state), alike=True)
+        yield from self.of(_hands(state))
 
     def of_seat(self, seat: str) -> tuple[Offer, ...]:
         """Its turn, if it is; Security against boarders; its own hand."""
@@ -97,33 +109,42 @@ class Offering:
         state, kinds = self.state, pending_kinds(self.state)
         is_turn = seat == state.turn_seat
         if kinds and kinds[0] == "boarders":
-            yield from self.of(_securities(state, (seat,), is_turn=is_turn), alike=True)
+            yield from self.of(_securities(state, (seat,), is_turn=is_turn))
         elif kinds and is_turn:
-            yield from self.of(settling(state, kinds[0]), alike=True)
+            yield from self.of(settling(state, kinds[0]))
         elif is_turn:
             yield from self.turn
         if is_turn and state.mission is not None:
-            yield from self.of(_mission_tokens(), alike=True)
+            yield from self.of(_mission_tokens())
         if not kinds and state.phase == "turn":
             yield from self.of([c.Draw(seat)])
             yield from self.of([c.Discard(seat)])
         yield from self.of([c.Hand(seat, state.seats[seat].hand)])
 
-    def of(self, tried: Iterable[Command], *, alike: bool = False) -> Iterator[Offer]:
-        """Offer one kind of command: every legal one of those tried, or the first's refusal.
-
-        Where they are alike, whatever the first one meets they all meet.
-        """
+    def of(self, tried: Iterable[Command]) -> Iterator[Offer]:
+        """Offer one kind of command: every legal one of those tried, or the first's refusal."""
         tried = list(tried)
-        if not tried:
-            return
-        if alike:
-            closed = self.verdict(tried[0])
-            yield _offer(tried if closed is None else tried[:1], closed)
-            return
-        verdicts = [self.verdict(one) for one in tried]
-        legal = [one for one, refusal in zip(tried, verdicts, strict=True) if refusal is None]
-        yield _offer(legal or tried[:1], None if legal else verdicts[0])
+        met = dict[Hashable, Refusal | None]()
+        for one in tried:
+            if (key := _meets(one)) not in met:
+                met[key] = self.verdict(one)
+        legal = [one for one in tried if met[_meets(one)] is None]
+        if tried:
+            yield _offer(legal or tried[:1], None if legal else met[_meets(tried[0])])
+
+    def costing(self, tried: Iterable[Command], free: Iterable[Command]) -> Iterator[Offer]:
+        """Offer what costs a card, and what an ability does free.
+
+        Where no card can be played that is told as well, for it is asked for far more often.
+        """
+        (paid,) = self.of(tried)
+        found = tuple(self.of(free))
+        able = [one for one in found if one.closed is None]
+        if paid.closed is None and able:
+            yield evolve(paid, ways=(*paid.ways, *able[0].ways))
+        else:
+            yield paid
+            yield from able
 
     def verdict(self, command: Command) -> Refusal | None:
         """Return why a command would be refused."""
@@ -134,6 +155,19 @@ class Offering:
 
 
 _last: Offering | None = None
+ALIKE: Final = (c.Mission, c.MissionToken, c.Place, c.Hand, c.Security, c.Starbase)
+"""Of these commands whatever the first one tried meets they all meet."""
+
+
+def _meets(command: Command) -> Hashable:
+    """Return what those commands have in common that meet the same."""
+    if isinstance(command, ALIKE):
+        return name_of(type(command))
+    if isinstance(command, c.Play) and (command.moves or command.destroys):
+        # What becomes of a token, and where it goes, matters to no rule.
+        touched = command.destroys or tuple(one.threat for one in command.moves)
+        return touched, command.free
+    return id(command)
 
 
 def _offer(commands: Sequence[Command], closed: Refusal | None) -> Offer:
@@ -148,7 +182,7 @@ def _begins(state: State) -> Iterator[Command]:
 
 
 def _mission_tokens() -> list[c.MissionToken]:
-    return [c.MissionToken("1", sector, "long") for sector in SECTORS]
+    return [c.MissionToken("1", sector, at) for sector in SECTORS for at in RANGES]
 
 
 def _hands(state: State) -> list[c.Hand]:
@@ -165,8 +199,10 @@ def settling(state: State, kind: str) -> Iterator[Command]:
     elif kind == "boarders":
         yield from _securities(state, state.here(), is_turn=True)
     else:
-        mends = [list(_mends(state, part)) for part in PARTS]
-        yield from (c.Starbase(shields, hull) for shields in mends[0] for hull in mends[1])
+        # Each part by itself: of both together there may be hundreds.
+        shields, hull = (list(_mends(state, part)) for part in PARTS)
+        yield from (c.Starbase(shields=one) for one in shields)
+        yield from (c.Starbase(hull=one) for one in hull[1:])
 
 
 def _securities(state: State, seats: Sequence[str], *, is_turn: bool) -> list[c.Security]:
@@ -201,11 +237,7 @@ def turn_commands(state: State) -> Iterator[Iterable[Command]]:
     assert turn is not None
     if turn.phase in PLAYING:
         yield _trades(state)
-        if state.on_map:
-            yield [c.Hit(one.id) for one in state.ships()] or [c.Hit("t0")]
-        yield _repairs(state)
         yield from _for_mission(state)
-        yield _plays(state)
         yield [c.Maneuver(way) for way in get_args(c.Way)]
         yield _checks(state)
     elif turn.phase == ACT:
@@ -223,15 +255,23 @@ def _trades(state: State) -> list[Command]:
     return [c.Trade(seat) for seat in others or [state.turn_seat or ""]]
 
 
-def _repairs(state: State) -> list[Command]:
+def cards(state: State, *, free: bool) -> Iterator[Iterable[Command]]:
+    """Go through what a card from the hand does, or an ability at no cost."""
+    if state.on_map:
+        yield [c.Hit(one.id, free=free) for one in state.ships()] or [c.Hit("t0", free=free)]
+    yield _repairs(state, free=free)
+    yield _plays(state, free=free)
+
+
+def _repairs(state: State, *, free: bool) -> list[Command]:
     """ST-CARD-05: what is damaged, and what is destroyed."""
     found: list[Command] = []
     for part in PARTS:
         for facing in FACINGS:
             now = getattr(state.facings[facing], part)
             if now != "intact":
-                found.append(c.Repair(part, facing, rebuild=now == "destroyed"))
-    return found or [c.Repair("shield", FACINGS[0])]
+                found.append(c.Repair(part, facing, rebuild=now == "destroyed", free=free))
+    return found or [c.Repair("shield", FACINGS[0], free=free)]
 
 
 def _for_mission(state: State) -> Iterator[Iterable[Command]]:
@@ -247,13 +287,20 @@ def _ticks(state: State) -> list[Command]:
     return [c.Tick(line, not done) for line, done in enumerate(state.mission.done)]
 
 
-def _plays(state: State) -> list[Command]:
-    """Cards alone, and a card that takes a token off the board."""
-    held = state.seats[state.turn_seat or state.first].hand
-    cards: list[Command] = [c.Play(n) for n in range(1, max(1, held) + 1)]
-    if state.on_map:
-        cards += [c.Play(destroys=(one,)) for one in state.threats]
-    return cards
+def _plays(state: State, *, free: bool) -> Iterator[Command]:
+    """Cards alone, and a card that takes a token off the board or puts it anywhere else."""
+    most = 1 if free else state.seats[state.turn_seat or state.first].hand
+    yield from (c.Play(n, free=free) for n in range(1, max(1, most) + 1))
+    if not state.on_map:
+        return
+    yield from (c.Play(destroys=(one,), free=free) for one in state.threats)
+    for one in state.threats.values():
+        yield from (
+            c.Play(moves=(c.Move(one.id, sector, at),), free=free)
+            for sector in SECTORS
+            for at in RANGES
+            if (sector, at) != (one.sector, one.range)
+        )
 
 
 def _checks(state: State) -> list[Command]:
@@ -280,12 +327,13 @@ def _draws(state: State) -> Iterator[Command]:
 
 
 def _places(state: State) -> list[Command]:
-    """A ship or the Starbase out of the bag; which sector and range is the table's to say."""
+    """A ship or the Starbase out of the bag, to any place."""
     found: list[Command] = [
-        c.Place(kind, sector, "long")
+        c.Place(kind, sector, at)
         for kind, n in state.bag.items()
         if n and state.kinds[kind].role in ("ship", "starbase")
         for sector in SECTORS
+        for at in RANGES
     ]
     return found or [c.Place("klingon_cruiser", 1, "long")]
 

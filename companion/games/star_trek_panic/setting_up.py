@@ -18,13 +18,12 @@ from companion.games.star_trek_panic.decks import draw_cards
 from companion.games.star_trek_panic.missions import card_refusal
 from companion.games.star_trek_panic.options import options_refusal
 from companion.games.star_trek_panic.starting import HANDS
-from companion.games.star_trek_panic.state import MOST_CARDS, MissionCard
+from companion.games.star_trek_panic.state import MOST_CARDS, START_SECTORS, MissionCard
 from companion.games.star_trek_panic.tokens import KINDS, SEED, STARTING, TokenKind, read_bag
 from companion.games.star_trek_panic.turns import begin_turn, first_here
 
 SEATS: Final = ("red", "blue", "green", "yellow", "orange", "purple")
 MOST_KNOWN: Final = 60
-START_SECTORS: Final = (1, 3, 5)
 
 
 def _start(word: str) -> tuple[str, str, str]:

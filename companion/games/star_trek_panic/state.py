@@ -27,6 +27,8 @@ DECK: Final = 62
 """OUT-01."""
 MOST_CARDS: Final = 500
 """More cards than any copy's Enterprise deck has."""
+START_SECTORS: Final = (1, 3, 5)
+"""ST-SET-02."""
 MOST_TURNS: Final = 20
 """The longest limit of a mission."""
 
@@ -123,6 +125,8 @@ class Turn:
     """ST-EFF-02: the turn waits for the table to say that it is done with the last token."""
     fallen: frozenset[str] = frozenset()
     """AMB-07: the facings whose shield was destroyed in this turn."""
+    fired: Mapping[int, int] = field(factory=dict[int, int])
+    """A light board: the shots out of each sector in phase 6."""
 
 
 @frozen
@@ -199,6 +203,8 @@ class State:
     boarding: Boarding | None = None
     docking: Docking | None = None
     over: GameEnded | None = None
+    fired: Mapping[int, int] = field(factory=lambda: dict.fromkeys(START_SECTORS, 1))
+    """A light board: the shots out of each sector in the turn before, at first the start's."""
 
     @property
     def on_map(self) -> bool:

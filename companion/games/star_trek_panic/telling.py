@@ -278,6 +278,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.BagRefilled: _bag_refilled,
     e.TimerMoved: lambda s, ev: say("The mission's timer is at {n} now.", n=ev.timer),
     e.MissionEnded: _mission_ended,
+    e.MissionLost: lambda s, ev: say("The mission is lost: {why}.", why=ev.why.rstrip(".")),
     e.MissionRested: lambda s, ev: say("This turn goes by without a mission."),
     e.TurnEnded: _player(lambda name, ev, s: say("{name} is done.", name=name)),
     e.CardsDiscarded: _player(_discarded),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.core.shape import write
-from companion.games.star_trek_panic.board import FACINGS
+from companion.games.star_trek_panic.board import FACINGS, SECTORS
 from companion.games.star_trek_panic.boarding import waiting
 from companion.games.star_trek_panic.maneuvers import forbidding
 from companion.games.star_trek_panic.reminders import reminders
@@ -16,7 +16,9 @@ from companion.games.star_trek_panic.volleys import checklist
 
 def view(state: State) -> dict[str, Any]:
     """Return what everybody sees, as the contract has it."""
+    light = {} if state.on_map else {"fired": [state.fired.get(one, 0) for one in SECTORS]}
     return {
+        **light,
         "phase": state.phase,
         "board": state.board,
         "setup": _setup(state),

@@ -296,13 +296,32 @@ def test_the_sides_that_are_boarded_are_an_alarm_until_it_is_settled() -> None:
         assert {one.key for one in edges if one.tone == "alarm"} == sides
 
 
+def test_after_the_cards_an_ability_still_hits_moves_and_destroys_a_ship() -> None:
+    free = {"free": True}
+    offers = (
+        Offer("hit", ways=({"threat": "t1", **free},)),
+        Offer("play", ways=({"destroys": ["t1"], **free}, {"destroys": ["t9"], **free})),
+    )
+    view = {**crowded(), "turn": {**crowded()["turn"], "phase": 6}}
+    for seat, selection in ((None, Selection()), ("blue", PHONE)):
+        scene = shown(view, selection, offers=offers, seat=seat)
+        (ability,) = (one for one in piece(scene, "t1").press.question.choices if one.key == "free")
+        assert [one.key for one in ability.press.question.choices] == ["hit", "destroys", "moves"]
+        assert {one["do"] for one in leads_to(ability.press)} == {"hit", "play"}
+        assert all(one["free"] for one in leads_to(ability.press))
+        assert "card" not in [one.key for one in piece(scene, "t1").press.question.choices]
+
+
 def test_on_a_light_board_the_shots_of_each_side_are_told_in_one_question() -> None:
     rows = [{"sector": n + 1, "facing": one, "shield": "destroyed" if n == 1 else "intact",
              "boards": n == 1} for n, one in enumerate(FACINGS)]  # fmt: skip
     turn = {**a_view()["turn"], "phase": 6}
-    view = a_view(board="light", tokens={}, bag=None, checklist=rows, turn=turn)
+    fired = [1, 0, 12, 0, 0, 2]
+    view = a_view(board="light", tokens={}, bag=None, checklist=rows, turn=turn, fired=fired)
     asked = shown(view, offers=(Offer("threats_act", ways=({},)),)).question
     assert isinstance(asked, Tally)
+    starts = [row.start for row in asked.rows if row.counts]
+    assert starts == [1, 0, 9, 0, 0, 2], "what fired in the turn before"
     press = told(asked, {"shots.0": 3, "boards.1": 2})
     assert isinstance(press, Send)
     assert press.raw["volleys"][:2] == [

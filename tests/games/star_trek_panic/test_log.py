@@ -9,7 +9,7 @@ import pytest
 from companion.core.say import in_english
 from companion.games.star_trek_panic import events as e
 from companion.games.star_trek_panic.telling import TELLERS
-from tests.support.startrek import Voyage, in_space
+from tests.support.startrek import FACINGS, Voyage, in_space
 
 SILENT = {
     "SetupDone": "the cards that are dealt say it",
@@ -111,13 +111,16 @@ def test_a_game_that_is_given_up_is_neither_won_nor_lost() -> None:
     assert last_line(voyage) == "The game was given up."
 
 
-def test_every_sentence_of_a_row_begins_with_a_capital() -> None:
+@pytest.mark.parametrize("kind", ["romulan_bird_of_prey", "kang", "koloth", "kor", "starbase"])
+def test_every_sentence_of_a_row_begins_with_a_capital(kind: str) -> None:
     voyage = in_space()
-    assert voyage.placed("romulan_bird_of_prey", 1, "medium") == "t4"
+    assert voyage.placed(kind, 1, "medium") == "t4"
     play = voyage.tell.table.play
     assert play is not None
     for event in (
+        e.ThreatPlaced("t4", kind, 1, "long"),
         e.ThreatHit("t4", 1),
+        e.ThreatStrengthened("t4", 2),
         e.Cloaked("t4"),
         e.Uncloaked("t4", 2),
         e.ThreatMoved("t4", 2, "short"),
@@ -128,3 +131,33 @@ def test_every_sentence_of_a_row_begins_with_a_capital() -> None:
         told = play.game.tell(play.history.state, event)
         assert told is not None
         assert in_english(told)[0].isupper(), told
+
+
+def test_a_mission_s_own_loss_says_why() -> None:
+    """ST-MIS-10."""
+    voyage = in_space()
+    voyage.do("lose", why="The outpost fell.")
+    said = (
+        "The mission is lost: The outpost fell. The mission's own loss has come: the ship is lost."
+    )
+    assert last_line(voyage) == said
+
+
+def test_a_loss_of_which_nobody_says_why_is_the_loss_alone() -> None:
+    """ST-MIS-10."""
+    voyage = in_space()
+    assert voyage.types("lose") == ["game_ended"]
+    assert in_space().refused("lose", why="x" * 161) == ("bad_value", None)
+
+
+def test_a_comet_is_told_before_what_it_does() -> None:
+    """ST-COM-01, ST-COM-02."""
+    voyage = in_space().hulls(**dict.fromkeys(FACINGS, "destroyed") | {"right": "damaged"})
+    voyage.shields(right="destroyed").to_phase_7().placed("kang", 2)
+    voyage.drawn("comet", 2)
+    assert last_line(voyage) == (
+        "The die on the table shows 2. A threat is drawn: Comet. "
+        "The comet destroys captain Kang's ship. "
+        "The comet strikes the ship from sector 2. The right hull section is destroyed. "
+        "All six hull sections are destroyed: the ship is lost."
+    )

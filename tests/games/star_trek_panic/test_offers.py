@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.startrek import Voyage, in_space, last_ship, on_a_light_board
@@ -77,6 +79,68 @@ def test_a_cloaked_ship_is_no_target_on_offer() -> None:
     ship = voyage.placed("klingon_cruiser", 1)
     voyage.placed("romulan_bird_of_prey", 1, cloaked=True)
     assert voyage.offer("hit")["choices"]["threat"] == [ship]
+
+
+def ways(voyage: Voyage, do: str) -> list[dict[str, Any]]:
+    """Every way of it that is open."""
+    offers = voyage.tell("offers")["offers"]
+    return [way for one in offers if one["do"] == do and one["open"] for way in one["ways"]]
+
+
+@pytest.mark.parametrize("phase", [6, 7])
+def test_after_the_cards_only_abilities_are_offered(phase: int) -> None:
+    """ST-PH-06, ST-PH-11."""
+    voyage = in_space(3).shields(left="damaged")
+    ship = voyage.placed("klingon_cruiser", 1)
+    voyage.to_phase_6() if phase == 6 else voyage.to_phase_7()
+    assert ways(voyage, "hit") == [{"threat": ship, "free": True}]
+    assert [one["free"] for one in ways(voyage, "repair")] == [True] * len(ways(voyage, "repair"))
+    assert all(one["free"] for one in ways(voyage, "play"))
+    assert ways(voyage, "play")
+    for one in ways(voyage, "play")[:3]:
+        voyage.do("play", **one)
+        voyage.do("undo")
+
+
+def test_with_an_empty_hand_a_hit_is_shut_and_an_ability_s_is_not() -> None:
+    voyage = in_space(3).adjusted({"seats.red.hand": 0})
+    ship = voyage.placed("klingon_cruiser", 1)
+    shut, free = [one for one in voyage.tell("offers")["offers"] if one["do"] == "hit"]
+    assert (shut["open"], shut["code"]) == (False, "no_item")
+    assert (free["open"], free["ways"]) == (True, [{"threat": ship, "free": True}])
+
+
+def test_a_card_may_put_a_token_anywhere_else() -> None:
+    """ST-CARD-03."""
+    voyage = in_space()
+    ship = voyage.placed("klingon_cruiser", 1)
+    places = [
+        (move["sector"], move["range"])
+        for way in ways(voyage, "play")
+        if not way.get("free")
+        for move in way.get("moves", ())
+        if move["threat"] == ship
+    ]
+    every = [(sector, range_) for sector in range(1, 7) for range_ in ("long", "medium", "short")]
+    assert sorted(places) == sorted(one for one in every if one != (1, "long"))
+
+
+@pytest.mark.parametrize("do", ["place", "mission_token"])
+def test_a_token_may_come_to_any_sector_and_range(do: str) -> None:
+    voyage = in_space()
+    places = {(one["sector"], one["range"]) for one in ways(voyage, do)}
+    assert len(places) == 18
+
+
+def test_the_starbase_s_offers_are_few_on_a_ship_full_of_holes() -> None:
+    """ST-SB-02: 22 ways for the shields and 22 for the hull, not 484."""
+    voyage = in_space()
+    facings = list(voyage.at("ship.facings"))
+    voyage.shields(**dict.fromkeys(facings, "damaged")).hulls(**dict.fromkeys(facings, "damaged"))
+    voyage.placed("starbase", 1, "medium")
+    voyage.do("maneuver", way="forward")
+    assert len(ways(voyage, "starbase")) == 22 + 22 - 1
+    voyage.do("starbase", shields={"repair": ["left", "right"]}, hull={"repair": ["left"]})
 
 
 def test_setup_offers_its_beginning() -> None:

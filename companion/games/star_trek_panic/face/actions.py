@@ -321,9 +321,10 @@ def _cards_lost(table: FaceTable) -> Action | None:
 
 
 def _lose(table: FaceTable) -> Action | None:
-    if not table.is_open("lose"):
+    if not table.is_open("lose") or table.mission is None:
         return None
-    yes = Choice("yes", say("Yes, the game is lost"), send("lose", why="mission"), icon="skull")
+    press = send("lose", why=table.mission["name"])
+    yes = Choice("yes", say("Yes, the game is lost"), press, icon="skull")
     title = say("Has the mission its own loss?")
     ask = Ask("lose", title, (yes,), rule="ST-MIS-10")
     return Action("lose", say("The mission is lost for good"), Pick(ask), icon="skull")

@@ -17,7 +17,10 @@ def about_facing(table: FaceTable, facing: str) -> Press | None:
     """Return what is asked about an edge that is pressed."""
     if table.over:
         return None
-    repairs = tuple(repair(way) for way in table.ways("repair", facing=facing))
+    repairs = (
+        *(repair(way) for way in table.ways("repair", facing=facing)),
+        *(_free(way) for way in table.ways("repair", facing=facing, free=True)),
+    )
     if not table.is_table:
         return Pick(_asked(table, facing, repairs)) if table.acts and repairs else None
     if table.selection.brief:
@@ -46,17 +49,13 @@ def repair(way: Mapping[str, Any]) -> Choice:
     return Choice(key, label, send("repair", **way), icon="heal")
 
 
+def _free(way: Mapping[str, Any]) -> Choice:
+    label = say("An ability mends: {part}", part=PARTS[way["part"]][way["facing"]])
+    return Choice(f"free.{way['part']}", label, send("repair", **way), say("costs no card"), "team")
+
+
 def _others(table: FaceTable, facing: str) -> tuple[Choice, ...]:
-    found = [
-        Choice(
-            f"free.{way['part']}",
-            say("An ability mends: {part}", part=PARTS[way["part"]][facing]),
-            send("repair", **{**way, "free": True}),
-            say("costs no card"),
-            "team",
-        )
-        for way in table.ways("repair", facing=facing)
-    ]
+    found = list[Choice]()
     if table.is_open("damage"):
         press = Pick(_damage(facing))
         found.append(Choice("damage", say("It is hit"), press, icon="fire"))

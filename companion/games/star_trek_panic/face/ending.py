@@ -40,6 +40,9 @@ def ending(news: News) -> Ending:
         why = say("Nobody won. It is kept in the list of evenings.")
         return Ending(say("Given up"), "quiet", "leave", why, names=names)
     why = WHY.get(rule or "", say("The game is over."))
+    for one in news.events:
+        if one["type"] == "mission_lost":
+            why = say("The mission has a loss of its own: {why}.", why=one["why"].rstrip("."))
     if side == "crew":
         winners = tuple(over["winners"] or ())
         return Ending(say("The crew has won"), "safe", "winner", why, rule, winners, names=names,

@@ -51,6 +51,9 @@ def missions(moments: Sequence[Moment]) -> Findings:
             )
         tone, icon = ("safe", "check") if won else ("alarm", "close")
         lines.append(Finding(text, "safe" if tone == "safe" else "alarm", icon))
+    for _, event in _all(moments, "mission_lost"):
+        words = say("Lost for good: {why}", why=event["why"])
+        lines.append(Finding(words, "alarm", "skull"))
     mission = moments[-1].view["mission"]
     if mission is not None:
         words = say("{mission}: not finished", mission=mission["name"])

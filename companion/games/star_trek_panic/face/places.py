@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
+from companion.core.evolving import evolve
 from companion.core.say import say
 from companion.games.star_trek_panic.board import RANGES, SECTORS, Facing
 from companion.games.star_trek_panic.face.names import AT_RANGE, FACING, kind_name, short_name
 from companion.stage.presses import Pick, Press, Send
 from companion.stage.questions import Ask, Choice
 
-What: TypeAlias = Literal["to", "at", "place", "draw_threat"]
-"""A card moves a token there, it stands there after all, or one comes there out of the bag."""
+What: TypeAlias = Literal["to", "free", "at", "place", "draw_threat"]
+"""A card or an ability moves a token there, it stands there after all, or one comes out of the
+bag."""
 Stand: TypeAlias = tuple[int, str]
 """A sector and a range."""
 
@@ -43,8 +45,9 @@ def put(what: What, name: str, to: Stand) -> Press:
     sector, range_ = to
     there: dict[str, Any] = {"sector": sector, "range": range_}
     match what:
-        case "to":
-            return Send({"do": "play", "moves": [{"threat": name, **there}]})
+        case "to" | "free":
+            free = {"free": True} if what == "free" else {}
+            return Send({"do": "play", "moves": [{"threat": name, **there}], **free})
         case "at":
             values = {f"threats.{name}.{field}": value for field, value in there.items()}
             return Send({"do": "adjust", "set": values})
@@ -53,28 +56,29 @@ def put(what: What, name: str, to: Stand) -> Press:
 
 @lru_cache(maxsize=1024)
 def dragged(
-    id_: str, kind: str, here: Stand, places: tuple[str, ...], *, by_card: bool
+    id_: str, kind: str, here: Stand, places: tuple[str, ...], does: tuple[What, ...]
 ) -> Mapping[str, Press]:
-    """Return what dragging a token to each place asks: a card did it, or the app has it wrong.
+    """Return what dragging a token to each place asks: what did it, or the app has it wrong.
 
     `places` are the board's, sector by sector and from the outside.
     """
     spots = [(sector, range_) for sector in SECTORS for range_ in RANGES]
     return {
-        place: Pick(_why(id_, kind, spot, by_card=by_card))
+        place: Pick(_why(id_, kind, spot, does))
         for place, spot in zip(places, spots, strict=True)
         if spot != here
     }
 
 
-def _why(id_: str, kind: str, to: Stand, *, by_card: bool) -> Ask:
-    choices = [
-        Choice("wrong", say("The app has it wrong"), put("at", id_, to), icon="pencil",
-               bright=not by_card)
-    ]  # fmt: skip
-    if by_card:
-        card, sub = put("to", id_, to), say("costs one card")
-        choices.insert(0, Choice("card", say("A card moves it"), card, sub, "hand", bright=True))
+def _why(id_: str, kind: str, to: Stand, does: tuple[What, ...]) -> Ask:
+    known = {
+        "to": Choice("card", say("A card moves it"), put("to", id_, to), say("costs one card"),
+                     "hand"),
+        "free": Choice("free", say("An ability moves it"), put("free", id_, to),
+                       say("costs no card"), "team"),
+        "at": Choice("wrong", say("The app has it wrong"), put("at", id_, to), icon="pencil"),
+    }  # fmt: skip
+    first, *others = (known[one] for one in (*does, "at"))
     title = say("{threat}: to sector {sector}, {range}", threat=short_name(kind), sector=to[0],
                 range=AT_RANGE[to[1]])  # fmt: skip
-    return Ask(f"drag.{id_}.{to[0]}.{to[1]}", title, tuple(choices))
+    return Ask(f"drag.{id_}.{to[0]}.{to[1]}", title, (evolve(first, bright=True), *others))

@@ -153,14 +153,27 @@ class FaceTable:
         return tuple(one for one in self.news.offers if one.do == do)
 
     def ways(self, do: str, **fields: Any) -> list[Mapping[str, Any]]:
-        """Return the open ways of a command that have these fields."""
+        """Return the open ways of a command that have these fields.
+
+        What an ability does is asked for with `free=True`: all else costs its card.
+        """
+        wanted = {"free": None, **fields}
         return [
             way
             for offer in self.offers(do)
             if offer.closed is None
             for way in offer.ways
-            if all(way.get(key) == value for key, value in fields.items())
+            if all(way.get(key) == value for key, value in wanted.items())
         ]
+
+    @cached_property
+    def touched(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The threats that another card may destroy or move now, and those that an ability may."""
+        found = (self.ways("play"), self.ways("play", free=True))
+        card, ability = (
+            frozenset(id_ for way in ways for id_ in way.get("destroys", ())) for ways in found
+        )
+        return card, ability
 
     def closed(self, do: str, **fields: Any) -> Offer | None:
         """Return the closed offer of a command that was tried with these fields."""

@@ -52,13 +52,13 @@ def volleys(table: FaceTable) -> Tally | None:
         "do": "threats_act",
         "volleys": [{"facing": one["facing"], "boarders": [], "shots": 0} for one in rows_of],
     }
-    rows = list[Row]()
+    rows, fired = list[Row](), table.view["fired"]
     for n, one in enumerate(rows_of):
         name = say("Sector {n}: {facing}", n=one["sector"], facing=FACING[one["facing"]])
         sub = say("shield {state}", state=STATES[one["shield"]])
         rows.append(
-            Row(f"shots.{n}", name, MOST_SHOTS, start=1, sub=sub, icon="fire",
-                path=("volleys", n, "shots"), counts=True)
+            Row(f"shots.{n}", name, MOST_SHOTS, start=min(MOST_SHOTS, fired[one["sector"] - 1]),
+                sub=sub, icon="fire", path=("volleys", n, "shots"), counts=True)
         )  # fmt: skip
         if one["boards"]:
             label = say("Boarders: {facing}", facing=FACING[one["facing"]])
@@ -69,9 +69,17 @@ def volleys(table: FaceTable) -> Tally | None:
     return Tally(
         "volleys", say("The threats move, then fire"), tuple(rows), Fill(raw, ("volleys",)),
         say("Fire"),
-        say("Sector by sector: move the tokens, then count the shots at that side of the ship."),
+        _what_is_counted(table),
         icon="fire", must=True, rule="ST-MF-05", columns=2,
     )  # fmt: skip
+
+
+def _what_is_counted(table: FaceTable) -> Message:
+    if table.turn is not None and table.turn["number"] == 1:
+        return say("Move the tokens sector by sector, then correct the shots: "
+                   "the three ships of the set-up are counted already.")  # fmt: skip
+    return say("Move the tokens sector by sector, then correct the shots: "
+               "what fired last turn is counted already.")  # fmt: skip
 
 
 # Boarders
@@ -166,7 +174,10 @@ def _against(table: FaceTable, one: Mapping[str, Any], seat: str) -> Ask:
 
 
 def starbase(table: FaceTable) -> Ask | None:
-    """ST-SB-02: what it mends: first the shields, then the hull."""
+    """ST-SB-02: what it mends: first the shields, then the hull.
+
+    Both together may be hundreds of ways: a phone asks for the hull once the shields are told.
+    """
     first = table.first_pending
     if first is None or first["kind"] != "starbase":
         return None
@@ -174,10 +185,17 @@ def starbase(table: FaceTable) -> Ask | None:
     text = say("Then everybody draws a card.")
     if len(shields) > 1 and len(hull) > 1:
         choices = tuple(
-            Choice(key, label, Pick(_mending(table, "hull", hull, {"shields": told}, text)),
-                   icon="heal", bright=n == 0)
+            Choice(
+                key,
+                label,
+                table.later(
+                    f"starbase.{key}", _mending(table, "hull", hull, {"shields": told}, text)
+                ),
+                icon="heal",
+                bright=n == 0,
+            )
             for n, (key, label, told) in enumerate(shields)
-        )  # fmt: skip
+        )
         return _asking("shield", choices, text)
     part, found = ("shield", shields) if len(shields) > 1 else ("hull", hull)
     return _mending(table, part, found, {}, text)

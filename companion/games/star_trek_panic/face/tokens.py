@@ -17,15 +17,20 @@ MOST_DEFENSE: Final = 9
 
 
 def about_threat(table: FaceTable, id_: str) -> Press | None:
-    """Return what is asked about a token that is pressed; on a phone, how hard it is hit."""
+    """Return what is asked about a token that is pressed: cards and abilities, and corrections.
+
+    On a phone nothing is corrected, and what is long is made only once somebody opens it.
+    """
     if table.over:
         return None
     if not table.is_table:
-        cards = hits.by_card(table, id_) if table.acts else ()
-        return Pick(_asked(table, id_, cards)) if cards else None
+        found = _plays(table, id_) if table.acts else ()
+        return Pick(_asked(table, id_, found)) if found else None
     if table.selection.brief:
         return Later(f"token.{id_}")
-    return Pick(_asked(table, id_, (*hits.by_card(table, id_), *_others(table, id_))))
+    wrong = Choice("correct", say("The app has it wrong"), Pick(_correct(table, id_)),
+                   icon="pencil")  # fmt: skip
+    return Pick(_asked(table, id_, (*_plays(table, id_), wrong)))
 
 
 def _asked(table: FaceTable, id_: str, choices: tuple[Choice, ...]) -> Ask:
@@ -39,27 +44,41 @@ def _asked(table: FaceTable, id_: str, choices: tuple[Choice, ...]) -> Ask:
     return Ask(f"token.{id_}", table.short(id_), choices, text)
 
 
-def _others(table: FaceTable, id_: str) -> tuple[Choice, ...]:
-    """Return what else may be done to a token: by another card, an ability, or as a correction."""
-    found = list[Choice]()
-    if hits.by_card(table, id_):
-        press = send("hit", threat=id_, free=True)
-        sub = say("costs no card")
-        found.append(Choice("free", say("An ability hits it"), press, sub, "team"))
-    if table.is_open("play") and not table.threats[id_]["cloaked"]:
-        found.append(Choice("card", say("Another card"), Pick(_by_card(table, id_)), icon="hand"))
-    correct = say("The app has it wrong")
-    found.append(Choice("correct", correct, Pick(_correct(table, id_)), icon="pencil"))
+def _plays(table: FaceTable, id_: str) -> tuple[Choice, ...]:
+    """Return what a card or an ability does to a token."""
+    found = [*hits.by_card(table, id_)]
+    for what in _moved_by(table, id_):
+        key, label, icon = ("card", say("Another card"), "hand")
+        if what == "free":
+            key, label, icon = ("free", say("An ability"), "team")
+        asked = _other(table, id_, what)
+        sub = say("costs no card") if what == "free" else ""
+        found.append(Choice(key, label, table.later(f"token.{id_}.{key}", asked), sub, icon))
     return tuple(found)
 
 
-def _by_card(table: FaceTable, id_: str) -> Ask:
-    """ST-CARD-03: what a card that is neither hit nor resource may do to it."""
-    choices = (
-        Choice("destroys", say("It destroys it"), send("play", destroys=[id_]), icon="close"),
-        Choice("moves", say("It moves it"), _where(table, id_, "to"), icon="move"),
-    )
-    return Ask(f"token.{id_}.card", say("What does the card do?"), choices, table.threat(id_))
+def _moved_by(table: FaceTable, id_: str) -> tuple[places.What, ...]:
+    """ST-CLK-04: what can move or destroy a token now."""
+    card, ability = table.touched
+    found: list[places.What] = ["to"] if id_ in card else []
+    return (*found, "free") if id_ in ability else tuple(found)
+
+
+def _other(table: FaceTable, id_: str, what: places.What) -> Ask:
+    """ST-CARD-03: what a card that is neither hit nor resource does to it, or an ability."""
+    is_free = what == "free"
+    free = {"free": True} if is_free else {}
+    choices = [
+        Choice("destroys", say("It destroys it"), send("play", destroys=[id_], **free),
+               icon="close"),
+        Choice("moves", say("It moves it"), _where(table, id_, what), icon="move"),
+    ]  # fmt: skip
+    if is_free and table.ways("hit", threat=id_, **free):
+        hit = Choice("hit", say("It hits it"), send("hit", threat=id_, **free), icon="scope")
+        choices.insert(0, hit)
+    title = say("What does the ability do?") if is_free else say("What does the card do?")
+    key = f"token.{id_}.{'free' if is_free else 'card'}"
+    return Ask(key, title, tuple(choices), table.threat(id_))
 
 
 def _where(table: FaceTable, id_: str, what: places.What) -> Pick:
@@ -93,9 +112,8 @@ def dragged(table: FaceTable, id_: str) -> Mapping[str, Press]:
     if not table.aims or table.over:
         return {}
     one = table.threats[id_]
-    by_card = table.is_open("play") and not one["cloaked"]
     here = (one["sector"], one["range"])
-    return places.dragged(id_, one["kind"], here, table.places, by_card=by_card)
+    return places.dragged(id_, one["kind"], here, table.places, _moved_by(table, id_))
 
 
 def about_token(table: FaceTable, id_: str) -> Press | None:

@@ -29,10 +29,11 @@ _PICTURE: Final = (
 )
 """What Unicode calls an extended pictographic; `unicodedata` does not know."""
 _DRESSED: Final = f"{_PICTURE}[\ufe0e\ufe0f]?[\U0001f3fb-\U0001f3ff]?\ufe0f?"
-_EMOJI: Final = re.compile(
+EMOJI: Final = re.compile(
     "\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f"  # Scotland's flag
     f"|[0-9#*]\ufe0f\u20e3|{_DRESSED}(?:\u200d{_DRESSED})*"
 )
+"""One emoji, however many letters it is written with; two letters of a flag are letters here."""
 _JOINERS: Final = "\u200c\u200d"
 _JOINED: Final = frozenset(
     {
@@ -98,7 +99,7 @@ def taken(name: str, others: Iterable[str]) -> Refusal | None:
 
 def _has_unseen(name: str) -> bool:
     # An emoji stands for one letter that everybody sees.
-    text = _EMOJI.sub("☺", name)
+    text = EMOJI.sub("☺", name)
     seen = False
     for at, letter in enumerate(text):
         before, after = text[at - 1 : at], text[at + 1 : at + 2]

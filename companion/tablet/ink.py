@@ -142,21 +142,30 @@ class Ink:
         if not text or box.w <= 1 or box.h <= 1:
             return Box(box.x, box.y, 0, 0)
         setting = _fitted(text, face, self.look.font(size), self.px(least), box, align, lines)
-        texture = setting.texture
-        w, h = texture.size
+        w, h = setting.label.texture.size
         x = {"left": box.x, "center": box.x + (box.w - w) / 2, "right": box.right - w}[align]
         y = {"top": box.top - h, "middle": box.y + (box.h - h) / 2, "bottom": box.y}[rise]
-        self.add(Color(*colour))
-        self.add(Rectangle(texture=texture, pos=(round(x), round(y)), size=(w, h)))
+        self._lay(setting.label, round(x), round(y), colour)
         place = Box(x, y, w, h)
         ground = self.ground if on is None else on
         self.said.append(Said(text, box, setting.size, setting.fits, colour, ground))
         return place
 
+    def _lay(self, label: LetteredLabel, x: float, y: float, colour: Colour) -> None:
+        """Draw a line's letters in this colour, and its pictures in theirs."""
+        w, h = label.texture.size
+        self.add(Color(*colour))
+        self.add(Rectangle(texture=label.texture, pos=(x, y), size=(w, h)))
+        if label.inlays:
+            self.add(Color(1, 1, 1, *colour[3:]))
+        for one in label.inlays:
+            place = {"pos": (x + one.x, y + h - one.y - one.h), "size": (one.w, one.h)}
+            self.add(Rectangle(texture=one.texture, **place))
+
     def width(self, words: Message | str, size: float = theme.BODY, face: Face = "plain") -> float:
         """Return how wide one line of words is."""
         text = self.say(words)
-        return float(_set(text, face, round(self.look.font(size)), None, "left").size[0])
+        return float(_set(text, face, round(self.look.font(size)), None, "left").width)
 
     def height(
         self, words: Message | str, width: float, size: float = theme.BODY, face: Face = "plain"
@@ -165,7 +174,7 @@ class Ink:
         text = self.say(words)
         if not text:
             return 0
-        return float(_set(text, face, round(self.look.font(size)), round(width), "left").size[1])
+        return float(_set(text, face, round(self.look.font(size)), round(width), "left").height)
 
     def icon(self, name: str, box: Box, colour: Colour | None = None, turn: float = 0) -> None:
         """Draw an icon as large as the box allows."""
@@ -186,7 +195,7 @@ class Ink:
         side = min(box.w, box.h)
         text = MARKS[seat].letter if letter is None else letter
         size = max(round(side * theme.SMALLER.get(seat, theme.LETTER)), 6)
-        texture = _set(text, "black", size, None, "center")
+        texture = _set(text, "black", size, None, "center").texture
         x, y = box.middle
         w, h = texture.size
         hollow = MARKS[seat].is_hollow
@@ -339,14 +348,14 @@ class Ink:
 
 @frozen
 class _Setting:
-    """A text, set: its picture, its size, and whether it fits."""
+    """A text, set: as it is drawn, its size, and whether it fits."""
 
-    texture: Texture
+    label: LetteredLabel
     size: float
     fits: bool
 
 
-_SET: OrderedDict[tuple[Any, ...], Texture] = OrderedDict()
+_SET: OrderedDict[tuple[Any, ...], LetteredLabel] = OrderedDict()
 _FITTED: OrderedDict[tuple[Any, ...], _Setting] = OrderedDict()
 _MOST = 1500
 
@@ -390,7 +399,7 @@ def _longest_word(text: str, face: Face, size: int) -> float:
     )
 
 
-def _set(text: str, face: Face, size: int, width: int | None, align: Align) -> Texture:
+def _set(text: str, face: Face, size: int, width: int | None, align: Align) -> LetteredLabel:
     key = (text, face, size, width, align)
     if key in _SET:
         _SET.move_to_end(key)
@@ -403,13 +412,15 @@ def _set(text: str, face: Face, size: int, width: int | None, align: Align) -> T
         halign=align,
     )
     label.refresh()
-    _SET[key] = label.texture
+    _SET[key] = label
     if len(_SET) > _MOST:
         _SET.popitem(last=False)
-    return label.texture
+    return label
 
 
-def _shortened(text: str, face: Face, size: int, box: Box, align: Align, lines: int) -> Texture:
+def _shortened(
+    text: str, face: Face, size: int, box: Box, align: Align, lines: int
+) -> LetteredLabel:
     if lines > 1:
         text = in_whole_words(text, face, size, box, align, lines)
     label = LetteredLabel(
@@ -424,7 +435,7 @@ def _shortened(text: str, face: Face, size: int, box: Box, align: Align, lines: 
         valign="top",
     )
     label.refresh()
-    return label.texture
+    return label
 
 
 def in_whole_words(text: str, face: Face, size: int, box: Box, align: Align, lines: int) -> str:

@@ -1,21 +1,26 @@
 """Which letters a font has, and which font has a text's. What is drawn with it, ink.py says.
 
 Our own fonts have what English, French and names in Latin, Greek, Cyrillic and Vietnamese need.
-For other scripts a font of this machine is looked for; what none has is told, not shown as boxes,
-and whoever is called so goes by their colour. How letters join and turn, writing.py knows.
+For other scripts a font of this machine is looked for, and for emoji one with pictures; what none
+has is told, not shown as boxes, and whoever is called so goes by their colour. How letters join
+and turn, writing.py knows.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import struct
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from companion.core.names import EMOJI
+from companion.tablet import font_tables
+from companion.tablet.emoji import ColourFont, colour_font
 from companion.tablet.writing import as_drawn, is_writable
 
 FOLDERS: Final = (
@@ -30,22 +35,21 @@ FOLDERS: Final = (
 )
 MOST: Final = 600
 """Files that are looked through."""
-LARGEST: Final = 1 << 20
-"""Bytes of a table of letters."""
 MISSING: Final = "…"
 """What stands for letters that no font here has."""
 _PREFERRED: Final = ("noto", "dejavu", "droid", "roboto")
-_UNFIT: Final = ("mono", "serif", "italic", "oblique", "coloremoji", "condensed")
+_UNFIT: Final = ("mono", "serif", "italic", "oblique", "condensed")
+_PICTURED: Final = re.compile(f"[\U0001f1e6-\U0001f1ff]{{2}}|{EMOJI.pattern}")
+"""What a colour font has a picture of: a flag, or another emoji."""
+_AS_PICTURE: Final = "\ufe0f"
+_MARKS: Final = 0xF0000
+"""Letters that Unicode gives nobody: each stands for a picture while its line is put in order."""
 
 
 @lru_cache(200)
 def is_drawn(text: str) -> bool:
     """Tell whether a text can be drawn here, each of its letters."""
-    ours = letters_of(_fallback())
-    drawn = as_drawn(text)
-    return all(map(is_writable, drawn)) and all(
-        _font_with(one) is not None for one in _foreign(drawn, ours)
-    )
+    return all(font is not None for font, _ in _cut(text, _fallback()))
 
 
 @lru_cache(2000)
@@ -55,26 +59,15 @@ def runs(text: str, font: str) -> tuple[tuple[str, str], ...]:
     That is the font asked for, or ours with the most letters, or one of this machine. What none
     has is left out.
     """
-    text = as_drawn(text)
-    own = next((one for one in (font, _fallback()) if _has_all(one, text)), None)
-    if own is not None:
-        return ((own, text),)
-    ours, found = letters_of(_fallback()), list[tuple[str, str]]()
-    for piece in _pieces(text, ours):
-        if _is_in(piece[0], ours):
-            found.append((font if _has_all(font, piece) else _fallback(), piece))
-        else:
-            is_known = all(map(is_writable, piece))
-            other = _font_with(frozenset(piece)) if is_known else None
-            found.append((other, piece) if other else (_fallback(), MISSING))
-    return tuple(found)
+    pieces = _cut(text, font)
+    return tuple((own, piece) if own else (_fallback(), MISSING) for own, piece in pieces)
 
 
-def one_for(text: str, font: str) -> str:
-    """Return a font that has every letter of what is being typed; the one asked for, if none."""
-    if _has_all(font, text):
-        return font
-    return _font_with(frozenset(text)) or font
+@lru_cache(500)
+def pictures(font: str, piece: str) -> tuple[bytes, ...]:
+    """Return the pictures that a piece of a line is, where its font is a colour font."""
+    own = _colour_fonts().get(font)
+    return own.pictures(piece) if own else ()
 
 
 def readable(text: str) -> str:
@@ -90,20 +83,68 @@ def call(names: Mapping[str, str]) -> None:
     _CALLED.update(names)
 
 
+def _cut(text: str, font: str) -> list[tuple[str | None, str]]:
+    """Cut a line into pieces as `runs` does; no font where none has a piece."""
+    ours, drawn = letters_of(_fallback()), as_drawn(text)
+    own = next((one for one in (font, _fallback()) if _has_all(one, drawn)), None)
+    if own is not None and _AS_PICTURE not in text:
+        return [(own, drawn)]
+    drawn, shown = _with_marks(text)
+    found = list[tuple[str | None, str]]()
+    for piece in _pieces(drawn, ours):
+        if ord(piece[0]) - _MARKS in range(len(shown)):
+            found.append(shown[ord(piece[0]) - _MARKS])
+        elif _is_in(piece[0], ours):
+            found.append((font if _has_all(font, piece) else _fallback(), piece))
+        else:
+            is_known = all(map(is_writable, piece))
+            found.append((_font_with(frozenset(piece)) if is_known else None, piece))
+    return found
+
+
+def _with_marks(text: str) -> tuple[str, list[tuple[str | None, str]]]:
+    """Put a mark where an emoji is that a colour font here has; return those fonts and emoji."""
+    shown = list[tuple[str | None, str]]()
+
+    def mark(found: re.Match[str]) -> str:
+        emoji = found[0]
+        font = None if _is_letter(emoji) else _font_with_picture(emoji)
+        if font is None:
+            return emoji
+        shown.append((font, emoji))
+        return chr(_MARKS + len(shown) - 1)
+
+    return as_drawn(_PICTURED.sub(mark, text)), shown
+
+
+def _is_letter(emoji: str) -> bool:
+    """Tell whether our font has it, and nobody asked for its picture."""
+    return _AS_PICTURE not in emoji and _has_all(_fallback(), as_drawn(emoji))
+
+
+def _font_with_picture(emoji: str) -> str | None:
+    return next((font for font in _colour_fonts() if pictures(font, emoji)), None)
+
+
+@cache
+def _colour_fonts() -> dict[str, ColourFont]:
+    """Return this machine's fonts with pictures: they say so in their names."""
+    found = {path: colour_font(path) for path in _fonts() if "emoji" in Path(path).name.lower()}
+    return {path: font for path, font in found.items() if font is not None}
+
+
 def _has_all(font: str, text: str) -> bool:
     known = letters_of(font)
     return all(_is_in(letter, known) for letter in text)
 
 
 def _pieces(text: str, ours: frozenset[int]) -> list[str]:
-    """Cut a text where letters of ours end or begin."""
-    groups = groupby(text, key=lambda letter: _is_in(letter, ours))
-    return ["".join(group) for _, group in groups]
+    """Cut a text where letters of ours end or begin, and round each mark."""
 
+    def kind(letter: str) -> int:
+        return ord(letter) if ord(letter) >= _MARKS else _is_in(letter, ours)
 
-def _foreign(text: str, ours: frozenset[int]) -> list[frozenset[str]]:
-    """Return what our fonts lack, piece by piece."""
-    return [frozenset(one) for one in _pieces(text, ours) if not _is_in(one[0], ours)]
+    return ["".join(group) for _, group in groupby(text, key=kind)]
 
 
 def use(fallback: str) -> None:
@@ -116,7 +157,9 @@ def forget() -> None:
     """Look anew which fonts there are."""
     is_drawn.cache_clear()
     runs.cache_clear()
+    pictures.cache_clear()
     _font_with.cache_clear()
+    _colour_fonts.cache_clear()
 
 
 _OURS: list[str] = []
@@ -162,59 +205,19 @@ def _rank(path: Path) -> tuple[int, int, int, str]:
     return unfit, preferred, "bold" not in name, name
 
 
-# The table of letters
-
-
 @cache
 def letters_of(path: str) -> frozenset[int]:
-    """Return the letters that a font has a glyph for; none where it cannot be read."""
-    if "coloremoji" in path.lower():
-        return frozenset()  # its pictures have one size
+    """Return the letters that a font can draw; none where it cannot be read, or has colours."""
     try:
         with Path(path).open("rb") as file:
-            return frozenset(_letters(file))
+            known = font_tables.tables(file)
+            if {b"CBDT", b"sbix"} & known.keys() or _has_layers(file, known):
+                return frozenset()
+            return frozenset(font_tables.letters(font_tables.whole(file, known, b"cmap")))
     except (OSError, struct.error, ValueError):
         return frozenset()
 
 
-def _letters(file: BinaryIO) -> Iterable[int]:
-    start = 0
-    if file.read(4) == b"ttcf":
-        file.seek(12)
-        (start,) = struct.unpack(">I", file.read(4))
-    file.seek(start + 4)
-    (count,) = struct.unpack(">H", file.read(2))
-    file.seek(start + 12)
-    for _ in range(count):
-        tag, _, offset, length = struct.unpack(">4sIII", file.read(16))
-        if tag == b"cmap" and length <= LARGEST:
-            file.seek(offset)
-            return _read_table(file.read(length))
-    return ()
-
-
-def _read_table(table: bytes) -> Iterable[int]:
-    (count,) = struct.unpack_from(">H", table, 2)
-    found: dict[int, int] = {}
-    for n in range(count):
-        _, _, offset = struct.unpack_from(">HHI", table, 4 + 8 * n)
-        (form,) = struct.unpack_from(">H", table, offset)
-        found[form] = offset
-    if 12 in found:  # noqa: PLR2004  (the format's number)
-        return _groups(table, found[12])
-    return _segments(table, found[4]) if 4 in found else ()  # noqa: PLR2004  (likewise)
-
-
-def _groups(table: bytes, at: int) -> Iterator[int]:
-    (count,) = struct.unpack_from(">I", table, at + 12)
-    for n in range(count):
-        first, last, _ = struct.unpack_from(">III", table, at + 16 + 12 * n)
-        yield from range(first, min(last, 0x10FFFF) + 1)
-
-
-def _segments(table: bytes, at: int) -> Iterator[int]:
-    (twice,) = struct.unpack_from(">H", table, at + 6)
-    for n in range(twice // 2):
-        (last,) = struct.unpack_from(">H", table, at + 14 + 2 * n)
-        (first,) = struct.unpack_from(">H", table, at + 16 + twice + 2 * n)
-        yield from (code for code in range(first, last + 1) if code != 0xFFFF)  # noqa: PLR2004
+def _has_layers(file: BinaryIO, known: font_tables.Tables) -> bool:
+    """Tell whether its colours are drawn by a program of its own, so that its letters are empty."""
+    return font_tables.whole(file, known, b"COLR")[:2] >= b"\0\1"

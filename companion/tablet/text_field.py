@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
 from kivy.uix.textinput import TextInput
 
-from companion.tablet import letters
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.keyboard import text_goes_on
+from companion.tablet.label import LetteredLabel
 from companion.tablet.symbols import ASSETS
 from companion.tablet.theme import BODY, FONTS, faded
 
@@ -20,6 +22,10 @@ PLAIN: Final = str(ASSETS / "fonts" / FONTS["plain"])
 
 class TextField(TextInput):
     """One line of text. `done` is called with it at Enter, `typed` at every letter."""
+
+    _line: LetteredLabel | None = None
+    """What is written here, as it is drawn."""
+    _label_cached: Any
 
     def __init__(
         self,
@@ -53,14 +59,38 @@ class TextField(TextInput):
         )
         self._most, self._side = most, look.px(12)
         self.bind(text=lambda _, text: typed(text), line_height=self._centre)
-        self.bind(text=self._lettered)
         self.bind(on_text_validate=lambda entry: done(entry.text))
         self._wedge = desk.card_reader.wedge if desk.card_reader is not None else None
         self.bind(focus=self._focused)
 
-    def _lettered(self, _: object, text: str) -> None:
-        """Take a font that has what is typed, where ours has it not."""
-        self.font_name = letters.one_for(text, PLAIN)
+    def _get_line_options(self) -> dict[str, Any]:
+        """Measure with a label that finds a font for what ours has not."""
+        options: dict[str, Any] = super()._get_line_options()
+        if not isinstance(self._label_cached, LetteredLabel):
+            self._label_cached = LetteredLabel(**options)
+        return options
+
+    def _create_line_label(self, text: str, hint: bool = False) -> Texture:  # noqa: FBT001, FBT002
+        """Draw with such a label, too, and keep its pictures: they have colours of their own."""
+        label = LetteredLabel(text=text, **self._get_line_options())
+        label.refresh()
+        if not hint:
+            self._line = label
+        return label.texture
+
+    def _update_graphics(self, *largs: Any) -> None:
+        """Lay pictures where the line leaves room for them, as far as they can be seen whole."""
+        super()._update_graphics(*largs)
+        line = self._line if self.text else None
+        if line is None or not line.inlays:
+            return
+        (left, bottom), wide = self._lines_rects[0].pos, self.width - 2 * self._side
+        self.canvas.add(Color(1, 1, 1))
+        for one in line.inlays:
+            x = one.x - self.scroll_x
+            if x >= -1 and x + one.w <= wide + 1:
+                place = {"pos": (left + x, bottom + line.height - one.y - one.h)}
+                self.canvas.add(Rectangle(texture=one.texture, size=(one.w, one.h), **place))
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:  # noqa: FBT001, FBT002
         """Take only as many letters as there is room for, and no line breaks."""

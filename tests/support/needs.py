@@ -119,6 +119,13 @@ def zbar() -> str:
 
 
 @cache
+def colour_emoji() -> str:
+    """A font with a picture for each emoji."""
+    found = any(Path("/usr/share/fonts").rglob("NotoColorEmoji.ttf"))
+    return "" if found else "no Noto Color Emoji is installed here (fonts-noto-color-emoji)"
+
+
+@cache
 def avrdude() -> str:
     return _lacks("avrdude", ("avrdude",))
 

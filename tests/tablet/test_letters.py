@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion.tablet import ink, letters
 from companion.tablet.box import Box
 from companion.tablet.label import LetteredLabel
-from companion.tablet.letters import is_drawn, letters_of, one_for, runs
+from companion.tablet.letters import is_drawn, letters_of, runs
 from companion.tablet.writing import as_drawn
 from tests.support.assets import read_font
 from tests.support.tablet import ATablet, Tablet
@@ -88,13 +88,6 @@ def test_each_piece_of_a_line_is_drawn_in_the_font_that_has_it(
         (INTER, ": go"),
     )
     assert runs("Ann", INTER) == ((INTER, "Ann"),)
-
-
-@pytest.mark.usefixtures("forgets")
-def test_a_field_takes_the_font_that_has_what_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:
-    a_font(monkeypatch, "李小龍")
-    assert one_for("李小", INTER) == "other.ttf"
-    assert one_for("Ann", INTER) == one_for("Ann 😀", INTER) == INTER
 
 
 @pytest.mark.usefixtures("forgets")

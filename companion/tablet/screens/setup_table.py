@@ -172,10 +172,10 @@ class TablePicture(Panel):
         if not is_drawn(words):
             # Nobody is a row of boxes: they go by their colour here, and hear why.
             why = say(
-                "{colour}: this tablet has no letters for this name.",
+                "{colour}: this tablet cannot show this name.",
                 colour=colour_name(ink.words, sitter.seat),
             )
-            words, quiet, size = ink.words.say(why), c.attention, theme.SMALL
+            words, quiet, size = ink.words.say(why), theme.amber(c), theme.SMALL
         ink.text(
             words,
             name,

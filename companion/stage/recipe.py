@@ -63,8 +63,8 @@ class Dealing:
     title: Words
     text: Words
     choices: tuple[Choice, ...]
-    back: Choice | None = None
-    """Takes the last of it back."""
+    told: tuple[Choice, ...] = ()
+    """What was told so far, by the same keys; each is taken back where it was tapped."""
     shut: bool = False
     """It is too late, the game having begun, or there is no other such card."""
     foot: Words = ""

@@ -72,8 +72,10 @@ def _laid(scene: Scene, recipe: Recipe) -> Scene:
     )
     dealing = recipe.dealing
     actions = scene.actions
-    if dealing is not None and not dealing.shut:
-        asked = Ask("dealing", dealing.title, dealing.choices, dealing.text, icon=dealing.icon)
+    if dealing is not None and (dealing.told or not dealing.shut):
+        told = [evolve(one, key=f"back.{one.key}") for one in dealing.told]
+        choices = (*(() if dealing.shut else dealing.choices), *told)
+        asked = Ask("dealing", dealing.title, choices, dealing.text, icon=dealing.icon)
         deal = Action("dealing", dealing.title, Pick(asked), dealing.foot, dealing.icon)
         actions = (deal, *actions)
     return evolve(scene, checklist=lines, actions=actions)

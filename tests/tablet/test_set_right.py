@@ -87,9 +87,12 @@ def test_an_alert_that_was_told_by_mistake_is_taken_back_where_it_was_tapped(
     tablet.settle()
     tablet.tap("recipe.all")
     tablet.tap("dealt.blue")
+    tablet.tap("dealt.green")
+    assert tablet.texts().count("1 alert") == 2
+    tablet.tap("dealt.back.blue")
+    assert tablet.view["setup"]["alerts"] == ["green"]
     assert len(tablet.view["parasites"]) == 1
-    tablet.tap("dealt.back")
-    assert tablet.view["parasites"] == []
+    assert "dealt.back.blue" not in set(tablet.keys())
 
 
 def test_a_locked_trade_says_who_came_in(tablet: Tablet) -> None:

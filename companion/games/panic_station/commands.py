@@ -30,6 +30,13 @@ class SetupAlert(Command):
 
 
 @frozen
+class SetupAlertBack(Command):
+    """The last alert of this player was told by mistake: nothing was dealt for it."""
+
+    seat: str
+
+
+@frozen
 class Begin(Command):
     """The table is set up: the first turn begins."""
 
@@ -319,6 +326,7 @@ class Reveal(Command):
 COMMANDS: tuple[type[Command], ...] = (
     NewPanicStation,
     SetupAlert,
+    SetupAlertBack,
     Begin,
     ParasitePhase,
     ResolveAttacks,

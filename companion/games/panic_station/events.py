@@ -34,6 +34,14 @@ class AlertDealt(Event):
 
 
 @frozen
+class AlertTakenBack(Event):
+    """A Parasite Alert was not dealt after all; its parasite is in the supply again."""
+
+    seat: str
+    parasite: str | None
+
+
+@frozen
 class CharactersPlaced(Event):
     """PS-TURN-09: both characters of a player stand in the Reactor."""
 

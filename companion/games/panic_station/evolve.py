@@ -52,9 +52,20 @@ def _turn(state: State, **fields: Any) -> State:
 
 @fold.register
 def _(event: e.AlertDealt, state: State) -> State:
-    dealt, out = state.alerts_dealt + 1, state.alerts_out + 1
     state = evolve(state, search=state.search - 1, discard=state.discard + 1)
-    return evolve(state, alerts_dealt=dealt, alerts_out=out)
+    return evolve(state, alerted=(*state.alerted, event.seat), alerts_out=state.alerts_out + 1)
+
+
+@fold.register
+def _(event: e.AlertTakenBack, state: State) -> State:
+    gone = state.parasite(event.parasite) if event.parasite is not None else None
+    if gone is not None:
+        left = tuple(one for one in state.parasites if one is not gone)
+        state = _supplied(evolve(state, parasites=left), gone.disc, 1)
+    state = evolve(state, search=state.search + 1, discard=state.discard - 1)
+    last = len(state.alerted) - 1 - state.alerted[::-1].index(event.seat)
+    alerted = (*state.alerted[:last], *state.alerted[last + 1 :])
+    return evolve(state, alerted=alerted, alerts_out=state.alerts_out - 1)
 
 
 @fold.register

@@ -44,6 +44,7 @@ Rule: TypeAlias = Callable[[Course, Any], Refusal | None]
 
 RULES: Final[Mapping[type[Command], Rule]] = {
     c.SetupAlert: turns.setup_alert,
+    c.SetupAlertBack: turns.setup_alert_back,
     c.Begin: turns.begin,
     c.ParasitePhase: turns.parasite_phase,
     c.ResolveAttacks: attacks.resolve_attacks,

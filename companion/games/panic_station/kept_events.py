@@ -13,6 +13,7 @@ from companion.games.panic_station import events as e
 EVENTS: tuple[type[Event], ...] = (
     e.GameStarted,
     e.AlertDealt,
+    e.AlertTakenBack,
     e.CharactersPlaced,
     e.PhaseBegan,
     e.DoorsClosed,

@@ -154,6 +154,8 @@ class Offering:
             yield from self.pending()
         elif state.phase == "setup":
             yield from self.of([c.SetupAlert(seat) for seat in state.seats])
+            if state.alerted:
+                yield from self.of([c.SetupAlertBack(seat) for seat in state.seats])
             yield from self.of([c.Begin()])
         elif state.phase == "parasite":
             yield from self.of([c.ParasitePhase()])

@@ -194,7 +194,8 @@ class State:
     exploration: int = 0
     buried: int = 0
     """Cards that were put under the exploration deck."""
-    alerts_dealt: int = 0
+    alerted: tuple[str, ...] = ()
+    """Who was dealt a Parasite Alert at setup; once for each."""
     alerts_out: int = 0
     """Parasite Alerts that were drawn since the discards were shuffled last."""
     asking: bool = False

@@ -239,6 +239,9 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
             "{name} was dealt a Parasite Alert, and gets another card.", name=name
         )
     ),
+    e.AlertTakenBack: _player(
+        lambda name, ev, s: say("{name} was not dealt a Parasite Alert after all.", name=name)
+    ),
     e.CharactersPlaced: _player(
         lambda name, ev, s: say("{name} enters the Reactor room.", name=name)
     ),

@@ -20,6 +20,7 @@ from companion.games.panic_station.cards import (
 )
 from companion.games.panic_station.course import Course, called, no
 from companion.games.panic_station.endings import check_troopers, end_if_due
+from companion.games.panic_station.naming import player_name
 from companion.games.panic_station.options import options_refusal
 from companion.games.panic_station.owed import owes_search
 from companion.games.panic_station.parasites import appear, attacks_now, move_all
@@ -51,11 +52,26 @@ def setup_alert(course: Course, command: c.SetupAlert) -> Refusal | None:
         return no("not_now", say("The cards are dealt already."), "PS-SET-09")
     if command.seat not in course.state.seats:
         return no("unknown_seat", say("Nobody plays {seat}.", seat=colour(command.seat)))
-    if course.state.alerts_dealt >= SEARCH["parasite-alert"]:
+    if len(course.state.alerted) >= SEARCH["parasite-alert"]:
         why = say("There are {most} Parasite Alerts.", most=SEARCH["parasite-alert"])
         return no("bad_value", why, "PS-SET-09")
     course.happen(e.AlertDealt(command.seat))
     appear(course, REACTOR if course.state.on_map else None)
+    return None
+
+
+def setup_alert_back(course: Course, command: c.SetupAlertBack) -> Refusal | None:
+    """PS-SET-09: the wrong name was tapped; the parasite that came last goes back."""
+    state = course.state
+    if state.phase != "setup":
+        return no("not_now", say("The cards are dealt already."), "PS-SET-09")
+    if command.seat not in state.seats:
+        return no("unknown_seat", say("Nobody plays {seat}.", seat=colour(command.seat)))
+    if command.seat not in state.alerted:
+        why = say("{name} was not dealt a Parasite Alert.", name=player_name(state, command.seat))
+        return no("bad_value", why, "PS-SET-09")
+    last = state.parasites[-1].id if state.parasites else None
+    course.happen(e.AlertTakenBack(command.seat, last))
     return None
 
 

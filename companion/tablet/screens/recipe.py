@@ -340,15 +340,17 @@ class _Deal(Panel):
         foot, box = box.cut_bottom(ink.look.grown(34), ink.px(6))
         high = min(ink.look.grown(58), (box.h - gap * (lines - 1)) / max(lines, 1))
         box = box.cut_top(high * lines + gap * (lines - 1))[0]
+        told = {one.key: one for one in dealing.told}
         for one, at in zip(choices, box.grid(len(choices), columns, gap), strict=True):
-            tap = partial(self.desk.dispatch, one.press)
+            tap, back, sub = partial(self.desk.dispatch, one.press), told.get(one.key), one.sub
+            if back is not None:
+                undo, at = at.cut_right(max(at.h, ink.px(theme.TOUCH)), ink.px(6))  # noqa: PLW2901
+                ink.box(undo, c.raised, line=c.line, corner=11)
+                ink.icon(back.icon or "undo", undo.centred(ink.px(24), ink.px(24)), c.text)
+                ink.spot(f"dealt.back.{one.key}", undo, partial(self.desk.dispatch, back.press))
+                sub = back.sub
             ink.button(f"dealt.{one.key}", one.label, at, tap, seat=one.seat, align="left",
-                       shut=dealing.shut)  # fmt: skip
-        if dealing.back is not None:
-            undo, foot = foot.cut_right(max(foot.h, ink.px(theme.TOUCH)), ink.px(8))
-            ink.box(undo, c.raised, line=c.line, corner=9)
-            ink.icon("undo", undo.centred(ink.px(24), ink.px(24)), c.text)
-            ink.spot("dealt.back", undo, partial(self.desk.dispatch, dealing.back.press))
+                       sub=sub, shut=dealing.shut)  # fmt: skip
         if dealing.foot:
             if dealing.icon is not None:
                 mark, foot = foot.cut_left(foot.h, ink.px(8))

@@ -263,9 +263,35 @@ def test_a_replacement_can_be_another_alert_but_there_are_only_three() -> None:
     assert station.refused("setup_alert", seat="red") == ("bad_value", "PS-SET-09")
 
 
+def test_an_alert_told_of_the_wrong_player_is_taken_back_and_the_others_stay() -> None:
+    """PS-SET-09."""
+    station = Station()
+    station.do("setup_alert", seat="red")
+    before = station.view
+    station.do("setup_alert", seat="blue")
+    station.do("setup_alert", seat="green")
+    station.do("setup_alert_back", seat="blue")
+    assert station.view["setup"]["alerts"] == ["red", "green"]
+    station.do("setup_alert_back", seat="green")
+    after = station.view
+    assert {**after, "rev": 0} == {**before, "rev": 0}
+    assert station.refused("setup_alert_back", seat="blue") == ("bad_value", "PS-SET-09")
+    assert station.refused("setup_alert_back", seat="magenta")[0] == "unknown_seat"
+
+
+def test_an_alert_is_taken_back_although_the_table_has_taken_its_parasite_off_already() -> None:
+    station = Station()
+    station.do("setup_alert", seat="red")
+    station.do("adjust", set={"parasites": []})
+    station.do("setup_alert_back", seat="red")
+    assert station.view["supply"] == {"grey": 5, "black": 5}
+    assert station.view["decks"]["discard"] == 0
+
+
 def test_nothing_is_dealt_any_more_once_the_game_has_begun() -> None:
     """PS-SET-09."""
     assert a_turn().refused("setup_alert", seat="red") == ("not_now", "PS-SET-09")
+    assert a_turn().refused("setup_alert_back", seat="red") == ("not_now", "PS-SET-09")
 
 
 @pytest.mark.parametrize("board", ["full", "light"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.core.game import View
-from companion.core.say import Message, say
+from companion.core.say import Message, say, say_many
 from companion.core.setup import called
 from companion.games.panic_station.cards import SEARCH
 from companion.games.panic_station.face.names import CARDS
@@ -49,7 +49,8 @@ def groups(view: View) -> tuple[RecipeGroup, ...]:
 
 def _dealing(view: View) -> Dealing:
     """PS-SET-09: who was dealt a Parasite Alert."""
-    dealt = len(view["parasites"])
+    dealt, alerts = len(view["parasites"]), view["setup"]["alerts"]
+    alerts = alerts if view["phase"] == "setup" else []
     return Dealing(
         say("Was dealt a Parasite Alert?"),
         say("Each puts one grey parasite in the Reactor, without a die."),
@@ -57,13 +58,20 @@ def _dealing(view: View) -> Dealing:
             Choice(seat, str(one["name"]), Send({"do": "setup_alert", "seat": seat}), seat=seat)
             for seat, one in view["seats"].items()
         ),
-        shut=view["phase"] != "setup" or dealt == SEARCH["parasite-alert"],
+        shut=view["phase"] != "setup" or len(alerts) == SEARCH["parasite-alert"],
         foot=say("{n} in the Reactor", n=dealt) if dealt else "",
         icon="parasite",
-        back=Choice("back", say("Take the last one back"), Send({"do": "undo"}), icon="undo")
-        if dealt and view["phase"] == "setup"
-        else None,
+        told=tuple(_told(view, seat) for seat in view["seats"] if seat in alerts),
     )
+
+
+def _told(view: View, seat: str) -> Choice:
+    """Return what takes back the wrong name, and says how many alerts were told of it."""
+    count = view["setup"]["alerts"].count(seat)
+    many = say_many("{count} alert", "{count} alerts", count)
+    name = str(view["seats"][seat]["name"])
+    words = say("{name} was not dealt one", name=name)
+    return Choice(seat, words, Send({"do": "setup_alert_back", "seat": seat}), many, "undo", seat)
 
 
 def _search_piles(view: View) -> tuple[Pile, ...]:

@@ -119,6 +119,10 @@ def correct(table: FaceTable, seat: str, found: Mapping[str, Any]) -> Ask:
     if alert is not None and alert.closed is None:
         press = Send({"do": "setup_alert", "seat": seat})
         choices.append(Choice("alert", say("Was dealt a Parasite Alert"), press, icon="alert"))
+    if table.view["phase"] == "setup" and seat in table.view["setup"]["alerts"]:
+        press = Send({"do": "setup_alert_back", "seat": seat})
+        words = say("Was not dealt a Parasite Alert")
+        choices.append(Choice("alert_back", words, press, icon="undo"))
     sure = Ask(
         f"leave.{seat}",
         say("{name} leaves the game?", name=name),

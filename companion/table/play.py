@@ -67,6 +67,8 @@ class PlayedGame:
         """The state before the newest entry."""
         self.newest: tuple[Mapping[str, Any], ...] = ()
         """The events of the newest entry that is the game's, as the journal has them."""
+        self.stood: Any = None
+        """The state before that entry."""
         self._polled = Polling()
         """What was polled after the newest entry."""
         self.end_rev = 0
@@ -168,7 +170,7 @@ class PlayedGame:
             self.end_rev = entry.rev
         self._taken = entry.rev
         if entry.do not in BESIDE:
-            self.newest = tuple(entry.events)
+            self.newest, self.stood = tuple(entry.events), self.before
         before, self._polled = self._polled, self.polling  # the new history's: after it was changed
         notes = self.noted_at if any(isinstance(one, AnswersSealed) for one in events) else {}
         self.sealings.take(entry, events, (before, self._polled), notes)

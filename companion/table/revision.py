@@ -34,16 +34,22 @@ class Revision:
         self.offered: dict[str | None, Sequence[Offer]] = {}
         self.forecasts: list[Forecast | Refusal] = []
         """What the game foresees, once somebody has looked."""
-        self.stood: View | None = None
-        """The public view before the newest step, where the table was looked at then."""
+        self._stood: View | None = None
         if before is not None and before.play is play:
             is_same = before.state is state
-            self.stood = before.stood if is_same else before.seen_by_all
+            self._stood = before.stood if is_same else before.seen_by_all
         # Entries beside the game change no state, and offers are what takes long to work out. Views
         # are made anew all the same: rev, notes and `set_back` stand in them.
         if before is not None and before.play is play and before.state is state:
             self.offered = before.offered
             self.forecasts = before.forecasts
+
+    @property
+    def stood(self) -> View | None:
+        """The public view before the newest step; of a game that was resumed it is made now."""
+        if self._stood is None and self.play.stood is not None:
+            self._stood = self.play.game.view(self.play.stood, None)
+        return self._stood
 
     @property
     def seen_by_all(self) -> View | None:

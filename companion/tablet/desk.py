@@ -41,7 +41,7 @@ from companion.stage.questions import (
     Result,
     Tally,
 )
-from companion.stage.scene import Line, Scene, Selection
+from companion.stage.scene import Scene, Selection
 from companion.table.cards import Cards
 from companion.table.guests import COMMANDS, Seated, Warn
 from companion.table.sealings import BESIDE
@@ -53,6 +53,7 @@ from companion.tablet.bridge import Bridge, Post
 from companion.tablet.card_reader import CardReader
 from companion.tablet.changes import asked_key, is_another_game, key_of, knows_card, still_means
 from companion.tablet.filled_in import counted, leads, number_of
+from companion.tablet.hands import HandLine, Hands
 from companion.tablet.layers import (
     FreeRoll,
     Happening,
@@ -113,12 +114,10 @@ class Desk(Navigation):
         """The game that is being set up."""
         self.ticks: set[str] = set()
         """The lines of the deck's recipe that are done."""
-        self._handled: tuple[tuple[Any, ...], frozenset[int]] = (), frozenset()
-        """The step after which the hands were told to do something, and which lines are ticked."""
+        self.by_hand = Hands()
+        """What is still to be done on the physical table."""
         self.was: Raw | None = None
         """What was done, where this is a table as it was before a step that is to be changed."""
-        self.hands_open = False
-        """All that the hands do is shown, and not only its beginning."""
         self.put_aside: str | None = None
         """The key of the table's own question, while somebody looks at the map behind it."""
         self.map = MapNotes()
@@ -187,7 +186,8 @@ class Desk(Navigation):
             self._forget()
             before = None
         self.sheets = [sheet for sheet in self.sheets if still_means(sheet, news, self.scene)]
-        if done is not None and news.view is not None:
+        if done is not None and (scene := self.scene) is not None:
+            self._take_hands(scene, done)
             self._show(done, before)
         turn_before, turn = was.turn, news.turn
         if turn_before != turn:
@@ -243,6 +243,7 @@ class Desk(Navigation):
         self.selection, self.map, self.counts = Selection(), MapNotes(), {}
         self.put_aside = self.happening = self.taken_back = self._big = None
         self._ending = False
+        self.by_hand.forget()
 
     def _keep_question(self, before: Scene | None) -> None:
         """Forget what was tapped for a question, unless the table goes on asking it."""
@@ -391,33 +392,34 @@ class Desk(Navigation):
         self.open(Ask(f"put.{where}", put.sure, (yes,), name))
 
     @property
-    def hands(self) -> tuple[Line, ...]:
+    def hands(self) -> tuple[HandLine, ...]:
         """What the hands do now on the physical table, where that is wanted."""
         scene = self.scene
         if scene is None or not self.settings.hands or self.happening is not None:
             return ()
-        return scene.checklist
+        self._take_hands(scene)
+        return self.by_hand.lines(self.news.happened_at, self.news.turn)
 
-    @property
-    def handled(self) -> frozenset[int]:
-        """The lines of what the hands do now that are ticked."""
-        step, done = self._handled
-        return done if step == (self.news.happened_at, self.hands) else frozenset()
+    def _take_hands(self, scene: Scene, done: Done | None = None) -> None:
+        if scene.over:
+            self.by_hand.forget()
+        else:
+            entry = done.entry if done is not None else None
+            self.by_hand.take(self.news.happened_at, self.news.turn, scene.checklist, entry)
 
-    def handle(self, *lines: int) -> None:
+    def handle(self, *keys: str) -> None:
         """Tick lines of what the hands do now, or take a tick back."""
-        done = self.handled ^ frozenset(lines)
-        self._handled = (self.news.happened_at, self.hands), done
-        self.hands_open = self.hands_open and len(done) < len(self.hands)
+        self.by_hand.tick(*keys)
+        self.by_hand.is_open = self.by_hand.is_open and bool(self.hands)
         self.changed()
 
     def handle_all(self) -> None:
         """Have done all that the hands do now."""
-        self.handle(*(n for n in range(len(self.hands)) if n not in self.handled))
+        self.handle(*(one.key for one in self.hands if not one.done))
 
     def show_hands(self) -> None:
         """Show all that the hands do, or only its beginning."""
-        self.hands_open = not self.hands_open
+        self.by_hand.is_open = not self.by_hand.is_open
         self.changed()
 
     def choose(self, who: str) -> None:

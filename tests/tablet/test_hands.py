@@ -4,21 +4,34 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.tablet import Tablet
+from companion.core.say import say
+from companion.journal.entry import Entry
+from companion.stage.presses import Aim
+from companion.stage.scene import Line
+from companion.tablet.hands import Hands
+from companion.tablet.table.screen import TableScreen
+from tests.support.tablet import ATablet, Tablet
 from tests.support.tablet_games import at_table, on_map
 
 
 def listed(tablet: Tablet) -> list[str]:
     """Return the lines as they are read."""
     tablet.settle()
-    return [tablet.desk.words.sentence(line.words) for line in tablet.desk.hands]  # type: ignore[arg-type]
+    say = tablet.desk.words.sentence
+    return [say(one.line.words) for one in tablet.desk.hands]  # type: ignore[arg-type]
+
+
+def ready(tablet: Tablet) -> Tablet:
+    """Let all that is still to be done be done."""
+    on_map(tablet, ("storage-2", (1, 0)))
+    tablet.desk.handle_all()
+    return tablet
 
 
 @pytest.fixture
 def table(tablet: Tablet) -> Tablet:
-    """Red's turn on a map with a Storage room beside the Reactor."""
-    on_map(tablet, ("storage-2", (1, 0)))
-    return tablet
+    """Red's turn on a map with a Storage room beside the Reactor, and nothing left to do."""
+    return ready(tablet)
 
 
 def test_a_move_is_one_line(table: Tablet) -> None:
@@ -28,6 +41,7 @@ def test_a_move_is_one_line(table: Tablet) -> None:
 
 def test_a_search_draws_and_turns_the_room_red(table: Tablet) -> None:
     table.tell(do="move", who="trooper", to="1,0")
+    table.desk.handle_all()
     table.tell(do="search", who="trooper", alerts=0)
     assert listed(table) == ["Turn the Storage room to its red side.", "Ann draws 3 cards."]
 
@@ -39,7 +53,68 @@ def test_what_is_undone_is_put_back_by_the_hands(table: Tablet) -> None:
     assert listed(table) == [
         "Turn the Storage room to its black side.",
         "Ann puts 3 cards back on the search deck.",
+        "Move Ann's Trooper to the Storage room.",
     ]
+
+
+def test_what_was_not_ticked_stays_behind_what_is_new(table: Tablet) -> None:
+    table.tell(do="move", who="trooper", to="1,0")
+    table.tell(do="search", who="trooper", alerts=0)
+    assert listed(table) == [
+        "Turn the Storage room to its red side.",
+        "Ann draws 3 cards.",
+        "Move Ann's Trooper to the Storage room.",
+    ]
+    assert [one.late for one in table.desk.hands] == [False, False, True]
+
+
+def test_what_is_left_open_is_old_in_the_next_player_s_turn_and_ticked_with_one_tap(
+    table: Tablet,
+) -> None:
+    table.tell(do="move", who="trooper", to="1,0")
+    table.tell(do="end_turn")
+    table.settle()
+    assert [one.old for one in table.desk.hands][-1]
+    if "hands.more" in set(table.keys()):
+        table.tap("hands.more")
+    assert "Still open: Move Ann's Trooper to the Storage room." in table.texts()
+    table.tap("hands.done")
+    assert listed(table) == []
+
+
+def test_after_a_crash_the_last_step_s_lines_are_there_again(a_tablet: ATablet) -> None:
+    table = ready(a_tablet())
+    table.tell(do="move", who="trooper", to="1,0")
+    table.close()
+    again = a_tablet()
+    again.tap("resume")
+    assert listed(again) == ["Move Ann's Trooper to the Storage room."]
+
+
+def test_nothing_lies_over_the_map_while_it_waits_for_a_finger(table: Tablet) -> None:
+    table.tell(do="move", who="trooper", to="1,0")
+    table.settle()
+    screen = table.root.screen
+    assert isinstance(screen, TableScreen)
+    assert screen.checklist.height > 0
+    table.desk.dispatch(Aim("move"))
+    table.settle()
+    assert screen.checklist.height == 0
+    table.desk.back()
+    table.settle()
+    assert screen.checklist.height > 0
+
+
+@pytest.mark.parametrize("board", ["full", "light"])
+def test_what_is_to_be_remembered_stays_in_sight(tablet: Tablet, board: str) -> None:
+    at_table(tablet, 4, board=board)
+    tablet.wait(0.4)
+    screen = tablet.root.screen
+    assert isinstance(screen, TableScreen)
+    notice = next(spot.box for spot in screen.board.spots if spot.key == "notice")
+    assert screen.checklist.height > 0
+    low, high = screen.checklist.y, screen.checklist.top
+    assert not low < screen.board.y + notice.middle[1] < high
 
 
 def test_what_was_corrected_lies_there_already(table: Tablet) -> None:
@@ -70,5 +145,76 @@ def test_it_can_be_switched_off(table: Tablet) -> None:
 
 def test_a_light_board_names_no_room(tablet: Tablet) -> None:
     at_table(tablet, 4, board="light")
+    tablet.desk.handle_all()
     tablet.tell(do="search", who="trooper", cards=2, alerts=0)
     assert listed(tablet) == ["Ann draws 2 cards."]
+
+
+# The list itself, without a screen
+
+A, B, C = (Line(say("{x}", x=one)) for one in "ABC")
+
+
+def step(do: str, rev: int, **event: object) -> Entry:
+    """A step that was written down."""
+    events = ({"type": "something", **event},)
+    return Entry(rev, 1, "ten", "2026-01-01T20:00:00", do, 1, "red", over=False, events=events)
+
+
+def shown(hands: Hands, rev: int, turn: int = 1) -> list[Line]:
+    """What is on the list after this step."""
+    return [one.line for one in hands.lines(rev, turn)]
+
+
+def three_steps() -> Hands:
+    """Three steps of one turn, and a line of each."""
+    hands = Hands()
+    for rev, line in enumerate((A, B, C), start=1):
+        hands.take(rev, 1, (line,), step("act", rev))
+    return hands
+
+
+def test_the_newest_line_is_first_and_the_others_follow_as_they_came() -> None:
+    assert shown(three_steps(), 3) == [C, A, B]
+
+
+def test_a_tick_stays_to_be_seen_until_the_next_step_and_is_gone_then() -> None:
+    hands = three_steps()
+    hands.tick("1.0", "3.0")
+    assert [one.done for one in hands.lines(3, 1)] == [True, True, False]
+    hands.take(4, 1, (), step("act", 4))
+    assert shown(hands, 4) == [B]
+
+
+def test_two_lines_that_say_the_same_are_two_things_to_do() -> None:
+    hands = Hands()
+    hands.take(1, 1, (A,), step("draw", 1))
+    hands.take(2, 1, (A,), step("draw", 2))
+    assert shown(hands, 2) == [A, A]
+
+
+def test_a_step_taken_back_takes_its_lines_back_and_done_again_brings_them_back() -> None:
+    hands = three_steps()
+    hands.take(4, 1, (), step("undo", 4, of=3))
+    assert shown(hands, 4) == [A, B]
+    hands.take(5, 1, (Line("back"),), step("undo", 5, of=2))
+    assert shown(hands, 5) == [Line("back"), A]
+    hands.take(6, 1, (B,), step("redo", 6, of=2))
+    assert shown(hands, 6) == [B, A]
+    hands.take(7, 1, (), step("undo", 7, of=2))
+    assert shown(hands, 7) == [A]
+
+
+def test_nobody_is_told_of_what_was_left_open_two_turns_ago() -> None:
+    hands = three_steps()
+    hands.take(4, 2, (), step("end_turn", 4))
+    assert [one.old for one in hands.lines(4, 2)] == [True, True, True]
+    hands.take(5, 3, (), step("end_turn", 5))
+    assert shown(hands, 5, 3) == []
+
+
+def test_news_that_come_twice_tell_nothing_twice() -> None:
+    hands = three_steps()
+    hands.tick("3.0")
+    hands.take(3, 1, (C,))
+    assert [one.done for one in hands.lines(3, 1)] == [True, False, False]

@@ -190,15 +190,17 @@ def test_a_slot_of_a_track_does_what_it_says(tablet: Tablet) -> None:
 def test_what_the_hands_do_is_ticked_and_forgotten_with_the_list(tablet: Tablet) -> None:
     show(tablet, SCENES["a list for the hands"]())
     tablet.tap("hands.more")
-    tablet.tap("handled.1")
-    tablet.tap("handled.2")
-    tablet.tap("handled.1")
-    assert tablet.desk.handled == {2}
+    tablet.tap("handled.0.1")
+    tablet.tap("handled.0.2")
+    tablet.tap("handled.0.1")
+    ticked = [one.done for one in tablet.desk.hands]
+    assert ticked == [False, False, True, False]
     tablet.desk.set(language="fr")
     tablet.settle()
-    assert tablet.desk.handled == {2}
+    assert [one.done for one in tablet.desk.hands] == ticked
     happen(tablet, evolve(SCENES["a list for the hands"](), checklist=CHECKLIST[:2]))
-    assert tablet.desk.handled == set()
+    tablet.desk.skip()
+    assert [one.done for one in tablet.desk.hands] == [False, False]
 
 
 def test_strips_that_have_nothing_to_show_take_no_room(tablet: Tablet) -> None:

@@ -213,7 +213,7 @@ class LossesSheet(TallySheet):
         wide = box.w if not lines else max(box.w * 0.3, ink.look.grown(240))
         go, rest = box.cut_right(min(wide, box.w), ink.px(14))
         if lines:
-            paint_lines(ink, self.desk, rest, lines, small=True)
+            paint_lines(ink, self.desk, rest, lines, small=True, tells=True)
         sub: Words = ALONE if self.tally.alone else ""
         words = going(self.tally, self.counts)
         ink.button("tally.go", words, go, self.go_on, sub=sub, kind="bright", size=theme.LARGE)

@@ -1,7 +1,7 @@
 """The panel of what the hands do now on the physical table, line by line, ticked or ignored.
 
 It lies over the foot of the middle, so that nothing moves as it comes and goes: first as one row,
-and tapped as all of its lines.
+and tapped as all of its lines. What was left open before stands behind what is new, and fainter.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from functools import partial
 from typing import Any, Final
 
 from companion.core.say import say
-from companion.stage.scene import Line
+from companion.stage.presses import Words
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
+from companion.tablet.hands import HandLine
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
 from companion.tablet.theme import Colour, mixed
@@ -25,6 +26,8 @@ LOW: Final = 31
 TITLE: Final = 34
 WIDE: Final = 377
 """A line has about so many design pixels where several stand side by side."""
+LEAST: Final = 240
+"""So wide a line is at the least beside words that tell of the others."""
 TITLED: Final = say("Now at the table")
 
 
@@ -32,10 +35,14 @@ class ChecklistPanel(Panel):
     """The list, as high as nothing where the hands have nothing to do."""
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[HandLine, ...]:
         """What is to be done; nothing once all of it is ticked."""
-        lines = self.desk.hands
-        return () if len(self.desk.handled) == len(lines) else lines
+        return self.desk.hands
+
+    @property
+    def is_open(self) -> bool:
+        """All of it is shown; while the map waits for a finger there is only its row."""
+        return self.desk.by_hand.is_open and self.desk.selection.aim is None
 
     def _columns(self, wide: float) -> int:
         room = wide - self.desk.look.px(24)
@@ -51,7 +58,7 @@ class ChecklistPanel(Panel):
         if not self.lines:
             return 0
         look = self.desk.look
-        if not self.desk.hands_open:
+        if not self.is_open:
             return self.row
         rows = -(-len(self.lines) // self._columns(wide))
         return min(look.grown(TITLE) + rows * look.grown(ROW) + look.px(18), most)
@@ -74,33 +81,45 @@ class ChecklistPanel(Panel):
         c = ink.colours
         ink.box(self.area, self.ground, line=mixed(c.line, c.attention, 0.5), corner=11)
         inner = self.area.inset(ink.px(10), ink.px(4))
-        head, rest = inner, inner
-        if self.desk.hands_open:
+        side = min(ink.px(52), max(self.row - ink.px(8), ink.px(30)))
+        if self.is_open:
             head, rest = inner.cut_top(ink.look.grown(TITLE), ink.px(4))
-            ink.text(TITLED, head, theme.BODY, face="head")
-        rest = self._buttons(ink, head, rest, lines)
-        if not self.desk.hands_open:
-            mark, rest = rest.cut_left(ink.px(26), ink.px(10))
-            ink.icon("hand", mark.centred(ink.px(24), ink.px(24)), c.attention)
+            ink.text(TITLED, self._done(ink, head, side), theme.BODY, face="head")
+            paint_lines(ink, self.desk, rest, lines, tells=True)
+            return
+        rest = self._done(ink, inner, side)
+        mark, rest = rest.cut_left(ink.px(26), ink.px(10))
+        ink.icon("hand", mark.centred(ink.px(24), ink.px(24)), c.attention)
+        if len(lines) > self._columns(rest.w):
+            lines = tuple(one for one in lines if not one.done)
+            rest = self._more(ink, rest, side, len(lines))
         paint_lines(ink, self.desk, rest, lines)
 
-    def _buttons(self, ink: Ink, head: Box, rest: Box, lines: Sequence[Line]) -> Box:
-        """Draw what ticks all, and what shows the others; return what is left for the lines."""
-        side = min(ink.px(52), max(head.h, ink.px(30)))
-        done, left = head.cut_right(side, ink.px(8))
+    def _done(self, ink: Ink, box: Box, side: float) -> Box:
+        """Draw what ticks all, and beside an open list what closes it; return what is left."""
+        done, left = box.cut_right(side, ink.px(8))
         self._button(ink, done, "hands.done", "check", self.desk.handle_all)
-        shown = min(self._columns(left.w), len(lines))
-        is_open = self.desk.hands_open
-        if is_open or len(lines) > shown:
-            more, left = left.cut_right(side * 1.3, ink.px(8))
-            if is_open:
-                self._button(ink, more, "hands.less", "close", self.desk.show_hands)
-            else:
-                words = f"+{len(lines) - shown}"
-                ink.box(more, None, line=ink.colours.line, corner=9)
-                ink.text(words, more, theme.BODY, face="bold", align="center", on=self.ground)
-                ink.spot("hands.more", more, self.desk.show_hands, within=self.area)
-        return rest if is_open else left
+        if self.is_open:
+            less, left = left.cut_right(side * 1.3, ink.px(8))
+            self._button(ink, less, "hands.less", "close", self.desk.show_hands)
+        return left
+
+    def _more(self, ink: Ink, box: Box, side: float, many: int) -> Box:
+        """Draw what shows the others, saying how many they are; return what is left."""
+        words: Words = say("and {n} more", n=many)
+        wide = ink.width(words, theme.BODY, "bold") + ink.px(20)
+        if box.w - wide < ink.look.grown(LEAST):
+            wide = side * 1.3
+        more, left = box.cut_right(wide, ink.px(8))
+        hidden = many - self._columns(left.w)
+        if hidden < 1:
+            return box
+        words = say("and {n} more", n=hidden) if wide > side * 1.3 else f"+{hidden}"
+        ink.box(more, None, line=ink.colours.line, corner=9)
+        ink.text(words, more.inset(ink.px(4), 0), theme.BODY, face="bold", align="center",
+                 on=self.ground)  # fmt: skip
+        ink.spot("hands.more", more, self.desk.show_hands, within=self.area)
+        return left
 
     def _button(self, ink: Ink, box: Box, key: str, icon: str, tap: Any) -> None:
         ink.box(box, None, line=ink.colours.line, corner=9)
@@ -109,41 +128,49 @@ class ChecklistPanel(Panel):
 
 
 def paint_lines(
-    ink: Ink, desk: Desk, box: Box, lines: Sequence[Line], *, small: bool = False
-) -> None:
-    """Draw as many lines as there is room for, each with a box to be ticked."""
+    ink: Ink, desk: Desk, box: Box, lines: Sequence[HandLine], *, small: bool = False,
+    tells: bool = False,
+) -> None:  # fmt: skip
+    """Draw as many lines as there is room for, each with a box to be ticked.
+
+    Where not all have room, those that are ticked go; `tells` how many are still left out.
+    """
     columns = max(min(int(box.w / ink.look.grown(WIDE)), 3, len(lines)), 1)
     high = ink.look.grown(LOW if small else ROW)
     rows = max(min(int((box.h + ink.px(4)) / high), -(-len(lines) // columns)), 1)
+    if len(lines) > rows * columns:
+        lines = [one for one in lines if not one.done]
     if small:
-        columns = min(columns, -(-len(lines) // rows))
+        columns = max(min(columns, -(-len(lines) // rows)), 1)
     whole = box.centred(box.w, min(box.h, rows * max(high, min(box.h / rows, ink.look.grown(ROW)))))
     places = whole.grid(rows * columns, columns, ink.px(4))
-    shown = list(zip(lines, places, strict=False))
-    for n, (line, at) in enumerate(shown):
-        if n == len(shown) - 1 and len(lines) > len(shown) and small:
-            words = say("… and {n} more", n=len(lines) - n)
-            ink.text(words, at, theme.BODY, colour=ink.colours.quiet)
-        else:
-            _line(ink, desk, at.inset(ink.px(2), 0), line, n)
+    left_out = len(lines) - len(places) + 1 if tells and len(lines) > len(places) else 0
+    shown = lines[: len(places) - 1] if left_out else lines
+    for line, at in zip(shown, places, strict=False):
+        _line(ink, desk, at.inset(ink.px(2), 0), line)
+    if left_out:
+        words = say("… and {n} more", n=left_out)
+        ink.text(words, places[-1], theme.BODY, colour=ink.colours.quiet)
 
 
-def _line(ink: Ink, desk: Desk, box: Box, line: Line, n: int) -> None:
-    c, done = ink.colours, n in desk.handled
+def _line(ink: Ink, desk: Desk, box: Box, one: HandLine) -> None:
+    c, line = ink.colours, one.line
     mark, rest = box.cut_left(min(ink.px(26), box.h), ink.px(9))
     side = min(ink.px(24), box.h * 0.8)
     tick = mark.centred(side, side)
-    ink.box(tick, c.safe if done else None, line=c.safe if done else c.quiet, width=2, corner=6)
-    if done:
+    edge = c.safe if one.done else c.quiet
+    ink.box(tick, c.safe if one.done else None, line=edge, width=2, corner=6)
+    if one.done:
         dark = c.on_bright if c is theme.DARK else c.raised
         ink.icon("check", tick.inset(side * 0.16), dark)
+    is_faint = one.done or one.late
     if line.seat is not None or line.icon is not None:
         mark, rest = rest.cut_left(min(ink.px(24), box.h), ink.px(8))
         at = mark.centred(side, side)
         if line.seat is not None:
             ink.badge(line.seat, at)
         else:
-            ink.icon(line.icon or "dot", at, c.quiet if done else c.attention)
-    colour = c.quiet if done else c.text
-    ink.text(line.words, rest, theme.BODY, colour=colour, lines=2)
-    ink.spot(f"handled.{n}", box, partial(desk.handle, n))
+            ink.icon(line.icon or "dot", at, c.quiet if is_faint else c.attention)
+    words: Words = say("Still open: {what}", what=line.words) if one.old else line.words
+    ink.text(words, rest, theme.BODY, colour=c.quiet if is_faint else c.text, lines=2)
+    ink.spot(f"handled.{one.key}", box, partial(desk.handle, one.key))

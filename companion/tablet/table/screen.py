@@ -59,6 +59,8 @@ class TableScreen(Screen):
         """Where the board lies."""
         self._under = self._middle
         """What the list of the hands may lie in, from below."""
+        self._is_hands_below = False
+        """Its row has a place of its own."""
         self._had_corner = False
         self._had: tuple[object, ...] = ()
         """The strips as they were laid."""
@@ -147,21 +149,26 @@ class TableScreen(Screen):
 
     @property
     def _keeps_hands_below(self) -> bool:
-        """Tell whether the hands' row has a place of its own below rings, which fill the middle."""
+        """Tell whether the hands' row has a place of its own below the middle.
+
+        Rings fill all of it, and on a light board, where there is room, each number is pressed.
+        """
         scene, wanted = self.desk.scene, self.desk.settings.hands
         if scene is None or not wanted or not scene.begun or scene.over:
             return False
-        return isinstance(scene.middle, RingMap)
+        return scene.middle is None or isinstance(scene.middle, RingMap)
 
     def _put_checklist(self) -> None:
         """Place what the hands do over the foot of the middle: nothing moves as it comes and goes.
 
         In the middle of a question about losses it stands there. Where the map waits for a finger
-        nothing lies over it.
+        nothing lies over it, and nothing ever lies over what is to be remembered.
         """
-        box, covers = self._under, not self._keeps_hands_below
+        look, box, covers = self.desk.look, self._under, not self._is_hands_below
         if covers:
-            box = box.inset(self.desk.look.px(8))
+            scene = self.desk.scene
+            reminder = look.grown(44) if scene is not None and scene.notices else 0
+            box = box.inset(look.px(8)).cut_bottom(reminder)[1]
         away = is_about_losses(self.desk.sheet) or (covers and self.desk.selection.aim is not None)
         high = 0 if away else self.checklist.need(box.w, box.h)
         place(self.checklist, box.cut_bottom(min(high, box.h * 0.7))[0])
@@ -200,7 +207,10 @@ class TableScreen(Screen):
         if lost and middle.h - lost - gap > self.desk.look.px(MAP):
             _, middle = middle.cut_bottom(lost, gap)
         self._under = middle
-        if self._keeps_hands_below:
+        no_map = scene is not None and scene.middle is None
+        roomy = middle.h - self.checklist.row - gap > self.desk.look.grown(LEAST)
+        self._is_hands_below = self._keeps_hands_below and (roomy or not no_map)
+        if self._is_hands_below:
             strip, middle = middle.cut_bottom(self.checklist.row, gap)
             self._under = Box(strip.x, strip.y, strip.w, middle.top - strip.y)
         self._middle = middle

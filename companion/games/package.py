@@ -54,6 +54,8 @@ class Demo:
     """The game itself, where it has none there."""
     setting_up: int = 1
     """So many commands set the game up; nobody need watch them."""
+    words: Mapping[str, Message] = field(factory=dict[str, Message])
+    """What its players type, said in the language of whoever watches."""
 
 
 @frozen

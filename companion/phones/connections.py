@@ -21,6 +21,7 @@ from companion.phones.audits import PhoneAudit
 from companion.phones.broadcast import Broadcast
 from companion.phones.caller import Caller, Connection, Late
 from companion.phones.commands import BROKEN, PhoneCommands
+from companion.phones.copying import HostsCopy
 from companion.phones.follow_up import FollowUp
 from companion.phones.guestbook import Guestbook
 from companion.phones.hellos import (
@@ -45,6 +46,9 @@ from companion.phones.wire import (
     AskedCommand,
     Commit,
     Consent,
+    CopyPart,
+    CopyTold,
+    CopyWanted,
     KeyCommit,
     KeyOpen,
     LangChange,
@@ -116,6 +120,7 @@ class Connections:
         )
         self._broadcast.before = self.waiting.frame
         self.callers, self.guests = self._broadcast.callers, self._broadcast.guests
+        self._copies = HostsCopy(table)
         self._commands = PhoneCommands(table, self._outgoing, game, self.refresh, self.do)
         self._seated = SeatedPhones(
             self.register,
@@ -234,6 +239,7 @@ class Connections:
         caller = self.callers.pop(connection, None)
         if caller is None:
             return
+        self._copies.forget(caller)
         # Looked at before it hangs up: afterwards it has neither a seat nor a chair.
         was_seated, was_waiting = caller.seat is not None, caller.waits is not None
         caller.hung_up()
@@ -278,6 +284,8 @@ class Connections:
                 self._commands.open_question(caller, frame)
             case Up() | NameChange() | SeatChange() if caller.passed:
                 self._moved(caller, frame)
+            case CopyWanted() | CopyTold() | CopyPart() if caller.host:
+                self._copies.hear(caller, frame)
             case AskedCommand() if caller.key is not None:
                 self._commands.answer(caller, caller.key, frame)
             case _ if caller.seat is not None:

@@ -170,6 +170,7 @@ def _game(package: Package, words: Words) -> dict[str, Any]:
         "least": seating.least,
         "most": seating.most,
         "seats": seating.seats,
+        **({} if package.copying is None else {"copy": True}),
         "setup": [
             {
                 "field": field.key,

@@ -172,6 +172,34 @@ class SeatChange:
 
 
 @frozen
+class CopyWanted:
+    """Whoever runs the table wants a part of what is known of their own copy of a game."""
+
+    game: str
+    what: Literal["forms", "file"]
+    part: int = 0
+
+
+@frozen
+class CopyTold:
+    """Something of that copy is told: a value, a name to add, or nothing to take it away."""
+
+    game: str
+    path: tuple[str | int, ...]
+    value: str | int | bool | None = None
+
+
+@frozen
+class CopyPart:
+    """A part of a file with such a copy, as base64; with the last one it is read."""
+
+    game: str
+    part: int
+    of: int
+    text: str
+
+
+@frozen
 class Ping:
     """Is somebody there?"""
 
@@ -198,6 +226,9 @@ PhoneFrame: TypeAlias = (
     | Up
     | NameChange
     | SeatChange
+    | CopyWanted
+    | CopyTold
+    | CopyPart
     | Ping
     | Bad
 )
@@ -216,6 +247,9 @@ KINDS: Final[Mapping[str, type[Any]]] = {
     "up": Up,
     "name": NameChange,
     "seat": SeatChange,
+    "copy": CopyWanted,
+    "copy_tell": CopyTold,
+    "copy_part": CopyPart,
     "ping": Ping,
 }
 _HEX: Final[Mapping[type[Any], Mapping[str, int]]] = {

@@ -11,7 +11,7 @@ import attrs
 
 from companion.core.refusal import Refusal
 from companion.core.say import Message
-from companion.stage import endings, facts, middles, presses, questions, scene
+from companion.stage import copying, endings, facts, middles, presses, questions, scene
 
 AS_IT_IS: Final = frozenset({"raw", "about", "value", "path"})
 """Fields that hold commands, or parts of them: nothing in them is ours."""
@@ -22,7 +22,7 @@ KINDS: Final[Mapping[str, type[Any]]] = {
         Refusal,
         *(
             one
-            for module in (presses, questions, middles, scene, endings, facts)
+            for module in (presses, questions, middles, scene, endings, facts, copying)
             for one in vars(module).values()
             if isinstance(one, type) and attrs.has(one) and one.__module__ == module.__name__
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from attrs import frozen
 
@@ -58,6 +58,8 @@ class Setup:
     promises: tuple[Promise, ...] = ()
     emblem: str | None = None
     """What lies in wait in the picture behind Start: an icon's name."""
+    backdrop: Literal["rooms", "rings"] = "rooms"
+    """What that picture shows the game to be played on."""
 
 
 LEVEL: Final = Field(

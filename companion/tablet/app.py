@@ -61,6 +61,7 @@ def run(
     from companion.tablet.root import Root
     from companion.tablet.sound import Sounds
     from companion.tablet.symbols import ASSETS
+    from companion.tablet.system_files import system_chooser
 
     def post(job: Callable[[], None]) -> None:
         Clock.schedule_once(lambda _: job(), -1)
@@ -88,6 +89,7 @@ def run(
             self.desk = desk
             if devices is not None:
                 desk.device = DeviceConnection(desk, devices, post)
+            desk.choose_file = system_chooser(post)
             desk.fills_screen = is_kiosk(platform, os.environ)
             desk.density = Metrics.dpi / MM if platform == "android" else None
             watch_over(desk, Window)

@@ -73,6 +73,7 @@ from companion.tablet.navigation import Navigation
 from companion.tablet.news import TableNews, with_meanings
 from companion.tablet.overruling import may_overrule, warns_in
 from companion.tablet.settings import Settings
+from companion.tablet.system_files import FileChooser
 
 if TYPE_CHECKING:
     from companion.tablet.device import DeviceConnection
@@ -108,6 +109,8 @@ class Desk(Navigation):
         super().__init__(settings, keep, hear)
         self.bridge, self.packages = bridge, packages
         self.reports = reports
+        self.choose_file: FileChooser | None = None
+        """The system's own chooser of files, where it has one."""
         self.news = TableNews()
         self.selection = Selection()
         self.draft: Any = None

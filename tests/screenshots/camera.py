@@ -12,7 +12,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.games import PACKAGES
-from tests.screenshots.evening import CHAPTERS, Chapter
+from tests.screenshots.chapters import Chapter
+from tests.screenshots.evening import CHAPTERS
 from tests.support.evenings import played
 from tests.support.guests import ADDRESS, OTHER, FakePhones, with_phones
 from tests.support.tablet import Tablet

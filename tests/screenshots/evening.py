@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, TypeAlias
-
-from attrs import field, frozen
+from typing import Any, Final
 
 from companion.phones.open_scan import VOID
 from tests.screenshots.cards import (
@@ -17,6 +14,7 @@ from tests.screenshots.cards import (
     take_away,
 )
 from tests.screenshots.cards import hold as hold_up
+from tests.screenshots.chapters import Chapter, Shot
 from tests.screenshots.device import box_is, denied, lower, press_box, scan
 from tests.screenshots.guests import (
     WARNS,
@@ -51,10 +49,9 @@ from tests.screenshots.steps import (
     tell,
     told,
 )
+from tests.screenshots.voyages import VOYAGES
 from tests.support.held import BUSY
-from tests.support.tablet import Step, typed
-
-Shot: TypeAlias = tuple[str, tuple[Step, ...]]
+from tests.support.tablet import typed
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dora", "Eli", "Fay")
 SEATS: Final = ("red", "blue", "green", "yellow", "orange", "purple")
@@ -62,28 +59,6 @@ PLAYERS: Final = [{"seat": s, "name": n} for s, n in zip(SEATS, NAMES, strict=Tr
 
 A_GAME: Final = (tell("new_game", players=PLAYERS, first="red"), tell("begin"),
                  tell("parasite_phase", roll=[1]), go("table"))  # fmt: skip
-
-
-@frozen
-class Chapter:
-    """Some pictures in a row, of a tablet that is started for them.
-
-    Where `so_far` names a golden game, so many of its commands were played before.
-    """
-
-    name: str
-    shots: tuple[Shot, ...]
-    so_far: tuple[str, int] | None = None
-    settings: Mapping[str, Any] = field(factory=dict[str, Any])
-    standing: bool = False
-    phones: bool = False
-    """The door is open for phones."""
-    cards: bool = False
-    """There is a camera."""
-    box: bool = False
-    """There is a scanner box."""
-    beside: bool = False
-    """Ten, the tests' small game, can be chosen beside the real ones."""
 
 
 def a_look(name: str, *, standing: bool = False, **settings: Any) -> Chapter:
@@ -147,32 +122,7 @@ CHAPTERS: Final = (
         ),
         beside=True,
     ),
-    Chapter(
-        "voyage-begins",
-        (
-            ("voyage-start", (tap("game.star_trek_panic"),)),
-            ("voyage-rules", (tap("rules"),)),
-            ("voyage-seats", (back, tap("new", "chair.1"), typed(*NAMES[:3]))),
-            ("voyage-game", (tap("setup.next"),)),
-            ("voyage-house-rules", (tap("house_rules"),)),
-            ("voyage-house-rules-special", (tap("topic.special"),)),
-        ),
-    ),
-    Chapter(
-        "voyage",
-        (
-            ("voyage-table", (tap("resume"),)),
-            ("voyage-phase-6", (told("won", 13, 19),)),
-            ("voyage-draws", (told("won", 19, 20), later(20))),
-            ("voyage-mission", (told("won", 20, 22), later(20))),
-            ("voyage-starbase", (told("won", 22, 30), later(20))),
-            ("voyage-boarders", (told("won", 30, 35), later(20))),
-            ("voyage-last", (told("won", 35, 52), later(20))),
-            ("voyage-log", (tap("log"),)),
-            ("voyage-end", (back, told("won", 52, 61), later(20))),
-        ),
-        ("won", 13),
-    ),
+    *VOYAGES,
     Chapter(
         "first-turns",
         (

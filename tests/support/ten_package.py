@@ -37,6 +37,7 @@ PACKAGE: Final = evolve(
             LEVEL,
         ),
         promises=(Promise("d4", say("It counts the points, and the throws.")),),
+        backdrop="rings",
     ),
     demo=Demo(commands=DEMO),
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.digest import playthroughs
+from companion.games.star_trek_panic.package import PACKAGE
 from companion.tablet.screens.replay import REST, STEP, Replay
 from tests.support.evenings import played
 from tests.support.tablet import ATablet, Tablet
@@ -121,3 +123,17 @@ def test_the_demo_rolls_even_where_the_table_rolls_its_own_die(a_tablet: ATablet
     tablet_desk = replay.inner
     assert tablet_desk is not None
     assert not tablet_desk.settings.own_die
+
+
+def test_what_the_demos_players_type_is_said_in_the_readers_language(a_tablet: ATablet) -> None:
+    tablet = a_tablet(language="fr", game="star_trek_panic")
+    replay = demo(tablet)
+    assert replay.inner is not None
+    view = replay.inner.news.view
+    assert view is not None
+    mission = view["mission"]
+    assert mission["name"] == "Escorter le cargo"
+    assert [one["line"] for one in mission["objectives"]] == ["Le cargo est à courte portée"]
+    told = str(playthroughs("star_trek_panic")["won"])
+    assert PACKAGE.demo is not None
+    assert all(f"'{words}'" in told for words in PACKAGE.demo.words)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.games import PACKAGES
 from companion.games.star_trek_panic.package import PACKAGE as STAR_TREK
+from companion.table.copies import exported
 from companion.tablet.layers import Notice, Refused
+from companion.tablet.screens.choose_file import ChooseFileScreen
 from companion.tablet.screens.my_copy import MyCopyScreen
 from tests.support.tablet import ATablet, Tablet
 
@@ -67,9 +71,23 @@ def test_what_no_copy_has_says_why_and_changes_nothing(a_tablet: ATablet) -> Non
     assert fields(tablet) == before
 
 
+def given(tablet: Tablet, data: bytes, name: str = "mine.json") -> None:
+    """Choose a file with this in it, out of a folder of this person's."""
+    folder = tablet.folder / "stick"
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_bytes(data)
+    tablet.wait(0.4)
+    tablet.tap("copy.import")
+    chooser = tablet.root.screen
+    assert isinstance(chooser, ChooseFileScreen)
+    chooser.open(folder)
+    tablet.settle()
+    tablet.tap(f"file.{name}")
+    tablet.settle()
+
+
 def test_a_copy_goes_out_as_a_file_and_comes_back(a_tablet: ATablet) -> None:
     tablet = my_copy(a_tablet)
-    tablet.desk.reports = tablet.folder / "documents"
     screen(tablet).tell(("deck",), 50)
     tablet.tap("copy.export")
     assert isinstance(tablet.desk.sheet, Notice)
@@ -77,13 +95,52 @@ def test_a_copy_goes_out_as_a_file_and_comes_back(a_tablet: ATablet) -> None:
     screen(tablet).tell(("deck",), 40)
     tablet.wait(0.4)
     tablet.tap("copy.import")
-    tablet.settle()
+    tablet.tap(f"shortcut.{tablet.desk.reports}")
+    tablet.tap("file.star-trek-panic-copy.json")
+    assert isinstance(tablet.desk.sheet, Notice)
     assert fields(tablet)["deck"] == 50
 
 
-def test_without_a_file_it_says_where_it_would_be(a_tablet: ATablet) -> None:
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"\x89PNG", "damaged"),
+        (b'{"panic_companion_copy": 1', "damaged"),
+        (b'{"shopping": ["milk"]}', "was not exported"),
+        (b'{"panic_companion_copy": 9, "game": "star_trek_panic"}', "newer version"),
+        (b'{"panic_companion_copy": 1, "game": "ten", "copy": {}}', "of another game"),
+        (b" " * 1_000_001, "too large"),
+    ],
+)
+def test_a_wrong_file_says_why_and_what_was_known_stays(
+    a_tablet: ATablet, data: bytes, words: str
+) -> None:
     tablet = my_copy(a_tablet)
-    tablet.desk.reports = tablet.folder / "documents"
-    tablet.tap("copy.import")
+    screen(tablet).tell(("deck",), 50)
+    given(tablet, data)
     assert isinstance(tablet.desk.sheet, Refused)
-    assert "documents" in tablet.desk.words.sentence(tablet.desk.sheet.refusal.why)
+    assert words in tablet.desk.words.sentence(tablet.desk.sheet.refusal.why)
+    assert fields(tablet)["deck"] == 50
+
+
+def test_a_file_that_went_away_meanwhile_says_so(a_tablet: ATablet) -> None:
+    tablet = my_copy(a_tablet)
+    tablet.tap("copy.import")
+    chooser = tablet.root.screen
+    assert isinstance(chooser, ChooseFileScreen)
+    chooser.choose(tablet.folder / "gone.json")
+    tablet.settle()
+    assert isinstance(tablet.desk.sheet, Refused)
+    assert "gone.json" in tablet.desk.words.sentence(tablet.desk.sheet.refusal.why)
+
+
+def test_where_the_system_has_a_chooser_of_its_own_that_is_asked(a_tablet: ATablet) -> None:
+    tablet = my_copy(a_tablet)
+    screen(tablet).tell(("deck",), 50)
+    copy = screen(tablet).copy
+    assert copy is not None
+    file = exported(STAR_TREK, copy)
+    screen(tablet).tell(("deck",), 40)
+    tablet.desk.choose_file = lambda then: then(file)
+    tablet.tap("copy.import")
+    assert fields(tablet)["deck"] == 50

@@ -12,6 +12,16 @@ from companion.games.star_trek_panic.face import StarTrekPanicFace, moments, rec
 from companion.games.star_trek_panic.face.setup import SETUP
 from companion.games.star_trek_panic.forecasting import Forecasts
 
+TYPED: Final = {
+    "Escort the freighter": say("Escort the freighter"),
+    "The freighter is at short range": say("The freighter is at short range"),
+    "Freighter": say("Freighter"),
+    "Medicine for the colony": say("Medicine for the colony"),
+    "The colony is safe": say("The colony is safe"),
+    "science": say("science"),
+    "medical": say("medical"),
+}
+"""The demo's missions, which its players have made up."""
 PACKAGE: Final = Package(
     STAR_TREK_PANIC,
     title=say("Star Trek Panic"),
@@ -26,5 +36,5 @@ PACKAGE: Final = Package(
     recipe=recipe,
     moments=moments,
     setup=SETUP,
-    demo=Demo("won", setting_up=4),
+    demo=Demo("won", setting_up=4, words=TYPED),
 )

@@ -80,10 +80,18 @@ def outputs() -> tuple[Output, ...]:
                 "companion.core.refusal",
                 *(
                     f"companion.stage.{name}"
-                    for name in ("presses", "questions", "middles", "scene", "facts", "endings")
+                    for name in (
+                        "presses",
+                        "questions",
+                        "middles",
+                        "scene",
+                        "facts",
+                        "endings",
+                        "copying",
+                    )
                 ),
             ),
-            ("Scene", "Step", "Result", "Ending", "Fact"),
+            ("Scene", "Step", "Result", "Ending", "Fact", "CopySection"),
             'import type { Json, SeatName } from "./frames";\n',
             tag="is",
         ),

@@ -79,7 +79,10 @@ class ForecastDrawing:
                 if place is None:
                     continue
                 x, y = self.viewport.point(*place)
-                wide = high * (1 if one.icon is None else 1.5)
+                size = high * 0.62 / ink.look.font(1)
+                words = ink.width(one.points, size, "black")
+                shots = max(high, words + ink.px(9))
+                wide = shots if one.icon is None else high * 0.72 + words + ink.px(6)
                 low = high * (1 if one.icon is None else 0.82)
                 found.append((one, Box(x - wide / 2, y - low / 2, wide, low)))
         return found

@@ -61,7 +61,6 @@ class Rings(Painter[RingMap]):
     def __init__(self, desk: Desk, scene: Scene, middle: RingMap, area: Box, window: Box) -> None:
         """Choose how it is looked at; a line that says what to do takes some room at the top."""
         super().__init__(desk, scene, middle)
-        self.sectors = Sectors(middle)
         self.cells = ((-1, -1), (1, 1))
         self.area = area
         if self.hint() is not None:
@@ -69,6 +68,7 @@ class Rings(Painter[RingMap]):
         measure = Ink(Canvas(), desk.look, desk.words, desk.look.palette.ground)
         self.margins = Margins(measure, middle, area)
         self.radius = self.margins.radius
+        self.sectors = Sectors(middle, self.radius / desk.look.unit)
         self.viewport = self._viewport(desk.map.centre, self.margins.area)
         self.forecast = ForecastDrawing(middle, self.sectors, self.viewport)
         self._slots: Mapping[str, Slot] = {}

@@ -104,7 +104,10 @@ def _straight(start: Point, room: float, end: Point, end_room: float) -> list[Po
 def burst_at(
     burst: Burst, n: int, of: int, sectors: Sectors, slots: Mapping[str, Slot]
 ) -> Point | None:
-    """Return where a burst stands; it is the nth of so many there."""
+    """Return where a burst stands; it is the nth of so many there.
+
+    At an edge shots meet the outermost layer, and who comes aboard stands on what is inside it.
+    """
     found = sectors.point(burst.at, slots)
     if found is None:
         return None
@@ -113,7 +116,7 @@ def burst_at(
     if burst.at not in edges:
         return (0, 0) if burst.at == CENTRE else (x + (n - (of - 1) / 2) * 0.1, y)
     angle = degrees(atan2(x, y)) + (n - (of - 1) / 2) * 360 / len(edges) / max(of, 2) * 0.95
-    return polar(sectors.core - 0.065, angle)
+    return polar(sectors.core - 0.065 if burst.icon is None else sectors.inside, angle)
 
 
 def free_box(candidates: Sequence[Box], taken: Iterable[Box], within: Box) -> Box | None:

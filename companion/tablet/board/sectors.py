@@ -18,8 +18,12 @@ from companion.tablet.board.plan import Slot
 Point: TypeAlias = "tuple[float, float]"
 CORE: Final = 0.2
 """The radius of a middle without edges."""
-EDGED: Final = 0.32
+EDGED: Final = 0.33
 """The radius of one with edges."""
+WIDEST: Final = 0.42
+"""Its radius where the circle is small: what is written on the edges needs room."""
+LEGIBLE: Final = 72.0
+"""So many pixels of the design it has, if it may."""
 SHIELD: Final = 0.055
 """How thick the outermost layer of an edge is."""
 HUB: Final = 0.09
@@ -71,16 +75,22 @@ def polar(radius: float, angle: float) -> Point:
 class Sectors:
     """Where everything on a map of rings lies."""
 
-    def __init__(self, rings: RingMap) -> None:
-        """Measure this map."""
+    def __init__(self, rings: RingMap, radius: float = LEGIBLE / EDGED) -> None:
+        """Measure this map; `radius` is that of the circle, in pixels of the design."""
         self.rings = rings
-        self.core = EDGED if rings.centre.edges else CORE
+        edged = min(max(LEGIBLE / max(radius, 1), EDGED), WIDEST)
+        self.core = edged if rings.centre.edges else CORE
         self.step = 360 / max(len(rings.sectors), 1)
         count = len(rings.rings)
         shares = [1 + INWARD * ring for ring in range(count)]
         self.radii = [1 - (1 - self.core) * sum(shares[:n]) / max(sum(shares), 1)
                       for n in range(count + 1)]  # fmt: skip
         """Where the rings end, from the outside; the last is where the middle begins."""
+
+    @property
+    def inside(self) -> float:
+        """How far from the middle the layers inside the outermost have theirs."""
+        return (HUB + self.core - SHIELD - 0.02) / 2
 
     def border(self, sector: int) -> float:
         """Return the angle at which a sector begins."""

@@ -131,10 +131,13 @@ def paint_past(ink: Ink, box: Box) -> None:
 def paint_burst(ink: Ink, box: Box, words: Words, icon: str | None, colour: Colour) -> None:
     """Draw points in a star; or, where a figure strikes, both in a small box."""
     on = theme.on(ink.colours, colour)
-    (x, y), r = box.middle, box.h / 2
+    x, y = box.middle
     if icon is None:
         star = [
-            (x + r * far * sin(radians(15 * n)), y + r * far * cos(radians(15 * n)))
+            (
+                x + box.w / 2 * far * sin(radians(15 * n)),
+                y + box.h / 2 * far * cos(radians(15 * n)),
+            )
             for n in range(24)
             for far in (1.12 if n % 2 else 0.86,)
         ]

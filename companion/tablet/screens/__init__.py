@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.tablet.screens.cards import CardsScreen
+from companion.tablet.screens.choose_file import ChooseFileScreen
 from companion.tablet.screens.demo import DemoScreen
 from companion.tablet.screens.device import DeviceScreen
 from companion.tablet.screens.end import EndScreen
@@ -38,6 +39,7 @@ SCREENS: Final[Mapping[str, type[Screen]]] = {
     "recipe": RecipeScreen,
     "house_rules": HouseRulesScreen,
     "my_copy": MyCopyScreen,
+    "choose_file": ChooseFileScreen,
     "cards": CardsScreen,
     "device": DeviceScreen,
     "phones": PhonesScreen,

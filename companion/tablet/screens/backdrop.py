@@ -1,9 +1,11 @@
-"""The picture behind the start screen: a station's plan in hairlines, and what lurks in it."""
+"""The picture behind the start screen, in hairlines: a plan of rooms, or rings round a ship."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from companion.tablet.board.sectors import Band, polar
+from companion.tablet.board.shapes import Place, fill_band, outline_band, through
 from companion.tablet.box import Box
 from companion.tablet.glow import radiance
 from companion.tablet.ink import Ink
@@ -32,12 +34,25 @@ PEOPLE: Final = (("blue", (1, 2)), ("green", (2, 1)), ("red", (2, 2)))
 SIDES: Final = {"N": (0.5, 1), "S": (0.5, 0), "E": (1, 0.5), "W": (0, 0.5)}
 
 
-class StationPlan(Panel):
-    """The plan; nothing in it can be pressed."""
+RADII: Final = (1.0, 0.78, 0.55, 0.32)
+"""Where rings end, from the outermost; inside the last is the ship."""
+SIDES_OF_A_SHIP: Final = 6
+SHIELDS: Final = ((0, 0.45), (1, 0.2), (4, 0.45), (5, 0.45))
+"""Which sides of the ship still have a shield, and how bright."""
+AROUND: Final = (("heading", 0.89, 205), ("heading", 0.66, 262), ("heading", 0.89, 310),
+                 ("heading", 0.43, 335), ("starbase", 0.66, 165))  # fmt: skip
+"""What stands round it: an icon, how far out, and where, clockwise from the top."""
+
+
+class Backdrop(Panel):
+    """What the chosen game is played on; nothing in it can be pressed."""
 
     def paint(self, ink: Ink) -> None:
         """Draw it."""
         ink.box(self.area.inset(-ink.px(2)), self.ground, corner=0)
+        if self.desk.chosen.setup.backdrop == "rings":
+            _paint_rings(ink, self.area, self.desk.chosen.setup.emblem)
+            return
         plan, cell = self._plan()
         self._rings(ink, _room(plan, cell, LAIR), cell)
         for at, doors in ROOMS:
@@ -82,3 +97,50 @@ class StationPlan(Panel):
 
 def _room(plan: Box, cell: float, at: tuple[int, int]) -> Box:
     return Box(plan.x + at[0] * cell, plan.y + at[1] * cell, cell, cell)
+
+
+def _paint_rings(ink: Ink, area: Box, emblem: str | None) -> None:
+    """Draw rings round a ship that has lost some of its shields, and what comes for it."""
+    c = ink.colours
+    is_wide = area.w > area.h
+    far = area.h * 0.62 if is_wide else area.w * 0.72
+    x, y = (
+        area.right - far * (0.72 if is_wide else 0.55),
+        area.y + area.h * (0.46 if is_wide else 0.4),
+    )
+
+    def place(a: float, b: float) -> tuple[float, float]:
+        return x + a * far, y + b * far
+
+    for n, ground in enumerate(c.rings):
+        whole = Band(RADII[n + 1], RADII[n], 0, 360)
+        fill_band(ink, whole, place, mixed(c.ground, ground, 0.6))
+        outline_band(ink, Band(0, RADII[n], 0, 360), place, mixed(c.ground, c.line, 0.62))
+    step = 360 / SIDES_OF_A_SHIP
+    for n in range(SIDES_OF_A_SHIP):
+        ends = place(*polar(RADII[-1], n * step)), place(*polar(RADII[0], n * step))
+        through(ink, ends, mixed(c.ground, c.line, 0.62), 1)
+    _paint_ship(ink, place, far, emblem)
+    for icon, out, angle in AROUND:
+        side = far * 0.1
+        tone = c.safe if icon == "starbase" else c.alarm
+        at = Box(*place(*polar(out, angle)), 0, 0).inset(-side / 2)
+        ink.disc(at, mixed(c.ground, c.panel, 0.6), line=mixed(c.ground, tone, 0.6), width=1.5)
+        ink.icon(icon, at.inset(side * 0.2), mixed(c.ground, tone, 0.6))
+
+
+def _paint_ship(ink: Ink, place: Place, far: float, emblem: str | None) -> None:
+    c, step = ink.colours, 360 / SIDES_OF_A_SHIP
+    core = RADII[-1]
+    fill_band(ink, Band(0, core, 0, 360), place, c.ground)
+    for n in range(SIDES_OF_A_SHIP):
+        hull = Band(0.1, core - 0.09, n * step + 2, (n + 1) * step - 2)
+        fill_band(ink, hull, place, mixed(c.ground, c.panel, 0.9))
+        outline_band(ink, hull, place, mixed(c.ground, c.line, 0.8))
+    for n, bright in SHIELDS:
+        shield = Band(core - 0.075, core - 0.02, n * step + 2, (n + 1) * step - 2)
+        fill_band(ink, shield, place, mixed(c.ground, c.safe, bright))
+    middle = Box(*place(0, 0), 0, 0)
+    radiance(ink, middle.inset(-far * core * 1.5), faded(c.safe, 0.16))
+    if emblem is not None:
+        ink.icon(emblem, middle.inset(-far * 0.09), mixed(c.ground, c.text, 0.6))

@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
-from companion import files
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.games.package import Package
@@ -20,17 +19,19 @@ from companion.stage.copying import CopyAdding, CopyEntry, CopyItem, CopySection
 from companion.stage.presses import Path as Way
 from companion.stage.presses import Words
 from companion.stage.questions import Number
-from companion.table.copies import exported, imported
+from companion.table.copies import KIND, exported, imported
 from companion.tablet import theme
 from companion.tablet.background import Background
 from companion.tablet.board.pieces import paint_piece
 from companion.tablet.box import Box
+from companion.tablet.browsing import read_whole
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.layers import LocalNumber, Notice, Refused
 from companion.tablet.panel import Panel
 from companion.tablet.report import saved, shown
 from companion.tablet.rows import ListRow, RowsPanel, paragraph_row
+from companion.tablet.screens.choose_file import CHOSEN, FileWish
 from companion.tablet.screens.parts import section
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.screens.title_bar import TitleBar
@@ -44,6 +45,7 @@ FIELD: Final = 64
 TWO: Final = 900
 """From so many design pixels on, two parts stand side by side."""
 GUESS: Final = "≈ "
+WISH: Final = FileWish(say("Which file?"), ".json", KIND, say("My copy"))
 
 
 @frozen
@@ -74,6 +76,9 @@ class MyCopyScreen(Screen):
         self.entry: TextField | None = None
         if "copy" not in self.kept:
             desk.bridge.ask(lambda table: table.copy_of(name), self._known)
+        file = self.kept.pop(CHOSEN, None)
+        if file is not None:
+            desk.bridge.ask(lambda _: read_whole(file), self._chosen)
         self._typing_again()
 
     @property
@@ -188,9 +193,15 @@ class MyCopyScreen(Screen):
         self.desk.open(Notice(say("Saved"), text))
 
     def take(self) -> None:
-        """Read the owner's file; one that is wrong changes nothing."""
-        file, package = self._folder / self._file, self.package
-        self.desk.bridge.ask(lambda _: _read(file, package), self._taken)
+        """Let the owner choose their file: where the system does not, among their folders."""
+        if self.desk.choose_file is not None:
+            self.desk.choose_file(self._chosen)
+        else:
+            self.desk.go("choose_file", WISH)
+
+    def _chosen(self, data: bytes | Refusal) -> None:
+        """Take what was chosen, whole or not at all: one that is wrong changes nothing."""
+        self._taken(data if isinstance(data, Refusal) else imported(data, self.package))
 
     def _taken(self, found: OwnCopy | Refusal) -> None:
         self._keep(found)
@@ -208,19 +219,6 @@ class MyCopyScreen(Screen):
             self.entry.put(line.cut_right(look.grown(300), look.px(12))[1])
         place(self.line, line)
         place(self.forms, rest)
-
-
-def _read(file: Path, package: Package) -> OwnCopy | Refusal:
-    try:
-        data = files.get(file)
-    except FileNotFoundError:
-        why = say("There is no {name} in {folder}. Put your file there, and try again.",
-                  name=file.name, folder=shown(file.parent))  # fmt: skip
-        return Refusal("bad_value", why)
-    except OSError as error:
-        why = say("{file} cannot be read ({how}).", file=str(file), how=files.how(error))
-        return Refusal("bad_value", why)
-    return imported(data, package)
 
 
 class _CopyBar(TitleBar):

@@ -132,10 +132,19 @@ class Replay:
         if self.is_over:
             self._begin(self.commands)
             return
-        raw = self.commands[self.at]
+        raw = self._typed(self.commands[self.at])
         self.at += 1
         self.inner.skip()
         self.inner.bridge.send(raw, self._answered)
+
+    def _typed(self, told: Any) -> Any:
+        """Return what is told, with what people type in the language of who watches."""
+        if isinstance(told, Mapping):
+            return {self._typed(key): self._typed(value) for key, value in told.items()}
+        if isinstance(told, list):
+            return [self._typed(one) for one in told]
+        words = self.package.demo.words if self.package.demo and isinstance(told, str) else {}
+        return self.outer.words.say(words[told]) if told in words else told
 
     def _answered(self, answer: Done | Seated | Refusal) -> None:
         if isinstance(answer, Done) and self.inner is not None:

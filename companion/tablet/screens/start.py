@@ -18,7 +18,7 @@ from companion.tablet.glow import glow
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
 from companion.tablet.rows import ListRow, RowsPanel
-from companion.tablet.screens.backdrop import StationPlan
+from companion.tablet.screens.backdrop import Backdrop
 from companion.tablet.screens.parts import CONTROL, section, segmented, wide_button
 from companion.tablet.screens.past_games import (
     badges,
@@ -68,7 +68,7 @@ class StartScreen(Screen):
         """Show what was known last, and ask the table what there is now."""
         super().__init__(desk, about)
         self._kept = desk.route.kept
-        self.backdrop = self.put(StationPlan(desk))
+        self.backdrop = self.put(Backdrop(desk))
         self.front = self.put(_Front(desk, self))
         self.list = self.put(_Evenings(desk, self))
         self.ask()

@@ -23,6 +23,8 @@ CROWDED: Final = 0.4
 """By how much a slot is wider that is lit, and for each further marker."""
 WIDEST: Final = 360
 """The most that a slot takes, however few there are."""
+SHORT: Final = 12
+"""A slot with more letters than these is wider."""
 MARK: Final = 24
 
 
@@ -68,13 +70,14 @@ class TracksPanel(Panel):
             title, box = box.cut_left(wide, ink.px(10))
             ink.text(track.title, title, theme.SMALL, colour=ink.colours.quiet, lines=2)
         box, _ = box.cut_left(min(box.w, ink.px(WIDEST) * max(len(track.slots), 1)))
-        places = box.shares([_weight(one) for one in track.slots] or [1], ink.px(4))
+        weights = [_weight(one) + _length(ink.say(one.label)) for one in track.slots]
+        places = box.shares(weights or [1], ink.px(4))
         for n, (slot, at) in enumerate(zip(track.slots, places, strict=False)):
             self._slot(ink, at, slot, f"track.{track.key}.{n}")
 
     def _slot(self, ink: Ink, box: Box, slot: Slot, key: str) -> None:
         c = ink.colours
-        tone = c.attention if slot.lit else c.toned(slot.tone)
+        tone = c.attention if slot.lit or slot.tone == "attention" else c.toned(slot.tone)
         fill = mixed(c.panel, c.attention, 0.14) if slot.lit else self.ground
         ink.box(box, fill, line=tone, width=2 if slot.lit else 1, corner=9)
         inner = box.inset(ink.px(6 if box.w > ink.px(44) else 2), ink.px(3))
@@ -82,19 +85,26 @@ class TracksPanel(Panel):
         face: Face = "black" if slot.lit else "plain"
         colour = c.text if slot.lit else c.quiet
         if slot.tone != "plain" and not slot.lit:
-            colour = c.toned(slot.tone)
+            colour = theme.amber(c) if slot.tone == "attention" else c.toned(slot.tone)
         if slot.markers:
             label, inner = inner.cut_left(ink.width(slot.label, size, face) + 2, ink.px(5))
             ink.text(slot.label, label, size, colour=colour, on=fill, face=face)
             _markers(ink, inner, slot.markers, fill)
         else:
-            ink.text(slot.label, inner, size, colour=colour, on=fill, face=face, align="center")
+            inner = box.inset(ink.px(6 if box.w > ink.px(44) else 2), ink.px(1))
+            ink.text(slot.label, inner, size, colour=colour, on=fill, face=face, align="center",
+                     lines=2)  # fmt: skip
         if slot.press is not None:
             ink.spot(key, box, partial(self.desk.dispatch, slot.press), corner=9, within=self.area)
 
 
 def _weight(slot: Slot) -> float:
     return 1 + LIT * slot.lit + CROWDED * max(len(slot.markers) - 1, 0) + 0.4 * bool(slot.markers)
+
+
+def _length(label: str) -> float:
+    """Return by how much a slot is wider whose words are long."""
+    return min(max(len(label) - SHORT, 0), SHORT) / SHORT
 
 
 def _markers(ink: Ink, box: Box, markers: Sequence[Marker], on: Colour) -> None:

@@ -60,4 +60,5 @@ SETUP: Final = Setup(
         Promise("scope", say("It lights what a card can hit, and keeps bag, decks and timer.")),
     ),
     emblem="heading",
+    backdrop="rings",
 )

@@ -78,6 +78,8 @@ const SOUND: { readonly [type: string]: (frame: Fields) => boolean } = {
   audit_closed: ({ head, agreed, silent }) => isHex(head, 32) && isSeats(agreed) && isSeats(silent),
   opened: ({ seat, openings }) => isName(seat) && isThing(openings),
   report: ({ report }) => isThing(report),
+  copy: ({ part, of, text }) => Number.isInteger(part) && Number.isInteger(of) && typeof text === "string" && /^[\w+/=]*$/.test(text),
+  copy_part: ({ part }) => Number.isInteger(part),
   refused: ({ code }) => typeof code === "string",
 };
 

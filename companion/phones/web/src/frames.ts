@@ -44,6 +44,9 @@ export type PhoneFrame =
   | Up
   | NameChange
   | SeatChange
+  | CopyWanted
+  | CopyTold
+  | CopyPart
   | Ping;
 
 /** A phone introduces itself, or comes back; or whoever runs the table does (`host`). */
@@ -148,6 +151,31 @@ export interface NameChange {
 export interface SeatChange {
   type: "seat";
   seat: string;
+}
+
+/** Whoever runs the table wants a part of what is known of their own copy of a game. */
+export interface CopyWanted {
+  type: "copy";
+  game: string;
+  what: "forms" | "file";
+  part?: number;
+}
+
+/** Something of that copy is told: a value, a name to add, or nothing to take it away. */
+export interface CopyTold {
+  type: "copy_tell";
+  game: string;
+  path: (string | number)[];
+  value?: string | number | boolean | null;
+}
+
+/** A part of a file with such a copy, as base64; with the last one it is read. */
+export interface CopyPart {
+  type: "copy_part";
+  game: string;
+  part: number;
+  of: number;
+  text: string;
 }
 
 /** Is somebody there? */

@@ -907,3 +907,51 @@ export interface Ending {
   /** Winners whom somebody's notes accuse: that they are, nobody can prove. */
   doubted?: SeatName[];
 }
+
+/** One thing that can be told: a number is corrected by pressing it, a switch turned. */
+export interface CopyEntry {
+  is: "CopyEntry";
+  path: Path;
+  label: string;
+  value: number | boolean | string;
+  low?: number;
+  high?: number;
+  /** What a number says at its lowest, where that means none. */
+  none?: string;
+  /** Nobody has told it: it is what the app takes until then. */
+  guess?: boolean;
+  /** So many letters a text has at most. */
+  long?: number;
+}
+
+/** Something that can be added by typing its name. */
+export interface CopyAdding {
+  is: "CopyAdding";
+  path: Path;
+  label: string;
+  hint?: string;
+  long?: number;
+}
+
+/** One part of a copy, such as a kind of token, with everything that can be told of it. */
+export interface CopyItem {
+  is: "CopyItem";
+  key: string;
+  name: string;
+  entries?: CopyEntry[];
+  /** What it looks like on the map. */
+  piece?: Piece;
+  adds?: CopyAdding[];
+  /** What taking it away tells nothing of. */
+  remove?: Path;
+}
+
+/** One form. */
+export interface CopySection {
+  is: "CopySection";
+  key: string;
+  title: string;
+  text?: string;
+  items?: CopyItem[];
+  adds?: CopyAdding[];
+}

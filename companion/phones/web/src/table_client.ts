@@ -115,6 +115,14 @@ export class TableClient {
     this.hello();
   }
 
+  /** What the table says of its host's own copy of a game; the host's page listens while it shows that. */
+  copyHeard: (frame: FrameOf<"copy" | "copy_part" | "copy_kept">) => void = () => undefined;
+
+  /** Look at one's own copy of a game, or tell something of it. */
+  copy(frame: Extract<FromPhone, { type: "copy" | "copy_tell" | "copy_part" }>): void {
+    if (this.welcomed) this.send(frame);
+  }
+
   private untold = false;
 
   /** What this phone's owner is called, as far as it knows. */
@@ -243,13 +251,17 @@ export class TableClient {
         return this.again(frame.code);
       case "pong":
         return;
+      case "copy":
+      case "copy_part":
+      case "copy_kept":
+        return this.copyHeard(frame);
       default:
         if (this.welcomed) this.readSealed(frame);
     }
   }
 
   /** Rounds, polls and the audit; what was missed of them came before. */
-  private readSealed(frame: Exclude<FromTable, { type: "challenge" | "welcome" | "lobby" | "scene" | "question" | "done" | "refused" | "again" | "pong" }>): void {
+  private readSealed(frame: Exclude<FromTable, { type: "copy" | "copy_part" | "copy_kept" | "challenge" | "welcome" | "lobby" | "scene" | "question" | "done" | "refused" | "again" | "pong" }>): void {
     const { roundClient, history, scanClient, auditClient } = this;
     switch (frame.type) {
       case "scan_result":

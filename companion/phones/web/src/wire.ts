@@ -101,6 +101,8 @@ export interface NewGameForm {
   least: number;
   most: number;
   seats: SeatName[];
+  /** What its owner knows of their copy can be told. */
+  copy?: boolean;
   setup?: { field: string; path: string[]; label: string; choices: { value: Json; label: string; help?: string }[] }[];
 }
 
@@ -123,6 +125,10 @@ export type FromTable =
       SceneUpdate)
   | ({ type: "lobby"; free: SeatName[]; seats: LobbySeat[]; game: string | null; title?: string | null; seat?: SeatName | null; sitting?: SittingPlayer[]; join?: string } & JoinLink)
   | ({ type: "scene"; told?: string[]; steps?: Step[] } & SceneUpdate)
+  /** Of somebody's own copy of a game, for the host alone: a part of the forms or of the file, as base64. */
+  | { type: "copy"; game: string; what: "forms" | "file"; part: number; of: number; text: string }
+  | { type: "copy_part"; game: string; part: number }
+  | { type: "copy_kept"; game: string }
   | { type: "question"; rev: number; key: string; question: Question }
   | { type: "key_round"; round: number; seats: SeatName[] }
   | { type: "key_wait"; round: number; waiting: SeatName[] }

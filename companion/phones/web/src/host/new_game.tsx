@@ -10,6 +10,7 @@ import { placed } from "../presses";
 import type { Raw } from "../stage";
 import { useHostPage } from "./host_context";
 import { PlayersCode } from "./joining";
+import { MyCopy } from "./my_copy";
 
 export function NewGame({ done }: { done: () => void }) {
   const { table, now, w } = useHostPage();
@@ -19,6 +20,7 @@ export function NewGame({ done }: { done: () => void }) {
   const [chosen, lay] = useState<{ [field: string]: Json }>({});
   const [first, choose] = useState<SeatName | null>(null);
   const [few, complain] = useState(false);
+  const [copying, copy] = useState(false);
   const form = now.games.find((one) => one.game === which) ?? now.games[0];
   if (!form) return <main class="new-game" />;
   const { game, least, most, seats, setup = [] } = form;
@@ -103,6 +105,11 @@ export function NewGame({ done }: { done: () => void }) {
             {picked[n]?.choice?.help && <p class="quiet">{picked[n].choice.help}</p>}
           </>
         ))}
+        {form.copy && (
+          <Press means={`copy ${game}`} onPress={() => copy(true)}>
+            <Icon name="box" /> {w.myCopy}
+          </Press>
+        )}
         <h3>{w.first}</h3>
         <div class="colours" role="group" aria-label={w.first}>
           <Press means="first lot" kind="tab" pressed={first === null} onPress={() => choose(null)}>
@@ -134,6 +141,7 @@ export function NewGame({ done }: { done: () => void }) {
           {w.startGame}
         </Press>
       </footer>
+      {copying && <MyCopy form={form} close={() => copy(false)} />}
     </>
   );
 }

@@ -42,6 +42,15 @@ export const en = {
   sides: ["Top", "Right", "Bottom", "Left"],
   doors: ["open", "locked", "wall"],
   searched: "Searched",
+  myCopy: "My copy",
+  copyText: (game: string) => `What is in your box of ${game}. The next game uses it.`,
+  exportCopy: "Export",
+  importCopy: "Import",
+  imported: "Your copy was read.",
+  ourGuess: "our guess",
+  tooLarge: (file: string) => `${file} is too large to be one of this app’s files.`,
+  yes: "yes",
+  no: "no",
 };
 
 export type HostWords = typeof en;

@@ -44,4 +44,13 @@ export const fr: HostWords = {
   sides: ["Haut", "Droite", "Bas", "Gauche"],
   doors: ["ouvert", "verrouillé", "mur"],
   searched: "Fouillée",
+  myCopy: "Ma boîte",
+  copyText: (game: string) => `Ce qu’il y a dans votre boîte de ${game}. La prochaine partie s’en sert.`,
+  exportCopy: "Exporter",
+  importCopy: "Importer",
+  imported: "Votre fichier a été lu.",
+  ourGuess: "notre estimation",
+  tooLarge: (file: string) => `${file} est trop gros pour être un fichier de cette application.`,
+  yes: "oui",
+  no: "non",
 };

@@ -1,0 +1,221 @@
+/** What an owner tells of their own copy of a game: forms out of the table's data, and one file that goes out and comes in. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "../parts/drawn";
+import { Press } from "../parts/press";
+import { Sheet } from "../parts/sheet";
+import { Stepper } from "../parts/stepper";
+import type { Json } from "../frames";
+import type { CopyAdding, CopyEntry, CopyItem, CopySection } from "../stage";
+import type { NewGameForm } from "../wire";
+import { useHostPage } from "./host_context";
+
+/** Bytes of a file that one frame takes. */
+const PART = 6000;
+const LARGEST = 1_000_000;
+type CopyPath = CopyEntry["path"];
+
+/** What is being entered: where it goes, and what stands there so far. */
+interface Entering {
+  path: CopyPath;
+  label: string;
+  value: number | string;
+  low: number;
+  high: number;
+  long: number;
+}
+
+const bytesIn = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+const textOf = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+
+/** Hand the browser a file to keep. */
+function keep(name: string, parts: Uint8Array[]): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob(parts.map((one) => new Uint8Array(one)), { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** The forms as the table knows them, and how to tell it something; all of it comes and goes in parts. */
+function useCopy(game: string) {
+  const { table, now, w } = useHostPage();
+  const [forms, fill] = useState<CopySection[] | null>(null);
+  const [said, say] = useState("");
+  const coming = useRef<Uint8Array[]>([]);
+  const going = useRef<Uint8Array | null>(null);
+  const look = (what: "forms" | "file") => ((coming.current = []), table.copy({ type: "copy", game, what, part: 0 }));
+  const send = (part: number) => {
+    const { current } = going;
+    if (!current) return;
+    const of = Math.max(1, Math.ceil(current.length / PART));
+    table.copy({ type: "copy_part", game, part, of, text: textOf(current.subarray(part * PART, (part + 1) * PART)) });
+  };
+  useEffect(() => {
+    table.copyHeard = (frame) => {
+      if (frame.game !== game) return;
+      if (frame.type === "copy_part") return send(frame.part + 1);
+      if (frame.type === "copy_kept") {
+        say(going.current ? w.imported : "");
+        going.current = null;
+        return look("forms");
+      }
+      coming.current.push(bytesIn(frame.text));
+      if (frame.part + 1 < frame.of) return table.copy({ type: "copy", game, what: frame.what, part: frame.part + 1 });
+      if (frame.what === "file") return keep(`${game.replace(/_/g, "-")}-copy.json`, coming.current);
+      try {
+        fill(JSON.parse(new TextDecoder().decode(new Uint8Array(coming.current.flatMap((one) => [...one])))) as CopySection[]);
+      } catch {
+        // It was told anew while its parts came: the next ones are on their way.
+      }
+    };
+    look("forms");
+    return () => (table.copyHeard = () => undefined);
+  }, [game, now.lang]);
+  useEffect(() => {
+    if (now.notice) going.current = null;
+  }, [now.notice]);
+  const tell = (path: CopyPath, value: Json) => (say(""), table.copy({ type: "copy_tell", game, path: path as (string | number)[], value: value as string | number | boolean | null }));
+  const take = async (file: File) => {
+    say("");
+    if (file.size > LARGEST) return say(w.tooLarge(file.name));
+    going.current = new Uint8Array(await file.arrayBuffer());
+    send(0);
+  };
+  return { forms, said, tell, take, save: () => look("file") };
+}
+
+export function MyCopy({ form: { game, title }, close }: { form: NewGameForm; close: () => void }) {
+  const { w } = useHostPage();
+  const { forms, said, tell, take, save } = useCopy(game);
+  const [entering, enter] = useState<Entering | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const press = (entry: CopyEntry, of: string) => {
+    const { path, label, value, low = 0, high = 9, long = 40 } = entry;
+    if (typeof value === "boolean") tell(path, !value);
+    else enter({ path, label: `${of}: ${label}`, value, low, high, long });
+  };
+  const add = ({ path, label, hint, long = 40 }: CopyAdding) => enter({ path, label: hint ?? label, value: "", low: 0, high: 0, long });
+  if (entering) {
+    return (
+      <Enter
+        entering={entering}
+        done={(value) => {
+          if (value !== null) tell(entering.path, value);
+          enter(null);
+        }}
+      />
+    );
+  }
+  return (
+    <Sheet name="copy" title={w.myCopy} text={w.copyText(title)} close={close} closeLabel={w.close}>
+      <div class="tools">
+        <Press means="copy export" onPress={save}>
+          <Icon name="share" /> {w.exportCopy}
+        </Press>
+        <Press means="copy import" onPress={() => chooser.current?.click()}>
+          <Icon name="storage" /> {w.importCopy}
+        </Press>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".json,application/json"
+          aria-label={w.importCopy}
+          hidden
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            event.currentTarget.value = "";
+            if (file) void take(file);
+          }}
+        />
+      </div>
+      <p role="status" class="banner good whole">
+        {said}
+      </p>
+      {(forms ?? []).map(({ key, title: name, text, items = [], adds = [] }) => (
+        <section key={key} class="copy-form">
+          <h3>{name}</h3>
+          {text && <p class="quiet">{text}</p>}
+          {items.map((one) => (
+            <Item key={one.key} item={one} press={press} add={add} remove={(path) => tell(path, null)} />
+          ))}
+          <Adds adds={adds} add={add} />
+        </section>
+      ))}
+    </Sheet>
+  );
+}
+
+interface ItemProps {
+  item: CopyItem;
+  press: (entry: CopyEntry, of: string) => void;
+  add: (adding: CopyAdding) => void;
+  remove: (path: CopyPath) => void;
+}
+
+/** One part of a copy, with everything that can be told of it. */
+function Item({ item: { key, name, entries = [], adds = [], remove: path }, press, add, remove }: ItemProps) {
+  const { w } = useHostPage();
+  return (
+    <div class="copy-item" role="group" aria-label={name}>
+      <h4>
+        {name}
+        {path && (
+          <Press means={`copy remove ${key}`} kind="round" label={w.remove(name)} onPress={() => remove(path)}>
+            <Icon name="close" />
+          </Press>
+        )}
+      </h4>
+      <div class="before">
+        {entries.map((entry) => {
+          const { label, value, guess, path: at, none, low = 0 } = entry;
+          const shown = typeof value === "boolean" ? (value ? w.yes : w.no) : value === low && none ? none : String(value);
+          return (
+            <Press key={at.join(".")} means={`copy ${at.join(".")} ${String(value)}`} kind={`chip${guess ? " guess" : ""}`}
+              label={`${label}: ${shown}${guess ? ` (${w.ourGuess})` : ""}`} onPress={() => press(entry, name)}>
+              {typeof value === "string" ? <b>{value}</b> : <>{label} <b>{guess ? "≈ " : ""}{shown}</b></>}
+            </Press>
+          );
+        })}
+        <Adds adds={adds} add={add} />
+      </div>
+    </div>
+  );
+}
+
+function Adds({ adds, add }: { adds: readonly CopyAdding[]; add: (adding: CopyAdding) => void }) {
+  return (
+    <>
+      {adds.map((one) => (
+        <Press key={one.path.join(".")} means={`copy add ${one.path.join(".")}`} kind="chip" onPress={() => add(one)}>
+          <Icon name="plus" /> {one.label}
+        </Press>
+      ))}
+    </>
+  );
+}
+
+/** A number is set, or a name typed. */
+function Enter({ entering, done }: { entering: Entering; done: (value: number | string | null) => void }) {
+  const { w } = useHostPage();
+  const [value, set] = useState(entering.value);
+  const { label, low, high, long } = entering;
+  const empty = typeof value === "string" && !value.trim() && !entering.value;
+  const finish = () => done(empty ? null : typeof value === "string" ? value.trim() : value);
+  return (
+    <Sheet name="copy enter" title={label} back={() => done(null)} backLabel={w.back}
+      foot={
+        <Press means="copy save" kind="main" onPress={finish}>
+          {w.save}
+        </Press>
+      }
+    >
+      {typeof value === "number" ? (
+        <Stepper name="copy" label={label} value={value} least={low} most={high} change={set} />
+      ) : (
+        <input class="name" aria-label={label} value={value} maxLength={long} autocomplete="off" enterkeyhint="done"
+          onInput={(event) => set(event.currentTarget.value)} onKeyDown={(event) => event.key === "Enter" && finish()} />
+      )}
+    </Sheet>
+  );
+}

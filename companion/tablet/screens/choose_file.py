@@ -82,7 +82,8 @@ class ChooseFileScreen(Screen):
         listing = self.listing
         if listing is None:
             return ""
-        names = {one.folder: one.name for one in self.kept.get("shortcuts", ())}
+        known: Sequence[Shortcut] = self.kept.get("shortcuts", ())
+        names = {one.folder: one.name for one in known}
         return names.get(listing.folder, shown(listing.folder))
 
     def _known(self, found: Sequence[Shortcut]) -> None:

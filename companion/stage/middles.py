@@ -117,6 +117,8 @@ class CardMap:
     """What stands before the facts."""
     numbers: tuple[Number, ...] = ()
     """The same as numbers that can be corrected."""
+    drift: Literal["up", "right", "down", "left"] | None = None
+    """Where all that is nobody's has just moved."""
 
 
 @frozen

@@ -527,6 +527,7 @@ class Desk(Navigation):
         if isinstance(scene.question, Tally):
             self.count(scene.question.key, counted(scene.question, was))
         elif scene.question is None and (number := number_of(scene, was)) is not None:
+            self.count(number.path, {"value": was["set"][number.path]})
             self.open(number)
         elif scene.question is None:
             found = [one.press for one in scene.actions if leads(one.press, was)]

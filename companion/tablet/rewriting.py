@@ -11,11 +11,13 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from companion.core.game import View
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.words import Rewrite
 from companion.journal.entry import Entry
 from companion.stage.presses import Raw
+from companion.stage.scene import Scene, Selection
 from companion.table.earlier import done_at, table_before
 from companion.table.rewriting import Rewriting
 from companion.table.table import Table
@@ -42,6 +44,10 @@ class Preview:
     changed: tuple[tuple[LogLine, LogLine], ...]
     """The later steps that come out otherwise, as they are and as they would be."""
     dropped: tuple[tuple[LogLine, Refusal], ...]
+    view: View
+    """What everybody would see."""
+    event: Mapping[str, Any]
+    over: bool
 
 
 def preview(table: Table, at: int, command: Raw | None) -> Preview | Refusal:
@@ -49,7 +55,8 @@ def preview(table: Table, at: int, command: Raw | None) -> Preview | Refusal:
     tried = table.try_rewrite(Rewrite(at, command))
     if isinstance(tried, Refusal) or table.play is None:
         return tried if isinstance(tried, Refusal) else _gone()
-    found, play = tried[0], table.play
+    found, view = tried
+    play = table.play
     are = {line.rev: line for line in log(play, table.journal)}
     would = _as_it_would_be(table, found, are[at])
     return Preview(
@@ -59,6 +66,9 @@ def preview(table: Table, at: int, command: Raw | None) -> Preview | Refusal:
         found.kept,
         tuple((are[rev], would[rev]) for rev in found.changed),
         tuple((are[one.rev], one.refusal) for one in found.dropped),
+        view,
+        play.codec.write(found.event),
+        play.standing_after(found.state).over,
     )
 
 
@@ -92,6 +102,8 @@ class EarlierStep:
         self.inner: Desk | None = None
         """The desk that the screens of the earlier table stand before."""
         self.found: Preview | None = None
+        self.would: Scene | None = None
+        """The table as it would be, and what the hands would do for that."""
         self.seen: Callable[[], None] = lambda: None
         """Called whenever something has changed."""
         self._was: Raw | None = None
@@ -110,7 +122,7 @@ class EarlierStep:
 
     def look_again(self) -> None:
         """Put what would follow away, and choose again."""
-        self.found = None
+        self.found = self.would = None
         self.seen()
 
     def change(self) -> None:
@@ -120,7 +132,12 @@ class EarlierStep:
             self.outer.send(raw, self._done)
 
     def _done(self) -> None:
-        self.outer.back()
+        """Go back to the log; or to the table, where the hands have something to do."""
+        outer, lines = self.outer, self.would.checklist if self.would is not None else ()
+        outer.back()
+        if lines and outer.settings.hands:
+            outer.hands_open = True
+            outer.to_table()
 
     def _read(self, table: Table) -> Table:
         self._was = done_at(table, self.line.rev)
@@ -165,12 +182,18 @@ class EarlierStep:
 
     def _answered(self, command: Raw | None, answer: Preview | Refusal) -> None:
         if isinstance(answer, Preview):
-            self.found = answer
+            self.found, self.would = answer, self._as_it_would_be(answer)
         elif self.inner is not None and command is not None:
             self.inner.refuse(answer, command)
         else:
             self.outer.refuse(answer)
         self.seen()
+
+    def _as_it_would_be(self, found: Preview) -> Scene:
+        now = self.outer.news
+        news = evolve(now, view=found.view, offers=(), over=found.over, forecast=None,
+                      events=(found.event,), before=now.view)  # fmt: skip
+        return self.outer.face.scene(news, Selection())
 
     def _fail(self, why: Message) -> None:
         self.outer.open(Notice(say("Nothing was changed"), why))

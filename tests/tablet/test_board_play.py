@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from companion.stage.middles import CardMap
 from companion.stage.scene import Step
+from companion.tablet.board.drift import least_in_the_way
 from companion.tablet.board.panel import BoardPanel
 from companion.tablet.board.playback import READ as ROLL
 from companion.tablet.board.playback import Playback
+from companion.tablet.box import Box
 from companion.tablet.layers import Happening
 from tests.support.tablet import ATablet, Tablet
 from tests.support.tablet_games import on_map, trooper
@@ -68,6 +71,30 @@ def test_a_parasite_stands_where_it_was_until_its_step_comes(a_tablet: ATablet) 
     for one in tablet.view["parasites"]:
         box = next(room.box for room in board.painter.rooms if room.id == one["room"])  # type: ignore[union-attr]
         assert box.holds(*board.local(*board.where_piece(one["id"])))
+
+
+def test_an_arrow_says_where_everything_moves_while_hits_are_entered(a_tablet: ATablet) -> None:
+    tablet, board = a_phase(a_tablet)
+    everybody = {f"seats.{seat}.hand": 8 for seat in tablet.view["seats"]}
+    tablet.tell(do="adjust", set=everybody)
+    tablet.tell(do="parasite_phase", roll=[4])
+    after = tablet.desk.scene
+    assert after is not None
+    assert isinstance(after.middle, CardMap)
+    assert after.middle.drift == "left"
+    while board.animation.is_on:
+        tablet.wait(0.1)
+    tablet.tell(do="resolve_attacks", armor=[])
+    scene = tablet.desk.scene
+    assert scene is not None
+    assert isinstance(scene.middle, CardMap)
+    assert scene.middle.drift is None
+
+
+def test_the_arrow_stands_where_it_covers_least() -> None:
+    window, card = Box(0, 0, 400, 200), Box(0, 0, 390, 110)
+    assert least_in_the_way(window, 80, 60, [card]).y == 140
+    assert least_in_the_way(window, 80, 60, []) == Box(0, 70, 80, 60)
 
 
 def test_a_tap_on_the_map_skips_what_is_shown(a_tablet: ATablet) -> None:

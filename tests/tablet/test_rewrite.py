@@ -8,10 +8,12 @@ import pytest
 from attrs import evolve
 
 from companion.stage.presses import Aim, Send
+from companion.tablet.board.still import compared
 from companion.tablet.filled_in import is_old, leads
 from companion.tablet.layers import Refused
 from companion.tablet.logbook import Logbook
 from companion.tablet.screens.rewrite import RewriteScreen
+from companion.tablet.sheets.number import NumberSheet
 from companion.tablet.table.screen import TableScreen
 from tests.support.tablet import Tablet
 from tests.support.tablet_games import at_table, attacked, pressable
@@ -65,7 +67,6 @@ def test_what_is_done_there_is_shown_with_what_would_follow_and_then_changed(
     tablet.tap("change")
     assert tablet.view["rev"] == last + 1
     assert tablet.view["turn"]["number"] == 2
-    assert tablet.desk.route.name == "log"
     tablet.tell(do="undo")
     assert tablet.view["turn"]["number"] == 1
 
@@ -136,6 +137,60 @@ def test_a_step_of_an_older_version_says_that_it_cannot_be_changed(tablet: Table
     tablet.tap(f"line.{tablet.view['rev']}")
     assert f"rewrite.{tablet.view['rev']}" not in pressable(tablet)
     assert "kept by an older version" in " ".join(tablet.texts())
+
+
+def test_what_the_hands_would_move_is_listed_before_and_after(tablet: Tablet) -> None:
+    """Ann's Trooper went to Storage and back; leaving out the way back, it stands in Storage."""
+    explored(tablet)
+    screen = to_change(tablet, tablet.view["rev"])
+    tablet.tap("leave_out")
+    assert screen.step.would is not None
+    lines = [tablet.desk.words.say(one.words) for one in screen.step.would.checklist]
+    assert lines == ["Move Ann's Trooper to the Storage room."]
+    assert "Then at the table" in tablet.texts()
+    tablet.tap("change")
+    assert tablet.desk.route.name == "table", "the hands are told there"
+    assert [tablet.desk.words.say(one.words) for one in tablet.desk.hands] == lines
+
+
+def test_where_the_hands_have_nothing_to_do_the_log_is_open_again(tablet: Tablet) -> None:
+    at_table(tablet, players=4)
+    tablet.tell(do="adjust", set={"seats.red.hand": 8})
+    tablet.desk.go("log")
+    tablet.settle()
+    screen = to_change(tablet, tablet.view["rev"])
+    inner(screen).send({"do": "adjust", "set": {"seats.red.hand": 7}})
+    tablet.settle()
+    assert "Nothing has to be moved on the table." in tablet.texts()
+    tablet.tap("change")
+    assert tablet.view["seats"]["red"]["hand"] == 7
+    assert tablet.desk.route.name == "log"
+
+
+def test_a_number_that_was_corrected_opens_as_it_was_told(tablet: Tablet) -> None:
+    at_table(tablet, players=4)
+    tablet.tell(do="adjust", set={"decks.search": 20})
+    tablet.desk.go("log")
+    tablet.settle()
+    screen = to_change(tablet, tablet.view["rev"])
+    sheet = screen.layer.panel if screen.layer is not None else None
+    assert isinstance(sheet, NumberSheet)
+    assert sheet.value == 20
+    assert sheet.number.value != 20, "on the table as it was it is not corrected yet"
+
+
+def test_what_would_move_stands_where_it_is_now_too_with_an_arrow(tablet: Tablet) -> None:
+    explored(tablet)
+    screen = to_change(tablet, tablet.view["rev"])
+    tablet.tap("leave_out")
+    now, would = tablet.desk.scene, screen.step.would
+    assert now is not None
+    assert would is not None
+    assert would.middle is not None
+    shown = compared(now.middle, would.middle)
+    assert [(one.from_, one.to) for one in shown.arrows] == [("was red.trooper", "red.trooper")]
+    at = {one.id: one.at for one in shown.middle.pieces}
+    assert (at["was red.trooper"], at["red.trooper"]) == ("0,0", "0,1")
 
 
 def test_leading_there_is_told_by_what_a_press_would_do() -> None:

@@ -141,7 +141,8 @@ class AttacksOpened(Event):
     attacks: tuple[AttackForm, ...]
     ask: bool = False
     rolled: int = 0
-    """On a light board: the die, which says where everything moves; the table moves it."""
+    """In the Parasite Phase: the die, which says where everything moved, or where on a light board
+    the table moves it."""
 
 
 @frozen

@@ -105,7 +105,7 @@ def parasite_phase(course: Course, command: c.ParasitePhase) -> Refusal | None:
         move_all(course, direction(course.state, face))
         attacks = () if first else attacks_now(course)
         if attacks:
-            course.happen(e.AttacksOpened(attacks, command.ask))
+            course.happen(e.AttacksOpened(attacks, command.ask, face))
             return None
     elif not first:
         course.happen(e.AttacksOpened((), ask=False, rolled=face))

@@ -46,6 +46,8 @@ class Animation:
         self.play: Playback | None = None
         self.canvas = Canvas()
         self._caption = Canvas()
+        self._drift = Canvas()
+        """Where everything moves, once the die has said so."""
         self._die: FallingDie | None = None
         self._said = ""
         self._heard = False
@@ -92,11 +94,12 @@ class Animation:
     def paint(self, ink: Ink, pieces: Pieces, area: Box, line: Box) -> None:
         """Draw what lies over the map anew."""
         self.area, self.line, self._ink, self._said = area, line, ink, ""
-        self.canvas, self._caption = Canvas(), Canvas()
+        self.canvas, self._caption, self._drift = Canvas(), Canvas(), Canvas()
         if self.play is None:
             return
         if self._die is not None:
             self.canvas.add(self._die.canvas)
+        self.canvas.add(self._drift)
         self.canvas.add(self._caption)
         for id_ in self.play.hidden():
             pieces.hide(id_)
@@ -117,6 +120,9 @@ class Animation:
             self._fall(self._die, now - play.since)
         if self._shots is not None:
             self._shots.at(now - play.since)
+        if painter is not None and not self._drift.children and play.has_fallen(now):
+            over = Ink(self._drift, self._ink.look, self._ink.words, self._ink.ground)
+            painter.paint_drift(over, play.after)
         self._say(play, now)
 
     def _begin(self, step: Step, now: float, pieces: Pieces, painter: Painter[Any] | None) -> None:

@@ -7,10 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from companion.core.say import Message, say
-from companion.stage.middles import CardMap, Piece, Place
+from companion.stage.middles import CardMap, Middle, Piece, Place
 from companion.stage.questions import Card, Question, is_about_losses
 from companion.stage.scene import Scene
 from companion.tablet.board.doors import met, paint_passages
+from companion.tablet.board.drift import paint_drift
 from companion.tablet.board.ghosts import barred, ghosts, paint_barred, paint_ghosts
 from companion.tablet.board.painter import Painter
 from companion.tablet.board.plan import RoomPlan, Slot, plan, stand
@@ -20,6 +21,7 @@ from companion.tablet.board.viewport import (
     FITTED,
     LEAST,
     MOST,
+    WHOLE,
     Cell,
     ViewCentre,
     Viewport,
@@ -29,7 +31,9 @@ from companion.tablet.board.viewport import (
 )
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
+from companion.tablet.filled_in import leads
 from companion.tablet.ink import Ink, Tap
+from companion.tablet.old_answer import paint_old
 
 if TYPE_CHECKING:
     from companion.tablet.board.animation import Animation
@@ -45,23 +49,32 @@ class Atlas(Painter[CardMap]):
 
     limits: ClassVar[tuple[float, float]] = (LEAST, MOST)
 
-    def __init__(self, desk: Desk, scene: Scene, middle: CardMap, area: Box, window: Box) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        scene: Scene,
+        middle: CardMap,
+        area: Box,
+        window: Box,
+        centre: ViewCentre | None,
+    ) -> None:
         """Choose how it is looked at: as somebody wants it, else so that all is seen."""
         super().__init__(desk, scene, middle)
         self.ghosts = ghosts(desk, middle)
         self.barred = barred(middle) if middle.aiming else []
         self.cells = [place.cell for place in middle.places] + [one.cell for one in self.ghosts]
-        self.viewport = self._viewport(desk.map.centre, window)
+        self.viewport = self._viewport(centre, window)
         self.rooms: list[RoomPlan] = []
         self._dragged: str | None = None
 
     def _viewport(self, centre: ViewCentre | None, window: Box) -> Viewport:
         px = self.desk.look.px
-        if centre is None:
+        if centre is None or centre is WHOLE:
             edge = px(6)
             inner = window.inset(edge)
             seen = fitted([*self.cells, *self.barred], inner, px(FITTED))
-            if seen.pitch < px(LEAST) and not is_about_losses(self.desk.sheet):
+            about = centre is None and not is_about_losses(self.desk.sheet)
+            if about and seen.pitch < px(LEAST):
                 return self._about(window)
             return Viewport(window, seen.x, seen.y, seen.pitch)
         return Viewport(window, centre.x, centre.y, px(centre.size))
@@ -109,6 +122,13 @@ class Atlas(Painter[CardMap]):
             foot = paint_facts_below(ink, self.desk, foot, self.middle)
         paint_foot(ink, self.desk, foot, self.scene)
 
+    def paint_drift(self, ink: Ink, middle: Middle | None) -> None:
+        """Draw where everything has just moved."""
+        if isinstance(middle, CardMap) and middle.drift is not None:
+            cards = [self.viewport.card(place.cell) for place in self.middle.places]
+            icon = middle.icon or "next"
+            paint_drift(ink, self.viewport.box, cards, middle.drift, icon)
+
     def hint(self) -> Message | None:
         """Say what is to be done on the map."""
         if self.middle.aiming:
@@ -129,6 +149,20 @@ class Atlas(Painter[CardMap]):
         noted = next((p for p in self.middle.places if p.key == self.desk.map.pencil), None)
         if noted is not None and noted.correct is not None and not self.middle.aiming:
             self._pencil(ink, noted)
+        self._old(ink)
+
+    def _old(self, ink: Ink) -> None:
+        """Mark where somebody went, or a card was laid, in a step that is being changed."""
+        was = self.desk.was
+        if was is None:
+            return
+        lit = self.middle.lit
+        for room in () if self.middle.aiming else self.rooms:
+            if room.id in lit and leads(lit[room.id], was):
+                paint_old(ink, room.box)
+        for ghost in self.ghosts:
+            if any(leads(way.press, was) for way in ghost.ways):
+                paint_old(ink, self.viewport.card(ghost.cell))
 
     def _pressed(self, piece: Piece) -> Tap | None:
         return None if self.middle.aiming else super()._pressed(piece)

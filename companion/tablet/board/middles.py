@@ -10,9 +10,11 @@ from companion.stage.scene import Scene
 from companion.tablet.board.atlas import Atlas
 from companion.tablet.board.painter import Painter
 from companion.tablet.board.rings import Rings
+from companion.tablet.board.viewport import ViewCentre
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 
-PainterType: TypeAlias = "Callable[[Desk, Scene, Any, Box, Box], Painter[Any]]"
-"""Makes what draws a middle into a window of an area, whose lower right corner it may take."""
+PainterType: TypeAlias = "Callable[[Desk, Scene, Any, Box, Box, ViewCentre | None], Painter[Any]]"
+"""Makes what draws a middle into a window of an area, whose lower right corner it may take, as
+somebody looks at it."""
 MIDDLES: Final[Mapping[type[Middle], PainterType]] = {CardMap: Atlas, RingMap: Rings}

@@ -88,6 +88,8 @@ class BoardPanel(Panel):
             paint_light(ink, self.desk, self.area, shown)
         else:
             self._paint_middle(ink, shown, shown.middle)
+        if self.painter is not None and not self.animation.is_on:
+            self.painter.paint_drift(ink, shown.middle)
         self.animation.paint(ink, self.pieces, self._stage(), self._line(ink))
         if self.animation.is_on:
             ink.spots.clear()
@@ -113,7 +115,7 @@ class BoardPanel(Panel):
             _, rest = inner.cut_top(top.h, ink.px(6))
             foot, window = rest.cut_bottom(ink.look.grown(44), ink.px(6))
         kind = MIDDLES[type(middle)]
-        painter = kind(self.desk, scene, middle, inner, window)
+        painter = kind(self.desk, scene, middle, inner, window, self.desk.map.centre)
         if painter.is_small and self.desk.map.centre is not None and self._seen is None:
             self.desk.map.centre = None
         self._set_out(painter)

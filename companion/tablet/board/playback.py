@@ -123,6 +123,11 @@ class Playback:
         """Tell whether the die that is on lies still."""
         return self.step is not None and self.step.kind == "roll" and now - self.since >= LANDED
 
+    def has_fallen(self, now: float) -> bool:
+        """Tell whether every die of it lies still."""
+        left = [one for one in self.steps[max(self.now, 0) :] if one.kind == "roll"]
+        return self.step is not None and (not left or (left == [self.step] and self.landed(now)))
+
     def caption(self, now: float) -> Words:
         """Say in words what is seen."""
         step = self.step

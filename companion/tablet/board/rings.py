@@ -33,7 +33,7 @@ from companion.tablet.board.shapes import (
     outline_band,
 )
 from companion.tablet.board.strikes import StrikeDrawing
-from companion.tablet.board.viewport import ViewCentre, Viewport
+from companion.tablet.board.viewport import WHOLE, ViewCentre, Viewport
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
@@ -58,7 +58,15 @@ class Rings(Painter[RingMap]):
     limits: ClassVar[tuple[float, float]] = (120, 1400)
     low_fit: ClassVar[bool] = True
 
-    def __init__(self, desk: Desk, scene: Scene, middle: RingMap, area: Box, window: Box) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        scene: Scene,
+        middle: RingMap,
+        area: Box,
+        window: Box,
+        centre: ViewCentre | None,
+    ) -> None:
         """Choose how it is looked at; a line that says what to do takes some room at the top."""
         super().__init__(desk, scene, middle)
         self.cells = ((-1, -1), (1, 1))
@@ -69,7 +77,7 @@ class Rings(Painter[RingMap]):
         self.margins = Margins(measure, middle, area)
         self.radius = self.margins.radius
         self.sectors = Sectors(middle, self.radius / desk.look.unit)
-        self.viewport = self._viewport(desk.map.centre, self.margins.area)
+        self.viewport = self._viewport(centre, self.margins.area)
         self.forecast = ForecastDrawing(middle, self.sectors, self.viewport)
         self._slots: Mapping[str, Slot] = {}
         self._taken: list[Box] = []
@@ -77,7 +85,7 @@ class Rings(Painter[RingMap]):
 
     def _viewport(self, centre: ViewCentre | None, window: Box) -> Viewport:
         px = self.desk.look.px
-        if centre is None:
+        if centre is None or centre is WHOLE:
             return Viewport(window, 0, 0, self.radius - px(5))
         return Viewport(window, centre.x, centre.y, px(centre.size))
 

@@ -28,6 +28,10 @@ class ViewCentre:
     size: float
 
 
+WHOLE: Final = ViewCentre(0, 0, 0)
+"""All of it is seen, however small it becomes."""
+
+
 @define
 class MapNotes:
     """What somebody is in the middle of on the map, however often it is drawn anew."""

@@ -28,12 +28,16 @@ from companion.tablet.rows import (
 )
 from companion.tablet.screens.hosting import HostScreen
 from companion.tablet.screens.parts import BAR, section
+from companion.tablet.screens.rewrite_table import HandsPanel, WouldPanel
 from companion.tablet.screens.screen import place
 from companion.tablet.screens.title_bar import TitleBar
+from companion.tablet.table.places import is_standing
 from companion.tablet.theme import Colour
 
 FOOT: Final = 92
 COUNTS: Final = 76
+FEW: Final = 3
+"""So few lines leave the map more room."""
 
 
 def _soon(job: Any) -> None:
@@ -55,6 +59,8 @@ class RewriteScreen(HostScreen):
         self.put(Background(desk))
         self.bar = self.put(_Bar(desk, self.step))
         self.rows = self.put(_Follows(desk, kept, self.step))
+        self.would = self.put(WouldPanel(desk, self.step))
+        self.hands = self.put(HandsPanel(desk, kept, self.step))
         self.foot_panel = self.put(_Foot(desk, self.step))
         self._had: Preview | None = None
         self.see()
@@ -70,7 +76,7 @@ class RewriteScreen(HostScreen):
         if self.step.found is not self._had:
             self._had = self.step.found
             self._lay()
-        for panel in (self.bar, self.rows, self.foot_panel):
+        for panel in (self.bar, self.rows, self.would, self.hands, self.foot_panel):
             panel.show()
 
     def refresh(self) -> None:
@@ -99,12 +105,32 @@ class RewriteScreen(HostScreen):
         place(self.bar, bar)
         follows = self.step.found is not None
         foot, rows = rest.cut_bottom(look.grown(FOOT), look.px(14))
-        place(self.rows, rows if follows else nowhere)
+        for panel, at in zip((self.rows, self.would, self.hands), self._parts(rows), strict=True):
+            place(panel, at if follows else nowhere)
         place(self.foot_panel, foot if follows else nowhere)
         table = Box(box.x, box.y, box.w, rest.top - box.y)
         for widget in (self.hosted, self.layer):
             if widget is not None:
                 place(widget, Box(-2 * box.w, box.y, box.w, table.h) if follows else table)
+
+    def _parts(self, box: Box) -> tuple[Box, Box, Box]:
+        """Share a box among what follows, the map, and what the hands do: the map is square."""
+        look, would = self.desk.look, self.step.would
+        gap = look.px(22)
+        nowhere, has_hands = Box(box.x, box.y, 0, 0), self.desk.settings.hands
+        if would is None or (would.middle is None and not has_hands):
+            return box, nowhere, nowhere
+        has_map, few = would.middle is not None, len(would.checklist) <= FEW
+        if is_standing(self.desk):
+            upper, rows = box.cut_top(box.h * 0.45, gap)
+            left, right = upper.columns(2, gap) if has_map else (Box(box.x, box.top, 0, 0), upper)
+            return rows, left, right
+        rows, right = box.shares((1.25, 1) if has_map else (1.6, 1), gap)
+        if not has_hands:
+            return rows, right, nowhere
+        high = right.h * (0.62 if few else 0.5) if has_map else 0
+        left, right = right.cut_top(high, gap if has_map else 0)
+        return rows, left, right
 
 
 class _Bar(TitleBar):

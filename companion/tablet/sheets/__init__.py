@@ -106,8 +106,8 @@ class SheetLayer(Widget):
             self.panel.show()
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take every touch while a sheet lies here."""
-        if self.panel is None:
+        """Take every touch here while a sheet lies here."""
+        if self.panel is None or not self.collide_point(*touch.pos):
             return False
         self.panel.dispatch("on_touch_down", touch)
         return True

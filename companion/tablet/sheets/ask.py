@@ -16,6 +16,7 @@ from companion.tablet.cards import draw_card
 from companion.tablet.desk import Desk
 from companion.tablet.filled_in import is_old
 from companion.tablet.ink import Ink
+from companion.tablet.old_answer import paint_old
 from companion.tablet.sheets.footer import footer, footer_need
 from companion.tablet.sheets.sheet import Heading, SheetPanel, name_at
 from companion.tablet.theme import faded, mixed
@@ -155,15 +156,6 @@ class AskSheet(SheetPanel):
         ink.box(words, self.ground, line=ink.colours.line, corner=9)
         ink.text(why, words.inset(ink.px(6), ink.px(2)), theme.SMALL, colour=ink.colours.quiet,
                  align="center", lines=4)  # fmt: skip
-
-
-def paint_old(ink: Ink, box: Box) -> None:
-    """Mark what was answered when a step was done that is being changed."""
-    c, side = ink.colours, ink.px(26)
-    ink.box(box.inset(-ink.px(2)), None, line=c.safe, width=3, corner=12)
-    at = Box(box.right - side - ink.px(3), box.top - side - ink.px(3), side, side)
-    ink.disc(at, c.safe)
-    ink.icon("check", at.inset(side * 0.2), c.on_bright if c is theme.DARK else c.raised)
 
 
 def _mark(ink: Ink, box: Box, one: Choice, colour: theme.Colour) -> None:

@@ -65,7 +65,7 @@ class NumberSheet(SheetPanel):
         values = range(self.number.low, self.number.high + 1)
         places = rest.grid(len(values), self._columns(), ink.px(10))
         for value, at in zip(values, places, strict=True):
-            kind = "chosen" if value == self.number.value else "raised"
+            kind = "chosen" if value == self.value else "raised"
             tap = partial(self.set, value)
             ink.button(f"number.set.{value}", str(value), at, tap, kind=kind, size=30)  # type: ignore[arg-type]
 

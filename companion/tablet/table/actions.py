@@ -18,8 +18,8 @@ from companion.tablet.desk import Desk
 from companion.tablet.filled_in import leads
 from companion.tablet.glow import glow, radiance
 from companion.tablet.ink import Ink, Tap
+from companion.tablet.old_answer import paint_old
 from companion.tablet.panel import Panel
-from companion.tablet.sheets.ask import paint_old
 from companion.tablet.theme import Colour, faded, mixed
 
 TRAY: Final = 104

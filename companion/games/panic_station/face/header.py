@@ -145,7 +145,8 @@ def _below(table: FaceTable, number: int) -> Message:
 
     PS-PMOV-02: the table moves the parasites there, and may look up where they went.
     """
-    if not (face := table.view.get("rolled")):
+    face = None if table.on_map else table.view.get("rolled")
+    if not face:
         return _next(table.view.get("next_phase"), number)
     return say("Turn {number} · last roll {face}: {what}", number=number, face=face,
                what=MOVED[table.view["options"]["template"][face - 1]])  # fmt: skip

@@ -67,7 +67,16 @@ def _board(table: FaceTable) -> CardMap:
             Number("decks.discard", say("discard"), decks["discard"], 0, SEARCH_CARDS),
             Number("decks.exploration", say("rooms to come"), decks["exploration"], 0, 19),
         ),
+        drift=_drift(table),
     )
+
+
+def _drift(table: FaceTable) -> Any:
+    """PS-PMOV-02: say where all parasites have moved, while what came of it is answered."""
+    view = table.view
+    is_on = view["phase"] == "parasite" and any("attacks" in one for one in table.pending)
+    face = view.get("rolled") if is_on else None
+    return view["options"]["template"][face - 1] if face else None
 
 
 def next_card(table: FaceTable) -> str | None:

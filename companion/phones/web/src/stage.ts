@@ -458,6 +458,8 @@ export interface CardMap {
   icon?: string;
   /** The same as numbers that can be corrected. */
   numbers?: Number_[];
+  /** Where all that is nobody's has just moved. */
+  drift?: "up" | "right" | "down" | "left";
 }
 
 /** One side of the piece in the middle: its layers from the outside, each whole or not. */

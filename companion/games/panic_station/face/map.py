@@ -67,7 +67,7 @@ def _board(table: FaceTable) -> CardMap:
             Number("decks.discard", say("discard"), decks["discard"], 0, SEARCH_CARDS),
             Number("decks.exploration", say("rooms to come"), decks["exploration"], 0, 19),
         ),
-        drift=_drift(table),
+        drift=_drift(table) if table.aims else None,
     )
 
 

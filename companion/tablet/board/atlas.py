@@ -10,6 +10,7 @@ from companion.core.say import Message, say
 from companion.stage.middles import CardMap, Middle, Piece, Place
 from companion.stage.questions import Card, Question, is_about_losses
 from companion.stage.scene import Scene
+from companion.tablet import theme
 from companion.tablet.board.doors import met, paint_passages
 from companion.tablet.board.drift import paint_drift
 from companion.tablet.board.ghosts import barred, ghosts, paint_barred, paint_ghosts
@@ -149,7 +150,21 @@ class Atlas(Painter[CardMap]):
         noted = next((p for p in self.middle.places if p.key == self.desk.map.pencil), None)
         if noted is not None and noted.correct is not None and not self.middle.aiming:
             self._pencil(ink, noted)
+        for room in self.rooms:
+            if room.is_short and room.place is noted:
+                self._whole_name(ink, room)
         self._old(ink)
+
+    def _whole_name(self, ink: Ink, room: RoomPlan) -> None:
+        """Write the name of a room that was tapped, where only a part of it stands."""
+        window, size, c = self.viewport.box, theme.SMALL / ink.look.scale, ink.colours
+        high = ink.look.font(size) * 1.5
+        wide = ink.width(room.name, size, "bold") + ink.px(16)
+        x = max(window.x, min(room.box.middle[0] - wide / 2, window.right - wide))
+        y = max(window.y, min(room.head.middle[1] - high / 2, window.top - high))
+        at = Box(x, y, wide, high)
+        ink.box(at, c.raised, line=c.quiet, corner=7)
+        ink.text(room.name, at, size, face="bold", align="center", on=c.raised)
 
     def _old(self, ink: Ink) -> None:
         """Mark where somebody went, or a card was laid, in a step that is being changed."""

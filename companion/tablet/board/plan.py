@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias
 
 from attrs import frozen
@@ -16,9 +16,18 @@ from companion.tablet.box import Box
 from companion.tablet.ink import Ink
 
 NAMES_FROM: Final = 80.0
-"""Design pixels of a card that has room for a name."""
+"""Design pixels of a card that has room for a name as it is."""
 DISC: Final = 32.0
 """Design pixels that discs are to have below a name."""
+LETTERS: Final = 34.0
+"""Design pixels that a name has at least beside discs."""
+LOW: Final = 1.5
+"""A room that is so much wider than high has its name beside its discs."""
+BESIDE: Final = 0.55
+"""So much of a low room's width its discs may take beside its name."""
+VOWELS: Final = frozenset("aeiouyàâäéèêëîïôöùûüœæ")
+FEW: Final = 4
+"""So few letters of a word are cut anywhere."""
 LARGEST: Final = 0.145
 """A disc's radius, as a share of its card."""
 FANNED: Final = 0.22
@@ -37,13 +46,16 @@ class RoomPlan:
     place: Place
     box: Box
     name: Words
-    head: Box | None
-    """Where its name stands; None at a size at which there is none."""
+    label: str
+    """Its name as it is written: shortened where it would not fit."""
+    head: Box
+    """Where that stands."""
     size: float
-    """The name's size."""
+    """Its size."""
     sub: Box | None
     floor: Box
     """Where its discs stand."""
+    is_short: bool = False
 
 
 def plan(
@@ -69,19 +81,51 @@ def _room(
     side = viewport.pitch / ink.look.unit
     inner = box.inset(viewport.pitch * 0.05)
     size = max(theme.SMALL, min(theme.LARGE, side * 0.105))
-    if side < NAMES_FROM:
-        return RoomPlan(id_, place, box, name, None, size, None, inner)
     most = min(inner.h * 0.75, inner.h - (ink.px(DISC) if crowd else 0))
-    high = _height(ink, name, inner.w, size, most)
-    if high is None:
-        return RoomPlan(id_, place, box, name, None, size, None, inner)
+    fitted = _fitted(ink, name, inner.w, size, most)
+    if fitted is None:
+        return _cramped(ink, place, id_, name, box, inner, crowd)
+    high, at = fitted
     head, rest = inner.cut_top(high)
     sub = None
     line = ink.look.font(theme.SMALL) * 1.25
     told = place.sub and (not place.halves or name == place.name)
     if told and side > NAMES_FROM * 1.4 and rest.h > line * 2.6:
         sub, rest = _sub(ink, place, rest, line)
-    return RoomPlan(id_, place, box, name, head, size, sub, rest)
+    return RoomPlan(id_, place, box, name, ink.say(name), head, at, sub, rest)
+
+
+def _cramped(
+    ink: Ink, place: Place, id_: str, name: Words, box: Box, inner: Box, crowd: int
+) -> RoomPlan:
+    """Write a name in one line, as short as it must be: above the discs, or beside them."""
+    size = theme.SMALL / ink.look.scale
+    line = ink.look.font(size) * 1.25
+    is_low = inner.w > LOW * inner.h and inner.h - line < ink.px(DISC)
+    if crowd and is_low:
+        wide = min(crowd * inner.h, inner.w * BESIDE, max(inner.w - ink.px(LETTERS), inner.h / 2))
+        floor, head = inner.cut_right(wide, ink.px(2))
+        head = head.cut_top(min(line, head.h))[0]
+    else:
+        head, floor = inner.cut_top(min(line, inner.h))
+    label = shortened(ink.say(name), lambda text: ink.width(text, size, "bold") <= head.w)
+    return RoomPlan(
+        id_, place, box, name, label, head, size, None, floor, is_short=label != ink.say(name)
+    )
+
+
+def shortened(name: str, fits: Callable[[str], bool]) -> str:
+    """Return a name, or as much of it as fits: its first words, or its first syllables."""
+    words = name.split(" ")
+    for n in range(len(words), 0, -1):
+        if fits(" ".join(words[:n])):
+            return " ".join(words[:n])
+    first = words[0]
+    for n in range(len(first) - 1, 1, -1):
+        ends_well = first[n - 1].lower() not in VOWELS and first[n].lower() in VOWELS
+        if (ends_well or n <= FEW) and fits(f"{first[:n]}."):
+            return f"{first[:n]}."
+    return first[:1]
 
 
 def _sub(ink: Ink, place: Place, rest: Box, line: float) -> tuple[Box | None, Box]:
@@ -90,18 +134,20 @@ def _sub(ink: Ink, place: Place, rest: Box, line: float) -> tuple[Box | None, Bo
     return rest.cut_top(line)
 
 
-def _height(ink: Ink, name: Words, wide: float, size: float, most: float) -> float | None:
-    """Return how high a name stands, or None where it would have to be too small."""
+def _fitted(
+    ink: Ink, name: Words, wide: float, size: float, most: float
+) -> tuple[float, float] | None:
+    """Return how high a name stands and its size, or None where it would have to be too small."""
     text = ink.say(name)
     shrunk = 1 / ink.look.scale
     for at in (size, (size + theme.SMALL) / 2, theme.SMALL, theme.SMALL * shrunk):
         one = ink.look.font(at) * 1.3
         if ink.width(text, at, "bold") <= wide and one <= most:
-            return one
+            return one, size
         words = max(ink.width(word, at, "bold") for word in text.split(" "))
         high = ink.height(text, wide, at, "bold")
         if words <= wide and high <= min(most, one * 2):
-            return high + 2
+            return high + 2, size
     return None
 
 

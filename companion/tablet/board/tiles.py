@@ -17,7 +17,6 @@ from companion.tablet.theme import Colour
 
 LIT: Final[tuple[float, float, float]] = (0, 0.09, 0.24)
 """How much a room shines that is lit: not, softly, strongly."""
-ICON_ALONE: Final = 0.62
 ICON_BEHIND: Final = 0.13
 
 
@@ -85,19 +84,17 @@ def _paint_edge(ink: Ink, card: Box, place: Place, corner: float) -> None:
 
 
 def _paint_picture(ink: Ink, card: Box, place: Place, rooms: Sequence[RoomPlan]) -> None:
-    """Draw the room's icon: faint behind a name, plain where there is none."""
+    """Draw the room's icon, faint behind its name."""
     if place.icon is None:
         return
     turn = 90 if place.sideways else 0
     named = next((room for room in rooms if room.name == place.name), rooms[0])
     box = named.box if place.halves else card
-    alone = named.head is None
-    side = min(box.w, box.h) * (0.5 if alone else 0.62)
+    side = min(box.w, box.h) * 0.62
     colour = theme.mixed(
         ink.colours.quiet, ink.colours.toned(place.tone), 0.6 if place.tone != "plain" else 0
     )
-    strength = ICON_ALONE * 0.6 if alone else ICON_BEHIND
-    ink.icon(place.icon, box.centred(side, side), theme.faded(colour, strength), turn)
+    ink.icon(place.icon, box.centred(side, side), theme.faded(colour, ICON_BEHIND), turn)
 
 
 def _paint_division(ink: Ink, card: Box) -> None:
@@ -111,8 +108,8 @@ def _paint_division(ink: Ink, card: Box) -> None:
 
 
 def _paint_name(ink: Ink, room: RoomPlan, on: Colour) -> None:
-    if room.head is not None:
-        ink.text(room.name, room.head, room.size, face="bold", on=on, rise="top", lines=2)
+    lines = 1 if room.is_short else 2
+    ink.text(room.label, room.head, room.size, face="bold", on=on, rise="top", lines=lines)
     if room.sub is not None:
         colour = ink.colours.quiet
         ink.text(room.place.sub, room.sub, theme.SMALL, colour=colour, on=on, rise="top")

@@ -136,7 +136,7 @@ class EarlierStep:
         outer, lines = self.outer, self.would.checklist if self.would is not None else ()
         outer.back()
         if lines and outer.settings.hands:
-            outer.hands_open = True
+            outer.by_hand.is_open = True
             outer.to_table()
 
     def _read(self, table: Table) -> Table:

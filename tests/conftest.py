@@ -9,7 +9,7 @@ is always said with `tests.support.often`.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any, Final
 
 import pytest
@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, settings
 
 from companion.core.states import IllegalTransitionError
 from companion.journal.sqlite import SqliteJournal
+from tests.support import needs
 from tests.support.left_behind import LeftBehind
 from tests.support.often import EXAMPLES
 
@@ -44,6 +45,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.hook.pytest_deselected(items=[item for item in items if not wanted(item)])
     # The longest files first, so that at the end no worker is alone with one of them.
     items[:] = sorted((item for item in items if wanted(item)), key=_turn)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Skip a file that cannot be loaded where the system lacks a library, such as OpenCV takes."""
+    report = yield
+    if report.failed and (why := needs.library_lacking(str(report.longrepr))):
+        report.outcome, report.longrepr = "skipped", (str(collector.path), 1, f"Skipped: {why}")
+    return report
 
 
 def _turn(item: pytest.Item) -> int:

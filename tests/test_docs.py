@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.support import needs
+from tests.support.checkout import tracked
 from tests.support.process import ROOT
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -25,21 +24,14 @@ HOMES = (
 """Where a document that is about one part names its files from."""
 
 
-def tracked() -> set[str]:
-    words = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
-    run = subprocess.run(words, cwd=ROOT, capture_output=True, check=True, text=True)
-    return {name for name in run.stdout.splitlines() if (ROOT / name).exists()}
-
-
 def is_there(name: str, page: Path) -> bool:
     if "/" not in name:
-        return any(one.rsplit("/", 1)[-1] == name for one in tracked())
+        return any(one.rsplit("/", 1)[-1] == name for one in tracked(new=True))
     return any(
         list(home.glob(name.rstrip("/"))) for home in (page.parent, *map(ROOT.joinpath, HOMES))
     )
 
 
-@needs.mark(needs.checkout)
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_file_that_a_document_names_is_there(page: Path) -> None:
     text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)

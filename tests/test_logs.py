@@ -19,6 +19,7 @@ import pytest
 from companion import logs
 from companion.core.say import Message, in_english, say, say_many
 from companion.logs import BURST, KEPT, NAME, PACE, SIZE, STRANGERS, FairShare, by_seat, by_source
+from tests.support import needs
 from tests.support.disk import no_file_grows, read_only
 from tests.support.process import ROOT
 
@@ -291,6 +292,7 @@ def test_a_terminal_that_nobody_reads_holds_up_nobody(tmp_path: Path) -> None:
 
 
 def test_what_ends_a_command_is_in_the_log(tmp_path: Path) -> None:
+    needs.all_of(needs.opencv)
     run = subprocess.run(
         [sys.executable, "-m", "companion", "cards", "watch", "--source", "97"],
         env={**os.environ, "LANG": "C.UTF-8", "XDG_DATA_HOME": str(tmp_path)},

@@ -19,6 +19,7 @@ from companion.journal.sqlite import SqliteJournal
 from companion.terminal import plain, plain_json, plain_lines
 from firmware_bridge import ports as machine
 from firmware_bridge.ports import SerialPort
+from tests.support import needs
 from tests.support.journals import an_entry
 from tests.support.process import GAME, ROOT, companion
 
@@ -102,6 +103,7 @@ def test_what_was_wrong_in_a_call_is_told_in_letters(arguments: list[str]) -> No
 
 
 def test_a_file_whose_name_is_no_text_is_told_of(tmp_path: Path) -> None:
+    needs.all_of(needs.opencv)
     name = os.fsencode(tmp_path) + b"/\xff\x1b[31m.png"
     Path(os.fsdecode(name)).write_bytes(b"no picture")
     run = subprocess.run(

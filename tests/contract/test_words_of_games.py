@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -11,7 +10,7 @@ from typing import Final
 import pytest
 
 from companion.games import PACKAGES
-from tests.support import needs
+from tests.support.checkout import tracked
 from tests.support.games import WORDS
 from tests.support.process import ROOT
 
@@ -30,9 +29,7 @@ TEXT: Final = frozenset({".py", ".ts", ".tsx", ".css", ".mjs", ".html", ".toml"}
 
 def product() -> Iterator[str]:
     """List the product's files that are nobody's own."""
-    words = ["git", "ls-files", "companion", "firmware_bridge"]
-    run = subprocess.run(words, cwd=ROOT, capture_output=True, check=True, text=True)
-    for name in run.stdout.splitlines():
+    for name in tracked("companion", "firmware_bridge"):
         if Path(name).suffix in TEXT and not name.startswith(APART):
             yield name
 
@@ -44,9 +41,6 @@ def found(name: str) -> list[str]:
     return [
         f"{name}:{n}: {line.strip()[:90]}" for n, line in enumerate(lines, 1) if WANTED.search(line)
     ]
-
-
-pytestmark = needs.mark(needs.checkout)
 
 
 @pytest.mark.parametrize("game", sorted(PACKAGES))

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from firmware_bridge.messages import MOST_WIRE
+from tests.support import needs
 
 FIRMWARE: Final = Path(__file__).parents[2] / "hardware/scanner-box/firmware"
 LIGHTS: Final = 12
@@ -23,7 +24,8 @@ ROUND: Final = 2**32
 
 @cache
 def the_library() -> CDLL:
-    """Build it once for all the tests of this process."""
+    """Build it once for all the tests of this process; without a compiler they are skipped."""
+    needs.all_of(needs.compiler)
     with TemporaryDirectory() as folder:
         subprocess.run(
             ["sh", FIRMWARE / "build", "desk", "--out", folder], check=True, capture_output=True

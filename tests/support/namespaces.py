@@ -34,7 +34,8 @@ COUNT: Final = itertools.count(1)
 def ip(*commands: str) -> None:
     """Do these with `ip`."""
     for command in commands:
-        run = subprocess.run(["ip", *command.split()], capture_output=True, check=False, text=True)
+        words = [needs.program("ip"), *command.split()]
+        run = subprocess.run(words, capture_output=True, check=False, text=True)
         if run.returncode:
             raise OSError(f"ip {command}: {run.stderr.strip()}")
 

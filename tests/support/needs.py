@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -44,6 +45,12 @@ def mark(*needs: Need) -> pytest.MarkDecorator:
     """Return the mark of what is skipped if one of these cannot be had."""
     why = next((why for need in needs if (why := need())), "")
     return pytest.mark.skipif(bool(why), reason=why)
+
+
+def library_lacking(said: str) -> str:
+    """Return the library of the system that a module could not be loaded without, as was said."""
+    found = re.search(r"ImportError: (\S+\.so\S*: cannot open shared object file)", said)
+    return f"a library of the system cannot be loaded: {found[1]}" if found else ""
 
 
 def program(*names: str) -> str:

@@ -17,10 +17,10 @@ from tests.support import needs
 
 with suppress(pytest.skip.Exception):  # then whatever asks for a window is skipped, not all of this
     # First of all, because Kivy must be told how to behave before anything loads it.
-    from tests.support.devices import FakeDevices
+    from tests.support.tablet import ATablet, Tablet, paint
+    from tests.support.threads import AThreaded, Threaded
+from tests.support.devices import FakeDevices
 from tests.support.guests import FakePhones
-from tests.support.tablet import ATablet, Tablet, paint
-from tests.support.threads import AThreaded, Threaded
 
 
 @pytest.fixture(autouse=True)
@@ -33,6 +33,7 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def a_tablet(tmp_path: Path) -> Iterator[ATablet]:
     """Make tablets on this test's folder: the same one, where it is started again."""
+    needs.all_of(needs.opengl)
     made: list[Tablet] = []
 
     def make(**how: Any) -> Tablet:
@@ -55,6 +56,7 @@ def tablet(a_tablet: ATablet) -> Tablet:
 @pytest.fixture
 def a_threaded(tmp_path: Path) -> Iterator[AThreaded]:
     """Make tablets whose table lives on a thread of its own."""
+    needs.all_of(needs.opengl)
     made: list[Threaded] = []
 
     def make(folder: Path = tmp_path, **how: Any) -> Threaded:

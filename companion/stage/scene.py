@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from companion.core.game import Offer, View
+from companion.core.refusal import Refusal
 from companion.core.seats import SeatName
 from companion.stage.middles import Layer, Middle, Tone
-from companion.stage.presses import Later, Pick, Press, Words
+from companion.stage.presses import Later, Pick, Press, Raw, Words
 from companion.stage.questions import Choice, Figure, Number, Question
 
 Forecast: TypeAlias = Mapping[str, Any]
 """One case, `{"events": […], …}` as the scripted table answers it; or several, by their dice."""
+Ahead: TypeAlias = Callable[[Raw], "Forecast | Refusal"]
+"""Answers how the forecast would look once this command was done; the events are left out."""
 
 
 @frozen
@@ -36,6 +39,8 @@ class News:
     """The sealed question that phones can settle now."""
     forecast: Forecast | None = None
     """What comes next if nothing comes between; None where the game does not tell."""
+    ahead: Ahead | None = field(default=None, eq=False, repr=False)
+    """The same for whoever asks what a command would change of it: worked out only then."""
     events: tuple[Mapping[str, Any], ...] = ()
     """Those of the newest step: what the hands do now follows from them."""
     before: View | None = None

@@ -7,8 +7,9 @@ from typing import Any
 
 from companion.core.game import Offer, View
 from companion.core.refusal import Refusal
-from companion.stage.scene import Forecast
-from companion.table.foreseeing import foreseen
+from companion.stage.presses import Raw
+from companion.stage.scene import Ahead, Forecast
+from companion.table.foreseeing import foreseen, seen_after
 from companion.table.play import PlayedGame
 
 
@@ -34,6 +35,8 @@ class Revision:
         self.offered: dict[str | None, Sequence[Offer]] = {}
         self.forecasts: list[Forecast | Refusal] = []
         """What the game foresees, once somebody has looked."""
+        self.aheads: dict[str, Forecast | Refusal] = {}
+        """The same once a command was done, by that."""
         self._stood: View | None = None
         if before is not None and before.play is play:
             is_same = before.state is state
@@ -42,7 +45,7 @@ class Revision:
         # are made anew all the same: rev, notes and `set_back` stand in them.
         if before is not None and before.play is play and before.state is state:
             self.offered = before.offered
-            self.forecasts = before.forecasts
+            self.forecasts, self.aheads = before.forecasts, before.aheads
 
     @property
     def stood(self) -> View | None:
@@ -72,10 +75,12 @@ class Revision:
             self.offered[seat] = self.play.game.offers(self.state, seat)
         return self.offered[seat]
 
-    def forecast(self, roll: Sequence[int] | None = None) -> Forecast | Refusal:
-        """Return what comes next if nothing comes between, or why the game does not tell."""
-        if roll is not None:
-            return foreseen(self.play, self.state, roll)
+    def forecast(
+        self, roll: Sequence[int] | None = None, after: Sequence[Raw] = ()
+    ) -> Forecast | Refusal:
+        """Return what comes next if nothing but this comes between, or why nobody can tell."""
+        if roll is not None or after:
+            return foreseen(self.play, self.state, roll, after)
         if not self.forecasts:
             self.forecasts.append(foreseen(self.play, self.state))
         return self.forecasts[0]
@@ -87,6 +92,17 @@ class Revision:
             return None
         found = self.forecast()
         return None if isinstance(found, Refusal) else found
+
+    def _after(self, raw: Raw) -> Forecast | Refusal:
+        key = repr(raw)
+        if key not in self.aheads:
+            self.aheads[key] = seen_after(self.play, self.state, raw)
+        return self.aheads[key]
+
+    @property
+    def ahead(self) -> Ahead | None:
+        """What screens may ask: what there would be to see of it once a command was done."""
+        return None if self.play.package.foresees is None else self._after
 
     def like(self, play: PlayedGame, rev: int, set_back: tuple[str, ...]) -> bool:
         """Tell whether a game looks like this now."""

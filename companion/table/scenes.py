@@ -49,6 +49,7 @@ def news_for(
         phones=frozenset(phones),
         on_tablet=frozenset(on_tablet),
         forecast=None if revision is None else revision.foretold,
+        ahead=None if revision is None else revision.ahead,
         events=play.newest,
         before=None if revision is None else revision.stood,
     )

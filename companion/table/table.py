@@ -224,7 +224,7 @@ class Table:
         asked, revision = read_forecast(raw), self.revision()
         if isinstance(asked, Refusal):
             return asked
-        return no_game() if revision is None else revision.forecast(asked.roll)
+        return no_game() if revision is None else revision.forecast(asked.roll, asked.after)
 
     @property
     def foresees(self) -> bool:

@@ -213,6 +213,7 @@ def news_of(table: Table) -> TableNews:
         standing.over,
         closed=play.sealings.settled,
         forecast=None if revision is None else revision.foretold,
+        ahead=None if revision is None else revision.ahead,
         events=play.newest,
         before=None if revision is None else revision.stood,
         players=standing.players,

@@ -9,6 +9,7 @@ import pytest
 from attrs import evolve
 
 from companion.core.abilities import Foreseen
+from companion.core.refusal import Refusal
 from companion.games.package import Package
 from companion.journal.memory import MemoryJournal
 from companion.stage.scene import News
@@ -65,6 +66,33 @@ def test_what_is_foretold_is_what_is_then_done() -> None:
     assert done["events"][1:] == [{**event, **rev} for event in foretold["events"]]
     assert (done["view"]["pot"], done["view"]["turn"]["seat"]) == (0, "blue")
     assert (foretold["pot"], foretold["seat"]) == (0, "blue")
+
+
+def test_it_is_told_as_if_commands_had_been_done_before() -> None:
+    told = ten_begun()
+    before = told("view"), told("log")
+    asked = told("forecast", after=[{"do": "throw", "roll": [4]}, {"do": "throw", "roll": [2]}])
+    assert (told("view"), told("log")) == before
+    told("throw", roll=[4])
+    told("throw", roll=[2])
+    assert asked["forecast"] == told("forecast")["forecast"]
+
+
+@pytest.mark.parametrize(
+    ("after", "why"),
+    [
+        ([{"do": "throw"}], "needs_roll"),
+        ([{"do": "throw", "roll": [7]}], "bad_roll"),
+        ([{"do": "undo"}], "unknown_command"),
+        ([{"do": "new_game"}], "unknown_command"),
+        ([{"do": "throw", "roll": [1]}] * 9, "bad_value"),
+        ([3], "bad_value"),
+        ({"do": "throw"}, "bad_value"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_done_cannot_be_done_before(after: object, why: str) -> None:
+    assert code(ten_begun()("forecast", after=after)) == why
 
 
 def test_nothing_changes_and_no_die_of_the_app_falls() -> None:
@@ -130,6 +158,20 @@ def test_every_screen_has_it_and_it_is_worked_out_once() -> None:
     assert counted.times == 1
     assert news_of(told.table).forecast == told("forecast")["forecast"]
     assert counted.times == 2
+
+
+def test_a_screen_may_ask_what_a_command_would_change_of_it() -> None:
+    told = ten_that(TenForecast())
+    throw = {"do": "throw", "roll": [4]}
+    whole = told("forecast", after=[throw])["forecast"]
+    ahead = seen(told).ahead
+    assert ahead is not None
+    assert ahead(throw) == {
+        die: {"pot": one["pot"], "seat": one["seat"]} for die, one in whole.items()
+    }
+    refusal = ahead({"do": "throw", "roll": [0]})
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "bad_roll"
 
 
 def test_a_screen_has_none_where_it_cannot_be_told() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import evolve
 
 from companion.core.game import Offer
-from companion.core.say import in_english
+from companion.core.refusal import Refusal
+from companion.core.say import in_english, say
 from companion.games.star_trek_panic.package import PACKAGE
 from companion.stage.middles import RingMap
 from companion.stage.presses import Aim, Pick, Send
@@ -294,6 +296,47 @@ def test_the_sides_that_are_boarded_are_an_alarm_until_it_is_settled() -> None:
     for view, sides in (({**crowded(), "pending": boarders("t7")}, {"right"}), (crowded(), set())):
         edges = rings(shown(view)).centre.edges
         assert {one.key for one in edges if one.tone == "alarm"} == sides
+
+
+def test_a_lit_ship_says_what_a_hit_of_it_would_save() -> None:
+    """ST-CARD-02: of a forecast by the die, only what is saved whatever it shows."""
+    view = crowded()
+    breached = a_ship(2, right=("destroyed", "destroyed"))
+    now = {die: a_case(breached, removed=n) for n, die in enumerate(("1-2", "3-4", "5-6"))}
+    after = {die: a_case(a_ship(2, right=("destroyed", "damaged"))) for die in now}
+
+    def ahead(raw: Mapping[str, Any]) -> Any:
+        return after if raw == {"do": "hit", "threat": "t7", "damage": 2} else now
+
+    for card, words in (("*.*.1", ""), ("*.*.2", "saves hull")):
+        scene = shown(view, Selection(aim="hit", card=card), forecast=now, ahead=ahead)
+        assert in_english(piece(scene, "t7").sub) == words
+        assert not piece(scene, "t1").sub
+    phone = shown(view, PHONE, forecast=now, ahead=ahead, seat="blue")
+    finder = action(phone, "hit").press.question
+    (side,) = (one for one in finder.choices if one.key == "side.short")
+    assert in_english(side.sub) == "Klingon, Klingon (saves hull)"
+    (ship,) = (one for one in side.press.question.choices if one.key == "t7")
+    where = "right side, short range · defense 2"
+    assert in_english(ship.sub) == f"{where} · saves the right hull section"
+    subs = [in_english(one.sub) for one in ship.press.question.choices]
+    assert subs == ["defense 1 left", "destroyed · saves the right hull section"]
+
+
+def test_a_hit_that_wins_says_so() -> None:
+    view, aim = crowded(), Selection(aim="hit", card="*.*.2")
+    won = Refusal("game_over", say("The game is over."))
+    scene = shown(view, aim, forecast=a_case(view["ship"]), ahead=lambda _: won)
+    assert in_english(piece(scene, "t7").sub) == "wins"
+
+
+def test_a_screen_that_shows_no_targets_asks_for_no_forecast() -> None:
+    def ahead(_: object) -> Any:
+        raise AssertionError
+
+    view = crowded()
+    for seat, selection in ((None, Selection()), ("blue", Selection(aims=False, brief=True))):
+        shown(view, selection, forecast=a_case(view["ship"]), ahead=ahead, seat=seat)
 
 
 def test_after_the_cards_an_ability_still_hits_moves_and_destroys_a_ship() -> None:

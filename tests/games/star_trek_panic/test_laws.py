@@ -149,6 +149,24 @@ def test_a_step_taken_out_leaves_a_table_that_goes_on(
         assert shown(evening.tell("undo")) == evening.seen[-1]
 
 
+@often(20)
+@given(seed=SEEDS, presses=st.integers(1, 40))
+def test_what_is_foretold_after_a_command_is_foretold_once_it_is_done(
+    seed: int, presses: int
+) -> None:
+    evening = Evening(seed, presses)
+    for offer in evening.tell("offers")["offers"]:
+        if not offer["open"] or offer["do"] in ("new_game", "threats_act", "draw_threat", "begin"):
+            continue
+        line = {"do": offer["do"], **offer["ways"][-1]}
+        asked = evening.tell("forecast", after=[line])
+        assert evening.tell(**line)["ok"]
+        told = evening.tell("forecast")
+        assert asked.get("forecast") == told.get("forecast"), line
+        assert asked.get("refused") == told.get("refused"), line
+        evening.tell("undo")
+
+
 @often(40)
 @given(seed=SEEDS, presses=st.integers(1, 40))
 def test_a_forecast_changes_nothing(seed: int, presses: int) -> None:

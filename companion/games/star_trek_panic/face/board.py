@@ -17,6 +17,7 @@ from companion.games.star_trek_panic.face.names import (
     RANGE,
     SHAPES,
 )
+from companion.games.star_trek_panic.face.saving import Saving, in_short
 from companion.games.star_trek_panic.face.table import SECTORS, FaceTable
 from companion.games.star_trek_panic.face.tokens import about_threat, about_token, dragged
 from companion.games.star_trek_panic.tokens import CAPTAINS
@@ -131,10 +132,11 @@ def _soon(table: FaceTable, facing: Facing) -> tuple[Layer, ...]:
 
 
 def _threats(table: FaceTable) -> list[Piece]:
-    return [_threat(table, id_, one) for id_, one in table.threats.items()]
+    saves = hits.savings(table)
+    return [_threat(table, id_, one, saves.get(id_)) for id_, one in table.threats.items()]
 
 
-def _threat(table: FaceTable, id_: str, one: Mapping[str, Any]) -> Piece:
+def _threat(table: FaceTable, id_: str, one: Mapping[str, Any], saving: Saving | None) -> Piece:
     kind, defense, is_aimed = one["kind"], one["defense"], hits.is_aimed(table)
     lit = is_aimed and hits.fits(table, id_)
     return Piece(
@@ -143,10 +145,11 @@ def _threat(table: FaceTable, id_: str, one: Mapping[str, Any]) -> Piece:
         letter="" if defense is None else str(defense),
         icon=KIND_ICONS.get(kind) if defense is None else None,
         name=table.short(id_),
+        sub=in_short(saving) if lit else "",
         tone="safe" if lit else "plain",
         hidden=one["cloaked"],
         moves=dragged(table, id_),
-        press=hits.aimed(table, id_) if is_aimed else about_threat(table, id_),
+        press=hits.aimed(table, id_) if is_aimed else about_threat(table, id_, saving),
         shape=shape(table, kind),
         pips=defense or 0,
         most=one["highest"] or 0,

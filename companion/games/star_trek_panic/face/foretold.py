@@ -56,7 +56,7 @@ def endings(table: FaceTable) -> tuple[DieCase, ...]:
     told = table.news.forecast
     if told is None:
         return ()
-    if "events" in told:
+    if "ship" in told:
         return (DieCase("", told),)
     return tuple(DieCase(die.replace("-", "–"), case) for die, case in told.items())
 
@@ -69,9 +69,8 @@ def loss(table: FaceTable, case: Case) -> Toll:
         for facing, after in case["ship"]["facings"].items()
         if CONDITIONS.index(after[part]) > CONDITIONS.index(table.facings[facing][part])
     )
-    boarders = sum(one["type"] == "boarded" for one in case["events"])
     over = case["over"] and str(case["over"]["side"])
-    return Toll(parts, int(case["removed"]), boarders, over)
+    return Toll(parts, int(case["removed"]), len(case["boarders"]), over)
 
 
 def certain(losses: Sequence[Toll]) -> Toll:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from companion.core.say import Message, say, say_many
 from companion.games.star_trek_panic.board import DIRECTIONS, RANGES
 from companion.games.star_trek_panic.face.names import AT_RANGE, DIRECTION, FACING, RANGE
+from companion.games.star_trek_panic.face.saving import Saving, in_short, in_words, saved
 from companion.games.star_trek_panic.face.table import ANY, FaceTable, send
 from companion.stage.presses import Aim, Pick, Press
 from companion.stage.questions import Ask, Choice
@@ -64,23 +66,41 @@ def action(table: FaceTable) -> Action | None:
     return Action("hit", label, press, sub, "scope")
 
 
+def savings(table: FaceTable) -> Mapping[str, Saving]:
+    """Return what is shown at once of what hits would save: at the lit ships, or in the finder.
+
+    A phone has the finder once somebody opens it.
+    """
+    if not is_aimed(table) and (table.aims or table.selection.brief):
+        return {}
+    found = [id_ for id_ in table.threats if fits(table, id_)]
+    return saved(table, [(id_, _told_damage(table, id_)) for id_ in found])
+
+
+def _told_damage(table: FaceTable, id_: str) -> int:
+    """Return what was told of the card; in the finder, whatever destroys the ship."""
+    if table.aims:
+        return wanted(table)[2]
+    return min(table.threats[id_]["defense"] or ONE, TWO)
+
+
 def finder(table: FaceTable, found: list[str]) -> Ask:
     """Ask for what is printed on the card: only the ships there are asked for then."""
     order = sorted(found, key=lambda id_: -RANGES.index(table.threats[id_]["range"]))
-    choices = [_target(table, id_) for id_ in order]
+    saves = savings(table)
+    choices = [_target(table, id_, saves.get(id_)) for id_ in order]
     if len(found) > TWO:
-        parts = {(table.direction(id_), table.threats[id_]["range"]) for id_ in found}
         choices = [
             Choice(
                 f"{direction}.{range_}",
                 say("{direction}, {range}", direction=DIRECTION[direction], range=AT_RANGE[range_]),
-                _of(table, [i for i in order if _printed(table, i) == (direction, range_)]),
-                _named(table, [i for i in order if _printed(table, i) == (direction, range_)]),
+                _of(table, ids, saves),
+                _named(table, ids, saves),
                 "scope",
             )
             for direction in DIRECTIONS
             for range_ in reversed(RANGES)
-            if (direction, range_) in parts
+            if (ids := [id_ for id_ in order if _printed(table, id_) == (direction, range_)])
         ]
     return Ask("hit.what", say("What does the card hit?"), tuple(choices), icon="scope")
 
@@ -89,18 +109,22 @@ def _printed(table: FaceTable, id_: str) -> tuple[str, str]:
     return table.direction(id_), table.threats[id_]["range"]
 
 
-def _named(table: FaceTable, ids: list[str]) -> Message | str:
-    return say("{what}", what=[table.short(id_) for id_ in ids])
+def _named(table: FaceTable, ids: list[str], saves: Mapping[str, Saving]) -> Message:
+    return say("{what}", what=[_worth(table.short(id_), saves.get(id_)) for id_ in ids])
 
 
-def _of(table: FaceTable, ids: list[str]) -> Press:
+def _worth(ship: Message | str, saving: Saving | None) -> Message | str:
+    return say("{ship} ({saves})", ship=ship, saves=in_short(saving)) if saving else ship
+
+
+def _of(table: FaceTable, ids: list[str], saves: Mapping[str, Saving]) -> Press:
     if len(ids) == 1:
-        return _how_hard(table, ids[0])
-    choices = tuple(_target(table, id_) for id_ in ids)
+        return _how_hard(table, ids[0], saves.get(ids[0]))
+    choices = tuple(_target(table, id_, saves.get(id_)) for id_ in ids)
     return Pick(Ask(f"hit.{'.'.join(ids)}", say("Which ship is hit?"), choices, icon="scope"))
 
 
-def _target(table: FaceTable, id_: str) -> Choice:
+def _target(table: FaceTable, id_: str, saving: Saving | None) -> Choice:
     one = table.threats[id_]
     sub = say(
         "{facing}, {range} · defense {n}",
@@ -108,20 +132,27 @@ def _target(table: FaceTable, id_: str) -> Choice:
         range=AT_RANGE[one["range"]],
         n=one["defense"],
     )
-    place = table.place(one["sector"], one["range"])
-    return Choice(id_, table.short(id_), _how_hard(table, id_), sub, "scope", place=place)
+    place, press = table.place(one["sector"], one["range"]), _how_hard(table, id_, saving)
+    return Choice(id_, table.short(id_), press, _with(sub, saving), "scope", place=place)
 
 
-def _how_hard(table: FaceTable, id_: str) -> Press:
+def _with(words: Message, saving: Saving | None) -> Message:
+    return say("{words} · {saves}", words=words, saves=in_words(saving)) if saving else words
+
+
+def _how_hard(table: FaceTable, id_: str, saving: Saving | None) -> Press:
     """ST-CARD-01, OUT-05: one damage, unless the card says more."""
-    choices = by_card(table, id_)
+    choices = by_card(table, id_, saving)
     if len(choices) == 1:
         return choices[0].press
     return Pick(Ask(f"hit.{id_}.damage", table.threat(id_), choices, table.stands(id_)))
 
 
-def by_card(table: FaceTable, id_: str) -> tuple[Choice, ...]:
-    """Return how hard a hit card can hit this; none where none can."""
+def by_card(table: FaceTable, id_: str, saving: Saving | None = None) -> tuple[Choice, ...]:
+    """Return how hard a hit card can hit this; none where none can.
+
+    `saving` is what the hardest of them saves.
+    """
     if not table.ways("hit", threat=id_):
         return ()
     defense = table.threats[id_]["defense"] or ONE
@@ -130,16 +161,14 @@ def by_card(table: FaceTable, id_: str) -> tuple[Choice, ...]:
             "hit",
             say("Hit for {n}", n=ONE),
             send("hit", threat=id_, damage=ONE),
-            _left(defense - ONE),
+            _with(_left(defense - ONE), saving if defense == ONE else None),
             "scope",
             bright=True,
         )
     ]
     if defense > ONE:
-        press = send("hit", threat=id_, damage=TWO)
-        found.append(
-            Choice("hit2", say("Hit for {n}", n=TWO), press, _left(defense - TWO), "scope")
-        )
+        press, sub = send("hit", threat=id_, damage=TWO), _with(_left(defense - TWO), saving)
+        found.append(Choice("hit2", say("Hit for {n}", n=TWO), press, sub, "scope"))
     return tuple(found)
 
 

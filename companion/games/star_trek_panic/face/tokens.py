@@ -9,6 +9,7 @@ from companion.core.say import Message, say
 from companion.games.star_trek_panic.board import RANGES, SECTORS
 from companion.games.star_trek_panic.face import hits, places
 from companion.games.star_trek_panic.face.names import AT_RANGE
+from companion.games.star_trek_panic.face.saving import Saving
 from companion.games.star_trek_panic.face.table import FaceTable, adjust, send
 from companion.stage.presses import Later, Pick, Press
 from companion.stage.questions import Ask, Choice, Number
@@ -16,7 +17,7 @@ from companion.stage.questions import Ask, Choice, Number
 MOST_DEFENSE: Final = 9
 
 
-def about_threat(table: FaceTable, id_: str) -> Press | None:
+def about_threat(table: FaceTable, id_: str, saving: Saving | None = None) -> Press | None:
     """Return what is asked about a token that is pressed: cards and abilities, and corrections.
 
     On a phone nothing is corrected, and what is long is made only once somebody opens it.
@@ -24,13 +25,13 @@ def about_threat(table: FaceTable, id_: str) -> Press | None:
     if table.over:
         return None
     if not table.is_table:
-        found = _plays(table, id_) if table.acts else ()
-        return Pick(_asked(table, id_, found)) if found else None
+        found = _plays(table, id_, saving) if table.acts else ()
+        return table.later(f"token.{id_}", _asked(table, id_, found)) if found else None
     if table.selection.brief:
         return Later(f"token.{id_}")
     wrong = Choice("correct", say("The app has it wrong"), Pick(_correct(table, id_)),
                    icon="pencil")  # fmt: skip
-    return Pick(_asked(table, id_, (*_plays(table, id_), wrong)))
+    return Pick(_asked(table, id_, (*_plays(table, id_, saving), wrong)))
 
 
 def _asked(table: FaceTable, id_: str, choices: tuple[Choice, ...]) -> Ask:
@@ -44,16 +45,16 @@ def _asked(table: FaceTable, id_: str, choices: tuple[Choice, ...]) -> Ask:
     return Ask(f"token.{id_}", table.short(id_), choices, text)
 
 
-def _plays(table: FaceTable, id_: str) -> tuple[Choice, ...]:
+def _plays(table: FaceTable, id_: str, saving: Saving | None) -> tuple[Choice, ...]:
     """Return what a card or an ability does to a token."""
-    found = [*hits.by_card(table, id_)]
+    found = [*hits.by_card(table, id_, saving)]
     for what in _moved_by(table, id_):
         key, label, icon = ("card", say("Another card"), "hand")
         if what == "free":
             key, label, icon = ("free", say("An ability"), "team")
         asked = _other(table, id_, what)
         sub = say("costs no card") if what == "free" else ""
-        found.append(Choice(key, label, table.later(f"token.{id_}.{key}", asked), sub, icon))
+        found.append(Choice(key, label, Pick(asked), sub, icon))
     return tuple(found)
 
 

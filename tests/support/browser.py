@@ -112,15 +112,16 @@ def chromium() -> str:
 @contextmanager
 def a_browser(path: str | None = None, *more: str) -> Iterator[Browser]:
     """Start a Chromium of one's own; `path` is another command that starts one."""
+    path = path or chromium()
     with sync_playwright() as playwright:
         browser = start(playwright.chromium, path, *more)
         yield browser
         browser.close()
 
 
-def start(kind: BrowserType, path: str | None = None, *more: str) -> Browser:
+def start(kind: BrowserType, path: str, *more: str) -> Browser:
     expect.set_options(timeout=SOON)
-    return kind.launch(executable_path=path or chromium(), args=[*QUIET, *more])
+    return kind.launch(executable_path=path, args=[*QUIET, *more])
 
 
 def chromium_on(machine: Namespace, folder: Path) -> str:

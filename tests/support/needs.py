@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -31,6 +32,8 @@ COMPILERS: Final = ("gcc", "avr-gcc", "avr-objcopy")
 SIMULATOR: Final = (Path("/usr/include/simavr/sim_avr.h"), Path("/usr/include/libelf.h"))
 PATIENCE: Final = 300.0
 """Seconds for a trial on a machine that is busy."""
+CROWD: Final = 2_500
+"""Files for a thousand connections, both ends of which are here, and for all else."""
 NETWORKS: Final = Path("/run/netns")
 
 
@@ -176,6 +179,17 @@ def ptys() -> str:
 def proc() -> str:
     """What tells of processes, and where nobody can write."""
     return "" if Path("/proc/self/fd").is_dir() else "/proc is not mounted here"
+
+
+@cache
+def files() -> str:
+    """Enough files open at once for a crowd, if need be by raising what this process may."""
+    soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most != resource.RLIM_INFINITY and most < CROWD:
+        return f"no more than {most} files may be open at once here"
+    if soft != resource.RLIM_INFINITY and soft < CROWD:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (CROWD, most))
+    return ""
 
 
 @cache

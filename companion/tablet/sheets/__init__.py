@@ -18,7 +18,6 @@ from companion.stage.questions import (
     Tally,
     is_about_losses,
 )
-from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.layers import (
     FreeRoll,
@@ -34,7 +33,6 @@ from companion.tablet.layers import (
     Wifi,
 )
 from companion.tablet.panel import Panel
-from companion.tablet.screens.screen import place
 from companion.tablet.sheets.ask import AskSheet
 from companion.tablet.sheets.details import DetailsSheet
 from companion.tablet.sheets.dice import DiceSheet, RollSheet
@@ -114,4 +112,4 @@ class SheetLayer(Widget):
 
     def _lay(self, *_: Any) -> None:
         if self.panel is not None:
-            place(self.panel, Box(self.x, self.y, self.width, self.height))
+            self.panel.pos, self.panel.size = self.pos, self.size

@@ -9,6 +9,7 @@ from attrs import field, frozen
 
 from companion.core.seats import SeatName
 from companion.stage.facts import Finding, Tree
+from companion.stage.middles import Middle, Tone
 from companion.stage.presses import Words
 from companion.stage.questions import Ask, Tally
 
@@ -27,6 +28,39 @@ class Spectacle:
 
 
 @frozen
+class SideValue:
+    """A figure of a row; its icon says what is in the way."""
+
+    words: Words
+    icon: str | None = None
+
+
+@frozen
+class SideRow:
+    """A line beside a map: what it is about, and its figures."""
+
+    words: Words
+    sub: Words = ""
+    seat: SeatName | None = None
+    icon: str | None = None
+    values: tuple[SideValue, ...] = ()
+    tone: Tone = "plain"
+    gone: bool = False
+
+
+@frozen
+class SideList:
+    """What is told beside a map."""
+
+    title: Words
+    rows: tuple[SideRow, ...]
+    heads: tuple[Words, ...] = ()
+    """What the figures of each row are."""
+    foot: SideRow | None = None
+    """What a sign among them means."""
+
+
+@frozen
 class BigMoment:
     """What everybody looks up for while the game goes on."""
 
@@ -35,6 +69,13 @@ class BigMoment:
     """What it means for those who play."""
     show: Spectacle
     tone: Literal["safe", "alarm", "attention"] = "alarm"
+    middle: Middle | None = None
+    """Where there is a map to be read, it is shown in the picture's place."""
+    at: str | None = None
+    """The place on it that all looks at."""
+    lists: tuple[SideList, ...] = ()
+    """What is told on the left of it, and on the right."""
+    rule: str | None = None
 
 
 @frozen

@@ -200,6 +200,15 @@ CHAPTERS: Final = (
         ),
         ("eliminated_marker_holder", 85),
     ),
+    Chapter(
+        "hive-found",
+        (
+            ("hive-found", (tap("resume"), told("eliminated_marker_holder", 118, 119),
+                            later(1), lambda tablet: tablet.desk.skip(), later(3))),
+        ),
+        ("eliminated_marker_holder", 118),
+        {"motion": True},
+    ),
     Chapter("humans-win", (("end-humans", (tap("past_game.1"),)),), ("human_win", 104)),
     Chapter(
         "light-board",

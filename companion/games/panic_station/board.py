@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 from attrs import define, field
 
@@ -156,7 +156,16 @@ def neighbours(state: State, place: str, side: Direction) -> tuple[str, ...]:
     return (f"{named(cell)}:{half}",) if half else (f"{named(cell)}:n", f"{named(cell)}:s")
 
 
-def through(state: State, place: str, side: Direction) -> tuple[str, Passage] | None:
+class OfRooms(Protocol):
+    """Whatever has cards laid out."""
+
+    @property
+    def rooms(self) -> Mapping[str, Room]:
+        """The cards by their cells."""
+        ...
+
+
+def through(state: OfRooms, place: str, side: Direction) -> tuple[str, Passage] | None:
     """Return the room behind a side of this one, and what lies between; None for no room."""
     key, _, half = place.partition(":")
     if (half, side) in (("n", "down"), ("s", "up")):

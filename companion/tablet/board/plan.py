@@ -138,7 +138,7 @@ def _fitted(
     ink: Ink, name: Words, wide: float, size: float, most: float
 ) -> tuple[float, float] | None:
     """Return how high a name stands and its size, or None where it would have to be too small."""
-    text = ink.say(name)
+    text, wide = ink.say(name), int(wide)
     shrunk = 1 / ink.look.scale
     for at in (size, (size + theme.SMALL) / 2, theme.SMALL, theme.SMALL * shrunk):
         one = ink.look.font(at) * 1.3

@@ -23,6 +23,7 @@ from companion.tablet.glow import glow, radiance, vignette
 from companion.tablet.ink import Ink
 from companion.tablet.layers import Show
 from companion.tablet.report import win_shared, winner
+from companion.tablet.sheets.beside_map import BesideMap
 from companion.tablet.sheets.sheet import SheetPanel
 from companion.tablet.theme import Colour, faded, mixed
 
@@ -30,6 +31,8 @@ LASTS: Final = 7.0
 """Seconds of the first part, after which it goes by itself."""
 BRIEF: Final = 4.5
 """Seconds of a big moment, after which the game goes on by itself."""
+READ: Final = 25.0
+"""The same where there is a map to be read."""
 LINK: Final = 1.3
 """Seconds from one link to the next."""
 STAYS: Final = 30.0
@@ -66,6 +69,10 @@ class ShowSheet(SheetPanel):
         self.begun = Clock.get_time()
         self.heard = 0
         self._next: Any = None
+        moment = sheet.ending
+        has_map = isinstance(moment, BigMoment) and moment.middle is not None
+        self.beside = BesideMap(desk, moment) if has_map else None
+        """A map, and what is told beside it."""
         self.bind(parent=self._parted)
 
     @property
@@ -106,12 +113,16 @@ class ShowSheet(SheetPanel):
         ink.box(self.area.inset(-ink.px(2)), ink.colours.ground, corner=0)
         if self.nodes:
             self._links(ink)
+        elif self.beside is not None:
+            self._map(ink, self.beside)
         else:
             self._spectacle(ink)
         self._go_on()
 
     def _go_on(self) -> None:
         lasts = LASTS if isinstance(self.ending, Ending) else BRIEF
+        if self.beside is not None:
+            lasts = READ
         end = STAYS + LINK * len(self.nodes) if self.nodes else lasts
         if self._next is not None:
             self._next.cancel()
@@ -153,6 +164,21 @@ class ShowSheet(SheetPanel):
         ink.text(self.ending.title, title, 72, face="head", align="center", colour=tone, lines=2)
         ink.text(self.ending.why, why, theme.LARGE, align="center", lines=3, rise="top")
         self._button(ink, SKIP, bright=False)
+
+    def _map(self, ink: Ink, beside: BesideMap) -> None:
+        """Draw a moment whose map is to be read; what moves stays away from what is written."""
+        moment, area, seconds = beside.moment, self.area, self.seconds
+        colour = ink.colours.toned(moment.show.tone)
+        breath = 0.5 + 0.5 * sin(seconds * 2.1)
+        vignette(ink, area, faded(colour, 0.16 + 0.08 * breath))
+        for mote in motes(moment.show, area, seconds):
+            at = Box(mote.x - mote.side / 2, mote.y - mote.side / 2, mote.side, mote.side)
+            ink.icon(moment.show.around, at, faded(colour, mote.light * 0.07), mote.turn)
+        low, rest = area.inset(ink.px(28), ink.px(22)).cut_bottom(
+            ink.look.grown(BUTTON), ink.px(10)
+        )
+        beside.paint(ink, rest, low, breath)
+        self._button(ink, say("Continue"), bright=False)
 
     # The second part
 
@@ -237,7 +263,7 @@ class ShowSheet(SheetPanel):
         wide = ink.width(words, size, "bold") + ink.px(110)
         kind: Any = "bright" if bright else "raised"
         at = low.centred(min(wide, low.w), low.h if bright else ink.look.grown(52))
-        icon = "eye" if bright else "skip"
+        icon = "eye" if bright else "skip" if self.beside is None else "next"
         ink.button("show.go", words, at, self.put_away, kind=kind, size=size, icon=icon)
 
 

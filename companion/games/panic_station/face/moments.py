@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.core.say import Message, say
+from companion.games.panic_station.face.distances import Distance, distances, hive_of
+from companion.games.panic_station.face.map import board
+from companion.games.panic_station.face.names import LETTERS, WHO
 from companion.games.panic_station.face.table import FaceTable
-from companion.stage.endings import BigMoment, Spectacle
+from companion.stage.endings import BigMoment, SideList, SideRow, SideValue, Spectacle
 from companion.stage.scene import News, Selection
 
 HIVE: Final = Spectacle("hive", "parasite", "swarm", "alarm")
@@ -24,7 +27,7 @@ def big(news: News, events: tuple[Mapping[str, Any], ...]) -> BigMoment | None:
         return None
     table = FaceTable(news, Selection())
     if any(one["type"] in LAYS and one.get("card") == "hive" for one in events):
-        return BigMoment(say("The Hive is found"), _why_scan(events), HIVE)
+        return _hive(table, news, events)
     if any(one["type"] == "last_human_asked" for one in events):
         return BigMoment(say("One human is left"), _why_asked(news), HUMAN, "attention")
     dead = [one for one in events if one["type"] == "died"]
@@ -50,10 +53,68 @@ def _why_asked(news: News) -> Message:
     return say("The game goes on only if that hand can burn the Hive.")
 
 
-def _why_scan(events: tuple[Mapping[str, Any], ...]) -> Message:
-    if any(one["type"] == "scan_opened" for one in events):
-        return say("Play stops for a heat scan: take your phones.")
-    return say("Whoever burns it wins for the humans.")
+def _hive(table: FaceTable, news: News, events: tuple[Mapping[str, Any], ...]) -> BigMoment:
+    """PS-HIVE-01: say why a scan follows, what burns the Hive, and how far everybody has to go."""
+    at = hive_of(table.view) if table.on_map else None
+    return BigMoment(
+        say("The Hive is found"),
+        _why_scan(table, news, events),
+        HIVE,
+        middle=None if at is None else board(table),
+        at=at,
+        lists=() if at is None else (_needs(table), _far(table, at)),
+        rule="PS-HIVE-01",
+    )
+
+
+def _why_scan(table: FaceTable, news: News, events: tuple[Mapping[str, Any], ...]) -> Message:
+    name = table.name(table.active) if table.active else say("A player")
+    who = say("{name} has found it.", name=name)
+    if not any(one["type"] == "scan_opened" for one in events):
+        return say("{who} Whoever burns it wins for the humans.", who=who)
+    if news.sealing is None:
+        return say("{who} That always brings a free heat scan: now you count who is infected.",
+                   who=who)  # fmt: skip
+    return say("{who} That always brings a free heat scan: take your phones.", who=who)
+
+
+def _needs(table: FaceTable) -> SideList:
+    """PS-HIVE-05, PS-VAR-03: say what it takes to burn it."""
+    cans = 4 if table.view["options"]["four_gas"] else 3
+    return SideList(
+        say("To burn it"),
+        (
+            SideRow(say("A human's Trooper"), say("inside the Hive"), icon="trooper"),
+            SideRow(say("{n} Gas Cans", n=cans), say("from that player's hand"), icon="gas"),
+            SideRow(say("1 AP"), say("and the humans win"), icon="dot"),
+        ),
+    )
+
+
+def _far(table: FaceTable, hive: str) -> SideList:
+    """Say how many rooms each character is away from the Hive; the nearest Troopers stand out."""
+    far, rows = distances(table.view, hive), list[SideRow]()
+    ways = {seat: [far.get(one[who]["room"]) for who in WHO] for seat, one in table.seats.items()}
+    nearest = min((one[0].rooms for one in ways.values() if one[0] is not None), default=None)
+    for seat, found in ways.items():
+        known, first = table.seats[seat], found[0]
+        near = first is not None and first.rooms == nearest
+        values = tuple(
+            _value(one) if known[who]["health"] else SideValue("", "skull")
+            for who, one in zip(WHO, found, strict=True)
+        )
+        rows.append(SideRow(table.name(seat), seat=seat, values=values, gone=not known["alive"],
+                            tone="attention" if near else "plain"))  # fmt: skip
+    locked = any(one.locked for found in ways.values() for one in found if one is not None)
+    foot = SideRow(say("through a closed security door"), icon="lock") if locked else None
+    heads = tuple(LETTERS[who] for who in WHO)
+    return SideList(say("Rooms to the Hive"), tuple(rows), heads, foot)
+
+
+def _value(one: Distance | None) -> SideValue:
+    if one is None:
+        return SideValue("–")
+    return SideValue(str(one.rooms), "lock" if one.locked else None)
 
 
 def _dies(who: list[Message]) -> Message:

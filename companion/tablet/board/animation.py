@@ -122,7 +122,7 @@ class Animation:
             self._shots.at(now - play.since)
         if painter is not None and not self._drift.children and play.has_fallen(now):
             over = Ink(self._drift, self._ink.look, self._ink.words, self._ink.ground)
-            painter.paint_drift(over, play.after)
+            painter.paint_drift(over, play.after, self.area)
         self._say(play, now)
 
     def _begin(self, step: Step, now: float, pieces: Pieces, painter: Painter[Any] | None) -> None:

@@ -123,12 +123,12 @@ class Atlas(Painter[CardMap]):
             foot = paint_facts_below(ink, self.desk, foot, self.middle)
         paint_foot(ink, self.desk, foot, self.scene)
 
-    def paint_drift(self, ink: Ink, middle: Middle | None) -> None:
+    def paint_drift(self, ink: Ink, middle: Middle | None, window: Box) -> None:
         """Draw where everything has just moved."""
         if isinstance(middle, CardMap) and middle.drift is not None:
             cards = [self.viewport.card(place.cell) for place in self.middle.places]
             icon = middle.icon or "next"
-            paint_drift(ink, self.viewport.box, cards, middle.drift, icon)
+            paint_drift(ink, window, cards, middle.drift, icon)
 
     def hint(self) -> Message | None:
         """Say what is to be done on the map."""

@@ -18,8 +18,10 @@ PAD: Final = 12
 
 def paint_drift(ink: Ink, window: Box, cards: Iterable[Box], way: str, icon: str) -> Box:
     """Draw what moves, and where; return where that stands."""
-    long, side, pad = ink.px(LONG), ink.px(SIDE), ink.px(PAD)
+    side, pad = ink.px(SIDE), ink.px(PAD)
     dx, dy = WAYS[way]
+    room = (window.w if dx else window.h) - side - 5 * pad
+    long = max(min(ink.px(LONG), room), side * 0.8)
     wide, high = (long + side + pad, side) if dx else (side + ink.px(8), long + side + pad)
     at = least_in_the_way(window.inset(pad), wide + 2 * pad, high + 2 * pad, list(cards))
     c, colour = ink.colours, amber(ink.colours)

@@ -76,8 +76,8 @@ class Painter(ABC, Generic[M]):
     def over(self, ink: Ink) -> None:
         """Draw what can be pressed above the pieces."""
 
-    def paint_drift(self, ink: Ink, middle: Middle | None) -> None:
-        """Draw where everything has just moved in a middle, if it tells that."""
+    def paint_drift(self, ink: Ink, middle: Middle | None, window: Box) -> None:
+        """Draw within a window where everything has just moved in a middle, if it tells that."""
 
     def hint(self) -> Message | None:
         """Say what is to be done on it, where something is waited for."""

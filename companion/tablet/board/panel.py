@@ -63,6 +63,8 @@ class BoardPanel(Panel):
         self.drag: Drag | None = None
         self.painter: Painter[Any] | None = None
         """The middle as it is drawn, if there is one."""
+        self.covered = 0.0
+        """So much of its foot lies under a question."""
         self._seen: Viewport | None = None
         self._target: Viewport | None = None
         self._way: tuple[Viewport, float] | None = None
@@ -89,7 +91,7 @@ class BoardPanel(Panel):
         else:
             self._paint_middle(ink, shown, shown.middle)
         if self.painter is not None and not self.animation.is_on:
-            self.painter.paint_drift(ink, shown.middle)
+            self.painter.paint_drift(ink, shown.middle, self._stage())
         self.animation.paint(ink, self.pieces, self._stage(), self._line(ink))
         if self.animation.is_on:
             ink.spots.clear()
@@ -101,7 +103,8 @@ class BoardPanel(Panel):
 
     def _stage(self) -> Box:
         """Return where a die falls."""
-        return self.painter.viewport.box if self.painter is not None else self.area
+        whole = self.painter.viewport.box if self.painter is not None else self.area
+        return whole.cut_bottom(self.covered)[1]
 
     def _line(self, ink: Ink) -> Box:
         """Return the strip above the map: decks, or what is to be done or seen."""

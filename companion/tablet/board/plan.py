@@ -19,11 +19,11 @@ NAMES_FROM: Final = 80.0
 """Design pixels of a card that has room for a name as it is."""
 DISC: Final = 32.0
 """Design pixels that discs are to have below a name."""
-LETTERS: Final = 34.0
+LETTERS: Final = 30.0
 """Design pixels that a name has at least beside discs."""
 LOW: Final = 1.5
 """A room that is so much wider than high has its name beside its discs."""
-BESIDE: Final = 0.55
+BESIDE: Final = 0.64
 """So much of a low room's width its discs may take beside its name."""
 VOWELS: Final = frozenset("aeiouyàâäéèêëîïôöùûüœæ")
 FEW: Final = 4
@@ -32,6 +32,8 @@ LARGEST: Final = 0.145
 """A disc's radius, as a share of its card."""
 FANNED: Final = 0.22
 """The same of one that lies over a part of the next."""
+SHOWN: Final = 0.8
+"""How much of its radius one disc is seen beside the next in a line, at the least."""
 SEEN: Final = 0.7
 """How much of a line of discs is seen above the line that lies over it."""
 Slot: TypeAlias = "tuple[float, float, float]"
@@ -103,7 +105,8 @@ def _cramped(
     line = ink.look.font(size) * 1.25
     is_low = inner.w > LOW * inner.h and inner.h - line < ink.px(DISC)
     if crowd and is_low:
-        wide = min(crowd * inner.h, inner.w * BESIDE, max(inner.w - ink.px(LETTERS), inner.h / 2))
+        need = inner.h * (1 + (crowd - 1) * SHOWN / 2)
+        wide = min(need, inner.w * BESIDE, inner.w - ink.px(LETTERS))
         floor, head = inner.cut_right(wide, ink.px(2))
         head = head.cut_top(min(line, head.h))[0]
     else:
@@ -125,7 +128,7 @@ def shortened(name: str, fits: Callable[[str], bool]) -> str:
         ends_well = first[n - 1].lower() not in VOWELS and first[n].lower() in VOWELS
         if (ends_well or n <= FEW) and fits(f"{first[:n]}."):
             return f"{first[:n]}."
-    return first[:1]
+    return first[:2] if fits(first[:2]) else first[:1]
 
 
 def _sub(ink: Ink, place: Place, rest: Box, line: float) -> tuple[Box | None, Box]:
@@ -168,6 +171,7 @@ def slots(
         radius = least
         lines = max(int(floor.h // (2 * radius * SEEN)), 1)
         columns = -(-count // min(lines, count))
+        radius = min(radius, floor.w / (2 + (columns - 1) * SHOWN))
     rows = -(-count // columns)
     step_x = min((floor.w - 2 * radius) / max(columns - 1, 1), radius * 2.3)
     step_y = min((floor.h - 2 * radius) / max(rows - 1, 1), radius * 2.25)

@@ -204,8 +204,10 @@ class TableScreen(Screen):
             right = right.centred(right.w, high * few + gap * (few - 1))
             spots = left.rows(half, gap)[::-1] + right.rows(few, gap)
         lost = self._losses(middle.w)
+        self.board.covered = lost
         if lost and middle.h - lost - gap > self.desk.look.px(MAP):
             _, middle = middle.cut_bottom(lost, gap)
+            self.board.covered = 0
         self._under = middle
         no_map = scene is not None and scene.middle is None
         roomy = middle.h - self.checklist.row - gap > self.desk.look.grown(LEAST)

@@ -80,6 +80,8 @@ class Recipe:
     dealing: Dealing | None = None
     begin: Raw | None = None
     """What begins the game; None once it has begun."""
+    otherwise: Choice | None = None
+    """Begins it, too, and tells what lies on the table already."""
 
 
 class TellsRecipe(Protocol):

@@ -58,6 +58,11 @@ class PastGame:
     winners: tuple[str, ...] | None = None
     """The seats that share the win; None where nobody named them."""
 
+    @property
+    def was_never_begun(self) -> bool:
+        """Whether it was given up while it was set up, as when somebody went back to the names."""
+        return self.over and self.turn is None and self.side is None and self.rule is None
+
 
 def past_games(journal: Journal, packages: Mapping[str, Package]) -> tuple[PastGame, ...]:
     """List the games, the one played last at the end."""

@@ -263,6 +263,18 @@ def test_six_who_come_with_phones_cost_the_tablet_three_taps(
     assert tablet.desk.taps <= MOST
 
 
+def test_from_a_chair_back_is_the_code_and_whoever_sits_stays(
+    tablet: Tablet, phones: FakePhones
+) -> None:
+    phones.sits(ANN)
+    tablet.settle()
+    tablet.tap("chair.2")
+    tablet.tap("back")
+    assert tablet.desk.route.name == "setup"
+    assert tablet.desk.draft.at is None
+    assert len(tablet.desk.draft.sitters) == 2
+
+
 def test_of_two_namesakes_a_sentence_says_the_colour(tablet: Tablet, phones: FakePhones) -> None:
     phones.sits(*(WaitingPlayer(n, seat, "Ann", "here") for n, seat in enumerate(SIX[:4], 1)))
     tablet.settle()

@@ -9,6 +9,7 @@ import pytest
 from companion.games.panic_station.face.recipe import groups
 from tests.support.tablet import ATablet, Tablet
 
+BACK = 27
 SEATS = ("red", "blue", "green", "yellow", "orange", "purple")
 
 
@@ -162,3 +163,56 @@ def test_every_word_of_the_recipe_fits(
         lines.redraw()
         if lines.scroll <= before:
             break
+
+
+def test_back_from_the_first_page_is_who_plays_and_a_page_back_from_the_others(
+    tablet: Tablet,
+) -> None:
+    laying(tablet, 4, at_once=False)
+    tablet.tap("recipe.next")
+    tablet.tap("back")
+    assert "1 of 6" in tablet.texts() or "1 of 5" in tablet.texts()
+    tablet.tap("back")
+    assert tablet.desk.route.name == "setup"
+    assert [one.name for one in tablet.desk.draft.sitters] == ["Red", "Blue", "Green", "Yellow"]
+    tablet.tap("setup.next")
+    tablet.tap("setup.go")
+    assert tablet.desk.route.name == "recipe"
+    tablet.tap("recipe.names")
+    tablet.tap("chair.5")
+    assert len(tablet.desk.draft.sitters) == 5
+    tablet.desk.home()
+    tablet.settle()
+    assert [key for key in spots(tablet) if key.startswith("past_game")] == []
+
+
+def test_back_from_all_of_it_at_once_is_who_plays_too(tablet: Tablet) -> None:
+    laying(tablet, 4).key(BACK)
+    assert tablet.desk.route.name == "setup"
+    assert len(tablet.desk.draft.sitters) == 4
+
+
+def test_once_the_game_has_begun_back_from_the_recipe_is_the_table(tablet: Tablet) -> None:
+    laying(tablet, 4)
+    tablet.tell(do="begin")
+    tablet.desk.home()
+    tablet.desk.go("table")
+    tablet.desk.go("recipe")
+    tablet.settle()
+    tablet.tap("back")
+    assert tablet.desk.route.name == "table"
+    assert tablet.view["phase"] != "setup"
+
+
+def test_threats_that_lie_already_are_told_at_the_recipe_s_end(tablet: Tablet) -> None:
+    players = [{"seat": "red", "name": "Ann"}, {"seat": "blue", "name": "Ben"}]
+    tablet.desk.set(recipe_at_once=False)
+    tablet.tell(do="new_game", game="star_trek_panic", players=players, first="red")
+    tablet.desk.go("recipe")
+    tablet.settle()
+    while "begin" not in spots(tablet):
+        tablet.tap("recipe.next")
+    tablet.tap("begin.otherwise")
+    tablet.tap("start.start.3")
+    assert tablet.desk.route.name == "table"
+    assert len(tablet.view["threats"]) == 3

@@ -269,3 +269,22 @@ def test_without_phones_who_has_played_before_sits_down_by_one_tap(tablet: Table
     assert {f"chip.{NAMES[0]}", f"chip.{NAMES[2]}"}.isdisjoint(tablet.keys())
     tablet.tap("chair.1")
     assert "Who plays tonight?" not in tablet.texts()
+
+
+def test_a_name_goes_to_the_chair_that_is_lit_also_where_one_in_the_middle_is_free(
+    tablet: Tablet,
+) -> None:
+    sit(setting_up(tablet), *NAMES[:4])
+    tablet.tap("setup.next")
+    tablet.tap("setup.go")
+    finish(tablet)
+    tablet.desk.home()
+    setting_up(tablet)
+    tablet.tap("again")
+    tablet.tap("chair.2")
+    tablet.tap("stand")
+    tablet.tap("back")
+    assert tablet.desk.draft.at is None
+    assert tablet.root.screen.picture.lights_next  # type: ignore[union-attr]
+    tablet.tap(f"chip.{NAMES[1]}")
+    assert [one.name for one in draft(tablet).sitters] == list(NAMES[:4])

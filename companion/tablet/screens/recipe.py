@@ -50,11 +50,14 @@ class RecipeScreen(Screen):
     def __init__(self, desk: Desk, about: Any = None) -> None:
         """Show the recipe of the game that is on."""
         super().__init__(desk, about)
+        found = recipe_of(desk)
+        self._is_laid = found is not None and found.begin is not None
+        """Nobody has begun the game yet."""
         self.put(Background(desk))
-        self.bar = self.put(_RecipeBar(desk, self.turn_to))
+        self.bar = self.put(_RecipeBar(desk, self.turn_back))
         self.lines = self.put(_Lines(desk, desk.route.kept))
         self.deal = self.put(_Deal(desk))
-        self.pager = self.put(_Pager(desk, self.turn_to, self.turn_back))
+        self.pager = self.put(_Pager(desk, self.turn_to, self.turn_back, self._to_the_names))
 
     def turn_to(self, page: int) -> None:
         """Show another page."""
@@ -63,19 +66,46 @@ class RecipeScreen(Screen):
         self.desk.changed()
 
     def turn_back(self) -> None:
-        """Turn a page back."""
-        self.step_back()
+        """Turn a page back, or leave."""
+        if not self.step_back():
+            self.desk.back()
 
     def step_back(self) -> bool:
-        """Turn a page back; on the first one there is none."""
-        page = page_of(self.desk)
-        if not page:
+        """Turn a page back; before the first one are the names, as long as nothing has begun."""
+        page, found = page_of(self.desk), recipe_of(self.desk)
+        if page:
+            self.turn_to(page - 1)
+        elif found is not None and found.begin is not None and not self.desk.news.over:
+            self._to_the_names()
+        else:
             return False
-        self.turn_to(page - 1)
         return True
 
+    def _to_the_names(self) -> None:
+        """Get up from the game that nobody has begun, and set it up again with the same names.
+
+        It is ended, so that its phones come along.
+        """
+        desk, about = self.desk, {"game": self.desk.package.name}
+        if desk.busy:
+            return
+
+        def leave(number: int | None) -> None:
+            desk.send({"do": "end_game"}, partial(set_up, number))
+
+        def set_up(number: int | None) -> None:
+            desk.routes = desk.routes[:1]
+            desk.go("setup", {**about, "again": number})
+
+        desk.bridge.ask(lambda table: table.play.number if table.play else None, leave)
+
     def refresh(self) -> None:
-        """Draw again; another page may have other panels."""
+        """Draw again; another page may have other panels. Once it has begun there is the table."""
+        scene = self.desk.scene
+        if self._is_laid and scene is not None and scene.begun and not scene.over:
+            self._is_laid = False
+            self.desk.instead("table")
+            return
         self._lay()
         super().refresh()
 
@@ -118,9 +148,13 @@ def is_last(found: Recipe, page: int) -> bool:
 class _RecipeBar(TitleBar):
     """The title, and how much is done."""
 
-    def __init__(self, desk: Desk, turn_to: Callable[[int], None]) -> None:
+    def __init__(self, desk: Desk, back: Callable[[], None]) -> None:
         super().__init__(desk)
-        self._turn_to = turn_to
+        self._back = back
+
+    def go_back(self) -> None:
+        """Turn a page back, or leave."""
+        self._back()
 
     def beside(self, ink: Ink, box: Box) -> Box:
         """Draw how much is done, the way to the phones, and the switch between page and list."""
@@ -169,10 +203,11 @@ class _Pager(Panel):
     """Which page it is, and the buttons that turn it; on the last one the game begins."""
 
     def __init__(
-        self, desk: Desk, turn_to: Callable[[int], None], back: Callable[[], None]
-    ) -> None:
+        self, desk: Desk, turn_to: Callable[[int], None], back: Callable[[], None],
+        names: Callable[[], None],
+    ) -> None:  # fmt: skip
         super().__init__(desk)
-        self._turn_to, self._back = turn_to, back
+        self._turn_to, self._back, self._names = turn_to, back, names
 
     def paint(self, ink: Ink) -> None:
         """Draw the way back, a dot for each page, and the bright way on."""
@@ -182,6 +217,9 @@ class _Pager(Panel):
         back, middle, go = self.area.shares((1, 1.2, 1.6), ink.px(16))
         if page:
             ink.button("recipe.back", say("Back"), back, self._back, icon="back")
+        elif found.begin is not None:
+            words = say("Change who plays")
+            ink.button("recipe.names", words, back, self._names, icon="back")
         self._dots(ink, middle, len(found.groups), page)
         if is_last(found, page):
             draw_go(ink, go, self.desk, found)
@@ -359,7 +397,11 @@ class _Deal(Panel):
 
 
 def draw_go(ink: Ink, box: Box, desk: Desk, found: Recipe) -> None:
-    """Draw the button that begins the game, or goes on to it."""
+    """Draw the button that begins the game, or goes on to it, and another way to begin it."""
+    if found.otherwise is not None:
+        other, box = box.cut_left(box.w * 0.4, ink.px(12))
+        tap = partial(desk.dispatch, found.otherwise.press)
+        ink.button("begin.otherwise", found.otherwise.label, other, tap, icon=found.otherwise.icon)
     words, icon, tap = say("To the table"), "next", partial(desk.instead, "table")
     if found.begin is not None:
         words, icon, tap = say("Begin"), "play", partial(_begin, desk, found.begin)

@@ -152,9 +152,12 @@ class SetupScreen(Screen):
             self.desk.back()
 
     def step_back(self) -> bool:
-        """Go back from how it is played to who plays."""
+        """Go back from how it is played to who plays, or from one chair to all of them."""
         if not on_game_page(self.desk):
-            return False
+            if self.draft.at is None:
+                return False
+            self.change(drafts.ask(self.draft, None))
+            return True
         self.desk.route.kept["page"] = "who"
         self.desk.changed()
         self._lay()

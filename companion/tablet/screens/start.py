@@ -58,7 +58,8 @@ class Shelf:
     @property
     def past(self) -> Sequence[PastGame]:
         """The games to list, the newest first: all but the one that is offered large."""
-        return [one for one in reversed(self.past_games) if one != self.unfinished]
+        games = [one for one in reversed(self.past_games) if one != self.unfinished]
+        return [one for one in games if not one.was_never_begun]
 
 
 class StartScreen(Screen):

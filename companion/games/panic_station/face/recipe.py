@@ -52,8 +52,8 @@ def _dealing(view: View) -> Dealing:
     dealt, alerts = len(view["parasites"]), view["setup"]["alerts"]
     alerts = alerts if view["phase"] == "setup" else []
     return Dealing(
-        say("Who was dealt a Parasite Alert?"),
-        say("Tap each of them: a grey parasite goes into the Reactor, without a die."),
+        say("Was dealt a Parasite Alert?"),
+        say("Each puts one grey parasite in the Reactor, without a die."),
         tuple(
             Choice(seat, str(one["name"]), Send({"do": "setup_alert", "seat": seat}), seat=seat)
             for seat, one in view["seats"].items()

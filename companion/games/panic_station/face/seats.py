@@ -118,11 +118,10 @@ def correct(table: FaceTable, seat: str, found: Mapping[str, Any]) -> Ask:
     alert = table.of("setup_alert")
     if alert is not None and alert.closed is None:
         press = Send({"do": "setup_alert", "seat": seat})
-        words = say("{name} was dealt a Parasite Alert", name=name)
-        choices.append(Choice("alert", words, press, icon="alert"))
+        choices.append(Choice("alert", say("Was dealt a Parasite Alert"), press, icon="alert"))
     if table.view["phase"] == "setup" and seat in table.view["setup"]["alerts"]:
         press = Send({"do": "setup_alert_back", "seat": seat})
-        words = say("{name} was not dealt a Parasite Alert", name=name)
+        words = say("Was not dealt a Parasite Alert")
         choices.append(Choice("alert_back", words, press, icon="undo"))
     sure = Ask(
         f"leave.{seat}",

@@ -49,15 +49,16 @@ def _there(found: Iterable[Action | None]) -> tuple[Action, ...]:
     return tuple(one for one in found if one is not None)
 
 
+AS_THEY_LIE: Final = say("The threats as they lie")
+
+
 def _setup(table: FaceTable) -> tuple[Action, ...]:
     if table.seat is not None or not table.is_open("begin"):
         return ()
     recipe = Action("recipe", say("How to set up the table"), Go("recipe"), icon="rules")
     begin = Action("begin", say("Begin"), Send({"do": "begin"}), icon="play", bright=True)
     if not table.aims and table.is_full:
-        started = Action(
-            "start", say("The threats as they lie"), Pick(started_with()), icon="shuffle"
-        )
+        started = Action("start", AS_THEY_LIE, Pick(started_with()), icon="shuffle")
         return (started, begin)
     return (recipe, begin) if table.aims else (begin,)
 
@@ -251,8 +252,8 @@ def _drawers(table: FaceTable) -> Iterable[Action]:
 def _begin_with(table: FaceTable) -> Action | None:
     if table.view["phase"] != "setup" or not table.is_open("begin") or not table.is_full:
         return None
-    label = say("The threats as they lie")
-    return Action("start", label, Pick(started_with()), icon="shuffle") if table.aims else None
+    start = Action("start", AS_THEY_LIE, Pick(started_with()), icon="shuffle")
+    return start if table.aims else None
 
 
 def _menu(

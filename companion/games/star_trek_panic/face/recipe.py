@@ -6,7 +6,10 @@ from typing import Final
 
 from companion.core.game import View
 from companion.core.say import say, say_many
+from companion.games.star_trek_panic.face.actions import AS_THEY_LIE, started_with
 from companion.games.star_trek_panic.face.names import AT_RANGE, kind_name
+from companion.stage.presses import Pick
+from companion.stage.questions import Choice
 from companion.stage.recipe import Layer, Pile, Recipe, RecipeGroup, RecipeLine
 
 STARTING: Final = ("tholian", "romulan_battle_cruiser", "klingon_cruiser")
@@ -17,7 +20,11 @@ def recipe(view: View) -> Recipe | None:
     """Return the whole recipe of the game that is being laid."""
     if view["phase"] != "setup":
         return Recipe(groups(view))
-    return Recipe(groups(view), begin={"do": "begin"} if not view["pending"] else None)
+    if view["pending"]:
+        return Recipe(groups(view))
+    known = view["bag"] is not None and not _on_tablet(view)
+    otherwise = Choice("start", AS_THEY_LIE, Pick(started_with()), icon="shuffle")
+    return Recipe(groups(view), None, {"do": "begin"}, otherwise if known else None)
 
 
 def groups(view: View) -> tuple[RecipeGroup, ...]:

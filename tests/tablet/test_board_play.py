@@ -13,7 +13,9 @@ from companion.tablet.board.panel import BoardPanel
 from companion.tablet.board.playback import READ as ROLL
 from companion.tablet.board.playback import Playback
 from companion.tablet.box import Box
+from companion.tablet.ink import Spot
 from companion.tablet.layers import Happening
+from companion.tablet.theme import TOUCH
 from tests.support.tablet import ATablet, Tablet
 from tests.support.tablet_games import on_map, trooper
 
@@ -174,3 +176,16 @@ def test_where_many_are_hit_it_is_said_whose_they_are(a_tablet: ATablet) -> None
     assert "Trooper" not in everybody
     for seat in before.seats:
         assert everybody.count(str(seat.name)) == 1
+
+
+def test_what_is_cut_by_half_a_pixel_is_still_large_enough_for_a_finger(tablet: Tablet) -> None:
+    """A card at the map's edge can be turned, however floats are rounded."""
+    board = on_map(tablet)
+    side = tablet.desk.look.px(TOUCH)
+    window = Box(0, 0, 500, 500)
+
+    def reached(cut: float) -> bool:
+        spot = Spot("turn", Box(window.right - side + cut, 100, side, side), lambda: None)
+        return bool(board._within([spot], window))  # noqa: SLF001
+
+    assert [reached(cut) for cut in (0, 0.3, 2)] == [True, True, False]

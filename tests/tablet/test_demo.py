@@ -44,6 +44,8 @@ def test_the_demo_goes_step_by_step_and_says_what_happens(tablet: Tablet) -> Non
     assert replay.at == SETTING_UP + 2
     assert "Run" in " ".join(tablet.desk.words.say(one) for one in replay.words)
     assert " ".join(tablet.desk.words.sentence(one) for one in replay.words) in tablet.texts()
+    assert replay.inner is not None
+    assert [one for one in replay.inner.hands if one.late] == [], "nobody ticks here"
 
 
 def test_a_paused_demo_stands_still(tablet: Tablet) -> None:

@@ -8,6 +8,7 @@ from companion.core.say import say
 from companion.journal.entry import Entry
 from companion.stage.presses import Aim
 from companion.stage.scene import Line
+from companion.tablet.box import Box
 from companion.tablet.hands import Hands
 from companion.tablet.table.screen import TableScreen
 from tests.support.tablet import ATablet, Tablet
@@ -105,16 +106,21 @@ def test_nothing_lies_over_the_map_while_it_waits_for_a_finger(table: Tablet) ->
     assert screen.checklist.height > 0
 
 
+@pytest.mark.parametrize("text", [1.0, 1.6])
 @pytest.mark.parametrize("board", ["full", "light"])
-def test_what_is_to_be_remembered_stays_in_sight(tablet: Tablet, board: str) -> None:
+def test_what_is_to_be_remembered_stays_in_sight(
+    a_tablet: ATablet, board: str, text: float
+) -> None:
+    tablet = a_tablet(text=text)
     at_table(tablet, 4, board=board)
     tablet.wait(0.4)
     screen = tablet.root.screen
     assert isinstance(screen, TableScreen)
     notice = next(spot.box for spot in screen.board.spots if spot.key == "notice")
-    assert screen.checklist.height > 0
-    low, high = screen.checklist.y, screen.checklist.top
-    assert not low < screen.board.y + notice.middle[1] < high
+    over = screen.checklist
+    assert over.height > 0
+    at = Box(over.x - screen.board.x, over.y - screen.board.y, over.width, over.height)
+    assert not at.meets(notice)
 
 
 def test_what_was_corrected_lies_there_already(table: Tablet) -> None:

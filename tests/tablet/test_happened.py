@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from attrs import evolve
 
+from companion.core.say import say
 from tests.support.tablet import ATablet, Tablet
 from tests.support.tablet_games import at_table, seated
 
@@ -91,3 +94,32 @@ def test_a_light_board_says_it_afterwards_too(tablet: Tablet) -> None:
     on_a_light_board(tablet)
     tablet.tap("tally.go")
     assert "last roll 4: the parasites moved left" in words(tablet)
+
+
+def test_of_a_long_step_it_says_how_many_sentences_more_there_are(tablet: Tablet) -> None:
+    at_table(tablet, players=4)
+    done = tuple(say("Parasite {n} moves.", n=n) for n in range(1, 13))
+    tablet.desk.news = evolve(tablet.desk.news, happened=done)
+    tablet.desk.changed()
+    tablet.settle()
+    assert re.search(r"… and \d+ more", words(tablet))
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1200), (800, 1280)])
+@pytest.mark.parametrize("text", [1.0, 1.6])
+def test_the_last_scan_s_count_makes_room_for_it(
+    a_tablet: ATablet, size: tuple[int, int], text: float
+) -> None:
+    tablet = a_tablet(size=size, text=text)
+    seats = [{"seat": seat, "name": "Дмитрий" if seat == "red" else seat}
+             for seat in ("red", "blue", "green", "yellow")]  # fmt: skip
+    tablet.tell(do="new_game", game="panic_station", players=seats, first="red")
+    tablet.tell(do="begin")
+    tablet.tell(do="parasite_phase", roll=[1])
+    tablet.tell(do="heat_scan", anyway=True)
+    tablet.tell(do="scan_cards", infected=1)
+    tablet.desk.go("table")
+    tablet.settle()
+    tablet.tell(do="move", who="trooper", to="0,0", anyway=True)
+    assert "happened" in set(tablet.keys())
+    assert [one.text for one in tablet.root.screen.header.said if not one.fits] == []  # type: ignore[union-attr]

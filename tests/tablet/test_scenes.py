@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from companion.stage.middles import CardMap, RingMap
-from companion.stage.scene import Step
+from companion.stage.scene import Line, Step
 from companion.tablet.board.middles import MIDDLES
 from companion.tablet.board.panel import BoardPanel
 from companion.tablet.board.rings import Rings
@@ -201,6 +201,28 @@ def test_what_the_hands_do_is_ticked_and_forgotten_with_the_list(tablet: Tablet)
     happen(tablet, evolve(SCENES["a list for the hands"](), checklist=CHECKLIST[:2]))
     tablet.desk.skip()
     assert [one.done for one in tablet.desk.hands] == [False, False]
+
+
+@pytest.mark.parametrize("text", [1.0, 1.6])
+@pytest.mark.parametrize("beside", ["", " beside rings"])
+def test_a_long_line_for_the_hands_is_opened_and_read_to_its_end(
+    a_tablet: ATablet, text: float, beside: str
+) -> None:
+    tablet = a_tablet(text=text, language="fr")
+    pieces = ", ".join(f"Oiseau-de-Proie romulien ({n})" for n in range(1, 7))
+    long = Line(f"Déplacez comme sur la tablette : {pieces}.", "move")
+    show(tablet, evolve(SCENES[f"a list for the hands{beside}"](), checklist=(long,)))
+    tablet.tap("hands.more")
+    screen = tablet.root.screen
+    assert isinstance(screen, TableScreen)
+    assert [one.text for one in screen.checklist.said if not one.fits] == []
+    assert any(pieces in one.text for one in screen.checklist.said)
+
+
+def test_what_is_to_be_remembered_beside_rings_is_as_high_as_it_needs(tablet: Tablet) -> None:
+    rule = "Read the mission's set-up first: it may change the turn's order."
+    show(tablet, evolve(on_rings(), notices=(("ST-1", rule),)))
+    assert rule in tablet.texts()
 
 
 def test_strips_that_have_nothing_to_show_take_no_room(tablet: Tablet) -> None:

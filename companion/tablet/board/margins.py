@@ -30,6 +30,12 @@ ROW: Final = 28
 """How high a line in a corner is."""
 LINE: Final = 22
 """How high one of many lines is."""
+NOTICE: Final = (48, 64, 80, 96, 112, 128, 144)
+"""How high what is to be remembered is: as all of it needs, or low where it is cut anyway."""
+ALONE: Final = 35
+"""So wide is its mark."""
+MARK: Final = 66
+"""And with the number of the others."""
 VALUE: Final = 1.4
 """How much larger a number is than its label."""
 MOST: Final = 0.47
@@ -177,13 +183,26 @@ class Margins:
         """Draw what to remember, and, where there is room left, what shapes and colours mean."""
         low = {"left": self._above("left", ink), "right": self._above("right", ink)}
         if scene.notices:
-            high = ink.look.grown(48)
-            wide = self.free(low["left"], low["left"] + high) - ink.px(8)
-            at = Box(self.area.x, low["left"], wide, high)
+            at = self._notice(ink, scene.notices, low["left"], top)
+            high = at.h
             paint_notice(ink, desk, at, scene.notices)
             low["left"] += high + ink.px(8)
         self._paint_legend(ink, low["left"], top)
         self._paint_colours(ink, low["right"], top)
+
+    def _notice(
+        self, ink: Ink, notices: Sequence[tuple[str, Words]], low: float, top: float
+    ) -> Box:
+        """Return where what is to be remembered stands: as high as all of its words need."""
+        size, most = theme.SMALL / ink.look.scale, max(top - low, ink.look.grown(NOTICE[0]))
+        places = [
+            Box(self.area.x, low, self.free(low, low + high) - ink.px(8), high)
+            for high in map(ink.look.grown, NOTICE)
+            if high <= most
+        ]
+        words, mark = notices[0][1], ink.px(MARK if len(notices) > 1 else ALONE)
+        fits = (at for at in places if ink.height(words, at.w - mark, size) <= at.h)
+        return next(fits, places[0])
 
     def _above(self, side: Side, ink: Ink) -> float:
         """Return where it is free above an outlook's words."""

@@ -16,6 +16,7 @@ from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.layers import Notice
+from companion.tablet.table.regions import HANDS, shares_foot
 
 
 def paint_facts(ink: Ink, desk: Desk, box: Box, board: CardMap) -> bool:
@@ -78,7 +79,9 @@ def paint_number(ink: Ink, desk: Desk, number: Number, box: Box) -> None:
 
 
 def paint_foot(ink: Ink, desk: Desk, box: Box, scene: Scene) -> None:
-    """Draw what to remember now; without anything the legend."""
+    """Draw what to remember now, beside the hands' row; without anything the legend."""
+    if shares_foot(desk):
+        _, box = box.cut_right(box.w * HANDS, ink.px(12))
     if scene.notices:
         paint_notice(ink, desk, box, scene.notices)
     else:
@@ -96,7 +99,8 @@ def paint_notice(ink: Ink, desk: Desk, box: Box, notices: Sequence[tuple[str, Wo
         )
         ink.text(f"+{len(notices) - 1}", more, theme.SMALL, face="bold", colour=c.quiet)
     words = _short(ink, notices[0][1], inner)
-    lines = max(int(inner.h / ink.px(theme.SMALL * 1.25)), 2)
+    one = ink.height("Ag", inner.w, theme.SMALL / ink.look.scale)
+    lines = max(int(inner.h / max(one, 1)), 2)
     ink.text(words, inner, theme.SMALL, colour=c.quiet, lines=lines)
     ink.spot("notice", box, partial(_tell_all, desk, tuple(notices)))
 

@@ -135,6 +135,7 @@ class Replay:
         raw = self._typed(self.commands[self.at])
         self.at += 1
         self.inner.skip()
+        self.inner.handle_all()  # nobody ticks here
         self.inner.bridge.send(raw, self._answered)
 
     def _typed(self, told: Any) -> Any:

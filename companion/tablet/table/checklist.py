@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
+from kivy.graphics import Canvas
+
 from companion.core.say import say
 from companion.stage.presses import Words
 from companion.tablet import theme
@@ -28,6 +30,10 @@ WIDE: Final = 377
 """A line has about so many design pixels where several stand side by side."""
 LEAST: Final = 240
 """So wide a line is at the least beside words that tell of the others."""
+MARKS: Final = 26 + 9 + 24 + 8 + 6
+"""So wide is what stands before a line's words."""
+MOST: Final = 6
+"""A line has no more lines of words than that."""
 TITLED: Final = say("Now at the table")
 
 
@@ -44,10 +50,6 @@ class ChecklistPanel(Panel):
         """All of it is shown; while the map waits for a finger there is only its row."""
         return self.desk.by_hand.is_open and self.desk.selection.aim is None
 
-    def _columns(self, wide: float) -> int:
-        room = wide - self.desk.look.px(24)
-        return max(min(int(room / self.desk.look.grown(WIDE)), 3, len(self.lines)), 1)
-
     @property
     def row(self) -> float:
         """How high it is with one row of lines."""
@@ -60,8 +62,10 @@ class ChecklistPanel(Panel):
         look = self.desk.look
         if not self.is_open:
             return self.row
-        rows = -(-len(self.lines) // self._columns(wide))
-        return min(look.grown(TITLE) + rows * look.grown(ROW) + look.px(18), most)
+        ink, inner = Ink(Canvas(), look, self.desk.words, self.ground), wide - look.px(20)
+        columns, high = _grid(ink, inner, self.lines)
+        rows = -(-len(self.lines) // columns)
+        return min(look.grown(TITLE) + rows * (high + look.px(4)) + look.px(18), most)
 
     @property
     def ground(self) -> Colour:
@@ -90,9 +94,10 @@ class ChecklistPanel(Panel):
         rest = self._done(ink, inner, side)
         mark, rest = rest.cut_left(ink.px(26), ink.px(10))
         ink.icon("hand", mark.centred(ink.px(24), ink.px(24)), c.attention)
-        if len(lines) > self._columns(rest.w):
+        columns, high = _grid(ink, rest.w, lines)
+        if len(lines) > columns or high > ink.look.grown(ROW):
             lines = tuple(one for one in lines if not one.done)
-            rest = self._more(ink, rest, side, len(lines))
+            rest = self._more(ink, rest, side, lines)
         paint_lines(ink, self.desk, rest, lines)
 
     def _done(self, ink: Ink, box: Box, side: float) -> Box:
@@ -104,20 +109,19 @@ class ChecklistPanel(Panel):
             self._button(ink, less, "hands.less", "close", self.desk.show_hands)
         return left
 
-    def _more(self, ink: Ink, box: Box, side: float, many: int) -> Box:
+    def _more(self, ink: Ink, box: Box, side: float, lines: Sequence[HandLine]) -> Box:
         """Draw what shows the others, saying how many they are; return what is left."""
-        words: Words = say("and {n} more", n=many)
-        wide = ink.width(words, theme.BODY, "bold") + ink.px(20)
-        if box.w - wide < ink.look.grown(LEAST):
-            wide = side * 1.3
-        more, left = box.cut_right(wide, ink.px(8))
-        hidden = many - self._columns(left.w)
-        if hidden < 1:
-            return box
-        words = say("and {n} more", n=hidden) if wide > side * 1.3 else f"+{hidden}"
+        wide = ink.width(say("and {n} more", n=len(lines)), theme.BODY, "bold") + ink.px(20)
+        is_long = box.w - wide >= ink.look.grown(LEAST)
+        more, left = box.cut_right(wide if is_long else side * 1.3, ink.px(8))
+        hidden = len(lines) - _grid(ink, left.w, lines)[0]
         ink.box(more, None, line=ink.colours.line, corner=9)
-        ink.text(words, more.inset(ink.px(4), 0), theme.BODY, face="bold", align="center",
-                 on=self.ground)  # fmt: skip
+        if hidden:
+            words: Words = say("and {n} more", n=hidden) if is_long else f"+{hidden}"
+            ink.text(words, more.inset(ink.px(4), 0), theme.BODY, face="bold", align="center",
+                     on=self.ground)  # fmt: skip
+        else:
+            ink.icon("eye", more.centred(ink.px(24), ink.px(24)), ink.colours.text)
         ink.spot("hands.more", more, self.desk.show_hands, within=self.area)
         return left
 
@@ -135,14 +139,15 @@ def paint_lines(
 
     Where not all have room, those that are ticked go; `tells` how many are still left out.
     """
-    columns = max(min(int(box.w / ink.look.grown(WIDE)), 3, len(lines)), 1)
-    high = ink.look.grown(LOW if small else ROW)
-    rows = max(min(int((box.h + ink.px(4)) / high), -(-len(lines) // columns)), 1)
+    columns, high = _grid(ink, box.w, lines)
+    high = ink.look.grown(LOW) if small else min(high, box.h)
+    rows = max(min(int((box.h + ink.px(4)) / (high + ink.px(4))), -(-len(lines) // columns)), 1)
     if len(lines) > rows * columns:
         lines = [one for one in lines if not one.done]
     if small:
         columns = max(min(columns, -(-len(lines) // rows)), 1)
-    whole = box.centred(box.w, min(box.h, rows * max(high, min(box.h / rows, ink.look.grown(ROW)))))
+    tall = max(high, min(box.h / rows, ink.look.grown(ROW)))
+    whole = box.centred(box.w, min(box.h, rows * tall + (rows - 1) * ink.px(4)))
     places = whole.grid(rows * columns, columns, ink.px(4))
     left_out = len(lines) - len(places) + 1 if tells and len(lines) > len(places) else 0
     shown = lines[: len(places) - 1] if left_out else lines
@@ -151,6 +156,25 @@ def paint_lines(
     if left_out:
         words = say("… and {n} more", n=left_out)
         ink.text(words, places[-1], theme.BODY, colour=ink.colours.quiet)
+
+
+def _grid(ink: Ink, wide: float, lines: Sequence[HandLine]) -> tuple[int, float]:
+    """Return how many lines stand side by side so that none is cut, and how high they are."""
+    columns = max(min(int(wide / ink.look.grown(WIDE)), 3, len(lines)), 1)
+    while columns > 1 and _high(ink, wide, columns, lines) > ink.look.grown(ROW):
+        columns -= 1
+    return columns, max(_high(ink, wide, columns, lines), ink.look.grown(ROW))
+
+
+def _high(ink: Ink, wide: float, columns: int, lines: Sequence[HandLine]) -> float:
+    """Return how high the longest line stands at its smallest."""
+    text = max((wide - ink.px(4) * (columns - 1)) / columns - ink.px(MARKS), 1)
+    least = theme.SMALL / ink.look.scale
+    return max((ink.height(_words(one), text, least) for one in lines), default=0)
+
+
+def _words(one: HandLine) -> Words:
+    return say("Still open: {what}", what=one.line.words) if one.old else one.line.words
 
 
 def _line(ink: Ink, desk: Desk, box: Box, one: HandLine) -> None:
@@ -171,6 +195,5 @@ def _line(ink: Ink, desk: Desk, box: Box, one: HandLine) -> None:
             ink.badge(line.seat, at)
         else:
             ink.icon(line.icon or "dot", at, c.quiet if is_faint else c.attention)
-    words: Words = say("Still open: {what}", what=line.words) if one.old else line.words
-    ink.text(words, rest, theme.BODY, colour=c.quiet if is_faint else c.text, lines=2)
+    ink.text(_words(one), rest, theme.BODY, colour=c.quiet if is_faint else c.text, lines=MOST)
     ink.spot(f"handled.{one.key}", box, partial(desk.handle, one.key))

@@ -24,6 +24,10 @@ PIP: Final = 20
 BAR: Final = 17
 LEAST: Final = 190
 """In less than this no sentence can be read."""
+EVENT: Final = 250
+"""So wide what was done last stands at the least."""
+FIGURE: Final = 14
+"""So far figures stand apart."""
 SHARE: Final = 0.34
 """Of the line: the most that what was last counted takes, in words."""
 
@@ -53,12 +57,19 @@ class HeaderPanel(Panel):
             upper, lower = box.cut_top(box.h * 0.52)
             self._title(ink, self._tools(ink, upper), head)
             lower = self._meters(ink, self._warnings(ink, lower, head), head, from_left=True)
-            self._happened(ink, self._figures(ink, lower, head))
+            self._happened(ink, self._figures(ink, lower, head, 0))
         else:
             box = self._warnings(ink, self._tools(ink, box), head)
-            box = self._figures(ink, box, head)
+            meters = [one for one in head.meters if one.look != "warning"]
+            beside = _title_need(ink, box, head, small=True) + ink.px(14)
+            beside += sum(_need(ink, one, _words(one)) + ink.px(22) for one in meters)
+            box = self._figures(ink, box, head, beside)
             box = self._meters(ink, box, head)
-            title, rest = box.cut_left(_title_need(ink, box, head), ink.px(14))
+            for small in (False, True):
+                need = _title_need(ink, box, head, small=small)
+                title, rest = box.cut_left(need, ink.px(14))
+                if rest.w > ink.px(EVENT):
+                    break
             self._title(ink, title if rest.w > ink.px(LEAST) else box, head)
             self._happened(ink, rest)
 
@@ -120,23 +131,32 @@ class HeaderPanel(Panel):
                 ink.icon(meter.icon or "warn", inner.inset(inner.h * 0.1), colour)
         return box
 
-    def _figures(self, ink: Ink, box: Box, head: Header) -> Box:
-        """Draw what was last counted, in words where there is room for them."""
+    def _figures(self, ink: Ink, box: Box, head: Header, beside: float) -> Box:
+        """Draw what was last counted: in words, as numbers, or not at all.
+
+        What was done last has the first right to the room that is left `beside` the other things.
+        """
         if not head.figures:
             return box
+        free = box.w - beside - ink.px(EVENT)
+        numbers = [str(one.value) for one in head.figures]
         words = [f"{one.value} {self.desk.words.say(one.label)}" for one in head.figures]
-        mark, gap = ink.look.grown(22), ink.px(7)
-        wide = [mark + gap + ink.width(one, theme.BODY, "bold") + 2 for one in words]
-        if sum(wide) + gap * 2 > box.w * (0.5 if self.area.w < ink.px(NARROW) else SHARE):
-            words = [str(one.value) for one in head.figures]
-            wide = [mark + gap + ink.width(one, theme.BODY, "bold") + 2 for one in words]
-            wide[-1] = max(wide[-1], ink.width(head.last, theme.SMALL) - sum(wide[:-1]) - gap * 2)
-        place, rest = box.cut_right(min(sum(wide) + gap * 2, box.w * 0.5), ink.px(18))
-        upper, lower = place.cut_top(place.h * 0.42)
-        ink.text(head.last, upper, theme.SMALL, colour=ink.colours.quiet)
-        for one, text, at in zip(head.figures, words, lower.shares(wide, gap * 2), strict=True):
+        share = 0.5 if self.area.w < ink.px(NARROW) else SHARE
+        for said, label, most in ((words, True, min(free, box.w * share)), (numbers, True, free),
+                                  (numbers, False, free)):  # fmt: skip
+            wide = _figures_wide(ink, said, head.last if label else "")
+            if sum(wide) + ink.px(FIGURE) * len(wide) <= most:
+                break
+        else:
+            return box
+        place, rest = box.cut_right(sum(wide) + ink.px(FIGURE) * len(wide), ink.px(14))
+        upper, lower = place.cut_top(place.h * 0.42 if label else 0)
+        if label:
+            ink.text(head.last, upper, theme.SMALL, colour=ink.colours.quiet)
+        places = lower.shares(wide, ink.px(FIGURE))
+        for one, text, at in zip(head.figures, said, places, strict=True):
             colour = ink.colours.toned(one.tone)
-            icon, place_of = at.cut_left(mark, gap)
+            icon, place_of = at.cut_left(ink.look.grown(22), ink.px(7))
             ink.icon(one.icon, icon, colour)
             ink.text(text, place_of, theme.BODY, face="bold", colour=colour)
         return rest
@@ -145,7 +165,8 @@ class HeaderPanel(Panel):
         """Draw the other meters: pips, the spent ones hollow, or a number."""
         meters = [one for one in head.meters if one.look != "warning"]
         title = ink.width(_told(head)[-1], theme.SMALL) + _bars(ink, head)
-        title += box.h + ink.px(40)
+        title = max(title + box.h, _title_need(ink, box, head, small=True) + ink.px(LEAST))
+        title += ink.px(40)
         words = [_words(one) for one in meters]
         while not from_left and sum(map(partial(_need, ink), meters, words)) > box.w - title:
             long = [n for n, told in enumerate(words) if told and not _is_bare(meters[n])]
@@ -179,14 +200,26 @@ class HeaderPanel(Panel):
 
 def _as_much(ink: Ink, said: Sequence[str], box: Box) -> tuple[Sequence[str], float] | None:
     """Return the lines of as many whole sentences as a box has room for, and their size."""
-    for size in (theme.BODY, theme.SMALL):
+    least = theme.SMALL / ink.look.scale
+    for size in (theme.BODY, theme.SMALL, least):
         room = int(box.h / line_height(ink, size))
-        for many in range(len(said), 0, -1):
-            more = "" if many == len(said) else " …"
-            lines = lines_of(ink, " ".join(said[:many]) + more, box.w, size)
-            if len(lines) <= room and (size == theme.SMALL or many == len(said)):
-                return lines, size
+        for is_counted in (True, False):
+            for many in range(len(said), 0, -1):
+                left = say("… and {n} more", n=len(said) - many)
+                more = "" if many == len(said) else f" {ink.say(left) if is_counted else '…'}"
+                lines = lines_of(ink, " ".join(said[:many]) + more, box.w, size)
+                if len(lines) <= room and (size == least or many == len(said)):
+                    return lines, size
     return None
+
+
+def _figures_wide(ink: Ink, words: Sequence[str], label: Words) -> list[float]:
+    """Return how wide each figure is; the last has what its label needs, too."""
+    mark = ink.look.grown(22) + ink.px(7)
+    wide = [mark + ink.width(one, theme.BODY, "bold") + 2 for one in words]
+    others = sum(wide[:-1]) + ink.px(FIGURE) * (len(wide) - 1)
+    wide[-1] = max(wide[-1], ink.width(label, theme.SMALL) - others)
+    return wide
 
 
 def _told(head: Header) -> Sequence[Words]:
@@ -197,11 +230,13 @@ def _told(head: Header) -> Sequence[Words]:
     return say("{phase} · {more}", phase=lit, more=head.sub), lit
 
 
-def _title_need(ink: Ink, box: Box, head: Header) -> float:
-    """Return how wide whose turn it is stands, with what is below it."""
+def _title_need(ink: Ink, box: Box, head: Header, *, small: bool) -> float:
+    """Return how wide whose turn it is stands, with what is below it, as `small` as may be."""
     mark = box.h + ink.px(14) if head.seat or head.icon is not None else 0
-    below = _bars(ink, head) + ink.px(8) + ink.width(_told(head)[-1], theme.SMALL)
-    return mark + max(ink.width(head.title, 26, "head"), below) + ink.px(8)
+    by = ink.look.scale if small else 1
+    size = theme.SMALL / by
+    below = _bars(ink, head) + ink.px(8) + ink.width(_told(head)[-1], size)
+    return mark + max(ink.width(head.title, 26 / by, "head"), below) + ink.px(8)
 
 
 def _bars(ink: Ink, head: Header) -> float:

@@ -19,7 +19,7 @@ from companion.tablet.table.checklist import ChecklistPanel
 from companion.tablet.table.hand import HandPanel
 from companion.tablet.table.header import HeaderPanel
 from companion.tablet.table.places import facing, half_of, is_standing
-from companion.tablet.table.regions import bar_height, columns
+from companion.tablet.table.regions import HANDS, bar_height, columns, shares_foot
 from companion.tablet.table.seat import SeatPanel
 from companion.tablet.table.tracks import TracksPanel
 from companion.tablet.table.trouble import TroublePanel
@@ -167,8 +167,14 @@ class TableScreen(Screen):
         look, box, covers = self.desk.look, self._under, not self._is_hands_below
         if covers:
             scene = self.desk.scene
-            reminder = look.grown(44) if scene is not None and scene.notices else 0
-            box = box.inset(look.px(8)).cut_bottom(reminder)[1]
+            is_map = scene is not None and scene.middle is not None
+            foot = look.grown(44) + look.px(4) if is_map else look.grown(48) + look.px(16)
+            reminder = foot if scene is not None and scene.notices else 0
+            box = box.inset(look.px(8))
+            if shares_foot(self.desk):
+                box = box.cut_right(box.w * HANDS)[0]
+            else:
+                box = box.cut_bottom(reminder)[1]
         away = is_about_losses(self.desk.sheet) or (covers and self.desk.selection.aim is not None)
         high = 0 if away else self.checklist.need(box.w, box.h)
         place(self.checklist, box.cut_bottom(min(high, box.h * 0.7))[0])

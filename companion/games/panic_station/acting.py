@@ -63,6 +63,8 @@ def way_refusal(course: Course, command: c.Move) -> Refusal | None:
     """PS-MOV-01, PS-MOV-02, PS-MOV-03."""
     passage = between(course.state, course.state.where(command.who) or "", command.to or "")
     if passage is None:
+        if command.to == course.state.where(command.who):
+            return no("not_connected", say("No other room lies next to this one yet."), "PS-MOV-01")
         return no("not_connected", say("That is not the next room."), "PS-MOV-01")
     if passage == "wall":
         return no("no_door", say("There is a wall between."), "PS-MOV-01")

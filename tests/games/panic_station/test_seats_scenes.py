@@ -192,6 +192,22 @@ def test_where_a_parasite_appears_is_asked_of_whose_turn_it_is() -> None:
     assert scene(station, "blue").question is None
 
 
+def test_what_was_drawn_in_a_red_room_is_asked_of_whose_turn_it_is() -> None:
+    """PS-SRCH-04."""
+    station = a_turn().with_rooms(**{"0,1": "storage-2 red"}).standing(red_trooper="0,1")
+    station.do("search", who="trooper", ask=True, roll=[2])
+    ask = asked(action(station, "red", "drawn"))
+    assert words(ask.title) == "Draw 1 card"
+    assert sent(one(ask, "1").press) == {"do": "drawn", "alerts": 1}
+    assert scene(station, "blue").actions == ()
+
+
+def test_before_any_room_is_laid_nobody_can_move_and_it_says_why() -> None:
+    press = action(a_turn(), "red", "move", "trooper")
+    assert isinstance(press, Shut)
+    assert words(press.refusal.why) == "No other room lies next to this one yet."
+
+
 def attacked(*parasites: tuple[str, str]) -> Station:
     """Everybody in the Reactor is asked on their own phone; blue alone has cards to spare."""
     station = a_turn().infested(*parasites).holding("blue", hand=9)

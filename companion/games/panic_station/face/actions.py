@@ -21,7 +21,7 @@ from companion.games.panic_station.face.map import (
     which_card,
 )
 from companion.games.panic_station.face.names import WHO
-from companion.games.panic_station.face.questions import spawning
+from companion.games.panic_station.face.questions import drawing, spawning
 from companion.games.panic_station.face.supply import parasites
 from companion.games.panic_station.face.table import (
     TO_COME,
@@ -65,7 +65,7 @@ def actions(table: FaceTable) -> tuple[Action, ...]:
         begin = Action("begin", say("Begin"), Send({"do": "begin"}), icon="play", bright=True)
         return () if table.seat else (recipe, begin) if table.aims else (begin,)
     if any(one["kind"] != "trade" for one in table.pending):
-        return _spawn(table)
+        return _owed(table)
     if table.view["phase"] == "parasite":
         return _phase(table)
     if table.aims:
@@ -89,13 +89,16 @@ def _phase(table: FaceTable) -> tuple[Action, ...]:
     return (Action(key, label, press, sub, "parasite", bright=True, on_button=plainly),)
 
 
-def _spawn(table: FaceTable) -> tuple[Action, ...]:
-    """PS-SPAWN-07: on the phone of whose turn it is; the table's screen asks by itself."""
-    asked = spawning(table)
-    if table.seat is None or asked is None or table.of("spawn_at") is None:
+def _owed(table: FaceTable) -> tuple[Action, ...]:
+    """PS-SPAWN-07, PS-SRCH-04: on the phone of whose turn it is; the table asks by itself."""
+    if table.seat is None:
         return ()
-    words = say("Place the parasite")
-    return (Action("spawn", words, Pick(asked), icon="parasite", bright=True),)
+    if table.of("spawn_at") and (asked := spawning(table)):
+        words = say("Place the parasite")
+        return (Action("spawn", words, Pick(asked), icon="parasite", bright=True),)
+    if table.of("drawn") and (asked := drawing(table)):
+        return (Action("drawn", asked.title, Pick(asked), icon="search", bright=True),)
+    return ()
 
 
 def extras(table: FaceTable) -> tuple[Action, ...]:

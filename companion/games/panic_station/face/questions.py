@@ -59,6 +59,11 @@ def spawning(table: FaceTable) -> Ask | None:
     return next((_spawn(table, one) for one in table.pending if one["kind"] == "spawn"), None)
 
 
+def drawing(table: FaceTable) -> Ask | None:
+    """Ask what was drawn in a red room, where that is still to be told."""
+    return next((_drawn(table, one) for one in table.pending if one["kind"] == "draw"), None)
+
+
 def _attacked(table: FaceTable, seat: str) -> Ask | Tally | None:
     """PS-ITEM-10: ask a player on their own phone about all that hits them now, together."""
     attacks = {one["id"]: one for pending in table.pending for one in pending.get("attacks", ())}

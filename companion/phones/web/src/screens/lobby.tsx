@@ -27,7 +27,6 @@ export function Lobby() {
             {w.loading}
           </p>
         )}
-        <EntryNotice />
         {!game && <NameField name={mine?.name || table.name} label={w.yourName} hint={w.yourName} onName={(name) => table.introduce(name)} />}
         <ul class={game ? "lobby" : "lobby three"}>
           {seats.map((one) => (
@@ -36,6 +35,8 @@ export function Lobby() {
             </li>
           ))}
         </ul>
+        {/* Below the colours: a message that came or went above them would move them away under a finger. */}
+        <EntryNotice />
         {!game && (
           <p role="status" class={mine?.name ? "banner good" : "banner"}>
             {mine ? (mine.name ? w.youAreIn(seats.filter((one) => /^ta/.test(one.state)).length) : w.typeName) : w.pickColour}

@@ -80,7 +80,7 @@ def test_a_step_is_left_out_and_says_what_falls_away(tablet: Tablet) -> None:
     assert found is not None
     assert [line.rev for line, _ in found.dropped] == [last - 1, last]
     words = " ".join(tablet.texts())
-    assert "fall away" in words
+    assert "are dropped" in words
     tablet.tap("choose_again")
     assert screen.step.found is None
     assert tablet.view["rev"] == last

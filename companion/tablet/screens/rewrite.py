@@ -188,10 +188,10 @@ class _Follows(RowsPanel):
         rows = [ListRow(lambda ink, _: ink.look.grown(COUNTS), partial(_counts, found))]
         rows += [_heading(say("This step")), _changed_row(found.was, found.now)]
         if found.changed:
-            rows.append(_heading(say("These come out otherwise")))
+            rows.append(_heading(say("These turn out differently")))
             rows += [_changed_row(was, now) for was, now in found.changed]
         if found.dropped:
-            rows.append(_heading(say("These fall away")))
+            rows.append(_heading(say("These are dropped")))
             rows += [_changed_row(was, None, no) for was, no in found.dropped]
         return rows
 
@@ -228,12 +228,14 @@ def _counts(found: Preview, ink: Ink, box: Box) -> None:
         (found.kept, say_many("step stays", "steps stay", found.kept), c.quiet),
         (
             len(found.changed),
-            say_many("step comes out otherwise", "steps come out otherwise", len(found.changed)),
+            say_many(
+                "step turns out differently", "steps turn out differently", len(found.changed)
+            ),
             c.attention,
         ),
         (
             len(found.dropped),
-            say_many("step falls away", "steps fall away", len(found.dropped)),
+            say_many("step is dropped", "steps are dropped", len(found.dropped)),
             c.alarm,
         ),
     )

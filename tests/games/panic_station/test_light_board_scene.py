@@ -44,6 +44,10 @@ def test_nobody_searches_with_a_player_who_is_not_in_the_station_yet() -> None:
     assert [one.key for one in partner.values] == ["alone", "red"]
 
 
+def test_the_hive_is_not_burned_before_it_can_have_come() -> None:
+    assert isinstance(at_light_table().action("burn_hive"), Shut)
+
+
 def test_nobody_trades_with_or_is_hit_by_those_who_are_not_in_the_station() -> None:
     faced = at_light_table()
     assert isinstance(faced.action("trade"), Shut)

@@ -202,6 +202,14 @@ def test_what_was_drawn_in_a_red_room_is_asked_of_whose_turn_it_is() -> None:
     assert scene(station, "blue").actions == ()
 
 
+def test_a_black_room_says_how_many_cards_are_drawn_before_it_asks_what_they_are() -> None:
+    """PS-SRCH-02, PS-ROOM-05."""
+    for room, title in ("storage-2", "Draw 3 cards"), ("alert-1", "Draw 1 card"):
+        station = a_turn().with_rooms(**{"0,1": room}).standing(red_trooper="0,1")
+        ask = asked(action(station, "red", "search", "trooper"))
+        assert (words(ask.title), words(ask.text)) == (title, "Parasite Alerts among the cards?")
+
+
 def test_before_any_room_is_laid_nobody_can_move_and_it_says_why() -> None:
     press = action(a_turn(), "red", "move", "trooper")
     assert isinstance(press, Shut)

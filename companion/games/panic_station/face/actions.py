@@ -32,6 +32,7 @@ from companion.games.panic_station.face.table import (
     narrowed,
     send,
 )
+from companion.games.panic_station.searching import STORAGE_CARDS
 from companion.stage.presses import Aim, Go, Later, Pick, Press, Send, Shut
 from companion.stage.questions import Ask, Choice, Number
 from companion.stage.scene import Action
@@ -248,6 +249,8 @@ def searched(table: FaceTable, ways: Sequence[Mapping[str, Any]]) -> Press:
     """PS-SRCH-04: ask what was drawn; in a red room only once its parasite is there."""
     fields = search_fields(table)
     ways = [way for way in ways if table.is_there(way.get("partner"))]
+    if table.on_map and not any(way.get("partner") for way in ways):
+        fields = [_what_to_draw(table, one) if one.name == "alerts" else one for one in fields]
     if table.acting_in_red:
         ways = _untold(ways)
     elif not table.on_map:
@@ -257,6 +260,13 @@ def searched(table: FaceTable, ways: Sequence[Mapping[str, Any]]) -> Press:
         return narrowed("search", ways, fields)
     # Of two who draw, whose card it was is asked after the panel: it is rarely an Alert at all.
     return at_once("search", ways, fields[:-1], fields[-1:], say("Search"))
+
+
+def _what_to_draw(table: FaceTable, asked: AskedField) -> AskedField:
+    """PS-SRCH-02, PS-ROOM-05: say how many cards are drawn before asking what they are."""
+    cards = STORAGE_CARDS if table.acting_in("storage-") else 1
+    title = say_many("Draw {count} card", "Draw {count} cards", cards)
+    return evolve(asked, title=title, text=asked.title)
 
 
 def _untold(ways: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
@@ -359,6 +369,8 @@ def _burn(table: FaceTable) -> Action | None:
     label = say("Burn the Hive")
     if offer.closed is not None:
         return Action("burn_hive", label, table.shut(offer), icon="gas")
+    if not table.on_map and (too_soon := too_soon_for_hive(table)) is not None:
+        return Action("burn_hive", label, too_soon, icon="gas")
     yes = Choice(
         "yes",
         say("Put {n} Gas Cans face up", n=offer.ways[0]["cans"]),
@@ -366,7 +378,7 @@ def _burn(table: FaceTable) -> Action | None:
         icon="gas",
         bright=True,
     )
-    ask = Ask("burn", label, (yes,), say("Then they stay there."))
+    ask = Ask("burn", label, (yes,), say("They stay on the table."))
     return Action("burn_hive", label, Pick(ask), icon="gas", bright=table.on_map)
 
 

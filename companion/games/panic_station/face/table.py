@@ -117,11 +117,18 @@ class FaceTable:
     @property
     def acting_in_red(self) -> bool:
         """Whether the character that acts next stands in a room that shows its red side."""
+        return bool(self._acting_room.get("searched"))
+
+    def acting_in(self, kind: str) -> bool:
+        """Whether the character that acts next stands on a card whose name begins so."""
+        return str(self._acting_room.get("card", "")).startswith(kind)
+
+    @property
+    def _acting_room(self) -> Mapping[str, Any]:
         if self.active is None or self.acting is None:
-            return False
+            return {}
         place = self.seats[self.active][self.acting]["room"] or ""
-        room = self.view["rooms"].get(place.partition(":")[0])
-        return bool(room and room["searched"])
+        return self.view["rooms"].get(place.partition(":")[0]) or {}
 
     @property
     def actors(self) -> tuple[str, ...]:

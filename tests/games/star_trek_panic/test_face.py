@@ -308,14 +308,14 @@ def test_a_lit_ship_says_what_a_hit_of_it_would_save() -> None:
     def ahead(raw: Mapping[str, Any]) -> Any:
         return after if raw == {"do": "hit", "threat": "t7", "damage": 2} else now
 
-    for card, words in (("*.*.1", ""), ("*.*.2", "saves hull")):
+    for card, words in (("*.*.1", ""), ("*.*.2", "the hull")):
         scene = shown(view, Selection(aim="hit", card=card), forecast=now, ahead=ahead)
         assert in_english(piece(scene, "t7").sub) == words
         assert not piece(scene, "t1").sub
     phone = shown(view, PHONE, forecast=now, ahead=ahead, seat="blue")
     finder = action(phone, "hit").press.question
     (side,) = (one for one in finder.choices if one.key == "side.short")
-    assert in_english(side.sub) == "Klingon, Klingon (saves hull)"
+    assert in_english(side.sub) == "Klingon, Klingon (saves the hull)"
     (ship,) = (one for one in side.press.question.choices if one.key == "t7")
     where = "right side, short range · defense 2"
     assert in_english(ship.sub) == f"{where} · saves the right hull section"

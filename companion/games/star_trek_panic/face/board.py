@@ -17,7 +17,7 @@ from companion.games.star_trek_panic.face.names import (
     RANGE,
     SHAPES,
 )
-from companion.games.star_trek_panic.face.saving import Saving, in_short
+from companion.games.star_trek_panic.face.saving import Saving, on_token
 from companion.games.star_trek_panic.face.table import SECTORS, FaceTable
 from companion.games.star_trek_panic.face.tokens import about_threat, about_token, dragged
 from companion.games.star_trek_panic.tokens import CAPTAINS
@@ -46,8 +46,12 @@ PAST: Final = ("threat_moved", "threat_placed", "threat_hit", "uncloaked", "cloa
 """What has just happened to a token or an edge, and is seen there."""
 
 
+SAVES: Final = (say("Below a ship:"), say("what a hit saves"))
+
+
 def board(table: FaceTable) -> RingMap:
     """Return the rings; on a light board the ship alone, as no token is known."""
+    saves = hits.savings(table)
     first, is_still = table.facings[FACINGS[0]]["sector"], hits.is_aimed(table)
     return RingMap(
         tuple(str(table.sector_at(n)) for n in range(SECTORS)),
@@ -59,9 +63,9 @@ def board(table: FaceTable) -> RingMap:
             heading=float(table.place_of_sector(first)),
             nose=-0.5,
         ),
-        (*_threats(table), *_mission_tokens(table)),
+        (*_threats(table, saves), *_mission_tokens(table)),
         arrows=() if is_still else _arrows(table),
-        facts=_facts(table),
+        facts=SAVES if is_still and saves else _facts(table),
         numbers=decks(table) if table.is_table and not table.over else (),
         bursts=() if is_still else _bursts(table),
         outlook=foretold.outlook(table),
@@ -131,8 +135,7 @@ def _soon(table: FaceTable, facing: Facing) -> tuple[Layer, ...]:
     return () if worst == now else worst
 
 
-def _threats(table: FaceTable) -> list[Piece]:
-    saves = hits.savings(table)
+def _threats(table: FaceTable, saves: Mapping[str, Saving]) -> list[Piece]:
     return [_threat(table, id_, one, saves.get(id_)) for id_, one in table.threats.items()]
 
 
@@ -145,7 +148,7 @@ def _threat(table: FaceTable, id_: str, one: Mapping[str, Any], saving: Saving |
         letter="" if defense is None else str(defense),
         icon=KIND_ICONS.get(kind) if defense is None else None,
         name=table.short(id_),
-        sub=in_short(saving) if lit else "",
+        sub=on_token(saving) if lit else "",
         tone="safe" if lit else "plain",
         hidden=one["cloaked"],
         moves=dragged(table, id_),

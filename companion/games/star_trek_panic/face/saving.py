@@ -26,7 +26,6 @@ class Saving:
     parts: frozenset[tuple[Any, Any]] = frozenset()
     """Each part and facing that would be left in a better state."""
     cards: int = 0
-    boarders: int = 0
     ship: bool = False
     """The game would not be lost."""
     wins: bool = False
@@ -79,7 +78,6 @@ def _less(now: Case, after: Case) -> Saving:
     return Saving(
         parts,
         max(0, now["removed"] - after["removed"]),
-        max(0, len(now["boarders"]) - len(after["boarders"])),
         ship=_is_lost(now) and not _is_lost(after),
     )
 
@@ -98,36 +96,37 @@ def _certain(every: Sequence[Saving]) -> Saving:
     return Saving(
         first.parts.intersection(*(one.parts for one in others)),
         min(one.cards for one in every),
-        min(one.boarders for one in every),
         all(one.ship for one in every),
     )
 
 
-def in_short(saving: Saving | None) -> Message | str:
-    """Return the most important of it, in two or three words."""
+def on_token(saving: Saving | None) -> Message | str:
+    """Return the most important of it, in a word or two."""
     if not saving:
         return ""
     if saving.wins:
         return say("wins")
     if saving.ship:
-        return say("saves the ship")
+        return say("the ship")
     if any(part == "hull" for part, _ in saving.parts):
-        return say("saves hull")
+        return say("the hull")
     if saving.cards:
-        return say_many("saves {count} card", "saves {count} cards", saving.cards)
-    return say("saves a shield") if saving.parts else say("stops boarders")
+        return say_many("{count} card", "{count} cards", saving.cards)
+    return say("a shield")
 
 
-def in_words(saving: Saving | None) -> Message | str:
+def in_short(saving: Saving) -> Message | str:
+    """Return the same where nobody says what it is about."""
+    what = on_token(saving)
+    return what if saving.wins else say("saves {what}", what=what)
+
+
+def in_words(saving: Saving) -> Message | str:
     """Return all of it."""
-    if not saving:
-        return ""
-    if saving.wins:
-        return say("wins the game")
-    if saving.ship:
-        return say("saves the ship")
+    if saving.wins or saving.ship:
+        return in_short(saving)
     parts = sorted(saving.parts, key=lambda one: PARTS.index(one[0]), reverse=True)
     what: list[Message] = [part_name(part, facing) for part, facing in parts]
     if saving.cards:
         what.append(say_many("{count} card", "{count} cards", saving.cards))
-    return say("saves {what}", what=what) if what else say("stops boarders")
+    return say("saves {what}", what=what)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.core.course import done_already
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.setup import colour
@@ -22,7 +23,6 @@ from companion.games.panic_station.course import (
     Course,
     called,
     cannot_act,
-    done_already,
     no,
     nowhere,
 )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
+from companion.core.adjusting import between, checked, is_bool, is_none
 from companion.core.evolving import evolve
 from companion.core.game import Automation
 from companion.core.refusal import Refusal
-from companion.core.say import say
 from companion.core.words import Adjusted
 from companion.games.panic_station.board import SIDES, as_laid, exists, key_of
 from companion.games.panic_station.cards import (
@@ -26,14 +26,7 @@ _DECKS: Final = {"search": SEARCH_CARDS, "discard": SEARCH_CARDS, "exploration":
 
 def adjust_refusal(state: State, path: str, to: Any) -> Refusal | None:
     """Refuse a path that cannot be set, or a value that no table has."""
-    check = _check_of(state, path.split("."))
-    if check is None:
-        why = say("This cannot be corrected, or not in this way.")
-        return Refusal("bad_value", why, facts={"path": path})
-    if not check(to):
-        why = say("What is told here cannot be so on any table.")
-        return Refusal("bad_value", why, facts={"path": path})
-    return None
+    return checked(_check_of(state, path.split(".")), path, to)
 
 
 def _check_of(state: State, path: list[str]) -> Callable[[Any], bool] | None:
@@ -41,19 +34,19 @@ def _check_of(state: State, path: list[str]) -> Callable[[Any], bool] | None:
     match path:
         case ["seats", seat, who, field] if seat in state.seats and who in WHO:
             alive = getattr(state.seats[seat], who).health > 0
-            room = _a_room(state) if alive else _is_none
-            return {"health": _between(0, FULL_HEALTH), "room": room}.get(field)
+            room = _a_room(state) if alive else is_none
+            return {"health": between(0, FULL_HEALTH), "room": room}.get(field)
         case ["seats", seat, field] if seat in state.seats:
-            most = _between(0, SEARCH_CARDS)
-            return {"hand": most, "bullets": _between(0, 99), "open": _items}.get(field)
+            most = between(0, SEARCH_CARDS)
+            return {"hand": most, "bullets": between(0, 99), "open": _items}.get(field)
         case ["decks", deck] if deck in _DECKS:
-            return _between(0, _DECKS[deck])
+            return between(0, _DECKS[deck])
         case ["marker", "seat"]:
             return lambda to: to in state.living()
         case ["marker", "armed"] | ["doors_open"]:
-            return _is_bool
+            return is_bool
         case ["rooms", key, "searched"] if key in state.rooms:
-            return _is_bool
+            return is_bool
         case ["rooms", key, "doors"] if key in state.rooms:
             return lambda to: are_doors(state.rooms[key].card, to)
         case ["options", "automation"]:
@@ -61,18 +54,6 @@ def _check_of(state: State, path: list[str]) -> Callable[[Any], bool] | None:
         case ["parasites"]:
             return lambda to: _parasites(state, to) is not None
     return None
-
-
-def _between(least: int, most: int) -> Callable[[Any], bool]:
-    return lambda to: type(to) is int and least <= to <= most
-
-
-def _is_none(to: Any) -> bool:
-    return to is None
-
-
-def _is_bool(to: Any) -> bool:
-    return type(to) is bool
 
 
 def are_doors(card: str, to: Any) -> bool:

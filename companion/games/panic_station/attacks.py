@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from companion.core.course import done_already
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.setup import colour
 from companion.games.panic_station import commands as c
 from companion.games.panic_station import events as e
 from companion.games.panic_station import light
-from companion.games.panic_station.course import Course, done_already, no
+from companion.games.panic_station.course import Course, no
 from companion.games.panic_station.endings import check_troopers
 from companion.games.panic_station.items import play_armor, told_hand
 from companion.games.panic_station.state import Attack, parted

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Concatenate, Final, Literal, ParamSpec, get_args
 
+from companion.core.course import CourseOf
 from companion.core.dice import Dice
-from companion.core.game import Decided
 from companion.core.refusal import Code, Refusal
 from companion.core.say import Message, say
 from companion.core.words import Event, Note
@@ -43,27 +43,12 @@ FIRM: Final = ("cell_taken", "dead")
 """Those of them that no table can overrule."""
 
 
-class Course:
-    """The state as it becomes, the events that make it so, and the rules that object."""
+class Course(CourseOf[State]):
+    """What a command leads to in this game."""
 
     def __init__(self, state: State, dice: Dice) -> None:
         """Begin where the table stands."""
-        self.state = state
-        self.dice = dice
-        self.events: list[Event] = []
-        self.against: list[Refusal] = []
-
-    def happen(self, *events: Event) -> None:
-        """Let something happen."""
-        for event in events:
-            self.events.append(event)
-            if not isinstance(event, Note):
-                self.state = folded(event, self.state)
-
-    def object(self, refusal: Refusal | None) -> None:
-        """Let a rule object; the table may overrule it."""
-        if refusal is not None:
-            self.against.append(refusal)
+        super().__init__(state, dice, folded)
 
     def forbid(self, code: Code | OwnCode, why: Message, rule: str, **facts: Any) -> None:
         """Let a rule object, with what it says."""
@@ -105,10 +90,6 @@ class Course:
             self.clear()
         if (spent := min(cost, max(0, self.turn.left))) > 0:
             self.happen(e.ApSpent(spent))
-
-    def decided(self) -> Decided:
-        """Return what came of it."""
-        return Decided(tuple(self.events), tuple(self.against))
 
 
 class ClearError(Exception):
@@ -175,11 +156,6 @@ class Trial(Course):
 def no(code: Code | OwnCode, why: Message, rule: str | None = None, **facts: Any) -> Refusal:
     """Refuse, with the rule that does, and what a program may want to know of it."""
     return Refusal(code, why, rule, facts, firm=code in FIRM)
-
-
-def done_already(why: Message, rule: str, event: str, **fields: Any) -> Refusal:
-    """Refuse what was done already: in the newest event with these fields."""
-    return Refusal("already_done", why, rule, done={"type": event, **fields})
 
 
 def called(who: str) -> Message:

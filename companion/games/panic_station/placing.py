@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.course import done_already
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.words import Command
@@ -21,7 +22,7 @@ from companion.games.panic_station.board import (
     spots,
 )
 from companion.games.panic_station.cards import LAYOUTS, WHO
-from companion.games.panic_station.course import Course, cannot_act, done_already, no, nowhere
+from companion.games.panic_station.course import Course, cannot_act, no, nowhere
 from companion.games.panic_station.endings import conclude, open_scan
 from companion.games.panic_station.state import State
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias, get_args
+from collections.abc import Mapping
+from typing import Any, Final, get_args
 
+from companion.core.adjusting import Check, between, checked, is_bool, is_none, one_of
 from companion.core.evolving import evolve
 from companion.core.game import Automation
 from companion.core.names import unfit
 from companion.core.refusal import Refusal
-from companion.core.say import say
 from companion.core.words import Adjusted
 from companion.games.star_trek_panic.board import (
     CONDITIONS,
@@ -28,36 +28,12 @@ from companion.games.star_trek_panic.tokens import (
     TokenKind,
 )
 
-Check: TypeAlias = Callable[[Any], bool]
 MOST_ENDED: Final = 60
 
 
 def adjust_refusal(state: State, path: str, to: Any) -> Refusal | None:
     """Refuse a path that cannot be set, or a value that no table has."""
-    check = _check_of(state, path.split("."))
-    if check is None:
-        why = say("This cannot be corrected, or not in this way.")
-        return Refusal("bad_value", why, facts={"path": path})
-    if not check(to):
-        why = say("What is told here cannot be so on any table.")
-        return Refusal("bad_value", why, facts={"path": path})
-    return None
-
-
-def _between(least: int, most: int) -> Check:
-    return lambda to: type(to) is int and least <= to <= most
-
-
-def _one_of(*words: object) -> Check:
-    return lambda to: type(to) in (str, int) and to in words
-
-
-def _is_bool(to: Any) -> bool:
-    return type(to) is bool
-
-
-def _is_none(to: Any) -> bool:
-    return to is None
+    return checked(_check_of(state, path.split(".")), path, to)
 
 
 def _is_text(to: Any) -> bool:
@@ -68,11 +44,11 @@ def _check_of(state: State, path: list[str]) -> Check | None:
     """Return what a path's value must satisfy."""
     match path:
         case ["seats", seat, field] if seat in state.seats:
-            return {"hand": _between(0, MOST_CARDS), "role": _is_role}.get(field)
+            return {"hand": between(0, MOST_CARDS), "role": _is_role}.get(field)
         case ["ship", "front"]:
             return lambda to: _heading(state, to) is not None
         case ["ship", "facings", facing, part] if facing in FACINGS and part in PARTS:
-            return _one_of(*CONDITIONS)
+            return one_of(*CONDITIONS)
         case ["threats", *rest]:
             return _threat_check(state, rest)
         case ["tokens", kind, field] if state.on_map and kind in state.kinds:
@@ -85,13 +61,13 @@ def _check_of(state: State, path: list[str]) -> Check | None:
 def _table_check(state: State, path: list[str]) -> Check | None:
     match path:
         case ["decks", "enterprise" | "discard" | "removed"]:
-            return _between(0, MOST_CARDS)
+            return between(0, MOST_CARDS)
         case ["missions", "completed"]:
             return _are_names
         case ["turn", "maneuvered" | "traded"] if state.turn is not None:
-            return _is_bool
+            return is_bool
         case ["options", "automation"]:
-            return _one_of(*get_args(Automation))
+            return one_of(*get_args(Automation))
     return None
 
 
@@ -119,15 +95,15 @@ def _threat_check(state: State, path: list[str]) -> Check | None:
     kind = state.kind_of(threat)
     match path[1:]:
         case []:
-            return _is_none
+            return is_none
         case ["sector"]:
-            return _one_of(*SECTORS)
+            return one_of(*SECTORS)
         case ["range"]:
-            return _one_of(*RANGES)
+            return one_of(*RANGES)
         case ["defense"] if kind.defense is not None:
-            return _between(1, kind.defense)
+            return between(1, kind.defense)
         case ["cloaked"]:
-            return _is_bool if kind.cloaks else lambda to: to is False
+            return is_bool if kind.cloaks else lambda to: to is False
     return None
 
 
@@ -135,15 +111,15 @@ def _token_check(state: State, name: str, field: str) -> Check | None:
     kind = state.kinds[name]
     match field:
         case "bag" | "discard":
-            return _between(0, MOST_OF_A_KIND)
+            return between(0, MOST_OF_A_KIND)
         case "count":
             # What is on the board is there; each starting token is wanted again next time.
             held = kind.count - state.bag.get(name, 0) - state.spent.get(name, 0)
-            return _between(max(held, name in STARTING), MOST_OF_A_KIND)
+            return between(max(held, name in STARTING), MOST_OF_A_KIND)
         case "defense" if kind.is_ship:
-            return _between(1, MOST_DEFENSE)
+            return between(1, MOST_DEFENSE)
         case "cloaks" if kind.is_ship and name not in CLOAK_IS_FIXED and kind.owner != "tholian":
-            return _is_bool
+            return is_bool
     return None
 
 
@@ -152,15 +128,15 @@ def _mission_check(state: State, path: list[str]) -> Check | None:
     assert mission is not None
     match path:
         case ["timer"] if mission.timer is not None:
-            return _between(1, MOST_TURNS)
+            return between(1, MOST_TURNS)
         case ["needs" | "committed", badge] if _is_text(badge):
-            return _between(0, MOST_TURNS)
+            return between(0, MOST_TURNS)
         case ["tokens", id_] if id_ in mission.tokens:
-            return _is_none
+            return is_none
         case ["tokens", id_, "sector"] if id_ in mission.tokens:
-            return _one_of(*SECTORS)
+            return one_of(*SECTORS)
         case ["tokens", id_, "range"] if id_ in mission.tokens:
-            return _one_of(*RANGES)
+            return one_of(*RANGES)
     return None
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal, get_args
 
+from companion.core.course import CourseOf
 from companion.core.dice import Dice, Die
-from companion.core.game import Decided
 from companion.core.refusal import Code, Refusal
 from companion.core.say import Message
-from companion.core.words import Event, Note
 from companion.games.star_trek_panic.evolve import folded
 from companion.games.star_trek_panic.state import State, Turn
 
@@ -28,27 +27,12 @@ D6: Final = Die(6, "die")
 """The box's one die: for sectors and for uncloaking ships."""
 
 
-class Course:
-    """The state as it becomes, the events that make it so, and the rules that object."""
+class Course(CourseOf[State]):
+    """What a command leads to in this game."""
 
     def __init__(self, state: State, dice: Dice) -> None:
         """Begin where the table stands."""
-        self.state = state
-        self.dice = dice
-        self.events: list[Event] = []
-        self.against: list[Refusal] = []
-
-    def happen(self, *events: Event) -> None:
-        """Let something happen."""
-        for event in events:
-            self.events.append(event)
-            if not isinstance(event, Note):
-                self.state = folded(event, self.state)
-
-    def object(self, refusal: Refusal | None) -> None:
-        """Let a rule object; the table may overrule it."""
-        if refusal is not None:
-            self.against.append(refusal)
+        super().__init__(state, dice, folded)
 
     def forbid(self, code: Code | OwnCode, why: Message, rule: str, **facts: Any) -> None:
         """Let a rule object, with what it says."""
@@ -74,16 +58,7 @@ class Course:
         """Return the next face of the six-sided die."""
         return self.dice.roll(D6)
 
-    def decided(self) -> Decided:
-        """Return what came of it."""
-        return Decided(tuple(self.events), tuple(self.against))
-
 
 def no(code: Code | OwnCode, why: Message, rule: str | None = None, **facts: Any) -> Refusal:
     """Refuse, with the rule that does, and what a program may want to know of it."""
     return Refusal(code, why, rule, facts)
-
-
-def done_already(why: Message, rule: str, event: str, **fields: Any) -> Refusal:
-    """Refuse what was done already: in the newest event with these fields."""
-    return Refusal("already_done", why, rule, done={"type": event, **fields})

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import singledispatch
-from typing import Any, Final
+from typing import Final
 
-from companion.core.evolving import evolve
+from companion.core.evolving import evolve, quick
 from companion.core.words import Adjusted, Audited, Event, GameEnded
 from companion.games.star_trek_panic import events as e
 from companion.games.star_trek_panic.adjusting import adjusted
@@ -30,16 +30,7 @@ def fold(event: Event, state: State) -> State:
     raise AssertionError((event, state))
 
 
-_WAYS: dict[type[Event], Callable[[Any, State], State]] = {}
-
-
-def folded(event: Event, state: State) -> State:
-    """Do the same as `fold`, which is slow in finding out how."""
-    kind = type(event)
-    way = _WAYS.get(kind)
-    if way is None:
-        way = _WAYS[kind] = fold.dispatch(kind)
-    return way(event, state)
+folded: Final[Callable[[Event, State], State]] = quick(fold)
 
 
 def more(counts: Mapping[str, int], kind: str, by: int) -> Mapping[str, int]:

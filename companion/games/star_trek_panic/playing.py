@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from companion.core.course import done_already
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.setup import unknown_seat
@@ -12,7 +13,7 @@ from companion.games.star_trek_panic import commands as c
 from companion.games.star_trek_panic import endings
 from companion.games.star_trek_panic import events as e
 from companion.games.star_trek_panic.board import SECTORS, direction_of
-from companion.games.star_trek_panic.course import Course, done_already, no
+from companion.games.star_trek_panic.course import Course, no
 from companion.games.star_trek_panic.naming import player_name, threat_name
 from companion.games.star_trek_panic.state import State, Threat
 from companion.games.star_trek_panic.tokens import MOST_DEFENSE

@@ -10,10 +10,11 @@ from attrs import evolve
 
 from companion.stage.middles import Arrow, Outlook, Piece, Shape
 from companion.stage.presses import Send
-from companion.stage.scene import Step
+from companion.stage.scene import Slot, Step, Track
+from companion.tablet import theme
 from companion.tablet.board.panel import BoardPanel
 from companion.tablet.board.rings import Rings
-from companion.tablet.board.routes import flowed, free_side, route
+from companion.tablet.board.routes import burst_at, flowed, free_side, route
 from companion.tablet.board.sectors import Sectors
 from companion.tablet.box import Box
 from companion.tablet.layers import Refused
@@ -149,6 +150,34 @@ def test_the_circle_is_as_large_as_the_middle_allows(how: Drawn, tablet: Tablet)
     rings = rings_of(tablet)
     area = rings.area
     assert rings.radius * 2 > 0.8 * min(area.w, area.h)
+
+
+def test_in_large_text_no_row_is_kept_free_below_the_circle(a_tablet: ATablet) -> None:
+    tablet = a_tablet(text=1.6)
+    tracks = (Track("mission", "Convoy", (Slot("3 turns left"),)),)
+    show(tablet, evolve(at_table(board(FEW)), tracks=tracks))
+    screen = tablet.root.screen
+    assert isinstance(screen, TableScreen)
+    free = panel_of(tablet).y - screen.actions.top
+    assert free == pytest.approx(tablet.desk.look.px(theme.GAP))
+
+
+def test_where_the_circle_is_small_its_middle_is_large_enough_to_be_written_on() -> None:
+    cores = [Sectors(board(FEW), radius).core * radius for radius in (145, 180, 210, 300)]
+    assert min(cores) > 60
+    assert [Sectors(board(FEW), radius).core < 0.43 for radius in (50, 145)] == [True, True]
+
+
+def test_who_comes_aboard_stands_on_the_hull_and_shots_meet_the_shields() -> None:
+    middle = board(FEW)
+    sectors = Sectors(middle)
+    far = {
+        (n, burst.icon): hypot(*(burst_at(burst, 0, 1, sectors, {}) or (0, 0)))
+        for n, burst in enumerate(middle.bursts)
+    }
+    boarders = [one for (_, icon), one in far.items() if icon]
+    shots = [one for (_, icon), one in far.items() if not icon]
+    assert max(boarders) < min(shots) < sectors.core
 
 
 def test_an_outlook_too_long_for_the_corners_gets_a_band_and_is_told_whole(tablet: Tablet) -> None:

@@ -129,3 +129,32 @@ def test_a_phone_that_knows_only_the_join_code_does_not_host(
     expect(phone.button("Undo")).to_have_count(0)
     expect(phone.button("Begin", exact=True)).to_have_count(0)
     assert hosted.host not in phone.page.content()
+
+
+def test_a_host_enters_their_own_copy_and_carries_it_in_a_file(
+    around: Phones, hosted: Hosted, tmp_path: Path
+) -> None:
+    host = host_of(around, hosted)
+    host.tap("Star Trek Panic", "My copy")
+    deck = host.page.get_by_role("group", name="All cards").get_by_role("button")
+    host.press(deck)
+    host.press(host.page.get_by_role("button", name="more"))
+    host.tap("Save", exact=True)
+    expect(deck).to_contain_text("63")
+    with host.page.expect_download() as coming:
+        host.tap("Export", exact=True)
+    file = tmp_path / coming.value.suggested_filename
+    coming.value.save_as(file)
+    assert file.name == "star-trek-panic-copy.json"
+    host.press(deck)
+    host.press(host.page.get_by_role("button", name="fewer"))
+    host.tap("Save", exact=True)
+    expect(deck).to_contain_text("62")
+    chooser = host.page.locator("input[type=file]")
+    chooser.set_input_files({"name": "x.json", "mimeType": "", "buffer": b'{"shopping": []}'})
+    host.sees("This file was not exported from My copy.")
+    host.page.keyboard.press("Escape")
+    expect(deck).to_contain_text("62")
+    chooser.set_input_files(file)
+    host.sees("Your copy was read.")
+    expect(deck).to_contain_text("63")

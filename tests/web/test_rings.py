@@ -45,12 +45,25 @@ def test_a_battle_is_whole_on_the_screen_and_told_in_words(phone: Phone) -> None
     expect(rings.locator(".shaped")).to_have_count(10)
     expect(rings.get_by_role("img", name="2, Short, Kang 1")).to_have_count(1)
     expect(rings.get_by_role("img", name="front right, whole → gone, whole")).to_have_count(1)
-    expect(phone.page.get_by_text("If the turn ended now")).to_be_visible()
+    expect(phone.page.locator(".sheet").get_by_text("If the turn ended now")).to_be_visible()
     box, size = rings.bounding_box(), phone.page.viewport_size
     assert box is not None
     assert size is not None
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= size["width"]
+
+
+def test_what_would_come_is_seen_above_all_that_can_be_done(phone: Phone) -> None:
+    table = Ten(phone)
+    phone.sits("Ada")
+    table.shows(BATTLES["a battle"]())
+    soon, actions = phone.page.locator(".outlook"), phone.page.locator(".actions")
+    expect(soon).to_contain_text("If the turn ended now")
+    expect(soon).to_contain_text("2 more cards")
+    whole, below = soon.bounding_box(), actions.bounding_box()
+    assert whole is not None
+    assert below is not None
+    assert whole["y"] + whole["height"] <= below["y"]
 
 
 def _with_a_key(_: Phone, what: Locator) -> None:

@@ -19,7 +19,7 @@ from companion.tablet.table.checklist import ChecklistPanel
 from companion.tablet.table.hand import HandPanel
 from companion.tablet.table.header import HeaderPanel
 from companion.tablet.table.places import facing, half_of, is_standing
-from companion.tablet.table.regions import HANDS, bar_height, columns, shares_foot
+from companion.tablet.table.regions import HANDS, LARGE_TEXT, bar_height, columns, shares_foot
 from companion.tablet.table.seat import SeatPanel
 from companion.tablet.table.tracks import TracksPanel
 from companion.tablet.table.trouble import TroublePanel
@@ -32,6 +32,8 @@ CORNER: Final = 176
 """How wide the camera's picture is."""
 LEAST: Final = 330
 """How high a light board's middle stays at least beside the camera's picture."""
+BESIDE: Final = 0.235
+"""So much of the tracks is seen beside what the hands do, where that lies over them."""
 MAP: Final = 190
 """Lower than this the map makes no room for a question: that lies over it."""
 
@@ -61,6 +63,8 @@ class TableScreen(Screen):
         """What the list of the hands may lie in, from below."""
         self._is_hands_below = False
         """Its row has a place of its own."""
+        self._is_hands_above = False
+        """Its row lies over the tracks."""
         self._had_corner = False
         self._had: tuple[object, ...] = ()
         """The strips as they were laid."""
@@ -158,12 +162,28 @@ class TableScreen(Screen):
             return False
         return scene.middle is None or isinstance(scene.middle, RingMap)
 
+    @property
+    def _has_small_rings(self) -> bool:
+        """Tell whether rings would be too small beside all that large text takes."""
+        desk, scene = self.desk, self.desk.scene
+        is_large = desk.look.scale > LARGE_TEXT and not is_standing(desk)
+        has_rings = scene is not None and isinstance(scene.middle, RingMap)
+        return is_large and has_rings and self.tracks.high > 0
+
     def _put_checklist(self) -> None:
         """Place what the hands do over the foot of the middle: nothing moves as it comes and goes.
 
         In the middle of a question about losses it stands there. Where the map waits for a finger
-        nothing lies over it, and nothing ever lies over what is to be remembered.
+        nothing lies over it, and nothing ever lies over what is to be remembered. Beside rings in
+        large text it lies over the tracks, beside where they begin.
         """
+        if self._is_hands_above:
+            at = self.tracks
+            top = Box(at.x, self.board.y, at.width, at.top - self.board.y)
+            top = top.cut_left(top.w * BESIDE)[1]
+            wanted = 0 if is_about_losses(self.desk.sheet) else self.checklist.need(top.w, top.h)
+            place(self.checklist, top.cut_top(wanted)[0])
+            return
         look, box, covers = self.desk.look, self._under, not self._is_hands_below
         if covers:
             scene = self.desk.scene
@@ -217,7 +237,9 @@ class TableScreen(Screen):
         self._under = middle
         no_map = scene is not None and scene.middle is None
         roomy = middle.h - self.checklist.row - gap > self.desk.look.grown(LEAST)
+        self._is_hands_above = self._keeps_hands_below and self._has_small_rings
         self._is_hands_below = self._keeps_hands_below and (roomy or not no_map)
+        self._is_hands_below = self._is_hands_below and not self._is_hands_above
         if self._is_hands_below:
             strip, middle = middle.cut_bottom(self.checklist.row, gap)
             self._under = Box(strip.x, strip.y, strip.w, middle.top - strip.y)

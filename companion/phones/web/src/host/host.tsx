@@ -21,6 +21,7 @@ import { TheMiddle } from "../shown/middle";
 import { Waits } from "../shown/take_back";
 import { Moment, Top } from "../shown/moment";
 import { NumberChip } from "../shown/own";
+import { Soon } from "../shown/soon";
 import type { Question, Scene } from "../stage";
 import { Auditing, PhonesAnswer } from "./answering";
 import { useHostPage } from "./host_context";
@@ -136,6 +137,7 @@ function HostBody({ scene, show, carded, use, rematch }: HostBodyProps) {
     <>
       <main>
         <Moment scene={scene} own={null} />
+        <Soon middle={middle} />
         {now.ending && <Ended ending={now.ending} />}
         {over && <Auditing />}
         {over && <Afterwards rematch={rematch} />}

@@ -93,7 +93,7 @@ export function MyCopy({ form: { game, title }, close }: { form: NewGameForm; cl
   const press = (entry: CopyEntry, of: string) => {
     const { path, label, value, low = 0, high = 9, long = 40 } = entry;
     if (typeof value === "boolean") tell(path, !value);
-    else enter({ path, label: `${of}: ${label}`, value, low, high, long });
+    else enter({ path, label: `${of} · ${label}`, value, low, high, long });
   };
   const add = ({ path, label, hint, long = 40 }: CopyAdding) => enter({ path, label: hint ?? label, value: "", low: 0, high: 0, long });
   if (entering) {
@@ -111,10 +111,10 @@ export function MyCopy({ form: { game, title }, close }: { form: NewGameForm; cl
     <Sheet name="copy" title={w.myCopy} text={w.copyText(title)} close={close} closeLabel={w.close}>
       <div class="tools">
         <Press means="copy export" onPress={save}>
-          <Icon name="share" /> {w.exportCopy}
+          {w.exportCopy}
         </Press>
         <Press means="copy import" onPress={() => chooser.current?.click()}>
-          <Icon name="storage" /> {w.importCopy}
+          {w.importCopy}
         </Press>
         <input
           ref={chooser}

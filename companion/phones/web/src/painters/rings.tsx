@@ -3,7 +3,7 @@
 import { usePage } from "../page_context";
 import { Drawing } from "../parts/drawn";
 import { Area } from "../parts/press";
-import type { Arrow, Burst, Edge, Layer, Outlook, Piece, RingMap } from "../stage";
+import type { Arrow, Burst, Edge, Layer, Piece, RingMap } from "../stage";
 import type { Painted } from ".";
 import { angleOf, at, discs, field, heading, point, radii, way, type Disc, type Sheaf, type Point } from "./fields";
 import { Token } from "./pieces";
@@ -14,6 +14,8 @@ const RADIUS = 300;
 /** How thick the outermost layer of a side is. */
 const RIM = 0.055;
 const HUB = 0.1;
+/** How far from the middle those are drawn who come aboard: inside the outermost layer, which shots meet. */
+const ABOARD = 0.18;
 /** A finger hits what is smaller than this as if it were so large. */
 const FINGER = 0.085;
 
@@ -40,7 +42,7 @@ function isFree(all: ReturnType<typeof discs>, { x, y, r }: Disc): boolean {
 
 export function Rings({ middle, lit, chosen, onPiece, tools }: Painted<RingMap>) {
   const { w } = usePage();
-  const { sectors, rings, centre, pieces = [], arrows = [], bursts = [], reaches = 0, closer = 0, outlook } = middle;
+  const { sectors, rings, centre, pieces = [], arrows = [], bursts = [], reaches = 0, closer = 0 } = middle;
   const all = discs(middle);
   const ends = radii(middle);
   const core = ends[rings.length] ?? 0;
@@ -112,7 +114,6 @@ export function Rings({ middle, lit, chosen, onPiece, tools }: Painted<RingMap>)
           })}
         </g>
       </Zoom>
-      {outlook && <Soon outlook={outlook} />}
     </>
   );
 }
@@ -181,37 +182,19 @@ function aside(middle: RingMap, all: ReturnType<typeof discs>, bursts: readonly 
   const here = bursts.filter((one) => one.at === burst.at);
   const { x, y } = point(middle, all, burst.at);
   const by = (here.indexOf(burst) - (here.length - 1) / 2) * 0.07;
-  return x || y ? at(Math.hypot(x, y), angleOf({ x, y }) + by) : [0, 0];
+  const boards = burst.icon && (middle.centre.edges ?? []).some((one) => one.key === burst.at);
+  return x || y ? at(boards ? ABOARD : Math.hypot(x, y), angleOf({ x, y }) + by) : [0, 0];
 }
 
 function Strike({ burst, spot }: { burst: Burst; spot: Point }) {
   const { points, icon, tone = "alarm", past } = burst;
   return (
     <g class={`burst tone-${tone}${past ? " past" : ""}`} transform={`translate(${xy(spot)})`} role="img" aria-label={points}>
-      {icon ? <rect x="-27" y="-16" width="54" height="32" rx="6" /> : <path d="M0 -21L6 -14L15 -15L14 -6L21 0L14 6L15 15L6 14L0 21L-6 14L-15 15L-14 6L-21 0L-14 -6L-15 -15L-6 -14Z" />}
-      {icon && <Drawing name={icon} transform="translate(-26 -13) scale(.54)" />}
-      <text x={icon ? 13 : 0} y="8" text-anchor="middle">
+      {icon ? <rect x="-23" y="-14" width="46" height="28" rx="6" /> : <path transform={(points ?? "").length > 1 ? "scale(1.4 1)" : undefined} d="M0 -21L6 -14L15 -15L14 -6L21 0L14 6L15 15L6 14L0 21L-6 14L-15 15L-14 6L-21 0L-14 -6L-15 -15L-6 -14Z" />}
+      {icon && <Drawing name={icon} transform="translate(-22 -12) scale(.5)" />}
+      <text x={icon ? 11 : 0} y="8" text-anchor="middle">
         {points}
       </text>
     </g>
-  );
-}
-
-/** What would come of it, in words. */
-function Soon({ outlook: { title, lines = [], cases = [] } }: { outlook: Outlook }) {
-  return (
-    <div class="outlook">
-      <h3>{title}</h3>
-      {lines.map(([words, tone], n) => (
-        <p key={n} class={`tone-${tone}`}>
-          {words}
-        </p>
-      ))}
-      {cases.map(([label, words]) => (
-        <p key={label}>
-          <b>{label}</b> {words}
-        </p>
-      ))}
-    </div>
   );
 }

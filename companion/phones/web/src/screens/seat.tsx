@@ -14,6 +14,7 @@ import { Everyone } from "../shown/everyone";
 import { Checklist, News, Notices, Tracks } from "../shown/lists";
 import { MapSheet } from "../shown/middle";
 import { Call, Moment, Top } from "../shown/moment";
+import { Soon } from "../shown/soon";
 import { NumberChip, Own } from "../shown/own";
 import { TakeBack, Waits } from "../shown/take_back";
 import type { Question, Scene, Seat } from "../stage";
@@ -147,9 +148,10 @@ function Body({ scene, own, acting, act, show, duties, waits, resume }: BodyProp
             {w.rowCompared(row.same.length, row.phones)}
           </p>
         )}
-        <Rolled />
         <Call scene={scene} />
         <Moment scene={scene} own={own.seat} />
+        <Soon middle={middle} />
+        <Rolled />
         {now.ending && <Ended ending={now.ending} />}
         {over && <AuditLine audit={now.audit} onShow={(key) => (key === "audit again" ? show("audit") : resume(key))} />}
         {own.gone && !over && <p class="banner calm">{own.sub || w.out}</p>}

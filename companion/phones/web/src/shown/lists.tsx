@@ -6,6 +6,7 @@ import { usePage } from "../page_context";
 import { isShut } from "../parts/choices";
 import { Icon, Mark, Pictures } from "../parts/drawn";
 import { Press } from "../parts/press";
+import { outlookOf } from "./soon";
 import type { Line, Marker, Scene, Slot, Track } from "../stage";
 
 /** A slot whose label has more letters than this has words. */
@@ -124,7 +125,7 @@ export function News({ scene }: { scene: Scene }) {
   const { told: counted, figure } = scene.header;
   return (
     <section class="news" aria-label={w.whatHappened}>
-      {counted && (
+      {counted && !outlookOf(scene.middle) && (
         <p class="scan">
           {figure && <Icon name={figure} />}
           {counted}

@@ -9,6 +9,7 @@ import { Icon } from "../parts/drawn";
 import { Sheet } from "../parts/sheet";
 import type { Middle, Piece, Press as Pressed } from "../stage";
 import { NumberChip } from "./own";
+import { Soon } from "./soon";
 
 /** `acting` is who acts: where that one may go is lit. */
 export function TheMiddle({ middle, acting }: { middle: Middle; acting: string | null }) {
@@ -63,6 +64,7 @@ export function MapSheet({ middle, acting, close }: { middle: Middle; acting: st
   return (
     <Sheet name="map" title={w.map} close={close} closeLabel={w.close} kind="wide">
       <TheMiddle middle={middle} acting={acting} />
+      <Soon middle={middle} />
     </Sheet>
   );
 }

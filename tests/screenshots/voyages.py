@@ -111,7 +111,7 @@ def states(look: str, **settings: Any) -> tuple[Chapter, ...]:
             "rings-light-board",
             shot("rings-light", tell("new_game", game=GAME, board="light", players=ALONE),
                  tell("begin"), tell("mission", **MISSION), go("table")),
-            shot("rings-light-phase-6", tell("check_mission"), tap("action.threats_act")),
+            shot("rings-light-phase-6", tell("check_mission")),
         ),
         chapter(
             "my-copy",

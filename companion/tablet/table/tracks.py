@@ -130,7 +130,8 @@ def _marker(ink: Ink, box: Box, one: Marker, room: Box, on: Colour, *, alone: bo
     if one.seat is not None:
         ink.badge(one.seat, box)
     elif one.icon is not None:
-        ink.icon(one.icon, box, ink.colours.attention)
+        c = ink.colours
+        ink.icon(one.icon, box, c.safe if one.icon == "check" else c.attention)
     else:
         ink.text(ink.say(one.label)[:1], box, size, face="bold", on=on, align="center")
     if alone and one.label and ink.width(one.label, size) <= room.right - box.right - ink.px(6):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from companion.core.say import Message
+from companion.games.star_trek_panic.face.facts import destroyed
 from companion.games.star_trek_panic.face.foresight import foresight
+from companion.locale import Words
 from companion.stage.facts import Stack
 from companion.tablet.moments import moments
 from tests.support.startrek import Voyage, in_space
@@ -60,3 +63,21 @@ def test_an_undone_turn_is_not_in_it() -> None:
     voyage.phase_6()
     voyage.do("undo")
     assert columns(voyage) == ()
+
+
+def test_the_report_says_what_became_of_each_kind_of_threat() -> None:
+    voyage = in_space()
+    shot = voyage.placed(CRUISER, 5, "medium", defense=1)
+    voyage.placed("starbase", 1, "medium")
+    voyage.do("hit", threat=shot)
+    voyage.do("maneuver", way="forward")
+    voyage.do("starbase", shields={}, hull={})
+    table = voyage.tell.table
+    assert table.play is not None
+    found = destroyed(moments(table.play, table.journal))
+    say = Words("en").sentence
+    said = [(say(one.words), one.tone) for one in found.lines if isinstance(one.words, Message)]
+    assert said == [
+        ("Klingon Cruiser: 1 destroyed by the crew", "safe"),
+        ("Starbase: 1 reached by the crew", "safe"),
+    ]

@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from companion.core.say import Message, say, say_many
 from companion.games.star_trek_panic.face.foresight import foresight
-from companion.games.star_trek_panic.face.names import KINDS, kind_name
+from companion.games.star_trek_panic.face.names import KIND_ICONS, KINDS, kind_name
 from companion.stage.facts import (
     Fact,
+    FactTone,
     Finding,
     Findings,
     Moment,
@@ -23,6 +24,8 @@ from companion.stage.facts import (
 Raw = Mapping[str, Any]
 SECTIONS: Final = 6
 BY_CARD: Final = ("hit", "card")
+TOLD: Final = ("crew", "boarding", "comet", "starbase")
+"""What the report says a threat's end was; of any other it says that it is gone."""
 
 
 def facts(moments: Sequence[Moment]) -> tuple[Fact, ...]:
@@ -109,11 +112,22 @@ def _became(kind: str, count: Counter[str]) -> Finding:
                              count["crew"]))  # fmt: skip
     if count["boarding"]:
         said.append(say_many("{count} boarded", "{count} boarded", count["boarding"]))
-    others = count.total() - count["crew"] - count["boarding"]
+    if count["comet"]:
+        said.append(say_many("{count} swept away by a comet", "{count} swept away by a comet",
+                             count["comet"]))  # fmt: skip
+    if count["starbase"]:
+        said.append(say_many("{count} reached by the crew", "{count} reached by the crew",
+                             count["starbase"]))  # fmt: skip
+    others = count.total() - sum(count[by] for by in TOLD)
     if others:
         said.append(say_many("{count} gone otherwise", "{count} gone otherwise", others))
     words = say("{kind}: {what}", kind=kind_name(kind), what=said)
-    return Finding(words, "safe" if count["crew"] else "alarm", "heading")
+    tone: FactTone = "quiet"
+    if count["crew"] or count["starbase"]:
+        tone = "safe"
+    elif count["boarding"]:
+        tone = "alarm"
+    return Finding(words, tone, KIND_ICONS.get(kind, "heading"))
 
 
 def strikes(moments: Sequence[Moment]) -> Stacks:

@@ -55,7 +55,7 @@ class Panel(Widget):
         self._finger: Any = None
         self._from: tuple[float, float] = (0, 0)
         self._scroll_from: float | None = None
-        self._redraw = Clock.create_trigger(self.redraw, -1)
+        self._redraw = Clock.create_trigger(self._redraw_if_shown, -1)
         self.bind(pos=self._redraw, size=self._redraw)
 
     @property
@@ -76,6 +76,11 @@ class Panel(Widget):
     def show(self) -> None:
         """Draw again before the next frame."""
         self._redraw()
+
+    def _redraw_if_shown(self, *_: Any) -> None:
+        """Draw, unless its screen has been built anew meanwhile: nobody would see it."""
+        if self.get_root_window() is not None:
+            self.redraw()
 
     def redraw(self, *_: Any) -> None:
         """Draw now, and not at the next frame."""

@@ -28,8 +28,11 @@ NEEDS: dict[str, tuple[needs.Need, ...]] = {
     "wifi": (needs.chromium, needs.bad_wifi),
 }
 
-BULK = frozenset({"frames", "lobby", "memory", "page", "seal", "server", "start", "tap", "wifi"})
-"""They open windows and browsers of their own, as other tests of a merge do: in the bulk alone."""
+BULK = frozenset({
+    "broadcast", "cards", "frames", "lobby", "memory", "page", "scan", "seal", "server", "start",
+    "tap", "wifi",
+})  # fmt: skip
+"""In the bulk alone: they take seconds, or windows and browsers as other tests of a merge do."""
 ALL = [pytest.param(one, marks=[pytest.mark.long] if one in BULK else []) for one in NAMES]
 
 

@@ -21,7 +21,7 @@ from tests.support.tablet_games import NAMES
 ONCE: Final = ("begin", "end_turn", "parasite_phase", "undo", "spawn_at", "scan_cards")
 """These are one tap: the screen asks for nothing else."""
 TARGET: Final = 3
-GAMES: Final = ("human_win", "parasite_win_by_scan")
+GAMES: Final = (pytest.param("human_win", marks=pytest.mark.long), "parasite_win_by_scan")
 
 
 def most(one: Played) -> int:

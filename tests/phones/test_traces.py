@@ -230,9 +230,13 @@ LEAKS: Final = {
     "in a bug's own words": "raise ValueError(vote)",
     "in what is refused": "return scans.Refusal('not_now', scans.say('No' if vote else 'Not now'))",
 }
+PLAIN: Final = ("in a line for developers", "in the journal")
+"""In a merge these show that the eyes are open."""
 
 
-@pytest.mark.parametrize("leak", LEAKS)
+@pytest.mark.parametrize(
+    "leak", [one if one in PLAIN else pytest.param(one, marks=pytest.mark.long) for one in LEAKS]
+)
 def test_an_answer_that_leaks_would_be_seen(tmp_path: Path, leak: str) -> None:
     def evening(table: TracedTable, votes: dict[str, int]) -> None:
         seated(table, "blue", "green")

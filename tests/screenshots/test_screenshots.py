@@ -62,6 +62,7 @@ def test_what_cannot_be_shown_is_named_and_the_rest_is_still_pictured(
     assert len(list(tmp_path.iterdir())) == 1
 
 
+@pytest.mark.long
 def test_the_script_takes_both_languages_and_puts_them_side_by_side(tmp_path: Path) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "tests.screenshots", str(tmp_path), "--sizes", "1280x800",

@@ -6,7 +6,7 @@ Told once, for those who look at the screens and for those who take pictures of 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
@@ -547,6 +547,10 @@ CHAPTERS: Final = (
     at_the_door, being_seated, a_turn, a_fight, mishaps, endings,
     private_questions, a_scan, scans_that_go_wrong, audits,
 )  # fmt: skip
+PLAYED: Final = CHAPTERS[:5]
+"""From the door to the end of a fight."""
+SECRETS: Final = CHAPTERS[6:]
+"""What is asked in secret, counted and opened; it needs none of the others."""
 
 
 def calm(*phones: Phone) -> None:
@@ -562,14 +566,15 @@ def walk(
     only: Sequence[str] = (),
     *,
     light: bool = False,
+    chapters: Sequence[Callable[[Evening], Shots]] = CHAPTERS,
 ) -> Shots:
-    """Go through every screen of an evening, each with its number and name."""
+    """Go through every screen of these chapters of an evening, with its number and name."""
     number = 0
     with TemporaryDirectory() as folder, Table(Path(folder), "--seed", "1") as table:
         phones = Phones(browser, table)
         evening = Evening(phones, table, lang, size)
         evening.made["light"] = light
-        for chapter in CHAPTERS:
+        for chapter in chapters:
             for name, phone in chapter(evening):
                 number += 1
                 if not only or chapter.__name__ in only:

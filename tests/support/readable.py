@@ -67,12 +67,12 @@ STANDING: Final = (800, 1280)
 LARGE: Final = (1920, 1200)
 FEW_WAYS: Final = (
     Drawn(language="fr", theme="light"),
-    Drawn(text=1.6),
     Drawn(LARGE, text=1.3),
     Drawn(STANDING, language="fr", text=1.6),
 )
-"""Each language, palette, size of text and of window, at least once."""
+"""Each language, palette, size of text and of window, once."""
 MORE_WAYS: Final = (
+    Drawn(text=1.6),
     Drawn(language="en"),
     Drawn(),
     Drawn(text=1.3),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from companion.digest import playthroughs
 from companion.games.star_trek_panic.package import PACKAGE
 from companion.tablet.screens.replay import REST, STEP, Replay
@@ -21,6 +23,7 @@ def demo(tablet: Tablet) -> Replay:
     return replay
 
 
+@pytest.mark.long
 def test_the_demo_plays_to_the_end_and_begins_again(tablet: Tablet) -> None:
     replay = demo(tablet)
     tablet.tap("demo.faster")

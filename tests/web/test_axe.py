@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Any, TypeAlias
 
 import pytest
@@ -12,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, Error
 
 from tests.support.browser import STILL, Phone, Phones, a_browser
-from tests.support.phone_screens import Shots, hosting, walk
+from tests.support.phone_screens import PLAYED, Shots, hosting, walk
 from tests.support.served import Table
 
 pytestmark = pytest.mark.slow
@@ -89,12 +90,17 @@ def walked(kind: Kind) -> dict[str, list[str]]:
         return thread.submit(all_faults, kind).result()
 
 
-@pytest.mark.parametrize("lang", ["en", pytest.param("fr", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_screen_of_a_phone_can_be_read_by_everybody(lang: str) -> None:
     assert walked((walk, lang)) == {}
 
 
-# In a merge, one walk in each language: they take half a minute each.
+# In a merge one walk in each language, and another than for those who read at 200 %.
+def test_the_screens_of_a_turn_and_a_fight_can_be_read_by_everybody() -> None:
+    assert walked((partial(walk, chapters=PLAYED), "en")) == {}
+
+
 @pytest.mark.parametrize("lang", [pytest.param("en", marks=pytest.mark.long), "fr"])
 def test_every_screen_of_the_host_can_be_read_by_everybody(lang: str) -> None:
     assert walked((hosting, lang)) == {}

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from tests.support.browser import LARGE_TEXT, STILL, a_browser
-from tests.support.phone_screens import walk
+from tests.support.phone_screens import SECRETS, walk
 
 STYLE: Final = Path(__file__).parents[2] / "companion/phones/web/src/style"
 DRAWN: Final = re.compile(
@@ -57,10 +57,10 @@ CUT: Final = """() => {
 """What of the topmost screen can't be read, however one scrolls."""
 
 
-def cut(lang: str, size: tuple[int, int], *more: str) -> dict[str, list[str]]:
+def cut(lang: str, size: tuple[int, int], *more: str, **how: Any) -> dict[str, list[str]]:
     found = {}
     with a_browser(None, *more) as browser:
-        for name, phone in walk(browser, lang, size):
+        for name, phone in walk(browser, lang, size, **how):
             phone.page.evaluate(STILL)
             if wrong := phone.page.evaluate(CUT):
                 found[name] = wrong
@@ -71,14 +71,21 @@ def cut(lang: str, size: tuple[int, int], *more: str) -> dict[str, list[str]]:
     ("lang", "size", "more"),
     [
         pytest.param("fr", UPRIGHT, LARGE_TEXT, id="french-large"),
-        pytest.param("en", UPRIGHT, LARGE_TEXT, id="english-large", marks=pytest.mark.long),
-        pytest.param("fr", LYING, "--mute-audio", id="french-lying", marks=pytest.mark.long),
-        pytest.param("fr", UPRIGHT, "--mute-audio", id="french-small", marks=pytest.mark.long),
+        pytest.param("en", UPRIGHT, LARGE_TEXT, id="english-large"),
+        pytest.param("fr", LYING, "--mute-audio", id="french-lying"),
+        pytest.param("fr", UPRIGHT, "--mute-audio", id="french-small"),
     ],
 )
+@pytest.mark.long
 def test_nothing_is_cut_off(lang: str, size: tuple[int, int], more: str) -> None:
     with ThreadPoolExecutor(1) as thread:
         assert thread.submit(cut, lang, size, more).result() == {}
+
+
+def test_nothing_of_what_is_asked_in_secret_is_cut_off() -> None:
+    with ThreadPoolExecutor(1) as thread:
+        found = thread.submit(cut, "fr", UPRIGHT, LARGE_TEXT, chapters=SECRETS).result()
+    assert found == {}
 
 
 def test_text_is_as_large_as_the_browser_is_told_and_every_colour_has_a_light_one() -> None:

@@ -8,6 +8,7 @@ import logging
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 import pytest
@@ -22,6 +23,7 @@ from tests.support.device_commands import running
 from tests.support.disk import no_file_grows
 from tests.support.journals import steady
 from tests.support.process import companion
+from tests.support.served import SOON
 from tests.support.table import ANN_AND_BOB, a_table
 from tests.support.table import Told as ToldTable
 from tests.support.traces import TracedTable
@@ -71,6 +73,7 @@ def play(table: TracedTable) -> None:
         phone.compare()
     table.do("heat_scan", anyway=True)
     answered(table)
+    written(table, "counted")
     table.die_and_rise()
     table.phones["red"].brain.notes("host", at=2)
     table.phones["green"].brain.notes("infected", by="red", at=4)
@@ -78,6 +81,13 @@ def play(table: TracedTable) -> None:
     for phone in table.phones.values():
         phone.consent()
     assert table.view["audit"] is not None
+
+
+def written(table: TracedTable, words: str) -> None:
+    """Wait until the thread that writes the log has come so far: whoever is killed says no more."""
+    until = monotonic() + SOON
+    while words not in (table.folder / NAME).read_text(encoding="utf-8"):
+        assert monotonic() < until, f"the log never said: {words}"
 
 
 def guess(table: TracedTable) -> None:

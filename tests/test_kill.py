@@ -16,7 +16,7 @@ from tests.support.process import Running, companion, killed_in_the_middle
 from tests.support.table import ANN_AND_BOB, Told, a_table, shown
 from tests.support.ten import PACKAGE
 
-KILLS = min(tried(20), 100)
+KILLS = min(tried(20), 60)
 """No more in the bulk: each looks through all that the ones before have left."""
 
 

@@ -14,7 +14,7 @@ from tests.flows.journey import BACK, here
 from tests.support.often import tried
 from tests.support.tablet import ATablet, Finger, Tablet
 
-TOUCHES: Final = min(tried(130), 520)
+TOUCHES: Final = min(tried(130), 390)
 """No more in the bulk: the longer a log, the longer each look at it."""
 
 

@@ -76,7 +76,7 @@ class Evening:
             if seat == FOUR[0]:
                 # A row that is not compared yet has a banner, too.
                 waits = re.compile(self("private question", "question privée|questions privées"))
-                phone.press(phone.page.locator("main .banner", has_text=waits))
+                phone.press(phone.page.locator("main button.banner", has_text=waits))
             phone.page.wait_for_function("asked => document.querySelector(asked)", arg=PRIVATE)
             phone.page.locator(PRIVATE).wait_for(state="hidden")
 
@@ -326,7 +326,7 @@ def private_questions(e: Evening) -> Shots:
     blue.page.locator(PRIVATE).wait_for()
     yield "dealt", blue
     yield "dealt-and-rolls", red
-    red.press(red.page.locator("main .banner"))
+    red.press(red.page.locator("main button.banner"))
     for phone in (red, blue, green):
         phone.notes_nothing()
     e.table.do("parasite_phase", roll=[2])
@@ -396,7 +396,7 @@ def a_scan(e: Evening) -> Shots:
         yellow.page.locator(f"{SEAL}, {PRIVATE}").first.wait_for()
     yellow.tap(e("Close", "Fermer"))
     yield "scan-put-aside", yellow
-    yellow.press(yellow.page.locator("main .banner"))
+    yellow.press(yellow.page.locator("main button.banner"))
     yellow.seals()
     for phone in phones:
         phone.page.locator(".count").wait_for()

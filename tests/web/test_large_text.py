@@ -33,8 +33,9 @@ CUT: Final = """() => {
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const { parentElement: parent, data } = text;
         if (!data.trim() || parent.closest("svg, .unseen, [hidden]")) continue;
-        // A long name ends in dots.
-        if (getComputedStyle(parent).textOverflow === "ellipsis") continue;
+        // A long name ends in dots; there is none on the buttons here.
+        const ends = getComputedStyle(parent).textOverflow === "ellipsis";
+        if (ends && !parent.closest(".action")) continue;
         const range = document.createRange();
         range.selectNodeContents(text);
         const rects = [...range.getClientRects()].filter(one => one.width > 1);

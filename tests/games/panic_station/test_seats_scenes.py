@@ -30,7 +30,7 @@ def scene(station: Station, seat: str | None, *, brief: bool = False) -> Scene:
     return PanicStationFace().scene(news, BRIEF if brief else WHOLE)
 
 
-def action(station: Station, seat: str, key: str, who: str | None = None) -> Press:
+def action(station: Station, seat: str | None, key: str, who: str | None = None) -> Press:
     """Return what a button does."""
     found = {
         (one.key.partition(".")[0], one.who): one.press for one in scene(station, seat).actions
@@ -170,6 +170,16 @@ def test_what_cannot_be_done_says_why_and_a_phone_cannot_insist() -> None:
     assert isinstance(press, Shut)
     assert press.refusal.code == "wrong_character"
     assert press.raw is None
+
+
+def test_no_card_can_be_played_says_so_at_once_and_not_ten_times() -> None:
+    press = action(a_turn(), "red", "items", "trooper")
+    assert isinstance(press, Shut)
+    assert words(press.refusal.why) == "Ann has only 5 cards, and 5 must stay in hand."
+    with_six = action(a_turn().holding("red", hand=6), "red", "items", "trooper")
+    assert isinstance(with_six, Pick)
+    at_the_table = action(a_turn(), None, "items", "trooper")
+    assert isinstance(at_the_table, Pick), "the table may have one played all the same"
 
 
 def test_a_shot_names_where_its_target_stands() -> None:

@@ -40,9 +40,13 @@ NO_AP: Final = Refusal("no_ap", say("There are not enough AP left for this card.
 
 def items(table: FaceTable) -> Action | None:
     """Return the button for items: each always has the same place, and says why it is shut."""
-    who = table.acting
-    if table.of("play") is None:
+    who, play = table.acting, table.of("play")
+    if play is None:
         return None
+    offers = [play, *filter(None, (table.of(do, who) for do, *_ in USED))]
+    if table.seat and play.closed is not None and all(one.closed is not None for one in offers):
+        # Ten rows that all say why would say it later: only the table can have one done anyway.
+        return Action("items", say("Play a card"), Shut(play.closed), icon="items")
     if table.selection.brief:
         return Action("items", say("Play a card"), Later(f"items.{who}"), icon="items")
     choices = [_used(table, *one) for one in USED]

@@ -273,7 +273,7 @@ def _reactor(view: View) -> Message:
     if view["board"] == "light":
         return say("Lay the Reactor in the middle. Its numbers show which way the parasites go.")
     way = DIRECTIONS[view["options"]["template"][0]]
-    return say("Lay the Reactor in the middle so that its 1 points {way}, as on the tablet.",
+    return say("Lay the Reactor in the middle so that its 1 points {way}, as on the map.",
                way=way)  # fmt: skip
 
 

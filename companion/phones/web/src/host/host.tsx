@@ -165,6 +165,7 @@ function HostBody({ scene, show, carded, use, rematch }: HostBodyProps) {
           <div class="asked rest">
             {!begun && <Checklist lines={checklist} />}
             {!over && <Actors scene={scene} acting={acting} act={act} />}
+            <News scene={scene} />
             <div class="players">
               {seats.map((one) => (
                 <Player key={one.seat} one={one} badged={begun} onPress={() => show({ player: one.seat })} />
@@ -179,7 +180,6 @@ function HostBody({ scene, show, carded, use, rematch }: HostBodyProps) {
               </div>
             )}
             {begun && <Checklist lines={checklist} />}
-            <News scene={scene} />
             <Notices scene={scene} />
             <div class="tools">
               <Press means="redo" kind="round wide" label={w.redo} onPress={() => table.ask({ do: "redo" })}>

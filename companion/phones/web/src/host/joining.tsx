@@ -51,7 +51,7 @@ export function Joining() {
           <li key={seat} class={`guest ${state}`}>
             <Mark seat={seat} />
             <span class="name">{calledIn(seat, now.guests, w)}</span>
-            <span class="sub">{stateWord(state, w)}</span>
+            <span class="sub">{state === "taken" ? w.phoneIn : stateWord(state, w)}</span>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ export const en = {
   game: "Game",
   newGame: "New game",
   cardsInstead: "Use check cards",
+  phoneIn: "plays by phone",
   phonesAnswer: "The phones answer this. Without them, use the check cards.",
   phonesSeal: "The phones are sealing right now. If you enter the count of the cards, their answers are dropped.",
   endsAudit: "The players have been asked to open their secrets. A new game ends that, and nothing can be proved any more.",

@@ -14,6 +14,7 @@ export const fr: HostWords = {
   game: "Partie",
   newGame: "Nouvelle partie",
   cardsInstead: "Prendre les cartes Scan",
+  phoneIn: "joue par téléphone",
   phonesAnswer: "Les téléphones y répondent. Sans eux, prenez les cartes Scan.",
   phonesSeal: "Les téléphones sont en train de sceller. Si vous entrez le compte des cartes, leurs réponses sont perdues.",
   endsAudit: "Les joueurs ont été invités à ouvrir leurs secrets. Une nouvelle partie y met fin : plus rien ne pourra être prouvé.",

@@ -70,6 +70,8 @@ class Dealing:
     foot: Words = ""
     """What was told so far."""
     icon: str | None = None
+    label: Words = ""
+    """What a button says that asks it; its title, where there is nothing shorter."""
 
 
 @frozen

@@ -77,6 +77,7 @@ def _laid(scene: Scene, recipe: Recipe) -> Scene:
         told = [evolve(one, key=f"back.{one.key}") for one in dealing.told]
         choices = (*(() if dealing.shut else dealing.choices), *told)
         asked = Ask("dealing", dealing.title, choices, dealing.text, icon=dealing.icon)
-        deal = Action("dealing", dealing.title, Pick(asked), dealing.foot, dealing.icon)
+        label = dealing.label or dealing.title
+        deal = Action("dealing", label, Pick(asked), dealing.foot, dealing.icon)
         actions = (deal, *actions)
     return evolve(scene, checklist=lines, actions=actions)

@@ -52,8 +52,8 @@ def _dealing(view: View) -> Dealing:
     dealt, alerts = len(view["parasites"]), view["setup"]["alerts"]
     alerts = alerts if view["phase"] == "setup" else []
     return Dealing(
-        say("Was dealt a Parasite Alert?"),
-        say("Each puts one grey parasite in the Reactor, without a die."),
+        say("Who was dealt a Parasite Alert?"),
+        say("Tap each of them: a grey parasite goes into the Reactor, without a die."),
         tuple(
             Choice(seat, str(one["name"]), Send({"do": "setup_alert", "seat": seat}), seat=seat)
             for seat, one in view["seats"].items()
@@ -61,6 +61,7 @@ def _dealing(view: View) -> Dealing:
         shut=view["phase"] != "setup" or len(alerts) == SEARCH["parasite-alert"],
         foot=say("{n} in the Reactor", n=dealt) if dealt else "",
         icon="parasite",
+        label=say("Parasite Alert dealt"),
         told=tuple(_told(view, seat) for seat in view["seats"] if seat in alerts),
     )
 

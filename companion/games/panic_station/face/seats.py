@@ -118,10 +118,11 @@ def correct(table: FaceTable, seat: str, found: Mapping[str, Any]) -> Ask:
     alert = table.of("setup_alert")
     if alert is not None and alert.closed is None:
         press = Send({"do": "setup_alert", "seat": seat})
-        choices.append(Choice("alert", say("Was dealt a Parasite Alert"), press, icon="alert"))
+        words = say("{name} was dealt a Parasite Alert", name=name)
+        choices.append(Choice("alert", words, press, icon="alert"))
     if table.view["phase"] == "setup" and seat in table.view["setup"]["alerts"]:
         press = Send({"do": "setup_alert_back", "seat": seat})
-        words = say("Was not dealt a Parasite Alert")
+        words = say("{name} was not dealt a Parasite Alert", name=name)
         choices.append(Choice("alert_back", words, press, icon="undo"))
     sure = Ask(
         f"leave.{seat}",

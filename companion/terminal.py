@@ -17,13 +17,15 @@ _OBEYED: Final = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 )
 """C0 and C1 with ESC and DEL, breaks, changes of direction, and bytes that were no text."""
+_NARROW: Final = "\u202f"
+"""The space before French's high signs: a terminal's letters all have one width, or lack it."""
 FRAMES: Final = 12
 """The innermost calls that a logged traceback shows."""
 
 
 def plain(text: str) -> str:
     """Return a text as one line that a terminal can only show."""
-    return _OBEYED.sub(_shown, text)
+    return _OBEYED.sub(_shown, text).replace(_NARROW, "\u00a0")
 
 
 def plain_lines(text: str) -> str:

@@ -27,6 +27,8 @@ msgstr ""
 "Content-Type: text/plain; charset=utf-8\\n"
 
 """
+NARROW, WIDE = "\u202f", "\u00a0"
+"""Spaces at which no line breaks: the one before ; ! ? and inside « », and the one before a colon."""
 BRACES = re.compile(r"\{(\w+)\}")
 KEYWORDS: dict[str, Any] = {"say": None, "say_many": (1, 2)}
 
@@ -64,7 +66,10 @@ def collected(*folders: Path) -> Catalog:
 
 
 def collect() -> None:
-    """Bring both catalogues up to the code; what is new in English says what the code says."""
+    """Bring both catalogues up to the code; what is new in English says what the code says.
+
+    French is set as French is.
+    """
     for po in sorted(HERE.glob("*.po")):
         catalogue = read(po)
         catalogue.update(_collected_here(), no_fuzzy_matching=True)
@@ -73,12 +78,21 @@ def collect() -> None:
             message.flags -= {"python-brace-format"}
             if po.stem == "en" and message.id and not any(message.string or ()):
                 message.string = message.id
+            if po.stem == "fr":
+                texts = tuple(map(set_in_french, _texts(message.string)))
+                message.string = texts if message.pluralizable else texts[0]
         content = io.BytesIO(HEADER.format(po.stem, catalogue.plural_forms).encode())
         content.seek(0, io.SEEK_END)
         write_po(
             content, catalogue, width=100, no_location=True, omit_header=True, sort_output=True
         )
         po.write_bytes(content.getvalue())
+
+
+def set_in_french(text: str) -> str:
+    """Return a text with the spaces that French has before its high signs."""
+    text = re.sub(r"[^\S\n]([;!?»])", rf"{NARROW}\1", text)
+    return re.sub(r"[^\S\n]:(?!\w)", f"{WIDE}:", re.sub(r"«[^\S\n]", f"«{NARROW}", text))
 
 
 def faults() -> list[str]:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from companion.core.say import say, say_many
 from companion.locale import LANGUAGES, Words, language_of
-from companion.locale.build import HERE, collected, faults
+from companion.locale.build import HERE, collected, faults, read, set_in_french
+from tests.support.process import ROOT
 
 
 def test_every_sentence_of_the_code_stands_in_both_catalogues_and_no_other() -> None:
@@ -21,6 +26,34 @@ def test_the_code_s_sentences_are_really_found() -> None:
     texts = {message.id for message in collected(HERE.parent)}
     assert "There is no game yet: start one first." in texts
     assert ("{count} game", "{count} games") in texts
+
+
+def french_of(found: Any, key: str = "") -> Iterator[str]:
+    """Every French text of a digest."""
+    if isinstance(found, dict):
+        for inner, value in found.items():
+            yield from french_of(value, inner)
+    elif isinstance(found, list):
+        for value in found:
+            yield from french_of(value, key)
+    elif isinstance(found, str) and (key == "fr" or key.endswith("_fr")):
+        yield found
+
+
+def test_french_has_a_narrow_space_before_its_high_signs_and_a_wide_one_before_a_colon() -> None:
+    assert set_in_french("Là ? « Oui » : non ; si !") == (
+        "Là\u202f? «\u202fOui\u202f»\u00a0: non\u202f; si\u202f!"
+    )
+    texts = [
+        text
+        for one in read(HERE / "fr.po")
+        for text in ((one.string,) if isinstance(one.string, str) else one.string)
+    ]
+    for seed in sorted((ROOT / "seeds").glob("*.toml")):
+        texts += french_of(tomllib.loads(seed.read_text("utf-8")))
+    for page in sorted((ROOT / "docs").glob("*.fr.md")):
+        texts += page.read_text("utf-8").splitlines()
+    assert [text for text in texts if set_in_french(text) != text] == []
 
 
 @pytest.mark.parametrize(

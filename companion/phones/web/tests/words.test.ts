@@ -61,8 +61,8 @@ test("a number says whether one or many are meant", () => {
   ]);
 });
 
-test("French puts a no-break space before its high signs", () => {
-  const wrong = said(WORDS.fr).filter((one) => /[^\u00a0][:;?!](\s|$)/.test(one));
+test("French puts a no-break space before a colon, and a narrow one before its other high signs", () => {
+  const wrong = said(WORDS.fr).filter((one) => /[^\u202f][;?!»](\s|$)|[^\u00a0]:(\s|$)|«[^\u202f]/.test(one));
   expect(wrong).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ export const en = {
   codeShort: "A code has eight letters and digits.",
   notOurs: "One of this page’s files was changed on its way, so it is not used. Somebody may have slipped in between.",
   noAccount: "No app, no account. Nothing leaves your Wi-Fi.",
-  couldCheat: "Only a tampered tablet or Wi-Fi could cheat: see docs/privacy.md.",
+  couldCheat: "Only a tablet or Wi-Fi that somebody tampered with could cheat.",
   oldTitle: "Reload this page",
   oldText: "The game has another version than this page.",
   loadAgain: "Reload",

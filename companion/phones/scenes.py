@@ -12,7 +12,6 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve
 
-from companion.core.say import Message
 from companion.phones.frames import WORDS, Happened
 from companion.phones.private import asked_in
 from companion.phones.register import Register
@@ -30,6 +29,7 @@ JsonObject: TypeAlias = dict[str, Any]
 JsonPath: TypeAlias = tuple["str | int", ...]
 READABLE: Final = 3
 """So many sentences can be read beside a die."""
+ROLLED: Final = "rolled"
 KEPT: Final = 2
 """How many texts of one part are kept: a seat reads otherwise to itself than to others."""
 LAST: Final = ("notices", "checklist", "tracks", "middle")
@@ -167,8 +167,7 @@ class Scenes:
         if self._done is not happened:
             self._done, self._told = happened, {}
         if lang not in self._told:
-            means = [line for kept, line in happened.came if _is_seen(face, kept)]
-            rolls = _rolls(happened.kept, tuple(means[:READABLE]))
+            rolls = _rolls(face, happened)
             seen = face.steps(happened.kept, news.view)
             others = tuple(one for one in seen if one.kind != "roll")
             shown = (rolls + others, rolls)
@@ -272,16 +271,26 @@ def _framed(head: Mapping[str, Any], scene: str, more: str) -> str:
     return f'{_encode(head)[:-1]},"scene":{scene}{more}}}'
 
 
+def _rolls(face: Face, happened: Happened) -> tuple[Step, ...]:
+    """Every die that fell, wherever it was rolled; the last says what it shows, and what came.
+
+    Several dice are seen as they are, and only what came of them is told. Of lots nothing is.
+    """
+    rolled = [one for one in happened.kept if one["type"] == ROLLED]
+    means = tuple(
+        line
+        for kept, line in happened.came
+        if (len(rolled) == 1 if kept["type"] == ROLLED else _is_seen(face, kept))
+    )
+    if not any(kept["type"] == ROLLED for kept, _ in happened.came):
+        return ()
+    found = [Step("roll", face=one["face"], sides=one["sides"]) for one in rolled]
+    return (*found[:-1], evolve(found[-1], came=means[:READABLE]))
+
+
 def _is_seen(face: Face, event: Mapping[str, Any]) -> bool:
     """Tell whether an event is seen happening, and is no die."""
     return any(step.kind != "roll" for step in face.steps((event,)))
-
-
-def _rolls(events: Sequence[Mapping[str, Any]], means: tuple[Message, ...]) -> tuple[Step, ...]:
-    """Every die that fell, wherever it was rolled; the last says what came of them."""
-    rolled = (one for one in events if one["type"] == "rolled")
-    found = tuple(Step("roll", face=one["face"], sides=one["sides"]) for one in rolled)
-    return (*found[:-1], evolve(found[-1], came=means)) if found else ()
 
 
 def _beside(lang: str, **fields: Any) -> str:

@@ -47,7 +47,7 @@ def test_french_has_a_narrow_space_before_its_high_signs_and_a_wide_one_before_a
     texts = [
         text
         for one in read(HERE / "fr.po")
-        for text in ((one.string,) if isinstance(one.string, str) else one.string)
+        for text in ((one.string,) if isinstance(one.string, str) else one.string or ())
     ]
     for seed in sorted((ROOT / "seeds").glob("*.toml")):
         texts += french_of(tomllib.loads(seed.read_text("utf-8")))

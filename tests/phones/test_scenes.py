@@ -81,7 +81,8 @@ def test_a_scene_stands_in_the_welcome_and_comes_whenever_a_view_would(evening: 
     told = phone.last("scene")
     assert told["rev"] == evening.table.rev
     assert told["scene"]["header"]["title"] == "Your turn"
-    assert told["steps"][0] == {"is": "Step", "kind": "roll", "face": 2}
+    die = {"is": "Step", "kind": "roll", "face": 2}
+    assert told["steps"][0] == {**die, "came": ["The die shows 2: everything moves right."]}
     assert told["told"]
     assert "view" not in phone.types()
 
@@ -89,13 +90,18 @@ def test_a_scene_stands_in_the_welcome_and_comes_whenever_a_view_would(evening: 
 def test_a_die_says_what_came_of_it_in_the_phone_s_language(evening: Evening) -> None:
     red, blue = seated(evening, "red"), seated(evening, "blue", lang="fr")
     evening.tell(do="parasite_phase", roll=[2])
-    assert "came" not in red.last("scene")["steps"][0]
     evening.tell(do="search", who="trooper", alerts=1, anyway=True, roll=[2])
     for phone, means in (
-        (red, "A grey parasite appears in the Reactor room."),
-        (blue, "Un Parasite gris apparaît dans la Salle du Réacteur."),
+        (red, ["The die on the table shows 2.", "A grey parasite appears in the Reactor room."]),
+        (
+            blue,
+            [
+                "Le dé sur la table montre 2.",
+                "Un Parasite gris apparaît dans la Salle du Réacteur.",
+            ],
+        ),
     ):
-        die = {"is": "Step", "kind": "roll", "face": 2, "came": [means]}
+        die = {"is": "Step", "kind": "roll", "face": 2, "came": means}
         assert phone.last("scene")["steps"][0] == die
 
 

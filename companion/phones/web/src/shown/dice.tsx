@@ -69,7 +69,7 @@ export function Rolled() {
   if (!meaning(dice) || (read && over)) return null;
   return (
     <p class="banner calm rolled">
-      <b aria-label={dice.map(({ face = 0 }) => w.rolled(face)).join(", ")}>{dice.map((one) => one.face).join(" ")}</b> {meaning(dice)}
+      {dice.length > 1 && <b aria-label={dice.map(({ face = 0 }) => w.rolled(face)).join(", ")}>{dice.map((one) => one.face).join(" ")}</b>} {meaning(dice)}
     </p>
   );
 }

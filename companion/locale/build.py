@@ -28,7 +28,7 @@ msgstr ""
 
 """
 NARROW, WIDE = "\u202f", "\u00a0"
-"""Spaces at which no line breaks: the one before ; ! ? and inside « », and the one before a colon."""
+"""Spaces that break no line: before ; ! ? and inside « », and before a colon."""
 BRACES = re.compile(r"\{(\w+)\}")
 KEYWORDS: dict[str, Any] = {"say": None, "say_many": (1, 2)}
 

@@ -11,6 +11,9 @@ from companion.tablet.box import Box
 from companion.tablet.charts import chart_height, draw_chart
 from companion.tablet.ink import Ink
 from companion.tablet.theme import DARK, Look
+from tests.support import needs
+
+pytestmark = needs.mark(needs.opengl)  # what measures a text is made with the window
 
 LONG = "Maximiliane-Rose"
 THREATS = ("Destroyed by the crew", "Comets", "Captains", "Boarders", "Left the board", "Volleys")

@@ -52,7 +52,7 @@ from companion.tablet.board.viewport import MapNotes
 from companion.tablet.bridge import Bridge, Post
 from companion.tablet.card_reader import CardReader
 from companion.tablet.changes import asked_key, is_another_game, key_of, knows_card, still_means
-from companion.tablet.filled_in import counted, leads, number_of
+from companion.tablet.filled_in import counted, done_by, leads, number_of
 from companion.tablet.hands import HandLine, Hands
 from companion.tablet.layers import (
     FreeRoll,
@@ -530,9 +530,9 @@ class Desk(Navigation):
             self.count(number.path, {"value": was["set"][number.path]})
             self.open(number)
         elif scene.question is None:
-            found = [one.press for one in scene.actions if leads(one.press, was)]
-            if found and isinstance(found[0], Pick | Aim):
-                self.dispatch(found[0])
+            button = done_by(scene.actions, was)
+            if button is not None and isinstance(button.press, Pick | Aim):
+                self.dispatch(button.press)
         self.changed()
 
     # Where we are

@@ -5,12 +5,12 @@ Pure: a scene's presses lead to commands, and so does the step as it was done.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.stage.presses import Aim, Path, Pick, Press, Put, Raw, Send, Shut
 from companion.stage.questions import Ask, Choice, Number, Question, Tally
-from companion.stage.scene import Scene
+from companion.stage.scene import Action, Scene
 
 BESIDE: Final = ("roll", "ask", "anyway", "by", "hands", "alerts_by")
 """Fields that no button knows beforehand: leaving them out asks for the same thing."""
@@ -36,6 +36,13 @@ def leads(press: Press, was: Raw) -> bool:
         case Pick(question):
             return _asks(question, was)
     return False
+
+
+def done_by(actions: Sequence[Action], was: Raw) -> Action | None:
+    """Return the button by which a step was done: its own, before one that asks for it, too."""
+    found = [one for one in actions if leads(one.press, was)]
+    own = (one for one in found if one.key.partition(".")[0] == was.get("do"))
+    return next(own, found[0] if found else None)
 
 
 def _asks(question: Question, was: Raw) -> bool:

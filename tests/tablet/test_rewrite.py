@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from companion.stage.presses import Aim, Send
+from companion.core.say import say
+from companion.stage.presses import Aim, Pick, Send
+from companion.stage.questions import Ask, Choice
+from companion.stage.scene import Action
 from companion.tablet.board.still import compared
-from companion.tablet.filled_in import is_old, leads
+from companion.tablet.filled_in import done_by, is_old, leads
 from companion.tablet.layers import Refused
 from companion.tablet.logbook import Logbook
 from companion.tablet.screens.rewrite import RewriteScreen
@@ -191,6 +194,23 @@ def test_what_would_move_stands_where_it_is_now_too_with_an_arrow(tablet: Tablet
     assert [(one.from_, one.to) for one in shown.arrows] == [("was red.trooper", "red.trooper")]
     at = {one.id: one.at for one in shown.middle.pieces}
     assert (at["was red.trooper"], at["red.trooper"]) == ("0,0", "0,1")
+
+
+def test_only_the_button_of_the_step_itself_is_ticked() -> None:
+    """Ending the turn asks for the same search, as a way out."""
+    was = {"do": "search", "who": "trooper"}
+    search, no = Send(dict(was)), Send({"do": "end_turn"})
+    out = Ask(
+        "out", say("Not yet"), tuple(Choice(n, n, one) for n, one in (("s", search), ("e", no)))
+    )
+    actions = (
+        Action("end_turn", "End turn", Pick(out)),
+        Action("search.trooper", "Search", search),
+    )
+    assert all(leads(one.press, was) for one in actions)
+    assert done_by(actions, was) is actions[1]
+    assert done_by(actions[:1], was) is actions[0]
+    assert done_by(actions, {"do": "heal"}) is None
 
 
 def test_leading_there_is_told_by_what_a_press_would_do() -> None:

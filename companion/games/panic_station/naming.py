@@ -21,7 +21,7 @@ CARDS: Final[Mapping[str, Message]] = {
     "team": say("a Team Search room"),
     "alert": say("a Parasite Alert room"),
     "storage": say("a Storage room"),
-    "plain": say("a room without an icon"),
+    "plain": say("a plain room"),
 }
 """An exploration card that comes into play."""
 ROOMS: Final[Mapping[str, Message]] = {
@@ -30,7 +30,7 @@ ROOMS: Final[Mapping[str, Message]] = {
     "team": say("the Team Search room"),
     "alert": say("the Parasite Alert room"),
     "storage": say("the Storage room"),
-    "plain": say("the room without an icon"),
+    "plain": say("the plain room"),
 }
 """A room on the board."""
 ONE_STEP: Final[Mapping[tuple[int, int], Message]] = {

@@ -15,7 +15,7 @@ from companion.tablet.board.panel import BoardPanel
 from companion.tablet.board.tray import paint_tray, wants_tray
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
-from companion.tablet.filled_in import leads
+from companion.tablet.filled_in import done_by
 from companion.tablet.glow import glow, radiance
 from companion.tablet.ink import Ink, Tap
 from companion.tablet.old_answer import paint_old
@@ -176,7 +176,8 @@ class ActionsPanel(Panel):
             corner = Box(box.right - ink.px(22), box.top - ink.px(22), ink.px(14), ink.px(14))
             ink.icon("lock", corner, c.quiet)
         _write(ink, box.inset(ink.px(8), ink.px(7)), one, colour, fill)
-        if self.desk.was is not None and leads(one.press, self.desk.was):
+        was, scene = self.desk.was, self.desk.scene
+        if was is not None and scene is not None and one is done_by(scene.actions, was):
             paint_old(ink, box)
         ink.spot(key, box, tap)
 

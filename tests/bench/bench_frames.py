@@ -1,5 +1,5 @@
-"""Frames of a Parasite Phase with ten parasites, and of a table that reads cards through a camera,
-beside an idle table drawn as often.
+"""Frames of a Parasite Phase, the Hive's moment, rings whose threats act, and of a table that
+reads cards through a camera, beside an idle table drawn as often.
 
 Nothing waits for a screen here: a frame's time is the work that it takes.
 """
@@ -11,19 +11,25 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event
 from time import perf_counter, process_time, sleep, thread_time
-from typing import Any
+from typing import Any, TypeAlias
 
 from tests.bench.measure import ROOT, Figure, median, p99
 
+Times: TypeAlias = "dict[str, list[tuple[float, float]]]"
+"""Milliseconds of each frame, and of the processor's work, by what was seen."""
 PARASITES = 10
 WITH, WITHOUT = "a table with a camera, 60 frames a second", "the same with its camera off"
+RINGS, ACTING = "idle rings", "rings on which the threats act"
+HIVE = "the Hive's moment"
 ROUNDS, EACH, IDLE = 5, 120, 60
+THREATS, FOUND = 42, 118
+"""The commands of two golden games before the threats act, and before the Hive is found."""
 SECONDS = 20
 """More than any Parasite Phase takes to be shown."""
 FULL = (1280, 800, SECONDS, ROUNDS, EACH, IDLE)
@@ -45,8 +51,12 @@ def figures(*, short: bool = False) -> list[Figure]:
     idle, phase = (found[name] for name in ("an idle table", "a Parasite Phase"))
     p99s = [p99([one[0] for one in frames]) for frames in (phase, idle)]
     seen, unseen = (found[name] for name in (WITH, WITHOUT))
+    rings, acting, hive = (found[name] for name in (RINGS, ACTING, HIVE))
     return [
         *lines,
+        Figure("the threats act / idle rings, p99", _p99(acting) / _p99(rings), "×", 1.33),
+        Figure("idle rings / the idle table, p99", _p99(rings) / _p99(idle), "×"),
+        Figure("the Hive's moment / the idle table, p99", _p99(hive) / _p99(idle), "×"),
         Figure("the camera / no camera, p99", _p99(seen) / _p99(unseen), "×", 1.33),
         Figure("the camera / no camera, work, median", _work(seen) / _work(unseen), "×"),
         Figure("the phase / the idle table, p99", p99s[0] / p99s[1], "×", 1.33),
@@ -64,7 +74,7 @@ def _work(frames: list[tuple[float, float]]) -> float:
 
 def _measured_in_a_window(
     counts: tuple[int, ...],
-) -> tuple[dict[str, list[tuple[float, float]]], str]:
+) -> tuple[Times, str]:
     """Draw in a window of X, where there is one to be had; else where SDL hides it."""
     command, window, more = [], "offscreen", {}
     if xvfb := shutil.which("xvfb-run"):
@@ -102,48 +112,101 @@ def crowded(tablet: Any) -> None:
         tablet.tell(do="end_turn")
 
 
-def measured(
-    wide: int, high: int, seconds: int, rounds: int, each: int, idle: int
-) -> dict[str, list[tuple[float, float]]]:
-    from tests.support.tablet import TIME, Tablet
+class Frames:
+    """A tablet, and how long its frames took, by what was seen."""
 
-    found: dict[str, list[tuple[float, float]]] = {}
+    def __init__(self, found: Times, folder: str, size: tuple[int, int]) -> None:
+        from tests.support.tablet import Tablet
 
-    def frame(kind: str) -> None:
-        begin, worked = perf_counter(), process_time()
-        tablet.root.canvas.ask_update()
-        TIME.frame(1 / 60)
-        _finish()
-        took = (perf_counter() - begin) * 1e3, (process_time() - worked) * 1e3
-        found.setdefault(kind, []).append(took)
+        self.found, self.tablet = found, Tablet(Path(folder), size=size, motion=True)
 
-    with TemporaryDirectory() as folder:
-        tablet = Tablet(Path(folder), size=(wide, high), motion=True)
-        crowded(tablet)
-        tablet.desk.go("table")
-        tablet.desk.skip()
-        tablet.wait(1)
-        for _ in range(idle):
-            frame("an idle table")
-        assert len(tablet.view["parasites"]) == PARASITES
-        tablet.bridge.send({"do": "parasite_phase"}, lambda _: None)
-        while tablet.jobs:
-            tablet.jobs.pop(0)()
-        assert tablet.desk.happening is not None
-        for _ in range(60 * seconds):
-            frame("a Parasite Phase")
-            if tablet.desk.happening is None:
-                break
-        for _ in range(idle):
-            frame("an idle table")
-        tablet.close()
+    def draw(self, kind: str, most: int, until: Callable[[], bool] = lambda: False) -> None:
+        """Draw so many frames at the most, until something has come to an end."""
+        from tests.support.tablet import TIME
+
+        for _ in range(most):
+            if until():
+                return
+            begin, worked = perf_counter(), process_time()
+            self.tablet.root.canvas.ask_update()
+            TIME.frame(1 / 60)
+            _finish()
+            took = (perf_counter() - begin) * 1e3, (process_time() - worked) * 1e3
+            self.found.setdefault(kind, []).append(took)
+
+    def do(self, raw: Mapping[str, Any]) -> None:
+        """Have something done that is shown happening."""
+        self.tablet.bridge.send(raw, lambda _: None)
+        while self.tablet.jobs:
+            self.tablet.jobs.pop(0)()
+        assert self.tablet.desk.happening is not None or self.tablet.desk.sheet is not None
+
+    def rests(self) -> bool:
+        """Tell whether all was shown happening."""
+        return self.tablet.desk.happening is None
+
+
+def measured(wide: int, high: int, seconds: int, rounds: int, each: int, idle: int) -> Times:
+    found: Times = {}
+    for show in (_phase, _rings, _hive):
+        with TemporaryDirectory() as folder:
+            show(found, folder, (wide, high), 60 * seconds, idle)
     _by_the_camera(found, (wide, high), rounds, each)
     return found
 
 
-def _by_the_camera(
-    found: dict[str, list[tuple[float, float]]], size: tuple[int, int], rounds: int, each: int
-) -> None:
+def _phase(found: Times, folder: str, size: tuple[int, int], most: int, idle: int) -> None:
+    """A Parasite Phase with ten parasites."""
+    frames = Frames(found, folder, size)
+    tablet = frames.tablet
+    crowded(tablet)
+    tablet.desk.go("table")
+    tablet.desk.skip()
+    tablet.wait(1)
+    frames.draw("an idle table", idle)
+    assert len(tablet.view["parasites"]) == PARASITES
+    frames.do({"do": "parasite_phase"})
+    frames.draw("a Parasite Phase", most, frames.rests)
+    frames.draw("an idle table", idle)
+    tablet.close()
+
+
+def _rings(found: Times, folder: str, size: tuple[int, int], most: int, idle: int) -> None:
+    """The threats act on a map of rings."""
+    from tests.support.evenings import played
+    from tests.support.golden import accepted
+
+    played(Path(folder), "won", THREATS)
+    frames = Frames(found, folder, size)
+    frames.tablet.tap("resume")
+    frames.tablet.wait(1)
+    frames.draw(RINGS, idle)
+    frames.do(accepted("won")[THREATS])
+    frames.draw(ACTING, most, frames.rests)
+    frames.draw(RINGS, idle)
+    frames.tablet.close()
+
+
+def _hive(found: Times, folder: str, size: tuple[int, int], _: int, idle: int) -> None:
+    """The Hive is found: a map in the middle, and a swarm round it."""
+    from companion.tablet.layers import Show
+    from tests.support.evenings import played
+    from tests.support.golden import accepted
+
+    evening = "eliminated_marker_holder"
+    played(Path(folder), evening, FOUND)
+    frames = Frames(found, folder, size)
+    frames.tablet.tap("resume")
+    frames.tablet.wait(1)
+    frames.do(accepted(evening)[FOUND])
+    frames.tablet.desk.skip()
+    frames.tablet.settle()
+    assert isinstance(frames.tablet.desk.sheet, Show)
+    frames.draw(HIVE, 2 * idle)
+    frames.tablet.close()
+
+
+def _by_the_camera(found: Times, size: tuple[int, int], rounds: int, each: int) -> None:
     """Draw a table in turns with its camera on and off; the camera's thread is the real one."""
     from companion.cards.table_cards import TableCards
     from tests.support.tablet import TIME, Tablet

@@ -174,10 +174,10 @@ class Atlas(Painter[CardMap]):
         lit = self.middle.lit
         for room in () if self.middle.aiming else self.rooms:
             if room.id in lit and leads(lit[room.id], was):
-                paint_old(ink, room.box)
+                paint_old(ink, room.box, low=True)
         for ghost in self.ghosts:
             if any(leads(way.press, was) for way in ghost.ways):
-                paint_old(ink, self.viewport.card(ghost.cell))
+                paint_old(ink, self.viewport.card(ghost.cell), low=True)
 
     def _pressed(self, piece: Piece) -> Tap | None:
         return None if self.middle.aiming else super()._pressed(piece)

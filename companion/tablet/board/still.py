@@ -84,7 +84,7 @@ def _moved(
     ]
     arrows = [Arrow(f"was {id_}", id_, past=True) for id_ in was if id_ in other]
     shown = [evolve(one, past=one.id in other, chosen=False) for one in after]
-    return (*shown, *ghosts), tuple(arrows)
+    return (*ghosts, *shown), tuple(arrows)
 
 
 def _quiet(middle: Middle) -> Middle:

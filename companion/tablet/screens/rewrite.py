@@ -32,6 +32,7 @@ from companion.tablet.screens.rewrite_table import HandsPanel, WouldPanel
 from companion.tablet.screens.screen import place
 from companion.tablet.screens.title_bar import TitleBar
 from companion.tablet.table.places import is_standing
+from companion.tablet.table.regions import LARGE_TEXT
 from companion.tablet.theme import Colour
 
 FOOT: Final = 92
@@ -128,7 +129,8 @@ class RewriteScreen(HostScreen):
         rows, right = box.shares((1.25, 1) if has_map else (1.6, 1), gap)
         if not has_hands:
             return rows, right, nowhere
-        high = right.h * (0.62 if few else 0.5) if has_map else 0
+        share = (0.62 if few else 0.5) - (0.14 if look.scale > LARGE_TEXT else 0)
+        high = right.h * share if has_map else 0
         left, right = right.cut_top(high, gap if has_map else 0)
         return rows, left, right
 

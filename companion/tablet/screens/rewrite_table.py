@@ -90,5 +90,5 @@ def _paint(line: Line, ink: Ink, box: Box) -> None:
     if line.seat is not None:
         ink.badge(line.seat, at)
     else:
-        ink.icon(line.icon or "hand", at, ink.colours.attention)
+        ink.icon(line.icon or "hand", at, theme.amber(ink.colours))
     paragraph(ink, line.words, words, theme.BODY)

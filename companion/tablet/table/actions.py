@@ -176,10 +176,15 @@ class ActionsPanel(Panel):
             corner = Box(box.right - ink.px(22), box.top - ink.px(22), ink.px(14), ink.px(14))
             ink.icon("lock", corner, c.quiet)
         _write(ink, box.inset(ink.px(8), ink.px(7)), one, colour, fill)
-        was, scene = self.desk.was, self.desk.scene
-        if was is not None and scene is not None and one is done_by(scene.actions, was):
+        if self._is_old(one):
             paint_old(ink, box)
         ink.spot(key, box, tap)
+
+    def _is_old(self, one: Action) -> bool:
+        """Tell whether a step that is being changed was done by this button."""
+        was, scene = self.desk.was, self.desk.scene
+        button = None if was is None or scene is None else done_by(scene.actions, was)
+        return button is not None and button.key == one.key
 
     def _alarm(self, ink: Ink, box: Box, one: Action) -> None:
         """Draw the one thing to do while there is an alarm."""

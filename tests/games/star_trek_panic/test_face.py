@@ -315,10 +315,10 @@ def test_a_lit_ship_says_what_a_hit_of_it_would_save() -> None:
     phone = shown(view, PHONE, forecast=now, ahead=ahead, seat="blue")
     finder = action(phone, "hit").press.question
     (side,) = (one for one in finder.choices if one.key == "side.short")
-    assert in_english(side.sub) == "Klingon, Klingon (saves the hull)"
+    assert in_english(side.sub) == "Klingon, Klingon (with 2 damage: saves the hull)"
     (ship,) = (one for one in side.press.question.choices if one.key == "t7")
     where = "right side, short range · defense 2"
-    assert in_english(ship.sub) == f"{where} · saves the right hull section"
+    assert in_english(ship.sub) == f"{where} · with 2 damage: saves the right hull section"
     subs = [in_english(one.sub) for one in ship.press.question.choices]
     assert subs == ["defense 1 left", "destroyed · saves the right hull section"]
 

@@ -110,11 +110,20 @@ def _printed(table: FaceTable, id_: str) -> tuple[str, str]:
 
 
 def _named(table: FaceTable, ids: list[str], saves: Mapping[str, Saving]) -> Message:
-    return say("{what}", what=[_worth(table.short(id_), saves.get(id_)) for id_ in ids])
+    return say("{what}", what=[_worth(table, id_, saves.get(id_)) for id_ in ids])
 
 
-def _worth(ship: Message | str, saving: Saving | None) -> Message | str:
-    return say("{ship} ({saves})", ship=ship, saves=in_short(saving)) if saving else ship
+def _worth(table: FaceTable, id_: str, saving: Saving | None) -> Message | str:
+    ship = table.short(id_)
+    if not saving:
+        return ship
+    return say("{ship} ({saves})", ship=ship, saves=_by(table, id_, in_short(saving)))
+
+
+def _by(table: FaceTable, id_: str, saves: Message | str) -> Message | str:
+    """Say it, and that it takes more than most cards do."""
+    damage = _told_damage(table, id_)
+    return saves if damage == ONE else say("with {n} damage: {saves}", n=damage, saves=saves)
 
 
 def _of(table: FaceTable, ids: list[str], saves: Mapping[str, Saving]) -> Press:
@@ -132,12 +141,14 @@ def _target(table: FaceTable, id_: str, saving: Saving | None) -> Choice:
         range=AT_RANGE[one["range"]],
         n=one["defense"],
     )
+    if saving:
+        sub = _with(sub, _by(table, id_, in_words(saving)))
     place, press = table.place(one["sector"], one["range"]), _how_hard(table, id_, saving)
-    return Choice(id_, table.short(id_), press, _with(sub, saving), "scope", place=place)
+    return Choice(id_, table.short(id_), press, sub, "scope", place=place)
 
 
-def _with(words: Message, saving: Saving | None) -> Message:
-    return say("{words} · {saves}", words=words, saves=in_words(saving)) if saving else words
+def _with(words: Message, saves: Message | str) -> Message:
+    return say("{words} · {saves}", words=words, saves=saves) if saves else words
 
 
 def _how_hard(table: FaceTable, id_: str, saving: Saving | None) -> Press:
@@ -155,19 +166,19 @@ def by_card(table: FaceTable, id_: str, saving: Saving | None = None) -> tuple[C
     """
     if not table.ways("hit", threat=id_):
         return ()
-    defense = table.threats[id_]["defense"] or ONE
+    defense, saves = table.threats[id_]["defense"] or ONE, in_words(saving) if saving else ""
     found = [
         Choice(
             "hit",
             say("Hit for {n}", n=ONE),
             send("hit", threat=id_, damage=ONE),
-            _with(_left(defense - ONE), saving if defense == ONE else None),
+            _with(_left(defense - ONE), saves if defense == ONE else ""),
             "scope",
             bright=True,
         )
     ]
     if defense > ONE:
-        press, sub = send("hit", threat=id_, damage=TWO), _with(_left(defense - TWO), saving)
+        press, sub = send("hit", threat=id_, damage=TWO), _with(_left(defense - TWO), saves)
         found.append(Choice("hit2", say("Hit for {n}", n=TWO), press, sub, "scope"))
     return tuple(found)
 

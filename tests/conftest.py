@@ -97,8 +97,13 @@ def _is_slow(item: pytest.Item) -> bool:
 
 HEAVY: Final = {"browser", "served", "programs", "image", "a_tablet", "a_threaded"}
 """A browser, a server, the simulated chip, its compiler, a window: `--quick` has few of these."""
-LONGEST: Final = ("web", "bench", "flows", "tablet", "phones")
-"""Folders whose files take longest; each worker opens its browser once for all of the first."""
+LONGEST: Final = (
+    "web", "bench", "screenshots", "flows", "tests", "device", "firmware", "tablet", "phones",
+)  # fmt: skip
+"""Folders whose files take longest; each worker opens its browser once for all of the first.
+
+In `tests` itself lie those of the command line, which start a process for every word.
+"""
 WANTED: Final[dict[str, Callable[[pytest.Item], bool]]] = {
     "quick": lambda item: not (_is_long(item) or _is_slow(item)),
     "merge": lambda item: not _is_long(item),

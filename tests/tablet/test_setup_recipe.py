@@ -216,3 +216,18 @@ def test_threats_that_lie_already_are_told_at_the_recipe_s_end(tablet: Tablet) -
     tablet.tap("start.start.3")
     assert tablet.desk.route.name == "table"
     assert len(tablet.view["threats"]) == 3
+
+
+def test_a_game_with_much_to_do_besides_has_a_menu_that_a_finger_need_not_push(
+    a_tablet: ATablet,
+) -> None:
+    tablet = a_tablet()
+    players = [{"seat": "red", "name": "Ann"}]
+    tablet.tell(do="new_game", game="star_trek_panic", players=players, first="red")
+    tablet.tell(do="begin", roll=[1])
+    tablet.tell(do="mission", name="Escort", limit=5)
+    tablet.desk.go("table")
+    tablet.settle()
+    tablet.tap("menu")
+    panel, _ = tablet.find("menu.home")
+    assert panel.length <= panel.area.h

@@ -17,12 +17,12 @@ from companion.tablet.sheets.sheet import Heading, SheetPanel
 
 Item: TypeAlias = "tuple[str, Words, str, Callable[[], None]]"
 ROW: Final = 68
+TWO_COLUMNS: Final = 15
+"""So many items are as high as a window of 800 pixels has room for."""
 
 
 class MenuSheet(SheetPanel):
     """Shows the `Menu`."""
-
-    wide = 760.0
 
     def __init__(self, desk: Desk, sheet: Any) -> None:
         """Show what there is besides the game."""
@@ -56,6 +56,7 @@ class MenuSheet(SheetPanel):
             ("give_up", say("Give up the game"), "close", lambda: desk.open(giving_up())),
             ("home", say("Back to the start"), "back", desk.home),
         )
+        self.columns, self.wide = (2, 760) if len(self.items) <= TWO_COLUMNS else (3, 1080)
 
     def _extra(self, one: Action) -> Item:
         """Return what a game can do besides."""
@@ -73,24 +74,28 @@ class MenuSheet(SheetPanel):
 
     def need(self, ink: Ink, width: float) -> float:
         """Return how high it is."""
-        lines = len(self.items) // 2 + 1
+        lines = self._lines()
         return self.heading.need(ink, width) + lines * (ink.look.grown(ROW) + ink.px(10))
+
+    def _lines(self) -> int:
+        return -(-(len(self.items) - 1) // self.columns) + 1
 
     def paint_card(self, ink: Ink, box: Box) -> None:
         """Draw the menu's buttons."""
         self.closer(ink, box)
         rest = self.heading.paint(ink, box)
         *items, last = self.items
-        lines = rest.rows(len(self.items) // 2 + 1, ink.px(10))
-        places = [at for line in lines[:-1] for at in line.columns(2, ink.px(10))]
-        if len(items) % 2:
-            places[-2:] = [lines[-2]]
+        lines = rest.rows(self._lines(), ink.px(10))
+        *full, rest_of_them, home = lines
+        left = len(items) - self.columns * len(full)
+        places = [at for line in full for at in line.columns(self.columns, ink.px(10))]
+        places += rest_of_them.columns(left, ink.px(10))
         for (key, words, icon, tap), at in zip(items, places, strict=True):
             kind: Literal["danger", "raised"] = "danger" if key == "give_up" else "raised"
             shut = key in ("undo", "redo") and self.desk.news.closed
             ink.button(f"menu.{key}", words, at, tap, icon=icon, align="left", kind=kind, shut=shut)
         key, words, icon, tap = last
-        ink.button(f"menu.{key}", words, lines[-1], tap, icon=icon, kind="quiet")
+        ink.button(f"menu.{key}", words, home, tap, icon=icon, kind="quiet")
 
 
 def giving_up() -> Ask:

@@ -110,7 +110,7 @@ def _piles(view: View) -> tuple[Pile, ...]:
 def _each(view: View) -> tuple[RecipeLine, ...]:
     size = view["setup"]["hand"]
     hand = say("Deal {n} cards to everyone when the game begins. Nothing is secret.", n=size)
-    role = say("Everyone takes 1 character, chosen or by lot, and an order-of-play card.")
+    role = say("Everyone takes 1 character, chosen or at random, and an order-of-play card.")
     return (
         RecipeLine("role", "1", role, "ST-SET-03", "human"),
         RecipeLine("hand", str(size), hand, "ST-SET-04", "hand"),

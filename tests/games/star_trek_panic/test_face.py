@@ -405,6 +405,30 @@ def test_a_token_that_is_gone_is_named_by_where_it_stood() -> None:
     assert lines == ["Take off the board: Romulan in sector 6."]
 
 
+def test_what_is_taken_back_or_changed_is_brought_back_by_the_hands() -> None:
+    before = crowded()
+    threats = {id_: one for id_, one in before["threats"].items() if id_ != "t1"}
+    threats |= {
+        "t3": {**threats["t3"], "range": "long" if threats["t3"]["range"] != "long" else "short"},
+        "t99": a_threat("tholian", 2, "long"),
+    }
+    seats = {**before["seats"], "red": {**before["seats"]["red"], "hand": 3}}
+    decks = {**before["decks"], "enterprise": before["decks"]["enterprise"] - 2}
+    after = {**before, "threats": threats, "seats": seats, "decks": decks,
+             "ship": {**before["ship"], "front": [3, 4]}}  # fmt: skip
+    for kind in ("rewritten", "undone"):
+        scene = shown(after, before=before, events=({"type": kind},))
+        assert said(*(one.words for one in scene.checklist)) == [
+            "Tholian: lay it in sector 2, long range.",
+            "Move as on the tablet: Klingon in sector 6.",
+            "Take off the board: Romulan in sector 6.",
+            "Turn the ship: its front looks at sectors 3 and 4.",
+            "Mira draws 2 cards.",
+        ]
+    back = shown(before, before=after, events=({"type": "undone"},))
+    assert "Mira puts 2 cards back on the deck." in said(*(one.words for one in back.checklist))
+
+
 def test_where_the_tablet_is_the_board_the_hands_have_cards_alone() -> None:
     view = {**crowded(), "setup": {"hand": 5, "deck": 62, "tokens": "tablet"}}
     lines = said(*(one.words for one in shown(view, events=EVENTS).checklist))

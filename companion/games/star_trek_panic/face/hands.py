@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from attrs import evolve
+
 from companion.core.say import Message, say, say_many
 from companion.games.star_trek_panic.face.names import (
     AT_RANGE,
@@ -12,6 +14,7 @@ from companion.games.star_trek_panic.face.names import (
     kind_name,
     short_name,
 )
+from companion.games.star_trek_panic.face.otherwise import happened
 from companion.games.star_trek_panic.face.table import FaceTable
 from companion.stage.presses import Words
 from companion.stage.scene import Line
@@ -23,6 +26,7 @@ def checklist(table: FaceTable) -> tuple[Line, ...]:
     """Return what is to be done; where the tablet is the board no token and no ship is there."""
     if table.over or not table.is_table:
         return ()
+    table = FaceTable(evolve(table.news, events=happened(table.news)), table.selection)
     found = list[Line]()
     if not table.on_tablet:
         found += _tokens(table)
@@ -135,6 +139,15 @@ def _of_cards(table: FaceTable, event: Raw) -> Line | None:
             return Line(words, seat=seat)
         case "cards_discarded" if seat is not None:
             words = say_many("{name} discards {count} card.", "{name} discards {count} cards.",
+                             event["cards"], name=table.name(seat))  # fmt: skip
+            return Line(words, seat=seat)
+        case "cards_put_back" if seat is not None:
+            words = say_many("{name} puts {count} card back on the deck.",
+                             "{name} puts {count} cards back on the deck.",
+                             event["cards"], name=table.name(seat))  # fmt: skip
+            return Line(words, seat=seat)
+        case "cards_taken_back" if seat is not None:
+            words = say_many("{name} takes {count} card back.", "{name} takes {count} cards back.",
                              event["cards"], name=table.name(seat))  # fmt: skip
             return Line(words, seat=seat)
         case "cards_removed":

@@ -7,6 +7,7 @@ import pytest
 from companion.stage.endings import BigMoment
 from companion.tablet.layers import Show
 from companion.tablet.sheets.show import BRIEF
+from tests.support.readable import faults
 from tests.support.tablet import TIME, ATablet, Tablet
 from tests.support.tablet_games import at_table
 
@@ -93,6 +94,17 @@ def test_the_last_human_is_big_and_says_why_everybody_is_asked(lively: Tablet) -
     assert found is not None
     assert lively.desk.words.sentence(found.title) == "One human is left"  # type: ignore[arg-type]
     assert "alarm" in lively.desk.face.sounds(events)
+
+
+def test_the_hive_shows_a_map_and_how_far_everybody_is_until_that_was_read(lively: Tablet) -> None:
+    lively.tell(do="adjust", set={"decks.exploration": 1})
+    lively.tell(do="explore", who="trooper", card="hive", at=[0, 1], anyway=True)
+    assert title(lively) == "The Hive is found"
+    lively.wait(2 * BRIEF)
+    assert list(faults(lively)) == []
+    assert {"Rooms to the Hive", "To burn it", "3 Gas Cans"} <= set(lively.texts())
+    lively.tap("show.rule")
+    assert (lively.desk.route.name, lively.desk.route.about) == ("rules", "PS-HIVE-01")
 
 
 def test_the_hive_is_heard(lively: Tablet) -> None:

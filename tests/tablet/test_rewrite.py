@@ -18,7 +18,8 @@ from companion.tablet.logbook import Logbook
 from companion.tablet.screens.rewrite import RewriteScreen
 from companion.tablet.sheets.number import NumberSheet
 from companion.tablet.table.screen import TableScreen
-from tests.support.tablet import Tablet
+from tests.support.readable import faults
+from tests.support.tablet import ATablet, Tablet
 from tests.support.tablet_games import at_table, attacked, pressable
 
 
@@ -194,6 +195,16 @@ def test_what_would_move_stands_where_it_is_now_too_with_an_arrow(tablet: Tablet
     assert [(one.from_, one.to) for one in shown.arrows] == [("was red.trooper", "red.trooper")]
     at = {one.id: one.at for one in shown.middle.pieces}
     assert (at["was red.trooper"], at["red.trooper"]) == ("0,0", "0,1")
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", 1.0), ("fr", 1.6)])
+def test_what_would_follow_can_be_read_in_the_light(
+    a_tablet: ATablet, language: str, text: float
+) -> None:
+    tablet = explored(a_tablet(theme="light", language=language, text=text))
+    to_change(tablet, tablet.view["rev"] - 2)
+    tablet.tap("leave_out")
+    assert list(faults(tablet)) == []
 
 
 def test_only_the_button_of_the_step_itself_is_ticked() -> None:

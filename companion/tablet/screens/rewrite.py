@@ -233,7 +233,7 @@ def _counts(found: Preview, ink: Ink, box: Box) -> None:
             say_many(
                 "step turns out differently", "steps turn out differently", len(found.changed)
             ),
-            c.attention,
+            theme.amber(c),
         ),
         (
             len(found.dropped),

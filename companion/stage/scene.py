@@ -221,6 +221,9 @@ class Line:
     rule: str | None = None
     group: Words = ""
     """What it belongs to, such as a deck; lines of one group stand together."""
+    about: tuple[str, ...] = ()
+    """What it puts right, such as where a piece stands: a later line about all of that overtakes
+    this one."""
 
 
 @frozen

@@ -6,7 +6,7 @@ with the next step; what was not stays, so that a quick finger loses nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from attrs import evolve, frozen
@@ -80,7 +80,8 @@ class Hands:
             self._steps = tuple(
                 one for one in self._steps if one.of != step.of or one.is_undo == step.is_undo
             )
-        left = (_left_open(one) for one in self._steps if step.turn - one.turn <= KEPT_FOR)
+        newer = {about for line in step.lines for about in line.about}
+        left = (_left_open(one, newer) for one in self._steps if step.turn - one.turn <= KEPT_FOR)
         self._steps = (*(one for one in left if one.lines), step)
 
     def lines(self, rev: int, turn: int | None) -> tuple[HandLine, ...]:
@@ -112,7 +113,11 @@ class Hands:
         )
 
 
-def _left_open(step: HandStep) -> HandStep:
-    """Return a step without what is ticked of it."""
-    lines = tuple(line for n, line in enumerate(step.lines) if n not in step.done)
+def _left_open(step: HandStep, newer: Collection[str]) -> HandStep:
+    """Return a step without what is ticked of it, and what newer lines are about."""
+    lines = tuple(
+        line
+        for n, line in enumerate(step.lines)
+        if n not in step.done and not (line.about and set(line.about) <= set(newer))
+    )
     return evolve(step, lines=lines, done=frozenset())

@@ -224,3 +224,14 @@ def test_news_that_come_twice_tell_nothing_twice() -> None:
     hands.tick("3.0")
     hands.take(3, 1, (C,))
     assert [one.done for one in hands.lines(3, 1)] == [True, False, False]
+
+
+def test_a_newer_line_about_the_same_piece_overtakes_an_older_one() -> None:
+    hands = Hands()
+    first = Line("to the Run room", about=("red.trooper.room",))
+    both = Line("both to the Reactor", about=("red.trooper.room", "red.android.room"))
+    hands.take(1, 1, (both,), step("move", 1))
+    hands.take(2, 1, (first, A), step("move", 2))
+    last = Line("to the Terminal", about=("red.trooper.room", "red.trooper.health"))
+    hands.take(3, 1, (last,), step("move", 3))
+    assert shown(hands, 3) == [last, both, A]

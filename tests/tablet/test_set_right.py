@@ -90,7 +90,7 @@ def test_an_alert_that_was_told_by_mistake_is_taken_back_where_it_was_tapped(
     tablet.tap("dealt.green")
     assert tablet.texts().count("1 alert") == 2
     tablet.tap("dealt.back.blue")
-    assert tablet.view["setup"]["alerts"] == ["green"]
+    assert tablet.view["alerted"] == ["green"]
     assert len(tablet.view["parasites"]) == 1
     assert "dealt.back.blue" not in set(tablet.keys())
 

@@ -25,7 +25,8 @@ def view(state: State) -> dict[str, Any]:
     return {
         "phase": state.phase,
         "board": state.board,
-        "setup": {**setup_arithmetic(len(state.seats), hand), "alerts": list(state.alerted)},
+        "setup": setup_arithmetic(len(state.seats), hand),
+        "alerted": list(state.alerted),
         "turn": None
         if turn is None
         else {"number": turn.number, "seat": turn.seat, "ap": turn.ap, "spent": turn.spent},

@@ -16,7 +16,7 @@ from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.layers import Notice
-from companion.tablet.table.regions import HANDS, shares_foot
+from companion.tablet.table.checklist import HANDS, shares_foot
 
 
 def paint_facts(ink: Ink, desk: Desk, box: Box, board: CardMap) -> bool:
@@ -80,7 +80,7 @@ def paint_number(ink: Ink, desk: Desk, number: Number, box: Box) -> None:
 
 def paint_foot(ink: Ink, desk: Desk, box: Box, scene: Scene) -> None:
     """Draw what to remember now, beside the hands' row; without anything the legend."""
-    if shares_foot(desk):
+    if shares_foot(desk, box.w):
         _, box = box.cut_right(box.w * HANDS, ink.px(12))
     if scene.notices:
         paint_notice(ink, desk, box, scene.notices)

@@ -27,7 +27,8 @@ def footer(ink: Ink, box: Box, desk: Desk, ask: Ask | Details | Sealed | Tally) 
     line, rest = box.cut_bottom(ink.look.grown(theme.TOUCH), ink.px(16))
     left, right = line.columns(2, ink.px(12))
     if ask.rule:
-        _link(ink, left, "sheet.rule", ask.rule, "rules", lambda: desk.go("rules", ask.rule))
+        words = say("The rule")
+        _link(ink, left, "sheet.rule", words, "rules", lambda: desk.go("rules", ask.rule))
     if not isinstance(ask, Details) and ask.must:
         words = say("Look at the table")
         _link(ink, right, "ask.aside", words, "eye", lambda: desk.look_behind(ask), right=True)

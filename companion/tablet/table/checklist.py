@@ -13,6 +13,7 @@ from typing import Any, Final
 from kivy.graphics import Canvas
 
 from companion.core.say import say
+from companion.stage.middles import CardMap
 from companion.stage.presses import Words
 from companion.tablet import theme
 from companion.tablet.box import Box
@@ -20,8 +21,12 @@ from companion.tablet.desk import Desk
 from companion.tablet.hands import HandLine
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
+from companion.tablet.table.regions import LARGE_TEXT
 from companion.tablet.theme import Colour, mixed
 
+HANDS: Final = 0.58
+"""How much of the map's foot its row has, where what is to be remembered has the rest."""
+BUTTON: Final = 52
 ROW: Final = 46
 LOW: Final = 31
 """How high a line is at the least, beside a button."""
@@ -35,6 +40,24 @@ MARKS: Final = 26 + 9 + 24 + 8 + 6
 MOST: Final = 6
 """A line has no more lines of words than that."""
 TITLED: Final = say("Now at the table")
+
+
+def shares_foot(desk: Desk, wide: float) -> bool:
+    """Tell whether its row stands at the map's foot beside what is to be remembered.
+
+    With large text, or where its first line would be cut, it lies above that.
+    """
+    scene = desk.scene
+    if scene is None or not isinstance(scene.middle, CardMap) or not scene.notices:
+        return False
+    lines, look = [one for one in desk.hands if not one.done], desk.look
+    is_row = not desk.by_hand.is_open and desk.selection.aim is None
+    if not lines or not is_row or look.scale > LARGE_TEXT:
+        return False
+    ink = Ink(Canvas(), look, desk.words, look.palette.panel)
+    side = look.px(BUTTON + 8)
+    room = wide * HANDS - look.px(20 + 36) - side - (side * 1.3 if len(lines) > 1 else 0)
+    return _grid(ink, room, lines[:1])[1] <= look.grown(ROW)
 
 
 class ChecklistPanel(Panel):
@@ -85,7 +108,7 @@ class ChecklistPanel(Panel):
         c = ink.colours
         ink.box(self.area, self.ground, line=mixed(c.line, c.attention, 0.5), corner=11)
         inner = self.area.inset(ink.px(10), ink.px(4))
-        side = min(ink.px(52), max(self.row - ink.px(8), ink.px(30)))
+        side = min(ink.px(BUTTON), max(self.row - ink.px(8), ink.px(30)))
         if self.is_open:
             head, rest = inner.cut_top(ink.look.grown(TITLE), ink.px(4))
             ink.text(TITLED, self._done(ink, head, side), theme.BODY, face="head")
@@ -113,6 +136,7 @@ class ChecklistPanel(Panel):
         """Draw what shows the others, saying how many they are; return what is left."""
         wide = ink.width(say("and {n} more", n=len(lines)), theme.BODY, "bold") + ink.px(20)
         is_long = box.w - wide >= ink.look.grown(LEAST)
+        is_long &= _grid(ink, box.w - wide - ink.px(8), lines[:1])[1] <= ink.look.grown(ROW)
         more, left = box.cut_right(wide if is_long else side * 1.3, ink.px(8))
         hidden = len(lines) - _grid(ink, left.w, lines)[0]
         ink.box(more, None, line=ink.colours.line, corner=9)

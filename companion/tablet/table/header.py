@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -62,7 +62,9 @@ class HeaderPanel(Panel):
             box = self._warnings(ink, self._tools(ink, box), head)
             meters = [one for one in head.meters if one.look != "warning"]
             beside = _title_need(ink, box, head, small=True) + ink.px(14)
-            beside += sum(_need(ink, one, _words(one)) + ink.px(22) for one in meters)
+            beside += sum(
+                _need(ink, one, _words(one) if _is_bare(one) else "") + ink.px(22) for one in meters
+            )
             box = self._figures(ink, box, head, beside)
             box = self._meters(ink, box, head)
             for small in (False, True):
@@ -70,6 +72,9 @@ class HeaderPanel(Panel):
                 title, rest = box.cut_left(need, ink.px(14))
                 if rest.w > ink.px(EVENT):
                     break
+            else:  # a long name is written smaller
+                least = box.h + ink.px(LEAST)
+                title, rest = box.cut_left(max(box.w - ink.px(EVENT + 14), least), ink.px(14))
             self._title(ink, title if rest.w > ink.px(LEAST) else box, head)
             self._happened(ink, rest)
 
@@ -165,7 +170,7 @@ class HeaderPanel(Panel):
         """Draw the other meters: pips, the spent ones hollow, or a number."""
         meters = [one for one in head.meters if one.look != "warning"]
         title = ink.width(_told(head)[-1], theme.SMALL) + _bars(ink, head)
-        title = max(title + box.h, _title_need(ink, box, head, small=True) + ink.px(LEAST))
+        title = max(title + box.h, _title_need(ink, box, head, small=True) + ink.px(EVENT))
         title += ink.px(40)
         words = [_words(one) for one in meters]
         while not from_left and sum(map(partial(_need, ink), meters, words)) > box.w - title:
@@ -203,13 +208,18 @@ def _as_much(ink: Ink, said: Sequence[str], box: Box) -> tuple[Sequence[str], fl
     least = theme.SMALL / ink.look.scale
     for size in (theme.BODY, theme.SMALL, least):
         room = int(box.h / line_height(ink, size))
-        for is_counted in (True, False):
-            for many in range(len(said), 0, -1):
-                left = say("… and {n} more", n=len(said) - many)
-                more = "" if many == len(said) else f" {ink.say(left) if is_counted else '…'}"
-                lines = lines_of(ink, " ".join(said[:many]) + more, box.w, size)
-                if len(lines) <= room and (size == least or many == len(said)):
-                    return lines, size
+        for text in _shorter(ink, said):
+            lines = lines_of(ink, text, box.w, size)
+            if len(lines) <= room and (size == least or text == " ".join(said)):
+                return lines, size
+    # It is never empty: the beginning of the first sentence, and the log has the rest.
+    room = max(int(box.h / line_height(ink, least)), 1)
+    words = " ".join(said[:1]).split(" ")
+    while len(words) > 1:
+        words.pop()
+        lines = lines_of(ink, " ".join(words) + " …", box.w, least)
+        if len(lines) <= room:
+            return lines, least
     return None
 
 
@@ -220,6 +230,20 @@ def _figures_wide(ink: Ink, words: Sequence[str], label: Words) -> list[float]:
     others = sum(wide[:-1]) + ink.px(FIGURE) * (len(wide) - 1)
     wide[-1] = max(wide[-1], ink.width(label, theme.SMALL) - others)
     return wide
+
+
+def _shorter(ink: Ink, said: Sequence[str]) -> Iterator[str]:
+    """Say all of it; its beginning and its end, which is what matters now; or how much more it is.
+
+    The log has all of it.
+    """
+    yield " ".join(said)
+    for many in range(len(said) - 2, 0, -1):
+        yield f"{' '.join(said[:many])} … {said[-1]}"
+    for is_counted in (True, False):
+        for many in range(len(said) - 1, 0, -1):
+            left = say("… and {n} more", n=len(said) - many)
+            yield f"{' '.join(said[:many])} {ink.say(left) if is_counted else '…'}"
 
 
 def _told(head: Header) -> Sequence[Words]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.stage.middles import CardMap
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.table.places import half_of, is_standing
@@ -17,20 +16,6 @@ MORE: Final = 36
 """How much wider it is with large text."""
 LARGE_TEXT: Final = 1.25
 """From here on the buttons stand in two rows."""
-
-HANDS: Final = 0.58
-"""How much of the map's foot the hands' row has, where what is to be remembered has the rest."""
-
-
-def shares_foot(desk: Desk) -> bool:
-    """Tell whether the hands' row stands at the map's foot beside what is to be remembered.
-
-    With large text it lies above that.
-    """
-    scene = desk.scene
-    is_map = scene is not None and isinstance(scene.middle, CardMap) and bool(scene.notices)
-    is_row = bool(desk.hands) and not desk.by_hand.is_open and desk.selection.aim is None
-    return is_map and is_row and desk.look.scale <= LARGE_TEXT
 
 
 def bar_height(desk: Desk) -> float:

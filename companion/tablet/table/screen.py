@@ -15,11 +15,11 @@ from companion.tablet.live import LivePanel
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.sheets import losses
 from companion.tablet.table.actions import ActionsPanel
-from companion.tablet.table.checklist import ChecklistPanel
+from companion.tablet.table.checklist import HANDS, ChecklistPanel, shares_foot
 from companion.tablet.table.hand import HandPanel
 from companion.tablet.table.header import HeaderPanel
 from companion.tablet.table.places import facing, half_of, is_standing
-from companion.tablet.table.regions import HANDS, LARGE_TEXT, bar_height, columns, shares_foot
+from companion.tablet.table.regions import LARGE_TEXT, bar_height, columns
 from companion.tablet.table.seat import SeatPanel
 from companion.tablet.table.tracks import TracksPanel
 from companion.tablet.table.trouble import TroublePanel
@@ -135,7 +135,10 @@ class TableScreen(Screen):
         whole = Box(at.x, at.y, at.width, at.height).inset(look.px(16))
         if scene is not None and scene.middle is None:
             return whole.cut_top(look.grown(40))[0]
-        return whole.cut_bottom(look.grown(44), look.px(8))[1]
+        hands = self.checklist
+        is_over = hands.height and not self._is_hands_below and not self._is_hands_above
+        over = hands.top - whole.y if is_over else 0
+        return whole.cut_bottom(max(look.grown(44), over), look.px(8))[1]
 
     @property
     def _upper(self) -> Box:
@@ -191,7 +194,7 @@ class TableScreen(Screen):
             foot = look.grown(44) + look.px(4) if is_map else look.grown(48) + look.px(16)
             reminder = foot if scene is not None and scene.notices else 0
             box = box.inset(look.px(8))
-            if shares_foot(self.desk):
+            if shares_foot(self.desk, self.board.width - look.px(20)):
                 box = box.cut_right(box.w * HANDS)[0]
             else:
                 box = box.cut_bottom(reminder)[1]

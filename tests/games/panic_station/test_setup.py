@@ -271,7 +271,7 @@ def test_an_alert_told_of_the_wrong_player_is_taken_back_and_the_others_stay() -
     station.do("setup_alert", seat="blue")
     station.do("setup_alert", seat="green")
     station.do("setup_alert_back", seat="blue")
-    assert station.view["setup"]["alerts"] == ["red", "green"]
+    assert station.view["alerted"] == ["red", "green"]
     station.do("setup_alert_back", seat="green")
     after = station.view
     assert {**after, "rev": 0} == {**before, "rev": 0}

@@ -143,7 +143,8 @@ class _Hands:
             if len(placed) == len(WHO):
                 room, name = self._room(now[placed[0]]["room"]), self.table.name(seat)
                 words = say("Put {name}'s Trooper and Android on {room}.", name=name, room=room)
-                yield Line(words, None, seat)
+                about = tuple(f"{seat}.{who}.room" for who in placed)
+                yield Line(words, None, seat, about=about)
                 continue
             for who in WHO:
                 yield from self._character(seat, who, was[who], now[who])
@@ -152,20 +153,21 @@ class _Hands:
                 yield Line(words, "hand", seat)
 
     def _character(self, seat: str, who: str, was: View, now: View) -> Iterator[Line]:
-        whose = self.table.owner(seat, who)
+        whose, stands = self.table.owner(seat, who), (f"{seat}.{who}.room",)
         if not now["health"]:
             if was["health"]:
-                yield Line(say("Take {who} off the board.", who=whose), None, seat)
+                words = say("Take {who} off the board.", who=whose)
+                yield Line(words, None, seat, about=(*stands, f"{seat}.{who}.health"))
             return
         if not was["health"]:
             words = say("Put {who} back on {room}.", who=whose, room=self._room(now["room"]))
-            yield Line(words, None, seat)
+            yield Line(words, None, seat, about=stands)
         elif was["room"] != now["room"] and now["room"] is not None:
             words = say("Move {who} to {room}.", who=whose, room=self._room(now["room"]))
-            yield Line(words, None, seat)
+            yield Line(words, None, seat, about=stands)
         if was["health"] != now["health"]:
             words = say("Turn {who}'s card to {n}.", who=whose, n=now["health"])
-            yield Line(words, None, seat)
+            yield Line(words, None, seat, about=(f"{seat}.{who}.health",))
 
     # Cards
 

@@ -49,7 +49,7 @@ def groups(view: View) -> tuple[RecipeGroup, ...]:
 
 def _dealing(view: View) -> Dealing:
     """PS-SET-09: who was dealt a Parasite Alert."""
-    dealt, alerts = len(view["parasites"]), view["setup"]["alerts"]
+    dealt, alerts = len(view["parasites"]), view["alerted"]
     alerts = alerts if view["phase"] == "setup" else []
     return Dealing(
         say("Who was dealt a Parasite Alert?"),
@@ -68,7 +68,7 @@ def _dealing(view: View) -> Dealing:
 
 def _told(view: View, seat: str) -> Choice:
     """Return what takes back the wrong name, and says how many alerts were told of it."""
-    count = view["setup"]["alerts"].count(seat)
+    count = view["alerted"].count(seat)
     many = say_many("{count} alert", "{count} alerts", count)
     name = str(view["seats"][seat]["name"])
     words = say("{name} was not dealt one", name=name)

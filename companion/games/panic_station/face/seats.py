@@ -120,7 +120,7 @@ def correct(table: FaceTable, seat: str, found: Mapping[str, Any]) -> Ask:
         press = Send({"do": "setup_alert", "seat": seat})
         words = say("{name} was dealt a Parasite Alert", name=name)
         choices.append(Choice("alert", words, press, icon="alert"))
-    if table.view["phase"] == "setup" and seat in table.view["setup"]["alerts"]:
+    if table.view["phase"] == "setup" and seat in table.view["alerted"]:
         press = Send({"do": "setup_alert_back", "seat": seat})
         words = say("{name} was not dealt a Parasite Alert", name=name)
         choices.append(Choice("alert_back", words, press, icon="undo"))

@@ -31,7 +31,7 @@ def checklist(table: FaceTable) -> tuple[Line, ...]:
     if not table.on_tablet:
         found += _tokens(table)
         found += [
-            Line(words, "heading")
+            Line(words, "heading", about=_ship_part(event))
             for event in table.news.events
             if (words := _of_ship(event)) is not None
         ]
@@ -66,8 +66,11 @@ class _Handled:
 def _tokens(table: FaceTable) -> list[Line]:
     """ST-MF-01: move by move, those of one kind in one line."""
     known = _Handled(table)
-    found = [Line(words, "move") for event in table.news.events
-             if (words := _alone(event)) is not None]  # fmt: skip
+    found = [
+        Line(words, "move", about=(f"{event['id']}.there",) if "id" in event else ())
+        for event in table.news.events
+        if (words := _alone(event)) is not None
+    ]
     for kind, words in TOGETHER.items():
         ids = dict.fromkeys(one["id"] for one in table.news.events if one["type"] == kind)
         if ids:
@@ -76,7 +79,8 @@ def _tokens(table: FaceTable) -> list[Line]:
             if len(names) < len(ids):
                 names.append(say("whatever the tablet no longer shows"))
             text = say("{what} {threats}.", what=words, threats=names)
-            found.append(Line(text, "move"))
+            about = tuple(f"{id_}.{what}" for id_ in ids for what in ABOUT[kind])
+            found.append(Line(text, "move", about=about))
     return found
 
 
@@ -89,6 +93,15 @@ TOGETHER: Final[Mapping[str, Message]] = {
     "threat_destroyed": say("Take off the board:"),
 }
 """What is done to several tokens at once; where they go is seen on the tablet."""
+ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
+    "threat_moved": ("place",),
+    "uncloaked": ("face",),
+    "cloaked": ("face",),
+    "threat_hit": ("number",),
+    "threat_strengthened": ("number",),
+    "threat_destroyed": ("there", "place", "face", "number"),
+}
+"""What of a token is put right by it."""
 
 
 def _alone(event: Raw) -> Message | None:
@@ -114,6 +127,12 @@ def _of_ship(event: Raw) -> Message | None:
         case "part_damaged" | "part_repaired":
             return _part(event)
     return None
+
+
+def _ship_part(event: Raw) -> tuple[str, ...]:
+    if event["type"] == "ship_turned":
+        return ("front",)
+    return (f"{event['part']}.{event['facing']}",) if "part" in event else ()
 
 
 def _part(event: Raw) -> Message:
@@ -158,7 +177,8 @@ def _of_cards(table: FaceTable, event: Raw) -> Line | None:
         case "deck_renewed":
             return Line(say("Shuffle the discards: they are the new deck."), "shuffle")
         case "timer_moved":
-            return Line(say("Move the mission's timer to {n}.", n=event["timer"]), "clock")
+            words = say("Move the mission's timer to {n}.", n=event["timer"])
+            return Line(words, "clock", about=("timer",))
         case "mission_ended":
             return Line(_ended(event), "log")
     return None

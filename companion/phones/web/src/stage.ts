@@ -701,6 +701,8 @@ export interface Line {
   rule?: string;
   /** What it belongs to, such as a deck; lines of one group stand together. */
   group?: string;
+  /** What it puts right, such as where a piece stands: a later line about all of that overtakes this one. */
+  about?: string[];
 }
 
 /** The whole of a screen. */

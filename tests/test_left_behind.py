@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -67,7 +69,12 @@ def test_a_run_that_leaves_nothing_is_as_good_as_its_tests(tmp_path: Path) -> No
 def test_a_process_is_known_by_what_it_was_started_with() -> None:
     mark = "PANIC_MARK=of this test alone"
     name, value = mark.split("=")
-    with subprocess.Popen(["cat"], stdin=subprocess.PIPE, env={name: value}) as child:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(["cat"], bufsize=0, env={name: value}, stdin=pipe, stdout=pipe) as child:
+        assert child.stdin
+        assert child.stdout
+        child.stdin.write(b"\n")
+        child.stdout.read(1)  # only now is it sure to have its own environment
         assert [line.split(":")[0] for line in running(mark, 0)] == [f"process {child.pid}"]
         child.kill()
 
@@ -76,4 +83,4 @@ def end(told: str) -> None:
     """End what was left behind on purpose."""
     for line in told.splitlines():
         if line.startswith("process ") and line.endswith("sleep 30 "):
-            subprocess.run(["kill", line.split()[1].strip(":")], check=True)
+            os.kill(int(line.split()[1].strip(":")), signal.SIGTERM)

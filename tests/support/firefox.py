@@ -124,4 +124,4 @@ def _address(process: subprocess.Popen[str]) -> str:
     for line in process.stderr:
         if found := re.search(r"listening on (ws://\S+)", line):
             return found[1]
-    raise BrokenError("Firefox ended before it listened")
+    raise needs.not_started("Firefox", "it ended before it listened")

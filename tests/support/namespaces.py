@@ -32,9 +32,9 @@ COUNT: Final = itertools.count(1)
 
 
 def ip(*commands: str) -> None:
-    """Do these with `ip`."""
+    """Do these with `ip`; `-n NAME` in front says in which namespace."""
     for command in commands:
-        words = [needs.program("ip"), *command.split()]
+        words = needs.ip_words(command)
         run = subprocess.run(words, capture_output=True, check=False, text=True)
         if run.returncode:
             raise OSError(f"ip {command}: {run.stderr.strip()}")
@@ -51,8 +51,7 @@ class Namespace:
     @property
     def command(self) -> list[str]:
         """What to put before a command that shall run on this machine."""
-        # Not `ip netns exec`, which mounts: in a chroot, / is no mount that it could do that over.
-        return ["nsenter", f"--net={NAMES / self.name}"]
+        return needs.within(self.name)
 
     def popen(self, command: Sequence[str], **options: Any) -> subprocess.Popen[Any]:
         """Start a process on this machine."""

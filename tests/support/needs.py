@@ -44,6 +44,14 @@ def all_of(*needs: Need) -> None:
             pytest.skip(why, allow_module_level=True)
 
 
+def not_started(what: str, why: object) -> BaseException:
+    """Return what skips the test: a program is here, but a container forbids what it starts with.
+
+    Only for programs that are none of ours, and before they have met anything of ours.
+    """
+    return pytest.skip.Exception(f"{what} does not start here: {why}")
+
+
 def mark(*needs: Need) -> pytest.MarkDecorator:
     """Return the mark of what is skipped if one of these cannot be had."""
     why = next((why for need in needs if (why := need())), "")
@@ -207,6 +215,21 @@ def rights() -> str:
         return "this account may read every file" if os.access(trial, os.R_OK) else ""
 
 
+def within(network: str) -> list[str]:
+    """Return what to put before a command that shall run in a network namespace.
+
+    Neither `ip netns exec` nor `ip -n` will do: they mount, and in a chroot / is no mount.
+    """
+    return ["nsenter", f"--net={NETWORKS / network}"]
+
+
+def ip_words(command: str) -> list[str]:
+    """Return how `ip` is told this; `-n NAME` in front says in which namespace."""
+    words = command.split()
+    before = within(words[1]) if words[0] == "-n" else []
+    return [*before, program("ip") or "ip", *words[2 if before else 0 :]]
+
+
 @cache
 def networks() -> str:
     """Networks of one's own: namespaces, with cards between them."""
@@ -215,15 +238,14 @@ def networks() -> str:
     near, far = (f"panic-{os.getpid()}-trial{n}" for n in (1, 2))
     try:
         return (
-            _refused("ip", "netns", "add", near)
-            or _refused("ip", "netns", "add", far)
-            or _refused("ip", "-n", near, *f"link add eth0 type veth peer eth1 netns {far}".split())
-            or _refused("nsenter", f"--net={NETWORKS / near}", "true")
+            _refused(*ip_words(f"netns add {near}"))
+            or _refused(*ip_words(f"netns add {far}"))
+            or _refused(*ip_words(f"-n {near} link add eth0 type veth peer eth1 netns {far}"))
         )
     finally:
         for name in (near, far):
             if (NETWORKS / name).exists():
-                _refused("ip", "netns", "del", name)
+                _refused(*ip_words(f"netns del {name}"))
 
 
 @cache
@@ -272,7 +294,7 @@ def _refused(name: str, *words: str) -> str:
     if not run.returncode:
         return ""
     said = run.stderr.strip().splitlines() or [f"it ended with {run.returncode}"]
-    return f"{name} {' '.join(words[:2])} does not work here: {said[-1]}"
+    return f"{Path(name).name} {' '.join(words[:2])} does not work here: {said[-1]}"
 
 
 def _ptsname(terminal: int) -> str:

@@ -97,7 +97,10 @@ def a_webkit(folder: Path) -> Iterator[WebKit]:
         words = [needs.program(DRIVER), f"--host={LOOPBACK}", f"--port={port}"]
         started = stack.enter_context(_started(words, env={**os.environ, **home, **here}))
         _await(started, port)
-        tab = WebKit(port, browser)
+        try:
+            tab = WebKit(port, browser)
+        except BrokenError as why:
+            raise needs.not_started("WebKitGTK", why) from why
         stack.callback(tab.close)
         yield tab
 

@@ -12,7 +12,7 @@ from companion.core.refusal import Refusal
 from companion.core.say import in_english, say
 from companion.games.star_trek_panic.package import PACKAGE
 from companion.stage.middles import RingMap
-from companion.stage.presses import Aim, Pick, Send
+from companion.stage.presses import Aim, Later, Pick, Send
 from companion.stage.questions import Ask, Tally, told
 from companion.stage.scene import News, Scene, Selection
 from tests.support.presses import leads_to
@@ -321,6 +321,17 @@ def test_a_lit_ship_says_what_a_hit_of_it_would_save() -> None:
     assert in_english(ship.sub) == f"{where} · with 2 damage: saves the right hull section"
     subs = [in_english(one.sub) for one in ship.press.question.choices]
     assert subs == ["defense 1 left", "destroyed · saves the right hull section"]
+
+
+def test_a_phone_is_asked_for_the_hull_once_the_shields_are_told() -> None:
+    """ST-SB-02: both together would be hundreds of ways, and fill a frame."""
+    broken = dict.fromkeys(FACINGS, ("damaged", "damaged"))
+    view = a_view(ship=a_ship(1, **broken), pending=[{"kind": "starbase", "threat": None}])
+    offers = (Offer("starbase", ways=({},)),)
+    for brief, kind in ((True, Later), (False, Pick)):
+        phone = shown(view, evolve(PHONE, brief=brief), offers=offers, seat="blue")
+        choices = action(phone, "starbase").press.question.choices
+        assert {type(one.press) for one in choices} == {kind}
 
 
 def test_a_hit_that_wins_says_so() -> None:

@@ -153,7 +153,9 @@ class ShowSheet(SheetPanel):
         read = Box(why.x, why.y, why.w, title.top - why.y).inset(-ink.px(24))
         for mote in motes(show, area, seconds):
             at = Box(mote.x - mote.side / 2, mote.y - mote.side / 2, mote.side, mote.side)
-            tint = mixed(colour, ink.colours.alarm, mote.heat)
+            # What is safe rises in one colour: only sparks are red at first.
+            heat = 0 if show.tone == "safe" else mote.heat
+            tint = mixed(colour, ink.colours.alarm, heat)
             light = mote.light * (0.12 if read.holds(mote.x, mote.y) else 1)
             ink.icon(show.around, at, faded(tint, light), mote.turn)
         radiance(ink, top.centred(side * 2.6, side * 2.0), ink.colours.ground)

@@ -22,8 +22,8 @@ WHY: Final[Mapping[str, Message]] = {
     "ST-MIS-10": say("The mission has a loss of its own."),
 }
 SHOWS: Final[Mapping[str, Spectacle]] = {
-    "crew": Spectacle("winner", "flame", "rise", "attention"),
-    "threats": Spectacle("skull", "fire", "swarm", "alarm"),
+    "crew": Spectacle("winner", "heading", "rise", "safe"),
+    "threats": Spectacle("skull", "heading", "swarm", "alarm"),
 }
 
 

@@ -253,6 +253,10 @@ def test_a_struck_edge_stands_as_it_does_then_while_it_is_played(a_tablet: ATabl
     assert play is not None
     assert play.edges["right"] == ("gone", "damaged")
     assert play.edges["left"] == ("whole", "damaged")
+    assert "Medium" not in tablet.texts(), "nothing is written where tokens pass"
+    tablet.desk.skip()
+    tablet.settle()
+    assert "Medium" in tablet.texts()
 
 
 def test_a_phase_is_skipped_with_one_tap(a_tablet: ATablet) -> None:

@@ -124,19 +124,23 @@ class Rings(Painter[RingMap]):
                 outline_band(ink, small, place, faded(c.safe, 1 if bright > 1 else 0.7), width)
         if not animation.is_on:
             self.forecast.measure(ink, self._slots)
-        self._paint_names(ink)
+        self._paint_names(ink, still=not animation.is_on)
         self._paint_centre(ink, animation)
         if not animation.is_on:
             self.forecast.paint(ink)
             self._taken += self.forecast.boxes
 
-    def _paint_names(self, ink: Ink) -> None:
-        """Write the sectors' names at the rim, and the rings' along a line between two sectors."""
+    def _paint_names(self, ink: Ink, *, still: bool) -> None:
+        """Write the sectors' names at the rim, and the rings' along a line between two sectors.
+
+        While tokens move nothing is written where they pass.
+        """
         taken = [self._box(slot) for slot in self._slots.values()] + self.forecast.boxes
         for sector, name in enumerate(self.middle.sectors):
             self._paint_sector(ink, sector, name, taken)
         c = ink.colours
-        for ring, (words, at, own) in enumerate(self._ring_names(ink, [*taken, *self._taken])):
+        names = self._ring_names(ink, [*taken, *self._taken]) if still else []
+        for ring, (words, at, own) in enumerate(names):
             ground = c.rings[ring % len(c.rings)]
             ink.text(words, at, own, colour=c.quiet, on=ground, align="center")
             self._taken.append(at)

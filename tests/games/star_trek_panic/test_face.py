@@ -161,6 +161,7 @@ def test_a_light_board_shows_the_ship_alone() -> None:
     scene = shown(a_view(board="light", tokens={}, bag=None))
     assert rings(scene).pieces == ()
     assert len(rings(scene).centre.edges) == len(FACINGS)
+    assert rings(scene).facts == (say("The threats lie on your board"),)
 
 
 # Hits

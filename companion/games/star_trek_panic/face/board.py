@@ -86,7 +86,7 @@ def decks(table: FaceTable) -> tuple[Number, ...]:
 def _facts(table: FaceTable) -> tuple[Words, ...]:
     bag = table.view["bag"]
     if bag is None:
-        return ()
+        return (say("The threats lie on your board"),)
     found: tuple[Message, ...] = (
         say("{n} in the bag", n=bag["left"]),
         say("{n} discarded", n=bag["discard"]),

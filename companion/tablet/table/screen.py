@@ -32,7 +32,7 @@ CORNER: Final = 176
 """How wide the camera's picture is."""
 LEAST: Final = 330
 """How high a light board's middle stays at least beside the camera's picture."""
-BESIDE: Final = 0.235
+BESIDE: Final = 0.205
 """So much of the tracks is seen beside what the hands do, where that lies over them."""
 MAP: Final = 190
 """Lower than this the map makes no room for a question: that lies over it."""

@@ -80,6 +80,9 @@ def made_up(chance: random.Random) -> Frame:
              "blind": figures(64)},
             {"type": "consent", "agree": chance.random() < 0.5},
             {"type": "openings", "votes": votes, "dossier": dossier, "secret": figures(64)},
+            {"type": "copy", "game": "ten", "what": "forms", "part": number},
+            {"type": "copy_tell", "game": "ten", "path": ["deck", number], "value": number},
+            {"type": "copy_part", "game": "ten", "part": number, "of": 3, "text": "AAAA"},
             {"type": "name", "name": "Player 1"},
             {"type": "seat", "seat": "s1"},
         )

@@ -7,6 +7,7 @@ screen of the ending says the same, and stands still.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from math import cos, pi, sin
 from typing import Any, Final
 
@@ -39,6 +40,8 @@ STAYS: Final = 30.0
 """Seconds that the whole chain stands there, if nobody comes."""
 MANY: Final = 34
 """So many pictures move."""
+FEW: Final = 12
+"""So many where there is much to be read."""
 FRAME: Final = 1 / 30
 OPEN: Final = say("Open the secrets")
 SKIP: Final = say("Skip")
@@ -131,7 +134,8 @@ class ShowSheet(SheetPanel):
         if self.seconds >= end:
             self._next = Clock.schedule_once(lambda _: self.put_away(), 0)
         else:
-            self._next = Clock.schedule_once(self.redraw, FRAME)
+            slower = 1 if self.beside is None else 2
+            self._next = Clock.schedule_once(self.redraw, FRAME * slower)
 
     def _parted(self, _: Any, parent: Any) -> None:
         if parent is None and self._next is not None:
@@ -173,9 +177,9 @@ class ShowSheet(SheetPanel):
         colour = ink.colours.toned(moment.show.tone)
         breath = 0.5 + 0.5 * sin(seconds * 2.1)
         vignette(ink, area, faded(colour, 0.16 + 0.08 * breath))
-        for mote in motes(moment.show, area, seconds):
+        for mote in islice(motes(moment.show, area, seconds), FEW):
             at = Box(mote.x - mote.side / 2, mote.y - mote.side / 2, mote.side, mote.side)
-            ink.icon(moment.show.around, at, faded(colour, mote.light * 0.07), mote.turn)
+            ink.icon(moment.show.around, at, faded(colour, mote.light * 0.1), mote.turn)
         low, rest = area.inset(ink.px(28), ink.px(22)).cut_bottom(
             ink.look.grown(BUTTON), ink.px(10)
         )

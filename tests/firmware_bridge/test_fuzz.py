@@ -15,7 +15,7 @@ from firmware_bridge.session import BoxMemory, BoxSession
 from tests.support.box_in_c import FramerInC, crc16_in_c, encode_in_c
 from tests.support.often import tried
 
-FRAMES = tried(200_000)
+FRAMES = tried(100_000)
 SEED = 2026
 # What a session may have under way at once: a frame of each kind that a host sends.
 MOST_SENT = 80

@@ -97,7 +97,7 @@ class Hands:
                 step.rev != rev,
                 step.turn < (turn or 0),
             )
-            for step in sorted(self._steps, key=lambda one: (one.rev != rev, one.rev))
+            for step in sorted(self._steps, key=lambda one: -one.rev)
             for n, line in enumerate(step.lines)
         )
         return () if all(one.done for one in found) else found

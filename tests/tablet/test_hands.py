@@ -180,14 +180,14 @@ def three_steps() -> Hands:
     return hands
 
 
-def test_the_newest_line_is_first_and_the_others_follow_as_they_came() -> None:
-    assert shown(three_steps(), 3) == [C, A, B]
+def test_the_newest_line_is_first_and_the_oldest_last() -> None:
+    assert shown(three_steps(), 3) == [C, B, A]
 
 
 def test_a_tick_stays_to_be_seen_until_the_next_step_and_is_gone_then() -> None:
     hands = three_steps()
     hands.tick("1.0", "3.0")
-    assert [one.done for one in hands.lines(3, 1)] == [True, True, False]
+    assert [one.done for one in hands.lines(3, 1)] == [True, False, True]
     hands.take(4, 1, (), step("act", 4))
     assert shown(hands, 4) == [B]
 
@@ -202,7 +202,7 @@ def test_two_lines_that_say_the_same_are_two_things_to_do() -> None:
 def test_a_step_taken_back_takes_its_lines_back_and_done_again_brings_them_back() -> None:
     hands = three_steps()
     hands.take(4, 1, (), step("undo", 4, of=3))
-    assert shown(hands, 4) == [A, B]
+    assert shown(hands, 4) == [B, A]
     hands.take(5, 1, (Line("back"),), step("undo", 5, of=2))
     assert shown(hands, 5) == [Line("back"), A]
     hands.take(6, 1, (B,), step("redo", 6, of=2))
@@ -234,4 +234,4 @@ def test_a_newer_line_about_the_same_piece_overtakes_an_older_one() -> None:
     hands.take(2, 1, (first, A), step("move", 2))
     last = Line("to the Terminal", about=("red.trooper.room", "red.trooper.health"))
     hands.take(3, 1, (last,), step("move", 3))
-    assert shown(hands, 3) == [last, both, A]
+    assert shown(hands, 3) == [last, A, both]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from companion.core.say import Message, say
 from companion.stage.middles import CardMap
@@ -16,7 +17,10 @@ from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.layers import Notice
-from companion.tablet.table.checklist import HANDS, shares_foot
+from companion.tablet.table.checklist import MARKED, shares_foot
+
+LEAST: Final = 100
+"""In less than this no sentence can be read: there is only its mark."""
 
 
 def paint_facts(ink: Ink, desk: Desk, box: Box, board: CardMap) -> bool:
@@ -80,8 +84,8 @@ def paint_number(ink: Ink, desk: Desk, number: Number, box: Box) -> None:
 
 def paint_foot(ink: Ink, desk: Desk, box: Box, scene: Scene) -> None:
     """Draw what to remember now, beside the hands' row; without anything the legend."""
-    if shares_foot(desk, box.w):
-        _, box = box.cut_right(box.w * HANDS, ink.px(12))
+    if shares_foot(desk):
+        box = box.cut_left(ink.look.grown(MARKED))[0]
     if scene.notices:
         paint_notice(ink, desk, box, scene.notices)
     else:
@@ -98,6 +102,9 @@ def paint_notice(ink: Ink, desk: Desk, box: Box, notices: Sequence[tuple[str, Wo
             ink.width(f"+{len(notices) - 1}", theme.SMALL, "bold"), ink.px(8)
         )
         ink.text(f"+{len(notices) - 1}", more, theme.SMALL, face="bold", colour=c.quiet)
+    if inner.w < ink.px(LEAST):
+        ink.spot("notice", box, partial(_tell_all, desk, tuple(notices)))
+        return
     words = _short(ink, notices[0][1], inner)
     one = ink.height("Ag", inner.w, theme.SMALL / ink.look.scale)
     lines = max(int(inner.h / max(one, 1)), 2)

@@ -21,11 +21,10 @@ from companion.tablet.desk import Desk
 from companion.tablet.hands import HandLine
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
-from companion.tablet.table.regions import LARGE_TEXT
 from companion.tablet.theme import Colour, mixed
 
-HANDS: Final = 0.58
-"""How much of the map's foot its row has, where what is to be remembered has the rest."""
+MARKED: Final = 84
+"""So wide the mark of what is to be remembered is beside it."""
 BUTTON: Final = 52
 ROW: Final = 46
 LOW: Final = 31
@@ -42,22 +41,12 @@ MOST: Final = 6
 TITLED: Final = say("Now at the table")
 
 
-def shares_foot(desk: Desk, wide: float) -> bool:
-    """Tell whether its row stands at the map's foot beside what is to be remembered.
-
-    With large text, or where its first line would be cut, it lies above that.
-    """
+def shares_foot(desk: Desk) -> bool:
+    """Tell whether its row stands at the map's foot beside the mark of what is to be remembered."""
     scene = desk.scene
-    if scene is None or not isinstance(scene.middle, CardMap) or not scene.notices:
-        return False
-    lines, look = [one for one in desk.hands if not one.done], desk.look
+    is_map = scene is not None and isinstance(scene.middle, CardMap) and bool(scene.notices)
     is_row = not desk.by_hand.is_open and desk.selection.aim is None
-    if not lines or not is_row or look.scale > LARGE_TEXT:
-        return False
-    ink = Ink(Canvas(), look, desk.words, look.palette.panel)
-    side = look.px(BUTTON + 8)
-    room = wide * HANDS - look.px(20 + 36) - side - (side * 1.3 if len(lines) > 1 else 0)
-    return _grid(ink, room, lines[:1])[1] <= look.grown(ROW)
+    return is_map and is_row and bool(desk.hands)
 
 
 class ChecklistPanel(Panel):

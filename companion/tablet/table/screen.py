@@ -15,7 +15,7 @@ from companion.tablet.live import LivePanel
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.sheets import losses
 from companion.tablet.table.actions import ActionsPanel
-from companion.tablet.table.checklist import HANDS, ChecklistPanel, shares_foot
+from companion.tablet.table.checklist import MARKED, ChecklistPanel, shares_foot
 from companion.tablet.table.hand import HandPanel
 from companion.tablet.table.header import HeaderPanel
 from companion.tablet.table.places import facing, half_of, is_standing
@@ -194,8 +194,8 @@ class TableScreen(Screen):
             foot = look.grown(44) + look.px(4) if is_map else look.grown(48) + look.px(16)
             reminder = foot if scene is not None and scene.notices else 0
             box = box.inset(look.px(8))
-            if shares_foot(self.desk, self.board.width - look.px(20)):
-                box = box.cut_right(box.w * HANDS)[0]
+            if shares_foot(self.desk):
+                box = box.cut_left(look.grown(MARKED), look.px(6))[1]
             else:
                 box = box.cut_bottom(reminder)[1]
         away = is_about_losses(self.desk.sheet) or (covers and self.desk.selection.aim is not None)

@@ -125,6 +125,12 @@ def opengl() -> str:
 
 
 @cache
+def touch() -> str:
+    """What Kivy reads touch screens with; an app that lacks it says so as it starts."""
+    return "" if sys.platform != "linux" else _lacks_library("libmtdev.so.1")
+
+
+@cache
 def opencv() -> str:
     """What OpenCV takes of the system."""
     return _lacks_module("cv2")

@@ -16,13 +16,14 @@ import pytest
 from companion.app import open_table
 from companion.core.refusal import Refusal
 from companion.games import PACKAGES
+from tests.support import needs
 from tests.support.disk import read_only
 from tests.support.driven import as_json
 from tests.support.golden import golden
 from tests.support.process import ROOT
 from tests.support.tablet import Tablet
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, needs.mark(needs.touch)]
 
 OFFSCREEN = {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
 

@@ -87,11 +87,16 @@ def test_what_is_locked_is_announced_so_with_its_reason(phones: Phones, table: T
 def test_in_one_s_turn_no_action_lies_over_peek(
     phones: Phones, table: Table, size: tuple[int, int]
 ) -> None:
-    table.first_turn(*FOUR)
+    table.new_game(*FOUR)
     phone = phones.join("red", size=size, lang="fr-FR")
+    table.do("begin")
+    table.do("parasite_phase", roll=[2])
     phone.reads("À vous de jouer")
-    # Nothing else asks any more.
-    expect(phone.page.locator(f"{OVER}, main .banner")).to_have_count(0)
+    # Nothing else asks any more; what the die meant is still there.
+    expect(phone.page.locator(f"{OVER}, main button.banner")).to_have_count(0)
+    expect(phone.page.locator(".rolled")).to_have_text(
+        "Le dé montre 2\u00a0: tous se déplacent vers la droite."
+    )
     peek, actions = (phone.page.locator(one).bounding_box() for one in (PEEK, ".actions"))
     assert peek
     assert actions

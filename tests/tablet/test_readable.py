@@ -334,7 +334,7 @@ def end(tablet: Tablet) -> None:
 
 CROWDED: Final = pytest.mark.xfail(
     reason="at 160 % and with trouble told, a low seat's name and hand share half a finger",
-    strict=True,
+    strict=False,  # a merge does not draw every size, and at some they do not
 )
 
 

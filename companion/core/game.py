@@ -101,8 +101,11 @@ class Game(Protocol[S]):
         """List what this seat's phone can do now (None: all that the table can), or why not."""
         ...
 
-    def tell(self, state: S, event: Event) -> Message | None:
-        """Put one of the game's own events into words; None for what needs none."""
+    def tell(self, state: S, event: Event, among: Sequence[Event] = ()) -> Message | None:
+        """Put one of the events of a step into words; None for what needs none of the game's.
+
+        `UNTOLD` keeps every game's own words for it back, too: another of the step tells it.
+        """
         ...
 
     def standing(self, state: S) -> Standing:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import Factory, frozen
 
@@ -22,6 +22,10 @@ class Message:
     parts: Mapping[str, Part] = Factory(dict[str, Part])
     many: str | None = None
     count: int = 1
+
+
+UNTOLD: Final = Message("")
+"""Said of an event that another's sentence tells."""
 
 
 def say(text: str, **parts: Part) -> Message:

@@ -272,17 +272,17 @@ def _framed(head: Mapping[str, Any], scene: str, more: str) -> str:
 
 
 def _rolls(face: Face, happened: Happened) -> tuple[Step, ...]:
-    """Every die that fell, wherever it was rolled; the last says what it shows, and what came.
+    """Every die that is told of, wherever it fell; the last says what it shows, and what came.
 
     Several dice are seen as they are, and only what came of them is told. Of lots nothing is.
     """
-    rolled = [one for one in happened.kept if one["type"] == ROLLED]
+    rolled = [kept for kept, _ in happened.came if kept["type"] == ROLLED]
     means = tuple(
         line
         for kept, line in happened.came
         if (len(rolled) == 1 if kept["type"] == ROLLED else _is_seen(face, kept))
     )
-    if not any(kept["type"] == ROLLED for kept, _ in happened.came):
+    if not rolled:
         return ()
     found = [Step("roll", face=one["face"], sides=one["sides"]) for one in rolled]
     return (*found[:-1], evolve(found[-1], came=means[:READABLE]))

@@ -21,6 +21,15 @@ class Option:
 
 
 @frozen
+class Idle:
+    """With which answer to another question a question is not asked, and why."""
+
+    key: str
+    value: Any
+    why: Words
+
+
+@frozen
 class Field:
     """Something that `new_game` is told, chosen among a few."""
 
@@ -29,12 +38,16 @@ class Field:
     """Where it stands in `new_game`: its own name, or `options` and the option's name."""
     title: Words
     options: tuple[Option, ...]
-    """The first is what the game takes where nobody chooses."""
+    """In the order in which they are offered."""
+    usual: int = 0
+    """Which of them, from 0, the game takes where nobody chooses."""
+    idle: Idle | None = None
+    """Where another answer makes this one mean nothing."""
 
     @property
     def default(self) -> Any:
         """What the game takes where nobody chooses."""
-        return self.options[0].value
+        return self.options[self.usual].value
 
     @property
     def is_option(self) -> bool:

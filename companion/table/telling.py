@@ -9,7 +9,7 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from companion.core.game import replay
-from companion.core.say import Message, say
+from companion.core.say import UNTOLD, Message, say
 from companion.core.words import (
     Adjusted,
     AnswersSealed,
@@ -110,7 +110,7 @@ def _after(play: PlayedGame, state: Any, entry: Entry) -> _ToldStep:
     told = _tell_overruled(events)
     for event in events:
         state = replay(play.game, state, [event])
-        told += _tell(play, state, entry.do, event)
+        told += _tell(play, state, entry.do, event, events)
     return _ToldStep((entry,), (_line(entry, told, events),), state)
 
 
@@ -160,7 +160,7 @@ def told_by_event(play: PlayedGame, do: str, events: Sequence[Event]) -> list[li
     found = list[list[Message]]()
     for event in events:
         state = replay(play.game, state, [event])
-        found.append(_tell(play, state, do, event))
+        found.append(_tell(play, state, do, event, events))
     return found
 
 
@@ -206,11 +206,13 @@ def _tell_step(event: Undone | Redone, earlier: dict[int, LogLine]) -> Message:
     return say("Redone: {what}", what=what)
 
 
-def _tell(play: PlayedGame, state: Any, do: str, event: Event) -> list[Message]:
-    """Let the game tell an event, or tell it as in every game."""
-    told = None if state is None else play.game.tell(state, event)
+def _tell(
+    play: PlayedGame, state: Any, do: str, event: Event, among: Sequence[Event]
+) -> list[Message]:
+    """Let the game tell an event of a step, or tell it as in every game."""
+    told = None if state is None else play.game.tell(state, event, among)
     told = told or _tell_shared(do, event)
-    return [] if told is None else [told]
+    return [] if told is None or told is UNTOLD else [told]
 
 
 def _tell_beside(play: PlayedGame, event: Event) -> Message | None:

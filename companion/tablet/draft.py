@@ -14,6 +14,7 @@ from typing import Any, Final
 from attrs import evolve, field, frozen
 
 from companion.games.package import Package
+from companion.stage.presses import Words
 from companion.stage.setup import Field
 from companion.table.guests import WaitingPlayer
 
@@ -213,8 +214,18 @@ def begin_with(draft: Draft, seat: str | None) -> Draft:
 
 def chosen(draft: Draft, asked: Field) -> Any:
     """Return what the table has chosen, or what the game takes otherwise."""
+    if idle(draft, asked):
+        return asked.default
     known = draft.options if asked.is_option else draft.told
     return known.get(asked.path[-1], asked.default)
+
+
+def idle(draft: Draft, asked: Field) -> Words:
+    """Return why this is not asked as the game is chosen so far; nothing where it is."""
+    if asked.idle is None:
+        return ""
+    other = next(one for one in draft.package.setup.fields if one.key == asked.idle.key)
+    return asked.idle.why if chosen(draft, other) == asked.idle.value else ""
 
 
 def choose(draft: Draft, asked: Field, value: Any) -> Draft:
@@ -260,7 +271,9 @@ def command(draft: Draft, colour: Callable[[str], str]) -> dict[str, Any]:
     raw: dict[str, Any] = {"do": "new_game", "game": draft.package.name, "players": players, **told}
     if draft.first is not None:
         raw["first"] = draft.first
-    return {**raw, "options": dict(draft.options)} if draft.options else raw
+    unasked = {one.path[-1] for one in draft.package.setup.fields if idle(draft, one)}
+    options = {name: value for name, value in draft.options.items() if name not in unasked}
+    return {**raw, "options": options} if options else raw
 
 
 def drafted(

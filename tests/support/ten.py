@@ -254,7 +254,7 @@ class Ten:
             return no_("not_allowed", say("That is done on the tablet."))
         return command
 
-    def tell(self, state: State, event: Event) -> Message | None:
+    def tell(self, state: State, event: Event, among: Sequence[Event] = ()) -> Message | None:
         name = state.names.get
         match event:
             case GameStarted(players, first):

@@ -140,3 +140,20 @@ def test_whoever_sits_in_another_order_now_was_seated_anew() -> None:
     assert drafts.places_of(["Ann", "Ben"], places) == [0.1, 0.5]
     assert drafts.places_of(["Ben", "Ann"], places) is None
     assert drafts.places_of(["Ann", "Ben", "Cleo"], places) is None
+
+
+def test_a_question_that_another_answer_makes_idle_is_not_told_and_comes_back() -> None:
+    voyage = PACKAGES["star_trek_panic"]
+    board, tokens, *_ = voyage.setup.fields
+    draft = drafts.choose(Draft(voyage), tokens, "tablet")
+    light = drafts.choose(draft, board, "light")
+    assert (drafts.idle(draft, tokens), bool(drafts.idle(light, tokens))) == ("", True)
+    assert drafts.chosen(light, tokens) == "table"
+    assert "options" not in said(light)
+    assert said(drafts.choose(light, board, "full"))["options"] == {"tokens": "tablet"}
+
+
+def test_the_missions_are_offered_by_their_number_and_five_are_usual() -> None:
+    missions = PACKAGES["star_trek_panic"].setup.fields[2]
+    assert [one.value for one in missions.options] == [2, 3, 5, 7, 0]
+    assert drafts.chosen(Draft(PACKAGES["star_trek_panic"]), missions) == 5

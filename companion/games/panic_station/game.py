@@ -155,7 +155,7 @@ class PanicStation:
         """List what the active player, or the table, can do now; or what this seat can."""
         return offers(self, state, seat)
 
-    def tell(self, state: State, event: Event) -> Message | None:
+    def tell(self, state: State, event: Event, among: Sequence[Event] = ()) -> Message | None:
         """Put an event into words."""
         return tell(state, event)
 

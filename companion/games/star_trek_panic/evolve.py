@@ -280,8 +280,11 @@ def _drawn_to_discard(state: State, kind: str) -> State:
 
 
 @fold.register
-def _(_: e.CometStruck, state: State) -> State:
-    return _drawn_to_discard(state, "comet") if state.on_map else state
+def _(event: e.CometStruck, state: State) -> State:
+    if state.on_map:
+        return _drawn_to_discard(state, "comet")
+    fired = {} if state.turn is None else state.turn.fired
+    return state.with_turn(fired={**fired, event.sector: 0})  # whoever fired from there is gone
 
 
 @fold.register

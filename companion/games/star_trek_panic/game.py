@@ -104,9 +104,9 @@ class StarTrekPanic:
         """List what the table can do now; or what this seat's phone can."""
         return offering.offers(self, state, seat)
 
-    def tell(self, state: State, event: Event) -> Message | None:
+    def tell(self, state: State, event: Event, among: Sequence[Event] = ()) -> Message | None:
         """Put an event into words."""
-        return telling.tell(state, event)
+        return telling.tell(state, event, among)
 
     def standing(self, state: State) -> Standing:
         """Return whose turn it is, and how strict the table is."""

@@ -21,6 +21,14 @@ THE_KINDS: Final[Mapping[str, Message]] = {
     "comet": say("the Comet"),
     "starbase": say("the Starbase"),
 }
+A_KINDS: Final[Mapping[str, Message]] = {
+    "klingon_cruiser": say("a Klingon Cruiser"),
+    "romulan_battle_cruiser": say("a Romulan Battle Cruiser"),
+    "romulan_bird_of_prey": say("a Romulan Bird-of-Prey"),
+    "tholian": say("a Tholian ship"),
+    "comet": say("a Comet"),
+}
+"""Of which there are several."""
 SIDE_NAMES: Final[Mapping[Facing, Message]] = {
     "front_right": say("at the front right"),
     "right": say("on the right"),
@@ -108,6 +116,11 @@ def the_kind(kind: str, *, first: bool = False) -> Part:
     """Return a token's name in a sentence; `first`: the sentence begins with it."""
     known = (FIRST_KINDS if first else THE_KINDS).get(kind)
     return known or say("“{kind}”", kind=kind.replace("_", " "))
+
+
+def a_kind(kind: str) -> Part:
+    """Return what a token is called that comes out of the bag, in a sentence."""
+    return A_KINDS.get(kind) or the_kind(kind)
 
 
 def threat_name(state: State, id_: str, *, first: bool = False) -> Part:

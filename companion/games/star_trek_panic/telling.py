@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.core.say import Message, Part, say, say_many
+from companion.core.say import UNTOLD, Message, Part, say, say_many
 from companion.core.words import Adjusted, Event, GameEnded, Rolled
 from companion.games.star_trek_panic import events as e
 from companion.games.star_trek_panic.correction_words import corrected
-from companion.games.star_trek_panic.course import D6
+from companion.games.star_trek_panic.drawing_words import (
+    DRAWING,
+    appears,
+    drawing_words,
+    drawn_by_table,
+    first_of,
+)
 from companion.games.star_trek_panic.missions import ANY
 from companion.games.star_trek_panic.naming import (
     RANGE_NAMES,
@@ -20,7 +26,6 @@ from companion.games.star_trek_panic.naming import (
     threat_name,
 )
 from companion.games.star_trek_panic.state import State
-from companion.games.star_trek_panic.tokens import kind_name
 
 ENDINGS: Final[Mapping[str, Message]] = {
     "ST-END-02": say("The last mission is completed and no enemy ship is left: you win!"),
@@ -36,8 +41,12 @@ ARRIVALS: Final[Mapping[str, Message]] = {
 }
 
 
-def tell(state: State, event: Event) -> Message | None:
+def tell(state: State, event: Event, among: Sequence[Event] = ()) -> Message | None:
     """Put one event into words; None for what another event of the same command tells."""
+    if (drawn := first_of(among, e.TokenDrawn)) is not None and type(event) in DRAWING:
+        return drawing_words(drawn, event, among)
+    if isinstance(event, Rolled) and first_of(among, e.SetupDone) is not None:
+        return UNTOLD  # in which order the first three lie is seen where they appear
     teller = TELLERS.get(type(event))
     return None if teller is None else teller(state, event)
 
@@ -78,12 +87,6 @@ def _traded(state: State, event: e.Traded) -> Message:
     if event.gift:
         return say("{a} gives {b} a card.", a=a, b=b)
     return say("{a} and {b} trade a card.", a=a, b=b)
-
-
-def _token_drawn(state: State, event: e.TokenDrawn) -> Message:
-    if not event.token:
-        return say("A threat is drawn.")
-    return say("A threat is drawn: {token}.", token=kind_name(event.token))
 
 
 def _destroyed(state: State, event: e.ThreatDestroyed) -> Message:
@@ -149,11 +152,6 @@ def _ended(_: State, event: GameEnded) -> Message | None:
     return ENDINGS.get(event.rule or "")
 
 
-def _rolled(_: State, event: Rolled) -> Message | None:
-    """Of a die that is none of the box: the app's hand in the bag."""
-    return None if event.sides == D6.sides else say("The app draws out of the bag.")
-
-
 def _mission_ended(_: State, event: e.MissionEnded) -> Message:
     if event.how == "completed":
         return say("The mission is completed: {mission}.", mission=event.mission)
@@ -214,11 +212,8 @@ def _bag_refilled(_: State, event: e.BagRefilled) -> Message:
 
 TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.GameStarted: _started,
-    e.ThreatPlaced: lambda s, ev: say(
-        "{ship} appears in sector {sector}, at {range}.",
-        ship=the_kind(ev.token, first=True), sector=ev.sector, range=RANGE_NAMES[ev.range],
-    ),
-    e.TokenDrawn: _token_drawn,
+    e.ThreatPlaced: lambda s, ev: appears(ev),
+    e.TokenDrawn: lambda s, ev: drawn_by_table(ev),
     e.CardsDrawn: _player(_drawn),
     e.MissionRevealed: lambda s, ev: say("The mission: {mission}.", mission=ev.mission),
     e.TurnBegan: _player(lambda name, ev, s: say("{name}'s turn.", name=name)),
@@ -285,7 +280,6 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.HandTold: _player(_hand),
     e.Left: _player(lambda name, ev, s: say("{name} leaves the game.", name=name)),
     e.NothingHappened: lambda s, ev: say("Nothing changes."),
-    Rolled: _rolled,
     Adjusted: corrected,
     GameEnded: _ended,
 }  # fmt: skip

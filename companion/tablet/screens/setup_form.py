@@ -191,9 +191,11 @@ class GameForm(Panel):
         chosen = drafts.chosen(draft, asked)
         box = section(ink, box, asked.title)
         at, box = box.cut_top(ink.look.grown(CONTROL), ink.px(8))
-        options = [(str(one.value), one.label) for one in asked.options]
+        idle = drafts.idle(draft, asked)
+        options = [(str(one.value), one.label) for one in asked.options
+                   if not idle or one.value == chosen]  # fmt: skip
         segmented(ink, at, asked.key, options, str(chosen), choose)
-        help_ = next((one.help for one in asked.options if one.value == chosen), "")
+        help_ = idle or next((one.help for one in asked.options if one.value == chosen), "")
         return _explained(ink, box, help_, gap)
 
     def _first(self, ink: Ink, box: Box, draft: Draft, gap: float) -> Box:

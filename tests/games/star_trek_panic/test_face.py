@@ -12,10 +12,11 @@ from companion.core.refusal import Refusal
 from companion.core.say import in_english, say
 from companion.games.star_trek_panic.package import PACKAGE
 from companion.stage.middles import RingMap
-from companion.stage.presses import Aim, Later, Pick, Send
+from companion.stage.presses import Aim, Later, Pick, Send, Shut
 from companion.stage.questions import Ask, Tally, told
 from companion.stage.scene import News, Scene, Selection
 from tests.support.presses import leads_to
+from tests.support.startrek import in_space
 from tests.support.trek_views import (
     FACINGS,
     a_case,
@@ -29,6 +30,7 @@ from tests.support.trek_views import (
     news,
     shots,
 )
+from tests.support.trek_views import offers as turn_offers
 
 FACE = PACKAGE.face
 assert FACE is not None
@@ -211,6 +213,22 @@ def test_turning_says_who_would_board_and_forward_what_comes() -> None:
     assert subs["maneuver.counterclockwise"] == "2 boarders"
     assert subs["maneuver.clockwise"] == "no boarder"
     assert subs["maneuver.forward"] == "to the Starbase"
+
+
+def test_after_a_maneuver_its_three_buttons_stay_in_their_places_and_say_why() -> None:
+    """ST-PH-07."""
+    before = [one.key for one in shown(crowded()).actions]
+    voyage = in_space()
+    voyage.do("maneuver", way="forward")
+    rows = voyage.offer("maneuver")
+    refusal = Refusal(rows["code"], say("Maneuvered already."), rows["rule"])
+    shut_one = Offer("maneuver", closed=refusal, ways=tuple(rows["ways"]))
+    rest = tuple(one for one in turn_offers(crowded()) if one.do != "maneuver")
+    scene = shown(crowded(), offers=(*rest, shut_one))
+    assert [one.key for one in scene.actions] == before
+    for way in ("counterclockwise", "forward", "clockwise"):
+        press = action(scene, f"maneuver.{way}").press
+        assert press == Shut(refusal, {"do": "maneuver", "way": way})
 
 
 # The mission
@@ -431,7 +449,7 @@ def test_what_is_taken_back_or_changed_is_brought_back_by_the_hands() -> None:
     for kind in ("rewritten", "undone"):
         scene = shown(after, before=before, events=({"type": kind},))
         assert said(*(one.words for one in scene.checklist)) == [
-            "Tholian: lay it in sector 2, long range.",
+            "Lay the Tholian ship in sector 2, at long range.",
             "Move as on the tablet: Klingon in sector 6.",
             "Take off the board: Romulan in sector 6.",
             "Turn the ship: its front looks at sectors 3 and 4.",

@@ -164,6 +164,16 @@ def test_only_a_comet_takes_a_die_and_strikes() -> None:
     assert voyage.at("turn.drawn") == 1
 
 
+def test_what_a_comet_has_cleared_fires_no_longer() -> None:
+    """ST-COM-01."""
+    voyage = in_phase_6()
+    shots: list[dict[str, Any]] = [{"facing": one, "boarders": [], "shots": 2} for one in FACINGS]
+    voyage.do("threats_act", volleys=shots)
+    voyage.drawn("comet", 2)
+    voyage.do("draw_threat")
+    assert voyage.at("fired") == [2, 0, 2, 2, 2, 2]
+
+
 def test_the_second_light_draw_ends_the_turn() -> None:
     """ST-PH-10."""
     voyage = in_phase_7()

@@ -9,7 +9,7 @@ import pytest
 from companion.core.say import in_english
 from companion.games.star_trek_panic import events as e
 from companion.games.star_trek_panic.telling import TELLERS
-from tests.support.startrek import FACINGS, Voyage, in_space
+from tests.support.startrek import BAG, FACINGS, Voyage, in_space
 
 SILENT = {
     "SetupDone": "the cards that are dealt say it",
@@ -102,7 +102,37 @@ def test_the_app_s_hand_in_the_bag_is_no_die() -> None:
     voyage = Voyage(dice=lambda sides, turn: 1).begun()
     voyage.to_phase_7()
     voyage.do("draw_threat")
-    assert last_line(voyage).startswith("The app draws out of the bag. The die shows 1. A threat")
+    assert last_line(voyage) == (
+        "The app draws a Klingon Cruiser out of the bag. "
+        "The die shows 1: it appears in sector 1, at long range."
+    )
+
+
+def test_what_the_app_draws_is_named_though_no_die_falls() -> None:
+    voyage = Voyage(dice=lambda sides, turn: sides).begun()
+    voyage.to_phase_7()
+    voyage.do("draw_threat")
+    assert last_line(voyage).startswith("The app draws “web spinner” out of the bag. The die")
+    voyage.adjusted({f"tokens.{kind}.bag": 0 for kind in BAG if kind != "nebula"})
+    voyage.do("draw_threat")
+    said = "The app draws “nebula” out of the bag. Do what the token says, then discard it. "
+    assert last_line(voyage).startswith(said)
+
+
+def test_a_bag_of_six_tokens_is_not_taken_for_the_die() -> None:
+    voyage = Voyage(dice=lambda sides, turn: 1).begun()
+    voyage.to_phase_7()
+    voyage.adjusted({f"tokens.{kind}.bag": 0 for kind in BAG})
+    voyage.adjusted({"tokens.tholian.bag": 2, "tokens.klingon_cruiser.bag": 4})
+    voyage.do("draw_threat")
+    assert last_line(voyage).count("out of the bag") == last_line(voyage).count("The die") == 1
+
+
+def test_the_order_of_the_first_three_needs_no_die_in_words() -> None:
+    voyage = Voyage(dice=lambda sides, turn: 4)
+    voyage.do("begin")
+    assert "die" not in last_line(voyage)
+    assert last_line(voyage).startswith("The Romulan Battle Cruiser appears in sector 1")
 
 
 def test_a_game_that_is_given_up_is_neither_won_nor_lost() -> None:
@@ -156,7 +186,7 @@ def test_a_comet_is_told_before_what_it_does() -> None:
     voyage.shields(right="destroyed").to_phase_7().placed("kang", 2)
     voyage.drawn("comet", 2)
     assert last_line(voyage) == (
-        "The die on the table shows 2. A threat is drawn: Comet. "
+        "A threat is drawn: Comet. The die on the table shows 2: it flies through sector 2. "
         "The comet destroys captain Kang's ship. "
         "The comet strikes the ship from sector 2. The right hull section is destroyed. "
         "All six hull sections are destroyed: the ship is lost."

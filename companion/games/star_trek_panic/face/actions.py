@@ -127,15 +127,16 @@ def _repair(table: FaceTable) -> Action | None:
 
 
 def _maneuvers(table: FaceTable) -> list[Action | None]:
-    """ST-MAN-10: the three ways; where none is open, one button that says why."""
-    offer = table.closed("maneuver")
-    if offer is not None and not table.ways("maneuver"):
-        return [Action("maneuver", say("Maneuver"), table.shut(offer), icon="rotate")]
+    """ST-MAN-10: the three ways, each in its place; one that is shut says why."""
     return [_maneuver(table, way, label, icon) for way, label, icon in WAYS]
 
 
 def _maneuver(table: FaceTable, way: str, label: Message, icon: str) -> Action | None:
-    press = table.press("maneuver", way=way)
+    offer = table.closed("maneuver")
+    press: Press | None = table.press("maneuver", way=way)
+    if press is None and offer is not None:
+        # Of what is shut one way was tried; the others are shut for the same reason.
+        press = table.shut(evolve(offer, ways=({"way": way},)))
     if press is None:
         return None
     if way == "forward" and not table.is_full and isinstance(press, Send):

@@ -11,11 +11,11 @@ from companion.core.say import Message, say, say_many
 from companion.games.star_trek_panic.face.names import (
     AT_RANGE,
     PARTS,
-    kind_name,
     short_name,
 )
 from companion.games.star_trek_panic.face.otherwise import happened
 from companion.games.star_trek_panic.face.table import FaceTable
+from companion.games.star_trek_panic.naming import the_kind
 from companion.stage.presses import Words
 from companion.stage.scene import Line
 
@@ -107,8 +107,8 @@ ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
 def _alone(event: Raw) -> Message | None:
     match event["type"]:
         case "threat_placed":
-            name, range_ = kind_name(event["token"]), AT_RANGE[event["range"]]
-            return say("{threat}: lay it in sector {sector}, {range}.", sector=event["sector"],
+            name, range_ = the_kind(event["token"]), AT_RANGE[event["range"]]
+            return say("Lay {threat} in sector {sector}, at {range}.", sector=event["sector"],
                        threat=name, range=range_)  # fmt: skip
         case "comet_struck":
             return say("Take everything but mission tokens out of sector {sector}.",

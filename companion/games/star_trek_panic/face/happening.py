@@ -41,7 +41,10 @@ def steps(events: tuple[Raw, ...], view: View | None) -> tuple[Step, ...]:
     facings = None if view is None else view["ship"]["facings"]
     is_clockwise = facings is None or numbered_clockwise(facings)
     found = list[Step]()
+    begins = any(event["type"] == "setup_done" for event in events)
     for event in events:
+        if begins and event["type"] == "rolled":
+            continue  # it decides the order of the first three alone, which is seen
         step = _step(event, facings, is_clockwise=is_clockwise)
         if step is not None:
             found.append(step)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.core.say import say
-from companion.stage.setup import LEVEL, Field, Option, Promise, Setup
+from companion.stage.setup import LEVEL, Field, Idle, Option, Promise, Setup
 
 BOARD: Final = Field(
     "board",
@@ -39,18 +39,22 @@ TOKENS: Final = Field(
             say("Ship and tokens stay in the box; the app draws them from its own bag."),
         ),
     ),
+    idle=Idle(
+        "board", "light", say("Only you know the threats, so their tokens lie on your board.")
+    ),
 )
 MISSIONS: Final = Field(
     "missions",
     ("options", "missions_to_win"),
     say("How many missions win?"),
     (
-        Option(5, "5"),
         Option(2, "2"),
         Option(3, "3"),
+        Option(5, "5"),
         Option(7, "7"),
         Option(0, say("None")),
     ),
+    usual=2,
 )
 SETUP: Final = Setup(
     fields=(BOARD, TOKENS, MISSIONS, LEVEL),

@@ -110,6 +110,30 @@ def test_of_a_long_step_it_says_the_beginning_and_the_end_or_how_much_more_there
         assert wanted in words(tablet)
 
 
+def test_in_a_turn_there_is_room_for_where_somebody_went_and_for_what_follows(
+    tablet: Tablet,
+) -> None:
+    at_table(tablet, players=4)
+    tablet.tell(do="heat_scan", anyway=True)
+    tablet.tell(do="scan_cards", infected=1)
+    went = say("Camille's Trooper moves to the Team Search room left of the Reactor.")
+    follows = say("Attack, or trade with Ann.")
+    tablet.desk.news = evolve(tablet.desk.news, happened=(went, follows))
+    tablet.desk.changed()
+    tablet.settle()
+    assert f"{went.text} {follows.text}" in words(tablet)
+    assert "4 AP" in words(tablet)
+
+
+def test_of_two_sentences_that_are_too_long_it_says_the_last(tablet: Tablet) -> None:
+    at_table(tablet, players=4)
+    told = (say("{words}", words="far " * 90), say("Attack, or trade."))
+    tablet.desk.news = evolve(tablet.desk.news, happened=told)
+    tablet.desk.changed()
+    tablet.settle()
+    assert "… Attack, or trade." in words(tablet)
+
+
 @pytest.mark.parametrize("text", [1.0, 1.6])
 def test_a_sentence_that_is_too_long_is_begun_and_tapped_for_the_rest(
     a_tablet: ATablet, text: float

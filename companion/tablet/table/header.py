@@ -26,6 +26,8 @@ LEAST: Final = 190
 """In less than this no sentence can be read."""
 EVENT: Final = 250
 """So wide what was done last stands at the least."""
+LINES: Final = 2.4
+"""So many lines does it fill, where there are three: words do not break where a line ends."""
 FIGURE: Final = 14
 """So far figures stand apart."""
 SHARE: Final = 0.34
@@ -63,7 +65,8 @@ class HeaderPanel(Panel):
             meters = [one for one in head.meters if one.look != "warning"]
             beside = _title_need(ink, box, head, small=True) + ink.px(14)
             beside += sum(
-                _need(ink, one, _words(one) if _is_bare(one) else "") + ink.px(22) for one in meters
+                _need(ink, one, _words(one) if _is_bare(one) else "", is_high=True) + ink.px(22)
+                for one in meters
             )
             box = self._figures(ink, box, head, beside)
             box = self._meters(ink, box, head)
@@ -76,7 +79,7 @@ class HeaderPanel(Panel):
                 least = box.h + ink.px(LEAST)
                 title, rest = box.cut_left(max(box.w - ink.px(EVENT + 14), least), ink.px(14))
             self._title(ink, title if rest.w > ink.px(LEAST) else box, head)
-            self._happened(ink, rest)
+            self._happened(ink, Box(rest.x, self.area.y, rest.w, self.area.h).inset(0, ink.px(4)))
 
     def _happened(self, ink: Ink, box: Box) -> None:
         """Say what was done last, where there is room for a sentence; the log has the rest."""
@@ -90,6 +93,10 @@ class HeaderPanel(Panel):
         block = inner.centred(inner.w, len(lines) * line_height(ink, size))
         paragraph(ink, " ".join(lines), block, size)
         ink.spot("happened", inner, self._open_log)
+
+    def _wish(self, ink: Ink) -> float:
+        """Return how wide a place must be in which all that was done last can be read."""
+        return sum(ink.width(one, theme.SMALL) for one in self.desk.news.happened) / LINES
 
     def _open_log(self) -> None:
         self.desk.go("log", open=self.desk.news.happened_at)
@@ -143,22 +150,26 @@ class HeaderPanel(Panel):
         """
         if not head.figures:
             return box
+        narrow = self.area.w < ink.px(NARROW)
         free = box.w - beside - ink.px(EVENT)
+        told = free if narrow else box.w - beside - max(self._wish(ink), ink.px(EVENT))
         numbers = [str(one.value) for one in head.figures]
         words = [f"{one.value} {self.desk.words.say(one.label)}" for one in head.figures]
-        share = 0.5 if self.area.w < ink.px(NARROW) else SHARE
-        for said, label, most in ((words, True, min(free, box.w * share)), (numbers, True, free),
+        share = 0.5 if narrow else SHARE
+        for said, label, most in ((words, True, min(told, box.w * share)), (numbers, True, told),
                                   (numbers, False, free)):  # fmt: skip
             wide = _figures_wide(ink, said, head.last if label else "")
-            if sum(wide) + ink.px(FIGURE) * len(wide) <= most:
+            stands = not label and not narrow
+            need = max(wide) if stands else sum(wide) + ink.px(FIGURE) * len(wide)
+            if need <= most:
                 break
         else:
             return box
-        place, rest = box.cut_right(sum(wide) + ink.px(FIGURE) * len(wide), ink.px(14))
+        place, rest = box.cut_right(need, ink.px(14))
         upper, lower = place.cut_top(place.h * 0.42 if label else 0)
         if label:
             ink.text(head.last, upper, theme.SMALL, colour=ink.colours.quiet)
-        places = lower.shares(wide, ink.px(FIGURE))
+        places = lower.rows(len(wide)) if stands else lower.shares(wide, ink.px(FIGURE))
         for one, text, at in zip(head.figures, said, places, strict=True):
             colour = ink.colours.toned(one.tone)
             icon, place_of = at.cut_left(ink.look.grown(22), ink.px(7))
@@ -173,16 +184,18 @@ class HeaderPanel(Panel):
         title = max(title + box.h, _title_need(ink, box, head, small=True) + ink.px(EVENT))
         title += ink.px(40)
         words = [_words(one) for one in meters]
-        while not from_left and sum(map(partial(_need, ink), meters, words)) > box.w - title:
-            long = [n for n, told in enumerate(words) if told and not _is_bare(meters[n])]
+        need = partial(_need, ink, is_high=not from_left)
+        while not from_left and sum(map(need, meters, words)) > box.w - title:
+            long = [n for n, one in enumerate(meters)
+                    if words[n] and not _is_bare(one) and one.look != "pips"]  # fmt: skip
             if not long:
                 break
             words[long[0]] = ""
         pairs = list(zip(meters, words, strict=True))
         for meter, told in pairs if from_left else reversed(pairs):
             cut = box.cut_left if from_left else box.cut_right
-            place, box = cut(_need(ink, meter, told), ink.px(22))
-            _meter(ink, place, meter, told)
+            place, box = cut(need(meter, told), ink.px(22))
+            _meter(ink, place, meter, told, is_high=not from_left)
         return box
 
     def _title(self, ink: Ink, box: Box, head: Header) -> None:
@@ -240,6 +253,8 @@ def _shorter(ink: Ink, said: Sequence[str]) -> Iterator[str]:
     yield " ".join(said)
     for many in range(len(said) - 2, 0, -1):
         yield f"{' '.join(said[:many])} … {said[-1]}"
+    if len(said) > 1:
+        yield f"… {said[-1]}"
     for is_counted in (True, False):
         for many in range(len(said) - 1, 0, -1):
             left = say("… and {n} more", n=len(said) - many)
@@ -294,23 +309,33 @@ def _is_bare(meter: Meter) -> bool:
     return meter.look == "number" and meter.icon is None
 
 
-def _need(ink: Ink, meter: Meter, words: Words) -> float:
-    """Return how wide a meter is."""
+def _need(ink: Ink, meter: Meter, words: Words, *, is_high: bool) -> float:
+    """Return how wide a meter is; pips stand above their words where the line `is_high`."""
     if meter.look == "pips":
-        pips = (ink.px(PIP) + ink.px(6)) * (meter.of or meter.value) + ink.px(6)
+        pips = (ink.px(PIP) + ink.px(6)) * (meter.of or meter.value)
+        if is_high:
+            return max(pips, min(ink.width(words, theme.BODY, "bold") + 2, ink.px(150)))
         wide = min(ink.width(words, theme.LARGE, "bold") + 2, ink.px(150)) if words else 0
-        return pips + wide
+        return pips + ink.px(6) + wide
     mark = ink.px(26) + ink.px(6) if meter.icon is not None else 0
     words = words or str(meter.value)
     return mark + min(ink.width(words, theme.LARGE, "bold") + 2, ink.px(200))
 
 
-def _meter(ink: Ink, box: Box, meter: Meter, words: Words) -> None:
+def _meter(ink: Ink, box: Box, meter: Meter, words: Words, *, is_high: bool) -> None:
     if meter.look == "pips":
         pip, most = ink.px(PIP), meter.of or meter.value
-        pips, box = box.cut_left((pip + ink.px(6)) * most, ink.px(6))
+        wide = (pip + ink.px(6)) * most
+        if is_high and words:
+            upper, box = box.cut_top(box.h * 0.48)
+            pips = upper.centred(wide, upper.h)
+        else:
+            pips, box = box.cut_left(wide, ink.px(6))
         for n, at in enumerate(pips.columns(max(most, 1))):
             draw_pip(ink, at.centred(pip, pip), full=n < meter.value)
+        if is_high:
+            ink.text(words, box, theme.BODY, face="bold", align="center")
+            return
     elif meter.icon is not None:
         mark, box = box.cut_left(ink.px(26), ink.px(6))
         ink.icon(meter.icon, mark, ink.colours.quiet)

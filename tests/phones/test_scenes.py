@@ -105,6 +105,21 @@ def test_a_die_says_what_came_of_it_in_the_phone_s_language(evening: Evening) ->
         assert phone.last("scene")["steps"][0] == die
 
 
+def test_a_token_that_the_app_draws_is_one_die_on_a_phone(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, MemoryJournal(), PACKAGES["star_trek_panic"])
+    evening.tell(**A_GAME)
+    red = seated(evening, "red")
+    evening.tell(do="begin")
+    assert {one["kind"] for one in red.last("scene")["steps"]} == {"appear"}, "no die is seen"
+    for line in ({"do": "mission", "name": "Patrol"}, {"do": "check_mission"},
+                 {"do": "threats_act"}, {"do": "draw_threat"}):  # fmt: skip
+        evening.tell(**line)
+    die, appears = red.last("scene")["steps"]
+    assert appears["kind"] == "appear"
+    (came,) = die["came"]
+    assert came.startswith("The app draws a Klingon Cruiser out of the bag. The die shows 2: it")
+
+
 def test_who_does_not_ask_for_scenes_gets_what_it_got_key_for_key(tmp_path: Path) -> None:
     heard = list[Any]()
     for wants in ({}, {"wants": "view"}, {"wants": "something"}):

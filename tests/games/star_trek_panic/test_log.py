@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.say import in_english
 from companion.games.star_trek_panic import events as e
+from companion.games.star_trek_panic.face.happening import steps
 from companion.games.star_trek_panic.telling import TELLERS
 from tests.support.startrek import BAG, FACINGS, Voyage, in_space
 
@@ -133,6 +134,9 @@ def test_the_order_of_the_first_three_needs_no_die_in_words() -> None:
     voyage.do("begin")
     assert "die" not in last_line(voyage)
     assert last_line(voyage).startswith("The Romulan Battle Cruiser appears in sector 1")
+    events = ({"type": "rolled", "by": "app", "sides": 6, "face": 4}, {"type": "setup_done"})
+    assert steps(events[:1], None)
+    assert not steps(events, None)
 
 
 def test_a_game_that_is_given_up_is_neither_won_nor_lost() -> None:

@@ -112,13 +112,13 @@ def player_name(state: State, seat: str) -> Part:
     return called(seat, {name: one.name for name, one in state.seats.items()})
 
 
-def the_kind(kind: str, *, first: bool = False) -> Part:
+def the_kind(kind: str, *, first: bool = False) -> Message:
     """Return a token's name in a sentence; `first`: the sentence begins with it."""
     known = (FIRST_KINDS if first else THE_KINDS).get(kind)
     return known or say("“{kind}”", kind=kind.replace("_", " "))
 
 
-def a_kind(kind: str) -> Part:
+def a_kind(kind: str) -> Message:
     """Return what a token is called that comes out of the bag, in a sentence."""
     return A_KINDS.get(kind) or the_kind(kind)
 

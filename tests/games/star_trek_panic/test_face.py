@@ -420,8 +420,8 @@ def test_the_hands_are_told_what_to_move_turn_and_take_off() -> None:
     lines = said(*(one.words for one in shown(crowded(), events=EVENTS).checklist))
     assert lines == [
         "Move as on the tablet: Romulan (6), Klingon (6).",
-        "Turn face up: Bird-of-Prey in sector 4.",
-        "Take this off the ship: front right shield.",
+        "Turn the Romulan Bird-of-Prey in sector 4 face up.",
+        "Take the front right shield off the ship.",
         "Take 1 card off the deck, out of the game.",
     ]
 
@@ -432,7 +432,7 @@ def test_a_token_that_is_gone_is_named_by_where_it_stood() -> None:
                                    if id_ != "t1"}}  # fmt: skip
     gone = {"type": "threat_destroyed", "id": "t1", "by": "hit"}
     lines = said(*(one.words for one in shown(after, before=before, events=(gone,)).checklist))
-    assert lines == ["Take off the board: Romulan in sector 6."]
+    assert lines == ["Take the Romulan Battle Cruiser in sector 6 off the board."]
 
 
 def test_what_is_taken_back_or_changed_is_brought_back_by_the_hands() -> None:
@@ -450,8 +450,8 @@ def test_what_is_taken_back_or_changed_is_brought_back_by_the_hands() -> None:
         scene = shown(after, before=before, events=({"type": kind},))
         assert said(*(one.words for one in scene.checklist)) == [
             "Lay the Tholian ship in sector 2, at long range.",
-            "Move as on the tablet: Klingon in sector 6.",
-            "Take off the board: Romulan in sector 6.",
+            "Move the Klingon Cruiser in sector 6 as on the tablet.",
+            "Take the Romulan Battle Cruiser in sector 6 off the board.",
             "Turn the ship: its front looks at sectors 3 and 4.",
             "Mira draws 2 cards.",
         ]

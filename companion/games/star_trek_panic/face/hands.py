@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from attrs import evolve
@@ -10,12 +10,11 @@ from attrs import evolve
 from companion.core.say import Message, say, say_many
 from companion.games.star_trek_panic.face.names import (
     AT_RANGE,
-    PARTS,
     short_name,
 )
 from companion.games.star_trek_panic.face.otherwise import happened
 from companion.games.star_trek_panic.face.table import FaceTable
-from companion.games.star_trek_panic.naming import the_kind
+from companion.games.star_trek_panic.naming import part_name, the_kind
 from companion.stage.presses import Words
 from companion.stage.scene import Line
 
@@ -54,8 +53,9 @@ class _Handled:
                 self.sectors.setdefault(event["id"], event["sector"])
 
     def named(self, id_: str, *, alone: bool) -> Words:
-        """Return a token as one would point at it: its name, and its sector."""
-        name = short_name(self.kinds[id_])
+        """Return a token as one would point at it: its name, and its sector; in a row in short."""
+        kind = self.kinds[id_]
+        name = the_kind(kind) if alone else short_name(kind)
         if id_ not in self.sectors:
             return name
         if alone:
@@ -79,6 +79,8 @@ def _tokens(table: FaceTable) -> list[Line]:
             if len(names) < len(ids):
                 names.append(say("whatever the tablet no longer shows"))
             text = say("{what} {threats}.", what=words, threats=names)
+            if len(names) == 1:
+                text = ONE[kind](names[0])
             about = tuple(f"{id_}.{what}" for id_ in ids for what in ABOUT[kind])
             found.append(Line(text, "move", about=about))
     return found
@@ -93,6 +95,15 @@ TOGETHER: Final[Mapping[str, Message]] = {
     "threat_destroyed": say("Take off the board:"),
 }
 """What is done to several tokens at once; where they go is seen on the tablet."""
+ONE: Final[Mapping[str, Callable[[Words], Message]]] = {
+    "threat_moved": lambda one: say("Move {threat} as on the tablet.", threat=one),
+    "uncloaked": lambda one: say("Turn {threat} face up.", threat=one),
+    "cloaked": lambda one: say("Turn {threat} face down.", threat=one),
+    "threat_hit": lambda one: say("Turn {threat} to its lower number.", threat=one),
+    "threat_strengthened": lambda one: say("Turn {threat} to its higher number.", threat=one),
+    "threat_destroyed": lambda one: say("Take {threat} off the board.", threat=one),
+}
+"""The same of one token alone."""
 ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
     "threat_moved": ("place",),
     "uncloaked": ("face",),
@@ -137,16 +148,18 @@ def _ship_part(event: Raw) -> tuple[str, ...]:
 
 def _part(event: Raw) -> Message:
     facing, state = event["facing"], event["state"]
-    name = PARTS[event["part"]][facing]
-    if state == "intact":
-        return say("{part}: as new again.", part=name)
+    name = part_name(event["part"], facing, first=state == "intact")
     if event["part"] == "shield":
+        if state == "intact":
+            return say("{shield} is as new again.", shield=name)
         if state == "destroyed":
-            return say("Take this off the ship: {shield}.", shield=name)
-        return say("Mark as damaged: {shield}.", shield=name)
+            return say("Take {shield} off the ship.", shield=name)
+        return say("Mark {shield} as damaged.", shield=name)
+    if state == "intact":
+        return say("{hull} is as new again.", hull=name)
     if state == "destroyed":
-        return say("Mark as destroyed: {hull}.", hull=name)
-    return say("Mark as damaged: {hull}.", hull=name)
+        return say("Mark {hull} as destroyed.", hull=name)
+    return say("Mark {hull} as damaged.", hull=name)
 
 
 def _of_cards(table: FaceTable, event: Raw) -> Line | None:

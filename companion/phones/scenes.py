@@ -113,6 +113,7 @@ class Scenes:
             result=face.result(news, happened.kept if happened else ()),
             ending=face.ending(news) if news.over else None,
             set_back=self._table.set_back or None,
+            redo=True if seat is None and _can_redo(play, news) else None,
         )
         scene = self._text(play, face, news, lang)
         for beside in self._happened(face, news, happened, lang):
@@ -265,6 +266,10 @@ class Scenes:
         """Return where in a seat's scene a question is left out under this key."""
         tree = form.write(self._scene(play, face, news))
         return next((path for path, one in _nodes(tree, "Later") if one["key"] == key), None)
+
+
+def _can_redo(play: PlayedGame, news: News) -> bool:
+    return not news.closed and play.history.last_undone() is not None
 
 
 def _framed(head: Mapping[str, Any], scene: str, more: str) -> str:

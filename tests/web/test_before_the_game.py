@@ -94,6 +94,10 @@ def test_a_name_and_a_colour_that_somebody_has_are_told_at_once(
     late.button("Anna, Green, you").wait_for()
     assert sitting(new_table) == {"red": "Ann", "green": "Anna"}
     late.sees_no("Somebody here is called")
+    calls_itself(late, "ann")
+    late.sees("Somebody here is called ann already")
+    calls_itself(late, "Anna")
+    late.sees_no("Somebody here is called")
 
 
 def test_the_name_is_kept_by_the_phone_and_the_chair_by_the_table(

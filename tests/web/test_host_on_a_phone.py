@@ -93,6 +93,21 @@ def test_the_map_comes_first_on_a_tablet(around: Phones, hosted: Hosted) -> None
     assert there["y"] < TABLET[1] / 3
 
 
+def test_what_happened_last_stands_above_the_map_and_redo_only_after_an_undo(
+    around: Phones, hosted: Hosted
+) -> None:
+    host = hosting(around, hosted)
+    a_turn(host)
+    news, board = (host.page.locator(one).bounding_box() for one in (".news", ".board"))
+    assert news
+    assert board
+    assert news["y"] + news["height"] <= board["y"]
+    expect(host.button("Redo")).to_have_count(0)
+    host.tap("Undo", "Redo")
+    host.reads("Red's turn")
+    expect(host.button("Redo")).to_have_count(0)
+
+
 def test_the_check_cards_keypad_comes_when_it_is_asked_for(around: Phones, hosted: Hosted) -> None:
     host = hosting(around, hosted)
     red, blue = around.join("red"), around.join("blue")

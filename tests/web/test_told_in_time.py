@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser import Phone, Phones
+from tests.support.browser import PEEK, Phone, Phones
 from tests.support.served import Table
 
 FOUR = ("red", "blue", "green", "yellow")
@@ -27,7 +27,9 @@ def red(phones: Phones, table: Table) -> Phone:
     return phone
 
 
-def test_both_who_will_trade_are_called(red: Phone, phones: Phones, table: Table) -> None:
+def test_both_who_will_trade_are_called_and_a_die_does_not_push_peek_away(
+    red: Phone, phones: Phones, table: Table
+) -> None:
     blue = phones.join("blue")
     table.do("adjust", set={"seats.blue.trooper.room": "0,0"})
     table.do("explore", who="trooper", card="storage-1", at=[0, 1], anyway=True)
@@ -38,6 +40,16 @@ def test_both_who_will_trade_are_called(red: Phone, phones: Phones, table: Table
         (blue, "Ann came into your room: choose a card to trade."),
     ):
         expect(phone.page.locator(CALL)).to_have_text(call.replace("’", "'"))
+    table.do("search", who="trooper", alerts=1, anyway=True, roll=[2])
+    expect(red.page.locator(ROLLED)).to_have_count(1)
+    red.passes(10)
+    red.tap("Menu", "Close")
+    expect(red.page.locator(ROLLED)).to_be_hidden()
+    peek, actions = (red.page.locator(one).bounding_box() for one in (PEEK, ".actions"))
+    assert peek
+    assert actions
+    assert peek["y"] + peek["height"] <= actions["y"]
+    table.do("undo")
     table.do("trade", who="trooper", **{"with": "blue"})
     for phone in (red, blue):
         expect(phone.page.locator(CALL)).to_have_count(0)

@@ -1,12 +1,12 @@
 /** The root component: it picks the screen for the page's state. What a screen shows is that screen's own. */
 
+import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Lang } from "./frames";
 import type { PageStorage } from "./page_storage";
 import { PageContextHolder, type PageContext } from "./page_context";
 import { wear } from "./look";
 import { someRefused, whenOneCame } from "./download";
-import { Press } from "./parts/press";
 import { fetchLate } from "./late";
 import { CodeScreen, Greeting, Old, Replaced } from "./screens/entry";
 import { Lobby } from "./screens/lobby";
@@ -27,21 +27,15 @@ const SCREENS: { [stage in PageState]: ScreenComponent } = {
   old: Old,
 };
 
-/** The other screen of the same phone: one's seat, or the game that is run from it. */
-export interface TwoScreens {
-  tabs: { key: string; label: string; shown: boolean; calls: boolean; go: () => void }[];
-  /** This phone sits, too. */
-  sits: boolean;
-}
-
 interface AppProps {
   table: TableClient;
   storage: PageStorage;
   hostScreen: ScreenComponent | null;
-  other?: TwoScreens;
+  /** What leads to the other screen of the same phone. */
+  sides?: VNode;
 }
 
-export function App({ table, storage, hostScreen, other }: AppProps) {
+export function App({ table, storage, hostScreen, sides }: AppProps) {
   const [snapshot, setSnapshot] = useState(table.snapshot);
   const [buzzes, setBuzzes] = useState(storage.settings().buzz);
   useEffect(() => {
@@ -81,7 +75,7 @@ export function App({ table, storage, hostScreen, other }: AppProps) {
   const Screen = (stage === "host" && hostScreen) || SCREENS[stage];
   return (
     <PageContextHolder.Provider value={context}>
-      {other && <Sides other={other} />}
+      {sides}
       <Screen />
       {someRefused() && (
         <p role="alert" class="banner alarm not-ours">
@@ -89,17 +83,5 @@ export function App({ table, storage, hostScreen, other }: AppProps) {
         </p>
       )}
     </PageContextHolder.Provider>
-  );
-}
-
-function Sides({ other: { tabs, sits } }: { other: TwoScreens }) {
-  return (
-    <nav class={sits ? "sides" : "sides idle"}>
-      {tabs.map(({ key, label, shown, calls, go }) => (
-        <Press key={key} means={`side ${key}`} kind={calls ? "tab calls" : "tab"} pressed={shown} onPress={go}>
-          {label}
-        </Press>
-      ))}
-    </nav>
   );
 }

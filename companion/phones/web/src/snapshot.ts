@@ -171,6 +171,8 @@ export interface Snapshot {
   setBack: boolean;
   /** Whether what is done survives the table being switched off. */
   durable: boolean;
+  /** There is something to redo, as the host's page is told. */
+  redo?: true | undefined;
   notice: PageNotice | null;
   /** This phone's own step that may still be taken back, in words. */
   back: string | null;

@@ -29,8 +29,8 @@ const NO_ENTRY = ["wrong_code"];
 const SEAT_LOST = ["seat_freed", "unknown_seat"];
 
 /** The moment that a frame shows. */
-function shown({ scene, rev, ending, set_back = [], durable }: SceneUpdate): Partial<Snapshot> {
-  return { scene, rev, ending: ending ?? null, ahead: set_back, durable: durable !== false };
+function shown({ scene, rev, ending, set_back = [], durable, redo }: SceneUpdate): Partial<Snapshot> {
+  return { scene, rev, ending: ending ?? null, ahead: set_back, durable: durable !== false, redo };
 }
 
 export class TableClient {
@@ -365,6 +365,8 @@ export class TableClient {
       guests: frame.guests ?? [],
       games: frame.games ?? [],
       joinLink: frame,
+      // What could not be before the game is over with it.
+      ...(this.snapshot.stage === "lobby" && { notice: null }),
       ...shown(frame),
     });
     this.step();

@@ -89,6 +89,8 @@ export interface SceneUpdate {
   /** Whose phones know of more than this table: it was put back to an earlier moment. */
   set_back?: SeatName[];
   durable?: false;
+  /** Who runs the table can redo what was undone. */
+  redo?: true | undefined;
 }
 
 /** A seat's own scene has what its phone asks its owner in private, too. */

@@ -207,6 +207,15 @@ test("a name that is typed before the table has said who sits here is told as so
   expect(sent.length).toBe(1);
 });
 
+test("what could not be before the game is over with it", () => {
+  const table = enters("ABCD2345", "blue");
+  says(table, { ...LOBBY, game: null });
+  says(table, { type: "refused", code: "bad_value", why: "Somebody here is called Zoë already." });
+  expect(table.snapshot.notice).toMatchObject({ code: "bad_value" });
+  welcome(table);
+  expect(table.snapshot.notice).toBeNull();
+});
+
 test("the seat in the address is asked for at once, and waits for a game that has not begun", () => {
   const table = enters("ABCD2345", "blue");
   expect(hello().seat).toBe("blue");

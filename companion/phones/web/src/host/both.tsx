@@ -4,9 +4,10 @@
  */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { App, type TwoScreens } from "../app";
+import { App } from "../app";
 import { connectionOf, watchBrowser } from "../browser_connection";
 import type { PageStorage } from "../page_storage";
+import { Press } from "../parts/press";
 import { dutiesOf } from "../screens/duties";
 import { TableClient } from "../table_client";
 import { wordsOf } from "../words";
@@ -87,16 +88,22 @@ export function Both({ table, storage }: { table: TableClient; storage: PageStor
     if (from && to && from.snapshot.lang !== to.snapshot.lang) to.speak(from.snapshot.lang);
     turn(toSeat);
   };
-  const other: TwoScreens = {
-    tabs: [
-      { key: "mine", label: w.mySeat, shown: mine, calls: !mine && own !== null && isCalled(own), go: () => go(true) },
-      { key: "game", label: w.game, shown: !mine, calls: false, go: () => go(false) },
-    ],
-    sits: own !== null,
-  };
+  const tabs = [
+    { key: "mine", label: w.mySeat, shown: mine, calls: !mine && own !== null && isCalled(own), go: () => go(true) },
+    { key: "game", label: w.game, shown: !mine, calls: false, go: () => go(false) },
+  ];
+  const sides = (
+    <nav class={own ? "sides" : "sides idle"}>
+      {tabs.map(({ key, label, shown, calls, go: turnTo }) => (
+        <Press key={key} means={`side ${key}`} kind={calls ? "tab calls" : "tab"} pressed={shown} onPress={turnTo}>
+          {label}
+        </Press>
+      ))}
+    </nav>
+  );
   return mine && own ? (
-    <App key="mine" table={own} storage={storage} hostScreen={null} other={other} />
+    <App key="mine" table={own} storage={storage} hostScreen={null} sides={sides} />
   ) : (
-    <App key="game" table={table} storage={storage} hostScreen={HostScreen} other={other} />
+    <App key="game" table={table} storage={storage} hostScreen={HostScreen} sides={sides} />
   );
 }

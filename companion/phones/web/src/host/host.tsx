@@ -156,6 +156,7 @@ function HostBody({ scene, show, carded, use, rematch }: HostBodyProps) {
             ) : (
               question && <Settle key={keyOf(question)} question={question} from="asked" />
             )}
+            <News scene={scene} />
           </div>
           {begun && middle && (
             <div class="board">
@@ -165,7 +166,6 @@ function HostBody({ scene, show, carded, use, rematch }: HostBodyProps) {
           <div class="asked rest">
             {!begun && <Checklist lines={checklist} />}
             {!over && <Actors scene={scene} acting={acting} act={act} />}
-            <News scene={scene} />
             <div class="players">
               {seats.map((one) => (
                 <Player key={one.seat} one={one} badged={begun} onPress={() => show({ player: one.seat })} />
@@ -182,9 +182,11 @@ function HostBody({ scene, show, carded, use, rematch }: HostBodyProps) {
             {begun && <Checklist lines={checklist} />}
             <Notices scene={scene} />
             <div class="tools">
-              <Press means="redo" kind="round wide" label={w.redo} onPress={() => table.ask({ do: "redo" })}>
-                <Icon name="redo" /> {w.redo}
-              </Press>
+              {now.redo && (
+                <Press means="redo" kind="round wide" label={w.redo} onPress={() => table.ask({ do: "redo" })}>
+                  <Icon name="redo" /> {w.redo}
+                </Press>
+              )}
               <Press means="more" kind="round wide" label={w.tools} onPress={() => show("more")}>
                 <Icon name="items" /> {w.tools}
               </Press>

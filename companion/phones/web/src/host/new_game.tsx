@@ -111,7 +111,7 @@ export function NewGame({ done }: { done: () => void }) {
           </Press>
         )}
         <h3>{w.first}</h3>
-        <div class="colours" role="group" aria-label={w.first}>
+        <div class="colours begins" role="group" aria-label={w.first}>
           <Press means="first lot" kind="tab" pressed={first === null} onPress={() => choose(null)}>
             {w.byLot}
           </Press>
@@ -123,7 +123,7 @@ export function NewGame({ done }: { done: () => void }) {
               pressed={first === one.seat}
               onPress={() => choose(one.seat)}
             >
-              <Mark seat={one.seat} /> {calledIn(one.seat, people, w)}
+              <Mark seat={one.seat} /> <span class="name">{calledIn(one.seat, people, w)}</span>
             </Press>
           ))}
         </div>

@@ -2,6 +2,7 @@
 
 import type { Ask, Choice, Press as Pressed } from "../stage";
 import { Icon, Laid, Mark } from "./drawn";
+import { Named } from "./named";
 import { Press } from "./press";
 
 interface ChoicesProps {
@@ -43,7 +44,9 @@ export function ChoiceFace({ choice }: { choice: ChoiceLook }) {
     <>
       {card ? <Laid card={card} /> : seat ? <Mark seat={seat} /> : icon ? <Icon name={icon} /> : null}
       <span class="words">
-        <span class="label">{label}</span>
+        <span class="label">
+          <Named words={label} />
+        </span>
         {sub ? <span class="sub">{sub}</span> : null}
       </span>
     </>

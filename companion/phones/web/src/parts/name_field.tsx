@@ -28,7 +28,8 @@ export function NameField({ name, label, hint, focus, onName }: NameFieldProps) 
   const told = useRef("");
   const leave = (text: string) => {
     const said = text.trim();
-    if (said && said !== name && said !== told.current) onName(said);
+    // One's old name typed again is told, too: it takes back the one that could not be.
+    if (said && (typed || said !== name) && said !== told.current) onName(said);
     told.current = said;
   };
   return (

@@ -30,7 +30,7 @@ export function Winners({ ending: { winners = [], names = {}, doubted = [] } }: 
       <ul class="winners">
         {winners.map((seat) => (
           <li key={seat}>
-            <Mark seat={seat} label={w.colour[seat]} /> {names[seat] ?? w.colour[seat]}
+            <Mark seat={seat} label={w.colour[seat]} /> <span class="name">{names[seat] ?? w.colour[seat]}</span>
             {doubted.includes(seat) && <span class="doubt">{w.doubted}</span>}
           </li>
         ))}

@@ -6,6 +6,7 @@ import { buzz } from "../buzz";
 import { usePage } from "../page_context";
 import type { SeatName } from "../frames";
 import { Icon, Mark, Pips } from "../parts/drawn";
+import { Named } from "../parts/named";
 import { Press } from "../parts/press";
 import type { Chip, Meter, Scene } from "../stage";
 
@@ -80,7 +81,7 @@ export function Moment({ scene, own }: { scene: Scene; own: SeatName | null }) {
       {icon ? <Icon name={icon} /> : seat && !mine ? <Mark seat={seat} /> : null}
       <div class="moment-words">
         <div class="line">
-          <h2>{title}</h2>
+          <h2><Named words={title} /></h2>
           {badge && <Badge chip={badge} />}
           {pips.map((one) => (
             <Pips key={one.key} left={one.value} all={one.of ?? one.value} label={one.long ?? one.label} />

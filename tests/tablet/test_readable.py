@@ -7,7 +7,7 @@ and palettes. Words that are a quarter longer stand in for a language that we ha
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 from attrs import evolve
@@ -332,17 +332,8 @@ def end(tablet: Tablet) -> None:
 # What is wrong
 
 
-CROWDED: Final = pytest.mark.xfail(
-    reason="at 160 % and with trouble told, a low seat's name and hand share half a finger",
-    strict=False,  # a merge does not draw every size, and at some they do not
-)
-
-
 @pytest.mark.law
-@pytest.mark.parametrize(
-    "where",
-    [pytest.param(one, marks=CROWDED) if one == "table_in_trouble" else one for one in SITUATIONS],
-)
+@pytest.mark.parametrize("where", SITUATIONS)
 def test_everything_can_be_read_and_hit(where: str, a_tablet: ATablet) -> None:
     tablet = a_tablet()
     SITUATIONS[where](tablet)

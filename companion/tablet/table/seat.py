@@ -51,6 +51,8 @@ SLIM: Final = 170
 """Below this many, in height or width, the whole panel wastes none on its edges."""
 LEAST: Final = 54
 """A card that would have to be smaller is drawn as its icon and its number."""
+REACH: Final = 2
+"""Below this many fingers below the name, what sets a number right reaches up beside it."""
 TURNING: Final = 0.3
 """Seconds that a card takes to turn."""
 
@@ -98,7 +100,12 @@ class SeatPanel(Panel):
         narrow = self.area.w < ink.px(NARROW)
         in_a_line = self._is_in_a_line(ink, box, seat)
         tight = in_a_line and is_tight(ink, box, seat)
-        self._name(ink, name, seat, chip=not narrow or in_a_line, told=in_a_line, chips=tight)
+        inner = box.cut_top(ink.look.grown(22), ink.px(3))[1] if seat.sub else box
+        beside = bool(seat.cards) and not in_a_line and inner.h < ink.px(LOW)
+        reaches = beside and inner.h < REACH * ink.px(theme.TOUCH)
+        until = self._cards_wide(ink, inner, seat) if reaches else None
+        self._name(ink, name, seat, chip=not narrow or in_a_line, told=in_a_line, chips=tight,
+                   until=until)  # fmt: skip
         if self._join(ink, box, seat):
             return
         if in_a_line:
@@ -109,7 +116,7 @@ class SeatPanel(Panel):
             ink.text(seat.sub, sub, theme.SMALL, colour=ink.colours.quiet)
         if not seat.cards:
             self._without_cards(ink, box, seat)
-        elif box.h < ink.px(LOW):
+        elif beside:
             self._beside(ink, box, seat)
         else:
             numbers, box = box.cut_bottom(min(ink.look.grown(28), box.h * 0.2), ink.px(4))
@@ -148,13 +155,18 @@ class SeatPanel(Panel):
     def _beside(self, ink: Ink, box: Box, seat: Seat) -> None:
         """Draw the numbers beside the cards."""
         gap, pips, n = ink.px(10), ink.px(21), len(seat.cards)
-        side = min(box.h - pips, (box.w - ink.px(60) - n * gap) / n)
-        cards, rest = box.cut_left(n * side + (n - 1) * gap, gap)
-        self._cards(ink, cards, seat, side, pips)
+        cards, rest = box.cut_left(self._cards_wide(ink, box, seat), gap)
+        self._cards(ink, cards, seat, (cards.w - (n - 1) * gap) / n, pips)
         high = min(rest.h * 0.72, max(ink.look.grown(64), ink.px(84)))
         numbers, lying = rest.cut_top(high, ink.px(4))
         self._numbers(ink, numbers.rows(len(seat.numbers) or 1), seat, apart=numbers)
         self._chips(ink, lying, seat)
+
+    def _cards_wide(self, ink: Ink, box: Box, seat: Seat) -> float:
+        """Return how wide the cards are that have the numbers beside them."""
+        gap, n = ink.px(10), len(seat.cards)
+        side = min(box.h - ink.px(21), (box.w - ink.px(60) - n * gap) / n)
+        return n * side + (n - 1) * gap
 
     def _cards_and_chips(self, ink: Ink, box: Box, seat: Seat, *, narrow: bool) -> None:
         """Draw the cards as large as they may be, the chips beside or below them."""
@@ -236,11 +248,13 @@ class SeatPanel(Panel):
             ink.box(self.area, self.ground, line=c.line)
 
     def _name(
-        self, ink: Ink, box: Box, seat: Seat, *, chip: bool, told: bool = False, chips: bool = False
-    ) -> None:
+        self, ink: Ink, box: Box, seat: Seat, *, chip: bool, told: bool, chips: bool,
+        until: float | None,
+    ) -> None:  # fmt: skip
         """Draw who sits here, and what is to be known of them at once; press it to set right.
 
         Where there is no room below it, what is `told` of them stands here, or their `chips`.
+        Beyond `until` a finger is not for the name.
         """
         narrow = self.area.w < ink.px(NARROW)
         mark, rest = box.cut_left(min(box.h, ink.px(30)) if narrow else box.h, ink.px(9))
@@ -262,7 +276,9 @@ class SeatPanel(Panel):
         colour = ink.colours.quiet if seat.gone else ink.colours.text
         ink.text(seat.name, rest, 20, face="bold", colour=colour)
         if seat.correct is not None:
-            area = Box(self.area.x, box.y, self.area.w - taken, self.area.top - box.y)
+            wide = self.area.w - taken
+            wide = wide if until is None else min(wide, box.x - self.area.x + until)
+            area = Box(self.area.x, box.y, wide, self.area.top - box.y)
             tap = partial(self.desk.dispatch, seat.correct)
             ink.spot(f"seat.{seat.seat}", area, tap, within=self.area)
 

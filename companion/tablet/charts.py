@@ -113,10 +113,15 @@ def _courses(ink: Ink, fact: Courses, box: Box) -> None:
         end, graph = rest.cut_right(ends, ink.px(12))
         _course(ink, line, fact.most, graph.inset(0, ink.px(5)))
         _ending(ink, line.values[-1], fact, end)
-    axis = axis.cut_left(names, ink.px(10))[1].cut_right(ends, ink.px(12))[1]
-    last = len(fact.lines[0].values) - 1 if fact.lines else 0
-    _small(ink, say("Set-up"), axis, "left")
-    _small(ink, say("Turn {number}", number=last), axis, "right")
+    whole, axis = axis, axis.cut_left(names, ink.px(10))[1].cut_right(ends, ink.px(12))[1]
+    last = say("Turn {number}", number=len(fact.lines[0].values) - 1 if fact.lines else 0)
+    first = say("Set-up")
+    need = ink.width(first, theme.SMALL) + ink.width(last, theme.SMALL) + ink.px(16)
+    if need > axis.w:  # long names leave it little: its words stand below what is beside it, too
+        x = max(min(axis.x, whole.right - need), whole.x)
+        axis = Box(x, axis.y, whole.right - x, axis.h)
+    _small(ink, first, axis, "left")
+    _small(ink, last, axis, "right")
 
 
 def _course(ink: Ink, line: Course, most: int, box: Box) -> None:

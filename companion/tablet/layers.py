@@ -64,10 +64,13 @@ class ToldDice:
 
 @frozen
 class Notice:
-    """Something to be read, and put away."""
+    """Something to be read, and put away; or to be done only if the table says so once more."""
 
     title: Message
     text: Message
+    yes: Message | None = None
+    """What the button says that does it all the same."""
+    go: Callable[[], None] | None = field(default=None, eq=False)
 
 
 @frozen

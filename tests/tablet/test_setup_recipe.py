@@ -186,6 +186,20 @@ def test_back_from_the_first_page_is_who_plays_and_a_page_back_from_the_others(
     assert [key for key in spots(tablet) if key.startswith("past_game")] == []
 
 
+def test_back_to_who_plays_asks_once_where_something_is_ticked(tablet: Tablet) -> None:
+    laying(tablet, 4)
+    tablet.tap("check.*")
+    assert tablet.desk.ticks
+    tablet.tap("back")
+    assert tablet.desk.route.name == "recipe"
+    tablet.tap("notice.leave")
+    assert (tablet.desk.route.name, bool(tablet.desk.ticks)) == ("recipe", True)
+    tablet.tap("back")
+    tablet.tap("notice.go")
+    assert tablet.desk.route.name == "setup"
+    assert len(tablet.desk.draft.sitters) == 4
+
+
 def test_back_from_all_of_it_at_once_is_who_plays_too(tablet: Tablet) -> None:
     laying(tablet, 4).key(BACK)
     assert tablet.desk.route.name == "setup"

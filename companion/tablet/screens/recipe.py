@@ -14,6 +14,7 @@ from companion.tablet.background import Background
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
+from companion.tablet.layers import Notice
 from companion.tablet.panel import Panel
 from companion.tablet.phones import guests_of, how_far
 from companion.tablet.rows import ListRow, RowsPanel, paragraph, paragraph_height
@@ -82,6 +83,17 @@ class RecipeScreen(Screen):
         return True
 
     def _to_the_names(self) -> None:
+        """Go back to who plays; ask first where ticks or what was told would be lost."""
+        found = recipe_of(self.desk)
+        told = found is not None and found.dealing is not None and found.dealing.told
+        if not told and not self.desk.ticks:
+            self._get_up()
+            return
+        title = say("Change who plays?")
+        text = say("What is ticked and told here starts again after that. The names stay.")
+        self.desk.open(Notice(title, text, say("Change who plays"), self._get_up))
+
+    def _get_up(self) -> None:
         """Get up from the game that nobody has begun, and set it up again with the same names.
 
         It is ended, so that its phones come along.
@@ -214,7 +226,7 @@ class _Pager(Panel):
         found, page = recipe_of(self.desk), page_of(self.desk)
         if found is None or page is None:
             return
-        back, middle, go = self.area.shares((1, 1.2, 1.6), ink.px(16))
+        back, middle, go = self.area.shares((1.2, 1, 1.6), ink.px(16))
         if page:
             ink.button("recipe.back", say("Back"), back, self._back, icon="back")
         elif found.begin is not None:

@@ -1,7 +1,9 @@
-"""The sheet with something to be read and put away."""
+"""The sheet with something to be read and put away, or said yes to once more."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from companion.core.say import say
@@ -26,7 +28,17 @@ class NoticeSheet(SheetPanel):
         return self.heading.need(ink, width) + ink.look.grown(68)
 
     def paint_card(self, ink: Ink, box: Box) -> None:
-        """Draw the words and one button."""
+        """Draw the words and one button; or two, where something is done only after a yes."""
         self.closer(ink, box)
         button = self.heading.paint(ink, box)
-        ink.button("notice.ok", say("OK"), button, self.put_away, kind="bright", size=20)
+        yes, go = self.sheet.yes, self.sheet.go
+        if yes is None or go is None:
+            ink.button("notice.ok", say("OK"), button, self.put_away, kind="bright", size=20)
+            return
+        leave, do = button.columns(2, ink.px(12))
+        ink.button("notice.leave", say("Cancel"), leave, self.put_away, kind="bright", size=20)
+        ink.button("notice.go", yes, do, partial(self._do, go), kind="danger", size=20)
+
+    def _do(self, go: Callable[[], None]) -> None:
+        self.put_away()
+        go()

@@ -36,6 +36,10 @@ READ: Final = 25.0
 """The same where there is a map to be read."""
 LINK: Final = 1.3
 """Seconds from one link to the next."""
+WINNER: Final = 46
+"""How high a winner's line is at the chain's end."""
+TWO: Final = 2
+"""Lines of winners at the most."""
 STAYS: Final = 30.0
 """Seconds that the whole chain stands there, if nobody comes."""
 MANY: Final = 34
@@ -200,7 +204,8 @@ class ShowSheet(SheetPanel):
         head, box = box.cut_top(ink.look.grown(60), ink.px(10))
         ink.text(chain.title, head, 40, face="head", align="center", lines=2)
         _, box = box.cut_bottom(ink.look.grown(BUTTON), ink.px(12))
-        winners, box = box.cut_bottom(ink.look.grown(84), ink.px(12))
+        lines, _ = self._winners_shape(ink, box.w)
+        winners, box = box.cut_bottom(ink.look.grown(36 + WINNER * lines), ink.px(12))
         gap = ink.px(8)
         high = min(ink.look.grown(92), (box.h - gap * (len(nodes) - 1)) / len(nodes))
         box = box.centred(box.w, high * len(nodes) + gap * (len(nodes) - 1))
@@ -252,16 +257,27 @@ class ShowSheet(SheetPanel):
         head, row = box.cut_top(ink.look.grown(32), ink.px(4))
         ink.text(win_shared(ending), head, theme.BODY, face="head", align="center",
                  colour=ink.colours.quiet)  # fmt: skip
-        if not ending.winners:
+        n = len(ending.winners)
+        if not n:
             return
-        side = min(row.h, ink.look.grown(38))
-        for seat, at in zip(ending.winners, row.columns(len(ending.winners), ink.px(10)),
-                            strict=True):  # fmt: skip
-            words = winner(ending, seat)
-            wide = min(ink.width(words, theme.BODY, "bold") + 4, at.w - side - ink.px(8))
-            mark, text = at.centred(side + ink.px(8) + wide, at.h).cut_left(side, ink.px(8))
+        lines, wide = self._winners_shape(ink, box.w)
+        columns, gap = -(-n // lines), ink.px(20)
+        row = row.centred(min(columns * (wide + gap) - gap, row.w), row.h)
+        side = ink.look.grown(WINNER - 8)
+        for seat, at in zip(ending.winners, row.grid(n, columns, gap), strict=True):
+            mark, text = at.cut_left(side, ink.px(10))
             ink.badge(seat, mark.centred(side, side))
-            ink.text(words, text, theme.BODY, face="bold", lines=2)
+            ink.text(winner(ending, seat), text, theme.LARGE, face="bold", lines=2)
+
+    def _winners_shape(self, ink: Ink, width: float) -> tuple[int, float]:
+        """Return in how many lines the winners stand, and how wide each of them is."""
+        ending = self.ending
+        if not isinstance(ending, Ending) or not ending.winners:
+            return 1, 0.0
+        longest = max(ink.width(winner(ending, one), theme.LARGE, "bold") for one in ending.winners)
+        wide, gap = longest + ink.look.grown(WINNER - 8) + ink.px(14), ink.px(20)
+        n, fit = len(ending.winners), max(int((width + gap) // (wide + gap)), 1)
+        return min(-(-n // fit), TWO), wide
 
     def _button(self, ink: Ink, words: Message, *, bright: bool) -> None:
         low, _ = self.area.inset(ink.px(28), ink.px(22)).cut_bottom(ink.look.grown(BUTTON))

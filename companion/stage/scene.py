@@ -221,7 +221,7 @@ class Line:
     rule: str | None = None
     group: Words = ""
     """What it belongs to, such as a deck; lines of one group stand together."""
-    about: tuple[str, ...] = ()
+    settles: tuple[str, ...] = ()
     """What it puts right, such as where a piece stands: a later line about all of that overtakes
     this one."""
 

@@ -72,7 +72,7 @@ def shortcuts(ours: Path | None, roots: Sequence[Path] | None = None) -> tuple[S
         found.append(Shortcut(name, "storage", folder))
     if ours is not None:
         found.append(Shortcut(say("Exported here"), "share", ours))
-    found += [Shortcut(one.name or str(one), "keycard", one) for one in _disks(roots)]
+    found += [Shortcut(one.name or str(one), "storage", one) for one in _disks(roots)]
     there = dict.fromkeys(one.folder for one in found if _is_folder(one.folder))
     return tuple(next(one for one in found if one.folder == folder) for folder in there)
 

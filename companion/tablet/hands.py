@@ -80,7 +80,7 @@ class Hands:
             self._steps = tuple(
                 one for one in self._steps if one.of != step.of or one.is_undo == step.is_undo
             )
-        newer = {about for line in step.lines for about in line.about}
+        newer = {about for line in step.lines for about in line.settles}
         left = (_left_open(one, newer) for one in self._steps if step.turn - one.turn <= KEPT_FOR)
         self._steps = (*(one for one in left if one.lines), step)
 
@@ -118,6 +118,6 @@ def _left_open(step: HandStep, newer: Collection[str]) -> HandStep:
     lines = tuple(
         line
         for n, line in enumerate(step.lines)
-        if n not in step.done and not (line.about and set(line.about) <= set(newer))
+        if n not in step.done and not (line.settles and set(line.settles) <= set(newer))
     )
     return evolve(step, lines=lines, done=frozenset())

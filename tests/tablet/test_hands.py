@@ -228,10 +228,10 @@ def test_news_that_come_twice_tell_nothing_twice() -> None:
 
 def test_a_newer_line_about_the_same_piece_overtakes_an_older_one() -> None:
     hands = Hands()
-    first = Line("to the Run room", about=("red.trooper.room",))
-    both = Line("both to the Reactor", about=("red.trooper.room", "red.android.room"))
+    first = Line("to the Run room", settles=("red.trooper.room",))
+    both = Line("both to the Reactor", settles=("red.trooper.room", "red.android.room"))
     hands.take(1, 1, (both,), step("move", 1))
     hands.take(2, 1, (first, A), step("move", 2))
-    last = Line("to the Terminal", about=("red.trooper.room", "red.trooper.health"))
+    last = Line("to the Terminal", settles=("red.trooper.room", "red.trooper.health"))
     hands.take(3, 1, (last,), step("move", 3))
     assert shown(hands, 3) == [last, A, both]

@@ -169,7 +169,7 @@ def cannot_act(course: Course, who: Who, *, settles: bool = False) -> Refusal | 
         return no("dead", say("This character is dead."), "PS-HP-02")
     if who in course.state.trades and not settles:
         why = say("First {who} attacks or trades here.", who=called(who))
-        course.forbid("must_settle", why, "PS-ORD-01", pending=["trade"])
+        course.forbid("must_settle", why, "PS-ORD-01", pending=("trade",))
     return None
 
 

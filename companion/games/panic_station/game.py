@@ -194,7 +194,7 @@ def _refused(course: Course, command: Command) -> Refusal | None:
         return _hand(course, command)
     kinds = pending_kinds(state)
     if kinds and not any(isinstance(command, SETTLES[one]) for one in kinds):
-        return no("must_settle", FIRST[kinds[0]], pending=list(kinds))
+        return no("must_settle", FIRST[kinds[0]], pending=tuple(kinds))
     rule = RULES.get(kind, _act)
     refusal = rule(course, command)
     if refusal is None and course.state.phase == "team":

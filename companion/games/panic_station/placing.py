@@ -182,7 +182,7 @@ def bury(course: Course, command: c.Bury) -> Refusal | None:
         course.consult(buried_refusal, command.card)
     if all(who in state.trades for who in WHO if course.active.character(who).health):
         why = say("Attack or trade before anything else with this character.")
-        course.forbid("must_settle", why, "PS-ORD-01", pending=["trade"])
+        course.forbid("must_settle", why, "PS-ORD-01", pending=("trade",))
     if turn.buried or turn.explored_out:
         why = say("A card was put under the deck already this turn: do something else.")
         course.object(done_already(why, "PS-EXP-09", "card_buried"))

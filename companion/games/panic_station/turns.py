@@ -146,7 +146,7 @@ def end_turn(course: Course, _: c.EndTurn) -> Refusal | None:
     """PS-AP-03, PS-ORD-05, PS-TURN-10: unspent AP are lost; a duty is not."""
     for who in course.state.trades:
         why = say("First {who} attacks or trades here.", who=called(who))
-        course.forbid("must_settle", why, "PS-ORD-01", pending=["trade"])
+        course.forbid("must_settle", why, "PS-ORD-01", pending=("trade",))
     if course.state.options.first_search == "refuse" and owes_search(course.state):
         why = say("Everyone searches once in the first turn: search first.")
         course.forbid("not_allowed", why, "PS-TURN-10")

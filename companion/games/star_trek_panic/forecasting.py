@@ -54,7 +54,7 @@ def _refused(state: State) -> Refusal | None:
     if state.boarding is not None and state.boarding.of == "threats_act":
         return None
     if kinds := pending_kinds(state):
-        return no("must_settle", FIRST[kinds[0]], pending=list(kinds))
+        return no("must_settle", FIRST[kinds[0]], pending=tuple(kinds))
     if state.turn is None or state.turn.phase not in BEFORE:
         return no("not_now", say("The threats have acted in this turn."))
     return None

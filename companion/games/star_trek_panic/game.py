@@ -149,7 +149,7 @@ def carried_out(course: Course, command: Command) -> Refusal | None:
     if not isinstance(command, ALWAYS):
         kinds = pending_kinds(state)
         if kinds and not isinstance(command, SETTLES[kinds[0]]):
-            return no("must_settle", FIRST[kinds[0]], pending=list(kinds))
+            return no("must_settle", FIRST[kinds[0]], pending=tuple(kinds))
         if state.phase == "setup" and not kinds and not isinstance(command, c.Begin):
             return no("not_now", say("The game has not begun: begin it first."))
     refusal = rule(course, command)

@@ -144,7 +144,7 @@ class _Hands:
                 room, name = self._room(now[placed[0]]["room"]), self.table.name(seat)
                 words = say("Put {name}'s Trooper and Android on {room}.", name=name, room=room)
                 about = tuple(f"{seat}.{who}.room" for who in placed)
-                yield Line(words, None, seat, about=about)
+                yield Line(words, None, seat, settles=about)
                 continue
             for who in WHO:
                 yield from self._character(seat, who, was[who], now[who])
@@ -157,17 +157,17 @@ class _Hands:
         if not now["health"]:
             if was["health"]:
                 words = say("Take {who} off the board.", who=whose)
-                yield Line(words, None, seat, about=(*stands, f"{seat}.{who}.health"))
+                yield Line(words, None, seat, settles=(*stands, f"{seat}.{who}.health"))
             return
         if not was["health"]:
             words = say("Put {who} back on {room}.", who=whose, room=self._room(now["room"]))
-            yield Line(words, None, seat, about=stands)
+            yield Line(words, None, seat, settles=stands)
         elif was["room"] != now["room"] and now["room"] is not None:
             words = say("Move {who} to {room}.", who=whose, room=self._room(now["room"]))
-            yield Line(words, None, seat, about=stands)
+            yield Line(words, None, seat, settles=stands)
         if was["health"] != now["health"]:
             words = say("Turn {who}'s card to {n}.", who=whose, n=now["health"])
-            yield Line(words, None, seat, about=(f"{seat}.{who}.health",))
+            yield Line(words, None, seat, settles=(f"{seat}.{who}.health",))
 
     # Cards
 

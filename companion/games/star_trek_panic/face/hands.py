@@ -30,7 +30,7 @@ def checklist(table: FaceTable) -> tuple[Line, ...]:
     if not table.on_tablet:
         found += _tokens(table)
         found += [
-            Line(words, "heading", about=_ship_part(event))
+            Line(words, "heading", settles=_ship_part(event))
             for event in table.news.events
             if (words := _of_ship(event)) is not None
         ]
@@ -67,7 +67,7 @@ def _tokens(table: FaceTable) -> list[Line]:
     """ST-MF-01: move by move, those of one kind in one line."""
     known = _Handled(table)
     found = [
-        Line(words, "move", about=(f"{event['id']}.there",) if "id" in event else ())
+        Line(words, "move", settles=(f"{event['id']}.there",) if "id" in event else ())
         for event in table.news.events
         if (words := _alone(event)) is not None
     ]
@@ -82,7 +82,7 @@ def _tokens(table: FaceTable) -> list[Line]:
             if len(names) == 1:
                 text = ONE[kind](names[0])
             about = tuple(f"{id_}.{what}" for id_ in ids for what in ABOUT[kind])
-            found.append(Line(text, "move", about=about))
+            found.append(Line(text, "move", settles=about))
     return found
 
 
@@ -191,7 +191,7 @@ def _of_cards(table: FaceTable, event: Raw) -> Line | None:
             return Line(say("Shuffle the discards: they are the new deck."), "shuffle")
         case "timer_moved":
             words = say("Move the mission's timer to {n}.", n=event["timer"])
-            return Line(words, "clock", about=("timer",))
+            return Line(words, "clock", settles=("timer",))
         case "mission_ended":
             return Line(_ended(event), "log")
     return None

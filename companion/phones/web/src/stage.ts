@@ -702,7 +702,7 @@ export interface Line {
   /** What it belongs to, such as a deck; lines of one group stand together. */
   group?: string;
   /** What it puts right, such as where a piece stands: a later line about all of that overtakes this one. */
-  about?: string[];
+  settles?: string[];
 }
 
 /** The whole of a screen. */

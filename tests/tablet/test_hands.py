@@ -11,8 +11,9 @@ from companion.stage.scene import Line
 from companion.tablet.box import Box
 from companion.tablet.hands import Hands
 from companion.tablet.table.screen import TableScreen
+from tests.support.readable import Drawn, draw, readable
 from tests.support.tablet import ATablet, Tablet
-from tests.support.tablet_games import at_table, on_map
+from tests.support.tablet_games import at_table, golden, on_map
 
 
 def listed(tablet: Tablet) -> list[str]:
@@ -121,6 +122,19 @@ def test_what_is_to_be_remembered_stays_in_sight(
     assert over.height > 0
     at = Box(over.x - screen.board.x, over.y - screen.board.y, over.width, over.height)
     assert not at.meets(notice)
+
+
+def test_its_row_is_higher_where_its_first_line_needs_that(a_tablet: ATablet) -> None:
+    tablet = a_tablet()
+    golden(tablet, "human_win", 30)
+    tablet.desk.go("table")
+    tablet.settle()
+    tablet.tap("action.parasite_phase")
+    draw(tablet, Drawn(text=1.3))
+    screen = tablet.root.screen
+    assert isinstance(screen, TableScreen)
+    assert screen.checklist.height > screen.checklist.row
+    readable(tablet, screen.checklist.said)
 
 
 def test_what_was_corrected_lies_there_already(table: Tablet) -> None:

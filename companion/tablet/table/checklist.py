@@ -72,12 +72,26 @@ class ChecklistPanel(Panel):
         if not self.lines:
             return 0
         look = self.desk.look
-        if not self.is_open:
-            return self.row
         ink, inner = Ink(Canvas(), look, self.desk.words, self.ground), wide - look.px(20)
+        if not self.is_open:
+            return self._row_high(ink, inner) + look.px(8)
         columns, high = _grid(ink, inner, self.lines)
         rows = -(-len(self.lines) // columns)
         return min(look.grown(TITLE) + rows * (high + look.px(4)) + look.px(18), most)
+
+    def _row_high(self, ink: Ink, wide: float) -> float:
+        """Return how high its row is, so that the first line is not cut: at most two rows."""
+        rest = wide - self._side - ink.px(8 + 26 + 10)
+        columns, high = _grid(ink, rest, self.lines)
+        if len(self.lines) > columns:
+            first = [one for one in self.lines if not one.done][:1]
+            high = _grid(ink, rest - self._side * 1.3 - ink.px(8), first)[1]
+        return min(high, 2 * ink.look.grown(ROW))
+
+    @property
+    def _side(self) -> float:
+        """How wide what ticks all is."""
+        return min(self.desk.look.px(BUTTON), max(self.desk.look.grown(ROW), self.desk.look.px(30)))
 
     @property
     def ground(self) -> Colour:
@@ -97,7 +111,7 @@ class ChecklistPanel(Panel):
         c = ink.colours
         ink.box(self.area, self.ground, line=mixed(c.line, c.attention, 0.5), corner=11)
         inner = self.area.inset(ink.px(10), ink.px(4))
-        side = min(ink.px(BUTTON), max(self.row - ink.px(8), ink.px(30)))
+        side = self._side
         if self.is_open:
             head, rest = inner.cut_top(ink.look.grown(TITLE), ink.px(4))
             ink.text(TITLED, self._done(ink, head, side), theme.BODY, face="head")
@@ -107,7 +121,7 @@ class ChecklistPanel(Panel):
         mark, rest = rest.cut_left(ink.px(26), ink.px(10))
         ink.icon("hand", mark.centred(ink.px(24), ink.px(24)), c.attention)
         columns, high = _grid(ink, rest.w, lines)
-        if len(lines) > columns or high > ink.look.grown(ROW):
+        if len(lines) > columns or high > rest.h + 1:
             lines = tuple(one for one in lines if not one.done)
             rest = self._more(ink, rest, side, lines)
         paint_lines(ink, self.desk, rest, lines)

@@ -211,6 +211,7 @@ def _make_converter(*, short: bool = False) -> Converter:
     hooks(int, _must_be(int, lambda field: say("“{field}” must be a whole number.", field=field)))
     hooks(bool, _must_be(bool, lambda field: say("“{field}” must be true or false.", field=field)))
     hooks(str, _text)
+    hooks(type(None), lambda value, _: value)  # only what is nothing comes here: `_could_be`
     converter.register_structure_hook_func(lambda kind: kind is Any, _anything)
     for is_one, factory in (
         (_is_literal, _literal),

@@ -1,7 +1,7 @@
 """Commands are read strictly, and what is wrong is said with the field's name."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import pytest
 from attrs import Factory, frozen
@@ -107,6 +107,16 @@ def test_a_field_may_have_several_forms(cards: object) -> None:
 
 def test_a_missing_field_is_named() -> None:
     assert why({"at": [1, 2]}) == "The field “with” is missing."
+
+
+@frozen
+class Told(Command):
+    value: str | int | bool | None
+
+
+@pytest.mark.parametrize("value", [None, True, 3, "three"])
+def test_what_may_be_of_many_kinds_may_be_nothing(value: object) -> None:
+    assert read(Told, {"value": value}) == Told(cast("str", value))
 
 
 @pytest.mark.parametrize("raw", [None, 3, "x", [], [LEGAL]])

@@ -79,7 +79,8 @@ def test_a_long_file_goes_out_and_comes_back_in_parts_that_fit_a_frame(evening: 
     texts = [json.dumps(one, ensure_ascii=False) for one in host.heard if one["type"] == "copy"]
     assert max(len(one.encode()) for one in texts) < LONGEST_FRAME
     for _ in missions:
-        tell(host, "missions", 0, value=None)
+        assert tell(host, "missions", 0, value=None)["type"] == "copy_kept"
+    assert not evening.table.copy_of(GAME).fields["missions"]
     assert bring(host, file, 700)["type"] == "copy_kept"
     assert evening.table.copy_of(GAME).fields["missions"] == missions
 

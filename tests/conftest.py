@@ -20,6 +20,7 @@ from companion.journal.sqlite import SqliteJournal
 from tests.support import needs
 from tests.support.left_behind import LeftBehind
 from tests.support.often import EXAMPLES
+from tests.support.warm import cool_down
 
 for tier, most in EXAMPLES.items():
     settings.register_profile(
@@ -117,6 +118,13 @@ def _nothing_of_this_person_is_written(tmp_path_factory: pytest.TempPathFactory)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("home")))
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _nothing_is_kept_warm() -> Iterator[None]:
+    """End what was loaded for all tests that run the program."""
+    yield
+    cool_down()
 
 
 @pytest.fixture(autouse=True)

@@ -107,13 +107,13 @@ def running(mark: str, patience: float = PATIENCE) -> list[str]:
             if mark.encode() not in (process / "environ").read_bytes().split(b"\0"):
                 continue
             words = (process / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-            if "resource_tracker" not in words and not _ends(int(process.name), patience):
+            if "resource_tracker" not in words and not ends(int(process.name), patience):
                 found.append(f"process {process.name}: {words[:200]}")
     return found
 
 
-def _ends(process: int, patience: float) -> bool:
-    """Wait a little for a process to end."""
+def ends(process: int, patience: float) -> bool:
+    """Wait a little for a process to end, whoever's child it is."""
     try:
         end = os.pidfd_open(process)
     except ProcessLookupError:

@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.support.process import ROOT
 from tests.support.sealer import Sealer
+from tests.support.warm import Forked, warm_companion
 
 LOOPBACK: Final = "127.0.0.1"
 NAMES: Final = {
@@ -91,17 +92,26 @@ class Served:
         self.doors: Queue[dict[str, Any]] = Queue()
         words = [*self._command(*more), "--data", str(self.folder), *self.words]
         with ExitStack() as opened:
-            self.process = subprocess.Popen(
-                [*self.within, sys.executable, "-m", "companion", *words],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=opened.enter_context(self.errors.open("ab")) if self.errors else None,
-                cwd=ROOT,
-                env={**os.environ, "LANG": "C.UTF-8", **self.environment},
-            )
+            errors = opened.enter_context(self.errors.open("ab")) if self.errors else None
+            self.process = self._started(words, errors)
         self._reader = Thread(target=self._read, args=(_there(self.process.stdout),))
         self._reader.start()
         self.door()
+
+    def _started(
+        self, words: list[str], errors: IO[bytes] | None
+    ) -> subprocess.Popen[bytes] | Forked:
+        environment = {**os.environ, "LANG": "C.UTF-8", **self.environment}
+        if not (self.within or "PYTHONPATH" in self.environment):
+            return warm_companion(words, environment, errors.fileno() if errors else 2)
+        return subprocess.Popen(
+            [*self.within, sys.executable, "-m", "companion", *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            cwd=ROOT,
+            env=environment,
+        )
 
     def door(self) -> dict[str, Any]:
         """Wait until it says how phones come in, as it does at the start and with each game."""

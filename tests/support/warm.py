@@ -1,0 +1,137 @@
+"""A process that has loaded the whole program, and is forked for each that shall run it.
+
+A table is open in a fifth of the time so. It is the command line all the same, in a process of its
+own that can really be killed: `warm_companion` starts one. What is forked ends with the run of the
+tests (`tests/conftest.py`).
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import ExitStack
+from importlib import import_module
+from typing import IO, Any, Final
+
+from tests.support.left_behind import ends
+from tests.support.process import ROOT
+
+LONGEST: Final = 2**17
+SOON: Final = 60.0
+LATER: Final = ("companion.phones.reception", "companion.phones.server")
+"""What the command line loads only where it is needed."""
+
+
+class Forked:
+    """A companion that runs: as much of a `Popen` as a test asks for."""
+
+    def __init__(self, pid: int, stdin: IO[bytes], stdout: IO[bytes]) -> None:
+        self.pid, self.stdin, self.stdout = pid, stdin, stdout
+        self.returncode: int | None = None
+
+    def poll(self) -> int | None:
+        if self.returncode is None and ends(self.pid, 0):
+            self.returncode = _loaded().ask(self.pid)
+        return self.returncode
+
+    def wait(self, timeout: float) -> int:
+        """Wait until it ends, and return its exit code."""
+        if self.returncode is None and not ends(self.pid, timeout):
+            raise subprocess.TimeoutExpired("companion", timeout)
+        code = self.poll()
+        assert code is not None
+        return code
+
+    def kill(self) -> None:
+        # Nobody else gets its number before its parent was asked for its exit code.
+        if self.returncode is None:
+            os.kill(self.pid, signal.SIGKILL)
+
+
+class _Loaded:
+    """The process that is forked, as those see it who ask it for others."""
+
+    def __init__(self) -> None:
+        self.wire, end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with end:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", __name__, str(end.fileno())],
+                stdin=subprocess.DEVNULL,
+                cwd=ROOT,
+                env={**os.environ, "LANG": "C.UTF-8"},
+                pass_fds=[end.fileno()],
+            )
+
+    def ask(self, what: object, *files: int) -> int:
+        socket.send_fds(self.wire, [json.dumps(what).encode()], files)
+        return int(self.wire.recv(LONGEST))
+
+    def end(self) -> None:
+        self.wire.close()
+        self.process.wait(timeout=SOON)
+
+
+_LOADED: Final[list[_Loaded]] = []
+
+
+def _loaded() -> _Loaded:
+    if not _LOADED:
+        _LOADED.append(_Loaded())
+    return _LOADED[0]
+
+
+def warm_companion(words: list[str], environment: Mapping[str, str], errors: int = 2) -> Forked:
+    """Run `companion` with these words; its standard error is the open file `errors`."""
+    with ExitStack() as opened:
+        its_in, to_it = os.pipe()
+        opened.callback(os.close, its_in)
+        from_it, its_out = os.pipe()
+        opened.callback(os.close, its_out)
+        pid = _loaded().ask([words, dict(environment)], its_in, its_out, errors)
+    return Forked(pid, os.fdopen(to_it, "wb", 0), os.fdopen(from_it, "rb"))
+
+
+def cool_down() -> None:
+    """End the process that is forked, if there is one."""
+    while _LOADED:
+        _LOADED.pop().end()
+
+
+def _be_forked(wire: socket.socket) -> list[str]:
+    """Go on as a child of this process, with the words that it shall run."""
+    for name in LATER:
+        import_module(name)
+    gc.freeze()
+    while True:
+        text, files, *_ = socket.recv_fds(wire, LONGEST, 3)
+        if not text:
+            os._exit(0)
+        what: Any = json.loads(text)
+        if isinstance(what, int):
+            _, status = os.waitpid(what, 0)
+            wire.send(str(os.waitstatus_to_exitcode(status)).encode())
+        elif pid := os.fork():
+            for file in files:
+                os.close(file)
+            wire.send(str(pid).encode())
+        else:
+            for n, file in enumerate(files):
+                os.dup2(file, n)
+                os.close(file)
+            wire.close()
+            words, environment = what
+            os.environ.clear()
+            os.environ.update(environment)
+            return list(words)
+
+
+if __name__ == "__main__":
+    from companion.cli import main
+
+    sys.exit(main(_be_forked(socket.socket(fileno=int(sys.argv[1])))))

@@ -10,11 +10,11 @@ from attrs import evolve
 
 from companion.stage.middles import Arrow, Outlook, Piece, Shape
 from companion.stage.presses import Send
-from companion.stage.scene import Slot, Step, Track
+from companion.stage.scene import Line, Slot, Step, Track
 from companion.tablet import theme
 from companion.tablet.board.panel import BoardPanel
 from companion.tablet.board.rings import Rings
-from companion.tablet.board.routes import burst_at, flowed, free_side, route
+from companion.tablet.board.routes import burst_at, flowed, free_side, route, spread
 from companion.tablet.board.sectors import Sectors
 from companion.tablet.box import Box
 from companion.tablet.layers import Refused
@@ -94,6 +94,14 @@ def test_words_flow_in_lines_of_different_widths() -> None:
     assert flowed([10, 10], 5, [40, 40], [1]) == [[0], [1]]
 
 
+def test_what_strikes_side_by_side_is_pushed_apart() -> None:
+    crowded = [Box(0, 0, 40, 26), Box(30, 6, 30, 20), Box(36, -12, 40, 26), Box(200, 0, 9, 9)]
+    found = spread(crowded)
+    assert not any(one.meets(other) for one, other in combinations(found, 2))
+    assert found[3] == crowded[3]
+    assert all(hypot(a.x - b.x, a.y - b.y) < 30 for a, b in zip(found, crowded, strict=True))
+
+
 # What is seen
 
 
@@ -134,6 +142,26 @@ def test_no_words_on_the_board_lie_over_others_or_over_a_token(
             assert near > r * 0.8, f"{which} lies over a token"
 
 
+@pytest.mark.parametrize("at", range(6))
+def test_what_a_hit_saves_lies_over_nothing_though_three_stand_side_by_side(
+    at: int, tablet: Tablet
+) -> None:
+    near = tuple(token(n, f"{at if n < 3 else (at + n) % 6}/2", kind=0) for n in range(6))
+    saves = tuple(evolve(one, lit=True, sub="1 card", press=Send({"do": "hit"})) for one in near)
+    show(tablet, at_table(board(saves, forecast=False)))
+    rings = rings_of(tablet)
+    tokens = {id_: rings._box(slot) for id_, slot in rings._slots.items()}  # noqa: SLF001
+    there = {id_: one.sub for id_, one in panel_of(tablet).pieces.manners.items()}
+    boxes = [Box(box.x + tokens[id_].middle[0], box.y + tokens[id_].middle[1], box.w, box.h)
+             for id_, box in there.items() if box is not None]  # fmt: skip
+    assert len(boxes) == 6
+    assert not any(one.meets(other) for one, other in combinations(boxes, 2))
+    for (id_, own), box in zip(tokens.items(), boxes, strict=True):
+        others = [one for other, one in tokens.items() if other != id_]
+        assert not any(box.meets(one) for one in others)
+        assert own.w > hypot(*(a - b for a, b in zip(own.middle, box.middle, strict=True))) / 3
+
+
 @pytest.mark.parametrize(
     "how",
     [
@@ -160,6 +188,25 @@ def test_in_large_text_no_row_is_kept_free_below_the_circle(a_tablet: ATablet) -
     assert isinstance(screen, TableScreen)
     free = panel_of(tablet).y - screen.actions.top
     assert free == pytest.approx(tablet.desk.look.px(theme.GAP))
+
+
+def test_in_large_text_the_missions_badges_stand_beside_what_the_hands_do(
+    a_tablet: ATablet,
+) -> None:
+    tablet = a_tablet(text=1.6)
+    words = ("4 turns left", "Reach the Starbase", "No Tholian near", "Science 1 of 2",
+             "Medical 0 of 1", "No trade")  # fmt: skip
+    slots = tuple(Slot(one, press=Send({"do": "tick"})) for one in words)
+    hands = (Line("Turn the ship: its front looks at sectors 1 and 2."), Line("Ann draws 1 card."))
+    mission = (Track("mission", "Convoy in the dark", slots),)
+    show(tablet, evolve(at_table(board(FEW)), tracks=mission, checklist=hands))
+    screen = tablet.root.screen
+    assert isinstance(screen, TableScreen)
+    assert screen.checklist.height > 0
+    badges = [one.box.right for one in screen.tracks.spots]
+    assert len(badges) == len(words)
+    assert screen.tracks.x + max(badges) <= screen.checklist.x
+    assert {one.text for one in screen.tracks.said if one.fits} > set(words)
 
 
 def test_where_the_circle_is_small_its_middle_is_large_enough_to_be_written_on() -> None:

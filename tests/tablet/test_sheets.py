@@ -89,6 +89,23 @@ def test_in_an_order_a_second_tap_takes_a_place_back(tablet: Tablet) -> None:
     assert tablet.view["seats"]["red"]["open"] == ["heavy_gun", "keycard", "knife"]
 
 
+def test_in_large_text_six_players_are_asked_in_two_columns_and_nothing_scrolls(
+    a_tablet: ATablet,
+) -> None:
+    tablet = a_tablet(text=1.6)
+    at_table(tablet)
+    seats = ("red", "blue", "green", "yellow", "orange", "purple")
+    rows = tuple(Row(seat, seat, 4, seat=seat) for seat in seats)
+    done = Fill({"do": "security"}, ("cards",))
+    tablet.desk.open(Tally("security", "Does anybody play Security?", rows, done, must=True))
+    tablet.settle()
+    assert tablet.root.layer is not None
+    sheet = tablet.root.layer.panel
+    assert sheet is not None
+    assert {"tally.go", *(f"tally.{seat}" for seat in seats)} <= pressable(tablet)
+    assert sheet.length <= sheet.height
+
+
 def test_a_scans_result_fills_the_window_until_somebody_goes_on(tablet: Tablet) -> None:
     at_table(tablet)
     tablet.tell(do="explore", who="trooper", card="terminal-open", at=[1, 0])

@@ -9,7 +9,7 @@ from math import hypot
 from companion.stage.middles import Arrow, Burst, RingMap
 from companion.tablet import theme
 from companion.tablet.board.plan import Slot
-from companion.tablet.board.routes import burst_at, free_box, route
+from companion.tablet.board.routes import burst_at, free_box, route, spread
 from companion.tablet.board.sectors import Point, Sectors
 from companion.tablet.board.shapes import arrow_head, dashed, through
 from companion.tablet.board.tokens import paint_burst
@@ -85,7 +85,8 @@ class ForecastDrawing:
                 wide = shots if one.icon is None else high * 0.72 + words + ink.px(6)
                 low = high * (1 if one.icon is None else 0.82)
                 found.append((one, Box(x - wide / 2, y - low / 2, wide, low)))
-        return found
+        apart = spread([box for _, box in found])
+        return [(one, box) for (one, _), box in zip(found, apart, strict=True)]
 
     def paint(self, ink: Ink) -> None:
         """Draw all of it."""

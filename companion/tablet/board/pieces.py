@@ -45,6 +45,8 @@ class Manner:
     """Where its point looks, clockwise from the top."""
     title: Box | None = None
     """Where there is room for its name, from its middle; None: nowhere."""
+    sub: Box | None = None
+    """Where there is room for what is told of it, from its middle; None: over its lower edge."""
     side: float = 45
     """Where there is room for a letter beside it, clockwise from the top."""
 
@@ -303,10 +305,10 @@ def paint_piece(
         _paint_disc(ink, box, piece)
     if piece.hidden and piece.shape == "disc":
         _paint_hatch(ink, box)
-    if piece.sub:
-        _paint_sub(ink, box, piece)
     if piece.lit:
         paint_lit(ink, box, piece.sign, manner.side)
+    if piece.sub:
+        _paint_sub(ink, manner.sub or sub_box(ink, box, piece), piece)
     if piece.hit:
         paint_wound(ink, box)
     if manner.title is not None:
@@ -377,12 +379,18 @@ def _paint_hatch(ink: Ink, box: Box) -> None:
         ink.line((mx - half, my - half, mx + half, my + half), colour, 2)
 
 
-def _paint_sub(ink: Ink, box: Box, piece: Piece) -> None:
-    """Write what is told of a piece over its lower edge."""
-    c, size = ink.colours, theme.SMALL / ink.look.scale
-    wide, high = ink.width(piece.sub, size, "bold") + ink.px(10), ink.px(20)
-    at = Box(box.middle[0] - wide / 2, box.y - high * 0.7, wide, high)
+def sub_box(ink: Ink, box: Box, piece: Piece) -> Box:
+    """Return where what is told of a piece stands over its lower edge."""
+    wide = ink.width(piece.sub, theme.SMALL / ink.look.scale, "bold") + ink.px(10)
+    high = ink.px(20)
+    return Box(box.middle[0] - wide / 2, box.y - high * 0.7, wide, high)
+
+
+def _paint_sub(ink: Ink, at: Box, piece: Piece) -> None:
+    """Write what is told of a piece."""
+    c = ink.colours
     ink.box(at, c.ground, line=c.quiet, width=1, corner=8)
+    size = theme.SMALL / ink.look.scale
     ink.text(piece.sub, at, size, face="bold", align="center", on=c.ground)
 
 

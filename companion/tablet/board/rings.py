@@ -23,7 +23,7 @@ from companion.tablet.board.hub import Hub
 from companion.tablet.board.margins import Margins
 from companion.tablet.board.names import CENTRE
 from companion.tablet.board.painter import Painter
-from companion.tablet.board.pieces import Manner, title_size
+from companion.tablet.board.pieces import Manner, sub_box, title_size
 from companion.tablet.board.plan import Slot
 from companion.tablet.board.routes import free_box, free_side, round_about
 from companion.tablet.board.sectors import Band, Sectors, polar
@@ -225,22 +225,34 @@ class Rings(Painter[RingMap]):
     ) -> Mapping[str, Manner]:
         """Let points look at the middle, and names stand where they lie over nothing else."""
         boxes = {id_: self._box(slot) for id_, slot in slots.items()}
-        x, y = self.viewport.point(0, 0)
-        side = 2 * self.sectors.core * self.viewport.pitch
-        taken = [*boxes.values(), *self._taken, *self.margins.taken(ink)]
-        taken.append(Box(x - side / 2, y - side / 2, side, side))
+        taken = [*boxes.values(), *self._taken, *self.margins.taken(ink), *self._hub()]
+        there = {id_: piece for id_, piece in shown.items() if id_ in slots}
+        subs = {id_: self._sub(ink, piece, boxes[id_], taken)
+                for id_, piece in there.items() if piece.sub}  # fmt: skip
         found = dict[str, Manner]()
-        for id_, piece in sorted(shown.items(), key=lambda one: not one[1].titled):
-            if id_ not in slots:
-                continue
-            title = self._title(ink, piece, boxes[id_], taken)
+        for id_, piece in sorted(there.items(), key=lambda one: not one[1].titled):
+            own = boxes[id_]
+            title = self._title(ink, piece, own, taken)
             if title is not None:
                 taken.append(title)
-                px, py = boxes[id_].middle
-                title = Box(title.x - px, title.y - py, title.w, title.h)
             turn = self.sectors.angle(slots[id_]) + 180
             beside = free_side(id_, slots) if piece.lit and piece.sign else 45
-            found[id_] = Manner(turn, title, beside)
+            found[id_] = Manner(turn, _from(own, title), _from(own, subs.get(id_)), beside)
+        return found
+
+    def _hub(self) -> list[Box]:
+        """Return boxes that together are as good as round."""
+        x, y = self.viewport.point(0, 0)
+        r = self.sectors.core * self.viewport.pitch
+        return [Box(x - r * w, y - r * h, 2 * r * w, 2 * r * h)
+                for w, h in ((1, 0.4), (0.75, 0.75), (0.4, 1))]  # fmt: skip
+
+    def _sub(self, ink: Ink, piece: Piece, own: Box, taken: list[Box]) -> Box:
+        """Return where what is told of a piece stands: at its edge, over nothing else."""
+        at = sub_box(ink, own, piece)
+        places = [at, *round_about(own, at.w, at.h, own.w * 0.05)]
+        found = free_box(places, [one for one in taken if one != own], self.area) or at
+        taken.append(found)
         return found
 
     def _title(self, ink: Ink, piece: Piece, box: Box, taken: Sequence[Box]) -> Box | None:
@@ -249,8 +261,7 @@ class Rings(Painter[RingMap]):
         if not piece.name or not (is_plain or ink.look.unit >= ROOMY):
             return None
         wide, high = title_size(ink, piece)
-        below = ink.px(10 if piece.sub else 1)
-        places = round_about(box, wide, high, below)
+        places = round_about(box, wide, high, ink.px(1))
         return free_box(places if piece.shape != "disc" else places[:1], taken, self.area)
 
     def _box(self, slot: Slot) -> Box:
@@ -343,6 +354,14 @@ def _apart(
     for names in zip(*ways, strict=True):
         free = (one for one in names if not any(one[1].meets(other) for other in taken))
         yield from islice(free, 1)
+
+
+def _from(own: Box, at: Box | None) -> Box | None:
+    """Return a box as seen from the middle of another."""
+    if at is None:
+        return None
+    x, y = own.middle
+    return Box(at.x - x, at.y - y, at.w, at.h)
 
 
 def _beside(far: float, angle: float, by: float) -> Point:

@@ -6,7 +6,7 @@ Points are on the ground of `sectors`: radius 1 in all, angles clockwise from th
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import atan2, copysign, cos, degrees, hypot, radians, sin
 from typing import Final
 
 from companion.stage.middles import Arrow, Burst
@@ -132,6 +132,24 @@ def free_box(candidates: Sequence[Box], taken: Iterable[Box], within: Box) -> Bo
         ),
         None,
     )
+
+
+def spread(boxes: Sequence[Box], rounds: int = 12) -> list[Box]:
+    """Push boxes that overlap apart, each by half of it, the way that is shorter."""
+    found = list(boxes)
+    for _ in range(rounds):
+        pairs = [(n, m) for n in range(len(found)) for m in range(n) if found[n].meets(found[m])]
+        if not pairs:
+            break
+        for n, m in pairs:
+            one, other = found[n], found[m]
+            (x, y), (ox, oy) = one.middle, other.middle
+            across = (one.w + other.w) / 2 - abs(x - ox)
+            up = (one.h + other.h) / 2 - abs(y - oy)
+            by = (copysign(across / 2, x - ox), 0) if across < up else (0, copysign(up / 2, y - oy))
+            found[n] = Box(one.x + by[0], one.y + by[1], one.w, one.h)
+            found[m] = Box(other.x - by[0], other.y - by[1], other.w, other.h)
+    return found
 
 
 def round_about(at: Box, wide: float, high: float, gap: float) -> list[Box]:

@@ -16,6 +16,7 @@ from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.sheets.footer import footer, footer_need
 from companion.tablet.sheets.sheet import Heading, SheetPanel, name_at
+from companion.tablet.table.regions import LARGE_TEXT
 from companion.tablet.theme import mixed
 
 ROW: Final = 66
@@ -26,6 +27,8 @@ READ: Final = 8.0
 ALONE: Final = say("It goes on by itself in a moment")
 MANY: Final = 6
 """More rows than these stand in two columns."""
+FEW: Final = 4
+"""The same in large text."""
 
 
 class TallySheet(SheetPanel):
@@ -40,7 +43,8 @@ class TallySheet(SheetPanel):
         if tally.alone:
             self._wait()
             self.bind(parent=self._parted)
-        self.columns = 2 if tally.columns == 1 and len(tally.rows) > MANY else tally.columns
+        most = FEW if desk.look.scale > LARGE_TEXT else MANY
+        self.columns = 2 if tally.columns == 1 and len(tally.rows) > most else tally.columns
         self.wide = 1180 if self.columns > 1 else 760
         self.heading = Heading(
             tally.title,

@@ -32,7 +32,7 @@ CORNER: Final = 176
 """How wide the camera's picture is."""
 LEAST: Final = 330
 """How high a light board's middle stays at least beside the camera's picture."""
-BESIDE: Final = 0.205
+BESIDE: Final = 0.56
 """So much of the tracks is seen beside what the hands do, where that lies over them."""
 MAP: Final = 190
 """Lower than this the map makes no room for a question: that lies over it."""
@@ -185,8 +185,11 @@ class TableScreen(Screen):
             top = Box(at.x, self.board.y, at.width, at.top - self.board.y)
             top = top.cut_left(top.w * BESIDE)[1]
             wanted = 0 if is_about_losses(self.desk.sheet) else self.checklist.need(top.w, top.h)
+            wanted = max(wanted, at.height) if wanted else 0
             place(self.checklist, top.cut_top(wanted)[0])
+            self.tracks.leave(top.w if wanted else 0)
             return
+        self.tracks.leave(0)
         look, box, covers = self.desk.look, self._under, not self._is_hands_below
         if covers:
             scene = self.desk.scene

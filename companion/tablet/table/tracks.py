@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
+from companion.stage.middles import RingMap
 from companion.stage.scene import Marker, Slot, Track
 from companion.tablet import theme
 from companion.tablet.box import Box
+from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
+from companion.tablet.table.places import is_standing
+from companion.tablet.table.regions import LARGE_TEXT
 from companion.tablet.theme import Colour, Face, mixed
 
 HIGH: Final = 54
@@ -26,10 +30,28 @@ WIDEST: Final = 360
 SHORT: Final = 12
 """A slot with more letters than these is wider."""
 MARK: Final = 24
+NARROW: Final = 90
+"""Narrower slots stand in two rows, where the strip is high enough."""
+FOLDED: Final = 26
+"""By so much it is higher where they do."""
+FEW: Final = 4
+"""So many slots have room in one row even so."""
 
 
 class TracksPanel(Panel):
     """The strip of tracks, as high as nothing where there are none."""
+
+    def __init__(self, desk: Desk, **how: Any) -> None:
+        """Have all of the strip."""
+        super().__init__(desk, **how)
+        self.covered = 0.0
+        """How much of it, from the right, something else lies over."""
+
+    def leave(self, covered: float) -> None:
+        """Leave room at the right for what lies over it there."""
+        if covered != self.covered:
+            self.covered = covered
+            self.show()
 
     def rows(self) -> list[list[Track]]:
         """Return the tracks that stand side by side, row by row."""
@@ -47,7 +69,16 @@ class TracksPanel(Panel):
     @property
     def high(self) -> float:
         """How high it wants to be."""
-        return len(self.rows()) * self.desk.look.grown(HIGH)
+        look, rows = self.desk.look, self.rows()
+        return len(rows) * look.grown(HIGH) + look.px(FOLDED) * self._folds(rows)
+
+    def _folds(self, rows: list[list[Track]]) -> bool:
+        """Tell whether many words stand in two rows, as what the hands do lies over a half."""
+        scene = self.desk.scene
+        is_round = scene is not None and isinstance(scene.middle, RingMap)
+        is_large = self.desk.look.scale > LARGE_TEXT and not is_standing(self.desk)
+        most = max((len(one.slots) for row in rows for one in row), default=0)
+        return is_round and is_large and most > FEW
 
     @property
     def ground(self) -> Colour:
@@ -58,7 +89,8 @@ class TracksPanel(Panel):
         """Draw the rows under one another."""
         rows = self.rows()
         ink.box(self.area, self.ground, line=ink.colours.line)
-        inner = self.area.inset(ink.px(10), ink.px(3))
+        seen = Box(0, 0, self.area.w - self.covered, self.area.h)
+        inner = seen.inset(ink.px(10), ink.px(3))
         for tracks, row in zip(rows, inner.rows(max(len(rows), 1)), strict=False):
             weights = [len(one.slots) + 2.0 for one in tracks]
             for track, at in zip(tracks, row.shares(weights, ink.px(16)), strict=True):
@@ -70,9 +102,7 @@ class TracksPanel(Panel):
             title, box = box.cut_left(wide, ink.px(10))
             ink.text(track.title, title, theme.SMALL, colour=ink.colours.quiet, lines=2)
         box, _ = box.cut_left(min(box.w, ink.px(WIDEST) * max(len(track.slots), 1)))
-        weights = [_weight(one) + _length(ink.say(one.label)) for one in track.slots]
-        places = box.shares(weights or [1], ink.px(4))
-        for n, (slot, at) in enumerate(zip(track.slots, places, strict=False)):
+        for n, (slot, at) in enumerate(zip(track.slots, _places(ink, box, track), strict=False)):
             self._slot(ink, at, slot, f"track.{track.key}.{n}")
 
     def _slot(self, ink: Ink, box: Box, slot: Slot, key: str) -> None:
@@ -80,22 +110,46 @@ class TracksPanel(Panel):
         tone = c.attention if slot.lit or slot.tone == "attention" else c.toned(slot.tone)
         fill = mixed(c.panel, c.attention, 0.14) if slot.lit else self.ground
         ink.box(box, fill, line=tone, width=2 if slot.lit else 1, corner=9)
-        inner = box.inset(ink.px(6 if box.w > ink.px(44) else 2), ink.px(3))
+        inner = box.inset(ink.px(6 if box.w > ink.px(44) else 2), ink.px(1))
         size = (theme.LARGE if slot.lit else theme.SMALL) / ink.look.scale
         face: Face = "black" if slot.lit else "plain"
         colour = c.text if slot.lit else c.quiet
         if slot.tone != "plain" and not slot.lit:
             colour = theme.amber(c) if slot.tone == "attention" else c.toned(slot.tone)
         if slot.markers:
-            label, inner = inner.cut_left(ink.width(slot.label, size, face) + 2, ink.px(5))
-            ink.text(slot.label, label, size, colour=colour, on=fill, face=face)
+            wide = inner.w - min(ink.px(MARK), inner.h) - ink.px(5)
+            wide = min(ink.width(slot.label, size, face) + 2, max(wide, inner.w / 2))
+            label, inner = inner.cut_left(wide, ink.px(5))
+            ink.text(slot.label, label, size, colour=colour, on=fill, face=face, lines=2)
             _markers(ink, inner, slot.markers, fill)
         else:
-            inner = box.inset(ink.px(6 if box.w > ink.px(44) else 2), ink.px(1))
+            inner = inner.centred(_halved(ink, ink.say(slot.label), inner.w, size, face), inner.h)
             ink.text(slot.label, inner, size, colour=colour, on=fill, face=face, align="center",
                      lines=2)  # fmt: skip
         if slot.press is not None:
             ink.spot(key, box, partial(self.desk.dispatch, slot.press), corner=9, within=self.area)
+
+
+def _places(ink: Ink, box: Box, track: Track) -> list[Box]:
+    """Return where the slots stand: side by side, or in two rows where they would be too narrow."""
+    gap, two = ink.px(4), box.h >= 2 * ink.px(MARK + 4)
+    weights = [_weight(one) + _length(ink.say(one.label)) for one in track.slots]
+    one = box.shares(weights or [1], gap)
+    if not two or min(at.w for at in one) >= ink.px(NARROW):
+        return one
+    half = -(-len(weights) // 2)
+    rows = zip(box.rows(2, gap), (weights[:half], weights[half:]), strict=True)
+    return [at for row, its in rows for at in row.shares(its, gap)]
+
+
+def _halved(ink: Ink, label: str, wide: float, size: float, face: Face) -> float:
+    """Return how wide words are in two lines that are about as long, where one would not do."""
+    words = label.split(" ")
+    if len(words) == 1 or ink.width(label, size, face) <= wide:
+        return wide
+    lines = ((" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words)))
+    best = min(max(ink.width(one, size, face) for one in two) for two in lines)
+    return min(best + 2, wide)
 
 
 def _weight(slot: Slot) -> float:

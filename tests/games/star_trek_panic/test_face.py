@@ -212,7 +212,7 @@ def test_turning_says_who_would_board_and_forward_what_comes() -> None:
     subs = {one.key: in_english(one.sub) for one in shown(crowded()).actions}
     assert subs["maneuver.counterclockwise"] == "2 boarders"
     assert subs["maneuver.clockwise"] == "no boarder"
-    assert subs["maneuver.forward"] == "to the Starbase"
+    assert subs["maneuver.forward"] == "Starbase"
 
 
 def test_after_a_maneuver_its_three_buttons_stay_in_their_places_and_say_why() -> None:

@@ -99,7 +99,7 @@ def security(table: FaceTable) -> Tally | None:
     )
     return Tally(
         "security", _who_boards(table, boarders), rows,
-        Fill({"do": "security"}, ("cards",)), say("They board"), _what_for(boarders),
+        Fill({"do": "security"}, ("cards",)), _they_board(boarders), _what_for(boarders),
         icon="boarder", alarm=True, must=True, rule="ST-BRD-02", columns=len(boarders),
     )  # fmt: skip
 
@@ -119,6 +119,10 @@ def _who_boards(table: FaceTable, boarders: list[Mapping[str, Any]]) -> Message:
                    n=one["damage"])  # fmt: skip
     total = sum(one["damage"] for one in boarders)
     return say("{count} boarders: {n} damage in all", count=len(boarders), n=total)
+
+
+def _they_board(boarders: list[Mapping[str, Any]]) -> Message:
+    return say("They board") if len(boarders) > 1 else say("It boards")
 
 
 def _what_for(boarders: list[Mapping[str, Any]]) -> Message:
@@ -191,7 +195,7 @@ def starbase(table: FaceTable) -> Ask | None:
                 table.later(
                     f"starbase.{key}", _mending(table, "hull", hull, {"shields": told}, text)
                 ),
-                icon="heal",
+                icon=_mends_icon(told),
                 bright=n == 0,
             )
             for n, (key, label, told) in enumerate(shields)
@@ -207,9 +211,10 @@ def _mending(
 ) -> Ask:  # fmt: skip
     field = "shields" if part == "shield" else "hull"
     choices = tuple(
-        Choice(key, label, send("starbase", **known, **{field: told}), icon="heal", bright=n == 0)
+        Choice(key, label, send("starbase", **known, **{field: told}), icon=_mends_icon(told),
+               bright=n == 0)
         for n, (key, label, told) in enumerate(found)
-    )
+    )  # fmt: skip
     return _asking(part, choices, text, first=not known)
 
 
@@ -221,6 +226,10 @@ def _asking(part: str, choices: tuple[Choice, ...], text: Message, *, first: boo
     )
     key = "starbase" if first else f"starbase.{part}"
     return Ask(key, title, choices, text, icon="heal", must=first, rule="ST-SB-02")
+
+
+def _mends_icon(told: Mapping[str, Any]) -> str:
+    return "heal" if told else "close"
 
 
 def _mends(table: FaceTable, part: str) -> list[tuple[str, Words, dict[str, Any]]]:
@@ -338,7 +347,7 @@ def _forward(table: FaceTable) -> Words:
         if one["sector"] in front and not one["cloaked"]
     ]
     if any(not ship and one["range"] == "medium" for ship, one in ahead):
-        return say("to the Starbase")
+        return say("Starbase")
     boards = sum(
         ship
         and one["range"] == "short"

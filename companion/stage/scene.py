@@ -46,6 +46,15 @@ class News:
     before: View | None = None
     """What everybody saw before that step; None where nobody looked."""
 
+    @property
+    def corrects_again(self) -> bool:
+        """Whether an earlier correction was corrected: that lies on the table already, too."""
+        for one in self.events:
+            if one["type"] == "rewritten" and one["steps"]:
+                first = one["steps"][0]
+                return bool(first["rev"] == one["at"] and first.get("do") == "adjust")
+        return False
+
 
 @frozen
 class Selection:

@@ -447,7 +447,7 @@ def test_what_is_taken_back_or_changed_is_brought_back_by_the_hands() -> None:
     after = {**before, "threats": threats, "seats": seats, "decks": decks,
              "ship": {**before["ship"], "front": [3, 4]}}  # fmt: skip
     for kind in ("rewritten", "undone"):
-        scene = shown(after, before=before, events=({"type": kind},))
+        scene = shown(after, before=before, events=({"type": kind, "at": 7, "steps": []},))
         assert said(*(one.words for one in scene.checklist)) == [
             "Lay the Tholian ship in sector 2, at long range.",
             "Move the Klingon Cruiser in sector 6 as on the tablet.",

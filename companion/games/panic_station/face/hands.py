@@ -23,18 +23,10 @@ def hands(table: FaceTable, news: News) -> tuple[Line, ...]:
     before, kinds = news.before, {one["type"] for one in news.events}
     if before is None or table.over or not before.get("seats") or kinds & {*AT_THE_TABLE}:
         return ()
-    if any(_is_told(one) for one in news.events):
+    if news.corrects_again:
         return ()
     lines = tuple(_Hands(table, before, table.view, kinds).lines())
     return lines if table.seat is None else tuple(one for one in lines if one.seat == table.seat)
-
-
-def _is_told(event: Mapping[str, Any]) -> bool:
-    """Tell whether an earlier correction was corrected: that lies there already, too."""
-    if event["type"] != "rewritten" or not event["steps"]:
-        return False
-    first: Mapping[str, Any] = event["steps"][0]
-    return first["rev"] == event["at"] and first.get("do") == "adjust"
 
 
 class _Hands:

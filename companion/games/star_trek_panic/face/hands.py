@@ -42,25 +42,42 @@ class _Handled:
     """The tokens that the hands touch: those on the board, and those that were there before."""
 
     def __init__(self, table: FaceTable) -> None:
-        before = table.news.before
-        stood = {} if before is None else before["threats"]
-        known = {**stood, **table.threats}
-        self.kinds = {id_: one["kind"] for id_, one in known.items()}
-        self.sectors = {id_: one["sector"] for id_, one in known.items()}
-        for event in table.news.events:
-            if event["type"] == "threat_placed":
-                self.kinds.setdefault(event["id"], event["token"])
-                self.sectors.setdefault(event["id"], event["sector"])
+        before, self.events = table.news.before, table.news.events
+        self.stood: Mapping[str, Raw] = {} if before is None else before["threats"]
+        placed = {
+            one["id"]: {"kind": one["token"], "sector": one["sector"]}
+            for one in self.events
+            if one["type"] == "threat_placed"
+        }
+        self.known: Mapping[str, Raw] = {**self.stood, **placed, **table.threats}
 
-    def named(self, id_: str, *, alone: bool) -> Words:
-        """Return a token as one would point at it: its name, and its sector; in a row in short."""
-        kind = self.kinds[id_]
-        name = the_kind(kind) if alone else short_name(kind)
-        if id_ not in self.sectors:
-            return name
+    def named(self, id_: str, kind: str, *, alone: bool) -> Words:
+        """Return a token as one would point at it: its name, and its sector; in a row in short.
+
+        What is to be moved or taken off still stands where it stood.
+        """
+        one = self.known[id_]
+        if kind in ("threat_moved", "threat_destroyed"):
+            one = self.stood.get(id_, one)
+        kind, sector = one["kind"], one["sector"]
         if alone:
-            return say("{threat} in sector {sector}", threat=name, sector=self.sectors[id_])
-        return say("{threat} ({sector})", threat=name, sector=self.sectors[id_])
+            return say("{threat} in sector {sector}", threat=the_kind(kind), sector=sector)
+        return say("{threat} ({sector})", threat=short_name(kind), sector=sector)
+
+    def of(self, kind: str) -> tuple[str, ...]:
+        """Return the tokens that this is done to; ST-CLK-03: who slides is moved, too."""
+        found = [
+            one["id"]
+            for one in self.events
+            if one["type"] == kind or (kind == "threat_moved" and self._slides(one))
+        ]
+        return tuple(dict.fromkeys(found))
+
+    def _slides(self, event: Raw) -> bool:
+        if event["type"] != "uncloaked" or event["id"] not in self.stood:
+            return False
+        there = self.stood[event["id"]]["sector"]
+        return bool(event.get("sector", there) != there)
 
 
 def _tokens(table: FaceTable) -> list[Line]:
@@ -69,13 +86,12 @@ def _tokens(table: FaceTable) -> list[Line]:
     found = [
         Line(words, "move", settles=(f"{event['id']}.there",) if "id" in event else ())
         for event in table.news.events
-        if (words := _alone(event)) is not None
+        for words in _alone(table, event)
     ]
     for kind, words in TOGETHER.items():
-        ids = dict.fromkeys(one["id"] for one in table.news.events if one["type"] == kind)
-        if ids:
-            names = [known.named(id_, alone=len(ids) == 1) for id_ in ids
-                     if id_ in known.kinds]  # fmt: skip
+        if ids := known.of(kind):
+            names = [known.named(id_, kind, alone=len(ids) == 1) for id_ in ids
+                     if id_ in known.known]  # fmt: skip
             if len(names) < len(ids):
                 names.append(say("whatever the tablet no longer shows"))
             text = say("{what} {threats}.", what=words, threats=names)
@@ -115,18 +131,34 @@ ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
 """What of a token is put right by it."""
 
 
-def _alone(event: Raw) -> Message | None:
+def _alone(table: FaceTable, event: Raw) -> list[Message]:
     match event["type"]:
         case "threat_placed":
             name, range_ = the_kind(event["token"]), AT_RANGE[event["range"]]
-            return say("Lay {threat} in sector {sector}, at {range}.", sector=event["sector"],
-                       threat=name, range=range_)  # fmt: skip
+            return [say("Lay {threat} in sector {sector}, at {range}.", sector=event["sector"],
+                        threat=name, range=range_)]  # fmt: skip
         case "comet_struck":
-            return say("Take everything but mission tokens out of sector {sector}.",
-                       sector=event["sector"])  # fmt: skip
+            return [say("Take everything but mission tokens out of sector {sector}.",
+                        sector=event["sector"])]  # fmt: skip
         case "bag_refilled":
-            return say("Put all discarded threats back into the bag.")
-    return None
+            return [say("Put all discarded threats back into the bag.")]
+        case "mission_token_laid":
+            return [say("Lay the mission's token “{label}” in sector {sector}, at {range}.",
+                        label=event["label"], sector=event["sector"],
+                        range=AT_RANGE[event["range"]])]  # fmt: skip
+        case "mission_token_moved" if table.mission is not None:
+            label = table.mission["tokens"][event["id"]]["label"]
+            return [say("Move the mission's token “{label}” as on the tablet.", label=label)]
+        case "mission_token_gone":
+            return [_gone(event)]
+        case "mission_ended" if table.news.before is not None:
+            ended = table.news.before["mission"] or {"tokens": {}}
+            return [_gone(one) for one in ended["tokens"].values()]
+    return []
+
+
+def _gone(token: Raw) -> Message:
+    return say("Take the mission's token “{label}” off the board.", label=token["label"])
 
 
 def _of_ship(event: Raw) -> Message | None:
@@ -163,25 +195,15 @@ def _part(event: Raw) -> Message:
 
 
 def _of_cards(table: FaceTable, event: Raw) -> Line | None:
-    seat = event.get("seat")
+    if event["type"] in IN_HANDS:
+        seat = event["seat"]
+        return Line(IN_HANDS[event["type"]](event["cards"], table.name(seat)), seat=seat)
     match event["type"]:
-        case "cards_drawn" if seat is not None:
-            words = say_many("{name} draws {count} card.", "{name} draws {count} cards.",
-                             event["cards"], name=table.name(seat))  # fmt: skip
-            return Line(words, seat=seat)
-        case "cards_discarded" if seat is not None:
-            words = say_many("{name} discards {count} card.", "{name} discards {count} cards.",
-                             event["cards"], name=table.name(seat))  # fmt: skip
-            return Line(words, seat=seat)
-        case "cards_put_back" if seat is not None:
-            words = say_many("{name} puts {count} card back on the deck.",
-                             "{name} puts {count} cards back on the deck.",
-                             event["cards"], name=table.name(seat))  # fmt: skip
-            return Line(words, seat=seat)
-        case "cards_taken_back" if seat is not None:
-            words = say_many("{name} takes {count} card back.", "{name} takes {count} cards back.",
-                             event["cards"], name=table.name(seat))  # fmt: skip
-            return Line(words, seat=seat)
+        case "cards_returned":
+            words = say_many("Put {count} card that was out of the game back on the deck.",
+                             "Put {count} cards that were out of the game back on the deck.",
+                             event["count"])  # fmt: skip
+            return Line(words, "undo")
         case "cards_removed":
             words = say_many("Take {count} card off the deck, out of the game.",
                              "Take {count} cards off the deck, out of the game.",
@@ -192,12 +214,53 @@ def _of_cards(table: FaceTable, event: Raw) -> Line | None:
         case "timer_moved":
             words = say("Move the mission's timer to {n}.", n=event["timer"])
             return Line(words, "clock", settles=("timer",))
-        case "mission_ended":
-            return Line(_ended(event), "log")
+        case "mission_ended" | "mission_back" | "mission_put_back":
+            return Line(_of_mission(event), "log")
     return None
 
 
-def _ended(event: Raw) -> Message:
+IN_HANDS: Final[Mapping[str, Callable[[int, Words], Message]]] = {
+    "cards_drawn": lambda n, name: say_many(
+        "{name} draws {count} card.", "{name} draws {count} cards.", n, name=name
+    ),
+    "cards_discarded": lambda n, name: say_many(
+        "{name} discards {count} card.", "{name} discards {count} cards.", n, name=name
+    ),
+    "cards_put_back": lambda n, name: say_many(
+        "{name} puts {count} card back on the deck.",
+        "{name} puts {count} cards back on the deck.",
+        n,
+        name=name,
+    ),
+    "cards_taken_back": lambda n, name: say_many(
+        "{name} takes {count} card back.", "{name} takes {count} cards back.", n, name=name
+    ),
+    "cards_given": lambda n, name: say_many(
+        "{name} gives {count} card to another player.",
+        "{name} gives {count} cards to another player.",
+        n,
+        name=name,
+    ),
+    "cards_laid": lambda n, name: say_many(
+        "{name} lays {count} card to the mission.",
+        "{name} lays {count} cards to the mission.",
+        n,
+        name=name,
+    ),
+}
+"""What somebody does with cards of their own hand."""
+
+
+def _of_mission(event: Raw) -> Message:
+    if event["type"] == "mission_put_back":
+        return say("Put the mission back on its deck: {mission}.", mission=event["mission"])
+    if event["type"] == "mission_back":
+        name, cards = event["mission"], event["cards"]
+        if not cards:
+            return say("Lay the mission out again: {mission}.", mission=name)
+        return say_many("Lay the mission out again, and {count} committed card: {mission}.",
+                        "Lay the mission out again, and {count} committed cards: {mission}.",
+                        cards, mission=name)  # fmt: skip
     if event["how"] == "completed":
         return say("Discard the committed cards, take the rewards, and lay the mission aside.")
     return say("Discard the committed cards, and lay the mission under its deck.")

@@ -10,6 +10,13 @@ from companion.stage.scene import News
 Raw = Mapping[str, Any]
 TAKEN_BACK: Final = ("undone", "redone", "rewritten")
 PARTS: Final = ("shield", "hull")
+ENDS: Final = ("completed", "failed")
+LAID: Final = (
+    ("enterprise", "cards_put_back"),
+    ("committed", "cards_laid"),
+    ("discard", "cards_discarded"),
+)
+"""Which pile has more of them tells what became of a hand's cards."""
 
 
 def happened(news: News) -> tuple[Raw, ...]:
@@ -18,43 +25,90 @@ def happened(news: News) -> tuple[Raw, ...]:
         return news.events
     if not any(one["type"] in TAKEN_BACK for one in news.events):
         return news.events
-    if set(news.before) != set(news.view) or not news.before["seats"]:
+    if set(news.before) != set(news.view) or not news.before["seats"] or news.corrects_again:
         return ()
     return tuple(_otherwise(news.before, news.view))
 
 
 def _otherwise(was: Raw, now: Raw) -> Iterator[Raw]:
     yield from _threats(was["threats"], now["threats"])
+    yield from _mission_tokens(was["mission"], now["mission"])
     if was["ship"]["front"] != now["ship"]["front"]:
         yield {"type": "ship_turned", "front": now["ship"]["front"]}
     for facing, one in now["ship"]["facings"].items():
         for part in PARTS:
             if one[part] != was["ship"]["facings"][facing][part]:
                 yield {"type": "part_damaged", "part": part, "facing": facing, "state": one[part]}
-    for seat, one in now["seats"].items():
-        more = one["hand"] - was["seats"].get(seat, one)["hand"]
-        if more:
-            decks = [one["decks"]["enterprise"] for one in (was, now)]
-            if more > 0:
-                kind = "cards_drawn" if decks[1] < decks[0] else "cards_taken_back"
-            else:
-                kind = "cards_put_back" if decks[1] > decks[0] else "cards_discarded"
-            yield {"type": kind, "seat": seat, "cards": abs(more)}
-    timers = [(one["mission"] or {}).get("timer") for one in (was, now)]
+    yield from _cards(was, now)
+    yield from _mission(was, now)
+
+
+def _cards(was: Raw, now: Raw) -> Iterator[Raw]:
+    """Return what hands draw and lay down; where it goes or comes from, the piles tell."""
+    more = {name: _piles(now)[name] - count for name, count in _piles(was).items()}
+    change = {
+        seat: one["hand"] - was["seats"].get(seat, one)["hand"]
+        for seat, one in now["seats"].items()
+    }
+    otherwise = "cards_given" if max(change.values()) > 0 else "cards_discarded"
+    for seat, held in change.items():
+        if held > 0:
+            kind = "cards_drawn" if more["enterprise"] < 0 else "cards_taken_back"
+            yield {"type": kind, "seat": seat, "cards": held}
+        elif held < 0:
+            kind = next((how for pile, how in LAID if more[pile] > 0), otherwise)
+            yield {"type": kind, "seat": seat, "cards": -held}
+    if lost := more["removed"]:
+        yield {"type": "cards_removed" if lost > 0 else "cards_returned", "count": abs(lost)}
+
+
+def _piles(view: Raw) -> Mapping[str, int]:
+    committed = (view["mission"] or {}).get("committed", {})
+    return {**view["decks"], "committed": sum(committed.values())}
+
+
+def _mission(was: Raw, now: Raw) -> Iterator[Raw]:
+    """Return whether the mission has ended, or lies there again, and where its timer stands."""
+    old, new = was["mission"], now["mission"]
+    more = {how: len(now["missions"][how]) - len(was["missions"][how]) for how in ENDS}
+    for how in ENDS:
+        if more[how] > 0:
+            yield {"type": "mission_ended", "how": how}
+    if new is not None and (old is None or min(more.values()) < 0):
+        beside = sum(new["committed"].values())
+        yield {"type": "mission_back", "mission": new["name"], "cards": beside}
+    elif new is None and old is not None and max(more.values()) <= 0:
+        yield {"type": "mission_put_back", "mission": old["name"]}
+    timers = [(one or {}).get("timer") for one in (old, new)]
     if timers[0] != timers[1] and timers[1] is not None:
         yield {"type": "timer_moved", "timer": timers[1]}
 
 
+def _mission_tokens(old: Raw | None, new: Raw | None) -> Iterator[Raw]:
+    """ST-STATE-08: another mission has other tokens, though they have the same names here."""
+    had: Mapping[str, Raw] = {} if old is None else old["tokens"]
+    there: Mapping[str, Raw] = {} if new is None else new["tokens"]
+    stays = old is not None and new is not None and old["name"] == new["name"]
+    for id_, one in had.items():
+        if not stays or id_ not in there:
+            yield {"type": "mission_token_gone", "id": id_, "label": one["label"]}
+    for id_, one in there.items():
+        if not stays or id_ not in had:
+            yield {"type": "mission_token_laid", "id": id_, **one}
+        elif had[id_] != one:
+            yield {"type": "mission_token_moved", "id": id_}
+
+
 def _threats(was: Mapping[str, Raw], now: Mapping[str, Raw]) -> Iterator[Raw]:
     for id_, one in was.items():
-        if id_ not in now or _is_another(one, now[id_]):
+        if id_ not in now or one["kind"] != now[id_]["kind"]:
             yield {"type": "threat_destroyed", "id": id_}
     for id_, one in now.items():
         old = was.get(id_)
-        if old is None or _is_another(old, one):
+        if old is None or old["kind"] != one["kind"]:
             yield {"type": "threat_placed", "id": id_, "token": one["kind"],
                    "sector": one["sector"], "range": one["range"]}  # fmt: skip
-            continue
+            old = {**one, "defense": one["highest"], "cloaked": False}  # as a token is laid
         if (old["sector"], old["range"]) != (one["sector"], one["range"]):
             yield {"type": "threat_moved", "id": id_}
         if old["cloaked"] != one["cloaked"]:
@@ -62,8 +116,3 @@ def _threats(was: Mapping[str, Raw], now: Mapping[str, Raw]) -> Iterator[Raw]:
         less, more = ((other["defense"] or 0) for other in (one, old))
         if less != more:
             yield {"type": "threat_hit" if less < more else "threat_strengthened", "id": id_}
-
-
-def _is_another(old: Raw, new: Raw) -> bool:
-    """Tell whether another token has this name now; one that was turned over is the same."""
-    return bool(old["kind"] != new["kind"] and old["cloaked"] == new["cloaked"])

@@ -10,23 +10,21 @@ from base64 import b64decode, b64encode
 from binascii import Error
 from typing import Final
 
+from companion import files
 from companion.core.refusal import Refusal
 from companion.core.say import say
-from companion.files import LARGEST
 from companion.games.package import Package
-from companion.journal.entry import JournalError
 from companion.phones import frames
 from companion.phones.caller import Caller
 from companion.phones.wire import CopyPart, CopyTold, CopyWanted
 from companion.stage import form
 from companion.stage.copying import OwnCopy
 from companion.table.copies import exported, imported, nothing_to_tell
-from companion.table.table import Table
+from companion.table.table import Table, unknown_game
 
 PART: Final = 6_000
 """Bytes of a part: as base64 it fits a frame with room to spare."""
 BROKEN_OFF: Final = say("The file did not come whole. Choose it once more.")
-UNKNOWN: Final = say("This game is not here.")
 
 
 class HostsCopy:
@@ -37,25 +35,27 @@ class HostsCopy:
         self._table = table
         self._coming: dict[Caller, tuple[str, bytes, int]] = {}
         """Of whom a file is coming: of which game, what is here, and the next part."""
+        self._going: dict[tuple[Caller, str, str, str], bytes] = {}
+        """Of what somebody was sent the first part, by game, what and language; the others are of
+        the very same."""
 
     def forget(self, caller: Caller) -> None:
         """Somebody has hung up."""
         self._coming.pop(caller, None)
+        self._going = {key: data for key, data in self._going.items() if key[0] is not caller}
 
     def hear(self, caller: Caller, frame: CopyWanted | CopyTold | CopyPart) -> None:
         """Answer a host."""
         package = self._table.packages.get(frame.game)
         if package is None:
-            caller.refuse("bad_value", UNKNOWN)
+            caller.refuse("bad_value", unknown_game(frame.game).why)
         elif package.copying is None:
             caller.refuse("bad_value", nothing_to_tell(package).why)
         else:
             try:
                 refusal = self._heard(caller, package, frame)
-            except JournalError as error:
-                refusal = Refusal("unavailable", error.why)
             except OSError as error:
-                why = say("What you entered could not be saved ({how}).", how=error.strerror or "?")
+                why = say("What you entered could not be saved ({how}).", how=files.how(error))
                 refusal = Refusal("unavailable", why)
             if refusal is not None:
                 caller.refuse(refusal.code, refusal.why)
@@ -76,18 +76,23 @@ class HostsCopy:
 
     def _send(self, caller: Caller, package: Package, what: str, part: int) -> None:
         """Send a part of the forms, or of the file; of what is not there any more, the last."""
-        copy = self._table.copy_of(package.name)
-        if what == "file":
-            data = exported(package, copy)
-        else:
-            assert package.copying is not None
-            words = frames.WORDS[caller.lang]
-            data = form.text(package.copying.sections(copy), words.sentence).encode()
+        key = (caller, package.name, what, caller.lang)
+        known = self._going.pop(key, None)
+        data = self._whole(package, what, caller.lang) if known is None or part <= 0 else known
         count = max(1, -(-len(data) // PART))
         part = min(max(part, 0), count - 1)
+        if part + 1 < count:
+            self._going[key] = data
         text = b64encode(data[part * PART : (part + 1) * PART]).decode()
         caller.send(frames.frame("copy", caller.lang, game=package.name, what=what, part=part,
                                  of=count, text=text))  # fmt: skip
+
+    def _whole(self, package: Package, what: str, lang: str) -> bytes:
+        copy = self._table.copy_of(package.name)
+        if what == "file":
+            return exported(package, copy)
+        assert package.copying is not None
+        return form.text(package.copying.sections(copy), frames.WORDS[lang].sentence).encode()
 
     def _keep(self, caller: Caller, package: Package, found: OwnCopy | Refusal) -> Refusal | None:
         if isinstance(found, Refusal):
@@ -107,7 +112,7 @@ class HostsCopy:
             return Refusal("bad_value", BROKEN_OFF)
         if game != package.name or frame.part != wanted:
             return Refusal("bad_value", BROKEN_OFF)
-        if len(here) > LARGEST:
+        if len(here) > files.LARGEST:
             why = say("This file is too large to be one of this app's files.")
             return Refusal("bad_value", why)
         if frame.part + 1 < frame.of:

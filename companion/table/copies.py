@@ -17,6 +17,7 @@ from typing import Any, Final
 from companion import files
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
+from companion.core.strict import read_object
 from companion.games.package import Package
 from companion.stage.copying import OwnCopy
 
@@ -97,11 +98,10 @@ def _text(package: Package, copy: OwnCopy, more: Mapping[str, Any]) -> bytes:
 
 def imported(data: bytes, package: Package) -> OwnCopy | Refusal:
     """Read an owner's file, or say in their words what is wrong with it."""
-    try:
-        raw = json.loads(data)
-    except (ValueError, RecursionError):
+    raw = _object(data)
+    if raw is None:
         return _no(say("This file is damaged, or it was not exported from My copy."))
-    if not isinstance(raw, dict) or KIND not in raw:
+    if KIND not in raw:
         return _no(say("This file was not exported from My copy."))
     version, game, told = raw[KIND], raw.get("game"), raw.get("told", [])
     if type(version) is not int or version < 1:
@@ -127,11 +127,15 @@ def imported(data: bytes, package: Package) -> OwnCopy | Refusal:
 
 def is_copy(data: bytes) -> bool:
     """Tell whether this is the file of a copy, of whatever game."""
+    return KIND in (_object(data) or ())
+
+
+def _object(data: bytes) -> Mapping[str, Any] | None:
+    """Read a file as strictly as a frame: what could not be written again would be lost later."""
     try:
-        raw = json.loads(data)
-    except (ValueError, RecursionError):
-        return False
-    return isinstance(raw, dict) and KIND in raw
+        return read_object(data.decode("utf-8-sig"))
+    except ValueError:
+        return None
 
 
 def nothing_to_tell(package: Package) -> Refusal:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode
+from pathlib import Path
 from typing import Any
 
 from companion.core.names import LONGEST
+from companion.games.star_trek_panic.missions import LONGEST_LINE
 from companion.games.star_trek_panic.package import PACKAGE
 from companion.phones.copying import PART
 from companion.phones.wire import LONGEST as LONGEST_FRAME
-from companion.table.copies import exported
+from companion.table.copies import Copies, exported
 from tests.support.connections import Evening, Phone
 
 GAME = PACKAGE.name
@@ -35,6 +37,14 @@ def whole(host: Phone, what: str) -> Any:
 
 def tell(host: Phone, *path: str | int, value: Any) -> dict[str, Any]:
     return host.say(type="copy_tell", game=GAME, path=list(path), value=value)
+
+
+def tell_much(host: Phone) -> None:
+    """Tell more than one part has room for."""
+    for n in range(30):
+        name, line = f"Μ{n}".ljust(LONGEST, "é"), "é" * LONGEST_LINE
+        assert tell(host, "missions", "+", value=name)["type"] == "copy_kept"
+        assert tell(host, "missions", n, "objectives", "+", value=line)["type"] == "copy_kept"
 
 
 def bring(host: Phone, data: bytes, step: int = PART) -> dict[str, Any]:
@@ -71,18 +81,40 @@ def test_what_no_copy_has_is_refused_in_words_and_changes_nothing(evening: Eveni
 
 def test_a_long_file_goes_out_and_comes_back_in_parts_that_fit_a_frame(evening: Evening) -> None:
     host = a_host(evening)
-    for n in range(20):
-        tell(host, "missions", "+", value=f"Μ{n}".ljust(LONGEST, "é"))
+    tell_much(host)
     missions = evening.table.copy_of(GAME).fields["missions"]
     file = exported(PACKAGE, evening.table.copy_of(GAME))
     assert whole(host, "file")["copy"]["missions"] == missions
     texts = [json.dumps(one, ensure_ascii=False) for one in host.heard if one["type"] == "copy"]
     assert max(len(one.encode()) for one in texts) < LONGEST_FRAME
+    assert host.last("copy")["of"] == 3
     for _ in missions:
         assert tell(host, "missions", 0, value=None)["type"] == "copy_kept"
     assert not evening.table.copy_of(GAME).fields["missions"]
     assert bring(host, file, 700)["type"] == "copy_kept"
     assert evening.table.copy_of(GAME).fields["missions"] == missions
+
+
+def test_a_file_goes_out_as_it_was_when_its_first_part_was_asked_for(evening: Evening) -> None:
+    host, other = a_host(evening), a_host(evening)
+    tell_much(host)
+    before = exported(PACKAGE, evening.table.copy_of(GAME))
+    parts = [host.say(type="copy", game=GAME, what="file", part=0)]
+    assert tell(other, "missions", 0, value=None)["type"] == "copy_kept"
+    parts += [host.say(type="copy", game=GAME, what="file", part=n) for n in (1, 2)]
+    assert b"".join(b64decode(one["text"]) for one in parts) == before
+    assert whole(host, "file")["copy"] != json.loads(before)["copy"], "and then as it is"
+
+
+def test_where_nothing_can_be_saved_the_host_hears_why(evening: Evening, tmp_path: Path) -> None:
+    host = a_host(evening)
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "mine").symlink_to(tmp_path / "elsewhere")
+    evening.table.copies = Copies(tmp_path / "mine")
+    (tmp_path / "elsewhere" / "copies").symlink_to(tmp_path)
+    answer = tell(host, "deck", value=50)
+    assert answer["code"] == "unavailable"
+    assert "is a link to" in answer["why"]
 
 
 def test_a_wrong_file_or_one_that_breaks_off_changes_nothing(evening: Evening) -> None:

@@ -78,6 +78,9 @@ BAD: dict[str, Any] = {
     "a bag without what begins": {**GOOD, "copy": {"bag": {"kang": {"count": 1}}}},
     "told in numbers": {**GOOD, "told": [5]},
     "a mission without a name": {**GOOD, "copy": {"missions": [{"limit": 3}]}},
+    "half a character": {**GOOD, "told": ["\ud800"]},
+    "a key twice": json.dumps(GOOD).replace('"told"', '"copy": {"deck": 40}, "told"'),
+    "no number": json.dumps(GOOD).replace("[]", '[], "more": NaN'),
 }
 
 
@@ -91,6 +94,16 @@ def test_a_bad_file_is_refused_in_words_and_changes_nothing(name: str, tmp_path:
     data = ["--data", str(tmp_path / "data"), "--game", GAME]
     assert main(["copy", "import", *data, str(file)]) == 1
     assert Copies(tmp_path / "data").get(STAR_TREK, {}) == OURS
+
+
+def test_a_file_that_another_program_saved_with_its_mark_in_front_is_read() -> None:
+    data = b"\xef\xbb\xbf" + exported(STAR_TREK, OURS)
+    assert imported(data, STAR_TREK) == OURS
+
+
+def test_what_a_file_calls_told_and_nobody_can_tell_is_not_kept() -> None:
+    file = {**GOOD, "told": ["deck", "deck", *(f"note {n}" for n in range(10_000))]}
+    assert imported(json.dumps(file).encode(), STAR_TREK) == OwnCopy({"deck": 50}, ("deck",))
 
 
 def test_a_file_nested_without_end_is_refused() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -38,6 +39,7 @@ from companion.stage.presses import Path, Words
 LEAST_CARDS: Final = max(players * cards for players, cards in HANDS.items())
 """So many are dealt at most: a smaller deck could not be played with by everybody."""
 ADD: Final = "+"
+NOWHERE: Final = no("bad_value", say("This cannot be corrected, or not in this way."))
 SHAPES: Final[Mapping[str, Shape]] = {"klingon": "wedge", "romulan": "oval", "tholian": "kite"}
 
 
@@ -64,7 +66,9 @@ class StarTrekCopy:
         if told.bag is not None and isinstance(bag := read_bag(told.bag), Refusal):
             return bag
         wrong = missions_refusal(told.missions)
-        return wrong if wrong is not None else copy
+        # What else a file calls told would be kept for ever, and nobody could see it.
+        known = tuple(one for one in dict.fromkeys(copy.told) if one in _GUESSES)
+        return wrong if wrong is not None else evolve(copy, told=known)
 
     def tell(self, copy: OwnCopy, path: Path, value: Any) -> OwnCopy | Refusal:
         """Return a copy with something told, added or taken away."""
@@ -72,17 +76,19 @@ class StarTrekCopy:
         match path:
             case ("deck",):
                 fields["deck"] = value
-            case ("bag", str(), *_):
-                bag = _bag_told(_whole_bag(fields), path[1:], value)
+            case ("bag", *way):
+                bag = _bag_told(_whole_bag(fields), way, value)
                 if isinstance(bag, Refusal):
                     return bag
                 fields["bag"] = bag
-            case ("missions", *_):
-                cards = _missions_told(list(fields.get("missions", ())), path[1:], value)
+            case ("missions", *way):
+                cards = _missions_told(list(fields.get("missions", ())), way, value)
                 if isinstance(cards, Refusal):
                     return cards
                 fields["missions"] = cards
-        told = tuple(dict.fromkeys((*copy.told, ".".join(map(str, path)))))
+            case _:
+                return NOWHERE
+        told = (*copy.told, ".".join(map(str, path)))
         return self.check(evolve(copy, fields=fields, told=told))
 
     def sections(self, copy: OwnCopy) -> tuple[CopySection, ...]:
@@ -102,52 +108,64 @@ def _whole_bag(fields: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 def _bag_told(
-    bag: dict[str, dict[str, Any]], path: Path, value: Any
+    bag: dict[str, dict[str, Any]], path: list[Any], value: Any
 ) -> dict[str, dict[str, Any]] | Refusal:
     match path:
-        case ("+" | "effect+" as which,):
-            name = re.sub("[^a-z0-9]+", "_", str(value).strip().casefold()).strip("_")[:40]
-            if not name or unfit(str(value), str(value)[:20]):
+        case ["+" | "effect+" as which] if isinstance(value, str):
+            name = re.sub("[^a-z0-9]+", "_", _bare(value)).strip("_")[:40]
+            if not name or unfit(value, value[:20]):
                 return no("bad_value", say("Write the token's name in letters or digits."))
             if name in bag:
                 return no("bad_value", say("There is a token of that name already."))
             bag[name] = {"count": 1, "role": "effect"} if which != ADD else {"count": 1}
-        case (str() as name,) if value is None:
+        case [str() as name] if value is None:
             bag.pop(name, None)
-        case (str() as name, str() as key):
+        case [str() as name, str() as key]:
             bag.setdefault(name, {"count": 0})[key] = value
+        case _:
+            return NOWHERE
     return bag
 
 
-def _missions_told(cards: list[Any], path: Path, value: Any) -> list[Any] | Refusal:
+def _bare(name: str) -> str:
+    """Return a name small and without accents: an É is an e, and not left out."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(one for one in letters if not unicodedata.combining(one))
+
+
+def _missions_told(cards: list[Any], path: list[Any], value: Any) -> list[Any] | Refusal:
     match path:
-        case ("+",):
-            wrong = unfit(str(value), str(value)[:20])
-            return no("bad_value", wrong) if wrong else [*cards, {"name": str(value).strip()}]
-        case (int() as n,) if value is None:
+        case ["+"] if isinstance(value, str):
+            wrong = unfit(value, value[:20])
+            return no("bad_value", wrong) if wrong else [*cards, {"name": value.strip()}]
+        case [int() as n] if value is None and 0 <= n < len(cards):
             return [one for at, one in enumerate(cards) if at != n]
-        case (int() as n, *rest) if n < len(cards):
+        case [int() as n, *rest] if 0 <= n < len(cards):
             card = _card_told(dict(cards[n]), rest, value)
+            if isinstance(card, Refusal):
+                return card
             return [card if at == n else one for at, one in enumerate(cards)]
-    return cards
+    return NOWHERE
 
 
-def _card_told(card: dict[str, Any], path: list[Any], value: Any) -> dict[str, Any]:
+def _card_told(card: dict[str, Any], path: list[Any], value: Any) -> dict[str, Any] | Refusal:
     lines, needs = list(card.get("objectives", ())), dict(card.get("needs", {}))
+    text = value.strip() if isinstance(value, str) else ""
     match path:
         case ["objectives", "+"]:
-            lines.append(str(value).strip())
-        case ["objectives", int() as at]:
-            text = str(value or "").strip()
+            lines.append(text)
+        case ["objectives", int() as at] if 0 <= at < len(lines):
             lines[at : at + 1] = [text] if text else []
         case ["needs", "+"]:
-            needs.setdefault(str(value).strip(), 1)
+            needs.setdefault(text, 1)
         case ["needs", str() as badge]:
             needs = {**needs, badge: value} if value else _without(needs, badge)
         case ["limit"]:
             card["limit"] = value or None
-        case [str() as key]:
+        case ["name" | "no_maneuver" | "no_trade" as key]:
             card[key] = value
+        case _:
+            return NOWHERE
     return {**card, "objectives": lines, "needs": needs}
 
 
@@ -213,6 +231,10 @@ def _kind_entries(copy: OwnCopy, name: str, kind: TokenKind) -> Iterator[CopyEnt
 
 _CERTAIN: Final[Mapping[str, tuple[str, ...]]] = {"count": ("kang", "koloth", "kor", "starbase")}
 """What the rules themselves say."""
+_GUESSES: Final = frozenset(
+    {"deck", *(f"bag.{name}.{key}" for name in SEED for key in ("count", "defense", "cloaks"))}
+)
+"""The paths of what is a guess until it is told."""
 
 
 def _deck_form(copy: OwnCopy) -> CopySection:

@@ -95,8 +95,54 @@ def test_a_mission_is_told_line_by_line() -> None:
         (("missions", 0, "limit"), 30),
         (("missions", "+"), "Convoy"),
         (("missions", 0, "name"), ""),
+        (("missions", "+"), None),
+        (("missions", "+"), 5),
+        (("missions", 0, "needs", "+"), True),
+        (("missions", 0, "objectives", "+"), 5),
+        (("bag", "+"), 5),
     ],
 )
 def test_what_no_copy_has_is_refused(path: tuple[Any, ...], value: Any) -> None:
     copy = told((("missions", "+"), "Convoy"))
     assert isinstance(COPYING.tell(copy, path, value), Refusal)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        (),
+        ("cards",),
+        ("deck", "more"),
+        ("bag",),
+        ("bag", "kang"),
+        ("bag", "kang", "count", 0),
+        ("bag", 0, "count"),
+        ("missions",),
+        ("missions", 1),
+        ("missions", 1, "limit"),
+        ("missions", -1, "limit"),
+        ("missions", -9, "limit"),
+        ("missions", 10**40, "limit"),
+        ("missions", 0, "objectives"),
+        ("missions", 0, "objectives", 0),
+        ("missions", 0, "objectives", -1),
+        ("missions", 0, "colour"),
+        ("missions", "+", "name"),
+    ],
+    ids=str,
+)
+def test_what_is_told_of_something_that_is_not_there_is_refused(path: tuple[Any, ...]) -> None:
+    copy = told((("missions", "+"), "Convoy"))
+    for one in (OwnCopy(), copy):
+        assert isinstance(COPYING.tell(one, path, 3), Refusal)
+
+
+def test_a_mission_that_is_not_there_cannot_be_taken_away() -> None:
+    copy = told((("missions", "+"), "Convoy"))
+    for n in (-1, 1):
+        assert isinstance(COPYING.tell(copy, ("missions", n), None), Refusal)
+
+
+def test_a_token_s_name_loses_its_accents_and_no_letter() -> None:
+    copy = told((("bag", "+"), "Épave à la dérive"))
+    assert "epave_a_la_derive" in copy.fields["bag"]

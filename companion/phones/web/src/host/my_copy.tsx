@@ -9,6 +9,7 @@ import type { Json } from "../frames";
 import type { CopyAdding, CopyEntry, CopyItem, CopySection } from "../stage";
 import type { NewGameForm } from "../wire";
 import { useHostPage } from "./host_context";
+import { IncomingParts } from "./incoming_parts";
 
 /** Bytes of a file that one frame takes. */
 const PART = 6000;
@@ -25,7 +26,6 @@ interface Entering {
   long: number;
 }
 
-const bytesIn = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
 const textOf = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 
 /** Hand the browser a file to keep. */
@@ -42,9 +42,9 @@ function useCopy(game: string) {
   const { table, now, w } = useHostPage();
   const [forms, fill] = useState<CopySection[] | null>(null);
   const [said, say] = useState("");
-  const coming = useRef<Uint8Array[]>([]);
+  const coming = useRef(new IncomingParts());
   const going = useRef<Uint8Array | null>(null);
-  const look = (what: "forms" | "file") => ((coming.current = []), table.copy({ type: "copy", game, what, part: 0 }));
+  const look = (what: "forms" | "file") => (coming.current.want(what), table.copy({ type: "copy", game, what, part: 0 }));
   const send = (part: number) => {
     const { current } = going;
     if (!current) return;
@@ -60,18 +60,17 @@ function useCopy(game: string) {
         going.current = null;
         return look("forms");
       }
-      coming.current.push(bytesIn(frame.text));
-      if (frame.part + 1 < frame.of) return table.copy({ type: "copy", game, what: frame.what, part: frame.part + 1 });
-      if (frame.what === "file") return keep(`${game.replace(/_/g, "-")}-copy.json`, coming.current);
-      try {
-        fill(JSON.parse(new TextDecoder().decode(new Uint8Array(coming.current.flatMap((one) => [...one])))) as CopySection[]);
-      } catch {
-        // It was told anew while its parts came: the next ones are on their way.
-      }
+      const found = coming.current.take(frame);
+      if (found === null) return;
+      if (typeof found === "number") return table.copy({ type: "copy", game, what: frame.what, part: found });
+      if (frame.what === "file") return keep(`${game.replace(/_/g, "-")}-copy.json`, found);
+      fill(JSON.parse(new TextDecoder().decode(new Uint8Array(found.flatMap((one) => [...one])))) as CopySection[]);
     };
+    // What was under way when the connection was lost does not come any more.
+    going.current = null;
     look("forms");
     return () => (table.copyHeard = () => undefined);
-  }, [game, now.lang]);
+  }, [game, now.lang, now.near]);
   useEffect(() => {
     if (now.notice) going.current = null;
   }, [now.notice]);

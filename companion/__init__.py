@@ -1,1 +1,1 @@
-"""Panic Companion: what stands beside a physical copy of a hidden-traitor game."""
+"""Panic Companion: what stands beside a physical copy of a board game."""

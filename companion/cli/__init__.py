@@ -77,7 +77,7 @@ def _warn_on_the_terminal() -> None:
 
 
 def _parser() -> ArgumentParser:
-    about = say("A companion for hidden-traitor board games, beside the physical copy.")
+    about = say("A companion that stands beside the physical copy of a board game.")
     parser = Parser(prog="companion", description=HERE.say(about), allow_abbrev=False)
     number = f"companion {version('panic-companion')}"
     parser.add_argument("--version", action="version", version=number)

@@ -129,7 +129,7 @@ class Sealed(Command):
 
 @frozen
 class Beside(Command):
-    """Have the journal keep one of `ASIDE`; nobody but the phones can ask for this."""
+    """Have the journal keep one of `BESIDE_NOTES`; nobody but the phones can ask for this."""
 
     note: Note
 
@@ -268,7 +268,7 @@ class AuditClosed(Note):
     """The keys of those who agreed: no other key opens anything for them."""
 
 
-ASIDE: tuple[type[Note], ...] = (KeyRound, PollOpened, SharesAsked, PollClosed, AuditClosed)
+BESIDE_NOTES: tuple[type[Note], ...] = (KeyRound, PollOpened, SharesAsked, PollClosed, AuditClosed)
 """What the phones have the journal keep beside the game: no step of it, and never taken back."""
 
 
@@ -288,6 +288,6 @@ SHARED: tuple[type[Event], ...] = (
     Redone,
     Rewritten,
     AnswersSealed,
-    *ASIDE,
+    *BESIDE_NOTES,
     Audited,
 )

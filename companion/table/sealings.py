@@ -13,7 +13,7 @@ from attrs import define, field, frozen
 
 from companion.core.abilities import Poll
 from companion.core.words import (
-    ASIDE,
+    BESIDE_NOTES,
     Adjust,
     AnswersSealed,
     AuditClosed,
@@ -36,7 +36,7 @@ from companion.journal.entry import Entry
 
 Notes: TypeAlias = Mapping[int, tuple[str, ...]]
 """Who was asked to note something in private, by the rev of what they were to note."""
-BESIDE: Final = frozenset(name_of(kind) for kind in ASIDE)
+BESIDE: Final = frozenset(name_of(kind) for kind in BESIDE_NOTES)
 """Entries that are no steps of the game."""
 BY_HAND: Final = frozenset(name_of(kind) for kind in (Undo, Redo, Rewrite, Adjust, Leave))
 """What changes who is asked otherwise than by play."""

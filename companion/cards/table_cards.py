@@ -59,7 +59,7 @@ class TableCards:
     ) -> None:
         """Know what was taught in this folder; sheets are written to `documents`."""
         self._folder, self._documents, self._sets = folder, documents, sets
-        self._camera, self._clock = camera or _plugged_in, clock
+        self._camera, self.clock = camera or _plugged_in, clock
         self._registry: Registry | None = None
         self._session: Session | None = None
         self._reader: tuple[tuple[str, ...], Reader] | None = None
@@ -272,7 +272,7 @@ class Session:
         found = list(codes)
         told = [one for one in found if self._cards.held(self._game, one.text) is not None]
         if len(told) < len(found):
-            self._no_hint_until = self._cards._clock() + SILENT  # noqa: SLF001
+            self._no_hint_until = self._cards.clock() + SILENT
         return told
 
     def told(self, news: FrameResult) -> None:
@@ -280,7 +280,7 @@ class Session:
         if self._stopped:
             return
         held = [self._cards.held(self._game, text) for text in news.held_up]
-        now = self._cards._clock()  # noqa: SLF001
+        now = self._cards.clock()
         is_due = now >= self._next or news.trouble != self._trouble
         if not is_due and not held:
             return

@@ -80,7 +80,7 @@ class TableSide:
     ) -> None:
         """Stand before a table that is opened on its own thread."""
         self._opened, self._post, self._game, self._let_in = opened, post, game, phones
-        self._table: Table | None = None
+        self.table: Table | None = None
         self.phones: Phones | None = None
         self._told: list[Told] = []
         self._last_trouble: Message | None = None
@@ -95,16 +95,16 @@ class TableSide:
 
     def open(self) -> Table:
         """Open the table, once."""
-        if self._table is None:
-            self._table = self._opened()
-            self._table.subscribe(self._publish)
+        if self.table is None:
+            self.table = self._opened()
+            self.table.subscribe(self._publish)
             if self._let_in is not None:
                 try:
-                    self.phones = self._let_in(self._table)
+                    self.phones = self._let_in(self.table)
                     self.phones.listen(self._tell_of_phones)
                 except Exception:  # noqa: BLE001  (it works with no phone)
                     _LOG.exception("no phone can come in")
-        return self._table
+        return self.table
 
     def do(self, raw: Mapping[str, Any]) -> Answer:
         """Have the table, or the phones, do a command."""
@@ -177,10 +177,10 @@ class TableSide:
 
     def retry(self) -> None:
         """Try again to write what waits, and say so if that has changed."""
-        if self._table is None:
+        if self.table is None:
             return
-        self._table.journal.retry()
-        if self._table.journal.trouble != self._last_trouble:
+        self.table.journal.retry()
+        if self.table.journal.trouble != self._last_trouble:
             self.tell_news()
 
     def _publish(self, done: Done) -> None:
@@ -280,7 +280,7 @@ class ThreadBridge:
         asyncio.set_event_loop(self.loop)
         self.loop.call_later(RETRY, self._retry)
         self.loop.run_forever()
-        table = self._side._table  # noqa: SLF001
+        table = self._side.table
         if table is not None:
             table.journal.close()
         self.loop.close()
@@ -340,8 +340,8 @@ class DirectBridge(TableSide):
 
     def stop(self) -> None:
         """Close the journal."""
-        if self._table is not None:
-            self._table.journal.close()
+        if self.table is not None:
+            self.table.journal.close()
 
 
 def _broken(why: Message) -> Refusal:

@@ -355,9 +355,12 @@ class _Setting:
     fits: bool
 
 
-_SET: OrderedDict[tuple[Any, ...], LetteredLabel] = OrderedDict()
-_FITTED: OrderedDict[tuple[Any, ...], _Setting] = OrderedDict()
-_MOST = 1500
+TEXTS: Final = OrderedDict[tuple[Any, ...], LetteredLabel]()
+"""Texts as they were drawn last: to draw one anew costs more than all else on a screen."""
+FITTED: Final = OrderedDict[tuple[Any, ...], _Setting]()
+"""In which size each fitted its box."""
+MOST: Final = 1500
+"""Of each, the newest so many are remembered, so that an evening's memory does not grow."""
 
 
 def _fitted(
@@ -365,13 +368,13 @@ def _fitted(
 ) -> _Setting:
     """Set a text in the largest size that fits its box."""
     key = (text, face, round(size), round(least), round(box.w), round(box.h), align, lines)
-    if key in _FITTED:
-        _FITTED.move_to_end(key)
-        return _FITTED[key]
+    if key in FITTED:
+        FITTED.move_to_end(key)
+        return FITTED[key]
     setting = _try(text, face, size, least, box, align, lines)
-    _FITTED[key] = setting
-    if len(_FITTED) > _MOST:
-        _FITTED.popitem(last=False)
+    FITTED[key] = setting
+    if len(FITTED) > MOST:
+        FITTED.popitem(last=False)
     return setting
 
 
@@ -401,9 +404,9 @@ def _longest_word(text: str, face: Face, size: int) -> float:
 
 def _set(text: str, face: Face, size: int, width: int | None, align: Align) -> LetteredLabel:
     key = (text, face, size, width, align)
-    if key in _SET:
-        _SET.move_to_end(key)
-        return _SET[key]
+    if key in TEXTS:
+        TEXTS.move_to_end(key)
+        return TEXTS[key]
     label = LetteredLabel(
         text=text,
         font_size=size,
@@ -412,9 +415,9 @@ def _set(text: str, face: Face, size: int, width: int | None, align: Align) -> L
         halign=align,
     )
     label.refresh()
-    _SET[key] = label
-    if len(_SET) > _MOST:
-        _SET.popitem(last=False)
+    TEXTS[key] = label
+    if len(TEXTS) > MOST:
+        TEXTS.popitem(last=False)
     return label
 
 

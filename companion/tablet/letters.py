@@ -108,7 +108,7 @@ def _with_marks(text: str) -> tuple[str, list[tuple[str | None, str]]]:
 
     def mark(found: re.Match[str]) -> str:
         emoji = found[0]
-        font = None if _is_letter(emoji) else _font_with_picture(emoji)
+        font = None if _is_letter(emoji) else font_with_picture(emoji)
         if font is None:
             return emoji
         shown.append((font, emoji))
@@ -122,14 +122,15 @@ def _is_letter(emoji: str) -> bool:
     return _AS_PICTURE not in emoji and _has_all(_fallback(), as_drawn(emoji))
 
 
-def _font_with_picture(emoji: str) -> str | None:
+def font_with_picture(emoji: str) -> str | None:
+    """Return a font of this machine with a picture for this emoji; None where there is none."""
     return next((font for font in _colour_fonts() if pictures(font, emoji)), None)
 
 
 @cache
 def _colour_fonts() -> dict[str, ColourFont]:
     """Return this machine's fonts with pictures: they say so in their names."""
-    found = {path: colour_font(path) for path in _fonts() if "emoji" in Path(path).name.lower()}
+    found = {path: colour_font(path) for path in fonts() if "emoji" in Path(path).name.lower()}
     return {path: font for path, font in found.items() if font is not None}
 
 
@@ -177,12 +178,12 @@ def _is_in(letter: str, known: frozenset[int]) -> bool:
 @lru_cache(256)
 def _font_with(letters: frozenset[str]) -> str | None:
     """Return a font of this machine that has these letters; None where there is none."""
-    found = (path for path in _fonts() if all(_is_in(one, letters_of(path)) for one in letters))
+    found = (path for path in fonts() if all(_is_in(one, letters_of(path)) for one in letters))
     return next(found, None)
 
 
 @cache
-def _fonts() -> tuple[str, ...]:
+def fonts() -> tuple[str, ...]:
     """List this machine's fonts, those first that look most like ours."""
     found = list[Path]()
     for folder in FOLDERS:

@@ -81,7 +81,7 @@ def measured(most: int) -> dict[str, float]:
         widgets = len(list(tablet.root.walk()))
         found["raw"] = resident()
         found |= {"end": kept(), "widgets": widgets / found["widgets"]}
-        found |= {"set": len(ink._SET), "fitted": len(ink._FITTED), "most": ink._MOST}  # noqa: SLF001
+        found |= {"set": len(ink.TEXTS), "fitted": len(ink.FITTED), "most": ink.MOST}
         tablet.close()
     return found
 

@@ -11,6 +11,7 @@ from companion.app import open_table
 from companion.journal.sqlite import FILE, SqliteJournal
 from tests.bench.bench_command import LINE, begun
 from tests.bench.measure import Figure, in_its_own_process, megabytes, timed
+from tests.support.journals import never_synced
 from tests.support.ten import PACKAGE
 
 WHY = "a second of work meets what else this machine does, 30 ms do not"
@@ -20,8 +21,8 @@ FEW = 100, 1_000
 
 def written(folder: Path, events: int) -> None:
     """Play so many events; unsynced while we prepare, which a reader cannot tell."""
-    table = open_table({"ten": PACKAGE}, folder)
-    table.journal._disk._db.execute("PRAGMA synchronous = OFF")  # type: ignore[attr-defined]  # noqa: SLF001
+    with never_synced():
+        table = open_table({"ten": PACKAGE}, folder)
     script = begun(table)
     count = 0
     while count < events:
@@ -56,7 +57,8 @@ def figures(*, short: bool = False) -> list[Figure]:
 
 def resume(folder: Path) -> None:
     """Measure one resume in this process."""
-    table = open_table({"ten": PACKAGE}, folder)
+    with never_synced():
+        table = open_table({"ten": PACKAGE}, folder)
     seconds = timed(table.resume)
     assert isinstance(SqliteJournal.look(folder).last_rev(), int)
     sys.stdout.write(json.dumps({"seconds": seconds, "mb": megabytes()}))

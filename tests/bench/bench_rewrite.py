@@ -12,6 +12,7 @@ from companion.core.words import Rewrite
 from companion.games import PACKAGES
 from companion.table.table import Table
 from tests.bench.measure import Figure, median, timed
+from tests.support.journals import never_synced
 
 STEPS, FEW = 2_000, 60
 TIMES = 5
@@ -20,9 +21,8 @@ PLAYERS = [{"seat": seat, "name": seat.title()} for seat in ("red", "blue", "gre
 
 def figures(*, short: bool = False) -> list[Figure]:
     count = FEW if short else STEPS
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, never_synced():
         table = open_table(PACKAGES, Path(folder))
-        table.journal._disk._db.execute("PRAGMA synchronous = OFF")  # type: ignore[attr-defined]  # noqa: SLF001
         walked(table, count)
         again, resumed = rewritten(table), looked_at(table)
         table.journal.close()

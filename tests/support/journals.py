@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from attrs import evolve
 
@@ -30,6 +32,21 @@ class LyingConnection(sqlite3.Connection):
             error.sqlite_errorname = "SQLITE_IOERR_FSYNC"
             raise error
         return cursor
+
+
+class HurriedConnection(sqlite3.Connection):
+    """A connection that waits for no disk."""
+
+    def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
+        return super().execute(sql.replace("synchronous = FULL", "synchronous = OFF"), *parameters)
+
+
+@contextmanager
+def never_synced() -> Iterator[None]:
+    """Have journals opened meanwhile wait for no disk, to prepare long ones; no reader can tell."""
+    hurried = partial(sqlite3.connect, factory=HurriedConnection)
+    with patch.object(sqlite3, "connect", hurried):
+        yield
 
 
 def steady(folder: Path) -> Journal:

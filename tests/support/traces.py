@@ -73,8 +73,8 @@ class Traced(Phone):
         self.took.append(json.dumps(what))
         super().say(what)
 
-    def _frame(self) -> tuple[int, bytes]:
-        kind, data = super()._frame()
+    def read_frame(self) -> tuple[int, bytes]:
+        kind, data = super().read_frame()
         if kind == TEXT:
             self.got.append(data.decode())
             self.came.append(json.loads(data))

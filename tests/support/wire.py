@@ -191,7 +191,7 @@ class Phone(Wire):
     def hear_any(self) -> dict[str, Any]:
         """Wait for the next frame, whichever, and answer what a phone answers by itself."""
         while True:
-            kind, data = self._frame()
+            kind, data = self.read_frame()
             if kind == TEXT:
                 found: dict[str, Any] = json.loads(data)
                 self.rev = found.get("rev", self.rev)
@@ -224,7 +224,7 @@ class Phone(Wire):
             self.put(self.frame(data, PONG))
         return not self._kept
 
-    def _frame(self) -> tuple[int, bytes]:
+    def read_frame(self) -> tuple[int, bytes]:
         return self._kept.pop(0) if self._kept else self._framed()
 
     def _framed(self) -> tuple[int, bytes]:

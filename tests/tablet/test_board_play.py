@@ -9,7 +9,7 @@ import pytest
 from companion.stage.middles import CardMap
 from companion.stage.scene import Step
 from companion.tablet.board.drift import least_in_the_way
-from companion.tablet.board.panel import BoardPanel
+from companion.tablet.board.panel import BoardPanel, reachable
 from companion.tablet.board.playback import READ as ROLL
 from companion.tablet.board.playback import Playback
 from companion.tablet.box import Box
@@ -180,12 +180,11 @@ def test_where_many_are_hit_it_is_said_whose_they_are(a_tablet: ATablet) -> None
 
 def test_what_is_cut_by_half_a_pixel_is_still_large_enough_for_a_finger(tablet: Tablet) -> None:
     """A card at the map's edge can be turned, however floats are rounded."""
-    board = on_map(tablet)
     side = tablet.desk.look.px(TOUCH)
     window = Box(0, 0, 500, 500)
 
     def reached(cut: float) -> bool:
         spot = Spot("turn", Box(window.right - side + cut, 100, side, side), lambda: None)
-        return bool(board._within([spot], window))  # noqa: SLF001
+        return bool(reachable([spot], window, side))
 
     assert [reached(cut) for cut in (0, 0.3, 2)] == [True, True, False]

@@ -40,7 +40,7 @@ PICTURES: Final = {
 def font(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A machine with one font besides ours, of pictures."""
     path = str(write_emoji_font(tmp_path / "SomeEmoji.ttf", PICTURES))
-    monkeypatch.setattr(letters, "_fonts", lambda: (path,))
+    monkeypatch.setattr(letters, "fonts", lambda: (path,))
     letters.forget()
     yield path
     monkeypatch.undo()
@@ -156,7 +156,7 @@ def test_a_field_shows_the_picture_of_what_is_typed(tablet: Tablet) -> None:
 )
 def test_the_real_font_has_pictures_of_flags_families_and_shades(emoji: str, many: int) -> None:
     letters.forget()
-    font = letters._font_with_picture(emoji)  # noqa: SLF001
+    font = letters.font_with_picture(emoji)
     assert font is not None
     assert len(letters.pictures(font, emoji)) == many
     assert is_drawn(f"Zoë {emoji}")

@@ -37,7 +37,7 @@ LONG = "Maximiliane-Wilhelmine von Habsburg-Lothringen"
 @pytest.fixture
 def no_other_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine with no font but ours."""
-    monkeypatch.setattr(letters, "_fonts", tuple)
+    monkeypatch.setattr(letters, "fonts", tuple)
     letters.forget()
 
 
@@ -61,7 +61,7 @@ def test_what_cannot_be_drawn_is_never_a_box_nor_a_question_mark(name: str) -> N
 def a_font(monkeypatch: pytest.MonkeyPatch, known: str) -> None:
     """Let the machine have a font with these letters, and no Latin ones."""
     has = frozenset(map(ord, known))
-    monkeypatch.setattr(letters, "_fonts", lambda: ("other.ttf",))
+    monkeypatch.setattr(letters, "fonts", lambda: ("other.ttf",))
     monkeypatch.setattr(
         letters, "letters_of", lambda path: has if path == "other.ttf" else letters_of(path)
     )

@@ -105,18 +105,27 @@ def test_what_strikes_side_by_side_is_pushed_apart() -> None:
 # What is seen
 
 
+def _tokens(tablet: Tablet) -> dict[str, Box]:
+    """Return the square round each token."""
+    view = rings_of(tablet).viewport
+    found = dict[str, Box]()
+    for id_, (x, y, r) in panel_of(tablet).pieces.seen.items():
+        (left, low), (right, high) = view.point(x - r, y - r), view.point(x + r, y + r)
+        found[id_] = Box(left, low, right - left, high - low)
+    return found
+
+
 def _words(tablet: Tablet) -> dict[str, Box]:
     """Return where words stand that are on no token, each with what makes it one of its kind."""
-    rings, found = rings_of(tablet), dict[str, Box]()
-    tokens = [rings._box(slot) for slot in rings._slots.values()]  # noqa: SLF001
+    found, tokens = dict[str, Box](), _tokens(tablet)
     for n, said in enumerate(panel_of(tablet).said):
-        on_token = any(at.holds(*said.box.middle) for at in tokens)
+        on_token = any(at.holds(*said.box.middle) for at in tokens.values())
         if not on_token:
             found[f"{n} {said.text}"] = said.box
     titles = {id_: one.title for id_, one in panel_of(tablet).pieces.manners.items()}
     for id_, at in titles.items():
         if at is not None:
-            x, y = rings._box(rings._slots[id_]).middle  # noqa: SLF001
+            x, y = tokens[id_].middle
             found[f"the name of {id_}"] = Box(at.x + x, at.y + y, at.w, at.h)
     return found
 
@@ -128,18 +137,15 @@ def test_no_words_on_the_board_lie_over_others_or_over_a_token(
 ) -> None:
     tablet = a_tablet(size=size)
     show(tablet, BATTLES[name]())
-    rings, words = rings_of(tablet), _words(tablet)
+    words = _words(tablet)
     for (one, a), (other, b) in combinations(words.items(), 2):
         shared = min(a.right, b.right) - max(a.x, b.x), min(a.top, b.top) - max(a.y, b.y)
         assert min(shared) <= 3, f"{one} lies over {other}"
-    circles = [
-        (*rings.viewport.point(x, y), r * rings.viewport.pitch)
-        for x, y, r in rings._slots.values()  # noqa: SLF001
-    ]
     for which, at in words.items():
-        for x, y, r in circles:
+        for disc in _tokens(tablet).values():
+            x, y = disc.middle
             near = hypot(max(at.x - x, 0, x - at.right), max(at.y - y, 0, y - at.top))
-            assert near > r * 0.8, f"{which} lies over a token"
+            assert near > disc.w / 2 * 0.8, f"{which} lies over a token"
 
 
 @pytest.mark.parametrize("at", range(6))

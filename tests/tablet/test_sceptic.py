@@ -13,6 +13,7 @@ from attrs import evolve
 from kivy.base import ExceptionManager
 
 from companion.stage.middles import CardMap
+from companion.stage.questions import Result
 from companion.tablet import bridge, draft
 from companion.tablet.box import Box
 from companion.tablet.guard import MOST, GoesOn
@@ -142,7 +143,9 @@ def test_the_lot_that_decides_who_begins_is_not_shown_as_a_die_for_ever(a_tablet
 def test_an_end_that_nobody_waited_for_does_not_come_up_in_the_next_game(a_tablet: ATablet) -> None:
     tablet = at_table(a_tablet(motion=True))
     desk = tablet.desk
-    desk._ending = True  # noqa: SLF001  (it waits for an animation that is still shown)
+    tablet.tell(do="heat_scan", anyway=True)
+    tablet.tell(do="scan_cards", infected=4)
+    assert isinstance(desk.sheet, Result), "the count lies over the end, which waits for it"
     desk.home()
     tablet.bridge.ask(lambda table: table.leave_table(), lambda _: None)
     tablet.bridge.tell_news()

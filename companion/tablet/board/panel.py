@@ -6,6 +6,7 @@ moves what was drawn.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
 from typing import Any
 
@@ -143,22 +144,9 @@ class BoardPanel(Panel):
             ink.add(step)
         for step in (PopMatrix(), StencilUnUse(), Rectangle(**frame), StencilPop()):
             ink.add(step)
-        ink.spots += self._within(below.spots, window)
+        ink.spots += reachable(below.spots, window, self.desk.look.px(theme.TOUCH))
         ink.said += [said for said in below.said if said.box.meets(window)]
         self._show_view()
-
-    def _within(self, spots: list[Spot], window: Box) -> list[Spot]:
-        """Return what can be pressed within the map's window, and no farther."""
-        # Half a pixel less: what is cut from nowhere differs by how floats are rounded.
-        least, found = self.desk.look.px(theme.TOUCH) - 0.5, list[Spot]()
-        for spot in spots:
-            box = spot.box.common(window)
-            if spot.shape is None and box != spot.box:
-                if min(box.w, box.h) >= least:
-                    found.append(evolve(spot, box=box))
-            elif spot.box.meets(window):
-                found.append(spot)
-        return found
 
     def _paint_round(self, ink: Ink, painter: Painter[Any], top: Box, foot: Box) -> None:
         """Draw what is told round the map; above it, what is to be done on it comes first."""
@@ -434,6 +422,20 @@ class BoardPanel(Panel):
         assert self.painter is not None
         x, y = self.painter.where(place)
         return self.of_window(*self.view().point(x, y))
+
+
+def reachable(spots: Sequence[Spot], window: Box, least: float) -> list[Spot]:
+    """Return what can be pressed within the map's window, cut to it, if a finger still hits it."""
+    found = list[Spot]()
+    for spot in spots:
+        box = spot.box.common(window)
+        if spot.shape is None and box != spot.box:
+            # Half a pixel less: what is cut from nowhere differs by how floats are rounded.
+            if min(box.w, box.h) >= least - 0.5:
+                found.append(evolve(spot, box=box))
+        elif spot.box.meets(window):
+            found.append(spot)
+    return found
 
 
 def _is_other(one: Viewport, other: Viewport) -> bool:

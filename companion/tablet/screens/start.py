@@ -79,6 +79,10 @@ class StartScreen(Screen):
         """What there is; None until the table has answered."""
         return self._kept.get("shelf")
 
+    def forget(self) -> None:
+        """Know nothing of the table's games until it is asked again."""
+        self._kept.pop("shelf", None)
+
     def ask(self) -> None:
         """Ask the table for its games."""
         self.desk.bridge.ask(
@@ -235,7 +239,7 @@ class _Front(Panel):
         wide_button(ink, button, words, "rotate", key="again", tap=tap, bright=True, size=24)
 
     def _again(self) -> None:
-        self.start._kept.pop("shelf", None)  # noqa: SLF001
+        self.start.forget()
         self.show()
         self.start.ask()
 

@@ -14,6 +14,7 @@ from companion.core.evidence import Evidence
 from companion.core.game import Offer, View
 from companion.core.private import NoteRules, PollRules
 from companion.core.refusal import Refusal
+from companion.core.say import Message
 from companion.core.words import Command, Event
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -38,6 +39,10 @@ class Reveals(Protocol):
 
         Dice, counts, private notes and a game's end are known to reveal something anyway.
         """
+        ...
+
+    def stays(self, event: Event, /) -> Message | None:
+        """Return why a phone cannot take this back, where its owner would look for that."""
         ...
 
 

@@ -145,11 +145,17 @@ class PhoneCommands:
         return refusal.is_firm or asked.command.get("do") not in own
 
     def _may_take_back(self, key: str, done: Done) -> Mapping[str, Any]:
-        """Return what its phone may still take back, in words; of what shows nobody anything."""
+        """Return what its phone may still take back, in words, or why it no longer may."""
         if not self._table.may_take_back(owner(key)):
-            return {}
+            return self._stays(done)
         told = frames.happened(self._table.play, done).told
         return {"back": told[0]} if told else {}
+
+    def _stays(self, done: Done) -> Mapping[str, Any]:
+        reveals = self._table.play.package.reveals if self._table.play else None
+        whys = () if reveals is None else map(reveals.stays, done.events)
+        why = next(filter(None, whys), None)
+        return {"stays": why} if why else {}
 
     def _ordered(self, caller: Caller, key: str, asked: AskedCommand) -> Done | Seated | Refusal:
         if caller.host and asked.command.get("do") in HOSTS_TOO:

@@ -116,6 +116,15 @@ def test_a_drawn_card_a_trade_and_a_shot_stay(
     assert red.ask("take_back")["code"] == "not_allowed"
 
 
+def test_who_explored_is_told_why_that_stays_and_who_can_undo_it(turn: Evening) -> None:
+    red = turn.phone("red")
+    turn.tell(do="adjust", set={"options.automation": "tracker"})
+    done = red.ask("explore", "it", who="trooper", card="storage-1", at=[1, 0])
+    why = "You have seen the next room: only the tablet or the host can undo this."
+    assert done["stays"] == why
+    assert "stays" not in red.ask("search", "again", who="trooper")
+
+
 def test_a_die_stays_where_it_fell(evening: Evening) -> None:
     red = evening.phone("red")
     assert "back" not in red.ask("parasite_phase", "roll")

@@ -10,6 +10,26 @@ from tests.support.served import Table
 
 FOUR = ("red", "blue", "green", "yellow")
 OVER = ".over"
+LONG = {
+    "red": "Élodie Anna-Katharina",
+    "blue": "Maximilianewilhelmine",
+    "green": "Нина Ивановна Петрова",
+    "yellow": "Nguyễn Thị Ánh Tuyết",
+}
+BROKEN = """() => [...document.querySelectorAll(".called")].filter(name => {
+    const { firstChild: text } = name, range = document.createRange();
+    const top = at => (range.setStart(text, at), range.setEnd(text, at + 1),
+        range.getBoundingClientRect().top);
+    const word = /[\\p{L}\\p{M}]/u, { data } = text;
+    return [...data].some((_, at) => at + 1 < data.length
+        && word.test(data[at]) && word.test(data[at + 1]) && top(at) !== top(at + 1));
+}).map(name => name.textContent)"""
+"""The names in which a word goes on in the next line."""
+ROOM = """all => all.map(one => {
+    const { fontSize, lineHeight } = getComputedStyle(one);
+    return parseFloat(lineHeight) / parseFloat(fontSize);
+})"""
+"""How high a line is for one pixel of its letters: the accent of a capital wants a fifth more."""
 BACK = """() => new Promise(done => {
     // Back leaves the entry, and the page enters it again.
     addEventListener("popstate", () => history.state && done());
@@ -44,6 +64,20 @@ def test_back_closes_what_is_open_and_never_leaves_the_table(phones: Phones, tab
     goes_back(phone)
     phone.sits("Ann")
     expect(phone.page.locator(OVER)).to_have_count(0)
+
+
+def test_no_name_breaks_in_a_word_and_no_capital_loses_its_accent(
+    phones: Phones, table: Table
+) -> None:
+    table.first_turn("blue", *FOUR[:1], *FOUR[2:], names=LONG)
+    phone = phones.join("red", size=(320, 568))
+    phone.reads("Maximilianewilhelmine's turn")
+    cut = phone.page.locator(".moment h2, .top h1")
+    assert min(cut.evaluate_all(ROOM)) > 1.2
+    assert phone.page.evaluate(BROKEN) == []
+    table.do("end_turn", anyway=True)
+    phone.reads("Your turn")
+    assert phone.page.evaluate("scrollY") == 0
 
 
 def test_back_in_a_question_is_one_step_back(phones: Phones, table: Table) -> None:

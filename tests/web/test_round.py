@@ -128,6 +128,7 @@ def test_what_shows_somebody_something_is_not_taken_back_on_a_phone(
     red = six["red"]
     red.tap("Explore", "Storage", "up")
     red.sees("A Storage room is laid above the Reactor.")
+    red.sees("You have seen the next room: only the tablet or the host can undo this.")
     expect(red.button("Take it back")).to_have_count(0)
 
 

@@ -146,8 +146,8 @@ def _seat_adjusted(name: Part, field: str, to: Any) -> Message | None:
         return say("Corrected: {name} has bullets: {n}.", name=name, n=to)
     items = [ITEMS[item] for item in to]
     if not items:
-        return say("Corrected: nothing lies open before {name}.", name=name)
-    return say("Corrected: open before {name}: {items}.", name=name, items=items)
+        return say("Corrected: {name} has no cards face up.", name=name)
+    return say("Corrected: {name} has these cards face up: {items}.", name=name, items=items)
 
 
 def _ended(_: State, event: GameEnded) -> Message:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.core.say import Message
 from companion.core.words import Event
 from companion.games.star_trek_panic import events as e
 
@@ -18,3 +19,8 @@ NEW: Final[tuple[type[Event], ...]] = (
 def reveals(event: Event) -> bool:
     """Tell whether a card or a token was turned up, or taken into a hand."""
     return isinstance(event, NEW)
+
+
+def stays(event: Event) -> Message | None:  # noqa: ARG001  (no step here looks like one to be mended)
+    """Return nothing: a phone draws and reveals only where it was meant to."""
+    return None

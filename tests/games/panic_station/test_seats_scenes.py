@@ -20,6 +20,7 @@ from companion.table.scenes import BRIEF, WHOLE
 from tests.support.station import Station, a_light_turn, a_turn
 
 SAY = Words("en").sentence
+NO_ARMOR = "You cannot play Armor: all the cards in your hand must stay there."
 
 
 def scene(station: Station, seat: str | None, *, brief: bool = False) -> Scene:
@@ -259,7 +260,7 @@ def test_who_has_one_answer_is_told_why_and_it_is_given_by_itself() -> None:
     red = scene(attacked(("grey", "0,0")), "red").question
     assert isinstance(red, Ask)
     told = "A grey parasite attacks your Trooper and Android: 1 wound each."
-    assert words(red.text) == f"{told} Your hand is at its least: no card may leave it."
+    assert words(red.text) == f"{told} {NO_ARMOR}"
     assert red.alone
     assert labels(red) == {"0": "Take the wounds"}
     assert sent(red.choices[0].press) == {"do": "defend", "seat": "red"}
@@ -270,7 +271,7 @@ def test_all_that_hits_a_player_is_asked_together() -> None:
     red, blue = scene(station, "red").question, scene(station, "blue").question
     assert isinstance(red, Ask)
     told = "2 attacks hit you: 6 wounds."
-    assert words(red.text) == f"{told} Your hand is at its least: no card may leave it."
+    assert words(red.text) == f"{told} {NO_ARMOR}"
     assert red.alone
     assert isinstance(blue, Tally)
     ask = "Tap once for each Armor card that you play."

@@ -81,7 +81,7 @@ def _attacked(table: FaceTable, seat: str) -> Ask | Tally | None:
         return _all_at_once(table, key, hits, found)
     if stays:
         choices: tuple[Choice, ...] = (_only(hits, seat),)
-        text = say("{told} Your hand is at its least: no card may leave it.",
+        text = say("{told} You cannot play Armor: all the cards in your hand must stay there.",
                    told=_attackers(table, hits, seat))  # fmt: skip
     else:
         choices = found[hits[0]["id"]]

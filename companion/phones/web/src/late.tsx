@@ -44,20 +44,10 @@ export function fetchLate(): void {
 }
 
 /** A screen of the late script: the same to whoever shows it. */
-function late<Props extends object>(pick: (parts: Parts) => (props: Props) => VNode | null): (props: Props) => VNode {
+function late<Props extends object>(pick: (parts: Parts) => (props: Props) => VNode | null, unmissed?: boolean): (props: Props) => VNode | null {
   return (props) => {
     const parts = FILE.wanted();
-    if (!parts) return <OnItsWay {...props} />;
-    const Part = pick(parts) as ComponentType<Props>;
-    return <Part {...props} />;
-  };
-}
-
-/** One that nobody misses until it is here. */
-function unmissed<Props extends object>(pick: (parts: Parts) => (props: Props) => VNode | null): (props: Props) => VNode | null {
-  return (props) => {
-    const parts = FILE.wanted();
-    if (!parts) return null;
+    if (!parts) return unmissed ? null : <OnItsWay {...props} />;
     const Part = pick(parts) as ComponentType<Props>;
     return <Part {...props} />;
   };
@@ -82,5 +72,7 @@ export const Menu = late((parts) => parts.Menu);
 export const NumberSheet = late((parts) => parts.NumberSheet);
 export const ReportSheet = late((parts) => parts.ReportSheet);
 export const ReportText = late((parts) => parts.ReportText);
-export const Show = unmissed((parts) => parts.Show);
+/** Nobody misses these until they are here. */
+export const Show = late((parts) => parts.Show, true);
+export const Tracks = late((parts) => parts.Tracks, true);
 export const Rings = late((parts) => parts.Rings);

@@ -9,9 +9,10 @@ import { Menu } from "./screens/menu";
 import { ReportSheet, ReportText } from "./screens/report";
 import { Ended } from "./shown/ending";
 import { Show } from "./shown/show";
+import { Tracks } from "./shown/tracks";
 import type { Handed } from "./late";
 
-const parts = { AuditLine, AuditSheet, DiceSheet, Ended, Menu, NumberSheet, ReportSheet, ReportText, Rings, Show };
+const parts = { AuditLine, AuditSheet, DiceSheet, Ended, Menu, NumberSheet, ReportSheet, ReportText, Rings, Show, Tracks };
 
 export type Parts = typeof parts;
 

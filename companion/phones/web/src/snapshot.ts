@@ -176,6 +176,8 @@ export interface Snapshot {
   notice: PageNotice | null;
   /** This phone's own step that may still be taken back, in words. */
   back: string | null;
+  /** It is no longer to be taken back, and this says why. */
+  stays: boolean;
   /** A command is under way. */
   busy: boolean;
   /** One has not left this phone yet. */
@@ -226,6 +228,7 @@ export function blank(seat: SeatName | null, lang: Lang): Snapshot {
     durable: true,
     notice: null,
     back: null,
+    stays: false,
     busy: false,
     held: false,
     lang,

@@ -239,7 +239,7 @@ export class TableClient {
       case "question":
         return this.answered(frame);
       case "done":
-        if (frame.back && frame.rev === this.snapshot.rev) this.regret(frame.back);
+        if (frame.rev === this.snapshot.rev) this.regret(frame.back ?? frame.stays ?? null, !frame.back);
         return this.commands.settle(frame.id, null);
       case "refused":
         // The scene has changed since: the new one is on its way.
@@ -425,10 +425,10 @@ export class TableClient {
     if (fresh && this.snapshot.stage === "host") this.hello();
   }
 
-  /** Its owner may take back what they have just done, for a while and until anything else happens. */
-  private regret(back: string): void {
+  /** Its owner may take back what they have just done, or is told why not, for a while and until anything else happens. */
+  private regret(back: string | null, stays: boolean): void {
     this.forgetRegret();
-    this.set({ back });
+    this.set({ back, stays });
     this.forgetRegret = this.clock.after(REGRET, () => this.set({ back: null }));
   }
 

@@ -137,7 +137,7 @@ export type FromTable =
   | { type: "key_commits"; round: number; commits: BySeat }
   | { type: "roster"; round: number; roster: Key[]; symbols: number[]; guests?: LobbySeat[] }
   | { type: "rows"; round: number; same: SeatName[]; other: SeatName[] }
-  | { type: "done"; id: string; rev: number; back?: string }
+  | { type: "done"; id: string; rev: number; back?: string; stays?: string }
   | { type: "refused"; id?: string; key?: string; scan?: string; round?: number; rule?: string | null; code: string; why: string; firm?: boolean; warns?: Warn[]; dice?: number[] }
   | {
       type: "scan_open";

@@ -26,10 +26,8 @@ export interface Painted<M extends Middle> {
   tools?: ComponentChildren;
 }
 
-const PAINTERS = { CardMap: Cards, RingMap: Rings };
-
 export function paint(props: Painted<Middle>): VNode | null {
   const { middle } = props;
-  if (middle.is === "CardMap") return PAINTERS.CardMap(props as Painted<CardMap>);
-  return (middle as { is: string }).is === "RingMap" ? PAINTERS.RingMap(props as Painted<RingMap>) : null;
+  if (middle.is === "CardMap") return Cards(props as Painted<CardMap>);
+  return (middle as { is: string }).is === "RingMap" ? Rings(props as Painted<RingMap>) : null;
 }

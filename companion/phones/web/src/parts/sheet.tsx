@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useClosing } from "./closing";
 import { Icon } from "./drawn";
+import { Named } from "./named";
 import { Press } from "./press";
 
 interface SheetProps {
@@ -38,7 +39,7 @@ export function Sheet({ name, title, text, kind = "", back, backLabel, close, cl
             </Press>
           )}
           <h2 id="sheet-title" ref={head} tabIndex={-1}>
-            {title}
+            <Named words={title} />
           </h2>
           {close && (
             <Press means={`${name} close`} kind="round" label={closeLabel} onPress={close}>

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Asking, useAsking } from "../asking/asking";
-import { AuditLine, AuditSheet, Ended, Menu, ReportSheet, Show } from "../late";
+import { AuditLine, AuditSheet, Ended, Menu, ReportSheet, Show, Tracks } from "../late";
 import { usePage } from "../page_context";
 import { Icon } from "../parts/drawn";
 import { Peek } from "../parts/peek";
@@ -11,7 +11,7 @@ import { nameOf } from "../player_names";
 import { Actions, actionsOf } from "../shown/actions";
 import { Dice, Rolled } from "../shown/dice";
 import { Everyone } from "../shown/everyone";
-import { Checklist, News, Notices, Tracks } from "../shown/lists";
+import { Checklist, News, Notices } from "../shown/lists";
 import { MapSheet } from "../shown/middle";
 import { Call, Moment, Top } from "../shown/moment";
 import { Soon } from "../shown/soon";
@@ -56,6 +56,8 @@ export function SeatScreen() {
   const shown = newRow ? null : open;
   const later = (key: string, yes = true) => put({ ...aside, [key]: yes });
   useEffect(() => put({}), [Boolean(scene?.over)]);
+  // Whoever reads further down sees whose moment it has become.
+  useEffect(() => scrollTo(0, 0), [momentOf(scene)]);
   const covered = open !== null || asking.covered || busy || Boolean(duty);
   return (
     <Asking.Provider value={asking.asks}>

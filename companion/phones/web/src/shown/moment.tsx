@@ -81,7 +81,9 @@ export function Moment({ scene, own }: { scene: Scene; own: SeatName | null }) {
       {icon ? <Icon name={icon} /> : seat && !mine ? <Mark seat={seat} /> : null}
       <div class="moment-words">
         <div class="line">
-          <h2><Named words={title} /></h2>
+          <h2>
+            <Named words={title} />
+          </h2>
           {badge && <Badge chip={badge} />}
           {pips.map((one) => (
             <Pips key={one.key} left={one.value} all={one.of ?? one.value} label={one.long ?? one.label} />

@@ -1,7 +1,8 @@
-/** Paints, above whatever else there is, what its owner has just done and may take back, or what waits for the table. */
+/** Paints, above whatever else there is, what its owner has just done and may take back or why not, or what waits for the table. */
 
 import { usePage } from "../page_context";
 import { Icon } from "../parts/drawn";
+import { Named } from "../parts/named";
 import { Press } from "../parts/press";
 
 /** The table says what that is. */
@@ -11,10 +12,14 @@ export function TakeBack() {
     <div role="status">
       {now.back && now.near && (
         <div class="take-back">
-          <p>{now.back}</p>
-          <Press means={`back ${String(now.rev)}`} kind="bright" onPress={() => table.ask({ do: "take_back" })}>
-            <Icon name="undo" /> {w.regret}
-          </Press>
+          <p>
+            <Named words={now.back} />
+          </p>
+          {!now.stays && (
+            <Press means={`back ${String(now.rev)}`} kind="bright" onPress={() => table.ask({ do: "take_back" })}>
+              <Icon name="undo" /> {w.regret}
+            </Press>
+          )}
         </div>
       )}
     </div>

@@ -1,0 +1,76 @@
+/** Paints a scene's tracks: rows of slots with markers on them, which few games have. */
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { useAsks } from "../asking/asking";
+import { isShut } from "../parts/choices";
+import { Icon, Mark } from "../parts/drawn";
+import { Press } from "../parts/press";
+import type { Marker, Slot, Track } from "../stage";
+
+/** A slot whose label has more letters than this has words. */
+const WORD = 6;
+
+/** Whose marker is looked for is that of `seat`. */
+export function Tracks({ tracks, seat }: { tracks: readonly Track[]; seat?: string | null | undefined }) {
+  return (
+    <>
+      {tracks.map((one) => (
+        <section key={one.key} aria-label={one.title}>
+          <h3>{one.title}</h3>
+          <Slots track={one} seat={seat} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** A row that may be longer than the screen: what is looked for comes into its middle whenever it has moved. */
+function Slots({ track: { key, slots }, seat }: { track: Track; seat?: string | null | undefined }) {
+  const row = useRef<HTMLOListElement>(null);
+  const own = slots.findIndex((one) => one.markers?.some((marker) => marker.seat === seat));
+  const at = own < 0 ? slots.findIndex((one) => one.markers?.length) : own;
+  useLayoutEffect(() => {
+    const { current } = row;
+    const slot = current?.children[at];
+    if (slot instanceof HTMLElement) current?.scrollTo({ left: slot.offsetLeft - current.clientWidth / 2 });
+  }, [at]);
+  return (
+    <ol class="track" ref={row} tabIndex={0}>
+      {slots.map((slot, n) => (
+        <TrackSlot key={n} slot={slot} from={`slot ${key} ${String(n)}`} />
+      ))}
+    </ol>
+  );
+}
+
+function TrackSlot({ slot, from }: { slot: Slot; from: string }) {
+  const asks = useAsks();
+  const { label, markers = [], lit, tone = "plain", press } = slot;
+  const face = (
+    <>
+      <b>{label}</b>
+      {markers.map((one, n) => (
+        <Marked key={n} marker={one} />
+      ))}
+    </>
+  );
+  return (
+    <li class={`tone-${tone}${label.length > WORD ? " wide" : ""}`} aria-current={lit ? "step" : undefined}>
+      {press ? (
+        <Press means={from} kind="chip" shut={isShut(press)} onPress={() => asks.press(from, press)}>
+          {face}
+        </Press>
+      ) : (
+        face
+      )}
+    </li>
+  );
+}
+
+function Marked({ marker: { seat, icon, label } }: { marker: Marker }) {
+  return (
+    <span role="img" aria-label={label}>
+      {seat ? <Mark seat={seat} /> : icon ? <Icon name={icon} /> : label}
+    </span>
+  );
+}

@@ -43,5 +43,5 @@ def reveals(event: Event) -> bool:
 
 
 def stays(event: Event) -> Message | None:
-    """Return why a room that was laid stays: a wrong one is a slip that its explorer looks to mend."""
+    """Return why a room that was laid stays; its explorer may have taken a wrong one."""
     return SEEN if isinstance(event, e.RoomPlaced | e.CardExplored) else None

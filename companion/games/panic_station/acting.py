@@ -240,7 +240,7 @@ def heal(course: Course, command: c.Heal) -> Refusal | None:
         why = say("The Sick Bay heals two wounds a turn.")
         course.object(done_already(why, "PS-HEAL-01", "healed", bay=True))
     if state.on_map and any(course.active.character(who).room != here for who in wounds):
-        course.forbid("out_of_range", say("That is not in the same room."), "PS-HEAL-02")
+        course.forbid("out_of_range", say("It only works in the same room."), "PS-HEAL-02")
     course.consult(split_refusal, here, wounds)
     course.pay(1, "PS-HEAL-01", is_last=True)
     use_room(course, command.who, red=command.red)

@@ -114,7 +114,7 @@ def range_refusal(course: Course, who: Who, target: Target, reach: int = 1) -> R
     scope = reach and "target_scope" in course.active.open
     passage = between(state, here or "", there) if there is not None else None
     if not scope or passage is None:
-        why = say("That is not in the same room.") if passage is None or not scope else None
+        why = say("The target is not in the same room.") if passage is None or not scope else None
         rule = "PS-ITEM-07" if scope else "PS-FIRE-03"
         return no("out_of_range", why or say("That is too far."), rule)
     if passage == "wall":

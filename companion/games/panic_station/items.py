@@ -117,7 +117,7 @@ def scan_a_hand(course: Course, command: c.Play) -> Refusal | None:
     if target.seat == course.seat:
         course.forbid("no_target", say("This is your own character."), "PS-ITEM-14")
     elif state.on_map and scanned.room != state.where(command.who):
-        course.forbid("out_of_range", say("That is not in the same room."), "PS-ITEM-14")
+        course.forbid("out_of_range", say("It only works in the same room."), "PS-ITEM-14")
     course.pay(state.options.item_ap.heat_scanner, "PS-ITEM-14")
     return spend_from_hand(course, "heat_scanner", spent=True, of=target.seat)
 
@@ -154,7 +154,7 @@ def first_aid_refusal(course: Course, command: c.FirstAid) -> Refusal | None:
         state.seats[healing.seat].character(healing.who).room != here for healing in command.heals
     )
     if state.on_map and far:
-        return no("out_of_range", say("That is not in the same room."), "PS-ITEM-12")
+        return no("out_of_range", say("It only works in the same room."), "PS-ITEM-12")
     wounds = [healing.wounds for healing in command.heals]
     healed = {(healing.seat, healing.who) for healing in command.heals}
     own = any(healing.seat == course.seat for healing in command.heals)

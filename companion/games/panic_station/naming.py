@@ -51,12 +51,16 @@ def bearing(cell: tuple[int, int]) -> Message | str:
     if cell in ONE_STEP:
         return ONE_STEP[cell]
     x, y = cell
-    steps: list[Part] = []
+    if x and y:
+        across = say("{n} to the right", n=x) if x > 0 else say("{n} to the left", n=-x)
+        along = say("{n} up", n=y) if y > 0 else say("{n} down", n=-y)
+        return say("{across} and {along} from the Reactor", across=across, along=along)
     if x:
-        steps.append(say("{n} to the right", n=x) if x > 0 else say("{n} to the left", n=-x))
+        one = say("{n} to the right of the Reactor", n=x)
+        return one if x > 0 else say("{n} to the left of the Reactor", n=-x)
     if y:
-        steps.append(say("{n} up", n=y) if y > 0 else say("{n} down", n=-y))
-    return say("{steps} from the Reactor", steps=steps) if steps else ""
+        return say("{n} above the Reactor", n=y) if y > 0 else say("{n} below the Reactor", n=-y)
+    return ""
 
 
 def room_name(state: State, place: str | None) -> Part:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games.panic_station import PANIC_STATION
+from companion.games.panic_station.naming import bearing
+from companion.locale import Words
 from tests.support.table import Told, a_table
 
 
@@ -24,3 +28,18 @@ def test_two_of_one_name_are_told_apart_by_their_colours() -> None:
 
 def test_names_that_differ_stand_as_they_are() -> None:
     assert "(" not in the_log("Ann", "Bob", "Eve", "Anne")
+
+
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [
+        ((-1, 0), "left of the Reactor"),
+        ((-2, 0), "2 to the left of the Reactor"),
+        ((0, 3), "3 above the Reactor"),
+        ((3, -1), "3 to the right and 1 down from the Reactor"),
+    ],
+)
+def test_a_room_is_told_by_where_it_lies_from_the_reactor(
+    cell: tuple[int, int], words: str
+) -> None:
+    assert Words("en").say(bearing(cell)) == words

@@ -205,14 +205,15 @@ def test_what_the_hands_do_is_ticked_and_forgotten_with_the_list(tablet: Tablet)
 
 @pytest.mark.parametrize("text", [1.0, 1.6])
 @pytest.mark.parametrize("beside", ["", " beside rings"])
-def test_a_long_line_for_the_hands_is_opened_and_read_to_its_end(
+def test_a_long_line_for_the_hands_is_read_to_its_end_in_its_row_or_opened(
     a_tablet: ATablet, text: float, beside: str
 ) -> None:
     tablet = a_tablet(text=text, language="fr")
     pieces = ", ".join(f"Oiseau-de-Proie romulien ({n})" for n in range(1, 7))
     long = Line(f"Déplacez comme sur la tablette : {pieces}.", "move")
     show(tablet, evolve(SCENES[f"a list for the hands{beside}"](), checklist=(long,)))
-    tablet.tap("hands.more")
+    if "hands.more" in set(tablet.keys()):
+        tablet.tap("hands.more")
     screen = tablet.root.screen
     assert isinstance(screen, TableScreen)
     assert [one.text for one in screen.checklist.said if not one.fits] == []

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from companion.stage.questions import Ask, Fill, Result, Row, Tally
 from companion.tablet.layers import Menu, ToldDice
+from companion.tablet.sheets.losses import columns, need
 from tests.support.tablet import ATablet, Tablet
 from tests.support.tablet_games import at_table, attacked, golden, pressable
 
@@ -189,6 +191,28 @@ def test_attacks_are_one_card_a_character_with_before_and_after(tablet: Tablet) 
     assert "3 characters are attacked: 5 wounds" in said
     assert "Grey 1 + black 2" in said
     assert "Take 5 wounds" in said
+
+
+def test_one_attack_alone_is_a_line_and_leaves_the_map_room(tablet: Tablet) -> None:
+    golden(tablet, "eliminated_marker_holder", 85)
+    tablet.desk.go("table")
+    tablet.settle()
+    scene = tablet.desk.scene
+    assert scene is not None
+    assert isinstance(scene.question, Tally)
+    one = evolve(scene.question, rows=scene.question.rows[:1])
+    assert columns(tablet.desk, scene.question, 776) == 3
+    assert columns(tablet.desk, one, 776) == 0
+    assert need(tablet.desk, one, 776) < need(tablet.desk, scene.question, 776) - 100
+
+
+def test_why_a_card_cannot_be_played_is_written_out_on_a_flat_table_in_large_text(
+    a_tablet: ATablet,
+) -> None:
+    tablet = a_tablet(size=(1920, 1200), flat=True, text=1.6)
+    at_table(tablet, 4)
+    tablet.tap("action.items")
+    assert [said.text for said in tablet.said() if not said.fits] == []
 
 
 def test_an_armor_counted_lowers_the_sum_and_what_the_button_says(tablet: Tablet) -> None:

@@ -187,4 +187,4 @@ def _long(ink: Ink, box: Box, one: Choice, colour: theme.Colour, fill: theme.Col
     rise = "bottom" if one.sub else "middle"
     ink.text(one.label, upper, 20, colour=colour, on=fill, face="bold", lines=3, rise=rise)  # type: ignore[arg-type]
     faint = mixed(colour, fill, 0.15)
-    ink.text(one.sub, lower, theme.SMALL, colour=faint, on=fill, lines=2)
+    ink.text(one.sub, lower, theme.SMALL, colour=faint, on=fill, lines=3)

@@ -26,14 +26,19 @@ CARD: Final = 188
 LINE: Final = 60
 HEAD: Final = 62
 PAD: Final = 12
+LOW: Final = 2
 WIDE: Final = 224
 """A card is at least so wide; where there are more rows than cards beside each other, each is a
 line."""
 
 
 def columns(desk: Desk, tally: Tally, wide: float) -> int:
-    """Return how many cards stand beside each other; 0 where each row is a line."""
-    if desk.look.scale > LARGE_TEXT:
+    """Return how many cards stand beside each other; 0 where each row is a line.
+
+    One or two lines are lower than a card, and leave the map more room.
+    """
+    is_low = len(tally.rows) <= LOW and all(len(one.losses) == 1 for one in tally.rows)
+    if desk.look.scale > LARGE_TEXT or is_low:
         return 0
     most = int((wide - desk.look.px(2 * PAD)) / desk.look.grown(WIDE))
     return len(tally.rows) if len(tally.rows) <= max(most, 1) else 0
@@ -129,7 +134,7 @@ class LossesSheet(TallySheet):
         control, inner = inner.cut_right(min(ink.look.grown(218), inner.w * 0.36), ink.px(12))
         self._counter(ink, control, row, fill)
         numbers, inner = inner.cut_right(inner.w * 0.42, ink.px(10))
-        self._numbers(ink, numbers, row, fill, 26)
+        self._numbers(ink, numbers, row, fill, 28)
         upper, lower = inner.cut_top(inner.h * 0.54)
         self._who(ink, upper, row, fill)
         self._written(ink, lower, row, fill)

@@ -167,3 +167,16 @@ def test_a_long_name_and_the_last_scan_s_count_make_room_for_it(
     tablet.settle()
     tablet.tell(do="move", who="trooper", to="0,0", anyway=True)
     assert "happened" in set(tablet.keys())
+
+
+def test_in_large_text_it_is_as_large_as_its_place_allows(a_tablet: ATablet) -> None:
+    tablet = a_tablet(text=1.6)
+    at_table(tablet, players=4)
+    sizes = []
+    for many in (1, 2, 3):
+        told = say("{words}", words="Camille's Trooper moves to the Run room. " * many)
+        tablet.desk.news = evolve(tablet.desk.news, happened=(told,))
+        tablet.desk.changed()
+        tablet.settle()
+        sizes.append(next(one.size for one in tablet.said() if one.text.startswith("Camille's T")))
+    assert sizes[0] > sizes[1] > sizes[2]

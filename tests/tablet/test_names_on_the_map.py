@@ -66,6 +66,15 @@ def test_no_two_rooms_of_different_names_are_shortened_alike() -> None:
         assert len({label for label, _ in whole}) == len(whole)
 
 
+@pytest.mark.parametrize("text", [1.0, 1.6])
+@pytest.mark.usefixtures("tablet")
+def test_names_that_are_written_whole_are_all_of_one_size(text: float) -> None:
+    _, rooms = planned("en", text, 120, 1)
+    whole = [room for room in rooms if not room.place.halves and not room.is_short]
+    assert len(whole) > 5
+    assert len({room.size for room in whole}) == 1
+
+
 @pytest.mark.parametrize(
     ("letters", "label"),
     [

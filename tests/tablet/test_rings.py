@@ -130,12 +130,12 @@ def _words(tablet: Tablet) -> dict[str, Box]:
     return found
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "text"), [*((size, 1.0) for size in SIZES), ((1920, 1200), 1.6)])
 @pytest.mark.parametrize("name", BATTLES)
 def test_no_words_on_the_board_lie_over_others_or_over_a_token(
-    name: str, size: tuple[int, int], a_tablet: ATablet
+    name: str, size: tuple[int, int], text: float, a_tablet: ATablet
 ) -> None:
-    tablet = a_tablet(size=size)
+    tablet = a_tablet(size=size, text=text)
     show(tablet, BATTLES[name]())
     words = _words(tablet)
     for (one, a), (other, b) in combinations(words.items(), 2):

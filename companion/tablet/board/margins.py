@@ -120,10 +120,12 @@ class Margins:
                     return Flow(tuple(runs), tuple(map(tuple, lines)), size, row, side)
         return None
 
-    def taken(self, ink: Ink) -> list[Box]:
+    def taken(self, ink: Ink, notices: Sequence[tuple[str, Words]]) -> list[Box]:
         """Return where words stand in the corners."""
         found = [at for _, at, _ in self._upper(ink, self.area, 1)]
         top = min((at.y for at in found), default=self.area.top)
+        if notices:
+            found.append(self._notice(ink, notices, self._above("left", ink), top))
         words = [words for words, _, _ in self._colours(ink)]
         found += self._side_rows(ink, words, self._above("right", ink), top)
         for flow in self.flows:

@@ -19,12 +19,13 @@ NAMES_FROM: Final = 80.0
 """Design pixels of a card that has room for a name as it is."""
 DISC: Final = 32.0
 """Design pixels that discs are to have below a name."""
-LETTERS: Final = 30.0
-"""Design pixels that a name has at least beside discs."""
+LETTERS: Final = (30.0, 38.0)
+"""Design pixels that a name has at least beside discs, and that it has where half is left."""
 LOW: Final = 1.5
 """A room that is so much wider than high has its name beside its discs."""
 BESIDE: Final = 0.64
 """So much of a low room's width its discs may take beside its name."""
+HALF: Final = 0.55
 VOWELS: Final = frozenset("aeiouyàâäéèêëîïôöùûüœæ")
 FEW: Final = 4
 """So few letters of a word are cut anywhere."""
@@ -63,38 +64,48 @@ class RoomPlan:
 def plan(
     ink: Ink, viewport: Viewport, places: Iterable[Place], occupied: Iterable[str]
 ) -> list[RoomPlan]:
-    """Lay out every room; each disc that will stand in one has it named in `occupied`."""
-    crowd = Counter(occupied)
+    """Lay out every room; each disc that will stand in one has it named in `occupied`.
+
+    Names that are written whole are all of one size.
+    """
+    crowd, shown = Counter(occupied), tuple(places)
+    size = max(theme.SMALL, min(theme.LARGE, viewport.pitch / ink.look.unit * 0.105))
+    found = _rooms(ink, viewport, shown, crowd, size)
+    whole = min((one.size for one in found if not one.place.halves and not one.is_short), default=0)
+    return found if whole in (0, size) else _rooms(ink, viewport, shown, crowd, whole)
+
+
+def _rooms(
+    ink: Ink, viewport: Viewport, places: Iterable[Place], crowd: Mapping[str, int], size: float
+) -> list[RoomPlan]:
     found: list[RoomPlan] = []
     for place in places:
         card = viewport.card(place.cell)
-        if place.halves:
-            halves = card.rows(2)
-            for (id_, name), box in zip(place.halves, halves, strict=True):
-                found.append(_room(ink, viewport, place, id_, name, box, crowd[id_]))
-        else:
-            found.append(_room(ink, viewport, place, place.key, place.name, card, crowd[place.key]))
+        halves = zip(place.halves, card.rows(2), strict=True) if place.halves else ()
+        rooms = [(id_, name, box) for (id_, name), box in halves]
+        for id_, name, box in rooms or [(place.key, place.name, card)]:
+            found.append(_room(ink, viewport, place, id_, name, box, crowd.get(id_, 0), size))
     return found
 
 
 def _room(
-    ink: Ink, viewport: Viewport, place: Place, id_: str, name: Words, box: Box, crowd: int
-) -> RoomPlan:
+    ink: Ink, viewport: Viewport, place: Place, id_: str, name: Words, box: Box, crowd: int,
+    size: float,
+) -> RoomPlan:  # fmt: skip
     side = viewport.pitch / ink.look.unit
     inner = box.inset(viewport.pitch * 0.05)
-    size = max(theme.SMALL, min(theme.LARGE, side * 0.105))
     most = min(inner.h * 0.75, inner.h - (ink.px(DISC) if crowd else 0))
     fitted = _fitted(ink, name, inner.w, size, most)
     if fitted is None:
         return _cramped(ink, place, id_, name, box, inner, crowd)
-    high, at = fitted
+    high, size = fitted
     head, rest = inner.cut_top(high)
     sub = None
     line = ink.look.font(theme.SMALL) * 1.25
     told = place.sub and (not place.halves or name == place.name)
     if told and side > NAMES_FROM * 1.4 and rest.h > line * 2.6:
         sub, rest = _sub(ink, place, rest, line)
-    return RoomPlan(id_, place, box, name, ink.say(name), head, at, sub, rest)
+    return RoomPlan(id_, place, box, name, ink.say(name), head, size, sub, rest)
 
 
 def _cramped(
@@ -106,7 +117,8 @@ def _cramped(
     is_low = inner.w > LOW * inner.h and inner.h - line < ink.px(DISC)
     if crowd and is_low:
         need = inner.h * (1 + (crowd - 1) * SHOWN / 2)
-        wide = min(need, inner.w * BESIDE, inner.w - ink.px(LETTERS))
+        letters = max(ink.px(LETTERS[0]), min(ink.px(LETTERS[1]), inner.w * HALF))
+        wide = min(need, inner.w * BESIDE, inner.w - letters)
         floor, head = inner.cut_right(wide, ink.px(2))
         head = head.cut_top(min(line, head.h))[0]
     else:
@@ -143,14 +155,15 @@ def _fitted(
     """Return how high a name stands and its size, or None where it would have to be too small."""
     text, wide = ink.say(name), int(wide)
     shrunk = 1 / ink.look.scale
-    for at in (size, (size + theme.SMALL) / 2, theme.SMALL, theme.SMALL * shrunk):
+    small = min(size, theme.SMALL)
+    for at in (size, (size + small) / 2, small, theme.SMALL * shrunk):
         one = ink.look.font(at) * 1.3
         if ink.width(text, at, "bold") <= wide and one <= most:
-            return one, size
+            return one, at
         words = max(ink.width(word, at, "bold") for word in text.split(" "))
         high = ink.height(text, wide, at, "bold")
         if words <= wide and high <= min(most, one * 2):
-            return high + 2, size
+            return high + 2, at
     return None
 
 

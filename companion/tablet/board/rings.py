@@ -225,7 +225,12 @@ class Rings(Painter[RingMap]):
     ) -> Mapping[str, Manner]:
         """Let points look at the middle, and names stand where they lie over nothing else."""
         boxes = {id_: self._box(slot) for id_, slot in slots.items()}
-        taken = [*boxes.values(), *self._taken, *self.margins.taken(ink), *self._hub()]
+        taken = [
+            *boxes.values(),
+            *self._taken,
+            *self._hub(),
+            *self.margins.taken(ink, self.scene.notices),
+        ]
         there = {id_: piece for id_, piece in shown.items() if id_ in slots}
         subs = {id_: self._sub(ink, piece, boxes[id_], taken)
                 for id_, piece in there.items() if piece.sub}  # fmt: skip

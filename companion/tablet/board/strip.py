@@ -28,9 +28,12 @@ def paint_facts(ink: Ink, desk: Desk, box: Box, board: CardMap) -> bool:
 
     Tell whether there was room for the facts.
     """
-    needs = [_need(ink, number.label, _value_width(ink, number)) for number in board.numbers]
-    facts = [_need(ink, fact, ink.px(22)) for fact in board.facts]
-    fits = sum(needs + facts) <= box.w
+    for lines in (1, 2):
+        needs = [_need(ink, one.label, _value_width(ink, one), lines) for one in board.numbers]
+        facts = [_need(ink, fact, ink.px(22), lines) for fact in board.facts]
+        fits = sum(needs + facts) <= box.w
+        if fits:
+            break
     if not fits:
         facts = []
     spare = max(box.w - sum(needs + facts), 0) / max(len(needs + facts), 1)
@@ -46,7 +49,7 @@ def paint_facts(ink: Ink, desk: Desk, box: Box, board: CardMap) -> bool:
 def paint_facts_below(ink: Ink, desk: Desk, box: Box, board: CardMap) -> Box:
     """Draw the facts at the right end of the foot; return what is left of it."""
     for fact in board.facts:
-        at, box = box.cut_right(min(_need(ink, fact, ink.px(22)), box.w * 0.5), ink.px(12))
+        at, box = box.cut_right(min(_need(ink, fact, ink.px(22), 2), box.w * 0.5), ink.px(12))
         _paint_fact(ink, desk, at, board, fact)
     return box
 
@@ -63,8 +66,10 @@ def _value_width(ink: Ink, number: Number) -> float:
     return max(ink.width(str(number.value), 24, "bold"), ink.width("00", 24, "bold"))
 
 
-def _need(ink: Ink, words: Words, mark: float) -> float:
-    """Return how wide words are in two lines at their least size, with a mark before them."""
+def _need(ink: Ink, words: Words, mark: float, lines: int) -> float:
+    """Return how wide words are, with a mark before them: in one line, or at the least in two."""
+    if lines == 1:
+        return mark + ink.width(words, theme.SMALL) + ink.px(28)
     least = theme.SMALL / ink.look.scale
     text = ink.say(words)
     half = ink.width(text, least) * 0.62

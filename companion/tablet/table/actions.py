@@ -175,7 +175,7 @@ class ActionsPanel(Panel):
         if shut:
             corner = Box(box.right - ink.px(22), box.top - ink.px(22), ink.px(14), ink.px(14))
             ink.icon("lock", corner, c.quiet)
-        _write(ink, box.inset(ink.px(8), ink.px(7)), one, colour, fill)
+        _write(ink, box.inset(ink.px(5), ink.px(7)), one, colour, fill)
         if self._is_old(one):
             paint_old(ink, box)
         ink.spot(key, box, tap)

@@ -28,6 +28,8 @@ EVENT: Final = 250
 """So wide what was done last stands at the least."""
 LINES: Final = 2.4
 """So many lines does it fill, where there are three: words do not break where a line ends."""
+STEPS: Final = 4
+"""In so many steps they become smaller than small text, where that has no room in large."""
 FIGURE: Final = 14
 """So far figures stand apart."""
 SHARE: Final = 0.34
@@ -70,10 +72,11 @@ class HeaderPanel(Panel):
             )
             box = self._figures(ink, box, head, beside)
             box = self._meters(ink, box, head)
-            for small in (False, True):
+            wish = max(ink.px(EVENT), min(self._wish(ink), ink.look.grown(EVENT)))
+            for small, least in ((False, wish), (True, ink.px(EVENT))):
                 need = _title_need(ink, box, head, small=small)
                 title, rest = box.cut_left(need, ink.px(14))
-                if rest.w > ink.px(EVENT):
+                if rest.w > least:
                     break
             else:  # a long name is written smaller
                 least = box.h + ink.px(LEAST)
@@ -219,7 +222,8 @@ class HeaderPanel(Panel):
 def _as_much(ink: Ink, said: Sequence[str], box: Box) -> tuple[Sequence[str], float] | None:
     """Return the lines of as many whole sentences as a box has room for, and their size."""
     least = theme.SMALL / ink.look.scale
-    for size in (theme.BODY, theme.SMALL, least):
+    between = (least + (theme.SMALL - least) * n / STEPS for n in range(STEPS, 0, -1))
+    for size in (theme.BODY, *between, least):
         room = int(box.h / line_height(ink, size))
         for text in _shorter(ink, said):
             lines = lines_of(ink, text, box.w, size)

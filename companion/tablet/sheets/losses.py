@@ -133,7 +133,7 @@ class LossesSheet(TallySheet):
         inner = box.inset(ink.px(10), ink.px(4))
         control, inner = inner.cut_right(min(ink.look.grown(218), inner.w * 0.36), ink.px(12))
         self._counter(ink, control, row, fill)
-        numbers, inner = inner.cut_right(inner.w * 0.42, ink.px(10))
+        numbers, inner = inner.cut_right(inner.w * 0.34, ink.px(10))
         self._numbers(ink, numbers, row, fill, 28)
         upper, lower = inner.cut_top(inner.h * 0.54)
         self._who(ink, upper, row, fill)

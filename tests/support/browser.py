@@ -152,6 +152,8 @@ class Phone:
         self.said: list[dict[str, Any]] = []
         """Every frame that it has sent, over all its connections."""
         self.is_french = False
+        self.held: str | None = None
+        """What a finger lies on."""
         self._ends: list[WebSocketRoute] = []
         context.set_default_timeout(SOON)
         self.page: Page = context.new_page()
@@ -216,13 +218,16 @@ class Phone:
     def holds(self, what: str, within: int = SOON) -> None:
         """Put a finger on something, the topmost of its kind, and leave it there."""
         target = self.page.locator(what).last
-        target.scroll_into_view_if_needed(timeout=within)
+        # Something may still stand before it, or slide it away; and a locked one may be held, too.
+        target.hover(trial=True, timeout=within)
         box = target.bounding_box(timeout=within)
         assert box
         self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         self.page.mouse.down()
+        self.held = what
 
     def lets_go(self) -> None:
+        self.held = None
         self.page.mouse.up()
 
     def peeks(self) -> None:
@@ -244,7 +249,6 @@ class Phone:
     @contextmanager
     def sliding(self, chosen: Callable[[Sequence[str]], str], within: int = SOON) -> Iterator[str]:
         """Hold a private question's field and slide to an answer, which is taken afterwards."""
-        self.page.locator(FIELD).tap(trial=True, timeout=within)
         self.holds(FIELD, within)
         try:
             named = self.page.locator(NAMED)
@@ -269,10 +273,15 @@ class Phone:
         def nothing(answers: Sequence[str]) -> str:
             return next((one for one in answers if one in NOTHING), max(answers))
 
+        held = self.held
+        if held:
+            self.lets_go()
         # An attack came first, and it is asked again later. Whoever waits behind this has SOON for
         # all of it, so each of its waits is a part of that.
         with suppress(Error, AssertionError), self.sliding(nothing, SOON // 6):
             pass
+        if held:
+            self.holds(held, SOON // 6)
 
     def minds_its_row(self) -> None:
         """Leave the row to be compared by the test from here on."""

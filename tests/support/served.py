@@ -217,6 +217,13 @@ class Hosted(Served):
         return ["serve", "--json", "--at", f"{self.at}:{self.port}"]
 
 
+def hosted_game(folder: Path, names: dict[str, str], *, begun: bool = False) -> Hosted:
+    """Have `companion serve` go on with a game that others have laid out, or begun."""
+    with Table(folder, "--seed", "1") as table:
+        (table.first_turn if begun else table.new_game)(*names, names=names)
+    return Hosted(folder, "--seed", "1")
+
+
 def _there(pipe: IO[bytes] | None) -> IO[bytes]:
     assert pipe is not None
     return pipe

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.support.browser import TABLET, Phone, Phones
-from tests.support.served import NAMES, Hosted
+from tests.support.served import NAMES, Hosted, hosted_game
 
 FOUR = ("red", "blue", "green", "yellow")
 
@@ -22,16 +22,36 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
 
 
 @pytest.fixture
-def around(browser: Browser, hosted: Hosted) -> Iterator[Phones]:
-    made = Phones(browser, hosted)
+def laid(tmp_path: Path) -> Iterator[Hosted]:
+    """A table at which a game is set up."""
+    with hosted_game(tmp_path, {seat: NAMES[seat] for seat in FOUR}) as made:
+        yield made
+
+
+@pytest.fixture
+def phones(browser: Browser) -> Iterator[Phones]:
+    made = Phones(browser)
     yield made
     made.leave()
 
 
-def host_of(around: Phones, table: Hosted) -> Phone:
+@pytest.fixture
+def around(phones: Phones, hosted: Hosted) -> Phones:
+    phones.table = hosted
+    return phones
+
+
+@pytest.fixture
+def about(phones: Phones, laid: Hosted) -> Phones:
+    """The phones around a table at which a game is set up."""
+    phones.table = laid
+    return phones
+
+
+def host_of(around: Phones, table: Hosted, reads: str = "Run the game") -> Phone:
     host = around.phone(size=TABLET)
     host.open(table.host_link)
-    host.reads("Run the game")
+    host.reads(reads)
     return host
 
 
@@ -93,26 +113,24 @@ def test_the_hosts_code_typed_at_the_door_leads_to_the_page_for_it(
     assert host.page.url == f"{hosted.url}/host#{hosted.host}"
 
 
-def test_the_host_frees_a_seat_and_another_phone_takes_it(around: Phones, hosted: Hosted) -> None:
-    host = host_of(around, hosted)
-    lay_the_table(host)
-    lost = around.join("blue")
+def test_the_host_frees_a_seat_and_another_phone_takes_it(about: Phones, laid: Hosted) -> None:
+    host = host_of(about, laid, "Setting up")
+    lost = about.join("blue")
     host.press(host.page.locator(".player.seat-blue"))
     host.tap("Free the seat for another phone")
     lost.sees("Your seat has been freed. Choose one again.")
-    around.join("blue").sits("Ben")
+    about.join("blue").sits("Ben")
 
 
 def test_the_host_is_back_after_the_table_died_and_after_a_reload(
-    around: Phones, hosted: Hosted
+    about: Phones, laid: Hosted
 ) -> None:
-    host = host_of(around, hosted)
-    lay_the_table(host)
-    hosted.kill()
+    host = host_of(about, laid, "Setting up")
+    laid.kill()
     expect(host.page.locator(".link.near")).to_have_count(0)
-    hosted.resume()
+    laid.resume()
     host.sees("This is not the host's code any more: each start makes a new one.")
-    host.open(hosted.host_link)
+    host.open(laid.host_link)
     host.reads("Setting up")
     host.page.reload()
     host.reads("Setting up")
@@ -120,15 +138,12 @@ def test_the_host_is_back_after_the_table_died_and_after_a_reload(
     host.reads("Parasite Phase")
 
 
-def test_a_phone_that_knows_only_the_join_code_does_not_host(
-    around: Phones, hosted: Hosted
-) -> None:
-    host = host_of(around, hosted)
-    lay_the_table(host)
-    phone = around.join("red")
+def test_a_phone_that_knows_only_the_join_code_does_not_host(about: Phones, laid: Hosted) -> None:
+    host_of(about, laid, "Setting up")
+    phone = about.join("red")
     expect(phone.button("Undo")).to_have_count(0)
     expect(phone.button("Begin", exact=True)).to_have_count(0)
-    assert hosted.host not in phone.page.content()
+    assert laid.host not in phone.page.content()
 
 
 def test_a_host_enters_their_own_copy_and_carries_it_in_a_file(

@@ -11,29 +11,57 @@ from playwright.sync_api import Browser, expect
 
 from tests.support.browser import COUNT, SMALL, TABLET, Phone, Phones
 from tests.support.honest_phones import HonestPhones
-from tests.support.served import Hosted
+from tests.support.served import Hosted, hosted_game
 
 FOUR = ("red", "blue", "green", "yellow")
 
 
 @pytest.fixture
-def hosted(tmp_path: Path) -> Iterator[Hosted]:
-    with Hosted(tmp_path, "--seed", "1") as made:
-        yield made
+def around(browser: Browser) -> Iterator[Phones]:
+    made = Phones(browser)
+    yield made
+    made.leave()
+    if made.table:
+        made.table.kill()
 
 
 @pytest.fixture
-def around(browser: Browser, hosted: Hosted) -> Iterator[Phones]:
-    made = Phones(browser, hosted)
-    yield made
-    made.leave()
+def hosted(around: Phones, tmp_path: Path) -> Hosted:
+    """A table at which nobody has played."""
+    around.table = table = Hosted(tmp_path, "--seed", "1")
+    return table
 
 
-def hosting(around: Phones, table: Hosted, size: tuple[int, int] = SMALL) -> Phone:
-    """Somebody's phone runs the table: four sit down there, and red begins."""
+def game(around: Phones, folder: Path, *, begun: bool) -> Hosted:
+    """Four, called by their colours, have a game before them; red begins."""
+    names = {seat: seat.capitalize() for seat in FOUR}
+    around.table = table = hosted_game(folder, names, begun=begun)
+    return table
+
+
+@pytest.fixture
+def laid(around: Phones, tmp_path: Path) -> Hosted:
+    """A table at which the game is set up."""
+    return game(around, tmp_path, begun=False)
+
+
+@pytest.fixture
+def begun(around: Phones, tmp_path: Path) -> Hosted:
+    """A table at which it is red's turn."""
+    return game(around, tmp_path, begun=True)
+
+
+def runs(around: Phones, table: Hosted, heading: str, size: tuple[int, int] = SMALL) -> Phone:
+    """Somebody's phone runs the table, where it stands like that."""
     host = around.phone(size=size)
     host.open(table.host_link)
-    host.reads("Run the game")
+    host.reads(heading)
+    return host
+
+
+def hosting(around: Phones, table: Hosted) -> Phone:
+    """Somebody's phone runs the table: four sit down there, and red begins."""
+    host = runs(around, table, "Run the game")
     for seat in FOUR:
         host.tap(seat.capitalize(), exact=True)
         host.button(f"Remove {seat.capitalize()}").wait_for()
@@ -69,8 +97,8 @@ def test_one_phone_runs_the_table_and_sits_at_it(around: Phones, hosted: Hosted)
     host.reads("Your turn")
 
 
-def test_the_seat_calls_while_the_game_is_looked_at(around: Phones, hosted: Hosted) -> None:
-    host, blue = hosting(around, hosted), around.join("blue")
+def test_the_seat_calls_while_the_game_is_looked_at(around: Phones, laid: Hosted) -> None:
+    host, blue = runs(around, laid, "Setting up"), around.join("blue")
     host.tap("My seat")
     host.press(host.page.locator(".lobby button.seat-red"))
     host.sits("Red")
@@ -81,9 +109,8 @@ def test_the_seat_calls_while_the_game_is_looked_at(around: Phones, hosted: Host
     blue.reads("Parasite Phase")
 
 
-def test_the_map_comes_first_on_a_tablet(around: Phones, hosted: Hosted) -> None:
-    host = hosting(around, hosted, TABLET)
-    a_turn(host)
+def test_the_map_comes_first_on_a_tablet(around: Phones, begun: Hosted) -> None:
+    host = runs(around, begun, "Red's turn", TABLET)
     board, players = host.page.locator(".board .map"), host.page.locator(".players")
     expect(board).to_be_visible()
     there, beside = board.bounding_box(), players.bounding_box()
@@ -94,10 +121,9 @@ def test_the_map_comes_first_on_a_tablet(around: Phones, hosted: Hosted) -> None
 
 
 def test_what_happened_last_stands_above_the_map_and_redo_only_after_an_undo(
-    around: Phones, hosted: Hosted
+    around: Phones, begun: Hosted
 ) -> None:
-    host = hosting(around, hosted)
-    a_turn(host)
+    host = runs(around, begun, "Red's turn")
     news, board = (host.page.locator(one).bounding_box() for one in (".news", ".board"))
     assert news
     assert board
@@ -108,8 +134,8 @@ def test_what_happened_last_stands_above_the_map_and_redo_only_after_an_undo(
     expect(host.button("Redo")).to_have_count(0)
 
 
-def test_the_check_cards_keypad_comes_when_it_is_asked_for(around: Phones, hosted: Hosted) -> None:
-    host = hosting(around, hosted)
+def test_the_check_cards_keypad_comes_when_it_is_asked_for(around: Phones, laid: Hosted) -> None:
+    host = runs(around, laid, "Setting up")
     red, blue = around.join("red"), around.join("blue")
     for seat in ("green", "yellow"):
         host.press(host.page.locator(f".player.seat-{seat}"))
@@ -132,17 +158,15 @@ def test_the_check_cards_keypad_comes_when_it_is_asked_for(around: Phones, hoste
     expect(keypad).to_have_count(0)
 
 
-def test_without_phones_the_keypad_is_there_at_once(around: Phones, hosted: Hosted) -> None:
-    host = hosting(around, hosted)
-    a_turn(host)
+def test_without_phones_the_keypad_is_there_at_once(around: Phones, begun: Hosted) -> None:
+    host = runs(around, begun, "Red's turn")
     host.tap("More", "Heat scan now")
     host.tap("Do it anyway")
     expect(host.page.locator(".settle .numbers")).to_be_visible()
 
 
-def test_what_no_table_can_overrule_is_not_offered(around: Phones, hosted: Hosted) -> None:
-    host = hosting(around, hosted)
-    a_turn(host)
+def test_what_no_table_can_overrule_is_not_offered(around: Phones, begun: Hosted) -> None:
+    host = runs(around, begun, "Red's turn")
     host.tap("Fire")
     host.button("Do it anyway").wait_for()
     host.tap("OK")
@@ -155,9 +179,9 @@ def test_what_no_table_can_overrule_is_not_offered(around: Phones, hosted: Hoste
     expect(host.button("Do it anyway")).to_have_count(0)
 
 
-def test_a_new_game_asks_before_it_ends_an_audit(around: Phones, hosted: Hosted) -> None:
-    host = hosting(around, hosted)
-    with HonestPhones(hosted, dict.fromkeys(FOUR[1:], 0)):
+def test_a_new_game_asks_before_it_ends_an_audit(around: Phones, laid: Hosted) -> None:
+    host = runs(around, laid, "Setting up")
+    with HonestPhones(laid, dict.fromkeys(FOUR[1:], 0)):
         red = around.join("red")
         a_turn(host)
         host.tap("More", "Heat scan now", "Do it anyway")
@@ -176,10 +200,10 @@ def test_a_new_game_asks_before_it_ends_an_audit(around: Phones, hosted: Hosted)
 
 
 def test_a_count_read_on_one_s_seat_is_not_shown_again_beside_the_game(
-    around: Phones, hosted: Hosted
+    around: Phones, laid: Hosted
 ) -> None:
-    host = hosting(around, hosted)
-    with HonestPhones(hosted, dict.fromkeys(FOUR[1:], 0)):
+    host = runs(around, laid, "Setting up")
+    with HonestPhones(laid, dict.fromkeys(FOUR[1:], 0)):
         host.tap("My seat")
         host.press(host.page.locator(".lobby button.seat-red"))
         host.sits("Red")
@@ -193,8 +217,7 @@ def test_a_count_read_on_one_s_seat_is_not_shown_again_beside_the_game(
 
 
 def test_enter_goes_to_the_next_name(around: Phones, hosted: Hosted) -> None:
-    host = around.phone(size=SMALL)
-    host.open(hosted.host_link)
+    host = runs(around, hosted, "Run the game")
     for seat in ("Red", "Blue"):
         host.tap(seat, exact=True)
         host.page.get_by_label(f"Name of {seat}").wait_for()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -21,13 +22,26 @@ OTHERS = dict.fromkeys(FOUR[1:], 0)
 PNG = b"\x89PNG"
 
 
-@pytest.fixture(params=[a_firefox, a_webkit], ids=["firefox", "webkit"])
+IN_A_MERGE: Final = {"a round": "webkit", "a scan": "firefox"}
+"""Each browser does one of them in a merge, and the other in the bulk."""
+
+
+def in_both(what: str) -> pytest.MarkDecorator:
+    """Have both browsers do this, one of them in the bulk."""
+    both = {"firefox": a_firefox, "webkit": a_webkit}
+    bulk = {name: () if name == IN_A_MERGE[what] else pytest.mark.long for name in both}
+    params = [pytest.param(start, id=name, marks=bulk[name]) for name, start in both.items()]
+    return pytest.mark.parametrize("tab", params, indirect=True)
+
+
+@pytest.fixture
 def tab(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Tab]:
     start: Callable[[Path], AbstractContextManager[Tab]] = request.param
     with start(tmp_path) as made:
         yield made
 
 
+@in_both("a round")
 def test_a_phone_types_its_name_and_plays_a_round(tab: Tab, new_table: Table) -> None:
     table = new_table
     tab.open(table.link())
@@ -65,6 +79,7 @@ def test_a_phone_types_its_name_and_plays_a_round(tab: Tab, new_table: Table) ->
     assert tab.evaluate(FITS)
 
 
+@in_both("a scan")
 def test_a_scan_goes_through_a_reload_and_a_killed_table_and_the_report_is_read(
     tab: Tab, table: Table
 ) -> None:

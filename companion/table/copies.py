@@ -38,6 +38,8 @@ class Copies:
 
     def get(self, package: Package, remembered: Mapping[str, Any]) -> OwnCopy:
         """Return what is known of a copy; `remembered` is what the last game learned of it."""
+        if package.copying is None:
+            return OwnCopy(remembered)
         learned = _plain(remembered)
         kept, then = self._kept(package)
         own = {

@@ -124,6 +124,20 @@ class PlayedGame:
             case _:
                 return self.game.decide(state, command, dice)
 
+    def dated(self, refusal: Refusal) -> Refusal:
+        """Say at which rev was done what is refused because it was done already."""
+        if refusal.done is None:
+            return refusal
+        wanted = refusal.done.items()
+        revs = [
+            entry.rev
+            for step in self.timeline()[1:]
+            for entry in step.entries
+            if any(all(event.get(key) == value for key, value in wanted) for event in entry.events)
+        ]
+        facts = {**refusal.facts, "rev": revs[-1]} if revs else refusal.facts
+        return evolve(refusal, facts=facts, done=None)
+
     def _audited(self, evidence: Evidence) -> Decided | Refusal:
         """Let the game judge what was opened; one that judges nothing has what the keys prove."""
         if not self.standing.over or self.sealings.audited:

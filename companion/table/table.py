@@ -278,7 +278,7 @@ class Table:
                 return warned
             decided = ruled(decided, play.standing.automation, anyway=order.anyway)
         if isinstance(decided, Refusal):
-            return self._dated(play, decided)
+            return play.dated(decided)
         if complaint := dice.complaint():
             return complaint
         events = (*dice.rolled, *decided.events)
@@ -307,20 +307,6 @@ class Table:
             return warned
         done = self._commit(play, order, (found.event,), found.against)
         return evolve(done, rewriting=found)
-
-    def _dated(self, play: PlayedGame, refusal: Refusal) -> Refusal:
-        """Say at which rev was done what is refused because it was done already."""
-        if refusal.done is None:
-            return refusal
-        wanted = refusal.done.items()
-        revs = [
-            entry.rev
-            for step in play.timeline()[1:]
-            for entry in step.entries
-            if any(all(event.get(key) == value for key, value in wanted) for event in entry.events)
-        ]
-        facts = {**refusal.facts, "rev": revs[-1]} if revs else refusal.facts
-        return evolve(refusal, facts=facts, done=None)
 
     def keep(self, note: Note, by: str) -> Answer:
         """Have the journal keep what is no step of the game."""
@@ -471,10 +457,7 @@ class Table:
         self.copies.put(package, copy, {} if play is None else play.remembered)
 
     def _copy_of(self, package: Package, play: PlayedGame | None) -> OwnCopy:
-        remembered = {} if play is None else play.remembered
-        if package.copying is None:
-            return OwnCopy(remembered)
-        return self.copies.get(package, remembered)
+        return self.copies.get(package, {} if play is None else play.remembered)
 
 
 def _heed(job: Callable[[], None]) -> None:

@@ -39,10 +39,8 @@ def _of_table(table: FaceTable) -> Question | None:
             case "armor":
                 if (asked := _armor(table, one)) is not None:
                     return asked
-            case "attacks" if table.on_map:
-                return _attacks(table, one)
             case "attacks":
-                return _hits(table)
+                return _attacks(table, one) if table.on_map else _hits(table)
             case "spawn":
                 return _spawn(table, one)
             case "draw":
@@ -67,9 +65,7 @@ def drawing(table: FaceTable) -> Ask | None:
 def _attacked(table: FaceTable, seat: str) -> Ask | Tally | None:
     """PS-ITEM-10: ask a player on their own phone about all that hits them now, together."""
     attacks = {one["id"]: one for pending in table.pending for one in pending.get("attacks", ())}
-    found = {
-        id_: ways for id_, one in attacks.items() if (ways := _defended(table, one, seat))
-    }  # fmt: skip
+    found = {id_: ways for id_, one in attacks.items() if (ways := _defended(table, one, seat))}
     if not found:
         return None
     hits = [attacks[id_] for id_ in found]
@@ -200,7 +196,7 @@ def _attackers(table: FaceTable, hits: Sequence[Mapping[str, Any]], seat: str) -
 
 def _attacker(table: FaceTable, attack: Mapping[str, Any], seat: str) -> Message:
     """Say who attacks whom."""
-    hit = [WHO[who] for at, who in map(_parted, attack["targets"]) if at == seat]
+    hit = _hit(attack, seat)
     parasite = attack["parasite"]
     by = table.a_parasite(parasite) if parasite else table.name(table.active or "")
     wounds = say_many("{count} wound", "{count} wounds", attack["damage"])

@@ -1,7 +1,7 @@
 /**
  * The phone's side of the wire: frames go in, a snapshot comes out. No component and no browser object is known here.
  *
- * It reads hellos, scenes and refusals itself; key roundClient, polls, the audit, commands and notes are its parts'.
+ * It reads hellos, scenes and refusals itself; key rounds, polls, the audit, commands and notes are its parts'.
  */
 
 import { ScanClient } from "./scan_client";
@@ -15,6 +15,7 @@ import { NoteKeeper, ownPart } from "./note_keeper";
 import { AuditClient } from "./audit_client";
 import { browserClock, type Clock, type Transport } from "./reconnecting_socket";
 import { RoundClient } from "./round_client";
+import { sealedFrames, type SealedFrame } from "./sealed_frames";
 import { blank, type Snapshot } from "./snapshot";
 import type { Raw } from "./stage";
 import { StoredGame } from "./stored_game";
@@ -23,8 +24,6 @@ import { readFrame, type FromPhone, type FromTable, type SceneUpdate } from "./w
 const REMEMBERED = 30;
 /** How long a step can be taken back. */
 const REGRET = 10_000;
-/** Refusals after which the code is asked for again. */
-const NO_ENTRY = ["wrong_code"];
 /** Refusals after which the seat that one had, or wanted, is not one's own. */
 const SEAT_LOST = ["seat_freed", "unknown_seat"];
 
@@ -32,6 +31,9 @@ const SEAT_LOST = ["seat_freed", "unknown_seat"];
 function shown({ scene, rev, ending, set_back = [], durable, redo }: SceneUpdate): Partial<Snapshot> {
   return { scene, rev, ending: ending ?? null, ahead: set_back, durable: durable !== false, redo };
 }
+
+/** What its owner reads of a refusal that is about no command. */
+const noticeOf = ({ code, why }: FrameOf<"refused">) => ({ code, why, rule: null, command: null });
 
 export class TableClient {
   snapshot: Snapshot;
@@ -51,6 +53,7 @@ export class TableClient {
   private readonly history: ChainHistory;
   readonly scanClient: ScanClient;
   readonly auditClient: AuditClient;
+  private readonly readSealed: (frame: SealedFrame) => void;
 
   constructor(
     private readonly storage: PageStorage,
@@ -77,6 +80,7 @@ export class TableClient {
     this.roundClient = new RoundClient(context, () => this.history.setBack());
     this.scanClient = new ScanClient(context, this.history);
     this.auditClient = new AuditClient(context, this.history);
+    this.readSealed = sealedFrames(context, this.roundClient, this.history, this.scanClient, this.auditClient);
   }
 
   listen(changed: () => void): () => void {
@@ -93,8 +97,7 @@ export class TableClient {
     if (kept?.code !== where) this.renew(where, null);
     // What was taken over from an older page is written as this one writes it.
     else this.stored.change({});
-    this.set({ stage: "greeting", notice: null });
-    this.line?.start();
+    this.greet();
     this.hello();
   }
 
@@ -102,9 +105,14 @@ export class TableClient {
   run(code: string): void {
     this.host = code;
     this.stored.disregard();
-    this.set({ stage: "greeting", seat: null, notice: null });
-    this.line?.start();
+    this.set({ seat: null });
+    this.greet();
     this.hello();
+  }
+
+  private greet(): void {
+    this.set({ stage: "greeting", notice: null });
+    this.line?.start();
   }
 
   take(seat: SeatName): void {
@@ -141,8 +149,7 @@ export class TableClient {
   /** Sit here again, after another tab did. */
   takeBack(): void {
     this.stored.fresh();
-    this.set({ stage: "greeting", notice: null });
-    this.line?.start();
+    this.greet();
   }
 
   getUp(): void {
@@ -222,7 +229,6 @@ export class TableClient {
       this.read(frame);
     } catch {
       // Whoever stands in between can say anything; what cannot be read changes no more than it has.
-      return;
     }
   }
 
@@ -257,54 +263,6 @@ export class TableClient {
         return this.copyHeard(frame);
       default:
         if (this.welcomed) this.readSealed(frame);
-    }
-  }
-
-  /** Rounds, polls and the audit; what was missed of them came before. */
-  private readSealed(frame: Exclude<FromTable, { type: "copy" | "copy_part" | "copy_kept" | "challenge" | "welcome" | "lobby" | "scene" | "question" | "done" | "refused" | "again" | "pong" }>): void {
-    const { roundClient, history, scanClient, auditClient } = this;
-    switch (frame.type) {
-      case "scan_result":
-        return scanClient.counted(frame);
-      case "scan_void":
-        return scanClient.voided(frame);
-      case "key_wait":
-        return roundClient.awaited(frame);
-      case "rows":
-        roundClient.compared(frame);
-        return scanClient.changed();
-      case "scan_wait":
-        return scanClient.waiting(frame);
-      case "scan_commits":
-        return scanClient.committed(frame);
-      case "audit_wait":
-        return auditClient.waiting(frame);
-      case "audit_off":
-        return auditClient.off();
-      case "opened":
-        return auditClient.heard(frame);
-    }
-    history.caughtUp();
-    switch (frame.type) {
-      case "key_round":
-        roundClient.begun(frame);
-        return scanClient.changed();
-      case "key_commits":
-        return roundClient.committed(frame);
-      case "roster":
-        if (frame.guests) this.set({ guests: frame.guests });
-        roundClient.complete(frame);
-        return scanClient.changed();
-      case "scan_open":
-        return scanClient.opened(frame);
-      case "ask_consent":
-        return auditClient.asked(frame);
-      case "audit_closed":
-        return auditClient.closed(frame);
-      case "report":
-        return auditClient.told(frame.report);
-      case "facts":
-        return this.set({ facts: frame.facts, ending: frame.ending });
     }
   }
 
@@ -449,16 +407,16 @@ export class TableClient {
   }
 
   /** A word in a poll or in a round of keys was not taken. */
-  private unheard({ code, why }: FrameOf<"refused">): void {
-    if (code !== "stale") this.set({ notice: { code, why, rule: null, command: null } });
+  private unheard(frame: FrameOf<"refused">): void {
+    if (frame.code !== "stale") this.set({ notice: noticeOf(frame) });
   }
 
   /** A refusal of the connection itself. */
   private turnedAway(frame: FrameOf<"refused">): void {
     // What was under way to the game before means nothing to the next one, and its owner can do nothing about it.
     if (frame.code === "bad_frame" || frame.code === "stale") return;
-    const notice = { code: frame.code, why: frame.why, rule: null, command: null };
-    if (["replaced", ...NO_ENTRY, ...SEAT_LOST].includes(frame.code)) {
+    const notice = noticeOf(frame);
+    if (["replaced", "wrong_code", ...SEAT_LOST].includes(frame.code)) {
       this.welcomed = false;
       this.commands.forget();
     }
@@ -466,13 +424,13 @@ export class TableClient {
       this.line?.rest();
       this.scanClient.away();
       this.set({ stage: "replaced", near: false, busy: false });
-    } else if (NO_ENTRY.includes(frame.code)) {
+    } else if (frame.code === "wrong_code") {
       const said = this.host === null ? notice : { ...notice, code: "host_code" };
       this.leaveCode(this.stored.kept?.sat);
       this.set({ notice: said, busy: false });
     } else if (SEAT_LOST.includes(frame.code) || (frame.code === "seat_taken" && this.stored.kept?.sat)) {
       this.forgetSeat();
-      this.set({ notice, busy: false, scene: null, ending: null, seat: null, stage: "greeting" });
+      this.set({ notice, busy: false, stage: "greeting", seat: null, scene: null, ending: null });
       this.hello();
     } else {
       this.wanted = null;
@@ -488,7 +446,7 @@ export class TableClient {
     this.welcomed = false;
     this.renew(code, kept.seat, kept.sat ? kept.secret : kept.was);
     this.moved(code);
-    this.set({ scene: null, ending: null, told: [], busy: false, notice: null });
+    this.set({ told: [], notice: null, busy: false, scene: null, ending: null });
     this.hello();
   }
 

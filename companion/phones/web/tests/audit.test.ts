@@ -18,11 +18,11 @@ let fake: FakeTable;
 /** Blue was infected by red and sealed it; red sealed that too; then the game ended. */
 function over(): TableClient {
   const table = fake.seated();
-  fake.see(table, { phase: "team" });
+  fake.see(table, { begun: true });
   table.notes.note(fake.happens(table, { kind: "trade", seats: ["red", "blue"] }), "was_infected");
   table.notes.note(fake.happens(table, { kind: "look", seats: ["blue"], of: "green" }), 2);
   fake.scans(table, SCAN, { red: 1 });
-  fake.see(table, { phase: "over", private: CALM, over: { side: "parasite", rule: "PS-WIN-03", winners: null } });
+  fake.see(table, { private: CALM, over: "alarm" });
   return table;
 }
 
@@ -80,7 +80,7 @@ test.each([
     "while the game is not over",
     (table: TableClient) => {
       table.auditClient.answer(true);
-      fake.says(table, { type: "scene", rev: fake.rev + 1, ...shownOf({ ...fake.view, over: null, phase: "team" }) });
+      fake.says(table, { type: "scene", rev: fake.rev + 1, ...shownOf({ ...fake.view, over: null }) });
       closes(table);
     },
   ],
@@ -95,7 +95,7 @@ test.each([
 
 test("in the middle of a game nothing is agreed to, and nothing is opened, whatever the table says", () => {
   const table = fake.seated();
-  fake.see(table, { phase: "team" });
+  fake.see(table, { begun: true });
   fake.scans(table, SCAN);
   asks(table);
   table.auditClient.answer(true);
@@ -142,7 +142,7 @@ test("a key that was opened answers no round, says nothing of a row, and seals n
   const said = fake.sent.length;
   fake.begins(table);
   table.rowSaid(true);
-  fake.more = { ...fake.more, phase: "team", over: null, private: ASKED };
+  fake.more = { ...fake.more, over: null, private: ASKED };
   fake.see(table);
   fake.asks(table, NEXT);
   answers(table);
@@ -154,7 +154,7 @@ test("a key that was opened answers no round, says nothing of a row, and seals n
 test("a game that goes on forgets what was said, and asks anew at its end", () => {
   for (const goesOn of [
     (table: TableClient) => fake.says(table, { type: "audit_off" }),
-    (table: TableClient) => fake.see(table, { phase: "team", over: null }),
+    (table: TableClient) => fake.see(table, { over: null }),
   ]) {
     fake = new FakeTable();
     const table = over();
@@ -163,7 +163,7 @@ test("a game that goes on forgets what was said, and asks anew at its end", () =
     goesOn(table);
     expect(table.snapshot.audit).toBeNull();
     expect(fake.kept.consent).toBeNull();
-    fake.see(table, { phase: "over", over: { side: "human", rule: "PS-WIN-01", winners: null } });
+    fake.see(table, { over: "safe" });
     asks(table);
     expect(step(table)).toBe("asked");
     closes(table);
@@ -177,7 +177,7 @@ test("a game that goes on while a phone sleeps forgets what it said", () => {
   table.auditClient.answer(true);
   table.lost();
   fake.rev += 3;
-  fake.more = { ...fake.more, phase: "team", over: null };
+  fake.more = { ...fake.more, over: null };
   expect(fake.again().snapshot.audit).toBeNull();
   expect(fake.kept.consent).toBeNull();
 });
@@ -205,7 +205,7 @@ test("answers are opened where their share has left, whatever came of them, and 
       fake.pass(8000);
       if (left) fake.commitments(table);
       fake.voids(table, code);
-      fake.see(table, { phase: "over", over: { side: "parasite", rule: "PS-WIN-03", winners: null } });
+      fake.see(table, { over: "alarm" });
       asks(table);
       table.auditClient.answer(true);
       closes(table);
@@ -220,7 +220,7 @@ test("an answer whose share never left is not opened, though nobody said what ca
   answers(table);
   fake.pass(8000);
   fake.poll = null;
-  fake.see(table, { phase: "over", over: { side: "parasite", rule: "PS-WIN-03", winners: null } });
+  fake.see(table, { over: "alarm" });
   asks(table);
   table.auditClient.answer(true);
   closes(table);
@@ -228,7 +228,7 @@ test("an answer whose share never left is not opened, though nobody said what ca
 });
 
 test("a phone that comes when the game is over says by leaving its trades out that it came late", () => {
-  fake.more = { phase: "over", private: CALM, over: { side: "parasite", rule: "PS-WIN-03", winners: null } };
+  fake.more = { private: CALM, over: "alarm" };
   fake.notes = [{ rev: 3, kind: "trade", seats: ["red", "blue"] }];
   const table = fake.arrives();
   expect(table.snapshot.questions).toEqual([]);

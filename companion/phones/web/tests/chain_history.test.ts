@@ -17,7 +17,7 @@ beforeEach(() => {
 
 function seated(): TableClient {
   const table = fake.seated();
-  fake.see(table, { phase: "team" });
+  fake.see(table, { begun: true });
   return table;
 }
 
@@ -352,9 +352,9 @@ test("a game that was given up after a count is spoken of before the first count
     fake = new FakeTable();
     const table = seated();
     fake.scans(table, SCAN);
-    fake.see(table, { phase: "over", over: { side: won ? "human" : null, rule: null, winners: null } });
+    fake.see(table, { over: won ? "safe" : "quiet" });
     fake.says(table, { type: "again", code: "NEWC2345" });
-    fake.more = { phase: "setup" };
+    fake.more = { begun: false };
     [fake.head, fake.results, fake.roster, fake.poll] = [ZERO, [], [], null];
     fake.welcome(table);
     fake.keyRound(table);
@@ -404,8 +404,8 @@ test("a tab that slept while another went on is no sign of a table that was put 
 
 test("what was won and taken back was not won", () => {
   const table = seated();
-  fake.see(table, { phase: "over", over: { side: "human", rule: null, winners: null } });
+  fake.see(table, { over: "safe" });
   expect(fake.kept.won).toBe(true);
-  fake.see(table, { phase: "team", over: null });
+  fake.see(table, { over: null });
   expect(fake.kept.won).toBe(false);
 });

@@ -11,29 +11,30 @@ import { blindOf, keysOf, pollIdOf, seal, totalOf, type SealedVote } from "../sr
 import { TableClient } from "../src/table_client";
 import type { Ending } from "../src/stage";
 import type { FromPhone, FromTable, Key, MyScene, NoteEvent, PollName, Private } from "../src/wire";
+import { GAME } from "./games";
 
 type ScanOpen = FromTable & { type: "scan_open" };
 
 /** One moment of a game, in the words of these tests. */
 interface View {
   game: string;
-  phase: "setup" | "parasite" | "team" | "over";
+  begun: boolean;
   seats: { [seat in SeatName]?: { alive: boolean; name: string } };
   private: Omit<Private, "game">;
   notes: NoteEvent[];
-  over: { side: "human" | "parasite" | null; rule?: string | null; winners?: SeatName[] | null } | null;
+  /** How it ended. */
+  over: Ending["tone"] | null;
 }
 
 /** What the table shows of it. */
-export function shownOf({ game = "panic_station", phase, seats = {}, private: own, notes, over }: Partial<View>): { scene: MyScene; ending?: Ending } {
+export function shownOf({ game = GAME, begun = true, seats = {}, private: own, notes, over }: Partial<View>): { scene: MyScene; ending?: Ending } {
   const sitting = Object.entries(seats).map(([seat, one]) => ({ is: "Seat" as const, seat: seat as SeatName, name: one.name, ...(one.alive ? {} : { gone: true }) }));
   const scene: MyScene = {
-    is: "Scene", header: { is: "Header", title: String(phase) }, seats: sitting, begun: phase !== "setup", over: Boolean(over),
+    is: "Scene", header: { is: "Header", title: "" }, seats: sitting, begun: begun || Boolean(over), over: Boolean(over),
     private: { game, ...(own ?? CALM), ...(notes ? { notes } : {}) },
   };
   if (!over) return { scene };
-  const tone = over.side === null ? "quiet" : over.side === "human" ? "safe" : "alarm";
-  return { scene, ending: { is: "Ending", title: "", tone, icon: "", why: "" } };
+  return { scene, ending: { is: "Ending", title: "", tone: over, icon: "", why: "" } };
 }
 
 const SEATS: readonly SeatName[] = ["red", "blue", "green"];
@@ -61,7 +62,7 @@ export class FakeTable {
   forgetful = false;
   notes: NoteEvent[] = [];
   rev = 5;
-  more: Partial<View> = { phase: "setup" };
+  more: Partial<View> = { begun: false };
   /** Seats that answer on the tablet. */
   tablet: SeatName[] = [];
   round = 0;
@@ -173,7 +174,7 @@ export class FakeTable {
   welcome(table: TableClient, more: object = {}): void {
     const { view, rev, head, round, roster } = this;
     const symbols = roster.length ? symbolsOf(rosterId(round, roster)) : [];
-    this.says(table, { type: "welcome", seat: "blue", roster, symbols, round, head, rev, ...shownOf(view), game: "panic_station", ...more });
+    this.says(table, { type: "welcome", seat: "blue", roster, symbols, round, head, rev, ...shownOf(view), game: GAME, ...more });
   }
 
   see(table: TableClient, more: Partial<View> = {}): void {
@@ -191,7 +192,7 @@ export class FakeTable {
 
   get view(): Partial<View> {
     const seats = Object.fromEntries(SEATS.map((seat) => [seat, { alive: true, name: seat }]));
-    return { phase: "team", seats, private: ASKED, notes: this.notes, ...this.more };
+    return { begun: true, seats, private: ASKED, notes: this.notes, ...this.more };
   }
 
   get kept(): StoredRecord {

@@ -9,3 +9,6 @@ import { fr } from "../src/words/fr";
 setGames(found as unknown as Games);
 speakFirst("en", en);
 speakFirst("fr", fr);
+
+/** The game that sealed questions are tried with: who is infected, the contract's vectors ask. */
+export const GAME = Object.entries(found.games).find(([, { polls }]) => polls.some(({ ask }) => ask === "infected"))?.[0] ?? "";

@@ -3,6 +3,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { FromPhone } from "../src/wire";
 import { answers, ASKED, FakeTable, NEXT, SCAN, shownOf } from "./fake_table";
+import { GAME } from "./games";
 
 let fake: FakeTable;
 
@@ -24,7 +25,7 @@ const RUBBISH: unknown[] = [null, 7, -1, 2 ** 40, "", "red", [], {}, ["red"], [7
 /** Every frame that a table sends in an fake. */
 function all(): object[] {
   const table = fake.seated();
-  fake.see(table, { phase: "team" });
+  fake.see(table, { begun: true });
   fake.asks(table, SCAN);
   answers(table);
   fake.pass(8000);
@@ -34,7 +35,7 @@ function all(): object[] {
   const { round, roster, rev, view, head } = fake;
   const commits = fake.kept.ballots[0]?.commits;
   return [
-    { type: "welcome", seat: "blue", roster, symbols: [], round, head, rev, ...shownOf(view), game: "panic_station" },
+    { type: "welcome", seat: "blue", roster, symbols: [], round, head, rev, ...shownOf(view), game: GAME },
     { type: "scene", rev, ...shownOf(view) },
     { type: "lobby", free: ["red"], seats: [], game: null },
     { type: "key_round", round: round + 1, seats: ["blue", "red", "green"] },
@@ -65,7 +66,7 @@ test("frames with missing and other fields, from any moment, throw nothing and l
   for (let n = 0; n < 60; n++) {
     fake = new FakeTable();
     const table = fake.seated();
-    fake.see(table, { phase: "team" });
+    fake.see(table, { begun: true });
     fake.asks(table, NEXT);
     const before = fake.sent.length;
     for (let m = 0; m < 25; m++) {
@@ -83,7 +84,7 @@ test("frames with missing and other fields, from any moment, throw nothing and l
 
 test("after rubbish of every kind an honest scan is counted as ever", () => {
   const table = fake.seated();
-  fake.see(table, { phase: "team" });
+  fake.see(table, { begun: true });
   for (const type of ["key_round", "key_wait", "key_commits", "roster", "rows", "scan_open", "scan_wait", "scan_commits", "scan_result", "scan_void", "audit_closed", "audit_wait", "opened", "report", "again", "challenge", "welcome"]) {
     for (const rubbish of RUBBISH) {
       const fields = ["round", "seats", "scan", "ask", "roster", "commits", "chain", "head", "seat", "free", "code", "waiting", "agreed", "report", "v", "openings"];
@@ -132,7 +133,7 @@ test("another table that asks on this one's line, after a second connection, is 
 test("no frame can change what a note or an answer means: the rules came with the page", () => {
   const table = fake.seated();
   fake.happens(table, { kind: "trade", seats: ["blue", "red"] });
-  fake.see(table, { phase: "team" });
+  fake.see(table, { begun: true });
   table.notes.note(fake.rev - 1, "was_infected");
   const rules = { states: [{ state: "human", label: "x", rank: 9 }], kinds: [], polls: [{ ask: "infected", total: "infected", cases: [{ states: ["infected"], vote: 0, label: "x" }] }] };
   fake.see(table, { private: { ...ASKED, ...rules }, ...rules } as object);
@@ -145,7 +146,7 @@ test("no frame can change what a note or an answer means: the rules came with th
     fake.pass(8000);
     expect(fake.all("scan_commit")).toEqual([]);
   }
-  fake.see(table, { game: "panic_station" });
+  fake.see(table, { game: GAME });
   answers(table);
   fake.pass(8000);
   expect(fake.kept.ballots[0]?.sealed?.vote).toBe(1);

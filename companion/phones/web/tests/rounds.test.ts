@@ -220,10 +220,10 @@ test("in a new game on the same connection the row is said anew, though its roun
   expect(fake.all("row")).toEqual([{ type: "row", round: 1, same: true }]);
 });
 
-test("every new row is measured against the one that was acknowledged last, in every phase, through reloads", () => {
-  for (const phase of ["setup", "team", "parasite"] as const) {
+test("every new row is measured against the one that was acknowledged last, before the game begins and after, through reloads", () => {
+  for (const begun of [false, true]) {
     fake = new FakeTable();
-    fake.more = { phase };
+    fake.more = { begun };
     const table = fake.arrives();
     fake.keyRound(table);
     expect(row(table)).toMatchObject({ said: null, changed: false });

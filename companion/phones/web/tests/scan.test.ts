@@ -13,7 +13,7 @@ beforeEach(() => {
 
 function seated(): TableClient {
   const table = fake.seated();
-  fake.see(table, { phase: "team" });
+  fake.see(table, { begun: true });
   return table;
 }
 

@@ -19,7 +19,7 @@ let moves: string[];
 
 const TABLE = newSecret();
 const CHALLENGE = { challenge: "0123456789abcdef0123456789abcdef", table: publicOf(TABLE) };
-const { scene: SCENE } = shownOf({ phase: "team" });
+const { scene: SCENE } = shownOf({ begun: true });
 const GAME = "panic-companion.game";
 
 /** A phone that opens the page; what was kept before is still there. */
@@ -77,7 +77,7 @@ const LOBBY = {
     { seat: "red", name: "Ann", state: "taken" },
     { seat: "blue", name: "Ben", state: "free" },
   ],
-  game: "panic_station",
+  game: "ten",
 };
 
 function welcome(table: TableClient, more: object = {}): void {
@@ -90,7 +90,7 @@ function welcome(table: TableClient, more: object = {}): void {
     head: ZERO,
     rev: 5,
     scene: SCENE,
-    game: "panic_station",
+    game: "ten",
     ...more,
   });
 }
@@ -110,7 +110,7 @@ beforeEach(() => {
 
 test("a count that is told again is said, since nobody was asked", () => {
   const table = enters("ABCD2345", "blue");
-  says(table, { type: "welcome", seat: "blue", rev: 4, scene: SCENE, game: "panic_station", join: "ABCD2345", round: 0 });
+  says(table, { type: "welcome", seat: "blue", rev: 4, scene: SCENE, game: "ten", join: "ABCD2345", round: 0 });
   const result = { is: "Result", title: "The same count as before", text: "Nobody was asked again.", figures: [] };
   says(table, { type: "scene", rev: 5, scene: SCENE, result });
   expect(table.snapshot.notice).toBe(null);
@@ -330,8 +330,8 @@ test("a refusal is shown with its reason and its rule", () => {
   const table = seatedPhone();
   table.ask({ do: "move" });
   const { id } = last("command");
-  says(table, { type: "refused", id, rule: "PS-MOV-02", code: "door_closed", why: "The door is closed." });
-  expect(table.snapshot.notice).toMatchObject({ code: "door_closed", rule: "PS-MOV-02", why: "The door is closed." });
+  says(table, { type: "refused", id, rule: "TEN-MOV-02", code: "door_closed", why: "The door is closed." });
+  expect(table.snapshot.notice).toMatchObject({ code: "door_closed", rule: "TEN-MOV-02", why: "The door is closed." });
   expect(table.snapshot.busy).toBe(false);
   says(table, { type: "refused", id: "of another", code: "stale", why: "" });
   expect(table.snapshot.notice?.code).toBe("door_closed");
@@ -364,14 +364,14 @@ test("a step is offered back for ten seconds, and until anything else happens", 
 
 test("an answer to a question that still stands is given again where another's came before it", () => {
   const table = seatedPhone();
-  const armor = { do: "armor", attack: "a1", cards: 0 };
-  says(table, { type: "scene", rev: 5, scene: { ...SCENE, question: { is: "Ask", key: "armor.a1", title: "", choices: [] } } });
-  table.ask(armor, "armor.a1");
+  const answer = { do: "answer", to: "a1", cards: 0 };
+  says(table, { type: "scene", rev: 5, scene: { ...SCENE, question: { is: "Ask", key: "answer.a1", title: "", choices: [] } } });
+  table.ask(answer, "answer.a1");
   const first = last("command");
   says(table, { type: "scene", rev: 6, scene: table.snapshot.scene });
   says(table, { type: "refused", id: first.id, code: "stale", why: "" });
   const second = last("command");
-  expect(second).toMatchObject({ rev: 6, command: armor });
+  expect(second).toMatchObject({ rev: 6, command: answer });
   expect(second.id).not.toBe(first.id);
   expect(table.snapshot).toMatchObject({ busy: true, notice: null });
   says(table, { type: "refused", id: second.id, code: "stale", why: "Look again." });
@@ -475,9 +475,9 @@ test("a host knows who is in and sees the row, and asks for the code of the next
   expect(table.snapshot.row.bad).toBe("other_row");
   const asked = () => sent.filter((one) => one.type === "hello").length;
   const before = asked();
-  says(table, { type: "scene", rev: 1, ...shownOf({ phase: "setup" }) });
+  says(table, { type: "scene", rev: 1, ...shownOf({ begun: false }) });
   expect(asked()).toBe(before + 1);
-  says(table, { type: "scene", rev: 2, ...shownOf({ phase: "setup" }) });
+  says(table, { type: "scene", rev: 2, ...shownOf({ begun: false }) });
   expect(asked()).toBe(before + 1);
 });
 
@@ -505,7 +505,7 @@ test("a game that was begun under version 1 goes on with its key, seat and notes
   expect(kept()).toMatchObject({ v: 2, secret, dossier, ballots: [], row: null, opened: null, retired: false });
   welcome(table);
   expect(table.snapshot.self).toEqual({ state: "infected", by: "red", at: 3 });
-  says(table, { type: "scene", rev: 6, ...shownOf({ phase: "over", over: { side: "human" } }) });
+  says(table, { type: "scene", rev: 6, ...shownOf({ over: "safe" }) });
   says(table, { type: "ask_consent" });
   table.auditClient.answer(true);
   says(table, { type: "audit_closed", head: ZERO, agreed: ["blue"], silent: [] });

@@ -1,12 +1,12 @@
-/** Private notes: what follows from them, undone and corrected ones too. */
+/** Private notes by Panic Station's rules: what follows from them, undone and corrected ones too. */
 
 import { expect, test } from "vitest";
-import type { SeatName } from "../src/frames";
-import { pollRules, rulesOf } from "../src/games";
-import * as kept from "../src/notes";
-import type { Correction, Dossier, AnswerSaid } from "../src/notes";
-import type { Self } from "../src/snapshot";
-import type { NoteEvent, Private } from "../src/wire";
+import type { SeatName } from "../../src/frames";
+import { pollRules, rulesOf } from "../../src/games";
+import * as kept from "../../src/notes";
+import type { Correction, Dossier, AnswerSaid } from "../../src/notes";
+import type { Self } from "../../src/snapshot";
+import type { NoteEvent, Private } from "../../src/wire";
 
 const ANN: SeatName = "red";
 const RULES = rulesOf("panic_station");

@@ -77,14 +77,14 @@ MY_COPY: Final = (
 )  # fmt: skip
 
 
-def states(look: str, **settings: Any) -> tuple[Chapter, ...]:
+def states(look: str, *, standing: bool = False, **settings: Any) -> tuple[Chapter, ...]:
     """Show every state of the rings as it looks with these settings."""
 
     def shot(name: str, *steps: Step) -> Shot:
         return f"{look}{name}", steps
 
     def chapter(name: str, *shots: Shot) -> Chapter:
-        return Chapter(f"{look}{name}", shots, settings=settings)
+        return Chapter(f"{look}{name}", shots, settings=settings, standing=standing)
 
     return (
         chapter(
@@ -163,4 +163,5 @@ VOYAGES: Final = (
     *states("light-", theme="light"),
     *states("text-160-", text=1.6),
     *states("flat-", flat=True),
+    *states("standing-", standing=True),
 )  # fmt: skip

@@ -196,23 +196,40 @@ def test_in_large_text_no_row_is_kept_free_below_the_circle(a_tablet: ATablet) -
     assert free == pytest.approx(tablet.desk.look.px(theme.GAP))
 
 
-def test_in_large_text_the_missions_badges_stand_beside_what_the_hands_do(
-    a_tablet: ATablet,
-) -> None:
-    tablet = a_tablet(text=1.6)
-    words = ("4 turns left", "Reach the Starbase", "No Tholian near", "Science 1 of 2",
-             "Medical 0 of 1", "No trade")  # fmt: skip
-    slots = tuple(Slot(one, press=Send({"do": "tick"})) for one in words)
+WORDS = ("4 turns left", "Reach the Starbase", "No Tholian near", "Science 1 of 2",
+         "Medical 0 of 1", "No trade")  # fmt: skip
+CONVOY = Track(
+    "mission", "Convoy in the dark", tuple(Slot(one, press=Send({"do": "tick"})) for one in WORDS)
+)
+
+
+def on_a_mission(tablet: Tablet) -> TableScreen:
+    """Show a mission of many words, while the hands have something to do."""
     hands = (Line("Turn the ship: its front looks at sectors 1 and 2."), Line("Ann draws 1 card."))
-    mission = (Track("mission", "Convoy in the dark", slots),)
-    show(tablet, evolve(at_table(board(FEW)), tracks=mission, checklist=hands))
+    show(tablet, evolve(at_table(board(FEW)), tracks=(CONVOY,), checklist=hands))
     screen = tablet.root.screen
     assert isinstance(screen, TableScreen)
     assert screen.checklist.height > 0
+    return screen
+
+
+def test_in_large_text_the_missions_badges_stand_beside_what_the_hands_do(
+    a_tablet: ATablet,
+) -> None:
+    screen = on_a_mission(a_tablet(text=1.6))
     badges = [one.box.right for one in screen.tracks.spots]
-    assert len(badges) == len(words)
+    assert len(badges) == len(WORDS)
     assert screen.tracks.x + max(badges) <= screen.checklist.x
-    assert {one.text for one in screen.tracks.said if one.fits} > set(words)
+    assert {one.text for one in screen.tracks.said if one.fits} > set(WORDS)
+
+
+def test_on_a_standing_window_a_mission_is_told_whole_and_the_circle_is_half_as_wide(
+    a_tablet: ATablet,
+) -> None:
+    tablet = a_tablet(size=(800, 1280))
+    screen = on_a_mission(tablet)
+    assert {one.text for one in screen.tracks.said if one.fits} > set(WORDS)
+    assert rings_of(tablet).radius * 2 > 800 / 2
 
 
 def test_where_the_circle_is_small_its_middle_is_large_enough_to_be_written_on() -> None:

@@ -108,6 +108,23 @@ def test_in_large_text_six_players_are_asked_in_two_columns_and_nothing_scrolls(
     assert sheet.length <= sheet.height
 
 
+def test_on_a_standing_window_two_columns_are_one_so_that_no_word_is_cut(
+    a_tablet: ATablet,
+) -> None:
+    tablet = a_tablet(size=(800, 1280))
+    at_table(tablet)
+    rows = tuple(Row(str(n), f"Sector {n}: front right", 4, sub="Shield damaged", icon="fire")
+                 for n in range(1, 7))  # fmt: skip
+    done = Fill({"do": "threats_act"}, ("volleys",))
+    tablet.desk.open(Tally("volleys", "The threats fire", rows, done, columns=2, must=True))
+    tablet.settle()
+    assert tablet.root.layer is not None
+    sheet = tablet.root.layer.panel
+    assert sheet is not None
+    assert [one.text for one in sheet.said if not one.fits] == []
+    assert sum(one.text.startswith("Sector") for one in sheet.said) == 6
+
+
 def test_a_scans_result_fills_the_window_until_somebody_goes_on(tablet: Tablet) -> None:
     at_table(tablet)
     tablet.tell(do="explore", who="trooper", card="terminal-open", at=[1, 0])

@@ -66,6 +66,21 @@ def test_what_would_come_is_seen_above_all_that_can_be_done(phone: Phone) -> Non
     assert whole["y"] + whole["height"] <= below["y"]
 
 
+def test_what_would_come_stays_in_sight_while_the_rest_is_scrolled(phone: Phone) -> None:
+    table = Ten(phone)
+    phone.sits("Ada")
+    table.shows(BATTLES["a battle"]())
+    soon = phone.page.locator(".outlook")
+    expect(soon).to_be_visible()
+    phone.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    phone.page.wait_for_function("scrollY > 100")
+    expect(soon).to_be_in_viewport(ratio=1)
+    whole, actions = soon.bounding_box(), phone.page.locator(".actions").bounding_box()
+    assert whole is not None
+    assert actions is not None
+    assert whole["y"] + whole["height"] < actions["y"] / 2
+
+
 def _with_a_key(_: Phone, what: Locator) -> None:
     what.evaluate(SETTLED)
     what.press("Enter")

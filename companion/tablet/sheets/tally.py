@@ -16,6 +16,7 @@ from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.sheets.footer import footer, footer_need
 from companion.tablet.sheets.sheet import Heading, SheetPanel, name_at
+from companion.tablet.table.places import is_standing
 from companion.tablet.table.regions import LARGE_TEXT
 from companion.tablet.theme import mixed
 
@@ -27,6 +28,8 @@ READ: Final = 8.0
 ALONE: Final = say("It goes on by itself in a moment")
 MANY: Final = 6
 """More rows than these stand in two columns."""
+TALL: Final = 12
+"""So many rows stand in one column on a standing window."""
 FEW: Final = 4
 """The same in large text."""
 
@@ -45,6 +48,8 @@ class TallySheet(SheetPanel):
             self.bind(parent=self._parted)
         most = FEW if desk.look.scale > LARGE_TEXT else MANY
         self.columns = 2 if tally.columns == 1 and len(tally.rows) > most else tally.columns
+        if not self._grouped and is_standing(desk) and len(tally.rows) <= TALL:
+            self.columns = 1
         self.wide = 1180 if self.columns > 1 else 760
         self.heading = Heading(
             tally.title,

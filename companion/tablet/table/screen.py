@@ -32,6 +32,9 @@ CORNER: Final = 176
 """How wide the camera's picture is."""
 LEAST: Final = 330
 """How high a light board's middle stays at least beside the camera's picture."""
+ROUND: Final = 560
+"""Rings on a standing window are as high as that at the least, where seats can be so low:"""
+LOW: Final = 124
 BESIDE: Final = 0.56
 """So much of the tracks is seen beside what the hands do, where that lies over them."""
 MAP: Final = 190
@@ -220,8 +223,9 @@ class TableScreen(Screen):
         half, scene = half_of(self.desk), self.desk.scene
         if standing:
             high = min(self.desk.look.grown(196), self.desk.look.px(226))
-            free = rest.h - 2 * gap - self.desk.look.px(LEAST)
-            high = min(high, max(free / 2, self.desk.look.px(LOWEST)))
+            is_round = scene is not None and isinstance(scene.middle, RingMap)
+            free = rest.h - 2 * gap - self.desk.look.px(ROUND if is_round else LEAST)
+            high = min(high, max(free / 2, self.desk.look.px(LOW if is_round else LOWEST)))
             lower, rest = rest.cut_bottom(high, gap)
             upper, middle = rest.cut_top(high, gap)
             few = len(self.seats) - half

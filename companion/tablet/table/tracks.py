@@ -34,6 +34,8 @@ NARROW: Final = 90
 """Narrower slots stand in two rows, where the strip is high enough."""
 FOLDED: Final = 26
 """By so much it is higher where they do."""
+MORE: Final = 16
+"""And by so much more on a standing window, whatever the size of its text."""
 FEW: Final = 4
 """So many slots have room in one row even so."""
 
@@ -70,15 +72,20 @@ class TracksPanel(Panel):
     def high(self) -> float:
         """How high it wants to be."""
         look, rows = self.desk.look, self.rows()
-        return len(rows) * look.grown(HIGH) + look.px(FOLDED) * self._folds(rows)
+        return len(rows) * look.grown(HIGH) + look.px(self._folded(rows))
 
-    def _folds(self, rows: list[list[Track]]) -> bool:
-        """Tell whether many words stand in two rows, as what the hands do lies over a half."""
+    def _folded(self, rows: list[list[Track]]) -> float:
+        """Return how much higher it is where many words stand in two rows.
+
+        In large text what the hands do lies over a half, and a standing window is narrow.
+        """
         scene = self.desk.scene
-        is_round = scene is not None and isinstance(scene.middle, RingMap)
-        is_large = self.desk.look.scale > LARGE_TEXT and not is_standing(self.desk)
         most = max((len(one.slots) for row in rows for one in row), default=0)
-        return is_round and is_large and most > FEW
+        if scene is None or not isinstance(scene.middle, RingMap) or most <= FEW:
+            return 0
+        if is_standing(self.desk):
+            return FOLDED + MORE
+        return FOLDED if self.desk.look.scale > LARGE_TEXT else 0
 
     @property
     def ground(self) -> Colour:

@@ -88,7 +88,7 @@ def _pending(table: FaceTable) -> tuple[Action, ...]:
         return ()
     if first["kind"] == "boarders":
         asked: Ask | None = threats.own_security(table)
-        label, icon = say("Security"), "armor"
+        label, icon = say("Security"), "boarder"
     elif not table.is_open(first["kind"]):
         return ()
     elif first["kind"] == "mission":

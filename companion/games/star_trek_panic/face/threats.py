@@ -109,7 +109,7 @@ def _security_row(table: FaceTable, one: Mapping[str, Any], seat: str, *, alone:
     label: Words = table.name(seat) if alone else table.threat(one["threat"])
     value = {"boarder": one["threat"], "seat": seat, "count": 1}
     most = min(table.seats[seat]["hand"], one["damage"])
-    return Row(f"{one['threat']}.{seat}", label, most, icon="armor", seat=seat, value=value)
+    return Row(f"{one['threat']}.{seat}", label, most, icon="hand", seat=seat, value=value)
 
 
 def _who_boards(table: FaceTable, boarders: list[Mapping[str, Any]]) -> Message:
@@ -151,7 +151,7 @@ def own_security(table: FaceTable) -> Ask | None:
         choices = (*choices, none)
     text = say("What is sent settles it for everybody: wait for those who may play some, too.")
     return Ask("security", say("How many Security cards do you play?"), choices, text,
-               icon="armor", rule="ST-BRD-02")  # fmt: skip
+               icon="boarder", rule="ST-BRD-02")  # fmt: skip
 
 
 def _through(one: Mapping[str, Any]) -> Message:
@@ -167,7 +167,7 @@ def _against(table: FaceTable, one: Mapping[str, Any], seat: str) -> Ask:
             say_many("{count} Security card", "{count} Security cards", n),
             send("security", cards=[{"boarder": one["threat"], "seat": seat, "count": n}]),
             say_many("{count} damage is left", "{count} damage is left", one["damage"] - n),
-            "armor",
+            "hand",
         )
         for n in range(1, most + 1)
     )

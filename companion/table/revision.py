@@ -51,7 +51,7 @@ class Revision:
     def stood(self) -> View | None:
         """The public view before the newest step; of a game that was resumed it is made now."""
         if self._stood is None and self.play.stood is not None:
-            self._stood = self.play.game.view(self.play.stood, None)
+            self._stood = self._seen(self.play.stood, None)
         return self._stood
 
     @property
@@ -62,12 +62,14 @@ class Revision:
     def view(self, seat: str | None = None) -> View:
         """Return what this seat may see, or everybody: the game's view, and the notes with it."""
         if seat not in self._views:
-            own = [note for note in self._notes if seat in (None, *note["seats"])]
-            back = {"set_back": list(self.set_back)} if self.set_back else {}
-            seen = self.play.game.view(self.state, seat)
-            head = {"game": self.play.game.name, "rev": self.rev}
-            self._views[seat] = {**head, **seen, "notes": own, **back}
+            self._views[seat] = self._seen(self.state, seat)
         return self._views[seat]
+
+    def _seen(self, state: Any, seat: str | None) -> View:
+        own = [note for note in self._notes if seat in (None, *note["seats"])]
+        back = {"set_back": list(self.set_back)} if self.set_back else {}
+        head = {"game": self.play.game.name, "rev": self.rev}
+        return {**head, **self.play.game.view(state, seat), "notes": own, **back}
 
     def offers(self, seat: str | None = None) -> Sequence[Offer]:
         """List what this seat's phone can do, or the table, or why not."""

@@ -1,6 +1,13 @@
 """Undo and redo, one command at a time, down to the start."""
 
-from companion.table.scenes import news_for
+import pytest
+
+from companion.games import PACKAGES
+from companion.journal.memory import MemoryJournal
+from companion.stage.scene import Scene
+from companion.table.scenes import face_of, news_for, scene_for
+from companion.table.table import Table
+from tests.support.golden import accepted, whose
 from tests.support.table import ANN_AND_BOB, Told, a_table, always, code, shown, ten_begun
 
 
@@ -138,3 +145,27 @@ def brought(told: Told) -> list[str]:
     play = told.table.play
     assert play is not None
     return [one["type"] for one in news_for(told.table, play, None).events]
+
+
+def on_screen(table: Table) -> Scene:
+    play = table.play
+    assert play is not None
+    face = face_of(play)
+    assert face is not None
+    return scene_for(play, face, news_for(table, play, None))
+
+
+@pytest.mark.parametrize("name", ["lost_hull", "human_win"])
+def test_what_an_undo_leaves_to_the_hands_is_still_asked_of_them_after_a_resume(name: str) -> None:
+    package, journal = PACKAGES[whose(name)], MemoryJournal()
+    told = Told(a_table(journal, game=package), package.name)
+    for command in accepted(name)[:-1]:
+        assert told(**command)["ok"]
+    asked = list[Scene]()
+    for _ in range(4):
+        assert told("undo")["ok"]
+        asked.append(on_screen(told.table))
+        again = a_table(journal, game=package)
+        assert again.resume()
+        assert on_screen(again) == asked[-1]
+    assert any(scene.checklist for scene in asked)

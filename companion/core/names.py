@@ -59,6 +59,9 @@ _LOOKS: Final = str.maketrans(
     "авекмнорстухіјѕһԁԛԝ" + "αβεζηικμνορτυχ" + "ı", "abekmhopctyxijshdqw" + "abezhikmvoptyx" + "i"
 )
 """Letters of Cyrillic and Greek that look as one of ours does, small or as a capital."""
+_HEAPED: Final = 4
+"""More marks on one letter no script puts there; a heap of them covers the rows above and below."""
+_MARKS: Final = ("Mn", "Me")
 _UNSEEN: Final = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
 _HIDDEN_WHERE_ALIKE: Final = re.compile(
     "[\u180b-\u180f\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]"
@@ -74,6 +77,8 @@ def unfit(name: str, whose: Part) -> Message | None:
             "This name has letters that nobody can see ({seat}): type it again, letter by letter.",
             seat=whose,
         )
+    if _is_heaped(name):
+        return say("A letter of this name has too many marks ({seat}): type it again.", seat=whose)
     return None
 
 
@@ -107,6 +112,15 @@ def _has_unseen(name: str) -> bool:
             return True
         seen = seen or unicodedata.category(letter)[0] in "LNPS"
     return not seen
+
+
+def _is_heaped(name: str) -> bool:
+    heap = 0
+    for letter in name:
+        heap = heap + 1 if unicodedata.category(letter) in _MARKS else 0
+        if heap > _HEAPED:
+            return True
+    return False
 
 
 def _is_blank(letter: str) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from sys import float_info
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
@@ -97,6 +98,13 @@ def _text(value: Any, _: Any) -> str:
     if _UNREADABLE.search(value):
         raise _Wrong(lambda field: say("“{field}” has characters no one can read.", field=field))
     return value
+
+
+def _number(value: Any, _: Any) -> float:
+    # A number that is none fails the second, however it is asked.
+    if type(value) not in (int, float) or not abs(value) <= float_info.max:
+        raise _Wrong(lambda field: say("“{field}” must be a number.", field=field))
+    return float(value)
 
 
 def _literal(kind: Any, _: Converter) -> Callable[[Any, Any], Any]:
@@ -210,6 +218,7 @@ def _make_converter(*, short: bool = False) -> Converter:
     hooks = converter.register_structure_hook
     hooks(int, _must_be(int, lambda field: say("“{field}” must be a whole number.", field=field)))
     hooks(bool, _must_be(bool, lambda field: say("“{field}” must be true or false.", field=field)))
+    hooks(float, _number)
     hooks(str, _text)
     hooks(type(None), lambda value, _: value)  # only what is nothing comes here: `_could_be`
     converter.register_structure_hook_func(lambda kind: kind is Any, _anything)

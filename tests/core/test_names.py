@@ -25,6 +25,8 @@ NAMED = {
     "in Mongolian, with a variant": "ᠨ\u180bᠠ",
     "in Hebrew": "דָּוִד",
     "in Thai": "กำ",
+    "in Tibetan": "སྐྱེཾ",
+    "in Vietnamese, with its accents apart": unicodedata.normalize("NFD", "Nguyễn"),
     "as an astronaut": "👩🏽\u200d🚀",
     "as a family": "👨\u200d👩\u200d👧",
     "as a pirate": "🏴\u200d☠\ufe0f",
@@ -61,6 +63,8 @@ UNFIT = {
     "a letter of one maker's own": "Ann\ue000",
     "half a letter": "Ann\ud800",
     "an accent on nothing": "\u0301",
+    "a heap of accents": "Ann" + "\u0301\u0323\u0308\u0331\u0302",
+    "a heap of rings": "A" + "\u20dd" * 30,
     "too many letters": "A" * (LONGEST + 1),
     "too many spaces": "A" + " " * LONGEST + "n",
 }

@@ -119,6 +119,23 @@ def test_what_may_be_of_many_kinds_may_be_nothing(value: object) -> None:
     assert read(Told, {"value": value}) == Told(cast("str", value))
 
 
+@frozen
+class Measured(Command):
+    size: float
+
+
+@pytest.mark.parametrize("size", [1.5, 2, -0.25])
+def test_a_number_may_be_whole_or_not(size: float) -> None:
+    assert read(Measured, {"size": size}) == Measured(size)
+
+
+@pytest.mark.parametrize("size", ["1.5", "large", None, True, [], float("nan"), 10**400])
+def test_what_is_no_number_is_refused_in_words(size: object) -> None:
+    found = read(Measured, {"size": size})
+    assert isinstance(found, Refusal)
+    assert found.why.text == "“{field}” must be a number."
+
+
 @pytest.mark.parametrize("raw", [None, 3, "x", [], [LEGAL]])
 def test_what_is_no_object_is_no_command(raw: object) -> None:
     assert "must be an object" in why(raw)

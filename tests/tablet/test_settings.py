@@ -138,6 +138,8 @@ def test_the_settings_are_read_as_they_were_kept(tmp_path: Path) -> None:
         '{"language": "de"}',
         '{"text": "large"}',
         '{"text": 90.0}',
+        '{"chairs": {"red": "near"}}',
+        '{"chairs": {"red": NaN}}',
         "\xff\xfe",
     ],
 )

@@ -177,12 +177,12 @@ class Lobby:
         if (no := self._arranged_wrong(rows)) is not None:
             return no
         known, count = {one.number: one for one in self.sitting}, self._kept.count
+        # Who has got up meanwhile holds no colour: another may have taken it.
+        rows = [row for row in rows if row.number is None or row.number in known]
         given = {row.seat for row in rows if row.seat is not None}
         arranged: list[KeptSitter] = []
         for row in rows:
             was = known.pop(row.number, None) if row.number is not None else None
-            if was is None and row.number is not None:
-                continue  # it has got up meanwhile
             if was is None:
                 count += 1
                 was = KeptSitter(count, "", lang=_known(row.lang))
@@ -212,6 +212,9 @@ class Lobby:
                 return Refusal(
                     "bad_value", say("Two players have the colour {seat}.", seat=colour(seat))
                 )
+        numbers = [row.number for row in rows if row.number is not None]
+        if len(set(numbers)) < len(numbers):
+            return Refusal("bad_value", say("Somebody would sit in two places."))
         for row in rows:
             if row.name and (unseen := unfit(row.name, say("a player's name"))):
                 return Refusal("bad_value", unseen)

@@ -10,6 +10,7 @@ import pytest
 from companion.core.refusal import Refusal
 from companion.games.panic_station.package import PACKAGE
 from companion.journal.memory import MemoryJournal
+from companion.table.guests import Seated
 from tests.support.connections import A_GAME, SEATS, Evening
 from tests.support.lobby import COLOURS, numbers, refused, sits, sitting
 
@@ -96,6 +97,26 @@ def test_a_phone_that_came_while_the_table_was_arranging_stays(evening: Evening)
     assert late.last("lobby")["seat"] == "green"
 
 
+def test_who_has_got_up_meanwhile_holds_no_colour(evening: Evening) -> None:
+    gone = sits(evening, "red", "Ann")
+    at = numbers(evening)
+    gone.say(type="up")
+    late = sits(evening, "red", "Ben")
+    evening.do("arrange", sitting=[{"number": at["red"], "seat": "red", "name": "Ann"}])
+    assert sitting(evening) == [("red", "Ben")]
+    assert late.last("lobby")["seat"] == "red"
+
+
+def test_where_all_have_got_up_meanwhile_whoever_came_keeps_a_colour(evening: Evening) -> None:
+    gone = [sits(evening, seat) for seat in COLOURS]
+    rows = [{"number": n, "seat": seat} for seat, n in numbers(evening).items()]
+    for phone in gone:
+        phone.say(type="up")
+    sits(evening, "blue", "Ben")
+    assert isinstance(evening.do("arrange", sitting=rows), Seated)
+    assert sitting(evening) == [("blue", "Ben")]
+
+
 def test_what_the_table_does_not_say_of_somebody_stays(evening: Evening) -> None:
     sits(evening, "red", "Ann")
     sits(evening, "blue", "Ben")
@@ -135,6 +156,7 @@ def test_no_more_sit_than_play(evening: Evening) -> None:
         [{"seat": "red", "name": "A\u200bnn"}],
         [{"seat": 1}],
         [{"number": "1"}],
+        [{"number": 1, "seat": "red"}, {"number": 1, "seat": "blue"}],
         [{"seat": "red", "more": 1}],
         "red",
         [None],

@@ -350,6 +350,7 @@ def test_with_all_seats_taken_every_frame_fits_and_everything_left_out_can_be_op
     phones[None] = hosting(evening, lang=lang)
     face = package.face
     assert face is not None
+    answers: list[dict[str, Any]] = []
     for n in range(60):
         play = evening.table.play
         assert play is not None
@@ -367,8 +368,14 @@ def test_with_all_seats_taken_every_frame_fits_and_everything_left_out_can_be_op
             known = news_for(evening.table, play, seat)
             raw = any_command(scene_for(play, face, known), luck)
             if raw is not None and raw["do"] != "leave":
-                phones[seat].ask(**{**raw, "name": str(n)})
+                wish = {"type": "command", "id": str(n), "rev": evening.table.rev, "command": raw}
+                phones[seat].say(**wish)
+                answers += [one for one in phones[seat].heard if one.get("id") == str(n)]
                 break
+    assert len([one for one in answers if one["type"] == "done"]) > 40
+    assert all("rule" in one for one in answers if one["type"] == "refused"), "or it is overruled"
+    assert evening.table.play
+    assert evening.table.play.standing.phase != "setup"
 
 
 # Done once

@@ -134,6 +134,13 @@ def test_cards_that_were_out_of_the_game_come_back() -> None:
     ]
 
 
+def test_after_a_restart_what_was_taken_back_is_still_told() -> None:
+    """Of a game that was resumed the view before has nothing but the game's own."""
+    before, after = on_board(t1=a_threat("kor", 2, "long")), on_board(t1=a_threat("kor", 3, "long"))
+    bare = {key: one for key, one in before.items() if key not in ("game", "rev", "notes")}
+    assert hands(bare, after, UNDONE) == hands(before, after, UNDONE) != []
+
+
 def test_what_is_corrected_otherwise_lies_there_already() -> None:
     before, after = on_board(t1=a_threat("kor", 2, "long")), on_board(t1=a_threat("kor", 3, "long"))
     again = {**REWRITTEN, "steps": [{"rev": 7, "do": "adjust"}]}

@@ -25,9 +25,7 @@ def happened(news: News) -> tuple[Raw, ...]:
         return news.events
     if not any(one["type"] in TAKEN_BACK for one in news.events):
         return news.events
-    if set(news.before) != set(news.view) or not news.before["seats"] or news.corrects_again:
-        return ()
-    return tuple(_otherwise(news.before, news.view))
+    return () if news.corrects_again else tuple(_otherwise(news.before, news.view))
 
 
 def _otherwise(was: Raw, now: Raw) -> Iterator[Raw]:

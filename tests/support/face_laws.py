@@ -28,8 +28,10 @@ from tests.support.presses import any_command, commands, leads_to, numbers
 from tests.support.ten_package import PACKAGE as TEN
 
 Law: TypeAlias = Callable[[Package, int], None]
-MOST = 60
+MOST = 45
 """Commands of a random game; between two of them a scene is looked at."""
+TRIES = 12
+"""So often a screen is searched for something to press: a game that stops shows nothing more."""
 TOLD_BY_HAND: Mapping[str, tuple[str, ...]] = {
     "scan_cards": ("bad_value",),
     "last_human_gas": ("bad_value",),
@@ -108,17 +110,20 @@ class Playing:
         seats = list(self.seats())
         self.luck.shuffle(seats)
         for seat in seats:
-            raw = any_command(self.scene(seat), self.luck)
-            if raw is not None and raw["do"] != "leave":
+            scene = self.scene(seat)
+            pressed = (any_command(scene, self.luck) for _ in range(TRIES))
+            raw = next((one for one in pressed if one is not None and one["do"] != "leave"), None)
+            if raw is not None:
                 answer = self.do(raw, seat)
                 assert isinstance(answer, Done) or is_told(raw, answer), (seat, raw, answer)
                 return True
         return False
 
-    def moments(self) -> Iterator[None]:
-        """Go on from moment to moment."""
-        for _ in range(MOST):
-            yield
+    def moments(self, each: int = 1) -> Iterator[None]:
+        """Go on from moment to moment; `each` says how many of them are worth a look."""
+        for n in range(MOST):
+            if n % each == 0:
+                yield
             if not self.on():
                 return
 
@@ -130,7 +135,7 @@ def is_told(raw: Raw, refusal: Refusal) -> bool:
 def a_scene_survives_json_and_is_made_twice_alike(package: Package, seed: int) -> None:
     said = Words("fr").sentence
     playing = Playing(package, seed)
-    for _ in playing.moments():
+    for _ in playing.moments(each=4):
         for seat in playing.seats():
             for selection in (BRIEF, WHOLE, *((Selection(),) if seat is None else ())):
                 scene = playing.scene(seat, selection)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from companion.core.names import unfit
@@ -27,6 +28,11 @@ LONGEST_LINE: Final = 160
 MOST_TOKENS: Final = 30
 ANY: Final = "any"
 """AMB-26: what a card without a badge counts as."""
+
+
+def next_label(tokens: Iterable[str]) -> str:
+    """Return how a mission's next token is labelled where nobody types a word: by its number."""
+    return str(1 + max((int(id_[1:]) for id_ in tokens), default=0))
 
 
 def card_refusal(card: MissionCard) -> Refusal | None:

@@ -19,10 +19,11 @@ from companion.core.words import Command, name_of
 from companion.games.star_trek_panic import commands as c
 from companion.games.star_trek_panic.board import FACINGS, PARTS, RANGES, SECTORS, ShipPart
 from companion.games.star_trek_panic.boarding import waiting
+from companion.games.star_trek_panic.missions import next_label
 from companion.games.star_trek_panic.playing import PLAYING
 from companion.games.star_trek_panic.setting_up import STARTS
 from companion.games.star_trek_panic.starbase import MOST_REPAIRS
-from companion.games.star_trek_panic.state import State
+from companion.games.star_trek_panic.state import MissionState, State
 from companion.games.star_trek_panic.view import pending_kinds
 
 ANY_DICE: Final = Cup(lambda _, __: 1)
@@ -90,7 +91,7 @@ class Offering:
         else:
             yield from self.turn
         if state.mission is not None:
-            yield from self.of(_mission_tokens())
+            yield from self.of(_mission_tokens(state.mission))
         if state.begun and state.on_map:
             yield from self.of(_places(state))
         if not kinds and state.phase == "turn":
@@ -115,7 +116,7 @@ class Offering:
         elif is_turn:
             yield from self.turn
         if is_turn and state.mission is not None:
-            yield from self.of(_mission_tokens())
+            yield from self.of(_mission_tokens(state.mission))
         if not kinds and state.phase == "turn":
             yield from self.of([c.Draw(seat)])
             yield from self.of([c.Discard(seat)])
@@ -181,8 +182,9 @@ def _begins(state: State) -> Iterator[Command]:
         yield from (c.Begin(start) for start in STARTS)
 
 
-def _mission_tokens() -> list[c.MissionToken]:
-    return [c.MissionToken("1", sector, at) for sector in SECTORS for at in RANGES]
+def _mission_tokens(mission: MissionState) -> list[c.MissionToken]:
+    label = next_label(mission.tokens)
+    return [c.MissionToken(label, sector, at) for sector in SECTORS for at in RANGES]
 
 
 def _hands(state: State) -> list[c.Hand]:
@@ -288,9 +290,13 @@ def _ticks(state: State) -> list[Command]:
 
 
 def _plays(state: State, *, free: bool) -> Iterator[Command]:
-    """Cards alone, and a card that takes a token off the board or puts it anywhere else."""
-    most = 1 if free else state.seats[state.turn_seat or state.first].hand
-    yield from (c.Play(n, free=free) for n in range(1, max(1, most) + 1))
+    """Cards alone, and a card that takes a token off the board or puts it anywhere else.
+
+    An ability that does neither leaves nothing to be told.
+    """
+    if not free:
+        held = state.seats[state.turn_seat or state.first].hand
+        yield from (c.Play(n) for n in range(1, max(1, held) + 1))
     if not state.on_map:
         return
     yield from (c.Play(destroys=(one,), free=free) for one in state.threats)

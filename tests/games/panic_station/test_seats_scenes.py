@@ -374,3 +374,18 @@ def test_of_several_who_may_trade_each_is_told_to_be_ready() -> None:
         "blue": "Ann came into your room: have a card ready to trade.",
         "green": "Ann came into your room: have a card ready to trade.",
     }
+
+
+def test_whoever_is_out_gets_no_marker_and_cannot_leave_again() -> None:
+    station = a_turn()
+
+    def corrections() -> list[list[str]]:
+        every = scene(station, None).seats
+        return [[*labels(asked(one.correct))] for one in every if one.seat in out and one.correct]
+
+    marker = station.state.marker
+    out = [seat for seat in station.state.seats if seat not in (marker, "red")][:2]
+    assert corrections() == [["open", "marker", "leave"]] * 2
+    for seat in out:
+        station.do("leave", seat=seat)
+    assert corrections() == [["open"]] * 2

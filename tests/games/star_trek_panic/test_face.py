@@ -401,6 +401,9 @@ def test_on_a_light_board_the_shots_of_each_side_are_told_in_one_question() -> N
         {"facing": "front_right", "boarders": [], "shots": 3},
         {"facing": "right", "boarders": [1, 1], "shots": 0},
     ]
+    phone = shown(view, PHONE, offers=(Offer("threats_act", ways=({},)),), seat="blue")
+    assert told(action(phone, "threats_act").press.question, {"shots.0": 3, "boards.1": 2}) == press
+    assert shown(view, PHONE, seat="red").actions == ()
 
 
 # The hands

@@ -146,3 +146,13 @@ def test_the_starbase_s_offers_are_few_on_a_ship_full_of_holes() -> None:
 def test_setup_offers_its_beginning() -> None:
     assert "begin" in Voyage().offered()
     assert "begin" not in last_ship().offered()
+
+
+def test_a_mission_s_next_token_has_a_label_that_no_other_has() -> None:
+    """ST-STATE-08."""
+    voyage = in_space()
+    for label in ("1", "2"):
+        assert {one["label"] for one in ways(voyage, "mission_token")} == {label}
+        voyage.do("mission_token", label=label, sector=1, range="long")
+    voyage.adjusted({"mission.tokens.m1": None})
+    assert {one["label"] for one in ways(voyage, "mission_token")} == {"3"}

@@ -108,6 +108,8 @@ def correct(table: FaceTable, seat: str, found: Mapping[str, Any]) -> Ask:
     choices = [
         Choice("open", say("Open cards"), Pick(_open_cards(seat, name, found["open"])), icon="hand")
     ]
+    if not found["alive"]:
+        return _what_is_wrong(seat, name, choices)  # who is out has no marker, and cannot leave
     if marker["seat"] != seat:
         press = Send({"do": "adjust", "set": {"marker.seat": seat}})
         choices.append(Choice("marker", say("The marker lies here"), press, icon="marker"))
@@ -139,9 +141,12 @@ def correct(table: FaceTable, seat: str, found: Mapping[str, Any]) -> Ask:
         seat,
     )
     choices.append(Choice("leave", say("Leaves the game"), Pick(sure), icon="leave"))
-    return Ask(
-        f"correct.{seat}", name, tuple(choices), say("What is different on your table?"), seat
-    )
+    return _what_is_wrong(seat, name, choices)
+
+
+def _what_is_wrong(seat: str, name: str, choices: list[Choice]) -> Ask:
+    text = say("What is different on your table?")
+    return Ask(f"correct.{seat}", name, tuple(choices), text, seat)
 
 
 def _open_cards(seat: str, name: str, lying: list[str]) -> Tally:

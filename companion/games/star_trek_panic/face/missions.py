@@ -9,7 +9,7 @@ from companion.core.say import Message, say, say_many
 from companion.games.star_trek_panic.board import RANGES, SECTORS
 from companion.games.star_trek_panic.face.names import AT_RANGE, FACING
 from companion.games.star_trek_panic.face.table import FaceTable, send
-from companion.games.star_trek_panic.missions import ANY
+from companion.games.star_trek_panic.missions import ANY, next_label
 from companion.stage.middles import Tone
 from companion.stage.presses import Later, Pick, Press, Words
 from companion.stage.questions import Ask, Choice, Number
@@ -238,9 +238,9 @@ def _unknown(name: str) -> Ask:
 
 def own_token(table: FaceTable) -> Ask:
     """ST-STATE-08: ask where a mission's own token is laid."""
-    number = len(table.mission["tokens"]) + 1 if table.mission is not None else 1
+    label = next_label(table.mission["tokens"] if table.mission is not None else ())
     choices = tuple(
-        Choice(str(sector), str(sector), Pick(_token_range(sector, number)),
+        Choice(str(sector), str(sector), Pick(_token_range(sector, label)),
                FACING[table.facing_of[sector]])
         for sector in SECTORS
     )  # fmt: skip
@@ -248,10 +248,10 @@ def own_token(table: FaceTable) -> Ask:
                numbers=True)  # fmt: skip
 
 
-def _token_range(sector: int, number: int) -> Ask:
+def _token_range(sector: int, label: str) -> Ask:
     choices = tuple(
         Choice(range_, AT_RANGE[range_],
-               send("mission_token", label=str(number), sector=sector, range=range_), icon="ring")
+               send("mission_token", label=label, sector=sector, range=range_), icon="ring")
         for range_ in RANGES
     )  # fmt: skip
     return Ask(f"mission_token.{sector}", say("At which range?"), choices)

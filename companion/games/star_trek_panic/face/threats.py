@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Any, Final
 
+from companion.core.evolving import evolve
 from companion.core.say import Message, say, say_many
 from companion.games.star_trek_panic.board import FRONT, SECTORS
 from companion.games.star_trek_panic.face import foretold, places
@@ -36,17 +37,22 @@ MOST_SHOTS: Final = 9
 def act(table: FaceTable) -> Action | None:
     """ST-MF-01: the one button of phase 6."""
     offer = next(iter(table.offers("threats_act")), None)
-    if offer is None or not table.is_full:
+    if offer is None or (table.is_table and not table.is_full):
         return None
     label, sub = say("The threats move and fire"), foretold.short(table)
     press: Press = send("threats_act") if offer.closed is None else table.shut(offer)
+    if (counted := volleys(table)) is not None:
+        press = table.later("threats_act", evolve(counted, must=False))
     return Action("threats_act", label, press, sub, "fire", bright=True)
 
 
 def volleys(table: FaceTable) -> Tally | None:
-    """On a light board: the table tells how many shots meet each facing, and who boards."""
+    """On a light board: somebody tells how many shots meet each facing, and who boards.
+
+    The table's screen asks by itself; on the active seat's phone a button does.
+    """
     rows_of = table.view["checklist"]
-    if rows_of is None or table.seat is not None or not table.is_open("threats_act"):
+    if rows_of is None or not table.is_open("threats_act"):
         return None
     raw = {
         "do": "threats_act",

@@ -87,7 +87,7 @@ def colour_font(path: str) -> ColourFont | None:
         with Path(path).open("rb") as file:
             known = tables(file)
             return _read_font(path, file, known) if {b"CBLC", b"CBDT"} <= known.keys() else None
-    except (OSError, struct.error, ValueError):
+    except (OSError, struct.error, ValueError, IndexError):
         return None
 
 

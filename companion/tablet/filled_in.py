@@ -27,9 +27,9 @@ def leads(press: Press, was: Raw) -> bool:
             return _same(raw, was)
         case Aim(do, card, who):
             named = AIMS.get(do or "", do) == was.get("do")
-            fits = all(
-                value in (None, was.get(key)) for key, value in (("card", card), ("who", who))
-            )
+            # A command without such a field is aimed by whatever else the screen knows.
+            told = (("card", card), ("who", who))
+            fits = all(value in (None, was.get(key, value)) for key, value in told)
             return named and fits
         case Put(raw):
             return _agrees(raw, was)
@@ -41,8 +41,9 @@ def leads(press: Press, was: Raw) -> bool:
 def done_by(actions: Sequence[Action], was: Raw) -> Action | None:
     """Return the button by which a step was done: its own, before one that asks for it, too."""
     found = [one for one in actions if leads(one.press, was)]
-    own = (one for one in found if one.key.partition(".")[0] == was.get("do"))
-    return next(own, found[0] if found else None)
+    own = [one for one in found if one.key.partition(".")[0] == was.get("do")]
+    named = [one for one in own if one.key == was.get("do")]
+    return next(iter((*named, *own, *found)), None)
 
 
 def _asks(question: Question, was: Raw) -> bool:

@@ -160,3 +160,13 @@ def test_the_real_font_has_pictures_of_flags_families_and_shades(emoji: str, man
     assert font is not None
     assert len(letters.pictures(font, emoji)) == many
     assert is_drawn(f"Zoë {emoji}")
+
+
+def test_a_font_that_breaks_off_anywhere_is_drawn_without(font: str) -> None:
+    whole = Path(font).read_bytes()
+    for length in range(0, len(whole), 3):
+        Path(font).write_bytes(whole[:length])
+        colour_font.cache_clear()
+        broken = colour_font(font)
+        assert broken is None or len(broken.pictures("🚀")) <= 1
+    colour_font.cache_clear()

@@ -230,3 +230,7 @@ def test_leading_there_is_told_by_what_a_press_would_do() -> None:
     assert not leads(Send({"do": "move", "who": "trooper", "to": "0,1"}), was)
     assert leads(Aim("move"), was)
     assert not leads(Aim("move", who="android"), was)
+    hit = {"do": "hit", "threat": "t1", "damage": 2}
+    front = Action("hit.front", "Front", Aim("hit", "*.front.1"))
+    own = Action("hit", "Hit", Aim("hit", "*.*.1"))
+    assert done_by((front, own), hit) is own, "not what a card says beside it"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.say import Message
-from companion.games.star_trek_panic.face.facts import destroyed
+from companion.core.say import Message, in_english
+from companion.games.star_trek_panic.face.facts import destroyed, missions
 from companion.games.star_trek_panic.face.foresight import foresight
 from companion.locale import Words
 from companion.stage.facts import Stack
@@ -81,3 +81,14 @@ def test_the_report_says_what_became_of_each_kind_of_threat() -> None:
         ("Klingon Cruiser: 1 destroyed by the crew", "safe"),
         ("Starbase: 1 reached by the crew", "safe"),
     ]
+
+
+def test_a_mission_that_is_lost_for_good_is_not_called_unfinished_too() -> None:
+    """ST-MIS-10."""
+    for why, said in (("Patrol", "Lost for good: Patrol"), ("", "Patrol: not finished")):
+        voyage = in_space()
+        voyage.do("lose", why=why)
+        table = voyage.tell.table
+        assert table.play is not None
+        found = missions(moments(table.play, table.journal))
+        assert [in_english(one.words) for one in found.lines] == [said]

@@ -54,11 +54,12 @@ def missions(moments: Sequence[Moment]) -> Findings:
             )
         tone, icon = ("safe", "check") if won else ("alarm", "close")
         lines.append(Finding(text, "safe" if tone == "safe" else "alarm", icon))
-    for _, event in _all(moments, "mission_lost"):
+    lost = [event for _, event in _all(moments, "mission_lost")]
+    for event in lost:
         words = say("Lost for good: {why}", why=event["why"])
         lines.append(Finding(words, "alarm", "skull"))
     mission = moments[-1].view["mission"]
-    if mission is not None:
+    if mission is not None and not lost:
         words = say("{mission}: not finished", mission=mission["name"])
         lines.append(Finding(words, "quiet", "clock"))
     return Findings(say("Missions"), tuple(lines))

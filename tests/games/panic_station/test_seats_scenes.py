@@ -15,7 +15,7 @@ from companion.stage.middles import CardMap
 from companion.stage.presses import Later, Pick, Press, Raw, Send, Shut
 from companion.stage.questions import Ask, Choice, Tally
 from companion.stage.questions import told as told_press
-from companion.stage.scene import News, Scene
+from companion.stage.scene import News, Scene, Selection
 from companion.table.scenes import BRIEF, WHOLE
 from tests.support.station import Station, a_light_turn, a_turn
 
@@ -211,6 +211,14 @@ def test_what_was_drawn_in_a_red_room_is_asked_of_whose_turn_it_is() -> None:
     assert words(ask.title) == "Draw 1 card"
     assert sent(one(ask, "1").press) == {"do": "drawn", "alerts": 1}
     assert scene(station, "blue").actions == ()
+
+
+def test_a_table_that_is_only_looked_at_asks_nothing() -> None:
+    """So the table is shown as it would be once an earlier step was changed."""
+    station = a_turn().with_rooms(**{"0,1": "storage-2 red"}).standing(red_trooper="0,1")
+    station.do("search", who="trooper", ask=True, roll=[2])
+    would = News(PANIC_STATION.view(station.state, None))
+    assert PanicStationFace().scene(would, Selection()).question is None
 
 
 def test_a_black_room_says_how_many_cards_are_drawn_before_it_asks_what_they_are() -> None:

@@ -253,6 +253,15 @@ def test_the_mission_is_a_row_of_lines_badges_and_what_it_forbids() -> None:
     assert track.slots[2].press == Send({"do": "tick", "line": 1, "done": True})
 
 
+def test_where_any_card_may_be_committed_one_without_a_badge_can_be() -> None:
+    """AMB-26."""
+    offers = (Offer("commit", ways=({}, {"badge": "science"}, {"badge": "medical"})),)
+    choices = action(shown(a_view(), offers=offers), "commit").press.question.choices
+    sent = {one.key: one.press.raw for one in choices}
+    assert sent["any"] == {"do": "commit"}
+    assert [*sent] == ["science", "medical", "any"]
+
+
 def test_cards_that_lie_with_an_unknown_mission_are_counted_in_its_row() -> None:
     mission = a_mission(objectives=[], needs={}, committed={"any": 2}, no_trade=False)
     slots = shown(a_view(mission=mission)).tracks[0].slots

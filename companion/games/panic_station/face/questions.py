@@ -402,15 +402,20 @@ def _spawn(table: FaceTable, pending: Mapping[str, Any]) -> Ask:
     )
 
 
-def _drawn(table: FaceTable, pending: Mapping[str, Any]) -> Ask:
-    """PS-SRCH-04, PS-ROOM-08: what was drawn, now that the red room's parasite is there."""
-    seats, cards = pending["seats"], pending["cards"]
+def _drawn(table: FaceTable, pending: Mapping[str, Any]) -> Ask | None:
+    """PS-SRCH-04, PS-ROOM-08: what was drawn, now that the red room's parasite is there.
+
+    Where a table is only looked at, as it would be, nothing is on offer, and nothing asked.
+    """
+    seats, cards, ways = pending["seats"], pending["cards"], _ways(table, "drawn")
+    if not ways:
+        return None
     title = (
         say_many("Draw {count} card", "Draw {count} cards", cards)
         if len(seats) == 1
         else say("{a} and {b} draw a card each", a=table.name(seats[0]), b=table.name(seats[1]))
     )
-    press = narrowed("drawn", _ways(table, "drawn"), drawn_fields(table))
+    press = narrowed("drawn", ways, drawn_fields(table))
     ok = Choice("0", say("OK"), press, bright=True)
     asked = Ask("drawn", title, (ok,))
     if isinstance(press, Pick) and isinstance(press.question, Ask):

@@ -144,6 +144,8 @@ def commit(table: FaceTable) -> Action | None:
         if way.get("badge")
     )
     sub = say_many("{count} badge", "{count} badges", len(choices))
+    if {} in ways:  # AMB-26: a house may commit any card
+        choices += (Choice("any", say("Another card"), send("commit"), icon="hand"),)
     ask = Ask("commit.badge", say("Which badge?"), choices, icon="check")
     return Action("commit", label, Pick(ask), sub, "check")
 

@@ -22,14 +22,25 @@ TURNS: Final = 3
 
 
 class Keyed(Holder):
-    """A phone that notes when it hears the roster."""
+    """A phone that notes when it hears the roster of a round that it takes part in.
+
+    Who sits down again is told the roster of the round before first.
+    """
 
     awaited = '{"type":"roster"'
 
+    def is_awaited(self, text: str) -> bool:
+        return super().is_awaited(text) and self.brain.kept.round is not None
+
     def makes_a_key(self, n: int) -> dict[str, Any]:
         """Make a new one, as after its seat was freed; return the hello that proves it."""
+        self.refused.clear()
         self.brain.make_a_key(f"{self.brain.seed}, key {n}")
         return self.brain.hello()
+
+    def has_lost_its_seat(self) -> bool:
+        """Tell whether it has heard that the table freed its seat."""
+        return "seat_freed" in self.refused
 
 
 def figures(*, short: bool = False) -> list[Figure]:
@@ -61,7 +72,7 @@ async def measured(ours: Hosted, bare: Hosted, rounds: int) -> tuple[list[float]
         tasks += await welcomed(phones, others)
         for n in range(rounds):
             ours.tell(do="free_seat", seat=last.seat)
-            await asyncio.sleep(0.05)
+            await last.until(last.has_lost_its_seat)
             own.append(await until_all(last, phones, json.dumps(last.makes_a_key(n))))
             for one in phones:
                 one.brain.hear(json.loads(one.text))

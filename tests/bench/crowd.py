@@ -200,6 +200,8 @@ class Holder:
         self.view: dict[str, Any] = {}
         self.awaits = frozenset[str]()
         """Whose answers the table awaits, as far as this phone has heard."""
+        self.refused: list[str] = []
+        """Codes of what the table would not do, or let this phone do any longer."""
         self.news = asyncio.Event()
         self._changed = asyncio.Event()
 
@@ -236,15 +238,21 @@ class Holder:
         for frame in frames:
             await self.socket.send(json.dumps(frame))
 
+    def is_awaited(self, text: str) -> bool:
+        """Tell whether this is a frame whose coming is noted."""
+        return text.startswith(self.awaited)
+
     async def listen(self) -> None:
         """Note what is awaited, and answer what the table asks of a phone."""
         async for frame in self.socket:
             now, text = perf_counter(), str(frame)
-            if text.startswith(self.awaited):
+            if self.is_awaited(text):
                 self.heard_at, self.text, self.size = now, text, len(text.encode())
                 self.news.set()
             elif text.startswith('{"type":"scan_wait"'):
                 self.awaits = frozenset(json.loads(text)["waiting"])
+            elif text.startswith('{"type":"refused"'):
+                self.refused.append(json.loads(text)["code"])
             elif not text.startswith(PASSED_OVER):
                 await self.say(*self.brain.hear(json.loads(text)))
             self._changed.set()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gettext
 import os
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -17,14 +18,20 @@ LANGUAGES: Final = ("en", "fr")
 _FOLDER: Final = Path(__file__).parent
 
 
+@cache
+def _catalogue(language: str) -> gettext.GNUTranslations:
+    """Read a catalogue, once: a language that is chosen again should be there at once."""
+    with (_FOLDER / f"{language}.mo").open("rb") as file:
+        return gettext.GNUTranslations(file)
+
+
 class Words:
     """Says things in one language."""
 
     def __init__(self, language: str) -> None:
         """Load the catalogue of `en` or `fr`."""
         self.language = language
-        with (_FOLDER / f"{language}.mo").open("rb") as file:
-            self._catalogue = gettext.GNUTranslations(file)
+        self._catalogue = _catalogue(language)
         self._known, self._sentences = dict[str, str](), dict[str, str]()
 
     def say(self, part: Part) -> str:

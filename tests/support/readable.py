@@ -94,15 +94,9 @@ def draw(tablet: Tablet, how: Drawn) -> None:
     if longer:
         tablet.desk.words = Longer()
         tablet.desk.rebuilt()
-    answered(tablet)
+    tablet.answered()
     for panel in tablet.panels():
         panel.redraw()
-
-
-def answered(tablet: Tablet) -> None:
-    """Let what was asked be answered; nothing is drawn on the window."""
-    while tablet.jobs:
-        tablet.jobs.pop(0)()
 
 
 @frozen

@@ -170,16 +170,19 @@ class Tablet:
     def settle(self, frames: int = 3) -> None:
         """Let what was asked be answered and drawn."""
         for _ in range(frames):
-            while self.jobs:
-                self.jobs.pop(0)()
+            self.answered()
             TIME.frame()
+
+    def answered(self) -> None:
+        """Let what was asked be answered; nothing is drawn on the window."""
+        while self.jobs:
+            self.jobs.pop(0)()
 
     def wait(self, seconds: float) -> None:
         """Let time go by, frame by frame."""
         for _ in range(max(round(seconds * 20), 1)):
             TIME.frame(0.05)
-            while self.jobs:
-                self.jobs.pop(0)()
+            self.answered()
         self.settle(1)
 
     def panels(self) -> list[Panel]:
@@ -258,9 +261,14 @@ class Tablet:
 
     def tell(self, **raw: Any) -> None:
         """Have a command done behind the screens' back, as a phone would."""
+        self.do(**raw)
+        self.settle()
+
+    def do(self, **raw: Any) -> None:
+        """Have it done, and draw nothing yet: as set-up, on the way to what is looked at."""
         answers: list[Any] = []
         self.bridge.send(raw, answers.append)
-        self.settle()
+        self.answered()
         if hasattr(answers[0], "code"):
             raise AssertionError(answers[0])
 

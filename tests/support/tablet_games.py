@@ -17,17 +17,22 @@ NAMES: Final = {"red": "Ann", "blue": "Camille", "green": "Cleo", "yellow": "Dor
 
 def seated(tablet: Tablet, players: int = 6, **how: Any) -> Tablet:
     """A game has its players, and its screen is not opened yet."""
-    seats = [{"seat": seat, "name": NAMES[seat]} for seat in list(NAMES)[:players]]
-    tablet.tell(do="new_game", game="panic_station", players=seats, first="red", **how)
+    _sit_down(tablet, players, **how)
+    tablet.settle()
     return tablet
+
+
+def _sit_down(tablet: Tablet, players: int, **how: Any) -> None:
+    seats = [{"seat": seat, "name": NAMES[seat]} for seat in list(NAMES)[:players]]
+    tablet.do(do="new_game", game="panic_station", players=seats, first="red", **how)
 
 
 def at_table(tablet: Tablet, players: int = 6, *, begun: bool = True, **how: Any) -> Tablet:
     """Sit down for a game; red's first turn, unless it has not begun."""
-    seated(tablet, players, **how)
+    _sit_down(tablet, players, **how)
     if begun:
-        tablet.tell(do="begin")
-        tablet.tell(do="parasite_phase", roll=[1])
+        tablet.do(do="begin")
+        tablet.do(do="parasite_phase", roll=[1])
     tablet.desk.go("table")
     tablet.settle()
     return tablet
@@ -47,12 +52,12 @@ def attacked(tablet: Tablet, *, hand: int = 8) -> Tablet:
     """Two parasites in the Reactor, and everybody with them; the phase has come."""
     at_table(tablet, players=4)
     for _ in range(4):
-        tablet.tell(do="end_turn")
+        tablet.do(do="end_turn")
     found = [{"id": "p1", "disc": "grey", "side": "grey", "room": "0,0"}]
     hands = {f"seats.{seat}.hand": hand for seat in tablet.view["seats"]}
-    tablet.tell(do="adjust", set={"parasites": found, **hands})
+    tablet.do(do="adjust", set={"parasites": found, **hands})
     while tablet.view["phase"] != "parasite":
-        tablet.tell(do="end_turn")
+        tablet.do(do="end_turn")
     tablet.tell(do="parasite_phase", roll=[1])
     return tablet
 
@@ -66,7 +71,8 @@ def on_map(tablet: Tablet, *cards: tuple[str, Cell], board: str = "full") -> Boa
     """Ann's first turn, with these cards laid beside the Reactor."""
     at_table(tablet, board=board)
     for card, at in cards:
-        tablet.tell(do="explore", who="trooper", card=card, at=list(at))
+        tablet.do(do="explore", who="trooper", card=card, at=list(at))
+    tablet.settle()
     tablet.wait(0.4)
     return the_map(tablet)
 

@@ -10,8 +10,9 @@ from companion.tablet.table.places import facing
 from companion.tablet.table.screen import TableScreen
 from companion.tablet.table.seat import SeatPanel
 from tests.support.disk import no_file_grows
+from tests.support.golden import accepted
 from tests.support.tablet import ATablet, Finger, Tablet, typed
-from tests.support.tablet_games import NAMES, at_table, pressable
+from tests.support.tablet_games import NAMES, at_table, golden, pressable
 
 pytestmark = pytest.mark.quick
 
@@ -184,6 +185,44 @@ def test_two_cards_that_turn_at_once_are_drawn_once_a_frame(
     for _ in range(8):
         tablet.settle(1)
     assert 4 <= painted.count("red") <= 10
+
+
+def test_a_seat_of_which_nothing_has_changed_is_not_drawn_again(
+    tablet: Tablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_table(tablet, players=4)
+    painted: list[str] = []
+    paint = SeatPanel.paint
+
+    def counted(panel: SeatPanel, ink: Ink) -> None:
+        painted.append(panel.seat)
+        paint(panel, ink)
+
+    monkeypatch.setattr(SeatPanel, "paint", counted)
+    tablet.tell(do="adjust", set={"seats.blue.hand": 7})
+    assert painted == ["blue"]
+
+
+def test_every_seat_shows_what_it_would_if_it_were_drawn_again(a_tablet: ATablet) -> None:
+    tablet = a_tablet()
+    golden(tablet, "eliminated_marker_holder", 80)
+    tablet.answered()
+    tablet.desk.go("table")
+    tablet.settle()
+    for raw in accepted("eliminated_marker_holder")[80:104]:
+        tablet.tell(**raw)
+        screen = tablet.root.screen
+        assert isinstance(screen, TableScreen)
+        shown = [drawn(panel) for panel in screen.seats]
+        assert shown
+        for panel in screen.seats:
+            panel.redraw()
+        assert [drawn(panel) for panel in screen.seats] == shown
+
+
+def drawn(panel: SeatPanel) -> tuple[object, ...]:
+    """Return what is seen of a seat, and what can be pressed there."""
+    return panel.ground, panel.said, [(spot.key, spot.box) for spot in panel.spots]
 
 
 def test_panels_and_questions_are_where_each_was_seated_in_this_game_and_the_next(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from attrs import evolve
 from kivy.clock import Clock
@@ -72,8 +72,9 @@ class SeatPanel(Panel):
         """How each card lies."""
         self.turning: dict[str, tuple[float, float]] = {}
         """Of each card that is turning: from which angle, and since when."""
-        self._turn_on = Clock.create_trigger(self.redraw, 0)
-        self._look_again = Clock.create_trigger(self.redraw)
+        self._turn_on = Clock.create_trigger(self._redraw_if_shown, 0)
+        self._look_again = Clock.create_trigger(self._redraw_if_shown)
+        self._drawn: tuple[Any, ...] | None = None
 
     @property
     def ground(self) -> Colour:
@@ -87,8 +88,23 @@ class SeatPanel(Panel):
         scene = self.desk.scene
         return next((one for one in scene.seats if one.seat == self.seat), None) if scene else None
 
+    def show(self) -> None:
+        """Draw again, if anything of this seat has changed: most taps are about another."""
+        if self._shows() != self._drawn:
+            super().show()
+
+    def _shows(self) -> tuple[Any, ...]:
+        """Return all that its drawing is made of, but for its size and for what time changes."""
+        desk, scene, guests = self.desk, self.desk.scene, self.desk.news.guests
+        is_joined = guests is None or scene is None or scene.begun
+        link = None if is_joined or guests is None else guests.link(self.seat)
+        subs = scene is not None and any(one.sub for one in scene.seats)
+        guest = guest_at(desk, self.seat)
+        return self._seat(), subs, guest, is_joined, link, desk.look, desk.words, self.angle
+
     def paint(self, ink: Ink) -> None:
         """Draw it: cards and numbers below each other, or beside each other where it is low."""
+        self._drawn = self._shows()
         seat = self._seat()
         if seat is None:
             return
@@ -290,7 +306,7 @@ class SeatPanel(Panel):
         state, left = self.presence.of(guest)
         if left:
             self._look_again.cancel()
-            self._look_again = Clock.schedule_once(self.redraw, left)
+            self._look_again = Clock.schedule_once(self._redraw_if_shown, left)
         at, rest = box.cut_right(ink.px(30), ink.px(6))
         colour = colour_of(ink, state)
         ink.icon(STATES[state][0], at.centred(ink.px(24), ink.px(24)), colour)

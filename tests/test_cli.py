@@ -15,7 +15,7 @@ import pytest
 
 from companion.journal.sqlite import FILE, SqliteJournal
 from tests.support import needs
-from tests.support.process import GAME, ROOT, Running, companion
+from tests.support.process import GAME, ROOT, Running, companion, said
 from tests.support.table import ANN_AND_BOB
 
 pytestmark = pytest.mark.slow
@@ -106,10 +106,15 @@ def test_without_data_nothing_stays(tmp_path: Path) -> None:
     ],
 )
 def test_a_wrong_call_ends_with_2_and_one_sentence(arguments: list[str], sentence: str) -> None:
-    run = companion(*arguments)
+    run = said(*arguments)
     assert (run.returncode, run.stdout) == (2, "")
     assert sentence in run.stderr
     assert len(run.stderr.splitlines()) == 1
+
+
+def test_as_a_process_a_wrong_call_ends_no_otherwise() -> None:
+    run, here = companion("fly"), said("fly")
+    assert (run.returncode, run.stdout, run.stderr) == (here.returncode, "", here.stderr)
 
 
 @pytest.mark.parametrize("arguments", [["play"], ["journal", "export"], ["journal", "check"]])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import importlib.util
 import re
-import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -17,7 +16,7 @@ from firmware_bridge import ports
 from firmware_bridge.flashing import CALL
 from firmware_bridge.messages import HelloMsg
 from tests.hardware import mesh
-from tests.support.process import ROOT
+from tests.support.process import ROOT, said
 
 BOX = ROOT / "hardware" / "scanner-box"
 FIRMWARE = BOX / "firmware"
@@ -268,12 +267,8 @@ def test_every_flashing_is_for_this_board_and_keeps_the_bootloader() -> None:
 )
 def test_the_readme_s_commands_are_understood(words: tuple[str, str]) -> None:
     verb, options = words
-    run = subprocess.run(
-        [sys.executable, "-m", "companion", *verb.split(), "--help"],
-        capture_output=True,
-        check=True,
-        text=True,
-    )
+    run = said(*verb.split(), "--help")
+    assert run.returncode == 0
     for option in re.findall(r"--\w+", options):
         assert option in run.stdout
 

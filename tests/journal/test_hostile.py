@@ -19,7 +19,7 @@ from companion.journal.sqlite import FILE, SqliteJournal
 from companion.journal.suspect import LONGEST, MOST
 from companion.locale import Words
 from companion.table.records import exported, verdict
-from tests.support.process import GAME, companion
+from tests.support.process import GAME, said
 from tests.support.table import a_table, always, ten_begun
 from tests.support.ten import PACKAGE
 
@@ -224,7 +224,7 @@ def test_every_way_in_refuses_a_view_named_entry_with_one_sentence(
     file: Path, arguments: list[str]
 ) -> None:
     SCHEMAS["a view named entry"](file)
-    run = companion(*arguments, "--data", str(file.parent), *GAME)
+    run = said(*arguments, "--data", str(file.parent), *GAME)
     assert (run.returncode, run.stdout) == (1, "")
     assert "a view named “entry”" in run.stderr
     assert len(run.stderr.splitlines()) == 1
@@ -233,7 +233,7 @@ def test_every_way_in_refuses_a_view_named_entry_with_one_sentence(
 @pytest.mark.parametrize("arguments", [["journal", "check"], ["play", "--resume"]])
 def test_numbers_for_names_are_refused_with_one_sentence(file: Path, arguments: list[str]) -> None:
     BODIES["a number for a game's name"](file)
-    run = companion(*arguments, "--data", str(file.parent), *GAME)
+    run = said(*arguments, "--data", str(file.parent), *GAME)
     assert (run.returncode, run.stdout) == (1, "")
     assert "entry 1 is not as it was written" in run.stderr
     assert len(run.stderr.splitlines()) == 1

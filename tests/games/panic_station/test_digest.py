@@ -13,7 +13,7 @@ from companion import digest
 from companion.core.shape import write
 from companion.games.panic_station import PANIC_STATION
 from companion.games.panic_station.options import Options
-from tests.support.process import companion
+from tests.support.process import said
 from tests.support.table import Told, a_table, always
 
 PANIC = digest.digest("panic_station")
@@ -111,28 +111,28 @@ def test_words_are_found_without_their_accents_and_in_the_switches() -> None:
 
 
 def test_the_command_line_tells_a_rule_its_ruling_and_the_house_s_switch() -> None:
-    run = companion("rules", "PS-FIRE-06")
+    run = said("rules", "PS-FIRE-06")
     assert run.returncode == 0
     assert "A black parasite hit once becomes a grey" in run.stdout
     assert "We rule: Swap first." in run.stdout
     assert "How does a black parasite turn grey? Swapped for a grey one |" in run.stdout
     assert "black_hit = swap_then_flip | always_flip" in run.stdout
-    french = companion("rules", "PS-FIRE-06", "--lang", "fr").stdout
+    french = said("rules", "PS-FIRE-06", "--lang", "fr").stdout
     assert "Parasite noir" in french
-    items = companion("rules", "PS-ITEM-01").stdout
+    items = said("rules", "PS-ITEM-01").stdout
     assert "usually energy_boost 0, keycard 0" in items
-    assert companion("rules", "PS-FIRE-06", "--json").stdout.startswith('{"rule": "PS-FIRE-06"')
+    assert said("rules", "PS-FIRE-06", "--json").stdout.startswith('{"rule": "PS-FIRE-06"')
 
 
 def test_the_command_line_tells_a_program_the_house_rules_of_a_variant() -> None:
-    (rule,) = map(json.loads, companion("rules", "PS-VAR-03", "--json").stdout.splitlines())
+    (rule,) = map(json.loads, said("rules", "PS-VAR-03", "--json").stdout.splitlines())
     (own,) = rule["house_rules"]
     assert (own["name"], own["kind"], own["default"]) == ("four_gas", "flag", False)
     assert own["values"][0] == {"value": False, "text": "3"}
-    assert "four_gas = false | true; usually false" in companion("rules", "PS-VAR-03").stdout
+    assert "four_gas = false | true; usually false" in said("rules", "PS-VAR-03").stdout
 
 
 def test_a_rule_that_nobody_knows_is_told() -> None:
-    run = companion("rules", "unicorn")
+    run = said("rules", "unicorn")
     assert run.returncode == 1
     assert "No rule has all of these words." in run.stderr

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import pytest
 from attrs import evolve
 
 from companion.app import open_table
@@ -40,11 +41,12 @@ Config.set("graphics", "height", "1920")
 from kivy.base import EventLoop  # noqa: E402
 from kivy.clock import Clock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
-from kivy.graphics import ClearBuffers, ClearColor, Fbo  # noqa: E402
+from kivy.graphics import ClearBuffers, ClearColor, Fbo, InstructionGroup  # noqa: E402
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glFinish, glReadPixels  # noqa: E402
 from kivy.input.motionevent import MotionEvent  # noqa: E402
 from kivy.logger import KIVY_LOG_MODE  # noqa: E402
 
+from companion.tablet import ink  # noqa: E402
 from companion.tablet.bridge import DirectBridge  # noqa: E402
 from companion.tablet.desk import Desk  # noqa: E402
 from companion.tablet.device import DeviceConnection  # noqa: E402
@@ -79,9 +81,14 @@ EventLoop.ensure_window()
 EventLoop.status = "started"
 
 
-def paint() -> None:
-    """Draw the window, also where a test lets frames go by without."""
-    type(Window).on_draw(Window)
+SMOOTH = {name: getattr(ink, name) for name in dir(ink) if name.startswith("Smooth")}
+"""Kivy's shapes that take long to make."""
+
+
+def without_shapes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have panels lay out, write and take fingers as ever, and draw nothing for their shapes."""
+    for name in SMOOTH:
+        monkeypatch.setattr(ink, name, lambda **_: InstructionGroup())
 
 
 class Finger(MotionEvent):
@@ -283,6 +290,9 @@ class Tablet:
         It is drawn once more, away from the window: SDL may have kept a smaller surface behind it,
         and what is read beyond that is noise.
         """
+        assert all(getattr(ink, name) is one for name, one in SMOOTH.items()), (
+            "this test is to be marked `painted`"
+        )
         width, height = map(int, Window.size)
         sheet = Fbo(size=(width, height), with_stencilbuffer=True)
         with sheet:

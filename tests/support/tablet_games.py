@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from companion.core.refusal import Refusal
@@ -41,7 +42,12 @@ def at_table(tablet: Tablet, players: int = 6, *, begun: bool = True, **how: Any
 def golden(tablet: Tablet, name: str, commands: int | None = None) -> None:
     """Have a golden game played, or only so many of its commands."""
     tablet.bridge.open().leave_table()
-    for raw in accepted(name)[:commands]:
+    unseen(tablet, accepted(name)[:commands])
+
+
+def unseen(tablet: Tablet, commands: Iterable[Mapping[str, Any]]) -> None:
+    """Have commands done of which the screens hear when all are done, as after a resume."""
+    for raw in commands:
         answer = tablet.bridge.do(raw)
         assert not isinstance(answer, Refusal), answer
     tablet.jobs.clear()

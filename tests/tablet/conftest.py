@@ -1,7 +1,9 @@
-"""A tablet for each test, put away afterwards; painted once, as it stands at the end.
+"""A tablet for each test, put away afterwards; painted where a test looks at its pixels.
 
 Software paints a window slowly, and most of what is tested is what can be pressed, said and sent:
-three quarters of these tests' time were frames that nobody looked at. `Tablet.pixels` paints.
+three quarters of these tests' time were frames that nobody looked at, and a quarter of the rest
+went into smooth shapes. A test that looks at pixels is marked `painted`; `tests/screenshots` and
+`tests/bench` paint every screen.
 """
 
 from __future__ import annotations
@@ -17,17 +19,20 @@ from tests.support import needs
 
 with suppress(pytest.skip.Exception):  # then whatever asks for a window is skipped, not all of this
     # First of all, because Kivy must be told how to behave before anything loads it.
-    from tests.support.tablet import ATablet, Tablet, paint
+    from tests.support.tablet import ATablet, Tablet, without_shapes
     from tests.support.threads import AThreaded, Threaded
 from tests.support.devices import FakeDevices
 from tests.support.guests import FakePhones
 
 
 @pytest.fixture(autouse=True)
-def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let frames go by without painting."""
-    if not needs.opengl():
-        monkeypatch.setattr("kivy.core.window.Window.on_draw", lambda *_: None, raising=False)
+def unpainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let frames go by without painting, and make no smooth shapes for nobody to look at."""
+    if needs.opengl():
+        return
+    monkeypatch.setattr("kivy.core.window.Window.on_draw", lambda *_: None, raising=False)
+    if request.node.get_closest_marker("painted") is None:
+        without_shapes(monkeypatch)
 
 
 @pytest.fixture
@@ -41,8 +46,6 @@ def a_tablet(tmp_path: Path) -> Iterator[ATablet]:
         return made[-1]
 
     yield make
-    if made:
-        paint()
     for tablet in made:
         tablet.close()
 

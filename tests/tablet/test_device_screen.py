@@ -129,6 +129,7 @@ def test_cards_are_shown_here_and_the_game_hears_nothing(tablet: Tablet, box: Fa
     assert box.signals[-1] == lamps.READ
 
 
+@pytest.mark.painted
 def test_a_secret_card_is_not_shown_here_either(tablet: Tablet, box: FakeDevices) -> None:
     tablet.wait(0.5)
     before, told = tablet.pixels(), list(box.told)

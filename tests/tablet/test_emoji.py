@@ -119,6 +119,7 @@ def how_many(tablet: Tablet, colour: tuple[int, int, int]) -> int:
 @pytest.mark.slow
 @pytest.mark.usefixtures("font")
 @pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.painted
 def test_an_emoji_keeps_its_colours_in_both_themes(a_tablet: ATablet, theme: str) -> None:
     tablet = a_tablet(theme=theme)
     seats = {"red": "Ann", "blue": f"Zoë {FAMILY}", "green": "Cleo", "yellow": "Dan"}
@@ -131,6 +132,7 @@ def test_an_emoji_keeps_its_colours_in_both_themes(a_tablet: ATablet, theme: str
 
 
 @pytest.mark.usefixtures("font")
+@pytest.mark.painted
 def test_a_field_shows_the_picture_of_what_is_typed(tablet: Tablet) -> None:
     field = TextField(tablet.desk, text="Zoë 🚀")
     field.size, field.pos = (400, 60), (0, 0)

@@ -21,7 +21,7 @@ from tests.support.disk import read_only
 from tests.support.evenings import played
 from tests.support.report_page import Page, kept
 from tests.support.tablet import ATablet, Tablet
-from tests.support.tablet_games import at_table, pressable
+from tests.support.tablet_games import at_table, pressable, unseen
 
 
 def tell(tablet: Tablet, evening: str, *, told: bool = False) -> Mapping[str, Any]:
@@ -29,9 +29,8 @@ def tell(tablet: Tablet, evening: str, *, told: bool = False) -> Mapping[str, An
     *game, reveal = playthroughs("panic_station")[evening]
     tablet.tell(**game[0])
     tablet.desk.go("table")
-    for raw in game[1:]:
-        tablet.bridge.send(raw, lambda _: None)
-    tablet.settle()
+    unseen(tablet, game[1:-1])
+    tablet.tell(**game[-1])
     while tablet.desk.sheet is not None:
         tablet.desk.close(tablet.desk.sheet)
     tablet.settle()

@@ -11,8 +11,10 @@ from companion.stage.questions import Result
 from companion.tablet.layers import Show
 from companion.tablet.sheets.result import READ
 from companion.tablet.sheets.show import LASTS, LINK
+from tests.support.often import covering
 from tests.support.readable import readable
 from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet_games import unseen
 
 SIZES = ((1280, 800), (1920, 1200), (800, 1280))
 
@@ -22,9 +24,8 @@ def ends(tablet: Tablet, evening: str = "human_win") -> dict[str, Any]:
     *game, reveal = playthroughs("panic_station")[evening]
     tablet.tell(**game[0])
     tablet.desk.go("table")
-    for raw in game[1:]:
-        tablet.bridge.send(raw, lambda _: None)
-    tablet.settle()
+    unseen(tablet, game[1:-1])
+    tablet.tell(**game[-1])
     while tablet.desk.happening is not None:
         tablet.desk.skip()
     tablet.settle()
@@ -114,9 +115,10 @@ def test_what_was_shown_once_is_not_shown_again(tablet: Tablet) -> None:
     assert tablet.desk.sheet is None
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("evening", ["human_win", "parasite_win_by_scan"])
+@pytest.mark.parametrize(
+    ("size", "language", "evening"),
+    covering(SIZES, ["en", "fr"], ["human_win", "parasite_win_by_scan"]),
+)
 def test_everything_in_it_can_be_read(
     a_tablet: ATablet, evening: str, language: str, size: tuple[int, int]
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 
 from companion.core.say import say
+from tests.support.often import covering
 from tests.support.tablet import ATablet, Tablet
 from tests.support.tablet_games import at_table, seated
 
@@ -149,9 +150,14 @@ def test_a_sentence_that_is_too_long_is_begun_and_tapped_for_the_rest(
     assert "happened" in set(tablet.keys())
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1200), (800, 1280)])
-@pytest.mark.parametrize("text", [1.0, 1.6])
-@pytest.mark.parametrize("name", ["Дмитрий", "Maximiliane-Wilhelmine"])
+@pytest.mark.parametrize(
+    ("size", "text", "name"),
+    covering(
+        [(1280, 800), (1920, 1200), (800, 1280)],
+        [1.0, 1.6],
+        ["Дмитрий", "Maximiliane-Wilhelmine"],
+    ),
+)
 def test_a_long_name_and_the_last_scan_s_count_make_room_for_it(
     a_tablet: ATablet, size: tuple[int, int], text: float, name: str
 ) -> None:

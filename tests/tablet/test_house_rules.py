@@ -9,6 +9,7 @@ import pytest
 from companion.digest import digest
 from companion.games import PACKAGES
 from companion.tablet.draft import Draft
+from tests.support.often import covering
 from tests.support.tablet import ATablet, Tablet
 
 RULES = digest("panic_station").house_rules
@@ -153,10 +154,10 @@ def test_in_a_game_only_the_level_can_still_be_changed(tablet: Tablet) -> None:
     assert tablet.desk.sheets == []
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
-@pytest.mark.parametrize("text", [1.0, 1.6])
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("on", [False, True], ids=["draft", "game"])
+@pytest.mark.parametrize(
+    ("size", "text", "language", "on"),
+    covering([(1280, 800), (800, 1280)], [1.0, 1.6], ["en", "fr"], [False, True]),
+)
 def test_every_word_of_the_house_rules_fits(
     a_tablet: ATablet, size: tuple[int, int], text: float, language: str, *, on: bool
 ) -> None:

@@ -80,6 +80,7 @@ def _is_in(rows: list[bytes], modules: list[list[bool]]) -> bool:
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.painted
 def test_the_code_for_everybody_and_each_free_seat_s_own_are_there_to_be_scanned(
     theme: str, tablet: Tablet, phones: FakePhones
 ) -> None:
@@ -153,6 +154,7 @@ def test_one_network_is_nothing_to_choose(tablet: Tablet) -> None:
     assert "phones.network" not in pressable(tablet)
 
 
+@pytest.mark.painted
 def test_what_keeps_the_phones_out_is_said_in_words(tablet: Tablet, phones: FakePhones) -> None:
     at_phones(at_table(tablet, 4, begun=False))
     phones.in_trouble(say("Another program holds every port."))
@@ -184,6 +186,7 @@ def test_a_seat_s_state_is_a_word(
     assert tablet.texts().count(word) == len(SEATS)
 
 
+@pytest.mark.painted
 def test_a_free_seat_s_code_is_shown_large(tablet: Tablet) -> None:
     at_phones(at_table(tablet, 4, begun=False))
     tablet.tap("phones.seat.green")
@@ -215,6 +218,7 @@ def test_what_a_seat_on_the_tablet_means_is_said_the_first_time_alone(
     assert phones.done == [{"do": "tablet_seat", "seat": "red"}]
 
 
+@pytest.mark.painted
 def test_a_seat_on_the_tablet_is_given_to_a_phone_at_once(
     tablet: Tablet, phones: FakePhones
 ) -> None:
@@ -264,6 +268,7 @@ def test_what_the_phones_refuse_is_said_and_cannot_be_overruled(tablet: Tablet) 
 # On the table
 
 
+@pytest.mark.painted
 def test_before_the_game_begins_a_free_seat_shows_its_code_in_its_panel(
     tablet: Tablet, phones: FakePhones
 ) -> None:
@@ -532,6 +537,7 @@ def test_where_no_phones_are_built_in_nothing_is_said_of_them(a_tablet: ATablet)
     assert not [key for key in pressable(tablet) if "phone" in key]
 
 
+@pytest.mark.painted
 def test_where_nothing_works_codes_out_the_address_and_the_code_are_left(
     tablet: Tablet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -560,6 +566,7 @@ def test_a_wifi_is_told_as_phones_read_it(name: str, password: str, text: str) -
     assert qr.wifi_text(name, password) == text
 
 
+@pytest.mark.painted
 def test_the_wifi_typed_once_is_kept_and_shown_when_asked(tablet: Tablet) -> None:
     at_phones(at_table(tablet, 4, begun=False))
     tablet.tap("phones.wifi")

@@ -276,6 +276,7 @@ def test_two_taps_on_go_on_open_one_table(a_tablet: ATablet) -> None:
 # Bugs and bad disks
 
 
+@pytest.mark.painted
 def test_a_bug_in_a_picture_is_logged_once_and_the_old_picture_stays(
     tablet: Tablet, guarded: GoesOn, caplog: pytest.LogCaptureFixture
 ) -> None:

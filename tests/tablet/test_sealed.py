@@ -416,6 +416,7 @@ def answered(
     return seen, list(tablet.heard), tablet.desk.taps, phones, tablet
 
 
+@pytest.mark.painted
 def test_after_either_answer_the_tablet_looks_and_sounds_the_same(
     a_tablet: ATablet,
 ) -> None:

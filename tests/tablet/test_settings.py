@@ -60,6 +60,7 @@ def test_each_text_size_can_be_chosen_and_shows(tablet: Tablet) -> None:
     assert sizes == sorted(set(sizes))
 
 
+@pytest.mark.painted
 def test_the_light_theme_is_drawn_at_once(tablet: Tablet) -> None:
     tablet.tap("settings")
     tablet.tap("set.theme.light")

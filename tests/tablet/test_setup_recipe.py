@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.panic_station.face.recipe import groups
+from tests.support.often import covering
 from tests.support.tablet import ATablet, Tablet
 
 BACK = 27
@@ -144,9 +145,10 @@ def test_a_recipe_says_it_in_sentences_and_shows_no_code(tablet: Tablet) -> None
     assert all(tablet.desk.words.say(line.text).endswith(".") for line in lines)
 
 
-@pytest.mark.parametrize("at_once", [True, False])
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1200), (800, 1280)])
-@pytest.mark.parametrize("text", [1.0, 1.6])
+@pytest.mark.parametrize(
+    ("at_once", "size", "text"),
+    covering([True, False], [(1280, 800), (1920, 1200), (800, 1280)], [1.0, 1.6]),
+)
 def test_every_word_of_the_recipe_fits(
     a_tablet: ATablet, size: tuple[int, int], text: float, *, at_once: bool
 ) -> None:

@@ -9,6 +9,7 @@ from kivy.core.window import Window
 
 from companion.tablet.draft import LONGEST, Draft
 from companion.tablet.text_field import TextField
+from tests.support.often import covering
 from tests.support.tablet import ATablet, Tablet
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Eli", "Fay")
@@ -240,9 +241,10 @@ def test_the_same_as_last_time_is_one_tap(tablet: Tablet) -> None:
     assert [one.name for one in draft(tablet).sitters] == list(NAMES[:4])
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1200), (800, 1280)])
-@pytest.mark.parametrize("text", [1.0, 1.6])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("size", "text", "language"),
+    covering([(1280, 800), (1920, 1200), (800, 1280)], [1.0, 1.6], ["en", "fr"]),
+)
 def test_every_word_of_the_set_up_fits(
     a_tablet: ATablet, size: tuple[int, int], text: float, language: str
 ) -> None:

@@ -16,6 +16,7 @@ from companion.table.past_games import PastGame
 from companion.table.table import Table
 from companion.tablet.screens.past_games import length, result, when
 from tests.support.evenings import played
+from tests.support.often import covering
 from tests.support.readable import readable
 from tests.support.tablet import ATablet, Tablet
 
@@ -177,9 +178,7 @@ def test_escape_at_the_start_does_nothing(tablet: Tablet) -> None:
     assert tablet.desk.route.name == "start"
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text", [1.0, 1.6])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("size", "text", "language"), covering(SIZES, [1.0, 1.6], ["en", "fr"]))
 def test_every_word_fits_and_can_be_read(
     a_tablet: ATablet, tmp_path: Path, size: tuple[int, int], text: float, language: str
 ) -> None:

@@ -11,6 +11,7 @@ from companion.tablet.table.screen import TableScreen
 from companion.tablet.table.seat import SeatPanel
 from tests.support.disk import no_file_grows
 from tests.support.golden import accepted
+from tests.support.often import covering
 from tests.support.tablet import ATablet, Finger, Tablet, typed
 from tests.support.tablet_games import NAMES, at_table, golden, pressable
 
@@ -75,6 +76,7 @@ def test_a_large_number_is_stepped_to_and_confirmed(tablet: Tablet) -> None:
     assert tablet.view["seats"]["red"]["bullets"] == 6
 
 
+@pytest.mark.painted
 def test_a_card_turns_a_quarter_when_a_heart_is_lost(a_tablet: ATablet) -> None:
     tablet = at_table(a_tablet(motion=True))
     panel = seat_panel(tablet, "blue")
@@ -152,10 +154,10 @@ def test_a_disk_that_takes_nothing_is_told_of_and_stops_nobody(tablet: Tablet) -
     assert "action.end_turn.red" in pressable(tablet)
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1920, 1200)])
-@pytest.mark.parametrize("flat", [False, True])
-@pytest.mark.parametrize("text", [1.0, 1.6])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("size", "flat", "text", "language"),
+    covering([(1280, 800), (800, 1280), (1920, 1200)], [False, True], [1.0, 1.6], ["en", "fr"]),
+)
 def test_every_word_on_the_table_fits(
     a_tablet: ATablet,
     size: tuple[int, int],

@@ -69,6 +69,7 @@ def test_of_commands_sent_together_each_meets_what_the_one_before_it_did(
     assert tablet.view["phase"] == "team"
 
 
+@pytest.mark.painted
 def test_while_the_disk_hangs_the_screen_is_drawn_and_a_finger_is_felt(
     a_threaded: AThreaded, tmp_path: Path
 ) -> None:

@@ -14,6 +14,7 @@ from companion.tablet.draft import Draft
 from companion.tablet.screens.end import EndScreen
 from tests.support.evenings import played
 from tests.support.games import WORDS
+from tests.support.often import covering
 from tests.support.readable import readable
 from tests.support.tablet import ATablet, Tablet
 from tests.support.ten_package import PACKAGE as TEN
@@ -306,17 +307,17 @@ SCREENS = (
 )
 
 
-@pytest.mark.parametrize(("size", "text"), [((1280, 800), 1.0), ((1280, 800), 1.6),
-                                            ((800, 1280), 1.6)])  # fmt: skip
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(
+    ("screen", "language", "how"),
+    covering(SCREENS, ["en", "fr"], [((1280, 800), 1.0), ((1280, 800), 1.6), ((800, 1280), 1.6)]),
+)
 def test_every_word_fits_and_can_be_read(
     a_tablet: ATablet,
     screen: Callable[[Tablet], None],
     language: str,
-    size: tuple[int, int],
-    text: float,
+    how: tuple[tuple[int, int], float],
 ) -> None:
+    size, text = how
     tablet = a_tablet(packages=TWO, size=size, text=text, language=language)
     screen(tablet)
     tablet.settle()

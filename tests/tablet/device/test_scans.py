@@ -64,6 +64,7 @@ def test_of_two_cards_before_a_plain_scanner_each_counts_once(
 
 
 @pytest.mark.parametrize("secret", SECRETS)
+@pytest.mark.painted
 def test_a_secret_card_gives_no_line_no_sound_no_lamp_and_no_signal(
     secret: str, tablet: Tablet, box: FakeDevices
 ) -> None:
@@ -78,6 +79,7 @@ def test_a_secret_card_gives_no_line_no_sound_no_lamp_and_no_signal(
 
 
 @pytest.mark.parametrize("text", SPOILT)
+@pytest.mark.painted
 def test_nor_does_what_a_scanner_makes_of_it(text: str, tablet: Tablet, box: FakeDevices) -> None:
     before = tablet.pixels()
     assert news(box, lambda: read(tablet, box, text)) == []

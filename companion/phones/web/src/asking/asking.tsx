@@ -46,6 +46,8 @@ export function useAsking(scene: Scene | null, moment: string) {
     go(null);
     lay(null);
   }, [moment]);
+  // Whoever reads further down sees whose moment it has become, and what it waits for.
+  useEffect(() => scrollTo(0, 0), [moment, scene?.header.sub]);
 
   const asked = scene?.question;
   const key = keyOf(asked);

@@ -56,8 +56,6 @@ export function SeatScreen() {
   const shown = newRow ? null : open;
   const later = (key: string, yes = true) => put({ ...aside, [key]: yes });
   useEffect(() => put({}), [Boolean(scene?.over)]);
-  // Whoever reads further down sees whose moment it has become.
-  useEffect(() => scrollTo(0, 0), [momentOf(scene)]);
   const covered = open !== null || asking.covered || busy || Boolean(duty);
   return (
     <Asking.Provider value={asking.asks}>

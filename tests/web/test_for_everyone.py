@@ -75,9 +75,19 @@ def test_no_name_breaks_in_a_word_and_no_capital_loses_its_accent(
     cut = phone.page.locator(".moment h2, .top h1")
     assert min(cut.evaluate_all(ROOM)) > 1.2
     assert phone.page.evaluate(BROKEN) == []
+
+
+def test_whoever_reads_further_down_is_shown_that_it_is_their_turn(
+    phones: Phones, table: Table
+) -> None:
+    table.first_turn("blue", *FOUR[:1], *FOUR[2:])
+    phone = phones.join("red", size=(320, 568))
+    phone.reads("Ben's turn")
+    phone.page.evaluate("scrollTo(0, 999)")
+    phone.page.wait_for_function("scrollY > 0")
     table.do("end_turn", anyway=True)
     phone.reads("Your turn")
-    assert phone.page.evaluate("scrollY") == 0
+    phone.page.wait_for_function("scrollY === 0")
 
 
 def test_back_in_a_question_is_one_step_back(phones: Phones, table: Table) -> None:

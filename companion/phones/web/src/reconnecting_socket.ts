@@ -58,7 +58,7 @@ const PROBE = 1500;
 const TRIES = [1500, 1500, 1500, 1500, 3000, 3000, 3000, 3000, 3000, 3000];
 const LONG_TRY = 8000;
 /** While it tries it also asks in passing, which no browser slows down; who answers is dialled anew. */
-export const LOOK = 1000;
+const LOOK = 1000;
 /** A question without an answer for so long is asked once more in passing. */
 const DOUBT = 1000;
 const TICK = 500;

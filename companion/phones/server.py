@@ -53,7 +53,6 @@ QUICK: Final = 50.0
 """Frames a second that one phone may send for long; beyond it, the next is not read yet."""
 BURST: Final = 100.0
 """Frames at once: a phone that comes back says a hello, and again all that had no answer."""
-"""Frames that it may send at once, before `QUICK` holds."""
 _LOG = logging.getLogger(__name__)
 
 Scope: TypeAlias = MutableMapping[str, Any]

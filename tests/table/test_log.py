@@ -43,7 +43,7 @@ def test_what_was_taken_back_and_replaced_stays_marked_for_ever() -> None:
 
 @pytest.mark.parametrize(
     ("language", "text"),
-    [("en", "Corrected: pot is 4."), ("fr", "Corrigé\u00a0: pot vaut 4.")],
+    [("en", "Corrected: pot is 4."), ("fr", "Correction\u00a0: pot vaut 4.")],
 )
 def test_it_speaks_the_table_s_language(language: str, text: str) -> None:
     told = Told(a_table(), language=language)

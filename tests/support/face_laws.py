@@ -44,6 +44,8 @@ TOLD_BY_HAND: Mapping[str, tuple[str, ...]] = {
 """What the table has seen is sent as it is told: the rules say why it cannot be."""
 ANSWERED_BY: Mapping[str, tuple[str, ...]] = {"armor": ("defend", "resolve_attacks")}
 """All that hits somebody is asked about together, and answered with one command."""
+PART_OF: Mapping[str, str] = {"bury": "explore"}
+"""What has no button of its own is shut with the one that asks for it."""
 
 
 class Playing:
@@ -56,11 +58,11 @@ class Playing:
         source = lambda sides, _: self.luck.randint(1, sides)  # noqa: E731
         packages = {package.name: package}
         self.table = Table(packages, MemoryJournal(), source=source, clock=lambda: "2026-11-19")
-        setup = dict(SETUPS[package.name])
-        if package.name == TEN.name:
-            seats = package.seating.seats[: 2 + seed % 8]
-            setup["players"] = [{"seat": seat, "name": seat.title()} for seat in seats]
-        elif seed % 3 == 2 and package.setup.fields:
+        setup, seating = dict(SETUPS[package.name]), package.seating
+        more = seed % (8 if package.name == TEN.name else 3)
+        seats = seating.seats[: min(seating.least + more, seating.most)]
+        setup["players"] = [{"seat": seat, "name": seat.title()} for seat in seats]
+        if package.name != TEN.name and seed % 3 == 2 and package.setup.fields:
             field = package.setup.fields[0]
             setup = placed(setup, field.path, field.options[-1].value)
         assert isinstance(self.do(setup), Done)
@@ -179,7 +181,8 @@ def every_open_offer_can_be_reached_by_presses(package: Package, seed: int) -> N
 
 def shut_by_the_face(scene: Scene) -> set[str]:
     """Return what says why it cannot be yet where no rule does, as on a light board."""
-    return {one.key for one in scene.actions if isinstance(one.press, Shut)}
+    shut = {one.key for one in scene.actions if isinstance(one.press, Shut)}
+    return {*shut, *(do for do, button in PART_OF.items() if button in shut)}
 
 
 def is_way(raw: Raw, offer: Offer) -> bool:

@@ -397,3 +397,18 @@ def test_whoever_is_out_gets_no_marker_and_cannot_leave_again() -> None:
     for seat in out:
         station.do("leave", seat=seat)
     assert corrections() == [["open"]] * 2
+
+
+def test_a_parasite_that_another_one_lies_for_now_is_left_where_it_is() -> None:
+    """Two that look the same in one room are one to the hands, whatever the app calls them."""
+    now = PANIC_STATION.view(a_turn().state, None)
+    grey = {"room": "0,0", "side": "grey", "disc": "grey"}
+
+    def lines(before: list[str], after: list[str]) -> list[str]:
+        was, is_ = ([{"id": id_, **grey} for id_ in ids] for ids in (before, after))
+        news = News({**now, "parasites": is_}, before={**now, "parasites": was})
+        return [words(one.words) for one in PanicStationFace().scene(news, Selection()).checklist]
+
+    assert lines(["p1"], ["p2"]) == []
+    assert lines(["p1", "p2"], ["p3"]) == ["Take the grey parasite off the Reactor room."]
+    assert lines(["p1"], ["p2", "p3"]) == ["Put a grey parasite on the Reactor room."]

@@ -74,6 +74,15 @@ def test_another_token_of_the_same_draw_takes_the_first_one_s_place() -> None:
     ]
 
 
+def test_where_a_draw_is_left_out_only_its_token_goes() -> None:
+    """The later ones have the names of those before them now, and lie where they lie."""
+    first, second, third = (a_threat("klingon_cruiser", sector, "long") for sector in (1, 3, 5))
+    before, after = on_board(t4=first, t5=second, t6=third), on_board(t4=second, t5=third)
+    off = "Take the Klingon Cruiser in sector 1 off the board."
+    assert hands(before, after, REWRITTEN) == [off]
+    assert hands(after, before, UNDONE) == ["Lay the Klingon Cruiser in sector 1, at long range."]
+
+
 def test_a_mission_s_tokens_come_closer_and_go_with_it() -> None:
     """ST-MAN-12, ST-MIS-04."""
     token = {"label": "Buoy", "sector": 1, "range": "medium"}

@@ -84,6 +84,8 @@ class _Hands:
     def _parasites(self) -> Iterator[Line]:
         was = {one["id"]: one for one in self.was["parasites"]}
         now = {one["id"]: one for one in self.now["parasites"]}
+        for other, one in _instead(was, now):
+            del was[other], now[one]
         for id_, one in now.items():
             old = was.get(id_)
             if old is None:
@@ -222,6 +224,23 @@ class _Hands:
         if was["seat"] != now["seat"]:
             words = say("Give {name} the Parasite Marker.", name=self.table.name(now["seat"]))
             yield Line(words, "marker", now["seat"])
+
+
+def _instead(was: Mapping[str, View], now: Mapping[str, View]) -> list[tuple[str, str]]:
+    """Pair parasites that are gone with such as lie there instead, and look the same."""
+    found = list[tuple[str, str]]()
+    for id_, one in now.items():
+        if id_ in was:
+            continue
+        used = {other for other, _ in found}
+        alike = (
+            other
+            for other, old in was.items()
+            if other not in now and other not in used and {**old, "id": id_} == one
+        )
+        if (other := next(alike, None)) is not None:
+            found.append((other, id_))
+    return found
 
 
 def _parasite(words: Message) -> Line:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from companion.games.star_trek_panic.board import PARTS
 from companion.stage.scene import News
 
 Raw = Mapping[str, Any]
 TAKEN_BACK: Final = ("undone", "redone", "rewritten")
-PARTS: Final = ("shield", "hull")
 ENDS: Final = ("completed", "failed")
 LAID: Final = (
     ("enterprise", "cards_put_back"),
@@ -97,7 +97,14 @@ def _mission_tokens(old: Raw | None, new: Raw | None) -> Iterator[Raw]:
             yield {"type": "mission_token_moved", "id": id_}
 
 
-def _threats(was: Mapping[str, Raw], now: Mapping[str, Raw]) -> Iterator[Raw]:
+def _threats(before: Mapping[str, Raw], after: Mapping[str, Raw]) -> Iterator[Raw]:
+    """Tell of tokens by what lies where: where a step is left out, later ones have other names."""
+    was = {id_: one for id_, one in before.items() if after.get(id_) != one}
+    now = {id_: one for id_, one in after.items() if before.get(id_) != one}
+    for id_, one in after.items():
+        alike = (other for other, old in was.items() if id_ in now and old == one)
+        if (other := next(alike, None)) is not None:
+            del was[other], now[id_]
     for id_, one in was.items():
         if id_ not in now or one["kind"] != now[id_]["kind"]:
             yield {"type": "threat_destroyed", "id": id_}

@@ -115,6 +115,26 @@ def test_a_mission_that_was_ended_too_early_lies_there_again() -> None:
     ]
 
 
+def test_a_mission_that_came_after_it_goes_back_to_its_deck() -> None:
+    """Changed is a step before the mission ended: it never did, and its tokens lie there again."""
+    token = {"m1": {"label": "Buoy", "sector": 1, "range": "long"}}
+    first = a_view(mission=a_mission(name="First", tokens=token, committed={}))
+    second = a_view(mission=a_mission(name="Second", committed={}))
+    second["missions"] = {**second["missions"], "failed": ["First"]}
+    assert hands(second, first, REWRITTEN) == [
+        "Lay the mission's token “Buoy” in sector 1, at long range.",
+        "Put the mission back on its deck: Second.",
+        "Lay the mission out again: First.",
+        "Move the mission's timer to 3.",
+    ]
+    assert hands(first, second, UNDONE) == [
+        "Take the mission's token “Buoy” off the board.",
+        "Discard the committed cards, and lay the mission under its deck.",
+        "Lay the mission out again: Second.",
+        "Move the mission's timer to 3.",
+    ]
+
+
 def test_a_card_that_is_committed_again_is_not_discarded() -> None:
     before = a_view()
     after = with_hand(a_view(mission=a_mission(committed={"science": 2})), "blue", -1)

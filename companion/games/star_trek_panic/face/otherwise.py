@@ -30,7 +30,6 @@ def happened(news: News) -> tuple[Raw, ...]:
 
 def _otherwise(was: Raw, now: Raw) -> Iterator[Raw]:
     yield from _threats(was["threats"], now["threats"])
-    yield from _mission_tokens(was["mission"], now["mission"])
     if was["ship"]["front"] != now["ship"]["front"]:
         yield {"type": "ship_turned", "front": now["ship"]["front"]}
     for facing, one in now["ship"]["facings"].items():
@@ -66,29 +65,32 @@ def _piles(view: Raw) -> Mapping[str, int]:
 
 
 def _mission(was: Raw, now: Raw) -> Iterator[Raw]:
-    """Return whether the mission has ended, or lies there again, and where its timer stands."""
+    """Return which mission goes and which lies there again, its tokens, and where its timer is."""
     old, new = was["mission"], now["mission"]
-    more = {how: len(now["missions"][how]) - len(was["missions"][how]) for how in ENDS}
-    for how in ENDS:
-        if more[how] > 0:
+    more = [len(now["missions"][how]) - len(was["missions"][how]) for how in ENDS]
+    ended, is_back = max(more) > 0, min(more) < 0
+    stays = old is not None and new is not None and not ended and not is_back
+    yield from _mission_tokens(old, new, stays=stays, told=ended)
+    if old is not None and not (stays or ended):
+        yield {"type": "mission_put_back", "mission": old["name"]}
+    for how, many in zip(ENDS, more, strict=True):
+        if many > 0:
             yield {"type": "mission_ended", "how": how}
-    if new is not None and (old is None or min(more.values()) < 0):
+    if new is None:
+        return
+    if not stays:
         beside = sum(new["committed"].values())
         yield {"type": "mission_back", "mission": new["name"], "cards": beside}
-    elif new is None and old is not None and max(more.values()) <= 0:
-        yield {"type": "mission_put_back", "mission": old["name"]}
-    timers = [(one or {}).get("timer") for one in (old, new)]
-    if timers[0] != timers[1] and timers[1] is not None:
-        yield {"type": "timer_moved", "timer": timers[1]}
+    if new["timer"] is not None and not (stays and old["timer"] == new["timer"]):
+        yield {"type": "timer_moved", "timer": new["timer"]}
 
 
-def _mission_tokens(old: Raw | None, new: Raw | None) -> Iterator[Raw]:
-    """ST-STATE-08: another mission has other tokens, though they have the same names here."""
+def _mission_tokens(old: Raw | None, new: Raw | None, *, stays: bool, told: bool) -> Iterator[Raw]:
+    """ST-STATE-08: another mission has other tokens; what goes as one ends is told with that."""
     had: Mapping[str, Raw] = {} if old is None else old["tokens"]
     there: Mapping[str, Raw] = {} if new is None else new["tokens"]
-    stays = old is not None and new is not None and old["name"] == new["name"]
     for id_, one in had.items():
-        if not stays or id_ not in there:
+        if not told and (not stays or id_ not in there):
             yield {"type": "mission_token_gone", "id": id_, "label": one["label"]}
     for id_, one in there.items():
         if not stays or id_ not in had:

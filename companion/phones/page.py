@@ -12,6 +12,7 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -75,7 +76,7 @@ class Page:
         }
         joined = "; ".join(f"{name} {value}" for name, value in policy.items())
         tag = f'"{sha256(plain).hexdigest()[:20]}"'
-        return cls(plain, gzip.compress(plain, mtime=0), tag, joined)
+        return cls(plain, _zipped(plain), tag, joined)
 
     def headers(self, host: str) -> dict[str, str]:
         """Return the headers that go with it."""
@@ -103,7 +104,7 @@ class LaterFile:
     def read(cls, file: Path) -> LaterFile:
         """Read a file; its name on the wire is its hash."""
         plain = file.read_bytes()
-        return cls(plain, gzip.compress(plain, mtime=0), sha256(plain).hexdigest())
+        return cls(plain, _zipped(plain), sha256(plain).hexdigest())
 
     def headers(self) -> dict[str, str]:
         """Return the headers that go with it."""
@@ -121,6 +122,12 @@ def later_files() -> dict[str, LaterFile]:
     """Return what comes after the pages, each under its name on the wire."""
     files = (LaterFile.read(FILE.with_name(name)) for name in LATER)
     return {one.name: one for one in files}
+
+
+@lru_cache(2 * len(LATER))
+def _zipped(plain: bytes) -> bytes:
+    """Zip a file once for all the tables that this process opens, and always alike."""
+    return gzip.compress(plain, mtime=0)
 
 
 def language_of(accepted: str) -> str:

@@ -56,10 +56,10 @@ def rules_for_pages(packages: Iterable[Package]) -> dict[str, Any]:
         for one in packages
         if one.notes or one.polls
     }
+    others = [Words(language) for language in LANGUAGES if language != ENGLISH]
     words = {
-        language: {said.text: Words(language).pattern(said) for said in book.said.values()}
-        for language in LANGUAGES
-        if language != ENGLISH
+        one.language: {said.text: one.pattern(said) for said in book.said.values()}
+        for one in others
     }
     return {"games": games, "words": words}
 

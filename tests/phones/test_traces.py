@@ -202,7 +202,7 @@ def test_what_a_process_says_when_it_dies_over_an_answer_is_the_same(
             yellow.say(yellow.shared())
         del yellow.brain.bent["scan_share"]
         table.die(kill=False)
-        (table.folder.parent / "first" / "sitecustomize.py").write_text(VERBOSE)
+        table.script.write_text(VERBOSE)
         table.rise()
         sealed(table, votes)
         assert table.view["scans"] == [{"infected": 2, "clean": 2}]

@@ -41,14 +41,15 @@ class Served:
         at: str = LOOPBACK,
         within: Sequence[str] = (),
         errors: Path | None = None,
+        first: Path | None = None,
         **environment: str,
     ) -> None:
         """Keep everything in `folder`, listen at `at`; `within` stands before the command.
 
-        What it says on standard error is added to the file `errors`.
+        What it says on standard error is added to the file `errors`; a script is run `first`.
         """
         self.folder, self.words, self.at, self.within = folder, words, at, within
-        self.errors, self.environment = errors, environment
+        self.errors, self.first, self.environment = errors, first, environment
         self.port = 0
         self._start()
 
@@ -102,8 +103,9 @@ class Served:
         self, words: list[str], errors: IO[bytes] | None
     ) -> subprocess.Popen[bytes] | Forked:
         environment = {**os.environ, "LANG": "C.UTF-8", **self.environment}
-        if not (self.within or "PYTHONPATH" in self.environment):
-            return warm_companion(words, environment, errors.fileno() if errors else 2)
+        if not self.within:
+            told = errors.fileno() if errors else 2
+            return warm_companion(words, environment, told, self.first)
         return subprocess.Popen(
             [*self.within, sys.executable, "-m", "companion", *words],
             stdin=subprocess.PIPE,
@@ -215,6 +217,16 @@ class Hosted(Served):
 
     def _command(self, *more: str) -> list[str]:
         return ["serve", "--json", "--at", f"{self.at}:{self.port}"]
+
+
+def cleared(table: Table) -> Table:
+    """Let the last game at a table, if there was one, be over, and have nobody sit there."""
+    for seat in NAMES:
+        # Else the next game would keep it for a minute, for a phone that is on its way out.
+        table.answer("free_seat", seat=seat)
+    table.end_game()
+    table.forget()
+    return table
 
 
 def hosted_game(folder: Path, names: dict[str, str], *, begun: bool = False) -> Hosted:

@@ -27,7 +27,7 @@ import companion.phones.server as server
 kept_send = server._PhoneSocket.send
 server._PhoneSocket.send = lambda self, text, *, newest=False: kept_send(self, text)
 """
-"""What Python runs first, so that whatever is logged anywhere, at any level, is on stderr.
+"""What is run first, so that whatever is logged anywhere, at any level, is on stderr.
 
 But for how the sockets are, and how long everything takes, in which asyncio is never the same. And
 every view is sent: whether one gives way to a newer one is the clock's doing.
@@ -144,18 +144,16 @@ class TracedTable(Table):
 
     def __init__(self, folder: Path, *words: str, first: str = VERBOSE, **environment: str) -> None:
         """Open it in `folder`; Python runs `first` before it."""
-        data, scripts = folder / "data", folder / "first"
-        scripts.mkdir(parents=True)
-        (scripts / "sitecustomize.py").write_text(first)
+        data, self.script = folder / "data", folder / "first.py"
+        folder.mkdir(parents=True, exist_ok=True)
+        self.script.write_text(first)
         self.said, self.answered = list[str](), list[str]()
         self.files = b""
         """What was in its files when it was killed last, byte by byte."""
         self.phones: dict[str, Traced] = {}
         self.codes: list[str] = []
         self.hosts: list[str] = []
-        super().__init__(
-            data, *words, errors=folder / "stderr", PYTHONPATH=str(scripts), **environment
-        )
+        super().__init__(data, *words, errors=folder / "stderr", first=self.script, **environment)
 
     def __enter__(self) -> Self:
         return self

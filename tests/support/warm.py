@@ -17,11 +17,15 @@ import sys
 from collections.abc import Mapping
 from contextlib import ExitStack
 from importlib import import_module
+from pathlib import Path
+from runpy import run_path
 from typing import IO, Any, Final
 
+from companion.phones.page import later_files
 from tests.support.left_behind import ends
 from tests.support.process import ROOT
 
+DEVELOPED: Final = "PYTHONDEVMODE"
 LONGEST: Final = 2**17
 SOON: Final = 60.0
 LATER: Final = ("companion.phones.reception", "companion.phones.server")
@@ -31,13 +35,13 @@ LATER: Final = ("companion.phones.reception", "companion.phones.server")
 class Forked:
     """A companion that runs: as much of a `Popen` as a test asks for."""
 
-    def __init__(self, pid: int, stdin: IO[bytes], stdout: IO[bytes]) -> None:
-        self.pid, self.stdin, self.stdout = pid, stdin, stdout
+    def __init__(self, parent: _Loaded, pid: int, stdin: IO[bytes], stdout: IO[bytes]) -> None:
+        self.parent, self.pid, self.stdin, self.stdout = parent, pid, stdin, stdout
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
         if self.returncode is None and ends(self.pid, 0):
-            self.returncode = _loaded().ask(self.pid)
+            self.returncode = self.parent.ask(self.pid)
         return self.returncode
 
     def wait(self, timeout: float) -> int:
@@ -57,14 +61,15 @@ class Forked:
 class _Loaded:
     """The process that is forked, as those see it who ask it for others."""
 
-    def __init__(self) -> None:
+    def __init__(self, mode: str) -> None:
+        """Load it, in Python's development mode if that is wished."""
         self.wire, end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with end:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", __name__, str(end.fileno())],
                 stdin=subprocess.DEVNULL,
                 cwd=ROOT,
-                env={**os.environ, "LANG": "C.UTF-8"},
+                env={**os.environ, "LANG": "C.UTF-8", DEVELOPED: mode},
                 pass_fds=[end.fileno()],
             )
 
@@ -77,36 +82,45 @@ class _Loaded:
         self.process.wait(timeout=SOON)
 
 
-_LOADED: Final[list[_Loaded]] = []
+_LOADED: Final[dict[str, _Loaded]] = {}
 
 
-def _loaded() -> _Loaded:
-    if not _LOADED:
-        _LOADED.append(_Loaded())
-    return _LOADED[0]
+def _loaded(mode: str) -> _Loaded:
+    if mode not in _LOADED:
+        _LOADED[mode] = _Loaded(mode)
+    return _LOADED[mode]
 
 
-def warm_companion(words: list[str], environment: Mapping[str, str], errors: int = 2) -> Forked:
-    """Run `companion` with these words; its standard error is the open file `errors`."""
+def warm_companion(
+    words: list[str], environment: Mapping[str, str], errors: int = 2, first: Path | None = None
+) -> Forked:
+    """Run `companion` with these words; its standard error is the open file `errors`.
+
+    A script may be run `first`, with all of it loaded and nothing begun.
+    """
+    parent = _loaded(environment.get(DEVELOPED, ""))
     with ExitStack() as opened:
         its_in, to_it = os.pipe()
         opened.callback(os.close, its_in)
         from_it, its_out = os.pipe()
         opened.callback(os.close, its_out)
-        pid = _loaded().ask([words, dict(environment)], its_in, its_out, errors)
-    return Forked(pid, os.fdopen(to_it, "wb", 0), os.fdopen(from_it, "rb"))
+        what = [words, dict(environment), str(first or "")]
+        pid = parent.ask(what, its_in, its_out, errors)
+    return Forked(parent, pid, os.fdopen(to_it, "wb", 0), os.fdopen(from_it, "rb"))
 
 
 def cool_down() -> None:
-    """End the process that is forked, if there is one."""
+    """End what is forked, if there is anything."""
     while _LOADED:
-        _LOADED.pop().end()
+        _, one = _LOADED.popitem()
+        one.end()
 
 
 def _be_forked(wire: socket.socket) -> list[str]:
     """Go on as a child of this process, with the words that it shall run."""
     for name in LATER:
         import_module(name)
+    later_files()  # they are zipped then
     gc.freeze()
     while True:
         text, files, *_ = socket.recv_fds(wire, LONGEST, 3)
@@ -125,9 +139,11 @@ def _be_forked(wire: socket.socket) -> list[str]:
                 os.dup2(file, n)
                 os.close(file)
             wire.close()
-            words, environment = what
+            words, environment, first = what
             os.environ.clear()
             os.environ.update(environment)
+            if first:
+                run_path(first)
             return list(words)
 
 

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from companion.games.panic_station.cards import SEATS
 from tests.support.browser import Phones, a_browser
-from tests.support.served import Table
+from tests.support.served import Table, cleared
 
 
 # Not for the whole session: while it is open this thread has a running loop, and the tests of
@@ -32,12 +31,7 @@ def table(served: Table) -> Table:
     """A table whose last game, if there was one, is over, and at which nobody sits."""
     if served.process.poll() is not None:
         served.resume()
-    for seat in SEATS:
-        # Else the next game would keep it for a minute, for a phone that is on its way out.
-        served.answer("free_seat", seat=seat)
-    served.end_game()
-    served.forget()
-    return served
+    return cleared(served)
 
 
 @pytest.fixture

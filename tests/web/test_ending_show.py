@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,58 +23,83 @@ def ends(table: Table) -> None:
     table.do("adjust", set=DEAD)
 
 
+@pytest.fixture(scope="module")
+def sat(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Phone, Phone]]:
+    """Ann's phone and Ben's, which is French; they stay for most of these tests."""
+    with Table(tmp_path_factory.mktemp("ends"), "--seed", "1") as table:
+        table.new_game(*FOUR)
+        phones = Phones(browser, table)
+        yield phones.join("red", moves=True), phones.join("blue", moves=True, lang="fr-FR")
+        phones.leave()
+
+
 @pytest.fixture
-def two(phones: Phones, table: Table) -> tuple[Phone, Phone]:
-    """Ann's phone and Ben's, which is French, in Ann's first turn."""
-    table.first_turn(*FOUR)
-    return phones.join("red", moves=True), phones.join("blue", moves=True, lang="fr-FR")
+def at(sat: tuple[Phone, Phone]) -> Table:
+    """Their table, in Ann's first turn of a game that is a new one for each test."""
+    table = sat[0].table
+    assert isinstance(table, Table)
+    table.rematch(*FOUR)
+    table.do("begin")
+    table.do("parasite_phase", roll=[2])
+    return table
+
+
+@pytest.fixture
+def two(sat: tuple[Phone, Phone], at: Table) -> tuple[Phone, Phone]:
+    """Both phones, which show that turn."""
+    ann, ben = sat
+    ann.reads("Your turn")
+    ben.reads("C'est à Ann")
+    return sat
 
 
 def test_how_it_ended_fills_every_phone_before_anything_is_asked(
-    two: tuple[Phone, Phone], table: Table
+    two: tuple[Phone, Phone], at: Table
 ) -> None:
-    ends(table)
+    ends(at)
     for phone, words in zip(two, ("The parasites win", "Victoire des Parasites"), strict=True):
         expect(phone.page.locator(SHOW).get_by_text(words, exact=True)).to_be_visible()
         expect(phone.page.locator(".over")).to_have_count(0)
 
 
 def test_one_tap_has_enough_of_it_and_what_is_asked_comes_then(
-    two: tuple[Phone, Phone], table: Table
+    two: tuple[Phone, Phone], at: Table
 ) -> None:
     ann, _ = two
-    ends(table)
+    ends(at)
     ann.tap("Skip")
     expect(ann.page.locator(SHOW)).to_have_count(0)
     ann.reads("Open your secrets?")
 
 
 def test_escape_ends_it_too_and_what_is_read_aloud_begins_with_how_it_ended(
-    two: tuple[Phone, Phone], table: Table
+    two: tuple[Phone, Phone], at: Table
 ) -> None:
     ann, _ = two
-    ends(table)
+    ends(at)
     expect(ann.page.locator(f"{SHOW} h2")).to_be_focused()
     ann.page.keyboard.press("Escape")
     expect(ann.page.locator(SHOW)).to_have_count(0)
 
 
-def test_it_goes_by_itself(two: tuple[Phone, Phone], table: Table) -> None:
+def test_it_goes_by_itself(two: tuple[Phone, Phone], at: Table) -> None:
     ann, _ = two
-    ends(table)
+    ends(at)
     ann.sees("Skip")
     ann.reads("Open your secrets?")
     expect(ann.page.locator(SHOW)).to_have_count(0)
 
 
 def test_the_chain_comes_link_by_link_and_then_the_secrets(
-    two: tuple[Phone, Phone], table: Table
+    two: tuple[Phone, Phone], at: Table
 ) -> None:
     ann, ben = two
-    ends(table)
+    ends(at)
     for phone, skip in zip(two, ("Skip", "Passer"), strict=True):
         phone.tap(skip)
-    table.do("reveal", infected=INFECTED)
+    at.do("reveal", infected=INFECTED)
     for phone, words in zip(two, ("Open the secrets", "Ouvrir les secrets"), strict=True):
         expect(phone.page.locator(LINKS).first).to_contain_text("Cléo")
         phone.tap(words)
@@ -82,13 +108,11 @@ def test_the_chain_comes_link_by_link_and_then_the_secrets(
     ben.reads("Ouvrir vos secrets ?")
 
 
-def test_an_end_that_is_taken_back_is_shown_no_longer(
-    two: tuple[Phone, Phone], table: Table
-) -> None:
+def test_an_end_that_is_taken_back_is_shown_no_longer(two: tuple[Phone, Phone], at: Table) -> None:
     ann, _ = two
-    ends(table)
+    ends(at)
     ann.sees("Skip")
-    table.do("undo")
+    at.do("undo")
     expect(ann.page.locator(SHOW)).to_have_count(0)
     ann.reads("Your turn")
 

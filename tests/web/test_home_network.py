@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -11,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.support.browser import Phone, Phones, chromium_on, start
 from tests.support.link import BadLink
 from tests.support.namespaces import Lan, Namespace, a_lan
-from tests.support.served import Table
+from tests.support.served import Table, cleared
 
 FOUR = ("red", "blue", "green", "yellow")
 AWAY = "Reconnecting… This is how it was."
@@ -47,11 +46,18 @@ def machine(lan: Lan) -> Namespace:
     return lan.phones[0]
 
 
-@pytest.fixture
-def table(lan: Lan, tmp_path: Path) -> Iterator[Table]:
+@pytest.fixture(scope="module")
+def there(lan: Lan, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     """A table on another machine of that network."""
-    with Table(tmp_path, "--seed", "1", at=lan.table.address, within=lan.table.command) as made:
+    folder, within = tmp_path_factory.mktemp("there"), lan.table.command
+    with Table(folder, "--seed", "1", at=lan.table.address, within=within) as made:
         yield made
+
+
+@pytest.fixture
+def table(there: Table) -> Table:
+    """That table, at which no game is on and nobody sits."""
+    return cleared(there)
 
 
 @pytest.fixture

@@ -55,6 +55,30 @@ def test_how_it_ended_fills_the_window_first_and_a_tap_anywhere_has_enough_of_it
     assert tablet.desk.route.name == "end"
 
 
+@pytest.mark.parametrize(
+    ("evening", "words", "mark"),
+    [("won", "The crew has won", "safe"), ("lost_hull", "The ship is lost", "alarm")],
+)
+def test_a_crew_s_win_and_the_loss_of_its_ship_fill_the_window_first(
+    evening: str, words: str, mark: str, tablet: Tablet
+) -> None:
+    begin, *game = playthroughs("star_trek_panic")[evening]
+    tablet.tell(**{"game": "star_trek_panic", **begin})
+    tablet.desk.go("table")
+    for raw in game:
+        tablet.bridge.send(raw, lambda _: None)
+    tablet.settle()
+    while tablet.desk.happening is not None:
+        tablet.desk.skip()
+    tablet.settle()
+    assert (tablet.desk.route.name, shown(tablet)) == ("end", "spectacle")
+    colour = getattr(tablet.desk.look.palette, mark)
+    layer = tablet.root.layer
+    assert layer is not None
+    assert layer.panel is not None
+    assert (words, colour) in [(one.text, one.colour) for one in layer.panel.said]
+
+
 def test_the_finger_that_ended_the_game_does_not_skip_it(tablet: Tablet) -> None:
     ends(tablet)
     tablet.tap_at(40, 300)

@@ -13,6 +13,7 @@ from companion.stage.presses import Send
 from companion.stage.scene import Line, Slot, Step, Track
 from companion.tablet import theme
 from companion.tablet.board.panel import BoardPanel
+from companion.tablet.board.pieces import Pieces
 from companion.tablet.board.rings import Rings
 from companion.tablet.board.routes import burst_at, flowed, free_side, route, spread
 from companion.tablet.board.sectors import Sectors
@@ -312,6 +313,13 @@ def test_a_phase_is_played_facing_by_facing(a_tablet: ATablet) -> None:
     wanted = ["turns", "A 4", "shows itself", "on to 1, Medium", "hides", "gone", "is struck: 2"]
     places = [next(n for n, one in enumerate(seen) if part in one) for part in wanted]
     assert all(a < b for a, b in pairwise(places))
+
+
+def test_a_token_that_was_taken_off_while_it_shook_shakes_no_more() -> None:
+    pieces = Pieces()
+    pieces.shake("t0", 0)
+    pieces.tick(0.1)
+    assert not pieces.moving
 
 
 def test_a_struck_edge_stands_as_it_does_then_while_it_is_played(a_tablet: ATablet) -> None:

@@ -31,6 +31,20 @@ def test_a_first_start_says_what_this_is_and_offers_a_game(tablet: Tablet) -> No
     assert tablet.desk.route.name == "setup"
 
 
+def test_each_game_has_its_own_picture_behind_the_start(tablet: Tablet) -> None:
+    def behind() -> bytes:
+        wide, high = tablet.desk.size
+        seen, row = tablet.pixels(), int(wide) * 3
+        return b"".join(seen[n * row + row * 2 // 3 : (n + 1) * row] for n in range(int(high) // 2))
+
+    rooms = behind()
+    tablet.tap("game.star_trek_panic")
+    rings = behind()
+    assert sum(a != b for a, b in zip(rooms, rings, strict=True)) > len(rooms) / 10
+    tablet.tap("game.panic_station")
+    assert behind() == rooms
+
+
 def test_one_tap_goes_on_after_the_tablet_died(a_tablet: ATablet, tmp_path: Path) -> None:
     played(tmp_path, "human_win", 29)
     first = a_tablet()

@@ -232,10 +232,13 @@ class Pieces:
     def _tick_shakes(self, now: float) -> None:
         for id_, since in list(self._shakes.items()):
             share = (now - since) / 0.35
-            x, y, r = self.slots.get(id_) or self.seen[id_]
-            if share >= 1:
+            slot = self.slots.get(id_) or self.seen.get(id_)
+            if share >= 1 or slot is None:
                 del self._shakes[id_]
                 share = 1
+            if slot is None:  # it was taken off the map while it shook
+                continue
+            x, y, r = slot
             wave = (0.0, 1.0, -0.8, 0.6, -0.4, 0.0)[min(int(share * 6), 5)]
             self._put(id_, (x + wave * r * 0.5 * (1 - share), y, r))
 

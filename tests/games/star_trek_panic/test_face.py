@@ -402,6 +402,8 @@ def test_on_a_light_board_the_shots_of_each_side_are_told_in_one_question() -> N
     view = a_view(board="light", tokens={}, bag=None, checklist=rows, turn=turn, fired=fired)
     asked = shown(view, offers=(Offer("threats_act", ways=({},)),)).question
     assert isinstance(asked, Tally)
+    shots = [f"shots.{n}" for n in range(6)]
+    assert [row.key for row in asked.rows] == [*shots, "boards.1"], "each is where it was before"
     starts = [row.start for row in asked.rows if row.counts]
     assert starts == [1, 0, 9, 0, 0, 2], "what fired in the turn before"
     press = told(asked, {"shots.0": 3, "boards.1": 2})

@@ -50,6 +50,7 @@ def volleys(table: FaceTable) -> Tally | None:
     """On a light board: somebody tells how many shots meet each facing, and who boards.
 
     The table's screen asks by itself; on the active seat's phone a button does.
+    Boarders stand below all shots, so that each sector is where it was the turn before.
     """
     rows_of = table.view["checklist"]
     if rows_of is None or not table.is_open("threats_act"):
@@ -58,24 +59,23 @@ def volleys(table: FaceTable) -> Tally | None:
         "do": "threats_act",
         "volleys": [{"facing": one["facing"], "boarders": [], "shots": 0} for one in rows_of],
     }
-    rows, fired = list[Row](), table.view["fired"]
+    shots, boarders, fired = list[Row](), list[Row](), table.view["fired"]
     for n, one in enumerate(rows_of):
         name = say("Sector {n}: {facing}", n=one["sector"], facing=FACING[one["facing"]])
         sub = say("shield {state}", state=STATES[one["shield"]])
-        rows.append(
+        shots.append(
             Row(f"shots.{n}", name, MOST_SHOTS, start=min(MOST_SHOTS, fired[one["sector"] - 1]),
                 sub=sub, icon="fire", path=("volleys", n, "shots"), counts=True)
         )  # fmt: skip
         if one["boards"]:
             label = say("Boarders: {facing}", facing=FACING[one["facing"]])
-            rows.append(
+            boarders.append(
                 Row(f"boards.{n}", label, MOST_SHOTS, sub=say("defense, less Security"),
                     icon="boarder", value=1, path=("volleys", n, "boarders"))
             )  # fmt: skip
     return Tally(
-        "volleys", say("The threats move, then fire"), tuple(rows), Fill(raw, ("volleys",)),
-        say("Fire"),
-        _what_is_counted(table),
+        "volleys", say("The threats move, then fire"), (*shots, *boarders),
+        Fill(raw, ("volleys",)), say("Fire"), _what_is_counted(table),
         icon="fire", must=True, rule="ST-MF-05", columns=2,
     )  # fmt: skip
 

@@ -15,6 +15,7 @@ from companion.phones.qr import qr_path
 from companion.phones.register import Register
 from companion.phones.scenes import Scenes
 from companion.stage import form
+from companion.stage.setup import Idle
 from companion.table.guests import Guest
 from companion.table.table import Table
 
@@ -184,7 +185,18 @@ def _game(package: Package, words: Words) -> dict[str, Any]:
                     }
                     for one in field.options
                 ],
+                **({"usual": field.usual} if field.usual else {}),
+                **({} if field.idle is None else {"idle": _idle(field.idle, words)}),
             }
             for field in package.setup.fields
         ],
+    }
+
+
+def _idle(idle: Idle, words: Words) -> dict[str, Any]:
+    """Return with which answer to another question one is not asked, and why."""
+    return {
+        "field": idle.key,
+        "value": idle.value,
+        "why": form.write(idle.why, words.sentence),
     }

@@ -167,6 +167,19 @@ def test_without_a_game_there_is_no_scene(tmp_path: Path) -> None:
     assert [one["value"] for one in board["choices"]] == ["full", "light"]
 
 
+def test_a_host_s_form_says_what_a_game_takes_where_nobody_chooses(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, MemoryJournal())
+    forms = {one["game"]: one for one in hosting(evening).last("welcome")["games"]}
+    for name, package in evening.table.packages.items():
+        for field, asked in zip(package.setup.fields, forms[name]["setup"], strict=True):
+            assert asked["choices"][asked.get("usual", 0)]["value"] == field.default
+    setup = {one["field"]: one for one in forms["star_trek_panic"]["setup"]}
+    assert setup["missions"]["choices"][setup["missions"]["usual"]]["value"] == 5
+    why = "Only you know the threats, so their tokens lie on your board."
+    assert setup["tokens"]["idle"] == {"field": "board", "value": "light", "why": why}
+    assert "idle" not in setup["board"]
+
+
 def test_a_scene_has_what_is_private_to_the_seat(evening: Evening) -> None:
     red, host = seated(evening, "red"), hosting(evening)
     private = red.last("welcome")["scene"]["private"]

@@ -96,6 +96,18 @@ export interface SceneUpdate {
 /** A seat's own scene has what its phone asks its owner in private, too. */
 export type MyScene = Scene & { private?: Private };
 
+/** What a new game asks beside players; its value goes to its path in `new_game`. */
+export interface SetupQuestion {
+  field: string;
+  path: string[];
+  label: string;
+  choices: { value: Json; label: string; help?: string }[];
+  /** Which choice the game takes where nobody chooses; the first, if none is named. */
+  usual?: number;
+  /** With which answer to another question this one is not asked, and why. */
+  idle?: { field: string; value: Json; why: string };
+}
+
 /** What a host fills in for a new game. */
 export interface NewGameForm {
   game: string;
@@ -105,7 +117,7 @@ export interface NewGameForm {
   seats: SeatName[];
   /** What its owner knows of their copy can be told. */
   copy?: boolean;
-  setup?: { field: string; path: string[]; label: string; choices: { value: Json; label: string; help?: string }[] }[];
+  setup?: SetupQuestion[];
 }
 
 export type FromTable =

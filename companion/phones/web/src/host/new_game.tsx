@@ -11,6 +11,7 @@ import type { Raw } from "../stage";
 import { useHostPage } from "./host_context";
 import { PlayersCode } from "./joining";
 import { MyCopy } from "./my_copy";
+import { answersOf } from "./setup_answers";
 
 export function NewGame({ done }: { done: () => void }) {
   const { table, now, w } = useHostPage();
@@ -24,7 +25,7 @@ export function NewGame({ done }: { done: () => void }) {
   const form = now.games.find((one) => one.game === which) ?? now.games[0];
   if (!form) return <main class="new-game" />;
   const { game, least, most, seats, setup = [] } = form;
-  const picked = setup.map(({ field, path, choices }) => ({ path, choice: choices.find((one) => one.value === chosen[field]) ?? choices[0] }));
+  const answers = answersOf(setup, chosen);
   const arrange = (sitting: { [field: string]: Json }[]) => table.ask({ do: "arrange", sitting });
   const order = people.map(({ number }) => ({ number }));
   const start = () => {
@@ -34,7 +35,7 @@ export function NewGame({ done }: { done: () => void }) {
     const begins = people.some((one) => one.seat === first) ? { first } : {};
     // Who plays is who sits.
     const command: Raw = { do: "new_game", game, ...begins };
-    table.ask(picked.reduce((all, { path, choice }) => placed(all, path, choice?.value ?? null), command));
+    table.ask(answers.reduce((all, { question, choice }) => placed(all, question.path, choice?.value ?? null), command));
     done();
   };
   useEffect(() => table.ask({ do: "lobby", game }), [game]);
@@ -91,18 +92,18 @@ export function NewGame({ done }: { done: () => void }) {
             </Press>
           ))}
         </div>
-        {setup.map(({ field, label, choices }, n) => (
+        {answers.map(({ question: { field, label, choices }, choice, idle }) => (
           <>
             <h3>{label}</h3>
             <div class="languages" role="group" aria-label={label}>
-              {choices.map((one) => (
-                <Press key={String(one.value)} means={`${field} ${String(one.value)}`} kind="tab" pressed={picked[n]?.choice === one}
+              {choices.filter((one) => !idle || one === choice).map((one) => (
+                <Press key={String(one.value)} means={`${field} ${String(one.value)}`} kind="tab" pressed={choice === one}
                   onPress={() => lay({ ...chosen, [field]: one.value })}>
                   {one.label}
                 </Press>
               ))}
             </div>
-            {picked[n]?.choice?.help && <p class="quiet">{picked[n].choice.help}</p>}
+            {(idle || choice?.help) && <p class="quiet">{idle || choice?.help}</p>}
           </>
         ))}
         {form.copy && (

@@ -37,15 +37,35 @@ def six(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         phones.leave()
 
 
+@pytest.fixture(scope="module")
+def three(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Phone]]:
+    """Three phones at a table for six, where what one does concerns no more of them."""
+    with Table(tmp_path_factory.mktemp("three"), "--seed", "1") as table:
+        table.new_game(*SEATS)
+        phones = Phones(browser, table)
+        yield {seat: phones.join(seat) for seat in SEATS[:3]}
+        phones.leave()
+
+
 @pytest.fixture
 def at(six: dict[str, Phone]) -> Table:
-    """Their table, in a game that nobody has played yet."""
-    table = six["red"].table
+    """The table of the six, in a game that nobody has played yet."""
+    return anew(six)
+
+
+@pytest.fixture
+def there(three: dict[str, Phone]) -> Table:
+    """The table of the three, in such a game."""
+    return anew(three)
+
+
+def anew(phones: dict[str, Phone]) -> Table:
+    table = phones["red"].table
     assert isinstance(table, Table)
     if table.view["rev"] > 1:
         table.rematch(*SEATS)
         table.forget()
-    for phone in six.values():
+    for phone in phones.values():
         phone.reads("Setting up")
     return table
 
@@ -84,33 +104,35 @@ def test_the_markers_holder_rolls_and_all_six_see_the_die(six: dict[str, Phone],
 
 
 def test_a_turn_is_explored_moved_searched_and_ended_from_the_phone(
-    six: dict[str, Phone], at: Table
+    three: dict[str, Phone], there: Table
 ) -> None:
-    first_turn(at)
-    red, blue = six["red"], six["blue"]
+    first_turn(there)
+    red, blue = three["red"], three["blue"]
     red.tap("Explore", "Storage", "up")
-    assert at.happened("room_placed")["card"].startswith("storage")
+    assert there.happened("room_placed")["card"].startswith("storage")
     blue.sees("3 of 4 AP", "A Storage room is laid above the Reactor.")
     red.sees("3 of 4 AP")
     red.tap("Move", "Storage")
-    assert at.happened("moved")["to"] == "0,1"
+    assert there.happened("moved")["to"] == "0,1"
     red.sees("2 of 4 AP")
     red.tap("Search", "0")
-    assert at.happened("room_searched")["room"] == "0,1"
+    assert there.happened("room_searched")["room"] == "0,1"
     red.sees("1 of 4 AP", "Hand 8")
     red.tap("End turn")
     red.reads("End the turn with 1 AP left?")
     red.tap("End the turn")
-    assert at.happened("turn_ended")["seat"] == "red"
+    assert there.happened("turn_ended")["seat"] == "red"
     blue.reads("Your turn")
     red.reads("Ben's turn")
     expect(red.button("End turn")).to_have_count(0)
 
 
-def test_a_move_is_taken_back_on_the_phone_that_made_it(six: dict[str, Phone], at: Table) -> None:
-    first_turn(at)
-    at.do("explore", who="trooper", card="storage-1", at=[0, 1], anyway=True)
-    red, blue = six["red"], six["blue"]
+def test_a_move_is_taken_back_on_the_phone_that_made_it(
+    three: dict[str, Phone], there: Table
+) -> None:
+    first_turn(there)
+    there.do("explore", who="trooper", card="storage-1", at=[0, 1], anyway=True)
+    red, blue = three["red"], three["blue"]
     red.tap("Move", "Storage")
     red.sees("Ann's Trooper moves to the Storage room.")
     blue.sees("Ann's Trooper moves to the Storage room.")
@@ -118,34 +140,36 @@ def test_a_move_is_taken_back_on_the_phone_that_made_it(six: dict[str, Phone], a
     red.tap("Take it back")
     blue.sees("The last step was undone.")
     expect(red.button("Take it back")).to_have_count(0)
-    assert at.view["seats"]["red"]["trooper"]["room"] == "0,0"
+    assert there.view["seats"]["red"]["trooper"]["room"] == "0,0"
 
 
 def test_what_shows_somebody_something_is_not_taken_back_on_a_phone(
-    six: dict[str, Phone], at: Table
+    three: dict[str, Phone], there: Table
 ) -> None:
-    first_turn(at)
-    red = six["red"]
+    first_turn(there)
+    red = three["red"]
     red.tap("Explore", "Storage", "up")
     red.sees("A Storage room is laid above the Reactor.")
     red.sees("You have seen the next room: only the tablet or the host can undo this.")
     expect(red.button("Take it back")).to_have_count(0)
 
 
-def test_a_step_stays_once_another_has_done_something(six: dict[str, Phone], at: Table) -> None:
-    first_turn(at)
-    red, blue = six["red"], six["blue"]
+def test_a_step_stays_once_another_has_done_something(
+    three: dict[str, Phone], there: Table
+) -> None:
+    first_turn(there)
+    red, blue = three["red"], three["blue"]
     red.tap("End turn", "End the turn")
     red.button("Take it back").wait_for()
     blue.tap("Hand 5", "One more", "Save: 6")
     expect(red.button("Take it back")).to_have_count(0)
 
 
-def test_what_cannot_be_done_now_says_why(six: dict[str, Phone], at: Table) -> None:
-    first_turn(at)
-    six["red"].tap("Fire")
-    six["red"].reads("Not now")
-    six["red"].sees(re.compile("bullet|ammo", re.IGNORECASE), "Rule PS-FIRE")
+def test_what_cannot_be_done_now_says_why(three: dict[str, Phone], there: Table) -> None:
+    first_turn(there)
+    three["red"].tap("Fire")
+    three["red"].reads("Not now")
+    three["red"].sees(re.compile("bullet|ammo", re.IGNORECASE), "Rule PS-FIRE")
 
 
 def test_each_attacked_phone_is_asked_for_armor_by_itself(six: dict[str, Phone], at: Table) -> None:
@@ -185,40 +209,42 @@ def test_all_that_hits_a_player_is_on_one_screen_and_what_has_one_answer_goes_by
 
 
 def test_a_player_who_is_shot_at_decides_about_armor_and_the_shooter_waits(
-    six: dict[str, Phone], at: Table
+    three: dict[str, Phone], there: Table
 ) -> None:
-    first_turn(at)
-    at.do("adjust", set={"seats.red.bullets": 1, "seats.blue.hand": 7})
-    at.do("adjust", set={"seats.blue.trooper.room": "0,0", "seats.blue.android.room": "0,0"})
-    red, blue = six["red"], six["blue"]
+    first_turn(there)
+    there.do("adjust", set={"seats.red.bullets": 1, "seats.blue.hand": 7})
+    there.do("adjust", set={"seats.blue.trooper.room": "0,0", "seats.blue.android.room": "0,0"})
+    red, blue = three["red"], three["blue"]
     red.tap(re.compile("^Android"), "Fire", "Ben's Trooper")
     blue.sees(re.compile("Ann attacks your Trooper: 1 wound"))
     red.sees("Waiting for Ben: Armor or not?")
     blue.tap("No Armor")
-    assert at.happened("damaged")["seat"] == "blue"
+    assert there.happened("damaged")["seat"] == "blue"
     red.sees_no("Waiting for Ben: Armor or not?")
 
 
-def test_a_hand_that_the_app_counts_wrongly_is_put_right(six: dict[str, Phone], at: Table) -> None:
-    first_turn(at)
-    blue = six["blue"]
+def test_a_hand_that_the_app_counts_wrongly_is_put_right(
+    three: dict[str, Phone], there: Table
+) -> None:
+    first_turn(there)
+    blue = three["blue"]
     blue.tap("Hand 5", "One more", "One more", "Save: 7")
     blue.sees("Hand 7")
-    assert at.view["seats"]["blue"]["hand"] == 7
+    assert there.view["seats"]["blue"]["hand"] == 7
 
 
-def test_two_taps_in_a_hurry_do_one_thing(six: dict[str, Phone], at: Table) -> None:
-    first_turn(at)
-    end = six["red"].button("End turn")
+def test_two_taps_in_a_hurry_do_one_thing(three: dict[str, Phone], there: Table) -> None:
+    first_turn(there)
+    end = three["red"].button("End turn")
     expect(end).not_to_have_attribute("data-settling", "")
     end.dblclick()
-    sure = six["red"].button("End the turn")
+    sure = three["red"].button("End the turn")
     expect(sure).not_to_have_attribute("data-settling", "")
     sure.dblclick()
-    six["blue"].reads("Your turn")
-    six["blue"].tap("End turn", "End the turn")
-    six["green"].reads("Your turn")
-    assert [one["seat"] for one in at.log() if one["do"] == "end_turn"] == ["red", "blue"]
+    three["blue"].reads("Your turn")
+    three["blue"].tap("End turn", "End the turn")
+    three["green"].reads("Your turn")
+    assert [one["seat"] for one in there.log() if one["do"] == "end_turn"] == ["red", "blue"]
 
 
 def test_the_end_is_told_to_everybody(six: dict[str, Phone], at: Table) -> None:

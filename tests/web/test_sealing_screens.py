@@ -72,11 +72,23 @@ def ends_the_scan(table: Table, phone: Phone) -> None:
 
 
 def becomes(phone: Phone, what: str) -> None:
-    """Correct the phone's dossier."""
-    phone.peeks()
+    """Correct the phone's dossier, unless it says so."""
+    if secret_of(phone) == what:
+        return
     phone.tap("Correct it")
     phone.notes(what)
     expect(phone.page.locator(".over")).to_have_count(0)
+
+
+def secret_of(phone: Phone) -> str:
+    """Look at one's secret for a moment, and return it."""
+    phone.holds(PEEK)
+    shown = phone.page.locator(SECRET).last
+    expect(shown).to_be_visible()
+    secret = shown.inner_text()
+    phone.lets_go()
+    expect(shown).to_have_count(0)
+    return secret
 
 
 def in_a_scan(table: Table, phone: Phone) -> list[Look]:

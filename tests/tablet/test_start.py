@@ -31,6 +31,7 @@ def test_a_first_start_says_what_this_is_and_offers_a_game(tablet: Tablet) -> No
     assert tablet.desk.route.name == "setup"
 
 
+@pytest.mark.painted
 def test_each_game_has_its_own_picture_behind_the_start(tablet: Tablet) -> None:
     def behind() -> bytes:
         wide, high = tablet.desk.size

@@ -398,7 +398,8 @@ class Desk(ShownGame):
         if scene is None:
             return
         if isinstance(scene.question, Tally):
-            self.count(scene.question.key, counted(scene.question, was))
+            if scene.question.done.raw.get("do") == was.get("do"):
+                self.count(scene.question.key, counted(scene.question, was))
         elif scene.question is None and (number := number_of(scene, was)) is not None:
             self.count(number.path, {"value": was["set"][number.path]})
             self.open(number)

@@ -77,10 +77,19 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _list(raw: Raw, path: Path) -> list[Any] | None:
+def _there(raw: Raw, path: Path) -> Any:
+    """Return what stands at a path of a command; None where nothing does."""
     at: Any = raw
     for step in path:
-        at = at.get(step) if isinstance(at, Mapping) else None
+        if isinstance(at, list | tuple) and isinstance(step, int):
+            at = at[step] if 0 <= step < len(at) else None
+        else:
+            at = at.get(step) if isinstance(at, Mapping) else None
+    return at
+
+
+def _list(raw: Raw, path: Path) -> list[Any] | None:
+    at = _there(raw, path)
     return _plain(at) if isinstance(at, list | tuple) else None
 
 
@@ -88,6 +97,10 @@ def counted(tally: Tally, was: Raw) -> dict[str, int]:
     """Return what each row stood at."""
     found = dict[str, int]()
     for row in tally.rows:
+        if row.counts:
+            many = _there(was, row.path or tally.done.path)
+            found[row.key] = min(many, row.high) if isinstance(many, int) else 0
+            continue
         told = _list(was, row.path or tally.done.path) or []
         value = _plain(row.key if row.value is None else row.value)
         if tally.ordered:

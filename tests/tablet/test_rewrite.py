@@ -9,10 +9,10 @@ from attrs import evolve
 
 from companion.core.say import say
 from companion.stage.presses import Aim, Pick, Send
-from companion.stage.questions import Ask, Choice
+from companion.stage.questions import Ask, Choice, Fill, Row, Tally
 from companion.stage.scene import Action
 from companion.tablet.board.still import compared
-from companion.tablet.filled_in import done_by, is_old, leads
+from companion.tablet.filled_in import counted, done_by, is_old, leads
 from companion.tablet.layers import Refused
 from companion.tablet.logbook import Logbook
 from companion.tablet.screens.rewrite import RewriteScreen
@@ -234,3 +234,10 @@ def test_leading_there_is_told_by_what_a_press_would_do() -> None:
     front = Action("hit.front", "Front", Aim("hit", "*.front.1"))
     own = Action("hit", "Hit", Aim("hit", "*.*.1"))
     assert done_by((front, own), hit) is own, "not what a card says beside it"
+
+
+def test_numbers_that_were_told_in_a_list_stand_there_again() -> None:
+    rows = tuple(Row(str(n), str(n), 9, path=("sides", n, "shots"), counts=True) for n in range(3))
+    tally = Tally("sides", "Sides", rows, Fill({"do": "act", "sides": []}, ("sides",)))
+    was = {"do": "act", "sides": [{"shots": 3}, {"shots": 12}]}
+    assert counted(tally, was) == {"0": 3, "1": 9, "2": 0}

@@ -346,6 +346,14 @@ def narrowed(tally: Tally, raw: Raw, keys: set[str]) -> Tally:
     return evolve(tally, rows=rows, done=done)
 
 
+def numbered(details: Details, values: Sequence[str]) -> dict[str, int]:
+    """Return which of its values each detail has, from 0, by the values' keys."""
+    return {
+        one.key: [value.key for value in one.values].index(key)
+        for one, key in zip(details.details, values, strict=True)
+    }
+
+
 def detailed(details: Details, values: Sequence[str], n: int, key: str) -> tuple[str, ...] | None:
     """Return the values once detail `n` has this one: what goes before it stays.
 

@@ -34,6 +34,7 @@ from companion.stage.presses import (
 from companion.stage.questions import (
     Ask,
     Choice,
+    Details,
     PassRound,
     Question,
     Result,
@@ -49,7 +50,7 @@ from companion.tablet.board.viewport import MapNotes
 from companion.tablet.bridge import Bridge, Post
 from companion.tablet.card_reader import CardReader
 from companion.tablet.changes import asked_key, is_another_game, key_of, knows_card, still_means
-from companion.tablet.filled_in import counted, done_by, leads, number_of
+from companion.tablet.filled_in import counted, done_by, leads, number_of, valued
 from companion.tablet.hands import HandLine, Hands
 from companion.tablet.layers import (
     FreeRoll,
@@ -237,8 +238,8 @@ class Desk(ShownGame):
             case Send(raw):
                 self.send(raw)
             case Pick(question):
-                if self.was is not None and isinstance(question, Tally) and leads(press, self.was):
-                    self.count(question.key, counted(question, self.was))
+                if self.was is not None and leads(press, self.was):
+                    self._fill_in(question, self.was)
                 self.open(question)
             case Aim(do, card, who):
                 card, who = card or self.selection.card, who or self.selection.who
@@ -389,6 +390,13 @@ class Desk(ShownGame):
         """Let phones in, or let none in any more."""
         self.set(phones=on)
         self.bridge.let_in(on)
+
+    def _fill_in(self, question: Question, was: Raw) -> None:
+        """Tell what was told when a step was done."""
+        if isinstance(question, Tally):
+            self.count(question.key, counted(question, was))
+        elif isinstance(question, Details):
+            self.count(question.key, valued(question, was))
 
     def ask_as_before(self, was: Raw) -> None:
         """Ask what was asked when a step was done, with the old answers to be seen."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.stage.presses import Aim, Path, Pick, Press, Put, Raw, Send, Shut
-from companion.stage.questions import Ask, Choice, Number, Question, Tally
+from companion.stage.questions import Ask, Choice, Details, Number, Question, Tally, numbered
 from companion.stage.scene import Action, Scene
 
 BESIDE: Final = ("roll", "ask", "anyway", "by", "hands", "alerts_by")
@@ -50,6 +50,8 @@ def _asks(question: Question, was: Raw) -> bool:
     match question:
         case Ask(choices=choices):
             return any(leads(one.press, was) for one in choices)
+        case Details(presses=presses):
+            return any(leads(one, was) for one in presses.values())
         case Tally():
             return _agrees(question.done.raw, was) and _list(was, question.done.path) is not None
     return False
@@ -110,6 +112,13 @@ def counted(tally: Tally, was: Raw) -> dict[str, int]:
         many = sum(told.count(one) for one in _unlike(each)) if each else told.count(value)
         found[row.key] = min(many, row.high)
     return found
+
+
+def valued(details: Details, was: Raw) -> dict[str, int]:
+    """Return which value each detail had; nothing where it was done in no such way."""
+    ways = (way for way, press in details.presses.items() if leads(press, was))
+    way = next(ways, None)
+    return {} if way is None else numbered(details, way.split("/"))
 
 
 def _unlike(values: list[Any]) -> list[Any]:

@@ -9,10 +9,10 @@ from attrs import evolve
 
 from companion.core.say import say
 from companion.stage.presses import Aim, Pick, Send
-from companion.stage.questions import Ask, Choice, Fill, Row, Tally
+from companion.stage.questions import Ask, Choice, Detail, Details, DetailValue, Fill, Row, Tally
 from companion.stage.scene import Action
 from companion.tablet.board.still import compared
-from companion.tablet.filled_in import counted, done_by, is_old, leads
+from companion.tablet.filled_in import counted, done_by, is_old, leads, valued
 from companion.tablet.layers import Refused
 from companion.tablet.logbook import Logbook
 from companion.tablet.screens.rewrite import RewriteScreen
@@ -123,6 +123,18 @@ def test_the_question_of_the_step_is_there_with_the_old_answer(tablet: Tablet) -
     assert old == ["keycard"]
 
 
+def test_what_was_drawn_is_told_already(tablet: Tablet) -> None:
+    at_table(tablet, players=4, board="light")
+    tablet.tell(do="search", who="trooper", cards=3, alerts=1)
+    tablet.desk.go("log")
+    tablet.settle()
+    screen = to_change(tablet, tablet.view["rev"])
+    assert isinstance(inner(screen).sheet, Details)
+    told = inner(screen).counts[inner(screen).sheet.key]
+    values = {one.key: one.values[told[one.key]].key for one in inner(screen).sheet.details}
+    assert (values["cards"], values["alerts"]) == ("3", "1")
+
+
 def test_the_armor_that_was_played_is_counted_already(tablet: Tablet) -> None:
     attacked(tablet)
     armor = [{"attack": "a1", "seat": "red"}]
@@ -230,6 +242,14 @@ def test_leading_there_is_told_by_what_a_press_would_do() -> None:
     assert not leads(Send({"do": "move", "who": "trooper", "to": "0,1"}), was)
     assert leads(Aim("move"), was)
     assert not leads(Aim("move", who="android"), was)
+    search = {"do": "search", "who": "trooper", "alerts": 1}
+    presses = {str(n): Send({"do": "search", "who": "trooper", "alerts": n}) for n in range(3)}
+    detail = Detail("alerts", "Alerts", tuple(DetailValue(str(n), str(n)) for n in range(3)))
+    details = Details("search", "Draw 1 card", (detail,), presses, ("0",))
+    asked = Pick(details)
+    assert leads(asked, search)
+    assert valued(details, search) == {"alerts": 1}
+    assert not leads(asked, {**search, "who": "android"})
     hit = {"do": "hit", "threat": "t1", "damage": 2}
     front = Action("hit.front", "Front", Aim("hit", "*.front.1"))
     own = Action("hit", "Hit", Aim("hit", "*.*.1"))

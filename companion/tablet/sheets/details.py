@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
-from companion.stage.questions import Detail, Details, DetailValue, detailed
+from companion.stage.questions import Detail, Details, DetailValue, detailed, numbered
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
@@ -51,11 +51,7 @@ class DetailsSheet(SheetPanel):
         if values is None:
             self.desk.hear("refuse")
             return
-        found = {
-            one.key: [value.key for value in one.values].index(key)
-            for one, key in zip(self.asked.details, values, strict=True)
-        }
-        self.desk.count(self.asked.key, found)
+        self.desk.count(self.asked.key, numbered(self.asked, values))
 
     def go_on(self) -> None:
         """Do it, as it is told now."""

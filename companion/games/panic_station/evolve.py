@@ -53,7 +53,8 @@ def _(event: e.AlertTakenBack, state: State) -> State:
     if gone is not None:
         left = tuple(one for one in state.parasites if one is not gone)
         state = _supplied(evolve(state, parasites=left), gone.disc, 1)
-    state = evolve(state, search=state.search + 1, discard=state.discard - 1)
+    # The table may have corrected the pile meanwhile, and none has fewer than no cards.
+    state = evolve(state, search=state.search + 1, discard=max(0, state.discard - 1))
     last = len(state.alerted) - 1 - state.alerted[::-1].index(event.seat)
     alerted = (*state.alerted[:last], *state.alerted[last + 1 :])
     return evolve(state, alerted=alerted, alerts_out=state.alerts_out - 1)

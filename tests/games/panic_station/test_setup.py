@@ -288,6 +288,14 @@ def test_an_alert_is_taken_back_although_the_table_has_taken_its_parasite_off_al
     assert station.view["decks"]["discard"] == 0
 
 
+def test_an_alert_that_is_taken_back_leaves_no_pile_with_less_than_nothing() -> None:
+    station = Station()
+    station.do("setup_alert", seat="red")
+    station.do("adjust", set={"decks.discard": 0})
+    station.do("setup_alert_back", seat="red")
+    assert station.view["decks"]["discard"] == 0
+
+
 def test_nothing_is_dealt_any_more_once_the_game_has_begun() -> None:
     """PS-SET-09."""
     assert a_turn().refused("setup_alert", seat="red") == ("not_now", "PS-SET-09")

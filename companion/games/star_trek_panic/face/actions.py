@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import permutations
 from typing import Final
 
 from companion.core.evolving import evolve
@@ -11,6 +12,7 @@ from companion.games.star_trek_panic.face import hits, missions, places, threats
 from companion.games.star_trek_panic.face.edges import repair
 from companion.games.star_trek_panic.face.names import kind_name
 from companion.games.star_trek_panic.face.table import FaceTable, send
+from companion.games.star_trek_panic.tokens import STARTING
 from companion.stage.presses import Go, Later, Pick, Press, Send
 from companion.stage.questions import Ask, Choice, Number, Question
 from companion.stage.scene import Action
@@ -65,10 +67,7 @@ def _setup(table: FaceTable) -> tuple[Action, ...]:
 
 def started_with() -> Ask:
     """ST-SET-02: in which order the three starting threats were laid, face down."""
-    kinds = ("tholian", "romulan_battle_cruiser", "klingon_cruiser")
-    orders = [
-        (a, b, c) for a in kinds for b in kinds for c in kinds if len({a, b, c}) == len(kinds)
-    ]
+    orders = permutations(STARTING)
     choices = tuple(
         Choice(
             f"start.{n}",

@@ -8,11 +8,11 @@ from companion.core.game import View
 from companion.core.say import say, say_many
 from companion.games.star_trek_panic.face.actions import AS_THEY_LIE, started_with
 from companion.games.star_trek_panic.face.names import AT_RANGE, kind_name
+from companion.games.star_trek_panic.tokens import STARTING
 from companion.stage.presses import Pick
 from companion.stage.questions import Choice
 from companion.stage.recipe import Layer, Pile, Recipe, RecipeGroup, RecipeLine
 
-STARTING: Final = ("tholian", "romulan_battle_cruiser", "klingon_cruiser")
 SECTIONS: Final = 6
 
 

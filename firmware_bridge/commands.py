@@ -25,6 +25,7 @@ from firmware_bridge.messages import (
 )
 
 FULL: Final = 255
+"""The largest that a byte holds: the last command's number, and full brightness."""
 AGAIN: Final = COMMAND_MS / 1_000
 """Seconds until a command is sent again that the box has not said to be done."""
 

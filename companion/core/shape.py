@@ -220,7 +220,7 @@ def _make_converter(*, short: bool = False) -> Converter:
     hooks(bool, _must_be(bool, lambda field: say("“{field}” must be true or false.", field=field)))
     hooks(float, _number)
     hooks(str, _text)
-    hooks(type(None), lambda value, _: value)  # only what is nothing comes here: `_could_be`
+    hooks(type(None), lambda value, _: value)  # `_could_be` lets nothing but None come here
     converter.register_structure_hook_func(lambda kind: kind is Any, _anything)
     for is_one, factory in (
         (_is_literal, _literal),

@@ -43,7 +43,9 @@ from companion.journal.suspect import (
 FILE: Final = "journal.sqlite3"
 LOCK: Final = "journal.lock"
 APPLICATION: Final = 0x50616E43
+"""Stands in the file's head ("PanC"), by which SQLite files of other programs are told apart."""
 SCHEMA: Final = 1
+"""The version of its tables; a file with a newer one is not touched."""
 _TABLES: Final = f"""
     BEGIN;
     PRAGMA application_id = {APPLICATION};

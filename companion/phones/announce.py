@@ -27,7 +27,7 @@ KIND: Final = "_panic-table._tcp.local."
 LETTERS: Final = 4
 """Letters by which people tell two tables in one network apart."""
 FAREWELL: Final = 2.0
-"""Seconds that saying good-bye may take; it takes half of one."""
+"""Seconds that saying good-bye may take; half a second is usual."""
 _LOG: Final = logging.getLogger(__name__)
 
 

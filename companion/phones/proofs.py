@@ -16,6 +16,7 @@ from companion.heatscan.proof import CHALLENGE, host_proof, is_proof, proof_of
 from companion.phones.caller import Caller
 
 LONGEST_CODE: Final = 64
+"""Letters of a code that a proof is worked out for: ours are far shorter."""
 KEPT_FOR: Final = 60.0
 """Seconds for which a seat of the game before is kept for the key that had it."""
 

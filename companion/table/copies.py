@@ -25,6 +25,7 @@ FORMAT: Final = 1
 """The version of an exported file; a newer one is refused in words."""
 KIND: Final = "panic_companion_copy"
 _DEEPEST: Final = 12
+"""How deep what stands in a file may lie; what a game's forms write is far flatter."""
 _LOG = logging.getLogger(__name__)
 
 

@@ -332,7 +332,7 @@ class DeviceConnection:
         elif self._clock() - age >= self._since + DEAD:
             self.signal(lamps.PRESSED)
             desk.press(f"box.{following.what}", partial(self._do, following.deed))
-            self._since = self._clock()  # of presses that come together one counts
+            self._since = self._clock()  # a second press so soon is a bounce, or impatience
 
     def _do(self, deed: Deed) -> None:
         desk = self.desk

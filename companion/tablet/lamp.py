@@ -88,7 +88,7 @@ def _beside(scene: Scene, is_meant: Callable[[Edge], bool], instead: Lamp) -> La
     centre, sides = rings.centre, 0
     for n, edge in enumerate(centre.edges):
         turned = (centre.heading + 0.5) / len(rings.sectors) + n / len(centre.edges)
-        # An edge that looks between two sides, by a hair of rounding too, is the later one's.
+        # An edge between two sides counts for the later; the hair on top is for rounding errors.
         sides |= is_meant(edge) << floor(SIDES * turned + 1e-6) % SIDES
     return Lamp("sides", ALARM, sides, instead) if sides else instead
 

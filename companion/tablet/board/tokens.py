@@ -63,7 +63,7 @@ def _paint_face(ink: Ink, box: Box, piece: Piece, turn: float, fill: Colour, tex
     """Draw what stands on a token: its number as large as it can be, and what is left of it."""
     letter, has_dots = ink.say(piece.letter), 0 < piece.pips < piece.most <= DOTS
     x, y = box.middle
-    if piece.shape == "wedge":  # its room is away from its point
+    if piece.shape == "wedge":  # it is widest at the end away from its point
         x, y = x - box.w * 0.07 * sin(radians(turn)), y - box.w * 0.07 * cos(radians(turn))
     side = box.w * (0.62 if has_dots or (piece.icon and letter) else 0.72)
     at = Box(x - side / 2, y - side / 2 + (box.h * 0.08 if has_dots else 0), side, side)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from companion.games.panic_station import PANIC_STATION
 from companion.journal.memory import MemoryJournal
+from companion.journal.sqlite import SqliteJournal
 from tests.support.connections import Evening
 from tests.support.hostile import STATION, Opened
 from tests.support.wire import (
@@ -61,3 +63,9 @@ def station(opened: Opened) -> Served:
     for line in ({"do": "begin"}, {"do": "parasite_phase"}):
         assert table(**line)["ok"]
     return table
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[SqliteJournal]:
+    with closing(SqliteJournal.open(tmp_path)) as one:
+        yield one

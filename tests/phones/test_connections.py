@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import closing
 from hmac import digest
 from pathlib import Path
 from typing import Any
@@ -509,12 +507,6 @@ def test_who_got_up_from_the_table_comes_back_to_the_same_phones(evening: Evenin
     evening.connections.refresh()
     assert back.heard[-1]["type"] == "view", "what can be done is told again"
     assert back.ask("hand", "2", seat="red", cards=4)["type"] == "done"
-
-
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[SqliteJournal]:
-    with closing(SqliteJournal.open(tmp_path)) as one:
-        yield one
 
 
 def test_after_a_death_seats_keys_code_and_what_was_done_are_as_before(

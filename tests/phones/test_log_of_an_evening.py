@@ -23,7 +23,7 @@ from tests.support.device_commands import running
 from tests.support.disk import no_file_grows
 from tests.support.journals import steady
 from tests.support.process import companion
-from tests.support.served import SOON
+from tests.support.served import NAMES, SOON
 from tests.support.table import ANN_AND_BOB, a_table
 from tests.support.table import Told as ToldTable
 from tests.support.traces import TracedTable
@@ -167,6 +167,12 @@ def test_the_log_tells_who_came_went_was_refused_and_how_the_scan_went(
     ), "\n".join(lines)
     assert any("has hung up" in line for line in lines)
     assert any(line.startswith("key round 1 is complete") for line in lines)
+
+
+def test_nobody_is_called_by_name_in_it(evening: tuple[Told, set[str]]) -> None:
+    told, _ = evening
+    text = told.errors + told.log
+    assert [name for name in NAMES.values() if re.search(rf"\b{name}\b", text)] == []
 
 
 def in_this_order(lines: list[str], *wanted: str) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +19,6 @@ def turn(evening: Evening) -> Evening:
     evening.tell(do="parasite_phase")
     evening.tell(do="explore", who="trooper", card="run-1", at=[0, 1], anyway=True)
     return evening
-
-
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[SqliteJournal]:
-    with closing(SqliteJournal.open(tmp_path)) as one:
-        yield one
 
 
 def moves(phone: Phone, name: str = "move") -> dict[str, Any]:

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import struct
-import zlib
 from collections.abc import Mapping
 from itertools import accumulate
 from pathlib import Path
 
+from companion.tablet.png import png
+
 
 def plain_picture(red: int, green: int, blue: int, side: int = 16) -> bytes:
     """A square PNG of one colour."""
-    rows = (b"\0" + bytes((red, green, blue, 255)) * side) * side
-    head = struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0)
-    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(rows)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*one) for one in chunks)
-
-
-def _chunk(kind: bytes, body: bytes) -> bytes:
-    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+    return png(side, side, bytes((red, green, blue)) * side * side)
 
 
 def write_emoji_font(path: Path, pictures: Mapping[str, bytes]) -> Path:

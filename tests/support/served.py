@@ -95,7 +95,7 @@ class Served:
         with ExitStack() as opened:
             errors = opened.enter_context(self.errors.open("ab")) if self.errors else None
             self.process = self._started(words, errors)
-        self._reader = Thread(target=self._read, args=(_there(self.process.stdout),))
+        self._reader = Thread(target=self.read_lines, args=(_there(self.process.stdout),))
         self._reader.start()
         self.door()
 
@@ -122,7 +122,7 @@ class Served:
         self.code = str(door["join"])
         return door
 
-    def _read(self, lines: IO[bytes]) -> None:
+    def read_lines(self, lines: IO[bytes]) -> None:
         for line in lines:
             said = json.loads(line)
             if "serving" in said:
@@ -185,6 +185,10 @@ class Table(Served):
     def log(self) -> list[dict[str, Any]]:
         log: list[dict[str, Any]] = self.answer("log")["log"]
         return log
+
+    def turns_ended(self) -> list[str]:
+        """Whose turns were ended, in the log."""
+        return [one["seat"] for one in self.log() if one["do"] == "end_turn"]
 
     def happened(self, kind: str) -> dict[str, Any]:
         """Wait until a phone has done this."""

@@ -199,3 +199,17 @@ def a_turn(players: int = 4, seat: str = "red", **options: Any) -> Station:
 def a_light_turn(players: int = 4, **options: Any) -> Station:
     """The same on a light board, where the app does not know the map."""
     return Station(players, board="light", **options).begun()
+
+
+def a_narrow_station(**options: Any) -> Station:
+    """The Reactor's one doorway leads right: where team-4 and the Sick Bay never fit."""
+    station = a_turn(**options)
+    station.do("adjust", set={"rooms.0,0.doors": "WDWW"})
+    return station
+
+
+def winners(station: Station, *infected: str, servants: tuple[str, ...] = ()) -> list[str]:
+    """Tell who was infected, in that order, and return who shares the win."""
+    station.do("reveal", infected=list(infected), servants=list(servants))
+    found: list[str] = station.view["over"]["winners"]
+    return found

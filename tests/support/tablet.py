@@ -7,8 +7,6 @@ is set and `PANIC_WINDOW` asks for it. The table is real, and answers at once.
 from __future__ import annotations
 
 import os
-import struct
-import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -23,6 +21,7 @@ from companion.table.cards import Cards
 from companion.table.device import Devices
 from companion.table.table import Table
 from companion.tablet.app import prepare
+from companion.tablet.png import png
 from tests.support import needs
 from tests.support.left_behind import folder_of_this_process
 
@@ -312,19 +311,9 @@ class Tablet:
     def picture(self, file: Path) -> None:
         """Save what is seen."""
         self.settle(2)
-        data = self.pixels()
-        width, height = map(int, Window.size)
-        row = width * 3
-        rows = (data[y * row : (y + 1) * row] for y in reversed(range(height)))
-        raw = b"".join(b"\0" + one for one in rows)
-        head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(
-            b"\x89PNG\r\n\x1a\n"
-            + _chunk(b"IHDR", head)
-            + _chunk(b"IDAT", zlib.compress(raw, 6))
-            + _chunk(b"IEND", b"")
-        )
+        width, height = map(int, Window.size)
+        file.write_bytes(png(width, height, self.pixels()))
 
     def close(self) -> None:
         """Close the journal and empty the window."""
@@ -336,10 +325,6 @@ class Tablet:
         if self.desk.device is not None:
             self.desk.device.stop()
         self.bridge.stop()
-
-
-def _chunk(kind: bytes, body: bytes) -> bytes:
-    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
 
 ATablet: TypeAlias = Callable[..., Tablet]

@@ -215,8 +215,8 @@ class TracedTable(Table):
         self.said.append(json.dumps({"do": do, **told}))
         super().order(do, **fields)
 
-    def _read(self, lines: IO[bytes]) -> None:
-        super()._read(self._kept(lines))  # type: ignore[arg-type]
+    def read_lines(self, lines: IO[bytes]) -> None:
+        super().read_lines(self._kept(lines))  # type: ignore[arg-type]
 
     def _kept(self, lines: Iterable[bytes]) -> Iterable[bytes]:
         for line in lines:

@@ -12,7 +12,6 @@ from companion.stage.middles import Arrow, Outlook, Piece, Shape
 from companion.stage.presses import Send
 from companion.stage.scene import Line, Slot, Step, Track
 from companion.tablet import theme
-from companion.tablet.board.panel import BoardPanel
 from companion.tablet.board.pieces import Pieces
 from companion.tablet.board.rings import Rings
 from companion.tablet.board.routes import burst_at, flowed, free_side, route, spread
@@ -24,18 +23,13 @@ from tests.support.readable import Drawn, draw
 from tests.support.ring_scenes import BATTLES, CAPTAIN, FEW, aimed, at_table, board, crowd, token
 from tests.support.scenes import happen, show
 from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet_games import the_map
 
 SIZES = ((1280, 800), (1920, 1200))
 
 
-def panel_of(tablet: Tablet) -> BoardPanel:
-    screen = tablet.root.screen
-    assert isinstance(screen, TableScreen)
-    return screen.board
-
-
 def rings_of(tablet: Tablet) -> Rings:
-    painter = panel_of(tablet).painter
+    painter = the_map(tablet).painter
     assert isinstance(painter, Rings)
     return painter
 
@@ -110,7 +104,7 @@ def _tokens(tablet: Tablet) -> dict[str, Box]:
     """Return the square round each token."""
     view = rings_of(tablet).viewport
     found = dict[str, Box]()
-    for id_, (x, y, r) in panel_of(tablet).pieces.seen.items():
+    for id_, (x, y, r) in the_map(tablet).pieces.seen.items():
         (left, low), (right, high) = view.point(x - r, y - r), view.point(x + r, y + r)
         found[id_] = Box(left, low, right - left, high - low)
     return found
@@ -119,11 +113,11 @@ def _tokens(tablet: Tablet) -> dict[str, Box]:
 def _words(tablet: Tablet) -> dict[str, Box]:
     """Return where words stand that are on no token, each with what makes it one of its kind."""
     found, tokens = dict[str, Box](), _tokens(tablet)
-    for n, said in enumerate(panel_of(tablet).said):
+    for n, said in enumerate(the_map(tablet).said):
         on_token = any(at.holds(*said.box.middle) for at in tokens.values())
         if not on_token:
             found[f"{n} {said.text}"] = said.box
-    titles = {id_: one.title for id_, one in panel_of(tablet).pieces.manners.items()}
+    titles = {id_: one.title for id_, one in the_map(tablet).pieces.manners.items()}
     for id_, at in titles.items():
         if at is not None:
             x, y = tokens[id_].middle
@@ -158,7 +152,7 @@ def test_what_a_hit_saves_lies_over_nothing_though_three_stand_side_by_side(
     show(tablet, at_table(board(saves, forecast=False)))
     rings = rings_of(tablet)
     tokens = {id_: rings._box(slot) for id_, slot in rings._slots.items()}  # noqa: SLF001
-    there = {id_: one.sub for id_, one in panel_of(tablet).pieces.manners.items()}
+    there = {id_: one.sub for id_, one in the_map(tablet).pieces.manners.items()}
     boxes = [Box(box.x + tokens[id_].middle[0], box.y + tokens[id_].middle[1], box.w, box.h)
              for id_, box in there.items() if box is not None]  # fmt: skip
     assert len(boxes) == 6
@@ -193,7 +187,7 @@ def test_in_large_text_no_row_is_kept_free_below_the_circle(a_tablet: ATablet) -
     show(tablet, evolve(at_table(board(FEW)), tracks=tracks))
     screen = tablet.root.screen
     assert isinstance(screen, TableScreen)
-    free = panel_of(tablet).y - screen.actions.top
+    free = the_map(tablet).y - screen.actions.top
     assert free == pytest.approx(tablet.desk.look.px(theme.GAP))
 
 
@@ -255,7 +249,7 @@ def test_an_outlook_too_long_for_the_corners_gets_a_band_and_is_told_whole(table
     words = "Nothing that is known of this ship will be left in its place after that. " * 6
     middle = evolve(board(FEW), outlook=Outlook("Soon", ((words, "plain"),)))
     show(tablet, at_table(middle))
-    said = [one.text for one in panel_of(tablet).said]
+    said = [one.text for one in the_map(tablet).said]
     assert said.count("Nothing") == 6
     assert rings_of(tablet).margins.band.h > 0
 
@@ -264,7 +258,7 @@ def test_a_captain_is_named_and_others_only_where_there_is_room(a_tablet: ATable
     for size, named in (SIZES[0], ["t3"]), (SIZES[1], ["t0", "t3"]):
         tablet = a_tablet(size=size)
         show(tablet, at_table(board((token(0, "0/0"), token(CAPTAIN, "3/0")))))
-        manners = panel_of(tablet).pieces.manners
+        manners = the_map(tablet).pieces.manners
         assert sorted(one for one in manners if manners[one].title is not None) == named
 
 
@@ -301,7 +295,7 @@ def test_a_phase_is_played_facing_by_facing(a_tablet: ATablet) -> None:
     tablet = a_tablet(motion=True)
     show(tablet, BATTLES["a battle"]())
     happen(tablet, BATTLES["a turned ship"](), *PHASE)
-    panel = panel_of(tablet)
+    panel = the_map(tablet)
     seen = list[str]()
     for _ in range(1200):
         tablet.wait(1 / 60)
@@ -326,7 +320,7 @@ def test_a_struck_edge_stands_as_it_does_then_while_it_is_played(a_tablet: ATabl
     tablet = a_tablet(motion=True)
     show(tablet, BATTLES["a battle"]())
     happen(tablet, BATTLES["a battle"](), PHASE[-1])
-    play = panel_of(tablet).animation.play
+    play = the_map(tablet).animation.play
     tablet.wait(0.1)
     assert play is not None
     assert play.edges["right"] == ("gone", "damaged")
@@ -353,4 +347,4 @@ def test_a_token_of_every_shape_is_drawn_and_can_be_pressed(tablet: Tablet) -> N
         for n, shape in enumerate(shapes)
     )
     show(tablet, at_table(board(pieces, forecast=False)))
-    assert {f"disc.{shape}" for shape in shapes} <= {one.key for one in panel_of(tablet).spots}
+    assert {f"disc.{shape}" for shape in shapes} <= {one.key for one in the_map(tablet).spots}

@@ -12,7 +12,6 @@ from attrs import evolve
 from companion.stage.middles import CardMap, RingMap
 from companion.stage.scene import Line, Step
 from companion.tablet.board.middles import MIDDLES
-from companion.tablet.board.panel import BoardPanel
 from companion.tablet.board.rings import Rings
 from companion.tablet.board.sectors import Sectors, polar
 from companion.tablet.box import Box
@@ -21,6 +20,7 @@ from companion.tablet.table.seat_line import in_rows
 from tests.support.readable import WAYS, draw, faults
 from tests.support.scenes import CHECKLIST, SCENES, happen, on_rings, ring, round_table, show
 from tests.support.tablet import ATablet, Tablet
+from tests.support.tablet_games import the_map
 
 
 @pytest.mark.law
@@ -35,12 +35,6 @@ def test_every_kind_of_scene_can_be_read_and_hit(name: str, a_tablet: ATablet) -
     assert found == []
 
 
-def board(tablet: Tablet) -> BoardPanel:
-    screen = tablet.root.screen
-    assert isinstance(screen, TableScreen)
-    return screen.board
-
-
 def test_every_kind_of_middle_has_its_painter() -> None:
     assert set(MIDDLES) == {CardMap, RingMap}
 
@@ -50,7 +44,7 @@ def test_every_kind_of_middle_has_its_painter() -> None:
 
 def test_a_lit_place_is_pressed_anywhere_in_it(tablet: Tablet) -> None:
     sent = show(tablet, on_rings())
-    panel = board(tablet)
+    panel = the_map(tablet)
     assert isinstance(panel.painter, Rings)
     tablet.tap("room.3/0")
     band = panel.painter.sectors.band(1, 1)
@@ -66,7 +60,7 @@ def test_a_lit_place_is_pressed_anywhere_in_it(tablet: Tablet) -> None:
 
 def test_beside_a_lit_place_a_finger_does_nothing(tablet: Tablet) -> None:
     sent = show(tablet, on_rings())
-    panel = board(tablet)
+    panel = the_map(tablet)
     tablet.wait(0.4)
     for at in ("0/1", "1/0", "2/1"):
         tablet.tap_at(*panel.where_place(at))
@@ -83,7 +77,7 @@ def test_a_piece_and_an_edge_do_what_they_say(tablet: Tablet) -> None:
 
 def test_a_piece_is_dragged_to_where_it_may_go(tablet: Tablet) -> None:
     sent = show(tablet, on_rings())
-    panel = board(tablet)
+    panel = the_map(tablet)
     tablet.drag(panel.where_piece("t3"), panel.where_place("2/1"))
     assert sent == [{"do": "pull", "to": "2/1"}]
     assert not panel.is_ticking
@@ -91,7 +85,7 @@ def test_a_piece_is_dragged_to_where_it_may_go(tablet: Tablet) -> None:
 
 def test_a_piece_that_is_put_elsewhere_is_asked_about_by_its_place(tablet: Tablet) -> None:
     sent = show(tablet, on_rings())
-    panel = board(tablet)
+    panel = the_map(tablet)
     tablet.drag(panel.where_piece("t0"), panel.where_place("4/2"))
     assert sent == []
     assert {"Set right: Kang?", "5, Short"} <= set(tablet.texts())
@@ -101,14 +95,14 @@ def test_a_piece_that_is_put_elsewhere_is_asked_about_by_its_place(tablet: Table
 
 def test_a_piece_that_goes_nowhere_stays_where_it_is(tablet: Tablet) -> None:
     sent = show(tablet, on_rings())
-    panel = board(tablet)
+    panel = the_map(tablet)
     before = panel.where_piece("t1")
     tablet.drag(before, panel.where_place("2/1"))
     tablet.desk.map.centre = None
     tablet.desk.changed()
     tablet.settle()
     assert sent == []
-    assert board(tablet).where_piece("t1") == pytest.approx(before, abs=1)
+    assert the_map(tablet).where_piece("t1") == pytest.approx(before, abs=1)
 
 
 def test_pieces_of_one_place_never_lie_over_one_another() -> None:
@@ -143,7 +137,7 @@ def test_the_first_sector_begins_at_the_top_and_the_others_follow_clockwise() ->
 def test_the_middle_turns_the_shorter_way_round(a_tablet: ATablet) -> None:
     tablet = a_tablet(motion=True)
     show(tablet, on_rings(heading=5.5))
-    spin = board(tablet).animation.spin
+    spin = the_map(tablet).animation.spin
     assert spin.seen == 360
     happen(tablet, on_rings(heading=0.5), Step("turn"))
     tablet.wait(0.5)
@@ -154,7 +148,7 @@ def test_the_middle_turns_the_shorter_way_round(a_tablet: ATablet) -> None:
     assert tablet.desk.happening is None
     assert spin.seen % 360 == pytest.approx(60)
     tablet.wait(2)
-    assert not board(tablet).is_ticking
+    assert not the_map(tablet).is_ticking
 
 
 def test_what_moves_on_rings_is_said_with_its_place(a_tablet: ATablet) -> None:
@@ -162,20 +156,20 @@ def test_what_moves_on_rings_is_said_with_its_place(a_tablet: ATablet) -> None:
     show(tablet, on_rings())
     happen(tablet, on_rings(), Step("move", "t0", "0/1"), *[Step("blocked", "t1")] * 4)
     tablet.wait(0.1)
-    assert board(tablet).animation.caption == "Kang: on to 1, Medium"
+    assert the_map(tablet).animation.caption == "Kang: on to 1, Medium"
     tablet.tap("skip")
     assert tablet.desk.happening is None
 
 
 def test_rings_are_looked_at_more_closely_and_fit_again(tablet: Tablet) -> None:
     show(tablet, on_rings())
-    panel = board(tablet)
+    panel = the_map(tablet)
     before = panel.view().pitch
     panel.fingers.wheel(*panel.local(*panel.where_place("0/2")), closer=True)
     tablet.settle()
     assert panel.view().pitch > before
     tablet.tap("fit")
-    assert board(tablet).view().pitch == pytest.approx(before)
+    assert the_map(tablet).view().pitch == pytest.approx(before)
 
 
 # Strips

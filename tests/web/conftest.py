@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from tests.support.browser import Phones, a_browser
+from companion.games.panic_station.cards import SEATS
+from tests.support.browser import Phone, Phones, a_browser
 from tests.support.served import Table, cleared
 
 
@@ -46,3 +47,26 @@ def new_table(tmp_path: Path) -> Iterator[Table]:
     """A table at which nobody has ever played, nor guessed its code."""
     with Table(tmp_path) as made:
         yield made
+
+
+@pytest.fixture(scope="module")
+def two(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Table, Phone, Phone]]:
+    """Ann and Ben with phones, two who answer on the tablet, and Ann's first turn."""
+    with Table(tmp_path_factory.mktemp("two"), "--seed", "1") as table:
+        table.new_game(*SEATS[:4])
+        for seat in SEATS[2:4]:
+            table.do("tablet_seat", seat=seat)
+        phones = Phones(browser, table)
+        red, blue = phones.join("red", clock=True), phones.join("blue")
+        for phone in (red, blue):
+            phone.sees("2 of 2 have compared the row.")
+        table.do("begin")
+        table.do("parasite_phase", roll=[2])
+        for phone in (red, blue):
+            phone.reads("Ann's turn" if phone is blue else "Your turn")
+            expect(phone.page.locator(".falling")).to_have_count(0)
+            phone.tap("Menu", "Close")
+        yield table, red, blue
+        phones.leave()

@@ -67,10 +67,6 @@ def phones(on_the_wifi: Browser, table: Table) -> Iterator[Phones]:
     made.leave()
 
 
-def ends(table: Table) -> list[str]:
-    return [one["seat"] for one in table.log() if one["do"] == "end_turn"]
-
-
 def trusted(phone: Phone) -> list[bool]:
     found: list[bool] = phone.page.evaluate("[isSecureContext, Boolean(crypto.subtle)]")
     return found
@@ -108,7 +104,7 @@ def test_on_a_bad_wifi_a_phone_joins_and_plays_and_nothing_is_done_twice(
         phone.tap("End turn", "End the turn")
         assert table.happened("turn_ended")["seat"] == seat
     red.reads("Cléo's turn")
-    assert ends(table) == ["red", "blue"]
+    assert table.turns_ended() == ["red", "blue"]
 
 
 def test_after_a_cut_the_phone_is_back_and_what_it_asked_is_done_once(
@@ -122,7 +118,7 @@ def test_after_a_cut_the_phone_is_back_and_what_it_asked_is_done_once(
     wifi.restore()
     red.is_connected()
     red.reads("Ben's turn")
-    assert ends(table) == ["red"]
+    assert table.turns_ended() == ["red"]
 
 
 def test_what_was_done_just_before_a_cut_is_not_done_again_after_it(
@@ -140,7 +136,7 @@ def test_what_was_done_just_before_a_cut_is_not_done_again_after_it(
     red.is_connected()
     red.reads("Ben's turn")
     expect(red.page.locator("[aria-busy=true]")).to_have_count(0)
-    assert ends(table) == ["red"]
+    assert table.turns_ended() == ["red"]
 
 
 def test_a_phone_with_a_new_address_keeps_its_seat(
@@ -154,6 +150,6 @@ def test_a_phone_with_a_new_address_keeps_its_seat(
         table.happened("turn_ended")
         phone.reads("Ben's turn")
         phone.is_connected()
-        assert ends(table) == ["red"]
+        assert table.turns_ended() == ["red"]
     finally:
         machine.move_to(old)

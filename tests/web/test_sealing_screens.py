@@ -6,38 +6,15 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, FloatRect, expect
+from playwright.sync_api import FloatRect, expect
 
-from tests.support.browser import PATIENCE, PEEK, PRIVATE, SEAL, Phone, Phones
+from tests.support.browser import PATIENCE, PEEK, PRIVATE, SEAL, Phone
 from tests.support.looks import Look, shows
 from tests.support.served import Table
 
 FOUR = ("red", "blue", "green", "yellow")
 SECRET = ".peeked b"
 INFECTED = "Infected by Ben"
-
-
-@pytest.fixture(scope="module")
-def two(
-    browser: Browser, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[Table, Phone, Phone]]:
-    """Ann and Ben with phones, two who answer on the tablet, and Ann's first turn."""
-    with Table(tmp_path_factory.mktemp("sealing"), "--seed", "1") as table:
-        table.new_game(*FOUR)
-        for seat in FOUR[2:]:
-            table.do("tablet_seat", seat=seat)
-        phones = Phones(browser, table)
-        red, blue = phones.join("red", clock=True), phones.join("blue")
-        for phone in (red, blue):
-            phone.sees("2 of 2 have compared the row.")
-        table.do("begin")
-        table.do("parasite_phase", roll=[2])
-        for phone in (red, blue):
-            phone.reads("Ann's turn" if phone is blue else "Your turn")
-            expect(phone.page.locator(".falling")).to_have_count(0)
-            phone.tap("Menu", "Close")
-        yield table, red, blue
-        phones.leave()
 
 
 @pytest.fixture

@@ -11,11 +11,6 @@ FOUR = ("red", "blue", "green", "yellow")
 AWAY = "Reconnecting… This is how it was."
 
 
-def ends(table: Table) -> list[str]:
-    """Whose turns were ended, in the log."""
-    return [one["seat"] for one in table.log() if one["do"] == "end_turn"]
-
-
 def test_a_phone_that_slept_sees_what_happened_meanwhile(phones: Phones, table: Table) -> None:
     table.first_turn(*FOUR)
     phone = phones.join("blue")
@@ -71,7 +66,7 @@ def test_what_was_asked_while_the_table_was_dead_is_done_once(phones: Phones, ta
     table.resume()
     blue.reads("Your turn")
     red.reads("Ben's turn")
-    assert ends(table) == ["red"]
+    assert table.turns_ended() == ["red"]
 
 
 def test_an_answer_that_was_lost_is_asked_for_again_and_nothing_done_twice(
@@ -92,7 +87,7 @@ def test_an_answer_that_was_lost_is_asked_for_again_and_nothing_done_twice(
     blue.is_connected()
     blue.tap("End turn", "End the turn")
     table.happened("turn_ended")
-    assert ends(table) == ["red", "blue"]
+    assert table.turns_ended() == ["red", "blue"]
 
 
 def test_a_phone_without_a_network_says_so_and_comes_back(phones: Phones, table: Table) -> None:
@@ -115,4 +110,4 @@ def test_who_decided_on_an_old_view_is_told_and_nothing_is_done(
     table.do("explore", who="trooper", card="run-1", at=[0, 1])
     red.tap("End turn", "End the turn")
     red.sees("Something else happened first, so nothing was done. Look again.")
-    assert ends(table) == []
+    assert table.turns_ended() == []

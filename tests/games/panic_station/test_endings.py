@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.support.audits import burned
-from tests.support.station import Station, a_turn
+from tests.support.station import Station, a_turn, winners
 
 DEAD_TROOPERS = {"red_trooper": 0, "green_trooper": 0, "yellow_trooper": 0}
 
@@ -21,13 +21,6 @@ def ending(station: Station) -> tuple[str, str] | None:
     """Return the side that won, and by which rule."""
     over = station.view["over"]
     return over and (over["side"], over["rule"])
-
-
-def winners(station: Station, *infected: str, servants: tuple[str, ...] = ()) -> list[str]:
-    """Tell who was infected, in that order, and return who shares the win."""
-    station.do("reveal", infected=list(infected), servants=list(servants))
-    found: list[str] = station.view["over"]["winners"]
-    return found
 
 
 def test_the_humans_win_as_the_hive_burns() -> None:

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from tests.support.station import Station, a_light_turn, a_turn
-
-
-def a_narrow_station(**options: Any) -> Station:
-    """The Reactor's one doorway leads right: where team-4 and the Sick Bay never fit."""
-    station = a_turn(**options)
-    station.do("adjust", set={"rooms.0,0.doors": "WDWW"})
-    return station
+from tests.support.station import a_light_turn, a_narrow_station, a_turn
 
 
 def test_exploring_lays_a_card_beside_the_room_for_one_ap() -> None:

@@ -128,8 +128,8 @@ def test_going_from_half_to_half_costs_one_ap() -> None:
     assert station.left() == 3
 
 
-def test_the_terminals_open_doors_open_the_one_between_two_halves() -> None:
-    """PS-MOV-02, PS-MOV-03."""
+def test_a_card_of_two_rooms_takes_two_moves_once_the_door_between_them_is_open() -> None:
+    """PS-MOV-02, PS-MOV-03, PS-ROOM-11."""
     station = a_turn().with_rooms(**{"0,1": "sick-bay"}).where(doors_open=True)
     station.do("move", who="trooper", to="0,1:s")
     station.do("move", who="trooper", to="0,1:n")

@@ -8,7 +8,7 @@ import pytest
 
 from companion.locale import Words
 from tests.support.options import turns_until_the_phase, with_blue_in_the_next_room
-from tests.support.station import Station, a_turn
+from tests.support.station import Station, a_narrow_station, a_turn
 
 
 @pytest.mark.parametrize(
@@ -59,16 +59,9 @@ def test_the_hives_depth_shows_in_the_reminder(options: dict[str, Any], depth: s
     assert "17 exploration cards" in words
 
 
-def walled_in(**options: Any) -> Station:
-    """The Reactor's only doorway leads to the right."""
-    station = a_turn(**options)
-    station.do("adjust", set={"rooms.0,0.doors": "WDWW"})
-    return station
-
-
 def buried_and_given_up(**options: Any) -> Station:
     """The Sick Bay fitted nowhere, and red played Ammo instead of trying the next card."""
-    station = walled_in(**options).holding("red", hand=8)
+    station = a_narrow_station(**options).holding("red", hand=8)
     station.do("bury", card="sick-bay")
     station.do("play", item="ammo")
     return station
@@ -89,14 +82,14 @@ def test_a_house_may_let_explore_again_after_two_cards_that_failed() -> None:
 
 def test_the_hive_lies_on_its_side_where_it_fits_upright_nowhere() -> None:
     """AMB-18, PS-HIVE-02."""
-    station = walled_in()
+    station = a_narrow_station()
     station.do("explore", who="trooper", card="hive", at=[1, 0], horizontal=True)
     assert station.view["rooms"]["1,0"]["horizontal"] is True
 
 
 def test_in_a_house_where_the_hive_never_lies_on_its_side_it_is_put_back() -> None:
     """AMB-18, PS-HIVE-03."""
-    station = walled_in(hive_horizontal=False)
+    station = a_narrow_station(hive_horizontal=False)
     sideways = {"who": "trooper", "card": "hive", "at": [1, 0], "horizontal": True}
     assert station.refused("explore", **sideways) == ("does_not_fit", "PS-HIVE-02")
     assert station.types("bury", card="hive") == ["ap_spent", "card_buried"]

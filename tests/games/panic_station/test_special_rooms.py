@@ -274,14 +274,6 @@ def test_a_house_may_let_ones_own_pair_search_together() -> None:
     assert hands(station)["red"] == 7
 
 
-def test_a_card_of_two_rooms_takes_two_moves() -> None:
-    """PS-ROOM-11."""
-    station = a_turn().with_rooms(**{"0,1": "sick-bay"}).where(doors_open=True)
-    station.do("move", who="trooper", to="0,1:s")
-    station.do("move", who="trooper", to="0,1:n")
-    assert station.left() == 2
-
-
 def test_a_card_of_two_rooms_is_searched_and_turned_as_one() -> None:
     """PS-ROOM-11."""
     station = a_turn().with_rooms(**{"0,1": "sick-bay"})

@@ -4,14 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.station import Station, a_turn
-
-
-def scanned(infected: int, **options: Any) -> Station:
-    """A heat scan with this result."""
-    station = a_turn(**options).where(scan=True)
-    station.do("scan_cards", infected=infected)
-    return station
+from tests.support.book import scanned
+from tests.support.station import Station, a_turn, winners
 
 
 def burned(cans: int, **options: Any) -> Station:
@@ -19,13 +13,6 @@ def burned(cans: int, **options: Any) -> Station:
     station = a_turn(**options).with_rooms(**{"0,1": "hive"}).standing(red_trooper="0,1")
     station.do("burn_hive", who="trooper", cans=cans)
     return station
-
-
-def winners(station: Station, *infected: str, servants: tuple[str, ...] = ()) -> list[str]:
-    """Tell who was infected, in that order, and return who shares the win."""
-    station.do("reveal", infected=list(infected), servants=list(servants))
-    found: list[str] = station.view["over"]["winners"]
-    return found
 
 
 def last_human_lost(**options: Any) -> Station:

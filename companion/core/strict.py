@@ -13,9 +13,7 @@ def read_object(text: str) -> Mapping[str, Any] | None:
     try:
         raw = _JSON.decode(text)
         if "\\u" in text:
-            json.dumps(
-                raw, ensure_ascii=False
-            ).encode()  # half a surrogate pair raises
+            json.dumps(raw, ensure_ascii=False).encode()  # half a surrogate pair raises
     except (ValueError, RecursionError):
         return None
     return raw if isinstance(raw, dict) else None

@@ -25,7 +25,14 @@ from companion.core.words import (
     name_of,
 )
 from companion.games.package import Package
-from companion.journal.entry import Entry, GameSummary, Journal, JournalError
+from companion.journal.entry import (
+    Entry,
+    Foreign,
+    GameSummary,
+    Journal,
+    JournalDamaged,
+    JournalError,
+)
 from companion.table.play import PlayedGame
 from companion.table.timeline import REWRITE, timeline
 
@@ -184,9 +191,14 @@ def opened(journal: Journal, game: GameSummary, package: Package, source: Source
 
 
 def last_play(journal: Journal, package: Package, source: Source) -> PlayedGame | None:
-    """Return the game of this kind that was played last."""
+    """Return the game of this kind that was played last; None where it cannot be read any more.
+
+    A next game is played all the same: it only takes nothing over.
+    """
     last = [game for game in journal.games() if game.name == package.name]
-    return opened(journal, last[-1], package, source) if last else None
+    with suppress(Foreign, JournalDamaged):
+        return opened(journal, last[-1], package, source) if last else None
+    return None
 
 
 def setup_of(play: PlayedGame, journal: Journal) -> dict[str, Any]:

@@ -274,6 +274,17 @@ def test_a_foreign_or_damaged_evening_says_so_when_it_is_opened() -> None:
     assert table.last_setup("ten") is None
 
 
+@pytest.mark.parametrize("event", [{"type": "thrown", "v": 9}, {"type": "thrown", "v": 2}])
+def test_after_a_game_that_cannot_be_read_another_is_begun(event: dict[str, Any]) -> None:
+    journal = MemoryJournal()
+    told = ten_begun(journal)
+    assert told("end_game")["ok"]
+    journal.append(entry(3, 1, "ten", events=(event,)))
+    told = Told(a_table(journal))
+    assert told(**ANN_AND_BOB)["ok"]
+    assert told("throw", roll=[4])["view"]["pot"] == 4
+
+
 def test_going_back_to_a_line_takes_back_every_command_from_it_on() -> None:
     told = ten_begun()
     before = told("throw")

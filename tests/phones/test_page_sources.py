@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
+import attrs
+import pytest
+
+from companion import digest
 from companion.core.seats import MARKS
+from companion.games import PACKAGES
 from companion.phones import page
+from companion.table.scenes import face_of, news_for, scene_for
+from tests.support.table import Told, a_table
 
 WEB = Path(page.__file__).parent / "web"
 
@@ -37,6 +47,43 @@ def test_the_pages_colours_are_the_seats() -> None:
     style = (WEB / "src/style/ground.css").read_text(encoding="utf-8")
     for name, mark in MARKS.items():
         assert f".seat-{name} {{ --seat: {mark.colour}; }}" in style
+
+
+def icons(thing: Any) -> Iterator[str]:
+    """Go through the icons that are named anywhere in it."""
+    if attrs.has(type(thing)):
+        for field in attrs.fields(type(thing)):
+            value = getattr(thing, field.name)
+            yield from [value] if field.name == "icon" and value else icons(value)
+    elif isinstance(thing, Mapping):
+        yield from icons([*thing.values()])
+    elif isinstance(thing, tuple | list):
+        for one in thing:
+            yield from icons(one)
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_every_icon_that_a_scene_names_is_drawn_on_the_page(name: str) -> None:
+    drawn = json.loads((WEB / "drawings.json").read_text(encoding="utf-8"))["icons"]
+    named = set[str]()
+    for commands in digest.playthroughs(name).values():
+        told = Told(a_table(game=PACKAGES[name]), name)
+        for n, command in enumerate(commands):
+            assert told(**command)["ok"]
+            play = told.table.play
+            face = play and face_of(play)
+            assert play
+            assert face
+            for seat in (None, *play.standing.players) if n % 4 == 0 else ():
+                named |= {*icons(scene_for(play, face, news_for(told.table, play, seat)))}
+    assert len(named) > 5
+    assert named - drawn.keys() == set()
+
+
+def test_every_icon_that_the_page_itself_names_is_drawn() -> None:
+    drawn = json.loads((WEB / "drawings.json").read_text(encoding="utf-8"))["icons"]
+    sources = "".join(file.read_text(encoding="utf-8") for file in (WEB / "src").rglob("*.tsx"))
+    assert set(re.findall(r'<Icon name="([^"]+)"', sources)) - drawn.keys() == set()
 
 
 def test_nothing_in_the_pages_sources_names_a_game_a_room_or_an_item() -> None:

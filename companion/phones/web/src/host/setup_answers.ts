@@ -3,7 +3,7 @@
 import type { Json } from "../frames";
 import type { SetupQuestion } from "../wire";
 
-export interface SetupAnswer {
+interface SetupAnswer {
   question: SetupQuestion;
   choice: SetupQuestion["choices"][number] | undefined;
   /** Why it is not asked, as the others are answered; empty where it is. */

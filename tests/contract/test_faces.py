@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games import PACKAGES
@@ -11,10 +13,13 @@ from companion.locale.build import HERE, read
 from companion.stage.presses import Shut
 from tests.support.face_laws import LAWS, MOST, Law, Playing
 from tests.support.games import EVERY_PACKAGE
+from tests.support.often import tier
 from tests.support.presses import words
 
 BY_NAME = [pytest.param(one, id=one.name) for one in EVERY_PACKAGE]
-SEEDS = range(6)
+SEEDS: list[Any] = list(range(2 if tier() == "quick" else 4))
+SEEDS += [pytest.param(n, marks=pytest.mark.long) for n in (4, 5)]
+"""Games that differ: two while editing, four in a merge, six with the bulk."""
 
 
 @pytest.mark.parametrize("package", BY_NAME)
@@ -27,7 +32,7 @@ def test_a_face_keeps_to_the_law(law: Law, package: Package, seed: int) -> None:
 @pytest.mark.parametrize("package", BY_NAME)
 def test_the_games_that_are_looked_at_go_on(package: Package) -> None:
     """One that stops while it is set up would keep to every law."""
-    for seed in SEEDS:
+    for seed in range(6):
         playing = Playing(package, seed)
         many = sum(1 for _ in playing.moments())
         assert playing.play.standing.over or many == MOST, seed

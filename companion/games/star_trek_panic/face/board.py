@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.core.say import Message, say
+from companion.core.say import Message, say, say_many
 from companion.games.star_trek_panic.board import FACINGS, RANGES, Facing, direction_of
 from companion.games.star_trek_panic.face import foretold, hits
 from companion.games.star_trek_panic.face.edges import about_facing
@@ -89,7 +89,7 @@ def _facts(table: FaceTable) -> tuple[Words, ...]:
         return (say("The threats lie on your board"),)
     found: tuple[Message, ...] = (
         say("{n} in the bag", n=bag["left"]),
-        say("{n} discarded", n=bag["discard"]),
+        say_many("{count} discarded", "{count} discarded", bag["discard"]),
     )
     return (*found, say("our guess")) if bag["ours"] else found
 

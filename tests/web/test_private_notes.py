@@ -125,6 +125,8 @@ def test_before_and_after_a_note_two_answers_look_the_same(
     table, red, _ = two
     for _ in range(2):  # What happened last is on the screen too.
         in_a_trade(table, red, "Nothing happened")
+    red.passes(10)  # The die has been read by now, however quick all of this was.
+    expect(red.page.locator(".rolled")).to_have_count(0)
     nothing = in_a_trade(table, red, "Nothing happened")
     assert in_a_trade(table, red, "I was infected") == nothing
     assert in_a_trade(table, red, "I infected Ben") == nothing

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from companion.journal.entry import Entry
 from companion.stage.scene import Line
-from companion.table.timeline import REDO, UNDO
+from companion.table.timeline import REDO, REWRITE, UNDO
 
 KEPT_FOR: Final = 1
 """A line that nobody ticks is shown for so many turns after its own."""
@@ -66,7 +66,8 @@ class Hands:
         """Take what the newest step leaves to the hands; once or often is the same.
 
         An `entry` that undoes a step takes back what was left open of it; one that does it again
-        takes back what its undo left open.
+        takes back what its undo left open. One that rewrites takes back what was left open of
+        the step that was changed, and of those that fell away with it.
         """
         step = HandStep(rev, turn or 0, tuple(lines), of=rev)
         known = [one for one in self._steps if one.rev == rev]
@@ -80,6 +81,10 @@ class Hands:
             self._steps = tuple(
                 one for one in self._steps if one.of != step.of or one.is_undo == step.is_undo
             )
+        if entry is not None and entry.do == REWRITE:
+            event = entry.events[0]
+            gone = {event["at"], *event.get("dropped", ())}
+            self._steps = tuple(one for one in self._steps if one.of not in gone)
         newer = {about for line in step.lines for about in line.settles}
         left = (_left_open(one, newer) for one in self._steps if step.turn - one.turn <= KEPT_FOR)
         self._steps = (*(one for one in left if one.lines), step)

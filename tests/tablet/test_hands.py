@@ -225,6 +225,12 @@ def test_a_step_taken_back_takes_its_lines_back_and_done_again_brings_them_back(
     assert shown(hands, 7) == [A]
 
 
+def test_a_rewriting_takes_back_the_lines_of_what_is_changed_and_what_falls_away() -> None:
+    hands = three_steps()
+    hands.take(4, 1, (Line("instead"),), step("rewrite", 4, at=1, dropped=[3]))
+    assert shown(hands, 4) == [Line("instead"), B]
+
+
 def test_nobody_is_told_of_what_was_left_open_two_turns_ago() -> None:
     hands = three_steps()
     hands.take(4, 2, (), step("end_turn", 4))

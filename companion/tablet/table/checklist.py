@@ -164,11 +164,15 @@ def paint_lines(
 ) -> None:  # fmt: skip
     """Draw as many lines as there is room for, each with a box to be ticked.
 
-    Where not all have room, those that are ticked go; `tells` how many are still left out.
+    Where not all have room, those that are ticked go; `tells` how many are still left out, and
+    stands closer before.
     """
     columns, high = _grid(ink, box.w, lines)
     high = ink.look.grown(LOW) if small else min(high, box.h)
-    rows = max(min(int((box.h + ink.px(4)) / (high + ink.px(4))), -(-len(lines) // columns)), 1)
+    all_ = -(-len(lines) // columns)
+    if tells and all_ * (high + ink.px(4)) > box.h + ink.px(4):
+        high = min(high, max(ink.look.grown(LOW), _high(ink, box.w, columns, lines)))
+    rows = max(min(int((box.h + ink.px(4)) / (high + ink.px(4))), all_), 1)
     if len(lines) > rows * columns:
         lines = [one for one in lines if not one.done]
     if small:

@@ -37,6 +37,8 @@ ROUND: Final = 560
 LOW: Final = 124
 BESIDE: Final = 0.56
 """So much of the tracks is seen beside what the hands do, where that lies over them."""
+MOST: Final = 0.9
+"""So much of the middle does the open list of the hands cover at the most."""
 MAP: Final = 190
 """Lower than this the map makes no room for a question: that lies over it."""
 
@@ -206,7 +208,7 @@ class TableScreen(Screen):
                 box = box.cut_bottom(reminder)[1]
         away = is_about_losses(self.desk.sheet) or (covers and self.desk.selection.aim is not None)
         high = 0 if away else self.checklist.need(box.w, box.h)
-        place(self.checklist, box.cut_bottom(min(high, box.h * 0.7))[0])
+        place(self.checklist, box.cut_bottom(min(high, box.h * MOST))[0])
 
     def _put_corner(self) -> None:
         """Place the camera's picture in the map's upper left corner."""

@@ -83,6 +83,13 @@ class ShownGame(Navigation):
         return self._made[2]
 
     @property
+    def before_die(self) -> Scene | None:
+        """What was before a die that is seen to fall now; None without one."""
+        happening = self.happening
+        falls = happening is not None and any(one.kind == "roll" for one in happening.steps)
+        return happening.before if happening is not None and falls else None
+
+    @property
     def sheet(self) -> Sheet | None:
         """What lies on top: what somebody opened, else the table's own question."""
         if self.sheets:

@@ -49,7 +49,12 @@ def test_a_parasite_phase_is_seen_step_by_step_before_the_table_is_asked(
     tablet.tap("action.parasite_phase")
     assert tablet.desk.happening is not None
     assert tablet.desk.sheet is None
+    screen: Any = tablet.root.screen
+    said = " ".join(one.text for one in screen.header.said)
+    assert "The die shows" not in said, "the die decides, and not the line above"
+    assert "Parasite Phase" in said
     told = captions(tablet, board, 8)
+    assert "The die shows" in " ".join(one.text for one in screen.header.said)
     assert told[0] == "The die falls"
     ways = ("up", "right", "down", "left")
     means = [f"The die shows {n}: everything moves {way}." for n, way in enumerate(ways, 1)]

@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.core.say import say
 from companion.stage.presses import Words
-from companion.stage.scene import Header, Meter, Phase
+from companion.stage.scene import Header, Meter, Phase, Scene
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
@@ -40,9 +40,14 @@ class HeaderPanel(Panel):
     """The strip above everything."""
 
     @property
+    def scene(self) -> Scene | None:
+        """What is told: while a die is seen to fall, what was before it, so that it decides."""
+        return self.desk.before_die or self.desk.scene
+
+    @property
     def ground(self) -> Colour:
         """The colour under it, with a little of its tone: red in the dark where there is alarm."""
-        colours, scene = self.desk.look.palette, self.desk.scene
+        colours, scene = self.desk.look.palette, self.scene
         tone = scene.header.tone if scene is not None else "plain"
         if tone == "plain":
             return colours.panel
@@ -50,7 +55,7 @@ class HeaderPanel(Panel):
 
     def paint(self, ink: Ink) -> None:
         """Draw it, in one line or in two."""
-        scene = self.desk.scene
+        scene = self.scene
         if scene is None:
             return
         head = scene.header
@@ -89,7 +94,7 @@ class HeaderPanel(Panel):
         inner = box.cut_left(ink.px(14))[1]
         said = [ink.say(one) for one in self.desk.news.happened]
         shown = _as_much(ink, said, inner) if box.w > ink.px(LEAST) else None
-        if shown is None:
+        if shown is None or self.desk.before_die is not None:
             return
         lines, size = shown
         ink.line((box.x, box.y, box.x, box.top), ink.colours.line, 1)

@@ -35,6 +35,8 @@ from companion.tablet.screens.screen import Screen, place
 
 LOW: Final = 220
 """A card that is lower has no room for what it says."""
+TALLEST: Final = 640
+"""On a standing tablet all of it is no higher than that."""
 A_CARD: Final = 3
 """So many promises fill the card."""
 A_ROW: Final = 3
@@ -128,7 +130,8 @@ class _Front(Panel):
         list_high = look.grown(HEADING) + look.px(28) + len(past) * look.grown(ROW)
         if area.w < area.h:
             low, rest = rest.cut_bottom(min(list_high, rest.h * 0.42), gap if past else 0)
-            return rest, low if past else Box(0, 0, 0, 0)
+            ways = rest.cut_top(min(rest.h, look.grown(TALLEST)))[0]
+            return ways, low if past else Box(0, 0, 0, 0)
         left, right = rest.cut_left(rest.w * 0.53, gap)
         return left, right.cut_top(min(list_high, right.h))[0] if past else Box(0, 0, 0, 0)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 
@@ -221,6 +223,17 @@ def test_one_attack_alone_is_a_line_and_leaves_the_map_room(tablet: Tablet) -> N
     assert columns(tablet.desk, scene.question, 776) == 3
     assert columns(tablet.desk, one, 776) == 0
     assert need(tablet.desk, one, 776) < need(tablet.desk, scene.question, 776) - 100
+
+
+def test_on_a_standing_tablet_the_map_keeps_all_that_an_attack_leaves_it(a_tablet: ATablet) -> None:
+    tablet = a_tablet(size=(800, 1280))
+    golden(tablet, "eliminated_marker_holder", 85)
+    tablet.desk.go("table")
+    tablet.settle()
+    screen: Any = tablet.root.screen
+    sheet: Any = tablet.root.layer.panel  # type: ignore[union-attr]
+    gap = screen.board.y - sheet.card.top
+    assert 0 < gap < tablet.desk.look.px(20)
 
 
 def test_why_a_card_cannot_be_played_is_written_out_on_a_flat_table_in_large_text(

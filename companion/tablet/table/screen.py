@@ -241,7 +241,8 @@ class TableScreen(Screen):
             left = left.centred(left.w, high * half + gap * (half - 1))
             right = right.centred(right.w, high * few + gap * (few - 1))
             spots = left.rows(half, gap)[::-1] + right.rows(few, gap)
-        lost = self._losses(middle.w)
+        below = high + gap if standing else 0
+        lost = max(self._losses(middle.w) - below, 0)
         self.board.covered = lost
         if lost and middle.h - lost - gap > self.desk.look.px(MAP):
             _, middle = middle.cut_bottom(lost, gap)

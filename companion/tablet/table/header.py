@@ -120,6 +120,9 @@ class HeaderPanel(Panel):
         )
         strip, rest = box.cut_right(ink.px(TOOL) * len(tools), ink.px(14))
         high = min(ink.look.grown(20), strip.h * 0.4)
+        widest = max(ink.width(words, theme.SMALL) for _, words, _ in tools)
+        share = min(ink.px(TOOL - 4) / widest, 1)
+        size = max(theme.SMALL * share, theme.SMALL / ink.look.scale)
         for (key, words, tap), at in zip(tools, strip.columns(len(tools)), strict=True):
             ink.spot(key, at, tap)
             lower, upper = at.cut_bottom(high)
@@ -128,7 +131,7 @@ class HeaderPanel(Panel):
             colour = mixed(quiet, self.ground, 0.4) if shut else ink.colours.text
             ink.icon(key, upper.centred(ink.px(26), ink.px(26)), colour)
             word = lower.inset(ink.px(1), 0)
-            ink.text(words, word, theme.SMALL, colour=quiet, align="center")
+            ink.text(words, word, size, colour=quiet, align="center")
         ink.line(
             (strip.x - ink.px(7), strip.y, strip.x - ink.px(7), strip.top), ink.colours.line, 1
         )

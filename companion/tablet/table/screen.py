@@ -33,7 +33,8 @@ CORNER: Final = 176
 LEAST: Final = 330
 """How high a light board's middle stays at least beside the camera's picture."""
 ROUND: Final = 560
-"""Rings on a standing window are as high as that at the least, where seats can be so low:"""
+"""Rings on a standing window are as high as that at the least, where seats without cards can be
+so low:"""
 LOW: Final = 124
 BESIDE: Final = 0.56
 """So much of the tracks is seen beside what the hands do, where that lies over them."""
@@ -226,6 +227,7 @@ class TableScreen(Screen):
         if standing:
             high = min(self.desk.look.grown(196), self.desk.look.px(226))
             is_round = scene is not None and isinstance(scene.middle, RingMap)
+            is_round = is_round and not (scene and any(one.cards for one in scene.seats))
             free = rest.h - 2 * gap - self.desk.look.px(ROUND if is_round else LEAST)
             high = min(high, max(free / 2, self.desk.look.px(LOW if is_round else LOWEST)))
             lower, rest = rest.cut_bottom(high, gap)

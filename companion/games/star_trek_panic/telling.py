@@ -32,7 +32,7 @@ ENDINGS: Final[Mapping[str, Message]] = {
     "ST-MIS-03": say("The bag is empty and no enemy ship is left: you win!"),
     "ST-END-03": say("All six hull sections are destroyed: the ship is lost."),
     "ST-END-04": say("Somebody must draw a card and there is none left: the ship is lost."),
-    "ST-MIS-10": say("The mission's own loss has come: the ship is lost."),
+    "ST-MIS-10": say("By the mission's own rules, the ship is lost."),
 }
 ARRIVALS: Final[Mapping[str, Message]] = {
     "kang": say("Kang arrives: all Klingon ships fire."),

@@ -171,9 +171,7 @@ def test_a_mission_s_own_loss_says_why() -> None:
     """ST-MIS-10."""
     voyage = in_space()
     voyage.do("lose", why="The outpost fell.")
-    said = (
-        "The mission is lost: The outpost fell. The mission's own loss has come: the ship is lost."
-    )
+    said = "The mission is lost: The outpost fell. By the mission's own rules, the ship is lost."
     assert last_line(voyage) == said
 
 

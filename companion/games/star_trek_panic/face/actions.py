@@ -326,7 +326,7 @@ def _lose(table: FaceTable) -> Action | None:
         return None
     press = send("lose", why=table.mission["name"])
     yes = Choice("yes", say("Yes, the game is lost"), press, icon="skull")
-    title = say("Has the mission its own loss?")
+    title = say("Does the mission say that the game is lost?")
     ask = Ask("lose", title, (yes,), rule="ST-MIS-10")
     return Action("lose", say("The mission is lost for good"), Pick(ask), icon="skull")
 

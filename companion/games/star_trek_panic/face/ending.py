@@ -19,7 +19,7 @@ WHY: Final[Mapping[str, Message]] = {
     "ST-END-03": say("All six hull sections are destroyed."),
     "ST-END-04": say("A card had to be drawn, and all of them were lost for good or are held."),
     "ST-MIS-03": say("The bag is empty, and no enemy ship is left."),
-    "ST-MIS-10": say("The mission has a loss of its own."),
+    "ST-MIS-10": say("The mission itself has ended the game."),
 }
 SHOWS: Final[Mapping[str, Spectacle]] = {
     "crew": Spectacle("winner", "heading", "rise", "safe"),
@@ -42,7 +42,7 @@ def ending(news: News) -> Ending:
     why = WHY.get(rule or "", say("The game is over."))
     for one in news.events:
         if one["type"] == "mission_lost":
-            why = say("The mission has a loss of its own: {why}.", why=one["why"].rstrip("."))
+            why = say("The mission itself has ended the game: {why}.", why=one["why"].rstrip("."))
     if side == "crew":
         winners = tuple(over["winners"] or ())
         return Ending(say("The crew has won"), "safe", "winner", why, rule, winners, names=names,

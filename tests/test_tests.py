@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -84,6 +85,16 @@ def test_a_test_s_name_is_a_sentence_and_its_file_says_first_what_is_held_there(
 def test_no_file_of_tests_is_longer_than_a_reader_stays() -> None:
     long = [(str(file.relative_to(ROOT)), lines_of(file)) for file in FILES]
     assert [one for one in long if one[1] > LONGEST] == []
+
+
+def test_who_reaches_into_what_is_private_says_why_no_public_way_shows_it() -> None:
+    wrong = [
+        f"{file.relative_to(ROOT)}: {line.strip()}"
+        for file in FILES
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if re.search(r"#\s*noqa: SLF001(?! +\(\w)", line)
+    ]
+    assert wrong == []
 
 
 def lines_of(file: Path) -> int:

@@ -150,8 +150,7 @@ def test_what_a_hit_saves_lies_over_nothing_though_three_stand_side_by_side(
     near = tuple(token(n, f"{at if n < 3 else (at + n) % 6}/2", kind=0) for n in range(6))
     saves = tuple(evolve(one, lit=True, sub="1 card", press=Send({"do": "hit"})) for one in near)
     show(tablet, at_table(board(saves, forecast=False)))
-    rings = rings_of(tablet)
-    tokens = {id_: rings._box(slot) for id_, slot in rings._slots.items()}  # noqa: SLF001
+    tokens = _tokens(tablet)
     there = {id_: one.sub for id_, one in the_map(tablet).pieces.manners.items()}
     boxes = [Box(box.x + tokens[id_].middle[0], box.y + tokens[id_].middle[1], box.w, box.h)
              for id_, box in there.items() if box is not None]  # fmt: skip

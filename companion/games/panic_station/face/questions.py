@@ -277,12 +277,8 @@ def _hits(table: FaceTable) -> Tally:
         if not found["alive"]:
             continue
         for who in WHO:
-            for side in ("grey", "black"):
-                words = (
-                    say("{who}, grey", who=WHO[who])
-                    if side == "grey"
-                    else say("{who}, black", who=WHO[who])
-                )
+            grey, black = say("{who}, grey", who=WHO[who]), say("{who}, black", who=WHO[who])
+            for side, words in (("grey", grey), ("black", black)):
                 is_there = found[who]["health"] and table.is_there(seat)
                 high = PARASITES_EACH if is_there else 0
                 hit = {"seat": seat, "who": who, "side": side}

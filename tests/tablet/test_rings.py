@@ -315,6 +315,18 @@ def test_a_token_that_was_taken_off_while_it_shook_shakes_no_more() -> None:
     assert not pieces.moving
 
 
+def test_what_is_seen_is_told_below_the_circle_where_the_hands_row_is(a_tablet: ATablet) -> None:
+    tablet = a_tablet(motion=True)
+    show(tablet, BATTLES["a battle"]())
+    happen(tablet, BATTLES["a battle"](), PHASE[-1])
+    tablet.wait(0.1)
+    panel, screen = the_map(tablet), tablet.root.screen
+    assert isinstance(screen, TableScreen)
+    assert "is struck" in panel.animation.caption
+    assert panel.animation.line.top < 0, "it lies over no token"
+    assert panel.y + panel.animation.line.y > screen.actions.top
+
+
 def test_a_struck_edge_stands_as_it_does_then_while_it_is_played(a_tablet: ATablet) -> None:
     tablet = a_tablet(motion=True)
     show(tablet, BATTLES["a battle"]())

@@ -64,6 +64,8 @@ class BoardPanel(Panel):
         self.drag: Drag | None = None
         self.painter: Painter[Any] | None = None
         """The middle as it is drawn, if there is one."""
+        self.free_below = 0.0
+        """How high a strip right below it is while something is shown happening, if it is free."""
         self.covered = 0.0
         """So much of its foot lies under a question."""
         self._seen: Viewport | None = None
@@ -93,7 +95,7 @@ class BoardPanel(Panel):
             self._paint_middle(ink, shown, shown.middle)
         if self.painter is not None and not self.animation.is_on:
             self.painter.paint_drift(ink, shown.middle, self._stage())
-        self.animation.paint(ink, self.pieces, self._stage(), self._line(ink))
+        self.animation.paint(ink, self.pieces, self._stage(), self._told(ink))
         if self.animation.is_on:
             ink.spots.clear()
             ink.spot("skip", self.area, self.desk.skip, corner=theme.ROUND)
@@ -110,6 +112,12 @@ class BoardPanel(Panel):
     def _line(self, ink: Ink) -> Box:
         """Return the strip above the map: decks, or what is to be done or seen."""
         return self.area.inset(ink.px(10)).cut_top(ink.look.grown(48))[0]
+
+    def _told(self, ink: Ink) -> Box:
+        """Return where it is said what is seen: below a map that fills all of its room."""
+        if not self.free_below:
+            return self._line(ink)
+        return Box(0, -self.free_below - ink.px(theme.GAP), self.area.w, self.free_below)
 
     def _paint_middle(self, ink: Ink, scene: Scene, middle: Middle) -> None:
         inner = self.area.inset(ink.px(10))
@@ -151,7 +159,8 @@ class BoardPanel(Panel):
     def _paint_round(self, ink: Ink, painter: Painter[Any], top: Box, foot: Box) -> None:
         """Draw what is told round the map; above it, what is to be done on it comes first."""
         words = None if self.animation.is_on else painter.hint()
-        painter.paint_round(ink, None if words is not None else top, foot)
+        is_over = words is None and not (self.animation.is_on and self.free_below)
+        painter.paint_round(ink, top if is_over else None, foot)
         if words is None:
             return
         c = ink.colours

@@ -258,6 +258,7 @@ class TableScreen(Screen):
         if self._is_hands_below:
             strip, middle = middle.cut_bottom(self.checklist.row, gap)
             self._under = Box(strip.x, strip.y, strip.w, middle.top - strip.y)
+        self.board.free_below = self.checklist.row if self._is_hands_below else 0
         self._middle = middle
         self._strip = None
         if self._has_corner and scene is not None and scene.middle is None:

@@ -45,3 +45,9 @@ def shows(phone: Phone) -> Look:
     phone.page.evaluate(STILL)
     page: str = phone.page.evaluate("document.documentElement.outerHTML")
     return Look(page, phone.page.screenshot(animations="disabled"))
+
+
+def forgets_the_die(phone: Phone) -> None:
+    """Let the time pass for which a phone with a clock of its own says what a die has meant."""
+    phone.passes(10)
+    expect(phone.page.locator(".rolled")).to_have_count(0)

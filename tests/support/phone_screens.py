@@ -549,8 +549,8 @@ CHAPTERS: Final = (
 )  # fmt: skip
 PLAYED: Final = CHAPTERS[2:5]
 """From the first turn to what goes wrong; it needs none of the others."""
-SECRETS: Final = CHAPTERS[6:]
-"""What is asked in secret, counted and opened; it needs none of the others."""
+SECRETS: Final = CHAPTERS[6:8]
+"""What is asked in secret, and counted; it needs none of the others."""
 
 
 def calm(*phones: Phone) -> None:

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser import FIELD, NAMED, PEEK, PRIVATE, Phone
-from tests.support.looks import Look, shows
+from tests.support.looks import Look, forgets_the_die, shows
 from tests.support.served import Table
 
 FOUR: Final = ("red", "blue", "green", "yellow")
@@ -125,8 +125,7 @@ def test_before_and_after_a_note_two_answers_look_the_same(
     table, red, _ = two
     for _ in range(2):  # What happened last is on the screen too.
         in_a_trade(table, red, "Nothing happened")
-    red.passes(10)  # The die has been read by now, however quick all of this was.
-    expect(red.page.locator(".rolled")).to_have_count(0)
+    forgets_the_die(red)
     nothing = in_a_trade(table, red, "Nothing happened")
     assert in_a_trade(table, red, "I was infected") == nothing
     assert in_a_trade(table, red, "I infected Ben") == nothing

@@ -381,6 +381,8 @@ def test_two_scans_a_power_cut_the_second_question_and_an_audit_that_all_open(
     assert "provisional" not in at.view["over"]
 
 
+# In a merge each lie is told at a table without browsers (`tests/phones/test_audit_verdicts.py`).
+@pytest.mark.long
 def test_at_a_table_of_liars_each_is_named_though_one_stays_silent(six: Six, at: Table) -> None:
     """Cléo sends another share than she fixed, Dan denies, Flo changes her mind; Eve is new."""
     six["orange"] = replaced(six["orange"], "orange", at)

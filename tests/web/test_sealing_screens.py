@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import FloatRect, expect
 
 from tests.support.browser import PATIENCE, PEEK, PRIVATE, SEAL, Phone
-from tests.support.looks import Look, shows
+from tests.support.looks import Look, forgets_the_die, shows
 from tests.support.served import Table
 
 FOUR = ("red", "blue", "green", "yellow")
@@ -86,6 +86,7 @@ def test_two_pictures_of_the_two_answers_are_the_same(two: tuple[Table, Phone, P
     table, red, _ = two
     for _ in range(2):  # What happened last is on the screen too.
         in_a_scan(table, red)
+    forgets_the_die(red)
     becomes(red, INFECTED)
     infected = [shows(red), *in_a_scan(table, red)]
     becomes(red, "Human")

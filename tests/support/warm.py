@@ -19,6 +19,7 @@ from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
 from runpy import run_path
+from threading import Lock
 from typing import IO, Any, Final
 
 from companion.phones.page import later_files
@@ -63,6 +64,7 @@ class _Loaded:
 
     def __init__(self, mode: str) -> None:
         """Load it, in Python's development mode if that is wished."""
+        self.asking = Lock()
         self.wire, end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with end:
             self.process = subprocess.Popen(
@@ -74,8 +76,9 @@ class _Loaded:
             )
 
     def ask(self, what: object, *files: int) -> int:
-        socket.send_fds(self.wire, [json.dumps(what).encode()], files)
-        return int(self.wire.recv(LONGEST))
+        with self.asking:
+            socket.send_fds(self.wire, [json.dumps(what).encode()], files)
+            return int(self.wire.recv(LONGEST))
 
     def end(self) -> None:
         self.wire.close()

@@ -59,6 +59,16 @@ def test_what_is_undone_is_put_back_by_the_hands(table: Tablet) -> None:
     ]
 
 
+def test_a_room_that_should_have_been_laid_elsewhere_is_laid_there_and_not_put_back(
+    table: Tablet,
+) -> None:
+    explore = {"do": "explore", "who": "trooper", "card": "storage-2", "at": [-1, 0]}
+    table.tell(do="rewrite", at=table.view["rev"], command=explore)
+    assert listed(table) == [
+        "Lay the Storage room left of the Reactor instead, as the map shows it."
+    ]
+
+
 def test_what_was_not_ticked_stays_behind_what_is_new(table: Tablet) -> None:
     table.tell(do="move", who="trooper", to="1,0")
     table.tell(do="search", who="trooper", alerts=0)

@@ -115,6 +115,18 @@ def test_fewer_than_two_cannot_begin_at_all(tablet: Tablet, players: int) -> Non
     tablet.tap("setup.go")
     assert "refused.ok" in spots(tablet)
     assert "refused.anyway" not in spots(tablet)
+    tablet.tap("refused.ok")
+    assert f"chair.{players + 1}" in spots(tablet), (
+        "it is told beside the chairs, where it is mended"
+    )
+
+
+def test_a_finger_on_the_chair_that_waits_for_a_name_leaves_it_the_keyboard(tablet: Tablet) -> None:
+    sit(setting_up(tablet), "Ann")
+    assert draft(tablet).here is None
+    tablet.tap("chair.2")
+    write(tablet, "Ben")
+    assert [one.name for one in draft(tablet).sitters] == ["Ann", "Ben"]
 
 
 def test_a_name_has_no_more_letters_than_a_seat_has_room_for(tablet: Tablet) -> None:

@@ -38,7 +38,7 @@ def test_a_refused_action_tells_why_and_its_rule_and_can_be_done_anyway(tablet: 
     tablet.tap("action.fire")
     assert "Only an Android has a gun." in tablet.texts()
     assert "PS-FIRE-01" in tablet.texts()
-    assert "Only an Android can fire: 1 AP and 1 bullet." in tablet.texts()
+    assert "Only an Android can fire. It costs 1 AP and 1 bullet." in tablet.texts()
     assert "refused.rule" in pressable(tablet)
     tablet.tap("refused.ok")
     tablet.tell(do="adjust", set={"seats.red.hand": 5})

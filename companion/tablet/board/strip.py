@@ -102,14 +102,15 @@ def paint_notice(ink: Ink, desk: Desk, box: Box, notices: Sequence[tuple[str, Wo
     c = ink.colours
     mark, inner = box.cut_left(ink.px(24), ink.px(10))
     ink.icon("warn", mark.centred(ink.px(22), ink.px(22)), c.attention)
+    if inner.w < ink.px(LEAST):  # only how many there are
+        ink.text(str(len(notices)), inner, theme.SMALL, face="bold", colour=c.quiet)
+        ink.spot("notice", box, partial(_tell_all, desk, tuple(notices)))
+        return
     if len(notices) > 1:
         more, inner = inner.cut_right(
             ink.width(f"+{len(notices) - 1}", theme.SMALL, "bold"), ink.px(8)
         )
         ink.text(f"+{len(notices) - 1}", more, theme.SMALL, face="bold", colour=c.quiet)
-    if inner.w < ink.px(LEAST):
-        ink.spot("notice", box, partial(_tell_all, desk, tuple(notices)))
-        return
     words = _short(ink, notices[0][1], inner)
     one = ink.height("Ag", inner.w, theme.SMALL / ink.look.scale)
     lines = max(int(inner.h / max(one, 1)), 2)

@@ -96,6 +96,9 @@ class SetupScreen(Screen):
             self._ask_about(draft.at)
         elif draft.here is not None:
             self.entry.text = draft.here.name
+            if before.here is None:
+                # A finger on the chair that waited has taken the keyboard away.
+                Clock.schedule_once(self._focus, 0)
         elif before.here is not None:
             self.entry.text = ""
         self.lobby.tell(before, draft)
@@ -230,6 +233,8 @@ class SetupScreen(Screen):
         seating = self.package.seating
         if len(self.draft.sitters) < min(seating.least, FEWEST):
             self.desk.hear("refuse")
+            if on_game_page(self.desk):
+                self.step_back()  # to the chairs, where it is mended
             self.desk.open(Refused(Refusal("bad_value", how_many(self.package))))
             return
         if self.desk.busy:

@@ -226,7 +226,10 @@ def test_a_black_room_says_how_many_cards_are_drawn_before_it_asks_what_they_are
     for room, title in ("storage-2", "Draw 3 cards"), ("alert-1", "Draw 1 card"):
         station = a_turn().with_rooms(**{"0,1": room}).standing(red_trooper="0,1")
         ask = asked(action(station, "red", "search", "trooper"))
-        assert (words(ask.title), words(ask.text)) == (title, "Parasite Alerts among the cards?")
+        assert (words(ask.title), words(ask.text)) == (
+            title,
+            "How many Parasite Alerts did you draw?",
+        )
 
 
 def test_before_any_room_is_laid_nobody_can_move_and_it_says_why() -> None:

@@ -12,7 +12,7 @@ from companion.stage.questions import Choice
 def drawn_fields(table: FaceTable) -> list[AskedField]:
     """PS-ROOM-08: return what the table tells of cards that were drawn."""
     return [
-        AskedField("alerts", say("Parasite Alerts among the cards?"), _number, numbers=True),
+        AskedField("alerts", say("How many Parasite Alerts did you draw?"), _number, numbers=True),
         AskedField(
             "alerts_by", say("Who drew the Parasite Alert?"), lambda by, _: _drawer(table, by)
         ),

@@ -47,9 +47,22 @@ class _Hands:
 
     def _rooms(self) -> Iterator[Line]:
         was, now = self.was["rooms"], self.now["rooms"]
+        off = {room["card"] for key, room in was.items() if key not in now}
+        on = {room["card"] for key, room in now.items() if key not in was}
+        for key, room in was.items():
+            if key not in now and room["card"] not in on:
+                words = say("Put {room} back on top of the exploration cards.",
+                            room=card_name(room["card"], ROOMS))  # fmt: skip
+                yield Line(words, card_icon(room["card"]))
         for key, room in now.items():
             icon = card_icon(room["card"])
-            if key not in was:
+            if key not in was and room["card"] in off:
+                name, where = card_name(room["card"], ROOMS), bearing(cell_of(key))
+                words = say(
+                    "Lay {room} {where} instead, as the map shows it.", room=name, where=where
+                )
+                yield Line(words, icon)
+            elif key not in was:
                 words = say("Place {room} {where}, as the map shows it.",
                             room=card_name(room["card"]), where=bearing(cell_of(key)))  # fmt: skip
                 yield Line(words, icon)
@@ -57,11 +70,6 @@ class _Hands:
                 yield Line(say("Turn {room} to its red side.", room=self._room(key)), icon)
             elif was[key]["searched"] and not room["searched"]:
                 yield Line(say("Turn {room} to its black side.", room=self._room(key)), icon)
-        for key, room in was.items():
-            if key not in now:
-                words = say("Put {room} back on top of the exploration cards.",
-                            room=card_name(room["card"], ROOMS))  # fmt: skip
-                yield Line(words, card_icon(room["card"]))
         if "card_buried" in self.kinds:
             yield Line(say("Put the card under the exploration cards."), "explore")
 

@@ -76,6 +76,7 @@ class Hands:
             self._steps = tuple(step if one is known[0] else one for one in self._steps)
         if known:
             return
+        self.is_open = False  # else it lay over the map in which the next step is made
         if entry is not None and entry.do in (UNDO, REDO):
             step = evolve(step, of=entry.events[0]["of"], is_undo=entry.do == UNDO)
             self._steps = tuple(

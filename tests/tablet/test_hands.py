@@ -117,6 +117,17 @@ def test_nothing_lies_over_the_map_while_it_waits_for_a_finger(table: Tablet) ->
     assert screen.checklist.height > 0
 
 
+def test_all_of_it_is_folded_again_by_the_next_step(table: Tablet) -> None:
+    table.tell(do="move", who="trooper", to="1,0")
+    table.desk.show_hands()
+    table.desk.handle(table.desk.hands[0].key)
+    assert not table.desk.by_hand.is_open, "nothing is left to show"
+    table.tell(do="search", who="trooper", alerts=0)
+    table.desk.show_hands()
+    table.tell(do="move", who="android", to="1,0")
+    assert not table.desk.by_hand.is_open
+
+
 @pytest.mark.parametrize("text", [1.0, 1.6])
 @pytest.mark.parametrize("board", ["full", "light"])
 def test_what_is_to_be_remembered_stays_in_sight(

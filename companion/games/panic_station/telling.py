@@ -163,8 +163,8 @@ def _rolled(state: State, event: Rolled) -> Message | None:
 
 
 def _attacks(_: State, event: e.AttacksOpened) -> Message | None:
-    n = len(event.attacks)
-    if not n:
+    n = sum(one.parasite is not None for one in event.attacks)
+    if not n:  # a player's shot was told already
         return None
     return say_many("{count} parasite attacks.", "{count} parasites attack.", n)
 
@@ -306,7 +306,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
         "{a} and {b} trade.", a=player_name(s, ev.seat), b=player_name(s, ev.partner)
     ),
     e.Attacked: lambda s, ev: say(
-        "{who} attacks: {targets}.",
+        "{who} attacks {targets}.",
         who=owner(s, ev.seat, ev.who),
         targets=[target_name(s, one) for one in ev.targets],
     ),

@@ -134,6 +134,6 @@ def test_the_log_says_who_attacked_whom_and_names_the_overruled_rules_once() -> 
     told("parasite_phase", roll=[1])
     told("fire", who="trooper", targets=[{"parasite": "p1"}], anyway=True)
     assert told("log")["log"][-1]["text"] == (
-        "The table overrules PS-FIRE-01 and PS-FIRE-02: R's Trooper attacks: a grey parasite."
+        "The table overrules PS-FIRE-01 and PS-FIRE-02: R's Trooper attacks a grey parasite."
         " A grey parasite is killed."
     )

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.say import say_many
 from companion.games.panic_station import PANIC_STATION
+from companion.games.panic_station.events import AttackForm, AttacksOpened
 from companion.games.panic_station.naming import bearing
+from companion.games.panic_station.telling import tell
 from companion.locale import Words
+from tests.support.station import a_turn
 from tests.support.table import Told, a_table
 
 
@@ -28,6 +32,13 @@ def test_two_of_one_name_are_told_apart_by_their_colours() -> None:
 
 def test_names_that_differ_stand_as_they_are() -> None:
     assert "(" not in the_log("Ann", "Bob", "Eve", "Anne")
+
+
+def test_a_shot_that_waits_for_armor_is_not_told_as_a_parasite_s() -> None:
+    shot = AttacksOpened((AttackForm("a1", 1, ("blue.trooper",)),), ask=True)
+    bite = AttacksOpened((AttackForm("a1", 1, ("blue.trooper",), "p1"),))
+    told = [tell(a_turn().state, one) for one in (shot, bite)]
+    assert told == [None, say_many("{count} parasite attacks.", "{count} parasites attack.", 1)]
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,7 @@ def _choice(table: FaceTable, cards: Sequence[str], aim: str | None) -> Choice:
         return Choice(cards[0], card_name(cards[0]), shut, GONE, card=gone)
     press, rooms = _told(table, left[0], aim), table.rooms_before_hive
     soon = isinstance(press, Shut) and left[0] == "hive" and rooms > 0
-    sub = say_many("not before {count} room", "not before {count} rooms", rooms) if soon else ""
+    sub = say_many("{count} more room first", "{count} more rooms first", rooms) if soon else ""
     return Choice(left[0], card_name(left[0]), press, sub, card=picture(table, left[0]))
 
 

@@ -114,6 +114,18 @@ def test_the_browsers_own_back_stays_at_the_table_after_a_reload_too(
     phone.sits("Ann")
 
 
+def test_a_sheet_gives_the_focus_back_to_what_opened_it(phones: Phones, table: Table) -> None:
+    phone = at_ones_turn(phones, table)
+    menu = phone.button("Menu")
+    menu.evaluate(SETTLED)
+    menu.focus()
+    phone.page.keyboard.press("Enter")
+    expect(phone.page.locator(f"{OVER} h2")).to_be_focused()
+    phone.page.keyboard.press("Escape")
+    expect(phone.page.locator(OVER)).to_have_count(0)
+    expect(menu).to_be_focused()
+
+
 def test_what_is_locked_is_announced_so_with_its_reason(phones: Phones, table: Table) -> None:
     phone = at_ones_turn(phones, table)
     fire = phone.button("Fire")

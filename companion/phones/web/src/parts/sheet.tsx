@@ -22,11 +22,17 @@ interface SheetProps {
   children: ComponentChildren;
 }
 
+/** What had the focus before the newest sheet; one that follows another gives it back there, too. */
+let before: Element | null = null;
+
 export function Sheet({ name, title, text, kind = "", back, backLabel, close, closeLabel, foot, children }: SheetProps) {
   const head = useRef<HTMLHeadingElement>(null);
-  const opener = useRef(document.activeElement);
+  const opener = useRef<Element | null>(null);
+  const { activeElement: active, body } = document;
+  opener.current ??= before = active === body ? before : active;
   useEffect(() => head.current?.focus(), [name]);
-  useEffect(() => () => (opener.current as HTMLElement | null)?.focus(), []);
+  // What lies below takes no focus until the whole page has been drawn without this.
+  useEffect(() => () => queueMicrotask(() => (opener.current as HTMLElement | null)?.focus({ preventScroll: true })), []);
   useClosing(back ?? close);
   return (
     <div class={`over ${kind}`}>

@@ -28,8 +28,11 @@ export class Commands {
     return this.unanswered.size > 0;
   }
 
-  ask(command: Raw, about?: string): void {
-    const sent = { id: newId(), rev: this.context.now().rev, command, ...(about ? { about } : {}) };
+  ask(command: Raw, about?: string, rev = this.context.now().rev): void {
+    // A second tap at the same moment means the same.
+    const same = JSON.stringify([rev, command]);
+    if ([...this.unanswered.values()].some((one) => JSON.stringify([one.rev, one.command]) === same)) return;
+    const sent = { id: newId(), rev, command, ...(about ? { about } : {}) };
     this.unanswered.set(sent.id, sent);
     this.order(sent);
     this.context.show({ busy: true, held: this.held, notice: null });
@@ -71,6 +74,7 @@ export class Commands {
       why: refused.why,
       rule: refused.rule ?? null,
       command: sent.command,
+      rev: sent.rev,
       firm: refused.firm,
       ...(Array.isArray(refused.warns) ? { warns: refused.warns } : {}),
       ...(Array.isArray(refused.dice) ? { dice: refused.dice } : {}),

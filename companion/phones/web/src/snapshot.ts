@@ -21,6 +21,8 @@ export interface PageNotice {
   rule: string | null;
   /** What was refused. */
   command: Raw | null;
+  /** The moment at which that was asked for. */
+  rev?: number;
   /** No table can insist on it. */
   firm?: boolean | undefined;
   /** Whose answers it could show. */

@@ -26,6 +26,13 @@ export class StoredGame {
     return this.kept;
   }
 
+  /** Go on where another tab is now, in whichever game; tell whether that has another key. */
+  adopt(): boolean {
+    const { kept } = this;
+    if (!this.erased) this.kept = this.storage.game() ?? kept;
+    return this.kept?.secret !== kept?.secret;
+  }
+
   change(change: Partial<StoredRecord>): void {
     const kept = this.fresh();
     if (kept) this.remember({ ...kept, ...change });

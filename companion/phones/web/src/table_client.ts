@@ -142,17 +142,24 @@ export class TableClient {
   introduce(name: string): void {
     this.storage.writeSettings({ ...this.storage.settings(), name });
     this.set({ notice: null });
-    if (this.snapshot.stage === "lobby" && this.snapshot.seat) this.send({ type: "name", name });
+    const { near, stage, seat } = this.snapshot;
+    if (near && stage === "lobby" && seat) this.send({ type: "name", name });
     else this.untold = true;
   }
 
   /** Sit here again, after another tab did. */
   takeBack(): void {
-    this.stored.fresh();
+    // The other tab may have been led on to the next game, under another key.
+    if (this.stored.adopt()) {
+      this.clear();
+      this.moved(this.stored.kept?.code ?? "");
+    }
     this.greet();
   }
 
   getUp(): void {
+    // A table that does not hear it would keep the seat for a key that is gone.
+    if (!this.snapshot.near) return;
     this.send({ type: "up" });
     this.forgetSeat();
     this.set({ stage: "greeting", seat: null, scene: null, ending: null });
@@ -164,13 +171,15 @@ export class TableClient {
     this.welcomed = false;
     if (!stays && this.host === null) this.stored.leave();
     this.host = null;
-    this.set({ stage: "code", near: false, seat: null, scene: null, ending: null });
+    // What has not been answered means nothing at another table.
+    this.commands.forget();
+    this.set({ stage: "code", near: false, busy: false, seat: null, scene: null, ending: null });
     this.clear();
   }
 
-  /** Ask the table to do something; it is asked again, under the same name, until it answers. */
-  ask(command: Raw, about?: string): void {
-    this.commands.ask(command, about);
+  /** Ask the table to do something, as things stood at `rev`; it is asked again, under the same name, until it answers. */
+  ask(command: Raw, about?: string, rev?: number): void {
+    this.commands.ask(command, about, rev);
   }
 
   /** Do not ask for what has not left this phone. */
@@ -368,7 +377,7 @@ export class TableClient {
     this.set({
       near: true,
       ...shown(frame),
-      told: [...this.snapshot.told, ...told].slice(-REMEMBERED),
+      told: [...(fresh ? [] : this.snapshot.told), ...told].slice(-REMEMBERED),
       ...(told.length > 0 && { back: null }),
       steps: list.length ? { n: ++this.count, list } : this.snapshot.steps,
     });

@@ -207,6 +207,19 @@ test("a name that is typed before the table has said who sits here is told as so
   expect(sent.length).toBe(1);
 });
 
+test("a name that is typed while the table is away is told once it is back", () => {
+  const table = enters("ABCD2345");
+  const seated = { ...LOBBY, game: null, seat: "blue", seats: [{ seat: "blue", name: "Zoe", state: "taken" }] };
+  says(table, seated);
+  table.lost();
+  sent = [];
+  table.introduce("Zoë");
+  expect(sent).toEqual([]);
+  connects(table);
+  says(table, seated);
+  expect(last("name").name).toBe("Zoë");
+});
+
 test("what could not be before the game is over with it", () => {
   const table = enters("ABCD2345", "blue");
   says(table, { ...LOBBY, game: null });
@@ -406,6 +419,22 @@ test("a seat that was opened elsewhere stays away until it is taken back", () =>
   expect(hello().public).toBe(key);
 });
 
+test("a seat that is taken back from a tab which another game has begun on goes on in that game", () => {
+  const first = seatedPhone();
+  const second = enters(null);
+  welcome(second);
+  says(first, { type: "refused", code: "replaced", why: "" });
+  says(second, { type: "again", code: "NEWC2345" });
+  welcome(second);
+  const before = kept();
+  moves = [];
+  first.takeBack();
+  connects(first);
+  expect(hello()).toMatchObject({ code: "NEWC2345", public: publicOf(String(before.secret)) });
+  expect(moves).toEqual(["NEWC2345"]);
+  expect(kept()).toEqual(before);
+});
+
 test("a freed seat is said, and its key is thrown away", () => {
   const table = seatedPhone();
   const key = hello().public;
@@ -481,6 +510,38 @@ test("a host knows who is in and sees the row, and asks for the code of the next
   expect(asked()).toBe(before + 1);
 });
 
+test("what happened in one game is not told of the next one to whoever runs the table", () => {
+  const table = hosting();
+  says(table, { type: "scene", rev: 8, scene: SCENE, told: ["The parasites won."] });
+  says(table, { type: "scene", rev: 9, ...shownOf({ begun: false }), told: ["Ann begins."] });
+  expect(table.snapshot.told.map(({ text }) => text)).toEqual(["Ann begins."]);
+});
+
+test("what is done anyway is meant for the moment at which it was refused", () => {
+  const table = hosting();
+  says(table, { type: "scene", rev: 8, scene: SCENE });
+  table.ask({ do: "end_turn" });
+  says(table, { type: "refused", id: last("command").id, code: "not_now", why: "Somebody is hit." });
+  says(table, { type: "scene", rev: 9, scene: SCENE });
+  const { command, rev } = table.snapshot.notice ?? {};
+  table.ask({ ...command, anyway: true }, undefined, rev);
+  expect(last("command")).toMatchObject({ rev: 8, command: { do: "end_turn", anyway: true } });
+});
+
+test("two taps at the same moment ask for the same thing once", () => {
+  const table = seatedPhone();
+  table.ask({ do: "end_turn" });
+  table.ask({ do: "end_turn" });
+  table.lost();
+  table.ask({ do: "search" });
+  table.ask({ do: "search" });
+  expect(sent.filter((one) => one.type === "command")).toHaveLength(1);
+  connects(table);
+  sent = [];
+  welcome(table);
+  expect(sent.map((one) => one.type === "command" && one.command.do)).toEqual(["end_turn", "search"]);
+});
+
 test("what could show an answer is asked of the table once more, with whose and why", () => {
   const table = hosting();
   table.ask({ do: "scan_again" });
@@ -537,6 +598,29 @@ test("whoever gets up gives their key away to nobody", () => {
   table.take("blue");
   expect(hello().seat).toBe("blue");
   expect(hello().public).not.toBe(key);
+});
+
+test("nobody leaves a seat while the table cannot hear it: the seat would stay with a key that is gone", () => {
+  const table = seatedPhone();
+  const key = hello().public;
+  table.lost();
+  table.getUp();
+  expect(table.snapshot).toMatchObject({ stage: "seat", seat: "blue" });
+  connects(table);
+  expect(hello()).toMatchObject({ seat: "blue", public: key });
+});
+
+test("what waits for a table is forgotten with it, and is not asked of another one", () => {
+  const table = seatedPhone();
+  table.lost();
+  table.ask({ do: "end_turn" });
+  table.leaveCode();
+  expect(table.snapshot.busy).toBe(false);
+  table.enter("NEWC2345", null);
+  connects(table);
+  sent = [];
+  welcome(table);
+  expect(sent.filter((one) => one.type === "command")).toEqual([]);
 });
 
 test("a browser that keeps nothing still plays", () => {

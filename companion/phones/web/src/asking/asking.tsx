@@ -33,7 +33,7 @@ export function useAsks(): Asks {
   return asks;
 }
 
-type Over = { shut: Shut } | { number: Number_ } | { put: Put; at: Json; name: string };
+type Over = { shut: Shut; rev: number } | { number: Number_ } | { put: Put; at: Json; name: string };
 
 /** What is open, and the sheets of it; `moment` closes all of them when it changes. */
 export function useAsking(scene: Scene | null, moment: string) {
@@ -66,7 +66,7 @@ export function useAsking(scene: Scene | null, moment: string) {
     : null;
   useEffect(() => {
     if (missing) table.look(missing);
-  }, [missing, now.rev]);
+  }, [missing, now.rev, now.near]);
   useEffect(() => {
     if (opened && !question) go(null);
   });
@@ -84,12 +84,13 @@ export function useAsking(scene: Scene | null, moment: string) {
       case "Later":
         return go({ from, way });
       case "Shut":
-        return lay({ shut: pressed });
+        return lay({ shut: pressed, rev: now.rev });
     }
   };
-  const insist = ({ raw }: Shut) => {
+  // What has happened since may make it mean something else.
+  const insist = ({ raw }: Shut, rev: number) => {
     lay(null);
-    if (raw) table.ask({ ...raw, anyway: true });
+    if (raw) table.ask({ ...raw, anyway: true }, undefined, rev);
   };
   const set = (one: Number_, value: number) => {
     lay(null);
@@ -136,7 +137,7 @@ export function useAsking(scene: Scene | null, moment: string) {
           <p class="why">{over.shut.refusal.why}</p>
           {over.shut.refusal.rule && <p class="quiet">{w.rule(over.shut.refusal.rule)}</p>}
           {host && over.shut.raw && (
-            <Press means="shut anyway" kind="alarm" onPress={() => insist(over.shut)}>
+            <Press means="shut anyway" kind="alarm" onPress={() => insist(over.shut, over.rev)}>
               {w.anyway}
             </Press>
           )}

@@ -36,7 +36,7 @@ export function Menu({ close, onRow }: { close: () => void; onRow: () => void })
         <span class="switch" aria-hidden="true" />
       </Press>
       <Languages />
-      {now.seat && <Press means="leave" onPress={() => leave(true)}>{w.getUp}</Press>}
+      {now.seat && now.near && <Press means="leave" onPress={() => leave(true)}>{w.getUp}</Press>}
       {now.join && <p class="quiet">{w.code(now.join)}</p>}
       <h3>{w.whatHappened}</h3>
       <ol class="log">

@@ -22,7 +22,7 @@ export function NoticeSheet() {
       {notice.rule && <p class="quiet">{w.rule(notice.rule)}</p>}
       <Warned told={notice.warns ?? []} />
       {now.stage === "host" && command && notice.code !== "stale" && (notice.warns ?? !notice.firm) && (
-        <Press means="notice anyway" kind="alarm" onPress={() => table.ask({ ...command, anyway: true })}>
+        <Press means="notice anyway" kind="alarm" onPress={() => table.ask({ ...command, anyway: true }, undefined, notice.rev)}>
           {notice.warns ? w.askAllTheSame : w.anyway}
         </Press>
       )}

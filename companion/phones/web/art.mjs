@@ -78,7 +78,11 @@ export const art = (hashes = {}) => ({
 /** For vitest, where no file is asked for. */
 export const artForTests = {
   name: "art",
-  resolveId: (id) => (id.startsWith("art:") ? `\0${id}` : null),
+  resolveId: (id) => (/^(art|late):/.test(id) ? `\0${id}` : null),
   load: (id) =>
-    id === "\0art:words" ? `export const names = ${JSON.stringify(names)}` : id === "\0art:files" ? "export const hashes = {}" : null,
+    ({
+      "\0art:words": `export const names = ${JSON.stringify(names)}`,
+      "\0art:files": "export const hashes = {}",
+      "\0late:shared": "export const shared = () => []",
+    })[id] ?? null,
 };

@@ -28,8 +28,8 @@ export function NewGame({ done }: { done: () => void }) {
   const answers = answersOf(setup, chosen);
   const arrange = (sitting: { [field: string]: Json }[]) => table.ask({ do: "arrange", sitting });
   const order = people.map(({ number }) => ({ number }));
+  const wrong = people.length < least || people.length > most;
   const start = () => {
-    const wrong = people.length < least || people.length > most;
     complain(wrong);
     if (wrong) return;
     const begins = people.some((one) => one.seat === first) ? { first } : {};
@@ -136,9 +136,9 @@ export function NewGame({ done }: { done: () => void }) {
           ))}
         </p>
         <p role="alert" class="wrong whole">
-          {few ? w.fewPeople(least, most) : ""}
+          {few && wrong ? w.fewPeople(least, most) : ""}
         </p>
-        <Press means="start" kind={`action wide${people.length < least || people.length > most ? "" : " bright"}`} shut={now.busy} onPress={start}>
+        <Press means="start" kind={`action wide${wrong ? "" : " bright"}`} shut={now.busy} onPress={start}>
           {w.startGame}
         </Press>
       </footer>

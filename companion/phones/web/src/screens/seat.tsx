@@ -56,6 +56,8 @@ export function SeatScreen() {
   const shown = newRow ? null : open;
   const later = (key: string, yes = true) => put({ ...aside, [key]: yes });
   useEffect(() => put({}), [Boolean(scene?.over)]);
+  // What was asked is asked no more: nobody answers it any longer.
+  useEffect(() => show(open === "audit" ? null : open), [now.audit?.step]);
   const covered = open !== null || asking.covered || busy || Boolean(duty);
   return (
     <Asking.Provider value={asking.asks}>

@@ -59,12 +59,15 @@ export function Rolled() {
   const [read, finish] = useState(true);
   const dice = last.list.filter((one) => one.kind === "roll");
   useEffect(() => {
-    if (!meaning(steps.list)) return undefined;
+    if (last === steps || !meaning(steps.list)) return;
     keep(steps);
     finish(false);
+  }, [steps.n]);
+  useEffect(() => {
+    if (read) return undefined;
     const timer = setTimeout(() => finish(true), READ);
     return () => clearTimeout(timer);
-  }, [steps.n]);
+  }, [last, read]);
   const over = last.n !== steps.n || (told[told.length - 1]?.n ?? 0) > last.n;
   if (!meaning(dice) || (read && over)) return null;
   return (

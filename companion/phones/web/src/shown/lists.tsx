@@ -1,6 +1,6 @@
 /** Paints a scene's lists: checklist, notices, and what happened. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { usePage } from "../page_context";
 import { Icon, Mark, Pictures } from "../parts/drawn";
 import { Press } from "../parts/press";
@@ -11,6 +11,8 @@ import type { Line, Scene } from "../stage";
 export function Checklist({ lines }: { lines: readonly Line[] }) {
   const { w } = usePage();
   const [done, tick] = useState<string[]>([]);
+  // What comes again later is to be done again.
+  useEffect(() => tick(done.filter((one) => lines.some(({ words }) => words === one))), [lines.map(({ words }) => words).join()]);
   if (!lines.length) return null;
   return (
     <section aria-label={w.hands}>

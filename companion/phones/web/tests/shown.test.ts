@@ -1,0 +1,100 @@
+/** What stands on a screen, and until when: components drawn, with time passed by hand. */
+
+import { h } from "preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Asking, useAsking } from "../src/asking/asking";
+import { usePage } from "../src/page_context";
+import { Sheet } from "../src/parts/sheet";
+import { Rolled } from "../src/shown/dice";
+import { Checklist } from "../src/shown/lists";
+import type { Action, Line, Step } from "../src/stage";
+import { Actions } from "../src/shown/actions";
+import { drawn } from "./fake_page";
+import { shownOf } from "./fake_table";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+const rolled = (came: string) => ({ is: "Step", kind: "roll", face: 4, came: [came] }) as unknown as Step;
+const moved = { is: "Step", kind: "move" } as unknown as Step;
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const soon = () => pass(500);
+
+test("what a die meant is read for a while, whatever happens after it, and then is gone", async () => {
+  const { page, show } = drawn(() => h(Rolled, {}));
+  await soon();
+  show({ steps: { n: 1, list: [rolled("The door opens.")] } });
+  await soon();
+  expect(page.text).toContain("The door opens.");
+  show({ steps: { n: 2, list: [moved] } });
+  await soon();
+  expect(page.text).toContain("The door opens.");
+  await pass(10_000);
+  expect(page.text).toBe("");
+});
+
+test("what a die meant long ago does not come back with the screen", async () => {
+  const { page, show } = drawn(() => usePage().now.near && h(Rolled, {}));
+  const steps = { n: 1, list: [rolled("The door opens.")] };
+  show({ near: false });
+  await soon();
+  show({ near: true, steps, told: [{ n: 2, text: "Ann moves." }] });
+  await soon();
+  expect(page.text).toBe("");
+});
+
+test("what hands have done in one round is to be done again in the next", async () => {
+  const line = { is: "Line", words: "Draw a card" } as unknown as Line;
+  const { page, show, button } = drawn(() => h(Checklist, { lines: usePage().now.near ? [line] : [] }));
+  const ticked = () => String(button("Draw a card").getAttribute("aria-pressed"));
+  await soon();
+  button("Draw a card").click();
+  await soon();
+  expect(ticked()).toBe("true");
+  show({ rev: 9 });
+  await soon();
+  expect(ticked()).toBe("true");
+  show({ near: false });
+  await soon();
+  expect(page.text).toBe("");
+  show({ near: true });
+  await soon();
+  expect(ticked()).not.toBe("true");
+});
+
+test("a long question that was opened while the table was away is asked for once it is back", async () => {
+  const action = { is: "Action", key: "items", label: "Play a card", press: { is: "Later", key: "items.red" } } as unknown as Action;
+  const scene = { ...shownOf({}).scene, actions: [action] };
+  const look = vi.fn();
+  function Screen() {
+    const { asks, sheets } = useAsking(scene, "red");
+    return h(Asking.Provider, { value: asks }, h(Actions, { actions: [action], moment: "red" }), sheets);
+  }
+  const { show, button } = drawn(() => h(Screen, {}), { look });
+  show({ near: false, scene });
+  await soon();
+  button("Play a card").click();
+  await soon();
+  look.mockClear();
+  show({ near: true });
+  await soon();
+  expect(look).toHaveBeenCalledWith("items.red");
+});
+
+test("the focus goes back to what opened the first sheet, also where one sheet led to another", async () => {
+  const titles = ["", "Where to?", "Which card?"];
+  const { page, show, button } = drawn(() => {
+    const { rev } = usePage().now;
+    return h("main", {}, h("div", { inert: rev > 0 }, h("button", {}, "Move")), rev > 0 && h(Sheet, { key: rev, name: String(rev), title: titles[rev] ?? "", children: h("button", {}, "On") }));
+  });
+  button("Move").focus();
+  for (const rev of [1, 2]) {
+    show({ rev });
+    await soon();
+    button("On").focus();
+  }
+  show({ rev: 0 });
+  await soon();
+  expect(page.text).toBe("Move");
+  expect(document.activeElement).toBe(button("Move"));
+});

@@ -302,6 +302,11 @@ class PlayedGame:
             return True
         return reveals is not None and reveals.reveals(event)
 
+    def as_done(self, rev: int) -> Sequence[Event]:
+        """Return what a command was when it was done; nothing once something was rewritten."""
+        found = () if self._is_rewritten else self._journal.entries(self.number, rev, rev)
+        return [self.codec.read(kept) for entry in found for kept in entry.events]
+
     def _reread(self, first: int, last: int) -> Iterator[tuple[int, Sequence[Event]]]:
         entries: Iterable[Entry] = self._journal.entries(self.number, first, last)
         if self._is_rewritten:

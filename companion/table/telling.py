@@ -28,7 +28,8 @@ from companion.core.words import (
     name_of,
 )
 from companion.journal.codec import making_sense
-from companion.journal.entry import Entry, Journal
+from companion.journal.entry import Entry, Gone, Journal
+from companion.table.history import HistoryStep
 from companion.table.play import PlayedGame, is_told_again
 from companion.table.sealings import BESIDE
 from companion.table.steps import Steps
@@ -143,15 +144,32 @@ def _rewrite(play: PlayedGame, steps: Steps[_ToldStep], entry: Entry) -> list[Me
 def told(play: PlayedGame, do: str, events: Sequence[Event]) -> list[Message]:
     """Tell what has just been done, the newest step of a game."""
     if do == name_of(Undo):
-        return [say("The last step was undone.")]
+        what = _told_once(play, play.history.last_undone(), play.history.state)
+        return [say("Undone: {what}", what=what) if what else say("The last step was undone.")]
     if do == name_of(Redo):
-        return [say("The undone step was redone.")]
+        what = _told_once(play, play.history.last_done(), play.before)
+        return [say("Redone: {what}", what=what) if what else say("The undone step was redone.")]
     if do == name_of(Rewrite):
         return [say("An earlier step was changed, and what followed was worked out again.")]
     if do in BESIDE:
         return [line for event in events if (line := _tell_beside(play, event))]
     lines = [line for told_of in told_by_event(play, do, events) for line in told_of]
     return [*_tell_overruled(events), *lines]
+
+
+def _told_once(play: PlayedGame, step: HistoryStep | None, state: Any) -> Message | None:
+    """Tell a step that was done in this state; None where the journal cannot tell it so."""
+    if step is None or step.do == name_of(Rewrite):
+        return None
+    try:
+        events = play.as_done(step.rev)
+    except Gone:
+        return None
+    lines = _tell_overruled(events)
+    for event in events:
+        state = replay(play.game, state, [event])
+        lines += _tell(play, state, step.do, event, events)
+    return _joined(lines) if lines else None
 
 
 def told_by_event(play: PlayedGame, do: str, events: Sequence[Event]) -> list[list[Message]]:

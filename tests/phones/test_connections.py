@@ -263,7 +263,7 @@ def test_everybody_hears_what_was_done_in_their_language(evening: Evening) -> No
     red, blue = evening.phone("red"), evening.phone()
     blue.hello("blue", lang="fr")
     red.ask("parasite_phase")
-    assert "The die shows 2: everything moves right." in red.last("view")["told"]
+    assert "The die shows 2: no parasite is there to move." in red.last("view")["told"]
     assert any("dé" in one for one in blue.last("view")["told"])
     assert red.last("view")["rev"] == blue.last("view")["rev"] == evening.table.rev
     assert "rolled" in [one["type"] for one in blue.last("view")["events"]]

@@ -82,7 +82,7 @@ def test_a_scene_stands_in_the_welcome_and_comes_whenever_a_view_would(evening: 
     assert told["rev"] == evening.table.rev
     assert told["scene"]["header"]["title"] == "Your turn"
     die = {"is": "Step", "kind": "roll", "face": 2}
-    assert told["steps"][0] == {**die, "came": ["The die shows 2: everything moves right."]}
+    assert told["steps"][0] == {**die, "came": ["The die shows 2: no parasite is there to move."]}
     assert told["told"]
     assert "view" not in phone.types()
 

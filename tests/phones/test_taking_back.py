@@ -39,7 +39,7 @@ def test_a_move_is_named_and_taken_back_by_the_phone_that_made_it(turn: Evening)
     answer = red.ask("take_back", "back")
     assert answer == {"type": "done", "id": "back", "rev": turn.table.rev}
     assert trooper(turn) == "0,0"
-    assert blue.last("view")["told"] == ["The last step was undone."]
+    assert blue.last("view")["told"] == ["Undone: Red's Trooper moves to the Run room."]
 
 
 def test_a_step_back_costs_no_ap(turn: Evening) -> None:

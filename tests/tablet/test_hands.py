@@ -151,7 +151,7 @@ def test_its_row_is_higher_where_its_first_line_needs_that(a_tablet: ATablet) ->
     tablet.desk.go("table")
     tablet.settle()
     tablet.tap("action.parasite_phase")
-    draw(tablet, Drawn(text=1.3))
+    draw(tablet, Drawn(text=1.45))
     screen = tablet.root.screen
     assert isinstance(screen, TableScreen)
     assert screen.checklist.height > screen.checklist.row

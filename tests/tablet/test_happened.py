@@ -29,11 +29,13 @@ def test_it_says_what_the_last_command_did_until_the_next(tablet: Tablet) -> Non
     assert "Ann is done" not in first
 
 
-def test_it_says_what_was_taken_back(tablet: Tablet) -> None:
+def test_it_names_what_was_taken_back_and_what_was_done_again(tablet: Tablet) -> None:
     at_table(tablet, players=4)
     tablet.tell(do="end_turn")
     tablet.tell(do="undo")
-    assert "The last step was undone." in words(tablet)
+    assert "Undone: Ann is done." in words(tablet)
+    tablet.tell(do="redo")
+    assert "Redone: Ann is done." in words(tablet)
 
 
 def test_tapped_it_opens_the_log(tablet: Tablet) -> None:

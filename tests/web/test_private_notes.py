@@ -96,7 +96,7 @@ def in_a_trade(table: Table, phone: Phone, answer: str) -> list[Look]:
     seen.append(shows(phone))
     phone.notes("Human")
     table.do("undo")
-    phone.sees("The last step was undone.")
+    phone.sees("Undone: ")
     return [*seen, shows(phone)]
 
 

@@ -138,7 +138,7 @@ def test_a_move_is_taken_back_on_the_phone_that_made_it(
     blue.sees("Ann's Trooper moves to the Storage room.")
     expect(blue.button("Take it back")).to_have_count(0)
     red.tap("Take it back")
-    blue.sees("The last step was undone.")
+    blue.sees("Undone: Ann's Trooper moves to the Storage room.")
     expect(red.button("Take it back")).to_have_count(0)
     assert there.view["seats"]["red"]["trooper"]["room"] == "0,0"
 

@@ -9,7 +9,7 @@ from companion.games.panic_station import commands as c
 from companion.games.panic_station import ending_events as ends
 from companion.games.panic_station import events as e
 from companion.games.panic_station.adjusting import adjust_refusal
-from companion.games.panic_station.cards import FULL_HEALTH
+from companion.games.panic_station.cards import FULL_HEALTH, Who
 from companion.games.panic_station.course import Course, called, cannot_act, no
 from companion.games.panic_station.state import State
 from companion.games.panic_station.wounds import heal
@@ -30,6 +30,16 @@ def hand_refusal(state: State, seat: str) -> Refusal | None:
         least=least,
     )
     return no("hand_minimum", why, "PS-HAND-01")
+
+
+def may_attack(state: State, who: Who) -> bool:
+    """PS-FIRE-02, PS-ITEM-08: a weapon is ready, or the hand has cards to lay one open first."""
+    turn = state.turn
+    if turn is None or hand_refusal(state, turn.seat) is None:
+        return True
+    active = state.seats[turn.seat]
+    armed = "knife" in active.open or (who == "android" and active.bullets > 0)
+    return armed and turn.left > 0
 
 
 def armor_refusal(course: Course, seat: str) -> Refusal | None:

@@ -8,7 +8,6 @@ from typing import Final
 from companion.core.say import Message, Part, say
 from companion.core.setup import called
 from companion.games.panic_station.board import cell_of, key_of
-from companion.games.panic_station.cards import TWO_ROOMS
 from companion.games.panic_station.state import State, parted
 
 CARDS: Final[Mapping[str, Message]] = {
@@ -33,6 +32,11 @@ ROOMS: Final[Mapping[str, Message]] = {
     "plain": say("the plain room"),
 }
 """A room on the board."""
+HALLS: Final[Mapping[str, Message]] = {
+    "terminal-closed": say("the Terminal hall"),
+    "sick-bay": say("the Sick Bay hall"),
+}
+"""The outer of the two rooms on a card; on the map it is the card's \"hall\"."""
 ONE_STEP: Final[Mapping[tuple[int, int], Message]] = {
     (0, 1): say("above the Reactor"),
     (1, 0): say("right of the Reactor"),
@@ -63,15 +67,18 @@ def bearing(cell: tuple[int, int]) -> Message | str:
     return ""
 
 
+def half_name(card: str, place: str, *, turned: bool) -> Part:
+    """Return a room's name; of a card with two, the name of the half that is meant."""
+    outer = place.endswith(":n" if turned else ":s")
+    return card_name(card, HALLS if outer and card in HALLS else ROOMS)
+
+
 def room_name(state: State, place: str | None) -> Part:
     """Return a room as one would point at it; two of one name are told apart by where they lie."""
     room = state.rooms.get(key_of(place)) if place is not None else None
     if room is None or place is None:
         return ""
-    name = card_name(room.card, ROOMS)
-    outer = room.card in TWO_ROOMS and place.endswith(":n" if room.turned else ":s")
-    if outer:
-        name = say("the room before {room}", room=name)
+    name = half_name(room.card, place, turned=room.turned)
     alike = [one for one in state.rooms.values() if card_name(one.card, ROOMS) == name]
     if len(alike) < 2:  # noqa: PLR2004
         return name

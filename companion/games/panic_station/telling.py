@@ -10,6 +10,7 @@ from companion.core.words import Adjusted, Audited, Event, GameEnded, Rolled
 from companion.games.panic_station import ending_events as ends
 from companion.games.panic_station import events as e
 from companion.games.panic_station.board import cell_of, direction
+from companion.games.panic_station.items import may_attack
 from companion.games.panic_station.naming import (
     bearing,
     card_name,
@@ -158,6 +159,8 @@ def _rolled(state: State, event: Rolled) -> Message | None:
     """PS-PMOV-03: say what the die of a Parasite Phase means; another's meaning is what follows."""
     if state.phase != "parasite":
         return None
+    if state.on_map and not state.parasites:
+        return say("The die shows {face}: no parasite is there to move.", face=event.face)
     moves = MOVES[direction(state, event.face)]
     return say("The die shows {face}: {what}", face=event.face, what=moves)
 
@@ -173,6 +176,14 @@ def _placed(state: State, event: e.RoomPlaced) -> Message:
     return say(
         "{room} is laid {where}.", room=card_name(event.card), where=bearing(cell_of(event.at))
     )
+
+
+def _met(state: State, event: e.TradeOpened) -> Message:
+    """PS-TRD-01, PS-TRD-11: an attack, if one is possible, stands for the trade."""
+    names = _names(state, event.partners)
+    if may_attack(state, event.who):
+        return say("Attack, or trade with {names}.", names=names)
+    return say("Trade with {names}.", names=names)
 
 
 def _spawned(state: State, event: e.ParasiteSpawned) -> Message:
@@ -299,9 +310,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
         if ev.to
         else say("{who} moves.", who=owner(s, ev.seat, ev.who))
     ),
-    e.TradeOpened: lambda s, ev: say(
-        "Attack, or trade with {names}.", names=_names(s, ev.partners)
-    ),
+    e.TradeOpened: _met,
     e.TradeDone: lambda s, ev: say(
         "{a} and {b} trade.", a=player_name(s, ev.seat), b=player_name(s, ev.partner)
     ),

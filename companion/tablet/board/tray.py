@@ -28,7 +28,7 @@ def paint_tray(ink: Ink, desk: Desk, box: Box, board: CardMap) -> None:
     card = inner.centred(min(inner.w, inner.h), min(inner.w, inner.h))
     if board.tell_card is not None:
         ink.spot("next", box, partial(desk.dispatch, Pick(board.tell_card)))
-    words: Words = say("Next card?")
+    words: Words = say("Next room?")
     if board.next_card is None:
         ink.dashes(card, c.quiet, 1.5)
         side = card.w * 0.6

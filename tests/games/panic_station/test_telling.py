@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from companion.core.say import say_many
+from companion.core.words import Event, Rolled
 from companion.games.panic_station import PANIC_STATION
-from companion.games.panic_station.events import AttackForm, AttacksOpened
-from companion.games.panic_station.naming import bearing
+from companion.games.panic_station.events import AttackForm, AttacksOpened, TradeOpened
+from companion.games.panic_station.face import names
+from companion.games.panic_station.naming import HALLS, bearing, room_name
 from companion.games.panic_station.telling import tell
 from companion.locale import Words
-from tests.support.station import a_turn
+from tests.support.station import Station, a_turn
 from tests.support.table import Told, a_table
 
 
@@ -54,3 +56,39 @@ def test_a_room_is_told_by_where_it_lies_from_the_reactor(
     cell: tuple[int, int], words: str
 ) -> None:
     assert Words("en").say(bearing(cell)) == words
+
+
+def test_an_attack_is_told_only_where_one_is_possible() -> None:
+    met = TradeOpened("trooper", ("blue",))
+    unarmed = a_turn().holding("red", hand=5)
+    assert told_of(unarmed, met) == "Trade with Bob."
+    assert told_of(unarmed.holding("red", bullets=4), met) == "Trade with Bob."
+    attacks = "Attack, or trade with Bob."
+    assert told_of(unarmed, TradeOpened("android", ("blue",))) == attacks
+    assert told_of(a_turn().holding("red", hand=5, open=("knife",)), met) == attacks
+    assert told_of(a_turn().holding("red", hand=6), met) == attacks, "a weapon may be in the hand"
+
+
+def test_the_first_phase_has_nothing_to_move() -> None:
+    phase = a_turn().where(phase="parasite")
+    roll = Rolled(4, 3, "table")
+    assert told_of(phase, roll) == "The die shows 3: no parasite is there to move."
+    moved = phase.infested(("grey", "0,0"))
+    assert told_of(moved, roll) == "The die shows 3: everything moves down."
+
+
+def test_a_card_s_outer_room_has_one_name_everywhere() -> None:
+    told = a_turn().with_rooms(**{"0,1": "terminal-closed", "1,0": "sick-bay turned"})
+    rooms = {"0,1:s": "the Terminal hall", "0,1:n": "the closed Terminal",
+             "1,0:n": "the Sick Bay hall", "1,0:s": "the Sick Bay"}  # fmt: skip
+    said = Words("en").say
+    assert {place: said(room_name(told.state, place)) for place in rooms} == rooms
+    assert {card: said(name) for card, name in names.HALLS.items()} == {
+        card: said(name).removeprefix("the ") for card, name in HALLS.items()
+    }
+
+
+def told_of(there: Station, event: Event) -> str:
+    found = tell(there.state, event)
+    assert found is not None
+    return Words("en").say(found)

@@ -62,7 +62,7 @@ def _shots(table: FaceTable) -> Press:
         choices.append(
             Choice("two", say("Two shots"), Pick(_two_shots(table, single)), icon="heavy-gun")
         )
-    return Pick(Ask("fire.targets", say("Attack whom?"), tuple(choices)))
+    return Pick(Ask("fire.targets", say("Who is attacked?"), tuple(choices)))
 
 
 def _both_shots(table: FaceTable, way: Mapping[str, Any]) -> Choice:

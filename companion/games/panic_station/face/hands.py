@@ -7,10 +7,9 @@ from typing import Any, Final
 
 from companion.core.say import Message, Part, say, say_many
 from companion.games.panic_station.board import cell_of, key_of
-from companion.games.panic_station.cards import TWO_ROOMS
 from companion.games.panic_station.face.names import ITEM_ICONS, ITEMS, WHO, card_icon
 from companion.games.panic_station.face.table import FaceTable
-from companion.games.panic_station.naming import ROOMS, bearing, card_name
+from companion.games.panic_station.naming import ROOMS, bearing, card_name, half_name
 from companion.stage.scene import Line, News
 
 AT_THE_TABLE: Final = ("adjusted", "hand_told", "game_started", "left_game")
@@ -79,9 +78,7 @@ class _Hands:
         room = rooms.get(key_of(place)) if place is not None else None
         if room is None or place is None:
             return say("the board")
-        name = card_name(room["card"], ROOMS)
-        if room["card"] in TWO_ROOMS and place.endswith(":n" if room["turned"] else ":s"):
-            name = say("the room before {room}", room=name)
+        name = half_name(room["card"], place, turned=room["turned"])
         alike = [one for one in rooms.values() if card_name(one["card"], ROOMS) == name]
         if len(alike) < 2:  # noqa: PLR2004
             return name

@@ -27,7 +27,7 @@ LAID = ("ammo", "keycard", "target_scope", "heavy_gun", "knife", "energy_boost")
 OF_ANDROIDS = ("ammo", "target_scope", "heavy_gun")
 """Guns, and what belongs to them."""
 USED: Final = (
-    ("knife", say("Attack with the knife"), "knife", ("target", say("Attack whom?"))),
+    ("knife", say("Attack with the knife"), "knife", ("target", say("Who is attacked?"))),
     ("grenade", say("Throw a grenade"), "grenade", ("into", say("Into which room?"))),
     ("first_aid", say("First Aid Kit"), "first-aid", ("heals", say("Heal whom?"))),
     ("play", ITEMS["heat_scanner"], "heat-scanner", ("target", say("Scan whom?"))),

@@ -20,6 +20,11 @@ CARDS: Final[Mapping[str, Message]] = {
     "storage": say("Storage"),
     "plain": say("Plain room"),
 }
+HALLS: Final[Mapping[str, Message]] = {
+    "terminal-closed": say("Terminal hall"),
+    "sick-bay": say("Sick Bay hall"),
+}
+"""The outer of the two rooms on a card; there is room for "hall" alone on the map."""
 CARD_ICONS: Final[Mapping[str, str]] = {
     "reactor": "reactor",
     "hive": "hive",

@@ -14,8 +14,7 @@ from companion.core.game import Offer
 from companion.core.say import Message, say
 from companion.core.setup import called
 from companion.games.panic_station.board import cell_of
-from companion.games.panic_station.cards import TWO_ROOMS
-from companion.games.panic_station.face.names import WHO, card_name
+from companion.games.panic_station.face.names import HALLS, WHO, card_name
 from companion.games.panic_station.naming import bearing
 from companion.stage.presses import Pick, Press, Send, Shut
 from companion.stage.questions import Ask, Choice, Detail, Details, DetailValue
@@ -170,9 +169,8 @@ class FaceTable:
         room = self.view["rooms"].get(key)
         if room is None:
             return where(place)
-        name = card_name(room["card"])
         outer = half and half == ("n" if room["turned"] else "s")
-        return say("before the {room}", room=name) if outer and room["card"] in TWO_ROOMS else name
+        return (HALLS.get(room["card"]) if outer else None) or card_name(room["card"])
 
     def placed(self, place: str | None) -> Message | str:
         """Return a room's name and, where no map is lit, the way to it."""

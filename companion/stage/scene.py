@@ -48,8 +48,10 @@ class News:
 
     @property
     def corrects_again(self) -> bool:
-        """Whether an earlier correction was corrected: that lies on the table already, too."""
+        """Whether an earlier correction was corrected or taken back: the table lies as it lay."""
         for one in self.events:
+            if one["type"] in ("undone", "redone") and one.get("do") == "adjust":
+                return True
             if one["type"] == "rewritten" and one["steps"]:
                 first = one["steps"][0]
                 return bool(first["rev"] == one["at"] and first.get("do") == "adjust")

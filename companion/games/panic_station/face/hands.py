@@ -12,7 +12,7 @@ from companion.games.panic_station.face.table import FaceTable
 from companion.games.panic_station.naming import ROOMS, bearing, card_name, half_name
 from companion.stage.scene import Line, News
 
-AT_THE_TABLE: Final = ("adjusted", "hand_told", "game_started", "left_game")
+AT_THE_TABLE: Final = ("adjusted", "game_started")
 """After these the app has been told what lies there already."""
 View = Mapping[str, Any]
 
@@ -22,17 +22,20 @@ def hands(table: FaceTable, news: News) -> tuple[Line, ...]:
     before, kinds = news.before, {one["type"] for one in news.events}
     if before is None or table.over or not before.get("seats") or kinds & {*AT_THE_TABLE}:
         return ()
-    if news.corrects_again:
+    if news.corrects_again or any(one.get("do") == "hand" for one in news.events):
         return ()
-    lines = tuple(_Hands(table, before, table.view, kinds).lines())
+    lines = tuple(_Hands(table, before, table.view, news.events).lines())
     return lines if table.seat is None else tuple(one for one in lines if one.seat == table.seat)
 
 
 class _Hands:
     """The table as it was and as it is."""
 
-    def __init__(self, table: FaceTable, was: View, now: View, kinds: set[str]) -> None:
-        self.table, self.was, self.now, self.kinds = table, was, now, kinds
+    def __init__(self, table: FaceTable, was: View, now: View, events: Sequence[View]) -> None:
+        self.table, self.was, self.now, self.events = table, was, now, events
+        self.kinds = {one["type"] for one in events}
+        self.told = {one["seat"]: one["cards"] for one in events if one["type"] == "hand_told"}
+        """Hands that were counted anew before anything else happened."""
 
     def lines(self) -> Iterator[Line]:
         """Go through what lies otherwise, in the order in which hands would do it."""
@@ -45,29 +48,30 @@ class _Hands:
     # Rooms
 
     def _rooms(self) -> Iterator[Line]:
-        was, now = self.was["rooms"], self.now["rooms"]
-        off = {room["card"] for key, room in was.items() if key not in now}
-        on = {room["card"] for key, room in now.items() if key not in was}
-        for key, room in was.items():
-            if key not in now and room["card"] not in on:
+        was = {room["card"]: (key, room) for key, room in self.was["rooms"].items()}
+        now = {room["card"]: (key, room) for key, room in self.now["rooms"].items()}
+        for card in was:
+            if card not in now:
                 words = say("Put {room} back on top of the exploration cards.",
-                            room=card_name(room["card"], ROOMS))  # fmt: skip
-                yield Line(words, card_icon(room["card"]))
-        for key, room in now.items():
-            icon = card_icon(room["card"])
-            if key not in was and room["card"] in off:
-                name, where = card_name(room["card"], ROOMS), bearing(cell_of(key))
+                            room=card_name(card, ROOMS))  # fmt: skip
+                yield Line(words, card_icon(card))
+        for card, (key, room) in now.items():
+            icon, where = card_icon(card), bearing(cell_of(key))
+            if card not in was:
+                words = say("Place {room} {where}, as the map shows it.",
+                            room=card_name(card), where=where)  # fmt: skip
+                yield Line(words, icon)
+                continue
+            before, old = was[card]
+            if before != key or _lies(old) != _lies(room):
+                name = card_name(card, ROOMS)
                 words = say(
                     "Lay {room} {where} instead, as the map shows it.", room=name, where=where
                 )
                 yield Line(words, icon)
-            elif key not in was:
-                words = say("Place {room} {where}, as the map shows it.",
-                            room=card_name(room["card"]), where=bearing(cell_of(key)))  # fmt: skip
-                yield Line(words, icon)
-            elif room["searched"] and not was[key]["searched"]:
+            if room["searched"] and not old["searched"]:
                 yield Line(say("Turn {room} to its red side.", room=self._room(key)), icon)
-            elif was[key]["searched"] and not room["searched"]:
+            elif old["searched"] and not room["searched"]:
                 yield Line(say("Turn {room} to its black side.", room=self._room(key)), icon)
         if "card_buried" in self.kinds:
             yield Line(say("Put the card under the exploration cards."), "explore")
@@ -161,7 +165,10 @@ class _Hands:
         if not was["health"]:
             words = say("Put {who} back on {room}.", who=whose, room=self._room(now["room"]))
             yield Line(words, None, seat, settles=stands)
-        elif was["room"] != now["room"] and now["room"] is not None:
+        elif was["room"] is not None and now["room"] is None:
+            words = say("Take {who} off the board.", who=whose)
+            yield Line(words, None, seat, settles=stands)
+        elif was["room"] != now["room"]:
             words = say("Move {who} to {room}.", who=whose, room=self._room(now["room"]))
             yield Line(words, None, seat, settles=stands)
         if was["health"] != now["health"]:
@@ -180,12 +187,22 @@ class _Hands:
             was = self.was["seats"].get(seat)
             if was is not None and now["alive"]:
                 drew = search < 0 or renewed
-                yield from self._hand(seat, now["hand"] - was["hand"], drew=drew, put=search > 0)
-                yield from self._open(seat, was["open"], now["open"])
-        alerts = discard if search < 0 < discard and not renewed else 0
-        if alerts and "cards_drawn" in self.kinds:
+                more = now["hand"] - self.told.get(seat, was["hand"])
+                yield from self._hand(seat, more, drew=drew, put=search > 0)
+                yield from self._open(seat, self._face_up(was), self._face_up(now))
+        drawn = self.kinds & {"cards_drawn", "redone"}
+        if search < 0 < discard and drawn and not renewed:
             yield Line(say_many("Discard the Parasite Alert.", "Discard {count} Parasite Alerts.",
-                                alerts), "alert")  # fmt: skip
+                                discard), "alert")  # fmt: skip
+        if discard < 0 < search and "undone" in self.kinds:
+            yield Line(say_many("Put the Parasite Alert back on the search deck.",
+                                "Put {count} Parasite Alerts back on the search deck.",
+                                -discard), "alert")  # fmt: skip
+
+    def _face_up(self, seat: View) -> Sequence[str]:
+        """PS-ITEM-05: return what lies open before a player, the Ammo too."""
+        ammo = -(-seat["bullets"] // self.was["options"]["bullets_per_ammo"])
+        return (*seat["open"], *(["ammo"] * ammo))
 
     def _hand(self, seat: str, more: int, *, drew: bool, put: bool) -> Iterator[Line]:
         name, n = self.table.name(seat), abs(more)
@@ -202,15 +219,26 @@ class _Hands:
                 "{name} puts {count} card back on the search deck.",
                 "{name} puts {count} cards back on the search deck.", n, name=name,
             )  # fmt: skip
-        elif "armor_played" in self.kinds:
-            words = say_many("{name} discards {count} Armor card.",
-                             "{name} discards {count} Armor cards.", n, name=name)  # fmt: skip
-        elif len(self.now["seats"][seat]["open"]) > len(self.was["seats"][seat]["open"]):
-            return
         else:
+            armor = sum(
+                one["cards"]
+                for one in self.events
+                if one["type"] == "armor_played" and one["seat"] == seat
+            )
+            if armor:
+                yield Line(say_many("{name} discards {count} Armor card.",
+                                    "{name} discards {count} Armor cards.", armor, name=name),
+                           "hand", seat)  # fmt: skip
+            n -= armor + self._laid(seat)
             words = say_many("{name} discards {count} card.", "{name} discards {count} cards.", n,
                              name=name)  # fmt: skip
-        yield Line(words, "hand", seat)
+        if n > 0:
+            yield Line(words, "hand", seat)
+
+    def _laid(self, seat: str) -> int:
+        """How many cards a player has laid open from the hand."""
+        was, now = (self._face_up(one["seats"][seat]) for one in (self.was, self.now))
+        return sum(max(0, now.count(item) - was.count(item)) for item in ITEMS)
 
     def _open(self, seat: str, was: Sequence[str], now: Sequence[str]) -> Iterator[Line]:
         """PS-ITEM-02: what is laid open, or taken away."""
@@ -246,6 +274,11 @@ def _instead(was: Mapping[str, View], now: Mapping[str, View]) -> list[tuple[str
         if (other := next(alike, None)) is not None:
             found.append((other, id_))
     return found
+
+
+def _lies(room: View) -> tuple[bool, bool]:
+    """How a card lies in its place."""
+    return room["turned"], room.get("horizontal", False)
 
 
 def _parasite(words: Message) -> Line:

@@ -195,6 +195,7 @@ def test_a_count_that_is_undone_is_told_again_and_nobody_is_asked(
     answers_here(tablet, 0)
     shown = shows(tablet, Result)
     tablet.until(lambda: SAME in tablet.texts())
+    phones["red"].hears("scan_result")  # whose pictures it shows from here on
     tablet.until(lambda: news(tablet).pictures == phones["red"].brain.pictures)
     tablet.tap("result.ok")
     tablet.tap("undo")

@@ -114,6 +114,8 @@ class Rule:
     section: int = 0
     question: Mapping[str, str] = field(factory=dict[str, str])
     """What people ask whom it answers."""
+    see: tuple[str, ...] = ()
+    """The ids of other rules to read on at."""
 
 
 @frozen
@@ -197,7 +199,8 @@ def _rule(
     about = tuple(own for own in house_rules if own.rule == one["id"] or own.name in names)
     text, section = _in_languages(one), one.get("section", 0)
     question = _named(one, "question")
-    return Rule(one["id"], one["tag"], text, one["sources"], seen, about, section, question)
+    also = tuple(id_ for id_ in one["see"] if id_ not in notes)
+    return Rule(one["id"], one["tag"], text, one["sources"], seen, about, section, question, also)
 
 
 def _named(one: Mapping[str, Any], what: str) -> Mapping[str, str]:
@@ -338,6 +341,7 @@ def _names(found: Digest, word: str, language: str) -> list[str]:
 def _all_of(rule: Rule, language: str) -> str:
     """Return everything that is said about a rule, as it is searched."""
     parts = [rule.id, said(rule.question, language), said(rule.text, language), rule.sources]
+    parts += rule.see
     for note in rule.notes:
         parts += [note.id, note.about, said(note.text, language), said(note.ruling, language)]
         parts += [switch.name for switch in note.switches]

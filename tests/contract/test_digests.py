@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -20,6 +20,10 @@ QUESTIONS = [
 RULES = [pytest.param(one, id=one.id) for game in ASKED for one in digest.digest(game).rules]
 PLAYED = [game for game in digest.games() if (ROOT / "companion/games" / game).is_dir()]
 """Those that are here to be played."""
+POINTED = re.compile(r"\b[A-Z]{2,}-([A-Z]+-)?\d|\b00\d\b|→")
+"""A rule, a note or a source by its number, or an arrow in the place of words."""
+SENTENCE: Final = 3
+"""So many words at least."""
 BREAKS = re.compile(r" [?!:;»]|« |\S[?!;]")
 
 
@@ -42,6 +46,21 @@ def test_every_rule_is_said_in_both_languages(rule: digest.Rule) -> None:
     for note in rule.notes:
         assert note.text["fr"]
         assert note.ruling.keys() in (set(), {"en", "fr"})
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_plain_answer_is_a_sentence_and_points_at_nothing_by_number(rule: digest.Rule) -> None:
+    for text in rule.text.values():
+        assert not POINTED.search(text), text
+        assert text.endswith("."), text
+        assert len(text.split()) >= SENTENCE, text
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_what_a_rule_says_to_read_on_at_is_another_rule(game: str) -> None:
+    rules = digest.digest(game).rules
+    assert {id_ for rule in rules for id_ in rule.see} <= {rule.id for rule in rules}
+    assert [rule.id for rule in rules if rule.id in rule.see] == []
 
 
 @pytest.mark.parametrize(("game", "own"), QUESTIONS)

@@ -86,6 +86,21 @@ def test_a_question_in_a_players_own_words_finds_its_answer_among_the_first(
     assert id_ in found[:5], found[:9]
 
 
+def test_a_shot_through_a_door_is_answered_first_and_no_wound_is() -> None:
+    asked = ["can", "I", "shoot", "through", "a", "door"]
+    found = [rule.id for rule in search("panic_station", asked, "en")]
+    assert found[0] == "PS-FIRE-08"
+    assert "PS-TURN-07" not in found
+
+
+def test_french_sources_stand_apart_as_french_does(a_tablet: ATablet) -> None:
+    tablet = opened(a_tablet(language="fr"), "PS-TRD-01")
+    assert (
+        "livret anglais Trading\u202f; livret français\u202f; "
+        in rules(tablet).detail.said[-1].text
+    )
+
+
 def test_a_page_is_titled_with_its_question_and_its_code_is_the_last_thing(
     tablet: Tablet,
 ) -> None:
@@ -118,7 +133,7 @@ def test_a_topic_opens_its_rules_and_a_rule_opens_beside_them(tablet: Tablet) ->
     assert listed(tablet)[0] == "section.1"
     tablet.tap("section.3")
     tablet.tap("rule.PS-TURN-05")
-    assert "Exactly N+1 player turns separate two Parasite Phases." in told(tablet)
+    assert "there is one turn more than there are players." in told(tablet)
     said = [said.text for said in rules(tablet).detail.said]
     assert {"One each, plus one", "Where the rulebooks are unclear"} <= set(said)
     tablet.tap("section.all")

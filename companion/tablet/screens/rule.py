@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import partial, reduce
 from typing import Any, Final
 
 from companion.core.say import Message, say
@@ -182,7 +182,11 @@ def _ruling(words: str) -> ListRow:
 
 def _sourced(ink: Ink, text: str) -> str:
     """Name the sources, which the digest numbers."""
-    return _SOURCE.sub(lambda found: ink.words.say(SOURCES[found[0]]), text)
+    named = _SOURCE.sub(lambda found: ink.words.say(SOURCES[found[0]]), text)
+    return reduce(
+        lambda one, more: ink.words.say(say("{one}; {more}", one=one, more=more)),
+        named.split("; "),
+    )
 
 
 # Its relations
@@ -193,7 +197,7 @@ def _related(found: Digest, rule: Rule) -> Iterator[Rule]:
     text = " ".join(
         (said(rule.text, "en"), rule.sources, *(said(n.text, "en") for n in rule.notes))
     )
-    named = set(_ID.findall(text))
+    named = {*rule.see, *_ID.findall(text)}
     notes = {note.id for note in rule.notes}
     for other in found.rules:
         shares = notes & {note.id for note in other.notes}

@@ -113,7 +113,7 @@ def test_words_are_found_without_their_accents_and_in_the_switches() -> None:
 def test_the_command_line_tells_a_rule_its_ruling_and_the_house_s_switch() -> None:
     run = said("rules", "PS-FIRE-06")
     assert run.returncode == 0
-    assert "A black parasite hit once becomes a grey" in run.stdout
+    assert "A black parasite that is hit once becomes a grey" in run.stdout
     assert "We rule: Swap first." in run.stdout
     assert "How does a black parasite turn grey? Swapped for a grey one |" in run.stdout
     assert "black_hit = swap_then_flip | always_flip" in run.stdout

@@ -13,6 +13,7 @@ from attrs import asdict, evolve, field, frozen
 from companion import files
 from companion.core.refusal import Refusal
 from companion.core.shape import read
+from companion.core.strict import read_object
 from companion.locale import language_of
 from companion.table.cards import Turn
 from companion.tablet.theme import INCHES, TEXT_SCALES
@@ -81,16 +82,16 @@ def load(folder: Path) -> Settings:
     """Read the settings; where there are none, the language is this machine's."""
     fresh = evolve(Settings(), language="fr" if language_of() == "fr" else "en")
     try:
-        raw = json.loads(files.get(folder / FILE))
-    except (OSError, ValueError, RecursionError):
+        raw = read_object(files.get(folder / FILE).decode())
+    except (OSError, ValueError):
         return fresh
-    if not isinstance(raw, dict):
-        return fresh
-    known = {key: value for key, value in raw.items() if key in asdict(fresh)}
-    if known.get("text") not in TEXT_SCALES:
-        known.pop("text", None)
-    found = read(Settings, {**asdict(fresh), **known})
-    return fresh if isinstance(found, Refusal) else found
+    found = fresh
+    for key, value in (raw or {}).items():
+        # One by one: what another version calls otherwise costs nobody the language.
+        one = read(Settings, {**asdict(found), key: value})
+        if not isinstance(one, Refusal) and one.text in TEXT_SCALES and one.inches > 0:
+            found = one
+    return found
 
 
 def save(settings: Settings, folder: Path) -> bool:

@@ -156,6 +156,15 @@ def test_what_an_older_or_newer_file_says_is_taken_as_far_as_it_is_known(tmp_pat
     assert load(tmp_path) == evolve(fresh, theme="light")
 
 
+@pytest.mark.parametrize(
+    "strange", ['"theme": "sepia"', '"text": 7', '"inches": 0', '"camera_turn": 45', '"box": 1']
+)
+def test_a_value_that_is_not_known_costs_no_other_setting(tmp_path: Path, strange: str) -> None:
+    fresh = load(tmp_path)
+    (tmp_path / FILE).write_text(f'{{"language": "fr", {strange}, "flat": true}}')
+    assert load(tmp_path) == evolve(fresh, language="fr", flat=True)
+
+
 def test_a_disk_that_takes_nothing_only_forgets(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")

@@ -15,6 +15,7 @@ from companion.games.panic_station import light
 from companion.games.panic_station.course import Course, no
 from companion.games.panic_station.endings import check_troopers
 from companion.games.panic_station.items import play_armor, told_hand
+from companion.games.panic_station.parasites import attacks_now
 from companion.games.panic_station.state import Attack, parted
 from companion.games.panic_station.turns import end_phase
 from companion.games.panic_station.wounds import wound
@@ -145,6 +146,28 @@ def unanswered(attack: Attack) -> tuple[str, ...]:
     """Return the seats that have not answered an attack yet."""
     seats = dict.fromkeys(parted(target)[0] for target in attack.targets)
     return tuple(seat for seat in seats if seat not in attack.answers)
+
+
+def follow_correction(course: Course) -> None:
+    """PS-PATK-01: who is attacked once the board was set right; what was answered stays answered.
+
+    With nobody left to attack the table still ends the phase: one correction may follow another.
+    """
+    state = course.state
+    if state.attacks is None or state.phase != "parasite" or not state.on_map:
+        return
+    now, answers = attacks_now(course), {one.parasite: one.answers for one in state.attacks}
+    were = [(one.parasite, one.damage, tuple(one.targets)) for one in state.attacks]
+    if [(one.parasite, one.damage, one.targets) for one in now] == were:
+        return
+    course.happen(e.AttacksOpened(now, ask=state.asking))
+    for attack in now:
+        hit = {parted(target)[0] for target in attack.targets}
+        for seat, cards in answers.get(attack.parasite, {}).items():
+            if seat in hit:
+                course.happen(e.AttackAnswered(attack.id, seat, min(cards, attack.damage)))
+    if now and state.asking:
+        settle_attacks(course)
 
 
 def settle_attacks(course: Course) -> None:

@@ -259,6 +259,7 @@ def _adjust(course: Course, command: Adjust) -> Refusal | None:
     if course.state.phase in ("parasite", "team"):
         settle_deaths(course)
         turns.hand_marker_on(course)
+    attacks.follow_correction(course)
     return None
 
 

@@ -59,9 +59,9 @@ def cards_of(command: c.Search, room: Room | None) -> int:
     """PS-SRCH-02, PS-ROOM-05, PS-ROOM-07: how many cards a search gives."""
     if room is None:
         return command.cards if command.cards is not None else 2 if command.partner else 1
-    if room.card.startswith("storage-") and not room.searched:
-        return STORAGE_CARDS
-    return 2 if command.partner is not None else 1
+    if command.partner is not None:
+        return TEAM_CARDS
+    return STORAGE_CARDS if room.card.startswith("storage-") and not room.searched else 1
 
 
 def cards_refusal(course: Course, command: c.Search, drawn: int) -> Refusal | None:

@@ -55,6 +55,8 @@ def setup_alert(course: Course, command: c.SetupAlert) -> Refusal | None:
     if len(course.state.alerted) >= SEARCH["parasite-alert"]:
         why = say("There are {most} Parasite Alerts.", most=SEARCH["parasite-alert"])
         return no("bad_value", why, "PS-SET-09")
+    if not course.state.search:
+        return no("deck_empty", say("No search card is left."), "PS-SET-09")
     course.happen(e.AlertDealt(command.seat))
     appear(course, REACTOR if course.state.on_map else None)
     return None

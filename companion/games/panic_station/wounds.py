@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.panic_station import events as e
 from companion.games.panic_station.cards import FULL_HEALTH, Who
 from companion.games.panic_station.course import Course
-from companion.games.panic_station.state import ap_of
+from companion.games.panic_station.state import REACTOR, ap_of
 
 
 def wound(course: Course, seat: str, who: Who, wounds: int, by: str | None = None) -> None:
@@ -46,13 +46,14 @@ def pass_marker_of_the_dead(course: Course, seat: str) -> None:
 
 
 def drop_absent_partners(course: Course) -> None:
-    """PS-ORD-03: nobody trades with who is not there any more."""
+    """PS-ORD-03, PS-TRD-01: nobody trades with who is not there any more, nor in the Reactor."""
     state = course.state
     if state.turn is None or not state.on_map:
         return
     for who, partners in state.trades.items():
         kind: Who = "trooper" if who == "trooper" else "android"
-        here = state.others_in(state.where(kind))
+        room = state.where(kind)
+        here = () if room == REACTOR else state.others_in(room)
         left = tuple(seat for seat in partners if seat in here)
         if left != partners:
             course.happen(e.TradeWaived(kind, left))

@@ -147,6 +147,61 @@ def test_a_character_that_was_set_elsewhere_owes_no_trade() -> None:
     assert adjusted(station, "seats.red.trooper.room", "0,0")["pending"] == []
 
 
+def test_a_character_that_was_set_back_into_the_reactor_owes_no_trade_there() -> None:
+    """PS-TRD-01."""
+    station = a_turn().with_rooms(**{"0,1": "run-1"})
+    station.standing(blue_trooper="0,1", blue_android="0,0")
+    station.do("move", who="trooper", to="0,1")
+    assert adjusted(station, "seats.red.trooper.room", "0,0")["pending"] == []
+
+
+def attacked() -> Station:
+    """A black and a grey parasite attack everybody in the Reactor, and everybody is asked."""
+    station = a_turn().infested(("black", "0,0"), ("grey", "0,0"))
+    while station.view["phase"] == "team":
+        station.do("end_turn")
+    station.do("parasite_phase", roll=[1], ask=True)
+    return station
+
+
+def attacks(station: Station) -> dict[str, list[str]]:
+    pending = station.view["pending"][0]
+    return {one["parasite"]: one["targets"] for one in pending["attacks"]}
+
+
+def test_attacks_that_wait_are_those_of_the_board_as_it_was_set_right() -> None:
+    """PS-PATK-01."""
+    station = attacked()
+    station.do("armor", attack="a2", seat="red", cards=0)
+    station.do("adjust", set={"seats.blue.trooper.health": 0})
+    assert "blue.trooper" not in attacks(station)["p1"]
+    black = {"id": "p1", "disc": "black", "room": "0,0"}
+    (attack,) = adjusted(station, "parasites", [black])["pending"][0]["attacks"]
+    assert (attack["damage"], attack["answers"]) == (2, {})
+    for seat in station.view["seats"]:
+        station.do("armor", attack="a1", seat=seat, cards=0)
+    assert station.view["phase"] == "team"
+    assert station.view["seats"]["blue"]["android"]["health"] == 2
+
+
+def test_what_was_answered_stays_answered_when_another_attack_falls_away() -> None:
+    """PS-ITEM-10."""
+    station = attacked()
+    station.do("armor", attack="a2", seat="red", cards=0)
+    grey = {"id": "p2", "disc": "grey", "room": "0,0"}
+    (attack,) = adjusted(station, "parasites", [grey])["pending"][0]["attacks"]
+    assert attack["answers"] == {"red": 0}
+
+
+def test_the_table_ends_a_phase_in_which_nobody_is_attacked_after_all() -> None:
+    """PS-TURN-02."""
+    station = attacked()
+    assert adjusted(station, "parasites", [])["phase"] == "parasite"
+    assert attacks(station) == {}
+    station.do("resolve_attacks")
+    assert station.view["phase"] == "team"
+
+
 def test_a_parasite_waits_no_longer_once_the_supply_is_set_right() -> None:
     """PS-SPAWN-06, PS-SPAWN-07."""
     station = a_turn().with_rooms(**{"1,0": "storage-1 turned red"})

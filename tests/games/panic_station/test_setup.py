@@ -263,6 +263,13 @@ def test_a_replacement_can_be_another_alert_but_there_are_only_three() -> None:
     assert station.refused("setup_alert", seat="red") == ("bad_value", "PS-SET-09")
 
 
+def test_no_alert_is_dealt_from_a_deck_that_was_set_to_nothing() -> None:
+    """PS-SET-09."""
+    station = Station()
+    station.do("adjust", set={"decks.search": 0})
+    assert station.refused("setup_alert", seat="red") == ("deck_empty", "PS-SET-09")
+
+
 def test_an_alert_told_of_the_wrong_player_is_taken_back_and_the_others_stay() -> None:
     """PS-SET-09."""
     station = Station()

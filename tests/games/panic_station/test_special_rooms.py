@@ -162,6 +162,17 @@ def test_a_storage_room_gives_three_cards_and_then_one() -> None:
     assert station.view["decks"]["search"] == 34
 
 
+def test_two_who_search_a_storage_room_although_no_rule_lets_them_draw_a_card_each() -> None:
+    """PS-ROOM-07."""
+    station = a_turn(automation="tracker").with_rooms(**{"1,0": "storage-2"})
+    station.standing(red_trooper="1,0", blue_trooper="1,0")
+    refused = station.refused("search", who="trooper", partner="blue", alerts=3)
+    assert refused[0] == "bad_value"
+    before = hands(station)
+    station.do("search", who="trooper", partner="blue")
+    assert hands(station) == {**before, "red": before["red"] + 1, "blue": before["blue"] + 1}
+
+
 def test_an_alert_in_a_storage_room_is_resolved_and_not_replaced() -> None:
     """PS-ROOM-05, PS-SPAWN-12, PS-T-30."""
     station = a_turn().with_rooms(**{"1,0": "storage-2"}).standing(red_trooper="1,0")

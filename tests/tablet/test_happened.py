@@ -38,6 +38,15 @@ def test_it_names_what_was_taken_back_and_what_was_done_again(tablet: Tablet) ->
     assert "Redone: Ann is done." in words(tablet)
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_first_phase_is_told_without_leaving_anything_out(
+    a_tablet: ATablet, language: str
+) -> None:
+    tablet = a_tablet(language=language)
+    at_table(tablet, players=4)
+    assert "…" not in words(tablet)
+
+
 def test_tapped_it_opens_the_log(tablet: Tablet) -> None:
     at_table(tablet, players=4)
     tablet.tell(do="end_turn")

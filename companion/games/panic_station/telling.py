@@ -259,7 +259,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
     e.PhaseBegan: lambda s, ev: (
         say("The Parasite Phase begins.")
         if ev.phase == "parasite"
-        else say("The Team Phase begins.")
+        else None  # the turn that begins with the Team Phase says so
     ),
     e.DoorsClosed: lambda s, ev: say("The security doors close."),
     e.DoorsOpened: lambda s, ev: say("All security doors are open."),

@@ -67,6 +67,30 @@ def test_who_has_not_come_yet_after_all_is_taken_off_the_board() -> None:
     assert do(table, "undo") == taken
 
 
+def test_who_did_not_leave_after_all_is_put_back_as_the_pair_stood() -> None:
+    table = a_turn()
+    do(table, **STORAGE)
+    do(table, "move", who="trooper", to="1,0")
+    do(table, "adjust", set={"seats.red.trooper.health": 2})
+    do(table, "leave", seat="red")
+    assert do(table, "undo")[:4] == [
+        "Put Ann's Trooper back on the Storage room.",
+        "Turn Ann's Trooper's card to 2.",
+        "Put Ann's Android back on the Reactor room.",
+        "Turn Ann's Android's card to 4.",
+    ]
+
+
+def test_only_a_card_that_goes_under_the_deck_is_put_there() -> None:
+    """PS-EXP-09, PS-HIVE-03."""
+    table = a_turn()
+    do(table, "adjust", set={"options.automation": "tracker"})
+    under = ["Put the card under the exploration cards."]
+    assert do(table, "bury", card="plain-2") == under
+    do(table, "undo")
+    assert do(table, "bury", card="hive") == []
+
+
 def test_ammo_is_laid_open_and_not_discarded_until_its_last_bullet_is_shot() -> None:
     """PS-ITEM-04, PS-ITEM-05."""
     table = a_turn()

@@ -73,7 +73,7 @@ class _Hands:
                 yield Line(say("Turn {room} to its red side.", room=self._room(key)), icon)
             elif old["searched"] and not room["searched"]:
                 yield Line(say("Turn {room} to its black side.", room=self._room(key)), icon)
-        if "card_buried" in self.kinds:
+        if any(one["type"] == "card_buried" and one["card"] != "hive" for one in self.events):
             yield Line(say("Put the card under the exploration cards."), "explore")
 
     def _room(self, place: str | None) -> Part:
@@ -142,11 +142,14 @@ class _Hands:
             was = self.was["seats"].get(seat)
             if was is None:
                 continue
-            placed = [who for who in WHO if was[who]["room"] is None and now[who]["room"]]
-            if len(placed) == len(WHO):
-                room, name = self._room(now[placed[0]]["room"]), self.table.name(seat)
+            rooms = {now[who]["room"] for who in WHO}
+            came = all(
+                was[who]["room"] is None and was[who]["health"] == now[who]["health"] for who in WHO
+            )
+            if came and len(rooms) == 1 and None not in rooms:
+                room, name = self._room(*rooms), self.table.name(seat)
                 words = say("Put {name}'s Trooper and Android on {room}.", name=name, room=room)
-                about = tuple(f"{seat}.{who}.room" for who in placed)
+                about = tuple(f"{seat}.{who}.room" for who in WHO)
                 yield Line(words, None, seat, settles=about)
                 continue
             for who in WHO:

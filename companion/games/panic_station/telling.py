@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import reduce
 from typing import Any, Final
 
 from companion.core.say import Message, Part, say, say_many
@@ -180,10 +181,13 @@ def _placed(state: State, event: e.RoomPlaced) -> Message:
 
 def _met(state: State, event: e.TradeOpened) -> Message:
     """PS-TRD-01, PS-TRD-11: an attack, if one is possible, stands for the trade."""
-    names = _names(state, event.partners)
+    one_of = reduce(
+        lambda one, other: say("{one} or {other}", one=one, other=other),
+        _names(state, event.partners),
+    )
     if may_attack(state, event.who):
-        return say("Attack, or trade with {names}.", names=names)
-    return say("Trade with {names}.", names=names)
+        return say("Attack, or trade with {name}.", name=one_of)
+    return say("Trade with {name}.", name=one_of)
 
 
 def _spawned(state: State, event: e.ParasiteSpawned) -> Message:

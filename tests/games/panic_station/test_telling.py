@@ -63,6 +63,8 @@ def test_an_attack_is_told_only_where_one_is_possible() -> None:
     unarmed = a_turn().holding("red", hand=5)
     assert told_of(unarmed, met) == "Trade with Bob."
     assert told_of(unarmed.holding("red", bullets=4), met) == "Trade with Bob."
+    several = TradeOpened("trooper", ("blue", "green", "yellow"))
+    assert told_of(unarmed, several) == "Trade with Bob or Cat or Dan.", "with one of them"
     attacks = "Attack, or trade with Bob."
     assert told_of(unarmed, TradeOpened("android", ("blue",))) == attacks
     assert told_of(a_turn().holding("red", hand=5, open=("knife",)), met) == attacks

@@ -147,7 +147,8 @@ def _last_ending(entries: Sequence[Entry]) -> dict[str, Any]:
     """Return the ending among these entries' events, and the winners, named with it or later."""
     found: dict[str, Any] = {}
     for event in _counting(entries):
-        if event.get("type") == name_of(GameEnded):
+        # What was told after the end may have turned it: a later side with its rule counts.
+        if event.get("type") == name_of(GameEnded) or (found and {"side", "rule"} <= event.keys()):
             found = {key: _text(event.get(key)) for key in ("side", "rule")}
         if found and _is_list(event.get("winners")):
             found["winners"] = tuple(one for one in event["winners"] if isinstance(one, str))

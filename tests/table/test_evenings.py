@@ -85,13 +85,19 @@ def test_an_ending_stands_in_the_list_with_its_winners() -> None:
     assert (evening.side, evening.rule, evening.winners) == ("red", "TEN-03", ("red",))
 
 
-def a_station_that_ended() -> Told:
+def a_station_in_reds_turn() -> Told:
     told = Told(a_table(game=PANIC_STATION), "panic_station")
     seats = ("red", "blue", "green", "yellow")
     told("new_game", players=[{"seat": seat, "name": seat} for seat in seats], first="red")
     told("begin")
     told("parasite_phase", roll=[1])
-    told("adjust", set={f"seats.{seat}.trooper.health": 0 for seat in seats})
+    return told
+
+
+def a_station_that_ended() -> Told:
+    told = a_station_in_reds_turn()
+    dead = {f"seats.{seat}.trooper.health": 0 for seat in ("red", "blue", "green", "yellow")}
+    told("adjust", set=dead)
     return told
 
 
@@ -105,6 +111,21 @@ def test_winners_who_are_named_later_stand_in_the_list_unless_that_was_taken_bac
     assert told.table.past_games()[0].winners is None
     told("redo")
     assert told.table.past_games()[0].winners == ("red",)
+
+
+def test_an_ending_that_was_turned_stands_in_the_list_as_it_was_turned() -> None:
+    """PS-HIVE-06."""
+    told = a_station_in_reds_turn()
+    told("explore", who="trooper", card="hive", at=[0, 1])
+    told("scan_cards", infected=1)
+    told("move", who="trooper", to="0,1")
+    assert told("burn_hive", who="trooper", cans=3)["ok"]
+    assert told.table.past_games()[0].side == "human"
+    assert told("reveal", infected=["red"])["ok"]
+    (evening,) = told.table.past_games()
+    assert (evening.side, evening.rule, evening.winners) == ("parasite", "PS-HIVE-06", ("red",))
+    told("undo")
+    assert told.table.past_games()[0].side == "human"
 
 
 def test_an_ending_long_ago_is_found_too() -> None:

@@ -512,7 +512,7 @@ test("a host knows who is in and sees the row, and asks for the code of the next
 
 test("what happened in one game is not told of the next one to whoever runs the table", () => {
   const table = hosting();
-  says(table, { type: "scene", rev: 8, scene: SCENE, told: ["The parasites won."] });
+  says(table, { type: "scene", rev: 8, scene: SCENE, told: ["The game is over."] });
   says(table, { type: "scene", rev: 9, ...shownOf({ begun: false }), told: ["Ann begins."] });
   expect(table.snapshot.told.map(({ text }) => text)).toEqual(["Ann begins."]);
 });

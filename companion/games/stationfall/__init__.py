@@ -1,0 +1,1 @@
+"""Stationfall: its rules by topic, pure; their ids are those of the digest in seeds/."""

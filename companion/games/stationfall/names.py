@@ -1,0 +1,119 @@
+"""What is printed in every box of Stationfall: the names that the table uses, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from companion.core.names import unfit
+
+CharacterKind = Literal["human", "robot", "cyborg", "data", "item"]
+Life = Literal["live", "down", "escaped", "annihilated"]
+"""SF-ST-01: how a Character is."""
+Guilt = Literal["innocent", "suspect", "guilty"]
+Hazard = Literal["fire", "asphyxiation"]
+DataKind = Literal["Evidence", "X-Secret", "NDA", "Digital Assistant"]
+Offsite = Literal["news", "authorities"]
+
+CHARACTERS: Final = (
+    "Astrochimp",
+    "Billionaire",
+    "Counselor",
+    "Cyborg",
+    "Daredevil",
+    "Digital Assistant",
+    "Engineer",
+    "Exile",
+    "Inspector",
+    "Legal",
+    "Medical",
+    "Microbiologist",
+    "Operative",
+    "Security",
+    "Station Chief",
+    "Stowaway",
+    "Stranger",
+    "Telepathic Rat",
+    "Troubleshooter",
+)
+"""Those that our sources name; a table may enter others."""
+TUTORIAL: Final = (
+    "Astrochimp",
+    "Counselor",
+    "Cyborg",
+    "Daredevil",
+    "Engineer",
+    "Exile",
+    "Medical",
+    "Security",
+    "Station Chief",
+    "Stowaway",
+    "Stranger",
+    "Troubleshooter",
+)
+"""SF-SET-T1."""
+ALCATRAZ, HAIL_MARY, HOUDINI, MCQUEEN = "Alcatraz", "Hail Mary", "Houdini", "McQueen"
+MEDEVAC: Final = "Medevac Pod"
+PODS: Final = (ALCATRAZ, HAIL_MARY, HOUDINI, MCQUEEN)
+"""SF-SET-06: the four that are always there."""
+STATION_CHIEF: Final = "Station Chief"
+"""SF-SET-T2: the Character that brings the Medevac Pod."""
+CONTAINMENT: Final = "Magnetic Containment"
+VAULT_X: Final = "Vault X"
+BIO_LAB: Final = "Bio Lab"
+SECURITY_STATION: Final = "Security Station"
+ARRAY_CONTROL: Final = "Array Control"
+BRIDGE: Final = "Bridge"
+OUTER_SPACE: Final = "Outer Space"
+REACTOR: Final = "Reactor"
+MINUTE: Final = "minute"
+"""Where a marker lies that lies on no Section."""
+SECTIONS: Final = (
+    "Aft Airlocks",
+    "Aft Exhaust",
+    "Aft Hub",
+    ALCATRAZ,
+    ARRAY_CONTROL,
+    BIO_LAB,
+    BRIDGE,
+    "Cargo Claw",
+    "Chem Lab",
+    "Cryo Lab",
+    "Forward Airlocks",
+    "Forward Exhaust",
+    "Forward Hub",
+    "Fuel Cells",
+    HAIL_MARY,
+    HOUDINI,
+    "Hydroponics",
+    "Kitchen",
+    "Locker Room",
+    "Machine Shop",
+    CONTAINMENT,
+    "Mainframe",
+    MCQUEEN,
+    MEDEVAC,
+    "Nanofactory",
+    OUTER_SPACE,
+    "Panic Pod",
+    "Physics Lab",
+    "Pirate/Rescue Ship",
+    "Print Shop",
+    "Quarters",
+    "Rec Room",
+    SECURITY_STATION,
+    "Shred Room",
+    "Storage",
+    "Storm Shelter",
+    "Suite",
+    "Tanks",
+    "Therapy Garden",
+    VAULT_X,
+    REACTOR,
+)
+"""SF-CMP-07; a copy may enter others."""
+LONGEST: Final = 40
+
+
+def is_name(name: str) -> bool:
+    """Tell whether a Character or Section can be called so: 1 to 40 letters, and no dot."""
+    return len(name) <= LONGEST and "." not in name and unfit(name, "") is None

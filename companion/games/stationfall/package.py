@@ -1,0 +1,14 @@
+"""The package of Stationfall: the rules, and what else the game brings along."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.core.say import say
+from companion.games.package import Package, Seating
+from companion.games.stationfall.game import StationfallGame
+
+STATIONFALL: Final = StationfallGame()
+PACKAGE: Final = Package(
+    STATIONFALL, title=say("Stationfall"), seating=Seating(2, 9), dice={"script": 6}
+)

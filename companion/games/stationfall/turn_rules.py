@@ -1,0 +1,11 @@
+"""Which rule decides each command about the turn and the people who take it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.core.words import Command
+from companion.games.stationfall.ruling import Rule
+
+RULES: Final[Mapping[type[Command], Rule]] = {}

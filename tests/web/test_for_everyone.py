@@ -151,7 +151,7 @@ def test_in_one_s_turn_no_action_lies_over_peek(
     # Nothing else asks any more; what the die meant is still there.
     expect(phone.page.locator(f"{OVER}, main button.banner")).to_have_count(0)
     expect(phone.page.locator(".rolled")).to_have_text(
-        "Le dé montre 2\u00a0: tous se déplacent vers la droite."
+        "Le dé montre 2\u00a0: il n'y a aucun parasite à déplacer."
     )
     peek, actions = (phone.page.locator(one).bounding_box() for one in (PEEK, ".actions"))
     assert peek

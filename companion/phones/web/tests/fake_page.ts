@@ -12,7 +12,7 @@ import type { PageWords } from "../src/words";
 type Heard = (event: object) => void;
 
 /** An element, or a text. */
-export class FakeNode {
+class FakeNode {
   childNodes: FakeNode[] = [];
   parentNode: FakeNode | null = null;
   attributes: object[] = [];

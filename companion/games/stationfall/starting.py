@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from companion.core.evolving import evolve
 from companion.games.stationfall import events as e
@@ -11,6 +11,16 @@ from companion.games.stationfall.copies import forms_of, merged
 from companion.games.stationfall.forms import Forms
 from companion.games.stationfall.names import MEDEVAC, PODS, STATION_CHIEF
 from companion.games.stationfall.state import CharacterState, PodState, SeatState, State
+
+EXPECTED: Final = {2: 12, 3: 12, 4: 12, 5: 14, 6: 15, 7: 17, 8: 19, 9: 20}
+"""OUT-02: how many Characters fan-made tables give so many seats."""
+FEW: Final = 3
+"""OUT-02: with so many seats at most each human is dealt one identity card more."""
+
+
+def identities(seats: int, *, with_bot: bool) -> int:
+    """OUT-02, SF-BOT-02: return how many identity cards each human is dealt."""
+    return 2 if with_bot or seats > FEW else 3
 
 
 def started(event: e.GameStarted) -> State:

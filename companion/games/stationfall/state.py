@@ -424,6 +424,16 @@ class State:
         """SF-POD-02: return how many a Pod takes, where that is known."""
         return self.forms.pod(pod).capacity
 
+    def aboard(self, pod: str) -> tuple[str, ...]:
+        """SF-POD-02: return the occupants of a Pod that count: neither data nor items do."""
+        kinds = ("data", "item")
+        return tuple(one for one in self.pods[pod].occupants if self.kind(one) not in kinds)
+
+    def is_ready(self, pod: str) -> bool:
+        """SF-POD-01, SF-POD-02: whether a Pod could leave; `card` counts as met."""
+        waits = "abandon_ship" in self.needs(pod) and not self.abandon_ship
+        return self.pods[pod].state == "attached" and not waits and bool(self.aboard(pod))
+
     def launch_marker(self, pod: str) -> str | None:
         """Return whose time marker for a launch lies on a Pod."""
         return next((m.seat for m in self.markers if m.on == pod and m.what == "launch"), None)

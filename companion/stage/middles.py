@@ -1,4 +1,4 @@
-"""The middle of a table's screen, as data: a map of cards, or rings round a piece that turns."""
+"""The middle of a table's screen, as data: a map of cards, rings, or named cards in columns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from attrs import field, frozen
 
 from companion.core.seats import SeatName
-from companion.stage.presses import Press, Put, Words
+from companion.stage.presses import Later, Pick, Press, Put, Words
 from companion.stage.questions import Card, Mend, Number, Question
 
 Tone: TypeAlias = Literal["plain", "alarm", "attention", "safe"]
@@ -16,6 +16,22 @@ Layer: TypeAlias = Literal["whole", "damaged", "gone"]
 """How a layer of an edge is."""
 Shape: TypeAlias = Literal["disc", "square", "wedge", "oval", "kite", "hexagon"]
 """What a token looks like; a wedge and a kite point at the middle of rings."""
+
+
+@frozen
+class Marker:
+    """Something small that lies on a track's slot or on a card: a seat's, or the game's own."""
+
+    label: Words
+    """What it is, for who hears the screen; it stands beside the icon where there is room."""
+    seat: SeatName | None = None
+    icon: str | None = None
+    """With a seat both are drawn: the seat's mark, and what it has put there."""
+    tone: Tone = "plain"
+    soon: Words = ""
+    """On a slot: it comes into play next, and these words say when. It is lit."""
+    past: bool = False
+    """On a slot: it has come into play."""
 
 
 @frozen
@@ -179,6 +195,19 @@ class Burst:
 
 
 @frozen
+class Due:
+    """One of several things that come one after another, in their order."""
+
+    label: Words
+    sub: Words = ""
+    """What comes of it."""
+    icon: str | None = None
+    seat: SeatName | None = None
+    """Whose it is; its mark stands there where there is no icon."""
+    tone: Tone = "attention"
+
+
+@frozen
 class Outlook:
     """What would come of it if nothing else were done, in words: below the map."""
 
@@ -187,6 +216,8 @@ class Outlook:
     """Sentences, the worst in alarm."""
     cases: tuple[tuple[Words, Words], ...] = ()
     """What a die decides: what it shows, and what comes of that."""
+    due: tuple[Due, ...] = ()
+    """What comes one after another, from the first to the last."""
 
 
 @frozen
@@ -218,4 +249,111 @@ class RingMap:
     """So many rings from the outside are not asked about now: a small screen leaves them out."""
 
 
-Middle: TypeAlias = "CardMap | RingMap"
+@frozen
+class ColumnCard:
+    """A card in columns: a name, where it is and how it stands, and what of everybody lies on it.
+
+    It is lit where its key stands in the columns' `lit`.
+    """
+
+    key: str
+    title: Words
+    sub: Words = ""
+    """Where it is."""
+    state: Words = ""
+    """How it stands, where that is worth a word."""
+    tone: Tone = "plain"
+    """That of the state."""
+    pips: int = 0
+    most: int = 0
+    """It may still act so often of so many."""
+    counts: Mapping[SeatName, int] = field(factory=dict[str, int])
+    """How much of each seat's lies on it, in this order."""
+    may_act: tuple[SeatName, ...] = ()
+    """The seats that may act with it: a line stands below their number."""
+    discs: tuple[SeatName, ...] = ()
+    """Whose discs lie on it, each the seat's mark in a ring."""
+    badges: tuple[Marker, ...] = ()
+    """What else lies on it; with a label and no seat it is a chip with that word."""
+    whose: SeatName | None = None
+    """The player whose it is, by name, where everybody knows."""
+    dim: bool = False
+    """It is out of play."""
+    chosen: bool = False
+    """It is the one that acts now."""
+    past: bool = False
+    """Something has just happened to it."""
+    press: Press | None = None
+    """What tapping it does where it is not lit; a `Shut` says why it cannot be chosen."""
+    correct: Pick | Later | None = None
+    """What can be set right of it: asked by holding a finger on it, or by its pencil."""
+
+
+@frozen
+class Condition:
+    """What something hangs on: ticked where it is met, else crossed."""
+
+    label: Words
+    met: bool
+
+
+@frozen
+class Status:
+    """A line beside the columns: a switch, an amount, what hangs on conditions, a danger."""
+
+    label: Words
+    value: Words = ""
+    tone: Tone = "plain"
+    """That of the value; without a value, that of the icon."""
+    icon: str | None = None
+    """What stands before the label."""
+    pips: int = 0
+    most: int = 0
+    """So many of so many, as squares in place of the value."""
+    conditions: tuple[Condition, ...] = ()
+    """They stand in a second line."""
+    markers: tuple[Marker, ...] = ()
+    """What lies there, at the end of the second line."""
+    press: Press | None = None
+    """What tapping it does, such as setting it right."""
+
+
+@frozen
+class Sign:
+    """What a sign on the cards means; `words` alone are a hint below the others."""
+
+    words: Words
+    look: Literal["pips", "may_act", "disc", "icon", "words"] = "words"
+    icon: str | None = None
+    tone: Tone = "plain"
+
+
+@frozen
+class Columns:
+    """Named cards in two columns read by rows, in four where they are more than fourteen.
+
+    There are at most 28. Beside them is how everything stands, and below what comes next.
+    """
+
+    title: Words
+    """What they are, such as characters; a phone calls the screen with them so."""
+    cards: tuple[ColumnCard, ...]
+    lit: Mapping[str, Press] = field(factory=dict[str, "Press"])
+    """What tapping a card does that can be chosen, by its key."""
+    status: tuple[Status, ...] = ()
+    legend: tuple[Sign, ...] = ()
+    """It stands where the last row has room, if it has."""
+    outlook: Outlook | None = None
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """Nothing stands on it that could be moved."""
+        return ()
+
+    @property
+    def numbers(self) -> tuple[Number, ...]:
+        """Its numbers are set right by pressing their line of the status."""
+        return ()
+
+
+Middle: TypeAlias = "CardMap | RingMap | Columns"

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from companion.core.game import Offer, View
 from companion.core.refusal import Refusal
 from companion.core.seats import SeatName
-from companion.stage.middles import Layer, Middle, Tone
+from companion.stage.middles import Layer, Marker, Middle, Tone
 from companion.stage.presses import Later, Pick, Press, Raw, Words
 from companion.stage.questions import Choice, Figure, Number, Question
 
@@ -194,15 +194,6 @@ class Action:
 
 
 @frozen
-class Marker:
-    """Something that lies on a track's slot: a seat's, or the game's own."""
-
-    label: Words
-    seat: SeatName | None = None
-    icon: str | None = None
-
-
-@frozen
 class Slot:
     """One place of a track."""
 
@@ -211,6 +202,8 @@ class Slot:
     lit: bool = False
     tone: Tone = "plain"
     press: Press | None = None
+    past: bool = False
+    """What is behind: dim, and no wider than its label needs."""
 
 
 @frozen

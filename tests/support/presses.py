@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from companion.core.say import Message
-from companion.stage.middles import CardMap, RingMap
+from companion.stage.middles import CardMap, Columns, RingMap
 from companion.stage.presses import Pick, Press, Raw, Send, Shut
 from companion.stage.questions import (
     Ask,
@@ -42,6 +42,10 @@ def presses(scene: Scene) -> Iterator[Press]:
         yield from (one.press for one in middle.ways)
     if isinstance(middle, RingMap):
         yield from _there(*(one.press for one in middle.centre.edges))
+    if isinstance(middle, Columns):
+        for card in middle.cards:
+            yield from _there(card.press, card.correct)
+        yield from _there(*(one.press for one in middle.status))
 
 
 def numbers(scene: Scene) -> Iterator[Number]:

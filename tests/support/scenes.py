@@ -11,7 +11,7 @@ from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.games import PACKAGES
 from companion.games.package import Package
-from companion.stage.middles import Arrow, Centre, Edge, Piece, RingMap
+from companion.stage.middles import Arrow, Centre, Edge, Marker, Piece, RingMap
 from companion.stage.presses import Aim, Pick, Put, Send, Shut
 from companion.stage.questions import Ask, Choice, Figure, Number
 from companion.stage.scene import (
@@ -19,7 +19,6 @@ from companion.stage.scene import (
     Chip,
     Header,
     Line,
-    Marker,
     Meter,
     Phase,
     Scene,

@@ -17,7 +17,17 @@ from companion.core.setup import called
 from companion.stage.endings import Ending
 from companion.stage.face import PlainFace
 from companion.stage.facts import Course, Courses, Fact, Moment, Part, Stack, Stacks
-from companion.stage.middles import Arrow, CardMap, Centre, Edge, Layer, Piece, Place, RingMap
+from companion.stage.middles import (
+    Arrow,
+    CardMap,
+    Centre,
+    Edge,
+    Layer,
+    Marker,
+    Piece,
+    Place,
+    RingMap,
+)
 from companion.stage.presses import Later, Pick, Press, Send, Shut
 from companion.stage.questions import Answer, Ask, Choice, Figure, Number, Question, Result, Sealed
 from companion.stage.scene import (
@@ -25,7 +35,6 @@ from companion.stage.scene import (
     Chip,
     Header,
     Line,
-    Marker,
     Meter,
     News,
     Phase,

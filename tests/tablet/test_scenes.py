@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from companion.stage.middles import CardMap, RingMap
+from companion.stage.middles import CardMap, Columns, RingMap
 from companion.stage.scene import Line, Step
 from companion.tablet.board.middles import MIDDLES
 from companion.tablet.board.rings import Rings
@@ -36,7 +36,7 @@ def test_every_kind_of_scene_can_be_read_and_hit(name: str, a_tablet: ATablet) -
 
 
 def test_every_kind_of_middle_has_its_painter() -> None:
-    assert set(MIDDLES) == {CardMap, RingMap}
+    assert set(MIDDLES) == {CardMap, RingMap, Columns}
 
 
 # Rings

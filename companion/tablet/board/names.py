@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.say import say
-from companion.stage.middles import CardMap, Middle, RingMap
+from companion.stage.middles import CardMap, Columns, Middle, RingMap
 from companion.stage.presses import Words
 
 CENTRE = "centre"
@@ -27,6 +27,8 @@ def name_of(middle: Middle | None, at: str | None) -> Words:
             if cell is not None:
                 sector, ring = middle.sectors[cell[0]], middle.rings[cell[1]]
                 return say("{sector}, {ring}", sector=sector, ring=ring)
+        case Columns():
+            return next((one.title for one in middle.cards if one.key == at), "")
     return ""
 
 

@@ -35,6 +35,8 @@ class Painter(ABC, Generic[M]):
     """Design pixels of a step of the ground, as small and as large as fingers may make them."""
     low_fit: ClassVar[bool] = False
     """The button that shows all of it again stands at its lower edge."""
+    is_fixed: ClassVar[bool] = False
+    """Nobody looks closer at a part of it, and it needs no frame."""
     viewport: Viewport
     cells: Sequence[Cell]
     """What is to be kept in sight."""
@@ -82,6 +84,10 @@ class Painter(ABC, Generic[M]):
     def hint(self) -> Message | None:
         """Say what is to be done on it, where something is waited for."""
         return None
+
+    def hint_box(self, top: Box) -> Box:
+        """Return where that stands: at the top, where nothing else says."""
+        return top
 
     def manners(
         self, ink: Ink, shown: Mapping[str, Piece], slots: Mapping[str, Slot]

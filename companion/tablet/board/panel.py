@@ -25,7 +25,7 @@ from kivy.graphics import (
     Translate,
 )
 
-from companion.stage.middles import Middle
+from companion.stage.middles import Columns, Middle
 from companion.stage.questions import is_about_losses
 from companion.stage.scene import Scene
 from companion.tablet import theme
@@ -87,7 +87,8 @@ class BoardPanel(Panel):
             return
         self.animation.follow(self.desk.happening, scene.middle)
         shown = self.animation.scene or scene
-        ink.box(self.area, ink.colours.ground, line=ink.colours.line)
+        if not isinstance(shown.middle, Columns):
+            ink.box(self.area, ink.colours.ground, line=ink.colours.line)
         if shown.middle is None:
             self.painter = None
             paint_light(ink, self.desk, self.area, shown)
@@ -120,7 +121,7 @@ class BoardPanel(Panel):
         return Box(0, -self.free_below - ink.px(theme.GAP), self.area.w, self.free_below)
 
     def _paint_middle(self, ink: Ink, scene: Scene, middle: Middle) -> None:
-        inner = self.area.inset(ink.px(10))
+        inner = self.area if isinstance(middle, Columns) else self.area.inset(ink.px(10))
         top, window, foot = self._line(ink), inner, Box(inner.x, inner.y, inner.w, 0)
         is_bare = is_about_losses(self.desk.sheet)
         if not is_bare:
@@ -128,7 +129,7 @@ class BoardPanel(Panel):
             foot, window = rest.cut_bottom(ink.look.grown(44), ink.px(6))
         kind = MIDDLES[type(middle)]
         painter = kind(self.desk, scene, middle, inner, window, self.desk.map.centre)
-        if painter.is_small and self.desk.map.centre is not None and self._seen is None:
+        if (painter.is_small or painter.is_fixed) and self._seen is None:
             self.desk.map.centre = None
         self._set_out(painter)
         self.painter = painter
@@ -159,6 +160,7 @@ class BoardPanel(Panel):
     def _paint_round(self, ink: Ink, painter: Painter[Any], top: Box, foot: Box) -> None:
         """Draw what is told round the map; above it, what is to be done on it comes first."""
         words = None if self.animation.is_on else painter.hint()
+        top = painter.hint_box(top)
         is_over = words is None and not (self.animation.is_on and self.free_below)
         painter.paint_round(ink, top if is_over else None, foot)
         if words is None:
@@ -220,7 +222,7 @@ class BoardPanel(Panel):
 
     def look(self, viewport: Viewport, *, done: bool = False) -> None:
         """See the map otherwise, as fingers want it."""
-        if self.painter is None:
+        if self.painter is None or self.painter.is_fixed:
             return
         px, (least, most) = self.desk.look.px, self.painter.limits
         viewport = held(viewport, self.painter.cells, px(least), px(most))

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from attrs import evolve, frozen
 from kivy.graphics import Canvas
 
-from companion.stage.middles import Arrow, CardMap, Middle, Piece, RingMap
+from companion.stage.middles import Arrow, CardMap, ColumnCard, Columns, Middle, Piece, RingMap
 from companion.stage.scene import Scene
 from companion.tablet.board.animation import Animation
 from companion.tablet.board.forecast import paint_arrow
@@ -60,7 +60,16 @@ def compared(before: Middle | None, after: Middle) -> Compared:
     if isinstance(before, RingMap) and isinstance(after, RingMap):
         pieces, arrows = _moved(before.pieces, after.pieces)
         return Compared(evolve(after, pieces=pieces, arrows=arrows))
+    if isinstance(before, Columns) and isinstance(after, Columns):
+        was = {one.key: _lying(one) for one in before.cards}
+        cards = tuple(evolve(one, past=was.get(one.key) != _lying(one)) for one in after.cards)
+        return Compared(evolve(after, cards=cards))
     return Compared(after)
+
+
+def _lying(one: ColumnCard) -> tuple[object, ...]:
+    """Return what of a card lies on the table, and is not what may be done with it."""
+    return one.sub, one.state, one.counts, one.discs, one.badges, one.whose
 
 
 def _same_card(one: Any, other: Any) -> bool:
@@ -89,6 +98,8 @@ def _moved(
 
 def _quiet(middle: Middle) -> Middle:
     """Return a middle on which nothing is waited for."""
+    if isinstance(middle, Columns):
+        return evolve(middle, lit={}, legend=(), outlook=None)
     pieces = tuple(evolve(one, hit=False, lit=False, moves={}) for one in middle.pieces)
     if isinstance(middle, CardMap):
         return evolve(middle, pieces=pieces, lit={}, ways=(), aiming=False, drift=None)

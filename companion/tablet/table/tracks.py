@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.stage.middles import RingMap
-from companion.stage.scene import Marker, Slot, Track
+from companion.stage.middles import Marker, RingMap
+from companion.stage.scene import Slot, Track
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk

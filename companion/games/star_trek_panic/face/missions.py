@@ -10,10 +10,10 @@ from companion.games.star_trek_panic.board import RANGES, SECTORS
 from companion.games.star_trek_panic.face.names import AT_RANGE, FACING
 from companion.games.star_trek_panic.face.table import FaceTable, send
 from companion.games.star_trek_panic.missions import ANY, next_label
-from companion.stage.middles import Tone
+from companion.stage.middles import Marker, Tone
 from companion.stage.presses import Later, Pick, Press, Words
 from companion.stage.questions import Ask, Choice, Number
-from companion.stage.scene import Action, Marker, Slot, Track
+from companion.stage.scene import Action, Slot, Track
 
 LIMITS: Final = (2, 3, 4, 5, 6, 7, 8, 9)
 MOST_CARDS: Final = 20

@@ -75,4 +75,6 @@ export const ReportText = late((parts) => parts.ReportText);
 /** Nobody misses these until they are here. */
 export const Show = late((parts) => parts.Show, true);
 export const Tracks = late((parts) => parts.Tracks, true);
+export const Soon = late((parts) => parts.Soon, true);
 export const Rings = late((parts) => parts.Rings);
+export const Columns = late((parts) => parts.Columns);

@@ -2,6 +2,7 @@
 
 import { NumberSheet } from "./asking/number";
 import { keepAwake } from "./awake";
+import { Columns } from "./painters/columns";
 import { Rings } from "./painters/rings";
 import { AuditLine, AuditSheet } from "./screens/audit";
 import { DiceSheet } from "./screens/dice_sheet";
@@ -9,10 +10,11 @@ import { Menu } from "./screens/menu";
 import { ReportSheet, ReportText } from "./screens/report";
 import { Ended } from "./shown/ending";
 import { Show } from "./shown/show";
+import { Soon } from "./shown/soon";
 import { Tracks } from "./shown/tracks";
 import type { Handed } from "./late";
 
-const parts = { AuditLine, AuditSheet, DiceSheet, Ended, Menu, NumberSheet, ReportSheet, ReportText, Rings, Show, Tracks };
+const parts = { AuditLine, AuditSheet, Columns, DiceSheet, Ended, Menu, NumberSheet, ReportSheet, ReportText, Rings, Show, Soon, Tracks };
 
 export type Parts = typeof parts;
 

@@ -103,7 +103,13 @@ export function pressesOf(scene: Scene, ending: Ending | null): Map<string, Pres
   for (const track of scene.tracks ?? []) track.slots.forEach((slot, n) => add(`slot ${track.key} ${String(n)}`, slot.press));
   const { middle } = scene;
   for (const [place, press] of Object.entries(middle?.lit ?? {})) add(`lit ${place}`, press);
-  for (const piece of middle?.pieces ?? []) add(`piece ${piece.id}`, piece.press);
+  if (middle?.is === "Columns") {
+    for (const card of middle.cards) {
+      add(`card ${card.key}`, card.press);
+      add(`fix ${card.key}`, card.correct);
+    }
+    middle.status?.forEach((one, n) => add(`status ${String(n)}`, one.press));
+  } else for (const piece of middle?.pieces ?? []) add(`piece ${piece.id}`, piece.press);
   if (middle?.is === "RingMap") for (const edge of middle.centre.edges ?? []) add(`edge ${edge.key}`, edge.press);
   if (middle?.is === "CardMap") for (const one of pick(middle.tell_card)) add("next card", one);
   return found;

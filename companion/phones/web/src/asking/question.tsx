@@ -110,7 +110,7 @@ function Asked({ question, name, equal, onPress }: AskedProps) {
   const { middle } = usePage().now.scene ?? {};
   const placed = question.choices.filter((one) => middle && one.place !== undefined);
   // What stands on the map is in the list, too: there it has more to say.
-  const others = question.choices.filter((one) => !placed.includes(one) || middle?.pieces?.some(({ id }) => id === one.place));
+  const others = question.choices.filter((one) => !placed.includes(one) || middle?.is !== "Columns" && middle?.pieces?.some(({ id }) => id === one.place));
   return (
     <>
       {placed.length > 0 && <Places choices={placed} onPress={onPress} />}

@@ -38,7 +38,7 @@ export function More({ scene, close, onRematch, onNew }: MoreProps) {
       </Sheet>
     );
   }
-  const all = numbers.length ? numbers : (middle?.numbers ?? []);
+  const all = numbers.length ? numbers : ((middle?.is !== "Columns" && middle?.numbers) || []);
   return (
     <Sheet name="more" title={w.tools} close={close} closeLabel={w.close}>
       {all.length > 0 && (

@@ -3,7 +3,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { Card, CardMap, Middle, Piece, RingMap } from "../stage";
 import { Cards } from "./cards";
-import { Rings } from "../late";
+import { Columns, Rings } from "../late";
 
 /** A place that can be pressed. */
 export interface Lit {
@@ -29,5 +29,6 @@ export interface Painted<M extends Middle> {
 export function paint(props: Painted<Middle>): VNode | null {
   const { middle } = props;
   if (middle.is === "CardMap") return Cards(props as Painted<CardMap>);
+  if (middle.is === "Columns") return Columns({ middle, lit: props.lit });
   return (middle as { is: string }).is === "RingMap" ? Rings(props as Painted<RingMap>) : null;
 }

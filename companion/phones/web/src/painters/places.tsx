@@ -24,7 +24,7 @@ export function Places({ choices, onPress }: { choices: readonly Choice[]; onPre
   const [turns, turn] = useState(0);
   const middle = now.scene?.middle;
   if (!middle) return null;
-  const own = middle.pieces?.find((one) => one.seat === now.seat && one.chosen)?.id ?? null;
+  const own = (middle.is === "Columns" ? [] : middle.pieces)?.find((one) => one.seat === now.seat && one.chosen)?.id ?? null;
   const ways = choices.map(waysOf);
   const lit = ways.map((of) => {
     const one = of[turns % of.length] as Choice;

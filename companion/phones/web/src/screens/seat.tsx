@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Asking, useAsking } from "../asking/asking";
-import { AuditLine, AuditSheet, Ended, Menu, ReportSheet, Show, Tracks } from "../late";
+import { AuditLine, AuditSheet, Ended, Menu, ReportSheet, Show, Soon, Tracks } from "../late";
 import { usePage } from "../page_context";
 import { Icon } from "../parts/drawn";
 import { Peek } from "../parts/peek";
@@ -12,9 +12,8 @@ import { Actions, actionsOf } from "../shown/actions";
 import { Dice, Rolled } from "../shown/dice";
 import { Everyone } from "../shown/everyone";
 import { Checklist, News, Notices } from "../shown/lists";
-import { MapSheet } from "../shown/middle";
+import { MapSheet, mapName } from "../shown/middle";
 import { Call, Moment, Top } from "../shown/moment";
-import { Soon } from "../shown/soon";
 import { NumberChip, Own } from "../shown/own";
 import { TakeBack, Waits } from "../shown/take_back";
 import type { Question, Scene, Seat } from "../stage";
@@ -161,7 +160,7 @@ function Body({ scene, own, acting, act, show, duties, waits, resume }: BodyProp
         <Own seat={own} hand={scene.hand ?? []} acting={switches && onCards ? acting : null} onAct={act}>
           {middle && (
             <Press means="map" kind="chip" onPress={() => show("map")}>
-              <Icon name="explore" /> {w.map}
+              <Icon name="explore" /> {mapName(middle, w)}
             </Press>
           )}
         </Own>

@@ -4,8 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 import { usePage } from "../page_context";
 import { Icon, Mark, Pictures } from "../parts/drawn";
 import { Press } from "../parts/press";
-import { outlookOf } from "./soon";
-import type { Line, Scene } from "../stage";
+import type { Line, Middle, Outlook, Scene } from "../stage";
+
+/** What a middle foretells, if it does. */
+export const outlookOf = (middle: Middle | null | undefined): Outlook | undefined => (middle && "outlook" in middle ? middle.outlook : undefined);
 
 /** Each line can be ticked, or ignored. */
 export function Checklist({ lines }: { lines: readonly Line[] }) {

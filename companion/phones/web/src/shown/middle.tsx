@@ -2,17 +2,27 @@
 
 import { useState } from "preact/hooks";
 import { useAsks } from "../asking/asking";
+import { Columns, Soon } from "../late";
 import { usePage } from "../page_context";
 import { paint, type Lit } from "../painters";
 import { useCalled } from "../painters/pieces";
 import { Icon } from "../parts/drawn";
 import { Sheet } from "../parts/sheet";
-import type { Middle, Piece, Press as Pressed } from "../stage";
+import type { Columns as ColumnsOf, Middle, Piece, Press as Pressed } from "../stage";
+import type { PageWords } from "../words";
 import { NumberChip } from "./own";
-import { Soon } from "./soon";
+
+type Ground = Exclude<Middle, ColumnsOf>;
+
+/** What a phone calls the screen with it. */
+export const mapName = (middle: Middle, w: PageWords): string => (middle.is === "Columns" ? middle.title : w.map);
 
 /** `acting` is who acts: where that one may go is lit. */
 export function TheMiddle({ middle, acting }: { middle: Middle; acting: string | null }) {
+  return middle.is === "Columns" ? <Columns middle={middle} /> : <TheGround middle={middle} acting={acting} />;
+}
+
+function TheGround({ middle, acting }: { middle: Ground; acting: string | null }) {
   const { now } = usePage();
   const asks = useAsks();
   const called = useCalled();
@@ -54,7 +64,7 @@ export function TheMiddle({ middle, acting }: { middle: Middle; acting: string |
   );
 }
 
-function placesOf(middle: Middle): string[] {
+function placesOf(middle: Ground): string[] {
   if (middle.is === "RingMap") return middle.sectors.flatMap((_, s) => middle.rings.map((_, r) => `${String(s)}/${String(r)}`));
   return middle.places.flatMap((one) => (one.halves?.length ? one.halves.map(([key]) => key) : [one.key]));
 }
@@ -62,7 +72,7 @@ function placesOf(middle: Middle): string[] {
 export function MapSheet({ middle, acting, close }: { middle: Middle; acting: string | null; close: () => void }) {
   const { w } = usePage();
   return (
-    <Sheet name="map" title={w.map} close={close} closeLabel={w.close} kind="wide">
+    <Sheet name="map" title={mapName(middle, w)} close={close} closeLabel={w.close} kind="wide">
       <TheMiddle middle={middle} acting={acting} />
       <Soon middle={middle} />
     </Sheet>

@@ -1,14 +1,13 @@
 /** Paints what would come of it all, in words: it stands where everybody looks first, and changes as cards are played. */
 
-import type { Middle, Outlook } from "../stage";
-
-/** What a middle foretells, if it does. */
-export const outlookOf = (middle: Middle | null | undefined): Outlook | undefined => (middle && "outlook" in middle ? middle.outlook : undefined);
+import { Icon, Mark } from "../parts/drawn";
+import type { Due, Middle } from "../stage";
+import { outlookOf } from "./lists";
 
 export function Soon({ middle }: { middle: Middle | null | undefined }) {
   const outlook = outlookOf(middle);
   if (!outlook) return null;
-  const { title, lines = [], cases = [] } = outlook;
+  const { title, lines = [], cases = [], due = [] } = outlook;
   return (
     <section class="outlook">
       <p>
@@ -28,6 +27,25 @@ export function Soon({ middle }: { middle: Middle | null | undefined }) {
           ))}
         </p>
       )}
+      {due.length > 0 && (
+        <ol class="due">
+          {due.map((one, n) => (
+            <Step key={n} due={one} />
+          ))}
+        </ol>
+      )}
     </section>
+  );
+}
+
+function Step({ due: { label, sub, icon, seat, tone = "attention" } }: { due: Due }) {
+  return (
+    <li class={`tone-${tone}`}>
+      {icon && <Icon name={icon} />}
+      {seat && <Mark seat={seat} />}
+      <span class="words">
+        <b>{label}</b> {sub}
+      </span>
+    </li>
   );
 }

@@ -28,7 +28,8 @@ export function Tracks({ tracks, seat }: { tracks: readonly Track[]; seat?: stri
 function Slots({ track: { key, slots }, seat }: { track: Track; seat?: string | null | undefined }) {
   const row = useRef<HTMLOListElement>(null);
   const own = slots.findIndex((one) => one.markers?.some((marker) => marker.seat === seat));
-  const at = own < 0 ? slots.findIndex((one) => one.markers?.length) : own;
+  const lit = slots.findIndex((one) => one.lit && one.markers?.some((marker) => marker.soon));
+  const at = lit >= 0 ? lit : own < 0 ? slots.findIndex((one) => one.markers?.length) : own;
   useLayoutEffect(() => {
     const { current } = row;
     const slot = current?.children[at];
@@ -45,7 +46,7 @@ function Slots({ track: { key, slots }, seat }: { track: Track; seat?: string | 
 
 function TrackSlot({ slot, from }: { slot: Slot; from: string }) {
   const asks = useAsks();
-  const { label, markers = [], lit, tone = "plain", press } = slot;
+  const { label, markers = [], lit, tone = "plain", press, past } = slot;
   const face = (
     <>
       <b>{label}</b>
@@ -55,7 +56,7 @@ function TrackSlot({ slot, from }: { slot: Slot; from: string }) {
     </>
   );
   return (
-    <li class={`tone-${tone}${label.length > WORD ? " wide" : ""}`} aria-current={lit ? "step" : undefined}>
+    <li class={`tone-${tone}${label.length > WORD || markers.some((one) => one.soon) ? " wide" : ""}${past ? " past" : ""}`} aria-current={lit ? "step" : undefined}>
       {press ? (
         <Press means={from} kind="chip" shut={isShut(press)} onPress={() => asks.press(from, press)}>
           {face}
@@ -67,10 +68,14 @@ function TrackSlot({ slot, from }: { slot: Slot; from: string }) {
   );
 }
 
-function Marked({ marker: { seat, icon, label } }: { marker: Marker }) {
+function Marked({ marker: { seat, icon, label, tone = "plain", soon, past } }: { marker: Marker }) {
   return (
-    <span role="img" aria-label={label}>
-      {seat ? <Mark seat={seat} /> : icon ? <Icon name={icon} /> : label}
+    <span class={`tone-${tone}${soon ? " soon" : past ? " gone" : ""}`}>
+      <span role="img" aria-label={label}>
+        {seat && <Mark seat={seat} />}
+        {icon ? <Icon name={icon} /> : !seat && label}
+      </span>
+      {past && <Icon name="check" />} {soon}
     </span>
   );
 }

@@ -5,7 +5,7 @@
 import type { SeatName } from "../frames";
 import type { Pick, Later, Press } from "./presses";
 import type { Choice, Number_, Question, Figure } from "./questions";
-import type { Tone, Layer, Middle } from "./middles";
+import type { Tone, Layer, Marker, Middle } from "./middles";
 
 /** A small amount that everybody watches: pips (n of m), a number, or a warning. */
 export interface Meter {
@@ -118,14 +118,6 @@ export interface Action {
   chosen?: boolean;
 }
 
-/** Something that lies on a track's slot: a seat's, or the game's own. */
-export interface Marker {
-  is: "Marker";
-  label: string;
-  seat?: SeatName;
-  icon?: string;
-}
-
 /** One place of a track. */
 export interface Slot {
   is: "Slot";
@@ -134,6 +126,8 @@ export interface Slot {
   lit?: boolean;
   tone?: Tone;
   press?: Press;
+  /** What is behind: dim, and no wider than its label needs. */
+  past?: boolean;
 }
 
 /** A row of numbered slots with markers on them. */

@@ -1,0 +1,213 @@
+"""Draws how everything stands beside columns, line by line, and what the signs on cards mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Final
+
+from attrs import frozen
+
+from companion.stage.middles import Marker, Sign, Status
+from companion.stage.presses import Press
+from companion.tablet import theme
+from companion.tablet.box import Box
+from companion.tablet.ink import Ink
+from companion.tablet.theme import Look, mixed
+
+BESIDE: Final = 236
+NARROW: Final = 640
+"""Where there is less room than this, it stands below the cards."""
+ROW: Final = 25
+GAP: Final = 8
+"""Between kinds of lines."""
+FLOW: Final = 210
+"""Below the cards its lines stand in columns about so wide."""
+SIGNED: Final = 30
+"""A line of the legend."""
+
+
+@frozen
+class StatusPlace:
+    """Where it stands: beside the cards, so wide, or below them, so high."""
+
+    is_beside: bool
+    size: float
+
+
+def status_share(look: Look, box: Box, lines: Sequence[Status]) -> StatusPlace:
+    """Return where it has room."""
+    if box.w >= look.px(NARROW):
+        return StatusPlace(is_beside=True, size=min(look.grown(BESIDE), box.w * 0.27))
+    columns = max(int(box.w / look.px(FLOW)), 1)
+    rows = sum(_rows(one) for one in lines)
+    high = -(-rows // columns) * look.grown(ROW) + look.px(20)
+    return StatusPlace(is_beside=False, size=min(high, box.h * 0.4))
+
+
+def _rows(one: Status) -> int:
+    return 2 if one.conditions or one.markers else 1
+
+
+def _is_apart(one: Status, after: Status) -> bool:
+    """Tell whether a line stands between two."""
+    return bool(one.conditions or after.conditions) or bool(one.icon) != bool(after.icon)
+
+
+def paint_status(
+    ink: Ink, box: Box, lines: Sequence[Status], press: Callable[[Press], None]
+) -> None:
+    """Draw all lines, as high as they have room."""
+    c = ink.colours
+    ink.box(box, c.panel, line=c.line)
+    inner = box.inset(ink.px(12), ink.px(8))
+    columns = max(int(inner.w / ink.px(FLOW)), 1) if inner.w > inner.h else 1
+    for column, some in zip(inner.columns(columns, ink.px(18)), _shared(lines, columns),
+                            strict=False):  # fmt: skip
+        _paint_column(ink, column, some, press, box)
+
+
+def _shared(lines: Sequence[Status], columns: int) -> list[list[Status]]:
+    """Share lines among columns that are about as high."""
+    each = sum(_rows(one) for one in lines) / columns
+    found: list[list[Status]] = [[]]
+    high = 0
+    for one in lines:
+        if high >= each * len(found) and len(found) < columns:
+            found.append([])
+        found[-1].append(one)
+        high += _rows(one)
+    return found
+
+
+def _paint_column(
+    ink: Ink, box: Box, lines: Sequence[Status], press: Callable[[Press], None], within: Box
+) -> None:
+    gaps = [_is_apart(one, after) for one, after in pairwise(lines)] + [False]
+    rows, gap = sum(_rows(one) for one in lines), ink.px(GAP)
+    row = min((box.h - gap * sum(gaps)) / max(rows, 1), ink.look.grown(ROW) * 1.15)
+    for n, (one, is_apart) in enumerate(zip(lines, gaps, strict=True)):
+        at, box = box.cut_top(row * _rows(one))
+        _paint_line(ink, at, one)
+        if one.press is not None:
+            ink.spot(f"status.{n}.{ink.say(one.label)}", at, partial(press, one.press),
+                     within=within)  # fmt: skip
+        if is_apart:
+            y = box.top - gap / 2
+            ink.line((box.x, y, box.right, y), ink.colours.line, 1)
+            box = box.cut_top(gap)[1]
+
+
+def _paint_line(ink: Ink, box: Box, one: Status) -> None:
+    c = ink.colours
+    tone = theme.amber(c) if one.tone == "attention" else c.toned(one.tone)
+    first, second = box.cut_top(box.h / _rows(one))
+    if one.icon is not None:
+        side = min(ink.px(20), first.h)
+        mark, first = first.cut_left(side, ink.px(8))
+        colour = c.quiet if one.tone == "plain" else tone
+        ink.icon(one.icon, mark.centred(side, side), colour)
+    if one.most:
+        first = _paint_pips(ink, first, one)
+    elif one.value:
+        wide = min(ink.width(one.value, theme.SMALL, "bold") + 2, first.w * 0.55)
+        at, first = first.cut_right(wide, ink.px(8))
+        colour = c.text if one.tone == "plain" else tone
+        is_loud = not one.conditions or one.tone != "plain"
+        ink.text(one.value, at, theme.SMALL, face="bold" if is_loud else "plain", colour=colour,
+                 on=c.panel, align="right")  # fmt: skip
+    is_title = bool(one.conditions or one.icon)
+    ink.text(one.label, first, theme.SMALL, face="bold" if one.conditions else "plain",
+             colour=c.text if is_title else c.quiet, on=c.panel)  # fmt: skip
+    if _rows(one) > 1:
+        _paint_conditions(ink, _paint_markers(ink, second, one.markers), one)
+
+
+def _paint_pips(ink: Ink, box: Box, one: Status) -> Box:
+    c, side = ink.colours, min(ink.px(18), box.h * 0.8)
+    tone = theme.amber(c) if one.tone == "attention" else c.toned(one.tone)
+    fill = c.text if one.tone == "plain" else tone
+    for n in reversed(range(one.most)):
+        at, box = box.cut_right(side, ink.px(5))
+        pip = at.centred(side, side)
+        if n < one.pips:
+            ink.box(pip, fill, corner=4)
+        else:
+            ink.box(pip, None, line=c.quiet, width=1.5, corner=4)
+    return box
+
+
+def _paint_markers(ink: Ink, box: Box, markers: Sequence[Marker]) -> Box:
+    side = min(ink.px(20), box.h)
+    for one in reversed(markers):
+        if one.icon is not None:
+            at, box = box.cut_right(side, ink.px(4))
+            ink.icon(one.icon, at.centred(side, side), theme.amber(ink.colours))
+        if one.seat is not None:
+            at, box = box.cut_right(side, ink.px(4))
+            ink.badge(one.seat, at.centred(side, side))
+    return box
+
+
+def _paint_conditions(ink: Ink, box: Box, one: Status) -> None:
+    c, side = ink.colours, min(ink.px(14), box.h * 0.7)
+    needs = [ink.width(each.label, theme.SMALL) + side + ink.px(6) for each in one.conditions]
+    if not needs:
+        return
+    gap = ink.px(10)
+    free = box.w - gap * (len(needs) - 1)
+    by = min(1, free / sum(needs))
+    for each, need in zip(one.conditions, needs, strict=True):
+        at, box = box.cut_left(need * by, gap)
+        mark, words = at.cut_left(side, ink.px(5))
+        colour = c.safe if each.met else c.quiet
+        ink.icon("check" if each.met else "close", mark.centred(side, side), colour)
+        ink.text(each.label, words, theme.SMALL, colour=colour, on=c.panel,
+                 least=theme.SMALL / ink.look.scale)  # fmt: skip
+
+
+# What the signs mean
+
+
+def legend_high(look: Look, box: Box, lines: int, gap: float) -> float:
+    """Return how high the legend may be below cards that leave nothing free: nothing, mostly."""
+    high = look.grown(SIGNED)
+    each = (box.h - high - gap * lines) / max(lines, 1)
+    return high if each >= look.grown(76) else 0
+
+
+def paint_legend(ink: Ink, box: Box, signs: Sequence[Sign]) -> None:
+    """Draw as many signs with their words as there is room for, in columns."""
+    c = ink.colours
+    inner = box.inset(ink.px(10), ink.px(2))
+    rows = max(int(inner.h / ink.px(SIGNED - 4)), 1)
+    columns = max(min(-(-len(signs) // rows), int(inner.w / ink.px(150))), 1)
+    size = theme.SMALL / ink.look.scale
+    places = inner.columns(columns, ink.px(14))
+    for n, sign in enumerate(signs[: rows * columns]):
+        at = places[n // rows].rows(rows)[n % rows]
+        if sign.look != "words":
+            mark, at = at.cut_left(ink.px(34), ink.px(8))
+            _paint_sign(ink, mark, sign)
+        ink.text(sign.words, at, size, colour=c.quiet, on=c.ground, lines=2)
+
+
+def _paint_sign(ink: Ink, box: Box, sign: Sign) -> None:
+    c, side = ink.colours, min(ink.px(20), box.h)
+    tone = theme.amber(c) if sign.tone == "attention" else c.toned(sign.tone)
+    colour = c.text if sign.tone == "plain" else tone
+    match sign.look:
+        case "pips":
+            for at in box.columns(2):
+                ink.disc(at.centred(side * 0.65, side * 0.65), c.attention)
+        case "may_act":
+            y = box.middle[1]
+            ink.line((box.x, y, box.right, y), c.text, 3)
+        case "disc":
+            at = box.centred(side * 1.1, side * 1.1)
+            ink.disc(at, c.ground, line=c.text, width=2)
+            ink.disc(at.inset(side * 0.3), mixed(c.ground, c.text, 0.7))
+        case _:
+            if sign.icon is not None:
+                ink.icon(sign.icon, box.centred(side, side), colour)

@@ -15,8 +15,12 @@ from tests.support.face_laws import LAWS, MOST, Law, Playing
 from tests.support.games import EVERY_PACKAGE
 from tests.support.often import tier
 from tests.support.presses import words
+from tests.support.ten_columns import PACKAGE as IN_COLUMNS
 
-BY_NAME = [pytest.param(one, id=one.name) for one in EVERY_PACKAGE]
+BY_NAME = [
+    *(pytest.param(one, id=one.name) for one in EVERY_PACKAGE),
+    pytest.param(IN_COLUMNS, id="ten in columns"),
+]
 SEEDS: list[Any] = list(range(2 if tier() == "quick" else 4))
 SEEDS += [pytest.param(n, marks=pytest.mark.long) for n in (4, 5)]
 """Games that differ: two while editing, four in a merge, six with the bulk."""

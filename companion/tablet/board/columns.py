@@ -20,6 +20,7 @@ from companion.tablet.board.due import due_high, paint_due
 from companion.tablet.board.painter import Painter
 from companion.tablet.board.plan import Slot
 from companion.tablet.board.status import legend_high, paint_legend, paint_status, status_share
+from companion.tablet.board.strip import paint_notice
 from companion.tablet.board.viewport import ViewCentre, Viewport
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
@@ -28,6 +29,8 @@ from companion.tablet.ink import Ink
 if TYPE_CHECKING:
     from companion.tablet.board.animation import Animation
 
+NOTICE: Final = 0.28
+"""So much of the strip takes what is to be remembered, beside what comes next."""
 FEW: Final = 14
 """More cards than these stand in four columns."""
 GAP: Final = 6
@@ -54,9 +57,13 @@ class CardColumns(Painter[Columns]):
         self.viewport = Viewport(area, 0, 0, 1)
         look, gap = desk.look, desk.look.px(GAP)
         high = due_high(look, middle.outlook)
-        if not high and self.hint() is not None:
+        if not high and (self.hint() is not None or scene.notices):
             high = look.grown(48)
         self.strip, rest = area.cut_bottom(high, gap if high else 0)
+        self.due, self.notice = self.strip, Box(0, 0, 0, 0)
+        if scene.notices:
+            wide = self.strip.w * (NOTICE if middle.outlook is not None else 1)
+            self.notice, self.due = self.strip.cut_right(wide, gap)
         self.status, self.legend = Box(0, 0, 0, 0), Box(0, 0, 0, 0)
         if middle.status:
             beside = status_share(look, rest, middle.status)
@@ -99,8 +106,18 @@ class CardColumns(Painter[Columns]):
             paint_status(ink, self.status, self.middle.status, self.desk.dispatch)
         if self.legend.h:
             paint_legend(ink, self.legend, self.middle.legend)
-        if self.middle.outlook is not None and self.strip.h and not animation.is_on:
-            paint_due(ink, self.strip, self.middle.outlook)
+        if self.strip.h and not animation.is_on and self.hint() is None:
+            self._paint_strip(ink)
+
+    def _paint_strip(self, ink: Ink) -> None:
+        """Draw what comes next, and beside it what to remember now."""
+        if self.middle.outlook is not None:
+            paint_due(ink, self.due, self.middle.outlook)
+        if self.notice.h:
+            c = ink.colours
+            ink.box(self.notice, c.panel, line=c.line)
+            inner = self.notice.inset(ink.px(12), ink.px(4))
+            paint_notice(ink, self.desk, inner, self.scene.notices)
 
     def paint_round(self, ink: Ink, top: Box | None, foot: Box) -> None:
         """Draw nothing more: all of it has its place."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
+from companion.stage.middles import Columns
 from companion.tablet.desk import Desk
 from companion.tablet.draft import places_of
 
@@ -20,10 +21,18 @@ def is_standing(desk: Desk) -> bool:
     return desk.size[1] > desk.size[0]
 
 
+def is_one_sided(desk: Desk) -> bool:
+    """Tell whether all seats stand at the left: beside columns, which need all the width."""
+    is_columns = desk.scene is not None and isinstance(desk.scene.middle, Columns)
+    return is_columns and not desk.settings.flat and not is_standing(desk)
+
+
 def half_of(desk: Desk) -> int:
     """Return how many sit on the first side: as they were seated, else the first half."""
     scene = desk.scene
     seats = scene.seats if scene is not None else ()
+    if is_one_sided(desk):
+        return len(seats)
     places = places_of([one.name for one in seats], desk.settings.chairs)
     if places is None:
         return -(-len(seats) // 2)

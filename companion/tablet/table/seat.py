@@ -40,6 +40,7 @@ from companion.tablet.table.seat_line import (
     needs_of,
     small_for,
 )
+from companion.tablet.table.seat_whole import correcting, is_whole, press_whole
 from companion.tablet.theme import Colour, mixed
 
 NARROW: Final = 210
@@ -126,6 +127,9 @@ class SeatPanel(Panel):
             return
         if in_a_line:
             self._in_a_line(ink, box, seat, chips=not tight)
+            whole = correcting(seat) if is_whole(ink, self.area, seat) else None
+            if whole is not None:
+                press_whole(ink, self.area, seat, partial(self.desk.dispatch, whole))
             return
         if seat.sub:
             sub, box = box.cut_top(ink.look.grown(22), ink.px(3))

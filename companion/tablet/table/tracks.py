@@ -13,6 +13,7 @@ from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
 from companion.tablet.panel import Panel
+from companion.tablet.table.clock import is_clock, paint_clock
 from companion.tablet.table.places import is_standing
 from companion.tablet.table.regions import LARGE_TEXT
 from companion.tablet.theme import Colour, Face, mixed
@@ -108,6 +109,9 @@ class TracksPanel(Panel):
             wide = min(ink.width(track.title, theme.SMALL) + 2, ink.px(TITLE), box.w * 0.3)
             title, box = box.cut_left(wide, ink.px(10))
             ink.text(track.title, title, theme.SMALL, colour=ink.colours.quiet, lines=2)
+        if is_clock(track):
+            paint_clock(ink, box, track, self.desk.dispatch, self.area)
+            return
         box, _ = box.cut_left(min(box.w, ink.px(WIDEST) * max(len(track.slots), 1)))
         for n, (slot, at) in enumerate(zip(track.slots, _places(ink, box, track), strict=False)):
             self._slot(ink, at, slot, f"track.{track.key}.{n}")

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.core.words import Command
+from companion.core.words import Adjust, Command
+from companion.games.stationfall import correcting
 from companion.games.stationfall.ruling import Rule
 
-RULES: Final[Mapping[type[Command], Rule]] = {}
+RULES: Final[Mapping[type[Command], Rule]] = {
+    Adjust: correcting.adjust,
+}

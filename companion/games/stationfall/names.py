@@ -9,6 +9,8 @@ from companion.core.names import unfit
 CharacterKind = Literal["human", "robot", "cyborg", "data", "item"]
 Life = Literal["live", "down", "escaped", "annihilated"]
 """SF-ST-01: how a Character is."""
+OUT_OF_PLAY: Final[tuple[Life, ...]] = ("escaped", "annihilated")
+"""SF-ST-03, SF-ST-04: who is so sits in no Pod of the station and is activated by nobody."""
 Guilt = Literal["innocent", "suspect", "guilty"]
 Hazard = Literal["fire", "asphyxiation"]
 DataKind = Literal["Evidence", "X-Secret", "NDA", "Digital Assistant"]

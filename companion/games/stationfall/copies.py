@@ -74,3 +74,9 @@ def forms_of(copy: Mapping[str, Any]) -> Forms | Refusal:
 
 
 _SHIPPED_RAW: Final = {name: write_short(script) for name, script in SHIPPED.items()}
+
+
+def checked(copy: Mapping[str, Any], _cast: tuple[str, ...]) -> Refusal | None:
+    """Say what is wrong with what is told of a copy, when a game with this cast begins."""
+    forms = forms_of(copy)
+    return forms if isinstance(forms, Refusal) else None

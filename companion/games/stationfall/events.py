@@ -278,6 +278,7 @@ class MarkerFired(Event):
     on: str
     what: Mark
     due: int
+    text: str = ""
 
 
 @frozen
@@ -340,16 +341,24 @@ class Delivered(Event):
 
 @frozen
 class TurnEnding(Event):
-    """A turn's end begins: these of its markers fire, by what they lie on and when they are due."""
+    """A turn's end begins: these of its seat's markers fire, by their places among all markers."""
 
-    order: tuple[tuple[str, int], ...] = ()
+    order: tuple[int, ...] = ()
+
+
+@frozen
+class SeatPassed(Event):
+    """It would be the turn of a seat that is out: only its markers fire, as in `TurnEnding`."""
+
+    seat: str
+    order: tuple[int, ...] = ()
 
 
 @frozen
 class MinuteEnding(Event):
     """AMB-01: the last seat of the Minute has had its turn; these markers fire, whosever."""
 
-    order: tuple[tuple[str, str, int], ...] = ()
+    order: tuple[int, ...] = ()
 
 
 @frozen
@@ -500,6 +509,7 @@ EVENTS: tuple[type[Event], ...] = (
     Transmitted,
     Delivered,
     TurnEnding,
+    SeatPassed,
     MinuteEnding,
     TurnEnded,
     MinuteChanged,

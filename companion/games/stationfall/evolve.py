@@ -11,8 +11,14 @@ from companion.core.words import Adjusted, Audited, Event, GameEnded
 from companion.games.stationfall import events as e
 from companion.games.stationfall.adjusting import adjusted
 from companion.games.stationfall.starting import with_copy
-from companion.games.stationfall.state import Antimatter, ExtraOffer, State, TimeMarker, Turn
-from companion.games.stationfall.state import TurnEndState as Ends
+from companion.games.stationfall.state import (
+    Antimatter,
+    ExtraOffer,
+    State,
+    TimeMarker,
+    Turn,
+    TurnEndState,
+)
 
 
 @singledispatch
@@ -27,6 +33,7 @@ folded: Final[Callable[[Event, State], State]] = quick(fold)
 @fold.register(e.NothingHappened)
 @fold.register(e.SetupDone)
 @fold.register(e.LaunchFailed)
+@fold.register(e.TurnEnded)
 @fold.register(Audited)
 def _(_: Event, state: State) -> State:
     return state
@@ -34,9 +41,8 @@ def _(_: Event, state: State) -> State:
 
 @fold.register
 def _(event: e.TurnBegan, state: State) -> State:
-    return evolve(
-        state, phase="play", turn=Turn(event.number, event.seat), turns=event.number, bot=None
-    )
+    turn = Turn(event.number, event.seat)
+    return evolve(state, phase="play", turn=turn, turns=event.number, bot=None, ending=None)
 
 
 @fold.register
@@ -46,7 +52,9 @@ def _(event: e.Revealed, state: State) -> State:
         bot = None if before.bot is None else event.identity
         state = state.with_seat(
             event.seat, identity=event.identity, schroedinger=event.schroedinger, bot=bot
-        ).with_turn(revealed=True)
+        )
+        if event.seat == state.turn_seat:
+            state = state.with_turn(revealed=True)
     if event.final:
         state = evolve(state, shown=(*state.shown, event.seat))
         state = state.with_seat(event.seat, bonus=event.bonus)
@@ -228,19 +236,16 @@ def _(event: e.MarkerPlaced, state: State) -> State:
     return evolve(state, markers=(*state.markers, new))
 
 
+def _is_it(one: TimeMarker, event: e.MarkerFired | e.MarkerReturned) -> bool:
+    same = (one.seat, one.on, one.what, one.due) == (event.seat, event.on, event.what, event.due)
+    return same and one.text == getattr(event, "text", one.text)
+
+
 @fold.register(e.MarkerFired)
 @fold.register(e.MarkerReturned)
 def _(event: e.MarkerFired | e.MarkerReturned, state: State) -> State:
-    def is_it(one: TimeMarker) -> bool:
-        return (one.seat, one.on, one.what, one.due) == (
-            event.seat,
-            event.on,
-            event.what,
-            event.due,
-        )
-
     def without(markers: tuple[TimeMarker, ...]) -> tuple[TimeMarker, ...]:
-        at = next((n for n, one in enumerate(markers) if is_it(one)), None)
+        at = next((n for n, one in enumerate(markers) if _is_it(one, event)), None)
         return markers if at is None else (*markers[:at], *markers[at + 1 :])
 
     ending = state.ending
@@ -280,25 +285,24 @@ def _(event: e.Transmitted | e.Delivered, state: State) -> State:
 
 @fold.register
 def _(event: e.TurnEnding, state: State) -> State:
-    seat = state.turn_seat
-    found = tuple(
-        next(m for m in state.markers if (m.seat, m.on, m.due) == (seat, on, due))
-        for on, due in event.order
-    )
-    return evolve(state, ending=Ends(found)).with_turn(step="ending")
+    ending = TurnEndState(_marked(state, event.order))
+    return evolve(state, ending=ending).with_turn(step="ending")
+
+
+@fold.register
+def _(event: e.SeatPassed, state: State) -> State:
+    found = _marked(state, event.order)
+    return evolve(state, ending=TurnEndState(found, project_x=False, passed=event.seat))
 
 
 @fold.register
 def _(event: e.MinuteEnding, state: State) -> State:
-    found = tuple(
-        next(m for m in state.markers if (m.seat, m.on, m.due) == key) for key in event.order
-    )
-    return evolve(state, ending=Ends(found, project_x=False, minute_over=True))
+    found = _marked(state, event.order)
+    return evolve(state, ending=TurnEndState(found, project_x=False, minute_over=True))
 
 
-@fold.register
-def _(_: e.TurnEnded, state: State) -> State:
-    return evolve(state, turn=None, ending=None)
+def _marked(state: State, places: tuple[int, ...]) -> tuple[TimeMarker, ...]:
+    return tuple(state.markers[at] for at in places)
 
 
 @fold.register

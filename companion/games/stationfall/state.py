@@ -174,6 +174,8 @@ class TurnEndState:
     """The markers that have yet to fire."""
     project_x: bool = True
     """Project X is yet to act, if it is released."""
+    passed: str | None = None
+    """The seat that is out, whose markers fire where its turn would be."""
     minute_over: bool = False
     """The last seat of the Minute has had its turn, and the Minute's own markers are in `order`."""
 

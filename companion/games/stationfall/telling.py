@@ -321,6 +321,7 @@ TELLERS: Final[dict[type[Event], Callable[[State, Any], Message | None]]] = {
                                 offsite=TO_OFFSITES[ev.to], data=DATA[ev.data])
     ),
     e.TurnEnding: lambda s, ev: UNTOLD,
+    e.SeatPassed: lambda s, ev: UNTOLD,
     e.MinuteEnding: lambda s, ev: UNTOLD,
     e.TurnEnded: _player(lambda name, ev, s: say("{name} is done.", name=name)),
     e.MinuteChanged: lambda s, ev: say("Minute {n} begins.", n=ev.minute),

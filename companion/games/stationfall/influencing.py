@@ -1,0 +1,104 @@
+"""Cubes and the activation disc: influence, activate, renegotiate (section 5)."""
+
+from __future__ import annotations
+
+from companion.core.refusal import Refusal
+from companion.core.say import say
+from companion.games.stationfall import commands as c
+from companion.games.stationfall import events as e
+from companion.games.stationfall.course import Course, impossible, no
+from companion.games.stationfall.state import State
+
+FRESH, TIRED = 2, 1
+"""SF-EXH-02: how many actions a Character has that is not exhausted, and one that is."""
+
+
+def unknown(state: State, character: str) -> Refusal | None:
+    """Refuse a Character that does not play along."""
+    if character in state.characters:
+        return None
+    return no("bad_value", say("{character} is not in the cast.", character=character[:40]))
+
+
+def influence(course: Course, command: c.Influence) -> Refusal | None:
+    """SF-INF-03: place cubes on one Character."""
+    return place(course, command.character, command.cubes)
+
+
+def place(course: Course, character: str, cubes: int) -> Refusal | None:
+    """SF-INF-03, SF-INF-05: so many cubes of the active seat go onto a Character."""
+    if refusal := unknown(course.state, character):
+        return refusal
+    if cubes < 1:
+        return no("bad_value", say("At least 1 cube is placed."))
+    left = course.state.supply(course.seat)
+    if cubes > left:
+        why = say("Cubes left: {left}.", left=left)
+        return impossible("no_cubes", why, "SF-CMP-01", left=left)
+    _influence_objects(course, character)
+    course.happen(e.CubesMoved(course.seat, cubes, "character", character))
+    return None
+
+
+def _influence_objects(course: Course, character: str) -> None:
+    """SF-INF-03, SF-INF-04, AMB-20: where no cubes may be placed."""
+    state, turn = course.state, course.turn
+    if turn.step == "influenced" and turn.influenced != character:
+        why = say("All cubes of a turn go onto one Character.")
+        course.forbid("wrong_step", why, "SF-TURN-01")
+    if state.owner(character) not in (None, turn.seat):
+        why = say("No cubes go onto another player's Character.")
+        course.forbid("not_allowed", why, "SF-INF-04")
+    life = state.characters[character].state
+    if life == "escaped":
+        course.forbid("not_live", say("No cubes go onto who has escaped."), "SF-INF-04")
+    if life == "annihilated" and not state.options.influence_annihilated:
+        why = say("No cubes go onto who is annihilated.")
+        course.forbid("not_live", why, "SF-INF-07")
+    if life == "down" and not state.options.influence_down:
+        course.forbid("not_live", say("No cubes go onto who is Down."), "SF-INF-07")
+
+
+def activate(course: Course, command: c.Activate) -> Refusal | None:
+    """SF-EXH-03: the disc moves; with cubes they are placed on the same Character first."""
+    name = command.character
+    if refusal := unknown(course.state, name):
+        return refusal
+    if command.cubes is not None and (refusal := place(course, name, command.cubes)):
+        return refusal
+    _activation_objects(course, name)
+    exhausted = course.state.is_exhausted(name)
+    course.happen(e.Activated(course.seat, name, exhausted, TIRED if exhausted else FRESH))
+    return None
+
+
+def _activation_objects(course: Course, character: str) -> None:
+    """SF-TURN-03, SF-INF-01, SF-INF-02: whom this seat may not act with."""
+    state, seat = course.state, course.seat
+    if state.characters[character].state != "live":
+        course.forbid("not_live", say("Only Live Characters are activated."), "SF-TURN-03")
+    elif not state.is_conspirator(character, seat):
+        if state.owner(character) is not None:
+            why = say("This is another player's Character.")
+            course.forbid("not_conspirator", why, "SF-INF-02")
+        else:
+            why = say("A Conspirator has at least 1 cube of yours, and nobody has more there.")
+            course.forbid("not_conspirator", why, "SF-INF-01")
+
+
+def renegotiate(course: Course, command: c.Renegotiate) -> Refusal | None:
+    """SF-RENEG-01: the disc comes back, and 1 cube, if wished."""
+    seat, from_ = course.seat, command.from_
+    if from_ is not None:
+        if refusal := unknown(course.state, from_):
+            return refusal
+        one = course.state.characters[from_]
+        if not one.cubes.get(seat):
+            return impossible("no_cubes", say("No cube of this seat lies there."), "SF-RENEG-01")
+        if one.state in ("escaped", "annihilated"):
+            why = say("No cube comes back from who has escaped or is annihilated.")
+            course.forbid("not_live", why, "SF-RENEG-01")
+    course.happen(e.Renegotiated(seat))
+    if from_ is not None:
+        course.happen(e.CubesMoved(seat, 1, "supply", from_))
+    return None

@@ -1,0 +1,122 @@
+"""Showing who one is: in a turn, at Stationfall, and a bot whose Character is gone (section 7)."""
+
+from __future__ import annotations
+
+from companion.core.refusal import Refusal
+from companion.core.say import say
+from companion.core.setup import unknown_seat
+from companion.games.stationfall import commands as c
+from companion.games.stationfall import events as e
+from companion.games.stationfall.course import Course, impossible, no
+from companion.games.stationfall.influencing import unknown
+
+
+def reveal(course: Course, command: c.Reveal) -> Refusal | None:
+    """SF-REV-01 to SF-REV-07, SF-SC-06, SF-SCO-01: a seat is this Character."""
+    state = course.state
+    seat = command.seat or state.turn_seat
+    if seat is None:
+        return no("bad_value", say("Say whose Character it is."))
+    here = [name for name, one in state.seats.items() if one.here]
+    if refusal := unknown_seat(seat, here) or _identity_refusal(course, command.identity):
+        return refusal
+    if state.seats[seat].bot is not None:
+        return _anew(course, seat, command)
+    if state.phase == "stationfall":
+        return _finally(course, seat, command)
+    return _in_turn(course, seat, command)
+
+
+def _identity_refusal(course: Course, identity: str | None) -> Refusal | None:
+    """SF-REV-01: it is a Character of the cast that nobody has revealed."""
+    if identity is None:
+        return None
+    if refusal := unknown(course.state, identity):
+        return refusal
+    if course.state.owner(identity) is not None:
+        why = say("{character} has been revealed.", character=identity)
+        return impossible("already_done", why, "SF-REV-01")
+    return None
+
+
+def _in_turn(course: Course, seat: str, command: c.Reveal) -> Refusal | None:
+    """SF-REV-01, SF-REV-05: at the start of one's turn; the bonus character stays secret."""
+    if command.bonus is not None:
+        return no("not_now", _SECRET, "SF-SCO-01")
+    if command.identity is None:
+        return no("bad_value", _WHO)
+    if course.state.seats[seat].identity is not None:
+        return _revealed_twice()
+    if seat != course.seat:
+        why = say("Everybody reveals at the start of their own turn.")
+        course.forbid("not_your_turn", why, "SF-REV-01")
+    course.happen(e.Revealed(seat, command.identity, command.schroedinger))
+    _clear(course, seat, command.identity)
+    return None
+
+
+def _finally(course: Course, seat: str, command: c.Reveal) -> Refusal | None:
+    """SF-SCO-01, SF-REV-06: at Stationfall everybody does, and shows the bonus character."""
+    one = course.state.seats[seat]
+    if one.identity is not None and command.identity is not None:
+        return _revealed_twice()
+    if one.identity is None and command.identity is None:
+        return no("bad_value", _WHO)
+    if refusal := _bonus_refusal(course, seat, command):
+        return refusal
+    if seat in course.state.shown or one.schroedinger:
+        return impossible("already_done", say("This seat has shown everything."), "SF-SCO-01")
+    if command.schroedinger and one.identity is not None:
+        return _revealed_twice()
+    shown = e.Revealed(seat, command.identity, command.schroedinger, command.bonus, final=True)
+    course.happen(shown)
+    if command.identity is not None and course.state.options.final_reveal_returns_cubes:
+        _clear(course, seat, command.identity)
+    return None
+
+
+def _bonus_refusal(course: Course, seat: str, command: c.Reveal) -> Refusal | None:
+    """SF-REV-06: another Character than the identity, but none with a Schrödinger Reveal."""
+    one = course.state.seats[seat]
+    if command.schroedinger or one.schroedinger:
+        if command.bonus is None:
+            return None
+        why = say("After a Schrödinger Reveal there is no bonus character.")
+        return no("bad_value", why, "SF-REV-06")
+    if command.bonus is None:
+        return no("bad_value", say("Say who the bonus character is."))
+    if command.bonus == (command.identity or one.identity):
+        return no("bad_value", say("The bonus character is another one than the identity."))
+    return unknown(course.state, command.bonus)
+
+
+def _anew(course: Course, seat: str, command: c.Reveal) -> Refusal | None:
+    """SF-SC-06: a bot whose Character is annihilated goes on as another."""
+    state = course.state
+    if command.schroedinger or command.bonus is not None or command.identity is None:
+        return no("bad_value", say("Of a bot say only which Character it is now."))
+    old = state.seats[seat].identity
+    if old is not None and state.characters[old].state != "annihilated":
+        return _revealed_twice()
+    if state.scores:
+        return no("not_now", say("The scoring has begun."), "SF-SCO-01")
+    course.happen(e.Revealed(seat, command.identity))
+    _clear(course, seat, command.identity)
+    return None
+
+
+def _clear(course: Course, seat: str, character: str) -> None:
+    """SF-REV-02, SF-REV-03: own cubes return, others are lost; discs and Bribes stay."""
+    for other, cubes in course.state.characters[character].cubes.items():
+        course.happen(
+            e.CubesMoved(other, cubes, "supply" if other == seat else "betrayal", character)
+        )
+
+
+def _revealed_twice() -> Refusal:
+    why = say("This seat has revealed who it is.")
+    return impossible("already_done", why, "SF-REV-01")
+
+
+_WHO = say("Say which Character it is.")
+_SECRET = say("The bonus character stays secret until Stationfall.")

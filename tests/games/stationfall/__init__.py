@@ -1,1 +1,0 @@
-"""Tests of Stationfall, from its contract and its digest, through the scripted table."""

@@ -2,15 +2,166 @@
 
 from __future__ import annotations
 
-from companion.core.say import Message
-from companion.games.stationfall.state import BotPlan, BotQuestion, State
+from collections.abc import Mapping
+from typing import Final
+
+from companion.core.say import Message, Part, say, say_many
+from companion.games.stationfall.bots.reading import line_of
+from companion.games.stationfall.bots.targets import GO
+from companion.games.stationfall.forms import (
+    Condition,
+    HazardTarget,
+    OfAbility,
+    OfHas,
+    OfLacks,
+    PodTarget,
+    ScriptLine,
+    SectionTarget,
+    Target,
+)
+from companion.games.stationfall.state import BotMove, BotPlan, BotQuestion, State
+
+VERBS: Final[Mapping[str, Message]] = {
+    "jury_rig": say("Jury Rig"),
+    "suppress": say("Hazard Suppression"),
+    "remote_control": say("Remote Control"),
+    GO: say("Go"),
+    "launch": say("Launch"),
+    "timed_launch": say("Timed Launch"),
+    "attack": say("Attack"),
+    "sabotage": say("Sabotage"),
+    "pick_up": say("Pick Up"),
+    "manufacture": say("Manufacture"),
+    "revive": say("Revive"),
+    "transmit": say("Transmit"),
+}
+"""Verbs that scripts use; another is said as the copy has it."""
+PODS: Final[Mapping[str, Message]] = {
+    "any": say("a Pod"),
+    "damaged": say("a damaged Pod"),
+    "open": say("a Pod with room"),
+    "ready": say("a Pod that is ready"),
+}
 
 
-def moves(_state: State, _plan: BotPlan) -> list[Message]:
-    """Return which pieces the hands move for a bot, in order."""
-    return []
+def moves(state: State, plan: BotPlan) -> list[Message]:
+    """Return what the hands do for a bot, in order."""
+    name = state.seats[plan.seat].name
+    found = [_move(name, one) for one in plan.moves]
+    if plan.character is not None:
+        return [*found, *_deed(plan, plan.character)]
+    if plan.line is None:
+        return found
+    first = say("Nothing of the script is possible: {player} renegotiates.", player=name)
+    return [first, *found]
 
 
-def question(_state: State, asked: BotQuestion) -> Message:
+def _move(player: str, one: BotMove) -> Message:
+    """Say which pieces go where."""
+    if one.do == "take_disc":
+        return say("Take {player}'s disc back.", player=player)
+    if one.character is None:
+        return say(
+            "Take {count} of {player}'s cubes back from the Betrayal Box.",
+            count=one.cubes,
+            player=player,
+        )
+    parts: dict[str, Part] = {"player": player, "character": one.character}
+    if one.do == "disc":
+        return say("Move {player}'s disc to {character}.", **parts)
+    if one.do == "take":
+        return say(
+            "Take {count} of {player}'s cubes back from {character}.", count=one.cubes, **parts
+        )
+    return say("Put {count} of {player}'s cubes on {character}.", count=one.cubes, **parts)
+
+
+def _deed(plan: BotPlan, character: str) -> list[Message]:
+    """Say what the activated Character does."""
+    found = [
+        say_many("{character} has {count} action and the free Pick Up.",
+                 "{character} has {count} actions and the free Pick Up.",
+                 plan.actions, character=character)
+    ]  # fmt: skip
+    if plan.verb is None:
+        return [*found, say("Do what the card {script} says.", script=plan.script)]
+    if plan.verb == GO and plan.target is not None:
+        to = {"character": character, "target": plan.target}
+        found.append(say("{character} goes to {target} with as few actions as possible.", **to))
+    elif plan.target is not None:
+        found.append(say("{verb}: {target}.", verb=verb(plan.verb), target=plan.target))
+    else:
+        found.append(say("{verb}.", verb=verb(plan.verb)))
+    if plan.then is not None:
+        found.append(say("Then, if possible: {verb}.", verb=verb(plan.then)))
+    if plan.repeat:
+        found.append(say("Again with all actions that are left."))
+    return found
+
+
+def verb(name: str) -> Message | str:
+    """Return what a script's verb is called."""
+    return VERBS.get(name, name.replace("_", " "))
+
+
+def question(state: State, asked: BotQuestion) -> Message:
     """Return what the table has to say about a line of the script."""
-    return Message(asked.ask)
+    if asked.ask == "script":
+        return say(
+            "The app does not know the script {script}. Read its card: whom does it activate?",
+            script=asked.script,
+        )
+    line = None if state.reading is None else line_of(state, state.reading)
+    parts: dict[str, Part] = {
+        "script": asked.script,
+        "line": asked.line or "",
+        "deed": _asked_deed(asked, line),
+        "who": asked.character or "",
+    }
+    if asked.ask == "who":
+        told = say("{script}, line {line}: {deed}. Who can do this, and in how many actions?",
+                   **parts)  # fmt: skip
+    else:
+        told = say("{script}, line {line}: {deed}. Which of these is nearest to {who}?", **parts)
+    if not asked.check:
+        return told
+    checked = [_condition(one) for one in asked.check]
+    return say("{question} Look up: {checked}.", question=told, checked=checked)
+
+
+def _asked_deed(asked: BotQuestion, line: ScriptLine | None) -> Part:
+    """Say what a line wants done, before anybody knows by whom."""
+    deed: Part = verb(asked.verb) if asked.verb is not None else asked.script
+    if line is None:
+        return deed
+    if line.target is not None:
+        deed = say("{verb}: {target}", verb=deed, target=_target(line.target))
+    if line.then is not None:
+        deed = say("{deed}, then {then}", deed=deed, then=verb(line.then))
+    return deed
+
+
+def _target(target: Target) -> Part:
+    """Say what a line aims at."""
+    if isinstance(target, PodTarget):
+        if not target.occupants:
+            return PODS[target.pod]
+        return say(
+            "{pod}, with at least {count} aboard", count=target.occupants, pod=PODS[target.pod]
+        )
+    if isinstance(target, HazardTarget):
+        if not target.not_:
+            return say("a Section with Fire or Asphyxiation")
+        return say("a Section with Fire or Asphyxiation, but not {sections}", sections=target.not_)
+    if isinstance(target, SectionTarget):
+        return target.section
+    return say("a Character")
+
+
+def _condition(one: Condition) -> Part:
+    """Say what the app cannot know of a Character."""
+    if isinstance(one, OfHas):
+        return say("has {item}", item=one.has)
+    if isinstance(one, OfLacks):
+        return say("does not have {item}", item=one.lacks)
+    return one.ability if isinstance(one, OfAbility) else str(one)

@@ -13,6 +13,7 @@ from companion.games.stationfall.adjusting import adjusted
 from companion.games.stationfall.starting import with_copy
 from companion.games.stationfall.state import (
     Antimatter,
+    BotPlan,
     ExtraOffer,
     State,
     TimeMarker,
@@ -357,9 +358,12 @@ def _(event: e.BotDecided, state: State) -> State:
 
 @fold.register
 def _(event: e.BotChose, state: State) -> State:
-    if state.bot is None:
-        return state
-    return evolve(state, bot=evolve(state.bot, choice=event.name))
+    plan = state.bot
+    if plan is None:
+        # It has not read its script yet: what it chose is all that it has decided.
+        seat = state.turn_seat or state.first
+        plan = BotPlan(seat, state.seats[seat].bot or "")
+    return evolve(state, bot=evolve(plan, choice=event.name))
 
 
 @fold.register

@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from companion.core.evolving import evolve
 from companion.core.words import GameEnded
-from companion.games.stationfall.forms import Forms, Need
+from companion.games.stationfall.forms import Condition, Forms, Need
 from companion.games.stationfall.names import (
     CONTAINMENT,
     MEDEVAC,
@@ -181,16 +181,6 @@ class TurnEndState:
 
 
 @frozen
-class BotCandidate:
-    """What the table said of a Character that could do a line."""
-
-    character: str
-    this_minute: bool = False
-    actions: int = 0
-    free: int = 0
-
-
-@frozen
 class BotQuestion:
     """What the clerk has to be told about a line of a bot's script."""
 
@@ -199,9 +189,10 @@ class BotQuestion:
     line: str | None
     verb: str | None = None
     candidates: tuple[str, ...] = ()
-    check: tuple[str, ...] = ()
+    check: tuple[Condition, ...] = ()
     """Conditions that the app cannot know, as the copy has them."""
     character: str | None = None
+    """Who acts, where the question is what is nearest."""
     choices: tuple[str, ...] = ()
 
 
@@ -214,6 +205,15 @@ class BotPlace:
 
 
 @frozen
+class BotMove:
+    """One thing that the hands do for a bot; without a Character from the Betrayal Box."""
+
+    do: Literal["place", "disc", "take", "take_disc"]
+    character: str | None = None
+    cubes: int = 0
+
+
+@frozen
 class BotReading:
     """How far a bot's script is read."""
 
@@ -222,24 +222,17 @@ class BotReading:
     begun: tuple[str, ...] = ()
     """SF-GR-08: scripts that were begun this turn."""
     die: int | None = None
-    able: tuple[BotCandidate, ...] = ()
-    """What was answered for the line that is read."""
+    """SF-GR-12: what fell for the whole turn."""
     question: BotQuestion | None = None
-
-
-@frozen
-class BotMove:
-    """One thing that the hands do for a bot."""
-
-    do: Literal["cubes", "disc", "take", "take_disc"]
-    character: str | None = None
-    cubes: int = 0
+    moves: tuple[BotMove, ...] = ()
+    """What the hands have moved for it this turn."""
 
 
 @frozen
 class BotPlan:
     """What a bot has decided."""
 
+    seat: str
     script: str
     line: str | None = None
     verb: str | None = None
@@ -248,6 +241,8 @@ class BotPlan:
     then: str | None = None
     repeat: bool = False
     cubes: int = 0
+    """How many make the Character its Conspirator."""
+    actions: int = 0
     choice: str | None = None
     moves: tuple[BotMove, ...] = ()
 

@@ -222,7 +222,7 @@ def _question(state: State, asked: BotQuestion) -> dict[str, Any]:
     else:
         found["candidates"] = list(asked.candidates)
     if asked.ask == "who":
-        found["check"] = list(asked.check)
+        found["check"] = write(asked.check)
     return {**found, "text": bot_words.question(state, asked)}
 
 

@@ -21,14 +21,14 @@ SEEDS: Final = next(
 
 COMMON: Final = frozenset(
     re.findall(
-        r"\w+",
+        r"[\w-]+",
         """
-        a an the is are am do does did can could may must should i me my we you he she it they in
-        on of to by for from with at and or if as be been has have how what when where which who
+        a an the is are am do does did get can could may must should i me my we you he she it they
+        in on of to by for from with at and or if as be been has have how what when where which who
         whom whose why through not no there this that un une le la les l des du de d est sont ai
         peut puis peux je j mon ma mes nous vous il elle ils elles dans sur par pour avec et ou si
         que qu quoi quand comment quel quelle quels quelles qui pourquoi travers au aux ne n pas
-        se s ce c y en
+        se s ce c y en est-ce puis-je peut-on est-il est-elle
         """,
     )
 )
@@ -218,7 +218,7 @@ def title_of(rule: Rule, found: Digest, language: str) -> str:
 
 def _house_rule(one: Mapping[str, Any]) -> HouseRule:
     values = tuple(
-        SwitchValue(each["value"], _in_languages(each)) for each in one.get("values", ())
+        SwitchValue(_value(each["value"]), _in_languages(each)) for each in one.get("values", ())
     )
     if one["kind"] == "number":
         numbers = range(one["least"], one["most"] + 1)
@@ -231,16 +231,26 @@ def _house_rule(one: Mapping[str, Any]) -> HouseRule:
         text=_in_languages(one),
         help=_in_languages(one, "_help"),
         values=values,
-        default=one["default"],
+        default=_value(one["default"]),
         least=one.get("least"),
         most=one.get("most"),
     )
 
 
 def _note(one: Mapping[str, Any]) -> RulingNote:
-    switches = tuple(Switch(**option) for option in one.get("options", ()))
+    switches = tuple(_switch(option) for option in one.get("options", ()))
     ruling = {key[-2:]: text for key, text in one.items() if key.startswith("ruling_")}
     return RulingNote(one["id"], _in_languages(one), one.get("about", ""), ruling, switches)
+
+
+def _switch(option: Mapping[str, Any]) -> Switch:
+    values = [_value(one) for one in option["values"]]
+    return Switch(option["name"], values, _value(option["default"]))
+
+
+def _value(raw: Any) -> Any:
+    """Return a value of a house rule; TOML has no null, so the word stands for it."""
+    return None if raw == "null" else raw
 
 
 def _in_languages(one: Mapping[str, Any], what: str = "") -> Mapping[str, str]:

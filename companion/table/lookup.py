@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import textwrap
 from typing import Any
 
@@ -103,4 +104,4 @@ def _question(own: HouseRule, language: str) -> str:
 def _value(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{part} {_value(one)}" for part, one in value.items())
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return json.dumps(value) if value is None or isinstance(value, bool) else str(value)

@@ -135,7 +135,7 @@ def texts_in(folder: str) -> Iterator[str]:
 def ids_in(found: digest.Digest, *folders: str) -> set[str]:
     """The ids of rules and cases that are named there, as this game's ids begin."""
     prefix = found.rules[0].id.split("-")[0]
-    id_ = re.compile(rf"\b{prefix}-[A-Z]+-(?:T-)?\d+\b")
+    id_ = re.compile(rf"\b{prefix}-[A-Z]+-(?:T-|[A-Z])?\d+[a-z]?\b")
     return {one for folder in folders for text in texts_in(folder) for one in id_.findall(text)}
 
 
@@ -147,7 +147,7 @@ def spans_in(folder: str) -> set[tuple[str, int, int]]:
 
 def covers(span: tuple[str, int, int], id_: str) -> bool:
     topic, _, number = id_.rpartition("-")
-    return span[0] == topic and span[1] <= int(number) <= span[2]
+    return span[0] == topic and number.isdigit() and span[1] <= int(number) <= span[2]
 
 
 @pytest.mark.parametrize("game", PLAYED)

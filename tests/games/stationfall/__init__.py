@@ -1,0 +1,1 @@
+"""Tests of Stationfall, from its contract and its digest, through the scripted table."""

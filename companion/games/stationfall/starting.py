@@ -10,7 +10,7 @@ from companion.games.stationfall import events as e
 from companion.games.stationfall.copies import forms_of, merged
 from companion.games.stationfall.forms import Forms
 from companion.games.stationfall.names import MEDEVAC, PODS, STATION_CHIEF
-from companion.games.stationfall.state import CharacterState, PodState, SeatState, State
+from companion.games.stationfall.state import CharacterState, Locks, PodState, SeatState, State
 
 EXPECTED: Final = {2: 12, 3: 12, 4: 12, 5: 14, 6: 15, 7: 17, 8: 19, 9: 20}
 """OUT-02: how many Characters fan-made tables give so many seats."""
@@ -64,7 +64,17 @@ def with_copy(state: State, told: Mapping[str, Any]) -> State:
     forms = forms_of(copy)
     assert isinstance(forms, Forms), forms
     pods = {**state.pods, **{name: PodState() for name in forms.pods if name not in state.pods}}
-    locks = state.locks
-    if state.is_full and "locks" in told and locks != "gone":
-        locks = forms.locks
-    return evolve(state, copy=copy, forms=forms, pods=pods, locks=locks)
+    return evolve(state, copy=copy, forms=forms, pods=pods, locks=_locks(state, forms))
+
+
+def _locks(state: State, forms: Forms) -> Locks:
+    """SF-MOV-03: return the Locks that lie on a full board once these are known.
+
+    Those that were removed stay so.
+    """
+    new = tuple(lock for lock in forms.locks if lock not in state.forms.locks)
+    if not state.is_full or state.locks == "gone" or not (new or state.forms.locks):
+        return state.locks
+    if state.locks == "printed":
+        return forms.locks
+    return (*(lock for lock in state.locks if lock in forms.locks), *new)

@@ -13,9 +13,9 @@ from companion.games.stationfall import events as e
 from companion.games.stationfall.consequences import accuse
 from companion.games.stationfall.controls import disabled
 from companion.games.stationfall.course import Course, impossible
-from companion.games.stationfall.fighting import armed, shielded
+from companion.games.stationfall.fighting import armed, reaches, shielded
 from companion.games.stationfall.knowing import stranger
-from companion.games.stationfall.names import ARRAY_CONTROL, DataKind, Offsite
+from companion.games.stationfall.names import ARRAY_CONTROL, OUT_OF_PLAY, DataKind, Offsite
 from companion.games.stationfall.places import are_apart
 from companion.games.stationfall.spending import act, actor
 from companion.games.stationfall.state import State
@@ -92,19 +92,18 @@ def in_play(course: Course, kind: DataKind) -> None:
 
 def _between(course: Course, command: c.Data, to: str) -> None:
     state, giver = course.state, command.character
-    is_gone = state.characters[to].state in ("escaped", "annihilated")
+    is_gone = state.characters[to].state in OUT_OF_PLAY
     if command.verb == "copy":
         known = are_apart(state, giver, to)
         is_far = command.distant if known is None else known
         if is_gone or (is_far and state.jammers):
             _out_of_range(course, to, is_gone=is_gone)
         return
-    if state.characters[giver].state in ("escaped", "annihilated"):
-        why = say("{character} is no longer on the station.", character=giver)
-        course.forbid("no_target", why, "SF-ATK-01")
-    if command.weapon is not None:
-        armed(course, to, giver, command.weapon)
-        shielded(course, giver, command.weapon, helmet=None, human=state.is_human(giver))
+    if command.weapon is None:
+        reaches(course, to, giver, "SF-ATK-01")
+        return
+    armed(course, to, giver, command.weapon)
+    shielded(course, giver, command.weapon, helmet=None, human=state.is_human(giver))
 
 
 def _out_of_range(course: Course, to: str, *, is_gone: bool) -> None:

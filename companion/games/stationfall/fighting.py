@@ -13,7 +13,7 @@ from companion.games.stationfall import events as e
 from companion.games.stationfall.consequences import become, suspect
 from companion.games.stationfall.course import Course, impossible
 from companion.games.stationfall.knowing import listed, nowhere, stranger
-from companion.games.stationfall.names import Life
+from companion.games.stationfall.names import OUT_OF_PLAY, Life
 from companion.games.stationfall.places import HELMET, are_apart, holds, is_dark
 from companion.games.stationfall.spending import act, actor
 from companion.games.stationfall.state import State
@@ -56,18 +56,19 @@ def _section(state: State, character: str, told: str | None) -> str | None:
 def armed(course: Course, who: str | None, target: str, weapon: c.Weapon) -> None:
     """SF-ATK-01: a full board sees whether the weapon is in hand, and who stands where."""
     state = course.state
-    if not state.is_full or who is None:
-        return
-    if not holds(state, who, WEAPONS[weapon]):
+    if state.is_full and who is not None and not holds(state, who, WEAPONS[weapon]):
         why = say("{character} has no {item}.", character=who, item=WEAPONS[weapon])
         course.forbid("no_item", why, "SF-ATK-01")
-    apart(course, who, target, "SF-ATK-01")
+    reaches(course, who, target, "SF-ATK-01")
 
 
-def apart(course: Course, who: str, target: str, rule: str) -> None:
-    """Let a rule object where two Characters are not in the same Section."""
-    if are_apart(course.state, who, target):
-        why = say("{a} and {b} are not in the same Section.", a=who, b=target)
+def reaches(course: Course, who: str | None, other: str, rule: str) -> None:
+    """Let a rule object where somebody is gone, or known to be in another Section."""
+    if course.state.characters[other].state in OUT_OF_PLAY:
+        why = say("{character} is no longer on the station.", character=other)
+        course.forbid("no_target", why, rule)
+    elif who is not None and are_apart(course.state, who, other):
+        why = say("{a} and {b} are not in the same Section.", a=who, b=other)
         course.forbid("no_target", why, rule)
 
 
@@ -146,7 +147,7 @@ def _use_nanogel(course: Course, who: str, patient: str) -> Refusal | None:
     if item is None:
         why = say("{character} has no {item}.", character=who, item="Nanogel")
         return impossible("no_item", why, "SF-ST-05")
-    apart(course, who, patient, "SF-ST-05")
+    reaches(course, who, patient, "SF-ST-05")
     course.happen(e.ItemMoved(item, who, None))
     if item == fresh:
         course.happen(e.ItemMoved(used, None, who))
@@ -171,9 +172,7 @@ def not_twice(state: State, characters: Iterable[str]) -> Refusal | None:
 def escape(course: Course, command: c.Escape) -> Refusal | None:
     """SF-ST-03: a card lets Characters escape."""
     names = command.characters
-    refusal = listed(course.state, names) or _already(
-        course.state, names, ("escaped", "annihilated")
-    )
+    refusal = listed(course.state, names) or _already(course.state, names, OUT_OF_PLAY)
     if refusal is None:
         become(course, names, "escaped")
     return refusal
@@ -221,7 +220,7 @@ def ways(state: State) -> Iterator[Command]:
         if one.state == "down":
             yield c.Revive(name, "nanogel")
             yield c.Revive(name, "repair")
-        if one.state in ("live", "down"):
+        if one.state not in OUT_OF_PLAY:
             yield c.Escape((name,))
             yield c.Contaminate(name, not one.contaminated)
         if one.state != "annihilated":

@@ -13,7 +13,7 @@ from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
 from companion.games.stationfall.antimatter import ANTIMATTER
 from companion.games.stationfall.course import Course, impossible
-from companion.games.stationfall.fighting import apart, armed, shielded
+from companion.games.stationfall.fighting import armed, reaches, shielded
 from companion.games.stationfall.knowing import nowhere, stranger
 from companion.games.stationfall.names import LONGEST, DataKind, is_name
 from companion.games.stationfall.places import are_apart, holds, joins, slots_left, ways_out
@@ -96,7 +96,7 @@ def _from_down(course: Course, who: str, source: str) -> None:
     if course.state.characters[source].state != "down":
         why = say("{character} is not Down.", character=source)
         course.forbid("no_target", why, "SF-ATK-03")
-    apart(course, who, source, "SF-ATK-03")
+    reaches(course, who, source, "SF-ATK-03")
 
 
 def _second(course: Course, who: str, item: str) -> None:
@@ -127,7 +127,7 @@ def give(course: Course, command: c.Give) -> Refusal | None:
         return who
     if refusal := _lacks(state, who, item) or _same(who, to) or act(course, command.by):
         return refusal
-    reach(course, who, to, "SF-ITM-03")
+    reaches(course, who, to, "SF-ITM-03")
     _takes(course, to)
     course.happen(e.ItemMoved(item, who, to))
     return None
@@ -137,14 +137,6 @@ def _same(who: str, other: str) -> Refusal | None:
     if who != other:
         return None
     return impossible("bad_value", say("That takes two Characters."))
-
-
-def reach(course: Course, who: str, other: str, rule: str) -> None:
-    """Let a rule object where somebody is gone, or in another Section."""
-    if course.state.characters[other].state in ("escaped", "annihilated"):
-        why = say("{character} is no longer on the station.", character=other)
-        course.forbid("no_target", why, rule)
-    apart(course, who, other, rule)
 
 
 def throw(course: Course, command: c.Throw) -> Refusal | None:

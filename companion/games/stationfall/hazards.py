@@ -15,7 +15,7 @@ from companion.games.stationfall.consequences import become
 from companion.games.stationfall.course import Course, impossible
 from companion.games.stationfall.fighting import blame, not_live
 from companion.games.stationfall.knowing import entered, listed, nowhere, stranger
-from companion.games.stationfall.names import SECTIONS
+from companion.games.stationfall.names import SECTIONS, Hazard
 from companion.games.stationfall.places import is_dark, is_protected
 from companion.games.stationfall.spending import act, actor
 from companion.games.stationfall.state import State
@@ -101,7 +101,7 @@ def suppress(course: Course, command: c.Suppress) -> Refusal | None:
         return impossible("no_target", why, "SF-HAZ-03")
     if refusal := act(course, command.by):
         return refusal
-    left = "asphyxiation" if hazard == "fire" else None
+    left: Hazard | None = "asphyxiation" if hazard == "fire" else None
     damaged = state.is_damaged(section)
     course.happen(e.SectionChanged(section, left, damaged))
     if state.options.suppress_repairs and hazard == "fire" and damaged:

@@ -14,7 +14,7 @@ from companion.games.stationfall.controls import disabled
 from companion.games.stationfall.course import Course, impossible
 from companion.games.stationfall.knowing import listed, no_pod, stranger
 from companion.games.stationfall.markers import next_minute, none_left, taken
-from companion.games.stationfall.names import BRIDGE
+from companion.games.stationfall.names import BRIDGE, OUT_OF_PLAY
 from companion.games.stationfall.spending import act, actor
 from companion.games.stationfall.state import State
 
@@ -36,7 +36,7 @@ def occupants(course: Course, command: c.Occupants) -> Refusal | None:
     if refusal := no_pod(state, command.pod) or listed(state, names, least=0):
         return refusal
     for name in names:
-        if state.characters[name].state in ("escaped", "annihilated"):
+        if state.characters[name].state in OUT_OF_PLAY:
             why = say("{character} is no longer on the station.", character=name)
             return impossible("not_live", why, "SF-ST-03")
     course.happen(e.OccupantsTold(command.pod, names))
@@ -71,7 +71,7 @@ def _get_in(course: Course, pod: str, who: str | None) -> None:
     """SF-POD-03: whoever begins a Timed Launch is inside; a full board sees it."""
     state = course.state
     inside = state.pods[pod].occupants
-    if who is None or who in inside or state.characters[who].state in ("escaped", "annihilated"):
+    if who is None or who in inside or state.characters[who].state in OUT_OF_PLAY:
         return
     if state.is_full:
         why = say("{character} is not in {pod}: step in first.", character=who, pod=pod)
@@ -174,7 +174,7 @@ def ways(state: State) -> Iterator[Command]:
         for name, one in state.characters.items():
             if name in inside:
                 yield c.Occupants(pod, tuple(other for other in inside if other != name))
-            elif one.state in ("live", "down"):
+            elif one.state not in OUT_OF_PLAY:
                 yield c.Occupants(pod, (*inside, name))
     for pod in here:
         has_card = "card" in state.needs(pod)

@@ -13,8 +13,9 @@ from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
 from companion.games.stationfall.antimatter import ANTIMATTER
 from companion.games.stationfall.course import Course, impossible
+from companion.games.stationfall.fighting import reaches
 from companion.games.stationfall.knowing import nowhere, stranger
-from companion.games.stationfall.names import BIO_LAB, LONGEST, OUTER_SPACE
+from companion.games.stationfall.names import BIO_LAB, OUT_OF_PLAY, OUTER_SPACE
 from companion.games.stationfall.places import (
     OFFICER,
     TUNNEL_RAT,
@@ -131,15 +132,13 @@ def _drags(course: Course, who: str, other: str) -> Refusal | None:
     """SF-MOV-04, SF-BOT-09: only who is Down there comes along, and with no bot's Character."""
     state = course.state
     life = state.characters[other].state
-    if life in ("escaped", "annihilated"):
+    if life in OUT_OF_PLAY:
         why = say("{character} is no longer on the station.", character=other)
         return impossible("no_target", why, "SF-MOV-04")
     if life != "down":
         why = say("{character} is not Down: nobody drags who can walk.", character=other)
         course.forbid("no_target", why, "SF-MOV-04")
-    elif state.characters[other].section != state.characters[who].section:
-        why = say("{a} and {b} are not in the same Section.", a=who, b=other)
-        course.forbid("no_target", why, "SF-MOV-04")
+    reaches(course, who, other, "SF-MOV-04")
     if state.seats[course.seat].bot is not None:
         why = say("Bots drag nobody along.")
         course.forbid("not_allowed", why, "SF-BOT-09")

@@ -68,12 +68,12 @@ def timed_launch(course: Course, command: c.TimedLaunch) -> Refusal | None:
 
 
 def _get_in(course: Course, pod: str, who: str | None) -> None:
-    """SF-POD-03: whoever begins a Timed Launch is inside; a full board sees it."""
+    """SF-POD-03: whoever begins a Timed Launch is inside; a full board sees who is elsewhere."""
     state = course.state
     inside = state.pods[pod].occupants
     if who is None or who in inside or state.characters[who].state in OUT_OF_PLAY:
         return
-    if state.is_full:
+    if state.is_full and state.characters[who].section is not None:
         why = say("{character} is not in {pod}: step in first.", character=who, pod=pod)
         course.forbid("not_ready", why, "SF-POD-03")
     course.happen(e.OccupantsTold(pod, (*inside, who)))

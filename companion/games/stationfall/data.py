@@ -16,6 +16,7 @@ from companion.games.stationfall.course import Course, impossible
 from companion.games.stationfall.fighting import armed, reaches, shielded
 from companion.games.stationfall.knowing import stranger
 from companion.games.stationfall.names import ARRAY_CONTROL, OUT_OF_PLAY, DataKind, Offsite
+from companion.games.stationfall.naming import DATA
 from companion.games.stationfall.places import are_apart
 from companion.games.stationfall.spending import act, actor
 from companion.games.stationfall.state import State
@@ -51,14 +52,16 @@ def _has(state: State, character: str, kind: DataKind) -> bool:
 def _shape(command: c.Data) -> Refusal | None:
     """Refuse fields that belong to another verb."""
     if (command.to is not None) != (command.verb in BETWEEN_TWO):
-        why = say("Say to whom data are copied, or who robs them, and nothing else.")
+        why = say("Name who gets the Data when they are copied or robbed, and only then.")
         return impossible("bad_value", why)
     if command.to == command.character:
-        return impossible("bad_value", say("That takes two Characters."))
+        return impossible("bad_value", say("Name two different Characters."))
     if (command.distant and command.verb != "copy") or (
         command.weapon is not None and command.verb != "rob"
     ):
-        return impossible("bad_value", say("Only copies are distant, and only robbers armed."))
+        return impossible(
+            "bad_value", say("Only a copy can be distant, only a robbery needs a weapon.")
+        )
     return None
 
 
@@ -66,19 +69,19 @@ def _cannot(state: State, command: c.Data) -> Refusal | None:
     """Refuse what is done already, and data that are not there."""
     gets = None if command.verb == "delete" else command.to or command.character
     if command.verb != "rob" and gets is not None and _has(state, gets, command.data):
-        why = say("{character} has these data already.", character=gets)
+        why = say("{character} has these Data already.", character=gets)
         return impossible("already_done", why, "SF-DAT-02")
     # On a light board nobody has to say who holds what, but to delete it.
     checks = command.verb == "delete" or (state.is_full and command.verb in BETWEEN_TWO)
     if checks and not _has(state, command.character, command.data):
         return _lacking(command.character)
     if command.verb == "rob" and state.is_full and command.weapon is None:
-        return impossible("bad_value", say("Say which weapon is used."))
+        return impossible("bad_value", say("Say which weapon it is."))
     return None
 
 
 def _lacking(character: str) -> Refusal:
-    why = say("{character} does not have these data.", character=character)
+    why = say("{character} does not have these Data.", character=character)
     return impossible("no_item", why, "SF-DAT-02")
 
 
@@ -86,7 +89,7 @@ def in_play(course: Course, kind: DataKind) -> None:
     """SF-DAT-01: some data are in play only with a Character."""
     needed = OF_CHARACTER.get(kind)
     if needed is not None and needed not in course.state.characters:
-        why = say("{data} comes only with {character}.", data=kind, character=needed)
+        why = say("{data} is in play only with {character}.", data=DATA[kind], character=needed)
         course.forbid("not_allowed", why, "SF-DAT-01")
 
 
@@ -111,7 +114,7 @@ def _out_of_range(course: Course, to: str, *, is_gone: bool) -> None:
     why = (
         say("{character} is no longer on the station.", character=to)
         if is_gone
-        else say("The Jammers are on: data are copied only within a Section.")
+        else say("The Jammers are on: Data can only be copied within a Section.")
     )
     course.forbid("out_of_range", why, "SF-JAM-01")
 

@@ -34,7 +34,7 @@ def _who(state: State, by: str | None, item: str, *others: str | None) -> str | 
 def _no_item_at_all(item: str) -> Refusal | None:
     """SF-DAT-02: refuse what is called like no item, and data."""
     if item in get_args(DataKind):
-        why = say("Data are no items: use the command for data.")
+        why = say("Data are not handled like items.")
         return impossible("bad_value", why, "SF-DAT-02")
     if is_name(item):
         return None
@@ -69,7 +69,7 @@ def pick_up(course: Course, command: c.PickUp) -> Refusal | None:
         return who
     here = state.characters[who].section
     if source is None:
-        refusal = _not_here(state, here, item)
+        refusal = _not_here(state, who, item)
     else:
         refusal = _lacks(state, source, item, "SF-ATK-03")
     if refusal or (refusal := _pays(course, command.by, free=command.free)):
@@ -82,9 +82,10 @@ def pick_up(course: Course, command: c.PickUp) -> Refusal | None:
     return None
 
 
-def _not_here(state: State, section: str | None, item: str) -> Refusal | None:
+def _not_here(state: State, who: str, item: str) -> Refusal | None:
+    section = state.characters[who].section
     if section is None:
-        why = say("The app does not know where this Character is.")
+        why = say("The app does not know where {character} is: correct it.", character=who)
         return impossible("no_item", why, "SF-ITM-03")
     if item in state.section(section).items:
         return None
@@ -103,7 +104,7 @@ def _second(course: Course, who: str, item: str) -> None:
     """SF-BOT-09: bots pick no second item of a type up."""
     state = course.state
     if state.seats[course.seat].bot is not None and holds(state, who, item):
-        why = say("{character} has one already, and bots take no second.", character=who)
+        why = say("{character} has one already, and a bot takes no second one.", character=who)
         course.forbid("not_allowed", why, "SF-BOT-09")
 
 
@@ -136,7 +137,7 @@ def give(course: Course, command: c.Give) -> Refusal | None:
 def _same(who: str, other: str) -> Refusal | None:
     if who != other:
         return None
-    return impossible("bad_value", say("That takes two Characters."))
+    return impossible("bad_value", say("Name two different Characters."))
 
 
 def throw(course: Course, command: c.Throw) -> Refusal | None:

@@ -23,7 +23,7 @@ def stranger(state: State, *names: str | None) -> Refusal | None:
 def listed(state: State, names: tuple[str, ...], *, least: int = 1) -> Refusal | None:
     """Refuse a list of Characters that is too short, or names somebody twice or a stranger."""
     if len(names) < least or len(set(names)) < len(names):
-        return impossible("bad_value", say("Name at least one Character, and each only once."))
+        return impossible("bad_value", say("Name somebody, and nobody twice."))
     return stranger(state, *names)
 
 

@@ -32,10 +32,10 @@ def timer(course: Course, command: c.Timer) -> Refusal | None:
 
 def _shape(command: c.Timer) -> Refusal | None:
     if command.what == "damage" and isinstance(command.on, int):
-        why = say("Only a Section or a Pod can be damaged, no Minute.")
+        why = say("Only a Section or a Pod can be damaged, not a Minute.")
         return impossible("bad_value", why)
     if command.what == "note" and command.power is not None:
-        return impossible("bad_value", say("A note damages no Power Section."))
+        return impossible("bad_value", say("Only damage asks for a Power Section."))
     if len(command.text) > LONGEST_NOTE:
         return impossible("bad_value", say("A note has at most {n} letters.", n=LONGEST_NOTE))
     return None
@@ -67,7 +67,7 @@ def none_left(state: State, seat: str) -> Refusal | None:
     """SF-TIME-04: refuse a fourth marker."""
     if state.free_markers(seat) > 0:
         return None
-    why = say("All time markers of this player are in use.")
+    why = say("This player has no time marker left.")
     return impossible("no_marker", why, "SF-TIME-04")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.core.refusal import Refusal
-from companion.core.say import say
+from companion.core.say import say, say_many
 from companion.core.words import Command
 from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
@@ -48,7 +48,9 @@ def overfull(course: Course, pod: str) -> None:
     """SF-POD-02: a Pod has so many places; neither data nor items need one."""
     most = course.state.capacity(pod)
     if most is not None and len(course.state.aboard(pod)) > most:
-        why = say("{pod} has places for {n} only.", pod=pod, n=most)
+        why = say_many(
+            "{pod} has only {count} place.", "{pod} has only {count} places.", most, pod=pod
+        )
         course.forbid("full", why, "SF-POD-02")
 
 
@@ -93,7 +95,7 @@ def _asks(course: Course, pod: str, *, is_met: bool) -> None:
         why = say("{pod} waits for Abandon Ship.", pod=pod)
         course.forbid("not_ready", why, "SF-POD-01")
     if "card" in needs and not is_met:
-        why = say("{pod} has a requirement of its own: say that it is met.", pod=pod)
+        why = say("{pod} has a requirement of its own: say if it is met.", pod=pod)
         course.forbid("not_ready", why, "SF-POD-01")
 
 
@@ -134,7 +136,9 @@ def _from_bridge(course: Course, command: c.Launch) -> Refusal | None:
     """SF-POD-05: all that are ready leave together."""
     state = course.state
     if command.pod is not None:
-        return impossible("bad_value", say("From the Bridge all Pods that are ready leave."))
+        return impossible(
+            "bad_value", say("From the Bridge all Pods that are ready leave together.")
+        )
     leaving = _leaving(state, command.met)
     if not leaving:
         # The table may know better of Abandon Ship, but nobody launches an empty Pod.

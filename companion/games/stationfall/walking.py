@@ -39,7 +39,9 @@ def light_board(state: State) -> Refusal | None:
     """Refuse what only a full board follows: there the app knows pawns and items."""
     if state.is_full:
         return None
-    return impossible("light_board", say("On a light board the app follows no pawns and items."))
+    return impossible(
+        "light_board", say("On a light board the app does not follow pawns and items.")
+    )
 
 
 def step(course: Course, command: c.Step) -> Refusal | None:
@@ -76,20 +78,20 @@ def _passage(course: Course, command: c.Step, who: str, start: str | None) -> No
     """SF-MOV-01, SF-MOV-02: what leads there; where the table knows of a way, it is learnt."""
     state, to = course.state, command.to
     if start is None:
-        why = say("The app does not know where {character} is.", character=who)
+        why = say("The app does not know where {character} is: correct it.", character=who)
         course.forbid("not_connected", why, "SF-MOV-01")
         return
     kinds = joins(state, start, to)
     if command.vent:
         kinds &= {"vent"}
     if not kinds:
-        why = say("Nothing that is known leads from {a} to {b}.", a=start, b=to)
+        why = say("The app knows no way from {a} to {b}.", a=start, b=to)
         course.forbid("not_connected", why, "SF-MOV-01")
         kind = "vent" if command.vent else "airlock" if OUTER_SPACE in (start, to) else "corridor"
         edges = [list(edge) for edge in (*state.forms.edges, (start, to, kind))]
         course.happen(e.CopyLearnt({"edges": edges}))
     if kinds == {"vent"} and not can(state, who, TUNNEL_RAT):
-        why = say("{character} cannot go through vents.", character=who)
+        why = say("{character} has no Tunnel Rat, and this is a vent.", character=who)
         course.forbid("not_allowed", why, "SF-MOV-01")
 
 
@@ -136,11 +138,11 @@ def _drags(course: Course, who: str, other: str) -> Refusal | None:
         why = say("{character} is no longer on the station.", character=other)
         return impossible("no_target", why, "SF-MOV-04")
     if life != "down":
-        why = say("{character} is not Down: nobody drags who can walk.", character=other)
+        why = say("{character} is not Down: only who is Down is dragged.", character=other)
         course.forbid("no_target", why, "SF-MOV-04")
     reaches(course, who, other, "SF-MOV-04")
     if state.seats[course.seat].bot is not None:
-        why = say("Bots drag nobody along.")
+        why = say("A bot drags nobody along.")
         course.forbid("not_allowed", why, "SF-BOT-09")
     return None
 

@@ -24,7 +24,6 @@ ANY_STEP: Final = (
     c.Annihilate,
     c.Escape,
     c.Stationfall,
-    c.BotChoice,
 )
 """What cards do at any time of the play."""
 BY_PROJECT_X: Final = (c.Damage, c.Repair, c.Fire, c.Suppress, c.Revive)
@@ -88,6 +87,9 @@ def untimely(course: Course, command: Command) -> Refusal | None:
 
 def _in_play(course: Course, command: Command) -> Refusal | None:
     kind = waiting(course.state)
+    if isinstance(command, c.BotChoice) and course.state.seats[course.seat].bot is not None:
+        # SF-GP-08: a bot meets ties at any moment of its turn, Project X's among them.
+        return None
     if kind is not None:
         if isinstance(command, SETTLES[kind]) or (kind == "project_x" and _may_x(command)):
             return None
@@ -118,7 +120,7 @@ def waiting(state: State) -> Waiting | None:
 
 
 def _may_x(command: Command) -> bool:
-    return isinstance(command, (*ANY_STEP, *BY_PROJECT_X)) and not isinstance(command, c.BotChoice)
+    return isinstance(command, (*ANY_STEP, *BY_PROJECT_X))
 
 
 def _is_new_identity(state: State, command: Command) -> bool:

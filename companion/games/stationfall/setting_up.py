@@ -10,8 +10,8 @@ from companion.core.game import Decided
 from companion.core.refusal import Refusal
 from companion.core.say import Message, say
 from companion.core.setup import first_seat, seating_refusal
+from companion.games.stationfall import bot_setup, copies
 from companion.games.stationfall import commands as c
-from companion.games.stationfall import copies
 from companion.games.stationfall import events as e
 from companion.games.stationfall.course import Course, no
 from companion.games.stationfall.names import is_name
@@ -97,6 +97,7 @@ def _unknowable(options: Options) -> Refusal | None:
 
 def begin(course: Course, _: c.Begin) -> Refusal | None:
     """SF-BOT-04, SF-MIN-01: bots place their cubes, and the first turn begins."""
+    bot_setup.place(course)
     course.happen(e.SetupDone())
     begin_minute(course)
     return None

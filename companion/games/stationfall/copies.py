@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from companion.core.refusal import Refusal
 from companion.core.shape import read, write_short
+from companion.games.stationfall.copy_checks import wrong_with
 from companion.games.stationfall.forms import (
     BotScript,
     Condition,
@@ -56,27 +57,34 @@ SHIPPED: Final[Mapping[str, BotScript]] = {
 """SF-TS-1 to SF-TS-9, in our notation."""
 
 
-def merged(known: Mapping[str, Any], told: Mapping[str, Any]) -> dict[str, Any]:
+DEEP: Final = 4
+"""A form's own fields, such as a bonus's points, are the deepest that grow one by one."""
+
+
+def merged(known: Mapping[str, Any], told: Mapping[str, Any], levels: int = DEEP) -> dict[str, Any]:
     """Return what is known once this is told too: forms grow field by field, lists are replaced."""
     both = dict(known)
     for key, value in told.items():
         before = both.get(key)
-        if isinstance(before, Mapping) and isinstance(value, Mapping):
-            both[key] = merged(before, value)
+        if levels > 1 and isinstance(before, Mapping) and isinstance(value, Mapping):
+            both[key] = merged(before, value, levels - 1)
         else:
             both[key] = value
     return both
 
 
 def forms_of(copy: Mapping[str, Any]) -> Forms | Refusal:
-    """Return a copy's forms, or say what is wrong with them."""
+    """Return a copy's forms, or say where they have another shape."""
     return read(Forms, merged({"scripts": _SHIPPED_RAW}, copy))
 
 
-_SHIPPED_RAW: Final = {name: write_short(script) for name, script in SHIPPED.items()}
-
-
-def checked(copy: Mapping[str, Any], _cast: tuple[str, ...]) -> Refusal | None:
-    """Say what is wrong with what is told of a copy, when a game with this cast begins."""
+def checked(copy: Mapping[str, Any]) -> Forms | Refusal:
+    """Return the forms that are told of a copy, or say what no copy has."""
     forms = forms_of(copy)
-    return forms if isinstance(forms, Refusal) else None
+    if isinstance(forms, Refusal):
+        return forms
+    wrong = wrong_with(forms)
+    return forms if wrong is None else Refusal("bad_value", wrong)
+
+
+_SHIPPED_RAW: Final = {name: write_short(script) for name, script in SHIPPED.items()}

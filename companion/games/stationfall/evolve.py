@@ -142,7 +142,6 @@ def _(event: e.CharacterChanged, state: State) -> State:
             if event.character in pod.occupants and pod.state == "attached":
                 left = tuple(one for one in pod.occupants if one != event.character)
                 state = state.with_pod(name, occupants=left)
-        state = state.with_character(event.character, section=None)
     return state
 
 
@@ -154,7 +153,7 @@ def _(event: e.Contaminated, state: State) -> State:
 @fold.register
 def _(event: e.SectionChanged, state: State) -> State:
     name = event.section
-    power = state.section(name).power if event.power is None else event.power
+    power = event.power or state.section(name).power
     state = state.with_section(name, hazard=event.hazard, damaged=event.damaged, power=power)
     if name in state.pods:
         state = state.with_pod(name, damaged=event.damaged)
@@ -194,7 +193,7 @@ def _(_: e.AbandonReset, state: State) -> State:
 @fold.register
 def _(event: e.LocksRemoved, state: State) -> State:
     if event.between is None or isinstance(state.locks, str):
-        return evolve(state, locks="gone")
+        return evolve(state, locks=() if state.is_full else "gone")
     gone = frozenset(event.between)
     return evolve(state, locks=tuple(one for one in state.locks if frozenset(one) != gone))
 
@@ -262,17 +261,7 @@ def _(event: e.OccupantsTold, state: State) -> State:
         left = tuple(one for one in pod.occupants if one not in event.characters)
         if name != event.pod and pod.state == "attached" and left != pod.occupants:
             state = state.with_pod(name, occupants=left)
-    if state.is_full:
-        state = _seated(state, event)
     return state.with_pod(event.pod, occupants=event.characters)
-
-
-def _seated(state: State, event: e.OccupantsTold) -> State:
-    """Return a full board's state with the pawns in the Pod; of who left it nobody knows where."""
-    for name in (*state.pods[event.pod].occupants, *event.characters):
-        section = event.pod if name in event.characters else None
-        state = state.with_character(name, section=section)
-    return state
 
 
 @fold.register
@@ -286,13 +275,16 @@ def _(event: e.DataChanged, state: State) -> State:
     return state.with_character(event.character, data=(*had, event.data) if event.has else had)
 
 
-@fold.register(e.Transmitted)
-@fold.register(e.Delivered)
-def _(event: e.Transmitted | e.Delivered, state: State) -> State:
-    there = state.offsites[event.to]
-    if event.data in there:
-        return state
-    return evolve(state, offsites={**state.offsites, event.to: (*there, event.data)})
+@fold.register
+def _(event: e.Transmitted, state: State) -> State:
+    return state.with_data_at(event.to, event.data)
+
+
+@fold.register
+def _(event: e.Delivered, state: State) -> State:
+    done = (event.seat, event.data, event.to)
+    state = evolve(state, delivered=(*state.delivered, done))
+    return state.with_data_at(event.to, event.data)
 
 
 @fold.register

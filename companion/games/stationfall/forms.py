@@ -21,9 +21,10 @@ EdgeKind = Literal["corridor", "vent", "airlock"]
 class AgendaRow:
     """SF-SCO-02: a row of an agenda; `when` is a form of `companion.games.stationfall.whens`."""
 
-    points: int
+    points: int = 0
     plus: bool = False
-    per: bool | str = False
+    per: bool | str | None = None
+    """What it counts, where it may count more than once."""
     when: Any = None
 
 
@@ -31,7 +32,7 @@ class AgendaRow:
 class BonusForm:
     """SF-SCO-03: what a bonus character is worth, and when."""
 
-    points: int
+    points: int = 0
     when: Any = None
 
 

@@ -9,6 +9,7 @@ from companion.core.words import Leave
 from companion.games.stationfall import events as e
 from companion.games.stationfall import turn_end
 from companion.games.stationfall.course import Course, impossible
+from companion.games.stationfall.winning import end_if_done
 
 
 def leave(course: Course, command: Leave) -> Refusal | None:
@@ -28,4 +29,5 @@ def leave(course: Course, command: Leave) -> Refusal | None:
     course.happen(e.Left(seat))
     if turn is not None and turn.seat == seat and turn.step != "ending":
         turn_end.end(course)
+    end_if_done(course)
     return None

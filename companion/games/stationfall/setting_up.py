@@ -49,7 +49,8 @@ def setup_refusal(setup: c.NewStationfall) -> Refusal | None:
     wrong = next(_wrong(setup), None)
     if wrong is not None:
         return no("bad_value", wrong)
-    return _unknowable(setup.options) or copies.checked(setup.copy, setup.cast)
+    copy = copies.checked(setup.copy)
+    return _unknowable(setup.options) or (copy if isinstance(copy, Refusal) else None)
 
 
 def _wrong(setup: c.NewStationfall) -> Iterator[Message]:
@@ -76,14 +77,14 @@ def _wrong(setup: c.NewStationfall) -> Iterator[Message]:
 
 
 def _wrong_teams(setup: c.NewStationfall) -> Iterator[Message]:
-    """SF-BOT-13: in a team game every human is in one team."""
-    humans = sorted(one.seat for one in setup.players if one.bot is None)
+    """SF-BOT-13: humans team up; who is in no team is one alone."""
+    humans = [one.seat for one in setup.players if one.bot is None]
     if setup.mode != "team" and setup.teams:
         yield say("There are teams in a team game only.")
-    if setup.mode == "team":
-        teamed = sorted(seat for team in setup.teams for seat in team)
-        if teamed != humans or not all(setup.teams):
-            yield say("In a team game every human is in one team, and no bot is.")
+    teamed = [seat for team in setup.teams for seat in team]
+    is_once = len(set(teamed)) == len(teamed) and set(teamed) <= set(humans)
+    if not is_once or not all(setup.teams):
+        yield say("A human is in one team at most, a bot in none, and no team is empty.")
 
 
 def _unknowable(options: Options) -> Refusal | None:

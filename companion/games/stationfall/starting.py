@@ -46,11 +46,7 @@ def started(event: e.GameStarted) -> State:
         {name: PodState() for name in pods_of(event.cast)},
         teams=event.teams,
     )
-    state = with_copy(state, event.copy)
-    if state.is_full:
-        for name in event.cast:
-            state = state.with_character(name, section=state.forms.character(name).start)
-    return state
+    return with_copy(state, event.copy)
 
 
 def pods_of(cast: tuple[str, ...]) -> tuple[str, ...]:
@@ -63,18 +59,33 @@ def with_copy(state: State, told: Mapping[str, Any]) -> State:
     copy = merged(state.copy, told)
     forms = forms_of(copy)
     assert isinstance(forms, Forms), forms
-    pods = {**state.pods, **{name: PodState() for name in forms.pods if name not in state.pods}}
-    return evolve(state, copy=copy, forms=forms, pods=pods, locks=_locks(state, forms))
+    new = [name for name in forms.pods if name not in state.pods]
+    pods = {**state.pods, **{one: PodState(damaged=state.section(one).damaged) for one in new}}
+    locks = _locks(state, forms) if state.is_full and "locks" in told else state.locks
+    state = evolve(state, copy=copy, forms=forms, pods=pods, locks=locks)
+    return _standing(state) if state.is_full and state.phase == "setup" else state
 
 
 def _locks(state: State, forms: Forms) -> Locks:
-    """SF-MOV-03: return the Locks that lie on a full board once these are known.
-
-    Those that were removed stay so.
-    """
-    new = tuple(lock for lock in forms.locks if lock not in state.forms.locks)
-    if not state.is_full or state.locks == "gone" or not (new or state.forms.locks):
-        return state.locks
-    if state.locks == "printed":
+    """SF-MOV-03, SF-ABS-02: return where Locks lie; one that was removed stays so."""
+    now = state.locks
+    if isinstance(now, str):
         return forms.locks
-    return (*(lock for lock in state.locks if lock in forms.locks), *new)
+    if state.abandon_ship or (not now and "locks" not in state.copy):
+        return ()
+    before, still = _joined(state.forms.locks), _joined(now)
+    told = tuple(one for one in forms.locks if set(one) in still or set(one) not in before)
+    return (*told, *(one for one in now if set(one) not in (*before, *_joined(told))))
+
+
+def _joined(locks: tuple[tuple[str, str], ...]) -> list[set[str]]:
+    """Return Locks by what they lie between: there is no order in that."""
+    return [set(one) for one in locks]
+
+
+def _standing(state: State) -> State:
+    """SF-SET-10: return the state with the pawns where their cards let them start."""
+    for name, one in state.characters.items():
+        if one.section is None:
+            state = state.with_character(name, section=state.forms.character(name).start)
+    return state

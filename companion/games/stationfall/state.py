@@ -96,8 +96,8 @@ class SectionState:
     hazard: Hazard | None = None
     damaged: bool = False
     items: tuple[str, ...] = ()
-    power: bool | None = None
-    """Whether it is one of the Power Sections, if the table told so."""
+    power: bool = False
+    """The table told that it is one of the Power Sections."""
 
 
 @frozen
@@ -322,6 +322,8 @@ class State:
     """What brought Stationfall."""
     shown: tuple[str, ...] = ()
     """The seats that have done their reveal of Stationfall."""
+    delivered: tuple[tuple[str, DataKind, Offsite], ...] = ()
+    """SF-DAT-05: what each seat has brought to which Offsite."""
     scores: Mapping[str, SeatScore] = field(factory=dict[str, SeatScore])
     over: GameEnded | None = None
 
@@ -452,6 +454,13 @@ class State:
     def with_pod(self, name: str, **fields: Any) -> State:
         """Return the state with a Pod changed."""
         return evolve(self, pods={**self.pods, name: evolve(self.pods[name], **fields)})
+
+    def with_data_at(self, offsite: Offsite, data: DataKind) -> State:
+        """Return the state with data at an Offsite."""
+        there = self.offsites[offsite]
+        if data in there:
+            return self
+        return evolve(self, offsites={**self.offsites, offsite: (*there, data)})
 
     def with_turn(self, **fields: Any) -> State:
         """Return the state with the turn changed, if there is one."""

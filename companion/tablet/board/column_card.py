@@ -1,22 +1,27 @@
 """Draws one card of columns: its name, how it stands, what of everybody lies on it.
 
-A high card has three lines; a low one has two, and what has no room in them is left out from the
-least important on.
+A high card has three lines; a low one has two. What everybody has on it is never left out for
+anything else: it becomes smaller, and words give way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
+from attrs import frozen
+
 from companion.stage.middles import ColumnCard, Marker
+from companion.stage.presses import Words
 from companion.tablet import theme
 from companion.tablet.box import Box
 from companion.tablet.ink import Ink
 from companion.tablet.theme import Colour, mixed
 
-THREE: Final = 76
+THREE: Final = 70
 """So many design pixels and more have three lines."""
+ROOMY: Final = 52
+"""A lower card wastes none on its edges."""
 MARK: Final = 20
 DISC: Final = 28
 PIP: Final = 14
@@ -24,23 +29,35 @@ LEAST: Final = 64
 """Less than this is too little for where it is."""
 
 
+@frozen
+class _Manner:
+    """How what everybody has is written: its size, its mark, and what is between."""
+
+    size: float
+    mark: float
+    beside: float
+    between: float
+
+
+def _manners(scale: float) -> tuple[_Manner, ...]:
+    """Return the ways from the largest on."""
+    return (
+        _Manner(theme.BODY, MARK, 5, 10),
+        _Manner(theme.BODY / scale, MARK, 5, 10),
+        _Manner(theme.SMALL / scale, 18, 4, 7),
+        _Manner(theme.SMALL / scale, 16, 2, 4),
+    )
+
+
 def paint_card(ink: Ink, box: Box, card: ColumnCard, names: Mapping[str, str], bright: int) -> None:
     """Draw a card; `bright` tells how lit it is, from 0 to 2."""
     c = ink.colours
-    ground = mixed(c.panel, c.attention, (0, 0.07, 0.13)[bright])
-    line = theme.amber(c) if bright else c.line
-    if card.past:
-        line = c.past
-    if card.chosen:
-        ground = mixed(c.panel, c.attention, 0.2)
+    ground = mixed(c.panel, c.attention, 0.2 if card.chosen else (0, 0.07, 0.13)[bright])
+    line = c.past if card.past else theme.amber(c) if bright else c.line
     width = 3 if card.chosen or bright > 1 else 2 if bright or card.past else 1
     ink.box(box, ground, line=line, width=width, corner=11)
-    inner = box.inset(ink.px(10), ink.px(5))
-    drawing = _CardDrawing(ink, card, names, ground)
-    if inner.h >= ink.look.grown(THREE):
-        drawing.in_three(inner)
-    else:
-        drawing.in_two(inner)
+    inner = box.inset(ink.px(10), ink.px(5 if box.h > ink.look.grown(ROOMY) else 2))
+    _CardDrawing(ink, card, names, ground).paint(inner)
 
 
 class _CardDrawing:
@@ -49,36 +66,75 @@ class _CardDrawing:
     def __init__(
         self, ink: Ink, card: ColumnCard, names: Mapping[str, str], ground: Colour
     ) -> None:
-        self.ink, self.card, self.names, self.ground = ink, card, names, ground
+        self.ink, self.card, self.ground = ink, card, ground
+        self.signs = [(seat, str(n)) for seat, n in card.counts.items()]
+        if card.whose is not None:
+            self.signs.insert(0, (card.whose, names.get(card.whose, "")))
+        self.manners = _manners(ink.look.scale)
 
-    def in_three(self, box: Box) -> None:
+    def paint(self, box: Box) -> None:
+        if box.h >= self.ink.look.grown(THREE):
+            self._in_three(box)
+        else:
+            self._in_two(box)
+
+    def _in_three(self, box: Box) -> None:
         first, second, third = box.rows(3)
-        self._title(first)
-        self._sub(self._badges(second))
-        self._counts(self._discs(third))
+        sub = self._width(self.card.sub)
+        is_below = self._title(first, free=second.w - sub)
+        second = self._badges(second, least=0, most=min(sub, second.w * 0.6))
+        if is_below:
+            second = self._state(second)
+        self._sub(second)
+        self._counts(self._discs(third, self._need(self.manners[-1])))
 
-    def in_two(self, box: Box) -> None:
+    def _in_two(self, box: Box) -> None:
         first, second = box.rows(2)
-        self._title(first)
-        rest = self._badges(self._discs(second))
+        least, most = self._need(self.manners[-1]), self._need(self.manners[0])
+        is_below = self._title(first, free=second.w - least)
+        rest = self._discs(second, least)
+        if is_below:
+            rest = self._state(rest)
+        rest = self._badges(rest, least=least, most=most)
         rest = rest.cut_left(self._counts(rest), self.ink.px(10))[1]
         if rest.w >= self.ink.px(LEAST):
             self._sub(rest)
 
-    # The lines' parts
+    # The first lines
 
-    def _title(self, box: Box) -> None:
+    def _width(self, words: Words) -> float:
+        return self.ink.width(words, theme.SMALL) + self.ink.px(6)
+
+    def _title(self, box: Box, free: float) -> bool:
+        """Draw the name, and how it stands; tell whether that has to stand in the next line.
+
+        There it would have so much room.
+        """
         ink, card, c = self.ink, self.card, self.ink.colours
-        box = self._pips(box)
-        if card.state:
-            wide = min(ink.width(card.state, theme.SMALL, "bold") + 2, box.w * 0.5)
-            at, box = box.cut_right(wide, ink.px(8))
-            tone = theme.amber(c) if card.tone == "attention" else c.toned(card.tone)
-            colour = c.quiet if card.tone == "plain" else tone
-            ink.text(card.state, at, theme.SMALL, face="bold", colour=colour, on=self.ground,
-                     align="right")  # fmt: skip
+        box, small = self._pips(box), theme.SMALL / ink.look.scale
+        title = ink.width(card.title, small, "bold") + ink.px(8)
+        is_below = bool(card.state) and title + self._state_wide(small) > box.w
+        is_below = is_below and self._state_wide(small) < free
+        if card.state and not is_below:
+            box = self._state(box, beside=ink.width(card.title, theme.BODY, "bold"))
         colour = c.quiet if card.dim else c.text
         ink.text(card.title, box, theme.BODY, face="bold", colour=colour, on=self.ground)
+        return is_below
+
+    def _state_wide(self, size: float) -> float:
+        return self.ink.width(self.card.state, size, "bold") + 2
+
+    def _state(self, box: Box, beside: float = 0) -> Box:
+        """Draw how it stands at the right; return what is left."""
+        ink, card, c = self.ink, self.card, self.ink.colours
+        size, gap = float(theme.SMALL), ink.px(8)
+        if self._state_wide(size) + gap + beside > box.w:
+            size /= ink.look.scale
+        at, rest = box.cut_right(min(self._state_wide(size), box.w * 0.6), gap)
+        tone = theme.amber(c) if card.tone == "attention" else c.toned(card.tone)
+        colour = c.quiet if card.tone == "plain" else tone
+        ink.text(card.state, at, size, face="bold", colour=colour, on=self.ground, align="right")
+        return rest
 
     def _pips(self, box: Box) -> Box:
         ink, c = self.ink, self.ink.colours
@@ -96,35 +152,41 @@ class _CardDrawing:
         ink = self.ink
         ink.text(self.card.sub, box, theme.SMALL, colour=ink.colours.quiet, on=self.ground)
 
-    def _discs(self, box: Box) -> Box:
+    # What lies on it
+
+    def _discs(self, box: Box, least: float) -> Box:
+        """Draw discs at the right, so that this much is left for what everybody has."""
         ink, c = self.ink, self.ink.colours
-        side = min(ink.px(DISC), box.h)
-        for seat in reversed(self.card.discs):
-            if box.w < side * 2:
-                break
-            at, box = box.cut_right(side, ink.px(4))
+        side, gap = min(ink.px(DISC), box.h), ink.px(4)
+        discs = self.card.discs
+        if discs and len(discs) * (side + gap) > box.w - least:
+            side = max((box.w - least) / len(discs) - gap, ink.px(16))
+        for seat in reversed(discs):
+            at, box = box.cut_right(side, gap)
             at = at.centred(side, side)
             ink.disc(at, self.ground, line=c.seats[seat], width=2)
             ink.badge(seat, at.inset(side * 0.2))
         return box
 
-    def _badges(self, box: Box) -> Box:
+    def _badges(self, box: Box, *, least: float, most: float) -> Box:
+        """Draw them at the right: so that the least is left, and words where the most is."""
         for one in reversed(self.card.badges):
-            if box.w < self.ink.px(MARK) * 2:
-                break
-            box = self._badge(one, box)
+            box = self._badge(one, box, least, most)
         return box
 
-    def _badge(self, one: Marker, box: Box) -> Box:
-        """Draw one at the right, with its word where there is room; return what is left."""
+    def _badge(self, one: Marker, box: Box, least: float, most: float) -> Box:
+        """Draw one, with its word where there is room; return what is left."""
         ink, c = self.ink, self.ink.colours
         side, gap = min(ink.px(MARK), box.h), ink.px(4)
         signs = (one.seat is not None) + (one.icon is not None)
-        wide = signs * side + (signs - 1) * gap
-        words = ink.width(one.label, theme.SMALL) + ink.px(5)
-        is_chip = one.seat is None and bool(one.label) and wide + words < box.w * 0.55
-        is_chip = is_chip or not signs
-        whole = wide + (words + ink.px(12) if is_chip else 0)
+        wide = signs * side + max(signs - 1, 0) * gap
+        words = ink.width(one.label, theme.SMALL) + ink.px(17)
+        is_chip = one.seat is None and bool(one.label) and (
+            not signs or wide + words + ink.px(6) <= box.w - most
+        )  # fmt: skip
+        whole = wide + (words if is_chip else 0)
+        if whole > box.w - least and not is_chip:
+            return box
         at, rest = box.cut_right(min(whole, box.w), ink.px(6))
         if is_chip:
             chip = at.centred(at.w, min(at.h, ink.look.grown(24)))
@@ -142,32 +204,27 @@ class _CardDrawing:
             ink.text(one.label, at, theme.SMALL, colour=colour, on=self.ground)
         return rest
 
+    def _need(self, how: _Manner) -> float:
+        """Return how wide what everybody has is."""
+        ink, n = self.ink, len(self.signs)
+        marks = n * ink.px(how.mark + how.beside) + max(n - 1, 0) * ink.px(how.between)
+        return marks + sum(ink.width(words, how.size, "bold") + 1 for _, words in self.signs)
+
     def _counts(self, box: Box) -> float:
         """Draw whose it is and what lies on it from the left; return how much that took."""
-        ink, card, x = self.ink, self.card, box.x
-        signs = [(seat, str(n)) for seat, n in card.counts.items()]
-        if card.whose is not None:
-            signs.insert(0, (card.whose, self.names.get(card.whose, "")))
-        mark, gap = min(ink.px(MARK), box.h - ink.px(4)), ink.px(10)
-        size = self._size(signs, box.w, mark + ink.px(5) + gap)
-        for seat, words in signs:
-            wide = mark + ink.px(5) + ink.width(words, size, "bold") + 1
-            if x + wide > box.right + 1 and x > box.x:
+        ink, x = self.ink, box.x
+        how = next((one for one in self.manners if self._need(one) <= box.w), self.manners[-1])
+        mark, beside = min(ink.px(how.mark), box.h - ink.px(4)), ink.px(how.beside)
+        for seat, words in self.signs:
+            wide = min(mark + beside + ink.width(words, how.size, "bold") + 1, box.right - x)
+            if wide <= mark:
                 break
-            at = Box(x, box.y, min(wide, box.right - x), box.h)
-            badge, text = at.cut_left(mark, ink.px(5))
+            at = Box(x, box.y, wide, box.h)
+            badge, text = at.cut_left(mark, beside)
             ink.badge(seat, badge.centred(mark, mark))
-            ink.text(words, text, size, face="bold", on=self.ground)
-            if seat in card.may_act:
+            ink.text(words, text, how.size, face="bold", on=self.ground)
+            if seat in self.card.may_act:
                 y = at.y + ink.px(1)
                 ink.line((at.x, y, at.right, y), ink.colours.seats[seat], 3)
-            x += wide + gap
+            x += wide + ink.px(how.between)
         return x - box.x
-
-    def _size(self, signs: Sequence[tuple[str, str]], room: float, beside: float) -> float:
-        """Return the size in which all of it has room, if there is one."""
-        ink = self.ink
-        for size in (theme.BODY, theme.BODY / ink.look.scale):
-            if sum(ink.width(words, size, "bold") + beside for _, words in signs) <= room:
-                return size
-        return theme.SMALL / ink.look.scale

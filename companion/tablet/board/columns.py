@@ -25,6 +25,7 @@ from companion.tablet.board.viewport import ViewCentre, Viewport
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
+from companion.tablet.table.places import is_standing
 
 if TYPE_CHECKING:
     from companion.tablet.board.animation import Animation
@@ -34,6 +35,8 @@ NOTICE: Final = 0.28
 FEW: Final = 14
 """More cards than these stand in four columns."""
 GAP: Final = 6
+LOWEST: Final = {2: 56, 4: 80}
+"""Wide cards and narrow ones are so high at the least where the legend stands below them."""
 
 
 class CardColumns(Painter[Columns]):
@@ -66,7 +69,7 @@ class CardColumns(Painter[Columns]):
             self.notice, self.due = self.strip.cut_right(wide, gap)
         self.status, self.legend = Box(0, 0, 0, 0), Box(0, 0, 0, 0)
         if middle.status:
-            beside = status_share(look, rest, middle.status)
+            beside = status_share(look, rest, middle.status, standing=is_standing(desk))
             cut = rest.cut_right if beside.is_beside else rest.cut_bottom
             self.status, rest = cut(beside.size, gap)
         self.cards: Mapping[str, Box] = self._grid(rest, gap)
@@ -77,7 +80,7 @@ class CardColumns(Painter[Columns]):
         columns = 4 if len(keys) > FEW else 2
         lines, free = -(-len(keys) // columns), -len(keys) % columns
         if not free and self.middle.legend:
-            high = legend_high(self.desk.look, box, lines, gap)
+            high = legend_high(self.desk.look, box, lines, gap, LOWEST[columns])
             self.legend, box = box.cut_bottom(high, gap if high else 0)
         cells = box.grid(max(lines, 1) * columns, columns, gap)
         if free and self.middle.legend:
@@ -112,7 +115,7 @@ class CardColumns(Painter[Columns]):
     def _paint_strip(self, ink: Ink) -> None:
         """Draw what comes next, and beside it what to remember now."""
         if self.middle.outlook is not None:
-            paint_due(ink, self.due, self.middle.outlook)
+            paint_due(ink, self.desk, self.due, self.middle.outlook)
         if self.notice.h:
             c = ink.colours
             ink.box(self.notice, c.panel, line=c.line)

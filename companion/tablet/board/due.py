@@ -1,32 +1,38 @@
-"""Draws what comes one after another, as a strip from left to right."""
+"""Draws what comes one after another, as a strip from left to right; tapped it tells all of it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from companion.core.say import say
+from companion.core.say import Message, say
 from companion.stage.middles import Due, Outlook
 from companion.tablet import theme
 from companion.tablet.box import Box
+from companion.tablet.desk import Desk
 from companion.tablet.ink import Ink
-from companion.tablet.theme import Look, mixed
+from companion.tablet.layers import Notice
+from companion.tablet.theme import Colour, Look, mixed
 
 HIGH: Final = 66
 TITLE: Final = 120
 NARROWEST: Final = 150
 """A step takes so much at the least; where not all have so much the last ones are counted."""
 SIGN: Final = 36
+BESIDE: Final = 10
+ARROW: Final = 16
+"""How large the arrow between two is."""
 
 
 def due_high(look: Look, outlook: Outlook | None) -> float:
     """Return how high the strip is: nothing where nothing comes."""
-    return look.grown(HIGH) if outlook is not None and (outlook.due or outlook.lines) else 0
+    return look.px(HIGH) if outlook is not None and (outlook.due or outlook.lines) else 0
 
 
-def paint_due(ink: Ink, box: Box, outlook: Outlook) -> None:
+def paint_due(ink: Ink, desk: Desk, box: Box, outlook: Outlook) -> None:
     """Draw the title, then each step with an arrow before it."""
     c = ink.colours
-    ground = mixed(c.ground, c.attention, 0.09)
+    ground = mixed(c.panel, c.attention, 0.08)
     ink.box(box, ground, line=mixed(c.line, c.attention, 0.55))
     inner = box.inset(ink.px(14), ink.px(6))
     wide = min(ink.look.grown(TITLE), inner.w * 0.2)
@@ -37,32 +43,46 @@ def paint_due(ink: Ink, box: Box, outlook: Outlook) -> None:
         words = " ".join(ink.say(one) for one, _ in outlook.lines)
         ink.text(words, rest, theme.BODY, on=ground, lines=2)
         return
-    shown, more = outlook.due, 0
+    shown = outlook.due
     most = max(int(rest.w / ink.look.grown(NARROWEST)), 1)
     if len(shown) > most:
         end, rest = rest.cut_right(ink.look.grown(74), ink.px(8))
-        shown, more = shown[: max(most - 1, 1)], len(shown) - max(most - 1, 1)
-        ink.text(say("and {n} more", n=more), end, theme.SMALL, colour=c.quiet, on=ground, lines=2)
-    weights = [_weight(ink, one) for one in shown]
-    for n, (one, share) in enumerate(zip(shown, rest.shares(weights, ink.px(6)), strict=True)):
-        arrow, at = share.cut_left(ink.px(16) if n else 0, ink.px(6) if n else 0)
+        shown = shown[: max(most - 1, 1)]
+        more = say("and {n} more", n=len(outlook.due) - len(shown))
+        ink.text(more, end, theme.SMALL, colour=c.quiet, on=ground, lines=2)
+    gap = ink.px(6)
+    free = rest.w - (gap * 2 + ink.px(ARROW)) * (len(shown) - 1)
+    for n, (one, wide) in enumerate(zip(shown, _widths(ink, shown, free), strict=True)):
         if n:
-            ink.icon("next", arrow.centred(ink.px(16), ink.px(16)), c.quiet)
+            arrow, rest = rest.cut_left(ink.px(ARROW), gap)
+            ink.icon("next", arrow.centred(arrow.w, arrow.w), c.quiet)
+        at, rest = rest.cut_left(wide, gap)
         _paint_step(ink, at, one, ground)
+    ink.spot("due", box, lambda: desk.open(Notice(_said(outlook.title), _told(outlook))))
 
 
-def _weight(ink: Ink, one: Due) -> float:
-    """Return how wide a step would like to be: long words get more, and none gets nothing."""
-    words = max(ink.width(one.label, theme.BODY, "bold"), ink.width(one.sub, theme.SMALL))
-    return max(words, ink.px(90)) + ink.px(SIGN + 40)
+def _widths(ink: Ink, shown: Sequence[Due], free: float) -> list[float]:
+    """Return how wide each step is: first its name has room, then what comes of it."""
+    beside = ink.px(SIGN + BESIDE)
+    names = [ink.width(one.label, theme.BODY, "bold") + beside + 2 for one in shown]
+    spare = free - sum(names)
+    if spare < 0:
+        return [name * free / sum(names) for name in names]
+    lacks = [
+        max(ink.width(one.sub, theme.SMALL) + beside + 2 - name, 0)
+        for one, name in zip(shown, names, strict=True)
+    ]
+    share = min(spare / max(sum(lacks), 1), 1)
+    rest = (spare - share * sum(lacks)) / len(shown)
+    return [name + lack * share + rest for name, lack in zip(names, lacks, strict=True)]
 
 
-def _paint_step(ink: Ink, box: Box, one: Due, ground: theme.Colour) -> None:
+def _paint_step(ink: Ink, box: Box, one: Due, ground: Colour) -> None:
     c = ink.colours
     tone = theme.amber(c) if one.tone == "attention" else c.toned(one.tone)
     tone = c.quiet if one.tone == "plain" else tone
     side = ink.px(SIGN)
-    sign, text = box.cut_left(side, ink.px(10))
+    sign, text = box.cut_left(side, ink.px(BESIDE))
     sign = sign.centred(side, side)
     if one.icon is None and one.seat is not None:
         ink.badge(one.seat, sign.inset(side * 0.08))
@@ -72,8 +92,28 @@ def _paint_step(ink: Ink, box: Box, one: Due, ground: theme.Colour) -> None:
         if one.seat is not None:
             mark = side * 0.5
             ink.badge(one.seat, Box(sign.right - mark * 0.7, sign.y - mark * 0.3, mark, mark))
-    label, sub = text.cut_top(text.h * 0.5) if one.sub else (text, Box(0, 0, 0, 0))
-    ink.text(one.label, label, theme.BODY, face="bold", on=ground, rise="bottom" if one.sub else
-             "middle", lines=1 if one.sub else 2)  # fmt: skip
-    if one.sub:
-        ink.text(one.sub, sub, theme.SMALL, colour=c.quiet, on=ground, rise="top")
+    is_cut = ink.width(one.label, theme.SMALL / ink.look.scale, "bold") > text.w
+    if is_cut or not one.sub:
+        ink.text(one.label, text, theme.BODY, face="bold", on=ground, lines=2)
+        return
+    label, sub = text.cut_top(text.h * 0.5)
+    ink.text(one.label, label, theme.BODY, face="bold", on=ground, rise="bottom")
+    ink.text(one.sub, sub, theme.SMALL, colour=c.quiet, on=ground, rise="top")
+
+
+def _told(outlook: Outlook) -> Message:
+    """Return all of it as sentences, one below another."""
+    lines = [
+        say("{n}. {what}: {more}", n=n + 1, what=one.label, more=one.sub)
+        if one.sub
+        else say("{n}. {what}", n=n + 1, what=one.label)
+        for n, one in enumerate(outlook.due)
+    ]
+    whole = lines[0]
+    for line in lines[1:]:
+        whole = say("{one}\n{more}", one=whole, more=line)
+    return whole
+
+
+def _said(words: Message | str) -> Message:
+    return words if isinstance(words, Message) else say("{words}", words=words)

@@ -17,9 +17,9 @@ from companion.tablet.ink import Ink
 from companion.tablet.theme import Look, mixed
 
 BESIDE: Final = 236
-NARROW: Final = 640
-"""Where there is less room than this, it stands below the cards."""
 ROW: Final = 25
+ROW_BELOW: Final = 22
+"""Below the cards, whatever the size of text."""
 GAP: Final = 8
 """Between kinds of lines."""
 FLOW: Final = 210
@@ -36,13 +36,13 @@ class StatusPlace:
     size: float
 
 
-def status_share(look: Look, box: Box, lines: Sequence[Status]) -> StatusPlace:
-    """Return where it has room."""
-    if box.w >= look.px(NARROW):
+def status_share(look: Look, box: Box, lines: Sequence[Status], *, standing: bool) -> StatusPlace:
+    """Return where it has room: on a standing window below the cards."""
+    if not standing:
         return StatusPlace(is_beside=True, size=min(look.grown(BESIDE), box.w * 0.27))
     columns = max(int(box.w / look.px(FLOW)), 1)
     rows = sum(_rows(one) for one in lines)
-    high = -(-rows // columns) * look.grown(ROW) + look.px(20)
+    high = -(-rows // columns) * look.px(ROW_BELOW) + look.px(20)
     return StatusPlace(is_beside=False, size=min(high, box.h * 0.4))
 
 
@@ -151,46 +151,57 @@ def _paint_markers(ink: Ink, box: Box, markers: Sequence[Marker]) -> Box:
 
 
 def _paint_conditions(ink: Ink, box: Box, one: Status) -> None:
-    c, side = ink.colours, min(ink.px(14), box.h * 0.7)
-    needs = [ink.width(each.label, theme.SMALL) + side + ink.px(6) for each in one.conditions]
-    if not needs:
-        return
-    gap = ink.px(10)
-    free = box.w - gap * (len(needs) - 1)
-    by = min(1, free / sum(needs))
+    c, side, gap = ink.colours, min(ink.px(14), box.h * 0.7), ink.px(10)
+    free = box.w - gap * (len(one.conditions) - 1)
+    size, needs = float(theme.SMALL), list[float]()
+    for size in (float(theme.SMALL), theme.SMALL / ink.look.scale):
+        beside = side + ink.px(6)
+        needs = [ink.width(each.label, size) + beside for each in one.conditions]
+        if sum(needs) <= free and ink.look.font(size) * 1.2 <= box.h:
+            break
+    by = min(1, free / max(sum(needs), 1))
     for each, need in zip(one.conditions, needs, strict=True):
         at, box = box.cut_left(need * by, gap)
         mark, words = at.cut_left(side, ink.px(5))
         colour = c.safe if each.met else c.quiet
         ink.icon("check" if each.met else "close", mark.centred(side, side), colour)
-        ink.text(each.label, words, theme.SMALL, colour=colour, on=c.panel,
-                 least=theme.SMALL / ink.look.scale)  # fmt: skip
+        ink.text(each.label, words, size, colour=colour, on=c.panel)
 
 
 # What the signs mean
 
 
-def legend_high(look: Look, box: Box, lines: int, gap: float) -> float:
-    """Return how high the legend may be below cards that leave nothing free: nothing, mostly."""
+def legend_high(look: Look, box: Box, lines: int, gap: float, least: float) -> float:
+    """Return how high the legend may be below cards that leave nothing free.
+
+    It is nothing where each of so many lines of cards would have less than `least`.
+    """
     high = look.grown(SIGNED)
     each = (box.h - high - gap * lines) / max(lines, 1)
-    return high if each >= look.grown(76) else 0
+    return high if each >= look.grown(least) else 0
 
 
 def paint_legend(ink: Ink, box: Box, signs: Sequence[Sign]) -> None:
     """Draw as many signs with their words as there is room for, in columns."""
     c = ink.colours
     inner = box.inset(ink.px(10), ink.px(2))
-    rows = max(int(inner.h / ink.px(SIGNED - 4)), 1)
-    columns = max(min(-(-len(signs) // rows), int(inner.w / ink.px(150))), 1)
-    size = theme.SMALL / ink.look.scale
-    places = inner.columns(columns, ink.px(14))
-    for n, sign in enumerate(signs[: rows * columns]):
-        at = places[n // rows].rows(rows)[n % rows]
-        if sign.look != "words":
-            mark, at = at.cut_left(ink.px(34), ink.px(8))
-            _paint_sign(ink, mark, sign)
-        ink.text(sign.words, at, size, colour=c.quiet, on=c.ground, lines=2)
+    size, gap = theme.SMALL / ink.look.scale, ink.px(18)
+    rows = max(min(int(inner.h / ink.px(SIGNED - 4)), len(signs)), 1)
+    for n in range(0, len(signs), rows):
+        column = signs[n : n + rows]
+        wide = max(ink.width(one.words, size) + _before(ink, one) for one in column) + 2
+        if wide > inner.w:
+            break
+        at, inner = inner.cut_left(wide, gap)
+        for sign, row in zip(column, at.rows(rows), strict=False):
+            mark, words = row.cut_left(_before(ink, sign))
+            if mark.w:
+                _paint_sign(ink, mark.cut_left(ink.px(34))[0], sign)
+            ink.text(sign.words, words, size, colour=c.quiet, on=c.ground)
+
+
+def _before(ink: Ink, sign: Sign) -> float:
+    return 0 if sign.look == "words" else ink.px(42)
 
 
 def _paint_sign(ink: Ink, box: Box, sign: Sign) -> None:

@@ -21,7 +21,7 @@ LARGE_TEXT: Final = 1.25
 def bar_height(desk: Desk) -> float:
     """Return how high the strip of actions is."""
     look, standing = desk.look, is_standing(desk)
-    two_rows_large = look.scale > LARGE_TEXT
+    two_rows_large = look.scale > LARGE_TEXT and not is_one_sided(desk)
     if standing:
         return look.px(246 if two_rows_large else 224)
     return look.grown(134 if two_rows_large else 112)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from companion.stage.middles import RingMap
+from companion.stage.middles import Columns, RingMap
 from companion.stage.questions import is_about_losses
 from companion.tablet import theme
 from companion.tablet.background import Background
+from companion.tablet.board.due import HIGH as STRIP
 from companion.tablet.board.panel import BoardPanel
 from companion.tablet.box import Box
 from companion.tablet.desk import Desk
@@ -18,7 +19,7 @@ from companion.tablet.table.actions import ActionsPanel
 from companion.tablet.table.checklist import MARKED, ChecklistPanel, shares_foot
 from companion.tablet.table.hand import HandPanel
 from companion.tablet.table.header import HeaderPanel
-from companion.tablet.table.places import facing, half_of, is_standing
+from companion.tablet.table.places import facing, half_of, is_one_sided, is_standing
 from companion.tablet.table.regions import LARGE_TEXT, bar_height, columns
 from companion.tablet.table.seat import SeatPanel
 from companion.tablet.table.tracks import TracksPanel
@@ -36,10 +37,15 @@ ROUND: Final = 560
 """Rings on a standing window are as high as that at the least, where seats without cards can be
 so low:"""
 LOW: Final = 124
+COLUMNS: Final = 640
+LOW_BY_COLUMNS: Final = 116
+"""The same for columns."""
 BESIDE: Final = 0.56
 """So much of the tracks is seen beside what the hands do, where that lies over them."""
 MOST: Final = 0.9
 """So much of the middle does the open list of the hands cover at the most."""
+CLOSE: Final = 4
+"""Seats that stand in one list are so close to one another."""
 MAP: Final = 190
 """Lower than this the map makes no room for a question: that lies over it."""
 
@@ -196,6 +202,9 @@ class TableScreen(Screen):
             self.tracks.leave(top.w if wanted else 0)
             return
         self.tracks.leave(0)
+        if self._has_columns:
+            self._put_over_strip()
+            return
         look, box, covers = self.desk.look, self._under, not self._is_hands_below
         if covers:
             scene = self.desk.scene
@@ -211,6 +220,19 @@ class TableScreen(Screen):
         high = 0 if away else self.checklist.need(box.w, box.h)
         place(self.checklist, box.cut_bottom(min(high, box.h * MOST))[0])
 
+    @property
+    def _has_columns(self) -> bool:
+        scene = self.desk.scene
+        return scene is not None and isinstance(scene.middle, Columns)
+
+    def _put_over_strip(self) -> None:
+        """Place it just over what columns have below them: no card lies under it unless opened."""
+        box, look = self._under, self.desk.look
+        high = 0 if self.desk.selection.aim is not None else self.checklist.need(box.w, box.h)
+        if high and not self.checklist.is_open:
+            high = max(look.px(STRIP), high)
+        place(self.checklist, box.cut_bottom(min(high, box.h * MOST))[0])
+
     def _put_corner(self) -> None:
         """Place the camera's picture in the map's upper left corner."""
         if self.corner is None:
@@ -221,15 +243,33 @@ class TableScreen(Screen):
         corner = self._upper.cut_left(wide)[0].cut_top(wide * 9 / 16)[0]
         place(self.corner, corner)
 
+    def _beside_the_map(
+        self, left: Box, right: Box, half: int, gap: float
+    ) -> tuple[list[Box], float]:
+        """Return where the seats are at the sides, clockwise from the lower left; how high one is.
+
+        Where all of them stand on one side they are read from the top, as a list.
+        """
+        few, is_list = len(self.seats) - half, is_one_sided(self.desk)
+        between = min(gap, self.desk.look.px(CLOSE)) if is_list else gap
+        high = min(left.rows(max(half, few, 1), between)[0].h, self.desk.look.grown(TALLEST))
+        if is_list:
+            left = left.cut_top(high * half + between * (half - 1))[0]
+            return left.rows(half, between), high
+        left = left.centred(left.w, high * half + gap * (half - 1))
+        right = right.centred(right.w, high * few + gap * (few - 1))
+        return left.rows(half, gap)[::-1] + right.rows(few, gap), high
+
     def _round_the_map(self, rest: Box, gap: float, *, standing: bool) -> None:
         """Place the seats clockwise, and the map among them."""
         half, scene = half_of(self.desk), self.desk.scene
         if standing:
             high = min(self.desk.look.grown(196), self.desk.look.px(226))
-            is_round = scene is not None and isinstance(scene.middle, RingMap)
+            is_round = scene is not None and isinstance(scene.middle, RingMap | Columns)
+            low, least = (LOW, ROUND) if not self._has_columns else (LOW_BY_COLUMNS, COLUMNS)
             is_round = is_round and not (scene and any(one.cards for one in scene.seats))
-            free = rest.h - 2 * gap - self.desk.look.px(ROUND if is_round else LEAST)
-            high = min(high, max(free / 2, self.desk.look.px(LOW if is_round else LOWEST)))
+            free = rest.h - 2 * gap - self.desk.look.px(least if is_round else LEAST)
+            high = min(high, max(free / 2, self.desk.look.px(low if is_round else LOWEST)))
             lower, rest = rest.cut_bottom(high, gap)
             upper, middle = rest.cut_top(high, gap)
             few = len(self.seats) - half
@@ -238,11 +278,7 @@ class TableScreen(Screen):
         else:
             few = len(self.seats) - half
             left, middle, right = columns(self.desk, rest, gap, len(self.seats))
-            rows = rest.rows(max(half, few, 1), gap)
-            high = min(rows[0].h, self.desk.look.grown(TALLEST))
-            left = left.centred(left.w, high * half + gap * (half - 1))
-            right = right.centred(right.w, high * few + gap * (few - 1))
-            spots = left.rows(half, gap)[::-1] + right.rows(few, gap)
+            spots, high = self._beside_the_map(left, right, half, gap)
         below = high + gap if standing else 0
         lost = max(self._losses(middle.w) - below, 0)
         self.board.covered = lost

@@ -111,11 +111,15 @@ class SeatPanel(Panel):
             return
         self._border(ink, seat)
         low, slim = self.area.h < ink.px(LOWEST), self.area.w < ink.px(SLIM)
-        box = self.area.inset(ink.px(8 if slim else 12), ink.px(5 if low else 8))
-        high = min(ink.look.grown(30), max(box.h * (0.42 if low else 0.18), ink.px(26)))
-        name, box = box.cut_top(high, ink.px(3 if low else 7))
+        least = is_whole(ink, self.area, seat)
+        box = self.area.inset(ink.px(8 if slim else 12), ink.px(2 if least else 5 if low else 8))
+        share = (0.5 if least else 0.42) if low else 0.18
+        high = min(ink.look.grown(30), max(box.h * share, ink.px(21 if least else 26)))
+        name, box = box.cut_top(high, ink.px(0 if least else 3 if low else 7))
         narrow = self.area.w < ink.px(NARROW)
         in_a_line = self._is_in_a_line(ink, box, seat)
+        if self._is_stacked(ink, seat, told=in_a_line):
+            name, box = self.area.inset(ink.px(8)).cut_top(ink.px(58), ink.px(6))
         tight = in_a_line and is_tight(ink, box, seat)
         inner = box.cut_top(ink.look.grown(22), ink.px(3))[1] if seat.sub else box
         beside = bool(seat.cards) and not in_a_line and inner.h < ink.px(LOW)
@@ -127,7 +131,7 @@ class SeatPanel(Panel):
             return
         if in_a_line:
             self._in_a_line(ink, box, seat, chips=not tight)
-            whole = correcting(seat) if is_whole(ink, self.area, seat) else None
+            whole = correcting(seat) if least else None
             if whole is not None:
                 press_whole(ink, self.area, seat, partial(self.desk.dispatch, whole))
             return
@@ -159,6 +163,11 @@ class SeatPanel(Panel):
             above = min((box.w - (n - 1) * gap) / n, high - items - gap)
             side = max(min((box.w - items - n * gap) / n, high), above)
         return side < ink.px(LEAST)
+
+    def _is_stacked(self, ink: Ink, seat: Seat, *, told: bool) -> bool:
+        """Tell whether the name stands below the mark: on a narrow, high panel without cards."""
+        narrow = self.area.w < ink.px(SLIM) and self.area.h > ink.px(SLIM)
+        return narrow and not told and not seat.cards
 
     def _stacked(self, ink: Ink, seat: Seat) -> float:
         """Return how high numbers and chips are, one under another."""
@@ -277,7 +286,11 @@ class SeatPanel(Panel):
         Beyond `until` a finger is not for the name.
         """
         narrow = self.area.w < ink.px(NARROW)
-        mark, rest = box.cut_left(min(box.h, ink.px(30)) if narrow else box.h, ink.px(9))
+        whole, is_stacked = box, self._is_stacked(ink, seat, told=told)
+        if is_stacked:
+            box, below = box.rows(2)
+        side = ink.px(24 if told else 30)
+        mark, rest = box.cut_left(min(box.h, side) if narrow else box.h, ink.px(5 if told else 9))
         ink.badge(seat.seat, mark)
         rest, taken = self._phone(ink, rest, seat)
         size = theme.SMALL / ink.look.scale
@@ -285,8 +298,8 @@ class SeatPanel(Panel):
         lying = chips_width(ink, seat) if chips else 0
         if seat.gone:
             rest = self._chip(ink, rest, "skull", say("out"), bright=False, beside=name + lying)
-        elif chip:
-            rest = self._badge(ink, rest, seat, beside=name + lying)
+        elif chip or is_stacked:
+            rest = self._badge(ink, rest, seat, beside=0 if is_stacked else name + lying)
         if lying:
             at, rest = rest.cut_right(max(min(lying, rest.w - name), ink.px(31)), ink.px(4))
             self._chips(ink, at, seat)
@@ -294,11 +307,11 @@ class SeatPanel(Panel):
             sub, rest = rest.cut_right(ink.width(seat.sub, size) + 2, ink.px(4))
             ink.text(seat.sub, sub, size, colour=ink.colours.quiet, align="right")
         colour = ink.colours.quiet if seat.gone else ink.colours.text
-        ink.text(seat.name, rest, 20, face="bold", colour=colour)
+        ink.text(seat.name, below if is_stacked else rest, 20, face="bold", colour=colour)
         if seat.correct is not None:
             wide = self.area.w - taken
             wide = wide if until is None else min(wide, box.x - self.area.x + until)
-            area = Box(self.area.x, box.y, wide, self.area.top - box.y)
+            area = Box(self.area.x, whole.y, wide, self.area.top - whole.y)
             tap = partial(self.desk.dispatch, seat.correct)
             ink.spot(f"seat.{seat.seat}", area, tap, within=self.area)
 
@@ -363,7 +376,8 @@ class SeatPanel(Panel):
         fill = c.attention if bright else self.ground
         ink.box(at, fill, line=None if bright else c.quiet, corner=8)
         colour = c.on_bright if bright else c.quiet
-        mark, text = at.inset(ink.px(6), ink.px(3)).cut_left(high - ink.px(6), ink.px(4))
+        edge = max((high - ink.px(21)) / 2, 0)
+        mark, text = at.inset(ink.px(6), edge).cut_left(high - ink.px(6), ink.px(4))
         ink.icon(icon, mark, colour)
         ink.text(words, text, size, colour=colour, on=fill, face="bold")
         return rest

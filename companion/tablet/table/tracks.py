@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.stage.middles import Marker, RingMap
+from companion.stage.middles import Columns, Marker, RingMap
 from companion.stage.scene import Slot, Track
 from companion.tablet import theme
 from companion.tablet.box import Box
@@ -73,6 +73,8 @@ class TracksPanel(Panel):
     def high(self) -> float:
         """How high it wants to be."""
         look, rows = self.desk.look, self.rows()
+        if self.desk.scene is not None and isinstance(self.desk.scene.middle, Columns):
+            return len(rows) * look.px(HIGH)
         return len(rows) * look.grown(HIGH) + look.px(self._folded(rows))
 
     def _folded(self, rows: list[list[Track]]) -> float:

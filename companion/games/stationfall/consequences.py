@@ -7,7 +7,7 @@ from typing import Literal
 
 from companion.games.stationfall import events as e
 from companion.games.stationfall.course import Course
-from companion.games.stationfall.names import VAULT_X, Guilt, Life
+from companion.games.stationfall.names import VAULT_X, Guilt, Hazard, Life
 from companion.games.stationfall.state import BLACKOUT, POWER_SECTIONS, State, Why
 
 Trigger = Literal[
@@ -38,18 +38,33 @@ def accuse(course: Course, seat: str, guilt: Guilt) -> None:
 
 
 def is_power(state: State, section: str, *, told: bool | None) -> bool:
-    """SF-PWR-01: tell whether a Section is one of the Power Sections."""
-    if told is not None:
-        return told
-    return bool(state.section(section).power or state.forms.section(section).power)
+    """SF-PWR-01: tell whether a Section is one of the Power Sections: told now, earlier or never.
+
+    What was told at its damage is remembered; else the copy knows.
+    """
+    for known in (told, state.section(section).power, state.forms.section(section).power):
+        if known is not None:
+            return known
+    return False
 
 
-def damage(course: Course, section: str, *, power: bool | None = None) -> None:
+def burn(course: Course, section: str, *, power: bool | None = None) -> None:
+    """SF-HAZ-01: a Fire and a Damage token come to a Section or Pod."""
+    if course.state.is_damaged(section):
+        course.happen(e.SectionChanged(section, "fire", damaged=True))
+    else:
+        damage(course, section, power=power, hazard="fire")
+
+
+def damage(
+    course: Course, section: str, *, power: bool | None = None, hazard: Hazard | None = None
+) -> None:
     """SF-DMG-01, SF-PWR-01, SF-PX-01: a Section or Pod that was whole is damaged."""
     state = course.state
     counts = is_power(state, section, told=power)
-    hazard = state.section(section).hazard
-    course.happen(e.SectionChanged(section, hazard, damaged=True, power=counts))
+    hazard = hazard or state.section(section).hazard
+    remembered = True if counts else power
+    course.happen(e.SectionChanged(section, hazard, damaged=True, power=remembered))
     if counts and state.power < POWER_SECTIONS:
         course.happen(e.PowerChanged(state.power + 1))
         if course.state.power == BLACKOUT:
@@ -63,7 +78,7 @@ def repair(course: Course, section: str, *, power: bool | None = None) -> None:
     state = course.state
     counts = is_power(state, section, told=power)
     hazard = state.section(section).hazard
-    course.happen(e.SectionChanged(section, hazard, damaged=False, power=counts))
+    course.happen(e.SectionChanged(section, hazard, damaged=False, power=power))
     if counts and state.power:
         course.happen(e.PowerChanged(state.power - 1))
     ends = state.options.abandon_reset and state.abandon_by_blackout
@@ -75,7 +90,7 @@ def abandon(course: Course, by: Trigger) -> None:
     """SF-ABS-01, SF-ABS-02: trigger Abandon Ship, unless it is triggered."""
     if not course.state.abandon_ship:
         course.happen(e.AbandonTriggered(by))
-        if course.state.locks not in ("gone", ()):
+        if course.state.locks != "gone":
             course.happen(e.LocksRemoved())
 
 

@@ -164,13 +164,13 @@ class Contaminated(Event):
 class SectionChanged(Event):
     """What lies in a Section or Pod now: its hazard and its damage.
 
-    `power` tells that it is one of the Power Sections.
+    `power` tells whether it is one of the Power Sections, where that was said.
     """
 
     section: str
     hazard: Hazard | None
     damaged: bool
-    power: bool = False
+    power: bool | None = None
 
 
 @frozen

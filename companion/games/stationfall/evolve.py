@@ -142,6 +142,7 @@ def _(event: e.CharacterChanged, state: State) -> State:
             if event.character in pod.occupants and pod.state == "attached":
                 left = tuple(one for one in pod.occupants if one != event.character)
                 state = state.with_pod(name, occupants=left)
+        state = state.with_character(event.character, section=None)
     return state
 
 
@@ -153,7 +154,7 @@ def _(event: e.Contaminated, state: State) -> State:
 @fold.register
 def _(event: e.SectionChanged, state: State) -> State:
     name = event.section
-    power = event.power or state.section(name).power
+    power = state.section(name).power if event.power is None else event.power
     state = state.with_section(name, hazard=event.hazard, damaged=event.damaged, power=power)
     if name in state.pods:
         state = state.with_pod(name, damaged=event.damaged)
@@ -193,7 +194,7 @@ def _(_: e.AbandonReset, state: State) -> State:
 @fold.register
 def _(event: e.LocksRemoved, state: State) -> State:
     if event.between is None or isinstance(state.locks, str):
-        return evolve(state, locks=() if state.is_full else "gone")
+        return evolve(state, locks="gone")
     gone = frozenset(event.between)
     return evolve(state, locks=tuple(one for one in state.locks if frozenset(one) != gone))
 
@@ -261,7 +262,17 @@ def _(event: e.OccupantsTold, state: State) -> State:
         left = tuple(one for one in pod.occupants if one not in event.characters)
         if name != event.pod and pod.state == "attached" and left != pod.occupants:
             state = state.with_pod(name, occupants=left)
+    if state.is_full:
+        state = _seated(state, event)
     return state.with_pod(event.pod, occupants=event.characters)
+
+
+def _seated(state: State, event: e.OccupantsTold) -> State:
+    """Return a full board's state with the pawns in the Pod; of who left it nobody knows where."""
+    for name in (*state.pods[event.pod].occupants, *event.characters):
+        section = event.pod if name in event.characters else None
+        state = state.with_character(name, section=section)
+    return state
 
 
 @fold.register

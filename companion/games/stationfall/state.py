@@ -96,8 +96,8 @@ class SectionState:
     hazard: Hazard | None = None
     damaged: bool = False
     items: tuple[str, ...] = ()
-    power: bool = False
-    """The table told that it is one of the Power Sections."""
+    power: bool | None = None
+    """Whether it is one of the Power Sections, if the table told so."""
 
 
 @frozen

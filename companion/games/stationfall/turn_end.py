@@ -103,7 +103,7 @@ def fire(course: Course, one: TimeMarker) -> None:
     elif one.on in state.pods and state.pods[one.on].state == "launched":
         return
     elif one.what == "launch" and one.on in state.pods:
-        if state.pods[one.on].occupants:
+        if state.aboard(one.on):
             launched(course, one.on)
         else:
             course.happen(e.LaunchFailed(one.on))

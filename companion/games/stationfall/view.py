@@ -124,9 +124,7 @@ def _station(state: State) -> dict[str, Any]:
         "cameras": state.cameras,
         "jammers": state.jammers,
         "abandon_ship": state.abandon_ship,
-        "locks": state.locks
-        if isinstance(state.locks, str)
-        else [list(one) for one in state.locks],
+        "locks": _locks(state),
         "antimatter": {
             "armed": antimatter.armed,
             "seat": antimatter.seat,
@@ -140,6 +138,13 @@ def _station(state: State) -> dict[str, Any]:
         "pods": {name: _pod(state, name) for name in state.pods},
         "offsites": {name: list(data) for name, data in state.offsites.items()},
     }
+
+
+def _locks(state: State) -> str | list[list[str]]:
+    """Return the Locks: a full board has none once all are gone."""
+    if isinstance(state.locks, str):
+        return [] if state.is_full and state.locks == "gone" else state.locks
+    return [list(one) for one in state.locks]
 
 
 def marker(one: TimeMarker) -> dict[str, Any]:

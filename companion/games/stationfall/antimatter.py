@@ -1,0 +1,81 @@
+"""The Antimatter: armed once it leaves Magnetic Containment, and where it goes off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, get_args
+
+from companion.core.refusal import Refusal
+from companion.core.say import say
+from companion.core.words import Command
+from companion.games.stationfall import commands as c
+from companion.games.stationfall import events as e
+from companion.games.stationfall import turn_end
+from companion.games.stationfall.consequences import abandon, become, stationfall
+from companion.games.stationfall.course import Course, impossible
+from companion.games.stationfall.fighting import not_twice
+from companion.games.stationfall.knowing import listed, stranger
+from companion.games.stationfall.markers import none_left
+from companion.games.stationfall.names import CONTAINMENT, MINUTE
+from companion.games.stationfall.state import Blast, State
+
+ANTIMATTER: Final = "Antimatter"
+AHEAD: Final = 4
+"""SF-AM-01: so many Minutes."""
+
+
+def arm(course: Course, command: c.Arm) -> Refusal | None:
+    """SF-AM-01: the Antimatter left Magnetic Containment."""
+    state = course.state
+    if refusal := stranger(state, command.by):
+        return refusal
+    if is_spent(state):
+        why = say("The Antimatter was armed already.")
+        return impossible("already_done", why, "SF-AM-01")
+    return armed(course)
+
+
+def is_spent(state: State) -> bool:
+    """SF-AM-01: tell whether the Antimatter is armed, or has detonated."""
+    return state.antimatter.armed or state.antimatter.detonated is not None
+
+
+def armed(course: Course) -> Refusal | None:
+    """SF-AM-01, AMB-14: Abandon Ship, and a marker 4 Minutes ahead if there is such a Minute."""
+    seat, due = course.seat, course.state.minute - AHEAD
+    if due < 0:
+        course.happen(e.AntimatterArmed(seat, None))
+        abandon(course, "antimatter")
+        return None
+    if refusal := none_left(course.state, seat):
+        return refusal
+    course.happen(e.AntimatterArmed(seat, due))
+    abandon(course, "antimatter")
+    course.happen(e.MarkerPlaced(seat, MINUTE, "antimatter", due))
+    return None
+
+
+def leaves(course: Course, start: str | None, to: str | None) -> Refusal | None:
+    """SF-AM-01: the Antimatter goes from one Section to another on a full board."""
+    is_out = start == CONTAINMENT and to != CONTAINMENT
+    return armed(course) if is_out and not is_spent(course.state) else None
+
+
+def detonate(course: Course, command: c.Detonate) -> Refusal | None:
+    """SF-AM-03: on board it is Stationfall; elsewhere the turn's end goes on."""
+    names = command.annihilated
+    if refusal := listed(course.state, names, least=0) or not_twice(course.state, names):
+        return refusal
+    course.happen(e.AntimatterDetonated(command.where))
+    become(course, names, "annihilated")
+    if command.where == "station":
+        stationfall(course, "antimatter")
+    else:
+        turn_end.go_on(course)
+    return None
+
+
+def ways(state: State) -> Iterator[Command]:
+    """Go through where the Antimatter may go off, or that it is armed."""
+    yield c.Arm()
+    yield from (c.Detonate(where) for where in get_args(Blast))

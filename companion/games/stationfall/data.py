@@ -1,0 +1,163 @@
+"""Data and Offsites: made, copied, deleted, robbed, transmitted (section 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, get_args
+
+from companion.core.refusal import Refusal
+from companion.core.say import say
+from companion.core.words import Command
+from companion.games.stationfall import commands as c
+from companion.games.stationfall import events as e
+from companion.games.stationfall.consequences import accuse
+from companion.games.stationfall.controls import disabled
+from companion.games.stationfall.course import Course, impossible
+from companion.games.stationfall.fighting import armed, reaches, shielded
+from companion.games.stationfall.knowing import stranger
+from companion.games.stationfall.names import ARRAY_CONTROL, OUT_OF_PLAY, DataKind, Offsite
+from companion.games.stationfall.naming import DATA
+from companion.games.stationfall.places import are_apart
+from companion.games.stationfall.spending import act, actor
+from companion.games.stationfall.state import State
+
+OF_CHARACTER: Final = {"NDA": "Legal", "Digital Assistant": "Digital Assistant"}
+"""SF-DAT-01: data that come with a Character only."""
+BETWEEN_TWO: Final = ("copy", "rob")
+
+
+def data(course: Course, command: c.Data) -> Refusal | None:
+    """SF-DAT-02: data are made, copied, deleted or robbed."""
+    state = course.state
+    refusal = _shape(command) or stranger(state, command.character, command.to, command.by)
+    if refusal or (refusal := _cannot(state, command)):
+        return refusal
+    in_play(course, command.data)
+    if refusal := act(course, command.by):
+        return refusal
+    if command.to is not None:
+        _between(course, command, command.to)
+    if command.verb in ("delete", "rob") and _has(state, command.character, command.data):
+        course.happen(e.DataChanged(command.character, command.data, has=False))
+    gets = command.to or command.character
+    if command.verb != "delete" and not _has(course.state, gets, command.data):
+        course.happen(e.DataChanged(gets, command.data, has=True))
+    return None
+
+
+def _has(state: State, character: str, kind: DataKind) -> bool:
+    return kind in state.characters[character].data
+
+
+def _shape(command: c.Data) -> Refusal | None:
+    """Refuse fields that belong to another verb."""
+    if (command.to is not None) != (command.verb in BETWEEN_TWO):
+        why = say("Name who gets the Data when they are copied or robbed, and only then.")
+        return impossible("bad_value", why)
+    if command.to == command.character:
+        return impossible("bad_value", say("Name two different Characters."))
+    if (command.distant and command.verb != "copy") or (
+        command.weapon is not None and command.verb != "rob"
+    ):
+        return impossible(
+            "bad_value", say("Only a copy can be distant, only a robbery needs a weapon.")
+        )
+    return None
+
+
+def _cannot(state: State, command: c.Data) -> Refusal | None:
+    """Refuse what is done already, and data that are not there."""
+    gets = None if command.verb == "delete" else command.to or command.character
+    if command.verb != "rob" and gets is not None and _has(state, gets, command.data):
+        why = say("{character} has these Data already.", character=gets)
+        return impossible("already_done", why, "SF-DAT-02")
+    # On a light board nobody has to say who holds what, but to delete it.
+    checks = command.verb == "delete" or (state.is_full and command.verb in BETWEEN_TWO)
+    if checks and not _has(state, command.character, command.data):
+        return _lacking(command.character)
+    if command.verb == "rob" and state.is_full and command.weapon is None:
+        return impossible("bad_value", say("Say which weapon it is."))
+    return None
+
+
+def _lacking(character: str) -> Refusal:
+    why = say("{character} does not have these Data.", character=character)
+    return impossible("no_item", why, "SF-DAT-02")
+
+
+def in_play(course: Course, kind: DataKind) -> None:
+    """SF-DAT-01: some data are in play only with a Character."""
+    needed = OF_CHARACTER.get(kind)
+    if needed is not None and needed not in course.state.characters:
+        why = say("{data} is in play only with {character}.", data=DATA[kind], character=needed)
+        course.forbid("not_allowed", why, "SF-DAT-01")
+
+
+def _between(course: Course, command: c.Data, to: str) -> None:
+    state, giver = course.state, command.character
+    is_gone = state.characters[to].state in OUT_OF_PLAY
+    if command.verb == "copy":
+        known = are_apart(state, giver, to)
+        is_far = command.distant if known is None else known
+        if is_gone or (is_far and state.jammers):
+            _out_of_range(course, to, is_gone=is_gone)
+        return
+    if command.weapon is None:
+        reaches(course, to, giver, "SF-ATK-01")
+        return
+    armed(course, to, giver, command.weapon)
+    shielded(course, giver, command.weapon, helmet=None, human=state.is_human(giver))
+
+
+def _out_of_range(course: Course, to: str, *, is_gone: bool) -> None:
+    """SF-JAM-01: with the Jammers on data go no further than the Section."""
+    why = (
+        say("{character} is no longer on the station.", character=to)
+        if is_gone
+        else say("The Jammers are on: Data can only be copied within a Section.")
+    )
+    course.forbid("out_of_range", why, "SF-JAM-01")
+
+
+def transmit(course: Course, command: c.Transmit) -> Refusal | None:
+    """SF-DAT-03, SF-PWR-03: a copy goes to an Offsite; SF-GLT-04: Evidence convicts Suspects."""
+    state = course.state
+    if refusal := stranger(state, command.by):
+        return refusal
+    in_play(course, command.data)
+    disabled(course, ARRAY_CONTROL)
+    if state.power_status == "blackout":
+        why = say("There is a Blackout: nothing can be transmitted.")
+        course.forbid("disabled", why, "SF-PWR-03")
+    if refusal := act(course, command.by):
+        return refusal
+    who = actor(state, command.by)
+    if state.is_full and who is not None and not _has(state, who, command.data):
+        course.object(_lacking(who))
+    course.happen(e.Transmitted(command.data, command.to))
+    if (command.data, command.to) == ("Evidence", "authorities"):
+        for seat, one in state.seats.items():
+            if one.guilt == "suspect":
+                accuse(course, seat, "guilty")
+    return None
+
+
+def ways(state: State) -> Iterator[Command]:
+    """Go through what can be done with data; copied and robbed are those that somebody has."""
+    for kind in get_args(DataKind):
+        needed = OF_CHARACTER.get(kind)
+        if needed is None or needed in state.characters:
+            for name in state.cast:
+                yield from _with(state, name, kind)
+            yield from (c.Transmit(kind, to) for to in get_args(Offsite))
+
+
+def _with(state: State, name: str, kind: DataKind) -> Iterator[Command]:
+    if not _has(state, name, kind):
+        yield c.Data("make", kind, name)
+        return
+    yield c.Data("delete", kind, name)
+    for to in state.cast:
+        if not _has(state, to, kind):
+            yield c.Data("copy", kind, name, to)
+            yield c.Data("rob", kind, name, to, weapon="gun" if state.is_full else None)

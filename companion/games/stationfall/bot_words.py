@@ -77,7 +77,7 @@ def _move(player: str, one: BotMove) -> Message:
 
 
 def _deed(plan: BotPlan, character: str) -> list[Message]:
-    """Say what the activated Character does."""
+    """SF-GR-06, SF-GR-07: say what the activated Character does, and what comes then."""
     found = [
         say_many("{character} has {count} action and the free Pick Up.",
                  "{character} has {count} actions and the free Pick Up.",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.stationfall.bots.reminding import REMINDERS as OF_BOTS
 from companion.games.stationfall.state import State
 
 
-def reminders(_state: State) -> list[dict[str, Any]]:
+def reminders(state: State) -> list[dict[str, Any]]:
     """Return what to remember now."""
-    return []
+    return [{"rule": rule, "text": text} for rule, when, text in OF_BOTS if when(state)]

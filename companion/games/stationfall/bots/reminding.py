@@ -88,4 +88,4 @@ REMINDERS: Final[tuple[tuple[str, Callable[[State], bool], Message], ...]] = (
     ("SF-SC-04", lambda state: _acts(state) and LEGAL in state.cast,
      say("In its own turn a bot needs no NDA.")),
 )  # fmt: skip
-"""What decides something now comes first."""
+"""Each with when it holds; what decides something now comes first."""

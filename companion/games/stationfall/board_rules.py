@@ -18,6 +18,8 @@ from companion.games.stationfall import (
     walking,
 )
 from companion.games.stationfall import commands as c
+from companion.games.stationfall.names import BRIDGE
+from companion.games.stationfall.places import HELMET
 from companion.games.stationfall.ruling import Rule
 from companion.games.stationfall.state import State
 
@@ -55,9 +57,35 @@ RULES: Final[Mapping[type[Command], Rule]] = {
 
 
 def ways(state: State) -> Iterator[Command]:
-    """Go through what may happen on the station, to be tried on the rules."""
-    for topic in (fighting, hazards, controls, antimatter, markers, pods, data):
-        yield from topic.ways(state)
+    """Go through what may happen on the station, to be tried on the rules; something of each."""
+    found = set[type[Command]]()
+    for topic in (*TOPICS, *(FULL if state.is_full else ())):
+        for one in topic.ways(state):
+            found.add(type(one))
+            yield one
+    yield from (one for one in _else(state) if type(one) not in found)
+
+
+TOPICS: Final = (fighting, hazards, controls, antimatter, markers, pods, data)
+FULL: Final = (walking, handling)
+
+
+def _else(state: State) -> Iterator[Command]:
+    """Go through what is refused where nothing of its kind can be done."""
+    somebody = state.cast[0]
+    yield c.Attack(somebody, "gun")
+    yield c.Down((somebody,))
+    yield c.Revive(somebody, "nanogel")
+    yield c.Escape((somebody,))
+    yield c.Contaminate(somebody)
+    yield c.Annihilate((somebody,))
+    yield c.Repair(BRIDGE)
+    yield c.Suppress(BRIDGE)
     if state.is_full:
-        yield from walking.ways(state)
-        yield from handling.ways(state)
+        yield c.Step(BRIDGE)
+        yield c.PickUp(HELMET)
+        yield c.Drop(HELMET)
+        yield c.Give(HELMET, somebody)
+        yield c.Throw(HELMET, BRIDGE)
+        yield c.Rob(HELMET, somebody, "gun")
+        yield c.Manufacture(HELMET)

@@ -87,10 +87,12 @@ def repair(course: Course, section: str, *, power: bool | None = None) -> None:
 
 
 def abandon(course: Course, by: Trigger) -> None:
-    """SF-ABS-01, SF-ABS-02: trigger Abandon Ship, unless it is triggered."""
-    if not course.state.abandon_ship:
+    """SF-ABS-01, SF-ABS-02: trigger Abandon Ship, unless it is triggered for good."""
+    state = course.state
+    may_end = state.options.abandon_reset and state.abandon_by_blackout  # AMB-26
+    if not state.abandon_ship or (may_end and by != "blackout"):
         course.happen(e.AbandonTriggered(by))
-        if course.state.locks != "gone":
+        if state.locks != "gone":
             course.happen(e.LocksRemoved())
 
 

@@ -34,7 +34,7 @@ def fire(course: Course, command: c.Fire) -> Refusal | None:
         or not_live(state, downed)
         or _burns(state, section, downed)
     )
-    if refusal or (command.act and (refusal := act(course, command.by))):
+    if refusal or (command.act and (refusal := _lights(course, command, downed))):
         return refusal
     if state.is_full and FIREBOMB in state.section(section).items:
         course.happen(e.ItemMoved(FIREBOMB, section, None))
@@ -45,6 +45,15 @@ def fire(course: Course, command: c.Fire) -> Refusal | None:
     if blames and is_seen:
         blame(course, actor(state, command.by))  # AMB-27
     return None
+
+
+def _lights(course: Course, command: c.Fire, downed: tuple[str, ...]) -> Refusal | None:
+    """SF-ST-06: an action by which nobody Downs itself."""
+    who = actor(course.state, command.by)
+    if who in downed:
+        why = say("{character} would go Down by this itself.", character=who or "")
+        course.forbid("not_allowed", why, "SF-ST-06")
+    return act(course, command.by)
 
 
 def in_fire(state: State, section: str) -> tuple[str, ...]:

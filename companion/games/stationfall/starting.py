@@ -70,8 +70,8 @@ def _locks(state: State, forms: Forms) -> Locks:
     """SF-MOV-03, SF-ABS-02: return where Locks lie; one that was removed stays so."""
     now = state.locks
     if isinstance(now, str):
-        return forms.locks
-    if state.abandon_ship or (not now and "locks" not in state.copy):
+        return now if now == "gone" else forms.locks
+    if not now and "locks" not in state.copy:
         return ()
     before, still = _joined(state.forms.locks), _joined(now)
     told = tuple(one for one in forms.locks if set(one) in still or set(one) not in before)
@@ -86,6 +86,9 @@ def _joined(locks: tuple[tuple[str, str], ...]) -> list[set[str]]:
 def _standing(state: State) -> State:
     """SF-SET-10: return the state with the pawns where their cards let them start."""
     for name, one in state.characters.items():
-        if one.section is None:
-            state = state.with_character(name, section=state.forms.character(name).start)
+        start = state.forms.character(name).start
+        if one.section is None and start is not None:
+            state = state.with_character(name, section=start)
+            if start in state.pods:
+                state = state.with_pod(start, occupants=(*state.pods[start].occupants, name))
     return state

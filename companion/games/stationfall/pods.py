@@ -180,8 +180,8 @@ def ways(state: State) -> Iterator[Command]:
                 yield c.Occupants(pod, tuple(other for other in inside if other != name))
             elif one.state not in OUT_OF_PLAY:
                 yield c.Occupants(pod, (*inside, name))
-    for pod in here:
-        has_card = "card" in state.needs(pod)
-        yield c.TimedLaunch(pod, met=has_card)
-        yield c.Launch("section", pod, (pod,) if has_card else ())
-    yield c.Launch("bridge", met=tuple(pod for pod in here if "card" in state.needs(pod)))
+    cards = tuple(pod for pod in here if "card" in state.needs(pod))
+    for pod in [pod for pod in here if state.is_ready(pod)] or here:
+        yield c.TimedLaunch(pod, met=pod in cards)
+        yield c.Launch("section", pod, (pod,) if pod in cards else ())
+    yield c.Launch("bridge", met=cards)

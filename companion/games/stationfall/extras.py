@@ -5,14 +5,17 @@ Section 6. Which Kompromat anybody holds the app never knows.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.core.refusal import Refusal
 from companion.core.say import say
+from companion.core.words import Command
 from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
 from companion.games.stationfall.consequences import suspect
 from companion.games.stationfall.course import Course, impossible
 from companion.games.stationfall.influencing import unknown
-from companion.games.stationfall.state import Extra
+from companion.games.stationfall.state import Extra, State
 
 
 def bribe(course: Course, command: c.Bribe) -> Refusal | None:
@@ -99,3 +102,13 @@ def take_kompromat(course: Course, _: c.TakeKompromat) -> Refusal | None:
     """SF-KOM-01: the active seat holds one more."""
     course.happen(e.KompromatTaken(course.seat))
     return None
+
+
+def ways(state: State) -> Iterator[Command]:
+    """Go through who may act for a Bribe or Kompromat, and what the owner may say."""
+    for name in state.cast:
+        yield c.Bribe(name)
+        yield c.Kompromat(name)
+    yield c.TakeKompromat()
+    yield c.Answer(accept=True)
+    yield c.Answer(accept=False)

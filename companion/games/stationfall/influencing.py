@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.core.refusal import Refusal
 from companion.core.say import say
+from companion.core.words import Command
 from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
 from companion.games.stationfall.course import Course, impossible, no
@@ -102,3 +105,18 @@ def renegotiate(course: Course, command: c.Renegotiate) -> Refusal | None:
     if from_ is not None:
         course.happen(e.CubesMoved(seat, 1, "supply", from_))
     return None
+
+
+def ways(state: State) -> Iterator[Command]:
+    """Go through what the active seat may do with its cubes and its disc."""
+    seat = state.turn_seat
+    if seat is None:
+        return
+    most = state.supply(seat)
+    for name in state.cast:
+        yield from (c.Influence(name, cubes) for cubes in range(1, max(1, most) + 1))
+    yield from (c.Activate(name) for name in state.conspirators(seat) or state.cast)
+    yield c.Renegotiate()
+    for name, one in state.characters.items():
+        if one.cubes.get(seat):
+            yield c.Renegotiate(name)

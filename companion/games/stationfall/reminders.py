@@ -2,12 +2,139 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
+from companion.core.say import Message, say
 from companion.games.stationfall.bots.reminding import REMINDERS as OF_BOTS
+from companion.games.stationfall.names import TUTORIAL
+from companion.games.stationfall.starting import EXPECTED
 from companion.games.stationfall.state import State
+
+Reminder = tuple[str, Callable[[State], bool], Message]
+LATE: Final = 3
+"""So few Minutes are left that escaping is on everybody's mind."""
+PIECES: Final = ("Operative", "Medical")
+"""SF-CMP-06: Characters that bring pieces of their own."""
+
+
+def _setting_up(state: State) -> bool:
+    return state.phase == "setup"
+
+
+def _tutorial(state: State) -> bool:
+    return _setting_up(state) and state.cast == TUTORIAL
+
+
+def _with_bot(state: State) -> bool:
+    return any(one.bot is not None for one in state.seats.values())
+
+
+def _of_bot(state: State) -> bool:
+    return state.turn is not None and state.seats[state.turn.seat].bot is not None
+
+
+def _acts(state: State) -> bool:
+    return state.turn is not None and state.turn.step in ("active", "renegotiated")
+
+
+def _chooses(state: State) -> bool:
+    """Whether cubes may be placed; after everybody's first turn nobody needs to be told."""
+    turn = state.turn
+    return (
+        turn is not None
+        and turn.step in ("start", "influenced")
+        and turn.number <= len(state.seats)
+        and not _of_bot(state)
+    )
+
+
+def _other_cast(state: State) -> bool:
+    return _setting_up(state) and len(state.cast) != EXPECTED[len(state.seats)]
+
+
+def _sees_project_x(state: State) -> bool:
+    turn = state.turn
+    if turn is None or turn.character is None or turn.step != "active":
+        return False
+    return "X-Secret" in state.characters[turn.character].data
+
+
+def _just_revealed(state: State) -> bool:
+    return state.turn is not None and state.turn.step == "start" and state.turn.revealed
+
+
+def _bot_begins(state: State) -> bool:
+    return _of_bot(state) and state.turn is not None and state.turn.step == "start"
+
+
+def _waits_for_abandon(state: State) -> bool:
+    return _acts(state) and state.minute <= LATE and not state.abandon_ship
+
+
+def _somebody_lies(state: State) -> bool:
+    return _acts(state) and any(one.state == "down" for one in state.characters.values())
+
+
+def _over_limit(state: State) -> bool:
+    """Whether the active seat has more cubes out than its Character's card allows."""
+    seat = state.turn_seat
+    identity = None if seat is None else state.seats[seat].identity
+    if seat is None or identity is None or state.seats[seat].bot is not None:
+        return False
+    limit = state.forms.character(identity).limit
+    return limit is not None and state.supply(seat) < 8 - limit
+
+
+REMINDERS: Final[tuple[Reminder, ...]] = (
+    # A screen may have room for one or two: what decides something now comes first.
+    ("SF-SET-12", _other_cast,
+     say("Unofficial tables give another number of Characters for so many players.")),
+    ("SF-DAT-04", _sees_project_x,
+     say("This Character has the X-Secret: you may look at Project X.")),
+    ("SF-REV-08", _just_revealed,
+     say("Your Reveal power may act at once, with a time marker, too: tell the app.")),
+    ("SF-GR-10", _bot_begins,
+     say("See if the bot's cards have something for the start of its turn, or for its end.")),
+    ("SF-BOT-11", lambda s: _of_bot(s) and _acts(s),
+     say("What a bot's card says goes before the rules.")),
+    ("SF-POD-08", lambda s: _acts(s) and s.minute == 1,
+     say("A Timed Launch that begins now leaves only if Minute 0 is played: one time in three.")),
+    ("SF-ABS-04", _waits_for_abandon,
+     say("Some ways to escape do not wait for Abandon Ship.")),
+    ("SF-MOV-04", _somebody_lies,
+     say("A Character may drag one along who is Down.")),
+    ("SF-SCO-07", _over_limit,
+     say("You are over your Influence Limit: renegotiating takes cubes back, and so does your"
+         " Character's visit to Therapy Garden.")),
+    ("SF-INF-06", _chooses,
+     say("Purple boxes on cards may change how cubes and discs are placed.")),
+    ("SF-SET-08", _setting_up,
+     say("Lay the Artifact in Physics Lab, the Antimatter in Magnetic Containment with an"
+         " Asphyxiation, the Briefcase in Suite; Helmets, Bludgeons, Nanogel and Locks go on their"
+         " printed places.")),
+    ("SF-SET-10", _setting_up,
+     say("Each pawn stands in the Section that is printed on its Character's card.")),
+    ("SF-SET-06", _setting_up,
+     say("The four Pods go to Aft Airlocks, arrows up; Characters bring their changes of the"
+         " map.")),
+    ("SF-SET-07", lambda s: _setting_up(s) and not _tutorial(s),
+     say("Shuffle the Kompromat of the Characters in play; it lies face down on the purple spots,"
+         " from the bottom up.")),
+    ("SF-SET-T3", _tutorial,
+     say("Tutorial: Astrochimp's Kompromat lies on the green spot of Therapy Garden, the others on"
+         " the purple spots from the bottom; Houdini's stays empty.")),
+    ("SF-SET-T2", _tutorial,
+     say("Tutorial: add Shred Room, Rocket Wings Launch, the change of Reactor, Medevac Pod and"
+         " Cargo Claw; the Rocket Wings lie in Print Shop.")),
+    ("SF-CMP-06", lambda s: _setting_up(s) and any(one in s.cast for one in PIECES),
+     say("Some Characters bring pieces of their own, such as Traps or a marker.")),
+    ("SF-BOT-11", lambda s: _setting_up(s) and _with_bot(s),
+     say("What a bot's card says goes before the rules.")),
+)  # fmt: skip
 
 
 def reminders(state: State) -> list[dict[str, Any]]:
     """Return what to remember now."""
-    return [{"rule": rule, "text": text} for rule, when, text in OF_BOTS if when(state)]
+    found = (*OF_BOTS, *REMINDERS)
+    return [{"rule": rule, "text": text} for rule, when, text in found if when(state)]

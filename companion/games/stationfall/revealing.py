@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.core.setup import unknown_seat
+from companion.core.words import Command
 from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
+from companion.games.stationfall.awaiting import to_reveal
 from companion.games.stationfall.course import Course, impossible, no
 from companion.games.stationfall.influencing import unknown
+from companion.games.stationfall.state import State
 
 
 def reveal(course: Course, command: c.Reveal) -> Refusal | None:
@@ -120,3 +125,32 @@ def _revealed_twice() -> Refusal:
 
 _WHO = say("Say which Character it is.")
 _SECRET = say("The bonus character stays secret until Stationfall.")
+
+
+def ways(state: State) -> Iterator[Command]:
+    """Go through who may be shown as whom.
+
+    At Stationfall each identity and each bonus character is there, but not every pair of them.
+    """
+    hidden = [name for name in state.cast if state.owner(name) is None]
+    if state.phase == "stationfall":
+        for seat in to_reveal(state):
+            yield from _last(state, seat, hidden)
+    elif state.turn is not None and state.seats[state.turn.seat].bot is None:
+        for is_schroedinger in (False, True):
+            yield from (c.Reveal(name, is_schroedinger) for name in hidden)
+    for seat, one in state.seats.items():
+        gone = one.identity is not None and state.characters[one.identity].state == "annihilated"
+        if one.bot is not None and gone and not state.scores:
+            yield from (c.Reveal(name, seat=seat) for name in hidden)
+
+
+def _last(state: State, seat: str, hidden: list[str]) -> Iterator[Command]:
+    mine = state.seats[seat].identity
+    if mine is not None:
+        yield from (c.Reveal(seat=seat, bonus=one) for one in state.cast if one != mine)
+        return
+    for name, other in zip(hidden, [*hidden[1:], *hidden[:1]], strict=True):
+        if name != other:
+            yield c.Reveal(name, seat=seat, bonus=other)
+        yield c.Reveal(name, schroedinger=True, seat=seat)

@@ -5,10 +5,12 @@ Whatever is asked meanwhile stops it; `go_on` goes on where it stopped.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import permutations
 
 from companion.core.refusal import Refusal
 from companion.core.say import say
+from companion.core.words import Command
 from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
 from companion.games.stationfall.consequences import abandon, damage, stationfall
@@ -181,3 +183,18 @@ def at_once(course: Course, _: c.Stationfall) -> Refusal | None:
     """SF-MIN-05: a card's or Section's text brings Stationfall."""
     stationfall(course, "card")
     return None
+
+
+def ways(state: State) -> Iterator[Command]:
+    """Go through how a turn may end: with several markers, in which order they fire."""
+    yield c.EndTurn()
+    if state.turn_seat is not None:
+        due = [state.markers[at] for at in due_markers(state, state.turn_seat)]
+        lie = [one.due if one.on == MINUTE else one.on for one in due]
+        orders = dict.fromkeys(permutations(lie)) if len(lie) > 1 else ()
+        yield from (c.EndTurn(order) for order in orders)
+    yield c.ProjectXDone()
+    yield c.ReEntry(fireball=True)
+    yield c.ReEntry(fireball=False)
+    yield c.ReEntry()
+    yield c.Stationfall()

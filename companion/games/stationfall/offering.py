@@ -15,15 +15,13 @@ from companion.core.game import Decided, Offer, ruled
 from companion.core.refusal import Refusal
 from companion.core.shape import write_short
 from companion.core.words import Command, name_of
+from companion.games.stationfall import commands as c
 from companion.games.stationfall import (
-    board_rules,
-    end_rules,
     extras,
     influencing,
     revealing,
     turn_end,
 )
-from companion.games.stationfall import commands as c
 from companion.games.stationfall.allowing import (
     ANY_STEP,
     AT_STATIONFALL,
@@ -150,8 +148,6 @@ def _each(state: State) -> Iterator[Command]:
     yield from revealing.ways(state)
     yield from influencing.ways(state)
     yield from extras.ways(state)
-    yield from board_rules.ways(state)
-    yield from end_rules.ways(state)
     yield from turn_end.ways(state)
 
 
@@ -176,7 +172,7 @@ ALIKE: Final = (
 def _meets(state: State, command: Command) -> Hashable:
     """Return what those commands have in common that meet the same."""
     if isinstance(command, ALIKE):
-        return type(command)
+        return name_of(type(command))
     if isinstance(command, c.Influence):
         return command.character
     if isinstance(command, c.Timer):

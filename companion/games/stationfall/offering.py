@@ -15,13 +15,14 @@ from companion.core.game import Decided, Offer, ruled
 from companion.core.refusal import Refusal
 from companion.core.shape import write_short
 from companion.core.words import Command, name_of
-from companion.games.stationfall import commands as c
 from companion.games.stationfall import (
+    board_rules,
     extras,
     influencing,
     revealing,
     turn_end,
 )
+from companion.games.stationfall import commands as c
 from companion.games.stationfall.allowing import (
     ANY_STEP,
     AT_STATIONFALL,
@@ -148,16 +149,15 @@ def _each(state: State) -> Iterator[Command]:
     yield from revealing.ways(state)
     yield from influencing.ways(state)
     yield from extras.ways(state)
+    yield from board_rules.ways(state)
     yield from turn_end.ways(state)
 
 
 ALIKE: Final = (
-    c.Renegotiate,
     c.Down,
     c.Annihilate,
     c.Escape,
     c.Contaminate,
-    c.Fire,
     c.Damage,
     c.Repair,
     c.Suppress,
@@ -173,6 +173,9 @@ def _meets(state: State, command: Command) -> Hashable:
     """Return what those commands have in common that meet the same."""
     if isinstance(command, ALIKE):
         return name_of(type(command))
+    if isinstance(command, c.Fire):
+        burns = state.section(command.section).hazard == "fire"
+        return command.section if burns else ""
     if isinstance(command, c.Influence):
         return command.character
     if isinstance(command, c.Timer):

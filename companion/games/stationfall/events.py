@@ -267,7 +267,7 @@ class MarkerPlaced(Event):
     what: Mark
     due: int
     text: str = ""
-    power: bool = False
+    power: bool | None = None
 
 
 @frozen

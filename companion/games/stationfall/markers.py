@@ -25,8 +25,8 @@ def timer(course: Course, command: c.Timer) -> Refusal | None:
     if refusal or (refusal := none_left(state, course.seat)):
         return refusal
     where, due = (MINUTE, on) if isinstance(on, int) else (on, next_minute(state))
-    power = command.power is True
-    course.happen(e.MarkerPlaced(course.seat, where, command.what, due, command.text, power))
+    placed = e.MarkerPlaced(course.seat, where, command.what, due, command.text, command.power)
+    course.happen(placed)
     return None
 
 

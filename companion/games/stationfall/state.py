@@ -120,7 +120,7 @@ class TimeMarker:
     due: int
     """In which Minute it fires."""
     text: str = ""
-    power: bool = False
+    power: bool | None = None
     """What it damages is told to be a Power Section."""
 
 

@@ -110,7 +110,7 @@ def fire(course: Course, one: TimeMarker) -> None:
         else:
             course.happen(e.LaunchFailed(one.on))
     elif one.what == "damage" and not state.is_damaged(one.on):
-        damage(course, one.on, power=one.power or None)
+        damage(course, one.on, power=one.power)
 
 
 def _move_on(course: Course, ending: TurnEndState) -> None:

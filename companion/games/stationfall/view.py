@@ -152,8 +152,8 @@ def marker(one: TimeMarker) -> dict[str, Any]:
     found: dict[str, Any] = {"seat": one.seat, "on": one.on, "what": one.what, "due": one.due}
     if one.text:
         found["text"] = one.text
-    if one.power:
-        found["power"] = True
+    if one.power is not None:
+        found["power"] = one.power
     return found
 
 

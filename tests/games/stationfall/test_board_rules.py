@@ -82,6 +82,16 @@ def test_power_that_was_told_otherwise_than_the_copy_is_remembered() -> None:
     assert station.do("repair", section="Tanks")["power"]["damaged"] == 1
 
 
+def test_a_marker_knows_better_than_the_copy_what_is_no_power_section() -> None:
+    """SF-PWR-01, SF-TIME-03."""
+    station = Station(copy={"sections": {"Tanks": {"power": True}}})
+    station.do("timer", on="Tanks", what="damage", power=False)
+    for _ in range(4):
+        station.do("end_turn")
+        view = station.do("renegotiate")
+    assert (view["sections"]["Tanks"]["damaged"], view["power"]["damaged"]) == (True, 0)
+
+
 def test_abandon_ship_stays_if_more_than_the_blackout_caused_it() -> None:
     """AMB-26, SF-ABS-01."""
     for armed in (False, True):

@@ -34,6 +34,8 @@ KEPT: Final = 2
 """How many texts of one part are kept: a seat reads otherwise to itself than to others."""
 LAST: Final = ("notices", "checklist", "tracks", "middle")
 """What is left out, one after another, where long names make a frame too long even so."""
+OF_CARDS: Final = (("Shut", "press"), ("Later", "correct"))
+"""What many cards in columns do without before that: to say why not, and to be set right."""
 ACTIONS: Final = ("actions", "extras")
 """Parts of a scene that are buttons: what is longest in a scene are their questions."""
 PICK: Final = '"is":"Pick"'
@@ -322,12 +324,24 @@ def _fitted(head: Mapping[str, Any], scene: _Written, more: str) -> tuple[str, b
         return _framed(head, shorter, more), True
     tree = json.loads(scene.text)
     shorter = _shortened(tree, room, ())
+    for kind, field in OF_CARDS:
+        if _size(shorter) > room and _leave_out(tree, kind, field):
+            shorter = _encode(tree)
     for part in LAST:
         if _size(shorter) <= room:
             break
         if tree.pop(part, None) is not None:
             shorter = _encode(tree)
     return _framed(head, shorter, more), _size(shorter) <= room
+
+
+def _leave_out(tree: JsonObject, kind: str, field: str) -> bool:
+    """Leave a field of this kind out of every card in columns; tell whether any had it."""
+    cards = tree.get("middle", {}).get("cards", ())
+    found = [one for one in cards if one.get(field, {}).get("is") == kind]
+    for one in found:
+        del one[field]
+    return bool(found)
 
 
 def _shortened(tree: JsonObject, room: int, path: JsonPath) -> str:

@@ -30,7 +30,7 @@ export function Columns({ middle, lit }: Props) {
           const own = middle.lit?.[key];
           const press = lit ? undefined : (own ?? card.press);
           const from = `${own ? "lit" : "card"} ${key}`;
-          const is = `column${meant || own ? " lit" : ""}${card.chosen ? " chosen" : ""}${card.dim ? " dim" : ""}`;
+          const is = `column${meant || own ? " can" : ""}${card.chosen ? " chosen" : ""}${card.dim ? " dim" : ""}`;
           const face = <Face card={card} legend={legend} />;
           return (
             <li key={key}>

@@ -28,7 +28,7 @@ export function Soon({ middle }: { middle: Middle | null | undefined }) {
         </p>
       )}
       {due.length > 0 && (
-        <ol class="due">
+        <ol class="due" tabIndex={0}>
           {due.map((one, n) => (
             <Step key={n} due={one} />
           ))}

@@ -16,7 +16,7 @@ export function Tracks({ tracks, seat }: { tracks: readonly Track[]; seat?: stri
     <>
       {tracks.map((one) => (
         <section key={one.key} aria-label={one.title}>
-          <h3>{one.title}</h3>
+          {one.title && <h3>{one.title}</h3>}
           <Slots track={one} seat={seat} />
         </section>
       ))}
@@ -33,7 +33,7 @@ function Slots({ track: { key, slots }, seat }: { track: Track; seat?: string | 
   useLayoutEffect(() => {
     const { current } = row;
     const slot = current?.children[at];
-    if (slot instanceof HTMLElement) current?.scrollTo({ left: slot.offsetLeft - current.clientWidth / 2 });
+    if (slot instanceof HTMLElement) current?.scrollTo({ left: slot.offsetLeft + slot.offsetWidth / 2 - current.clientWidth / 2 });
   }, [at]);
   return (
     <ol class="track" ref={row} tabIndex={0}>
@@ -50,8 +50,8 @@ function TrackSlot({ slot, from }: { slot: Slot; from: string }) {
   const face = (
     <>
       <b>{label}</b>
-      {markers.map((one, n) => (
-        <Marked key={n} marker={one} />
+      {groupsOf(markers).map((one, n) => (
+        <Marked key={n} group={one} />
       ))}
     </>
   );
@@ -68,14 +68,30 @@ function TrackSlot({ slot, from }: { slot: Slot; from: string }) {
   );
 }
 
-function Marked({ marker: { seat, icon, label, tone = "plain", soon, past } }: { marker: Marker }) {
+/** What one seat has there, and comes into play at once, has its mark once. */
+function groupsOf(markers: readonly Marker[]): Marker[][] {
+  const groups: Marker[][] = [];
+  for (const one of markers) {
+    const last = groups[groups.length - 1];
+    const [before] = last ?? [];
+    if (last && before?.seat && before.seat === one.seat && before.soon === one.soon && before.past === one.past) last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+function Marked({ group }: { group: readonly Marker[] }) {
+  const [{ seat, soon, past, tone = "plain" }] = group as [Marker];
   return (
-    <span class={`tone-${tone}${soon ? " soon" : past ? " gone" : ""}`}>
-      <span role="img" aria-label={label}>
-        {seat && <Mark seat={seat} />}
-        {icon ? <Icon name={icon} /> : !seat && label}
-      </span>
-      {past && <Icon name="check" />} {soon}
+    <span class={`marked tone-${tone}${soon ? " soon" : past ? " gone" : ""}`}>
+      {group.map(({ icon, label }, n) => (
+        <span key={n} role="img" aria-label={label}>
+          {seat && !n && <Mark seat={seat} />}
+          {icon ? <Icon name={icon} /> : !seat && label}
+        </span>
+      ))}
+      {past && <Icon name="check" />}
+      {soon}
     </span>
   );
 }

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.core.say import Message, Part, say, say_many
+from companion.games.stationfall.bots.candidates import OR_UNEXHAUSTED, THIS_MINUTE
 from companion.games.stationfall.bots.reading import line_of
 from companion.games.stationfall.bots.targets import GO
 from companion.games.stationfall.forms import (
@@ -47,13 +48,13 @@ PODS: Final[Mapping[str, Message]] = {
 def moves(state: State, plan: BotPlan) -> list[Message]:
     """Return what the hands do for a bot, in order."""
     name = state.seats[plan.seat].name
+    if plan.line == "renegotiate":
+        placed = [_move(name, one) for one in plan.moves if one.do == "place"]
+        taken = [_move(name, one) for one in plan.moves if one.do != "place"]
+        vain = say("Nothing of the script is possible: {player} renegotiates.", player=name)
+        return [*placed, vain, *taken]
     found = [_move(name, one) for one in plan.moves]
-    if plan.character is not None:
-        return [*found, *_deed(plan, plan.character)]
-    if plan.line is None:
-        return found
-    first = say("Nothing of the script is possible: {player} renegotiates.", player=name)
-    return [first, *found]
+    return found if plan.character is None else [*found, *_deed(plan, plan.character)]
 
 
 def _move(player: str, one: BotMove) -> Message:
@@ -61,19 +62,19 @@ def _move(player: str, one: BotMove) -> Message:
     if one.do == "take_disc":
         return say("Take {player}'s disc back.", player=player)
     if one.character is None:
-        return say(
-            "Take {count} of {player}'s cubes back from the Betrayal Box.",
-            count=one.cubes,
-            player=player,
-        )
+        return say_many("Take {count} of {player}'s cubes back from the Betrayal Box.",
+                        "Take {count} of {player}'s cubes back from the Betrayal Box.",
+                        one.cubes, player=player)  # fmt: skip
     parts: dict[str, Part] = {"player": player, "character": one.character}
     if one.do == "disc":
         return say("Move {player}'s disc to {character}.", **parts)
     if one.do == "take":
-        return say(
-            "Take {count} of {player}'s cubes back from {character}.", count=one.cubes, **parts
-        )
-    return say("Put {count} of {player}'s cubes on {character}.", count=one.cubes, **parts)
+        return say_many("Take {count} of {player}'s cubes back from {character}.",
+                        "Take {count} of {player}'s cubes back from {character}.",
+                        one.cubes, **parts)  # fmt: skip
+    return say_many("Put {count} of {player}'s cubes on {character}.",
+                    "Put {count} of {player}'s cubes on {character}.",
+                    one.cubes, **parts)  # fmt: skip
 
 
 def _deed(plan: BotPlan, character: str) -> list[Message]:
@@ -112,21 +113,22 @@ def question(state: State, asked: BotQuestion) -> Message:
             script=asked.script,
         )
     line = None if state.reading is None else line_of(state, state.reading)
-    parts: dict[str, Part] = {
-        "script": asked.script,
-        "line": asked.line or "",
-        "deed": _asked_deed(asked, line),
-        "who": asked.character or "",
-    }
-    if asked.ask == "who":
-        told = say("{script}, line {line}: {deed}. Who can do this, and in how many actions?",
-                   **parts)  # fmt: skip
-    else:
-        told = say("{script}, line {line}: {deed}. Which of these is nearest to {who}?", **parts)
+    about = say("{script}, line {line}: {deed}.", script=asked.script, line=asked.line or "",
+                deed=_asked_deed(asked, line))  # fmt: skip
+    told = say("{about} {question}", about=about, question=_asks(asked, line))
     if not asked.check:
         return told
     checked = [_condition(one) for one in asked.check]
     return say("{question} Look up: {checked}.", question=told, checked=checked)
+
+
+def _asks(asked: BotQuestion, line: ScriptLine | None) -> Message:
+    """Return the question itself."""
+    if asked.ask == "nearest":
+        return say("Which of these is nearest to {character}?", character=asked.character or "")
+    if line is not None and {THIS_MINUTE, OR_UNEXHAUSTED} & {*line.who}:
+        return say("Who can do this, who of them this Minute, and in how many actions?")
+    return say("Who can do this, and in how many actions?")
 
 
 def _asked_deed(asked: BotQuestion, line: ScriptLine | None) -> Part:

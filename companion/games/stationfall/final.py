@@ -152,7 +152,7 @@ def _cleared(course: Course, seat: str) -> None:
 
 
 def score(course: Course, command: c.Score) -> Refusal | None:
-    """SF-SCO-02 to SF-SCO-04: a seat's points; the last one's end the game."""
+    """SF-SCO-02 to SF-SCO-04, SF-BS-04: a seat's points; the last one's end the game."""
     state, seat = course.state, command.seat
     if refusal := _revealed(state, seat):
         return refusal

@@ -20,6 +20,7 @@ from companion.games.stationfall.state import LAST_MINUTE
 from companion.games.stationfall.turn_end import begin_minute
 
 LEAST, LEAST_WITH_BOT, MOST = 2, 3, 9
+"""SF-CMP-02, SF-BOT-01: so many play."""
 MOST_CHARACTERS: Final = 28
 
 

@@ -24,7 +24,7 @@ def identities(seats: int, *, with_bot: bool) -> int:
 
 
 def started(event: e.GameStarted) -> State:
-    """Return the state after the first event."""
+    """Return the state after the first event; SF-BOT-03: bots have revealed."""
     seats = {
         one.seat: SeatState(
             one.name, one.bot, identity=one.bot, bribe=0 if one.bot is not None else 1

@@ -41,7 +41,7 @@ CUBES: Final = 8
 MARKERS: Final = 3
 """SF-CMP-01: of each colour."""
 LAST_MINUTE: Final = 13
-"""SF-SET-03: the first Minute, and the highest of the track."""
+"""SF-SET-03, SF-BOT-05: the first Minute, and the highest of the track."""
 POWER_SECTIONS: Final = 3
 """SF-PWR-01."""
 BLACKOUT: Final = 2

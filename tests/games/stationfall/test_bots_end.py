@@ -257,3 +257,40 @@ def test_the_order_goes_round_from_the_pc() -> None:
     """SF-T-25, SF-ORD-01: the cards are numbered by rows, and the highest is followed by 1."""
     table = BotTable("Card 12", cast=TWELVE, copy=script({"who": ["influence"]}, name="Card 12"))
     assert table.reads().asked["candidates"] == list(TWELVE)
+
+
+def test_an_entered_script_serves_lindsey_too() -> None:
+    """SF-LIN-S4: the first row that is possible ends her turn; SF-LIN-S3 is the last one."""
+    rows = (
+        {"who": ["influence", {"character": "Troubleshooter"}], "do": "attack"},
+        {"who": ["influence", {"character": "Station Chief"}], "do": "away"},
+    )
+    table = BotTable("Engineer", copy=script(*rows, name="Engineer")).reads()
+    assert table.asked["candidates"] == ["Troubleshooter"]
+    table.can().can("Station Chief")
+    assert (table.plan["line"], table.plan["character"]) == ("2", "Station Chief")
+
+
+def test_on_a_full_board_a_bots_character_breaks_a_lock() -> None:
+    """SF-BOT-08: for one action more."""
+    copy = {
+        "edges": [["Reactor", "Magnetic Containment", "corridor"]],
+        "locks": [["Reactor", "Magnetic Containment"]],
+        "characters": {"Troubleshooter": {"abilities": [], "kind": "robot"}},
+    }
+    table = BotTable(copy=copy, told={"board": "full"})
+    table.set({"characters.Troubleshooter.section": "Reactor"}).reads().nearest("Houdini")
+    table.do("step", to="Magnetic Containment")
+    assert table.view["turn"]["spent"] == 2
+    assert table.view["locks"] == []
+
+
+@pytest.mark.parametrize("seats", [2, 10])
+def test_with_a_bot_three_to_nine_play(seats: int) -> None:
+    """SF-BOT-01: SF-CMP-02."""
+    names = ["red", "blue", "green", "yellow", "orange", "purple", "white", "cyan", "magenta"]
+    players = [{"seat": seat, "name": seat} for seat in [*names, "red"][:seats]]
+    table = BotTable()
+    table.do("end_game")
+    players[0] |= {"bot": "Exile"}
+    assert table.refused("new_game", players=players, anyway=True)[0] == "bad_value"

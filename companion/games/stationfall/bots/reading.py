@@ -1,4 +1,4 @@
-"""SF-BT-03: reads a bot's script line by line, up to a question, a deed, or its end.
+"""SF-BT-03, SF-LIN-S4: reads a script line by line, up to a question, a deed, or its end.
 
 It changes nothing: what comes of it is data.
 """

@@ -15,12 +15,15 @@ from tests.support.process import ROOT
 
 OURS = ("companion", "firmware_bridge", "hardware")
 TWICE = {
+    "Answer": "Stationfall's command to accept or refuse what is offered; one of a question's"
+    " answers",
     "Commit": "Star Trek Panic's command to lay a card to a mission; a frame of the sealed scan",
     "Course": "Panic Station's course of a command; a line of a report's picture goes by this name"
     " to phones (`is`)",
     "Place": "Star Trek Panic's command for a token out of the bag; a place of a map's middle",
     "Sealed": "the command that ends a poll, in journals; the question that asks it goes by this"
     " name to phones (`is`)",
+    "Step": "Stationfall's command to go to the next Section; what is seen happening on a screen",
     "Tick": "Star Trek Panic's command for a met objective; the press that counts one more",
 }
 """Names that are defined more than once, each with its reason."""

@@ -1,4 +1,4 @@
-"""Sentences of the log for corrections: what the table told the app, path by path."""
+"""Sentences of Stationfall's log for corrections: what the table told the app, path by path."""
 
 from __future__ import annotations
 

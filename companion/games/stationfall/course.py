@@ -1,4 +1,4 @@
-"""What one command leads to: the state as it becomes, the events so far, the rules that object."""
+"""What one command leads to on the station: the state as it becomes, and the rules that object."""
 
 from __future__ import annotations
 

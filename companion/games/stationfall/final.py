@@ -25,7 +25,7 @@ from companion.games.stationfall.scoring import (
     total,
 )
 from companion.games.stationfall.state import CUBES, SeatScore, State
-from companion.games.stationfall.whens import Asked
+from companion.games.stationfall.whens import WhenOf
 from companion.games.stationfall.winning import end_if_done
 
 MOST_TIMES: Final = 99
@@ -135,7 +135,7 @@ def _known_agenda(state: State, seat: str) -> int | None:
     printed = agenda(state, character, of_bot=True)
     if printed is None:
         return None
-    rows = counted(row_score(Asked(state, character, seat), row) for row in printed)
+    rows = counted(row_score(WhenOf(state, character, seat), row) for row in printed)
     return None if any(row.times is None for row in rows) else total(rows)
 
 
@@ -196,7 +196,7 @@ def _rows(state: State, command: c.Score) -> tuple[RowScore, ...] | Refusal:
                                    n=len(printed)))  # fmt: skip
     rows: list[RowScore] = []
     for row, value in zip(printed, told, strict=True):
-        one = _row(Asked(state, character, seat), row, value)
+        one = _row(WhenOf(state, character, seat), row, value)
         if isinstance(one, Refusal):
             return one
         rows.append(one)
@@ -208,7 +208,7 @@ def _rows(state: State, command: c.Score) -> tuple[RowScore, ...] | Refusal:
     return found
 
 
-def _row(asked: Asked, row: AgendaRow, told: c.RowTold | bool | int | None) -> RowScore | Refusal:  # noqa: FBT001  (what a line says of a row)
+def _row(asked: WhenOf, row: AgendaRow, told: c.RowTold | bool | int | None) -> RowScore | Refusal:  # noqa: FBT001  (what a line says of a row)
     """Return a row as told; who says nothing leaves it to what the app knows."""
     if told is None:
         return row_score(asked, row)

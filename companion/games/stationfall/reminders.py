@@ -1,4 +1,4 @@
-"""Reminders of what the table does without the app (the rules tagged R)."""
+"""Reminders of what people at Stationfall do without the app (the rules tagged R)."""
 
 from __future__ import annotations
 

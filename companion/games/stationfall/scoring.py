@@ -8,7 +8,7 @@ from attrs import frozen
 
 from companion.games.stationfall.forms import AgendaRow
 from companion.games.stationfall.state import CUBES, State
-from companion.games.stationfall.whens import Asked, known
+from companion.games.stationfall.whens import WhenOf, known
 
 BOT_LIMIT = CUBES
 """SF-BOT-07."""
@@ -29,7 +29,7 @@ def agenda(state: State, character: str, *, of_bot: bool = False) -> tuple[Agend
     return form.bot_agenda if of_bot else form.agenda
 
 
-def row_score(asked: Asked, row: AgendaRow) -> RowScore:
+def row_score(asked: WhenOf, row: AgendaRow) -> RowScore:
     """Return what the app knows of a row; how often a row with `per` counts it is told."""
     met = known(asked, row.when)
     times = None if met is None or (met and row.per) else int(met)
@@ -74,7 +74,7 @@ def bonus(state: State, character: str, seat: str | None) -> int | None:
     form = state.forms.character(character).bonus
     if form is None:
         return None
-    met = known(Asked(state, character, seat), form.when)
+    met = known(WhenOf(state, character, seat), form.when)
     return None if met is None else form.points * met
 
 
@@ -109,5 +109,5 @@ def _standing(state: State, name: str) -> StandingScore:
     limit = BOT_LIMIT if is_bot else state.forms.character(name).limit
     if printed is None:
         return StandingScore(None, bonus=worth, limit=limit)
-    rows = counted(row_score(Asked(state, name, owner), row) for row in printed)
+    rows = counted(row_score(WhenOf(state, name, owner), row) for row in printed)
     return StandingScore(total(rows), sum(row.times is None for row in rows), worth, limit)

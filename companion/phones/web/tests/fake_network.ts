@@ -2,7 +2,7 @@
 
 import { ReconnectingSocket, type Socket } from "../src/reconnecting_socket";
 
-interface Timer {
+interface FakeTimer {
   at: number;
   then: () => void;
 }
@@ -16,7 +16,7 @@ export class FakeNetwork {
   heard: string[] = [];
   openings = 0;
   losses = 0;
-  private timers = new Set<Timer>();
+  private timers = new Set<FakeTimer>();
   readonly line = new ReconnectingSocket({
     dial: () => new FakeSocket(this),
     probe: (answered) => (this.network === "good" ? this.after(20, answered) : () => undefined),

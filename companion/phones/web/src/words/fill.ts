@@ -3,10 +3,10 @@
 /** A sentence with its gaps, {0} and {1}, as whoever calls it knows it. */
 export const fill = <Parts extends unknown[]>(text: string) => text as unknown as (...parts: Parts) => string;
 
-type Data = string | string[] | { [key: string]: Data };
+type Filling = string | string[] | { [key: string]: Filling };
 
 /** A sentence as it is called: what has gaps becomes a function, and its first part says whether one or many are meant. */
-export function withGaps<Words>(data: Data, lang: string): Words {
+export function withGaps<Words>(data: Filling, lang: string): Words {
   if (typeof data === "object" && !Array.isArray(data)) {
     return Object.fromEntries(Object.entries(data).map(([key, one]) => [key, withGaps(one, lang)])) as Words;
   }

@@ -294,3 +294,28 @@ def test_with_a_bot_three_to_nine_play(seats: int) -> None:
     table.do("end_game")
     players[0] |= {"bot": "Exile"}
     assert table.refused("new_game", players=players, anyway=True)[0] == "bad_value"
+
+
+# What changes while a question waits
+
+
+def test_who_was_corrected_away_meanwhile_is_not_activated() -> None:
+    """SF-EL-01: the table corrected what the app believed when it asked."""
+    table = BotTable().reads().set({"characters.Troubleshooter.state": "down"}).nearest("Houdini")
+    assert table.asked["line"] == "5"
+    gone = BotTable().reads().set({"pods.Houdini.state": "launched"}).nearest("Houdini")
+    assert gone.asked["line"] == "5"
+    card = BotTable("Exile").reads().set({"characters.Medical.state": "down"}).card("Medical")
+    assert card.plan["line"] == "renegotiate"
+    who = BotTable(copy=script({"who": ["influence"], "do": "x"})).reads()
+    who.set({"seats.blue.betrayal": 7, "characters.Medical.cubes.red": 2}).can("Medical")
+    assert who.plan["line"] == "renegotiate"
+    assert who.view["seats"]["blue"]["cubes"] == 8
+
+
+def test_another_script_meanwhile_is_read_from_the_same_place() -> None:
+    table = BotTable(copy=script({"who": ["con"], "do": "first"})).reads()
+    table.do("copy", set=script({"who": ["con"], "do": "second"}))
+    assert table.can("Troubleshooter").asked["verb"] == "second"
+    table.do("copy", set=script())
+    assert table.can("Troubleshooter").plan["line"] == "renegotiate"

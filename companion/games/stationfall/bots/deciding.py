@@ -46,15 +46,13 @@ def bot_answer(course: Course, command: c.BotAnswer) -> Refusal | None:
     line = reading.line_of(course.state, _of(course))
     if asked.ask == "script":
         _reads_card(course, asked, command.character)
-    elif line is None:
-        _passes(course)
+    elif line is None or (line.n, line.do) != (asked.line, asked.verb):
+        # The copy has another script since it was asked: it is read on from the same place.
+        _reads_on(course, evolve(_of(course), question=None))
     elif asked.ask == "who":
         _chooses_who(course, asked, line, command.can or ())
-    elif not command.nearest:
-        _passes(course)
     else:
-        target = targets.preferred(course.state, course.seat, line, command.nearest)
-        _does(course, line, asked, asked.character or "", target)
+        _chooses_nearest(course, asked, line, command.nearest or ())
     return None
 
 
@@ -97,10 +95,10 @@ def _named(command: c.BotAnswer) -> tuple[str, ...]:
 
 def _reads_card(course: Course, asked: BotQuestion, character: str | None) -> None:
     """SF-GR-09: the table has read a card that the copy has not."""
-    if character is None:
-        _passes(course)
-    else:
+    if character in candidates.candidates(course.state, course.seat, ("influence",)):
         _does(course, None, asked, character, None)
+    else:
+        _passes(course)
 
 
 def _chooses_who(
@@ -123,6 +121,19 @@ def _chooses_who(
     else:
         question = reading.nearest(asked.script, line, chosen.character, choices)
         course.happen(e.BotAsked(evolve(_of(course), question=question)))
+
+
+def _chooses_nearest(
+    course: Course, asked: BotQuestion, line: ScriptLine, nearest: tuple[str, ...]
+) -> None:
+    """SF-GP-06: one of what is equally close, if who goes there and it are still there."""
+    state, seat, who = course.state, course.seat, asked.character
+    there = targets.targets(state, seat, line, who) or ()
+    able = tuple(one for one in nearest if one in there)
+    if who in candidates.candidates(state, seat, line.who) and able:
+        _does(course, line, asked, who, targets.preferred(state, seat, line, able))
+    else:
+        _passes(course)
 
 
 def _passes(course: Course) -> None:

@@ -17,6 +17,7 @@ from companion.core.shape import write_short
 from companion.core.words import Command, name_of
 from companion.games.stationfall import (
     board_rules,
+    end_ways,
     extras,
     influencing,
     revealing,
@@ -150,6 +151,7 @@ def _each(state: State) -> Iterator[Command]:
     yield from influencing.ways(state)
     yield from extras.ways(state)
     yield from board_rules.ways(state)
+    yield from end_ways.ways(state)
     yield from turn_end.ways(state)
 
 
@@ -176,6 +178,8 @@ def _meets(state: State, command: Command) -> Hashable:
     if isinstance(command, c.Fire):
         burns = state.section(command.section).hazard == "fire"
         return command.section if burns else ""
+    if isinstance(command, c.Reveal):
+        return command.seat, command.schroedinger
     if isinstance(command, c.Influence):
         return command.character
     if isinstance(command, c.Timer):

@@ -73,3 +73,56 @@ def test_a_seat_that_left_is_passed_over_without_a_number() -> None:
     told("leave", seat="green")
     assert told("view")["view"]["turn"]["seat"] == "red"
     assert code(told("leave", seat="red")) == "not_allowed"
+
+
+def offered(told: Told) -> dict[str, dict[str, Any]]:
+    return {one["do"]: one for one in told("offers")["offers"]}
+
+
+def test_what_comes_later_in_a_turn_is_offered_closed() -> None:
+    """SF-TURN-01."""
+    told = begun()
+    assert offered(told)["activate"]["rule"] == "SF-INF-01"
+    assert offered(told)["end_turn"]["code"] == "wrong_step"
+    told("activate", character="Exile", cubes=1)
+    assert offered(told)["end_turn"]["open"]
+    assert not offered(told)["reveal"]["open"]
+
+
+def test_a_phone_is_offered_its_own_turn_and_what_is_asked_of_it() -> None:
+    """SF-KOM-03, SF-BRB-04."""
+    told = begun()
+    told("reveal", identity="Exile")
+    told("activate", character="Exile")
+    told("end_turn")
+    told("activate", character="Medical", cubes=1)
+    told("kompromat", character="Exile")
+    game, state = PACKAGE.game, told.table.play
+    assert state is not None
+    for seat, does in (("red", ["answer"]), ("blue", []), ("green", [])):
+        assert [one.do for one in game.offers(state.history.state, seat)] == does
+    assert told("answer", accept=False)["view"]["seats"]["red"]["guilt"] == "suspect"
+
+
+def test_two_markers_of_a_turns_end_may_fire_in_either_order() -> None:
+    """SF-TIME-01, AMB-21."""
+    told = begun()
+    told("activate", character="Exile", cubes=1)
+    told("timer", on="Suite", what="damage")
+    told("timer", on="Kitchen", what="note", text="Look")
+    for _ in NAMES:
+        told("end_turn")
+        told("renegotiate")
+    ways = offered(told)["end_turn"]["ways"]
+    assert {"order": ["Kitchen", "Suite"]} in ways
+    events = told("end_turn", order=["Kitchen"])["events"]
+    assert [one["on"] for one in events if one["type"] == "marker_fired"] == ["Kitchen", "Suite"]
+
+
+def test_what_the_tutorial_lays_out_is_remembered_while_it_is_laid() -> None:
+    """SF-SET-T2, SF-SET-T3, SF-SET-06, SF-SET-08, SF-SET-10."""
+    told = Told(a_table(game=PACKAGE), "stationfall")
+    players = [{"seat": seat, "name": name} for seat, name in NAMES.items()]
+    rules = [one["rule"] for one in told("new_game", players=players)["view"]["reminders"]]
+    assert {"SF-SET-T2", "SF-SET-T3", "SF-SET-06", "SF-SET-08", "SF-SET-10"} <= {*rules}
+    assert [one["rule"] for one in told("begin")["view"]["reminders"]] == ["SF-INF-06"]

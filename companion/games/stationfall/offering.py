@@ -185,7 +185,8 @@ def _meets(state: State, command: Command) -> Hashable:
     if isinstance(command, c.Timer):
         return command.on if command.on in state.pods else command.what
     if isinstance(command, c.Occupants):
-        return command.pod, len(command.characters)
+        counted = [one for one in command.characters if state.kind(one) not in ("data", "item")]
+        return command.pod, len(counted)
     if isinstance(command, c.Attack) and not state.is_full:
         return command.weapon
     return command

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from companion.core.say import Message, say
 from companion.games.stationfall.bots.reminding import REMINDERS as OF_BOTS
-from companion.games.stationfall.names import TUTORIAL
+from companion.games.stationfall.names import OUT_OF_PLAY, TUTORIAL
+from companion.games.stationfall.places import slots_left
 from companion.games.stationfall.starting import EXPECTED
 from companion.games.stationfall.state import State
 
@@ -76,6 +77,16 @@ def _somebody_lies(state: State) -> bool:
     return _acts(state) and any(one.state == "down" for one in state.characters.values())
 
 
+def _carries_too_much(state: State) -> bool:
+    """AMB-23: whether somebody's items, with a Contamination token, need more slots than there are.
+
+    Only a full board knows what anybody carries.
+    """
+    left = (slots_left(state, name) for name, one in state.characters.items()
+            if one.state not in OUT_OF_PLAY)  # fmt: skip
+    return state.is_full and any(n is not None and n < 0 for n in left)
+
+
 def _over_limit(state: State) -> bool:
     """Whether the active seat has more cubes out than its Character's card allows."""
     seat = state.turn_seat
@@ -92,6 +103,8 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
      say("Unofficial tables give another number of Characters for so many players.")),
     ("SF-DAT-04", _sees_project_x,
      say("This Character has the X-Secret: you may look at Project X.")),
+    ("SF-ITM-01", _carries_too_much,
+     say("Somebody has more items than slots; Contamination takes one, too: one item is dropped.")),
     ("SF-REV-08", _just_revealed,
      say("Your Reveal power may act at once, with a time marker, too: tell the app.")),
     ("SF-GR-10", _bot_begins,

@@ -231,6 +231,19 @@ def test_a_bribes_action_is_taken_after_renegotiating_without_naming_who() -> No
     assert station.refused("step", by="Engineer", to="Reactor") == ("no_actions", "SF-EXH-02")
 
 
+def test_whoever_is_contaminated_with_all_slots_full_drops_an_item() -> None:
+    """SF-ITM-01, AMB-23."""
+    copy = {**COPY, "characters": {"Engineer": {"start": "Reactor", "slots": 1}}}
+    station = Station("full", copy=copy).items(Engineer=["Gun"])
+    for contaminated in (False, True):
+        reminded = {one["rule"] for one in station.view["reminders"]}
+        assert ("SF-ITM-01" in reminded) is contaminated
+        if not contaminated:
+            station.do("contaminate", character="Engineer")
+    reminders = station.do("drop", item="Gun", free=True)["reminders"]
+    assert "SF-ITM-01" not in {one["rule"] for one in reminders}
+
+
 def test_data_travel_within_a_section_though_the_jammers_are_on() -> None:
     """SF-JAM-01: the app sees how far it is."""
     station = Station("full").adjusted(characters__Engineer__data=["Evidence"])

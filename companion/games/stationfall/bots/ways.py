@@ -20,7 +20,8 @@ def ways(state: State) -> Iterator[list[Command]]:
         yield answers(asked)
     else:
         yield [c.BotTurn()]
-    live = tuple(one for one in from_pc(state, seat) if state.characters[one].state == "live")
+    others = from_pc(state, seat)[:-1]
+    live = tuple(one for one in others if state.characters[one].state == "live")
     able = state.conspirators(seat)
     choices: list[Command] = [c.BotChoice("target", live)] if live else []
     if able:

@@ -79,7 +79,7 @@ def answer(course: Course, command: c.Answer) -> Refusal | None:
 
 
 def settle(course: Course, *, accept: bool) -> None:
-    """Let an offer be answered: a refused Bribe returns, Kompromat is spent either way."""
+    """SF-BRB-04, SF-KOM-03, SF-GLT-03: a refused Bribe returns, Kompromat is spent either way."""
     offer = course.state.offer
     assert offer is not None
     what, name, of = offer.what, offer.character, offer.of

@@ -90,7 +90,7 @@ def _activation_objects(course: Course, character: str) -> None:
 
 
 def renegotiate(course: Course, command: c.Renegotiate) -> Refusal | None:
-    """SF-RENEG-01: the disc comes back, and 1 cube, if wished."""
+    """SF-RENEG-01, SF-RENEG-02: the disc comes back, and 1 cube from a card, if wished."""
     seat, from_ = course.seat, command.from_
     if from_ is not None:
         if refusal := unknown(course.state, from_):

@@ -61,7 +61,10 @@ def _in_turn(course: Course, seat: str, command: c.Reveal) -> Refusal | None:
 
 
 def _finally(course: Course, seat: str, command: c.Reveal) -> Refusal | None:
-    """SF-SCO-01, SF-REV-06: at Stationfall everybody does, and shows the bonus character."""
+    """SF-SCO-01, SF-REV-06: at Stationfall everybody does, and shows the bonus character.
+
+    What a power does at once is told by corrections (SF-SCO-06).
+    """
     one = course.state.seats[seat]
     if one.identity is not None and command.identity is not None:
         return _revealed_twice()

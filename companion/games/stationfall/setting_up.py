@@ -22,6 +22,7 @@ from companion.games.stationfall.turn_end import begin_minute
 LEAST, LEAST_WITH_BOT, MOST = 2, 3, 9
 """SF-CMP-02, SF-BOT-01: so many play."""
 MOST_CHARACTERS: Final = 28
+"""SF-CMP-03, and one more that a table has made."""
 
 
 def new_game(setup: c.NewStationfall, dice: Dice) -> Decided | Refusal:

@@ -75,7 +75,7 @@ class SeatState:
 
 @frozen
 class CharacterState:
-    """A Character's card and its pawn."""
+    """A Character's card and its pawn, with the tokens that lie by them (SF-CMP-05)."""
 
     state: Life = "live"
     cubes: Mapping[str, int] = field(factory=dict[str, int])

@@ -147,7 +147,7 @@ def begin_minute(course: Course) -> None:
 
 
 def _next_minute(course: Course) -> None:
-    """SF-MIN-01, SF-MIN-03: the Minute falls; at 0 the re-entry token is flipped."""
+    """SF-MIN-01 to SF-MIN-03: the Minute falls; at 0 the re-entry token is flipped."""
     minute = course.state.minute - 1
     if minute < 0:
         stationfall(course, "minute_0")

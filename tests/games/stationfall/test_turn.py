@@ -126,3 +126,67 @@ def test_what_the_tutorial_lays_out_is_remembered_while_it_is_laid() -> None:
     rules = [one["rule"] for one in told("new_game", players=players)["view"]["reminders"]]
     assert {"SF-SET-T2", "SF-SET-T3", "SF-SET-06", "SF-SET-08", "SF-SET-10"} <= {*rules}
     assert [one["rule"] for one in told("begin")["view"]["reminders"]] == ["SF-INF-06"]
+
+
+def test_a_cast_has_no_more_characters_than_there_are_cards() -> None:
+    """SF-CMP-03."""
+    told = Told(a_table(game=PACKAGE), "stationfall")
+    players = [{"seat": seat, "name": name} for seat, name in NAMES.items()]
+    cast = [f"Guest {n}" for n in range(1, 30)]
+    assert code(told("new_game", players=players, cast=cast)) == "bad_value"
+    assert told("new_game", players=players, cast=cast[:28])["ok"]
+
+
+def test_each_token_by_a_character_lies_there_once() -> None:
+    """SF-CMP-05."""
+    told = begun()
+    told("activate", character="Exile", cubes=1)
+    for line in (
+        {"do": "contaminate", "character": "Exile"},
+        {"do": "data", "verb": "make", "data": "Evidence", "character": "Exile"},
+        {"do": "down", "characters": ["Exile"]},
+    ):
+        assert told(**line)["ok"], line
+        assert not told(**line, anyway=True)["ok"], line
+
+
+def test_whoever_left_before_the_first_turn_has_none() -> None:
+    told = Told(a_table(game=PACKAGE), "stationfall")
+    players = [{"seat": seat, "name": name} for seat, name in NAMES.items()]
+    told("new_game", players=players, first="red")
+    told("leave", seat="red")
+    turn = told("begin")["view"]["turn"]
+    assert (turn["seat"], turn["number"]) == ("blue", 1)
+
+
+def test_markers_of_a_seat_that_left_fire_where_its_turn_would_be() -> None:
+    """SF-TIME-01, SF-AM-02."""
+    told = begun(minute=4)
+    told("activate", character="Exile", cubes=1)
+    told("arm")
+    told("timer", on="Suite", what="damage")
+    told("leave", seat="red")
+    for _ in range(2):
+        answer = pass_turn(told)
+    assert answer["view"]["minute"] == 3
+    assert answer["view"]["sections"]["Suite"]["damaged"]
+    assert answer["view"]["turn"]["seat"] == "blue"
+
+
+def test_what_is_asked_in_a_turns_end_stops_it_there() -> None:
+    """SF-AM-02, SF-AM-03, SF-PX-02, AMB-22."""
+    told = begun(minute=4)
+    told("activate", character="Exile", cubes=1)
+    told("arm")
+    for _ in range(4 * len(NAMES)):
+        told("end_turn")
+        told("renegotiate")
+    told("re_entry", fireball=False)
+    told("renegotiate")
+    told("release")
+    asked = told("end_turn")["view"]
+    assert [one["kind"] for one in asked["pending"]] == ["detonation"]
+    asked = told("detonate", where="outer_space")["view"]
+    assert [one["kind"] for one in asked["pending"]] == ["project_x"]
+    assert asked["turn"]["seat"] == "red"
+    assert told("project_x_done")["view"]["turn"]["seat"] == "blue"

@@ -14,7 +14,7 @@ from companion.core.say import Message
 from companion.stage import copying, endings, facts, middles, presses, questions, scene
 
 AS_IT_IS: Final = frozenset({"raw", "about", "value", "path"})
-"""Fields that hold commands, or parts of them: nothing in them is ours."""
+"""Fields that hold commands, or parts of them: nothing in them is ours but what is said."""
 KINDS: Final[Mapping[str, type[Any]]] = {
     kind.__name__: kind
     for kind in (
@@ -51,7 +51,7 @@ def write(thing: Any, sentence: Callable[[Message], Any] | None = None) -> Any:
         return {
             "is": type(thing).__name__,
             **{
-                name: value if is_raw else write(value, sentence)
+                name: value if is_raw and not isinstance(value, Message) else write(value, sentence)
                 for name, value, is_raw in kept(thing, all_words=sentence is not None)
             },
         }
@@ -147,4 +147,5 @@ def _is_default(value: Any, default: Any) -> bool:
 def _as_it_was(name: str, raw: Any) -> Any:
     if name == "path" and isinstance(raw, Sequence) and not isinstance(raw, str):
         return tuple(raw)
-    return raw if name in AS_IT_IS else read(raw)
+    is_said = isinstance(raw, Mapping) and raw.get("is") == Message.__name__
+    return raw if name in AS_IT_IS and not is_said else read(raw)

@@ -42,26 +42,8 @@ HAZARDS: Final[Mapping[Hazard, Message]] = {
     "fire": say("Fire hazard"),
     "asphyxiation": say("Asphyxiation"),
 }
-VERBS: Final[Mapping[str, Message]] = {
-    "go": say("goes to"),
-    "suppress": say("suppresses the hazard in"),
-    "timed_launch": say("Timed Launch"),
-    "launch": say("launches"),
-    "attack": say("attacks"),
-    "sabotage": say("sabotages"),
-    "revive": say("revives"),
-    "repair": say("repairs"),
-    "jury_rig": say("Jury Rig:"),
-    "remote_control": say("Remote Control:"),
-}
-"""The words that the shipped scripts and most others need; a copy may have others."""
 
 
 def player_name(state: State, seat: str) -> Part:
     """Return a player's name; two of one name are told apart by their colours."""
     return called(seat, {one: player.name for one, player in state.seats.items()})
-
-
-def verb_name(verb: str) -> Message | str:
-    """Return what a script's line has somebody do."""
-    return VERBS.get(verb) or verb.replace("_", " ")

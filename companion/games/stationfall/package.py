@@ -6,9 +6,21 @@ from typing import Final
 
 from companion.core.say import say
 from companion.games.package import Package, Seating
+from companion.games.stationfall import revealed, seated
+from companion.games.stationfall.face import StationfallFace, moments, recipe
+from companion.games.stationfall.face.setup import SETUP
 from companion.games.stationfall.game import StationfallGame
 
 STATIONFALL: Final = StationfallGame()
 PACKAGE: Final = Package(
-    STATIONFALL, title=say("Stationfall"), seating=Seating(2, 9), dice={"script": 6}
+    STATIONFALL,
+    title=say("Stationfall"),
+    face=StationfallFace(),
+    seating=Seating(2, 9),
+    dice={"script": 6},
+    acts=seated,
+    reveals=revealed,
+    recipe=recipe,
+    moments=moments,
+    setup=SETUP,
 )

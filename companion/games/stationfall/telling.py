@@ -8,9 +8,10 @@ from typing import Any, Final
 from companion.core.say import UNTOLD, Message, Part, say, say_many
 from companion.core.words import Adjusted, Event, GameEnded, Rolled
 from companion.games.stationfall import events as e
+from companion.games.stationfall.bot_words import verb
 from companion.games.stationfall.correction_words import corrected
 from companion.games.stationfall.names import MINUTE, Guilt, Life
-from companion.games.stationfall.naming import DATA, TO_OFFSITES, player_name, verb_name
+from companion.games.stationfall.naming import DATA, TO_OFFSITES, player_name
 from companion.games.stationfall.state import BLACKOUT, Blast, State, Why
 
 ABANDONED: Final[Mapping[str, Message]] = {
@@ -185,6 +186,9 @@ def _placed(name: Part, event: e.MarkerPlaced, _: State) -> Message:
 
 def _fired(name: Part, event: e.MarkerFired, _: State) -> Message:
     where = _where(event.on, event.due)
+    if event.text:
+        return say("{name}'s time marker on {where} resolves: {what}", name=name, where=where,
+                   what=event.text)  # fmt: skip
     return say("{name}'s time marker on {where} resolves.", name=name, where=where)
 
 
@@ -237,12 +241,12 @@ def _bot_decided(_: State, event: e.BotDecided) -> Message:
         if plan.character is not None:
             return say("By its script the bot activates {character}.", character=plan.character)
         return say("No line of the script is possible: the bot renegotiates.")
-    verb = verb_name(plan.verb or "")
+    deed = verb(plan.verb or "")
     if plan.target is None:
         return say("Line {line} of the {script} script: {character}, {verb}.", line=plan.line,
-                   script=plan.script, character=plan.character, verb=verb)  # fmt: skip
-    return say("Line {line} of the {script} script: {character} {verb} {target}.", line=plan.line,
-               script=plan.script, character=plan.character, verb=verb,
+                   script=plan.script, character=plan.character, verb=deed)  # fmt: skip
+    return say("Line {line} of the {script} script: {character}, {verb}: {target}.", line=plan.line,
+               script=plan.script, character=plan.character, verb=deed,
                target=plan.target)  # fmt: skip
 
 

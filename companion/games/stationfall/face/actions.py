@@ -1,0 +1,142 @@
+"""The big buttons of each moment, and what the table can do besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import evolve
+
+from companion.core.say import Message, say, say_many
+from companion.games.stationfall.face import activating, bots, deeds, questions, scoring
+from companion.games.stationfall.face.asking import leads
+from companion.games.stationfall.face.names import BRIBE, KOMPROMAT
+from companion.games.stationfall.face.table import ACTS, STARTS, FaceTable
+from companion.games.stationfall.face.track import due, marked
+from companion.games.stationfall.names import MINUTE
+from companion.stage.presses import Go, Pick, Press, Send, Words
+from companion.stage.questions import Ask, Fill, Row, Tally
+from companion.stage.scene import Action
+
+
+def actions(table: FaceTable) -> tuple[Action, ...]:
+    """Return the buttons of this moment."""
+    if table.over:
+        end = Action("end", say("How it ended"), Go("end"), icon="winner", bright=True)
+        return (end,) if table.aims else ()
+    if table.phase == "setup":
+        return _setup(table)
+    if table.first_pending is not None:
+        return _there((*_pending(table), _happened(table)))
+    if table.phase == "stationfall":
+        return scoring.actions(table)
+    return _there(_turn(table))
+
+
+def _there(found: Iterable[Action | None]) -> tuple[Action, ...]:
+    return tuple(one for one in found if one is not None)
+
+
+def _setup(table: FaceTable) -> tuple[Action, ...]:
+    if table.seat is not None or not table.is_open("begin"):
+        return ()
+    recipe = Action("recipe", say("How to set up the table"), Go("recipe"), icon="rules")
+    begin = Action("begin", say("Begin"), Send({"do": "begin"}), icon="play", bright=True)
+    return (recipe, begin) if table.aims else (begin,)
+
+
+def _pending(table: FaceTable) -> tuple[Action, ...]:
+    """Return a seat's way to what is to be settled; the table's screen asks by itself."""
+    asked = questions.pending(table)
+    if table.is_table or asked is None:
+        return ()
+    label = asked.title
+    press = Pick(evolve(asked, must=False))
+    return (Action("pending", label, press, icon="question", bright=True),)
+
+
+def _turn(table: FaceTable) -> list[Action | None]:
+    if not table.acts:
+        return [_happened(table)]
+    if table.step in STARTS:
+        start = bots.start(table) if table.is_bots else activating.actions(table)
+        return [*start, _happened(table)]
+    if table.step not in ACTS:
+        return [_happened(table)]
+    return [
+        _handling(table),
+        _happened(table),
+        _extra(table, "bribe", say("Bribe"), BRIBE),
+        _extra(table, "kompromat", say("Kompromat"), KOMPROMAT),
+        bots.choice(table),
+        _end_turn(table),
+    ]
+
+
+def _happened(table: FaceTable) -> Action | None:
+    asked = deeds.happened(table)
+    if asked is None:
+        return None
+    label = say("What happened…")
+    return Action("happened", label, table.later("happened", asked), icon="log",
+                  bright=False)  # fmt: skip
+
+
+def _handling(table: FaceTable) -> Action | None:
+    asked = deeds.handling(table)
+    if asked is None:
+        return None
+    return Action("handling", say("Step, Pick Up…"), table.later("handling", asked), icon="move")
+
+
+def _extra(table: FaceTable, do: str, label: Message, icon: str) -> Action | None:
+    """SF-BRB-01, SF-KOM-02: one more action, with any Character."""
+    ways = table.ways(do)
+    if not ways:
+        offer = table.closed(do)
+        return None if offer is None else Action(do, label, table.shut(offer), icon=icon)
+    press = leads(table, do, ways, ("character",), key=do)
+    if isinstance(press, Pick):
+        text = say("For one action more with it.")
+        if isinstance(press.question, Ask):
+            press = table.later(do, evolve(press.question, text=text))
+    return Action(do, label, press, icon=icon)
+
+
+def _end_turn(table: FaceTable) -> Action | None:
+    offer = next(iter(table.offers("end_turn")), None)
+    if offer is None:
+        return None
+    press: Press = Send({"do": "end_turn"}) if offer.closed is None else table.shut(offer)
+    if offer.closed is None and (asked := _order(table)) is not None:
+        press = Pick(asked)
+    return Action("end_turn", say("End turn"), press, _sub(table), "end-turn", bright=True,
+                  apart=True)  # fmt: skip
+
+
+def _order(table: FaceTable) -> Tally | None:
+    """AMB-21: whose own markers resolve together chooses their order, where it matters."""
+    mine = [one for one in due(table) if one["seat"] == table.active]
+    if len(mine) < 2 or all(one["what"] == "note" for one in mine):  # noqa: PLR2004
+        return None
+    rows = tuple(
+        Row(str(n), marked(table, one), value=one["due"] if one["on"] == MINUTE else one["on"])
+        for n, one in enumerate(mine)
+    )
+    if len({row.value for row in rows}) < len(rows):
+        return None
+    return Tally("end_turn", say("In which order do they resolve?"), rows,
+                 Fill({"do": "end_turn", "order": []}, ("order",)), say("End turn"),
+                 ordered=True, rule="SF-TIME-01")  # fmt: skip
+
+
+def _sub(table: FaceTable) -> Words:
+    if n := len(due(table)):
+        return say_many("{count} time marker resolves", "{count} time markers resolve", n)
+    if table.view["project_x"]["released"]:
+        return say("Project X acts")
+    return ""
+
+
+def extras(table: FaceTable) -> tuple[Action, ...]:
+    """Return what the table can do besides, in its menu."""
+    return ()

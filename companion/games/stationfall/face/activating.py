@@ -1,0 +1,131 @@
+"""The start of a turn: who is activated with how many cubes, who is influenced, who reveals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.say import Message, say, say_many
+from companion.games.stationfall.face.asking import leads
+from companion.games.stationfall.face.names import ACTIONS, CUBE
+from companion.games.stationfall.face.table import STARTS, FaceTable, Raw, send
+from companion.stage.presses import Pick, Press, Words
+from companion.stage.questions import Ask, Choice
+from companion.stage.scene import Action
+
+
+def lit(table: FaceTable) -> Mapping[str, Press]:
+    """Return what tapping each Character does that can be activated or influenced now."""
+    if not table.acts or table.step not in STARTS or table.first_pending is not None:
+        return {}
+    return {name: _press(table, name, ways) for name, ways in _by_name(table).items()}
+
+
+def _by_name(table: FaceTable) -> Mapping[str, list[Raw]]:
+    """Return the ways of activating each Character, and of influencing it, in Character Order."""
+    found: dict[str, list[Raw]] = {}
+    for way in (*_activations(table), *({"do": "influence", **one} for one in _cubes(table))):
+        found.setdefault(way["character"], []).append(way)
+    return {name: found[name] for name in table.characters if name in found}
+
+
+def _cubes(table: FaceTable) -> list[Raw]:
+    return table.ways("influence")
+
+
+def _activations(table: FaceTable) -> list[Raw]:
+    """Return every way of activating: as the cubes lie, or with as many more as are needed."""
+    found: list[Raw] = [{"do": "activate", **way} for way in table.ways("activate")]
+    if not table.offers("activate"):
+        return found
+    return found + [{"do": "activate", **way} for way in _cubes(table) if _suffices(table, way)]
+
+
+def _suffices(table: FaceTable, way: Raw) -> bool:
+    """SF-INF-01: tell whether with these cubes more nobody has more than the active seat."""
+    one = table.characters[way["character"]]
+    others = (n for seat, n in one["cubes"].items() if seat != table.active)
+    mine = one["cubes"].get(table.active, 0) + way["cubes"]
+    return bool(one["state"] == "live" and mine >= max(others, default=0))
+
+
+def _press(table: FaceTable, name: str, ways: list[Raw]) -> Press:
+    least = min((way.get("cubes", 0) for way in ways if way["do"] == "activate"), default=0)
+    choices = tuple(_choice(table, name, way, least) for way in ways)
+    asked = Ask(f"character.{name}", name, choices, _stands(table, name), table.active)
+    return table.later(asked.key, asked)
+
+
+def _choice(table: FaceTable, name: str, way: Raw, least: int) -> Choice:
+    cubes, raw = way.get("cubes", 0), {key: way[key] for key in way if key != "do"}
+    if way["do"] == "influence":
+        label = say_many("Only place {count} cube", "Only place {count} cubes", cubes)
+        return Choice(f"influence.{cubes}", label, send("influence", **raw), icon=CUBE)
+    label = say("Activate")
+    if cubes:
+        label = say_many("{count} cube, then activate", "{count} cubes, then activate", cubes)
+    return Choice(f"activate.{cubes}", label, send("activate", **raw), _will_act(table, name),
+                  "play", bright=cubes == least)  # fmt: skip
+
+
+def _will_act(table: FaceTable, name: str) -> Message:
+    n = ACTIONS - bool(table.characters[name]["exhausted"])
+    return say_many("{count} action", "{count} actions", n)
+
+
+def _stands(table: FaceTable, name: str) -> Words:
+    one = table.characters[name]
+    if one["exhausted"]:
+        return say("Exhausted: an activation disc lies on it.")
+    return ""
+
+
+def actions(table: FaceTable) -> list[Action]:
+    """Return the buttons of a turn's start."""
+    found = [
+        _activate(table),
+        _of(table, "influence", say("Place cubes"), CUBE, ("character", "cubes")),
+        _of(table, "renegotiate", say("Renegotiate"), "undo", ("from",)),
+        _of(table, "reveal", say("Reveal"), "eye", ("schroedinger", "identity")),
+    ]
+    return [one for one in found if one is not None]
+
+
+def _activate(table: FaceTable) -> Action | None:
+    ways, label = _activations(table), say("Activate")
+    if not ways:
+        offer = table.closed("activate")
+        return None if offer is None else Action("activate", label, table.shut(offer), icon="play")
+    names = [name for name in table.characters if any(one["character"] == name for one in ways)]
+    choices = tuple(
+        Choice(
+            name,
+            name,
+            _press(table, name, [one for one in ways if one["character"] == name]),
+            _sub(table, name),
+            seat=table.characters[name]["pc"],
+            place=name,
+        )
+        for name in names
+    )
+    asked = Ask("activate", say("Activate whom?"), choices, seat=table.active, rule="SF-TURN-02")
+    sub = say("Tap a lit card") if table.aims else ""
+    return Action("activate", label, table.later("activate", asked), sub, "play", bright=True)
+
+
+def _sub(table: FaceTable, name: str) -> Words:
+    if name in (table.seats[table.active]["conspirators"] if table.active else ()):
+        return _will_act(table, name)
+    return say("with cubes")
+
+
+def _of(
+    table: FaceTable, do: str, label: Message, icon: str, order: tuple[str, ...]
+) -> Action | None:
+    ways = table.ways(do)
+    if not ways:
+        offer = table.closed(do)
+        return None if offer is None else Action(do, label, table.shut(offer), icon=icon)
+    press = leads(table, do, ways, order)
+    if isinstance(press, Pick):
+        press = table.later(do, press.question)
+    return Action(do, label, press, icon=icon)

@@ -1,0 +1,38 @@
+"""What tapping a Character does once somebody acts: what happened to it, and extra actions."""
+
+from __future__ import annotations
+
+from companion.core.say import Message, say
+from companion.games.stationfall.face import deeds
+from companion.games.stationfall.face.names import BRIBE, KOMPROMAT
+from companion.games.stationfall.face.table import FaceTable, nothing, send
+from companion.stage.presses import Press
+from companion.stage.questions import Ask, Choice
+
+EXTRAS: tuple[tuple[str, Message, str], ...] = (
+    ("bribe", say("An action by a Bribe"), BRIBE),
+    ("kompromat", say("An action by Kompromat"), KOMPROMAT),
+)
+
+
+def press(table: FaceTable, name: str) -> Press:
+    """Return what can be told of a Character."""
+    choices = [
+        Choice(do, label, send(do, **ways[0]), icon=icon)
+        for do, label, icon in EXTRAS
+        if (ways := table.ways(do, character=name))
+    ]
+    choices += deeds.to_character(table, name)
+    choices += _data(table, name)
+    if not choices:
+        return nothing(say("Nothing can happen to {character} now.", character=name))
+    return table.later(f"menu.{name}", Ask(f"menu.{name}", name, tuple(choices),
+                                           say("What happened?")))  # fmt: skip
+
+
+def _data(table: FaceTable, name: str) -> list[Choice]:
+    ways = table.ways("data", character=name)
+    if not ways:
+        return []
+    press = deeds.told(table, "data", ways, f"data.{name}")
+    return [Choice("data", say("Data"), press, icon="log")]

@@ -1,0 +1,229 @@
+"""What happened on the board: each deed that touches a track, with what the app must know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from companion.core.say import Message, say
+from companion.games.stationfall.face import pods
+from companion.games.stationfall.face.asking import leads
+from companion.games.stationfall.face.table import FaceTable, Raw, send
+from companion.stage.presses import Pick, Press, Words
+from companion.stage.questions import Ask, Choice, Fill, Row, Tally
+
+FATES: Final[Mapping[str, tuple[Message, str]]] = {
+    "attack": (say("Attacked"), "knife"),
+    "down": (say("Goes Down otherwise"), "first-aid"),
+    "revive": (say("Revived"), "heal"),
+    "contaminate": (say("Contaminated"), "gas"),
+    "escape": (say("Escapes by a card"), "leave"),
+    "annihilate": (say("Annihilated by a card"), "skull"),
+}
+"""What becomes of a Character."""
+PLACES: Final[Mapping[str, tuple[Message, str]]] = {
+    "fire": (say("Fire breaks out"), "flame"),
+    "suppress": (say("A hazard is suppressed"), "check"),
+    "damage": (say("A Section is damaged"), "warn"),
+    "repair": (say("A Section is repaired"), "heal"),
+    "timer": (say("Own time marker"), "clock"),
+}
+SWITCHES: Final[Mapping[str, tuple[Message, str]]] = {
+    "cameras": (say("Cameras"), "eye"),
+    "jammers": (say("Jammers"), "wifi"),
+    "arm": (say("The Antimatter is taken"), "reactor"),
+    "abandon_ship": (say("Abandon Ship"), "leave"),
+    "release": (say("Project X is released"), "question"),
+    "stationfall": (say("Stationfall at once"), "fire"),
+}
+TRAVELS: Final[Mapping[str, tuple[Message, str]]] = {
+    "timed_launch": (say("Timed Launch"), "clock"),
+    "launch": (say("Launch now"), "move"),
+    "occupants": (say("Who sits in a Pod"), "human"),
+}
+PAPERS: Final[Mapping[str, tuple[Message, str]]] = {
+    "data": (say("Make, copy, delete or rob"), "log"),
+    "transmit": (say("Transmit"), "share"),
+}
+HANDLING: Final[Mapping[str, tuple[Message, str]]] = {
+    "step": (say("Step"), "next"),
+    "pick_up": (say("Pick Up"), "plus"),
+    "drop": (say("Drop"), "minus"),
+    "give": (say("Give"), "hand"),
+    "throw": (say("Throw"), "share"),
+    "rob": (say("Rob"), "hand"),
+    "manufacture": (say("Manufacture"), "settings"),
+}
+"""A full board's."""
+GROUPS: Final[tuple[tuple[str, Message, str, Mapping[str, tuple[Message, str]]], ...]] = (
+    ("fate", say("To a Character"), "human", FATES),
+    ("place", say("In a Section"), "flame", PLACES),
+    ("pods", say("With a Pod"), "move", TRAVELS),
+    ("papers", say("With Data"), "log", PAPERS),
+    ("switches", say("Cameras, Jammers, station"), "terminal", SWITCHES),
+)
+ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
+    "attack": ("target", "weapon", "by"),
+    "down": ("characters",),
+    "revive": ("character", "with"),
+    "contaminate": ("on", "character"),
+    "timer": ("what", "on"),
+    "fire": ("section",),
+    "data": ("verb", "data", "character", "to", "distant"),
+    "transmit": ("data", "to"),
+    "timed_launch": ("pod", "met"),
+    "launch": ("means", "pod", "met"),
+    "step": ("to",),
+    "pick_up": ("item", "from", "free"),
+    "drop": ("item", "free"),
+    "give": ("to", "item"),
+    "throw": ("item", "to"),
+    "rob": ("target", "item", "weapon"),
+    "manufacture": ("item",),
+}
+
+
+def happened(table: FaceTable) -> Ask | None:
+    """Return what can be told now, in groups."""
+    choices = [
+        choice
+        for key, label, icon, deeds in GROUPS
+        if (choice := _group(table, key, label, icon, deeds)) is not None
+    ]
+    if table.is_open("take_kompromat"):
+        label = say("A Kompromat is picked up")
+        choices.append(Choice("take_kompromat", label, send("take_kompromat"), icon="keycard"))
+    if not choices:
+        return None
+    return Ask("happened", say("What happened?"), tuple(choices), seat=table.active)
+
+
+def _group(
+    table: FaceTable, key: str, label: Message, icon: str,
+    deeds: Mapping[str, tuple[Message, str]],
+) -> Choice | None:  # fmt: skip
+    choices = tuple(
+        choice for do, (words, sign) in deeds.items()
+        if (choice := deed(table, do, words, sign)) is not None
+    )  # fmt: skip
+    if not choices:
+        return None
+    if len(choices) == 1:
+        one = choices[0]
+        return Choice(one.key, one.label, one.press, one.sub, one.icon)
+    return Choice(key, label, Pick(Ask(f"happened.{key}", label, choices)), icon=icon)
+
+
+def handling(table: FaceTable) -> Ask | None:
+    """Return what pawns and items do on a full board."""
+    choices = tuple(
+        choice
+        for do, (words, sign) in HANDLING.items()
+        if table.is_open(do) and (choice := deed(table, do, words, sign)) is not None
+    )
+    return Ask("handling", say("What does it do?"), choices, seat=table.active) if choices else None
+
+
+def deed(table: FaceTable, do: str, label: Words, icon: str) -> Choice | None:
+    """Return a deed as a choice; one that cannot be says why."""
+    if (ways := table.ways(do)) or (do == "occupants" and table.is_open(do)):
+        return Choice(do, label, told(table, do, ways), icon=icon)
+    offer = table.closed(do)
+    if offer is None or do in QUIET:
+        return None
+    return Choice(do, label, table.shut(offer), icon=icon)
+
+
+QUIET: Final = (*HANDLING, "suppress", "repair", "revive", "launch", "timed_launch")
+"""Where there is nothing to do it to, nobody needs to hear why."""
+
+
+def told(table: FaceTable, do: str, ways: list[Raw], key: str = "") -> Press:
+    """Ask what the app must know of a deed."""
+    if do == "occupants":
+        choices = tuple(
+            Choice(name, name, Pick(pods.occupants(table, name)), icon="move")
+            for name, pod in table.pods.items()
+            if pod["state"] == "attached"
+        )
+        return Pick(Ask("occupants", say("Which Pod?"), choices))
+    if do == "stationfall":
+        yes = Choice("yes", say("Yes, Stationfall"), send("stationfall"), icon="fire")
+        text = say("The game's play ends at once, by a card's or a Section's text.")
+        return Pick(Ask("stationfall", say("Stationfall now?"), (yes,), text))
+    finish = FINISH.get(do)
+    done = None if finish is None else lambda way: finish(table, do, way)
+    return leads(table, do, ways, ORDERS.get(do, ()), done, key)
+
+
+def _seen(table: FaceTable, do: str, way: Raw) -> Press:
+    """SF-GLT-02: ask whether the Cameras saw it, where that would make somebody Suspect."""
+    names = [way["target"]] if do == "attack" else list(way["characters"])
+    blames = (
+        table.view["cameras"]
+        and not table.is_full
+        and table.active is not None
+        and table.seats[table.active]["guilt"] == "innocent"
+        and any(table.characters[name]["kind"] in (None, "human", "cyborg") for name in names)
+    )
+    if not blames or "dark" in way or "blame" in way:
+        return send(do, **way)
+    assert table.active is not None
+    name = table.name(table.active)
+    seen = say("Yes: {name} becomes Suspect", name=name)
+    choices = [
+        Choice("seen", seen, send(do, **way), icon="eye"),
+        Choice("dark", say("No, the Section is Dark"), send(do, **way, dark=True), icon="moon"),
+    ]
+    if any(table.characters[one]["kind"] is None for one in names):
+        choices.append(Choice("robot", say("No Human goes Down"), send(do, **way, human=False),
+                              icon="android"))  # fmt: skip
+    if do == "down":
+        choices.append(Choice("nobody", say("It is nobody's deed"), send(do, **way, blame=False),
+                              icon="close"))  # fmt: skip
+    ask = Ask(f"seen.{do}.{names[0]}", say("Do the Cameras see it?"), tuple(choices),
+              rule="SF-GLT-02")  # fmt: skip
+    return Pick(ask)
+
+
+def _burns(table: FaceTable, do: str, way: Raw) -> Press:
+    """SF-HAZ-01: ask which Humans the fire Downs, where the app does not see them."""
+    if table.is_full or "downed" in way:
+        return send(do, **way)
+    rows = tuple(
+        Row(name, name, icon="first-aid")
+        for name in table.living()
+        if table.characters[name]["kind"] in (None, "human", "cyborg")
+    )
+    if not rows:
+        return send(do, **way)
+    text = say("Put Fire and Damage tokens there. Tap every Human there without a Helmet.")
+    return Pick(
+        Tally(f"fire.{way['section']}", say("Fire in {section}", section=way["section"]), rows,
+              Fill({"do": do, **way, "downed": []}, ("downed",)), say("Continue"), text,
+              icon="flame", rule="SF-HAZ-01", columns=3)
+    )  # fmt: skip
+
+
+FINISH: Final[Mapping[str, Callable[[FaceTable, str, Raw], Press]]] = {
+    "attack": _seen,
+    "down": _seen,
+    "fire": _burns,
+}
+
+
+def to_character(table: FaceTable, name: str) -> list[Choice]:
+    """Return what can have happened to one Character."""
+    found: list[Choice] = []
+    for do, (label, icon) in FATES.items():
+        field, value = _about(do, name)
+        ways = [way for way in table.ways(do) if way.get(field) == value]
+        if ways:
+            found.append(Choice(do, label, told(table, do, ways, f"{do}.{name}"), icon=icon))
+    return found
+
+
+def _about(do: str, name: str) -> tuple[str, Any]:
+    if do == "attack":
+        return "target", name
+    return ("characters", [name]) if do in ("down", "escape", "annihilate") else ("character", name)

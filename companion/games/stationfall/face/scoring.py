@@ -1,0 +1,136 @@
+"""Stationfall on the screen: everybody reveals, delivers Data, and is scored row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from companion.core.say import Message, say, say_many
+from companion.games.stationfall.face.asking import leads
+from companion.games.stationfall.face.table import FaceTable, Raw
+from companion.games.stationfall.state import CUBES
+from companion.stage.presses import Pick, Press, Words
+from companion.stage.questions import Fill, Row, Tally
+from companion.stage.scene import Action
+
+STARS: Final = (1, 2, 3, 4, 5, 6)
+"""What a row of an agenda may be worth."""
+MOST_ROWS: Final = 6
+MOST_BONUS: Final = 9
+
+
+def actions(table: FaceTable) -> tuple[Action, ...]:
+    """Return the buttons of Stationfall: first of those who are awaited."""
+    found = [
+        *_of_seats(table, "reveal", "eye"),
+        *_of_seats(table, "deliver", "share"),
+        *_scores(table),
+    ]
+    if found and table.is_table:
+        found[0] = _bright(found[0])
+    return tuple(found)
+
+
+def _bright(one: Action) -> Action:
+    return Action(one.key, one.label, one.press, one.sub, one.icon, bright=True)
+
+
+def _of_seats(table: FaceTable, do: str, icon: str) -> Iterable[Action]:
+    for seat in table.seats:
+        ways = table.ways(do, seat=seat)
+        if not ways:
+            continue
+        press = leads(table, do, ways, ("identity", "bonus", "data", "to"), key=f"{do}.{seat}")
+        if isinstance(press, Pick):
+            press = table.later(f"{do}.{seat}", press.question)
+        yield Action(f"{do}.{seat}", _label(table, do, seat), press, icon=icon)
+
+
+def _label(table: FaceTable, do: str, seat: str) -> Message:
+    name = table.name(seat)
+    if do == "reveal":
+        return say("{name} reveals", name=name)
+    return say("{name} delivers Data", name=name)
+
+
+def _scores(table: FaceTable) -> Iterable[Action]:
+    for seat in table.view["awaiting"]:
+        if table.ways("score", seat=seat):
+            tally = score(table, seat)
+            press: Press = table.later(f"score.{seat}", tally)
+            label = say("Score {name}", name=table.name(seat))
+            yield Action(f"score.{seat}", label, press, _as(table, seat), "winner")
+
+
+def _as(table: FaceTable, seat: str) -> Words:
+    found: Words = table.seats[seat]["identity"] or ""
+    return found
+
+
+def score(table: FaceTable, seat: str) -> Tally:
+    """SF-SCO-02 to SF-SCO-04: ask for what the app cannot know of a seat's points."""
+    one, known = table.seats[seat], table.view.get("agendas", {}).get(seat)
+    raw: dict[str, Any] = {"do": "score", "seat": seat}
+    rows = [*_agenda(known, raw)]
+    if one["bot"] is None:
+        rows += [*_bonus(table, seat, known, raw), *_limit(known, raw)]
+    return Tally(
+        f"score.{seat}", say("{name} scores as {character}", name=table.name(seat),
+                             character=one["identity"] or ""),
+        tuple(rows), Fill(raw, ("rows",)), say("Save"), _facts(table, seat), seat, "winner",
+        rule="SF-SCO-02", columns=2,
+    )  # fmt: skip
+
+
+def _agenda(known: Raw | None, raw: dict[str, Any]) -> Iterable[Row]:
+    """Return each row as the copy has it; of an unknown agenda, what its rows are worth."""
+    if known is None or known["rows"] is None:
+        raw["rows"] = []
+        for n in STARS:
+            told = {"points": n, "plus": False, "met": True}
+            label = say_many("Rows that are met: {count} point",
+                             "Rows that are met: {count} points", n)  # fmt: skip
+            yield Row(f"worth.{n}", label, MOST_ROWS, icon="check", value=told)
+        return
+    raw["rows"] = [None if row["times"] is not None else 0 for row in known["rows"]]
+    for n, row in enumerate(known["rows"]):
+        label = _row(n, row)
+        if row["times"] is not None:
+            met = say("met") if row["times"] else say("not met")
+            yield Row(f"row.{n}", label, 0, icon="check" if row["times"] else "close", note=met)
+        else:
+            most = MOST_ROWS if row["per"] else 1
+            yield Row(f"row.{n}", label, most, path=("rows", n), counts=True)
+
+
+def _row(n: int, row: Raw) -> Message:
+    if row["plus"]:
+        return say("Row {n}, +: {points}", n=n + 1, points=row["points"])
+    return say("Row {n}: {points}", n=n + 1, points=row["points"])
+
+
+def _bonus(table: FaceTable, seat: str, known: Raw | None, raw: dict[str, Any]) -> Iterable[Row]:
+    bonus = table.seats[seat]["bonus"]
+    if bonus is None or (known is not None and known["bonus"] is not None):
+        return
+    raw["bonus"] = 0
+    label = say("Points for {character}, the bonus character", character=bonus)
+    yield Row("bonus", label, MOST_BONUS, -MOST_BONUS, path=("bonus",), counts=True)
+
+
+def _limit(known: Raw | None, raw: dict[str, Any]) -> Iterable[Row]:
+    if known is not None and known["limit"] is not None:
+        return
+    raw["limit"] = 0
+    label = say("Influence Limit on the card")
+    yield Row("limit", label, CUBES, start=CUBES, path=("limit",), counts=True)
+
+
+def _facts(table: FaceTable, seat: str) -> Message:
+    """Say what the app adds by itself."""
+    one = table.seats[seat]
+    out = CUBES - one["cubes"]
+    who = table.characters.get(one["identity"] or "", {"bribes": (), "state": "live"})
+    bribes = sum(other != seat for other in who["bribes"])
+    return say("The app adds: unused Bribe {bribe}, Bribes on the card {bribes}; cubes out: {out}.",
+               bribe=one["bribe"], bribes=bribes, out=out)  # fmt: skip

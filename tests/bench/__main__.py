@@ -24,7 +24,9 @@ from tests.bench.measure import Figure, as_json, rows
 NAMES: Final = tuple(
     file.stem.removeprefix("bench_") for file in sorted(Path(__file__).parent.glob("bench_*.py"))
 )
-BULK: Final = ("memory", "wifi", "cards", "station", "whole_games", "voyages", "wire_fuzz")
+BULK: Final = (
+    "memory", "wifi", "cards", "station", "whole_games", "voyages", "orbits", "wire_fuzz",
+)  # fmt: skip
 """They take many minutes, and come last where all are run."""
 LACKING: Final = 77
 """How a process ends that was asked for what this machine cannot do."""

@@ -62,7 +62,7 @@ def leaves(course: Course, start: str | None, to: str | None) -> Refusal | None:
 
 
 def detonate(course: Course, command: c.Detonate) -> Refusal | None:
-    """SF-AM-03: on board it is Stationfall; elsewhere the turn's end goes on."""
+    """SF-AM-03, SF-ST-07: on board it is Stationfall; elsewhere the turn's end goes on."""
     names = command.annihilated
     if refusal := listed(course.state, names, least=0) or not_twice(course.state, names):
         return refusal

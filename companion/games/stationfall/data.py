@@ -120,7 +120,10 @@ def _out_of_range(course: Course, to: str, *, is_gone: bool) -> None:
 
 
 def transmit(course: Course, command: c.Transmit) -> Refusal | None:
-    """SF-DAT-03, SF-PWR-03: a copy goes to an Offsite; SF-GLT-04: Evidence convicts Suspects."""
+    """SF-DAT-03, SF-PWR-03: a copy goes to an Offsite; SF-GLT-04: Evidence convicts Suspects.
+
+    SF-JAM-02: the Jammers stop nothing of that.
+    """
     state = course.state
     if refusal := stranger(state, command.by):
         return refusal

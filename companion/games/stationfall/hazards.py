@@ -24,7 +24,10 @@ FIREBOMB: Final = "Firebomb"
 
 
 def fire(course: Course, command: c.Fire) -> Refusal | None:
-    """SF-HAZ-01: Fire and damage; Humans without a Helmet go Down, and somebody did it."""
+    """SF-HAZ-01: Fire and damage; Humans without a Helmet go Down, and somebody did it.
+
+    SF-HAZ-05: no Firebomb explodes by itself; the table says when one does, thrown or dropped.
+    """
     state, section = course.state, command.section
     downed = in_fire(state, section) if command.downed is None else command.downed
     refusal = (
@@ -100,7 +103,7 @@ def repair(course: Course, command: c.Repair) -> Refusal | None:
 
 
 def suppress(course: Course, command: c.Suppress) -> Refusal | None:
-    """SF-HAZ-03: Fire becomes Asphyxiation, and that becomes nothing."""
+    """SF-HAZ-03, SF-HAZ-04: Fire becomes Asphyxiation, and that nothing; the damage stays."""
     state, section = course.state, command.section
     if refusal := nowhere(state, section) or stranger(state, command.by):
         return refusal

@@ -20,7 +20,7 @@ from companion.games.stationfall.state import State
 
 
 def launched(course: Course, pod: str) -> None:
-    """SF-POD-06, SF-POD-07: a Pod leaves; who is in it escapes, but not in a damaged one."""
+    """SF-POD-06, SF-POD-07, SF-ST-07: who is in a Pod escapes, but not in a damaged one."""
     state = course.state
     occupants = state.pods[pod].occupants
     course.happen(e.PodLaunched(pod))

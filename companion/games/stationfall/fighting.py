@@ -209,9 +209,9 @@ def contaminate(course: Course, command: c.Contaminate) -> Refusal | None:
     return None
 
 
-def ways(state: State) -> Iterator[Command]:
+def ways(state: State, by: str | None = None) -> Iterator[Command]:
     """Go through what can be done to Characters."""
-    who = actor(state, None)
+    who = actor(state, by)
     for name, one in state.characters.items():
         if one.state == "live" and name != who:
             yield from (c.Attack(name, weapon) for weapon in ("bludgeon", "gun"))

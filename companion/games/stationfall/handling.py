@@ -185,9 +185,9 @@ def manufacture(course: Course, command: c.Manufacture) -> Refusal | None:
     return None
 
 
-def ways(state: State) -> Iterator[Command]:
+def ways(state: State, by: str | None = None) -> Iterator[Command]:
     """Go through what the acting Character may do with items."""
-    who = actor(state, None)
+    who = actor(state, by)
     if who is None:
         return
     one = state.characters[who]

@@ -126,10 +126,8 @@ def ways(state: State) -> Iterator[Command]:
     pods = [name for name, pod in state.pods.items() if pod.state == "attached"]
     others = dict.fromkeys((*SECTIONS, *sorted(entered(state))))
     for name in (*pods, *(one for one in others if one not in state.pods)):
-        yield c.Fire(name)
-        if state.is_damaged(name):
-            yield c.Repair(name)
-        else:
-            yield c.Damage(name)
+        for costs in (False, True) if state.is_full else (False,):
+            yield c.Fire(name, act=costs)
+            yield (c.Repair if state.is_damaged(name) else c.Damage)(name, act=costs)
         if state.section(name).hazard is not None:
             yield c.Suppress(name)

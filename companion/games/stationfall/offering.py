@@ -174,10 +174,11 @@ ALIKE: Final = (
 def _meets(state: State, command: Command) -> Hashable:
     """Return what those commands have in common that meet the same."""
     if isinstance(command, ALIKE):
-        return name_of(type(command))
+        acts = getattr(command, "by", None), getattr(command, "act", False)
+        return name_of(type(command)), *acts
     if isinstance(command, c.Fire):
         burns = state.section(command.section).hazard == "fire"
-        return command.section if burns else ""
+        return command.section if burns or command.act else ""
     if isinstance(command, c.Reveal):
         return command.seat, command.schroedinger
     if isinstance(command, c.Influence):
@@ -188,7 +189,7 @@ def _meets(state: State, command: Command) -> Hashable:
         counted = [one for one in command.characters if state.kind(one) not in ("data", "item")]
         return command.pod, len(counted)
     if isinstance(command, c.Attack) and not state.is_full:
-        return command.weapon
+        return command.weapon, command.by
     return command
 
 

@@ -147,9 +147,9 @@ def _drags(course: Course, who: str, other: str) -> Refusal | None:
     return None
 
 
-def ways(state: State) -> Iterator[Command]:
+def ways(state: State, by: str | None = None) -> Iterator[Command]:
     """Go through where the acting Character may go."""
-    who = actor(state, None)
+    who = actor(state, by)
     start = None if who is None else state.characters[who].section
     if who is None or start is None:
         return

@@ -255,6 +255,18 @@ def test_data_travel_within_a_section_though_the_jammers_are_on() -> None:
     )
 
 
+def test_whoever_is_bribed_is_offered_what_it_can_do() -> None:
+    """SF-BRB-01: beside what the activated Character can."""
+    station = Station("full").items(Exile=["Gun"])
+    station.do("bribe", character="Exile")
+    ways = list(board_rules.ways(station.state))
+    assert {c.Step("Aft Airlocks"), c.Step("Aft Airlocks", by="Exile")} <= set(ways)
+    assert c.Drop("Gun", by="Exile") in ways
+    assert c.Attack("Engineer", "gun", by="Exile") in ways
+    station.do("drop", item="Gun", by="Exile")
+    assert not [one for one in board_rules.ways(station.state) if getattr(one, "by", None)]
+
+
 @pytest.mark.parametrize("board", ["light", "full"])
 def test_something_of_each_command_is_offered(board: str) -> None:
     station = Station(board)

@@ -1,4 +1,4 @@
-"""What an owner tells of their own copy of a game, as forms: numbers, switches, lines to type.
+"""What an owner tells of their own copy of a game, as forms: numbers, switches, choices, lines.
 
 A game says what can be told, and what follows from it; screens draw the forms and know no game.
 """
@@ -25,8 +25,19 @@ class OwnCopy:
 
 
 @frozen
+class CopyChoice:
+    """One of the things that can be chosen: what is told, and what it is called."""
+
+    value: str
+    label: Words
+
+
+@frozen
 class CopyEntry:
-    """One thing that can be told: a number is corrected by pressing it, a switch turned."""
+    """One thing that can be told: a number is corrected by pressing it, a switch turned.
+
+    A text is typed, or chosen from one of its form's lists.
+    """
 
     path: Path
     label: Words
@@ -39,16 +50,19 @@ class CopyEntry:
     """Nobody has told it: it is what the app takes until then."""
     long: int = 40
     """So many letters a text has at most."""
+    choose: str = ""
+    """From which list of the form a text is chosen; from none: it is typed."""
 
 
 @frozen
 class CopyAdding:
-    """Something that can be added by typing its name."""
+    """Something that can be added by typing its name, or by choosing it from a list of the form."""
 
     path: Path
     label: Words
     hint: Words = ""
     long: int = 40
+    choose: str = ""
 
 
 @frozen
@@ -74,6 +88,8 @@ class CopySection:
     text: Words = ""
     items: tuple[CopyItem, ...] = ()
     adds: tuple[CopyAdding, ...] = ()
+    lists: Mapping[str, tuple[CopyChoice, ...]] = field(factory=dict[str, tuple[CopyChoice, ...]])
+    """What can be chosen, by the names of the lists."""
 
 
 class DescribesCopy(Protocol):

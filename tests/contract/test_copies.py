@@ -7,10 +7,12 @@ import pytest
 from companion.games import PACKAGES
 from companion.games.package import Package
 from companion.games.star_trek_panic.package import PACKAGE as STAR_TREK
+from companion.games.stationfall.package import PACKAGE as STATIONFALL
 from companion.stage.copying import OwnCopy
 from companion.table.copies import exported, imported
 
-TOLD = [one for one in {**PACKAGES, STAR_TREK.name: STAR_TREK}.values() if one.copying is not None]
+KNOWN = {**PACKAGES, STAR_TREK.name: STAR_TREK, STATIONFALL.name: STATIONFALL}
+TOLD = [one for one in KNOWN.values() if one.copying is not None]
 
 
 @pytest.mark.parametrize("package", TOLD, ids=lambda one: one.name)

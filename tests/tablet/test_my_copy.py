@@ -8,6 +8,7 @@ import pytest
 
 from companion.games import PACKAGES
 from companion.games.star_trek_panic.package import PACKAGE as STAR_TREK
+from companion.games.stationfall.package import PACKAGE as STATIONFALL
 from companion.table.copies import exported
 from companion.tablet.layers import Notice, Refused
 from companion.tablet.screens.choose_file import ChooseFileScreen
@@ -15,12 +16,12 @@ from companion.tablet.screens.my_copy import MyCopyScreen
 from tests.support.tablet import ATablet, Tablet
 
 NAME = STAR_TREK.name
-GAMES = {**PACKAGES, NAME: STAR_TREK}
+GAMES = {**PACKAGES, NAME: STAR_TREK, STATIONFALL.name: STATIONFALL}
 
 
-def my_copy(a_tablet: ATablet, **how: Any) -> Tablet:
+def my_copy(a_tablet: ATablet, game: str = NAME, **how: Any) -> Tablet:
     tablet = a_tablet(packages=GAMES, **how)
-    tablet.desk.go("setup", {"game": NAME})
+    tablet.desk.go("setup", {"game": game})
     tablet.settle()
     tablet.tap("chair.1")
     tablet.tap("setup.next")
@@ -61,6 +62,25 @@ def test_a_mission_is_typed_and_its_line_can_be_let_go(a_tablet: ATablet) -> Non
     here.type(("missions", "+"), "Name", "", 40)
     assert here.step_back()
     assert [one["name"] for one in fields(tablet)["missions"]] == ["Convoy"]
+
+
+def test_what_has_a_list_is_chosen_from_it_and_nothing_is_typed(a_tablet: ATablet) -> None:
+    tablet = my_copy(a_tablet, STATIONFALL.name)
+    tablet.tap("copy.characters.Astrochimp.kind")
+    tablet.settle()
+    tablet.tap("copy.choose.human")
+    astrochimp = fields(tablet)["copy"]["characters"]["Astrochimp"]
+    assert astrochimp == {"kind": "human"}
+    tablet.settle()
+    tablet.tap("copy.add.characters.Astrochimp.agenda.+")
+    tablet.settle()
+    assert screen(tablet).step_back()
+    tablet.settle()
+    tablet.tap("copy.add.characters.Astrochimp.agenda.+")
+    tablet.settle()
+    tablet.tap("copy.choose.released")
+    astrochimp = fields(tablet)["copy"]["characters"]["Astrochimp"]
+    assert astrochimp["agenda"] == [{"points": 1, "when": {"released": True}}]
 
 
 def test_what_no_copy_has_says_why_and_changes_nothing(a_tablet: ATablet) -> None:

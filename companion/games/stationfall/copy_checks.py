@@ -91,12 +91,30 @@ def _character(name: str, form: CharacterForm) -> Iterator[Message]:
         yield from _rows(name, rows)
     if form.bonus is not None:
         yield from _between(f"{name}.bonus.points", form.bonus.points, -MOST_POINTS, MOST_POINTS)
+        yield from _when(form.bonus.when)
+
+
+def _when(when: object) -> Iterator[Message]:
+    """Let a condition hold words and numbers, and no text of a card: a form, or nothing."""
+    if when is not None and not isinstance(when, dict):
+        yield say("What a row asks for is a form, and no text.")
+    todo = [when]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, dict):
+            todo += [*one.keys(), *one.values()]
+        elif isinstance(one, list):
+            todo += one
+        elif isinstance(one, str):
+            yield from _names((one,))
 
 
 def _rows(name: str, rows: tuple[AgendaRow, ...]) -> Iterator[Message]:
     yield from _many(rows, MOST_LINES)
     for row in rows:
         yield from _between(f"{name}.agenda.points", row.points, -MOST_POINTS, MOST_POINTS)
+        yield from _names((row.per if isinstance(row.per, str) else None,))
+        yield from _when(row.when)
 
 
 def _place(name: str, form: SectionForm | PodForm) -> Iterator[Message]:

@@ -6,7 +6,8 @@ from typing import Final
 
 from companion.core.say import say
 from companion.games.package import Package, Seating
-from companion.games.stationfall import revealed, seated
+from companion.games.stationfall import remembering, revealed, seated
+from companion.games.stationfall.copying import COPYING
 from companion.games.stationfall.face import StationfallFace, moments, recipe
 from companion.games.stationfall.face.setup import SETUP
 from companion.games.stationfall.game import StationfallGame
@@ -20,6 +21,8 @@ PACKAGE: Final = Package(
     dice={"script": 6},
     acts=seated,
     reveals=revealed,
+    copy=remembering,
+    copying=COPYING,
     recipe=recipe,
     moments=moments,
     setup=SETUP,

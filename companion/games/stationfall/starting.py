@@ -59,11 +59,16 @@ def with_copy(state: State, told: Mapping[str, Any]) -> State:
     copy = merged(state.copy, told)
     forms = forms_of(copy)
     assert isinstance(forms, Forms), forms
-    new = [name for name in forms.pods if name not in state.pods]
+    new = [name for name in forms.pods if name not in state.pods and _is_here(state, name)]
     pods = {**state.pods, **{one: PodState(damaged=state.section(one).damaged) for one in new}}
     locks = _locks(state, forms) if state.is_full and "locks" in told else state.locks
     state = evolve(state, copy=copy, forms=forms, pods=pods, locks=locks)
     return _standing(state) if state.is_full and state.phase == "setup" else state
+
+
+def _is_here(state: State, pod: str) -> bool:
+    """SF-SET-T2: the Medevac Pod comes with its Character, whatever is known of it."""
+    return pod != MEDEVAC or STATION_CHIEF in state.cast
 
 
 def _locks(state: State, forms: Forms) -> Locks:

@@ -5,7 +5,7 @@ Everything that is told is kept at once. What a form holds comes from the game, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -32,6 +32,7 @@ from companion.tablet.panel import Panel
 from companion.tablet.report import saved, shown
 from companion.tablet.rows import ListRow, RowsPanel, paragraph_row
 from companion.tablet.screens.choose_file import CHOSEN, FileWish
+from companion.tablet.screens.my_copy_list import Choosing, CopyList
 from companion.tablet.screens.parts import section
 from companion.tablet.screens.screen import Screen, place
 from companion.tablet.screens.title_bar import TitleBar
@@ -72,6 +73,7 @@ class MyCopyScreen(Screen):
         self.put(Background(desk))
         self.bar = self.put(_CopyBar(desk, self))
         self.forms = self.put(_Forms(desk, self))
+        self.list = self.put(CopyList(desk, self.kept, self.chosen))
         self.line = self.put(_TypingLine(desk, self))
         self.entry: TextField | None = None
         if "copy" not in self.kept:
@@ -161,8 +163,28 @@ class MyCopyScreen(Screen):
             self.tell(typing.path, text.strip())
         self.desk.changed()
 
+    # The list that is chosen from
+
+    def choose(self, choosing: Choosing) -> None:
+        """Show a list in the place of the forms."""
+        self.list.scroll = 0.0
+        self.kept["choosing"] = choosing
+        self._lay()
+        self.desk.changed()
+
+    def chosen(self, value: str | None) -> None:
+        """Close the list, and tell what was chosen, unless it was let go."""
+        choosing: Choosing = self.kept.pop("choosing")
+        self._lay()
+        if value is not None and value != choosing.value:
+            self.tell(choosing.path, value)
+        self.desk.changed()
+
     def step_back(self) -> bool:
-        """Let go of the line first."""
+        """Let go of the list or the line first."""
+        if self.list.choosing is not None:
+            self.chosen(None)
+            return True
         if "typing" not in self.kept:
             return False
         self.typed(None)
@@ -218,7 +240,10 @@ class MyCopyScreen(Screen):
             line, rest = rest.cut_top(look.grown(FIELD), look.px(14))
             self.entry.put(line.cut_right(look.grown(300), look.px(12))[1])
         place(self.line, line)
-        place(self.forms, rest)
+        nothing = Box(rest.x, rest.y, 0, 0)
+        is_list = self.list.choosing is not None
+        place(self.forms, nothing if is_list else rest)
+        place(self.list, rest if is_list else nothing)
 
 
 class _CopyBar(TitleBar):
@@ -281,30 +306,34 @@ class _Forms(RowsPanel):
                 found.append(ListRow(lambda ink, _: ink.px(12), lambda _, __: None))
             for n in range(0, len(form.items), columns):
                 items = form.items[n : n + columns]
-                high = partial(self._items_high, items, columns)
-                found.append(ListRow(high, partial(self._items, items, columns)))
+                high = partial(self._items_high, form, items, columns)
+                found.append(ListRow(high, partial(self._items, form, items, columns)))
             if form.adds:
-                found.append(ListRow(partial(self._chips_high, form.adds),
-                                     partial(self._adds, form.adds)))  # fmt: skip
+                found.append(ListRow(partial(self._chips_high, form),
+                                     partial(self._adds, form)))  # fmt: skip
         return found
 
     # One part
 
-    def _items_high(self, items: Sequence[CopyItem], columns: int, ink: Ink, width: float) -> float:
+    def _items_high(
+        self, form: CopySection, items: Sequence[CopyItem], columns: int, ink: Ink, width: float
+    ) -> float:
         wide = (width - ink.px(14) * (columns - 1)) / columns
-        return max(self._item_high(ink, one, wide) for one in items) + ink.px(12)
+        return max(self._item_high(ink, form, one, wide) for one in items) + ink.px(12)
 
-    def _items(self, items: Sequence[CopyItem], columns: int, ink: Ink, box: Box) -> None:
+    def _items(
+        self, form: CopySection, items: Sequence[CopyItem], columns: int, ink: Ink, box: Box
+    ) -> None:
         rest = box.cut_bottom(ink.px(12))[1]
         for item, at in zip(items, rest.columns(columns, ink.px(14)), strict=False):
-            self._item(ink, item, at)
+            self._item(ink, form, item, at)
 
-    def _item_high(self, ink: Ink, item: CopyItem, wide: float) -> float:
+    def _item_high(self, ink: Ink, form: CopySection, item: CopyItem, wide: float) -> float:
         inner = wide - ink.px(24)
-        lines = _flow(ink, [*item.entries, *item.adds], inner)
+        lines = _flow(ink, form, [*item.entries, *item.adds], inner)
         return ink.look.grown(HEAD) + lines * (ink.look.grown(CHIP) + ink.px(8)) + ink.px(16)
 
-    def _item(self, ink: Ink, item: CopyItem, box: Box) -> None:
+    def _item(self, ink: Ink, form: CopySection, item: CopyItem, box: Box) -> None:
         ink.box(box, ink.colours.panel, line=ink.colours.line)
         inner = box.inset(ink.px(12), ink.px(8))
         head, rest = inner.cut_top(ink.look.grown(HEAD))
@@ -316,34 +345,48 @@ class _Forms(RowsPanel):
             ink.icon("close", off.centred(ink.px(22), ink.px(22)), ink.colours.quiet)
             ink.spot(f"copy.remove.{item.key}", off, partial(self.screen.tell, item.remove, None))
         ink.text(item.name, head, theme.LARGE, face="bold")
-        self._chips(ink, rest, [*item.entries, *item.adds], item.name)
+        self._chips(ink, rest, form, [*item.entries, *item.adds], item.name)
 
-    def _chips_high(self, adds: Sequence[CopyAdding], ink: Ink, width: float) -> float:
-        return _flow(ink, adds, width) * (ink.look.grown(CHIP) + ink.px(8)) + ink.px(14)
+    def _chips_high(self, form: CopySection, ink: Ink, width: float) -> float:
+        return _flow(ink, form, form.adds, width) * (ink.look.grown(CHIP) + ink.px(8)) + ink.px(14)
 
-    def _adds(self, adds: Sequence[CopyAdding], ink: Ink, box: Box) -> None:
-        self._chips(ink, box, adds)
+    def _adds(self, form: CopySection, ink: Ink, box: Box) -> None:
+        self._chips(ink, box, form, form.adds)
 
     def _chips(
-        self, ink: Ink, box: Box, chips: Sequence[CopyEntry | CopyAdding], of: Words = ""
+        self,
+        ink: Ink,
+        box: Box,
+        form: CopySection,
+        chips: Sequence[CopyEntry | CopyAdding],
+        of: Words = "",
     ) -> None:
         """Draw what can be told, from the left, in as many lines as it takes."""
         gap, high = ink.px(8), ink.look.grown(CHIP)
         x, top = box.x, box.top
         for one in chips:
-            wide = min(_chip_wide(ink, one), box.w)
+            wide = min(_chip_wide(ink, form, one), box.w)
             if x > box.x and x + wide > box.right + 1:
                 x, top = box.x, top - high - gap
             at = Box(x, top - high, wide, high)
             if isinstance(one, CopyAdding):
-                tap = partial(self.screen.type, one.path, one.hint or one.label, "", one.long)
+                tap = self._adding(form, one, of)
                 key = f"copy.add.{_key(one.path)}"
                 ink.button(key, one.label, at, tap, icon="plus", kind="quiet", align="left")
             else:
-                self._entry(ink, at, one, of)
+                self._entry(ink, at, form, one, of)
             x += wide + gap
 
-    def _entry(self, ink: Ink, box: Box, entry: CopyEntry, of: Words) -> None:
+    def _adding(self, form: CopySection, adding: CopyAdding, of: Words) -> Callable[[], None]:
+        """Return what adds something: a line to type, or a list to choose from."""
+        if not adding.choose:
+            hint = adding.hint or adding.label
+            return partial(self.screen.type, adding.path, hint, "", adding.long)
+        choices = form.lists.get(adding.choose, ())
+        label = say("{part}: {what}", part=of, what=adding.label) if of else adding.label
+        return partial(self.screen.choose, Choosing(adding.path, label, choices))
+
+    def _entry(self, ink: Ink, box: Box, form: CopySection, entry: CopyEntry, of: Words) -> None:
         c = ink.colours
         fill = mixed(c.raised, c.attention, 0.1) if entry.guess else c.raised
         ink.box(box, fill, line=None if entry.guess else c.line, corner=11)
@@ -364,12 +407,22 @@ class _Forms(RowsPanel):
             ink.text(value, at, theme.LARGE, face="black", on=fill)
             ink.text(entry.label, inner, theme.BODY, colour=c.quiet, on=fill)
             ink.spot(key, box, partial(self._count, entry, of))
+        elif entry.choose:
+            at, inner = inner.cut_left(ink.width(entry.label, theme.BODY) + 2, ink.px(8))
+            ink.text(entry.label, at, theme.BODY, colour=c.quiet, on=fill)
+            ink.text(_called(form, entry), inner, theme.BODY, face="bold", on=fill, lines=1)
+            ink.spot(key, box, partial(self._choose, form, entry, of))
         else:
             mark, inner = inner.cut_left(ink.px(20), ink.px(8))
             ink.icon("pencil", mark, c.quiet)
             ink.text(entry.value, inner, theme.BODY, on=fill, lines=1)
             tap = partial(self.screen.type, entry.path, entry.label, entry.value, entry.long)
             ink.spot(key, box, tap)
+
+    def _choose(self, form: CopySection, entry: CopyEntry, of: Words) -> None:
+        label = say("{part}: {what}", part=of, what=entry.label)
+        choices = form.lists.get(entry.choose, ())
+        self.screen.choose(Choosing(entry.path, label, choices, str(entry.value)))
 
     def _count(self, entry: CopyEntry, of: Words) -> None:
         assert isinstance(entry.value, int)
@@ -383,11 +436,19 @@ def _key(path: Way) -> str:
     return ".".join(map(str, path))
 
 
-def _value(entry: CopyEntry) -> str:
+def _value(entry: CopyEntry) -> Words:
+    if entry.none and entry.value == entry.low:
+        return entry.none
     return f"{GUESS if entry.guess else ''}{entry.value}"
 
 
-def _chip_wide(ink: Ink, one: CopyEntry | CopyAdding) -> float:
+def _called(form: CopySection, entry: CopyEntry) -> Words:
+    """Return what a chosen thing is called; what only a file can bring stands as it is."""
+    choices = form.lists.get(entry.choose, ())
+    return next((one.label for one in choices if one.value == entry.value), str(entry.value))
+
+
+def _chip_wide(ink: Ink, form: CopySection, one: CopyEntry | CopyAdding) -> float:
     """Return how wide something that can be told is."""
     pad = ink.px(24 + 4)
     if isinstance(one, CopyAdding):
@@ -397,14 +458,17 @@ def _chip_wide(ink: Ink, one: CopyEntry | CopyAdding) -> float:
     if isinstance(one.value, int):
         value = ink.width(_value(one), theme.LARGE, "black")
         return value + ink.width(one.label, theme.BODY) + ink.px(12) + pad
+    if one.choose:
+        value = ink.width(_called(form, one), theme.BODY, "bold")
+        return value + ink.width(one.label, theme.BODY) + ink.px(12) + pad
     return ink.width(one.value, theme.BODY) + ink.px(28) + pad
 
 
-def _flow(ink: Ink, chips: Sequence[CopyEntry | CopyAdding], wide: float) -> int:
+def _flow(ink: Ink, form: CopySection, chips: Sequence[CopyEntry | CopyAdding], wide: float) -> int:
     """Count the lines that so much takes."""
     lines, x = 0, 0.0
     for one in chips:
-        need = min(_chip_wide(ink, one), wide)
+        need = min(_chip_wide(ink, form, one), wide)
         if not lines or (x and x + need > wide + 1):
             lines, x = lines + 1, 0.0
         x += need + ink.px(8)

@@ -6,7 +6,7 @@ import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import { Stepper } from "../parts/stepper";
 import type { Json } from "../frames";
-import type { CopyAdding, CopyEntry, CopyItem, CopySection } from "../stage";
+import type { CopyAdding, CopyChoice, CopyEntry, CopyItem, CopySection } from "../stage";
 import type { NewGameForm } from "../wire";
 import { useHostPage } from "./host_context";
 import { IncomingParts } from "./incoming_parts";
@@ -24,6 +24,8 @@ interface Entering {
   low: number;
   high: number;
   long: number;
+  /** What there is to choose from; without it a number is set, or a name typed. */
+  choices?: CopyChoice[];
 }
 
 const textOf = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
@@ -89,12 +91,14 @@ export function MyCopy({ form: { game, title }, close }: { form: NewGameForm; cl
   const { forms, said, tell, take, save } = useCopy(game);
   const [entering, enter] = useState<Entering | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const press = (entry: CopyEntry, of: string) => {
-    const { path, label, value, low = 0, high = 9, long = 40 } = entry;
+  const listed = ({ lists = {} }: CopySection, choose?: string) => (choose ? { choices: lists[choose] ?? [] } : {});
+  const press = (form: CopySection) => (entry: CopyEntry, of: string) => {
+    const { path, label, value, low = 0, high = 9, long = 40, choose } = entry;
     if (typeof value === "boolean") tell(path, !value);
-    else enter({ path, label: `${of} · ${label}`, value, low, high, long });
+    else enter({ path, label: `${of} · ${label}`, value, low, high, long, ...listed(form, choose) });
   };
-  const add = ({ path, label, hint, long = 40 }: CopyAdding) => enter({ path, label: hint ?? label, value: "", low: 0, high: 0, long });
+  const add = (form: CopySection) => ({ path, label, hint, long = 40, choose }: CopyAdding) =>
+    enter({ path, label: hint ?? label, value: "", low: 0, high: 0, long, ...listed(form, choose) });
   if (entering) {
     return (
       <Enter
@@ -131,14 +135,14 @@ export function MyCopy({ form: { game, title }, close }: { form: NewGameForm; cl
       <p role="status" class="banner good whole">
         {said}
       </p>
-      {(forms ?? []).map(({ key, title: name, text, items = [], adds = [] }) => (
-        <section key={key} class="copy-form">
-          <h3>{name}</h3>
-          {text && <p class="quiet">{text}</p>}
-          {items.map((one) => (
-            <Item key={one.key} item={one} press={press} add={add} remove={(path) => tell(path, null)} />
+      {(forms ?? []).map((form) => (
+        <section key={form.key} class="copy-form">
+          <h3>{form.title}</h3>
+          {form.text && <p class="quiet">{form.text}</p>}
+          {(form.items ?? []).map((one) => (
+            <Item key={one.key} item={one} lists={form.lists ?? {}} press={press(form)} add={add(form)} remove={(path) => tell(path, null)} />
           ))}
-          <Adds adds={adds} add={add} />
+          <Adds adds={form.adds ?? []} add={add(form)} />
         </section>
       ))}
     </Sheet>
@@ -147,13 +151,14 @@ export function MyCopy({ form: { game, title }, close }: { form: NewGameForm; cl
 
 interface ItemProps {
   item: CopyItem;
+  lists: Record<string, CopyChoice[]>;
   press: (entry: CopyEntry, of: string) => void;
   add: (adding: CopyAdding) => void;
   remove: (path: CopyPath) => void;
 }
 
 /** One part of a copy, with everything that can be told of it. */
-function Item({ item: { key, name, entries = [], adds = [], remove: path }, press, add, remove }: ItemProps) {
+function Item({ item: { key, name, entries = [], adds = [], remove: path }, lists, press, add, remove }: ItemProps) {
   const { w } = useHostPage();
   return (
     <div class="copy-item" role="group" aria-label={name}>
@@ -167,12 +172,13 @@ function Item({ item: { key, name, entries = [], adds = [], remove: path }, pres
       </h4>
       <div class="before">
         {entries.map((entry) => {
-          const { label, value, guess, path: at, none, low = 0 } = entry;
-          const shown = typeof value === "boolean" ? (value ? w.yes : w.no) : value === low && none ? none : String(value);
+          const { label, value, guess, path: at, none, low = 0, choose } = entry;
+          const chosen = choose && lists[choose]?.find((one) => one.value === value)?.label;
+          const shown = typeof value === "boolean" ? (value ? w.yes : w.no) : value === low && none ? none : chosen || String(value);
           return (
             <Press key={at.join(".")} means={`copy ${at.join(".")} ${String(value)}`} kind={`chip${guess ? " guess" : ""}`}
               label={`${label}: ${shown}${guess ? ` (${w.ourGuess})` : ""}`} onPress={() => press(entry, name)}>
-              {typeof value === "string" ? <b>{value}</b> : <>{label} <b>{guess ? "≈ " : ""}{shown}</b></>}
+              {typeof value === "string" && !choose ? <b>{value}</b> : <>{label} <b>{guess ? "≈ " : ""}{shown}</b></>}
             </Press>
           );
         })}
@@ -198,7 +204,20 @@ function Adds({ adds, add }: { adds: readonly CopyAdding[]; add: (adding: CopyAd
 function Enter({ entering, done }: { entering: Entering; done: (value: number | string | null) => void }) {
   const { w } = useHostPage();
   const [value, set] = useState(entering.value);
-  const { label, low, high, long } = entering;
+  const { label, low, high, long, choices } = entering;
+  if (choices) {
+    return (
+      <Sheet name="copy enter" title={label} back={() => done(null)} backLabel={w.back}>
+        <div class="before">
+          {choices.map((one) => (
+            <Press key={one.value} means={`copy choose ${one.value}`} kind={`chip${one.value === value ? " chosen" : ""}`} onPress={() => done(one.value)}>
+              {one.label}
+            </Press>
+          ))}
+        </div>
+      </Sheet>
+    );
+  }
   const empty = typeof value === "string" && !value.trim() && !entering.value;
   const finish = () => done(empty ? null : typeof value === "string" ? value.trim() : value);
   return (

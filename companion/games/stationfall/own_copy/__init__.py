@@ -1,0 +1,1 @@
+"""My copy of Stationfall: what its owner enters of cards, board and scripts, as chips to choose."""

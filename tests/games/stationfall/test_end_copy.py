@@ -1,0 +1,230 @@
+"""My copy: its forms hold what is told, are useful before anything is, and ask for no text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.core.refusal import Refusal
+from companion.games.stationfall.copies import checked
+from companion.games.stationfall.copying import COPYING
+from companion.games.stationfall.forms import Forms
+from companion.games.stationfall.names import CHARACTERS, PODS, SECTIONS
+from companion.games.stationfall.package import PACKAGE
+from companion.stage.copying import CopyAdding, CopyEntry, CopyItem, CopySection, OwnCopy
+from companion.table.copies import exported, imported
+
+NOTHING = OwnCopy()
+
+
+def told(copy: OwnCopy, *path: str | int, value: Any) -> OwnCopy:
+    found = COPYING.tell(copy, path, value)
+    assert isinstance(found, OwnCopy), found
+    return found
+
+
+def raw(copy: OwnCopy) -> Any:
+    return copy.fields.get("copy", {})
+
+
+def items(copy: OwnCopy) -> dict[str, CopyItem]:
+    return {item.key: item for form in COPYING.sections(copy) for item in form.items}
+
+
+def names(copy: OwnCopy) -> set[str]:
+    return {item.name for item in items(copy).values() if isinstance(item.name, str)}
+
+
+def entries(copy: OwnCopy) -> Iterator[tuple[CopySection, CopyEntry]]:
+    for form in COPYING.sections(copy):
+        for item in form.items:
+            for entry in item.entries:
+                yield form, entry
+
+
+def shown(copy: OwnCopy) -> list[tuple[Any, Any]]:
+    return [(entry.path, entry.value) for _, entry in entries(copy)]
+
+
+def adds(copy: OwnCopy) -> Iterator[tuple[CopySection, CopyAdding]]:
+    for form in COPYING.sections(copy):
+        for one in (*form.adds, *(add for item in form.items for add in item.adds)):
+            yield form, one
+
+
+def test_the_first_minute_shows_what_the_seed_names() -> None:
+    assert {*CHARACTERS, *SECTIONS, *PODS, "Troubleshooter"} <= names(NOTHING)
+    assert not any(entry.guess for _, entry in entries(NOTHING))
+
+
+def test_cards_are_chosen_chip_by_chip() -> None:
+    copy = told(NOTHING, "characters", "Engineer", "limit", value=5)
+    copy = told(copy, "characters", "Engineer", "kind", value="human")
+    copy = told(copy, "characters", "Engineer", "start", value="Machine Shop")
+    copy = told(copy, "characters", "Engineer", "slots", value="3")
+    copy = told(copy, "characters", "Engineer", "discs_to_exhaust", value=2)
+    copy = told(copy, "characters", "Engineer", "flags", "wins_guilty", value=True)
+    copy = told(copy, "characters", "Engineer", "abilities", value=True)
+    copy = told(copy, "characters", "Engineer", "abilities", "+", value="Officer")
+    copy = told(copy, "characters", "Engineer", "agenda", "+", value="detonated")
+    copy = told(copy, "characters", "Engineer", "agenda", 0, "points", value=4)
+    copy = told(copy, "characters", "Engineer", "agenda", "+", value="state")
+    copy = told(copy, "characters", "Engineer", "agenda", 1, "plus", value=True)
+    copy = told(copy, "characters", "Engineer", "agenda", 1, "when", "who", value="Exile")
+    copy = told(copy, "characters", "Engineer", "agenda", 1, "when", "not", value=True)
+    copy = told(copy, "characters", "Engineer", "bonus", "+", value="")
+    assert raw(copy) == {"characters": {"Engineer": {
+        "limit": 5, "kind": "human", "start": "Machine Shop", "slots": 3, "discs_to_exhaust": 2,
+        "flags": ["wins_guilty"], "abilities": ["Officer"],
+        "agenda": [
+            {"points": 4, "when": {"detonated": True}},
+            {"points": 1, "plus": True, "when": {"not": {"state": "escaped", "who": "Exile"}}},
+        ],
+        "bonus": {"points": 1},
+    }}}  # fmt: skip
+    copy = told(copy, "characters", "Engineer", "agenda", 0, value=None)
+    assert "Engineer.agenda.1" not in items(copy)
+    for field, empty in (("limit", 0), ("kind", ""), ("start", ""), ("slots", "")):
+        copy = told(copy, "characters", "Engineer", field, value=empty)
+        assert field not in raw(copy)["characters"]["Engineer"]
+
+
+def test_the_board_is_joined_place_by_place() -> None:
+    copy = told(NOTHING, "edges", "corridor", "Aft Hub", "+", value="Reactor")
+    copy = told(copy, "edges", "one_way", "Outer Space", "+", value="Aft Airlocks")
+    copy = told(copy, "edges", "lock", "Reactor", "+", value="Vault X")
+    copy = told(copy, "sections", "Tanks", "power", value=True)
+    copy = told(copy, "pods", "Houdini", "capacity", value=2)
+    copy = told(copy, "pods", "Houdini", "needs", "card", value=True)
+    assert raw(copy) == {
+        "edges": [
+            ["Aft Hub", "Reactor", "corridor"], ["Outer Space", "Aft Airlocks", "airlock", "to"],
+        ],
+        "locks": [["Reactor", "Vault X"]],
+        "sections": {"Tanks": {"power": True}},
+        "pods": {"Houdini": {"capacity": 2, "needs": ["abandon_ship", "card"]}},
+    }  # fmt: skip
+    again = COPYING.tell(copy, ("edges", "corridor", "Reactor", "+"), "Aft Hub")
+    assert isinstance(again, Refusal)
+    copy = told(copy, "edges", "corridor", "Reactor", "Aft Hub", value=False)
+    assert raw(copy)["edges"] == [["Outer Space", "Aft Airlocks", "airlock", "to"]]
+
+
+def test_what_somebody_enters_beside_the_seed_goes_again() -> None:
+    copy = told(NOTHING, "characters", "+", value="Gardener")
+    copy = told(copy, "sections", "+", value="Attic")
+    copy = told(copy, "pods", "+", value="Dinghy")
+    copy = told(copy, "edges", "vent", "Attic", "+", value="Kitchen")
+    assert {"Gardener", "Attic", "Dinghy"} <= names(copy)
+    for home, name in (("characters", "Gardener"), ("sections", "Attic"), ("pods", "Dinghy")):
+        copy = told(copy, home, name, value=None)
+    assert raw(copy) == {}
+    assert copy == NOTHING
+
+
+def test_a_script_is_put_together_line_by_line() -> None:
+    copy = told(NOTHING, "scripts", "+", value="Stranger")
+    copy = told(copy, "scripts", "Stranger", "+", value="go")
+    copy = told(copy, "scripts", "Stranger", 0, "who", "unexhausted", value=True)
+    copy = told(copy, "scripts", "Stranger", 0, "who", "has", "+", value="Gun")
+    copy = told(copy, "scripts", "Stranger", 0, "target", value="hazard")
+    copy = told(copy, "scripts", "Stranger", 0, "target", "not", "+", value="Vault X")
+    copy = told(copy, "scripts", "Stranger", 0, "die", "+", value="3")
+    copy = told(copy, "scripts", "Stranger", 0, "die", "+", value="1")
+    copy = told(copy, "scripts", "Stranger", "+", value="goto")
+    copy = told(copy, "scripts", "Stranger", 1, "goto", value="Revive")
+    lines = [
+        {"n": "1", "do": "go", "who": ["unexhausted", {"has": "Gun"}], "die": [1, 3],
+         "target": {"hazard": True, "not": ["Vault X"]}},
+        {"n": "2", "goto": "Revive"},
+    ]  # fmt: skip
+    assert raw(copy) == {"scripts": {"Stranger": {"lines": lines}}}
+
+
+def test_our_own_script_is_corrected_from_what_we_ship() -> None:
+    copy = told(NOTHING, "scripts", "Troubleshooter", 0, "repeat", value=True)
+    forms = checked(raw(copy))
+    assert isinstance(forms, Forms)
+    lines = forms.scripts["Troubleshooter"].lines
+    assert (lines[0].repeat, len(lines)) == (True, 9)
+    assert told(copy, "scripts", "Troubleshooter", value=None) == NOTHING
+
+
+def with_everything() -> OwnCopy:
+    """Whatever can be added is, once with each thing that there is to choose."""
+    copy = NOTHING
+    fresh = {"characters": "Gardener", "sections": "Attic", "pods": "Dinghy"}
+    for form, one in adds(NOTHING):
+        # One of the many Sections, and one of the many cards, is like another.
+        if one.path[1] not in ("+", "corridor", "lock", "Exile", "Troubleshooter"):
+            continue
+        if len(one.path) > 3 and one.path[2] not in ("Suite", "agenda", "bonus"):
+            continue
+        for value in [choice.value for choice in form.lists.get(one.choose, ())][:12]:
+            found = COPYING.tell(copy, one.path, value)
+            copy = copy if isinstance(found, Refusal) else found
+        if not one.choose:
+            copy = told(copy, *one.path, value=fresh[str(one.path[0])])
+    return copy
+
+
+def test_whatever_a_form_shows_can_be_told_and_goes_out_and_comes_back() -> None:
+    copy = with_everything()
+    assert imported(exported(PACKAGE, copy), PACKAGE) == copy
+    before = shown(copy)
+    for _, entry in list(entries(copy))[::9]:
+        after = told(copy, *entry.path, value=entry.value)
+        assert shown(after) == before
+
+
+def test_whatever_is_chosen_stands_there() -> None:
+    copy = with_everything()
+    seen = set[str]()
+    for form, entry in list(entries(copy)):
+        kind = f"{entry.path[0]}.{entry.path[-1]}.{entry.choose}"
+        if entry.choose and kind not in seen:
+            seen.add(kind)
+            for choice in form.lists[entry.choose][:4]:
+                after = told(copy, *entry.path, value=choice.value)
+                assert choice.value in [one.value for _, one in entries(after)
+                                        if one.path == entry.path]  # fmt: skip
+    assert len(seen) > 12
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("characters", "Engineer", "limit"), 9),
+        (("characters", "Engineer", "limit"), "5"),
+        (("characters", "Engineer", "text"), "what the card says"),
+        (("characters", "Engineer", "agenda", "+"), "what the card says"),
+        (("characters", "Engineer", "agenda", 0, "points"), 3),
+        (("characters", "Engineer", "bonus", "points"), 3),
+        (("characters", "Engineer", "flags", "evil"), True),
+        (("characters", "+"), "A.B"),
+        (("characters", "+"), "Exile"),
+        (("edges", "slide", "Suite", "+"), "Kitchen"),
+        (("edges", "vent", "Suite", "+"), "Suite"),
+        (("pods", "Houdini", "capacity"), -1),
+        (("pods", "Houdini", "needs", "luck"), True),
+        (("scripts", "Troubleshooter", 0, "who", "somebody"), True),
+        (("scripts", "Troubleshooter", 0, "die", "+"), "7"),
+        (("scripts", "Troubleshooter", 40, "do"), "go"),
+        (("weather",), "fine"),
+        ((), 1),
+    ],
+    ids=str,
+)
+def test_what_no_copy_has_is_refused(path: tuple[str | int, ...], value: Any) -> None:
+    assert isinstance(COPYING.tell(NOTHING, path, value), Refusal)
+
+
+def test_no_card_s_text_is_kept() -> None:
+    for when in (
+        "Escape with the Briefcase.",
+        {"text": "Escape with the Briefcase, and then some."},
+    ):
+        told_so = {"characters": {"Exile": {"agenda": [{"points": 3, "when": when}]}}}
+        assert isinstance(checked(told_so), Refusal)

@@ -178,7 +178,7 @@ def _meets(state: State, command: Command) -> Hashable:
         return name_of(type(command)), *acts
     if isinstance(command, c.Fire):
         burns = state.section(command.section).hazard == "fire"
-        return command.section if burns or command.act else ""
+        return command.section if burns or command.act else "", command.act
     if isinstance(command, c.Reveal):
         return command.seat, command.schroedinger
     if isinstance(command, c.Influence):

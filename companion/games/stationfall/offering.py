@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Final, Protocol
 
 from companion.core.dice import Cup, Dice
+from companion.core.evolving import evolve
 from companion.core.game import Decided, Offer, ruled
 from companion.core.refusal import Refusal
 from companion.core.shape import write_short
@@ -86,8 +87,15 @@ class Offering:
         asked = state.offer.of if state.offer is not None else state.turn_seat
         if state.phase != "play" or asked != seat:
             return ()
+        return tuple(self._in_turn(seat))
+
+    def _in_turn(self, seat: str) -> Iterator[Offer]:
+        """Keep of a turn what is not the table's, and no bot's (SF-SC-06)."""
         kinds = {name_of(one) for one in OF_TABLE}
-        return tuple(one for one in self.all if one.do not in kinds)
+        for one in self.all:
+            ways = tuple(way for way in one.ways if way.get("seat", seat) == seat)
+            if ways and one.do not in kinds:
+                yield one if len(ways) == len(one.ways) else evolve(one, ways=ways)
 
     def _own(self, seat: str) -> Iterator[Offer]:
         """Keep of what stands open at Stationfall what is this seat's."""

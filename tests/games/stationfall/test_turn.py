@@ -190,3 +190,21 @@ def test_what_is_asked_in_a_turns_end_stops_it_there() -> None:
     assert [one["kind"] for one in asked["pending"]] == ["project_x"]
     assert asked["turn"]["seat"] == "red"
     assert told("project_x_done")["view"]["turn"]["seat"] == "blue"
+
+
+def test_a_bots_new_character_is_the_tables_to_tell() -> None:
+    """SF-SC-06."""
+    told = Told(a_table(game=PACKAGE), "stationfall")
+    players = [{"seat": seat, "name": name} for seat, name in NAMES.items()]
+    players[2]["bot"] = "Exile"
+    told("new_game", players=players, first="red")
+    told("begin")
+    told("annihilate", characters=["Exile"])
+    ways = offered(told)["reveal"]["ways"]
+    assert {"identity": "Medical", "seat": "green"} in ways
+    play = told.table.play
+    assert play is not None
+    mine = {one.do: one.ways for one in PACKAGE.game.offers(play.history.state, "red")}
+    assert all("seat" not in way for way in mine["reveal"])
+    seen = told("reveal", identity="Medical", seat="green")["view"]["seats"]["green"]
+    assert (seen["identity"], seen["bot"]) == ("Medical", "Medical")

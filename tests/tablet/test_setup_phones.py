@@ -12,7 +12,10 @@ from companion.table.guests import WaitingPlayer
 from companion.tablet import draft as drafts
 from companion.tablet.draft import Draft, Sitter
 from tests.support.guests import CODE, FakePhones, with_phones
+from tests.support.readable import WAYS, draw, faults
+from tests.support.scenes import NAMES, SEATS
 from tests.support.tablet import ATablet, Tablet, typed
+from tests.support.ten_package import PACKAGE as TEN
 from tests.support.threads import Threaded, with_real_phones
 
 GROUPED: Final = f"{CODE[:4]} {CODE[4:]}"
@@ -54,6 +57,22 @@ def test_chairs_fill_as_phones_come_and_their_owners_type(
     phones.sits(WaitingPlayer(2, "red", "Николай", "here"))
     tablet.settle()
     assert sitters(tablet) == [("red", "Николай")]
+
+
+@pytest.mark.law
+def test_nine_chairs_and_the_code_are_read_in_every_way(
+    a_tablet: ATablet, phones: FakePhones
+) -> None:
+    tablet = a_tablet(packages={TEN.name: TEN}, bridge=with_phones(phones))
+    phones.sits(
+        *(WaitingPlayer(n, *one, "here") for n, one in enumerate(zip(SEATS, NAMES, strict=True)))
+    )
+    tablet.settle()
+    tablet.tap("new")
+    for how in WAYS:
+        draw(tablet, how)
+        assert list(faults(tablet)) == []
+        assert {GROUPED, *NAMES} <= set(tablet.texts())
 
 
 def test_who_has_no_phone_sits_among_them(tablet: Tablet, phones: FakePhones) -> None:

@@ -117,7 +117,8 @@ class BoardPanel(Panel):
     def _told(self, ink: Ink) -> Box:
         """Return where it is said what is seen: below a map that fills all of its room."""
         if not self.free_below:
-            return self._line(ink)
+            line = self._line(ink)
+            return line if self.painter is None else self.painter.hint_box(line)
         return Box(0, -self.free_below - ink.px(theme.GAP), self.area.w, self.free_below)
 
     def _paint_middle(self, ink: Ink, scene: Scene, middle: Middle) -> None:

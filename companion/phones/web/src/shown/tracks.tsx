@@ -33,7 +33,7 @@ function Slots({ track: { key, slots }, seat }: { track: Track; seat?: string | 
   useLayoutEffect(() => {
     const { current } = row;
     const slot = current?.children[at];
-    if (slot instanceof HTMLElement) current?.scrollTo({ left: slot.offsetLeft + slot.offsetWidth / 2 - current.clientWidth / 2 });
+    if (current && slot instanceof HTMLElement) current.scrollTo({ left: slot.offsetLeft - current.offsetLeft + (slot.offsetWidth - current.clientWidth) / 2 });
   }, [at]);
   return (
     <ol class="track" ref={row} tabIndex={0}>

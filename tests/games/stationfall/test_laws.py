@@ -58,7 +58,7 @@ class Evening:
         return shown(self.tell("view"))
 
 
-@often(20)
+@often(12)
 @given(seed=SEEDS, presses=st.integers(1, 60), back=st.integers(1, 60))
 def test_what_is_taken_back_is_as_it_was_and_what_is_done_again_as_it_came(
     seed: int, presses: int, back: int
@@ -72,7 +72,7 @@ def test_what_is_taken_back_is_as_it_was_and_what_is_done_again_as_it_came(
     assert evening.tell("redo")["ok"] is False
 
 
-@often(20)
+@often(12)
 @given(seed=SEEDS, presses=st.integers(1, 60))
 def test_a_table_that_is_resumed_sees_what_it_saw(seed: int, presses: int) -> None:
     evening = Evening(seed, presses)
@@ -84,7 +84,7 @@ def test_a_table_that_is_resumed_sees_what_it_saw(seed: int, presses: int) -> No
     assert again("log")["log"] == evening.tell("log")["log"]
 
 
-@often(20)
+@often(12)
 @given(seed=SEEDS, presses=st.integers(1, 60))
 def test_replaying_the_journal_in_json_gives_what_is_seen(seed: int, presses: int) -> None:
     evening = Evening(seed, presses)
@@ -103,7 +103,7 @@ def test_replaying_the_journal_in_json_gives_what_is_seen(seed: int, presses: in
     assert [CODEC.read(CODEC.write(one)) for one in events] == events
 
 
-@often(10)
+@often(8)
 @given(seed=SEEDS, presses=st.integers(2, 40), data=st.data())
 def test_a_step_rewritten_as_it_is_changes_nothing(
     seed: int, presses: int, data: st.DataObject
@@ -124,7 +124,7 @@ def test_a_step_rewritten_as_it_is_changes_nothing(
     assert shown(answer) == evening.seen[-1]
 
 
-@often(10)
+@often(8)
 @given(seed=SEEDS, presses=st.integers(2, 40), data=st.data())
 def test_a_step_taken_out_leaves_a_table_that_goes_on(
     seed: int, presses: int, data: st.DataObject
@@ -160,7 +160,7 @@ def traces(seed: int, pair: tuple[str, str]) -> tuple[list[Any], list[Any], list
     orbit = RandomOrbit(seed, wild=0)
     tell(**orbit.begun_by)
     seen = []
-    for _ in range(30):
+    for _ in range(20):
         line = orbit.press().line
         if line["do"] in ("reveal", "stationfall") or orbit.view["phase"] != "play":
             break
@@ -173,7 +173,7 @@ def traces(seed: int, pair: tuple[str, str]) -> tuple[list[Any], list[Any], list
     return seen, kept, log
 
 
-@often(5)
+@often(4)
 @given(seed=SEEDS)
 def test_two_games_that_differ_in_who_is_what_leave_the_same_traces(seed: int) -> None:
     """SF-SET-05, SF-REV-05: the table learns it at the reveal, and nothing knows it before."""

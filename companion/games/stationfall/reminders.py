@@ -9,12 +9,15 @@ from companion.core.say import Message, say
 from companion.games.stationfall.bots.reminding import REMINDERS as OF_BOTS
 from companion.games.stationfall.names import OUT_OF_PLAY, TUTORIAL
 from companion.games.stationfall.places import slots_left
+from companion.games.stationfall.scoring import over_limit
 from companion.games.stationfall.starting import EXPECTED
 from companion.games.stationfall.state import State
 
 Reminder = tuple[str, Callable[[State], bool], Message]
 LATE: Final = 3
 """So few Minutes are left that escaping is on everybody's mind."""
+TAUGHT: Final = 4
+"""SF-SET-13: so many seats the tutorial has."""
 PIECES: Final = ("Operative", "Medical")
 """SF-CMP-06: Characters that bring pieces of their own."""
 
@@ -39,15 +42,15 @@ def _acts(state: State) -> bool:
     return state.turn is not None and state.turn.step in ("active", "renegotiated")
 
 
-def _chooses(state: State) -> bool:
-    """Whether cubes may be placed; after everybody's first turn nobody needs to be told."""
+def _first_time(state: State) -> bool:
+    """Whether it is somebody's first turn; later nobody needs to be told."""
     turn = state.turn
-    return (
-        turn is not None
-        and turn.step in ("start", "influenced")
-        and turn.number <= len(state.seats)
-        and not _of_bot(state)
-    )
+    return turn is not None and turn.number <= len(state.seats) and not _of_bot(state)
+
+
+def _chooses(state: State) -> bool:
+    """Whether cubes may be placed, for the first time."""
+    return _first_time(state) and not _acts(state)
 
 
 def _other_cast(state: State) -> bool:
@@ -94,7 +97,7 @@ def _over_limit(state: State) -> bool:
     if seat is None or identity is None or state.seats[seat].bot is not None:
         return False
     limit = state.forms.character(identity).limit
-    return limit is not None and state.supply(seat) < 8 - limit
+    return limit is not None and over_limit(state, seat, limit) < 0
 
 
 REMINDERS: Final[tuple[Reminder, ...]] = (
@@ -122,6 +125,16 @@ REMINDERS: Final[tuple[Reminder, ...]] = (
          " Character's visit to Therapy Garden.")),
     ("SF-INF-06", _chooses,
      say("Purple boxes on cards may change how cubes and discs are placed.")),
+    ("SF-DAT-01", lambda s: _first_time(s) and _acts(s),
+     say("Evidence is made in Security Station, the X-Secret in Bio Lab, the Digital Assistant in"
+         " Mainframe; the NDA by Legal.")),
+    ("SF-ITM-05", lambda s: _first_time(s) and _acts(s),
+     say("Only an Officer makes Guns, in Print Shop; where Firebombs are made the Section says.")),
+    ("SF-ITM-04", lambda s: _first_time(s) and _acts(s),
+     say("Into Outer Space an item goes by the Airlock action, not by Throw.")),
+    ("SF-SET-13", lambda s: _tutorial(s) and len(s.seats) != TAUGHT,
+     say("The tutorial is for three players and a fourth by the book: more of you share a place,"
+         " and a place too many is played by all, openly.")),
     ("SF-SET-08", _setting_up,
      say("Lay the Artifact in Physics Lab, the Antimatter in Magnetic Containment with an"
          " Asphyxiation, the Briefcase in Suite; Helmets, Bludgeons, Nanogel and Locks go on their"

@@ -120,11 +120,13 @@ def test_two_markers_of_a_turns_end_may_fire_in_either_order() -> None:
 
 
 def test_what_the_tutorial_lays_out_is_remembered_while_it_is_laid() -> None:
-    """SF-SET-T2, SF-SET-T3, SF-SET-06, SF-SET-08, SF-SET-10."""
+    """SF-SET-T2, SF-SET-T3, SF-SET-06, SF-SET-08, SF-SET-10, SF-SET-13."""
     told = Told(a_table(game=PACKAGE), "stationfall")
     players = [{"seat": seat, "name": name} for seat, name in NAMES.items()]
     rules = [one["rule"] for one in told("new_game", players=players)["view"]["reminders"]]
-    assert {"SF-SET-T2", "SF-SET-T3", "SF-SET-06", "SF-SET-08", "SF-SET-10"} <= {*rules}
+    assert {"SF-SET-T2", "SF-SET-T3", "SF-SET-06", "SF-SET-08", "SF-SET-10", "SF-SET-13"} <= {
+        *rules
+    }
     assert [one["rule"] for one in told("begin")["view"]["reminders"]] == ["SF-INF-06"]
 
 
@@ -208,3 +210,13 @@ def test_a_bots_new_character_is_the_tables_to_tell() -> None:
     assert all("seat" not in way for way in mine["reveal"])
     seen = told("reveal", identity="Medical", seat="green")["view"]["seats"]["green"]
     assert (seen["identity"], seen["bot"]) == ("Medical", "Medical")
+
+
+def test_an_exceeded_influence_limit_is_remembered() -> None:
+    """SF-SCO-07, SF-INF-05."""
+    told = begun(copy={"characters": {"Exile": {"limit": 2}}})
+    told("reveal", identity="Exile")
+    few = told("influence", character="Medical", cubes=2)["view"]["reminders"]
+    many = told("influence", character="Medical", cubes=1)["view"]["reminders"]
+    assert "SF-SCO-07" not in [one["rule"] for one in few]
+    assert "SF-SCO-07" in [one["rule"] for one in many]

@@ -12,6 +12,7 @@ from companion.games.stationfall import events as e
 from companion.games.stationfall.awaiting import to_reveal
 from companion.games.stationfall.consequences import accuse
 from companion.games.stationfall.course import Course, impossible, no
+from companion.games.stationfall.data import in_play
 from companion.games.stationfall.forms import AgendaRow
 from companion.games.stationfall.scoring import (
     BOT_LIMIT,
@@ -30,8 +31,6 @@ from companion.games.stationfall.winning import end_if_done
 
 MOST_TIMES: Final = 99
 MOST_POINTS: Final = 99
-OF_CHARACTER: Final = {"NDA": "Legal", "Digital Assistant": "Digital Assistant"}
-"""SF-DAT-01: data that come with a Character only."""
 
 
 # Delivering
@@ -92,9 +91,7 @@ def _delivery_objects(course: Course, command: c.Deliver) -> None:
     """SF-DAT-05, SF-DAT-01, AMB-04: what the rules say against a delivery."""
     state, seat, data = course.state, command.seat, command.data
     character = _character(state, seat)
-    if OF_CHARACTER.get(data, character) not in state.characters:
-        why = say("These data are in the game only with {character}.", character=OF_CHARACTER[data])
-        course.forbid("not_allowed", why, "SF-DAT-01")
+    in_play(course, data)
     if state.characters[character].state != "escaped":
         why = say("Only an Escaped Character delivers data, and {character} has not escaped.",
                   character=character)  # fmt: skip
@@ -171,7 +168,7 @@ def score(course: Course, command: c.Score) -> Refusal | None:
     found = SeatScore(
         total(rows),
         friend,
-        one.bribe if one.bot is None else 0,
+        one.bribe if one.bot is None else 0,  # SF-BRB-02, SF-BOT-06
         bribes_on(state, character, seat),
         over_limit(state, seat, limit),
         tuple((row.points, row.plus, row.times or 0) for row in rows),

@@ -1,4 +1,4 @@
-"""Which of the events of this game nobody can unsee: a phone never takes those back."""
+"""Which events of Stationfall nobody can unsee: a phone never takes those back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How this game is set up on the table, in order, with this game's numbers."""
+"""How a table of Stationfall is laid, step by step, with this game's numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What this game's set-up asks, and what Start says of the game."""
+"""What the set-up of Stationfall asks, and what Start says of the game."""
 
 from __future__ import annotations
 

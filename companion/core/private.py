@@ -70,11 +70,28 @@ class NoteKind:
 
 
 @frozen
+class StandingNote:
+    """Something that its owner notes unasked and changes at any time; it is never opened.
+
+    What can be noted is what every seat's scene lists (`Scene.notable`).
+    """
+
+    note: str
+    title: Message
+    """Where it is about each of the others, `{name}` is that one."""
+    several: bool = False
+    """It holds any number of them."""
+    each: bool = False
+    """There is one about each of the other players."""
+
+
+@frozen
 class NoteRules:
     """All that a game's players may note; the first state is everybody's who has noted nothing."""
 
     states: tuple[NoteState, ...]
     kinds: tuple[NoteKind, ...]
+    standing: tuple[StandingNote, ...] = ()
 
     @property
     def becomes(self) -> tuple[str, ...]:

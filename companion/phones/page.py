@@ -103,7 +103,11 @@ class LaterFile:
     @classmethod
     def read(cls, file: Path) -> LaterFile:
         """Read a file; its name on the wire is its hash."""
-        plain = file.read_bytes()
+        return cls.of(file.read_bytes())
+
+    @classmethod
+    def of(cls, plain: bytes) -> LaterFile:
+        """Make a file of these bytes."""
         return cls(plain, _zipped(plain), sha256(plain).hexdigest())
 
     def headers(self) -> dict[str, str]:

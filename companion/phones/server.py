@@ -29,8 +29,8 @@ from companion.locale import LANGUAGES
 from companion.logs import by_source
 from companion.phones.connections import Connections
 from companion.phones.crowd import Crowd, Peer
+from companion.phones.digests import data_for_pages, digest_files
 from companion.phones.page import FILE, HOST_FILE, LaterFile, Page, language_of, later_files
-from companion.phones.private import rules_for_pages
 from companion.phones.wire import LONGEST
 
 PATIENCE: Final = 10.0
@@ -228,13 +228,14 @@ class Server:
         """Serve these connections; `names` are our host names, beside our addresses."""
         self.connections, self.names = connections, names
         self.port: int | None = None
-        rules = rules_for_pages(connections.table.packages.values())
+        packages = connections.table.packages
+        rules = data_for_pages(packages)
         self._pages = {
             (file, language): Page.read(file, rules, language)
             for file in (FILE, HOST_FILE)
             for language in LANGUAGES
         }
-        self._later = later_files()
+        self._later = later_files() | {one.name: one for one in digest_files(packages).values()}
         self._server: uvicorn.Server | None = None
         self._task: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()

@@ -100,7 +100,31 @@ class Shut:
     raw: Raw | None = None
 
 
-Press: TypeAlias = "Send | Pick | Later | Put | Aim | Tick | Teach | Go | Shut"
+@frozen
+class FromNote:
+    """A part of a command that only its owner's phone knows: what stands in a private note."""
+
+    note: str
+    """One of the game's standing notes."""
+    path: Path
+
+
+@frozen
+class Disclose:
+    """Send this command with what its owner has noted in it, as soon as that is wanted.
+
+    Only a seat's own scene has it. Until its owner taps, nothing of it leaves the phone.
+    """
+
+    raw: Raw
+    noted: tuple[FromNote, ...]
+    title: Words
+    go: Words
+    """What stands on the button that sends it."""
+    text: Words = ""
+
+
+Press: TypeAlias = "Send | Pick | Later | Put | Aim | Tick | Teach | Go | Shut | Disclose"
 
 
 def placed(raw: Raw, path: Path, value: Any) -> dict[str, Any]:

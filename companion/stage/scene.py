@@ -231,6 +231,28 @@ class Line:
 
 
 @frozen
+class Worth:
+    """What somebody would have now who noted this, as far as everybody can see it."""
+
+    note: str
+    """In which of the game's standing notes."""
+    points: int
+    why: Words = ""
+
+
+@frozen
+class Notable:
+    """One of what private notes choose from, such as a character of the cast.
+
+    It is the same on every phone: which of them somebody noted is known to that phone alone.
+    """
+
+    key: str
+    label: Words
+    worth: tuple[Worth, ...] = ()
+
+
+@frozen
 class Scene:
     """The whole of a screen."""
 
@@ -257,6 +279,8 @@ class Scene:
     """What the table can do besides, in its menu."""
     call: Line | None = None
     """On a seat's own screen: what its player does at once, though nobody waits for the phone."""
+    notable: tuple[Notable, ...] = ()
+    """On a seat's own screen: what standing notes choose from, the same for every seat."""
 
 
 @frozen

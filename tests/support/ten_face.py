@@ -28,7 +28,7 @@ from companion.stage.middles import (
     Place,
     RingMap,
 )
-from companion.stage.presses import Later, Pick, Press, Send, Shut
+from companion.stage.presses import Disclose, FromNote, Later, Pick, Press, Send, Shut
 from companion.stage.questions import Answer, Ask, Choice, Figure, Number, Question, Result, Sealed
 from companion.stage.scene import (
     Action,
@@ -37,15 +37,17 @@ from companion.stage.scene import (
     Line,
     Meter,
     News,
+    Notable,
     Phase,
     Scene,
     Seat,
     Selection,
     Slot,
     Track,
+    Worth,
 )
 from tests.support.ten import DIE, MOST_THROWS
-from tests.support.ten_private import DARE
+from tests.support.ten_private import DARE, FAVOURITE, SECOND
 
 FAR, NEAR = 0, 1
 LONG: Final = 12
@@ -104,6 +106,7 @@ class TenFace(PlainFace):
             hand=_own(ground),
             over=news.over,
             extras=_extras(ground),
+            notable=_notable(ground),
         )
 
     def result(self, news: News, events: tuple[Mapping[str, Any], ...]) -> Result | None:
@@ -209,6 +212,11 @@ def _actions(ground: Ground) -> Iterator[Action]:
         yield Action("throw", say("Throw"), press, icon="d4", bright=True)
     if give is not None:
         yield Action("give", say("Give"), _giving(ground, give), icon="share")
+    if give is not None and give.closed is None and ground.news.seat is not None:
+        noted = (FromNote(FAVOURITE, ("to",)),)
+        label = say("Give your favourite a point")
+        tells = Disclose({"do": "give", "points": 1}, noted, label, say("Give it"))
+        yield Action("favour", label, tells, icon="share")
     if keep is not None:
         press = Send({"do": "keep"}) if keep.closed is None else ground.shut(keep)
         sub = say_many("{count} point", "{count} points", ground.pot) if ground.pot else ""
@@ -356,6 +364,23 @@ def _own(ground: Ground) -> tuple[Chip, ...]:
         return ()
     points = ground.seats[seat]["points"]
     return (Chip("points", say_many("{count} point", "{count} points", points), "winner"),)
+
+
+def _notable(ground: Ground) -> tuple[Notable, ...]:
+    """Whom one may favour, and what that has come to."""
+    if ground.news.seat is None:
+        return ()
+    return tuple(
+        Notable(
+            seat,
+            ground.name(seat),
+            (
+                Worth(FAVOURITE, 2 * one["points"], say("{n} points count twice", n=one["points"])),
+                Worth(SECOND, one["points"]),
+            ),
+        )
+        for seat, one in ground.seats.items()
+    )
 
 
 def _extras(ground: Ground) -> tuple[Action, ...]:

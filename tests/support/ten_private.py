@@ -11,12 +11,15 @@ from companion.core.private import (
     OpenedAs,
     PollChoice,
     PollRules,
+    StandingNote,
     VoteCase,
 )
 from companion.core.say import say, say_many
 
 DARE = "dare"
 BOLD = "bold"
+FAVOURITE = "favourite"
+SECOND = "second"
 
 NOTES = NoteRules(
     states=(
@@ -34,6 +37,12 @@ NOTES = NoteRules(
             between=True,
             told=OpenedAs("gifts", "said"),
         ),
+    ),
+    standing=(
+        StandingNote(FAVOURITE, say("Your favourite")),
+        StandingNote(SECOND, say("Your second favourite")),
+        StandingNote("shunned", say("Whom you shun"), several=True),
+        StandingNote("guess", say("{name} may favour"), each=True),
     ),
 )
 DARING = PollRules(

@@ -11,6 +11,7 @@ from companion.games.stationfall.copying import COPYING
 from companion.games.stationfall.face import StationfallFace, moments, recipe
 from companion.games.stationfall.face.setup import SETUP
 from companion.games.stationfall.game import StationfallGame
+from companion.games.stationfall.private import PRIVATE
 
 STATIONFALL: Final = StationfallGame()
 PACKAGE: Final = Package(
@@ -19,6 +20,7 @@ PACKAGE: Final = Package(
     face=StationfallFace(),
     seating=Seating(2, 9),
     dice={"script": 6},
+    notes=PRIVATE,
     acts=seated,
     reveals=revealed,
     copy=remembering,

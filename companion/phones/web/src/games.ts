@@ -14,6 +14,8 @@ export type GameRules = NoteRules & { polls: PollRules[] };
 export interface Games {
   games: { [game: string]: GameRules };
   words: { [lang in Lang]?: { [text: string]: Text } };
+  /** The files with all rules of a game, for who looks something up, by their hash. */
+  digests?: { [game: string]: string };
 }
 
 const NO_RULES: GameRules = { states: [], kinds: [], polls: [] };
@@ -38,6 +40,8 @@ export function setGames(games: Games): void {
 export function rulesOf(game: string | null | undefined): GameRules {
   return known().games[game ?? ""] ?? NO_RULES;
 }
+
+export const digestOf = (game: string | null): string | undefined => known().digests?.[game ?? ""];
 
 /** No two games ask the same question. */
 export function pollRules(ask: unknown): PollRules | undefined {

@@ -64,10 +64,14 @@ function OnItsWay({ close }: { close?: () => void }) {
   );
 }
 
+export const Ahead = late((parts) => parts.Ahead, true);
 export const AuditLine = late((parts) => parts.AuditLine);
 export const AuditSheet = late((parts) => parts.AuditSheet);
 export const DiceSheet = late((parts) => parts.DiceSheet);
 export const Ended = late((parts) => parts.Ended);
+export const DiscloseSheet = late((parts) => parts.DiscloseSheet);
+export const MyNotes = late((parts) => parts.MyNotes, true);
+export const NotesSheet = late((parts) => parts.NotesSheet);
 export const Menu = late((parts) => parts.Menu);
 export const NumberSheet = late((parts) => parts.NumberSheet);
 export const ReportSheet = late((parts) => parts.ReportSheet);
@@ -77,4 +81,5 @@ export const Show = late((parts) => parts.Show, true);
 export const Tracks = late((parts) => parts.Tracks, true);
 export const Soon = late((parts) => parts.Soon, true);
 export const Rings = late((parts) => parts.Rings);
+export const Cards = late((parts) => parts.Cards);
 export const Columns = late((parts) => parts.Columns);

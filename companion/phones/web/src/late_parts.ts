@@ -2,11 +2,14 @@
 
 import { NumberSheet } from "./asking/number";
 import { keepAwake } from "./awake";
+import { Cards } from "./painters/cards";
 import { Columns } from "./painters/columns";
 import { Rings } from "./painters/rings";
 import { AuditLine, AuditSheet } from "./screens/audit";
+import { Ahead } from "./screens/rules";
 import { DiceSheet } from "./screens/dice_sheet";
 import { Menu } from "./screens/menu";
+import { DiscloseSheet, MyNotes, NotesSheet } from "./screens/standing";
 import { ReportSheet, ReportText } from "./screens/report";
 import { Ended } from "./shown/ending";
 import { Show } from "./shown/show";
@@ -14,7 +17,10 @@ import { Soon } from "./shown/soon";
 import { Tracks } from "./shown/tracks";
 import type { Handed } from "./late";
 
-const parts = { AuditLine, AuditSheet, Columns, DiceSheet, Ended, Menu, NumberSheet, ReportSheet, ReportText, Rings, Show, Soon, Tracks };
+const parts = {
+  Ahead, AuditLine, AuditSheet, Cards, Columns, DiceSheet, DiscloseSheet, Ended, Menu, MyNotes, NotesSheet, NumberSheet, ReportSheet, ReportText, Rings,
+  Show, Soon, Tracks,
+};
 
 export type Parts = typeof parts;
 

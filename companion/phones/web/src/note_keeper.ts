@@ -6,7 +6,7 @@
 
 import { pollRules, rulesOf } from "./games";
 import type { ClientContext } from "./client_context";
-import { caseOf, corrected, EMPTY, inStep, noted, privateIn, questionsOf, selfOf, type AnswerSaid, type Correction, type Dossier } from "./notes";
+import { caseOf, corrected, EMPTY, inStep, noted, privateIn, questionsOf, selfOf, type AnswerSaid, type Correction, type Dossier, type Jotted } from "./notes";
 import type { Snapshot } from "./snapshot";
 
 export class NoteKeeper {
@@ -25,6 +25,11 @@ export class NoteKeeper {
     if (now && seat) this.write((dossier) => corrected(dossier, what, now, rev, seat));
   }
 
+  /** Note something unasked, or put it away. */
+  jot(change: (was: Jotted) => Jotted): void {
+    this.write((dossier) => ({ ...dossier, jots: change(dossier.jots ?? {}) }));
+  }
+
   /** There is another scene: notes of what was undone are set aside. */
   seen(): void {
     const { scene, seat, rev } = this.context.now();
@@ -41,9 +46,9 @@ export class NoteKeeper {
 }
 
 /** What follows from a dossier for its owner at this moment; all of it is secret. */
-export function ownPart(now: Snapshot, dossier: Dossier = EMPTY): Pick<Snapshot, "questions" | "self" | "vote"> {
+export function ownPart(now: Snapshot, dossier: Dossier = EMPTY): Pick<Snapshot, "questions" | "self" | "vote" | "jots"> {
   const { scene, seat, sealing } = now;
   const self = selfOf(dossier, rulesOf(scene?.private?.game));
   const vote = caseOf(pollRules(sealing?.ask), self, sealing?.said ?? null)?.vote ?? null;
-  return { questions: questionsOf(dossier, privateIn(scene), seat, Boolean(scene?.over)), self, vote };
+  return { questions: questionsOf(dossier, privateIn(scene), seat, Boolean(scene?.over)), self, vote, jots: dossier.jots ?? {} };
 }

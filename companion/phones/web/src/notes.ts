@@ -29,6 +29,11 @@ interface NotedAnswer {
   said: AnswerSaid;
 }
 
+/** What was noted unasked, by what it is about. */
+export interface Jotted {
+  [topic: string]: string[];
+}
+
 export interface Dossier {
   /** The oldest first. */
   answers: NotedAnswer[];
@@ -41,6 +46,8 @@ export interface Dossier {
   asked: boolean;
   /** What was said outright, and which of the notes do not tell: it stands before every note after it. */
   said: Self[] | null;
+  /** Standing notes, which are never opened. */
+  jots?: Jotted;
 }
 
 export const EMPTY: Dossier = { answers: [], since: null, late: false, asked: false, said: null };

@@ -53,10 +53,25 @@ export interface NoteKind {
   told?: OpenedAs;
 }
 
+/**
+ * Something that its owner notes unasked and changes at any time; it is never opened. What can be noted is what
+ * every seat's scene lists (`Scene.notable`).
+ */
+export interface StandingNote {
+  note: string;
+  /** Where it is about each of the others, `{name}` is that one. */
+  title: Text;
+  /** It holds any number of them. */
+  several?: boolean;
+  /** There is one about each of the other players. */
+  each?: boolean;
+}
+
 /** All that a game's players may note; the first state is everybody's who has noted nothing. */
 export interface NoteRules {
   states: NoteState[];
   kinds: NoteKind[];
+  standing?: StandingNote[];
 }
 
 /** What somebody in one of these states answers, and how that is called under "peek". */

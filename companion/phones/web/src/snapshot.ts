@@ -6,7 +6,7 @@
 import type { AuditVerdict } from "./auditor";
 import type { Lang, SeatName, Warn } from "./frames";
 import type { Warning } from "./ledger";
-import type { AnswerSaid } from "./notes";
+import type { AnswerSaid, Jotted } from "./notes";
 import type { RoundFault } from "./roster";
 import type { Text } from "./rules";
 import type { Ending, Fact, Question, Raw, Step } from "./stage";
@@ -192,6 +192,8 @@ export interface Snapshot {
   questions: PrivateQuestion[];
   /** Secret: to be shown only while a finger holds "Peek", as is `vote`. */
   self: Self;
+  /** Secret too: what was noted unasked. */
+  jots: Jotted;
   /** What would be sealed now. */
   vote: 0 | 1 | null;
   audit: AuditProgress | null;
@@ -238,6 +240,7 @@ export function blank(seat: SeatName | null, lang: Lang): Snapshot {
     outcome: null,
     questions: [],
     self: { state: "", by: null, at: null },
+    jots: {},
     vote: null,
     audit: null,
     report: null,

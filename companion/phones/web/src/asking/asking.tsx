@@ -8,11 +8,11 @@ import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import { usePage } from "../page_context";
 import type { Json } from "../frames";
-import { NumberSheet } from "../late";
+import { DiscloseSheet, NumberSheet } from "../late";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
 import { pressesOf, followed, keyOf, put, type Way } from "../presses";
-import type { Number_, Press as Pressed, Put, Scene, Shut } from "../stage";
+import type { Disclose, Number_, Press as Pressed, Put, Scene, Shut } from "../stage";
 import { QuestionSheet } from "./question";
 
 interface Asks {
@@ -33,7 +33,7 @@ export function useAsks(): Asks {
   return asks;
 }
 
-type Over = { shut: Shut; rev: number } | { number: Number_ } | { put: Put; at: Json; name: string };
+type Over = { shut: Shut; rev: number } | { disclose: Disclose } | { number: Number_ } | { put: Put; at: Json; name: string };
 
 /** What is open, and the sheets of it; `moment` closes all of them when it changes. */
 export function useAsking(scene: Scene | null, moment: string) {
@@ -83,6 +83,8 @@ export function useAsking(scene: Scene | null, moment: string) {
       case "Pick":
       case "Later":
         return go({ from, way });
+      case "Disclose":
+        return lay({ disclose: pressed });
       case "Shut":
         return lay({ shut: pressed, rev: now.rev });
     }
@@ -124,6 +126,9 @@ export function useAsking(scene: Scene | null, moment: string) {
       )}
       {over && "number" in over && (
         <NumberSheet number={over.number} close={() => lay(null)} done={(value) => set(over.number, value)} />
+      )}
+      {over && "disclose" in over && (
+        <DiscloseSheet press={over.disclose} close={() => lay(null)} send={(raw) => (lay(null), go(null), table.ask(raw))} />
       )}
       {over && "put" in over && (
         <Sheet name="put" title={over.put.sure ?? ""} text={over.name} close={() => lay(null)} closeLabel={w.close}>

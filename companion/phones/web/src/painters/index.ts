@@ -2,8 +2,7 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import type { Card, CardMap, Middle, Piece, RingMap } from "../stage";
-import { Cards } from "./cards";
-import { Columns, Rings } from "../late";
+import { Cards, Columns, Rings } from "../late";
 
 /** A place that can be pressed. */
 export interface Lit {

@@ -21,6 +21,9 @@ export interface SecretAnswer {
   choose: () => void;
 }
 
+/** More answers than this take longer to read, whoever reads them. */
+const MANY = 8;
+
 /** How this phone's owner answers, until the page is loaded again. */
 const own = { pace: 0, taps: false, aloud: false };
 
@@ -34,6 +37,8 @@ export function Secretly({ ways }: { ways: SecretAnswer[] }) {
   // A finger may be gone before its field is drawn anew.
   const down = useRef(false);
   const touched = useRef(false);
+  const many = ways.length > MANY;
+  const pace = many ? HOLDS.length - 1 : own.pace;
   const close = () => ((down.current = false), open(""), lay([]), light(-1));
   const release = () => down.current && close();
   const begin = (how: "finger" | "steps") => {
@@ -58,7 +63,7 @@ export function Secretly({ ways }: { ways: SecretAnswer[] }) {
   useLayoutEffect(() => {
     if (!by) return undefined;
     let steps = 0;
-    const timer = setInterval(() => goes.current(++steps), by === "finger" ? HOLDS[own.pace] : own.aloud ? STEPS.spoken : STEPS.silent);
+    const timer = setInterval(() => goes.current(++steps), by === "finger" ? HOLDS[pace] : own.aloud ? STEPS.spoken : STEPS.silent);
     return () => clearInterval(timer);
   }, [by, own.aloud]);
   const points = (event: PointerEvent) => {
@@ -89,7 +94,7 @@ export function Secretly({ ways }: { ways: SecretAnswer[] }) {
         {missed ? w.noteMissed : own.taps ? w.noteTap : w.noteHold}
       </p>
       <div class="pointing">
-        <ul class="places" aria-hidden="true">
+        <ul class={many ? "places many" : "places"} aria-hidden="true">
           {order.map(({ key, seat, label }, place) => (
             <li key={key} class={place === lit ? "chosen" : ""}>
               {seat && <Mark seat={seat} />}
@@ -99,7 +104,7 @@ export function Secretly({ ways }: { ways: SecretAnswer[] }) {
         </ul>
         <button
           type="button"
-          class={`pad pace-${String(own.pace)}${by ? ` held by-${by}` : ""}`}
+          class={`pad pace-${String(pace)}${by ? ` held by-${by}` : ""}`}
           aria-describedby="note-how"
           onPointerDown={(event) => {
             touched.current = !isNobodys(event);

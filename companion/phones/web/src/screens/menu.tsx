@@ -6,10 +6,16 @@ import { isLight } from "../look";
 import { Languages } from "../parts/languages";
 import { Press } from "../parts/press";
 import { Sheet } from "../parts/sheet";
+import { digestOf } from "../games";
+import { useLateWords } from "../late_words";
+import { RulesSheet } from "./rules";
 
 export function Menu({ close, onRow }: { close: () => void; onRow: () => void }) {
   const { table, now, w, buzzes, setBuzz, setLight } = usePage();
+  const { l } = useLateWords();
   const [leaving, leave] = useState(false);
+  const [looking, look] = useState(false);
+  if (looking) return <RulesSheet back={() => look(false)} close={close} />;
   if (leaving) {
     return (
       <Sheet name="leave" title={w.getUp} text={w.getUpText} close={close} closeLabel={w.close}>
@@ -27,6 +33,11 @@ export function Menu({ close, onRow }: { close: () => void; onRow: () => void })
       <Press means="menu row" onPress={onRow}>
         {w.rowShow}
       </Press>
+      {digestOf(now.game) && (
+        <Press means="menu rules" onPress={() => look(true)}>
+          {l.rules}
+        </Press>
+      )}
       <Press means="menu buzz" pressed={buzzes} onPress={() => setBuzz(!buzzes)}>
         {w.buzz}
         <span class="switch" aria-hidden="true" />

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Asking, useAsking } from "../asking/asking";
-import { AuditLine, AuditSheet, Ended, Menu, ReportSheet, Show, Soon, Tracks } from "../late";
+import { Ahead, AuditLine, AuditSheet, Ended, Menu, MyNotes, NotesSheet, ReportSheet, Show, Soon, Tracks } from "../late";
 import { usePage } from "../page_context";
 import { Icon } from "../parts/drawn";
 import { Peek } from "../parts/peek";
@@ -25,7 +25,7 @@ import { Alarms, Row, RowSheet } from "./row";
 import { ScanSheet } from "./scan";
 import { CorrectSheet, OwnSelf, useHasSelf } from "./secret";
 
-type SeatSheet = null | "menu" | "row" | "map" | "correct" | "audit";
+type SeatSheet = null | "menu" | "row" | "map" | "correct" | "audit" | "notes";
 
 /** Whose moment it is, as long as it is the same one. */
 export const momentOf = (scene: Scene | null): string => (scene ? `${scene.header.seat ?? ""} ${scene.header.title}` : "");
@@ -76,11 +76,13 @@ export function SeatScreen() {
       {shown === "map" && scene?.middle && <MapSheet middle={scene.middle} acting={acting} close={() => show(null)} />}
       {shown === "row" && <RowSheet close={() => show(null)} closeLabel={w.close} />}
       {shown === "audit" && <AuditSheet close={() => show(null)} />}
+      {shown === "notes" && <NotesSheet close={() => show(null)} />}
       {shown === "correct" && <CorrectSheet close={() => show(null)} />}
       {duty && (newRow ?? (!open && !asking.covered)) && <DutySheet duty={duty} later={() => later(duty.key)} onRow={() => show("row")} />}
       {!now.notice && !newRow && asking.sheets}
       {now.notice && !newRow && <NoticeSheet />}
       <TakeBack />
+      <Ahead />
       <Waits />
       <Show onShow={setShowing} />
     </Asking.Provider>
@@ -167,6 +169,7 @@ function Body({ scene, own, acting, act, show, duties, waits, resume }: BodyProp
         {self && begun && !over && (
           <Peek onPeek={() => see(true)} onCorrect={seen ? () => show("correct") : null} secret={(aloud) => <OwnSelf coached aloud={aloud} />} />
         )}
+        {!over && <MyNotes open={() => show("notes")} />}
         <Tracks tracks={scene.tracks ?? []} seat={own.seat} />
         {numbers.length > 0 && !middle && (
           <div class="before">

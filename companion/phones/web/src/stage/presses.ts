@@ -84,4 +84,26 @@ export interface Shut {
   raw?: Raw;
 }
 
-export type Press = Send | Pick | Later | Put | Aim | Tick | Teach | Go | Shut;
+/** A part of a command that only its owner's phone knows: what stands in a private note. */
+export interface FromNote {
+  is: "FromNote";
+  /** One of the game's standing notes. */
+  note: string;
+  path: Path;
+}
+
+/**
+ * Send this command with what its owner has noted in it, as soon as that is wanted. Only a seat's own scene has
+ * it. Until its owner taps, nothing of it leaves the phone.
+ */
+export interface Disclose {
+  is: "Disclose";
+  raw: Raw;
+  noted: FromNote[];
+  title: string;
+  /** What stands on the button that sends it. */
+  go: string;
+  text?: string;
+}
+
+export type Press = Send | Pick | Later | Put | Aim | Tick | Teach | Go | Shut | Disclose;

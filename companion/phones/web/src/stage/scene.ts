@@ -151,6 +151,26 @@ export interface Line {
   settles?: string[];
 }
 
+/** What somebody would have now who noted this, as far as everybody can see it. */
+export interface Worth {
+  is: "Worth";
+  /** In which of the game's standing notes. */
+  note: string;
+  points: number;
+  why?: string;
+}
+
+/**
+ * One of what private notes choose from, such as a character of the cast. It is the same on every phone: which of
+ * them somebody noted is known to that phone alone.
+ */
+export interface Notable {
+  is: "Notable";
+  key: string;
+  label: string;
+  worth?: Worth[];
+}
+
 /** The whole of a screen. */
 export interface Scene {
   is: "Scene";
@@ -177,6 +197,8 @@ export interface Scene {
   extras?: Action[];
   /** On a seat's own screen: what its player does at once, though nobody waits for the phone. */
   call?: Line;
+  /** On a seat's own screen: what standing notes choose from, the same for every seat. */
+  notable?: Notable[];
 }
 
 /**

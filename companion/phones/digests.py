@@ -1,0 +1,70 @@
+"""The rules of a game as one file for phones: each fetches it unasked, and searches it by itself.
+
+So nobody learns that, or what, somebody looks up.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from companion.digest import COMMON, ENDINGS, LEAST, Digest, Rule, digest, games, said, title_of
+from companion.games.package import Package
+from companion.locale import LANGUAGES
+from companion.phones.page import LaterFile
+from companion.phones.private import rules_for_pages
+
+
+def data_for_pages(packages: Mapping[str, Package]) -> dict[str, Any]:
+    """Return what comes with every page: rules of notes and polls, and where the digests are."""
+    digests = {game: file.name for game, file in digest_files(packages).items()}
+    return {**rules_for_pages(packages.values()), "digests": digests}
+
+
+def digest_files(names: Iterable[str]) -> Mapping[str, LaterFile]:
+    """Return the files of those of these games that have a digest, by the game."""
+    known = games()
+    return {name: _file(name) for name in names if name in known}
+
+
+def written(game: str) -> dict[str, Any]:
+    """Return a game's rules as phones search them (`companion/phones/web/src/digest.ts`)."""
+    found = digest(game)
+    return {
+        "common": sorted(COMMON),
+        "endings": ENDINGS,
+        "least": LEAST,
+        "rules": {
+            language: [_rule(rule, found, language) for rule in found.rules]
+            for language in LANGUAGES
+        },
+        "synonyms": {
+            language: [one.get(language, one.get("en", ())) for one in found.synonyms]
+            for language in LANGUAGES
+        },
+    }
+
+
+def _rule(rule: Rule, found: Digest, language: str) -> dict[str, Any]:
+    also = [rule.sources, *rule.see]
+    for note in rule.notes:
+        also += [note.id, note.about, said(note.text, language), said(note.ruling, language)]
+        also += [switch.name for switch in note.switches]
+    for own in rule.house_rules:
+        also += [own.name, said(own.text, language)]
+    return {
+        "id": rule.id,
+        "title": title_of(rule, found, language),
+        "asks": bool(rule.question),
+        "text": said(rule.text, language),
+        "rulings": [said(note.ruling, language) for note in rule.notes if note.ruling],
+        "also": " ".join(also),
+    }
+
+
+@cache
+def _file(game: str) -> LaterFile:
+    text = json.dumps(written(game), ensure_ascii=False, separators=(",", ":"))
+    return LaterFile.of(text.encode())

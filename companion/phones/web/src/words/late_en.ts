@@ -1,0 +1,20 @@
+/** The words of screens that come after the page, in English; they come with them. */
+
+import { fill } from "./fill";
+
+export const en = {
+  myNotes: "My notes",
+  nothingNoted: "Nothing noted",
+  severalNoted: "Note each one that you have. Noting it again takes it away. It stays on this phone.",
+  pointsNow: fill<[n: number]>("{0} point now|{0} points now"),
+  together: fill<[n: number]>("Together: {0}"),
+  notYetSent: "Peek to check it. It is sent when you tap the button below.",
+  noteFirst: "First note it under “My notes”.",
+  rules: "Rules",
+  rulesFind: "Search the rules",
+  rulesStay: "Nobody learns what you look up.",
+  rulesNone: "No rule says anything about that. Try another word.",
+  ruled: fill<[ruling: string]>("We play it like this: {0}"),
+};
+
+export type LateWords = typeof en;

@@ -1,0 +1,19 @@
+/** The words of screens that come after the page, in French. */
+
+import { fill } from "./fill";
+import type { LateWords } from "./late_en";
+
+export const fr: LateWords = {
+  myNotes: "Mes notes",
+  nothingNoted: "Rien de noté",
+  severalNoted: "Notez chacun de ceux que vous avez. Le noter de nouveau l’enlève. Cela reste sur ce téléphone.",
+  pointsNow: fill("{0} point pour l’instant|{0} points pour l’instant"),
+  together: fill("En tout : {0}"),
+  notYetSent: "Regardez si c’est bien cela. C’est envoyé quand vous touchez le bouton ci-dessous.",
+  noteFirst: "Notez-le d’abord sous « Mes notes ».",
+  rules: "Règles",
+  rulesFind: "Chercher dans les règles",
+  rulesStay: "Personne n’apprend ce que vous cherchez.",
+  rulesNone: "Aucune règle n’en parle. Essayez un autre mot.",
+  ruled: fill("Nous jouons ainsi : {0}"),
+};

@@ -98,13 +98,16 @@ def _when(when: object) -> Iterator[Message]:
     """Let a condition hold words and numbers, and no text of a card: a form, or nothing."""
     if when is not None and not isinstance(when, dict):
         yield say("What a row asks for is a form, and no text.")
-    todo = [when]
+    todo = [(when, 0)]
     while todo:
-        one = todo.pop()
+        one, depth = todo.pop()
+        if depth > MOST_LINES:
+            yield say("This condition is nested too deeply.")
+            return
         if isinstance(one, dict):
-            todo += [*one.keys(), *one.values()]
+            todo += [(part, depth + 1) for part in (*one.keys(), *one.values())]
         elif isinstance(one, list):
-            todo += one
+            todo += [(part, depth + 1) for part in one]
         elif isinstance(one, str):
             yield from _names((one,))
 

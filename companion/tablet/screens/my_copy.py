@@ -400,18 +400,19 @@ class _Forms(RowsPanel):
             words: Words = say("≈ {label}", label=entry.label) if entry.guess else entry.label
             ink.text(words, inner, theme.BODY, on=fill)
             ink.spot(key, box, partial(self.screen.tell, entry.path, not entry.value))
-        elif isinstance(entry.value, int):
+        elif isinstance(entry.value, int) and not _is_none(entry):
             value = _value(entry)
             wide = ink.width(value, theme.LARGE, "black") + 2
             at, inner = inner.cut_left(wide, ink.px(8))
             ink.text(value, at, theme.LARGE, face="black", on=fill)
             ink.text(entry.label, inner, theme.BODY, colour=c.quiet, on=fill)
             ink.spot(key, box, partial(self._count, entry, of))
-        elif entry.choose:
+        elif entry.choose or isinstance(entry.value, int):
             at, inner = inner.cut_left(ink.width(entry.label, theme.BODY) + 2, ink.px(8))
             ink.text(entry.label, at, theme.BODY, colour=c.quiet, on=fill)
             ink.text(_called(form, entry), inner, theme.BODY, face="bold", on=fill, lines=1)
-            ink.spot(key, box, partial(self._choose, form, entry, of))
+            tap = partial(self._choose, form) if entry.choose else self._count
+            ink.spot(key, box, partial(tap, entry, of))
         else:
             mark, inner = inner.cut_left(ink.px(20), ink.px(8))
             ink.icon("pencil", mark, c.quiet)
@@ -436,14 +437,19 @@ def _key(path: Way) -> str:
     return ".".join(map(str, path))
 
 
-def _value(entry: CopyEntry) -> Words:
-    if entry.none and entry.value == entry.low:
-        return entry.none
+def _is_none(entry: CopyEntry) -> bool:
+    """Tell whether a number stands for none."""
+    return bool(entry.none) and entry.value == entry.low
+
+
+def _value(entry: CopyEntry) -> str:
     return f"{GUESS if entry.guess else ''}{entry.value}"
 
 
 def _called(form: CopySection, entry: CopyEntry) -> Words:
-    """Return what a chosen thing is called; what only a file can bring stands as it is."""
+    """Return what a chosen thing, or none, is called; what is in no list stands as it is."""
+    if _is_none(entry):
+        return entry.none
     choices = form.lists.get(entry.choose, ())
     return next((one.label for one in choices if one.value == entry.value), str(entry.value))
 
@@ -455,10 +461,10 @@ def _chip_wide(ink: Ink, form: CopySection, one: CopyEntry | CopyAdding) -> floa
         return ink.width(one.label, theme.BODY, "bold") + ink.look.grown(26) + ink.px(8) + pad
     if isinstance(one.value, bool):
         return ink.width(one.label, theme.BODY) + ink.width(GUESS, theme.BODY) + ink.px(32) + pad
-    if isinstance(one.value, int):
+    if isinstance(one.value, int) and not _is_none(one):
         value = ink.width(_value(one), theme.LARGE, "black")
         return value + ink.width(one.label, theme.BODY) + ink.px(12) + pad
-    if one.choose:
+    if one.choose or isinstance(one.value, int):
         value = ink.width(_called(form, one), theme.BODY, "bold")
         return value + ink.width(one.label, theme.BODY) + ink.px(12) + pad
     return ink.width(one.value, theme.BODY) + ink.px(28) + pad

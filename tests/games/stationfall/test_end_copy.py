@@ -228,3 +228,11 @@ def test_no_card_s_text_is_kept() -> None:
     ):
         told_so = {"characters": {"Exile": {"agenda": [{"points": 3, "when": when}]}}}
         assert isinstance(checked(told_so), Refusal)
+
+
+def test_no_condition_is_nested_without_end() -> None:
+    when: Any = {"released": True}
+    for _ in range(400):
+        when = {"not": when}
+    told_so = {"characters": {"Exile": {"agenda": [{"points": 3, "when": when}]}}}
+    assert isinstance(checked(told_so), Refusal)

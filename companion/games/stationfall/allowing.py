@@ -10,7 +10,7 @@ from companion.core.say import Message, say
 from companion.core.words import Adjust, Command, Leave
 from companion.games.stationfall import commands as c
 from companion.games.stationfall.course import Course, no
-from companion.games.stationfall.state import State, TurnStep
+from companion.games.stationfall.state import ACTING, State, TurnStep
 
 Waiting = Literal["offer", "detonation", "project_x", "re_entry", "bot"]
 
@@ -57,7 +57,6 @@ FIRST: Final[Mapping[Waiting, Message]] = {
     "bot": say("First answer the question about the bot's script."),
 }
 """The way out of what is pending."""
-ACTING: Final[tuple[TurnStep, ...]] = ("active", "renegotiated")
 STEPS: Final[Mapping[type[Command], tuple[TurnStep, ...]]] = {
     c.Reveal: ("start",),
     c.Influence: ("start", "influenced"),

@@ -14,14 +14,14 @@ from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
 from companion.games.stationfall.consequences import suspect
 from companion.games.stationfall.course import Course, impossible
-from companion.games.stationfall.influencing import unknown
+from companion.games.stationfall.knowing import stranger
 from companion.games.stationfall.state import Extra, State
 
 
 def bribe(course: Course, command: c.Bribe) -> Refusal | None:
     """SF-BRB-01, SF-BRB-05: one's Bribe for an action with a Live Character."""
     state, name = course.state, command.character
-    if refusal := unknown(state, name):
+    if refusal := stranger(state, name):
         return refusal
     if not state.seats[course.seat].bribe:
         return impossible("no_item", say("This seat has no Bribe left."), "SF-BRB-01")
@@ -36,7 +36,7 @@ def bribe(course: Course, command: c.Bribe) -> Refusal | None:
 def kompromat(course: Course, command: c.Kompromat) -> Refusal | None:
     """SF-KOM-02, SF-KOM-04: a Kompromat for an action with the Live Character that it names."""
     state, name = course.state, command.character
-    if refusal := unknown(state, name):
+    if refusal := stranger(state, name):
         return refusal
     if state.characters[name].kompromat_used:
         why = say("The Kompromat of this Character has been spent.")

@@ -10,17 +10,11 @@ from companion.core.words import Command
 from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
 from companion.games.stationfall.course import Course, impossible, no
+from companion.games.stationfall.knowing import stranger
 from companion.games.stationfall.state import State
 
 FRESH, TIRED = 2, 1
 """SF-EXH-02: how many actions a Character has that is not exhausted, and one that is."""
-
-
-def unknown(state: State, character: str) -> Refusal | None:
-    """Refuse a Character that does not play along."""
-    if character in state.characters:
-        return None
-    return no("bad_value", say("{character} is not in the cast.", character=character[:40]))
 
 
 def influence(course: Course, command: c.Influence) -> Refusal | None:
@@ -30,7 +24,7 @@ def influence(course: Course, command: c.Influence) -> Refusal | None:
 
 def place(course: Course, character: str, cubes: int) -> Refusal | None:
     """SF-INF-03, SF-INF-05: so many cubes of the active seat go onto a Character."""
-    if refusal := unknown(course.state, character):
+    if refusal := stranger(course.state, character):
         return refusal
     if cubes < 1:
         return no("bad_value", say("At least 1 cube is placed."))
@@ -65,7 +59,7 @@ def _influence_objects(course: Course, character: str) -> None:
 def activate(course: Course, command: c.Activate) -> Refusal | None:
     """SF-EXH-03: the disc moves; with cubes they are placed on the same Character first."""
     name = command.character
-    if refusal := unknown(course.state, name):
+    if refusal := stranger(course.state, name):
         return refusal
     if command.cubes is not None and (refusal := place(course, name, command.cubes)):
         return refusal
@@ -93,7 +87,7 @@ def renegotiate(course: Course, command: c.Renegotiate) -> Refusal | None:
     """SF-RENEG-01, SF-RENEG-02: the disc comes back, and 1 cube from a card, if wished."""
     seat, from_ = course.seat, command.from_
     if from_ is not None:
-        if refusal := unknown(course.state, from_):
+        if refusal := stranger(course.state, from_):
             return refusal
         one = course.state.characters[from_]
         if not one.cubes.get(seat):

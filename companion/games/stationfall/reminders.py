@@ -11,7 +11,7 @@ from companion.games.stationfall.names import OUT_OF_PLAY, TUTORIAL
 from companion.games.stationfall.places import slots_left
 from companion.games.stationfall.scoring import over_limit
 from companion.games.stationfall.starting import EXPECTED
-from companion.games.stationfall.state import State
+from companion.games.stationfall.state import ACTING, State
 
 Reminder = tuple[str, Callable[[State], bool], Message]
 LATE: Final = 3
@@ -39,7 +39,7 @@ def _of_bot(state: State) -> bool:
 
 
 def _acts(state: State) -> bool:
-    return state.turn is not None and state.turn.step in ("active", "renegotiated")
+    return state.turn is not None and state.turn.step in ACTING
 
 
 def _first_time(state: State) -> bool:

@@ -12,7 +12,7 @@ from companion.games.stationfall import commands as c
 from companion.games.stationfall import events as e
 from companion.games.stationfall.awaiting import to_reveal
 from companion.games.stationfall.course import Course, impossible, no
-from companion.games.stationfall.influencing import unknown
+from companion.games.stationfall.knowing import stranger
 from companion.games.stationfall.state import State
 
 
@@ -36,7 +36,7 @@ def _identity_refusal(course: Course, identity: str | None) -> Refusal | None:
     """SF-REV-01: it is a Character of the cast that nobody has revealed."""
     if identity is None:
         return None
-    if refusal := unknown(course.state, identity):
+    if refusal := stranger(course.state, identity):
         return refusal
     if course.state.owner(identity) is not None:
         why = say("{character} has been revealed.", character=identity)
@@ -95,7 +95,7 @@ def _bonus_refusal(course: Course, seat: str, command: c.Reveal) -> Refusal | No
         return no("bad_value", say("Say who the bonus character is."))
     if command.bonus == (command.identity or one.identity):
         return no("bad_value", say("The bonus character is another one than the identity."))
-    return unknown(course.state, command.bonus)
+    return stranger(course.state, command.bonus)
 
 
 def _anew(course: Course, seat: str, command: c.Reveal) -> Refusal | None:

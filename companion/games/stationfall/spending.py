@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from companion.core.refusal import Refusal
 from companion.core.say import say
 from companion.games.stationfall import events as e
 from companion.games.stationfall.course import Course, impossible
 from companion.games.stationfall.knowing import stranger
-from companion.games.stationfall.state import State
-
-ACTING: Final = ("active", "renegotiated")
-"""The steps in which actions are spent; before them and at a turn's end only cards do things."""
+from companion.games.stationfall.state import ACTING, State
 
 
 def is_action(state: State) -> bool:

@@ -27,6 +27,8 @@ Mode = Literal["free", "coop", "team"]
 Phase = Literal["setup", "play", "stationfall", "over"]
 TurnStep = Literal["start", "influenced", "active", "renegotiated", "ending"]
 """SF-TURN-01: how far a turn is."""
+ACTING: Final[tuple[TurnStep, ...]] = ("active", "renegotiated")
+"""The steps in which actions are spent; before them and at a turn's end only cards do things."""
 Mark = Literal["antimatter", "damage", "launch", "note"]
 """What a time marker lies there for."""
 Power = Literal["normal", "one", "blackout"]

@@ -91,7 +91,7 @@ def entries(at: Path, when: Any) -> Iterator[CopyEntry]:
     yield CopyEntry((*at, "kind"), say("counts if"), kind, choose=known)
     if kind in (TABLE, OTHER):
         return
-    yield CopyEntry((*at, "not"), say("not so"), turned)
+    yield CopyEntry((*at, "not"), say("the opposite"), turned)
     match kind:
         case "state":
             yield CopyEntry((*at, "state"), say("state"), asked["state"], choose="state")
